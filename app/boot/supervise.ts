@@ -1,0 +1,121 @@
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { type Child, keepRunning, type Ready } from "#app/boot/child.ts"
+import { envFor } from "#app/boot/child-env.ts"
+import { openDatabase } from "#app/boot/database.ts"
+import { keptSecret } from "#app/boot/secrets.ts"
+import { welcome } from "#app/boot/welcome.ts"
+import { freePort, rememberedPort } from "#app/db/embedded/ports.server.ts"
+import { type BootEnv, type Process, readEnv } from "#app/lib/env.server.ts"
+import { createLogger } from "#app/lib/log.server.ts"
+
+type Facts = Record<string, string | undefined>
+export type Parts = {
+	/** The folder that holds web.js, worker.js and chain.js. */
+	programs: URL
+	source: Readonly<Record<string, string | undefined>>
+	migrate(url: string): Promise<void>
+	seed(about: { url: string; product: string; decimals: number }): Promise<void>
+}
+export type Running = { started: Promise<void>; stop(): Promise<void> }
+
+/** All must be over in 10 s; the door closes first, the database last. */
+const grace = { web: 4000, worker: 2500, chain: 1500 }
+
+/** Starts every part in order and keeps them running. `onFatal` hears of what cannot be mended from here. */
+export function supervise(parts: Parts, onFatal: (error: Error) => void): Running {
+	const env = readEnv("boot", parts.source)
+	const logger = createLogger("boot")
+	const log = (line: string) => logger.warn(line)
+	const production = env.APP_MODE === "production"
+	const demo = !env.SOLANA_RPC_URL
+	const dataDir = resolve(env.DATA_DIR)
+	const facts: Facts = { DATA_DIR: dataDir, DEMO: demo ? "1" : "0", DATABASE_URL: env.DATABASE_URL }
+	const children: Partial<Record<"chain" | "worker" | "web", Child>> = {}
+	const stops: (() => Promise<void>)[] = []
+	let stopping = false
+	const stopWhatRuns = async () => {
+		for (const one of stops.splice(0).reverse()) await one().catch((error: Error) => log(error.message))
+	}
+	const keep = (name: "chain" | "worker" | "web", onReady?: (ready: Ready) => void) => {
+		if (stopping) throw new Error("stopped while starting")
+		const file = fileURLToPath(new URL(`${name}.js`, parts.programs))
+		const child = keepRunning({
+			name,
+			file,
+			env: () => envFor(name satisfies Process, parts.source, facts),
+			log,
+			...(onReady && { onReady }),
+		})
+		children[name] = child
+		stops.push(() => child.stop(grace[name]))
+		return child.ready
+	}
+	const learn = (news: Facts) => {
+		const changed = Object.entries(news).some(([name, value]) => facts[name] && facts[name] !== value)
+		Object.assign(facts, news)
+		if (!changed) return
+		children.worker?.restart()
+		children.web?.restart()
+	}
+
+	async function start() {
+		if (!production) {
+			facts.APP_SECRET = env.APP_SECRET ?? keptSecret(dataDir)
+			const database = await openDatabase({
+				given: env.DATABASE_URL,
+				dataDir,
+				log,
+				onMoved: (url) => learn({ DATABASE_URL: url }),
+				onFatal,
+			})
+			stops.push(database.stop)
+			facts.DATABASE_URL = database.url
+			Object.assign(facts, await doorFacts(env, demo))
+		}
+		const url = facts.DATABASE_URL as string
+		const chain = async () => {
+			facts.CHAIN_DATA_DIR = join(dataDir, "chain")
+			facts.CHAIN_PORT = String(await rememberedPort(dataDir, "chain"))
+			await keep("chain", (ready) => learn(chainFacts(ready)))
+		}
+		await allOrFirstError([parts.migrate(url), demo ? chain() : undefined])
+		const decimals = Number(facts.SCG_DECIMALS ?? env.SCG_DECIMALS)
+		await parts.seed({ url, product: env.PRODUCT_SLUG, decimals })
+		await allOrFirstError([keep("worker"), keep("web")])
+		welcome({ env, demo, origin: facts.APP_ORIGIN ?? env.APP_ORIGIN ?? "", embedded: !env.DATABASE_URL, dataDir })
+	}
+
+	const started = start().catch(async (error) => {
+		await stopWhatRuns()
+		if (!stopping) throw error
+	})
+	const stop = async () => {
+		stopping = true
+		await stopWhatRuns()
+		await started.catch(() => {})
+	}
+	return { started, stop }
+}
+
+/** Waits for all even when one fails, so that nothing is still being started while we stop. */
+async function allOrFirstError(all: (Promise<unknown> | undefined)[]) {
+	for (const one of await Promise.allSettled(all)) if (one.status === "rejected") throw one.reason
+}
+
+async function doorFacts(env: BootEnv, demo: boolean): Promise<Facts> {
+	const host = demo ? "127.0.0.1" : (env.HOST ?? "127.0.0.1")
+	const port = await freePort(env.PORT, host)
+	if (!port) throw new Error(`Port ${env.PORT} is in use on ${host}. Set PORT to another one, or stop what uses it.`)
+	return { HOST: host, PORT: String(port), APP_ORIGIN: env.APP_ORIGIN ?? `http://localhost:${port}` }
+}
+
+const chainFacts = (ready: Ready): Facts => ({
+	SOLANA_RPC_URL: `http://127.0.0.1:${ready.port}`,
+	SOLANA_WS_URL: `ws://127.0.0.1:${ready.port}`,
+	SCG_MINT: String(ready.scgMint),
+	SCG_DECIMALS: String(ready.scgDecimals),
+	SCG_DEPOSIT_VAULT: String(ready.depositVaultOwner),
+	SCG_REWARD_VAULT: String(ready.rewardVaultOwner),
+	SCG_TREASURY: String(ready.treasury),
+})

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import * as esbuild from "esbuild"
+import { sourceHash } from "./boot/source-hash.mjs"
+
+/** Makes build/: the site by Remix and Vite, the four processes and the shell's script by esbuild. */
+const root = fileURLToPath(new URL("../", import.meta.url))
+process.chdir(root)
+process.env.NODE_ENV = "production"
+
+const processes = {
+	boot: "app/boot/main.ts",
+	web: "app/server.ts",
+	worker: "app/worker.ts",
+	chain: "app/chains/solana/local/main.ts",
+}
+
+// The mark goes first and comes back last: a build that was cut short is never taken for a whole one.
+rmSync("build/.hash", { force: true })
+if (existsSync("app/ui/fonts.mjs")) await (await import("./ui/fonts.mjs")).buildFonts()
+const hash = sourceHash(root)
+// Remix empties build/ as it begins, so what esbuild puts there follows it; that takes a second.
+await buildSite()
+await Promise.all([bundleProcesses(), bundleEnhance()])
+await precompress("build/client")
+writeFileSync("build/.hash", hash)
+
+async function buildSite() {
+	const remix = join(dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")), "dist/cli.js")
+	const flags = ["vite:build", "--config", "remix.config.ts", "--logLevel", "warn"]
+	const child = spawn(process.execPath, [remix, ...flags], { stdio: ["ignore", "inherit", "inherit"] })
+	const status = await new Promise((resolve) => child.once("close", (code, signal) => resolve(code ?? signal)))
+	if (status !== 0) throw new Error(`remix vite:build failed (${status})`)
+}
+
+async function bundleProcesses() {
+	await esbuild.build({
+		entryPoints: Object.entries(processes).map(([out, path]) => ({ in: path, out })),
+		outdir: "build",
+		bundle: true,
+		packages: "external",
+		platform: "node",
+		format: "esm",
+		target: "node20",
+		jsx: "automatic",
+		sourcemap: true,
+		sourcesContent: false,
+		// The site's own bundle stands beside these and is loaded when they run.
+		external: ["./server/index.js", "../build/*"],
+		logLevel: "warning",
+	})
+}
+
+async function bundleEnhance() {
+	if (!existsSync("app/enhance/entry.ts")) return
+	const entry = "app/enhance/entry.ts"
+	const { metafile } = await esbuild.build({
+		entryPoints: { enhance: entry },
+		outdir: "build/client/assets",
+		entryNames: "[name]-[hash]",
+		chunkNames: "enhance-[name]-[hash]",
+		bundle: true,
+		splitting: true,
+		minify: true,
+		platform: "browser",
+		format: "esm",
+		target: ["es2022"],
+		define: { "process.env.NODE_ENV": '"production"' },
+		metafile: true,
+		logLevel: "warning",
+	})
+	const made = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)
+	if (!made) throw new Error("esbuild made no file for app/enhance/entry.ts")
+	mkdirSync("build", { recursive: true })
+	writeFileSync("build/enhance.json", JSON.stringify({ entry: `/${relative("build/client", made[0])}` }))
+}
+
+/** Compressed once here, at the highest level, rather than on every request. */
+async function precompress(folder) {
+	const texts = /\.(js|mjs|css|html|svg|json|txt|xml|webmanifest|ico)$/
+	const brotli = promisify(brotliCompress)
+	const zip = promisify(gzip)
+	const files = readdirSync(folder, { recursive: true })
+		.map((name) => join(folder, name))
+		.filter((path) => texts.test(path) && statSync(path).isFile() && statSync(path).size > 1000)
+	await Promise.all(
+		files.map(async (path) => {
+			const bytes = readFileSync(path)
+			const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+			const packed = { br: await brotli(bytes, { params }), gz: await zip(bytes, { level: 9 }) }
+			for (const [kind, made] of Object.entries(packed)) {
+				// A file without its twin is served as it is; a larger twin would only cost.
+				if (made.length < bytes.length * 0.95) writeFileSync(`${path}.${kind}`, made)
+				else rmSync(`${path}.${kind}`, { force: true })
+			}
+		}),
+	)
+}

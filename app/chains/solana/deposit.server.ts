@@ -1,0 +1,94 @@
+import { createPublicKey, verify } from "node:crypto"
+import {
+	createTransferCheckedInstruction,
+	getAssociatedTokenAddressSync,
+	TOKEN_PROGRAM_ID,
+	TokenInstruction,
+} from "@solana/spl-token"
+import { type Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
+import bs58 from "bs58"
+
+/** What a payment must do: move `units` (base units) of `mint` from the payer to the vault, carrying `reference`. */
+export type Payment = Readonly<{
+	payer: string
+	mint: string
+	scale: number
+	vaultAccount: string
+	units: bigint
+	reference: string
+}>
+
+/** Builds the unsigned payment on a fresh blockhash. Throws what the RPC throws. */
+export async function buildPayment(solana: Connection, p: Payment): Promise<{ unsigned: VersionedTransaction }> {
+	const payer = new PublicKey(p.payer)
+	const mint = new PublicKey(p.mint)
+	const transfer = createTransferCheckedInstruction(
+		getAssociatedTokenAddressSync(mint, payer, true),
+		mint,
+		new PublicKey(p.vaultAccount),
+		payer,
+		p.units,
+		p.scale,
+	)
+	transfer.keys.push({ pubkey: new PublicKey(p.reference), isSigner: false, isWritable: false })
+	const { blockhash } = await solana.getLatestBlockhash("confirmed")
+	const message = new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions: [transfer] })
+	return { unsigned: new VersionedTransaction(message.compileToV0Message()) }
+}
+
+export type SignedPayment = Readonly<{ signature: string; raw: Uint8Array; blockhash: string }>
+export type NotThePayment = Readonly<{
+	refused: "unreadable" | "unsigned" | "other-payer" | "not-the-payment" | "durable-nonce"
+}>
+
+const ED25519_SPKI = Buffer.from("302a300506032b6570032100", "hex")
+const signedBy = (key: PublicKey, message: Uint8Array, signature: Uint8Array) =>
+	verify(
+		null,
+		message,
+		createPublicKey({ key: Buffer.concat([ED25519_SPKI, key.toBytes()]), format: "der", type: "spki" }),
+		signature,
+	)
+
+/**
+ * Reads signed bytes and says whether they make exactly this payment. Effects are checked, not bytes: wallets put guard
+ * instructions beside ours. Lookup tables and durable nonces are refused: with them bytes could mean something else later.
+ */
+export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedPayment | NotThePayment {
+	let tx: VersionedTransaction
+	try {
+		tx = VersionedTransaction.deserialize(bytes)
+		if (tx.message.addressTableLookups.length > 0) return { refused: "not-the-payment" }
+		const data = tx.message.serialize()
+		const keys = tx.message.staticAccountKeys
+		const signers = keys.slice(0, tx.message.header.numRequiredSignatures)
+		if (signers[0]?.toBase58() !== p.payer) return { refused: "other-payer" }
+		if (tx.signatures.length !== signers.length) return { refused: "unsigned" }
+		if (!signers.every((key, i) => signedBy(key, data, tx.signatures[i] as Uint8Array))) return { refused: "unsigned" }
+	} catch {
+		return { refused: "unreadable" }
+	}
+	const { staticAccountKeys: keys, compiledInstructions, recentBlockhash } = tx.message
+	const name = (i: number | undefined) => (i === undefined ? undefined : keys[i]?.toBase58())
+	if (usesDurableNonce(compiledInstructions[0], name)) return { refused: "durable-nonce" }
+	const source = getAssociatedTokenAddressSync(new PublicKey(p.mint), new PublicKey(p.payer), true).toBase58()
+	const payments = compiledInstructions.filter(
+		(step) => name(step.programIdIndex) === TOKEN_PROGRAM_ID.toBase58() && touches(step, name, p.vaultAccount),
+	)
+	const [only] = payments
+	if (!only || payments.length > 1 || only.data[0] !== TokenInstruction.TransferChecked) return { refused: "not-the-payment" }
+	const [from, mint, to, authority, ...more] = only.accountKeyIndexes.map(name)
+	const units = only.data.length >= 9 ? Buffer.from(only.data).readBigUInt64LE(1) : -1n
+	const exact =
+		from === source && mint === p.mint && to === p.vaultAccount && authority === p.payer && units === p.units
+	if (!exact || !more.includes(p.reference)) return { refused: "not-the-payment" }
+	return { signature: bs58.encode(tx.signatures[0] as Uint8Array), raw: bytes, blockhash: recentBlockhash }
+}
+
+type Step = VersionedTransaction["message"]["compiledInstructions"][number]
+type NameOf = (i: number | undefined) => string | undefined
+
+const touches = (step: Step, name: NameOf, account: string) => step.accountKeyIndexes.some((i) => name(i) === account)
+
+const usesDurableNonce = (first: Step | undefined, name: NameOf) =>
+	first !== undefined && name(first.programIdIndex) === PublicKey.default.toBase58() && first.data[0] === 4

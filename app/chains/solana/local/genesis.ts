@@ -1,0 +1,124 @@
+import { join } from "node:path"
+import {
+	createAssociatedTokenAccountIdempotentInstruction,
+	createInitializeMint2Instruction,
+	createMintToInstruction,
+	createTransferCheckedInstruction,
+	getAssociatedTokenAddressSync,
+	MINT_SIZE,
+	TOKEN_PROGRAM_ID,
+} from "@solana/spl-token"
+import {
+	type Keypair,
+	LAMPORTS_PER_SOL,
+	PublicKey,
+	SystemProgram,
+	Transaction,
+	TransactionInstruction,
+} from "@solana/web3.js"
+import { writeWhole } from "./data-folder.ts"
+import type { ChainKeys } from "./keys.ts"
+import { LAG, type Ledger } from "./ledger.ts"
+import { MEMO_PROGRAM } from "./programs.ts"
+import { readTransaction, type WireTransaction } from "./wire.ts"
+
+export const SCG_DECIMALS = 6
+const SUPPLY = 10_000_000n * 10n ** 6n
+const REWARD_BUDGET = 2_000_000n * 10n ** 6n
+/** Stays below 2^53 lamports, so that no balance loses digits in JSON. */
+const FAUCET_SOL = 5_000_000
+const WORKING_SOL = 10
+
+/** Public data only: what the application needs to know about its demo chain. */
+export type Demo = Readonly<{
+	genesisHash: string
+	scgMint: string
+	scgDecimals: number
+	depositVaultOwner: string
+	rewardVaultOwner: string
+	treasury: string
+}>
+
+export const tokenAccountOf = (keys: ChainKeys, owner: PublicKey) =>
+	getAssociatedTokenAddressSync(keys.mint.publicKey, owner, true)
+
+export const memo = (text: string) =>
+	new TransactionInstruction({ programId: new PublicKey(MEMO_PROGRAM), keys: [], data: Buffer.from(text) })
+
+/** The first signer pays. */
+export function signed(
+	ledger: Ledger,
+	signers: readonly [Keypair, ...Keypair[]],
+	instructions: readonly TransactionInstruction[],
+): WireTransaction {
+	const { blockhash } = ledger.latestBlockhash("processed")
+	const transaction = new Transaction({ feePayer: signers[0].publicKey, recentBlockhash: blockhash })
+	transaction.add(...instructions).sign(...signers)
+	return readTransaction(transaction.serialize())
+}
+
+/** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
+export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
+	if (ledger.transactionCount === 0) {
+		ledger.endow(keys.faucet.publicKey.toBase58(), BigInt(FAUCET_SOL) * BigInt(LAMPORTS_PER_SOL))
+		const wires = genesisTransactions(ledger, keys)
+		for (const wire of wires) ledger.submit(wire)
+		ledger.tick()
+		const failed = wires.find(({ signature }) => ledger.transaction(signature)?.meta.err !== null)
+		if (failed) throw new Error(`genesis failed: ${JSON.stringify(ledger.transaction(failed.signature)?.meta)}`)
+		for (let i = 0; i < LAG.finalized; i++) ledger.tick()
+	}
+	const demo: Demo = {
+		genesisHash: keys.genesisHash,
+		scgMint: keys.mint.publicKey.toBase58(),
+		scgDecimals: SCG_DECIMALS,
+		depositVaultOwner: keys.depositVaultOwner.publicKey.toBase58(),
+		rewardVaultOwner: keys.rewardVaultOwner.publicKey.toBase58(),
+		treasury: keys.treasury.publicKey.toBase58(),
+	}
+	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
+	return demo
+}
+
+function genesisTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {
+	const { faucet, mint, treasury } = keys
+	const payer = faucet.publicKey
+	const owners = [treasury.publicKey, keys.depositVaultOwner.publicKey, keys.rewardVaultOwner.publicKey]
+	const from = tokenAccountOf(keys, treasury.publicKey)
+	const budget = tokenAccountOf(keys, keys.rewardVaultOwner.publicKey)
+	return [
+		signed(
+			ledger,
+			[faucet, mint],
+			[
+				SystemProgram.createAccount({
+					fromPubkey: payer,
+					newAccountPubkey: mint.publicKey,
+					space: MINT_SIZE,
+					lamports: ledger.rentFor(MINT_SIZE),
+					programId: TOKEN_PROGRAM_ID,
+				}),
+				createInitializeMint2Instruction(mint.publicKey, SCG_DECIMALS, payer, null),
+				...owners.map((owner) =>
+					createAssociatedTokenAccountIdempotentInstruction(payer, tokenAccountOf(keys, owner), owner, mint.publicKey),
+				),
+				createMintToInstruction(mint.publicKey, from, payer, SUPPLY),
+			],
+		),
+		signed(
+			ledger,
+			[faucet],
+			owners.map((owner) =>
+				SystemProgram.transfer({ fromPubkey: payer, toPubkey: owner, lamports: WORKING_SOL * LAMPORTS_PER_SOL }),
+			),
+		),
+		signed(
+			ledger,
+			[faucet, treasury],
+			[
+				createTransferCheckedInstruction(from, mint.publicKey, budget, treasury.publicKey, REWARD_BUDGET, SCG_DECIMALS),
+				memo("reward budget"),
+			],
+		),
+	]
+}

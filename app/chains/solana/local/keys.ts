@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Keypair } from "@solana/web3.js"
+import { toBase58 } from "./base58.ts"
+import { writeWhole } from "./data-folder.ts"
+
+const NAMES = ["faucet", "mint", "treasury", "depositVaultOwner", "rewardVaultOwner"] as const
+type Name = (typeof NAMES)[number]
+type Stored = Readonly<Record<"seed" | Name, string>>
+
+/** `faucet` pays demo SOL and is the authority of the SCG mint. */
+export type ChainKeys = Readonly<Record<Name, Keypair>> & Readonly<{ seed: string; genesisHash: string }>
+
+/** Made at the first start and kept, readable by the owner of the folder only. */
+export function chainKeys(dir: string): ChainKeys {
+	const file = join(dir, "keys.json")
+	if (!existsSync(file)) {
+		const fresh = NAMES.map((name) => [name, Buffer.from(Keypair.generate().secretKey).toString("base64")])
+		writeWhole(
+			file,
+			JSON.stringify({ seed: randomBytes(32).toString("hex"), ...Object.fromEntries(fresh) }, null, "\t"),
+		)
+	}
+	const stored = JSON.parse(readFileSync(file, "utf8")) as Stored
+	const pair = (name: Name) => Keypair.fromSecretKey(Buffer.from(stored[name], "base64"))
+	return {
+		seed: stored.seed,
+		genesisHash: toBase58(createHash("sha256").update(`${stored.seed}:genesis`).digest()),
+		faucet: pair("faucet"),
+		mint: pair("mint"),
+		treasury: pair("treasury"),
+		depositVaultOwner: pair("depositVaultOwner"),
+		rewardVaultOwner: pair("rewardVaultOwner"),
+	}
+}

@@ -1,0 +1,36 @@
+import type { Methods } from "./method.ts"
+import { address, config, whole } from "./params.ts"
+import { RpcError } from "./rpc-error.ts"
+
+/** What no real node has: troubles, time and money at will. Each takes one object of parameters. */
+export const controlMethods: Methods = {
+	control_fault({ faults }, [wish]) {
+		return { faults: faults.add(config(wish)) }
+	},
+	/** Ends every trouble; held transactions may land in the next block. */
+	control_release({ faults, ledger }) {
+		faults.clear()
+		return { released: ledger.releaseHeld() }
+	},
+	control_mine({ ledger }, [wish]) {
+		const slots = whole(config(wish).slots ?? 1, "slots", 100_000)
+		ledger.mine(slots)
+		return { slot: ledger.head }
+	},
+	/** Without an offset it only tells the time. */
+	control_clock({ ledger }, [wish]) {
+		const { offsetSeconds } = config(wish)
+		if (offsetSeconds !== undefined) {
+			const seconds = whole(offsetSeconds, "offsetSeconds", 100 * 365 * 86_400)
+			if (!ledger.setClockOffset(seconds))
+				throw new RpcError(-32602, `The clock never goes back: its offset is ${ledger.clock.offset} s already`)
+		}
+		return { unixTimestamp: ledger.clock.last, offsetSeconds: ledger.clock.offset }
+	},
+	control_faucet({ faucet }, [wish]) {
+		const { address: to, key } = config(wish)
+		if (key !== undefined && (typeof key !== "string" || key.length === 0 || key.length > 200))
+			throw new RpcError(-32602, "key is a text of 1 to 200 characters")
+		return faucet.give(address(to), key)
+	},
+}

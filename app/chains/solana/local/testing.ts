@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, SystemProgram, Transaction } from "@solana/web3.js"
+import { onTestFinished } from "vitest"
+import { type LocalChain, startLocalChain } from "./start-local-chain.ts"
+
+export function temporaryFolder(): string {
+	const dir = mkdtempSync(join(tmpdir(), "chain-"))
+	onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+	return dir
+}
+
+export const connectionTo = ({ url, wsUrl }: Pick<LocalChain, "url" | "wsUrl">) =>
+	new Connection(url, { wsEndpoint: wsUrl, commitment: "confirmed", disableRetryOnRateLimit: true })
+
+/** A chain of its own for one test, and the unmodified client on it. */
+export async function testChain(options: { dataDir?: string; slotMs?: number } = {}) {
+	const { dataDir = temporaryFolder(), slotMs = 20 } = options
+	const chain = await startLocalChain({ dataDir, slotMs })
+	onTestFinished(() => chain.close())
+	return { chain, connection: connectionTo(chain), dataDir }
+}
+
+export async function until<T>(
+	look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+): Promise<T> {
+	for (const end = Date.now() + 10_000; Date.now() < end; ) {
+		const found = await look()
+		if (found) return found
+		await new Promise((resolve) => setTimeout(resolve, 10))
+	}
+	throw new Error("it did not happen within 10 s")
+}
+
+/** Waits by asking, so that a test of something else does not hang on WebSockets. */
+export function reached(connection: Connection, signature: string, wished: "confirmed" | "finalized" = "confirmed") {
+	return until(async () => {
+		const { value } = await connection.getSignatureStatuses([signature], { searchTransactionHistory: true })
+		const status = value[0]
+		return status && (status.confirmationStatus === "finalized" || status.confirmationStatus === wished) && status
+	})
+}
+
+export async function funded(connection: Connection, sol = 10): Promise<Keypair> {
+	const wallet = Keypair.generate()
+	await reached(connection, await connection.requestAirdrop(wallet.publicKey, sol * LAMPORTS_PER_SOL))
+	return wallet
+}
+
+export async function signedTransfer(connection: Connection, from: Keypair, to: PublicKey, lamports: number) {
+	const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
+	const transaction = new Transaction({ feePayer: from.publicKey, blockhash, lastValidBlockHeight })
+	transaction.add(SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports }))
+	transaction.sign(from)
+	return { raw: transaction.serialize(), transaction, blockhash, lastValidBlockHeight }
+}

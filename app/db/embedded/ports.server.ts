@@ -1,0 +1,41 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** The port that a part of this data folder had last time, where it is free; or a new one, remembered. */
+export async function rememberedPort(dataDir: string, part: string): Promise<number> {
+	const file = join(dataDir, "ports.json")
+	const known = readPorts(file)
+	const last = known[part]
+	// A process that ends this moment still holds its port for a breath.
+	for (let tries = 0; last && tries < 10; tries++) {
+		if (await freePort(last)) return last
+		await sleep(100)
+	}
+	const port = await freePort(0)
+	if (!port) throw new Error("no free port on 127.0.0.1")
+	writeFileSync(`${file}.new`, JSON.stringify({ ...readPorts(file), [part]: port }))
+	renameSync(`${file}.new`, file)
+	return port
+}
+
+function readPorts(file: string): Record<string, number> {
+	try {
+		return JSON.parse(readFileSync(file, "utf8"))
+	} catch {
+		return {}
+	}
+}
+
+/** The port, if it can be listened on; 0 asks for any. */
+export function freePort(port: number, host = "127.0.0.1"): Promise<number | undefined> {
+	return new Promise((resolve) => {
+		const probe = createServer()
+		probe.once("error", () => resolve(undefined))
+		probe.listen(port, host, () => {
+			const address = probe.address()
+			probe.close(() => resolve(typeof address === "object" ? address?.port : undefined))
+		})
+	})
+}

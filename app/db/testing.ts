@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto"
+import postgres from "postgres"
+import { type Connected, connect } from "./client.server.ts"
+import { migrate } from "./migrate.server.ts"
+
+const TEMPLATE = "punktopia_test_template"
+let template: Promise<string> | undefined
+
+function serverUrl(): string {
+	const url = process.env.TEST_DATABASE_URL
+	if (!url) throw new Error("TEST_DATABASE_URL is not set: tests run through tests/vitest.config.ts, which starts a server")
+	return url
+}
+
+const named = (name: string) => {
+	const url = new URL(serverUrl())
+	url.pathname = `/${name}`
+	return url.toString()
+}
+
+/** One migrated database that all others are copied from; made by whichever test process comes first. */
+async function makeTemplate(): Promise<string> {
+	const admin = postgres(serverUrl(), { max: 1, onnotice: () => {} })
+	try {
+		await admin`select pg_advisory_lock(7226009)`
+		const ready = await admin`select 1 from pg_database where datname = ${TEMPLATE} and datistemplate`
+		if (ready.length === 0) {
+			await admin.unsafe(`drop database if exists ${TEMPLATE}`)
+			await admin.unsafe(`create database ${TEMPLATE}`)
+			await migrate(named(TEMPLATE))
+			await admin.unsafe(`alter database ${TEMPLATE} is_template true`)
+		}
+	} finally {
+		await admin.end()
+	}
+	return TEMPLATE
+}
+
+/** A migrated, empty database of the caller's own, on the real server of the test run. `end` drops it. */
+export async function testDatabase(): Promise<Connected & { url: string }> {
+	template ??= makeTemplate()
+	const from = await template
+	const name = `t_${randomBytes(6).toString("hex")}`
+	const admin = postgres(serverUrl(), { max: 1, onnotice: () => {} })
+	// Two copies of one template at the same time get in each other's way.
+	await admin`select pg_advisory_lock(7226009)`
+	await admin.unsafe(`create database ${name} template ${from}`)
+	await admin.end()
+	const connected = connect(named(name))
+	return {
+		...connected,
+		url: named(name),
+		async end() {
+			await connected.end()
+			const last = postgres(serverUrl(), { max: 1, onnotice: () => {} })
+			await last.unsafe(`drop database if exists ${name} with (force)`)
+			await last.end()
+		},
+	}
+}

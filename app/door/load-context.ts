@@ -1,0 +1,39 @@
+import "@remix-run/node"
+import type { Company, SnsLink } from "#app/features/shell/input.ts"
+import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
+import type { Context } from "#app/lib/context.ts"
+import type { Theme } from "#app/lib/theme.ts"
+
+/** What does not change while the process runs and every page prints. */
+export type Site = Readonly<{
+	product: Readonly<{ slug: string; name: string }>
+	company: Company
+	sns: readonly SnsLink[]
+	/** Address of the shell's script. */
+	enhance: string
+	demo: boolean
+}>
+
+/** An answer for callers that want JSON from a form's address: it stands in for the page. */
+export type JsonAnswer = Readonly<{ status: number; body: Readonly<Record<string, unknown>> }>
+
+/** What the web door gives to every loader and action. */
+export type LoadContext = Readonly<{
+	ctx: Context
+	clientIp: string
+	/** The public origin of this request: from the configuration, never from what a client says. */
+	origin: string
+	/** CSP nonce of this answer's inline scripts; null where a page has none. */
+	nonce: string | null
+	theme: Theme | null
+	site: Site
+	onSignedIn: OnSignedIn
+	wantsJson: boolean
+	answerJson(answer: JsonAnswer): void
+	/** Forgets kept pages: the demo's clock was turned. */
+	forgetPages(): void
+}>
+
+declare module "@remix-run/node" {
+	interface AppLoadContext extends LoadContext {}
+}

@@ -1,0 +1,37 @@
+import type { ServerBuild } from "@remix-run/node"
+import { matchRoutes } from "@remix-run/react"
+
+/** What a page says of itself in `handle`. */
+export type PageHandle = Readonly<{
+	/** A working page: rendered for one visitor, with scripts. Without it a page is the same for everybody, and kept. */
+	hydrate?: true
+	/** Query parameters that a content page reads; all others are not part of it. */
+	params?: readonly string[]
+}>
+
+export type PageKind = { kind: "content"; params: readonly string[] } | { kind: "working" } | { kind: "resource" }
+
+type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean; children?: Node[] }
+
+/** Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. */
+export function pageKinds(build: ServerBuild): (pathname: string) => PageKind {
+	const routes = Object.values(build.routes).filter((route) => route !== undefined)
+	for (const route of routes) route.caseSensitive = true
+	const under = (parentId: string | undefined): Node[] =>
+		routes
+			.filter((route) => route.parentId === parentId)
+			.map((route) => ({
+				id: route.id,
+				caseSensitive: true,
+				...(route.path === undefined ? {} : { path: route.path }),
+				...(route.index ? { index: true } : { children: under(route.id) }),
+			}))
+	const tree = under(undefined)
+	return (pathname) => {
+		const leaf = matchRoutes(tree as never, pathname)?.at(-1)
+		const module = leaf && build.routes[(leaf.route as Node).id]?.module
+		if (!module?.default) return { kind: "resource" }
+		const handle = module.handle as PageHandle | undefined
+		return handle?.hydrate ? { kind: "working" } : { kind: "content", params: handle?.params ?? [] }
+	}
+}

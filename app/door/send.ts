@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import type { Page } from "./page-cache.ts"
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const SMALL = 860
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|speculationrules\+json|x-ndjson)|image\/svg)/
+
+export type Encoding = "br" | "gzip" | null
+
+/** What the caller can read, best first; a refusal (`q=0`) counts. */
+export function encodingFor(accept: string | undefined): Encoding {
+	const offered = (accept ?? "").toLowerCase().split(",")
+	const takes = (name: string) =>
+		offered.some((part) => {
+			const [coding, ...params] = part.trim().split(";")
+			return coding === name && !params.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p))
+		})
+	if (takes("br")) return "br"
+	return takes("gzip") ? "gzip" : null
+}
+
+/** Level 9 is for what is kept; a page of one visitor is compressed quickly. */
+async function encode(body: Buffer, encoding: "br" | "gzip", kept: boolean): Promise<Buffer> {
+	if (encoding === "gzip") return zip(body, { level: kept ? 9 : 5 })
+	return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4 } })
+}
+
+/** Sends a kept page: from memory, compressed once, 304 where the caller has it. */
+export async function sendPage(req: IncomingMessage, res: ServerResponse, page: Page): Promise<void> {
+	const encoding = page.body.length < SMALL ? null : encodingFor(req.headers["accept-encoding"])
+	const etag = `"${page.etag}${encoding ? `-${encoding}` : ""}"`
+	for (const [name, value] of Object.entries(page.headers)) res.setHeader(name, value)
+	res.setHeader("ETag", etag)
+	res.setHeader("Vary", "Accept-Encoding, Cookie")
+	if (page.status === 200 && req.headers["if-none-match"] === etag) {
+		res.writeHead(304).end()
+		return
+	}
+	let body = page.body
+	if (encoding) {
+		const made = page.encoded.get(encoding) ?? (await encode(page.body, encoding, true))
+		page.encoded.set(encoding, made)
+		body = made
+		res.setHeader("Content-Encoding", encoding)
+	}
+	res.writeHead(page.status, { "Content-Length": body.length })
+	res.end(req.method === "HEAD" ? undefined : body)
+}
+
+/** Sends a Remix answer, whole: nothing of ours streams for long, and a length lets connections be kept. */
+export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+	let body: Buffer = Buffer.from(await response.arrayBuffer())
+	for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value)
+	const cookies = response.headers.getSetCookie()
+	if (cookies.length > 0) res.setHeader("Set-Cookie", cookies)
+	if (res.hasHeader("Content-Encoding") || !COMPRESSIBLE.test(response.headers.get("Content-Type") ?? "")) {
+		res.writeHead(response.status, { "Content-Length": body.length })
+		res.end(req.method === "HEAD" ? undefined : body)
+		return
+	}
+	res.appendHeader("Vary", "Accept-Encoding")
+	const encoding = body.length < SMALL ? null : encodingFor(req.headers["accept-encoding"])
+	if (encoding) {
+		body = await encode(body, encoding, false)
+		res.setHeader("Content-Encoding", encoding)
+	}
+	const length = response.status === 204 || response.status === 304 ? {} : { "Content-Length": body.length }
+	res.writeHead(response.status, length)
+	res.end(req.method === "HEAD" ? undefined : body)
+}
+
+export function sendText(res: ServerResponse, status: number, type: string, text: string): void {
+	const body = Buffer.from(text)
+	res.writeHead(status, { "Content-Type": type, "Content-Length": body.length })
+	res.end(body)
+}
+
+export const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
+	res.setHeader("Cache-Control", "no-store")
+	sendText(res, status, "application/json; charset=utf-8", JSON.stringify(body))
+}

@@ -1,0 +1,38 @@
+import type { SnsId } from "#app/features/shell/marks.ts"
+import type { WebEnv } from "#app/lib/env.server.ts"
+import type { Site } from "./load-context.ts"
+
+/** Facts that stand in for the operator's own in the demo; the shell marks them as examples. */
+const EXAMPLE = {
+	name: "PT Contoh Punktopia",
+	address: "Jl. Contoh No. 1, Jakarta, Indonesia",
+	registration: "NIB 0000000000000",
+	contact: "hello@example.org",
+}
+
+/** What every page prints, read from the environment once. */
+export function siteOf(env: WebEnv, enhance: string): Site {
+	const own = {
+		name: env.COMPANY_NAME,
+		address: env.COMPANY_ADDRESS,
+		registration: env.COMPANY_REGISTRATION,
+		contact: env.COMPANY_CONTACT,
+	}
+	const example = env.DEMO && Object.values(own).every((fact) => fact === undefined)
+	const networks: Record<SnsId, string | undefined> = {
+		x: env.SNS_X,
+		discord: env.SNS_DISCORD,
+		telegram: env.SNS_TELEGRAM,
+		youtube: env.SNS_YOUTUBE,
+		instagram: env.SNS_INSTAGRAM,
+		medium: env.SNS_MEDIUM,
+		kakao: env.SNS_KAKAO,
+	}
+	return {
+		product: { slug: env.PRODUCT_SLUG, name: env.PRODUCT_NAME },
+		company: { ...(example ? EXAMPLE : own), example },
+		sns: Object.entries(networks).flatMap(([id, href]) => (href ? [{ id: id as SnsId, href }] : [])),
+		enhance,
+		demo: env.DEMO,
+	}
+}

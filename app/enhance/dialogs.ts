@@ -1,0 +1,64 @@
+import { byId, ID } from "./dom.ts"
+
+const asDialog = (id: string | null | undefined) => {
+	const found = id ? byId(id) : null
+	return found instanceof HTMLDialogElement ? found : null
+}
+const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
+let pressed: HTMLElement | null = null
+
+/** Opens by command (also where browsers lack it), by hash and by script; gives the focus back to what opened it. */
+export function dialogs() {
+	const native = "commandForElement" in HTMLButtonElement.prototype
+	document.addEventListener(
+		"click",
+		(event) => {
+			const control = event.target instanceof Element ? event.target.closest<HTMLElement>("button, a") : null
+			if (!control) return
+			const dialog = asDialog(control.getAttribute("commandfor"))
+			if (control.getAttribute("command") === "close") {
+				if (!native) dialog?.close()
+				return
+			}
+			pressed = control
+			if (!dialog) return
+			prepare(dialog, control)
+			if (!native && !dialog.open) dialog.showModal()
+		},
+		true,
+	)
+	document.addEventListener("close", ({ target }) => target instanceof HTMLDialogElement && closed(target), true)
+	addEventListener("hashchange", followHash)
+	followHash()
+}
+
+/** From inside another dialog: that one makes room, and what opened it gets the focus in the end. */
+function prepare(dialog: HTMLDialogElement, control: HTMLElement) {
+	const below = control.closest<HTMLDialogElement>("dialog[open]")
+	openers.set(dialog, (below && openers.get(below)) ?? control)
+	below?.close()
+	if (dialog.id !== ID.wallet) return
+	if (control.dataset.trigger) dialog.dataset.trigger = control.dataset.trigger
+	else delete dialog.dataset.trigger
+}
+
+function closed(dialog: HTMLDialogElement) {
+	if (location.hash === `#${dialog.id}`) history.replaceState(history.state, "", location.pathname + location.search)
+	if (document.querySelector("dialog:modal")) return
+	const opener = openers.get(dialog)
+	openers.delete(dialog)
+	if (opener?.isConnected) opener.focus()
+}
+
+function followHash() {
+	const id = location.hash.slice(1)
+	const dialog = id.startsWith("modal") ? asDialog(id) : null
+	if (dialog) showDialog(dialog, pressed)
+	else for (const open of document.querySelectorAll<HTMLDialogElement>("dialog.modal[open]")) open.close()
+}
+
+export function showDialog(dialog: HTMLDialogElement | null, opener: HTMLElement | null = null) {
+	if (!dialog || dialog.open) return
+	if (opener) prepare(dialog, opener)
+	dialog.showModal()
+}

@@ -1,0 +1,67 @@
+/**
+ * What the server-rendered shell and the scripts of app/enhance agree on: ids, attributes, events.
+ * The shell is one string for everybody; a script may change the inside of it, never `<main>` of a working page.
+ */
+export const ID = {
+	/** Header wallet button. Not connected: opens the wallet dialog by its `command`. Connected: a click disconnects. */
+	walletButton: "wallet-button",
+	myPageButton: "mypage-button",
+	/** `<nav popover="manual">` with the menu, and the button that opens it at 992 px and below. */
+	menu: "menu",
+	menuButton: "menu-button",
+	/** "1 action in progress", a link; hidden until the hint cookie says otherwise. */
+	tray: "tray",
+	released: "modal-released",
+	english: "modal-english",
+	update: "modal-update",
+	notice: "modal-notice",
+	wallet: "modal-wallet",
+	walletFailure: "modal-wallet-failure",
+} as const
+
+/** Attributes that scripts look for. */
+export const ATTR = {
+	/** On an entry of the wallet dialog: `data-wallet-connect="phantom"`. */
+	connect: "data-wallet-connect",
+	/** On the wallet button while connected; its value is the full address. */
+	connected: "data-connected",
+	/** Text slots: the label of the wallet button; title, text and link of the failure dialog; status of the wallet dialog. */
+	walletLabel: "data-wallet-label",
+	failureTitle: "data-failure-title",
+	failureText: "data-failure-text",
+	failureLink: "data-failure-link",
+	walletStatus: "data-wallet-status",
+	/** `<select data-wallet-project>`: the NFT project chosen at connection. */
+	walletProject: "data-wallet-project",
+	/** On the tray: words with `{{count}}` to fill. */
+	trayWords: "data-words",
+	/** On the header: slug of the product, for the version setting. */
+	product: "data-product",
+	/** On the version dialog's button. */
+	reload: "data-update",
+} as const
+
+/** Fired on `document` by the wallet modules when the connected address changes; null means disconnected. */
+export const WALLET_EVENT = "punktopia:wallet"
+export type WalletChange = { readonly address: string | null }
+
+/** Storage keys as printed. */
+export const STORE = {
+	address: "WALLETADDRESS",
+	type: "WALLETTYPE",
+	uuid: "UUID",
+	logLevel: "actionLogLevel",
+} as const
+
+/** Wallet types that reconnect by themselves on load. */
+export const RECONNECTS = ["phantom", "solflare", "dcent", "demo"] as const
+
+export type Connect = (type: string, opener: HTMLElement) => Promise<void> | void
+export type Reconnect = () => Promise<void> | void
+export type Disconnect = () => Promise<void> | void
+
+export const byId = <T extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as T | null
+
+/** First five, three dots, last five, as printed for the header. */
+export const short5 = (address: string) =>
+	address.length > 13 ? `${address.slice(0, 5)}...${address.slice(-5)}` : address

@@ -1,0 +1,18 @@
+import { animate } from "./animate.ts"
+import { dialogs } from "./dialogs.ts"
+import { header } from "./header.ts"
+import { hint } from "./hint.ts"
+import { menu } from "./menu.ts"
+import { session } from "./session.ts"
+import { theme } from "./theme.ts"
+import { wallet } from "./wallet.ts"
+
+/** Everything the shell does beyond plain HTML. Each part listens on the document and works alone. */
+document.documentElement.dataset.js = ""
+for (const part of [hint, wallet, header, menu, dialogs, theme, animate, session]) {
+	try {
+		part()
+	} catch (error) {
+		console.error("shell", error)
+	}
+}

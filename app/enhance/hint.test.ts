@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { short5 } from "./dom.ts"
+import { readHint } from "./hint.ts"
+
+test("the hint cookie gives the short address, the count and where to go on", () => {
+	expect(readHint("theme=dark; hint=7xKXt...JosgA~1~/kor/powerzoneCoinStaking/write/confirm?draft=a%20b")).toEqual({
+		short: "7xKXt...JosgA",
+		open: 1,
+		href: "/kor/powerzoneCoinStaking/write/confirm?draft=a b",
+	})
+})
+
+test("a hint that was tampered with leads nowhere and shows nothing", () => {
+	expect(readHint("hint=<b>x</b>~-1~//evil.example")).toEqual({ short: "", open: 0, href: "" })
+	expect(readHint("hint=~2~/\\evil.example")).toEqual({ short: "", open: 2, href: "" })
+	expect(readHint("hint=~2~javascript:alert(1)")?.href).toBe("")
+	expect(readHint("hint=a~1~/%E0%A4%A")?.href).toBe("")
+	expect(readHint("nohint=1")).toBeNull()
+})
+
+test("an address is shortened to its first and last five letters", () => {
+	expect(short5("7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU")).toBe("7xKXt...sgAsU")
+	expect(short5("7xKXt...sgAsU")).toBe("7xKXt...sgAsU")
+})

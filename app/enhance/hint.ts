@@ -1,0 +1,74 @@
+import { ATTR, byId, ID, short5, STORE, WALLET_EVENT, type WalletChange } from "./dom.ts"
+
+type Hint = { readonly short: string; readonly open: number; readonly href: string }
+
+/** The readable cookie: short address, open operations, where the newest is. For the eye only; it proves nothing. */
+export function readHint(cookies = document.cookie): Hint | null {
+	const value = /(?:^|;\s*)hint=([^;]*)/.exec(cookies)?.[1]
+	if (!value) return null
+	const [short = "", count = "", ...rest] = value.split("~")
+	const href = decode(rest.join("~"))
+	return {
+		short: /^[0-9A-Za-z.]{1,16}$/.test(short) ? short : "",
+		open: /^\d{1,3}$/.test(count) ? Number(count) : 0,
+		// Only a path of this site.
+		href: /^\/(?![/\\])/.test(href) ? href : "",
+	}
+}
+
+function decode(text: string) {
+	try {
+		return decodeURI(text)
+	} catch {
+		return ""
+	}
+}
+
+/** Is money on its way? A reload would be rude then. */
+export const operationOpen = () => (readHint()?.open ?? 0) > 0
+export const isConnected = () => Boolean(byId(ID.walletButton)?.hasAttribute(ATTR.connected))
+
+export function hint() {
+	const paint = () => {
+		const found = readHint()
+		if (found?.short) paintWallet(localStorage.getItem(STORE.address) ?? found.short)
+		paintTray(found)
+	}
+	paint()
+	addEventListener("pageshow", ({ persisted }) => persisted && paint())
+	document.addEventListener(WALLET_EVENT, (event) => {
+		paintWallet((event as CustomEvent<WalletChange>).detail.address)
+		paintTray(readHint())
+	})
+}
+
+let unconnectedLabel = ""
+
+/** Not connected the button opens the dialog by its command; connected it must not, since a click disconnects. */
+function paintWallet(address: string | null) {
+	const button = byId<HTMLButtonElement>(ID.walletButton)
+	const label = button?.querySelector(`[${ATTR.walletLabel}]`)
+	if (!button || !label) return
+	unconnectedLabel ||= label.textContent ?? ""
+	label.textContent = address ? short5(address) : unconnectedLabel
+	if (address) {
+		button.setAttribute(ATTR.connected, address)
+		button.title = address
+		button.removeAttribute("command")
+		button.removeAttribute("commandfor")
+	} else {
+		button.removeAttribute(ATTR.connected)
+		button.removeAttribute("title")
+		button.setAttribute("command", "show-modal")
+		button.setAttribute("commandfor", ID.wallet)
+	}
+}
+
+function paintTray(found: Hint | null) {
+	const tray = byId<HTMLAnchorElement>(ID.tray)
+	if (!tray) return
+	tray.hidden = !found?.open
+	if (!found?.open) return
+	tray.textContent = (tray.getAttribute(ATTR.trayWords) ?? "").replace("{{count}}", String(found.open))
+	if (found.href) tray.setAttribute("href", found.href)
+}

@@ -1,0 +1,63 @@
+import { FRONT_VERSION } from "#app/lib/version.ts"
+import { reportRoute } from "#app/tracking/report-route.ts"
+import { showDialog } from "./dialogs.ts"
+import { ATTR, byId, ID, STORE } from "./dom.ts"
+import { operationOpen } from "./hint.ts"
+
+const ANNOUNCED = "versionAnnounced"
+const FORMAT = /^\d{8}_\d{4}$/
+
+/** A setting by its key; null when it cannot be had, which is only logged. */
+async function setting(key: string): Promise<string | null> {
+	try {
+		const response = await fetch(`/api/common/selectKeyValue?cdKey=${encodeURIComponent(key)}`)
+		const answer = (await response.json()) as { resultCd?: string; returnValue?: unknown }
+		if (answer.resultCd === "SUCCESS" && typeof answer.returnValue === "string") return answer.returnValue
+		throw new Error(`${key}: ${response.status}`)
+	} catch (error) {
+		console.error("setting", error)
+		return null
+	}
+}
+
+/** What every page load does once, after everything that a visitor waits for. */
+export function session() {
+	const start = () => {
+		void reportRoute(localStorage.getItem(STORE.address) ?? "")
+		void readLogLevel()
+		void checkVersion()
+	}
+	if (document.readyState === "complete") start()
+	else addEventListener("load", start, { once: true })
+	document.addEventListener("click", ({ target }) => {
+		if (target instanceof Element && target.closest(`[${ATTR.reload}]`)) void update()
+	})
+}
+
+async function readLogLevel() {
+	if (sessionStorage.getItem(STORE.logLevel)) return
+	const level = await setting("action_log_level")
+	if (level) sessionStorage.setItem(STORE.logLevel, level)
+}
+
+/** Older than the server: versions are text of one fixed form, so they compare as text. */
+export const isOlder = (mine: string, server: string) => FORMAT.test(server) && FORMAT.test(mine) && mine < server
+
+let newest = ""
+
+async function checkVersion() {
+	const slug = document.querySelector(`[${ATTR.product}]`)?.getAttribute(ATTR.product)
+	const server = slug ? await setting(`version_${slug}_front`) : null
+	if (!server || !isOlder(FRONT_VERSION, server)) return
+	// While an operation is open the notice waits for a later page.
+	if (sessionStorage.getItem(ANNOUNCED) === server || operationOpen()) return
+	newest = server
+	showDialog(byId<HTMLDialogElement>(ID.update))
+}
+
+/** Fetches the page past the cache, then loads it. The same version is not announced again in this session. */
+async function update() {
+	if (newest) sessionStorage.setItem(ANNOUNCED, newest)
+	await fetch(location.href, { cache: "reload" }).catch(() => {})
+	location.reload()
+}

@@ -1,0 +1,64 @@
+import { PassThrough } from "node:stream"
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node"
+import { RemixServer } from "@remix-run/react"
+import { renderToPipeableStream, renderToString } from "react-dom/server"
+import { fillPaths, renderShell } from "#app/features/shell/render-shell.server.tsx"
+import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { inLanguage, langOf } from "#app/lib/paths.ts"
+
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	remix: EntryContext,
+	context: AppLoadContext,
+): Promise<Response> {
+	const { pathname, search } = new URL(request.url)
+	const page = (
+		<ShellSlotProvider value={await slotFor(pathname, search, context)}>
+			<RemixServer context={remix} url={request.url} {...(context.nonce ? { nonce: context.nonce } : {})} />
+		</ShellSlotProvider>
+	)
+	headers.set("Content-Type", "text/html; charset=utf-8")
+	// A page without scripts needs no loader data in it; only then may it be rendered in one go.
+	if (!context.nonce) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+	return new Promise((resolve, reject) => {
+		let answered = status
+		const { pipe, abort } = renderToPipeableStream(page, {
+			nonce: context.nonce as string,
+			onAllReady() {
+				const body = new PassThrough()
+				resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }))
+				pipe(body)
+			},
+			onShellError: reject,
+			onError(error) {
+				answered = 500
+				context.ctx.log.error({ err: error }, "a page could not be rendered")
+			},
+		})
+		setTimeout(abort, 10_000).unref()
+	})
+}
+
+/** The shell around a page: one string per language, with the addresses of this page filled in. */
+async function slotFor(pathname: string, search: string, { site, theme, nonce }: AppLoadContext): Promise<ShellSlot> {
+	const lang = langOf(pathname)
+	const { enhance, ...facts } = site
+	const shell = renderShell({ lang, t: await getT(lang), projects: [], ...facts })
+	const here = (to: "eng" | "kor" | "idn") => `${inLanguage(pathname, to)}${search}`
+	const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
+	return {
+		top: fillPaths(shell.top, paths),
+		bottom: fillPaths(shell.bottom, paths),
+		theme,
+		enhance,
+		demo: site.demo,
+		nonce: nonce ?? undefined,
+	}
+}
+
+export function handleError(error: unknown, { context, request }: { context: AppLoadContext; request: Request }) {
+	if (!request.signal.aborted) context.ctx.log.error({ err: error }, "a route failed")
+}

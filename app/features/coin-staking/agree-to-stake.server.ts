@@ -1,0 +1,122 @@
+import { and, count, eq, inArray } from "drizzle-orm"
+import { agreement } from "#app/agreements/tables.server.ts"
+import type { Db } from "#app/db/client.server.ts"
+import { transact } from "#app/db/transact.server.ts"
+import type { RequestContext } from "#app/lib/context.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { move } from "#app/operations/move.server.ts"
+import { project } from "#app/operations/open-operations.server.ts"
+import { openIntent } from "#app/settlement/intents.server.ts"
+import { NotCovered, post } from "#app/settlement/ledger.server.ts"
+import { completeHref, DEPOSIT } from "./deposit-intent.ts"
+import { lockWallet } from "./lock-wallet.server.ts"
+import { belongsTo, budgetOwner, type PlansInForce, stakedBy } from "./queries.server.ts"
+import { checkBounds, requirePlans, sheetOf } from "./sheet.server.ts"
+import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+import { stakingTerms } from "./terms.server.ts"
+
+export type AgreeToStake = Readonly<{ draft: string; version: number; rule: string; terms: string; lang: Lang }>
+
+/** Agreed stakes that a browser without a wallet may have open at once: each holds a reward that others then cannot have. */
+const ANONYMOUS_OPEN = 3
+
+/** Agreements per internet address: nobody may hold the reward budget by opening ever new browsers. */
+export const AGREEMENTS = { name: "coin-staking/agree", hits: 20, seconds: 600 } as const
+
+/**
+ * Agrees to the sheet that was shown: stores the terms, reserves the whole reward, asks for the deposit. No money moves until a wallet
+ * signs. Agreeing again to what is agreed already changes nothing. Refuses what was not shown (409), and when the budget is used up (409).
+ */
+export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Promise<void> {
+	const at = await ctx.now()
+	const terms = stakingTerms(input.lang)
+	const plans = await requirePlans(ctx, at)
+	try {
+		await transact(ctx.db, async (tx) => {
+			const [draft] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
+			if (!draft || !belongsTo(draft, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
+			if (draft.status !== positionStatus.code("draft")) return
+			const sheet = await sheetOf({ ...ctx, db: tx }, draft, at)
+			const shown = input.version === draft.version && input.rule === sheet.rule && input.terms === terms.hash
+			if (!shown) throw new Refusal("coin-staking:error.changed", { status: 409 })
+			checkBounds(plans.body, draft.units)
+			const owner = ctx.who.wallet?.address ?? null
+			await checkLimits(ctx, tx, plans, draft, owner)
+			const actor = owner ?? "visitor"
+			await tx.insert(agreement).values({
+				terms: "coin-staking",
+				version: terms.version,
+				hash: terms.hash,
+				lang: input.lang,
+				entity: positionStatus.entity,
+				entityId: draft.id,
+				who: actor,
+				agreedAt: at,
+			})
+			const asset = ctx.coin.mint
+			await post(tx, { name: positionStatus.entity, id: draft.id, at }, [
+				{
+					leg: "reserve",
+					debit: { owner: budgetOwner(draft.days), kind: "reward-budget", asset },
+					credit: { owner: draft.id, kind: "reward-reserved", asset },
+					units: sheet.reward,
+				},
+			])
+			const expiresAt = new Date(at.getTime() + sheet.payWithinMinutes * 60_000)
+			const { id: intentId } = await openIntent(tx, {
+				purpose: DEPOSIT,
+				subjectId: draft.id,
+				chain: ctx.coin.chain,
+				vault: ctx.coin.depositVault.account,
+				asset,
+				units: draft.units,
+				owner,
+				expiresAt,
+				late: "refund",
+				at,
+			})
+			const { aprBps, reward, rule: ruleId } = sheet
+			const draftOwner = owner ? null : draft.draftOwner
+			const promised = { aprBps, reward, ruleId, method: plans.method, lang: input.lang }
+			const set = { ...promised, owner, draftOwner, intentId, agreedAt: at }
+			await move(tx, positionStatus, coinPosition, draft.id, "agreed", { actor, reason: "agree", at }, set)
+			await project(tx, {
+				entity: positionStatus.entity,
+				entityId: draft.id,
+				owner: owner ? `solana:${owner}` : `draft:${draft.draftOwner}`,
+				href: completeHref(draft.id),
+				state: "open",
+				at,
+			})
+		})
+	} catch (error) {
+		if (error instanceof NotCovered) throw new Refusal("coin-staking:error.sold-out", { status: 409 })
+		throw error
+	}
+}
+
+async function checkLimits(
+	ctx: RequestContext,
+	tx: Db,
+	plans: PlansInForce,
+	draft: { units: bigint; draftOwner: string | null },
+	owner: string | null,
+): Promise<void> {
+	if (owner) {
+		await lockWallet(tx, owner)
+		const held = await stakedBy({ db: tx, coin: ctx.coin }, owner)
+		if (held.positions >= plans.body.maxOpenPositions || held.units + draft.units > plans.body.walletMaxUnits) {
+			throw new Refusal("coin-staking:error.wallet-limit", { status: 409 })
+		}
+		return
+	}
+	const browser = draft.draftOwner ?? ""
+	await lockWallet(tx, `draft:${browser}`)
+	const [open] = await tx
+		.select({ n: count() })
+		.from(coinPosition)
+		.where(and(eq(coinPosition.draftOwner, browser), inArray(coinPosition.status, ["agreed", "pending"])))
+	if ((open?.n ?? 0) >= ANONYMOUS_OPEN) throw new Refusal("coin-staking:error.too-many-open", { status: 409 })
+}

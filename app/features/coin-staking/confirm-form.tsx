@@ -1,0 +1,129 @@
+import { type SubmissionResult, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { RoomT, Words } from "#app/i18n/words.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { CheckField } from "#app/ui/field.tsx"
+import { Modal } from "#app/ui/modal.tsx"
+import { Moment, utcText } from "#app/ui/moment.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
+import { coinText, percentText } from "./figures.ts"
+
+/** What is shown of a sheet: the server's figures, and nothing worked out anew in the browser. */
+export type SheetFigures = Readonly<{
+	units: bigint
+	days: number
+	aprBps: number
+	reward: bigint
+	today: { accrualStart: Date; lockEnd: Date }
+	afterMidnight: { accrualStart: Date; lockEnd: Date }
+	coolingOffHours: number
+	cooldownHours: number
+	payWithinMinutes: number
+	rule: string
+	example: boolean
+	soldOut: boolean
+}>
+
+type Props = {
+	t: RoomT
+	lang: Lang
+	asset: Asset
+	/** Null: there is no draft here. The page then shows its terms and buttons, disabled. */
+	draft: { id: string; version: number; sheet: SheetFigures } | null
+	terms: { version: string; hash: string; words: Words }
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+export function ConfirmForm({ t, lang, asset, draft, terms, lastResult }: Props) {
+	const [form, fields] = useForm<{ agree: string }>({ id: "agree", ...(lastResult ? { lastResult } : {}) })
+	const closed = draft === null || draft.sheet.soldOut
+	return (
+		<>
+			{draft ? <SheetReceipt t={t} lang={lang} asset={asset} sheet={draft.sheet} /> : null}
+			{draft?.sheet.soldOut ? <p className="notice notice-loss">{t("confirm.soldOut")}</p> : null}
+			<Form method="post" id={form.id} noValidate={form.noValidate}>
+				{form.errors ? (
+					<p className="notice notice-loss" id={form.errorId} role="alert">
+						<b>{form.errors.join(" ")}</b>
+					</p>
+				) : null}
+				{draft ? (
+					<>
+						<input type="hidden" name="draft" value={draft.id} />
+						<input type="hidden" name="version" value={draft.version} />
+						<input type="hidden" name="rule" value={draft.sheet.rule} />
+						<input type="hidden" name="terms" value={terms.hash} />
+						<p>{t("confirm.reserve", { minutes: draft.sheet.payWithinMinutes })}</p>
+					</>
+				) : null}
+				<p className="actions">
+					<button type="button" className="button button-line" command="show-modal" commandfor="modal-terms">
+						{t("confirm.readTerms")}
+					</button>
+				</p>
+				<CheckField
+					label={t("confirm.agree")}
+					errors={fields.agree.errors}
+					input={{ id: "agree-box", name: "agree", value: "on", required: true, disabled: closed }}
+				/>
+				<div className="actions">
+					<button type="submit" className="button button-signal" disabled={closed}>
+						{t("confirm.submit")}
+					</button>
+					<LinkButton look="quiet" href={paths.stakeWrite(lang, draft ? { draft: draft.id } : {})}>
+						{t("confirm.previous")}
+					</LinkButton>
+				</div>
+			</Form>
+			<Modal id="modal-terms" title={t("confirm.terms")} closeLabel={t("confirm.close")} size="large">
+				<TermsText words={terms.words} version={t("confirm.version", { version: terms.version })} />
+			</Modal>
+		</>
+	)
+}
+
+/** The sheet that is agreed to, as a receipt. */
+function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: Asset; sheet: SheetFigures }) {
+	const locale = LOCALES[lang]
+	const coins = (units: bigint) => coinText(units, asset, locale)
+	const moment = (at: Date): ReactNode => <Moment at={at} locale={locale} local={(time) => t("local", { time })} />
+	const rate = t("percent", { rate: percentText(sheet.aprBps, locale) })
+	const late = { start: utcText(sheet.afterMidnight.accrualStart, locale), end: utcText(sheet.afterMidnight.lockEnd, locale) }
+	const early = { coolingOff: sheet.coolingOffHours, cooldown: sheet.cooldownHours }
+	return (
+		<Receipt
+			title={t("confirm.sheet", { days: sheet.days })}
+			number={sheet.example ? <span className="tag">{t("example")}</span> : null}
+			lines={[
+				{ key: "amount", label: t("confirm.amount"), value: coins(sheet.units) },
+				{ key: "apr", label: t("confirm.apr"), value: rate, note: sheet.example ? t("exampleNote") : undefined },
+				{ key: "start", label: t("confirm.start"), value: moment(sheet.today.accrualStart) },
+				{ key: "end", label: t("confirm.end"), value: moment(sheet.today.lockEnd) },
+				{ key: "late", label: t("confirm.late"), value: t("confirm.lateValue", late) },
+				{ key: "reward", label: t("confirm.reward"), value: coins(sheet.reward) },
+				{ key: "total", label: t("confirm.total"), value: coins(sheet.units + sheet.reward), total: true },
+				{ key: "early", label: t("confirm.early"), value: t("confirm.earlyValue", early) },
+				{ key: "fees", label: t("confirm.fees"), value: t("confirm.feesValue") },
+			]}
+		/>
+	)
+}
+
+function TermsText({ words, version }: { words: Words; version: string }) {
+	return (
+		<>
+			<p className="caption">{version}</p>
+			{Object.entries(words).map(([key, part]) =>
+				typeof part === "string" ? null : (
+					<section key={key}>
+						<h3>{String(part.t)}</h3>
+						<p>{String(part.d)}</p>
+					</section>
+				),
+			)}
+		</>
+	)
+}

@@ -1,0 +1,43 @@
+import { z } from "zod"
+import { STAKING_DAYS } from "./plans.ts"
+
+const days = z.coerce.number().pipe(z.literal(STAKING_DAYS, { error: "coin-staking:error.days" }))
+const draft = z.uuid({ error: "coin-staking:error.draft" })
+const version = z.coerce.number().int().min(1).max(1_000_000)
+
+/** Write: how much, for how long. The draft's id and version come along once there is one. */
+export const writeForm = z.object({
+	days,
+	amount: z
+		.string({ error: "coin-staking:error.amount-needed" })
+		.trim()
+		.min(1, { error: "coin-staking:error.amount-needed" })
+		.max(40, { error: "coin-staking:error.amount" }),
+	draft: draft.optional(),
+	version: version.optional(),
+})
+
+/** Confirm: exactly the sheet and the terms that were shown. */
+export const agreeForm = z.object({
+	draft,
+	version,
+	rule: z.uuid(),
+	terms: z.string().regex(/^[0-9a-f]{64}$/),
+	agree: z.literal("on", { error: "coin-staking:error.agree" }),
+})
+
+/** Complete: ask for a transaction to sign, or hand in the signed one (base64). */
+export const payForm = z.discriminatedUnion("act", [
+	z.object({ act: z.literal("prepare"), draft }),
+	z.object({
+		act: z.literal("submit"),
+		draft,
+		signed: z
+			.string()
+			.max(2_000)
+			.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: "coin-staking:error.signed" }),
+	}),
+])
+
+/** The calculator on the overview: a GET form, so that its answer has an address. */
+export const calculatorForm = z.object({ amount: z.string().trim().max(40), days })

@@ -1,0 +1,176 @@
+import type { RoomT } from "#app/i18n/words.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { Moment } from "#app/ui/moment.tsx"
+import { Calculator, type PlanLine } from "./calculator.tsx"
+import { coinText, percentText } from "./figures.ts"
+import type { RewardMethod } from "./plans.ts"
+
+export type StatusFigures = Readonly<{ staked: bigint; earned: bigint; positions: number; nextEnd: Date | null }>
+type Props = {
+	t: RoomT
+	lang: Lang
+	asset: Asset
+	plans: {
+		terms: readonly PlanLine[]
+		method: RewardMethod
+		example: boolean
+		coolingOffHours: number
+		cooldownHours: number
+	} | null
+	/** Null: nobody is signed in. */
+	status: StatusFigures | null
+	calculator: { amount: string; days: number }
+}
+
+const STEPS = ["s1", "s2", "s3", "s4", "s5"] as const
+const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6"] as const
+
+export function Overview(props: Props) {
+	const { t, plans, asset, lang } = props
+	const coin = asset.symbol
+	return (
+		<div className="page">
+			<div className="page-head">
+				<h1>{t("title", { coin })}</h1>
+				<p className="lead">{t("lead", { coin })}</p>
+			</div>
+			<div className="split">
+				<Terms {...props} />
+				<Status {...props} />
+			</div>
+			{plans ? (
+				<section id="calculator">
+					<h2>{t("calculator.title")}</h2>
+					<Calculator {...props.calculator} {...{ t, asset }} locale={LOCALES[lang]} {...plans} />
+				</section>
+			) : null}
+			<section className="split">
+				<div>
+					<h2>{t("what.title")}</h2>
+					<p className="lead">{t("what.text", { coin })}</p>
+					<p>{t("what.own")}</p>
+				</div>
+				<div>
+					<h2>{t("process.title")}</h2>
+					<ol className="process">
+						{STEPS.map((step) => (
+							<li key={step}>
+								<b>{t(`process.${step}.t`)}</b> {t(`process.${step}.d`)}
+							</li>
+						))}
+					</ol>
+				</div>
+			</section>
+			<section>
+				<h2>{t("faq.title")}</h2>
+				{QUESTIONS.map((key) => (
+					<details key={key} className="question">
+						<summary>{t(`faq.${key}.q`)}</summary>
+						<p>
+							{t(`faq.${key}.a`, { coolingOff: plans?.coolingOffHours ?? "–", cooldown: plans?.cooldownHours ?? "–" })}
+						</p>
+					</details>
+				))}
+			</section>
+		</div>
+	)
+}
+
+function Terms({ t, lang, asset, plans }: Props) {
+	const locale = LOCALES[lang]
+	if (!plans) return <p className="notice">{t("noPlans")}</p>
+	return (
+		<section>
+			<h2>
+				{t("plans.title")} {plans.example ? <span className="tag">{t("example")}</span> : null}
+			</h2>
+			<div className="table-box">
+				<table className="table">
+					<caption className="sr-only">{t("plans.caption")}</caption>
+					<thead>
+						<tr>
+							<th scope="col">{t("plans.term")}</th>
+							<th scope="col" className="is-figure">
+								{t("plans.apr")}
+							</th>
+							<th scope="col" className="is-figure">
+								{t("plans.left")}
+							</th>
+							<th scope="col">
+								<span className="sr-only">{t("plans.applyShort")}</span>
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{plans.terms.map((line) => (
+							<tr key={line.days}>
+								<th scope="row">{t("days", { days: line.days })}</th>
+								<td className="is-figure">{percentText(line.aprBps, locale)}</td>
+								<td className="is-figure">{line.left > 0n ? coinText(line.left, asset, locale) : t("soldOut")}</td>
+								<td className="is-action">
+									<LinkButton href={paths.stakeWrite(lang, { days: line.days })}>
+										{t("plans.apply", { days: line.days })}
+									</LinkButton>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			{plans.example ? <p className="field-hint">{t("exampleNote")}</p> : null}
+		</section>
+	)
+}
+
+function Status({ t, lang, asset, status }: Props) {
+	const locale = LOCALES[lang]
+	return (
+		<section>
+			<h2>{t("status.title")}</h2>
+			{status === null ? (
+				<>
+					<p>{t("status.signedOut")}</p>
+					<p className="actions">
+						<button type="button" className="button button-line" command="show-modal" commandfor="modal-wallet">
+							{t("status.connect")}
+						</button>
+						<LinkButton look="quiet" href={paths.stakeView(lang)}>
+							{t("status.view")}
+						</LinkButton>
+					</p>
+				</>
+			) : (
+				<>
+					<dl className="facts">
+						<div>
+							<dt>{t("status.staked")}</dt>
+							<dd>{coinText(status.staked, asset, locale)}</dd>
+						</div>
+						<div>
+							<dt>{t("status.positions")}</dt>
+							<dd>{status.positions}</dd>
+						</div>
+						<div>
+							<dt>{t("status.earned")}</dt>
+							<dd>{coinText(status.earned, asset, locale)}</dd>
+						</div>
+						{status.nextEnd ? (
+							<div>
+								<dt>{t("status.nextEnd")}</dt>
+								<dd>
+									<Moment at={status.nextEnd} locale={locale} local={(time) => t("local", { time })} />
+								</dd>
+							</div>
+						) : null}
+					</dl>
+					{status.positions === 0 ? <p>{t("status.none")}</p> : null}
+					<p className="actions">
+						<LinkButton href={paths.stakeView(lang)}>{t("status.view")}</LinkButton>
+					</p>
+				</>
+			)}
+		</section>
+	)
+}

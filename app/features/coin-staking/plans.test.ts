@@ -1,0 +1,50 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { earnedBy, rewardAtEnd, scheduleFor, shortcutUnits, splitByPool, STAKING_DAYS } from "./plans.ts"
+
+const SCG = 1_000_000n
+const method = "simple-365-floor@1"
+
+test("10,000 SCG at 7 % for 90 days end at 172.602739 SCG, and 15 % for a year at exactly 1,500", () => {
+	expect(rewardAtEnd(method, 10_000n * SCG, 700, 90)).toBe(172_602_739n)
+	expect(rewardAtEnd(method, 10_000n * SCG, 1500, 365)).toBe(1_500n * SCG)
+})
+
+test("terms are exactly 30, 90, 180 and 365 days", () => {
+	expect(STAKING_DAYS).toEqual([30, 90, 180, 365])
+})
+
+test("accrual starts at the next midnight UTC after the deposit is final, even a second before it", () => {
+	expect(scheduleFor(new Date("2026-11-20T23:59:59Z"), 30)).toEqual({
+		accrualStart: new Date("2026-11-21T00:00:00Z"),
+		lockEnd: new Date("2026-12-21T00:00:00Z"),
+	})
+	expect(scheduleFor(new Date("2026-11-21T00:00:00Z"), 30).accrualStart).toEqual(new Date("2026-11-22T00:00:00Z"))
+})
+
+test("what is earned never falls, never passes the end, and is zero before the start", () => {
+	const p = { method, units: 123_456_789n, aprBps: 1500, days: 90, accrualStart: new Date("2026-01-01T00:00:00Z") } as const
+	const at = (s: number) => earnedBy(p, new Date(p.accrualStart.getTime() + s * 1000))
+	fc.assert(
+		fc.property(fc.integer({ min: -1e7, max: 1e8 }), fc.nat(1e6), (s, more) => {
+			expect(at(s + more)).toBeGreaterThanOrEqual(at(s))
+			expect(at(s)).toBeLessThanOrEqual(rewardAtEnd(method, p.units, p.aprBps, p.days))
+		}),
+	)
+	expect(at(-1)).toBe(0n)
+	expect(at(90 * 86_400)).toBe(rewardAtEnd(method, p.units, p.aprBps, p.days))
+})
+
+test("shortcuts round down to a whole coin", () => {
+	expect(shortcutUnits(1000n * SCG, 25, SCG)).toBe(250n * SCG)
+	expect(shortcutUnits(33_333_333n, 10, SCG)).toBe(3n * SCG)
+})
+
+test("a split of the budget gives away every unit and not one more", () => {
+	const terms = [2000, 2000, 3000, 3000].map((poolBps, i) => ({ days: STAKING_DAYS[i] as number, poolBps }))
+	fc.assert(
+		fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (units) => {
+			expect([...splitByPool(units, terms).values()].reduce((a, b) => a + b, 0n)).toBe(units)
+		}),
+	)
+})

@@ -1,0 +1,55 @@
+/** Terms of SCG staking, in days (§9). */
+export const STAKING_DAYS = [30, 90, 180, 365] as const
+export type StakingDays = (typeof STAKING_DAYS)[number]
+export const isStakingDays = (n: number): n is StakingDays => STAKING_DAYS.some((days) => days === n)
+
+/** Amount shortcuts, in percent of what can be spent (§9). */
+export const AMOUNT_SHORTCUTS = [10, 25, 50, 100] as const
+
+export const DAY_SECONDS = 86_400
+const YEAR_SECONDS = 365 * DAY_SECONDS
+
+/** Frozen formulas by name: a position keeps the one that it was opened with. */
+export const REWARD_METHODS = {
+	/** Simple interest over a year of 365 days, in base units, rounded down once at the end. */
+	"simple-365-floor@1": (principal: bigint, aprBps: number, seconds: number): bigint =>
+		(principal * BigInt(aprBps) * BigInt(seconds)) / (10_000n * BigInt(YEAR_SECONDS)),
+} as const
+export type RewardMethod = keyof typeof REWARD_METHODS
+
+export const isRewardMethod = (name: string): name is RewardMethod => Object.hasOwn(REWARD_METHODS, name)
+
+/** The whole reward of a term, in base units. */
+export const rewardAtEnd = (method: RewardMethod, principal: bigint, aprBps: number, days: number): bigint =>
+	REWARD_METHODS[method](principal, aprBps, days * DAY_SECONDS)
+
+/** What has been earned by `at`, never more than the whole term's. */
+export function earnedBy(
+	p: { method: RewardMethod; units: bigint; aprBps: number; days: number; accrualStart: Date },
+	at: Date,
+): bigint {
+	const seconds = Math.floor((at.getTime() - p.accrualStart.getTime()) / 1000)
+	return REWARD_METHODS[p.method](p.units, p.aprBps, Math.min(Math.max(seconds, 0), p.days * DAY_SECONDS))
+}
+
+/** Value date: accrual starts at the next 00:00 UTC after the deposit is final, and the lock ends `days` later. */
+export function scheduleFor(finalAt: Date, days: number): { accrualStart: Date; lockEnd: Date } {
+	const day = DAY_SECONDS * 1000
+	const accrualStart = new Date((Math.floor(finalAt.getTime() / day) + 1) * day)
+	return { accrualStart, lockEnd: new Date(accrualStart.getTime() + days * day) }
+}
+
+/** A percent shortcut of what can be spent, rounded down to a whole coin. */
+export const shortcutUnits = (spendable: bigint, percent: number, unitsPerCoin: bigint): bigint =>
+	((spendable * BigInt(percent)) / 100n / unitsPerCoin) * unitsPerCoin
+
+/** Splits funds by parts of 10,000; what rounding leaves over goes to the last term. Units in, units out. */
+export function splitByPool(units: bigint, terms: readonly { days: number; poolBps: number }[]): Map<number, bigint> {
+	const split = new Map(terms.map((t) => [t.days, (units * BigInt(t.poolBps)) / 10_000n]))
+	const last = terms.at(-1)
+	if (last) {
+		const given = [...split.values()].reduce((a, b) => a + b, 0n)
+		split.set(last.days, (split.get(last.days) ?? 0n) + units - given)
+	}
+	return split
+}

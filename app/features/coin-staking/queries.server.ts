@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm"
+import type { Context, RequestContext, Visitor } from "#app/lib/context.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { type RuleInForce, ruleInForce } from "#app/settings/rules/rules.server.ts"
+import { balancesOf } from "#app/settlement/ledger.server.ts"
+import { isRewardMethod, type RewardMethod } from "./plans.ts"
+import { PLANS_RULE, type Plans, plansBody } from "./plans-rule.ts"
+import { type PositionStatus, positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+
+export type Position = typeof coinPosition.$inferSelect
+export type PlansInForce = RuleInForce<Plans> & { readonly method: RewardMethod }
+
+/** The plans of this moment, or null while the operator has published none. */
+export async function plansInForce(ctx: Context, at: Date): Promise<PlansInForce | null> {
+	const rule = await ruleInForce(ctx.db, PLANS_RULE, plansBody, at)
+	if (!rule) return null
+	if (!isRewardMethod(rule.method)) throw new Error(`${PLANS_RULE} names an unknown method "${rule.method}"`)
+	return { ...rule, method: rule.method }
+}
+
+/** Name of the ledger account that holds a term's part of the reward budget. */
+export const budgetOwner = (days: number) => `coin-staking/${days}`
+
+/** What each term's reward budget can still promise, in base units. */
+export async function budgetsLeft(ctx: Context, plans: Plans): Promise<Map<number, bigint>> {
+	const owners = plans.terms.map((term) => budgetOwner(term.days))
+	const balances = await balancesOf(ctx.db, "reward-budget", ctx.coin.mint, owners)
+	return new Map(plans.terms.map((term) => [term.days, balances.get(budgetOwner(term.days)) ?? 0n]))
+}
+
+/** Whether a position is the visitor's: their wallet's, or begun in this browser before a wallet had it. */
+export function belongsTo(position: Position, who: Visitor): boolean {
+	if (who.wallet && position.chain.startsWith(`${who.wallet.chain}:`) && position.owner === who.wallet.address) return true
+	return position.draftOwner !== null && position.draftOwner === who.draftOwner
+}
+
+/** A position of the visitor's; anybody else's is as good as unknown (404). */
+export async function getOwnPosition(ctx: RequestContext, id: string): Promise<Position> {
+	const [row] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, id))
+	if (!row || !belongsTo(row, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
+	return row
+}
+
+export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: { createdAt: Date; id: string } }>
+export const LISTING_PAGE = 20
+
+/** Positions of the signed-in wallet, newest first, one page; drafts are not shown. */
+export async function listPositions(ctx: RequestContext, listing: Listing = {}): Promise<Position[]> {
+	const owner = ctx.who.wallet?.address
+	if (!owner) return []
+	const { status, days, before } = listing
+	const shown = positionStatus.names.filter((name) => name !== "draft").map(positionStatus.code)
+	return ctx.db
+		.select()
+		.from(coinPosition)
+		.where(
+			and(
+				eq(coinPosition.chain, ctx.coin.chain),
+				eq(coinPosition.owner, owner),
+				inArray(coinPosition.status, status ? [positionStatus.code(status)] : shown),
+				days === undefined ? undefined : eq(coinPosition.days, days),
+				before &&
+					or(
+						lt(coinPosition.createdAt, before.createdAt),
+						and(eq(coinPosition.createdAt, before.createdAt), lt(coinPosition.id, before.id)),
+					),
+			),
+		)
+		.orderBy(desc(coinPosition.createdAt), desc(coinPosition.id))
+		.limit(LISTING_PAGE)
+}
+
+/** What a wallet has staked and may still come to: counted for the limits. Sums are base units. */
+export async function stakedBy(
+	ctx: Pick<Context, "db" | "coin">,
+	owner: string,
+	except?: string,
+): Promise<{ units: bigint; positions: number }> {
+	const [row] = await ctx.db
+		.select({ units: sql<string>`coalesce(sum(${coinPosition.units}), 0)`, positions: sql<string>`count(*)` })
+		.from(coinPosition)
+		.where(
+			and(
+				eq(coinPosition.chain, ctx.coin.chain),
+				eq(coinPosition.owner, owner),
+				inArray(coinPosition.status, ["agreed", "pending", "active"]),
+				except === undefined ? undefined : ne(coinPosition.id, except),
+			),
+		)
+	return { units: BigInt(row?.units ?? 0), positions: Number(row?.positions ?? 0) }
+}

@@ -1,0 +1,58 @@
+import type { RequestContext } from "#app/lib/context.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { DAY_SECONDS, rewardAtEnd, scheduleFor } from "./plans.ts"
+import { type Plans } from "./plans-rule.ts"
+import { budgetsLeft, type PlansInForce, type Position, plansInForce } from "./queries.server.ts"
+
+/** What will happen: all that is shown before anyone agrees, and all that the agreement is to. Units are base units. */
+export type Sheet = Readonly<{
+	units: bigint
+	days: number
+	aprBps: number
+	reward: bigint
+	/** If the deposit is final today (UTC), and if it is final only after midnight. */
+	today: { accrualStart: Date; lockEnd: Date }
+	afterMidnight: { accrualStart: Date; lockEnd: Date }
+	coolingOffHours: number
+	cooldownHours: number
+	payWithinMinutes: number
+	rule: string
+	example: boolean
+	soldOut: boolean
+}>
+
+/** Bounds of one position; a refusal carries the bound, in base units, for the words. */
+export function checkBounds(plans: Plans, units: bigint): void {
+	if (units < plans.minUnits) throw new Refusal("coin-staking:error.below-min", { params: { bound: `${plans.minUnits}` } })
+	if (units > plans.maxUnits) throw new Refusal("coin-staking:error.above-max", { params: { bound: `${plans.maxUnits}` } })
+}
+
+/** The plans in force, or a refusal that says that none is published. */
+export async function requirePlans(ctx: RequestContext, at: Date): Promise<PlansInForce> {
+	const plans = await plansInForce(ctx, at)
+	if (!plans) throw new Refusal("coin-staking:error.no-plans", { status: 409 })
+	return plans
+}
+
+/** The sheet of a draft by the rule in force now: the one place where its figures come from. */
+export async function sheetOf(ctx: RequestContext, draft: Pick<Position, "units" | "days">, at: Date): Promise<Sheet> {
+	const plans = await requirePlans(ctx, at)
+	const term = plans.body.terms.find((t) => t.days === draft.days)
+	if (!term) throw new Refusal("coin-staking:error.days")
+	const reward = rewardAtEnd(plans.method, draft.units, term.aprBps, term.days)
+	const left = (await budgetsLeft(ctx, plans.body)).get(term.days) ?? 0n
+	return {
+		units: draft.units,
+		days: term.days,
+		aprBps: term.aprBps,
+		reward,
+		today: scheduleFor(at, term.days),
+		afterMidnight: scheduleFor(new Date(at.getTime() + DAY_SECONDS * 1000), term.days),
+		coolingOffHours: plans.body.coolingOffHours,
+		cooldownHours: plans.body.cooldownHours,
+		payWithinMinutes: plans.body.payWithinMinutes,
+		rule: plans.id,
+		example: plans.example,
+		soldOut: left < reward,
+	}
+}

@@ -1,0 +1,62 @@
+import type { RequestContext } from "#app/lib/context.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { listOwedTo } from "#app/settlement/owed.server.ts"
+import { coinText, percentText } from "./figures.ts"
+import { earnedSoFar } from "./overview.server.ts"
+import { assetText } from "./pay-figures.server.ts"
+import { isStakingDays } from "./plans.ts"
+import { LISTING_PAGE, type Listing, listPositions } from "./queries.server.ts"
+import type { OwedLine, StakeLine } from "./stakes.tsx"
+import { positionStatus } from "./status.ts"
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Reads a search from an address; whatever is not understood is not searched for. */
+export function readSearch(params: URLSearchParams): Listing {
+	const status = positionStatus.names.find((name) => name === params.get("status") && name !== "draft")
+	const days = Number(params.get("days"))
+	const [time = "", id = ""] = (params.get("before") ?? "").split("~")
+	const createdAt = new Date(Number(time))
+	const before = /^\d{1,14}$/.test(time) && UUID.test(id) ? { createdAt, id } : undefined
+	return { ...(status ? { status } : {}), ...(isStakingDays(days) ? { days } : {}), ...(before ? { before } : {}) }
+}
+
+/** A page of the wallet's positions and all that is owed back to it, in words. */
+export async function stakeLines(
+	ctx: RequestContext,
+	search: Listing,
+	lang: Lang,
+): Promise<{ lines: StakeLine[]; owed: OwedLine[]; older: string | null }> {
+	const locale = LOCALES[lang]
+	const at = await ctx.now()
+	const positions = await listPositions(ctx, search)
+	const owed = ctx.who.wallet ? await listOwedTo(ctx, ctx.who.wallet.address) : []
+	const last = positions.at(-1)
+	const next = new URLSearchParams({
+		...(search.status ? { status: search.status } : {}),
+		...(search.days ? { days: String(search.days) } : {}),
+		before: last ? `${last.createdAt.getTime()}~${last.id}` : "",
+	})
+	const coins = (units: bigint) => coinText(units, ctx.coin.asset, locale)
+	return {
+		lines: positions.map((position) => ({
+			id: position.id,
+			status: positionStatus.nameOf(position.status),
+			days: position.days,
+			amount: coins(position.units),
+			apr: percentText(position.aprBps, locale),
+			start: position.accrualStart,
+			end: position.lockEnd,
+			earned: coins(earnedSoFar(position, at)),
+			reward: coins(position.reward),
+		})),
+		owed: owed.map((one) => ({
+			id: one.id,
+			at: one.blockTime,
+			amount: assetText(ctx, one, locale),
+			reason: one.reason,
+			signature: one.signature,
+		})),
+		older: last && positions.length === LISTING_PAGE ? `${paths.stakeView(lang)}?${next}` : null,
+	}
+}

@@ -1,0 +1,129 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import { useRef } from "react"
+import type { RoomT } from "#app/i18n/words.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { Field } from "#app/ui/field.tsx"
+import { coinText, inputText, percentText } from "./figures.ts"
+import { AMOUNT_SHORTCUTS, shortcutUnits } from "./plans.ts"
+
+type Fields = { amount: string; days: string; draft?: string; version?: string }
+type Props = {
+	t: RoomT
+	locale: string
+	asset: Asset
+	terms: readonly { days: number; aprBps: number }[]
+	bounds: { min: bigint; max: bigint }
+	/** What the wallet can spend: known, not known (the chain is silent), or nobody is signed in. */
+	spendable: bigint | "unknown" | "signed-out"
+	draft: { id: string; version: number } | null
+	values: { amount: string; days: number }
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** How much, for how long. The shortcuts are submit buttons: without scripts the server fills the amount in. */
+export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, values, lastResult }: Props) {
+	const [form, fields] = useForm<Fields>({
+		id: "stake",
+		...(lastResult ? { lastResult } : {}),
+		defaultValue: { amount: values.amount, days: String(values.days) },
+		shouldValidate: "onSubmit",
+	})
+	const sent = lastResult?.initialValue as Partial<Fields> | undefined
+	// Inputs are the browser's own: what was typed before the scripts came stays.
+	const amount = useRef<HTMLInputElement>(null)
+	const known = typeof spendable === "bigint"
+	const unit = 10n ** BigInt(asset.scale)
+	const range = { min: coinText(bounds.min, asset, locale), max: coinText(bounds.max, asset, locale) }
+	const fill = (percent: number) => {
+		if (!known || !amount.current) return
+		amount.current.value = inputText(shortcutUnits(spendable, percent, unit), asset)
+		amount.current.focus()
+	}
+	return (
+		<Form method="post" id={form.id} noValidate={form.noValidate} aria-describedby={form.errors ? form.errorId : undefined}>
+			{form.errors ? (
+				<p className="notice notice-loss" id={form.errorId} role="alert">
+					<b>{form.errors.join(" ")}</b>
+				</p>
+			) : null}
+			{draft ? (
+				<>
+					<input type="hidden" name="draft" value={draft.id} />
+					<input type="hidden" name="version" value={draft.version} />
+				</>
+			) : null}
+			<fieldset>
+				<legend>{t("write.term")}</legend>
+				<div className="choices">
+					{terms.map((term) => (
+						<label key={term.days}>
+							<input
+								type="radio"
+								name="days"
+								value={term.days}
+								defaultChecked={term.days === Number(sent?.days ?? values.days)}
+							/>
+							<b>{term.days}</b>
+							<span>{t("percent", { rate: percentText(term.aprBps, locale) })}</span>
+						</label>
+					))}
+				</div>
+				{fields.days.errors ? <p className="field-error">{fields.days.errors.join(" ")}</p> : null}
+			</fieldset>
+			<Field
+				label={t("write.amount")}
+				unit={asset.symbol}
+				hint={t("write.amountHint", range)}
+				errors={fields.amount.errors}
+				input={{
+					...getInputProps(fields.amount, { type: "text" }),
+					ref: amount,
+					defaultValue: sent?.amount ?? values.amount,
+					required: true,
+					inputMode: "decimal",
+					autoComplete: "off",
+					maxLength: 40,
+				}}
+			/>
+			{/* Enter in the amount presses the first submit button of a form: that must be Next, not a shortcut. */}
+			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				{t("write.next")}
+			</button>
+			<fieldset className="shortcuts" disabled={!known}>
+				<legend>{t("write.shortcuts")}</legend>
+				{AMOUNT_SHORTCUTS.map((percent) => (
+					<Shortcut key={percent} percent={percent} label={`${percent}%`} onFill={fill} />
+				))}
+				<Shortcut percent={100} label={t("write.max")} onFill={fill} />
+			</fieldset>
+			<p className="field-hint">
+				{known ? t("write.spendable", { amount: coinText(spendable, asset, locale) }) : null}
+				{spendable === "unknown" ? t("write.spendableUnknown") : null}
+				{spendable === "signed-out" ? t("write.signedOut") : null}
+			</p>
+			<div className="actions">
+				<button type="submit" className="button button-signal">
+					{t("write.next")}
+				</button>
+			</div>
+		</Form>
+	)
+}
+
+function Shortcut({ percent, label, onFill }: { percent: number; label: string; onFill: (percent: number) => void }) {
+	return (
+		<button
+			type="submit"
+			name="fill"
+			value={percent}
+			className="button button-line"
+			onClick={(event) => {
+				event.preventDefault()
+				onFill(percent)
+			}}
+		>
+			{label}
+		</button>
+	)
+}

@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react"
+import type { T } from "#app/i18n/i18n.server.ts"
+import type { RequestContext } from "#app/lib/context.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
+import { coinText, inputText } from "./figures.ts"
+import { spendableUnits } from "./pay-deposit.server.ts"
+import { AMOUNT_SHORTCUTS, isStakingDays, shortcutUnits } from "./plans.ts"
+import { getOwnPosition, plansInForce } from "./queries.server.ts"
+import { positionStatus } from "./status.ts"
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A draft's id from an address, or null where there is none that could be one. */
+export const draftIdFrom = (params: URLSearchParams): string | null => {
+	const id = params.get("draft")?.toLowerCase() ?? ""
+	return UUID.test(id) ? id : null
+}
+
+/** What the write page shows: the plans, what the wallet can spend, and the draft it goes on with. */
+export async function writePage(ctx: RequestContext, params: URLSearchParams) {
+	const plans = await plansInForce(ctx, await ctx.now())
+	const asked = Number(params.get("days"))
+	const id = draftIdFrom(params)
+	const position = id ? await getOwnPosition(ctx, id).catch(() => null) : null
+	const draft = position?.status === positionStatus.code("draft") ? position : null
+	const { asset } = ctx.coin
+	return {
+		plans: plans && {
+			terms: plans.body.terms.map(({ days, aprBps }) => ({ days, aprBps })),
+			bounds: { min: plans.body.minUnits, max: plans.body.maxUnits },
+			example: plans.example,
+		},
+		spendable: await spendableOf(ctx),
+		draft: draft && { id: draft.id, version: draft.version },
+		values: draft
+			? { amount: inputText(draft.units, asset), days: draft.days }
+			: { amount: "", days: isStakingDays(asked) ? asked : 30 },
+	}
+}
+
+async function spendableOf(ctx: RequestContext): Promise<bigint | "unknown" | "signed-out"> {
+	if (!ctx.who.wallet) return "signed-out"
+	return (await spendableUnits(ctx, ctx.who.wallet.address)) ?? "unknown"
+}
+
+/** Without scripts a shortcut is a submit: the form comes back with the amount filled in. Null: no shortcut was pressed. */
+export async function filledAmount(ctx: RequestContext, request: Request): Promise<SubmissionResult<string[]> | null> {
+	const fields = await request.clone().formData().catch(() => new FormData())
+	const percent = AMOUNT_SHORTCUTS.find((one) => String(one) === fields.get("fill"))
+	if (percent === undefined) return null
+	const { asset } = ctx.coin
+	const spendable = ctx.who.wallet ? await spendableUnits(ctx, ctx.who.wallet.address) : null
+	const typed = { amount: String(fields.get("amount") ?? ""), days: String(fields.get("days") ?? "") }
+	if (spendable !== null) {
+		typed.amount = inputText(shortcutUnits(spendable, percent, 10n ** BigInt(asset.scale)), asset)
+	}
+	return { initialValue: typed }
+}
+
+/** A refusal in words: bounds come in base units and are shown as coins. */
+export function sayRefusal(ctx: RequestContext, t: T, lang: Lang, refusal: Refusal): string {
+	const { bound } = refusal.params
+	const { asset } = ctx.coin
+	const params = bound === undefined ? {} : { bound: coinText(BigInt(bound), asset, LOCALES[lang]) }
+	return t(refusal.code, { scale: asset.scale, ...params })
+}

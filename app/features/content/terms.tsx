@@ -1,0 +1,54 @@
+import type { T } from "#app/i18n/i18n.server.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+
+export type TermFigure = {
+	readonly days: number
+	readonly aprBps: number
+	/** The operator has not confirmed the rate: it is marked wherever it is shown. */
+	readonly example: boolean
+}
+
+type Props = { lang: Lang; t: T; plans: readonly TermFigure[]; product: string }
+
+/** Basis points as a percentage with two places; whole numbers until the last division, which is for the eye only. */
+const percent = (bps: number, lang: Lang) =>
+	new Intl.NumberFormat(LOCALES[lang], { style: "percent", minimumFractionDigits: 2 }).format(bps / 10_000)
+
+/** The terms as a chart of themselves: the longer the lock, the larger its figure. The longest leaves the page. */
+export function Terms({ lang, t, plans, product }: Props) {
+	return (
+		<section className="terms flip">
+			<div className="wrap terms-head">
+				<h2 className="display-2">{t("home:terms.title")}</h2>
+				<p>{t("home:terms.text", { product })}</p>
+			</div>
+			{plans.length > 0 ? (
+				<ol className="terms-row" data-rise="">
+					{plans.map(({ days, aprBps, example }, index) => (
+						<li key={days} className={`term term-${index + 1}`}>
+							<a href={paths.coinStaking(lang, { days })}>
+								<span className="term-days" aria-hidden="true">
+									{days}
+								</span>
+								<span className="term-note">
+									<span>{t("home:terms.days", { days })}</span>
+									<b>{t("home:terms.apr", { apr: percent(aprBps, lang) })}</b>
+									{example ? <span className="tag">{t("home:terms.example")}</span> : null}
+								</span>
+							</a>
+						</li>
+					))}
+				</ol>
+			) : (
+				<p className="wrap notice">{t("home:terms.none")}</p>
+			)}
+			<div className="wrap terms-foot">
+				<ul>
+					<li>{t("home:terms.fixed")}</li>
+					<li>{t("home:terms.reserved")}</li>
+					<li>{t("home:terms.early")}</li>
+				</ul>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,67 @@
+import { type SubmissionResult, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import type { RoomT } from "#app/i18n/words.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { utcText } from "#app/ui/moment.tsx"
+
+type Props = {
+	t: RoomT
+	lang: Lang
+	title: string
+	address: string
+	now: Date
+	ahead: number
+	lastResult: (SubmissionResult<string[]> & { status?: string }) | undefined
+}
+
+/** Play money and a clock that can be turned, so that a year of staking can be tried in a minute. */
+export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: Props) {
+	const [form, fields] = useForm<{ address: string }>({ id: "faucet", ...(lastResult ? { lastResult } : {}) })
+	const given = lastResult?.status === "success"
+	return (
+		<div className="page page-narrow">
+			<h1>{title}</h1>
+			<p className="lead">{t("lead")}</p>
+			{form.errors ? (
+				<p className="notice notice-loss" role="alert">
+					<b>{form.errors.join(" ")}</b>
+				</p>
+			) : null}
+			{given ? (
+				<p className="notice" role="status">
+					{t("faucet.given")}
+				</p>
+			) : null}
+			<section className="sheet">
+				<h2>{t("faucet.title")}</h2>
+				<p>{t("faucet.text")}</p>
+				<Form method="post">
+					<input type="hidden" name="act" value="faucet" />
+					<Field
+						label={t("faucet.address")}
+						errors={fields.address.errors}
+						input={{ id: "faucet-address", name: "address", defaultValue: address, required: true, autoComplete: "off" }}
+					/>
+					<div className="actions">
+						<button type="submit" className="button button-signal">
+							{t("faucet.give")}
+						</button>
+					</div>
+				</Form>
+			</section>
+			<section className="sheet">
+				<h2>{t("clock.title")}</h2>
+				<p>{t("clock.text", { now: utcText(now, LOCALES[lang]), ahead })}</p>
+				<Form method="post" className="actions">
+					<input type="hidden" name="act" value="clock" />
+					{[1, 7, 30, 90].map((days) => (
+						<button key={days} type="submit" name="days" value={days} className="button button-line">
+							{t("clock.turn", { days })}
+						</button>
+					))}
+				</Form>
+			</section>
+		</div>
+	)
+}

@@ -1,0 +1,70 @@
+import { Button, LinkButton } from "#app/ui/button.tsx"
+import { Modal, ModalActions } from "#app/ui/modal.tsx"
+import { pathToken, type ShellInput } from "./input.ts"
+import { WalletDialog } from "./wallet-dialog.tsx"
+
+/** Dialogs that every page carries. Their words are in the page, so they can be read without JavaScript. */
+export function Dialogs(input: ShellInput) {
+	const { t } = input
+	const close = t("shell:close")
+	return (
+		<>
+			<Modal id="modal-released" title={t("shell:released.title")} closeLabel={close}>
+				<p>{t("shell:released.text")}</p>
+				<CloseRow id="modal-released" label={close} />
+			</Modal>
+			<Modal id="modal-english" title={t("shell:released.title")} closeLabel={close}>
+				<p>{t("shell:released.text")}</p>
+				<ModalActions>
+					<LinkButton href={pathToken("eng")} lang="en-US" hrefLang="en-US">
+						{t("shell:released.continue")}
+					</LinkButton>
+					<Button look="quiet" command="close" commandfor="modal-english">
+						{close}
+					</Button>
+				</ModalActions>
+			</Modal>
+			<Modal id="modal-update" title={t("shell:update.title")} closeLabel={close}>
+				<p>{t("shell:update.text")}</p>
+				<ModalActions>
+					<Button look="signal" data-update="">
+						{t("shell:update.action")}
+					</Button>
+				</ModalActions>
+			</Modal>
+			<Modal id="modal-notice" title={t("shell:notice.title")} closeLabel={close}>
+				<p>{t("shell:notice.connect")}</p>
+				<ModalActions>
+					<Button look="signal" command="show-modal" commandfor="modal-wallet" data-trigger="mypage">
+						{t("shell:wallet.select")}
+					</Button>
+					<Button look="quiet" command="close" commandfor="modal-notice">
+						{close}
+					</Button>
+				</ModalActions>
+			</Modal>
+			<WalletDialog {...input} />
+			<Modal id="modal-wallet-failure" title={<span data-failure-title="" />} closeLabel={close}>
+				<p data-failure-text="" />
+				<ModalActions>
+					<a className="button button-line" data-failure-link="" href="#main" hidden>
+						{t("shell:failure.open")}
+					</a>
+					<Button look="quiet" command="close" commandfor="modal-wallet-failure">
+						{close}
+					</Button>
+				</ModalActions>
+			</Modal>
+		</>
+	)
+}
+
+function CloseRow({ id, label }: { id: string; label: string }) {
+	return (
+		<ModalActions>
+			<Button command="close" commandfor={id}>
+				{label}
+			</Button>
+		</ModalActions>
+	)
+}

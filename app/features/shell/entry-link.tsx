@@ -1,0 +1,37 @@
+import type { T } from "#app/i18n/i18n.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { type Entry, hrefOf, type Product } from "./menu.ts"
+
+type Props = { entry: Entry; lang: Lang; t: T; product: Product }
+
+/** A link, or for what is not released yet a button that opens the popup and leaves the path alone. */
+export function EntryLink({ entry, lang, t, product }: Props) {
+	const words = t(entry.label, { product: product.name })
+	const href = hrefOf(entry, lang)
+	if (href) return <a href={href}>{words}</a>
+	return (
+		<button type="button" command="show-modal" commandfor="modal-released">
+			{words}
+		</button>
+	)
+}
+
+/** A list of entries; an entry that holds others shows its words as the heading of an inner list. */
+export function EntryList({ entries, ...rest }: Omit<Props, "entry"> & { entries: readonly Entry[] }) {
+	return (
+		<ul>
+			{entries.map((entry) => (
+				<li key={entry.label}>
+					{entry.items ? (
+						<>
+							<span className="submenu-title">{rest.t(entry.label)}</span>
+							<EntryList entries={entry.items} {...rest} />
+						</>
+					) : (
+						<EntryLink entry={entry} {...rest} />
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,105 @@
+import { homePath, paths } from "#app/lib/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { EntryList } from "./entry-link.tsx"
+import type { ShellInput } from "./input.ts"
+import { Languages } from "./languages.tsx"
+import { Logo } from "./logo.tsx"
+import { menuOf } from "./menu.ts"
+import { SnsList } from "./sns-list.tsx"
+
+export function Header(input: ShellInput) {
+	const { lang, t, product } = input
+	return (
+		<header className="site-header" data-product={product.slug}>
+			<div className="site-header-row">
+				<a className="site-logo" href={homePath(lang)} aria-label={t("shell:home")}>
+					<Logo />
+				</a>
+				<button
+					type="button"
+					id="menu-button"
+					className="icon-button"
+					popovertarget="menu"
+					aria-controls="menu"
+					aria-expanded="false"
+					aria-label={t("shell:menu.open")}
+				>
+					<Icon name="menu" />
+				</button>
+				<nav id="menu" popover="manual" aria-label={t("shell:menu.label")}>
+					<ul className="menu-groups">
+						{menuOf(product).map((group) => (
+							<li key={group.label}>
+								<details className="menu-group" name="menu">
+									<summary>
+										{t(group.label, { product: product.name })}
+										<Icon name="down" className="icon icon-small" />
+									</summary>
+									<div className="submenu">
+										<EntryList entries={group.items} lang={lang} t={t} product={product} />
+									</div>
+								</details>
+							</li>
+						))}
+					</ul>
+					<div className="menu-aside">
+						<details className="menu-group" name="menu">
+							<summary>
+								{t("shell:sns.title")}
+								<Icon name="down" className="icon icon-small" />
+							</summary>
+							<div className="submenu submenu-end">
+								<SnsList links={input.sns} t={t} />
+							</div>
+						</details>
+						<Languages lang={lang} t={t} />
+						<ThemeSwitch t={t} />
+					</div>
+				</nav>
+				<a id="tray" className="tray" href={paths.stakeView(lang)} data-words={t("shell:tray.open")} hidden>
+					{t("shell:tray.open", { count: 1 })}
+				</a>
+				<a id="mypage-button" className="header-button" href={paths.myPage(lang)}>
+					{t("shell:myPage")}
+				</a>
+				<button
+					type="button"
+					id="wallet-button"
+					className="header-button header-wallet"
+					data-wallet=""
+					command="show-modal"
+					commandfor="modal-wallet"
+				>
+					<Icon name="wallet" className="icon icon-small" />
+					<span data-wallet-label="">{t("shell:wallet.select")}</span>
+				</button>
+			</div>
+		</header>
+	)
+}
+
+/** Works as a form post; with JavaScript the page changes at once. The style sheet shows the one that leads elsewhere. */
+function ThemeSwitch({ t }: Pick<ShellInput, "t">) {
+	return (
+		<form className="theme" method="post" action="/theme">
+			<button
+				type="submit"
+				name="theme"
+				value="light"
+				className="icon-button theme-light"
+				aria-label={t("shell:theme.light")}
+			>
+				<Icon name="sun" />
+			</button>
+			<button
+				type="submit"
+				name="theme"
+				value="dark"
+				className="icon-button theme-dark"
+				aria-label={t("shell:theme.dark")}
+			>
+				<Icon name="moon" />
+			</button>
+		</form>
+	)
+}

@@ -1,0 +1,32 @@
+import type { T } from "#app/i18n/i18n.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import type { SnsId } from "./marks.ts"
+import type { Product } from "./menu.ts"
+
+/** The operator's own facts. A part that is not given is not shown. */
+export type Company = {
+	readonly name?: string | undefined
+	readonly address?: string | undefined
+	readonly registration?: string | undefined
+	readonly contact?: string | undefined
+	/** True while the facts are the seeds of the demo: marked as examples wherever they are shown. */
+	readonly example: boolean
+}
+
+export type SnsLink = { readonly id: SnsId; readonly href: string }
+export type WalletProject = { readonly id: string; readonly name: string }
+
+/** Everything the shell depends on. Never the path: addresses of the present page are filled in per request. */
+export type ShellInput = {
+	readonly lang: Lang
+	readonly t: T
+	readonly product: Product
+	readonly company: Company
+	readonly sns: readonly SnsLink[]
+	/** Active NFT projects for the wallet dialog; none: no select. */
+	readonly projects: readonly WalletProject[]
+	readonly demo: boolean
+}
+
+/** Stands in the memoised string for the address of the present page in a language. */
+export const pathToken = (lang: Lang) => `%PATH:${lang}%`

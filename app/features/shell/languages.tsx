@@ -1,0 +1,23 @@
+import { LOCALES } from "#app/lib/paths.ts"
+import { pathToken, type ShellInput } from "./input.ts"
+import { LANGUAGES } from "./menu.ts"
+
+/** The path is the only memory of the language; each link leads to the same page. */
+export function Languages({ lang, t }: Pick<ShellInput, "lang" | "t">) {
+	return (
+		<ul className="languages" aria-label={t("shell:language.title")}>
+			{LANGUAGES.map((one) => (
+				<li key={one.lang}>
+					<a
+						href={one.released || one.lang === lang ? pathToken(one.lang) : "#modal-english"}
+						lang={LOCALES[one.lang]}
+						hrefLang={LOCALES[one.lang]}
+						aria-current={one.lang === lang ? "true" : undefined}
+					>
+						{t(one.label)}
+					</a>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import type { ShellInput } from "./input.ts"
+import { fillPaths, renderShell } from "./render-shell.server.tsx"
+
+async function input(lang: Lang, more: Partial<ShellInput> = {}): Promise<ShellInput> {
+	const t = await getT(lang)
+	const company = { example: true }
+	return { lang, t, product: { slug: "scg", name: "SCG" }, company, sns: [], projects: [], demo: true, ...more }
+}
+
+test("the shell is rendered once per language and says the same to everybody", async () => {
+	expect(renderShell(await input("kor"))).toBe(renderShell(await input("kor")))
+	expect(renderShell(await input("kor"))).not.toBe(renderShell(await input("eng")))
+})
+
+test("nothing in the shell needs inline styles or scripts", async () => {
+	const { top, bottom } = renderShell(await input("eng"))
+	expect(top + bottom).not.toMatch(/ style=|<script| on[a-z]+=/)
+})
+
+test("each button that opens a dialog finds it in the page", async () => {
+	const { top, bottom } = renderShell(await input("eng"))
+	const wanted = [...`${top}${bottom}`.matchAll(/commandfor="([^"]+)"/g)].map((match) => match[1])
+	for (const id of new Set(wanted)) expect(bottom).toContain(`<dialog id="${id}"`)
+	for (const [, id] of bottom.matchAll(/<dialog id="([^"]+)"/g)) expect(id).toMatch(/^modal-/)
+})
+
+test("the switcher leads to the same page; Eng on a Korean page opens the popup, which leads on", async () => {
+	const { top, bottom } = renderShell(await input("kor"))
+	const paths = { eng: "/eng/rwaProject", kor: "/kor/rwaProject", idn: "/idn/rwaProject" }
+	expect(fillPaths(top, paths)).toMatch(/href="\/idn\/rwaProject"[^>]*>Idn/)
+	expect(fillPaths(top, paths)).toMatch(/href="#modal-english"[^>]*>Eng/)
+	expect(fillPaths(bottom, paths)).toMatch(/href="\/eng\/rwaProject"[^>]*>/)
+	expect(fillPaths(top + bottom, paths)).not.toContain("%PATH")
+})
+
+test("an address that is put into the switcher cannot leave its attribute", async () => {
+	const { top } = renderShell(await input("kor"))
+	const path = '/kor/"><script>$&'
+	expect(fillPaths(top, { eng: path, kor: path, idn: path })).not.toContain('"><script>')
+})
+
+test("the demo wallet is offered in the demo only", async () => {
+	expect(renderShell(await input("eng")).bottom).toContain('data-wallet-connect="demo"')
+	expect(renderShell(await input("eng", { demo: false })).bottom).not.toContain('data-wallet-connect="demo"')
+})
+
+test("a network without an address is not shown", async () => {
+	const { bottom } = renderShell(await input("eng", { sns: [{ id: "x", href: "https://x.com/example" }] }))
+	expect(bottom).toContain("https://x.com/example")
+	expect(bottom).not.toContain("Telegram")
+})
+
+test("the copyright keeps the printed year and names a company in Indonesia", async () => {
+	const { bottom } = renderShell(await input("eng", { company: { name: "PT Contoh", example: false } }))
+	expect(bottom).toContain("© 2025 PT Contoh, Indonesia. All rights reserved.")
+})

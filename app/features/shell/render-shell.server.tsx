@@ -1,0 +1,33 @@
+import type { ReactElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import type { Lang } from "#app/lib/paths.ts"
+import type { ShellInput } from "./input.ts"
+import { pathToken } from "./input.ts"
+import { ShellBottom, ShellTop } from "./shell.tsx"
+
+export type Shell = { readonly top: string; readonly bottom: string }
+
+const made = new Map<string, Shell>()
+
+/** Header and footer as strings, rendered once per language and operator data, the same for every visitor and page. */
+export function renderShell(input: ShellInput): Shell {
+	const { t: _words, ...facts } = input
+	const key = JSON.stringify(facts)
+	let shell = made.get(key)
+	if (!shell) {
+		const html = (element: ReactElement) => renderToStaticMarkup(element)
+		shell = { top: html(<ShellTop {...input} />), bottom: html(<ShellBottom {...input} />) }
+		made.set(key, shell)
+	}
+	return shell
+}
+
+const escaped = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Puts the addresses of the present page into the language switcher. */
+export function fillPaths(html: string, paths: Readonly<Record<Lang, string>>): string {
+	let filled = html
+	for (const lang of Object.keys(paths) as Lang[])
+		filled = filled.replaceAll(pathToken(lang), () => escaped(paths[lang]))
+	return filled
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { TFunction } from "i18next"
+import { RemixI18Next } from "remix-i18next/server"
+import { LANGS, type Lang, langOf, LOCALES, WORDS_FOLDER } from "#app/lib/paths.ts"
+import type { Params, Words } from "./words.ts"
+
+/** Every room of every language, read once: one folder a language, one file a room. */
+const dictionaries = Object.fromEntries(
+	LANGS.map((lang) => {
+		const folder = join(process.cwd(), "locales", WORDS_FOLDER[lang])
+		const rooms = readdirSync(folder).filter((name) => name.endsWith(".json"))
+		const words = rooms.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), "utf8"))])
+		return [LOCALES[lang], Object.fromEntries(words) as Record<string, Words>]
+	}),
+)
+
+/** Korean is the base dictionary: what a language lacks is said in Korean (a test keeps that from happening). */
+export const i18n = new RemixI18Next({
+	detection: {
+		supportedLanguages: Object.values(LOCALES),
+		fallbackLanguage: LOCALES.kor,
+		findLocale: async (request) => LOCALES[langOf(new URL(request.url).pathname)],
+	},
+	i18next: {
+		resources: dictionaries,
+		fallbackLng: LOCALES.kor,
+		supportedLngs: Object.values(LOCALES),
+		defaultNS: "shell",
+		interpolation: { escapeValue: false },
+	},
+})
+
+/** `t("room:key", params)` in one language. Plain text: whoever prints it escapes it (React does). */
+export type T = (key: string, params?: Params) => string
+
+const fixed = new Map<Lang, Promise<TFunction>>()
+
+/** The words of a language through remix-i18next; made once per language and process. */
+export async function getT(lang: Lang): Promise<T> {
+	let made = fixed.get(lang)
+	if (!made) {
+		const rooms = Object.keys(dictionaries[LOCALES[lang]] ?? {})
+		made = i18n.getFixedT(LOCALES[lang], rooms as never) as Promise<TFunction>
+		fixed.set(lang, made)
+	}
+	const t = await made
+	return (key, params) => t(key as never, { ...params } as never) as unknown as string
+}
+
+/** The words of one room as data, for a page that is painted in the browser too. */
+export const wordsOf = (lang: Lang, room: string): Words => dictionaries[LOCALES[lang]]?.[room] ?? {}

@@ -1,0 +1,21 @@
+/** The words of one room in one language, nested as in its file. */
+export type Words = { readonly [key: string]: string | Words }
+
+export type Params = Readonly<Record<string, string | number>>
+
+/** Reads a dotted key and fills `{{name}}`. An unknown key is shown as itself: a test forbids it, a reader still gets a page. */
+export function translate(words: Words, key: string, params: Params = {}): string {
+	let found: string | Words | undefined = words
+	for (const part of key.split(".")) {
+		found = typeof found === "object" && Object.hasOwn(found, part) ? found[part] : undefined
+	}
+	if (typeof found !== "string") return key
+	return found.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => (name in params ? String(params[name]) : slot))
+}
+
+/** A `t` over one room's words, for pages that are painted in the browser too. */
+export type RoomT = (key: string, params?: Params) => string
+export const roomT =
+	(words: Words): RoomT =>
+	(key, params) =>
+		translate(words, key, params)

@@ -1,0 +1,50 @@
+import type { Context } from "#app/lib/context.ts"
+
+/** The three secrets a browser keeps for us, by purpose; none of them is readable by a script. */
+export type SecretCookie = "sid" | "draft" | "ask"
+
+const LIFETIME: Record<SecretCookie, number> = { sid: 7 * 86_400, draft: 30 * 86_400, ask: 15 * 60 }
+
+type Needs = Pick<Context, "demo">
+
+/** The demo speaks plain HTTP, where neither `__Host-` nor `Secure` would be kept by every browser. */
+export const cookieName = (ctx: Needs, cookie: SecretCookie) => (ctx.demo ? cookie : `__Host-${cookie}`)
+
+export function readCookie(request: Request, name: string): string | null {
+	for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
+		const [key, ...value] = part.split("=")
+		if (key?.trim() === name) return value.join("=").trim() || null
+	}
+	return null
+}
+
+/** Only what this server could have made is looked up at all. */
+export function readSecret(request: Request, ctx: Needs, cookie: SecretCookie): string | null {
+	const value = readCookie(request, cookieName(ctx, cookie))
+	return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
+}
+
+export const writeSecret = (ctx: Needs, cookie: SecretCookie, value: string | null): string =>
+	[
+		`${cookieName(ctx, cookie)}=${value ?? ""}`,
+		"Path=/",
+		`Max-Age=${value === null ? 0 : LIFETIME[cookie]}`,
+		"HttpOnly",
+		"SameSite=Lax",
+		...(ctx.demo ? [] : ["Secure"]),
+	].join("; ")
+
+/** What the shell paints without asking the server: display only, believed by nobody. */
+/** No address: a browser without a wallet that has something open. */
+export type Hint = Readonly<{ address: string | null; open: number; href: string }>
+
+export const writeHint = (ctx: Needs, hint: Hint | null): string =>
+	[
+		`hint=${hint ? `${hint.address ? shorten5(hint.address) : ""}~${hint.open}~${encodeURI(hint.href).replaceAll(";", "%3B")}` : ""}`,
+		"Path=/",
+		`Max-Age=${hint ? LIFETIME.sid : 0}`,
+		"SameSite=Lax",
+		...(ctx.demo ? [] : ["Secure"]),
+	].join("; ")
+
+const shorten5 = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`

@@ -1,0 +1,20 @@
+import { createHmac, randomBytes } from "node:crypto"
+
+/** A secret is kept only as this hash; the purpose keeps one kind of secret from passing as another. */
+export const keyedHash = (secret: string, purpose: string, value: string): string =>
+	createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url")
+
+/** 256 random bits, fit for a cookie. */
+export const randomToken = (): string => randomBytes(32).toString("base64url")
+
+const ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+/** Letters and digits only, as EIP-4361 and its Solana sister want it; 24 of them are 142 bits. */
+export function randomNonce(length = 24): string {
+	let nonce = ""
+	while (nonce.length < length) {
+		// 248 is the largest multiple of 62 in a byte: above it some letters would be likelier.
+		for (const byte of randomBytes(length)) if (byte < 248 && nonce.length < length) nonce += ALNUM.charAt(byte % 62)
+	}
+	return nonce
+}

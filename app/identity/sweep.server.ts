@@ -1,0 +1,17 @@
+import { lt, or, sql } from "drizzle-orm"
+import type { Context } from "#app/lib/context.ts"
+import { rateWindow, session, signInChallenge } from "./tables.server.ts"
+
+/** Forgets what can no longer open anything: old questions, full windows, sessions a month after their end. */
+export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> {
+	await db.delete(signInChallenge).where(lt(signInChallenge.expiresAt, sql`now() - interval '1 hour'`))
+	await db.delete(rateWindow).where(lt(rateWindow.endsAt, sql`now() - interval '1 hour'`))
+	await db
+		.delete(session)
+		.where(
+			or(
+				lt(session.revokedAt, sql`now() - interval '30 days'`),
+				lt(session.createdAt, sql`now() - interval '37 days'`),
+			),
+		)
+}

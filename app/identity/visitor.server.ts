@@ -1,0 +1,56 @@
+import { redirect } from "@remix-run/node"
+import { getT } from "#app/i18n/i18n.server.ts"
+import type { Context, Visitor } from "#app/lib/context.ts"
+import { answer } from "#app/lib/json-api.server.ts"
+import { langOf, paths } from "#app/lib/paths.ts"
+import { readSecret, writeSecret } from "./cookies.server.ts"
+import { keyedHash, randomToken } from "./keyed-hash.server.ts"
+import { readSession } from "./session.server.ts"
+
+/** What the server gives to each loader and action; the part of it that guards need. */
+export type Asked = {
+	readonly ctx: Context
+	/** True for a caller that wants JSON from the address of a page; `answer` is then what it gets. */
+	readonly wantsJson?: boolean
+	answer?: { status: number; body: Record<string, unknown> }
+}
+export type Visit = Context & Readonly<{ who: Visitor }>
+export type WalletVisit = Visit & Readonly<{ who: Visitor & { wallet: NonNullable<Visitor["wallet"]> } }>
+
+export const draftOwnerOf = ({ secret }: Pick<Context, "secret">, cookie: string) => keyedHash(secret, "draft", cookie)
+
+/** Who asks, signed in or not. */
+export async function visitor(request: Request, { ctx }: Asked): Promise<Visit> {
+	const token = readSecret(request, ctx, "sid")
+	const draft = readSecret(request, ctx, "draft")
+	const wallet = token ? await readSession(ctx, token) : null
+	return { ...ctx, who: { wallet, draftOwner: draft ? draftOwnerOf(ctx, draft) : null } }
+}
+
+/** Who asks, if a session proves a wallet. A page leads to the wallet dialog; a caller of JSON gets a 401. */
+export async function requireWallet(request: Request, asked: Asked): Promise<WalletVisit> {
+	const visit = await visitor(request, asked)
+	if (visit.who.wallet) return { ...visit, who: { ...visit.who, wallet: visit.who.wallet } }
+	const lang = langOf(new URL(request.url).pathname)
+	if (asked.wantsJson || request.headers.get("Content-Type")?.startsWith("application/json")) {
+		const code = "messages:notice.connectWalletFirst"
+		const body = { resultCd: "FAIL", code, message: (await getT(lang))(code) }
+		asked.answer = { status: 401, body }
+		throw answer(body, { status: 401 })
+	}
+	throw redirect(signInPath(new URL(request.url).pathname), { status: 303 })
+}
+
+/** A visitor who was on the way to My page goes there after signing in. */
+function signInPath(pathname: string): string {
+	const lang = langOf(pathname)
+	if (!pathname.startsWith(paths.myPage(lang))) return paths.signIn(lang)
+	return paths.signIn(lang).replace("#", "?trigger=mypage#")
+}
+
+/** The owner of an anonymous draft: the browser's secret, made now if it has none (then with the cookie to send). */
+export function draftOwner(request: Request, { ctx }: Asked): { owner: string; setCookie: string | null } {
+	const known = readSecret(request, ctx, "draft")
+	const value = known ?? randomToken()
+	return { owner: draftOwnerOf(ctx, value), setCookie: known ? null : writeSecret(ctx, "draft", value) }
+}

@@ -1,0 +1,44 @@
+import { base58Decode } from "./base58.ts"
+
+/** The seven printed types (§3), WalletConnect beside them (Q028), and the wallet of the demo. */
+export const WALLET_TYPES = [
+	"metamask",
+	"phantom",
+	"dcent",
+	"ledger",
+	"kaia",
+	"klip",
+	"solflare",
+	"walletconnect",
+	"demo",
+] as const
+export type WalletType = (typeof WALLET_TYPES)[number]
+
+/** Kaia is also called kaikas, and is read under either name. Outside the demo its wallet is as unknown as any other. */
+export function walletTypeOf(name: string, { demo }: { demo: boolean }): WalletType | null {
+	if (name === "demo" && !demo) return null
+	return name === "kaikas" ? "kaia" : (WALLET_TYPES.find((type) => type === name) ?? null)
+}
+
+type Form = "solana" | "evm" | "either"
+const FORMS: Record<WalletType, Form> = {
+	metamask: "evm",
+	phantom: "solana",
+	dcent: "either",
+	ledger: "evm",
+	kaia: "evm",
+	klip: "evm",
+	solflare: "solana",
+	walletconnect: "either",
+	demo: "solana",
+}
+
+export const isSolanaAddress = (text: string) => base58Decode(text, 32) !== null
+
+/** The one spelling under which an address of this wallet is stored, or null if it is none. */
+export function addressOf(type: WalletType, text: string): string | null {
+	const form = FORMS[type]
+	if (form !== "evm" && isSolanaAddress(text)) return text
+	if (form !== "solana" && /^0x[0-9a-fA-F]{40}$/.test(text)) return text.toLowerCase()
+	return null
+}

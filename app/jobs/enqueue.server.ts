@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+
+/** Every job there is, and what it is told. */
+export type Jobs = {
+	/** Read the chain: find receipts, settle them, send again what has not landed. */
+	"settlement.look": Record<string, never>
+	/** Remove what nobody needs any more: expired challenges, sessions, rate windows. */
+	"identity.sweep": Record<string, never>
+}
+
+/**
+ * Puts a job into the queue within the caller's transaction: it runs if, and only if, that commits.
+ * Jobs of one `key` that wait are one job; asking again can only bring it forward. No named queues: a killed worker would
+ * leave one locked for hours, while a job of the same key asked for anew runs at once.
+ */
+export async function enqueue<J extends keyof Jobs>(
+	tx: Db,
+	job: J,
+	payload: Jobs[J],
+	{ key, inSeconds = 0 }: { key?: string; inSeconds?: number } = {},
+): Promise<void> {
+	const mode = key !== undefined && inSeconds > 0 ? "preserve_run_at" : "replace"
+	await tx.execute(sql`
+		select graphile_worker.add_job(
+			${job}::text, ${JSON.stringify(payload)}::json, null::text,
+			now() + ${inSeconds} * interval '1 second', null::int, ${key ?? null}::text, null::int, null::text[], ${mode}::text
+		)`)
+}

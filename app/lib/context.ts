@@ -1,0 +1,42 @@
+import type { Connection } from "@solana/web3.js"
+import type { Logger } from "pino"
+import type { Db } from "#app/db/client.server.ts"
+import type { Asset } from "./money.ts"
+
+/** The coin that is staked and the accounts of ours that hold it. Addresses are base58. */
+export type Coin = Readonly<{
+	asset: Asset
+	mint: string
+	/** CAIP-2 name of the chain, with the genesis hash: a chain that starts anew is another chain. */
+	chain: string
+	/** Owner addresses; the token accounts are theirs for `mint`. */
+	depositVault: Readonly<{ owner: string; account: string }>
+	rewardVault: Readonly<{ owner: string; account: string }>
+	/** Only what this address sends to the reward vault funds rewards. */
+	treasury: string | null
+}>
+
+/** Who sends a request: a wallet proven by a session, and the browser that owns anonymous drafts. */
+export type Visitor = Readonly<{
+	wallet: Readonly<{ chain: "solana"; address: string; walletType: string; signedAt: Date }> | null
+	/** Hash of the anonymous draft cookie, if the browser has one. */
+	draftOwner: string | null
+}>
+
+/** All that a verb or a question needs; nothing is reached for by import, so a test hands in what it needs. */
+export type Context = Readonly<{
+	db: Db
+	/** The database's time; in the demo plus the stored offset. */
+	now(): Promise<Date>
+	log: Logger
+	demo: boolean
+	/** Key of HMACs: session tokens, nonces and draft cookies are stored hashed with it. */
+	secret: string
+	/** Public origin, e.g. "https://example.org". */
+	origin: string
+	coin: Coin
+	chains: Readonly<{ solana: Connection }>
+}>
+
+/** A context with somebody asking: what routes hand to verbs and questions. */
+export type RequestContext = Context & Readonly<{ who: Visitor }>

@@ -1,0 +1,99 @@
+import { z } from "zod"
+
+/** Every setting of the app, one block a module. Names here are names in `.env.example`; a test compares them. */
+const text = z.string().trim()
+const web = z.url({ protocol: /^https?$/ })
+const socket = z.url({ protocol: /^wss?$/ })
+const address = text.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a Solana address")
+const whole = (min: number, max: number) =>
+	text
+		.regex(/^\d{1,9}$/, "must be a whole number")
+		.transform(Number)
+		.pipe(z.number().min(min).max(max))
+const flag = z
+	.enum(["1", "0"])
+	.transform((value) => value === "1")
+	.default(false)
+
+export const mode = {
+	APP_MODE: z.enum(["production"]).optional(),
+	DEMO: flag,
+	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+}
+
+export const storage = {
+	DATA_DIR: text.default(".data"),
+	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+}
+
+export const door = {
+	PORT: whole(0, 65535).default(3000),
+	HOST: text.optional(),
+	APP_ORIGIN: web
+		.refine((value) => value === new URL(value).origin, "must be an origin: scheme and host, no path")
+		.optional(),
+	APP_SECRET: z.string().min(32).optional(),
+	TRUST_PROXY: whole(0, 9).default(0),
+}
+
+export const solana = {
+	SOLANA_RPC_URL: web.optional(),
+	SOLANA_WS_URL: socket.optional(),
+	SLOT_MS: whole(10, 5000).default(400),
+	SCG_MINT: address.optional(),
+	SCG_DECIMALS: whole(0, 18).default(6),
+	SCG_DEPOSIT_VAULT: address.optional(),
+	SCG_REWARD_VAULT: address.optional(),
+	/** Only what this address sends to the reward vault funds rewards. */
+	SCG_TREASURY: address.optional(),
+}
+
+/** Held by the worker alone: the web process refuses to start with any of them. */
+export const signing = {
+	SOLANA_SIGNER_KEY: text.optional(),
+	SOLANA_PAYER_KEY: text.optional(),
+	BNB_SIGNER_KEY: text.optional(),
+	BNB_PAYER_KEY: text.optional(),
+}
+
+export const minting = {
+	SELLER_FEE_BASIS_POINTS: whole(0, 10_000).optional(),
+	COLLECTION_MINT: address.optional(),
+	COLLECTION_SYMBOL: text.max(10).optional(),
+	TREE_ADDRESS: address.optional(),
+	NFT_ID_RETRY_LIMIT: whole(0, 1000).default(3),
+}
+
+export const outside = {
+	ETHEREUM_RPC_URL: web.optional(),
+	BSC_TEST_RPC_URL: web.optional(),
+	PRICE_LIST_URL: web.optional(),
+}
+
+export const product = {
+	PRODUCT_SLUG: text.regex(/^[a-z][a-z0-9]*$/, "must be lower-case letters and digits").default("scg"),
+	PRODUCT_NAME: text.min(1).default("SCG"),
+}
+
+export const company = {
+	COMPANY_NAME: text.optional(),
+	COMPANY_ADDRESS: text.optional(),
+	COMPANY_REGISTRATION: text.optional(),
+	COMPANY_CONTACT: text.optional(),
+}
+
+export const social = {
+	SNS_X: web.optional(),
+	SNS_DISCORD: web.optional(),
+	SNS_TELEGRAM: web.optional(),
+	SNS_YOUTUBE: web.optional(),
+	SNS_INSTAGRAM: web.optional(),
+	SNS_MEDIUM: web.optional(),
+	SNS_KAKAO: web.optional(),
+}
+
+/** Set by the supervisor for the demo chain alone. */
+export const localChain = {
+	CHAIN_DATA_DIR: text.default(".data/chain"),
+	CHAIN_PORT: whole(0, 65535).default(0),
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { EnvError, namesFor, readEnv } from "#app/lib/env.server.ts"
+import * as blocks from "#app/lib/env-blocks.server.ts"
+
+const address = "So11111111111111111111111111111111111111112"
+const cluster = {
+	DATABASE_URL: "postgres://app:secret@db.example/app",
+	SOLANA_RPC_URL: "https://api.example/rpc",
+	SCG_MINT: address,
+	SCG_DEPOSIT_VAULT: address,
+	SCG_REWARD_VAULT: address,
+}
+const production = {
+	...cluster,
+	APP_MODE: "production",
+	APP_ORIGIN: "https://example.com",
+	APP_SECRET: "s".repeat(32),
+}
+const signingKeys = ["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY"]
+
+function problemsOf(read: () => unknown): readonly string[] {
+	try {
+		read()
+		return []
+	} catch (error) {
+		if (error instanceof EnvError) return error.problems
+		throw error
+	}
+}
+
+test("O011: signer and payer keys of Solana and BNB have names, and the web process has none of them", () => {
+	expect(namesFor("worker")).toEqual(expect.arrayContaining(signingKeys))
+	for (const name of signingKeys) expect(namesFor("web")).not.toContain(name)
+})
+
+test("O012: seller fee, collection mint, symbol, tree and NFT id retries have names", () => {
+	const given = {
+		SELLER_FEE_BASIS_POINTS: "500",
+		COLLECTION_MINT: address,
+		COLLECTION_SYMBOL: "PUNK",
+		TREE_ADDRESS: address,
+	}
+	expect(readEnv("worker", { ...cluster, ...given, NFT_ID_RETRY_LIMIT: "5" })).toMatchObject({
+		...given,
+		SELLER_FEE_BASIS_POINTS: 500,
+		NFT_ID_RETRY_LIMIT: 5,
+	})
+	expect(problemsOf(() => readEnv("worker", { ...cluster, SELLER_FEE_BASIS_POINTS: "10001" }))).toHaveLength(1)
+})
+
+test("O018: every outside service has a configurable address", () => {
+	const given = {
+		ETHEREUM_RPC_URL: "https://eth.example/",
+		BSC_TEST_RPC_URL: "https://bsc.example/",
+		PRICE_LIST_URL: "https://prices.example/list",
+	}
+	expect(readEnv("web", { ...cluster, APP_SECRET: production.APP_SECRET, ...given })).toMatchObject(given)
+})
+
+test("production lists everything that is missing at once", () => {
+	const problems = problemsOf(() => readEnv("web", { APP_MODE: "production" }))
+	for (const name of [...Object.keys(cluster), "APP_ORIGIN", "APP_SECRET"]) {
+		expect(problems.filter((problem) => problem.startsWith(`${name} is missing`))).toHaveLength(1)
+	}
+	expect(problemsOf(() => readEnv("boot", { APP_MODE: "production" }))).toEqual(expect.arrayContaining([...problems]))
+	expect(problemsOf(() => readEnv("worker", { APP_MODE: "production" })).length).toBe(Object.keys(cluster).length)
+})
+
+test("production with all its settings starts", () => {
+	expect(readEnv("web", production)).toMatchObject({ HOST: "0.0.0.0", PORT: 3000, DEMO: false, SCG_DECIMALS: 6 })
+	expect(readEnv("boot", { ...production, SOLANA_SIGNER_KEY: "k" }).SOLANA_SIGNER_KEY).toBe("k")
+})
+
+test("production refuses the demo, a local chain and an address without TLS", () => {
+	expect(problemsOf(() => readEnv("web", { ...production, DEMO: "1" })).join()).toContain("DEMO=1 is not allowed")
+	expect(problemsOf(() => readEnv("chain", { APP_MODE: "production" })).join()).toContain("local chain does not run")
+	expect(problemsOf(() => readEnv("web", { ...production, APP_ORIGIN: "http://example.com" })).join()).toContain(
+		"https",
+	)
+	expect(problemsOf(() => readEnv("boot", { ...production, SOLANA_RPC_URL: "" })).join()).toContain(
+		"SOLANA_RPC_URL is missing",
+	)
+})
+
+test("the web process refuses every signing key, and does not repeat its value", () => {
+	for (const name of signingKeys) {
+		const problems = problemsOf(() => readEnv("web", { ...production, [name]: "very-secret-key" }))
+		expect(problems.join()).toContain(`${name} is a signing key`)
+		expect(problems.join()).not.toContain("very-secret-key")
+	}
+})
+
+test("the demo is never on with a chain elsewhere", () => {
+	expect(problemsOf(() => readEnv("worker", { ...cluster, DEMO: "1" })).join()).toContain(
+		"DEMO=1 is for the local chain",
+	)
+	expect(readEnv("worker", { ...cluster, DEMO: "1", SOLANA_RPC_URL: "http://127.0.0.1:8899" }).DEMO).toBe(true)
+})
+
+test("the demo listens on loopback whatever HOST says", () => {
+	const given = {
+		...cluster,
+		APP_SECRET: production.APP_SECRET,
+		SOLANA_RPC_URL: "http://127.0.0.1:1",
+		DEMO: "1",
+		HOST: "0.0.0.0",
+	}
+	expect(readEnv("web", given).HOST).toBe("127.0.0.1")
+})
+
+test("an empty setting counts as not given, and what is given wrongly is named without its value", () => {
+	expect(readEnv("boot", { PORT: " ", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, DATA_DIR: ".data" })
+	const problems = problemsOf(() =>
+		readEnv("boot", { PORT: "80a", DATABASE_URL: "mysql://u:hidden@h/d", APP_SECRET: "short" }),
+	)
+	expect(problems.map((problem) => problem.split(":")[0])).toEqual(["DATABASE_URL", "PORT", "APP_SECRET"])
+	expect(problems.join()).not.toMatch(/hidden|short$/)
+})
+
+test("the product's slug is lower-case letters and digits", () => {
+	expect(problemsOf(() => readEnv("boot", { PRODUCT_SLUG: "Punk Coin" }))).toHaveLength(1)
+	expect(readEnv("boot", {})).toMatchObject({ PRODUCT_SLUG: "scg", PRODUCT_NAME: "SCG" })
+})
+
+test(".env.example explains every setting an operator may give, and no value of a secret", () => {
+	const example = readFileSync(".env.example", "utf8")
+	const own = ["DEMO", ...Object.keys(blocks.localChain)]
+	const names = Object.values(blocks).flatMap((block) => Object.keys(block))
+	const explained = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+	expect(explained.toSorted()).toEqual(names.filter((name) => !own.includes(name)).toSorted())
+	for (const name of [...signingKeys, "APP_SECRET", "DATABASE_URL"])
+		expect(example).toMatch(new RegExp(`^#?${name}=$`, "m"))
+})

@@ -1,0 +1,126 @@
+import { z } from "zod"
+import {
+	company,
+	door,
+	localChain,
+	minting,
+	mode,
+	outside,
+	product,
+	signing,
+	social,
+	solana,
+	storage,
+} from "#app/lib/env-blocks.server.ts"
+
+export type Process = "boot" | "web" | "worker" | "chain"
+type Source = Readonly<Record<string, string | undefined>>
+
+const site = { ...product, ...company, ...social }
+const shapes = {
+	boot: { ...mode, ...storage, ...door, ...solana, ...signing, ...minting, ...outside, ...site, ...localChain },
+	web: { ...mode, ...storage, ...door, ...solana, ...minting, ...outside, ...site },
+	worker: { ...mode, ...storage, ...solana, ...signing, ...minting, ...outside, ...site, APP_ORIGIN: door.APP_ORIGIN },
+	chain: { ...mode, ...localChain, SLOT_MS: solana.SLOT_MS },
+}
+const schemas = {
+	boot: z.object(shapes.boot),
+	web: z.object(shapes.web),
+	worker: z.object(shapes.worker),
+	chain: z.object(shapes.chain),
+}
+
+type Given<P extends Process> = Readonly<z.output<(typeof schemas)[P]>>
+type Present<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]-?: NonNullable<T[N]> }
+type ChainNeeds = "DATABASE_URL" | "SOLANA_RPC_URL" | "SCG_MINT" | "SCG_DEPOSIT_VAULT" | "SCG_REWARD_VAULT"
+
+export type BootEnv = Given<"boot">
+export type WebEnv = Present<Given<"web">, ChainNeeds | "APP_ORIGIN" | "APP_SECRET" | "HOST">
+export type WorkerEnv = Present<Given<"worker">, ChainNeeds>
+export type ChainEnv = Given<"chain">
+type Envs = { boot: BootEnv; web: WebEnv; worker: WorkerEnv; chain: ChainEnv }
+
+const chainNeeds = ["DATABASE_URL", "SOLANA_RPC_URL", "SCG_MINT", "SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT"]
+const chainFacts = chainNeeds.slice(2)
+const needs: Record<Process, readonly string[]> = {
+	boot: [],
+	web: [...chainNeeds, "APP_SECRET"],
+	worker: chainNeeds,
+	chain: [],
+}
+
+const why: Record<string, string> = {
+	DATABASE_URL: "the PostgreSQL to use",
+	SOLANA_RPC_URL: "the public Solana cluster; the local chain is for the demo only",
+	SCG_MINT: "the mint of the coin",
+	SCG_DEPOSIT_VAULT: "the owner address of the deposit vault",
+	SCG_REWARD_VAULT: "the owner address of the reward vault",
+	APP_SECRET: "at least 32 characters, kept secret",
+	APP_ORIGIN: "the public address, for example https://example.com",
+}
+
+/** Lists every problem at once: an operator should not have to start five times to learn of five. */
+export class EnvError extends Error {
+	declare readonly problems: readonly string[]
+	constructor(process: Process, problems: readonly string[]) {
+		super(
+			[`The ${process} process cannot start. Settings to correct:`, ...problems.map((one) => `  - ${one}`)].join("\n"),
+		)
+		this.name = "EnvError"
+		// Thrown at the top of a process, this is what an operator reads: the list once, and no trace.
+		Object.defineProperty(this, "problems", { value: problems })
+		this.stack = this.message
+	}
+}
+
+/** The names a process may see; the supervisor hands each child no others. */
+export const namesFor = (process: Process): readonly string[] => Object.keys(shapes[process])
+
+export function readEnv<P extends Process>(process: P, source: Source = globalThis.process.env): Envs[P] {
+	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+	const parsed = schemas[process].safeParse(given)
+	const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)
+	problems.push(...missing(process, given), ...forbidden(process, given))
+	if (!parsed.success || problems.length > 0) throw new EnvError(process, problems)
+	const settings = process === "web" ? withWebDefaults(parsed.data as Given<"web">) : parsed.data
+	// The cast is sound: `missing` has named every key that Envs[P] promises beyond the schema.
+	return Object.freeze(settings) as unknown as Envs[P]
+}
+
+function missing(process: Process, given: Source): string[] {
+	const production = given.APP_MODE === "production"
+	const names = new Set(needs[process])
+	if (process === "boot" && (production || given.SOLANA_RPC_URL)) for (const name of chainFacts) names.add(name)
+	if (process === "boot" && production) for (const name of [...chainNeeds, "APP_SECRET"]) names.add(name)
+	if (production && (process === "boot" || process === "web")) names.add("APP_ORIGIN")
+	return [...names].filter((name) => !given[name]).map((name) => `${name} is missing: ${why[name]}`)
+}
+
+function forbidden(process: Process, given: Source): string[] {
+	const problems: string[] = []
+	if (given.DEMO === "1" && given.SOLANA_RPC_URL && !onLoopback(given.SOLANA_RPC_URL)) {
+		problems.push("DEMO=1 is for the local chain only: SOLANA_RPC_URL is elsewhere")
+	}
+	if (given.APP_MODE === "production") {
+		if (given.DEMO === "1") problems.push("DEMO=1 is not allowed with APP_MODE=production: no local chain there")
+		if (process === "chain") problems.push("the local chain does not run with APP_MODE=production")
+		if (given.APP_ORIGIN?.startsWith("http:")) problems.push("APP_ORIGIN must be https with APP_MODE=production")
+	}
+	if (process === "web") {
+		for (const name of Object.keys(signing)) {
+			if (given[name]) problems.push(`${name} is a signing key: it belongs to the worker, never to the web process`)
+		}
+	}
+	return problems
+}
+
+const onLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url)
+
+function withWebDefaults(settings: Given<"web">) {
+	const open = settings.APP_MODE === "production" ? "0.0.0.0" : "127.0.0.1"
+	return {
+		...settings,
+		HOST: settings.DEMO ? "127.0.0.1" : (settings.HOST ?? open),
+		APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
+	}
+}

@@ -1,0 +1,104 @@
+import type { z } from "zod"
+import { Refusal } from "./refusal.ts"
+
+/** Bigger bodies are refused before they are read: no printed call needs a tenth of it. */
+const BODY_LIMIT = 16 * 1024
+
+/** Puts a refusal's code into words; `lib` knows no languages. */
+export type Say = (code: string, params: Readonly<Record<string, string>>) => string | Promise<string>
+/** Hears of faults, which are ours: the caller learns nothing but that there was one. */
+export type Tell = (error: unknown) => void
+
+export function answer(body: Record<string, unknown>, init: ResponseInit = {}): Response {
+	const headers = new Headers(init.headers)
+	headers.set("Content-Type", "application/json; charset=utf-8")
+	headers.set("Cache-Control", "no-store")
+	return new Response(JSON.stringify(body), { ...init, headers })
+}
+
+export const success = (returnValue?: unknown, init?: ResponseInit) =>
+	answer(returnValue === undefined ? { resultCd: "SUCCESS" } : { resultCd: "SUCCESS", returnValue }, init)
+
+/** The one shape of a "no": `code` for programs, `message` for people. */
+export async function fail(refusal: Refusal, say: Say): Promise<Response> {
+	const message = await say(refusal.code, refusal.params)
+	const headers = new Headers()
+	if (refusal.status === 429) headers.set("Retry-After", refusal.params.seconds ?? "60")
+	if (refusal.status === 405) headers.set("Allow", refusal.params.allow ?? "GET")
+	return answer({ resultCd: "FAIL", code: refusal.code, message }, { status: refusal.status, headers })
+}
+
+/** Runs a handler; whatever it throws becomes JSON, and only what is our own fault becomes a 500. */
+export async function respond(say: Say, tell: Tell, handle: () => Promise<Response>): Promise<Response> {
+	try {
+		return await handle()
+	} catch (error) {
+		if (error instanceof Refusal) return fail(error, say)
+		if (error instanceof Response) return error
+		tell(error)
+		return fail(new Refusal("messages:returnCd.unexpected", { status: 500 }), say)
+	}
+}
+
+const bad = (status = 400) => new Refusal("messages:error.requestDataFailed", { status })
+
+export function requireMethod(request: Request, allow: "GET" | "POST"): void {
+	const asked = request.method === "HEAD" ? "GET" : request.method
+	if (asked !== allow) {
+		throw new Refusal("messages:error.requestDataFailed", {
+			status: 405,
+			params: { allow: allow === "GET" ? "GET, HEAD" : "POST" },
+		})
+	}
+}
+
+async function readLimited(request: Request): Promise<string> {
+	if (Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT) throw bad(413)
+	const reader = request.body?.getReader()
+	const chunks: Uint8Array[] = []
+	let size = 0
+	while (reader) {
+		const { done, value } = await reader.read()
+		if (done) break
+		size += value.byteLength
+		if (size > BODY_LIMIT) {
+			await reader.cancel()
+			throw bad(413)
+		}
+		chunks.push(value)
+	}
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))
+	} catch {
+		throw bad()
+	}
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+	const parsed = schema.safeParse(value)
+	if (!parsed.success) throw bad()
+	return parsed.data
+}
+
+/** The body of a POST. Only `application/json` is read: a foreign form cannot send that without being asked first. */
+export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+	requireMethod(request, "POST")
+	const type = request.headers.get("Content-Type")?.split(";", 1)[0]?.trim().toLowerCase()
+	if (type !== "application/json") throw bad(415)
+	const text = await readLimited(request)
+	let value: unknown
+	try {
+		value = JSON.parse(text)
+	} catch {
+		throw bad()
+	}
+	return check(schema, value)
+}
+
+/** The query of a GET; a name given twice is a mistake. */
+export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
+	requireMethod(request, "GET")
+	const search = new URL(request.url).searchParams
+	if (new Set(search.keys()).size !== [...search.keys()].length) throw bad()
+	return check(schema, Object.fromEntries(search))
+}

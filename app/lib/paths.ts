@@ -1,0 +1,66 @@
+/** The language prefixes of the site. The root ("/") is English and shares its pages with /eng. */
+export const LANGS = ["eng", "kor", "idn"] as const
+export type Lang = (typeof LANGS)[number]
+
+export const isLang = (value: string | undefined): value is Lang => LANGS.some((lang) => lang === value)
+
+/** BCP 47 locale of a prefix: for `<html lang>` and everything `Intl`. */
+export const LOCALES = { eng: "en-US", kor: "ko-KR", idn: "id-ID" } as const satisfies Record<Lang, string>
+
+/** Folder in `locales/` of a prefix. */
+export const WORDS_FOLDER = { eng: "en", kor: "ko", idn: "id" } as const satisfies Record<Lang, string>
+
+/** The language a path is written in: its first segment decides, and whatever has no prefix is English. */
+export function langOf(pathname: string): Lang {
+	const first = pathname.split("/", 2)[1]
+	return isLang(first) ? first : "eng"
+}
+
+/** The same page in another language, e.g. for the language switcher. Query is kept by the caller. */
+export function inLanguage(pathname: string, lang: Lang): string {
+	const [, first, ...rest] = pathname.split("/")
+	const tail = isLang(first) ? rest : [first, ...rest]
+	const path = tail.filter(Boolean).join("/")
+	return path ? `/${lang}/${path}` : homePath(lang)
+}
+
+export const homePath = (lang: Lang) => (lang === "eng" ? "/" : `/${lang}`)
+/** A printed page by its name, e.g. `pagePath("kor", "rwaProject")`. */
+export const pagePath = (lang: Lang, name: string) => `/${lang}/${name}`
+
+const query = (params: Record<string, string | number | undefined>) => {
+	const search = new URLSearchParams()
+	for (const [key, value] of Object.entries(params)) if (value !== undefined) search.set(key, String(value))
+	return search.size ? `?${search}` : ""
+}
+
+export const paths = {
+	home: homePath,
+	myPage: (lang: Lang) => pagePath(lang, "mypage"),
+	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
+	coinStaking: (lang: Lang, calculator: { amount?: string; days?: number } = {}) =>
+		`/${lang}/powerzoneCoinStaking${query(calculator)}`,
+	stakeView: (lang: Lang) => `/${lang}/powerzoneCoinStaking/view`,
+	stakeWrite: (lang: Lang, from: { days?: number; draft?: string } = {}) =>
+		`/${lang}/powerzoneCoinStaking/write${query(from)}`,
+	stakeConfirm: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/confirm${query({ draft })}`,
+	stakeComplete: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/complete${query({ draft })}`,
+	demo: (lang: Lang) => `/${lang}/demo`,
+}
+
+/** Printed flat names and the nested addresses that they lead to for good. */
+const MOVED: Record<string, string> = {
+	powerzoneCoinStakingView: "powerzoneCoinStaking/view",
+	powerzoneCoinStakingWriteStaking: "powerzoneCoinStaking/write",
+	powerzoneCoinStakingWriteStakingConfirm: "powerzoneCoinStaking/write/confirm",
+	powerzoneCoinStakingWriteStakingComplete: "powerzoneCoinStaking/write/complete",
+}
+
+/** Where a printed flat address leads for good, or null. Only the complete page is also printed without a prefix. */
+export function movedTo(pathname: string): string | null {
+	const [, first = "", second, ...more] = pathname.split("/")
+	if (first === "powerzoneCoinStakingWriteStakingComplete" && second === undefined) return `/eng/${MOVED[first]}`
+	if (!isLang(first) || second === undefined || more.length > 0) return null
+	const target = Object.hasOwn(MOVED, second) ? MOVED[second] : undefined
+	return target ? `/${first}/${target}` : null
+}

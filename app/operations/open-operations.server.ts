@@ -1,0 +1,36 @@
+import { and, desc, eq, inArray } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import type { Visitor } from "#app/lib/context.ts"
+import { operation } from "./tables.server.ts"
+
+/** Names under which a visitor's operations are kept: the proven wallet and the anonymous browser. */
+export function ownersOf(who: Visitor): string[] {
+	const owners: string[] = []
+	if (who.wallet) owners.push(`${who.wallet.chain}:${who.wallet.address}`)
+	if (who.draftOwner) owners.push(`draft:${who.draftOwner}`)
+	return owners
+}
+
+/** Writes what is open (or no longer) for `owner`; part of the transaction that changes the thing itself. */
+export async function project(
+	tx: Db,
+	of: { entity: string; entityId: string; owner: string; href: string; state: "open" | "closed"; at: Date },
+): Promise<void> {
+	const row = { owner: of.owner, href: of.href, state: of.state, changedAt: of.at }
+	await tx
+		.insert(operation)
+		.values({ entity: of.entity, entityId: of.entityId, ...row })
+		.onConflictDoUpdate({ target: [operation.entity, operation.entityId], set: row })
+}
+
+/** What a visitor has begun and not finished, newest first. */
+export async function listOpenOperations(db: Db, who: Visitor): Promise<{ href: string; entity: string }[]> {
+	const owners = ownersOf(who)
+	if (owners.length === 0) return []
+	return db
+		.select({ href: operation.href, entity: operation.entity })
+		.from(operation)
+		.where(and(inArray(operation.owner, owners), eq(operation.state, "open")))
+		.orderBy(desc(operation.changedAt))
+		.limit(20)
+}

@@ -1,0 +1,87 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node"
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { Fault } from "#app/features/shell/fault.tsx"
+import { NotFound } from "#app/features/shell/not-found.tsx"
+import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
+import { wordsOf } from "#app/i18n/i18n.server.ts"
+import { type Params, translate } from "#app/i18n/words.ts"
+import { writeHint } from "#app/identity/cookies.server.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
+import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
+import { listOpenOperations } from "#app/operations/open-operations.server.ts"
+import stylesheet from "#app/ui/app.css?url"
+
+/** On working pages it also freshens what the shell paints: the short address and what is open. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const facts = { origin: context.origin, errors: wordsOf(langOf(new URL(request.url).pathname), "errors") }
+	if (!context.nonce) return data(facts)
+	const { who, db, demo } = await visitor(request, context)
+	const open = await listOpenOperations(db, who)
+	const address = who.wallet?.address ?? null
+	const hint = address || open.length > 0 ? { address, open: open.length, href: open[0]?.href ?? "" } : null
+	return data(facts, { headers: { "Set-Cookie": writeHint({ demo }, hint) } })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const { pathname } = useLocation()
+	const slot = useShellSlot()
+	const facts = useRouteLoaderData<typeof loader>("root")
+	const failed = useRouteError() !== undefined
+	const hydrated = useMatches().some((match) => (match.handle as PageHandle | undefined)?.hydrate)
+	const lang = langOf(pathname)
+	const address = (path: string) => `${facts?.origin ?? ""}${path}`
+	return (
+		<html
+			lang={LOCALES[lang]}
+			data-theme={slot.theme ?? undefined}
+			data-demo={slot.demo ? "" : undefined}
+			suppressHydrationWarning
+		>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="dark light" />
+				<Meta />
+				{failed ? (
+					<meta name="robots" content="noindex" />
+				) : (
+					<>
+						<link rel="canonical" href={address(pathname === "/eng" ? "/" : pathname)} />
+						{LANGS.map((to) => (
+							<link key={to} rel="alternate" hrefLang={LOCALES[to].slice(0, 2)} href={address(inLanguage(pathname, to))} />
+						))}
+						<link rel="alternate" hrefLang="x-default" href={address(inLanguage(pathname, "eng"))} />
+					</>
+				)}
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="stylesheet" href={stylesheet} />
+				<Links />
+				<script type="module" src={slot.enhance} data-enhance="" />
+			</head>
+			<body>
+				<ShellPart id={SHELL_TOP} html={slot.top} />
+				<main id="main" tabIndex={-1}>
+					{children}
+				</main>
+				<ShellPart id={SHELL_BOTTOM} html={slot.bottom} />
+				{hydrated && !failed ? <Scripts {...(slot.nonce ? { nonce: slot.nonce } : {})} /> : null}
+			</body>
+		</html>
+	)
+}
+
+export default function Root() {
+	return <Outlet />
+}
+
+export function ErrorBoundary() {
+	const error = useRouteError()
+	const { pathname } = useLocation()
+	const facts = useRouteLoaderData<typeof loader>("root")
+	const lang = langOf(pathname)
+	const t = (key: string, params?: Params) => translate(facts?.errors ?? {}, key.replace(/^errors:/, ""), params)
+	const missing = isRouteErrorResponse(error) && error.status === 404
+	return missing ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} />
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { Home } from "#app/features/content/home.tsx"
+import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { wordsOf } from "#app/i18n/i18n.server.ts"
+import { type Params, translate } from "#app/i18n/words.ts"
+import { isLang, langOf } from "#app/lib/paths.ts"
+import { FRONT_VERSION } from "#app/lib/version.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }, { name: "description", content: data.description }] : [])
+
+export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
+	if (params.lang !== undefined && !isLang(params.lang)) throw new Response(null, { status: 404 })
+	const lang = langOf(new URL(request.url).pathname)
+	const words = wordsOf(lang, "home")
+	const plans = await plansInForce(ctx, await ctx.now())
+	return {
+		lang,
+		words,
+		title: translate(words, "meta.name"),
+		description: translate(words, "meta.description", { product: site.product.name }),
+		figures: {
+			product: site.product,
+			plans: plans?.body.terms.map(({ days, aprBps }) => ({ days, aprBps, example: plans.example })) ?? [],
+			mint: ctx.coin.mint,
+			depositVault: ctx.coin.depositVault.account,
+			decimals: ctx.coin.asset.scale,
+			release: FRONT_VERSION,
+			demo: site.demo,
+		},
+	}
+}
+
+export default function HomePage() {
+	const { lang, words, figures } = useLoaderData<typeof loader>()
+	const t = (key: string, params?: Params) => translate(words, key.replace(/^home:/, ""), params)
+	return <Home lang={lang} t={t} figures={figures} />
+}

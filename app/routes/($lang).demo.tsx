@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { DemoPanel } from "#app/features/demo/demo-panel.tsx"
+import { demoForm } from "#app/features/demo/forms.ts"
+import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
+import { useFaucet } from "#app/features/demo/use-faucet.server.ts"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { submit } from "#app/ui/submit.server.ts"
+
+export const handle: PageHandle = { hydrate: true }
+export const meta = pageMeta
+
+/** The demo's own controls: they exist on the local chain only. */
+function requireDemo({ site }: LoaderFunctionArgs["context"]): void {
+	if (!site.demo) throw new Response(null, { status: 404 })
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	requireDemo(context)
+	const lang = requireLang(params)
+	const ctx = await visitor(request, context)
+	const words = wordsOf(lang, "demo")
+	return {
+		lang,
+		words,
+		title: roomT(words)("title"),
+		address: ctx.who.wallet?.address ?? "",
+		now: await ctx.now(),
+		ahead: await aheadDays(ctx.db),
+	}
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	requireDemo(context)
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	return submit({ request, context }, demoForm, t, async (input) => {
+		if (input.act === "faucet") {
+			await useFaucet(context.ctx, input.address)
+			return data({ form: { initialValue: {}, status: "success" as const } })
+		}
+		await turnClock(context.ctx, input.days)
+		context.forgetPages()
+		return redirect(paths.demo(lang), { status: 303 })
+	})
+}
+
+export default function Demo() {
+	const { words, ...page } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return <DemoPanel t={roomT(words)} {...page} lastResult={answer?.form} />
+}

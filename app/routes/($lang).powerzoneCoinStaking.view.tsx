@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { readSearch, stakeLines } from "#app/features/coin-staking/stake-lines.server.ts"
+import { Stakes } from "#app/features/coin-staking/stakes.tsx"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+export const handle: PageHandle = { hydrate: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const search = readSearch(new URL(request.url).searchParams)
+	return {
+		lang,
+		words: wordsOf(lang, "coin-staking"),
+		title: t("coin-staking:view.title"),
+		signedIn: ctx.who.wallet !== null,
+		search: { status: search.status, days: search.days },
+		statuses: positionStatus.names.filter((name) => name !== "draft"),
+		...(await stakeLines(ctx, search, lang)),
+	}
+}
+
+export default function MyStakingStatus() {
+	const { words, signedIn, title, ...page } = useLoaderData<typeof loader>()
+	const t = roomT(words)
+	return (
+		<div className="page">
+			<h1>{title}</h1>
+			{signedIn ? (
+				<Stakes t={t} {...page} />
+			) : (
+				<>
+					<p className="lead">{t("view.signedOut")}</p>
+					<p className="actions">
+						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
+							{t("status.connect")}
+						</button>
+					</p>
+				</>
+			)}
+		</div>
+	)
+}

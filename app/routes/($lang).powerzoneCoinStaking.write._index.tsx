@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { filledAmount, sayRefusal, writePage } from "#app/features/coin-staking/write-page.server.ts"
+import { writeForm } from "#app/features/coin-staking/forms.ts"
+import { spendableUnits } from "#app/features/coin-staking/pay-deposit.server.ts"
+import { saveDraft } from "#app/features/coin-staking/save-draft.server.ts"
+import { Steps } from "#app/features/coin-staking/steps.tsx"
+import { WriteForm } from "#app/features/coin-staking/write-form.tsx"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { draftOwner, visitor } from "#app/identity/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { LOCALES } from "#app/lib/paths.ts"
+import { submit } from "#app/ui/submit.server.ts"
+
+export const handle: PageHandle = { hydrate: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const { coin } = ctx
+	return {
+		lang,
+		asset: coin.asset,
+		words: wordsOf(lang, "coin-staking"),
+		title: t("coin-staking:write.title", { coin: coin.asset.symbol }),
+		...(await writePage(ctx, new URL(request.url).searchParams)),
+	}
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const fill = await filledAmount(ctx, request)
+	if (fill) return data({ form: fill })
+	return submit(
+		{ request, context },
+		writeForm,
+		t,
+		async (input) => {
+			const mine = ctx.who.wallet ? { owner: ctx.who.draftOwner, setCookie: null } : draftOwner(request, context)
+			const spendable = ctx.who.wallet ? await spendableUnits(ctx, ctx.who.wallet.address) : null
+			const asking = { ...ctx, who: { ...ctx.who, draftOwner: mine.owner } }
+			const draft = await saveDraft(asking, { ...input, lang, spendable })
+			const headers = mine.setCookie ? { "Set-Cookie": mine.setCookie } : undefined
+			return redirect(paths.stakeConfirm(lang, draft), { status: 303, ...(headers ? { headers } : {}) })
+		},
+		(refusal) => sayRefusal(ctx, t, lang, refusal),
+	)
+}
+
+export default function WriteStaking() {
+	const { words, title, lang, plans, ...page } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const t = roomT(words)
+	return (
+		<div className="page page-narrow">
+			<Steps t={t} at="write" />
+			<h1>{title}</h1>
+			{plans ? (
+				<>
+					{plans.example ? <p className="field-hint">{t("exampleNote")}</p> : null}
+					<WriteForm t={t} locale={LOCALES[lang]} {...plans} {...page} lastResult={answer?.form} />
+				</>
+			) : (
+				<p className="notice">{t("noPlans")}</p>
+			)}
+		</div>
+	)
+}

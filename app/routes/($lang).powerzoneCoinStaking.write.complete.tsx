@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { payForm } from "#app/features/coin-staking/forms.ts"
+import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
+import { payFiguresOf } from "#app/features/coin-staking/pay-figures.server.ts"
+import { PayPanel } from "#app/features/coin-staking/pay-panel.tsx"
+import { Steps } from "#app/features/coin-staking/steps.tsx"
+import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.server.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { requireWallet, visitor } from "#app/identity/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { LOCALES, paths } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { submit } from "#app/ui/submit.server.ts"
+
+export const handle: PageHandle = { hydrate: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const id = draftIdFrom(new URL(request.url).searchParams)
+	const title = t("coin-staking:title", { coin: ctx.coin.asset.symbol })
+	const position = id
+		? await payFiguresOf(ctx, id, { locale: LOCALES[lang], label: title }).catch((error: unknown) => {
+				if (error instanceof Refusal) return null
+				throw error
+			})
+		: null
+	const { wallet } = ctx.who
+	const page = {
+		lang,
+		words: wordsOf(lang, "coin-staking"),
+		title: t(position ? `coin-staking:complete.title.${position.status}` : "coin-staking:steps.complete"),
+		position,
+		wallet: wallet && { address: wallet.address, walletType: wallet.walletType },
+	}
+	return data(page, { status: id && !position ? 404 : 200 })
+}
+
+/** For the wallet on the page: asks for the transaction, hands in the signed one. Both need the session of the wallet that signs. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await requireWallet(request, context)
+	return submit(
+		{ request, context },
+		payForm,
+		t,
+		async (input) => {
+			const { wallet } = ctx.who
+			if (input.act === "submit") await submitDeposit(ctx, input.draft, wallet, input.signed)
+			const unsigned = input.act === "prepare" ? await prepareDeposit(ctx, input.draft, wallet) : null
+			context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnValue: unsigned } })
+			return data({ form: undefined })
+		},
+		(refusal) => sayRefusal(ctx, t, lang, refusal),
+	)
+}
+
+export default function CompleteStaking() {
+	const { words, lang, position, wallet, title } = useLoaderData<typeof loader>()
+	const t = roomT(words)
+	return (
+		<div className="page">
+			<Steps t={t} at="complete" />
+			{position ? (
+				<PayPanel t={t} lang={lang} position={position} wallet={wallet} />
+			) : (
+				<>
+					<h1>{title}</h1>
+					<p className="lead">{t("complete.none")}</p>
+					<p className="actions">
+						<LinkButton look="signal" href={paths.stakeView(lang)}>
+							{t("complete.ok")}
+						</LinkButton>
+						<LinkButton href={paths.stakeWrite(lang)}>{t("confirm.toWrite")}</LinkButton>
+					</p>
+				</>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { AGREEMENTS, agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
+import { ConfirmForm } from "#app/features/coin-staking/confirm-form.tsx"
+import { confirmPage } from "#app/features/coin-staking/confirm-page.server.ts"
+import { agreeForm } from "#app/features/coin-staking/forms.ts"
+import { Steps } from "#app/features/coin-staking/steps.tsx"
+import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
+import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.server.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { countUseFrom } from "#app/identity/rate-limit.server.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { submit } from "#app/ui/submit.server.ts"
+
+export const handle: PageHandle = { hydrate: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const id = draftIdFrom(new URL(request.url).searchParams)
+	const page = await confirmPage(ctx, id)
+	const facts = {
+		lang,
+		asset: ctx.coin.asset,
+		words: wordsOf(lang, "coin-staking"),
+		title: t("coin-staking:confirm.title"),
+		terms: stakingTerms(lang),
+	}
+	return data({ ...facts, ...page }, { status: id && page.state === "none" ? 404 : 200 })
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	return submit(
+		{ request, context },
+		agreeForm,
+		t,
+		async (input) => {
+			await countUseFrom(ctx, AGREEMENTS, context.clientIp)
+			await agreeToStake(ctx, { ...input, lang })
+			return redirect(paths.stakeComplete(lang, input.draft), { status: 303 })
+		},
+		(refusal) => sayRefusal(ctx, t, lang, refusal),
+	)
+}
+
+export default function ConfirmStaking() {
+	const { words, title, lang, state, id, ...page } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const t = roomT(words)
+	return (
+		<div className="page page-narrow">
+			<Steps t={t} at="confirm" />
+			<h1>{title}</h1>
+			{state === "moved" && id ? (
+				<>
+					<p className="notice">{t("confirm.moved")}</p>
+					<p className="actions">
+						<LinkButton look="signal" href={paths.stakeComplete(lang, id)}>
+							{t("confirm.toComplete")}
+						</LinkButton>
+					</p>
+				</>
+			) : (
+				<>
+					{state === "none" ? (
+						<p className="notice">
+							{t("confirm.none")} <a href={paths.stakeWrite(lang)}>{t("confirm.toWrite")}</a>
+						</p>
+					) : null}
+					<ConfirmForm t={t} lang={lang} {...page} lastResult={answer?.form} />
+				</>
+			)}
+		</div>
+	)
+}

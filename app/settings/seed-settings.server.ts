@@ -1,0 +1,10 @@
+import type { Context } from "#app/lib/context.ts"
+import { settingsSeed } from "./seed.ts"
+import { setting } from "./tables.server.ts"
+
+export async function seedSettings({ db }: Pick<Context, "db">, product: string): Promise<void> {
+	await db
+		.insert(setting)
+		.values([...settingsSeed(product)])
+		.onConflictDoNothing()
+}

@@ -1,0 +1,41 @@
+import { Keypair } from "@solana/web3.js"
+import { and, eq } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import { intent } from "./tables.server.ts"
+
+export type Intent = typeof intent.$inferSelect
+
+/**
+ * Asks for an exact payment to a vault account. No money moves; `reference` is a fresh public key that the payment carries.
+ * `owner` is the signed-in wallet that asks, or null where anyone may pay. Units are base units of `asset`.
+ */
+export async function openIntent(
+	tx: Db,
+	asked: Pick<Intent, "purpose" | "subjectId" | "chain" | "vault" | "asset" | "units" | "owner" | "expiresAt" | "late"> & {
+		at: Date
+	},
+): Promise<Intent> {
+	const { at, ...rest } = asked
+	const reference = Keypair.generate().publicKey.toBase58()
+	const [row] = await tx
+		.insert(intent)
+		.values({ ...rest, reference, createdAt: at })
+		.returning()
+	if (!row) throw new Error("an intent was not written")
+	return row
+}
+
+export async function getIntent(db: Db, id: string): Promise<Intent | null> {
+	const [row] = await db.select().from(intent).where(eq(intent.id, id))
+	return row ?? null
+}
+
+/** Takes an open intent off the books. False: somebody was first (it is settled, or cancelled already). */
+export async function cancelIntent(tx: Db, id: string): Promise<boolean> {
+	const rows = await tx
+		.update(intent)
+		.set({ status: "cancelled" })
+		.where(and(eq(intent.id, id), eq(intent.status, "open")))
+		.returning({ id: intent.id })
+	return rows.length === 1
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm"
+import type { SignedPayment } from "#app/chains/solana/deposit.server.ts"
+import { brokenConstraint, transact } from "#app/db/transact.server.ts"
+import { enqueue } from "#app/jobs/enqueue.server.ts"
+import type { Context } from "#app/lib/context.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { send } from "./chase-attempts.server.ts"
+import { attempt, intent } from "./tables.server.ts"
+import type { PurposeVerbs } from "./verbs.ts"
+
+/** A blockhash lives for 150 blocks. Counted from now it can only be later than the truth, so bytes are never given up too early. */
+const BLOCKHASH_LIFE = 150
+
+/**
+ * Takes a visitor's signed payment: stored first, sent after, so that a closed tab or a killed process loses nothing.
+ * The same bytes again are the same payment. Refuses with 409 while other bytes for the intent are under way.
+ */
+export async function submitPayment(
+	ctx: Context,
+	intentId: string,
+	payment: SignedPayment,
+	verb: Pick<PurposeVerbs, "sent">,
+): Promise<void> {
+	const height = await ctx.chains.solana.getBlockHeight("processed").catch(() => null)
+	if (height === null) throw new Refusal("settlement:chain-silent", { status: 503 })
+	const at = await ctx.now()
+	try {
+		await transact(ctx.db, async (tx) => {
+			const [asked] = await tx.select().from(intent).where(eq(intent.id, intentId)).for("update")
+			if (!asked) throw new Refusal("settlement:no-intent", { status: 404 })
+			const [same] = await tx
+				.select({ intentId: attempt.intentId })
+				.from(attempt)
+				.where(and(eq(attempt.chain, asked.chain), eq(attempt.signature, payment.signature)))
+			if (same) return
+			if (asked.status !== "open" || asked.expiresAt <= at) throw new Refusal("settlement:closed", { status: 409 })
+			await tx.insert(attempt).values({
+				chain: asked.chain,
+				signature: payment.signature,
+				raw: payment.raw,
+				lastValidHeight: BigInt(height + BLOCKHASH_LIFE),
+				intentId,
+				createdAt: at,
+			})
+			await verb.sent(tx, { intent: asked, signature: payment.signature, at })
+			await enqueue(tx, "settlement.look", {}, { key: "look" })
+		})
+	} catch (error) {
+		if (brokenConstraint(error) === "attempt_one_live_per_intent") {
+			throw new Refusal("settlement:under-way", { status: 409 })
+		}
+		throw error
+	}
+	await send(ctx, payment.raw)
+}

@@ -1,0 +1,24 @@
+import { userIp } from "./user-ip.ts"
+
+/** Tells the router log where this browser is and with which wallet. Nobody waits for it; its errors are only logged. */
+export async function reportRoute(walletAddress: string): Promise<void> {
+	try {
+		const body = {
+			wallet_address: walletAddress,
+			path: location.pathname.slice(0, 512),
+			user_ip: await userIp(),
+			reg_id: (localStorage.getItem("UUID") || walletAddress).slice(0, 64),
+		}
+		const response = await fetch("/api/routerLog/insertRouterLog", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(body),
+			keepalive: true,
+		})
+		// Read to its end: an answer nobody reads keeps its request open.
+		const { resultCd } = (await response.json()) as { resultCd?: string }
+		if (resultCd !== "SUCCESS") throw new Error(`router log: ${response.status}`)
+	} catch (error) {
+		console.error("router log", error)
+	}
+}

@@ -1,0 +1,19 @@
+import "react"
+
+/** Attributes of the platform that React 18 passes through but does not know by type. */
+declare module "react" {
+	interface ButtonHTMLAttributes<T> {
+		command?: "show-modal" | "close" | undefined
+		commandfor?: string | undefined
+		popovertarget?: string | undefined
+	}
+	interface HTMLAttributes<T> {
+		popover?: "auto" | "manual" | undefined
+	}
+	interface DetailsHTMLAttributes<T> {
+		name?: string | undefined
+	}
+	interface DialogHTMLAttributes<T> {
+		closedby?: "any" | "closerequest" | "none" | undefined
+	}
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+
+export type ModalSize = "small" | "medium" | "large"
+type Props = {
+	/** Starts with "modal": the mobile menu stays open for such hashes, and the hash opens the dialog. */
+	id: `modal-${string}`
+	title: ReactNode
+	closeLabel: string
+	size?: ModalSize
+	children: ReactNode
+}
+
+/**
+ * A native dialog. Opened by `<button command="show-modal" commandfor={id}>`, by its hash, or by a script.
+ * Opened by hash without JavaScript it is shown by `:target`; then a link closes it, since `close` has nothing to close.
+ */
+export function Modal({ id, title, closeLabel, size = "small", children }: Props) {
+	return (
+		<dialog id={id} className={`modal modal-${size}`} aria-labelledby={`${id}-title`} closedby="any">
+			<div className="modal-head">
+				<h2 id={`${id}-title`} className="modal-title">
+					{title}
+				</h2>
+				<button
+					type="button"
+					className="icon-button modal-shut"
+					command="close"
+					commandfor={id}
+					aria-label={closeLabel}
+				>
+					<Icon name="close" />
+				</button>
+				<a className="icon-button modal-unhash" href="#main" aria-label={closeLabel}>
+					<Icon name="close" />
+				</a>
+			</div>
+			<div className="modal-body">{children}</div>
+		</dialog>
+	)
+}
+
+/** The row of actions at the end of a dialog. */
+export function ModalActions({ children }: { children: ReactNode }) {
+	return <div className="modal-actions">{children}</div>
+}

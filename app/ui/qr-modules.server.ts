@@ -1,0 +1,8 @@
+import QRCode from "qrcode"
+
+/** The modules of a QR code, a line a row, "1" for dark. Text up to some 2 kB. */
+export function qrModules(text: string): string {
+	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" })
+	const row = (y: number) => Array.from({ length: modules.size }, (_, x) => (modules.get(y, x) ? "1" : "0")).join("")
+	return Array.from({ length: modules.size }, (_, y) => row(y)).join("\n")
+}

@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { data } from "@remix-run/node"
+import type { z } from "zod"
+import type { T } from "#app/i18n/i18n.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+
+type Door = { wantsJson: boolean; answerJson(answer: { status: number; body: Record<string, unknown> }): void }
+type Args = { request: Request; context: Door }
+
+/** The fields of a POST; a body that is no form has none. */
+async function fieldsOf(request: Request): Promise<FormData> {
+	try {
+		return await request.formData()
+	} catch {
+		return new FormData()
+	}
+}
+
+/**
+ * The one way to take a form: checked, handed to `work`, and on a no shown again with what was typed and the reason in the visitor's
+ * language. Messages of schemas and codes of refusals are keys ("room:key"). Callers of JSON get the same as JSON.
+ */
+export async function submit<S extends z.ZodType, R>(
+	{ request, context }: Args,
+	schema: S,
+	t: T,
+	work: (input: z.output<S>, fields: FormData) => Promise<R>,
+	say: (refusal: Refusal) => string = (refusal) => t(refusal.code, refusal.params),
+) {
+	const fields = await fieldsOf(request)
+	const submission = parseWithZod(fields, { schema })
+	const refuse = (status: number, result: SubmissionResult<string[]>, code?: string) => {
+		if (context.wantsJson) {
+			const { error } = result
+			const message = Object.values(error ?? {})
+				.flat()
+				.filter(Boolean)
+				.join(" ")
+			context.answerJson({
+				status,
+				body: { resultCd: "FAIL", ...(code ? { code } : {}), message, errors: error ?? {} },
+			})
+		}
+		return data({ form: result }, { status })
+	}
+	if (submission.status !== "success") return refuse(400, inWords(submission.reply(), t))
+	try {
+		return await work(submission.value, fields)
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		return refuse(error.status, submission.reply({ formErrors: [say(error)] }), error.code)
+	}
+}
+
+/** A schema's message is a key; what a schema did not foresee is "please check the input fields". */
+function inWords(result: SubmissionResult<string[]>, t: T): SubmissionResult<string[]> {
+	const say = (message: string) => (/^[a-z-]+:[\w.-]+$/.test(message) ? t(message) : t("errors:field"))
+	const error = Object.entries(result.error ?? {}).map(([name, messages]) => [name, messages?.map(say) ?? null])
+	return { ...result, error: Object.fromEntries(error) }
+}

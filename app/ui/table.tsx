@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+
+export type Column<Row> = {
+	readonly key: string
+	readonly label: ReactNode
+	readonly cell: (row: Row) => ReactNode
+	/** Figures: mono, tabular, right-aligned. */
+	readonly figure?: boolean
+}
+
+type Props<Row> = {
+	caption: string
+	columns: readonly Column<Row>[]
+	rows: readonly Row[]
+	rowKey: (row: Row) => string
+	/** Said in place of rows when there are none. */
+	empty: ReactNode
+}
+
+/** A plain table. Wider than the screen it scrolls in its own box, reachable by keyboard. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
+	if (rows.length === 0) return <p className="table-empty">{empty}</p>
+	return (
+		<section
+			className="table-box"
+			aria-label={caption} /* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable */
+			tabIndex={0}
+		>
+			<table className="table">
+				<caption className="sr-only">{caption}</caption>
+				<thead>
+					<tr>
+						{columns.map((column) => (
+							<th key={column.key} scope="col" className={column.figure ? "is-figure" : undefined}>
+								{column.label}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={rowKey(row)}>
+							{columns.map((column) => (
+								<td key={column.key} className={column.figure ? "is-figure" : undefined}>
+									{column.cell(row)}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	)
+}

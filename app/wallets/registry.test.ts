@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { WALLET_TYPES, walletTypeOf } from "#app/identity/wallet-types.ts"
+import { WALLETS, type WalletFacts } from "./registry.ts"
+
+const on = (side: "main" | "kaia") =>
+	Object.entries<WalletFacts>(WALLETS).flatMap(([type, { sides }]) => (sides.includes(side) ? [type] : []))
+
+test("the printed wallets are on their printed side", () => {
+	expect(on("main")).toEqual(expect.arrayContaining(["metamask", "phantom", "solflare", "dcent", "ledger"]))
+	expect(on("kaia").sort()).toEqual(["kaia", "klip", "metamask"])
+})
+
+test("the registry and the stored types are one list, and kaikas is read as kaia", () => {
+	expect(Object.keys(WALLETS).sort()).toEqual([...WALLET_TYPES].sort())
+	const read = (name: string) => walletTypeOf(name, { demo: false })
+	expect([read("kaikas"), read("phantom"), read("Phantom"), read("demo")]).toEqual(["kaia", "phantom", null, null])
+})

@@ -1,0 +1,25 @@
+import { vitePlugin as remix } from "@remix-run/dev"
+import tailwindcss from "@tailwindcss/vite"
+import { defineConfig } from "vite"
+
+declare module "@remix-run/node" {
+	interface Future {
+		v3_singleFetch: true
+	}
+}
+
+export default defineConfig({
+	plugins: [
+		tailwindcss(),
+		remix({
+			ignoredRouteFiles: ["**/*.test.*"],
+			future: {
+				v3_fetcherPersist: true,
+				v3_relativeSplatPath: true,
+				v3_throwAbortReason: true,
+				v3_singleFetch: true,
+			},
+		}),
+	],
+	build: { target: "es2022", cssMinify: true, assetsInlineLimit: 0 },
+})

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+
+export type App = {
+	/** http://localhost:<port>, without a slash at the end. */
+	origin: string
+	dataDir: string
+	pid: number
+	said(): string
+	/** Ends it as SIGTERM does and removes its data; the exit status is handed back. */
+	stop(): Promise<number | string>
+}
+
+/** The built app as `npm start` runs it, on a data folder and a port of its own, with the chain at the tests' pace. */
+export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-app-"))
+	await chmod(dataDir, 0o755)
+	const env = {
+		PATH: process.env.PATH,
+		HOME: process.env.HOME,
+		DATA_DIR: dataDir,
+		PORT: "0",
+		SLOT_MS: "100",
+		...settings,
+	}
+	const child = spawn(process.execPath, [resolve("build/boot.js")], {
+		env: env as unknown as NodeJS.ProcessEnv,
+		stdio: ["ignore", "pipe", "pipe"],
+	})
+	let text = ""
+	const ended = new Promise<number | string>((done) =>
+		child.once("close", (code, signal) => done(code ?? signal ?? "")),
+	)
+	const origin = await new Promise<string>((done, fail) => {
+		const hear = (chunk: Buffer) => {
+			text += chunk
+			const [, found] = text.match(/is ready: (http:\/\/[^/\s]+)/) ?? []
+			if (found) done(found)
+		}
+		child.stdout.on("data", hear)
+		child.stderr.on("data", hear)
+		void ended.then((status) => fail(new Error(`the app ended with ${status} before it was ready:\n${text}`)))
+	})
+	const stop = async () => {
+		child.kill("SIGTERM")
+		const status = await ended
+		await rm(dataDir, { recursive: true, force: true })
+		return status
+	}
+	return { origin, dataDir, pid: child.pid ?? 0, said: () => text, stop }
+}

@@ -1,0 +1,28 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+import { homeFor } from "#app/db/embedded/home.server.ts"
+import { runningServer, stopServer } from "#app/db/embedded/postmaster.server.ts"
+
+/** A data folder of this test alone; what still runs on it when the test ends is ended, and all of it is removed. */
+export async function dataFolder(mode = 0o755): Promise<string> {
+	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-boot-"))
+	await chmod(dataDir, mode)
+	onTestFinished(async () => {
+		const moved = await readFile(join(dataDir, "postgres-home"), "utf8").catch(() => "")
+		await homeFor(dataDir).then(stopServer, () => {})
+		// Text of a file decides what is deleted here: it must name a folder that only this app makes.
+		if (/^\/var\/(lib\/punktopia|tmp\/punktopia-of-root)\/[0-9a-f]{16}$/.test(moved)) {
+			await rm(moved, { recursive: true, force: true })
+		}
+		await rm(dataDir, { recursive: true, force: true })
+	})
+	return dataDir
+}
+
+export async function serverPid(dataDir: string): Promise<number> {
+	const running = await runningServer(await homeFor(dataDir))
+	if (!running) throw new Error("no PostgreSQL runs on this data folder")
+	return running.pid
+}

@@ -1,0 +1,26 @@
+import { appendFileSync } from "node:fs"
+
+/** Stands for web.js, worker.js or chain.js: notes its life in a file, holds its port, ends with its channel. */
+const name = import.meta.url.match(/(\w+)\.js$/)[1]
+const note = (what, more = {}) =>
+	appendFileSync(new URL("notes", import.meta.url), `${JSON.stringify({ name, what, pid: process.pid, ...more })}\n`)
+
+if (process.env.TEST_BROKEN === name) {
+	console.error(`${name} is broken on purpose`)
+	process.exit(3)
+}
+note("started", { env: process.env })
+process.on("disconnect", () => {
+	note("ended")
+	process.exit(0)
+})
+const facts = {
+	port: Number(process.env.CHAIN_PORT),
+	genesisHash: "stand-in",
+	scgMint: "So11111111111111111111111111111111111111112",
+	scgDecimals: 6,
+	depositVaultOwner: "SysvarC1ock11111111111111111111111111111111",
+	treasury: "SysvarC1ock11111111111111111111111111111111",
+	rewardVaultOwner: "SysvarRent111111111111111111111111111111111",
+}
+process.send({ type: "ready", ...(name === "chain" ? facts : { port: Number(process.env.PORT) }) })

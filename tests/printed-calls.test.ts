@@ -1,0 +1,259 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node"
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { testDatabase } from "#app/db/testing.ts"
+import { signInText } from "#app/identity/sign-in-message.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
+import * as ip from "#app/routes/api.common.ip.ts"
+import * as selectKeyValue from "#app/routes/api.common.selectKeyValue.ts"
+import * as challenge from "#app/routes/api.identity.challenge.ts"
+import * as verify from "#app/routes/api.identity.verify.ts"
+import * as doLogout from "#app/routes/api.login.doLogout.ts"
+import * as insertRouterLog from "#app/routes/api.routerLog.insertRouterLog.ts"
+import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
+import { seedSettings } from "#app/settings/seed-settings.server.ts"
+import { setting } from "#app/settings/tables.server.ts"
+import { testKey } from "./outside/standard-wallet.ts"
+
+type Route = {
+	loader(args: ActionFunctionArgs): Promise<Response>
+	action(args: ActionFunctionArgs): Promise<Response>
+}
+const gets = { "common/selectKeyValue": selectKeyValue, "common/ip": ip } as unknown as Record<string, Route>
+const posts = {
+	"routerLog/insertRouterLog": insertRouterLog,
+	"user/checkAndInsertUser": checkAndInsertUser,
+	"login/doLogout": doLogout,
+	"identity/challenge": challenge,
+	"identity/verify": verify,
+} as unknown as Record<string, Route>
+
+const faults: unknown[] = []
+let database: Awaited<ReturnType<typeof testDatabase>>
+let demo = false
+let clientIp = "198.51.100.7"
+
+beforeAll(async () => {
+	database = await testDatabase()
+	await seedSettings(database, "scg")
+	await database.db.insert(setting).values({ key: "smtp_password", value: "hush", public: false })
+})
+afterAll(() => database.end())
+
+// The cast: these routes touch nothing of the context but what is here.
+const context = () =>
+	({
+		ctx: { db: database.db, secret: "s".repeat(40), demo, log: { error: (fault: unknown) => faults.push(fault) } },
+		clientIp,
+		origin: "https://punktopia.test",
+	}) as unknown as AppLoadContext
+
+async function send(path: string, init: RequestInit & { duplex?: "half" } = {}) {
+	const request = new Request(`https://punktopia.test/api/${path}`, init)
+	const route = { ...gets, ...posts }[path.split("?")[0] ?? ""]
+	if (!route) throw new Error(`no route ${path}`)
+	const handle = request.method === "GET" || request.method === "HEAD" ? route.loader : route.action
+	const response = await handle({ request, params: {}, context: context() } as unknown as ActionFunctionArgs)
+	return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}) => ({
+	method: "POST",
+	headers: { "Content-Type": "application/json", ...headers },
+	body: JSON.stringify(body),
+})
+
+test("public settings are told; a private one is as unknown as one that does not exist", async () => {
+	expect((await send("common/selectKeyValue?cdKey=action_log_level")).body).toEqual({
+		resultCd: "SUCCESS",
+		returnValue: "3",
+	})
+	expect((await send("common/selectKeyValue?cdKey=version_scg_front")).body.returnValue).toBe("20251103_1700")
+	for (const [query, status] of [
+		["?cdKey=smtp_password", 404],
+		["?cdKey=nothing", 404],
+		["", 400],
+		["?cdKey=", 400],
+		["?cdKey=%00", 400],
+		["?cdKey=a&cdKey=b", 400],
+		["?cdKey=a'%20or%201=1", 400],
+	] as const) {
+		const { status: got, body } = await send(`common/selectKeyValue${query}`)
+		expect([query, got, body.resultCd]).toEqual([query, status, "FAIL"])
+	}
+})
+
+test("a changed setting outlives the next seeding", async () => {
+	await database.sql`update setting set value = '1' where key = 'action_log_level'`
+	await seedSettings(database, "scg")
+	expect((await send("common/selectKeyValue?cdKey=action_log_level")).body.returnValue).toBe("1")
+})
+
+test("the address look-up says what the server sees", async () => {
+	expect((await send("common/ip?format=json")).body).toEqual({ resultCd: "SUCCESS", ip: clientIp })
+	expect((await send("common/ip?format=xml")).status).toBe(400)
+})
+
+test("a router log entry keeps its four fields with the time, and neither address whole", async () => {
+	const entry = {
+		wallet_address: testKey().address,
+		path: "/kor/rwaProject",
+		user_ip: "203.0.113.9",
+		reg_id: "somebody",
+	}
+	expect((await send("routerLog/insertRouterLog", json(entry))).body).toEqual({ resultCd: "SUCCESS" })
+	const [row] = await database.sql`select *, now() - at < interval '1 minute' as fresh from router_log
+		where wallet_address = ${entry.wallet_address}`
+	expect(row).toMatchObject({ path: entry.path, user_ip: "203.0.113.0", seen_ip: "198.51.100.0", reg_id: "somebody" })
+	expect(row?.fresh).toBe(true)
+})
+
+test("log entries that are too long, foreign to the form or without a path are refused", async () => {
+	for (const entry of [
+		{},
+		{ path: "kor" },
+		{ path: `/${"x".repeat(600)}` },
+		{ path: "/a\0b" },
+		{ path: "/", extra: 1 },
+		{ path: "/", reg_id: "x".repeat(65) },
+		{ path: "/", user_ip: 7 },
+		[],
+		null,
+	])
+		expect((await send("routerLog/insertRouterLog", json(entry))).status).toBe(400)
+})
+
+test("checkAndInsertUser answers SUCCESS with the same uuid each time, under kaikas too", async () => {
+	const wallet = { uid: "", wallet_address: testKey().address, wallet_type: "phantom", reg_id: "x" }
+	const first = await send("user/checkAndInsertUser", json(wallet))
+	expect(first.body).toEqual({ resultCd: "SUCCESS", returnValue: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+	const { reg_id: _, uid: __, ...bare } = wallet
+	expect((await send("user/checkAndInsertUser", json(bare))).body).toEqual(first.body)
+	for (const bad of [
+		{ wallet_type: "phantom" },
+		{ ...wallet, wallet_type: "excalibur" },
+		{ ...wallet, uid: "no mail" },
+		{ ...wallet, wallet_address: "\0" },
+	])
+		expect((await send("user/checkAndInsertUser", json(bad))).status).toBe(400)
+})
+
+test("signing in over the calls sets a session that no script reads, and logging out ends it on the server", async () => {
+	const key = testKey()
+	const referer = { Referer: "https://punktopia.test/kor/mypage" }
+	const asked = await send("identity/challenge", json({ address: key.address, wallet_type: "phantom" }, referer))
+	const { input, message } = asked.body.returnValue
+	expect(message).toBe(signInText(input))
+	expect(message).toContain("이 지갑의 소유자임을 확인하기 위해 로그인합니다.")
+	expect(asked.headers.get("Set-Cookie")).toMatch(
+		/^__Host-ask=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax; Secure$/,
+	)
+	const ask = asked.headers.get("Set-Cookie")?.split(";")[0] ?? ""
+	const signed = Buffer.from(message)
+	const answer = {
+		address: key.address,
+		signed_message: signed.toString("base64"),
+		signature: Buffer.from(key.sign(signed)).toString("base64"),
+	}
+	expect((await send("identity/verify", json(answer))).status).toBe(401)
+	const proven = await send("identity/verify", json(answer, { Cookie: ask }))
+	expect(proven.body).toEqual({ resultCd: "SUCCESS", returnValue: key.address })
+	const cookies = proven.headers.getSetCookie()
+	expect(cookies[0]).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
+	expect(cookies[2]).toContain(`hint=${key.address.slice(0, 5)}...${key.address.slice(-5)}~0~;`)
+	expect(cookies[2]).not.toContain("HttpOnly")
+
+	const Cookie = cookies[0]?.split(";")[0] ?? ""
+	const who = async () =>
+		(await visitor(new Request("https://punktopia.test/", { headers: { Cookie } }), context())).who.wallet
+	expect(await who()).toMatchObject({ address: key.address, walletType: "phantom" })
+	const left = await send("login/doLogout", json({ uid: "", auth_key: "" }, { Cookie }))
+	expect(left.body).toEqual({ resultCd: "SUCCESS", returnValue: "ended" })
+	expect(left.headers.get("Clear-Site-Data")).toBe('"cache"')
+	expect(left.headers.getSetCookie().map((cookie) => /^(\S+?)=;.*Max-Age=0/.exec(cookie)?.[1])).toEqual([
+		"__Host-sid",
+		"hint",
+	])
+	expect(await who()).toBeNull()
+})
+
+test("the demo, which speaks plain HTTP, has cookies without the prefix", async () => {
+	demo = true
+	const asked = await send("identity/challenge", json({ address: testKey().address, wallet_type: "demo" }))
+	demo = false
+	expect(asked.headers.get("Set-Cookie")).toMatch(/^ask=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
+})
+
+test("too many calls are told when to come back", async () => {
+	clientIp = "198.51.100.200"
+	const statuses = []
+	for (let n = 0; n < 31; n++) statuses.push((await send("user/checkAndInsertUser", json({}))).status)
+	expect(new Set(statuses)).toEqual(new Set([400]))
+	const body = { wallet_address: testKey().address, wallet_type: "phantom" }
+	const calls = await Promise.all(Array.from({ length: 31 }, () => send("user/checkAndInsertUser", json(body))))
+	clientIp = "198.51.100.7"
+	const late = calls.filter(({ status }) => status === 429)
+	expect(late).toHaveLength(1)
+	expect(Number(late[0]?.headers.get("Retry-After"))).toBeGreaterThan(0)
+	expect(late[0]?.body).toMatchObject({ resultCd: "FAIL", code: "identity:tooMany" })
+})
+
+test("a wrong method is 405 in JSON and says which is right", async () => {
+	for (const path of Object.keys(gets)) {
+		const { status, headers, body } = await send(path, { method: "POST", body: "x" })
+		expect([path, status, headers.get("Allow"), body.resultCd]).toEqual([path, 405, "GET, HEAD", "FAIL"])
+	}
+	for (const path of Object.keys(posts)) {
+		const got = await send(path)
+		const put = await send(path, { ...json({}), method: "PUT" })
+		expect([path, got.status, put.status, got.headers.get("Allow")]).toEqual([path, 405, 405, "POST"])
+	}
+})
+
+test("only JSON of sensible size is read, so a foreign form cannot post", async () => {
+	const deep = `${"[".repeat(8000)}${"]".repeat(8000)}`
+	const big = JSON.stringify({ path: "x".repeat(20_000) })
+	const type = { "Content-Type": "application/json" }
+	const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(4096).fill(32)) })
+	for (const path of Object.keys(posts)) {
+		const status = async (init: RequestInit & { duplex?: "half" }) =>
+			(await send(path, { method: "POST", ...init })).status
+		expect(await status({ body: "{}", headers: { "Content-Type": "text/plain" } })).toBe(415)
+		expect(await status({ body: new URLSearchParams({ path: "/" }) })).toBe(415)
+		expect(await status({ body: new FormData() })).toBe(415)
+		expect(await status({ body: deep, headers: type })).toBe(400)
+		expect(await status({ body: big, headers: type })).toBe(413)
+		expect(await status({ body: new Uint8Array([0xff, 0xfe]), headers: type })).toBe(400)
+		expect(await status({ body: '{"path":', headers: type })).toBe(400)
+		expect(await status({ headers: type })).toBe(400)
+	}
+	const streamed = { method: "POST", headers: type, body: endless, duplex: "half" as const }
+	expect((await send("login/doLogout", streamed)).status).toBe(413)
+})
+
+test("whatever is sent, no call answers with a fault of ours", async () => {
+	const fields = ["cdKey", "path", "wallet_address", "wallet_type", "user_ip", "reg_id", "uid", "auth_key", "address"]
+	const value = fc.oneof(
+		fc.string({ unit: "binary", maxLength: 90 }),
+		fc.double(),
+		fc.bigInt().map(String),
+		fc.constantFrom("\0", "/", "phantom", "demo", "1".repeat(44), "__proto__", "\ud800", null, true),
+		fc.jsonValue({ maxDepth: 4 }),
+	)
+	const body = fc.dictionary(fc.oneof(fc.constantFrom(...fields, "signature", "signed_message"), fc.string()), value)
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom(...Object.keys(posts)), body, async (path, sent) => {
+			const { status } = await send(path, json(sent))
+			expect(status).toBeLessThan(500)
+		}),
+		{ numRuns: 300 },
+	)
+	await fc.assert(
+		fc.asyncProperty(fc.string({ unit: "binary" }), async (key) => {
+			const { status } = await send(`common/selectKeyValue?${new URLSearchParams({ cdKey: key })}`)
+			expect(status).toBeLessThan(500)
+		}),
+		{ numRuns: 100 },
+	)
+	expect(faults).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+type Words = { [key: string]: string | Words }
+const FOLDERS = ["en", "ko", "id"] as const
+type Folder = (typeof FOLDERS)[number]
+
+/** Keys that source puts together at run time. Below these a key counts as used when one of its parts is a word of the source. */
+const BUILT_AT_RUN_TIME = ["shell:company.", "shell:menu.", "home:colophon.", "home:map.", "wallets:", "messages:"]
+
+/** Names and symbols that are the same in every language. */
+const NAMES = new Set([
+	"Punktopia",
+	"Punky World",
+	"Tormia",
+	"PunkyKongz",
+	"Punky HA_G",
+	"Wise Alya",
+	"Fearless Fitri",
+	"Genesis",
+	"Gear Up",
+	"Punky Crafter",
+	"Punky Boost",
+	"Punky Nova",
+	"Punky Drop",
+	"Punky Forge",
+	"Kor",
+	"Eng",
+	"Idn",
+	"Phantom",
+	"Solflare",
+	"{{time}} UTC",
+])
+
+const rooms = (folder: Folder) =>
+	readdirSync(`locales/${folder}`)
+		.filter((name) => name.endsWith(".json"))
+		.sort()
+
+function flat(words: Words, path = ""): [string, string][] {
+	return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+		typeof value === "string" ? [[path + key, value]] : flat(value, `${path}${key}.`),
+	)
+}
+
+const words = (folder: Folder) =>
+	Object.fromEntries(
+		rooms(folder).flatMap((name) => {
+			const room = name.slice(0, -5)
+			const texts = flat(JSON.parse(readFileSync(`locales/${folder}/${name}`, "utf8")))
+			return texts.map(([key, text]) => [`${room}:${key}`, text])
+		}),
+	) as Record<string, string>
+
+const english = words("en")
+
+test("every room speaks all three languages with the same keys", () => {
+	for (const folder of ["ko", "id"] as const) {
+		expect(rooms(folder)).toEqual(rooms("en"))
+		expect(Object.keys(words(folder)).sort()).toEqual(Object.keys(english).sort())
+	}
+})
+
+test("a sentence has the same placeholders in each language", () => {
+	const slots = (text = "") => [...new Set(text.match(/\{\{\w+\}\}/g))].sort().join()
+	for (const folder of ["ko", "id"] as const) {
+		const other = words(folder)
+		const differing = Object.keys(english).filter((key) => slots(english[key]) !== slots(other[key]))
+		expect(differing).toEqual([])
+	}
+})
+
+test("nothing is left untranslated but names and symbols", () => {
+	const plain = (text: string) => !/\p{L}{2,}/u.test(text.replace(/\{\{\w+\}\}/g, ""))
+	for (const folder of ["ko", "id"] as const) {
+		const same = Object.entries(words(folder)).filter(
+			([key, text]) => text === english[key] && !plain(text) && !NAMES.has(text),
+		)
+		expect(same).toEqual([])
+	}
+})
+
+test("no text is empty", () => {
+	for (const folder of FOLDERS) {
+		expect(Object.entries(words(folder)).filter(([, text]) => text.trim() === "")).toEqual([])
+	}
+})
+
+const source = readdirSync("app", { recursive: true, encoding: "utf8" })
+	.filter((path) => /\.tsx?$/.test(path))
+	.filter((path) => !/\.test\.tsx?$/.test(path))
+	.map((path) => readFileSync(`app/${path}`, "utf8"))
+	.join("\n")
+const literals = new Set(
+	[...source.matchAll(/["`]((?:[a-z][\w-]*:)?\w+(?:\.\w+)*)["`]/g)].map((match) => match[1] ?? ""),
+)
+const sourceWords = new Set(source.match(/\w+/g))
+
+test("every key is used somewhere in the source", () => {
+	const builtFrom = (key: string) => {
+		const prefix = BUILT_AT_RUN_TIME.find((start) => key.startsWith(start))
+		return (
+			prefix &&
+			key
+				.slice(prefix.length)
+				.split(".")
+				.some((part) => sourceWords.has(part))
+		)
+	}
+	const orphans = Object.keys(english).filter((key) => {
+		const bare = key.slice(key.indexOf(":") + 1)
+		return !literals.has(key) && !literals.has(bare) && !builtFrom(key)
+	})
+	expect(orphans).toEqual([])
+})
+
+test("every key that a component or a refusal names exists", () => {
+	const named = [...source.matchAll(/(?:\bt|\bRefusal)\(\s*["`]([a-z][\w-]*:\w+(?:\.\w+)*)["`]/g)].map(
+		(match) => match[1] ?? "",
+	)
+	expect(named.length).toBeGreaterThan(20)
+	expect([...new Set(named)].filter((key) => !(key in english))).toEqual([])
+})
