@@ -1,5 +1,15 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node"
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react"
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	useLocation,
+	useMatches,
+	useRouteError,
+	useRouteLoaderData,
+} from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { Fault } from "#app/features/shell/fault.tsx"
@@ -50,7 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
 					<>
 						<link rel="canonical" href={address(pathname === "/eng" ? "/" : pathname)} />
 						{LANGS.map((to) => (
-							<link key={to} rel="alternate" hrefLang={LOCALES[to].slice(0, 2)} href={address(inLanguage(pathname, to))} />
+							<link
+								key={to}
+								rel="alternate"
+								hrefLang={LOCALES[to].slice(0, 2)}
+								href={address(inLanguage(pathname, to))}
+							/>
 						))}
 						<link rel="alternate" hrefLang="x-default" href={address(inLanguage(pathname, "eng"))} />
 					</>

@@ -49,13 +49,13 @@ async function settle(): Promise<void> {
 	} catch (error) {
 		log.warn({ err: error }, "could not read the chain; it is read again")
 	} finally {
-		if (!stopping) await enqueue(db, "settlement.look", {}, { key: "look", inSeconds: IDLE_SECONDS })
+		if (!stopping) await enqueue(db, "settlement:look", {}, { key: "look", inSeconds: IDLE_SECONDS })
 	}
 }
 
 const tasks: TaskList = {
-	"settlement.look": settle,
-	"identity.sweep": () => sweepIdentity(ctx),
+	"settlement:look": settle,
+	"identity:sweep": () => sweepIdentity(ctx),
 }
 
 let stopping = false
@@ -66,9 +66,9 @@ const runner = await run({
 	pollInterval: 500,
 	noHandleSignals: true,
 	taskList: tasks,
-	crontab: "*/15 * * * * identity.sweep",
+	crontab: "*/15 * * * * identity:sweep",
 })
-await enqueue(db, "settlement.look", {}, { key: "look" })
+await enqueue(db, "settlement:look", {}, { key: "look" })
 
 async function stop() {
 	if (stopping) return

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
-import { settingsSeed } from "#app/settings/seed.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
+import { settingsSeed } from "#app/settings/seed.ts"
 import { setting } from "#app/settings/tables.server.ts"
 
 export type Seed = Readonly<{ url: string; product: string; decimals: number }>

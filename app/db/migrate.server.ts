@@ -1,6 +1,6 @@
-import { runMigrations as migrateJobs } from "graphile-worker"
 import { drizzle } from "drizzle-orm/postgres-js"
 import { migrate as applySqlFiles } from "drizzle-orm/postgres-js/migrator"
+import { runMigrations as migrateJobs } from "graphile-worker"
 import postgres from "postgres"
 
 const BOOT_LOCK = 7_226_001n

@@ -8,7 +8,8 @@ let template: Promise<string> | undefined
 
 function serverUrl(): string {
 	const url = process.env.TEST_DATABASE_URL
-	if (!url) throw new Error("TEST_DATABASE_URL is not set: tests run through tests/vitest.config.ts, which starts a server")
+	if (!url)
+		throw new Error("TEST_DATABASE_URL is not set: tests run through tests/vitest.config.ts, which starts a server")
 	return url
 }
 

@@ -16,7 +16,11 @@ export function originFor(host: string | undefined, ours: Ours): string | null {
  * says nothing may pass only if it carries no cookie, for then nobody's session could be used against them.
  */
 export function isOwnPost(
-	headers: { origin?: string | undefined; cookie?: string | undefined; "sec-fetch-site"?: string | string[] | undefined },
+	headers: {
+		origin?: string | undefined
+		cookie?: string | undefined
+		"sec-fetch-site"?: string | string[] | undefined
+	},
 	origin: string,
 ): boolean {
 	const site = headers["sec-fetch-site"]

@@ -60,7 +60,10 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 		if (draining) res.setHeader("Connection", "close")
 		res.on("close", () => {
 			const path = req.url?.split("?", 1)[0]
-			log.info({ method: req.method, path, status: res.statusCode, ms: Math.round(performance.now() - started) }, "request")
+			log.info(
+				{ method: req.method, path, status: res.statusCode, ms: Math.round(performance.now() - started) },
+				"request",
+			)
 		})
 		answer(req, res, log).catch((error: unknown) => {
 			if (res.headersSent) return res.destroy()
@@ -96,7 +99,8 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 			return
 		}
 		if (read && isFile(url.pathname)) {
-			if (url.pathname.includes("\0") || !isDecodable(url.pathname)) return sendText(res, 400, "text/plain", "Bad address.\n")
+			if (url.pathname.includes("\0") || !isDecodable(url.pathname))
+				return sendText(res, 400, "text/plain", "Bad address.\n")
 			return assets(req, res, () => sendText(res, 404, "text/plain; charset=utf-8", "Not found.\n"))
 		}
 		if (!isDecodable(url.pathname)) return sendText(res, 400, "text/plain; charset=utf-8", "Bad address.\n")
@@ -208,7 +212,8 @@ async function signInFirst(res: ServerResponse, lang: Lang): Promise<void> {
 
 /** For good: printed flat names to their nested address, and addresses with a slash at the end to those without. */
 function redirectOf(url: URL): string | null {
-	const bare = url.pathname.length > 1 && url.pathname.endsWith("/") ? url.pathname.replace(/\/+$/, "") || "/" : url.pathname
+	const bare =
+		url.pathname.length > 1 && url.pathname.endsWith("/") ? url.pathname.replace(/\/+$/, "") || "/" : url.pathname
 	const target = movedTo(bare) ?? bare
 	return target === url.pathname ? null : `${target}${url.search}`
 }

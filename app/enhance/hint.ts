@@ -1,4 +1,4 @@
-import { ATTR, byId, ID, short5, STORE, WALLET_EVENT, type WalletChange } from "./dom.ts"
+import { ATTR, byId, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "./dom.ts"
 
 type Hint = { readonly short: string; readonly open: number; readonly href: string }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { TFunction } from "i18next"
 import { RemixI18Next } from "remix-i18next/server"
-import { LANGS, type Lang, langOf, LOCALES, WORDS_FOLDER } from "#app/lib/paths.ts"
+import { LANGS, type Lang, LOCALES, langOf, WORDS_FOLDER } from "#app/lib/paths.ts"
 import type { Params, Words } from "./words.ts"
 
 /** Every room of every language, read once: one folder a language, one file a room. */

@@ -4,9 +4,9 @@ import type { Db } from "#app/db/client.server.ts"
 /** Every job there is, and what it is told. */
 export type Jobs = {
 	/** Read the chain: find receipts, settle them, send again what has not landed. */
-	"settlement.look": Record<string, never>
+	"settlement:look": Record<string, never>
 	/** Remove what nobody needs any more: expired challenges, sessions, rate windows. */
-	"identity.sweep": Record<string, never>
+	"identity:sweep": Record<string, never>
 }
 
 /**

@@ -2,5 +2,8 @@
 export const pageMeta = ({ data }: { data: unknown }) => {
 	const page = data as { title?: string; description?: string } | undefined
 	if (!page?.title) return []
-	return [{ title: `${page.title} · Punktopia` }, ...(page.description ? [{ name: "description", content: page.description }] : [])]
+	return [
+		{ title: `${page.title} · Punktopia` },
+		...(page.description ? [{ name: "description", content: page.description }] : []),
+	]
 }

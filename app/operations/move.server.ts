@@ -46,7 +46,14 @@ export async function begin<N extends string>(tx: Db, machine: StatusMachine<N>,
 	await record(tx, machine, id, null, at, why)
 }
 
-async function record<N extends string>(tx: Db, machine: StatusMachine<N>, id: string, from: N | null, to: N, why: Why) {
+async function record<N extends string>(
+	tx: Db,
+	machine: StatusMachine<N>,
+	id: string,
+	from: N | null,
+	to: N,
+	why: Why,
+) {
 	await tx.insert(journal).values({
 		entity: machine.entity,
 		entityId: id,

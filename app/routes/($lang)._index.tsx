@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { Home } from "#app/features/content/home.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { Home } from "#app/features/content/home.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { type Params, translate } from "#app/i18n/words.ts"
 import { isLang, langOf } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }, { name: "description", content: data.description }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	data ? [{ title: data.title }, { name: "description", content: data.description }] : []
 
 export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
 	if (params.lang !== undefined && !isLang(params.lang)) throw new Response(null, { status: 404 })

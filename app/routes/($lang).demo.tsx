@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
 import { DemoPanel } from "#app/features/demo/demo-panel.tsx"
 import { demoForm } from "#app/features/demo/forms.ts"
+import { giveFromFaucet } from "#app/features/demo/give-from-faucet.server.ts"
 import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
-import { useFaucet } from "#app/features/demo/use-faucet.server.ts"
-import type { PageHandle } from "#app/door/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const t = await getT(lang)
 	return submit({ request, context }, demoForm, t, async (input) => {
 		if (input.act === "faucet") {
-			await useFaucet(context.ctx, input.address)
+			await giveFromFaucet(context.ctx, input.address)
 			return data({ form: { initialValue: {}, status: "success" as const } })
 		}
 		await turnClock(context.ctx, input.days)

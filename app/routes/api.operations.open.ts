@@ -10,5 +10,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const open = await listOpenOperations(db, who)
 	const address = who.wallet?.address ?? null
 	const hint = address || open.length > 0 ? { address, open: open.length, href: open[0]?.href ?? "" } : null
-	return success({ open: open.length, href: open[0]?.href ?? null }, { headers: { "Set-Cookie": writeHint({ demo }, hint) } })
+	return success(
+		{ open: open.length, href: open[0]?.href ?? null },
+		{ headers: { "Set-Cookie": writeHint({ demo }, hint) } },
+	)
 }

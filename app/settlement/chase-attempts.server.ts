@@ -13,7 +13,12 @@ type Attempt = typeof attempt.$inferSelect
  * or can prove that it never will. Answers how many are still open. A node that does not answer changes nothing.
  */
 export async function chaseAttempts(ctx: Context, verbs: Verbs): Promise<number> {
-	const live = await ctx.db.select().from(attempt).where(eq(attempt.status, "live")).orderBy(attempt.createdAt).limit(200)
+	const live = await ctx.db
+		.select()
+		.from(attempt)
+		.where(eq(attempt.status, "live"))
+		.orderBy(attempt.createdAt)
+		.limit(200)
 	if (live.length === 0) return 0
 	// The height is read before the look-up: bytes that land in between are then still within their time.
 	const height = BigInt(await ctx.chains.solana.getBlockHeight("finalized"))
@@ -66,7 +71,7 @@ async function finish(
 		if (now?.status !== "live") return
 		await tx.update(attempt).set({ status, proof }).where(eq(attempt.id, one.id))
 		const verb = asked && verbs.purposes[asked.purpose]
-		if (!asked || asked.status !== "open" || !verb || status === "landed") return
+		if (asked?.status !== "open" || !verb || status === "landed") return
 		const evidence = Object.fromEntries(Object.entries({ ...proof, status }).filter(([, v]) => v !== null))
 		await verb.dead(tx, { intent: asked, signature: one.signature, proof: evidence as Record<string, string>, at })
 	})

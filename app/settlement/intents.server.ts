@@ -11,7 +11,10 @@ export type Intent = typeof intent.$inferSelect
  */
 export async function openIntent(
 	tx: Db,
-	asked: Pick<Intent, "purpose" | "subjectId" | "chain" | "vault" | "asset" | "units" | "owner" | "expiresAt" | "late"> & {
+	asked: Pick<
+		Intent,
+		"purpose" | "subjectId" | "chain" | "vault" | "asset" | "units" | "owner" | "expiresAt" | "late"
+	> & {
 		at: Date
 	},
 ): Promise<Intent> {

@@ -75,8 +75,6 @@ export async function balancesOf(
 	const rows = await db
 		.select({ owner: ledgerAccount.owner, balance: ledgerAccount.balance })
 		.from(ledgerAccount)
-		.where(
-			and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.asset, asset), inArray(ledgerAccount.owner, [...owners])),
-		)
+		.where(and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.asset, asset), inArray(ledgerAccount.owner, [...owners])))
 	return new Map(rows.map((r) => [r.owner, r.balance]))
 }

@@ -7,7 +7,11 @@ const OWED = ["unmatched", "surplus", "refunding"] as const
 
 /** Payments that came from a wallet and are owed back to it, newest first. */
 export function listOwedTo(ctx: Pick<Context, "db" | "coin">, owner: string): Promise<Receipt[]> {
-	const theirs = and(eq(receipt.chain, ctx.coin.chain), eq(receipt.sourceOwner, owner), inArray(receipt.outcome, [...OWED]))
+	const theirs = and(
+		eq(receipt.chain, ctx.coin.chain),
+		eq(receipt.sourceOwner, owner),
+		inArray(receipt.outcome, [...OWED]),
+	)
 	return ctx.db.select().from(receipt).where(theirs).orderBy(desc(receipt.recordedAt)).limit(50)
 }
 

@@ -98,7 +98,14 @@ async function judge(tx: Db, landed: Landed, credit: Credit): Promise<Verdict> {
 const inTime = (i: Intent, landed: Landed) => i.late === "honour" || landed.blockTime <= i.expiresAt
 
 /** Runs the room's verb in a savepoint: a refusal undoes only what the verb did, and is the reason why the money is owed back. */
-async function settle(tx: Db, verbs: Verbs, paid: Intent, row: Receipt, vault: Account, at: Date): Promise<string | null> {
+async function settle(
+	tx: Db,
+	verbs: Verbs,
+	paid: Intent,
+	row: Receipt,
+	vault: Account,
+	at: Date,
+): Promise<string | null> {
 	const verb = verbs.purposes[paid.purpose]
 	if (!verb) throw new Error(`nobody settles "${paid.purpose}"`)
 	try {

@@ -80,9 +80,7 @@ async function unrecorded(ctx: Context, account: string, listed: ConfirmedSignat
 		const rows = await ctx.db
 			.select({ signature: receipt.signature })
 			.from(receipt)
-			.where(
-				and(eq(receipt.chain, ctx.coin.chain), eq(receipt.account, account), inArray(receipt.signature, some)),
-			)
+			.where(and(eq(receipt.chain, ctx.coin.chain), eq(receipt.account, account), inArray(receipt.signature, some)))
 		for (const row of rows) known.add(row.signature)
 	}
 	return landed.filter((info) => !known.has(info.signature)).reverse()

@@ -43,7 +43,7 @@ export async function submitPayment(
 				createdAt: at,
 			})
 			await verb.sent(tx, { intent: asked, signature: payment.signature, at })
-			await enqueue(tx, "settlement.look", {}, { key: "look" })
+			await enqueue(tx, "settlement:look", {}, { key: "look" })
 		})
 	} catch (error) {
 		if (brokenConstraint(error) === "attempt_one_live_per_intent") {

@@ -12,7 +12,10 @@ export type PurposeVerbs = Readonly<{
 	/** Signed bytes for the intent were stored and will be sent until they land or cannot. */
 	sent(tx: Db, of: { intent: Intent; signature: string; at: Date }): Promise<void>
 	/** Those bytes can never land any more, as `proof` says; the intent itself is still open. */
-	dead(tx: Db, of: { intent: Intent; signature: string; proof: Record<string, string | number>; at: Date }): Promise<void>
+	dead(
+		tx: Db,
+		of: { intent: Intent; signature: string; proof: Record<string, string | number>; at: Date },
+	): Promise<void>
 	/** The chain has been read past the end of the intent, and nothing paid it. */
 	expired(tx: Db, of: { intent: Intent; chainTime: Date; at: Date }): Promise<void>
 }>

@@ -76,7 +76,8 @@ export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedPayment 
 		(step) => name(step.programIdIndex) === TOKEN_PROGRAM_ID.toBase58() && touches(step, name, p.vaultAccount),
 	)
 	const [only] = payments
-	if (!only || payments.length > 1 || only.data[0] !== TokenInstruction.TransferChecked) return { refused: "not-the-payment" }
+	if (!only || payments.length > 1 || only.data[0] !== TokenInstruction.TransferChecked)
+		return { refused: "not-the-payment" }
 	const [from, mint, to, authority, ...more] = only.accountKeyIndexes.map(name)
 	const units = only.data.length >= 9 ? Buffer.from(only.data).readBigUInt64LE(1) : -1n
 	const exact =

@@ -60,7 +60,11 @@ export function Calculator({ t, locale, asset, method, terms, ...asked }: Props)
 			/>
 			<output htmlFor={id}>
 				<dl className="facts">
-					<Fact label={t("calculator.perDay")} units={reward === null ? null : reward / BigInt(days)} {...{ asset, locale }} />
+					<Fact
+						label={t("calculator.perDay")}
+						units={reward === null ? null : reward / BigInt(days)}
+						{...{ asset, locale }}
+					/>
 					<Fact label={t("calculator.atEnd")} units={reward} {...{ asset, locale }} />
 					<Fact
 						label={t("calculator.total")}

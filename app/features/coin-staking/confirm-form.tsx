@@ -91,7 +91,10 @@ function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: 
 	const coins = (units: bigint) => coinText(units, asset, locale)
 	const moment = (at: Date): ReactNode => <Moment at={at} locale={locale} local={(time) => t("local", { time })} />
 	const rate = t("percent", { rate: percentText(sheet.aprBps, locale) })
-	const late = { start: utcText(sheet.afterMidnight.accrualStart, locale), end: utcText(sheet.afterMidnight.lockEnd, locale) }
+	const late = {
+		start: utcText(sheet.afterMidnight.accrualStart, locale),
+		end: utcText(sheet.afterMidnight.lockEnd, locale),
+	}
 	const early = { coolingOff: sheet.coolingOffHours, cooldown: sheet.cooldownHours }
 	return (
 		<Receipt

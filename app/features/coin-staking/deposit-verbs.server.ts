@@ -1,7 +1,7 @@
 import type { Coin } from "#app/lib/context.ts"
 import { move } from "#app/operations/move.server.ts"
-import type { PurposeVerbs, Verbs } from "#app/settlement/verbs.ts"
 import { ruleInForce } from "#app/settings/rules/rules.server.ts"
+import type { PurposeVerbs, Verbs } from "#app/settlement/verbs.ts"
 import { failPosition } from "./fail-position.server.ts"
 import { openPosition } from "./open-position.server.ts"
 import { splitByPool } from "./plans.ts"

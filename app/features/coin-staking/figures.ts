@@ -5,7 +5,8 @@ export const percentText = (bps: number, locale: string): string =>
 	new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000)
 
 /** Base units for people, with the coin's symbol. */
-export const coinText = (units: bigint, asset: Asset, locale: string): string => formatMoney(money(asset, units), locale)
+export const coinText = (units: bigint, asset: Asset, locale: string): string =>
+	formatMoney(money(asset, units), locale)
 
 /** Base units as a plain number for an input. */
 export const inputText = (units: bigint, asset: Asset): string => decimalText(money(asset, units))

@@ -4,7 +4,10 @@ import { operation } from "#app/operations/tables.server.ts"
 import { coinPosition } from "./tables.server.ts"
 
 /** At sign-in, what this browser began without a wallet becomes the wallet's: drafts, and agreed stakes that nobody has paid yet. */
-export async function mergeDrafts(tx: Db, { draftOwner, address }: { draftOwner: string; address: string }): Promise<void> {
+export async function mergeDrafts(
+	tx: Db,
+	{ draftOwner, address }: { draftOwner: string; address: string },
+): Promise<void> {
 	const moved = await tx
 		.update(coinPosition)
 		.set({ owner: address, draftOwner: null })

@@ -10,7 +10,11 @@ import { getOwnPosition } from "./queries.server.ts"
 
 type Wallet = NonNullable<RequestContext["who"]["wallet"]>
 
-async function paymentOf(ctx: RequestContext, draft: string, wallet: Wallet): Promise<{ payment: Payment; intentId: string }> {
+async function paymentOf(
+	ctx: RequestContext,
+	draft: string,
+	wallet: Wallet,
+): Promise<{ payment: Payment; intentId: string }> {
 	const position = await getOwnPosition(ctx, draft)
 	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
 	if (!intent) throw new Refusal("coin-staking:error.not-agreed", { status: 409 })
@@ -64,7 +68,10 @@ async function whyItFails(ctx: RequestContext, payment: Payment): Promise<string
 }
 
 /** What a wallet holds of the coin, in base units; null where the chain does not answer. */
-export async function spendableUnits(ctx: Pick<RequestContext, "chains" | "coin">, owner: string): Promise<bigint | null> {
+export async function spendableUnits(
+	ctx: Pick<RequestContext, "chains" | "coin">,
+	owner: string,
+): Promise<bigint | null> {
 	const account = getAssociatedTokenAddressSync(new PublicKey(ctx.coin.mint), new PublicKey(owner), true)
 	try {
 		const info = await ctx.chains.solana.getAccountInfo(account, "confirmed")

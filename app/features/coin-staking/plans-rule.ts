@@ -3,7 +3,10 @@ import { STAKING_DAYS } from "./plans.ts"
 
 export const PLANS_RULE = "coin-staking:plans"
 
-const wholeUnits = z.string().regex(/^\d{1,40}$/).transform(BigInt)
+const wholeUnits = z
+	.string()
+	.regex(/^\d{1,40}$/)
+	.transform(BigInt)
 
 /** Body of the rule `coin-staking:plans`: what a term pays, and between which bounds. Amounts are base units as text. */
 export const plansBody = z.object({

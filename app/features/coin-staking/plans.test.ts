@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { earnedBy, rewardAtEnd, scheduleFor, shortcutUnits, splitByPool, STAKING_DAYS } from "./plans.ts"
+import { earnedBy, rewardAtEnd, STAKING_DAYS, scheduleFor, shortcutUnits, splitByPool } from "./plans.ts"
 
 const SCG = 1_000_000n
 const method = "simple-365-floor@1"
@@ -23,7 +23,13 @@ test("accrual starts at the next midnight UTC after the deposit is final, even a
 })
 
 test("what is earned never falls, never passes the end, and is zero before the start", () => {
-	const p = { method, units: 123_456_789n, aprBps: 1500, days: 90, accrualStart: new Date("2026-01-01T00:00:00Z") } as const
+	const p = {
+		method,
+		units: 123_456_789n,
+		aprBps: 1500,
+		days: 90,
+		accrualStart: new Date("2026-01-01T00:00:00Z"),
+	} as const
 	const at = (s: number) => earnedBy(p, new Date(p.accrualStart.getTime() + s * 1000))
 	fc.assert(
 		fc.property(fc.integer({ min: -1e7, max: 1e8 }), fc.nat(1e6), (s, more) => {

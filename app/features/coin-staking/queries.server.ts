@@ -31,7 +31,8 @@ export async function budgetsLeft(ctx: Context, plans: Plans): Promise<Map<numbe
 
 /** Whether a position is the visitor's: their wallet's, or begun in this browser before a wallet had it. */
 export function belongsTo(position: Position, who: Visitor): boolean {
-	if (who.wallet && position.chain.startsWith(`${who.wallet.chain}:`) && position.owner === who.wallet.address) return true
+	if (who.wallet && position.chain.startsWith(`${who.wallet.chain}:`) && position.owner === who.wallet.address)
+		return true
 	return position.draftOwner !== null && position.draftOwner === who.draftOwner
 }
 

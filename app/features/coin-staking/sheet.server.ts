@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/lib/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { DAY_SECONDS, rewardAtEnd, scheduleFor } from "./plans.ts"
-import { type Plans } from "./plans-rule.ts"
+import type { Plans } from "./plans-rule.ts"
 import { budgetsLeft, type PlansInForce, type Position, plansInForce } from "./queries.server.ts"
 
 /** What will happen: all that is shown before anyone agrees, and all that the agreement is to. Units are base units. */
@@ -23,8 +23,10 @@ export type Sheet = Readonly<{
 
 /** Bounds of one position; a refusal carries the bound, in base units, for the words. */
 export function checkBounds(plans: Plans, units: bigint): void {
-	if (units < plans.minUnits) throw new Refusal("coin-staking:error.below-min", { params: { bound: `${plans.minUnits}` } })
-	if (units > plans.maxUnits) throw new Refusal("coin-staking:error.above-max", { params: { bound: `${plans.maxUnits}` } })
+	if (units < plans.minUnits)
+		throw new Refusal("coin-staking:error.below-min", { params: { bound: `${plans.minUnits}` } })
+	if (units > plans.maxUnits)
+		throw new Refusal("coin-staking:error.above-max", { params: { bound: `${plans.maxUnits}` } })
 }
 
 /** The plans in force, or a refusal that says that none is published. */

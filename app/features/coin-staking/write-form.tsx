@@ -41,7 +41,12 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 		amount.current.focus()
 	}
 	return (
-		<Form method="post" id={form.id} noValidate={form.noValidate} aria-describedby={form.errors ? form.errorId : undefined}>
+		<Form
+			method="post"
+			id={form.id}
+			noValidate={form.noValidate}
+			aria-describedby={form.errors ? form.errorId : undefined}
+		>
 			{form.errors ? (
 				<p className="notice notice-loss" id={form.errorId} role="alert">
 					<b>{form.errors.join(" ")}</b>

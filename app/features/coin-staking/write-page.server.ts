@@ -45,7 +45,10 @@ async function spendableOf(ctx: RequestContext): Promise<bigint | "unknown" | "s
 
 /** Without scripts a shortcut is a submit: the form comes back with the amount filled in. Null: no shortcut was pressed. */
 export async function filledAmount(ctx: RequestContext, request: Request): Promise<SubmissionResult<string[]> | null> {
-	const fields = await request.clone().formData().catch(() => new FormData())
+	const fields = await request
+		.clone()
+		.formData()
+		.catch(() => new FormData())
 	const percent = AMOUNT_SHORTCUTS.find((one) => String(one) === fields.get("fill"))
 	if (percent === undefined) return null
 	const { asset } = ctx.coin

@@ -2,7 +2,7 @@ import type { T } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { CityMap, SignWall } from "./districts.tsx"
 import { Skyline } from "./skyline.tsx"
-import { Terms, type TermFigure } from "./terms.tsx"
+import { type TermFigure, Terms } from "./terms.tsx"
 
 /** Everything on the page that is a figure or an address. Nothing of it is typed into copy. */
 export type HomeFigures = {

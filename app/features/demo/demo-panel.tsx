@@ -41,7 +41,13 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 					<Field
 						label={t("faucet.address")}
 						errors={fields.address.errors}
-						input={{ id: "faucet-address", name: "address", defaultValue: address, required: true, autoComplete: "off" }}
+						input={{
+							id: "faucet-address",
+							name: "address",
+							defaultValue: address,
+							required: true,
+							autoComplete: "off",
+						}}
 					/>
 					<div className="actions">
 						<button type="submit" className="button button-signal">

@@ -3,7 +3,10 @@ import { z } from "zod"
 export const demoForm = z.discriminatedUnion("act", [
 	z.object({
 		act: z.literal("faucet"),
-		address: z.string({ error: "demo:error.address" }).trim().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "demo:error.address"),
+		address: z
+			.string({ error: "demo:error.address" })
+			.trim()
+			.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "demo:error.address"),
 	}),
 	z.object({ act: z.literal("clock"), days: z.coerce.number().int().min(1).max(400) }),
 ])

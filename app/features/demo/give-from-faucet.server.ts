@@ -2,5 +2,5 @@ import type { Context } from "#app/lib/context.ts"
 import { controlChain } from "./control-chain.server.ts"
 
 /** Gives play money of the local chain: SOL for fees and SCG to stake. */
-export const useFaucet = (ctx: Context, address: string): Promise<void> =>
+export const giveFromFaucet = (ctx: Context, address: string): Promise<void> =>
 	controlChain(ctx, "control_faucet", { address })
