@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation()
 	const slot = useShellSlot()
 	const facts = useRouteLoaderData<typeof loader>("root")
-	const failed = useRouteError() !== undefined
+	const failed = useRouteError() != null
 	const hydrated = useMatches().some((match) => (match.handle as PageHandle | undefined)?.hydrate)
 	const lang = langOf(pathname)
 	const address = (path: string) => `${facts?.origin ?? ""}${path}`

@@ -6,6 +6,7 @@ export function theme() {
 		if (!(submitter instanceof HTMLButtonElement)) return
 		event.preventDefault()
 		const secure = location.protocol === "https:" ? "; Secure" : ""
+		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
 		document.cookie = `theme=${submitter.value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
 		document.documentElement.dataset.theme = submitter.value
 		const other = target.querySelector<HTMLElement>(`button:not([value="${submitter.value}"])`)

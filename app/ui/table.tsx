@@ -21,6 +21,7 @@ type Props<Row> = {
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
 	if (rows.length === 0) return <p className="table-empty">{empty}</p>
 	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
 		<section className="table-box" aria-label={caption} tabIndex={0}>
 			<table className="table">
 				<caption className="sr-only">{caption}</caption>

@@ -35,7 +35,7 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 	const amount = position.amount
 	return (
 		<>
-			<div aria-live="polite">
+			<div className="page-head" aria-live="polite">
 				<h1>{t(`complete.title.${position.status}`)}</h1>
 				<p className="lead">
 					{position.status === "agreed" ? (

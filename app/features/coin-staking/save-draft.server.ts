@@ -50,7 +50,7 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 			const [row] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
 			if (!row || !belongsTo(row, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
 			if (row.status !== positionStatus.code("draft")) throw new Refusal("operations:moved-on", { status: 409 })
-			if (row.version !== input.version) throw new Refusal("coin-staking:error.changed", { status: 409 })
+			if (row.version !== input.version) throw new Refusal("coin-staking:write.changed", { status: 409 })
 			await tx
 				.update(coinPosition)
 				.set({ ...figures, version: row.version + 1 })
