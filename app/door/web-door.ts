@@ -108,10 +108,10 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 	}
 
 	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: Context["log"]) {
-		const kind = kindOf(url.pathname)
+		const kind = kindOf(pageOf(url.pathname))
 		const read = req.method === "GET" || req.method === "HEAD"
 		const theme = themeOf(req)
-		if (kind.kind === "content" && read) {
+		if (kind.kind === "content" && read && !isData(url.pathname)) {
 			const known = [...url.searchParams].filter(([name]) => kind.params.includes(name)).sort()
 			const search = new URLSearchParams(known)
 			const key = `${origin}${url.pathname}?${search}\n${theme ?? ""}`
@@ -218,7 +218,11 @@ function redirectOf(url: URL): string | null {
 	return target === url.pathname ? null : `${target}${url.search}`
 }
 
-const isFile = (pathname: string) => pathname.startsWith("/assets/") || /\.[a-z0-9]{2,11}$/i.test(pathname)
+/** Remix asks for a working page's data under the page's address with ".data" behind it. */
+const isData = (pathname: string) => pathname.endsWith(".data")
+const pageOf = (pathname: string) => (isData(pathname) ? pathname.slice(0, -".data".length) : pathname)
+const isFile = (pathname: string) =>
+	!isData(pathname) && (pathname.startsWith("/assets/") || /\.[a-z0-9]{2,11}$/i.test(pathname))
 
 function isDecodable(pathname: string): boolean {
 	try {

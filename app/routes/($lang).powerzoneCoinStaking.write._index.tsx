@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { writeForm } from "#app/features/coin-staking/forms.ts"
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			const asking = { ...ctx, who: { ...ctx.who, draftOwner: mine.owner } }
 			const draft = await saveDraft(asking, { ...input, lang, spendable })
 			const headers = mine.setCookie ? { "Set-Cookie": mine.setCookie } : undefined
-			return redirect(paths.stakeConfirm(lang, draft), { status: 303, ...(headers ? { headers } : {}) })
+			return redirectDocument(paths.stakeConfirm(lang, draft), { status: 303, ...(headers ? { headers } : {}) })
 		},
 		(refusal) => sayRefusal(ctx, t, lang, refusal),
 	)

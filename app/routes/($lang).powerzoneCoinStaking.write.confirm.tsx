@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { AGREEMENTS, agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		async (input) => {
 			await countUseFrom(ctx, AGREEMENTS, context.clientIp)
 			await agreeToStake(ctx, { ...input, lang })
-			return redirect(paths.stakeComplete(lang, input.draft), { status: 303 })
+			return redirectDocument(paths.stakeComplete(lang, input.draft), { status: 303 })
 		},
 		(refusal) => sayRefusal(ctx, t, lang, refusal),
 	)

@@ -1,23 +1,28 @@
 import { useEffect, useState } from "react"
 
-/** A moment in UTC, with the label; e.g. "21 Nov 2026, 00:00 UTC". */
+/** 24 hours: the words for morning and afternoon differ between the server's ICU and the browser's, and hydration would trip. */
+const UTC = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" } as const
+
+/** A moment in UTC, with the label; e.g. "Nov 21, 2026, 00:00 UTC". */
 export function utcText(date: Date, locale: string): string {
-	const text = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
-		date,
-	)
-	return `${text} UTC`
+	return `${new Intl.DateTimeFormat(locale, UTC).format(date)} UTC`
 }
+
+const day = { year: "numeric", month: "short", day: "numeric" } as const
+const OWN = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const
 
 /** A deadline: UTC first, and the reader's own time beside it once their browser has said which that is. */
 export function Moment({ at, locale, local }: { at: Date; locale: string; local: (time: string) => string }) {
 	const [own, setOwn] = useState("")
 	useEffect(() => {
-		const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZoneName: "short" })
+		const format = new Intl.DateTimeFormat(locale, OWN)
 		setOwn(format.format(at))
 	}, [at, locale])
 	return (
 		<>
-			<time dateTime={at.toISOString()}>{utcText(at, locale)}</time>
+			<time dateTime={at.toISOString()} suppressHydrationWarning>
+				{utcText(at, locale)}
+			</time>
 			{own ? <small> {local(own)}</small> : null}
 		</>
 	)

@@ -1,8 +1,9 @@
 -- The ledger keeps its own balances: a transfer moves both sides or is not written.
 CREATE FUNCTION ledger_post() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	-- Both rows are locked in one order, so that two crossing transfers wait instead of deadlocking.
-	PERFORM 1 FROM ledger_account WHERE id IN (NEW.debit, NEW.credit) ORDER BY id FOR UPDATE;
+	-- Both rows are locked in one order, so that two crossing transfers wait instead of deadlocking. NO KEY: the foreign keys have
+	-- locked the keys before us, for every transfer at once, and a full lock would wait for theirs.
+	PERFORM 1 FROM ledger_account WHERE id IN (NEW.debit, NEW.credit) ORDER BY id FOR NO KEY UPDATE;
 	UPDATE ledger_account SET balance = balance - NEW.units WHERE id = NEW.debit;
 	UPDATE ledger_account SET balance = balance + NEW.units WHERE id = NEW.credit;
 	RETURN NULL;

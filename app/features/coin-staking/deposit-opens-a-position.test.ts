@@ -1,0 +1,179 @@
+import { Keypair } from "@solana/web3.js"
+import { eq, inArray } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { agreement } from "#app/agreements/tables.server.ts"
+import { listOpenOperations, ownersOf } from "#app/operations/open-operations.server.ts"
+import { journal } from "#app/operations/tables.server.ts"
+import { attempt, receipt } from "#app/settlement/tables.server.ts"
+import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
+import { fundedWallet, payByQr, SCG } from "#tests/factories/payments.ts"
+import {
+	agreedStake,
+	askingAnonymously,
+	askingAs,
+	newDraft,
+	payDeposit,
+	positionOf,
+	shownSheet,
+	signedDeposit,
+} from "#tests/factories/stakes.ts"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { submitDeposit } from "./pay-deposit.server.ts"
+import { stakingTerms } from "./terms.server.ts"
+
+test("what the treasury put into the reward vault becomes the terms' budgets, 20, 20, 30 and 30 parts", async () => {
+	const world = await stakingWorld()
+	const { coin } = world.ctx
+	const left = (days: number) => inLedger(world.ctx, `coin-staking/${days}`, "reward-budget", coin.mint)
+	const whole = await onChain(world.ctx, coin.rewardVault.account, coin.mint)
+	expect(whole).toBe(2_000_000n * SCG)
+	expect(await Promise.all([30, 90, 180, 365].map(left))).toEqual([
+		(whole * 20n) / 100n,
+		(whole * 20n) / 100n,
+		(whole * 30n) / 100n,
+		(whole * 30n) / 100n,
+	])
+	await expectBooksInOrder(world.ctx)
+})
+
+test("a stake goes from its draft to an active position, and every step leaves its proof", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const { draft, intent } = await agreedStake(asking)
+	const { db, coin } = world.ctx
+
+	const [agreed] = await db.select().from(agreement).where(eq(agreement.entityId, draft))
+	const { hash, version } = stakingTerms("eng")
+	expect(agreed).toMatchObject({ hash, version, lang: "eng", who: wallet.publicKey.toBase58() })
+	const reward = (1000n * SCG * 700n * 90n) / (365n * 10_000n)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "agreed", aprBps: 700, reward })
+	expect(await inLedger(asking, draft, "reward-reserved", coin.mint)).toBe(reward)
+	expect(intent).toMatchObject({ status: "open", units: 1000n * SCG, owner: wallet.publicKey.toBase58() })
+	const href = `powerzoneCoinStaking/write/complete?draft=${draft}`
+	expect(await listOpenOperations(db, asking.who)).toEqual([{ href, entity: "coin-position" }])
+
+	await payDeposit(asking, draft, wallet)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "pending" })
+	expect(await world.look()).toBe(1)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "pending" })
+	expect(await world.settle()).toBe(0)
+
+	const [paid] = await db.select().from(receipt).where(eq(receipt.intentId, intent.id))
+	expect(paid).toMatchObject({ outcome: "settles", reason: "exact", sourceOwner: wallet.publicKey.toBase58() })
+	const position = await positionOf(asking, draft)
+	const midnight = new Date(paid?.blockTime ?? 0)
+	midnight.setUTCHours(24, 0, 0, 0)
+	expect(position).toMatchObject({
+		status: "active",
+		receiptId: paid?.id,
+		depositedAt: paid?.blockTime,
+		accrualStart: midnight,
+		lockEnd: new Date(midnight.getTime() + 90 * 86_400_000),
+	})
+	expect(await inLedger(asking, draft, "principal", coin.mint)).toBe(1000n * SCG)
+	expect(await listOpenOperations(db, asking.who)).toEqual([])
+	expect(await db.select().from(attempt)).toMatchObject([{ status: "landed", intentId: intent.id }])
+	const steps = await db.select().from(journal).where(eq(journal.entityId, draft)).orderBy(journal.id)
+	expect(steps.map((step) => step.to)).toEqual(["draft", "agreed", "pending", "active"])
+	await expectBooksInOrder(world.ctx)
+})
+
+test("the same signed bytes handed in 20 times at once are one attempt and one position", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const { draft } = await agreedStake(asking)
+	const signed = await signedDeposit(asking, draft, wallet)
+	const all = await Promise.allSettled(
+		Array.from({ length: 20 }, () => submitDeposit(asking, draft, asking.who.wallet, signed)),
+	)
+	expect(all.filter((one) => one.status === "rejected")).toEqual([])
+	expect(await world.ctx.db.select().from(attempt)).toHaveLength(1)
+	await world.settle()
+	await submitDeposit(asking, draft, asking.who.wallet, signed)
+	await world.settle()
+	expect(await world.ctx.db.select().from(attempt)).toHaveLength(1)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
+	await expectBooksInOrder(world.ctx)
+})
+
+test("two different signed payments at once: one is sent, the other is refused while it is under way", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const { draft } = await agreedStake(asking)
+	const first = await signedDeposit(asking, draft, wallet)
+	world.mine(1)
+	const second = await signedDeposit(asking, draft, wallet)
+	expect(second).not.toBe(first)
+	const answers = await Promise.allSettled(
+		[first, second].map((signed) => submitDeposit(asking, draft, asking.who.wallet, signed)),
+	)
+	expect(answers.filter((one) => one.status === "rejected")).toMatchObject([
+		{ reason: { code: "settlement:under-way", status: 409 } },
+	])
+	await world.settle()
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
+	await expectBooksInOrder(world.ctx)
+})
+
+test("a phone that pays an anonymous browser's code owns the position", async () => {
+	const world = await stakingWorld()
+	const phone = await fundedWallet(world)
+	const browser = askingAnonymously(world)
+	const { draft, intent } = await agreedStake(browser)
+	expect(intent.owner).toBeNull()
+	expect(await listOpenOperations(world.ctx.db, browser.who)).toHaveLength(1)
+	await payByQr(world, phone, intent.units, intent.reference)
+	await world.settle()
+	expect(await positionOf(browser, draft)).toMatchObject({
+		status: "active",
+		owner: phone.publicKey.toBase58(),
+		draftOwner: null,
+	})
+	expect(await listOpenOperations(world.ctx.db, browser.who)).toEqual([])
+	await expectBooksInOrder(world.ctx)
+})
+
+test("a phone may pay what another wallet agreed to: the position is the payer's, the other's list is empty", async () => {
+	const world = await stakingWorld()
+	const [asked, phone] = [await fundedWallet(world), await fundedWallet(world)]
+	const asking = askingAs(world, asked)
+	const { draft, intent } = await agreedStake(asking)
+	await payByQr(world, phone, intent.units, intent.reference)
+	await world.settle()
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active", owner: phone.publicKey.toBase58() })
+	expect(await listOpenOperations(world.ctx.db, asking.who)).toEqual([])
+	expect(ownersOf(askingAs(world, phone).who)).toEqual([`solana:${phone.publicKey.toBase58()}`])
+	await expectBooksInOrder(world.ctx)
+})
+
+test("nothing is built for a stake that nobody agreed to, nor for somebody else's", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const draft = await newDraft(asking)
+	await expect(signedDeposit(asking, draft, wallet)).rejects.toMatchObject({ code: "coin-staking:error.not-agreed" })
+	const { draft: agreed } = await agreedStake(asking)
+	const other = Keypair.generate()
+	await expect(signedDeposit(askingAs(world, other), agreed, other)).rejects.toMatchObject({ status: 404 })
+	await expect(shownSheet(asking, draft)).resolves.toMatchObject({ version: 1 })
+})
+
+test("a wallet without the coin, or without SOL for the fee, is told so before it signs", async () => {
+	const world = await stakingWorld()
+	const poor = Keypair.generate()
+	const asking = askingAs(world, poor)
+	const { draft } = await agreedStake(asking)
+	await expect(signedDeposit(asking, draft, poor)).rejects.toMatchObject({
+		code: expect.stringMatching(/^coin-staking:error\.(not-enough|no-fee|would-fail)$/),
+		status: 409,
+	})
+	expect(
+		await world.ctx.db
+			.select()
+			.from(attempt)
+			.where(inArray(attempt.status, ["live"])),
+	).toEqual([])
+})

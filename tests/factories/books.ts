@@ -1,0 +1,92 @@
+import { PublicKey } from "@solana/web3.js"
+import { and, eq, inArray, lt, sql } from "drizzle-orm"
+import { expect } from "vitest"
+import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
+import type { Context } from "#app/lib/context.ts"
+import { intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "#app/settlement/tables.server.ts"
+
+/** What an account holds on the chain, finalized; SOL for a wallet. */
+export async function onChain({ chains }: Pick<Context, "chains">, account: string, asset: string): Promise<bigint> {
+	const key = new PublicKey(account)
+	if (asset === "SOL") return BigInt(await chains.solana.getBalance(key, "finalized"))
+	return BigInt((await chains.solana.getTokenAccountBalance(key, "finalized")).value.amount)
+}
+
+/** In the ledger, a vault mirrors the chain: its balance is what it holds, negated. */
+export async function inLedger({ db }: Pick<Context, "db">, owner: string, kind: string, asset: string) {
+	const [row] = await db
+		.select({ balance: ledgerAccount.balance })
+		.from(ledgerAccount)
+		.where(and(eq(ledgerAccount.owner, owner), eq(ledgerAccount.kind, kind), eq(ledgerAccount.asset, asset)))
+	return row?.balance ?? 0n
+}
+
+type Booked = Pick<Context, "db" | "chains" | "coin">
+
+/** What must hold whatever happened: the ledger is the chain, nothing is promised twice, nobody's money is forgotten. */
+export async function expectBooksInOrder(ctx: Booked): Promise<void> {
+	const { db, coin } = ctx
+	for (const { account } of [coin.depositVault, coin.rewardVault]) {
+		expect(-(await inLedger(ctx, account, "vault", coin.mint))).toBe(await onChain(ctx, account, coin.mint))
+	}
+	const accounts = await db.select().from(ledgerAccount)
+	for (const one of accounts.filter((a) => a.kind === "vault")) {
+		expect({ ...one, balance: -one.balance }).toEqual({ ...one, balance: await onChain(ctx, one.owner, one.asset) })
+	}
+	expect(
+		await db
+			.select()
+			.from(ledgerAccount)
+			.where(and(eq(ledgerAccount.limited, true), lt(ledgerAccount.balance, 0n))),
+	).toEqual([])
+	for (const asset of new Set(accounts.map((a) => a.asset))) {
+		const all = accounts.filter((a) => a.asset === asset)
+		expect(all.reduce((sum, a) => sum + a.balance, 0n)).toBe(0n)
+	}
+	await expectBalancesFromTransfers(ctx)
+	await expectIntentsSettledOnce(ctx)
+	await expectPositionsCovered(ctx)
+	await expectOwedReceiptsQueued(ctx)
+}
+
+async function expectBalancesFromTransfers({ db }: Booked) {
+	const wrong = await db.execute(sql`
+		select a.id from ${ledgerAccount} a where a.balance <>
+			coalesce((select sum(units) from ${ledgerTransfer} t where t.credit = a.id), 0)
+			- coalesce((select sum(units) from ${ledgerTransfer} t where t.debit = a.id), 0)`)
+	expect([...wrong]).toEqual([])
+}
+
+async function expectIntentsSettledOnce({ db }: Booked) {
+	const settles = await db.select({ id: receipt.intentId }).from(receipt).where(eq(receipt.outcome, "settles"))
+	const settled = await db.select({ id: intent.id }).from(intent).where(eq(intent.status, "settled"))
+	expect(settles.map((r) => r.id).sort()).toEqual(settled.map((i) => i.id).sort())
+}
+
+async function expectPositionsCovered(ctx: Booked) {
+	for (const one of await ctx.db.select().from(coinPosition)) {
+		const promised = ["agreed", "pending", "active"].includes(one.status) ? one.reward : 0n
+		const principal = one.status === "active" ? one.units : 0n
+		expect({ ...one, reserved: await inLedger(ctx, one.id, "reward-reserved", one.asset) }).toEqual({
+			...one,
+			reserved: promised,
+		})
+		expect({ ...one, principal: await inLedger(ctx, one.id, "principal", one.asset) }).toEqual({ ...one, principal })
+	}
+}
+
+/** Whatever did not settle is owed back whole, once, and waits in the queue. */
+async function expectOwedReceiptsQueued(ctx: Booked) {
+	const owed = await ctx.db
+		.select()
+		.from(receipt)
+		.where(inArray(receipt.outcome, ["unmatched", "surplus"]))
+	const queue = await ctx.db.select().from(outgoing).where(eq(outgoing.purpose, "refund"))
+	expect(queue.map((o) => o.subjectId).sort()).toEqual(owed.map((r) => r.id).sort())
+	for (const one of owed) {
+		expect(await inLedger(ctx, one.id, "owed", one.asset)).toBe(one.units)
+		const out = queue.find((o) => o.subjectId === one.id)
+		expect(out).toMatchObject({ units: one.units, asset: one.asset, wallet: one.account, toAddress: one.sourceOwner })
+		expect(["held", "queued"]).toContain(out?.status)
+	}
+}

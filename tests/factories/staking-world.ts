@@ -1,0 +1,98 @@
+import { pino } from "pino"
+import { onTestFinished } from "vitest"
+import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
+import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
+import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
+import { testChain } from "#app/chains/solana/local/testing.ts"
+import type { Connected } from "#app/db/client.server.ts"
+import { databaseClock } from "#app/db/clock.server.ts"
+import { testDatabase } from "#app/db/testing.ts"
+import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
+import { depositVerbs, rewardFunding } from "#app/features/coin-staking/deposit-verbs.server.ts"
+import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
+import { plansSeed } from "#app/features/coin-staking/seed.ts"
+import type { Context } from "#app/lib/context.ts"
+import { rule } from "#app/settings/rules/tables.server.ts"
+import { look } from "#app/settlement/look.server.ts"
+import type { Verbs } from "#app/settlement/verbs.ts"
+import { seed } from "../../drizzle/seed.ts"
+
+export type World = Readonly<{
+	ctx: Context
+	verbs: Verbs
+	database: Connected & { url: string }
+	chain: LocalChain
+	keys: ChainKeys
+	/** Makes blocks; five finalize what waits. */
+	mine(slots?: number): void
+	/** One look of a worker; answers how many attempts are still open. */
+	look(): Promise<number>
+	/** Finalizes what waits and looks. */
+	settle(): Promise<number>
+	/** Turns the clocks of chain and database on, both by as much, from where they were at the start. */
+	turnTo(seconds: number): void
+	publishPlans(change: Partial<ReturnType<typeof plansSeed>["body"]>): Promise<void>
+}>
+
+/**
+ * A chain and a database of one test, seeded, the reward budget settled: all that a worker has. Blocks are made by `mine` unless
+ * `slotMs` is given.
+ */
+export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
+	const [{ chain, dataDir }, database] = await Promise.all([testChain({ slotMs }), testDatabase()])
+	onTestFinished(() => database.end())
+	const { demo } = chain
+	await seed({ url: database.url, product: "scg", decimals: demo.scgDecimals })
+	const settings = {
+		SOLANA_RPC_URL: chain.url,
+		SOLANA_WS_URL: chain.wsUrl,
+		SCG_MINT: demo.scgMint,
+		SCG_DECIMALS: demo.scgDecimals,
+		SCG_DEPOSIT_VAULT: demo.depositVaultOwner,
+		SCG_REWARD_VAULT: demo.rewardVaultOwner,
+		SCG_TREASURY: demo.treasury,
+		PRODUCT_NAME: "SCG",
+	}
+	const solana = openSolana(settings)
+	const coin = await readCoin(settings, solana)
+	let ahead = 0
+	const clock = databaseClock(database.db)
+	const ctx: Context = {
+		db: database.db,
+		now: async () => new Date((await clock()).getTime() + ahead * 1000),
+		log: pino({ level: "silent" }),
+		demo: true,
+		secret: "s".repeat(40),
+		origin: "http://localhost",
+		coin,
+		chains: { solana },
+	}
+	const verbs: Verbs = { purposes: { [DEPOSIT]: depositVerbs(coin) }, funding: rewardFunding(coin) }
+	const world: World = {
+		ctx,
+		verbs,
+		database,
+		chain,
+		keys: chainKeys(dataDir),
+		mine: (slots = 5) => void chain.control("control_mine", { slots }),
+		look: () => look(ctx, verbs),
+		settle: () => {
+			if (slotMs === 0) world.mine()
+			return world.look()
+		},
+		turnTo: (seconds) => {
+			ahead = seconds
+			chain.control("control_clock", { offsetSeconds: seconds })
+		},
+		publishPlans: async (change) => {
+			const { body, method } = plansSeed(demo.scgDecimals)
+			const at = await ctx.now()
+			const texts = { reason: "test", proposedBy: "test", example: false }
+			await database.db
+				.insert(rule)
+				.values({ key: PLANS_RULE, method, body: { ...body, ...change }, validFrom: at, writtenAt: at, ...texts })
+		},
+	}
+	await world.settle()
+	return world
+}
