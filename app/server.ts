@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
-import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
+import { openSolana, readCoin, refuseLocalChain } from "#app/chains/solana/coin.server.ts"
 import { connect } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import { siteOf } from "#app/door/site.ts"
@@ -17,6 +17,7 @@ const log = createLogger("web")
 const { db, end } = connect(env.DATABASE_URL, { max: 10 })
 const solana = openSolana(env)
 const coin = await untilAnswered(() => readCoin(env, solana), log, "the Solana RPC")
+if (env.APP_MODE === "production") await refuseLocalChain(solana)
 const built = new URL("./server/index.js", import.meta.url).href
 const build = (await import(built)) as ServerBuild
 const { entry } = JSON.parse(readFileSync(new URL("./enhance.json", import.meta.url), "utf8")) as { entry: string }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { run, type TaskList } from "graphile-worker"
-import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
+import { openSolana, readCoin, refuseLocalChain } from "#app/chains/solana/coin.server.ts"
 import { connect } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import { withSessionLock } from "#app/db/session-lock.server.ts"
@@ -26,6 +26,7 @@ const log = createLogger("worker")
 const { db, sql, end } = connect(env.DATABASE_URL, { max: 6 })
 const solana = openSolana(env)
 const coin = await untilAnswered(() => readCoin(env, solana), log, "the Solana RPC")
+if (env.APP_MODE === "production") await refuseLocalChain(solana)
 
 const ctx: Context = {
 	db,

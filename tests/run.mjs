@@ -21,8 +21,9 @@ const steps = [
 	{ name: "format", command: [...bin("@biomejs/biome/bin/biome"), "format", "."] },
 	{ name: "lint", command: [...bin("@biomejs/biome/bin/biome"), "lint", "--error-on-warnings", "."] },
 	{ name: "types", command: [...bin("typescript/bin/tsc"), "--noEmit", "-p", "tsconfig.json"] },
-	vitest("unit and integration tests", "tests/vitest.config.ts"),
 	{ name: "build", command: [process.execPath, "app/build.mjs"], done: isBuilt },
+	// After the build: some of them start the built processes and kill them.
+	vitest("unit and integration tests", "tests/vitest.config.ts"),
 	vitest("browser journeys", "tests/vitest.journeys.config.ts"),
 ]
 

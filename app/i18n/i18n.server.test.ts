@@ -3,7 +3,7 @@ import { getT } from "./i18n.server.ts"
 import { translate } from "./words.ts"
 
 test("words come in the language that the path asked for", async () => {
-	expect((await getT("eng"))("coin-staking:title")).toBe("SCG Coin Staking")
+	expect((await getT("eng"))("coin-staking:title", { coin: "SCG" })).toBe("SCG Coin Staking")
 	expect((await getT("kor"))("coin-staking:title")).toMatch(/[가-힣]/)
 })
 

@@ -26,6 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		lang,
 		asset: coin.asset,
+		demo: ctx.demo,
 		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:write.title", { coin: coin.asset.symbol }),
 		...(await writePage(ctx, new URL(request.url).searchParams)),
@@ -55,7 +56,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function WriteStaking() {
-	const { words, title, lang, plans, ...page } = useLoaderData<typeof loader>()
+	const { words, title, lang, plans, demo, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const t = roomT(words)
 	return (
@@ -65,6 +66,11 @@ export default function WriteStaking() {
 			{plans ? (
 				<>
 					{plans.example ? <p className="field-hint">{t("exampleNote")}</p> : null}
+					{demo ? (
+						<p className="notice">
+							{t("write.demo")} <a href={paths.demo(lang)}>{t("write.demoLink")}</a>
+						</p>
+					) : null}
 					<WriteForm t={t} locale={LOCALES[lang]} {...plans} {...page} lastResult={answer?.form} />
 				</>
 			) : (

@@ -10,7 +10,7 @@ type Attempt = typeof attempt.$inferSelect
 
 /**
  * Looks after every signed transaction whose end is not known: the same bytes are sent again until the chain has them for good,
- * or can prove that it never will. Answers how many are still open. A node that does not answer changes nothing.
+ * or can prove that it never will. Answers how many are still open or unread. A node that does not answer changes nothing.
  */
 export async function chaseAttempts(ctx: Context, verbs: Verbs): Promise<number> {
 	const live = await ctx.db
@@ -29,7 +29,8 @@ export async function chaseAttempts(ctx: Context, verbs: Verbs): Promise<number>
 		const status = value[i]
 		if (status?.confirmationStatus === "finalized") {
 			const proof = { slot: status.slot, error: status.err ? JSON.stringify(status.err) : null }
-			await finish(ctx, verbs, one, status.err ? "reverted" : "landed", proof)
+			// It landed after the scan had passed: somebody waits for the next one.
+			if (await finish(ctx, verbs, one, status.err ? "reverted" : "landed", proof)) open++
 		} else if (!status && height > one.lastValidHeight + DEAD_MARGIN && (await stillUnknown(ctx, one))) {
 			await finish(ctx, verbs, one, "dead", { finalizedHeight: Number(height), lastValid: Number(one.lastValidHeight) })
 		} else {
@@ -54,25 +55,28 @@ async function stillUnknown(ctx: Context, one: Attempt): Promise<boolean> {
 	return value[0] === null
 }
 
+/** Writes how an attempt ended. True: it landed, and its payment has not been read yet. */
 async function finish(
 	ctx: Context,
 	verbs: Verbs,
 	one: Attempt,
 	status: "landed" | "reverted" | "dead",
 	proof: Record<string, string | number | null>,
-) {
+): Promise<boolean> {
 	const at = await ctx.now()
-	await transact(ctx.db, async (tx) => {
+	return transact(ctx.db, async (tx) => {
 		// Intent before attempt: the order in which every other transaction locks them.
 		const [asked] = one.intentId
 			? await tx.select().from(intent).where(eq(intent.id, one.intentId)).for("update")
 			: [undefined]
 		const [now] = await tx.select().from(attempt).where(eq(attempt.id, one.id)).for("update")
-		if (now?.status !== "live") return
+		if (now?.status !== "live") return false
 		await tx.update(attempt).set({ status, proof }).where(eq(attempt.id, one.id))
 		const verb = asked && verbs.purposes[asked.purpose]
-		if (asked?.status !== "open" || !verb || status === "landed") return
+		if (asked?.status !== "open" || !verb) return false
+		if (status === "landed") return true
 		const evidence = Object.fromEntries(Object.entries({ ...proof, status }).filter(([, v]) => v !== null))
 		await verb.dead(tx, { intent: asked, signature: one.signature, proof: evidence as Record<string, string>, at })
+		return false
 	})
 }

@@ -36,3 +36,11 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER ledger_account_by_transfer BEFORE INSERT OR UPDATE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_balance_by_transfer_only();
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfer_not_emptied BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+--> statement-breakpoint
+CREATE TRIGGER journal_not_emptied BEFORE TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+--> statement-breakpoint
+CREATE TRIGGER rule_not_emptied BEFORE TRUNCATE ON rule FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+--> statement-breakpoint
+CREATE TRIGGER agreement_not_emptied BEFORE TRUNCATE ON agreement FOR EACH STATEMENT EXECUTE FUNCTION append_only();

@@ -78,7 +78,7 @@ export function ConfirmForm({ t, lang, asset, draft, terms, lastResult }: Props)
 					</LinkButton>
 				</div>
 			</Form>
-			<Modal id="modal-terms" title={t("confirm.terms")} closeLabel={t("confirm.close")} size="large">
+			<Modal id="modal-terms" title={t("confirm.titleTerms")} closeLabel={t("confirm.close")} size="large">
 				<TermsText words={terms.words} version={t("confirm.version", { version: terms.version })} />
 			</Modal>
 		</>
@@ -98,7 +98,7 @@ function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: 
 	const early = { coolingOff: sheet.coolingOffHours, cooldown: sheet.cooldownHours }
 	return (
 		<Receipt
-			title={t("confirm.sheet", { days: sheet.days })}
+			title={t("confirm.titleSheet", { days: sheet.days })}
 			number={sheet.example ? <span className="tag">{t("example")}</span> : null}
 			lines={[
 				{ key: "amount", label: t("confirm.amount"), value: coins(sheet.units) },

@@ -7,6 +7,7 @@ import { listOwedFor } from "#app/settlement/owed.server.ts"
 import { attempt, receipt } from "#app/settlement/tables.server.ts"
 import type { Receipt } from "#app/settlement/verbs.ts"
 import { qrModules } from "#app/ui/qr-modules.server.ts"
+import { percentText } from "./figures.ts"
 import type { PayFigures } from "./pay-panel.tsx"
 import { getOwnPosition } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
@@ -43,6 +44,9 @@ export async function payFiguresOf(
 		draft: position.id,
 		status,
 		amount: formatMoney(amount, words.locale),
+		days: position.days,
+		apr: percentText(position.aprBps, words.locale),
+		reward: formatMoney(money(ctx.coin.asset, position.reward), words.locale),
 		expiresAt: intent.expiresAt,
 		owner: position.owner,
 		signature: await signatureOf(ctx, position.receiptId, intent.id),

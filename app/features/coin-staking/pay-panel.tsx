@@ -5,12 +5,16 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Moment } from "#app/ui/moment.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
 import { SignButton } from "./sign-button.tsx"
 
 export type PayFigures = Readonly<{
 	draft: string
 	status: "agreed" | "pending" | "active" | "failed"
 	amount: string
+	days: number
+	apr: string
+	reward: string
 	expiresAt: Date
 	owner: string | null
 	signature: string | null
@@ -32,17 +36,12 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 		}, 1000)
 		return () => clearInterval(timer)
 	}, [open, revalidator])
-	const amount = position.amount
 	return (
 		<>
 			<div className="page-head" aria-live="polite">
 				<h1>{t(`complete.title.${position.status}`)}</h1>
 				<p className="lead">
-					{position.status === "agreed" ? (
-						<Deadline t={t} lang={lang} amount={amount} at={position.expiresAt} />
-					) : (
-						t(`complete.${position.status}`, { owner: position.owner ?? "–" })
-					)}
+					{t(`complete.${position.status}`, { owner: position.owner ?? "–", amount: position.amount })}
 				</p>
 			</div>
 			{position.signature ? (
@@ -56,6 +55,7 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 			{position.status === "agreed" && position.pay ? (
 				<div className="split">
 					<section>
+						<AgreedReceipt t={t} lang={lang} position={position} />
 						<h2>{t("complete.wallet.title")}</h2>
 						{wallet ? (
 							<SignButton t={t} draft={position.draft} wallet={wallet} />
@@ -105,14 +105,22 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 	)
 }
 
-function Deadline({ t, lang, amount, at }: { t: RoomT; lang: Lang; amount: string; at: Date }) {
-	const [before = "", after = ""] = t("complete.agreed", { amount, time: "\n" }).split("\n")
+/** What is agreed and still to be paid. */
+function AgreedReceipt({ t, lang, position }: { t: RoomT; lang: Lang; position: PayFigures }) {
 	return (
-		<>
-			{before}
-			<Moment at={at} locale={LOCALES[lang]} local={(time) => t("local", { time })} />
-			{after}
-		</>
+		<Receipt
+			title={t("confirm.titleSheet", { days: position.days })}
+			lines={[
+				{ key: "apr", label: t("confirm.apr"), value: t("percent", { rate: position.apr }) },
+				{ key: "reward", label: t("confirm.reward"), value: position.reward },
+				{
+					key: "deadline",
+					label: t("complete.deadline"),
+					value: <Moment at={position.expiresAt} locale={LOCALES[lang]} local={(time) => t("local", { time })} />,
+				},
+				{ key: "amount", label: t("confirm.amount"), value: position.amount, total: true },
+			]}
+		/>
 	)
 }
 

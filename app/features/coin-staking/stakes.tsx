@@ -38,13 +38,13 @@ export function Stakes(props: Props) {
 		<>
 			<div className="actions">
 				<button type="button" className="button button-signal" command="show-modal" commandfor="modal-details">
-					{t("view.details")}
+					{t("view.titleDetails")}
 				</button>
 				<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
 			</div>
 			<Lines {...props} />
 			{props.owed.length > 0 ? <OwedLines {...props} /> : null}
-			<Modal id="modal-details" title={t("view.details")} closeLabel={t("view.close")} size="large">
+			<Modal id="modal-details" title={t("view.titleDetails")} closeLabel={t("view.close")} size="large">
 				<SearchForm {...props} />
 				<Lines {...props} />
 				<p className="actions">
@@ -129,7 +129,7 @@ function State({ t, lang, line }: { t: RoomT; lang: Lang; line: StakeLine }) {
 function OwedLines({ t, lang, owed }: Props) {
 	return (
 		<section>
-			<h2>{t("view.owed")}</h2>
+			<h2>{t("view.titleOwed")}</h2>
 			<p>{t("view.owedText")}</p>
 			<Table
 				caption={t("view.owedCaption")}

@@ -28,7 +28,7 @@ export function MyPage({ t, lang, title, wallet, open }: Props) {
 			{wallet ? <WalletCard t={t} address={wallet.address} /> : <SignedOut t={t} />}
 			{wallet ? (
 				<section>
-					<h2>{t("open")}</h2>
+					<h2>{t("titleOpen")}</h2>
 					{open.length === 0 ? <p>{t("none")}</p> : null}
 					<ul className="facts">
 						{open.map((one) => (
@@ -41,7 +41,7 @@ export function MyPage({ t, lang, title, wallet, open }: Props) {
 				</section>
 			) : null}
 			<nav aria-labelledby="lists">
-				<h2 id="lists">{t("lists")}</h2>
+				<h2 id="lists">{t("titleLists")}</h2>
 				<p className="actions">
 					<LinkButton href={paths.stakeView(lang)}>{t("staking")}</LinkButton>
 					{LISTS.map(([name, path]) => (
@@ -58,7 +58,7 @@ export function MyPage({ t, lang, title, wallet, open }: Props) {
 function SignedOut({ t }: { t: RoomT }) {
 	return (
 		<section className="notice">
-			<h2>{t("notice")}</h2>
+			<h2>{t("titleNotice")}</h2>
 			<p>{t("signedOut")}</p>
 			<p className="actions">
 				<button
@@ -81,7 +81,7 @@ function WalletCard({ t, address }: { t: RoomT; address: string }) {
 	const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true))
 	return (
 		<section className="sheet">
-			<h2>{t("wallet")}</h2>
+			<h2>{t("titleWallet")}</h2>
 			<p className="figure" title={address}>
 				<span aria-hidden="true">{`${address.slice(0, 4)}...${address.slice(-4)}`}</span>
 				<span className="sr-only">{address}</span>

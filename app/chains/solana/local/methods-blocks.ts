@@ -10,7 +10,8 @@ const STATUS_CACHE_SLOTS = 300
 
 export const blockMethods: Methods = {
 	getHealth: () => "ok",
-	getVersion: () => ({ "solana-core": VERSION, "feature-set": 0 }),
+	/** `local-chain` is ours: by it the app knows that this is play money, and refuses it in production. */
+	getVersion: () => ({ "solana-core": VERSION, "feature-set": 0, "local-chain": true }),
 	getGenesisHash: ({ keys }) => keys.genesisHash,
 	getSlot: ({ ledger }, [options]) => ledger.slotAt(commitment(config(options).commitment)),
 	getBlockHeight: ({ ledger }, [options]) => ledger.heightAt(commitment(config(options).commitment)),
