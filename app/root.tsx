@@ -16,7 +16,7 @@ import { Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { type Params, translate } from "#app/i18n/words.ts"
+import { roomsT } from "#app/i18n/words.ts"
 import { writeHint } from "#app/identity/cookies.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
@@ -96,7 +96,7 @@ export function ErrorBoundary() {
 	const { pathname } = useLocation()
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const lang = langOf(pathname)
-	const t = (key: string, params?: Params) => translate(facts?.errors ?? {}, key.replace(/^errors:/, ""), params)
+	const t = roomsT({ errors: facts?.errors ?? {} })
 	const missing = isRouteErrorResponse(error) && error.status === 404
 	return missing ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} />
 }

@@ -6,6 +6,7 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import { withSessionLock } from "#app/db/session-lock.server.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
 import { depositVerbs, rewardFunding } from "#app/features/coin-staking/deposit-verbs.server.ts"
+import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import type { Context } from "#app/lib/context.ts"
@@ -14,6 +15,7 @@ import { createLogger } from "#app/lib/log.server.ts"
 import { untilAnswered } from "#app/lib/until-answered.server.ts"
 import { look } from "#app/settlement/look.server.ts"
 import type { Verbs } from "#app/settlement/verbs.ts"
+import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
 
 /** The other door: jobs and settlement. Here, and nowhere else, purposes of money meet the rooms that they belong to. */
 const SETTLE = 7_226_002n
@@ -57,6 +59,8 @@ async function settle(): Promise<void> {
 const tasks: TaskList = {
 	"settlement:look": settle,
 	"identity:sweep": () => sweepIdentity(ctx),
+	"coin-staking:sweep": () => sweepDrafts(ctx),
+	"tracking:sweep": () => sweepRouterLog(ctx),
 }
 
 let stopping = false
@@ -67,7 +71,7 @@ const runner = await run({
 	pollInterval: 500,
 	noHandleSignals: true,
 	taskList: tasks,
-	crontab: "*/15 * * * * identity:sweep",
+	crontab: "*/15 * * * * identity:sweep\n7 3 * * * coin-staking:sweep\n17 3 * * * tracking:sweep",
 })
 await enqueue(db, "settlement:look", {}, { key: "look" })
 

@@ -10,6 +10,12 @@ test("the hint cookie gives the short address, the count and where to go on", ()
 	})
 })
 
+test("an address without a language is kept: the reader's own is put before it", () => {
+	expect(readHint("hint=7xKXt...JosgA~1~powerzoneCoinStaking/write/complete?draft=a")?.href).toBe(
+		"powerzoneCoinStaking/write/complete?draft=a",
+	)
+})
+
 test("a hint that was tampered with leads nowhere and shows nothing", () => {
 	expect(readHint("hint=<b>x</b>~-1~//evil.example")).toEqual({ short: "", open: 0, href: "" })
 	expect(readHint("hint=~2~/\\evil.example")).toEqual({ short: "", open: 2, href: "" })

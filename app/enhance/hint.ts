@@ -1,3 +1,4 @@
+import { langOf, pagePath } from "#app/lib/paths.ts"
 import { ATTR, byId, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "./dom.ts"
 
 type Hint = { readonly short: string; readonly open: number; readonly href: string }
@@ -11,8 +12,8 @@ export function readHint(cookies = document.cookie): Hint | null {
 	return {
 		short: /^[0-9A-Za-z.]{1,16}$/.test(short) ? short : "",
 		open: /^\d{1,3}$/.test(count) ? Number(count) : 0,
-		// Only a path of this site.
-		href: /^\/(?![/\\])/.test(href) ? href : "",
+		// Only a path of this site, with its language or without.
+		href: /^(\/(?![/\\])|\w+([/?]|$))/.test(href) ? href : "",
 	}
 }
 
@@ -70,5 +71,6 @@ function paintTray(found: Hint | null) {
 	tray.hidden = !found?.open
 	if (!found?.open) return
 	tray.textContent = (tray.getAttribute(ATTR.trayWords) ?? "").replace("{{count}}", String(found.open))
-	if (found.href) tray.setAttribute("href", found.href)
+	// The server keeps addresses without a language: the reader's own is put before them.
+	if (found.href) tray.href = found.href.startsWith("/") ? found.href : pagePath(langOf(location.pathname), found.href)
 }

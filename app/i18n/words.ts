@@ -19,3 +19,11 @@ export const roomT =
 	(words: Words): RoomT =>
 	(key, params) =>
 		translate(words, key, params)
+
+/** A `t` over several rooms' words, with the room in the key ("shell:menu.coin"). */
+export const roomsT =
+	(rooms: Readonly<Record<string, Words>>): RoomT =>
+	(key, params) => {
+		const [room = "", inRoom = ""] = key.split(":", 2)
+		return translate(rooms[room] ?? {}, inRoom, params)
+	}

@@ -7,6 +7,10 @@ export type Jobs = {
 	"settlement:look": Record<string, never>
 	/** Remove what nobody needs any more: expired challenges, sessions, rate windows. */
 	"identity:sweep": Record<string, never>
+	/** Remove drafts that nobody came back to. */
+	"coin-staking:sweep": Record<string, never>
+	/** Remove records of visits past their time. */
+	"tracking:sweep": Record<string, never>
 }
 
 /**

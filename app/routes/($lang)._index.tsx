@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { Home } from "#app/features/content/home.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { type Params, translate } from "#app/i18n/words.ts"
+import { roomsT } from "#app/i18n/words.ts"
 import { isLang, langOf } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
 
@@ -13,13 +13,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
 	if (params.lang !== undefined && !isLang(params.lang)) throw new Response(null, { status: 404 })
 	const lang = langOf(new URL(request.url).pathname)
-	const words = wordsOf(lang, "home")
+	const words = { home: wordsOf(lang, "home"), shell: wordsOf(lang, "shell") }
+	const t = roomsT(words)
 	const plans = await plansInForce(ctx, await ctx.now())
 	return {
 		lang,
 		words,
-		title: translate(words, "meta.name"),
-		description: translate(words, "meta.description", { product: site.product.name }),
+		title: t("home:meta.name"),
+		description: t("home:meta.description", { product: site.product.name }),
 		figures: {
 			product: site.product,
 			plans: plans?.body.terms.map(({ days, aprBps }) => ({ days, aprBps, example: plans.example })) ?? [],
@@ -34,6 +35,5 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 
 export default function HomePage() {
 	const { lang, words, figures } = useLoaderData<typeof loader>()
-	const t = (key: string, params?: Params) => translate(words, key.replace(/^home:/, ""), params)
-	return <Home lang={lang} t={t} figures={figures} />
+	return <Home lang={lang} t={roomsT(words)} figures={figures} />
 }

@@ -9,6 +9,7 @@ import { WriteForm } from "#app/features/coin-staking/write-form.tsx"
 import { filledAmount, sayRefusal, writePage } from "#app/features/coin-staking/write-page.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
+import { countUseFrom, WRITES } from "#app/identity/rate-limit.server.ts"
 import { draftOwner, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
@@ -44,6 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		writeForm,
 		t,
 		async (input) => {
+			await countUseFrom(ctx, WRITES, context.clientIp)
 			const mine = ctx.who.wallet ? { owner: ctx.who.draftOwner, setCookie: null } : draftOwner(request, context)
 			const spendable = ctx.who.wallet ? await spendableUnits(ctx, ctx.who.wallet.address) : null
 			const asking = { ...ctx, who: { ...ctx.who, draftOwner: mine.owner } }

@@ -1,12 +1,12 @@
-import { VersionedTransaction } from "@solana/web3.js"
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
 import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr, scgTransfer, sent } from "#tests/factories/payments.ts"
 import { agreedStake, askingAs, intentOf, payDeposit, positionOf, signedDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { chaseAttempts } from "./chase-attempts.server.ts"
 import { expireIntents } from "./expire-intents.server.ts"
+import { look } from "./look.server.ts"
 import { attempt } from "./tables.server.ts"
 
 const attempts = (world: World) => world.ctx.db.select().from(attempt).orderBy(attempt.createdAt)
@@ -29,7 +29,7 @@ test("bytes that the network swallowed are sent again until they land", async ()
 	const { handIn, status } = await signedStake(world)
 	fault(world, { kind: "drop", count: 3 })
 	await handIn()
-	for (let n = 0; n < 4; n++) await world.settle()
+	for (let n = 0; n < 3; n++) await world.settle()
 	expect(await status()).toBe("pending")
 	await world.settle()
 	expect(await status()).toBe("active")
@@ -214,7 +214,6 @@ test("the chain goes down at any one call of a look: the next look makes up for 
 				}
 			},
 		})
-		const { look } = await import("./look.server.ts")
 		await look({ ...world.ctx, chains: { solana: flaky } }, world.verbs).catch(() => null)
 		world.chain.control("control_release", {})
 	}
@@ -227,23 +226,19 @@ test("an attempt that landed after the scan had passed keeps the look going", as
 	const world = await stakingWorld()
 	const { handIn, status, draft, asking } = await signedStake(world)
 	await handIn()
-	const { solana } = world.ctx.chains
-	const { chaseAttempts } = await import("./chase-attempts.server.ts")
 	world.mine()
-	expect(await chaseAttempts({ ...world.ctx, chains: { solana } }, world.verbs)).toBe(1)
+	expect(await chaseAttempts(world.ctx, world.verbs)).toBe(1)
 	expect(await attempts(world)).toMatchObject([{ status: "landed" }])
 	expect(await intentOf(asking, draft)).toMatchObject({ status: "open" })
 	expect(await world.look()).toBe(0)
 	expect(await status()).toBe("active")
 })
 
-test("what a wallet changed after we built it is checked by what it does, and stored as it was signed", async () => {
+test("bytes are stored as they were signed", async () => {
 	const world = await stakingWorld()
 	const { handIn, signed } = await signedStake(world)
 	await handIn()
 	const [one] = await attempts(world)
 	expect(Buffer.from(one?.raw ?? []).toString("base64")).toBe(signed)
-	const tx = VersionedTransaction.deserialize(Buffer.from(signed, "base64"))
-	expect(tx.signatures).toHaveLength(1)
-	expect(await world.ctx.db.select().from(attempt).where(eq(attempt.status, "live"))).toHaveLength(1)
+	expect(one).toMatchObject({ status: "live", proof: null })
 })

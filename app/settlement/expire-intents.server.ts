@@ -30,7 +30,13 @@ export async function expireIntents(ctx: Context, verbs: Verbs, chainTime: Date)
 	const at = await ctx.now()
 	for (const asked of over) {
 		await transact(ctx.db, async (tx) => {
-			if (!(await cancelIntent(tx, asked.id))) return
+			// Locked first, asked after: signed bytes may have been handed in since the list was made.
+			await tx.select({ id: intent.id }).from(intent).where(eq(intent.id, asked.id)).for("update")
+			const sent = await tx
+				.select({ id: attempt.id })
+				.from(attempt)
+				.where(and(eq(attempt.intentId, asked.id), eq(attempt.status, "live")))
+			if (sent.length > 0 || !(await cancelIntent(tx, asked.id))) return
 			await verbs.purposes[asked.purpose]?.expired(tx, { intent: asked, chainTime, at })
 		})
 	}

@@ -1,7 +1,11 @@
 import {
+	ACCOUNT_SIZE,
+	AuthorityType,
 	createAssociatedTokenAccountIdempotentInstruction,
+	createInitializeAccount3Instruction,
 	createInitializeMint2Instruction,
 	createMintToInstruction,
+	createSetAuthorityInstruction,
 	createTransferCheckedInstruction,
 	getAssociatedTokenAddressSync,
 	MINT_SIZE,
@@ -232,5 +236,50 @@ test("more money of the treasury is more budget; anybody else's to the reward va
 	expect(await bookedFor(world, ours)).toMatchObject([{ outcome: "kept", reason: "funding", refund: null }])
 	expect(await bookedFor(world, theirs)).toMatchObject([{ outcome: "unmatched", refund: "held" }])
 	expect(await bookedFor(world, misdirected)).toMatchObject([{ outcome: "unmatched", refund: "held" }])
+	await expectBooksInOrder(world.ctx)
+})
+
+test("an account that was somebody else's and is made over to a vault brings what it holds, not what it once received", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const { intent: asked } = await agreedStake(askingAs(world, wallet))
+	const mint = new PublicKey(world.ctx.coin.mint)
+	const account = Keypair.generate()
+	const own = getAssociatedTokenAddressSync(mint, wallet.publicKey)
+	const lamports = await world.ctx.chains.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
+	const into = () =>
+		scgTransfer(world, wallet.publicKey, 500n * SCG, { to: account.publicKey, references: [asked.reference] })
+	const back = () => createTransferCheckedInstruction(account.publicKey, mint, own, wallet.publicKey, 500n * SCG, 6)
+	await sent(
+		world,
+		[wallet, account],
+		[
+			SystemProgram.createAccount({
+				fromPubkey: wallet.publicKey,
+				newAccountPubkey: account.publicKey,
+				space: ACCOUNT_SIZE,
+				lamports,
+				programId: TOKEN_PROGRAM_ID,
+			}),
+			createInitializeAccount3Instruction(account.publicKey, mint, wallet.publicKey),
+		],
+	)
+	world.mine(1)
+	for (let n = 0; n < 3; n++) {
+		await sent(world, [wallet], [into()])
+		world.mine(1)
+		await sent(world, [wallet], [back()])
+		world.mine(1)
+	}
+	const owner = new PublicKey(world.ctx.coin.depositVault.owner)
+	const given = await sent(
+		world,
+		[wallet],
+		[into(), createSetAuthorityInstruction(account.publicKey, wallet.publicKey, AuthorityType.AccountOwner, owner)],
+	)
+	await world.settle()
+	expect(await bookedFor(world, given)).toMatchObject([{ outcome: "unmatched", units: 500n * SCG }])
+	const rows = await world.ctx.db.select().from(receipt).where(eq(receipt.account, account.publicKey.toBase58()))
+	expect(rows).toHaveLength(1)
 	await expectBooksInOrder(world.ctx)
 })

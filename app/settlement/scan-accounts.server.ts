@@ -21,29 +21,35 @@ export async function scanAccounts(ctx: Context, verbs: Verbs): Promise<Date> {
 	const seconds = await solana.getBlockTime(slot)
 	if (seconds === null) throw new NodeBehind(`no time for slot ${slot}`)
 	const chainTime = new Date(seconds * 1000)
-	for (const account of await accountsOf(ctx)) await scanAccount(ctx, verbs, account, BigInt(slot), chainTime)
+	for (const [account, owner] of await accountsOf(ctx)) {
+		await scanAccount(ctx, verbs, { account, owner }, BigInt(slot), chainTime)
+	}
 	return chainTime
 }
 
+/** An account of ours and the wallet that owns it, which may be itself. */
+type Ours = Readonly<{ account: string; owner: string }>
+
 /** Our vaults' wallets and every token account they own: coins of a foreign mint arrive beside the expected account. */
-async function accountsOf(ctx: Context): Promise<string[]> {
-	const accounts = new Set<string>()
+async function accountsOf(ctx: Context): Promise<Map<string, string>> {
+	const accounts = new Map<string, string>()
 	for (const vault of [ctx.coin.depositVault, ctx.coin.rewardVault]) {
-		accounts.add(vault.owner).add(vault.account)
+		accounts.set(vault.owner, vault.owner).set(vault.account, vault.owner)
 		for (const programId of [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID]) {
 			const owned = await ctx.chains.solana.getTokenAccountsByOwner(new PublicKey(vault.owner), { programId })
-			for (const { pubkey } of owned.value) accounts.add(pubkey.toBase58())
+			for (const { pubkey } of owned.value) accounts.set(pubkey.toBase58(), vault.owner)
 		}
 	}
-	return [...accounts]
+	return accounts
 }
 
-async function scanAccount(ctx: Context, verbs: Verbs, account: string, slot: bigint, chainTime: Date): Promise<void> {
+async function scanAccount(ctx: Context, verbs: Verbs, ours: Ours, slot: bigint, chainTime: Date): Promise<void> {
+	const { account } = ours
 	const key = and(eq(vaultCursor.chain, ctx.coin.chain), eq(vaultCursor.account, account))
 	const [cursor] = await ctx.db.select().from(vaultCursor).where(key)
 	const listed = await signaturesSince(ctx, account, cursor?.signature ?? null)
 	const news = await unrecorded(ctx, account, listed)
-	for (const info of news) await readTransaction(ctx, verbs, account, info)
+	for (const info of news) await readTransaction(ctx, verbs, ours, info)
 	const settled = listed.find((info) => BigInt(info.slot) + OVERLAP_SLOTS <= slot)
 	const next = { signature: settled?.signature ?? cursor?.signature ?? null, slot, chainTime }
 	await ctx.db
@@ -86,7 +92,7 @@ async function unrecorded(ctx: Context, account: string, listed: ConfirmedSignat
 	return landed.filter((info) => !known.has(info.signature)).reverse()
 }
 
-async function readTransaction(ctx: Context, verbs: Verbs, account: string, info: ConfirmedSignatureInfo) {
+async function readTransaction(ctx: Context, verbs: Verbs, ours: Ours, info: ConfirmedSignatureInfo) {
 	const tx = await ctx.chains.solana.getTransaction(info.signature, {
 		commitment: "finalized",
 		maxSupportedTransactionVersion: 0,
@@ -94,10 +100,10 @@ async function readTransaction(ctx: Context, verbs: Verbs, account: string, info
 	if (!tx || tx.blockTime == null) throw new NodeBehind(`${info.signature} is listed but not to be had`)
 	await recordReceipts(ctx, verbs, {
 		chain: ctx.coin.chain,
-		account,
+		account: ours.account,
 		signature: info.signature,
 		slot: BigInt(tx.slot),
 		blockTime: new Date(tx.blockTime * 1000),
-		...creditsTo(account, tx),
+		...creditsTo(ours.account, ours.owner, tx),
 	})
 }

@@ -32,7 +32,8 @@ export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0,
 /** Throws where the node says of itself that it is our local chain: its coins are play money, and production must not take them. */
 export async function refuseLocalChain(solana: Connection): Promise<void> {
 	const version: object = await solana.getVersion()
-	if ("local-chain" in version) throw new Error("SOLANA_RPC_URL is a local demo chain: not allowed with APP_MODE=production")
+	if ("local-chain" in version)
+		throw new Error("SOLANA_RPC_URL is a local demo chain: not allowed with APP_MODE=production")
 }
 
 /** The coin as configured, on the chain that really answers. Throws where the RPC does not. */

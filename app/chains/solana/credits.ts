@@ -48,11 +48,16 @@ const MOVES: Record<number, { source: number | null; destination: number }> = {
 const u64 = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(1, true)
 
 /**
- * Every credit that a landed transaction made to `account` (a token account or a wallet), in base units.
+ * Every credit that a landed transaction made to `account` (a wallet, or a token account of `owner`), in base units. What a token
+ * account held while it was somebody else's is not counted: it may be made over to us with a past.
  * The credits add up to what the account's balance really changed by; where the instructions do not explain the change
  * (a fee-taking mint, a burn), the gain is one credit of its own. A failed transaction credits nothing.
  */
-export function creditsTo(account: string, tx: VersionedTransactionResponse): { credits: Credit[]; keys: string[] } {
+export function creditsTo(
+	account: string,
+	owner: string,
+	tx: VersionedTransactionResponse,
+): { credits: Credit[]; keys: string[] } {
 	const { keys, steps } = stepsOf(tx)
 	if (!tx.meta || tx.meta.err) return { credits: [], keys }
 	const index = keys.indexOf(account)
@@ -72,7 +77,8 @@ export function creditsTo(account: string, tx: VersionedTransactionResponse): { 
 		return { credits: gained > 0n && index > 0 ? [credit] : [], keys }
 	}
 
-	const change = BigInt(after?.uiTokenAmount.amount ?? 0) - BigInt(before?.uiTokenAmount.amount ?? 0)
+	const held = (balance: typeof after) => (balance?.owner === owner ? BigInt(balance.uiTokenAmount.amount) : 0n)
+	const change = held(after) - held(before)
 	const credits: Credit[] = []
 	let explained = 0n
 	steps.forEach((step, instruction) => {

@@ -5,7 +5,13 @@ import {
 	TOKEN_PROGRAM_ID,
 	TokenInstruction,
 } from "@solana/spl-token"
-import { type Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
+import {
+	type Connection,
+	PublicKey,
+	type TransactionInstruction,
+	TransactionMessage,
+	VersionedTransaction,
+} from "@solana/web3.js"
 import bs58 from "bs58"
 
 /** What a payment must do: move `units` (base units) of `mint` from the payer to the vault, carrying `reference`. */
@@ -18,8 +24,8 @@ export type Payment = Readonly<{
 	reference: string
 }>
 
-/** Builds the unsigned payment on a fresh blockhash. Throws what the RPC throws. */
-export async function buildPayment(solana: Connection, p: Payment): Promise<{ unsigned: VersionedTransaction }> {
+/** The one step that pays: a checked transfer from the payer's own account, with the reference among its keys. */
+export function paymentInstruction(p: Payment): TransactionInstruction {
 	const payer = new PublicKey(p.payer)
 	const mint = new PublicKey(p.mint)
 	const transfer = createTransferCheckedInstruction(
@@ -31,8 +37,17 @@ export async function buildPayment(solana: Connection, p: Payment): Promise<{ un
 		p.scale,
 	)
 	transfer.keys.push({ pubkey: new PublicKey(p.reference), isSigner: false, isWritable: false })
+	return transfer
+}
+
+/** Builds the unsigned payment on a fresh blockhash. Throws what the RPC throws. */
+export async function buildPayment(solana: Connection, p: Payment): Promise<{ unsigned: VersionedTransaction }> {
 	const { blockhash } = await solana.getLatestBlockhash("confirmed")
-	const message = new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions: [transfer] })
+	const message = new TransactionMessage({
+		payerKey: new PublicKey(p.payer),
+		recentBlockhash: blockhash,
+		instructions: [paymentInstruction(p)],
+	})
 	return { unsigned: new VersionedTransaction(message.compileToV0Message()) }
 }
 
@@ -58,6 +73,8 @@ export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedPayment 
 	let tx: VersionedTransaction
 	try {
 		tx = VersionedTransaction.deserialize(bytes)
+		// The reader passes over what follows; the network would not, and such bytes could never land.
+		if (!Buffer.from(tx.serialize()).equals(bytes)) return { refused: "unreadable" }
 		if (tx.message.addressTableLookups.length > 0) return { refused: "not-the-payment" }
 		const data = tx.message.serialize()
 		const keys = tx.message.staticAccountKeys

@@ -40,7 +40,6 @@ export async function openPosition(
 		{ actor: "chain", reason: "deposit", evidence: { signature: receipt.signature, receipt: receipt.id }, at },
 		{
 			owner: payer,
-			draftOwner: null,
 			receiptId: receipt.id,
 			depositedAt: receipt.blockTime,
 			...scheduleFor(receipt.blockTime, position.days),

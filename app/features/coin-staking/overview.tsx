@@ -95,7 +95,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 							<th scope="col" className="is-figure">
 								{t("plans.apr")}
 							</th>
-							<th scope="col" className="is-figure">
+							<th scope="col" className="is-figure is-wide">
 								{t("plans.left")}
 							</th>
 							<th scope="col">
@@ -108,11 +108,17 @@ function Terms({ t, lang, asset, plans }: Props) {
 							<tr key={line.days}>
 								<th scope="row">{t("days", { days: line.days })}</th>
 								<td className="is-figure">{percentText(line.aprBps, locale)}</td>
-								<td className="is-figure">{line.left > 0n ? coinText(line.left, asset, locale) : t("soldOut")}</td>
+								<td className="is-figure is-wide">
+									{line.left > 0n ? coinText(line.left, asset, locale) : t("soldOut")}
+								</td>
 								<td className="is-action">
-									<LinkButton href={paths.stakeWrite(lang, { days: line.days })}>
-										{t("plans.apply", { days: line.days })}
-									</LinkButton>
+									{line.left > 0n ? (
+										<LinkButton href={paths.stakeWrite(lang, { days: line.days })}>
+											{t("plans.apply", { days: line.days })}
+										</LinkButton>
+									) : (
+										t("soldOut")
+									)}
 								</td>
 							</tr>
 						))}

@@ -7,6 +7,7 @@ import { getIntent } from "#app/settlement/intents.server.ts"
 import { submitPayment } from "#app/settlement/submit-payment.server.ts"
 import { depositVerbs } from "./deposit-verbs.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
+import { positionStatus } from "./status.ts"
 
 type Wallet = NonNullable<RequestContext["who"]["wallet"]>
 
@@ -14,7 +15,7 @@ async function paymentOf(
 	ctx: RequestContext,
 	draft: string,
 	wallet: Wallet,
-): Promise<{ payment: Payment; intentId: string }> {
+): Promise<{ payment: Payment; intentId: string; underWay: boolean }> {
 	const position = await getOwnPosition(ctx, draft)
 	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
 	if (!intent) throw new Refusal("coin-staking:error.not-agreed", { status: 409 })
@@ -26,12 +27,13 @@ async function paymentOf(
 		units: intent.units,
 		reference: intent.reference,
 	}
-	return { payment, intentId: intent.id }
+	return { payment, intentId: intent.id, underWay: position.status === positionStatus.code("pending") }
 }
 
 /** Builds the deposit for the wallet to sign (base64), tried on the chain first: what would fail is said before the wallet opens. */
 export async function prepareDeposit(ctx: RequestContext, draft: string, wallet: Wallet): Promise<string> {
-	const { payment, intentId } = await paymentOf(ctx, draft, wallet)
+	const { payment, intentId, underWay } = await paymentOf(ctx, draft, wallet)
+	if (underWay) throw new Refusal("settlement:under-way", { status: 409 })
 	const intent = await getIntent(ctx.db, intentId)
 	if (intent?.status !== "open" || intent.expiresAt <= (await ctx.now())) {
 		throw new Refusal("settlement:closed", { status: 409 })

@@ -29,15 +29,17 @@ export function MyPage({ t, lang, title, wallet, open }: Props) {
 			{wallet ? (
 				<section>
 					<h2>{t("titleOpen")}</h2>
-					{open.length === 0 ? <p>{t("none")}</p> : null}
-					<ul className="facts">
-						{open.map((one) => (
-							<li key={one.href}>
-								<span>{t(one.entity)}</span>
-								<a href={`/${lang}/${one.href}`}>{t("continue")}</a>
-							</li>
-						))}
-					</ul>
+					{open.length === 0 ? (
+						<p>{t("none")}</p>
+					) : (
+						<ul>
+							{open.map((one) => (
+								<li key={one.href}>
+									<a href={`/${lang}/${one.href}`}>{t("continue", { what: t(one.entity) })}</a>
+								</li>
+							))}
+						</ul>
+					)}
 				</section>
 			) : null}
 			<nav aria-labelledby="lists">

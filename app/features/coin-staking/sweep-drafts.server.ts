@@ -1,0 +1,13 @@
+import { and, eq, lt } from "drizzle-orm"
+import type { Context } from "#app/lib/context.ts"
+import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Removes drafts that nobody agreed to in a month: the cookie that led to them is gone by then. */
+export async function sweepDrafts(ctx: Context): Promise<void> {
+	const before = new Date((await ctx.now()).getTime() - KEPT_MS)
+	const stale = and(eq(coinPosition.status, positionStatus.code("draft")), lt(coinPosition.createdAt, before))
+	await ctx.db.delete(coinPosition).where(stale)
+}
