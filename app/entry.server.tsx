@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream"
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
+import { PROJECTS } from "#app/collections/projects.ts"
 import { fillPaths, renderShell } from "#app/features/shell/render-shell.server.tsx"
 import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -42,11 +43,13 @@ export default async function handleRequest(
 	})
 }
 
+const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
+
 /** The shell around a page: one string per language, with the addresses of this page filled in. */
 async function slotFor(pathname: string, search: string, { site, theme, nonce }: AppLoadContext): Promise<ShellSlot> {
 	const lang = langOf(pathname)
 	const { enhance, ...facts } = site
-	const shell = renderShell({ lang, t: await getT(lang), projects: [], ...facts })
+	const shell = renderShell({ lang, t: await getT(lang), projects, ...facts })
 	const here = (to: "eng" | "kor" | "idn") => `${inLanguage(pathname, to)}${search}`
 	const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
 	return {

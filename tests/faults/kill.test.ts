@@ -1,0 +1,169 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { attempt, receipt } from "#app/settlement/tables.server.ts"
+import { until } from "#tests/boot/until.ts"
+import { expectBooksInOrder } from "#tests/factories/books.ts"
+import { type LiveApp, liveApp } from "./live-app.ts"
+import { newStaker, type Staker } from "./staker.ts"
+
+/** Kills real processes of the built app between agreement and position. One app for all: each test leaves it running. */
+let live: LiveApp
+beforeAll(async () => {
+	live = await liveApp()
+}, 60_000)
+afterAll(() => live.stop())
+
+async function onePositionAndBooksInOrder(staker: Staker) {
+	await staker.active()
+	const positions = await staker.positions()
+	expect(positions.map((one) => one.status)).toEqual(["active"])
+	await expectBooksInOrder(live.look())
+}
+
+/** A stake whose deposit is signed and not yet handed in. */
+async function signedStake() {
+	const staker = await newStaker(live)
+	const draft = await staker.agree()
+	return { staker, draft, signed: await staker.prepare(draft) }
+}
+
+const attemptStored = (draft: string) =>
+	until("the attempt is stored", async () => {
+		const rows = await live.look().db.execute(
+			sql`select 1 from attempt a join intent i on i.id = a.intent_id where i.subject_id = ${draft}`,
+		)
+		return rows.length > 0
+	})
+
+async function signatureOf(draft: string): Promise<string> {
+	const [row] = await live.look().db.execute<{ signature: string }>(
+		sql`select a.signature from attempt a join intent i on i.id = a.intent_id where i.subject_id = ${draft}`,
+	)
+	return row?.signature ?? ""
+}
+
+const seenAs = (draft: string, wished: readonly string[]) =>
+	until(`the chain shows it as ${wished}`, async () => {
+		const { value } = await live.look().chains.solana.getSignatureStatuses([await signatureOf(draft)])
+		return wished.includes(value[0]?.confirmationStatus ?? "")
+	})
+
+/** Makes the database sleep where a table is written, so that a process can be killed exactly there. */
+async function slowed(table: string, work: (asleep: () => Promise<unknown>) => Promise<void>) {
+	const { db } = live.look()
+	await db.execute(sql`create or replace function sleeps() returns trigger language plpgsql as
+		$$ begin perform pg_sleep(1.5); return new; end $$`)
+	await db.execute(sql`create trigger sleeps before insert or update on ${sql.identifier(table)}
+		for each row execute function sleeps()`)
+	const asleep = () =>
+		until(`somebody writes ${table}`, async () => {
+			const rows = await db.execute(
+				sql`select 1 from pg_stat_activity where wait_event = 'PgSleep' and query ilike ${`%"${table}"%`}`,
+			)
+			return rows.length > 0
+		})
+	try {
+		await work(asleep)
+	} finally {
+		await db.execute(sql`drop trigger sleeps on ${sql.identifier(table)}`)
+	}
+}
+
+test("1: the web process dies when the agreement is committed", async () => {
+	const staker = await newStaker(live)
+	const draft = await staker.agree()
+	await live.kill("web")
+	await staker.submit(draft, await staker.prepare(draft))
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("2: the web process dies when the deposit has been built and not signed", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await live.kill("web")
+	await staker.submit(draft, signed)
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("3: the web process dies when the attempt is stored and nothing has reached the network", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await live.rpc("control_fault", { kind: "drop", count: 1 })
+	const unheard = staker.submitUnheard(draft, signed)
+	await attemptStored(draft)
+	await live.kill("web")
+	await unheard
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("4: web, worker and chain die when the transaction was sent and is in no block", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await live.rpc("control_fault", { kind: "hold", slots: 20 })
+	await staker.submit(draft, signed)
+	await live.kill("web", "worker", "chain")
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("5: the worker dies while the transaction becomes final", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await staker.submit(draft, signed)
+	await seenAs(draft, ["processed", "confirmed"])
+	await live.kill("worker")
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("6: the worker dies in the middle of writing the receipt", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await slowed("receipt", async (asleep) => {
+		await staker.submit(draft, signed)
+		await asleep()
+		await live.kill("worker")
+	})
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("7: the worker dies when the receipt has settled and the cursor is not written", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await slowed("vault_cursor", async (asleep) => {
+		await staker.submit(draft, signed)
+		await until("it has settled", async () => {
+			const rows = await live.look().db.select().from(receipt).where(eq(receipt.signature, await signatureOf(draft)))
+			return rows.length > 0
+		})
+		await asleep()
+		await live.kill("worker")
+	})
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("8: the database is shut down at once while the worker settles", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await staker.submit(draft, signed)
+	await live.kill("database")
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("9: the chain dies after it confirmed the transaction", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await staker.submit(draft, signed)
+	await seenAs(draft, ["confirmed", "finalized"])
+	await live.kill("chain")
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("10: the supervisor dies, and the app is started anew", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await staker.submit(draft, signed)
+	await live.kill("supervisor")
+	await live.startAgain()
+	await onePositionAndBooksInOrder(staker)
+})
+
+test("11: everything dies in the same moment", async () => {
+	const { staker, draft, signed } = await signedStake()
+	await staker.submit(draft, signed)
+	await live.kill("supervisor", "web", "worker", "chain", "database")
+	await live.startAgain()
+	await staker.submit(draft, signed)
+	await onePositionAndBooksInOrder(staker)
+	const live_ = await live.look().db.select().from(attempt).where(eq(attempt.status, "live"))
+	expect(live_).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Keypair, VersionedTransaction } from "@solana/web3.js"
+import { and, eq } from "drizzle-orm"
+import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
+import { paths } from "#app/lib/paths.ts"
+import { until } from "#tests/boot/until.ts"
+import { testKey } from "#tests/outside/standard-wallet.ts"
+import type { LiveApp } from "./live-app.ts"
+
+export type Staker = Awaited<ReturnType<typeof newStaker>>
+
+/** A browser with a wallet, signed in, that stakes over HTTP; like a person, it tries again where the app does not answer. */
+export async function newStaker(live: LiveApp) {
+	const wallet = Keypair.generate()
+	const key = testKey(wallet.secretKey.slice(0, 32))
+	const jar = new Map<string, string>()
+
+	async function once(path: string, init: RequestInit): Promise<Response> {
+		const { origin } = live.app()
+		const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+		const headers = { Accept: "application/json", Origin: origin, Cookie, ...init.headers }
+		const answer = await fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) })
+		for (const cookie of answer.headers.getSetCookie()) {
+			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+			jar.set(name, value)
+		}
+		return answer
+	}
+
+	async function ask(path: string, init: RequestInit = {}): Promise<string> {
+		let said = "nothing"
+		for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
+			const answer = await once(path, init).catch((error: Error) => error)
+			if (answer instanceof Response && answer.status < 500) {
+				said = await answer.text()
+				if (answer.ok) return said
+				throw new Error(`${path} answered ${answer.status}: ${said}`)
+			}
+			said = answer instanceof Error ? answer.message : `${answer.status}`
+		}
+		throw new Error(`${path} was not answered: ${said}`)
+	}
+
+	async function call(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+		const headers = { "Content-Type": "application/json" }
+		return JSON.parse(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }))
+	}
+
+	const { signature } = (await live.rpc("control_faucet", { address: key.address })) as { signature: string }
+	await until("the wallet has its coins", async () => {
+		const { value } = await live.look().chains.solana.getSignatureStatuses([signature])
+		return value[0]?.confirmationStatus === "finalized"
+	})
+	const { returnValue: asked } = await call("/api/identity/challenge", { address: key.address, wallet_type: "demo" })
+	const text = Buffer.from((asked as { message: string }).message)
+	await call("/api/identity/verify", {
+		address: key.address,
+		signed_message: text.toString("base64"),
+		signature: Buffer.from(key.sign(text)).toString("base64"),
+	})
+	const complete = (draft: string) => paths.stakeComplete("eng", draft)
+	return {
+		address: key.address,
+		async agree(): Promise<string> {
+			const { returnValue } = await call(paths.stakeWrite("eng"), { amount: "1000", days: "90" })
+			const draft = new URL(String(returnValue), live.app().origin).searchParams.get("draft") ?? ""
+			const html = await ask(paths.stakeConfirm("eng", draft), { headers: { Accept: "text/html" } })
+			const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ""
+			await call(paths.stakeConfirm("eng", draft), {
+				draft,
+				version: hidden("version"),
+				rule: hidden("rule"),
+				terms: hidden("terms"),
+				agree: "on",
+			})
+			return draft
+		},
+		/** The deposit as the server builds it, signed by the wallet. */
+		async prepare(draft: string) {
+			const { returnValue } = await call(complete(draft), { act: "prepare", draft })
+			const tx = VersionedTransaction.deserialize(Buffer.from(String(returnValue), "base64"))
+			tx.sign([wallet])
+			return Buffer.from(tx.serialize()).toString("base64")
+		},
+		submit: (draft: string, signed: string) => call(complete(draft), { act: "submit", draft, signed }),
+		/** Hands in and does not wait for an answer: whoever would give it may be dead. */
+		submitUnheard: (draft: string, signed: string) =>
+			once(complete(draft), {
+				method: "POST",
+				headers: { "Content-Type": "application/json" },
+				body: JSON.stringify({ act: "submit", draft, signed }),
+			}).catch(() => null),
+		positions: () => live.look().db.select().from(coinPosition).where(eq(coinPosition.owner, key.address)),
+		async active() {
+			const { db } = live.look()
+			const theirs = and(eq(coinPosition.owner, key.address), eq(coinPosition.status, "active"))
+			await until(
+				"the position is active",
+				() => db.select().from(coinPosition).where(theirs).then((rows) => rows.length > 0, () => false),
+				30_000,
+			)
+		},
+	}
+}
