@@ -21,5 +21,14 @@ export default defineConfig({
 			},
 		}),
 	],
-	build: { target: "es2022", cssMinify: true, assetsInlineLimit: 0 },
+	build: {
+		target: "es2022",
+		cssMinify: true,
+		// Fonts and pictures stay files: the policy of a page allows no font from a `data:` address.
+		assetsInlineLimit: 0,
+		rollupOptions: {
+			// Routes that only answer calls have nothing for the browser, and need not say so.
+			onwarn: (warning, warn) => (warning.code === "EMPTY_BUNDLE" ? undefined : warn(warning)),
+		},
+	},
 })

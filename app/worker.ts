@@ -9,6 +9,7 @@ import { depositVerbs, rewardFunding } from "#app/features/coin-staking/deposit-
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
+import { jobLog } from "#app/jobs/job-log.server.ts"
 import type { Context } from "#app/lib/context.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
@@ -70,6 +71,7 @@ const runner = await run({
 	maxPoolSize: 3,
 	pollInterval: 500,
 	noHandleSignals: true,
+	logger: jobLog(log),
 	taskList: tasks,
 	crontab: "*/15 * * * * identity:sweep\n7 3 * * * coin-staking:sweep\n17 3 * * * tracking:sweep",
 })

@@ -96,7 +96,15 @@ export async function newStaker(live: LiveApp) {
 			const theirs = and(eq(coinPosition.owner, key.address), eq(coinPosition.status, "active"))
 			await until(
 				"the position is active",
-				() => db.select().from(coinPosition).where(theirs).then((rows) => rows.length > 0, () => false),
+				() =>
+					db
+						.select()
+						.from(coinPosition)
+						.where(theirs)
+						.then(
+							(rows) => rows.length > 0,
+							() => false,
+						),
 				30_000,
 			)
 		},

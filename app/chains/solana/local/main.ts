@@ -18,8 +18,9 @@ async function main() {
 	})
 	const { url, wsUrl, port, demo } = chain
 	const ready = { type: "ready", port, url, wsUrl, ...demo }
-	process.send?.(ready)
-	console.log(JSON.stringify(ready))
+	// Started by hand it prints what the supervisor would have been told.
+	if (process.send) process.send(ready)
+	else console.log(JSON.stringify(ready))
 	const stop = () => void chain.close().then(() => process.exit(0), fail)
 	for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop)
 	// The supervisor is gone: an orphan would hold the folder against its successor.

@@ -1,0 +1,245 @@
+import type { Browser, Page } from "playwright"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { type App, startApp } from "#tests/app.ts"
+import { openBrowser } from "#tests/browser.ts"
+import { installWallet } from "#tests/outside/standard-wallet.ts"
+import {
+	agree,
+	connect,
+	finalized,
+	fund,
+	fundedVisit,
+	hydrated,
+	open,
+	REFUSED,
+	readSheet,
+	readStakes,
+	sign,
+	visit,
+	write,
+} from "./visit.ts"
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+	app = await startApp()
+	browser = await openBrowser()
+})
+afterAll(async () => {
+	await browser?.close()
+	await app?.stop()
+})
+
+const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true })
+const next = async (page: Page, lang: Lang) =>
+	page.locator("main .actions").getByRole("button", { name: (await getT(lang))("coin-staking:write.next") })
+
+for (const lang of LANGS) {
+	test(`a visitor stakes SCG for 90 days and finds under My Staking Status what the sheet said (${lang})`, async () => {
+		const t = await getT(lang)
+		const { context, page, problems, key } = await fundedVisit(browser, app, lang)
+		await open(page, paths.coinStaking(lang))
+		await page.getByRole("link", { name: t("coin-staking:plans.apply", { days: 90 }) }).click()
+		await hydrated(page)
+		expect(await page.isChecked("[name=days][value='90']")).toBe(true)
+		await page.fill("[name=amount]", "1234.5")
+		await (await next(page, lang)).click()
+		await page.waitForURL("**/write/confirm?draft=*")
+		await hydrated(page)
+		const sheet = await readSheet(page)
+
+		await button(page, t("coin-staking:confirm.readTerms")).click()
+		const terms = page.getByRole("dialog", { name: t("coin-staking:confirm.titleTerms") })
+		expect((await terms.innerText()).length).toBeGreaterThan(600)
+		expect(await terms.locator("h3").count()).toBeGreaterThan(3)
+		await page.keyboard.press("Escape")
+		await terms.waitFor({ state: "hidden" })
+
+		await agree(page, lang)
+		await sign(page, lang)
+		await finalized(page, lang)
+		expect(await page.innerText("main")).toContain(key.address)
+		await page.getByRole("link", { name: t("coin-staking:complete.ok"), exact: true }).click()
+		await page.waitForURL(`**${paths.stakeView(lang)}`)
+		const [stake, ...others] = await readStakes(page)
+		expect(others).toEqual([])
+		const said = (line: string) => sheet[t(`coin-staking:confirm.${line}`)]
+		const is = (column: string) => stake?.[t(`coin-staking:view.${column}`)]
+		expect([is("amount"), is("start"), is("end"), is("reward")]).toEqual([
+			said("amount"),
+			said("start"),
+			said("end"),
+			said("reward"),
+		])
+		expect(said("apr")).toBe(t("coin-staking:percent", { rate: is("apr") ?? "" }))
+		expect([is("term"), is("state")]).toEqual([t("coin-staking:days", { days: 90 }), t("coin-staking:state.active")])
+		await expect.poll(() => page.isHidden("#tray")).toBe(true)
+		expect(problems).toEqual([])
+		await context.close()
+	})
+}
+
+test("the Demo wallet stakes without an extension", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await open(page, paths.coinStaking("idn"))
+	const address = await connect(page, "demo")
+	await fund(page, "idn", address)
+	await write(page, "idn", { days: 30, amount: "500" })
+	await agree(page, "idn")
+	await sign(page, "idn")
+	await finalized(page, "idn")
+	await page.goto(paths.stakeView("idn"))
+	expect(await readStakes(page)).toHaveLength(1)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+for (const lang of LANGS) {
+	test(`an amount that cannot be is refused in words, and what was typed stays (${lang})`, async () => {
+		const t = await getT(lang)
+		const { context, page, problems, allow } = await fundedVisit(browser, app, lang)
+		allow.push(REFUSED)
+		await open(page, paths.stakeWrite(lang, { days: 180 }))
+		const shape = t("coin-staking:error.amount", { scale: 6 })
+		const start = (key: string) => t(key, { bound: "\n" }).split("\n")[0] ?? ""
+		for (const [typed, message] of [
+			["0", start("coin-staking:error.below-min")],
+			["-1", shape],
+			["abc", shape],
+			["1e3", shape],
+			["1,5", shape],
+			["1.0000001", shape],
+			["99999999", start("coin-staking:error.above-max")],
+			["20000.000001", start("coin-staking:error.over-balance")],
+		] as const) {
+			await page.fill("[name=amount]", typed)
+			await (await next(page, lang)).click()
+			await expect.poll(() => page.innerText("main"), { message: `${typed}: ${message}` }).toContain(message)
+			expect([typed, await page.inputValue("[name=amount]")]).toEqual([typed, typed])
+			expect(await page.isChecked("[name=days][value='180']")).toBe(true)
+		}
+		expect(new URL(page.url()).pathname).toBe(paths.stakeWrite(lang))
+
+		for (const [name, amount] of [
+			["10%", "2000"],
+			["25%", "5000"],
+			["50%", "10000"],
+			["100%", "20000"],
+			["10%", "2000"],
+			[t("coin-staking:write.max"), "20000"],
+		] as const) {
+			await button(page, name).click()
+			expect([name, await page.inputValue("[name=amount]")]).toEqual([name, amount])
+		}
+		await page.fill("[name=amount]", "150.25")
+		await (await next(page, lang)).click()
+		await page.waitForURL("**/write/confirm?draft=*")
+		await hydrated(page)
+
+		await button(page, t("coin-staking:confirm.submit")).click()
+		await expect.poll(() => page.innerText("main")).toContain(t("coin-staking:error.agree"))
+		expect((await readSheet(page))[t("coin-staking:confirm.amount")]).toMatch(/150[.,]25/)
+
+		await page.getByRole("link", { name: t("coin-staking:confirm.previous") }).click()
+		await page.waitForURL("**/write?draft=*")
+		expect(await page.inputValue("[name=amount]")).toBe("150.25")
+		expect(await page.isChecked("[name=days][value='180']")).toBe(true)
+		await page.goto(paths.stakeView(lang))
+		expect(await readStakes(page)).toEqual([])
+		expect(problems).toEqual([])
+		await context.close()
+	})
+}
+
+test("a browser that dies as it hands in what was signed loses nothing and pays once", async () => {
+	const first = await fundedVisit(browser, app, "eng")
+	const t = await getT("eng")
+	await write(first.page, "eng", { days: 30, amount: "700" })
+	await agree(first.page, "eng")
+	const sent = first.page.waitForEvent("request", (request) => (request.postData() ?? "").includes('"submit"'))
+	await sign(first.page, "eng")
+	await sent
+	await first.context.close()
+
+	const { context, page, problems } = await visit(browser, app)
+	await installWallet(context, { key: first.key })
+	await open(page, "/eng/mypage")
+	await connect(page, "phantom")
+	await hydrated(page)
+	const tray = page.locator("#tray")
+	const active = () =>
+		open(page, paths.stakeView("eng"))
+			.then(() => readStakes(page))
+			.then((rows) => rows.map((row) => row[t("coin-staking:view.state")]))
+	if (await tray.isVisible()) {
+		expect(await tray.textContent()).toBe(t("shell:tray.open", { count: 1 }))
+		await tray.click()
+		await page.waitForURL("**/write/complete?draft=*")
+		await hydrated(page)
+		// The bytes may have died with the browser before they left it: then nothing was sent, and signing goes on.
+		const again = button(page, t("coin-staking:complete.wallet.sign"))
+		if (await again.isVisible()) await again.click().catch(() => {})
+		await finalized(page, "eng")
+	}
+	expect(await active()).toEqual([t("coin-staking:state.active")])
+	await open(page, paths.stakeWrite("eng"))
+	expect(await page.innerText("main")).toContain(t("coin-staking:write.spendable", { amount: "19,300 SCG" }))
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("two tabs with two drafts: each agrees to its own sheet", async () => {
+	const { context, page: one, problems } = await fundedVisit(browser, app, "kor")
+	const t = await getT("kor")
+	const two = await context.newPage()
+	const first = await write(one, "kor", { days: 30, amount: "111" })
+	const second = await write(two, "kor", { days: 365, amount: "222" })
+	expect(first).not.toBe(second)
+	await one.reload()
+	const amount = t("coin-staking:confirm.amount")
+	expect([(await readSheet(one))[amount], (await readSheet(two))[amount]]).toEqual(["111 SCG", "222 SCG"])
+	await agree(one, "kor")
+	expect(await one.innerText("main")).toContain("111 SCG")
+	await agree(two, "kor")
+	expect(await two.innerText("main")).toContain("222 SCG")
+	await two.goto(paths.stakeView("kor"))
+	const rows = await readStakes(two)
+	expect(rows.map((row) => [row[t("coin-staking:view.amount")], row[t("coin-staking:view.term")]])).toEqual([
+		["222 SCG", t("coin-staking:days", { days: 365 })],
+		["111 SCG", t("coin-staking:days", { days: 30 })],
+	])
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("one draft in two tabs: what another tab changed is not agreed to unseen, nor overwritten", async () => {
+	const { context, page: old, problems, allow } = await fundedVisit(browser, app, "eng")
+	allow.push(REFUSED)
+	const t = await getT("eng")
+	const draft = await write(old, "eng", { days: 30, amount: "300" })
+	const stale = await context.newPage()
+	await open(stale, paths.stakeWrite("eng", { draft }))
+	const newer = await context.newPage()
+	await open(newer, paths.stakeWrite("eng", { draft }))
+	await newer.fill("[name=amount]", "900")
+	await (await next(newer, "eng")).click()
+	await newer.waitForURL("**/write/confirm?draft=*")
+
+	await old.check("[name=agree]")
+	await button(old, t("coin-staking:confirm.submit")).click()
+	await expect.poll(() => old.innerText("main")).toContain(t("coin-staking:error.changed"))
+	await stale.fill("[name=amount]", "400")
+	await (await next(stale, "eng")).click()
+	await expect.poll(() => stale.innerText("main")).toContain(t("coin-staking:write.changed"))
+	expect(await stale.inputValue("[name=amount]")).toBe("400")
+
+	await hydrated(newer)
+	await agree(newer, "eng")
+	expect(await newer.innerText("main")).toContain("900 SCG")
+	await newer.goto(paths.stakeView("eng"))
+	expect(await readStakes(newer)).toHaveLength(1)
+	expect(problems).toEqual([])
+	await context.close()
+})

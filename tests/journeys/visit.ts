@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { Connection } from "@solana/web3.js"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { formatMoney, money } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import type { App } from "#tests/app.ts"
+import { installWallet, type TestKey, type TestWallet } from "#tests/outside/standard-wallet.ts"
+
+export type Visit = Readonly<{
+	context: BrowserContext
+	page: Page
+	/** What no visit may see: errors in the console, faults of a page, broken policies, requests to other hosts. */
+	problems: string[]
+	/** Texts of console errors that a test provokes on purpose. */
+	allow: RegExp[]
+}>
+
+/** A fresh browser profile on the site, with a watch on everything that must not happen. */
+export async function visit(browser: Browser, app: App, options: BrowserContextOptions = {}): Promise<Visit> {
+	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: app.origin, ...options })
+	const problems: string[] = []
+	const allow: RegExp[] = []
+	const add = (text: string) => allow.some((one) => one.test(text)) || problems.push(text)
+	context.on("weberror", (error) => add(`page error: ${error.error().message}`))
+	context.on("console", (message) => message.type() === "error" && add(`console: ${message.text()}`))
+	context.on("request", (request) => {
+		const url = new URL(request.url())
+		if (url.origin !== app.origin && url.protocol !== "data:") add(`request to ${url.origin}`)
+	})
+	return { context, page: await context.newPage(), problems, allow }
+}
+
+/** A refused form answers 4xx, which Chromium writes into the console by itself. */
+export const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+export const hydrated = (page: Page) =>
+	page.waitForFunction(() => {
+		const main = document.querySelector("main")
+		return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"))
+	})
+
+export async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path)
+	await hydrated(page)
+}
+
+/** Presses a wallet in the dialog and waits until the page has come back for its owner. */
+export async function connect(page: Page, type: string): Promise<string> {
+	const loaded = page.waitForEvent("load")
+	await page.click("#wallet-button")
+	await page.click(`[data-wallet-connect=${type}]`)
+	await loaded
+	return page.evaluate(() => localStorage.getItem("WALLETADDRESS") ?? "")
+}
+
+/** Play money through the demo page, as a visitor gets it. */
+export async function fund(page: Page, lang: Lang, address: string): Promise<void> {
+	const t = await getT(lang)
+	await open(page, paths.demo(lang))
+	await page.fill("#faucet-address", address)
+	await page.getByRole("button", { name: t("demo:faucet.give"), exact: true }).click()
+	await page.getByText(t("demo:faucet.given")).waitFor()
+	// The gift counts once a block holds it.
+	const spendable = t("coin-staking:write.spendable", { amount: formatMoney(GIFT, LOCALES[lang]) })
+	for (let tries = 0; tries < 20; tries++) {
+		await open(page, paths.stakeWrite(lang))
+		if ((await page.innerText("main")).includes(spendable)) return
+		await page.waitForTimeout(100)
+	}
+	throw new Error(`the page never said: ${spendable}`)
+}
+
+const GIFT = money({ symbol: "SCG", scale: 6 }, 20_000_000_000n)
+
+export type Funded = Visit & { wallet: TestWallet; key: TestKey }
+
+/** A visitor whose Phantom is connected, signed in and funded. */
+export async function fundedVisit(browser: Browser, app: App, lang: Lang, options = {}): Promise<Funded> {
+	const one = await visit(browser, app, options)
+	const wallet = await installWallet(one.context)
+	const { key } = wallet
+	if (!key) throw new Error("the test wallet has no key")
+	await open(one.page, paths.coinStaking(lang))
+	await connect(one.page, "phantom")
+	await fund(one.page, lang, key.address)
+	return { ...one, wallet, key }
+}
+
+export type Plan = { days: number; amount: string }
+
+/** From the write page to the confirm page. Answers the draft's id. */
+export async function write(page: Page, lang: Lang, { days, amount }: Plan): Promise<string> {
+	const t = await getT(lang)
+	await open(page, paths.stakeWrite(lang, { days }))
+	await page.fill("[name=amount]", amount)
+	await page.locator(".actions").getByRole("button", { name: t("coin-staking:write.next") }).click()
+	await page.waitForURL("**/write/confirm?draft=*")
+	await hydrated(page)
+	return new URL(page.url()).searchParams.get("draft") ?? ""
+}
+
+export async function agree(page: Page, lang: Lang): Promise<void> {
+	const t = await getT(lang)
+	await page.check("[name=agree]")
+	await page.getByRole("button", { name: t("coin-staking:confirm.submit") }).click()
+	await page.waitForURL("**/write/complete?draft=*")
+	await hydrated(page)
+}
+
+export async function sign(page: Page, lang: Lang): Promise<void> {
+	const t = await getT(lang)
+	await page.getByRole("button", { name: t("coin-staking:complete.wallet.sign") }).click()
+}
+
+export async function finalized(page: Page, lang: Lang): Promise<void> {
+	const t = await getT(lang)
+	await page.getByRole("heading", { level: 1, name: t("coin-staking:complete.title.active") }).waitFor({ timeout: 15_000 })
+}
+
+/** The lines of the sheet by their labels; a moment in UTC. */
+export const readSheet = (page: Page): Promise<Record<string, string>> =>
+	page.locator(".receipt-line").evaluateAll((lines) => {
+		const text = (line: Element) => {
+			const value = line.querySelector("dd time") ?? line.querySelector("dd .figure")
+			return [line.querySelector("dt")?.textContent ?? "", value?.textContent?.trim() ?? ""]
+		}
+		return Object.fromEntries(lines.map(text))
+	})
+
+/** Rows of the page's own table of positions, by column. */
+export async function readStakes(page: Page): Promise<Record<string, string>[]> {
+	const table = page.locator("main table:visible").first()
+	if ((await table.count()) === 0) return []
+	return table.evaluate((element) => {
+		const texts = (row: Element) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent?.trim() ?? "")
+		const names = [...element.querySelectorAll("thead tr")].flatMap(texts)
+		return [...element.querySelectorAll("tbody tr")].map((row) =>
+			Object.fromEntries(texts(row).map((text, at) => [names[at] ?? "", text])),
+		)
+	})
+}
+
+/** The app's own chain, as a wallet on this machine reaches it. */
+export async function chainOf(app: App) {
+	const { chain: port } = JSON.parse(await readFile(join(app.dataDir, "ports.json"), "utf8")) as { chain: number }
+	const url = `http://127.0.0.1:${port}`
+	const control = async (method: string, params: Record<string, unknown> = {}) => {
+		const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [params] })
+		const headers = { "Content-Type": "application/json" }
+		const answer = (await (await fetch(url, { method: "POST", headers, body })).json()) as { error?: unknown }
+		if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
+	}
+	return { connection: new Connection(url, "confirmed"), control }
+}
