@@ -16,7 +16,7 @@ import { Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomsT } from "#app/i18n/words.ts"
+import { roomsT, roomT } from "#app/i18n/words.ts"
 import { writeHint } from "#app/identity/cookies.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
@@ -38,7 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation()
 	const slot = useShellSlot()
 	const facts = useRouteLoaderData<typeof loader>("root")
-	const failed = useRouteError() != null
+	const error = useRouteError()
+	const failed = error != null
 	const hydrated = useMatches().some((match) => (match.handle as PageHandle | undefined)?.hydrate)
 	const lang = langOf(pathname)
 	const address = (path: string) => `${facts?.origin ?? ""}${path}`
@@ -55,7 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="dark light" />
 				<Meta />
 				{failed ? (
-					<meta name="robots" content="noindex" />
+					<>
+						<title>{roomT(facts?.errors ?? {})(isNotFound(error) ? "notFound.title" : "fault.title")}</title>
+						<meta name="robots" content="noindex" />
+					</>
 				) : (
 					<>
 						<link rel="canonical" href={address(pathname === "/eng" ? "/" : pathname)} />
@@ -87,6 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+
 export default function Root() {
 	return <Outlet />
 }
@@ -97,6 +103,5 @@ export function ErrorBoundary() {
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const lang = langOf(pathname)
 	const t = roomsT({ errors: facts?.errors ?? {} })
-	const missing = isRouteErrorResponse(error) && error.status === 404
-	return missing ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} />
+	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} />
 }

@@ -73,7 +73,13 @@ const runner = await run({
 	noHandleSignals: true,
 	logger: jobLog(log),
 	taskList: tasks,
-	crontab: "*/15 * * * * identity:sweep\n7 3 * * * coin-staking:sweep\n17 3 * * * tracking:sweep",
+	crontab: [
+		// Looks ask for the next one themselves; should that ever be lost, this one asks.
+		"* * * * * settlement:look ?jobKey=look&jobKeyMode=preserve_run_at",
+		"*/15 * * * * identity:sweep",
+		"7 3 * * * coin-staking:sweep",
+		"17 3 * * * tracking:sweep",
+	].join("\n"),
 })
 await enqueue(db, "settlement:look", {}, { key: "look" })
 

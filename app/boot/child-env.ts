@@ -17,5 +17,10 @@ export function envFor(
 	)
 	const given = Object.entries(facts).filter(([name, value]) => names.has(name) && value !== undefined)
 	// glibc keeps a heap per thread otherwise; this app pays for that in memory and gains nothing.
-	return { MALLOC_ARENA_MAX: "2", ...Object.fromEntries([...own, ...given]) } as unknown as NodeJS.ProcessEnv
+	// Without NODE_ENV React renders with its development build, several times slower.
+	return {
+		MALLOC_ARENA_MAX: "2",
+		NODE_ENV: "production",
+		...Object.fromEntries([...own, ...given]),
+	} as unknown as NodeJS.ProcessEnv
 }

@@ -37,8 +37,9 @@ export function menu() {
 		if (key !== "Escape" || document.querySelector("dialog[open]")) return
 		const group = closest(target, GROUP)
 		if (group?.hasAttribute("open")) {
-			closeGroups()
+			// In this order: above 1280 px the focus opens its group.
 			group.querySelector("summary")?.focus()
+			closeGroups()
 		} else if (isOpen()) {
 			close()
 			button.focus()

@@ -242,3 +242,24 @@ test("bytes are stored as they were signed", async () => {
 	expect(Buffer.from(one?.raw ?? []).toString("base64")).toBe(signed)
 	expect(one).toMatchObject({ status: "live", proof: null })
 })
+
+test("a chain that began anew says nothing about what was sent on the old one, and takes nothing for it", async () => {
+	const old = await stakingWorld()
+	const { handIn, asking, draft, wallet, signed } = await signedStake(old)
+	await handIn()
+	const anew = { ...old.ctx, coin: { ...old.ctx.coin, chain: "solana:anotherGenesisHash" } }
+	old.mine(400)
+	expect(await chaseAttempts(anew, old.verbs)).toBe(0)
+	expect(await attempts(old)).toMatchObject([{ status: "live", proof: null }])
+	const { draft: other } = await agreedStake(asking)
+	const there = { ...asking, coin: anew.coin }
+	await expect(signedDeposit(there, other, wallet)).rejects.toMatchObject({ code: "settlement:closed" })
+	const bytes = await signedDeposit(asking, other, wallet)
+	await expect(submitDeposit(there, other, asking.who.wallet, bytes)).rejects.toMatchObject({
+		code: "settlement:closed",
+	})
+	expect(signed).not.toBe(bytes)
+	await old.look()
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
+	await expectBooksInOrder(old.ctx)
+})

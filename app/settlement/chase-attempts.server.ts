@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { transact } from "#app/db/transact.server.ts"
 import type { Context } from "#app/lib/context.ts"
 import { attempt, intent } from "./tables.server.ts"
@@ -16,7 +16,7 @@ export async function chaseAttempts(ctx: Context, verbs: Verbs): Promise<number>
 	const live = await ctx.db
 		.select()
 		.from(attempt)
-		.where(eq(attempt.status, "live"))
+		.where(and(eq(attempt.status, "live"), eq(attempt.chain, ctx.coin.chain)))
 		.orderBy(attempt.createdAt)
 		.limit(200)
 	if (live.length === 0) return 0

@@ -33,7 +33,9 @@ export async function submitPayment(
 				.from(attempt)
 				.where(and(eq(attempt.chain, asked.chain), eq(attempt.signature, payment.signature)))
 			if (same) return
-			if (asked.status !== "open" || asked.expiresAt <= at) throw new Refusal("settlement:closed", { status: 409 })
+			// A chain that began anew is another chain: what was asked for on the old one cannot be paid here.
+			const payable = asked.status === "open" && asked.chain === ctx.coin.chain && asked.expiresAt > at
+			if (!payable) throw new Refusal("settlement:closed", { status: 409 })
 			await tx.insert(attempt).values({
 				chain: asked.chain,
 				signature: payment.signature,

@@ -24,6 +24,7 @@ export type LiveApp = Readonly<{
 
 export async function liveApp(): Promise<LiveApp> {
 	const first = await startApp()
+	const started = [first]
 	let running = first
 	const env = readEnv("worker", await environmentOf(await pidOf(first.pid, "worker")))
 	// More patience than the app has: the database is killed under this connection too.
@@ -44,6 +45,7 @@ export async function liveApp(): Promise<LiveApp> {
 		},
 		async startAgain() {
 			running = await startApp({ DATA_DIR: first.dataDir })
+			started.push(running)
 		},
 		look: () => ({ db, coin, chains: { solana } }),
 		async rpc(method, params = {}) {
@@ -56,8 +58,8 @@ export async function liveApp(): Promise<LiveApp> {
 		},
 		async stop() {
 			await end()
-			await running.stop()
-			if (running !== first) await first.stop()
+			// The last one runs; of those before it only their folders are left.
+			for (const one of started.reverse()) await one.stop()
 		},
 	}
 }

@@ -18,7 +18,10 @@ import {
 	signedDeposit,
 } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { agreeToStake } from "./agree-to-stake.server.ts"
+import { mergeDrafts } from "./merge-drafts.server.ts"
 import { submitDeposit } from "./pay-deposit.server.ts"
+import { getOwnPosition } from "./queries.server.ts"
 import { stakingTerms } from "./terms.server.ts"
 
 test("what the treasury put into the reward vault becomes the terms' budgets, 20, 20, 30 and 30 parts", async () => {
@@ -130,8 +133,13 @@ test("a phone that pays an anonymous browser's code owns the position", async ()
 	expect(await positionOf(browser, draft)).toMatchObject({
 		status: "active",
 		owner: phone.publicKey.toBase58(),
-		draftOwner: null,
 	})
+	// The browser that showed the code may still look at what became of it; it can do nothing with it.
+	await expect(getOwnPosition(browser, draft)).resolves.toMatchObject({ status: "active" })
+	await expect(agreeToStake(browser, await shownSheet(browser, draft))).resolves.toBeUndefined()
+	const draftOwner = browser.who.draftOwner ?? ""
+	await mergeDrafts(world.ctx.db, { draftOwner, address: Keypair.generate().publicKey.toBase58() })
+	expect(await positionOf(browser, draft)).toMatchObject({ status: "active", owner: phone.publicKey.toBase58() })
 	expect(await listOpenOperations(world.ctx.db, browser.who)).toEqual([])
 	await expectBooksInOrder(world.ctx)
 })

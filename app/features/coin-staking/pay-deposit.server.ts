@@ -35,7 +35,7 @@ export async function prepareDeposit(ctx: RequestContext, draft: string, wallet:
 	const { payment, intentId, underWay } = await paymentOf(ctx, draft, wallet)
 	if (underWay) throw new Refusal("settlement:under-way", { status: 409 })
 	const intent = await getIntent(ctx.db, intentId)
-	if (intent?.status !== "open" || intent.expiresAt <= (await ctx.now())) {
+	if (intent?.status !== "open" || intent.chain !== ctx.coin.chain || intent.expiresAt <= (await ctx.now())) {
 		throw new Refusal("settlement:closed", { status: 409 })
 	}
 	const { unsigned } = await buildPayment(ctx.chains.solana, payment).catch(chainSilent(ctx))
