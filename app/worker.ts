@@ -26,7 +26,7 @@ const WATCH_MS = 30_000
 
 const env = readEnv("worker")
 const log = createLogger("worker")
-const { db, sql, end } = connect(env.DATABASE_URL, { max: 6 })
+const { db, end } = connect(env.DATABASE_URL, { max: 6 })
 const solana = openSolana(env)
 const coin = await untilAnswered(() => readCoin(env, solana), log, "the Solana RPC")
 if (env.APP_MODE === "production") await refuseLocalChain(solana)
@@ -47,7 +47,7 @@ const verbs: Verbs = { purposes: { [DEPOSIT]: depositVerbs(coin) }, funding: rew
 async function settle(): Promise<void> {
 	const until = Date.now() + WATCH_MS
 	try {
-		await withSessionLock(sql, SETTLE, async () => {
+		await withSessionLock(env.DATABASE_URL, SETTLE, async () => {
 			while ((await look(ctx, verbs)) > 0 && Date.now() < until && !stopping) await sleep(Math.min(env.SLOT_MS, 400))
 		})
 	} catch (error) {

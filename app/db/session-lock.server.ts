@@ -1,18 +1,17 @@
-import type postgres from "postgres"
+import postgres from "postgres"
 
-/** Runs `work` if nobody else holds `lock`, and says whether it ran. The database lets go of it when the process dies. */
-export async function withSessionLock(sql: postgres.Sql, lock: bigint, work: () => Promise<void>): Promise<boolean> {
-	const held = await sql.reserve()
+/**
+ * Runs `work` if nobody else holds `lock`, and says whether it ran. The lock lives in a connection of its own, which is closed and
+ * never unlocked: the database lets go of it when the connection ends, whether we, the process or the server ended it.
+ */
+export async function withSessionLock(url: string, lock: bigint, work: () => Promise<void>): Promise<boolean> {
+	const own = postgres(url, { max: 1, idle_timeout: 0, connect_timeout: 5, onnotice: () => {} })
 	try {
-		const [row] = await held<{ got: boolean }[]>`select pg_try_advisory_lock(${lock.toString()}::bigint) as got`
+		const [row] = await own<{ got: boolean }[]>`select pg_try_advisory_lock(${lock.toString()}::bigint) as got`
 		if (!row?.got) return false
-		try {
-			await work()
-		} finally {
-			await held`select pg_advisory_unlock(${lock.toString()}::bigint)`
-		}
+		await work()
 		return true
 	} finally {
-		held.release()
+		await own.end({ timeout: 1 }).catch(() => {})
 	}
 }

@@ -263,3 +263,14 @@ test("a chain that began anew says nothing about what was sent on the old one, a
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	await expectBooksInOrder(old.ctx)
 })
+
+test("bytes signed too late are refused at once, and the stake can be signed again", async () => {
+	const world = await stakingWorld()
+	const { handIn, status, asking, draft, wallet } = await signedStake(world)
+	world.mine(151)
+	await expect(handIn()).rejects.toMatchObject({ code: "settlement:signed.too-late", status: 409 })
+	expect(await attempts(world)).toEqual([])
+	await payDeposit(asking, draft, wallet)
+	await world.settle()
+	expect(await status()).toBe("active")
+})

@@ -21,8 +21,11 @@ export async function submitPayment(
 	payment: SignedPayment,
 	verb: Pick<PurposeVerbs, "sent">,
 ): Promise<void> {
-	const height = await ctx.chains.solana.getBlockHeight("processed").catch(() => null)
-	if (height === null) throw new Refusal("settlement:chain-silent", { status: 503 })
+	const known = await ctx.db
+		.select({ id: attempt.id })
+		.from(attempt)
+		.where(and(eq(attempt.chain, ctx.coin.chain), eq(attempt.signature, payment.signature)))
+	const height = known.length > 0 ? 0 : await heightFor(ctx, payment)
 	const at = await ctx.now()
 	try {
 		await transact(ctx.db, async (tx) => {
@@ -54,4 +57,18 @@ export async function submitPayment(
 		throw error
 	}
 	await send(ctx, payment.raw)
+}
+
+/** The chain's height, if these bytes can still land; signed too late, they would only keep everybody waiting for their end. */
+async function heightFor(ctx: Context, { blockhash }: SignedPayment): Promise<number> {
+	const { solana } = ctx.chains
+	const facts = [
+		solana.getBlockHeight("processed"),
+		solana.isBlockhashValid(blockhash, { commitment: "processed" }),
+	] as const
+	const [height, fresh] = await Promise.all(facts).catch(() => {
+		throw new Refusal("settlement:chain-silent", { status: 503 })
+	})
+	if (!fresh.value) throw new Refusal("settlement:signed.too-late", { status: 409 })
+	return height
 }

@@ -72,7 +72,9 @@ export function creditsTo(
 	const asset = (after ?? before)?.mint
 	if (asset === undefined) {
 		const gained = BigInt(tx.meta.postBalances[index] ?? 0) - BigInt(tx.meta.preBalances[index] ?? 0)
-		const payer = keys[0] ?? null
+		// With one signer it is theirs; with several nobody can say whose lamports these were.
+		const alone = tx.transaction.message.header.numRequiredSignatures === 1
+		const payer = alone ? (keys[0] ?? null) : null
 		const credit = { instruction: -1 - index, asset: NATIVE, units: gained, sourceAccount: payer, sourceOwner: payer }
 		return { credits: gained > 0n && index > 0 ? [credit] : [], keys }
 	}
