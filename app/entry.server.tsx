@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream"
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node"
-import { RemixServer } from "@remix-run/react"
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
 import { fillPaths, renderShell } from "#app/features/shell/render-shell.server.tsx"
@@ -63,5 +63,7 @@ async function slotFor(pathname: string, search: string, { site, theme, nonce }:
 }
 
 export function handleError(error: unknown, { context, request }: { context: AppLoadContext; request: Request }) {
-	if (!request.signal.aborted) context.ctx.log.error({ err: error }, "a route failed")
+	// A POST where nothing takes one is a lawful no: strangers must not be able to fill the log with faults.
+	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+	context.ctx.log.error({ err: error }, "a route failed")
 }

@@ -12,9 +12,11 @@ import {
 } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { PageHandle } from "#app/door/page-kind.ts"
+import { RENEW_EVENT } from "#app/enhance/dom.ts"
 import { Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
+import { useStayFresh } from "#app/features/shell/stay-fresh.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomsT, roomT } from "#app/i18n/words.ts"
 import { writeHint } from "#app/identity/cookies.server.ts"
@@ -94,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 export default function Root() {
+	useStayFresh(RENEW_EVENT)
 	return <Outlet />
 }
 

@@ -45,6 +45,9 @@ export const ATTR = {
 export const WALLET_EVENT = "punktopia:wallet"
 export type WalletChange = { readonly address: string | null }
 
+/** Fired on `document` when a page should read its data anew but must keep what was typed. */
+export const RENEW_EVENT = "punktopia:renew"
+
 /** Storage keys as printed. */
 export const STORE = {
 	address: "WALLETADDRESS",

@@ -1,4 +1,5 @@
 import { langOf, paths } from "#app/lib/paths.ts"
+import { RENEW_EVENT } from "../dom.ts"
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -18,7 +19,10 @@ export function somethingTyped(): boolean {
 
 /** Shows the page as the present owner may see it, unless that would lose what was typed. */
 export function renewPage(): void {
-	if (somethingTyped()) return
+	if (somethingTyped()) {
+		document.dispatchEvent(new CustomEvent(RENEW_EVENT))
+		return
+	}
 	// With the hash the dialog that was opened by it would come back.
 	history.replaceState(history.state, "", location.pathname + location.search)
 	location.reload()

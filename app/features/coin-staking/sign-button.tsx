@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { signingProblem, signTransactionBase64 } from "#app/wallets/signing.client.tsx"
 
@@ -11,6 +11,10 @@ export function SignButton({ t, draft, wallet }: Props) {
 	const [doing, setDoing] = useState<"nothing" | "signing" | "sending">("nothing")
 	const [problem, setProblem] = useState("")
 	const { revalidate } = useRevalidator()
+	// The shell does not disconnect a wallet while it is at work.
+	useEffect(() => {
+		document.documentElement.toggleAttribute("data-in-flight", doing !== "nothing")
+	}, [doing])
 
 	async function sign() {
 		setProblem("")
