@@ -12,11 +12,11 @@ import {
 } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { PageHandle } from "#app/door/page-kind.ts"
-import { RENEW_EVENT } from "#app/enhance/dom.ts"
+import { HINT_EVENT, RENEW_EVENT } from "#app/enhance/dom.ts"
 import { Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
-import { useStayFresh } from "#app/features/shell/stay-fresh.ts"
+import { useStayFresh, useTellShell } from "#app/features/shell/stay-fresh.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomsT, roomT } from "#app/i18n/words.ts"
 import { writeHint } from "#app/identity/cookies.server.ts"
@@ -97,6 +97,7 @@ const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.stat
 
 export default function Root() {
 	useStayFresh(RENEW_EVENT)
+	useTellShell(HINT_EVENT)
 	return <Outlet />
 }
 

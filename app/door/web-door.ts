@@ -84,6 +84,8 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 			return sendText(res, 400, "text/plain; charset=utf-8", "Bad address.\n")
 		}
 		const url = new URL(req.url, origin)
+		// Remix's old way to ask for data: none of ours does, and it would log each as a fault.
+		if (url.searchParams.has("_data")) url.searchParams.delete("_data")
 		const read = req.method === "GET" || req.method === "HEAD"
 		if (!read && !isOwnPost(req.headers as never, origin)) {
 			return sendJson(res, 403, { resultCd: "FAIL", message: "foreign origin" })

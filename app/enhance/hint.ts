@@ -1,5 +1,5 @@
 import { langOf, pagePath } from "#app/lib/paths.ts"
-import { ATTR, byId, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "./dom.ts"
+import { ATTR, byId, HINT_EVENT, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "./dom.ts"
 
 type Hint = { readonly short: string; readonly open: number; readonly href: string }
 
@@ -36,6 +36,11 @@ export function hint() {
 		paintTray(found)
 	}
 	paint()
+	// What was open may be done by now; pages that are the same for everybody were not told.
+	if (operationOpen() && !("__remixContext" in window)) {
+		void fetch("/api/operations/open").then(paint, () => {})
+	}
+	document.addEventListener(HINT_EVENT, paint)
 	addEventListener("pageshow", ({ persisted }) => persisted && paint())
 	document.addEventListener(WALLET_EVENT, (event) => {
 		paintWallet((event as CustomEvent<WalletChange>).detail.address)

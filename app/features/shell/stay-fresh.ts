@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react"
+import { useRevalidator, useRouteLoaderData } from "@remix-run/react"
 import { useEffect } from "react"
 
 /**
@@ -16,4 +16,13 @@ export function useStayFresh(event: string): void {
 			document.removeEventListener(event, revalidate)
 		}
 	}, [event, revalidate])
+}
+
+/** Tells the shell, by `event`, that the page's data (and with it the hint cookie) was read anew. */
+export function useTellShell(event: string): void {
+	const facts = useRouteLoaderData("root")
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the data is news, whatever is in it
+	useEffect(() => {
+		document.dispatchEvent(new CustomEvent(event))
+	}, [event, facts])
 }
