@@ -13,6 +13,9 @@ export type PageKind = { kind: "content"; params: readonly string[] } | { kind: 
 
 type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean; children?: Node[] }
 
+/** Paths whose kind is remembered: matching goes through the whole tree, which costs more than a kept page. */
+const REMEMBERED = { paths: 500, length: 200 }
+
 /** Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. */
 export function pageKinds(build: ServerBuild): (pathname: string) => PageKind {
 	const routes = Object.values(build.routes).filter((route) => route !== undefined)
@@ -27,11 +30,18 @@ export function pageKinds(build: ServerBuild): (pathname: string) => PageKind {
 				...(route.index ? { index: true } : { children: under(route.id) }),
 			}))
 	const tree = under(undefined)
-	return (pathname) => {
+	const find = (pathname: string): PageKind => {
 		const leaf = matchRoutes(tree as never, pathname)?.at(-1)
 		const module = leaf && build.routes[(leaf.route as Node).id]?.module
 		if (!module?.default) return { kind: "resource" }
 		const handle = module.handle as PageHandle | undefined
 		return handle?.hydrate ? { kind: "working" } : { kind: "content", params: handle?.params ?? [] }
+	}
+	const known = new Map<string, PageKind>()
+	return (pathname) => {
+		const kind = known.get(pathname) ?? find(pathname)
+		if (known.size >= REMEMBERED.paths) known.clear()
+		if (pathname.length <= REMEMBERED.length) known.set(pathname, kind)
+		return kind
 	}
 }

@@ -3,16 +3,25 @@ import { join } from "node:path"
 import type { TFunction } from "i18next"
 import { RemixI18Next } from "remix-i18next/server"
 import { LANGS, type Lang, LOCALES, langOf, WORDS_FOLDER } from "#app/lib/paths.ts"
-import type { Params, Words } from "./words.ts"
+import { type Params, type Words, withBase } from "./words.ts"
 
-/** Every room of every language, read once: one folder a language, one file a room. */
-const dictionaries = Object.fromEntries(
-	LANGS.map((lang) => {
-		const folder = join(process.cwd(), "locales", WORDS_FOLDER[lang])
-		const rooms = readdirSync(folder).filter((name) => name.endsWith(".json"))
-		const words = rooms.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), "utf8"))])
-		return [LOCALES[lang], Object.fromEntries(words) as Record<string, Words>]
-	}),
+type Dictionary = Readonly<Record<string, Words>>
+
+function readDictionary(lang: Lang): Dictionary {
+	const folder = join(process.cwd(), "locales", WORDS_FOLDER[lang])
+	const rooms = readdirSync(folder).filter((name) => name.endsWith(".json"))
+	return Object.fromEntries(
+		rooms.map((name) => [
+			name.slice(0, -".json".length),
+			JSON.parse(readFileSync(join(folder, name), "utf8")) as Words,
+		]),
+	)
+}
+
+/** Every room of every language, read once: one folder a language, one file a room. What a language lacks stands in Korean. */
+const korean = readDictionary("kor")
+const dictionaries: Readonly<Record<string, Dictionary>> = Object.fromEntries(
+	LANGS.map((lang) => [LOCALES[lang], withBase(korean, readDictionary(lang)) as Dictionary]),
 )
 
 /** Korean is the base dictionary: what a language lacks is said in Korean (a test keeps that from happening). */

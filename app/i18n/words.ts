@@ -13,6 +13,16 @@ export function translate(words: Words, key: string, params: Params = {}): strin
 	return found.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => (name in params ? String(params[name]) : slot))
 }
 
+/** The words of a language, with the base language's where it has none of its own. */
+export function withBase(base: Words, own: Words): Words {
+	const merged: Record<string, string | Words> = { ...base, ...own }
+	for (const [key, value] of Object.entries(base)) {
+		const mine = own[key]
+		if (typeof value === "object" && typeof mine === "object") merged[key] = withBase(value, mine)
+	}
+	return merged
+}
+
 /** A `t` over one room's words, for pages that are painted in the browser too. */
 export type RoomT = (key: string, params?: Params) => string
 export const roomT =

@@ -1,0 +1,50 @@
+/** What the product promises of its speed and size. */
+export const BARS = {
+	homeShare: 0.5,
+	workingShare: 0.012,
+	homeScripts: 10_000,
+	writeScripts: 120_000,
+	webMemory: 250e6,
+	allMemory: 900e6,
+	finalizedMs: 3_000,
+}
+
+export type Row = { what: string; figure: string; bar: string; passed: boolean | null }
+
+export const median = (values: readonly number[]): number =>
+	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export const atLeast = (what: string, value: number, bar: number, note: string): Row => ({
+	what,
+	figure: `${value.toPrecision(3)} (${note})`,
+	bar: `≥ ${bar}`,
+	passed: value >= bar,
+})
+
+export const atMost = (what: string, value: number, bar: number, say: (value: number) => string, note = ""): Row => ({
+	what,
+	figure: `${say(value)}${note && ` (${note})`}`,
+	bar: `≤ ${say(bar)}`,
+	passed: value <= bar,
+})
+
+/** Prints the rows as one table, then the sums; the status to exit with is handed back. */
+export function report(rows: readonly Row[]): number {
+	const verdicts = { true: "pass", false: "FAIL", null: "not measured" }
+	const cells = [
+		["what", "figure", "bar", ""],
+		...rows.map((row) => [row.what, row.figure, row.bar, verdicts[`${row.passed}`]]),
+	]
+	const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)))
+	console.log("")
+	for (const line of cells)
+		console.log(
+			line
+				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+				.join("  ")
+				.trimEnd(),
+		)
+	const failed = rows.filter(({ passed }) => passed === false).length
+	console.log(`\n${rows.filter(({ passed }) => passed).length} passed, ${failed} failed`)
+	return failed > 0 ? 1 : 0
+}

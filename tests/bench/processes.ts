@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, fork } from "node:child_process"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { fileURLToPath } from "node:url"
+import { homeFor } from "#app/db/embedded/home.server.ts"
+import { runningServer } from "#app/db/embedded/postmaster.server.ts"
+import type { App } from "#tests/app.ts"
+
+const helpers = new Set<ChildProcess>()
+
+/** A process of the bench itself, beside the app. It ends when its channel does, so also when the bench is killed. */
+export function helper(name: "bare-server" | "load-generator") {
+	const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)))
+	helpers.add(child)
+	const ask = <T>(message: object): Promise<T> =>
+		new Promise((resolve, reject) => {
+			const gone = () => reject(new Error(`${name} ended`))
+			child.once("exit", gone)
+			child.once("message", (answer: T & { error?: string }) => {
+				child.off("exit", gone)
+				if (answer.error) reject(new Error(`${name}: ${answer.error}`))
+				else resolve(answer)
+			})
+			child.send(message)
+		})
+	return { pid: child.pid ?? 0, ask }
+}
+
+export function endHelpers(): void {
+	for (const child of helpers) child.kill("SIGKILL")
+}
+
+export type AppProcesses = { web: number; all: number[] }
+
+/** The app's processes, its database's among them, which lives in a session of its own. Linux only: null elsewhere. */
+export async function processesOf(app: App): Promise<AppProcesses | null> {
+	if (!existsSync("/proc/self/smaps_rollup")) return null
+	const postgres = await runningServer(await homeFor(app.dataDir))
+	const parents = new Map<number, number>()
+	for (const name of readdirSync("/proc")) {
+		const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : ""
+		// The name in brackets may hold anything; what follows its last bracket is state and parent.
+		if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]))
+	}
+	const all = [app.pid, ...(postgres ? [postgres.pid] : [])]
+	for (const pid of all)
+		for (const [child, parent] of parents) if (parent === pid && !all.includes(child)) all.push(child)
+	const web = all.find((pid) =>
+		read(`/proc/${pid}/cmdline`)
+			.split("\0")
+			.some((word) => word.endsWith("/web.js")),
+	)
+	if (!web || !postgres) throw new Error("the app's processes were not all found")
+	return { web, all }
+}
+
+/** Bytes of memory that a process costs: what it shares is divided among those that share it. */
+export function proportionalMemory(pid: number): number {
+	const kilobytes = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
+	return Number(kilobytes ?? 0) * 1024
+}
+
+/** Seconds of processor that a process has used. */
+export function processorSeconds(pid: number): number {
+	const stat = read(`/proc/${pid}/stat`)
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+	return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** One core for the server that is measured, the others for everything else, where the system lets us. */
+export function separate(measured: readonly number[], others: readonly number[]): boolean {
+	const last = availableParallelism() - 1
+	if (last < 1) return false
+	try {
+		for (const pid of measured) pin(pid, "0")
+		for (const pid of others) pin(pid, `1-${last}`)
+		return true
+	} catch {
+		return false
+	}
+}
+
+const pin = (pid: number, cores: string) =>
+	execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)], { stdio: "ignore" })
+
+function read(file: string): string {
+	try {
+		return readFileSync(file, "utf8")
+	} catch {
+		return ""
+	}
+}

@@ -1,0 +1,98 @@
+import { createPrivateKey, sign } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { Keypair, VersionedTransaction } from "@solana/web3.js"
+
+type Answer = { resultCd: string; returnValue: unknown; message?: string }
+const STAKING = "/eng/powerzoneCoinStaking"
+
+/** A wallet with a real key that uses the site over HTTP, as its owner's browser would. */
+export class Visitor {
+	readonly #origin: string
+	readonly #key = Keypair.generate()
+	readonly #cookies = new Map<string, string>()
+
+	constructor(origin: string) {
+		this.#origin = origin
+	}
+
+	get cookie(): string {
+		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+	}
+
+	async signIn(): Promise<void> {
+		const address = this.#key.publicKey.toBase58()
+		const { message } = (await this.#post("/api/identity/challenge", { address, wallet_type: "demo" })) as {
+			message: string
+		}
+		const bytes = Buffer.from(message)
+		const pkcs8 = Buffer.concat([
+			Buffer.from("302e020100300506032b657004220420", "hex"),
+			this.#key.secretKey.slice(0, 32),
+		])
+		const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" })
+		const proof = { signed_message: bytes.toString("base64"), signature: sign(null, bytes, key).toString("base64") }
+		await this.#post("/api/identity/verify", { address, ...proof })
+	}
+
+	/** Play money from the demo's faucet, given time to be confirmed. */
+	async takeFromFaucet(): Promise<void> {
+		await this.#fetch("/eng/demo", {
+			method: "POST",
+			headers: { "Content-Type": "application/x-www-form-urlencoded" },
+			body: new URLSearchParams({ act: "faucet", address: this.#key.publicKey.toBase58() }).toString(),
+		})
+		await sleep(1000)
+	}
+
+	/** Write, confirm, complete. Answers the milliseconds from the signed bytes' leaving to the page that calls them final. */
+	async stake(isFinal: (page: string) => boolean): Promise<number> {
+		const confirm = String(await this.#post(`${STAKING}/write`, { amount: "100", days: "90" }))
+		const sheet = await this.#read(confirm)
+		const [draft, version, rule, terms] = ["draft", "version", "rule", "terms"].map((name) => hidden(sheet, name))
+		const complete = String(await this.#post(confirm, { draft, version, rule, terms, agree: "on" }))
+		const unsigned = await this.#post(complete, { act: "prepare", draft })
+		const transaction = VersionedTransaction.deserialize(Buffer.from(String(unsigned), "base64"))
+		transaction.sign([this.#key])
+		const signed = Buffer.from(transaction.serialize()).toString("base64")
+		const began = performance.now()
+		await this.#post(complete, { act: "submit", draft, signed })
+		while (!isFinal(await this.#read(complete))) {
+			if (performance.now() - began > 30_000) throw new Error("a deposit was not final after 30 s")
+			await sleep(25)
+		}
+		return performance.now() - began
+	}
+
+	async #read(path: string): Promise<string> {
+		return (await this.#fetch(path)).text()
+	}
+
+	async #post(path: string, body: object): Promise<unknown> {
+		const response = await this.#fetch(path, {
+			method: "POST",
+			headers: { "Content-Type": "application/json", Accept: "application/json" },
+			body: JSON.stringify(body),
+		})
+		const answer = (await response.json()) as Answer
+		if (answer.resultCd !== "SUCCESS") throw new Error(`POST ${path} was refused: ${JSON.stringify(answer)}`)
+		return answer.returnValue
+	}
+
+	async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
+		const headers = { ...init.headers, Cookie: this.cookie, ...(init.method === "POST" && { Origin: this.#origin }) }
+		const response = await fetch(`${this.#origin}${path}`, { ...init, headers })
+		if (response.status >= 400) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+		for (const cookie of response.headers.getSetCookie()) {
+			const [name = "", value = ""] = cookie.split(";", 1)[0]?.split(/=(.*)/s) ?? []
+			if (value) this.#cookies.set(name, value)
+			else this.#cookies.delete(name)
+		}
+		return response
+	}
+}
+
+function hidden(page: string, name: string): string {
+	const value = new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1]
+	if (!value) throw new Error(`the confirm page has no field "${name}"`)
+	return value
+}
