@@ -49,36 +49,38 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 		lifeMs: CACHE_LIFE_MS,
 		freshUntil: async () => (await nextRuleChange(ctx.db, await ctx.now()))?.getTime() ?? Number.POSITIVE_INFINITY,
 	})
+	const ours = { origin: ctx.origin, demo: ctx.demo, port }
 	let draining = false
 
 	const handle: RequestListener = (req, res) => {
 		const id = requestId(proxyHops > 0 ? String(req.headers["x-request-id"] ?? "") : null)
-		const log = ctx.log.child({ req: id })
-		const started = performance.now()
-		for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-		res.setHeader("X-Request-Id", id)
-		if (draining) res.setHeader("Connection", "close")
-		res.on("close", () => {
-			const path = req.url?.split("?", 1)[0]
-			log.info(
-				{ method: req.method, path, status: res.statusCode, ms: Math.round(performance.now() - started) },
-				"request",
-			)
-		})
-		answer(req, res, log).catch((error: unknown) => {
+		if (ctx.log.isLevelEnabled("info")) logWhenAnswered(req, res, ctx.log, id)
+		const always = { ...headers, "X-Request-Id": id }
+		const kept = keptFor(req)
+		if (!kept) setAll(res, draining ? { ...always, Connection: "close" } : always)
+		const answered = kept ? sendPage(req, res, kept, always) : answer(req, res, ctx.log.child({ req: id }))
+		answered.catch((error: unknown) => {
 			if (res.headersSent) return res.destroy()
 			if (error instanceof TooLarge) return sendJson(res, 413, { resultCd: "FAIL", message: "too large" })
-			log.error({ err: error }, "a request failed")
-			res.setHeader("Content-Security-Policy", contentSecurityPolicy(null))
+			ctx.log.error({ err: error, req: id }, "a request failed")
+			setAll(res, { ...always, "Content-Security-Policy": contentSecurityPolicy(null) })
 			sendText(res, 500, "text/html; charset=utf-8", faultPage(langOf(req.url ?? "/")))
 		})
+	}
+
+	/** The kept page of an address asked for exactly as it is kept, and without a query. All else takes the long way, to the same page. */
+	function keptFor(req: IncomingMessage): Page | undefined {
+		if (draining || (req.method !== "GET" && req.method !== "HEAD") || !req.url || req.url.includes("?"))
+			return undefined
+		const origin = originFor(req.headers.host, ours)
+		return origin ? cache.get(keyOf(origin, req.url, "", themeOf(req))) : undefined
 	}
 
 	async function answer(req: IncomingMessage, res: ServerResponse, log: Context["log"]): Promise<void> {
 		if (req.url === "/healthz") return sendJson(res, 200, { ok: true })
 		if (req.url === "/readyz") return ready(res)
 		res.setHeader("Content-Security-Policy", CLOSED_POLICY)
-		const origin = originFor(req.headers.host, { origin: ctx.origin, demo: ctx.demo, port })
+		const origin = originFor(req.headers.host, ours)
 		if (!origin) return sendText(res, 421, "text/plain; charset=utf-8", "This host is not served here.\n")
 		if (!req.url?.startsWith("/") || req.url.startsWith("//") || !URL.canParse(req.url, origin)) {
 			return sendText(res, 400, "text/plain; charset=utf-8", "Bad address.\n")
@@ -116,7 +118,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 		if (kind.kind === "content" && read && !isData(url.pathname)) {
 			const known = [...url.searchParams].filter(([name]) => kind.params.includes(name)).sort()
 			const search = new URLSearchParams(known)
-			const key = `${origin}${url.pathname}?${search}\n${theme ?? ""}`
+			const key = keyOf(origin, url.pathname, `${search}`, theme)
 			const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
 			const kept = cache.get(key) ?? (await cache.render(key, () => renderKept(plain, origin, theme, log)))
 			return sendPage(req, res, kept)
@@ -150,10 +152,13 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 
 	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
 	async function renderKept(url: URL, origin: string, theme: Theme | null, log: Context["log"]): Promise<Page> {
-		const request = new Request(url, { headers: { Host: url.host } })
+		// Remix holds on to a request for 5 s unless it is told that it is over.
+		const over = new AbortController()
+		const request = new Request(url, { headers: { Host: url.host }, signal: over.signal })
 		const context = loadContext({ req: null, origin, nonce: null, theme, log, wantsJson: false, answerJson: () => {} })
 		const response = await remix(request, context)
 		const body = Buffer.from(await response.arrayBuffer())
+		over.abort()
 		const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8"
 		const location = response.headers.get("Location")
 		return {
@@ -205,6 +210,22 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 			draining = true
 		},
 	}
+}
+
+const keyOf = (origin: string, pathname: string, search: string, theme: Theme | null) =>
+	`${origin}${pathname}?${search}\n${theme ?? ""}`
+
+function setAll(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
+	for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+}
+
+function logWhenAnswered(req: IncomingMessage, res: ServerResponse, log: Context["log"], id: string): void {
+	const started = performance.now()
+	res.on("close", () => {
+		const path = req.url?.split("?", 1)[0]
+		const ms = Math.round(performance.now() - started)
+		log.info({ req: id, method: req.method, path, status: res.statusCode, ms }, "request")
+	})
 }
 
 async function signInFirst(res: ServerResponse, lang: Lang): Promise<void> {

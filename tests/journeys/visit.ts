@@ -95,7 +95,10 @@ export async function write(page: Page, lang: Lang, { days, amount }: Plan): Pro
 	const t = await getT(lang)
 	await open(page, paths.stakeWrite(lang, { days }))
 	await page.fill("[name=amount]", amount)
-	await page.locator(".actions").getByRole("button", { name: t("coin-staking:write.next") }).click()
+	await page
+		.locator(".actions")
+		.getByRole("button", { name: t("coin-staking:write.next") })
+		.click()
 	await page.waitForURL("**/write/confirm?draft=*")
 	await hydrated(page)
 	return new URL(page.url()).searchParams.get("draft") ?? ""
@@ -116,7 +119,9 @@ export async function sign(page: Page, lang: Lang): Promise<void> {
 
 export async function finalized(page: Page, lang: Lang): Promise<void> {
 	const t = await getT(lang)
-	await page.getByRole("heading", { level: 1, name: t("coin-staking:complete.title.active") }).waitFor({ timeout: 15_000 })
+	await page
+		.getByRole("heading", { level: 1, name: t("coin-staking:complete.title.active") })
+		.waitFor({ timeout: 15_000 })
 }
 
 /** The lines of the sheet by their labels; a moment in UTC. */

@@ -1,0 +1,317 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { Agent, request as ask } from "node:http"
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { testDatabase } from "#app/db/testing.ts"
+// @ts-expect-error: a plain script, without types
+import { sourceHash } from "../app/boot/source-hash.mjs"
+import { type App, startApp } from "./app.ts"
+import { type TestKey, testKey } from "./outside/standard-wallet.ts"
+
+/** The built app is asked over HTTP, as anybody may: no answer is a fault of ours, none is late, and no money moves. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 200)
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const LATE_MS = 8000
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let app: App
+let session = ""
+let draft = ""
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+beforeAll(async () => {
+	const built = existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(process.cwd())
+	if (!built) execFileSync(process.execPath, ["app/build.mjs"], { stdio: "ignore" })
+	database = await testDatabase()
+	app = await startApp({ DATABASE_URL: database.url })
+	session = await signIn(testKey())
+	draft = await writeDraft()
+}, 120_000)
+afterAll(async () => {
+	agent.destroy()
+	await app?.stop()
+	await database?.end()
+})
+
+type Sent = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer }
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+
+const send = ({ path, method = "GET", headers = {}, body }: Sent): Promise<Answer> =>
+	new Promise((done, fail) => {
+		const request = ask(`${app.origin}`, { path, method, headers, agent, timeout: LATE_MS }, (answer) => {
+			const chunks: Buffer[] = []
+			answer.on("data", (chunk: Buffer) => chunks.push(chunk))
+			answer.on("end", () =>
+				done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+			)
+			answer.on("error", fail)
+		})
+		request.on("timeout", () => request.destroy(new Error(`no answer within ${LATE_MS} ms`)))
+		// Only a body that is too large is cut off before it has been read; any other broken connection is a process that died.
+		const tooLarge = (body?.length ?? 0) > 60_000
+		request.on("error", (error) => (tooLarge ? done({ status: 413, headers: {}, text: "" }) : fail(error)))
+		request.end(body)
+	})
+
+const cookiesOf = ({ headers }: Answer) => [headers["set-cookie"] ?? []].flat().map((one) => one.split(";", 1)[0] ?? "")
+const post = (path: string, body: unknown, cookie = "") =>
+	send({
+		path,
+		method: "POST",
+		headers: { "Content-Type": "application/json", Origin: app.origin, ...(cookie ? { Cookie: cookie } : {}) },
+		body: JSON.stringify(body),
+	})
+
+async function signIn(key: TestKey): Promise<string> {
+	const asked = await post("/api/identity/challenge", { address: key.address, wallet_type: "phantom" })
+	const message = Buffer.from(JSON.parse(asked.text).returnValue.message)
+	const signature = Buffer.from(key.sign(message)).toString("base64")
+	const proof = { address: key.address, signed_message: message.toString("base64"), signature }
+	const proven = await post("/api/identity/verify", proof, cookiesOf(asked)[0])
+	const cookie = cookiesOf(proven).find((one) => one.startsWith("sid="))
+	if (!cookie) throw new Error(`the sign-in failed: ${proven.text}`)
+	return cookie
+}
+
+async function writeDraft(): Promise<string> {
+	const path = "/eng/powerzoneCoinStaking/write"
+	const answer = await send({
+		path,
+		method: "POST",
+		headers: { "Content-Type": "application/x-www-form-urlencoded" },
+		body: "days=30&amount=100",
+	})
+	return /draft=([\w-]{36})/.exec(String(answer.headers.location))?.[1] ?? ""
+}
+
+/** Every page and action of ours, with the fields it reads. */
+const STAKING = "/kor/powerzoneCoinStaking"
+const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
+	{ path: "/", fields: ["lang", "theme"] },
+	{ path: "/idn", fields: ["lang"] },
+	{ path: "/eng/noSuchStreet", fields: ["x"] },
+	{ path: "/theme", fields: ["theme"] },
+	{ path: STAKING, fields: ["amount", "days"] },
+	{ path: `${STAKING}/view`, fields: ["status", "days", "before"] },
+	{ path: `${STAKING}/write`, fields: ["days", "amount", "draft", "version", "fill"] },
+	{ path: `${STAKING}/write/confirm`, fields: ["draft", "version", "rule", "terms", "agree"] },
+	{ path: `${STAKING}/write/complete`, fields: ["draft", "act", "signed"] },
+	{ path: "/kor/mypage", fields: ["trigger"] },
+	{ path: "/eng/demo", fields: ["act", "address"] },
+	{ path: "/powerzoneCoinStakingWriteStakingComplete", fields: ["draft"] },
+	{ path: "/api/common/ip", fields: ["format"] },
+	{ path: "/api/common/selectKeyValue", fields: ["cdKey"] },
+	{ path: "/api/routerLog/insertRouterLog", fields: ["wallet_address", "path", "user_ip", "reg_id"] },
+	{ path: "/api/user/checkAndInsertUser", fields: ["uid", "wallet_address", "wallet_type", "reg_id"] },
+	// It would end the session that the others ask with.
+	{ path: "/api/login/doLogout", fields: ["uid", "auth_key"], alone: true },
+	{ path: "/api/identity/challenge", fields: ["address", "wallet_type"] },
+	{ path: "/api/identity/verify", fields: ["address", "signed_message", "signature"] },
+	{ path: "/api/operations/open", fields: ["x"] },
+	{ path: "/api/nothing", fields: ["x"] },
+	{ path: "/assets/none.js", fields: ["x"] },
+	{ path: "/healthz", fields: ["x"] },
+	{ path: "/readyz", fields: ["x"] },
+]
+
+const KNOWN = [
+	..."0 1 -1 30 90 365 1e3 1e309 NaN Infinity 0x10 1,5 100 20000 on submit prepare faucet dark light json phantom demo".split(
+		" ",
+	),
+	..."active agreed __proto__ constructor toString null undefined true [] {} / // \\ ' \" ; -- %00 %2f ../../etc/passwd".split(
+		" ",
+	),
+	"",
+	" ",
+	"\0",
+	"9".repeat(400),
+	"1".repeat(44),
+	"0".repeat(64),
+	"A".repeat(88),
+	"x".repeat(6000),
+	"٣٤٥",
+	"𝟙𝟚𝟛",
+	"가나다",
+	"\u202e\u2066",
+	"\ud800",
+	"8640000000000001~00000000-0000-4000-8000-000000000000",
+	"99999999999999~00000000-0000-4000-8000-000000000000",
+	"00000000-0000-4000-8000-000000000000",
+	"version_scg_front",
+]
+const NAMES = [
+	"__proto__",
+	"constructor",
+	"hasOwnProperty",
+	"index",
+	"_routes",
+	"_data",
+	"a[b][c]",
+	"a.b",
+	"amount[]",
+	"",
+]
+const TAILS = [
+	"/",
+	"//",
+	".data",
+	".data?_routes=root",
+	"%2f",
+	"/%2e%2e/",
+	"/..%5c",
+	"%00",
+	"%ff",
+	"%",
+	";v=1",
+	"/x%2Fy",
+	"?index",
+	"%F0%9F%92%A9",
+]
+const TYPES = [
+	"application/x-www-form-urlencoded",
+	"application/json",
+	"application/json; charset=utf-16",
+	"multipart/form-data",
+	"multipart/form-data; boundary=x",
+	"text/plain",
+	"application/octet-stream",
+	"application/x-www-form-urlencoded; charset=nonsense",
+	"nonsense",
+	"",
+]
+
+const text = fc.oneof(
+	{ weight: 3, arbitrary: fc.constantFrom(...KNOWN) },
+	{ weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+	{ weight: 1, arbitrary: fc.constant("the draft") },
+)
+const anything = fc.oneof(text, fc.double(), fc.jsonValue({ maxDepth: 5 }), fc.constant(null))
+const deep = fc.integer({ min: 1, max: 12_000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth))
+const real = (value: unknown) => (value === "the draft" ? draft : value)
+/** Half a surrogate pair has no place in UTF-8. */
+const wellFormed = (value: unknown) => Buffer.from(String(real(value))).toString()
+
+function requests(fields: string[], alone = false) {
+	const name = fc.oneof(
+		{ weight: 5, arbitrary: fc.constantFrom(...fields) },
+		{ weight: 1, arbitrary: fc.constantFrom(...NAMES) },
+		{ weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
+	)
+	const pairs = fc.array(fc.tuple(name, text), { maxLength: 8 })
+	const body = fc.oneof(
+		pairs.map((all) => ({ form: all })),
+		fc
+			.tuple(fc.uniqueArray(fc.tuple(name, anything), { maxLength: 8, selector: ([one]) => one }))
+			.map(([all]) => ({ json: all })),
+		fc
+			.oneof(deep, fc.json(), fc.string({ unit: "binary" }), fc.constant("{"), fc.constant("x".repeat(70_000)))
+			.map((raw) => ({ raw })),
+		fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ bytes })),
+	)
+	return fc.record({
+		method: fc.constantFrom("GET", "POST", "POST"),
+		tail: fc.oneof({ weight: 4, arbitrary: fc.constant("") }, { weight: 1, arbitrary: fc.constantFrom(...TAILS) }),
+		query: fc.oneof(fc.constant([] as [string, string][]), pairs),
+		body,
+		type: fc.oneof(fc.constant("fitting"), fc.constantFrom(...TYPES)),
+		accept: fc.constantFrom("text/html", "application/json", "*/*", "nonsense", "text/html,application/json"),
+		cookie: alone
+			? fc.constantFrom("", "sid=x")
+			: fc.constantFrom("", "session", "session", "sid=%ff", "theme=<b>; draft=\u00e9"),
+	})
+}
+type Wish = ReturnType<typeof requests> extends fc.Arbitrary<infer W> ? W : never
+
+function requestOf(path: string, wish: Wish): Sent {
+	const search = new URLSearchParams(
+		wish.query.map(([name, value]) => [wellFormed(name), wellFormed(value)]),
+	).toString()
+	const address = `${path}${wish.tail}${search ? `${wish.tail.includes("?") ? "&" : "?"}${search}` : ""}`.slice(0, 8000)
+	const cookie = wish.cookie === "session" ? session : wish.cookie
+	const headers: Record<string, string> = {
+		Accept: wish.accept,
+		Origin: app.origin,
+		...(cookie ? { Cookie: cookie } : {}),
+	}
+	if (wish.method === "GET") return { path: address, headers }
+	const [body, fitting] = bodyOf(wish.body)
+	const type = wish.type === "fitting" ? fitting : wish.type
+	if (type) headers["Content-Type"] = type
+	return { path: address, method: "POST", headers, body }
+}
+
+function bodyOf(body: Wish["body"]): [string | Buffer, string] {
+	if ("form" in body) {
+		const form = new URLSearchParams(body.form.map(([name, value]) => [wellFormed(name), wellFormed(value)]))
+		return [form.toString(), "application/x-www-form-urlencoded"]
+	}
+	if ("json" in body) {
+		const fields = body.json.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(real(value)) ?? "null"}`)
+		return [`{${fields.join(",")}}`, "application/json"]
+	}
+	return "raw" in body ? [body.raw, "application/json"] : [Buffer.from(body.bytes), "application/json"]
+}
+
+/** What no stranger's request may change; drafts, log lines and users are theirs to write. */
+async function books() {
+	const [counts] = await database.sql`select
+		(select count(*)::int from ledger_transfer) as transfers,
+		(select count(*)::int from intent) as intents,
+		(select count(*)::int from attempt) as attempts,
+		(select count(*)::int from agreement) as agreements,
+		(select count(*)::int from coin_position where status <> 'draft') as positions,
+		(select count(*)::int from rule) as rules,
+		(select md5(string_agg(key || value, ',' order by key)) from setting) as settings`
+	return counts
+}
+
+/** The worker books what the vaults were born with; after that nothing moves by itself. */
+async function booksAtRest() {
+	for (let last = "", still = 0; ; still++) {
+		const now = JSON.stringify(await books())
+		if (now !== last) still = 0
+		if (still >= 8) return books()
+		last = now
+		await new Promise((done) => setTimeout(done, 500))
+	}
+}
+
+test("whatever anybody sends to any address of ours, no answer is a fault, none is late, no money moves", async () => {
+	expect(draft).toMatch(/^[\w-]{36}$/)
+	const before = await booksAtRest()
+	const began = Date.now()
+	const seen: Record<string, number> = {}
+	const fuzz = async ({ path, fields, alone }: (typeof ENDPOINTS)[number]) => {
+		const property = fc.asyncProperty(requests(fields, alone), async (wish) => {
+			const sent = requestOf(path, wish)
+			const { status, text: said } = await send(sent)
+			seen[status] = (seen[status] ?? 0) + 1
+			const shown = `${sent.method ?? "GET"} ${sent.path} ${JSON.stringify(sent.headers)} ${String(sent.body ?? "").slice(0, 400)}`
+			if (status >= 500 || status < 200) throw new Error(`${status} to ${shown}\n${said.slice(0, 300)}`)
+		})
+		await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true })
+	}
+	const waiting = [...ENDPOINTS]
+	const failures: unknown[] = []
+	const worker = async () => {
+		for (let next = waiting.shift(); next; next = waiting.shift())
+			await fuzz(next).catch((error) => failures.push(`${next?.path}: ${error}`))
+	}
+	await Promise.all(Array.from({ length: 6 }, worker))
+	const seconds = ((Date.now() - began) / 1000).toFixed(1)
+	console.log(
+		`fuzz: seed ${SEED}, ${RUNS} runs × ${ENDPOINTS.length} addresses in ${seconds} s, answers ${JSON.stringify(seen)}`,
+	)
+	expect(failures).toEqual([])
+	expect(await books()).toEqual(before)
+	expect((await send({ path: "/kor" })).status).toBe(200)
+	const mine = await send({ path: "/kor/mypage", headers: { Cookie: session } })
+	expect(mine.text, "the session outlives it all").toContain("sheet")
+	expect(app.said(), "no process died").not.toMatch(/ended with/)
+	const faults = app
+		.said()
+		.split("\n")
+		.filter((line) => /"level":(50|60)/.test(line))
+	expect(faults.slice(0, 5)).toEqual([])
+}, 180_000)

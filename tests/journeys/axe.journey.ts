@@ -1,0 +1,153 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Browser, Page } from "playwright"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { homePath, LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { type App, startApp } from "#tests/app.ts"
+import { openBrowser } from "#tests/browser.ts"
+import { agree, chainOf, finalized, fundedVisit, hydrated, sign, visit, write } from "./visit.ts"
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+	app = await startApp()
+	browser = await openBrowser()
+})
+afterAll(async () => {
+	await browser?.close()
+	await app?.stop()
+})
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
+const still = { reducedMotion: "reduce" } as const
+
+/** Themes change colours alone: the second one is asked about those, the first about everything. */
+async function inBothThemes(page: Page, where: string, within = "html"): Promise<string[]> {
+	const found: string[] = []
+	for (const theme of ["dark", "light"]) {
+		await page.evaluate((name) => {
+			document.documentElement.dataset.theme = name
+		}, theme)
+		// There is no frame on any page; the mode without them needs no second tab for its sums.
+		const axe = new AxeBuilder({ page }).include(within).setLegacyMode()
+		const { violations } = await (theme === "dark" ? axe.withTags(TAGS) : axe.withRules(["color-contrast"])).analyze()
+		for (const { id, nodes } of violations)
+			for (const { html, any, all } of nodes)
+				found.push(`${where} ${theme} ${id}: ${html.slice(0, 140)} ${[...any, ...all][0]?.message ?? ""}`)
+	}
+	return found
+}
+
+/** Both themes at both widths, and no page wider than a small phone. Answers what is wrong. */
+async function look(page: Page, where: string): Promise<string[]> {
+	const found: string[] = []
+	for (const size of [WIDE, NARROW]) {
+		await page.setViewportSize(size)
+		found.push(...(await inBothThemes(page, `${where} ${size.width}`)))
+	}
+	await page.setViewportSize({ width: 320, height: 640 })
+	const over = await page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement
+		const wide = [...document.querySelectorAll("main, main *, .site-header *")].filter((one) => {
+			const { right } = one.getBoundingClientRect()
+			return right > clientWidth + 1 && !one.closest(".table-box, svg, .sr-only, [data-rise], #menu")
+		})
+		if (scrollWidth <= clientWidth && wide.length === 0) return []
+		return [`${scrollWidth} px wide`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 120))]
+	})
+	if (over.length > 0) found.push(`${where} 320: ${over.join(" | ")}`)
+	await page.setViewportSize(WIDE)
+	return found
+}
+
+/** A dialog that is open is a page of its own. */
+async function lookAtDialogs(page: Page, where: string): Promise<string[]> {
+	const found: string[] = []
+	const ids = await page.locator("dialog.modal").evaluateAll((all) => all.map((one) => one.id))
+	for (const id of ids.filter((one) => one !== "modal-wallet-failure")) {
+		await page.evaluate((name) => (document.getElementById(name) as HTMLDialogElement).showModal(), id)
+		found.push(...(await inBothThemes(page, `${where} #${id}`, `#${id}`)))
+		await page.evaluate((name) => (document.getElementById(name) as HTMLDialogElement).close(), id)
+	}
+	return found
+}
+
+for (const lang of LANGS) {
+	test(`axe finds nothing on the pages of a stranger (${lang})`, async () => {
+		const { context, page } = await visit(browser, app, still)
+		const found: string[] = []
+		for (const path of [
+			homePath(lang),
+			paths.coinStaking(lang),
+			`${paths.coinStaking(lang, { amount: "x", days: 90 })}`,
+			paths.stakeView(lang),
+			paths.stakeWrite(lang),
+			`${paths.stakeWrite(lang)}/confirm`,
+			`${paths.stakeWrite(lang)}/complete`,
+			paths.myPage(lang),
+			paths.demo(lang),
+			`/${lang}/noSuchStreet`,
+		]) {
+			await page.goto(path)
+			await page.waitForLoadState("networkidle")
+			found.push(...(await look(page, path)))
+		}
+		await page.goto(homePath(lang))
+		found.push(...(await lookAtDialogs(page, homePath(lang))))
+		await page.setViewportSize(NARROW)
+		await page.click("#menu-button")
+		await page.locator("#menu summary").first().click()
+		const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze()
+		found.push(...violations.map(({ id, nodes }) => `menu ${id}: ${nodes[0]?.html}`))
+		expect(found).toEqual([])
+		await context.close()
+	})
+
+	test(`axe finds nothing on the pages of an owner (${lang})`, async () => {
+		const { control } = await chainOf(app)
+		const { context, page } = await fundedVisit(browser, app, lang, still)
+		const found: string[] = []
+		const see = async (where: string) => found.push(...(await look(page, `${lang} ${where}`)))
+		await page.goto(paths.stakeWrite(lang))
+		await hydrated(page)
+		await see("write")
+		await refuse(page, lang)
+		await see("write refused")
+		const draft = await write(page, lang, { days: 90, amount: "1000.5" })
+		await see("confirm")
+		found.push(...(await lookAtDialogs(page, `${lang} confirm`)))
+		await agree(page, lang)
+		await see("complete agreed")
+		// Signed bytes that the network holds back: the page that waits can then be looked at in peace.
+		await control("control_fault", { kind: "hold" })
+		await sign(page, lang)
+		await page.waitForFunction(() => document.querySelector("main svg.qr") === null)
+		await see("complete pending")
+		await control("control_release")
+		await finalized(page, lang)
+		await see("complete active")
+		for (const path of [
+			paths.stakeConfirm(lang, draft),
+			paths.stakeView(lang),
+			paths.coinStaking(lang),
+			paths.myPage(lang),
+		]) {
+			await page.goto(path)
+			await hydrated(page)
+			await see(path)
+		}
+		await page.goto(paths.stakeView(lang))
+		found.push(...(await lookAtDialogs(page, `${lang} view`)))
+		expect(found).toEqual([])
+		await context.close()
+	})
+}
+
+async function refuse(page: Page, lang: Lang) {
+	await page.goto(paths.stakeWrite(lang))
+	await hydrated(page)
+	await page.fill("[name=amount]", "abc")
+	await page.locator("main .actions .button-signal").click()
+	await page.locator(".field-error, [role=alert]").first().waitFor()
+}

@@ -1,0 +1,200 @@
+import type { Browser, Page } from "playwright"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/lib/paths.ts"
+import { type App, startApp } from "#tests/app.ts"
+import { openBrowser } from "#tests/browser.ts"
+import { finalized, hydrated, open, readStakes, visit } from "./visit.ts"
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+	app = await startApp()
+	browser = await openBrowser()
+})
+afterAll(async () => {
+	await browser?.close()
+	await app?.stop()
+})
+
+/** Where the focus is, and whether a person could see that it is there. */
+const focus = (page: Page) =>
+	page.evaluate(() => {
+		const at = document.activeElement
+		if (!at || at === document.body) return null
+		// A radio or a box may be drawn by its label, a field by the box around it.
+		const drawn = [at, at.closest("label"), at.closest(".field-box")].filter((one) => one !== null)
+		const ring = drawn.some((one) => {
+			const { outlineStyle, outlineWidth } = getComputedStyle(one)
+			return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2
+		})
+		const { width, height, top, bottom } = at.getBoundingClientRect()
+		const inside = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+		return { what: at.outerHTML.slice(0, 120), seen: ring && inside }
+	})
+
+/** Tabs until the focus is on what is looked for. Every stop on the way must be visible. */
+async function tabTo(page: Page, selector: string, key = "Tab"): Promise<void> {
+	for (let stops = 0; stops < 150; stops++) {
+		if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+		await page.keyboard.press(key)
+		// A list that scrolls or a part that unrolls needs its moment.
+		const at = await focus(page)
+		if (at && !at.seen) await page.waitForTimeout(350)
+		const now = at && !at.seen ? await focus(page) : at
+		if (now) expect(now.seen ? "seen" : now.what, `the focus cannot be seen on the way to ${selector}`).toBe("seen")
+	}
+	throw new Error(`Tab never came to ${selector}`)
+}
+
+const focused = (page: Page, selector: string) =>
+	expect.poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)).toBe(true)
+
+/** A press that leads to another document. */
+async function leave(page: Page, url: string, key = "Enter"): Promise<void> {
+	const there = page.waitForURL(url)
+	await page.keyboard.press(key)
+	await there
+	await hydrated(page)
+}
+
+test("the whole stake by keyboard alone: connect, faucet, write, read, agree, sign, look", async () => {
+	const t = await getT("kor")
+	const { context, page, problems } = await visit(browser, app)
+	await open(page, paths.demo("kor"))
+	await page.keyboard.press("Tab")
+	await focused(page, "a.skip")
+	await page.keyboard.press("Enter")
+	await focused(page, "#main")
+
+	await tabTo(page, "#wallet-button", "Shift+Tab")
+	await page.keyboard.press("Enter")
+	await tabTo(page, "#modal-wallet [data-wallet-connect=demo]")
+	const loaded = page.waitForEvent("load")
+	await page.keyboard.press("Space")
+	await loaded
+	await hydrated(page)
+
+	await tabTo(page, "#faucet-address")
+	expect(await page.inputValue("#faucet-address")).toBe(await page.evaluate(() => localStorage.WALLETADDRESS))
+	await page.keyboard.press("Enter")
+	await page.getByText(t("demo:faucet.given")).waitFor()
+
+	await page.keyboard.press("Home")
+	await tabTo(page, "#menu summary", "Shift+Tab")
+	await tabTo(page, `#menu a[href='${paths.coinStaking("kor")}']`)
+	await leave(page, `**${paths.coinStaking("kor")}`)
+	await tabTo(page, `main a[href='${paths.stakeWrite("kor", { days: 90 })}']`)
+	await leave(page, "**/write?days=90")
+
+	await tabTo(page, "[name=days]")
+	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("90")
+	await page.keyboard.press("ArrowRight")
+	expect(await page.isChecked("[name=days][value='180']")).toBe(true)
+	await page.keyboard.press("ArrowLeft")
+	expect(await page.isChecked("[name=days][value='90']")).toBe(true)
+	await tabTo(page, "[name=amount]")
+	await page.keyboard.type("99.5")
+	await tabTo(page, ".shortcuts button[value='25']")
+	await page.keyboard.press("Space")
+	await expect.poll(() => page.inputValue("[name=amount]")).toBe("5000")
+	await focused(page, "[name=amount]")
+	await leave(page, "**/write/confirm?draft=*")
+
+	await tabTo(page, "[commandfor=modal-terms]")
+	await page.keyboard.press("Enter")
+	expect(await page.isVisible("#modal-terms")).toBe(true)
+	expect(await page.evaluate(() => document.activeElement?.closest("dialog")?.id)).toBe("modal-terms")
+	await page.keyboard.press("Escape")
+	expect(await page.isVisible("#modal-terms")).toBe(false)
+	await focused(page, "[commandfor=modal-terms]")
+	await tabTo(page, "[name=agree]")
+	await page.keyboard.press("Space")
+	expect(await page.isChecked("[name=agree]")).toBe(true)
+	await tabTo(page, "main button[type=submit]")
+	await leave(page, "**/write/complete?draft=*")
+
+	await tabTo(page, "main .button-signal")
+	await page.keyboard.press("Enter")
+	await finalized(page, "kor")
+	await tabTo(page, `main a[href='${paths.stakeView("kor")}']`)
+	await leave(page, `**${paths.stakeView("kor")}`)
+	const [stake] = await readStakes(page)
+	expect(stake?.[t("coin-staking:view.amount")]).toBe("5,000 SCG")
+	await tabTo(page, "[commandfor=modal-details]")
+	await page.keyboard.press("Enter")
+	await tabTo(page, "#search-days")
+	await page.keyboard.press("Escape")
+	await focused(page, "[commandfor=modal-details]")
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the desktop menu opens under the keyboard, Escape closes it and the focus stays at its group", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await page.goto("/eng/powerzoneCoinStaking")
+	await hydrated(page)
+	const group = page.locator("#menu details").nth(2)
+	await tabTo(page, "#menu li:nth-child(3) > details > summary")
+	await expect.poll(() => group.evaluate((one: HTMLDetailsElement) => one.open)).toBe(true)
+	await page.keyboard.press("Tab")
+	expect(await group.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+	await page.keyboard.press("Escape")
+	await focused(page, "#menu li:nth-child(3) > details > summary")
+	expect(await group.evaluate((one: HTMLDetailsElement) => one.open)).toBe(false)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the mobile menu by keyboard at 390 px: opens, toggles a submenu, closes with the focus on its button", async () => {
+	const { context, page, problems } = await visit(browser, app, { viewport: { width: 390, height: 844 } })
+	await page.goto("/idn")
+	await tabTo(page, "#menu-button")
+	await page.keyboard.press("Enter")
+	await expect.poll(() => page.getAttribute("#menu-button", "aria-expanded")).toBe("true")
+	await tabTo(page, "#menu li:nth-child(3) > details > summary")
+	await page.keyboard.press("Enter")
+	await tabTo(page, `#menu a[href='${paths.coinStaking("idn")}']`)
+	await page.keyboard.press("Escape")
+	await focused(page, "#menu li:nth-child(3) > details > summary")
+	await page.keyboard.press("Escape")
+	await focused(page, "#menu-button")
+	await expect.poll(() => page.getAttribute("#menu-button", "aria-expanded")).toBe("false")
+	expect(await page.isVisible("#menu")).toBe(false)
+
+	await page.keyboard.press("Space")
+	await tabTo(page, "#menu li:nth-child(3) > details > summary")
+	await page.keyboard.press("Space")
+	await tabTo(page, `#menu a[href='${paths.coinStaking("idn")}']`)
+	await leave(page, `**${paths.coinStaking("idn")}`)
+	expect(await page.isVisible("#menu")).toBe(false)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("a dialog keeps the focus, closes with Escape and gives the focus back to what opened it", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await page.goto("/kor")
+	for (const [opener, dialog] of [
+		["#wallet-button", "modal-wallet"],
+		["#mypage-button", "modal-notice"],
+		[".site-footer [commandfor=modal-wallet]", "modal-wallet"],
+		[".site-footer [commandfor=modal-released]", "modal-released"],
+	] as const) {
+		await page.focus(opener)
+		await page.keyboard.press("Enter")
+		await page.locator(`#${dialog}`).waitFor()
+		for (let stops = 0; stops < 8; stops++) {
+			await page.keyboard.press("Tab")
+			const at = await page.evaluate(
+				() => document.activeElement?.closest("dialog")?.id ?? document.activeElement?.tagName,
+			)
+			expect([dialog, "BODY"]).toContain(at)
+		}
+		await page.keyboard.press("Escape")
+		await page.locator(`#${dialog}`).waitFor({ state: "hidden" })
+		await focused(page, opener)
+	}
+	expect(problems).toEqual([])
+	await context.close()
+})

@@ -1,0 +1,221 @@
+import { type Browser, chromium, type Page } from "playwright"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/lib/paths.ts"
+import { type App, startApp } from "#tests/app.ts"
+import { findBrowser, openBrowser } from "#tests/browser.ts"
+import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
+import { connect, fundedVisit, hydrated, open, visit } from "./visit.ts"
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+	app = await startApp()
+	browser = await openBrowser()
+})
+afterAll(async () => {
+	await browser?.close()
+	await app?.stop()
+})
+
+const short = (address: string, letters: number) => `${address.slice(0, letters)}...${address.slice(-letters)}`
+const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
+const sent = (page: Page, call: string) => page.waitForRequest((request) => request.url().endsWith(call))
+
+test("MyPage without a wallet shows the notice and, once connected, leads there (C001, C023, C024, K002)", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	const { key } = await installWallet(context)
+	await page.goto("/eng")
+	await label(page).toBe("Select Wallet")
+	await page.click("#mypage-button")
+	expect(await page.innerText("#modal-notice")).toContain("Please connect your wallet first.")
+	await page.keyboard.press("Escape")
+	expect(new URL(page.url()).pathname).toBe("/eng")
+
+	const t = await getT("kor")
+	await page.goto("/kor")
+	await page.click("#mypage-button")
+	expect(await page.innerText("#modal-notice")).toContain(t("shell:notice.connect"))
+	await page.locator("#modal-notice [commandfor=modal-wallet]").click()
+	await page.click("[data-wallet-connect=phantom]")
+	await page.waitForURL("**/kor/mypage")
+	await label(page).toBe(short(key?.address ?? "", 5))
+	expect(await page.innerText("main")).toContain(short(key?.address ?? "", 4))
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the wallet is shown on every page, and disconnecting forgets all of it (C002–C008, C022, C040)", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	const wallet = await installWallet(context)
+	const address = wallet.key?.address ?? ""
+	await page.goto("/kor")
+	await connect(page, "phantom")
+	await label(page).toBe(short(address, 5))
+	await page.goto("/idn/powerzoneCoinStaking")
+	await label(page).toBe(short(address, 5))
+	await page.goto("/idn/mypage")
+	expect(await page.innerText("main")).toContain(short(address, 4))
+	await page.waitForLoadState("networkidle")
+	const loaded = page.waitForEvent("load")
+	await page.click("#wallet-button")
+	await loaded
+	await label(page).toBe((await getT("idn"))("shell:wallet.select"))
+	expect(await page.innerText("main")).not.toContain(short(address, 4))
+	await page.waitForLoadState("networkidle")
+	// What the next page load asks for again is nobody's.
+	const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+	expect(left.filter((name) => !["actionLogLevel", "userIp"].includes(name))).toEqual([])
+	expect(wallet.asked.disconnect).toBe(1)
+	expect((await context.cookies()).filter(({ name, value }) => ["sid", "hint"].includes(name) && value)).toEqual([])
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("another account ends the old one's session: its page shows nothing of it (C042–C045)", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	const wallet = await installWallet(context)
+	const old = wallet.key?.address ?? ""
+	await open(page, "/eng/mypage")
+	await connect(page, "phantom")
+	await hydrated(page)
+	await label(page).toBe(short(old, 5))
+	await page.waitForLoadState("networkidle")
+	const next = testKey()
+	const calls = Promise.all([sent(page, "checkAndInsertUser"), sent(page, "insertRouterLog"), sent(page, "doLogout")])
+	const loaded = page.waitForEvent("load")
+	await wallet.changeAccount(next)
+	const [registered, logged] = await calls
+	expect(registered.postDataJSON()).toMatchObject({ wallet_address: next.address })
+	expect(logged.postDataJSON()).toMatchObject({ wallet_address: next.address })
+	await loaded
+	await label(page).toBe(short(next.address, 5))
+	const main = await page.innerText("main")
+	expect([main.includes(short(old, 4)), main.includes(short(next.address, 4))]).toEqual([false, false])
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("a wallet that is missing or fails is said so in a dialog of the page's language (C060–C063)", async () => {
+	const t = await getT("kor")
+	const { context, page, problems, allow } = await visit(browser, app)
+	allow.push(/request to https:/)
+	await context.route(/^https:/, (route) => route.fulfill({ body: "outside" }))
+	await open(page, "/kor/powerzoneCoinStaking")
+	const failure = page.locator("#modal-wallet-failure")
+	for (const type of ["phantom", "solflare"] as const) {
+		const opened = context.waitForEvent("page")
+		await page.click("#wallet-button")
+		await page.click(`[data-wallet-connect=${type}]`)
+		expect(new URL((await opened).url()).host).toBe(`${type}.com`)
+		await failure.waitFor()
+		const text = await failure.innerText()
+		expect(text).toContain(t("messages:wallet.notFoundTitle"))
+		expect(text).toContain(t(`messages:wallet.${type}Missing`))
+		await page.keyboard.press("Escape")
+	}
+	await context.close()
+	const second = await visit(browser, app)
+	second.allow.push(/request to https:/)
+	await second.context.route(/^https:/, (route) => route.fulfill({ body: "outside" }))
+	const solflare = await installWallet(second.context, { name: "Solflare" })
+	solflare.onConnect = "fail"
+	await open(second.page, "/kor/powerzoneCoinStaking")
+	const opened = second.context.waitForEvent("page")
+	await second.page.click("#wallet-button")
+	await second.page.click("[data-wallet-connect=solflare]")
+	expect((await opened).url()).toBe("https://solflare.com/")
+	expect(await second.page.innerText("#modal-wallet-failure")).toContain(t("messages:wallet.solflareFailed"))
+	expect([...problems, ...second.problems]).toEqual([])
+	await second.context.close()
+})
+
+test("what was typed and chosen before the page's scripts came is still there after, and so is the painted wallet", async () => {
+	const { context, page, key, problems } = await fundedVisit(browser, app, "kor")
+	const held: (() => void)[] = []
+	let holding = true
+	// The shell's own script may come; React's files wait.
+	await page.route(/\/assets\/(?!enhance-|chunk-|reconnect-|app-).*\.js$/, async (route) => {
+		if (holding) await new Promise<void>((go) => held.push(go))
+		await route.continue().catch(() => {})
+	})
+	await page.goto(paths.stakeWrite("kor", { days: 30 }), { waitUntil: "commit" })
+	await page.locator("[name=amount]").waitFor()
+	await label(page).toBe(short(key.address, 5))
+	const react = () =>
+		page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")))
+	expect(await react()).toBe(false)
+	await page.locator("[name=amount]").pressSequentially("777.7")
+	await page.check("[name=days][value='365']")
+	await page.evaluate(() => {
+		const one = document.querySelector("[name=amount]") as HTMLInputElement & { mark?: string }
+		one.mark = "the same element"
+		const slot = document.querySelector("[data-wallet-label]")
+		if (slot) slot.textContent = "changed by a script"
+	})
+	holding = false
+	for (const go of held) go()
+	await hydrated(page)
+	await page.waitForLoadState("networkidle")
+	expect(await page.inputValue("[name=amount]")).toBe("777.7")
+	expect(await page.isChecked("[name=days][value='365']")).toBe(true)
+	const mark = await page.evaluate(() => (document.querySelector("[name=amount]") as { mark?: string } | null)?.mark)
+	expect(mark).toBe("the same element")
+	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBeTruthy()
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the press of a button before the scripts came is a plain form, and goes on", async () => {
+	const t = await getT("idn")
+	const { context, page, problems } = await fundedVisit(browser, app, "idn")
+	await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+	const free = problems.length
+	await page.goto(paths.stakeWrite("idn", { days: 90 }))
+	await page.locator("main .shortcuts button[value='10']").click()
+	await page.waitForLoadState()
+	expect(await page.inputValue("[name=amount]")).toBe("2000")
+	await page
+		.locator("main .actions")
+		.getByRole("button", { name: t("coin-staking:write.next") })
+		.click()
+	await page.waitForURL("**/write/confirm?draft=*")
+	expect(await page.innerText("main")).toContain("2.000 SCG")
+	expect(problems.slice(free).filter((one) => !/ERR_FAILED/.test(one))).toEqual([])
+	await context.close()
+})
+
+test("Back to a kept page after disconnecting shows nothing of the owner (pageshow from the back/forward cache)", async () => {
+	const asRoot = process.getuid?.() === 0
+	const keeping = await chromium.launch({
+		executablePath: process.env.CHROMIUM_PATH ?? findBrowser(),
+		ignoreDefaultArgs: ["--disable-back-forward-cache"],
+		args: ["--disable-dev-shm-usage", ...(asRoot ? ["--no-sandbox"] : [])],
+	})
+	try {
+		const { page, problems } = await visit(keeping, app)
+		await open(page, "/kor/mypage")
+		const address = await connect(page, "demo")
+		await hydrated(page)
+		expect(await page.innerText("main")).toContain(short(address, 4))
+		await page.waitForLoadState("networkidle")
+		await page.goto("/kor", { waitUntil: "networkidle" })
+		await label(page).toBe(short(address, 5))
+		await page.click("#wallet-button")
+		await label(page).toBe((await getT("kor"))("shell:wallet.select"))
+		await page.waitForLoadState("networkidle")
+		await page.goBack({ waitUntil: "commit" })
+		await label(page).toBe((await getT("kor"))("shell:wallet.select"))
+		await expect.poll(() => page.innerText("main")).not.toContain(short(address, 4))
+
+		const second = await connect(page, "demo")
+		await hydrated(page)
+		await page.goto("/kor", { waitUntil: "networkidle" })
+		await page.goBack({ waitUntil: "commit" })
+		await label(page).toBe(short(second, 5))
+		expect(await page.innerText("main")).toContain(short(second, 4))
+		expect(problems).toEqual([])
+	} finally {
+		await keeping.close()
+	}
+})

@@ -1,0 +1,199 @@
+import type { Browser } from "playwright"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { homePath, LANGS, LOCALES, paths } from "#app/lib/paths.ts"
+import { qrModules } from "#app/ui/qr-modules.server.ts"
+import { type App, startApp } from "#tests/app.ts"
+import { openBrowser } from "#tests/browser.ts"
+import { installWallet } from "#tests/outside/standard-wallet.ts"
+import { phoneWallet, waitFor } from "./phone.ts"
+import { connect, open, REFUSED, readSheet, readStakes, visit } from "./visit.ts"
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+	app = await startApp()
+	browser = await openBrowser()
+})
+afterAll(async () => {
+	await browser?.close()
+	await app?.stop()
+})
+
+const silent = { javaScriptEnabled: false }
+const narrow = { width: 390, height: 844 }
+
+for (const lang of LANGS) {
+	test(`menu, submenus, dialogs and language links answer without a script (${lang})`, async () => {
+		const t = await getT(lang)
+		const { context, page, problems } = await visit(browser, app, silent)
+		await page.goto(homePath(lang))
+		expect(await page.getAttribute("html", "lang")).toBe(LOCALES[lang])
+		const menu = page.locator("#menu")
+		const stake = menu.getByRole("link", { name: t("shell:menu.coinStaking"), exact: true })
+		expect(await stake.isVisible()).toBe(false)
+		await menu.locator("summary", { hasText: t("shell:menu.powerZone") }).click()
+		await stake.click()
+		await page.waitForURL(`**${paths.coinStaking(lang)}`)
+
+		await page.setViewportSize(narrow)
+		await page.goto(homePath(lang))
+		expect(await menu.isVisible()).toBe(false)
+		await page.click("#menu-button")
+		await menu.locator("summary", { hasText: t("shell:menu.powerZone") }).click()
+		expect(await stake.isVisible()).toBe(true)
+		await page.click("#menu-button")
+		expect(await menu.isVisible()).toBe(false)
+
+		await page.setViewportSize({ width: 1440, height: 900 })
+		const wallets = page.locator("#modal-wallet")
+		await page.click("#wallet-button")
+		expect(await wallets.innerText()).toContain(t("wallets:dialog.noScript"))
+		await page.keyboard.press("Escape")
+		expect(await wallets.isVisible()).toBe(false)
+		await page.goto(`${homePath(lang)}#modal-released`)
+		const released = page.locator("#modal-released")
+		expect(await released.innerText()).toContain(t("shell:released.text"))
+		await released.locator("a.modal-unhash").click()
+		expect(await released.isVisible()).toBe(false)
+
+		await page.goto(`${paths.coinStaking(lang)}?amount=500&days=365`)
+		for (const to of LANGS.filter((one) => one !== lang)) {
+			const link = page.locator(`header .languages a[hreflang="${LOCALES[to]}"]`)
+			await link.click()
+			if (to === "eng") await page.locator("#modal-english a[hreflang]").click()
+			await page.waitForURL(`**${paths.coinStaking(to, { amount: "500", days: 365 })}`)
+			expect(await page.getAttribute("html", "lang")).toBe(LOCALES[to])
+			await page.goto(`${paths.coinStaking(lang)}?amount=500&days=365`)
+		}
+		expect(problems).toEqual([])
+		await context.close()
+	})
+
+	test(`the calculator answers by its address (${lang})`, async () => {
+		const t = await getT(lang)
+		const { context, page, problems } = await visit(browser, app, silent)
+		await page.goto(paths.coinStaking(lang))
+		await page.fill("#calculator [name=amount]", "36500")
+		await page.check("#calculator [name=days][value='365']")
+		await page
+			.locator("#calculator")
+			.getByRole("button", { name: t("coin-staking:calculator.show") })
+			.click()
+		await page.waitForURL((url) => url.searchParams.get("amount") === "36500")
+		const total = new Intl.NumberFormat(LOCALES[lang]).format(36_500 + 5475)
+		expect(await page.innerText("#calculator output")).toContain(`${total} SCG`)
+		expect(await page.innerText("main")).toContain(t("coin-staking:faq.q1.q"))
+		expect(problems).toEqual([])
+		await context.close()
+	})
+
+	test(`a stake is written, agreed to and paid by phone; it belongs to the address that paid (${lang})`, async () => {
+		const t = await getT(lang)
+		const phone = await phoneWallet(app)
+		const { context, page, problems, allow } = await visit(browser, app, silent)
+		allow.push(REFUSED)
+		await page.goto(paths.coinStaking(lang))
+		await page.getByRole("link", { name: t("coin-staking:plans.apply", { days: 180 }) }).click()
+		expect(await page.locator(".shortcuts button").first().isDisabled()).toBe(true)
+		const next = page.locator("main .actions").getByRole("button", { name: t("coin-staking:write.next") })
+		await page.fill("[name=amount]", "1e3")
+		await next.click()
+		expect(await page.innerText("main")).toContain(t("coin-staking:error.amount", { scale: 6 }))
+		expect(await page.inputValue("[name=amount]")).toBe("1e3")
+		await page.fill("[name=amount]", "250.5")
+		await next.click()
+		await page.waitForURL("**/write/confirm?draft=*")
+		const sheet = await readSheet(page)
+
+		await page.getByRole("link", { name: t("coin-staking:confirm.previous") }).click()
+		expect(await page.inputValue("[name=amount]")).toBe("250.5")
+		expect(await page.isChecked("[name=days][value='180']")).toBe(true)
+		await next.click()
+		await page.waitForURL("**/write/confirm?draft=*")
+		await page
+			.locator("main")
+			.getByRole("button", { name: t("coin-staking:confirm.readTerms") })
+			.click()
+		expect(await page.locator("#modal-terms h3").first().isVisible()).toBe(true)
+		await page.keyboard.press("Escape")
+		await page.check("[name=agree]")
+		await page.getByRole("button", { name: t("coin-staking:confirm.submit") }).click()
+		await page.waitForURL("**/write/complete?draft=*")
+
+		const request = (await page.getAttribute("main a[href^='solana:']", "href")) ?? ""
+		expect(await page.getAttribute("svg.qr path", "d")).toBe(pathOf(qrModules(request)))
+		await page.locator("main summary", { hasText: t("coin-staking:complete.manual.title") }).click()
+		const asked = new URL(request)
+		const shown = await page.innerText("main details[open]")
+		for (const name of ["amount", "reference", "spl-token"]) expect(shown).toContain(asked.searchParams.get(name))
+		expect(shown).toContain(asked.pathname)
+		expect(await page.innerText("main")).toContain(t("coin-staking:complete.phone.warn"))
+
+		const signature = await phone.pay(request)
+		const refresh = page.locator("main").getByRole("link", { name: t("coin-staking:complete.refresh") })
+		await waitFor(async () => {
+			if ((await page.innerText("h1")) === t("coin-staking:complete.title.active")) return true
+			if (await refresh.isVisible()) await refresh.click()
+			return false
+		})
+		expect(await page.innerText("main")).toContain(phone.address)
+		expect(await page.innerText("main")).toContain(signature)
+		expect(problems).toEqual([])
+		await context.close()
+
+		const owner = await visit(browser, app)
+		await installWallet(owner.context, { key: phone.key })
+		await open(owner.page, paths.stakeView(lang))
+		await connect(owner.page, "phantom")
+		const rows = await readStakes(owner.page)
+		expect(rows.map((row) => row[t("coin-staking:view.amount")])).toEqual([sheet[t("coin-staking:confirm.amount")]])
+		expect(owner.problems).toEqual([])
+		await owner.context.close()
+	})
+
+	test(`an address that is none of ours answers 404 in its language (${lang})`, async () => {
+		const t = await getT(lang)
+		const { context, page } = await visit(browser, app, silent)
+		for (const path of [`/${lang}/noSuchStreet`, `/${lang}/noSuchStreet/deeper?x=1`]) {
+			const answer = await page.goto(path)
+			expect([path, answer?.status()]).toEqual([path, 404])
+			expect(await page.getAttribute("html", "lang")).toBe(LOCALES[lang])
+			expect(await page.innerText("h1")).toBe(t("errors:notFound.title"))
+			expect(await page.title()).not.toBe("")
+		}
+		await page
+			.locator("main")
+			.getByRole("link", { name: t("errors:home") })
+			.click()
+		await page.waitForURL(`**${homePath(lang)}`)
+		await context.close()
+	})
+}
+
+test("the theme is switched by a form and stays switched", async () => {
+	const { context, page, problems } = await visit(browser, app, { ...silent, colorScheme: "dark" })
+	await page.goto("/kor/powerzoneCoinStaking?days=90")
+	const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+	const dark = await ground()
+	await page.click(".theme-light")
+	expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/kor/powerzoneCoinStaking?days=90")
+	expect(await page.getAttribute("html", "data-theme")).toBe("light")
+	const light = await ground()
+	expect(light).not.toBe(dark)
+	await page.goto("/idn")
+	expect([await page.getAttribute("html", "data-theme"), await ground()]).toEqual(["light", light])
+	await page.click(".theme-dark")
+	expect([await page.getAttribute("html", "data-theme"), await ground()]).toEqual(["dark", dark])
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+/** The drawing of a QR code, as the page draws it. */
+const pathOf = (modules: string) =>
+	modules
+		.split("\n")
+		.flatMap((row, y) =>
+			[...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+		)
+		.join("")
