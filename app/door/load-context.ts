@@ -1,7 +1,7 @@
 import "@remix-run/node"
+import type { Context } from "#app/db/context.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
 import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
-import type { Context } from "#app/lib/context.ts"
 import type { Theme } from "#app/lib/theme.ts"
 
 /** What does not change while the process runs and every page prints. */

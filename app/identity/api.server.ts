@@ -1,6 +1,6 @@
 import type { z } from "zod"
+import type { Context } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import type { Context } from "#app/lib/context.ts"
 import { readJson, readQuery, respond } from "#app/lib/json-api.server.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import type { OnSignedIn } from "./prove-wallet.server.ts"

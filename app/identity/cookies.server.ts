@@ -1,4 +1,4 @@
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 
 /** The three secrets a browser keeps for us, by purpose; none of them is readable by a script. */
 export type SecretCookie = "sid" | "draft" | "ask"

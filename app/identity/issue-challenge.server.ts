@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash, randomNonce, randomToken } from "./keyed-hash.server.ts"
 import { CHALLENGES_PER_WALLET, countUse, countUseFrom, SIGN_INS_PER_ADDRESS } from "./rate-limit.server.ts"

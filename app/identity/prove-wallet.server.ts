@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { base58Decode } from "./base58.ts"
 import type { Hint } from "./cookies.server.ts"

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash } from "./keyed-hash.server.ts"

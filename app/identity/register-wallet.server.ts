@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { walletUser } from "./tables.server.ts"
 import { addressOf, walletTypeOf } from "./wallet-types.ts"

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import type { Context, Visitor } from "#app/lib/context.ts"
+import type { Context, Visitor } from "#app/db/context.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
 import { session } from "./tables.server.ts"
 

@@ -1,5 +1,5 @@
 import { lt, or, sql } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { rateWindow, session, signInChallenge } from "./tables.server.ts"
 
 /** Forgets what can no longer open anything: old questions, full windows, sessions a month after their end. */

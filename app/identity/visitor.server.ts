@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
+import type { Context, Visitor } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import type { Context, Visitor } from "#app/lib/context.ts"
 import { answer } from "#app/lib/json-api.server.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
 import { readSecret, writeSecret } from "./cookies.server.ts"

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Visitor } from "#app/lib/context.ts"
+import type { Visitor } from "#app/db/context.ts"
 import { operation } from "./tables.server.ts"
 
 /** Names under which a visitor's operations are kept: the proven wallet and the anonymous browser. */

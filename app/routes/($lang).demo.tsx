@@ -6,12 +6,12 @@ import { demoForm } from "#app/features/demo/forms.ts"
 import { giveFromFaucet } from "#app/features/demo/give-from-faucet.server.ts"
 import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
-import { submit } from "#app/ui/submit.server.ts"
 
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta

@@ -8,13 +8,13 @@ import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { WriteForm } from "#app/features/coin-staking/write-form.tsx"
 import { filledAmount, sayRefusal, writePage } from "#app/features/coin-staking/write-page.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { countUseFrom, WRITES } from "#app/identity/rate-limit.server.ts"
 import { draftOwner, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
-import { submit } from "#app/ui/submit.server.ts"
 
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta

@@ -8,6 +8,7 @@ import { PayPanel } from "#app/features/coin-staking/pay-panel.tsx"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { requireWallet, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -15,7 +16,6 @@ import { LOCALES, paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { submit } from "#app/ui/submit.server.ts"
 
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta

@@ -9,6 +9,7 @@ import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { countUseFrom } from "#app/identity/rate-limit.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
@@ -16,7 +17,6 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { submit } from "#app/ui/submit.server.ts"
 
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta

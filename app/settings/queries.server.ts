@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { setting } from "./tables.server.ts"
 
 /** The value of a public setting. A private one is as unknown to the caller as one that does not exist. */

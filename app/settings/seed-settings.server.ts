@@ -1,4 +1,4 @@
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { settingsSeed } from "./seed.ts"
 import { setting } from "./tables.server.ts"
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
-import type { Context } from "#app/lib/context.ts"
 import { cancelIntent } from "./intents.server.ts"
 import { attempt, intent } from "./tables.server.ts"
 import type { Verbs } from "./verbs.ts"

@@ -1,4 +1,4 @@
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { chaseAttempts } from "./chase-attempts.server.ts"
 import { expireIntents } from "./expire-intents.server.ts"
 import { scanAccounts } from "./scan-accounts.server.ts"

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { receipt } from "./tables.server.ts"
 import type { Receipt } from "./verbs.ts"
 

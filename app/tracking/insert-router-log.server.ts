@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { routerLog } from "./tables.server.ts"
 

@@ -1,8 +1,8 @@
 import { PublicKey } from "@solana/web3.js"
 import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { expect } from "vitest"
+import type { Context } from "#app/db/context.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
-import type { Context } from "#app/lib/context.ts"
 import { intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "#app/settlement/tables.server.ts"
 
 /** What an account holds on the chain, finalized; SOL for a wallet. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
 import { connect } from "#app/db/client.server.ts"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { type App, startApp } from "#tests/app.ts"
 import { serverPid } from "#tests/boot/data-folder.ts"

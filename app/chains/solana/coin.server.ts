@@ -1,6 +1,6 @@
 import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { Connection, PublicKey } from "@solana/web3.js"
-import type { Coin } from "#app/lib/context.ts"
+import type { Coin } from "#app/db/context.ts"
 
 /** Anything that takes longer than this is treated as "the chain does not answer". */
 const RPC_TIMEOUT_MS = 5_000

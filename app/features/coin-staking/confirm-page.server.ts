@@ -1,4 +1,4 @@
-import type { RequestContext } from "#app/lib/context.ts"
+import type { RequestContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { SheetFigures } from "./confirm-form.tsx"
 import { getOwnPosition } from "./queries.server.ts"

@@ -1,4 +1,4 @@
-import type { Coin } from "#app/lib/context.ts"
+import type { Coin } from "#app/db/context.ts"
 import { move } from "#app/operations/move.server.ts"
 import { ruleInForce } from "#app/settings/rules/rules.server.ts"
 import type { PurposeVerbs, Verbs } from "#app/settlement/verbs.ts"

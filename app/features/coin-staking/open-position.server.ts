@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Coin } from "#app/lib/context.ts"
+import type { Coin } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { move } from "#app/operations/move.server.ts"
 import { project } from "#app/operations/open-operations.server.ts"

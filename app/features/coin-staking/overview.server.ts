@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { RequestContext } from "#app/lib/context.ts"
+import type { RequestContext } from "#app/db/context.ts"
 import type { PlanLine } from "./calculator.tsx"
 import type { StatusFigures } from "./overview.tsx"
 import { earnedBy, isRewardMethod } from "./plans.ts"

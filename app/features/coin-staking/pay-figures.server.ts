@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import { solanaPayUrl } from "#app/chains/solana/pay-url.ts"
-import type { RequestContext } from "#app/lib/context.ts"
+import type { RequestContext } from "#app/db/context.ts"
 import { decimalText, formatMoney, money } from "#app/lib/money.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { listOwedFor } from "#app/settlement/owed.server.ts"

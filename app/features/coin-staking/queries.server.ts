@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm"
-import type { Context, RequestContext, Visitor } from "#app/lib/context.ts"
+import type { Context, RequestContext, Visitor } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type RuleInForce, ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { balancesOf } from "#app/settlement/ledger.server.ts"

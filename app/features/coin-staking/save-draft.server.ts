@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
+import type { RequestContext } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
-import type { RequestContext } from "#app/lib/context.ts"
 import { parseMoney } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"

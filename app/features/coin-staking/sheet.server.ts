@@ -1,4 +1,4 @@
-import type { RequestContext } from "#app/lib/context.ts"
+import type { RequestContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { DAY_SECONDS, rewardAtEnd, scheduleFor } from "./plans.ts"
 import type { Plans } from "./plans-rule.ts"

@@ -1,4 +1,4 @@
-import type { RequestContext } from "#app/lib/context.ts"
+import type { RequestContext } from "#app/db/context.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { listOwedTo } from "#app/settlement/owed.server.ts"
 import { coinText, percentText } from "./figures.ts"

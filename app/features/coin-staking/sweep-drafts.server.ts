@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm"
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
+import type { RequestContext } from "#app/db/context.ts"
 import type { T } from "#app/i18n/i18n.server.ts"
-import type { RequestContext } from "#app/lib/context.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { coinText, inputText } from "./figures.ts"

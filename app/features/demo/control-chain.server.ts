@@ -1,4 +1,4 @@
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
 /** Calls a control of the local chain. Only the demo has one, and only the demo's routes come here. */

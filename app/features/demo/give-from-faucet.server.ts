@@ -1,4 +1,4 @@
-import type { Context } from "#app/lib/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { controlChain } from "./control-chain.server.ts"
 
 /** Gives play money of the local chain: SOL for fees and SCG to stake. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { demoClock } from "#app/db/tables.server.ts"
-import type { Context } from "#app/lib/context.ts"
 import { controlChain } from "./control-chain.server.ts"
 
 const DAY = 86_400

@@ -1,7 +1,7 @@
 import type { Connection } from "@solana/web3.js"
 import type { Logger } from "pino"
-import type { Db } from "#app/db/client.server.ts"
-import type { Asset } from "./money.ts"
+import type { Asset } from "#app/lib/money.ts"
+import type { Db } from "./client.server.ts"
 
 /** The coin that is staked and the accounts of ours that hold it. Addresses are base58. */
 export type Coin = Readonly<{
