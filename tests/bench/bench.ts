@@ -3,15 +3,15 @@ import { get, type IncomingHttpHeaders } from "node:http"
 import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { atLeast, atMost, BARS, median, type Row, report } from "./bars.ts"
-import type { Asked, Load } from "./load-generator.ts"
-import { endHelpers, helper, processesOf, processorSeconds, proportionalMemory, separate } from "./processes.ts"
+import { CONNECTIONS, load, type Request } from "./load.ts"
+import { mixedRequests } from "./mixed-requests.ts"
+import { bareServer, endBareServers, processesOf, processorSeconds, proportionalMemory, separate } from "./processes.ts"
 import { scriptBytes } from "./scripts.ts"
 import { Visitor } from "./visitor.ts"
 
 const ROUNDS = 5
-const ROUND_MS = 2_000
-const MIXED_MS = 60_000
-const CONNECTIONS = 16
+const ROUND_SECONDS = 2
+const MIXED_SECONDS = 60
 const STAKING = "/eng/powerzoneCoinStaking"
 
 /** Measures everything once, on loopback alone, and leaves nothing running. Answers the status to exit with. */
@@ -33,7 +33,7 @@ export async function bench(): Promise<number> {
 }
 
 async function end(app: App): Promise<void> {
-	endHelpers()
+	endBareServers()
 	await app.stop()
 }
 
@@ -44,8 +44,10 @@ async function measure(app: App): Promise<Row[]> {
 	await visitor.takeFromFaucet()
 	rows.push(...(await stakes(visitor)))
 	rows.push(...(await scripts(app.origin)))
-	rows.push(...(await speeds(app, visitor.cookie)))
-	rows.push(...(await memory(app, visitor.cookie)))
+	// By number: a load generator that resolves "localhost" to ::1 first finds nobody there.
+	const at = app.origin.replace("localhost", "127.0.0.1")
+	rows.push(...(await speeds(app, at, visitor.cookie)))
+	rows.push(...(await memory(app, at, visitor.cookie)))
 	return rows
 }
 
@@ -78,21 +80,23 @@ async function scripts(origin: string): Promise<Row[]> {
 }
 
 /** Each round asks the bare server and every page of the app once; a page's share is the median of its shares of the rounds. */
-async function speeds(app: App, cookie: string): Promise<Row[]> {
-	const port = Number(new URL(app.origin).port)
-	const generator = helper("load-generator")
-	const bare = helper("bare-server")
-	const home = await fetchRaw(app.origin)
-	const { port: barePort } = await bare.ask<{ port: number }>(home)
+async function speeds(app: App, at: string, cookie: string): Promise<Row[]> {
+	const bare = bareServer()
+	const { port } = await bare.serve(await fetchRaw(at))
 	const found = await processesOf(app)
-	const others = [process.pid, generator.pid, ...(found?.all.filter((pid) => pid !== found.web) ?? [])]
-	const apart = found !== null && separate([found.web, bare.pid], others)
-	const server = { bare: bare.pid, app: found?.web }
-	const targets = [
-		{ name: "bare node:http", at: server.bare, port: barePort, asked: [ask(barePort, "/")] },
-		{ name: "Anonymous home, uncompressed", at: server.app, port, asked: [ask(port, "/")] },
-		{ name: "My Staking Status, signed in", at: server.app, port, asked: [ask(port, `${STAKING}/view`, { cookie })] },
-		{ name: "Coin staking overview, signed in", at: server.app, port, asked: [ask(port, STAKING, { cookie })] },
+	const apart =
+		found !== null && separate([found.web, bare.pid], [process.pid, ...found.all.filter((pid) => pid !== found.web)])
+	const mine = { Cookie: cookie }
+	const targets: { name: string; url: string; request: Request; pid: number | undefined }[] = [
+		{ name: "bare node:http", url: `http://127.0.0.1:${port}`, request: { path: "/" }, pid: bare.pid },
+		{ name: "Anonymous home, uncompressed", url: at, request: { path: "/" }, pid: found?.web },
+		{
+			name: "My Staking Status, signed in",
+			url: at,
+			request: { path: `${STAKING}/view`, headers: mine },
+			pid: found?.web,
+		},
+		{ name: "Coin staking overview, signed in", url: at, request: { path: STAKING, headers: mine }, pid: found?.web },
 	]
 	say(
 		`${ROUNDS} rounds, ${CONNECTIONS} connections, ${apart ? "server and load on cores of their own" : "cores shared"}`,
@@ -100,13 +104,12 @@ async function speeds(app: App, cookie: string): Promise<Row[]> {
 	const rates = targets.map((): number[] => [])
 	for (let round = 0; round <= ROUNDS; round++) {
 		const shown: string[] = []
-		for (const [index, { name, at, port, asked }] of targets.entries()) {
-			const before = at ? processorSeconds(at) : 0
-			const job = { port, asked, connections: CONNECTIONS, ms: round === 0 ? ROUND_MS / 2 : ROUND_MS }
-			const { perSecond, wrong, statuses } = await generator.ask<Load>(job)
-			if (wrong > 0) throw new Error(`${name}: ${wrong} wrong answers ${JSON.stringify(statuses)}`)
-			const busy = at ? Math.round(((processorSeconds(at) - before) / (job.ms / 1000)) * 100) : 0
-			shown.push(`${perSecond.toFixed(0)}/s at ${busy} %`)
+		for (const [index, { name, url, request, pid }] of targets.entries()) {
+			const before = pid ? processorSeconds(pid) : 0
+			const { perSecond, only200, wrong, answers } = await load(url, [request], ROUND_SECONDS)
+			if (wrong > 0 || !only200) throw new Error(`${name} did not answer as it should: ${wrong} wrong, ${answers}`)
+			const busy = pid ? ((processorSeconds(pid) - before) / ROUND_SECONDS) * 100 : Number.NaN
+			shown.push(`${perSecond.toFixed(0)}/s at ${busy.toFixed(0)} %`)
 			// The first round warms up.
 			if (round > 0) rates[index]?.push(perSecond)
 		}
@@ -121,74 +124,25 @@ async function speeds(app: App, cookie: string): Promise<Row[]> {
 	})
 }
 
-async function memory(app: App, cookie: string): Promise<Row[]> {
-	say(`mixed load for ${MIXED_MS / 1000} s`)
-	const port = Number(new URL(app.origin).port)
-	const asked = mixOf(port, cookie)
-	const generator = helper("load-generator")
-	const { perSecond, wrong, statuses } = await generator.ask<Load>({
-		port,
-		asked,
-		connections: CONNECTIONS,
-		ms: MIXED_MS,
-	})
+async function memory(app: App, at: string, cookie: string): Promise<Row[]> {
+	say(`mixed load for ${MIXED_SECONDS} s`)
+	const { perSecond, wrong, answers } = await load(at, mixedRequests(cookie), MIXED_SECONDS)
+	say(`  ${answers}`)
 	const found = await processesOf(app)
-	const answers: Row = {
-		what: "Wrong answers under mixed load",
-		figure: `${wrong} (${perSecond.toFixed(0)} a second)`,
-		bar: "0",
-		passed: wrong === 0,
-	}
-	if (wrong > 0) say(`  wrong: ${JSON.stringify(statuses)}`)
-	const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+	const figure = `${wrong} (${perSecond.toFixed(0)} a second)`
+	const faults: Row = { what: "Faults under mixed load", figure, bar: "0", passed: wrong === 0 }
 	const what = { web: "Memory (PSS) after the load: web", all: "Memory (PSS) after the load: all processes" }
 	if (!found) {
 		const none = { figure: "needs Linux", bar: "", passed: null }
-		return [answers, { what: what.web, ...none }, { what: what.all, ...none }]
+		return [faults, { what: what.web, ...none }, { what: what.all, ...none }]
 	}
+	const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 	const all = found.all.reduce((sum, pid) => sum + proportionalMemory(pid), 0)
 	return [
-		answers,
+		faults,
 		atMost(what.web, proportionalMemory(found.web), BARS.webMemory, megabytes),
 		atMost(what.all, all, BARS.allMemory, megabytes, `${found.all.length} processes, PostgreSQL among them`),
 	]
-}
-
-/** What visitors do, in about the parts in which they do it. */
-function mixOf(port: number, cookie: string): Asked[] {
-	const encodings = { br: "gzip, deflate, br", gzip: "gzip" }
-	const form = (path: string, body: string, type = "x-www-form-urlencoded", expect = 303) =>
-		ask(port, path, { method: "POST", body, type: `application/${type}`, expect })
-	return [
-		...["/", "/kor", "/idn"].flatMap((path) => [
-			ask(port, path, { encoding: encodings.br }),
-			ask(port, path, { encoding: encodings.gzip }),
-			ask(port, path),
-		]),
-		...["eng", "kor", "idn"].flatMap((lang) => [
-			ask(port, `/${lang}/powerzoneCoinStaking`, { encoding: encodings.br }),
-			ask(port, `/${lang}/powerzoneCoinStaking/view`, { cookie, encoding: encodings.br }),
-			ask(port, `/${lang}/powerzoneCoinStaking/write`, { cookie, encoding: encodings.gzip }),
-			ask(port, `/${lang}/mypage`, { cookie }),
-			ask(port, `/${lang}/nowhere`, { expect: 404 }),
-		]),
-		ask(port, "/api/operations/open", { cookie }),
-		ask(port, "/favicon.svg"),
-		ask(port, "/healthz"),
-		form(`${STAKING}/write`, "amount=100&days=90"),
-		form("/api/routerLog/insertRouterLog", JSON.stringify({ path: "/eng" }), "json", 200),
-	]
-}
-
-type Wish = { cookie?: string; encoding?: string; expect?: number; method?: string; body?: string; type?: string }
-
-function ask(port: number, path: string, { method = "GET", expect = 200, ...wish }: Wish = {}): Asked {
-	const lines = [`${method} ${path} HTTP/1.1`, `Host: localhost:${port}`]
-	if (wish.cookie) lines.push(`Cookie: ${wish.cookie}`)
-	if (wish.encoding) lines.push(`Accept-Encoding: ${wish.encoding}`)
-	if (wish.type) lines.push(`Content-Type: ${wish.type}`)
-	if (wish.body) lines.push(`Content-Length: ${Buffer.byteLength(wish.body)}`)
-	return { head: `${lines.join("\r\n")}\r\n\r\n${wish.body ?? ""}`, expect }
 }
 
 /** The home page as the app sends it uncompressed: its bytes, and the headers that are its own and not of the connection. */

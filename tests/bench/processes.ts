@@ -6,28 +6,23 @@ import { homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer } from "#app/db/embedded/postmaster.server.ts"
 import type { App } from "#tests/app.ts"
 
-const helpers = new Set<ChildProcess>()
+const bareServers = new Set<ChildProcess>()
 
-/** A process of the bench itself, beside the app. It ends when its channel does, so also when the bench is killed. */
-export function helper(name: "bare-server" | "load-generator") {
-	const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)))
-	helpers.add(child)
-	const ask = <T>(message: object): Promise<T> =>
+/** The bare server, in a process of its own. It ends when its channel does, so also when the bench is killed. */
+export function bareServer() {
+	const child = fork(fileURLToPath(new URL("./bare-server.js", import.meta.url)))
+	bareServers.add(child)
+	const serve = (page: object): Promise<{ port: number }> =>
 		new Promise((resolve, reject) => {
-			const gone = () => reject(new Error(`${name} ended`))
-			child.once("exit", gone)
-			child.once("message", (answer: T & { error?: string }) => {
-				child.off("exit", gone)
-				if (answer.error) reject(new Error(`${name}: ${answer.error}`))
-				else resolve(answer)
-			})
-			child.send(message)
+			child.once("exit", () => reject(new Error("the bare server ended")))
+			child.once("message", resolve as (answer: unknown) => void)
+			child.send(page)
 		})
-	return { pid: child.pid ?? 0, ask }
+	return { pid: child.pid ?? 0, serve }
 }
 
-export function endHelpers(): void {
-	for (const child of helpers) child.kill("SIGKILL")
+export function endBareServers(): void {
+	for (const child of bareServers) child.kill("SIGKILL")
 }
 
 export type AppProcesses = { web: number; all: number[] }

@@ -15,7 +15,7 @@ const { build } = await import("esbuild")
 const out = "tests/.out/bench"
 rmSync(out, { recursive: true, force: true })
 await build({
-	entryPoints: ["bench", "bare-server", "load-generator"].map((name) => `tests/bench/${name}.ts`),
+	entryPoints: ["bench", "bare-server"].map((name) => `tests/bench/${name}.ts`),
 	outdir: out,
 	bundle: true,
 	packages: "external",

@@ -1,0 +1,13 @@
+declare module "autocannon" {
+	export type Request = { method?: "GET" | "POST"; path?: string; headers?: Record<string, string>; body?: string }
+	export type Options = { url: string; connections: number; duration: number; requests: readonly Request[] }
+	export type Result = {
+		errors: number
+		timeouts: number
+		/** Seconds. */
+		duration: number
+		requests: { total: number }
+		statusCodeStats: Record<string, { count: number }>
+	}
+	export default function autocannon(options: Options): Promise<Result>
+}
