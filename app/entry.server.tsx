@@ -1,5 +1,5 @@
-import { PassThrough } from "node:stream"
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node"
+import { Writable } from "node:stream"
+import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
@@ -26,11 +26,24 @@ export default async function handleRequest(
 	if (!context.nonce) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
 	return new Promise((resolve, reject) => {
 		let answered = status
+		let late: NodeJS.Timeout
 		const { pipe, abort } = renderToPipeableStream(page, {
 			nonce: context.nonce as string,
 			onAllReady() {
-				const body = new PassThrough()
-				resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }))
+				// The timer would keep the whole rendering in memory until it rings.
+				clearTimeout(late)
+				// Gathered rather than streamed: all of it is ready, and web streams cost more than the bytes.
+				const chunks: Buffer[] = []
+				const body = new Writable({
+					write(chunk, _, next) {
+						chunks.push(chunk)
+						next()
+					},
+					final(next) {
+						resolve(new Response(Buffer.concat(chunks), { status: answered, headers }))
+						next()
+					},
+				})
 				pipe(body)
 			},
 			onShellError: reject,
@@ -39,7 +52,7 @@ export default async function handleRequest(
 				context.ctx.log.error({ err: error }, "a page could not be rendered")
 			},
 		})
-		setTimeout(abort, 10_000).unref()
+		late = setTimeout(abort, 10_000).unref()
 	})
 }
 

@@ -61,6 +61,8 @@ function stop() {
 	const done = () => void end().finally(() => process.exit(0))
 	server.close(done)
 	server.closeIdleConnections()
+	// A connection that was being answered is idle only after that, and would be waited for.
+	setInterval(() => server.closeIdleConnections(), 50).unref()
 	setTimeout(done, 3_000).unref()
 }
 process.on("SIGTERM", stop)

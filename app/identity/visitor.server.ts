@@ -19,8 +19,17 @@ export type WalletVisit = Visit & Readonly<{ who: Visitor & { wallet: NonNullabl
 
 export const draftOwnerOf = ({ secret }: Pick<Context, "secret">, cookie: string) => keyedHash(secret, "draft", cookie)
 
+/** Asked by root and route alike, answered once: what the door hands to a request's loaders is one object. */
+const known = new WeakMap<Asked, Promise<Visit>>()
+
 /** Who asks, signed in or not. */
-export async function visitor(request: Request, { ctx }: Asked): Promise<Visit> {
+export function visitor(request: Request, asked: Asked): Promise<Visit> {
+	const visit = known.get(asked) ?? lookUp(request, asked)
+	known.set(asked, visit)
+	return visit
+}
+
+async function lookUp(request: Request, { ctx }: Asked): Promise<Visit> {
 	const token = readSecret(request, ctx, "sid")
 	const draft = readSecret(request, ctx, "draft")
 	const wallet = token ? await readSession(ctx, token) : null

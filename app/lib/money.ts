@@ -1,3 +1,5 @@
+import { numberFormat } from "./formats.ts"
+
 /** An asset whose amounts are whole base units; `scale` is the number of decimals of one display unit. */
 export type Asset = Readonly<{ symbol: string; scale: number }>
 
@@ -30,6 +32,6 @@ export function decimalText({ asset, units }: Money): string {
 
 /** An amount for people: exact, grouped as the locale does, with its symbol. `Intl` takes decimal strings without loss. */
 export function formatMoney(m: Money, locale: string): string {
-	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: m.asset.scale })
+	const number = numberFormat(locale, { maximumFractionDigits: m.asset.scale })
 	return `${number.format(decimalText(m) as `${number}`)} ${m.asset.symbol}`
 }

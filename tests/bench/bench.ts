@@ -79,7 +79,12 @@ async function scripts(origin: string): Promise<Row[]> {
 	}
 }
 
-/** Each round asks the bare server and every page of the app once; a page's share is the median of its shares of the rounds. */
+type Rate = { perSecond: number; perBusySecond: number }
+
+/**
+ * Each round asks the bare server and every page of the app once; a page's share is the median of its shares of the rounds. The bare
+ * server can be faster than the load generator, which flatters the shares of seconds; those of processor time say by how much.
+ */
 async function speeds(app: App, at: string, cookie: string): Promise<Row[]> {
 	const bare = bareServer()
 	const { port } = await bare.serve(await fetchRaw(at))
@@ -101,26 +106,28 @@ async function speeds(app: App, at: string, cookie: string): Promise<Row[]> {
 	say(
 		`${ROUNDS} rounds, ${CONNECTIONS} connections, ${apart ? "server and load on cores of their own" : "cores shared"}`,
 	)
-	const rates = targets.map((): number[] => [])
+	const rates = targets.map((): Rate[] => [])
 	for (let round = 0; round <= ROUNDS; round++) {
 		const shown: string[] = []
 		for (const [index, { name, url, request, pid }] of targets.entries()) {
 			const before = pid ? processorSeconds(pid) : 0
 			const { perSecond, only200, wrong, answers } = await load(url, [request], ROUND_SECONDS)
 			if (wrong > 0 || !only200) throw new Error(`${name} did not answer as it should: ${wrong} wrong, ${answers}`)
-			const busy = pid ? ((processorSeconds(pid) - before) / ROUND_SECONDS) * 100 : Number.NaN
-			shown.push(`${perSecond.toFixed(0)}/s at ${busy.toFixed(0)} %`)
+			const busy = pid ? (processorSeconds(pid) - before) / ROUND_SECONDS : Number.NaN
+			shown.push(`${perSecond.toFixed(0)}/s at ${(busy * 100).toFixed(0)} %`)
 			// The first round warms up.
-			if (round > 0) rates[index]?.push(perSecond)
+			if (round > 0) rates[index]?.push({ perSecond, perBusySecond: perSecond / busy })
 		}
 		say(`  ${round === 0 ? "warm-up" : `round ${round}`}: ${shown.join(", ")}`)
 	}
 	const [bareRates = [], ...pages] = rates
 	return pages.map((page, index) => {
-		const share = median(page.map((rate, round) => rate / (bareRates[round] ?? Number.NaN)))
-		const note = `${median(page).toFixed(0)} of ${median(bareRates).toFixed(0)} a second`
+		const share = (of: keyof Rate) =>
+			median(page.map((rate, round) => rate[of] / (bareRates[round]?.[of] ?? Number.NaN)))
+		const [mine, bare] = [page, bareRates].map((some) => median(some.map(({ perSecond }) => perSecond)).toFixed(0))
+		const note = `${mine} of ${bare} a second; by processor time ${share("perBusySecond").toPrecision(3)}`
 		const bar = index === 0 ? BARS.homeShare : BARS.workingShare
-		return atLeast(`${targets[index + 1]?.name} / bare node:http`, share, bar, note)
+		return atLeast(`${targets[index + 1]?.name} / bare node:http`, share("perSecond"), bar, note)
 	})
 }
 

@@ -1,6 +1,6 @@
-import { createPrivateKey, sign } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Keypair, VersionedTransaction } from "@solana/web3.js"
+import { testKey } from "#tests/outside/standard-wallet.ts"
 
 type Answer = { resultCd: string; returnValue: unknown; message?: string }
 const STAKING = "/eng/powerzoneCoinStaking"
@@ -25,12 +25,8 @@ export class Visitor {
 			message: string
 		}
 		const bytes = Buffer.from(message)
-		const pkcs8 = Buffer.concat([
-			Buffer.from("302e020100300506032b657004220420", "hex"),
-			this.#key.secretKey.slice(0, 32),
-		])
-		const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" })
-		const proof = { signed_message: bytes.toString("base64"), signature: sign(null, bytes, key).toString("base64") }
+		const signature = Buffer.from(testKey(this.#key.secretKey.slice(0, 32)).sign(bytes)).toString("base64")
+		const proof = { signed_message: bytes.toString("base64"), signature }
 		await this.#post("/api/identity/verify", { address, ...proof })
 	}
 

@@ -1,8 +1,9 @@
+import { numberFormat } from "#app/lib/formats.ts"
 import { type Asset, decimalText, formatMoney, money, parseMoney } from "#app/lib/money.ts"
 
 /** "7 %" of 700 basis points, as the locale writes it. */
 export const percentText = (bps: number, locale: string): string =>
-	new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000)
+	numberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000)
 
 /** Base units for people, with the coin's symbol. */
 export const coinText = (units: bigint, asset: Asset, locale: string): string =>

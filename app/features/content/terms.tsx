@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/i18n.server.ts"
+import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 
 export type TermFigure = {
@@ -12,7 +13,7 @@ type Props = { lang: Lang; t: T; plans: readonly TermFigure[]; product: string }
 
 /** Basis points as a percentage with two places; whole numbers until the last division, which is for the eye only. */
 const percent = (bps: number, lang: Lang) =>
-	new Intl.NumberFormat(LOCALES[lang], { style: "percent", minimumFractionDigits: 2 }).format(bps / 10_000)
+	numberFormat(LOCALES[lang], { style: "percent", minimumFractionDigits: 2 }).format(bps / 10_000)
 
 /** The terms as a chart of themselves: the longer the lock, the larger its figure. The longest leaves the page. */
 export function Terms({ lang, t, plans, product }: Props) {

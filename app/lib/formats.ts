@@ -1,0 +1,20 @@
+/** Formatters are made once: one costs more than the text it makes, and holds native memory that no collection of ours sees. */
+const numbers = new Map<string, Intl.NumberFormat>()
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+/** For options of the code, never of a visitor: each set of them is kept for good. */
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+	kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
+
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+	kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
+
+function kept<F>(made: Map<string, F>, locale: string, options: object, make: () => F): F {
+	const key = `${locale} ${JSON.stringify(options)}`
+	let format = made.get(key)
+	if (!format) {
+		format = make()
+		made.set(key, format)
+	}
+	return format
+}

@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs"
+import { request } from "node:http"
+import { resolve } from "node:path"
+import { PublicKey } from "@solana/web3.js"
+import { expect, onTestFinished, test } from "vitest"
+import { testChain } from "#app/chains/solana/local/testing.ts"
+import { freePort } from "#app/db/embedded/ports.server.ts"
+import { testDatabase } from "#app/db/testing.ts"
+import { LANGS, type Lang, paths, WORDS_FOLDER } from "#app/lib/paths.ts"
+import { launch } from "#tests/boot/bundle.ts"
+import { until } from "#tests/boot/until.ts"
+import { testKey } from "#tests/outside/standard-wallet.ts"
+import { seed } from "../../drizzle/seed.ts"
+
+const APP_SECRET = "kept-from-every-log-0123456789-abcdef"
+const SIGNING_KEY = "a-signing-key-that-no-log-may-print"
+const needed = ["DATABASE_URL", "SOLANA_RPC_URL", "SCG_MINT", "SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT"]
+
+/** Settings of an operator: a database and a cluster of their own. That the cluster is our local chain, only it knows. */
+async function operatorSettings() {
+	const [{ chain, connection }, database] = await Promise.all([testChain({ slotMs: 50 }), testDatabase()])
+	onTestFinished(() => database.end())
+	const { scgDecimals, scgMint, depositVaultOwner, rewardVaultOwner } = chain.demo
+	await seed({ url: database.url, product: "scg", decimals: scgDecimals })
+	const port = await freePort(0)
+	const settings = {
+		DATABASE_URL: database.url,
+		SOLANA_RPC_URL: chain.url,
+		SOLANA_WS_URL: chain.wsUrl,
+		SCG_MINT: scgMint,
+		SCG_DEPOSIT_VAULT: depositVaultOwner,
+		SCG_REWARD_VAULT: rewardVaultOwner,
+		APP_SECRET,
+		APP_ORIGIN: `http://127.0.0.1:${port}`,
+		PORT: String(port),
+	}
+	return { settings, chain, connection }
+}
+
+async function siteOutsideDemo() {
+	const { settings, chain, connection } = await operatorSettings()
+	const web = launch(resolve("build/web.js"), settings)
+	const origin = settings.APP_ORIGIN
+	await until(`the site is up; it said: ${web.said()}`, () => web.said().includes("web is ready"))
+	const post = (path: string, type: string, body: string) =>
+		fetch(`${origin}${path}`, {
+			method: "POST",
+			redirect: "manual",
+			headers: { "Content-Type": `application/${type}`, Origin: origin },
+			body,
+		})
+	const json = (path: string, body: object) => post(path, "json", JSON.stringify(body))
+	const form = (path: string, fields: Record<string, string>) =>
+		post(path, "x-www-form-urlencoded", `${new URLSearchParams(fields)}`)
+	/** What only a control of the chain could have changed. */
+	const isUntouched = async (address: string) =>
+		(await connection.getBalance(new PublicKey(address))) === 0 &&
+		(chain.control("control_clock", {}) as { offsetSeconds: number }).offsetSeconds === 0
+	return { web, origin, form, json, isUntouched }
+}
+
+const demoWalletIn = (lang: Lang): string =>
+	JSON.parse(readFileSync(`locales/${WORDS_FOLDER[lang]}/wallets.json`, "utf8")).demo.name
+
+test("outside the demo no page names its wallet, and no address of it answers", async () => {
+	const { origin, form, json, isUntouched } = await siteOutsideDemo()
+	const { address } = testKey()
+	for (const lang of LANGS) {
+		const demo = paths.demo(lang)
+		const pages = [paths.home(lang), paths.coinStaking(lang), paths.stakeView(lang), paths.stakeWrite(lang)]
+		for (const path of [...pages, paths.myPage(lang), `/${lang}/nowhere`, demo]) {
+			const answer = await fetch(`${origin}${path}`)
+			const html = await answer.text()
+			expect(answer.status, path).toBe(path === demo || path.endsWith("nowhere") ? 404 : 200)
+			expect(html).toContain("modal-wallet")
+			// The language switch of a page that is not there names its own address.
+			const links = path === demo ? [] : [`"${demo}"`]
+			for (const trace of [demoWalletIn(lang), "Demo wallet", "data-demo", 'connect="demo"', ...links])
+				expect(html.includes(trace), `${path} shows ${trace}`).toBe(false)
+		}
+		expect((await form(demo, { act: "faucet", address })).status).toBe(404)
+		expect((await form(demo, { act: "clock", days: "90" })).status).toBe(404)
+		// Who wants JSON from a page and has no session is turned away before the page is looked for.
+		expect([401, 404]).toContain((await json(demo, { act: "faucet", address })).status)
+	}
+	const control = { jsonrpc: "2.0", id: 1, method: "control_faucet", params: [{ address }] }
+	for (const path of ["/", "/rpc", "/api", "/api/rpc", "/api/control_faucet", "/control_faucet", "/eng/demo.data"]) {
+		const answer = await json(path, control)
+		expect(answer.status, path).toBeGreaterThanOrEqual(400)
+		expect(answer.status, path).toBeLessThan(500)
+		expect(await answer.text(), path).not.toContain('"result":')
+	}
+	expect(await isUntouched(address)).toBe(true)
+})
+
+test("outside the demo its wallet cannot sign in, and cookies of those who do are bound to host and TLS", async () => {
+	const { form, json } = await siteOutsideDemo()
+	const key = testKey()
+	const challenge = (type: string) => json("/api/identity/challenge", { address: key.address, wallet_type: type })
+	expect((await challenge("demo")).status).toBe(400)
+	const asked = await challenge("phantom")
+	const [ask = ""] = asked.headers.getSetCookie()
+	const text = Buffer.from(((await asked.json()) as { returnValue: { message: string } }).returnValue.message)
+	const proof = { signed_message: text.toString("base64"), signature: Buffer.from(key.sign(text)).toString("base64") }
+	// A demo's cookie of the same content opens nothing here.
+	const origin = { Origin: text.toString().match(/^URI: (.*)$/m)?.[1] ?? "", "Content-Type": "application/json" }
+	const verify = (cookie: string) =>
+		fetch(`${origin.Origin}/api/identity/verify`, {
+			method: "POST",
+			headers: { ...origin, Cookie: cookie },
+			body: JSON.stringify({ address: key.address, ...proof }),
+		})
+	const cookie = ask.split(";", 1)[0] ?? ""
+	expect((await verify(cookie.replace("__Host-", ""))).status).toBeGreaterThanOrEqual(400)
+	const signedIn = await verify(cookie)
+	expect(signedIn.status).toBe(200)
+	const draft = await form(paths.stakeWrite("eng"), { amount: "100", days: "90" })
+	expect(draft.status).toBe(303)
+	const set = [ask, ...signedIn.headers.getSetCookie(), ...draft.headers.getSetCookie()]
+	for (const name of ["__Host-ask", "__Host-sid", "__Host-draft"]) {
+		const line = set.find((one) => one.startsWith(`${name}=`)) ?? ""
+		expect(line, name).toMatch(/; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/)
+		expect(line).not.toContain("Domain")
+	}
+	for (const line of set) expect(line).toContain("; Secure")
+})
+
+test("asked to end, the web process answers the request that is under way", async () => {
+	const { web, origin } = await siteOutsideDemo()
+	const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 18, Origin: origin }
+	const half = request(`${origin}${paths.stakeWrite("eng")}`, { method: "POST", headers })
+	const answered = new Promise<number | undefined>((done, fail) => {
+		half.on("response", (response) => done(response.resume().statusCode))
+		half.on("error", fail)
+	})
+	half.write("amount=100")
+	await until("the first half is there", () => half.socket?.bytesWritten)
+	await fetch(`${origin}/healthz`)
+	web.process.kill("SIGTERM")
+	await until("the door is closed to others", () =>
+		fetch(`${origin}/healthz`).then(
+			() => false,
+			() => true,
+		),
+	)
+	half.end("&days=90")
+	expect(await answered).toBe(303)
+	expect(await web.ended).toBe(0)
+})
+
+/** Runs a built process that must not start, and answers what it said. */
+async function refusal(process: "web" | "worker" | "boot", settings: Record<string, string>): Promise<string> {
+	const running = launch(resolve(`build/${process}.js`), { APP_MODE: "production", ...settings })
+	expect(await running.ended, `${process} said: ${running.said()}`).toBe(1)
+	for (const secret of [APP_SECRET, SIGNING_KEY, "s3cret-of-postgres"]) expect(running.said()).not.toContain(secret)
+	return running.said()
+}
+
+const production = {
+	DATABASE_URL: "postgres://app:s3cret-of-postgres@127.0.0.1:9/app",
+	SOLANA_RPC_URL: "https://rpc.punktopia.example",
+	SCG_MINT: "So11111111111111111111111111111111111111112",
+	SCG_DEPOSIT_VAULT: "So11111111111111111111111111111111111111112",
+	SCG_REWARD_VAULT: "So11111111111111111111111111111111111111112",
+	APP_SECRET,
+	APP_ORIGIN: "https://punktopia.example",
+}
+
+test("production names everything that is missing at once", async () => {
+	const all = [...needed, "APP_SECRET", "APP_ORIGIN"]
+	for (const [process, names] of [
+		["web", all],
+		["boot", all],
+		["worker", needed],
+	] as const) {
+		const said = await refusal(process, {})
+		for (const name of names) expect(said).toContain(`${name} is missing`)
+	}
+})
+
+test("production starts no web process that could sign, and nothing as a demo", async () => {
+	for (const name of ["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY"]) {
+		expect(await refusal("web", { ...production, [name]: SIGNING_KEY })).toContain(`${name} is a signing key`)
+	}
+	for (const process of ["web", "worker", "boot"] as const) {
+		expect(await refusal(process, { ...production, DEMO: "1" })).toContain("DEMO=1 is not allowed")
+	}
+	expect(await refusal("web", { ...production, APP_ORIGIN: "http://punktopia.example" })).toContain("must be https")
+})
+
+test("production finds out that its cluster is a local chain, and does not start on it", async () => {
+	const { settings } = await operatorSettings()
+	const { APP_SECRET: _, ...withoutDoor } = settings
+	const secrets = { APP_ORIGIN: "https://punktopia.example" }
+	for (const said of [
+		await refusal("web", { ...settings, ...secrets }),
+		await refusal("worker", { ...withoutDoor, ...secrets, SOLANA_SIGNER_KEY: SIGNING_KEY }),
+	])
+		expect(said).toContain("is a local demo chain: not allowed with APP_MODE=production")
+})
