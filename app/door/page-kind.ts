@@ -5,6 +5,8 @@ import { matchRoutes } from "@remix-run/react"
 export type PageHandle = Readonly<{
 	/** A working page: rendered for one visitor, with scripts. Without it a page is the same for everybody, and kept. */
 	hydrate?: true
+	/** A page that exists in the demo alone; elsewhere its address is like any that is none of ours. */
+	demoOnly?: true
 	/** Query parameters that a content page reads; all others are not part of it. */
 	params?: readonly string[]
 }>
@@ -17,7 +19,7 @@ type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean
 const REMEMBERED = { paths: 500, length: 200 }
 
 /** Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. */
-export function pageKinds(build: ServerBuild): (pathname: string) => PageKind {
+export function pageKinds(build: ServerBuild, demo: boolean): (pathname: string) => PageKind {
 	const routes = Object.values(build.routes).filter((route) => route !== undefined)
 	for (const route of routes) route.caseSensitive = true
 	const under = (parentId: string | undefined): Node[] =>
@@ -35,7 +37,8 @@ export function pageKinds(build: ServerBuild): (pathname: string) => PageKind {
 		const module = leaf && build.routes[(leaf.route as Node).id]?.module
 		if (!module?.default) return { kind: "resource" }
 		const handle = module.handle as PageHandle | undefined
-		return handle?.hydrate ? { kind: "working" } : { kind: "content", params: handle?.params ?? [] }
+		const here = demo || !handle?.demoOnly
+		return here && handle?.hydrate ? { kind: "working" } : { kind: "content", params: handle?.params ?? [] }
 	}
 	const known = new Map<string, PageKind>()
 	return (pathname) => {

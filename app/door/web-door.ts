@@ -39,7 +39,7 @@ const CACHE_PAGES = 600
 
 /** Everything between a socket and Remix: which host, which origin, static files, kept pages, headers, one log line a request. */
 export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOptions) {
-	const kindOf = pageKinds(build)
+	const kindOf = pageKinds(build, ctx.demo)
 	const remix = createRequestHandler(build, "production")
 	const client = fileURLToPath(new URL("./client", import.meta.url))
 	const assets = sirv(client, { brotli: true, gzip: true, etag: true, setHeaders: staticHeaders })
