@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { TFunction } from "i18next"
 import { RemixI18Next } from "remix-i18next/server"
 import { LANGS, type Lang, LOCALES, langOf, WORDS_FOLDER } from "#app/lib/paths.ts"
-import { type Params, type Words, withBase } from "./words.ts"
+import { type Params, partsOf, type Words, withBase } from "./words.ts"
 
 type Dictionary = Readonly<Record<string, Words>>
 
@@ -57,5 +57,8 @@ export async function getT(lang: Lang): Promise<T> {
 	return (key, params) => t(key as never, { ...params } as never) as unknown as string
 }
 
-/** The words of one room as data, for a page that is painted in the browser too. */
-export const wordsOf = (lang: Lang, room: string): Words => dictionaries[LOCALES[lang]]?.[room] ?? {}
+/** The words of one room, or of the named parts of it, as data: for a page that is painted in the browser too. */
+export function wordsOf(lang: Lang, room: string, parts?: readonly string[]): Words {
+	const words = dictionaries[LOCALES[lang]]?.[room] ?? {}
+	return parts ? partsOf(words, parts) : words
+}

@@ -23,6 +23,10 @@ export function withBase(base: Words, own: Words): Words {
 	return merged
 }
 
+/** Some parts of a room's words: a page carries what it says, not what its neighbours say. */
+export const partsOf = (words: Words, parts: readonly string[]): Words =>
+	Object.fromEntries(parts.flatMap((part) => (words[part] === undefined ? [] : [[part, words[part]]])))
+
 /** A `t` over one room's words, for pages that are painted in the browser too. */
 export type RoomT = (key: string, params?: Params) => string
 export const roomT =

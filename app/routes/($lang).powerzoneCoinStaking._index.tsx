@@ -14,6 +14,24 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
 
+const WORDS = [
+	"title",
+	"lead",
+	"status",
+	"plans",
+	"calculator",
+	"what",
+	"process",
+	"faq",
+	"days",
+	"percent",
+	"example",
+	"exampleNote",
+	"noPlans",
+	"soldOut",
+	"local",
+]
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -25,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		lang,
 		asset,
-		words: wordsOf(lang, "coin-staking"),
+		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:title", { coin: asset.symbol }),
 		description: t("coin-staking:meta", { coin: asset.symbol }),
 		plans: plans && {

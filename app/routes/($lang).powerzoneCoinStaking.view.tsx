@@ -13,6 +13,8 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
 
+const WORDS = ["view", "state", "why", "status", "days"]
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -20,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const search = readSearch(new URL(request.url).searchParams)
 	return {
 		lang,
-		words: wordsOf(lang, "coin-staking"),
+		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:view.title"),
 		signedIn: ctx.who.wallet !== null,
 		search: { status: search.status, days: search.days },

@@ -19,6 +19,8 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
 
+const WORDS = ["write", "steps", "percent", "exampleNote", "noPlans"]
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -28,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		lang,
 		asset: coin.asset,
 		demo: ctx.demo,
-		words: wordsOf(lang, "coin-staking"),
+		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:write.title", { coin: coin.asset.symbol }),
 		...(await writePage(ctx, new URL(request.url).searchParams)),
 	}

@@ -20,6 +20,8 @@ import { LinkButton } from "#app/ui/button.tsx"
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
 
+const WORDS = ["complete", "confirm", "steps", "days", "percent", "local"]
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -35,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { wallet } = ctx.who
 	const page = {
 		lang,
-		words: wordsOf(lang, "coin-staking"),
+		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t(position ? `coin-staking:complete.title.${position.status}` : "coin-staking:steps.complete"),
 		position,
 		wallet: wallet && { address: wallet.address, walletType: wallet.walletType },

@@ -21,6 +21,8 @@ import { LinkButton } from "#app/ui/button.tsx"
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
 
+const WORDS = ["confirm", "steps", "days", "percent", "example", "exampleNote", "local"]
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -30,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const facts = {
 		lang,
 		asset: ctx.coin.asset,
-		words: wordsOf(lang, "coin-staking"),
+		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:confirm.title"),
 		terms: stakingTerms(lang),
 	}
