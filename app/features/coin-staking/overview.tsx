@@ -36,7 +36,7 @@ export function Overview(props: Props) {
 				<h1>{t("title", { coin })}</h1>
 				<p className="lead">{t("lead", { coin })}</p>
 			</div>
-			<div className="split">
+			<div className="split split-wide">
 				<Terms {...props} />
 				<Status {...props} />
 			</div>
