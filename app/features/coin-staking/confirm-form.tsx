@@ -6,33 +6,19 @@ import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { Moment, utcText } from "#app/ui/moment.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { coinText, percentText } from "./figures.ts"
-
-/** What is shown of a sheet: the server's figures, and nothing worked out anew in the browser. */
-export type SheetFigures = Readonly<{
-	units: bigint
-	days: number
-	aprBps: number
-	reward: bigint
-	today: { accrualStart: Date; lockEnd: Date }
-	afterMidnight: { accrualStart: Date; lockEnd: Date }
-	coolingOffHours: number
-	cooldownHours: number
-	payWithinMinutes: number
-	rule: string
-	example: boolean
-	soldOut: boolean
-}>
+import type { Sheet } from "./sheet.server.ts"
 
 type Props = {
 	t: RoomT
 	lang: Lang
 	asset: Asset
 	/** Null: there is no draft here. The page then shows its terms and buttons, disabled. */
-	draft: { id: string; version: number; sheet: SheetFigures } | null
+	draft: { id: string; version: number; sheet: Sheet } | null
 	terms: { version: string; hash: string; words: Words }
 	lastResult: SubmissionResult<string[]> | undefined
 }
@@ -45,11 +31,7 @@ export function ConfirmForm({ t, lang, asset, draft, terms, lastResult }: Props)
 			{draft ? <SheetReceipt t={t} lang={lang} asset={asset} sheet={draft.sheet} /> : null}
 			{draft?.sheet.soldOut ? <p className="notice notice-loss">{t("confirm.soldOut")}</p> : null}
 			<Form method="post" id={form.id} noValidate={form.noValidate}>
-				{form.errors ? (
-					<p className="notice notice-loss" id={form.errorId} role="alert">
-						<b>{form.errors.join(" ")}</b>
-					</p>
-				) : null}
+				<FormErrors id={form.errorId} errors={form.errors} />
 				{draft ? (
 					<>
 						<input type="hidden" name="draft" value={draft.id} />
@@ -86,7 +68,7 @@ export function ConfirmForm({ t, lang, asset, draft, terms, lastResult }: Props)
 }
 
 /** The sheet that is agreed to, as a receipt. */
-function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: Asset; sheet: SheetFigures }) {
+function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: Asset; sheet: Sheet }) {
 	const locale = LOCALES[lang]
 	const coins = (units: bigint) => coinText(units, asset, locale)
 	const moment = (at: Date): ReactNode => <Moment at={at} locale={locale} local={(time) => t("local", { time })} />

@@ -1,15 +1,14 @@
 import type { RequestContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import type { SheetFigures } from "./confirm-form.tsx"
 import { getOwnPosition } from "./queries.server.ts"
-import { sheetOf } from "./sheet.server.ts"
+import { type Sheet, sheetOf } from "./sheet.server.ts"
 import { positionStatus } from "./status.ts"
 
 type ConfirmPage = Readonly<{
 	/** `none`: no draft of this visitor's; `moved`: agreed to already. */
 	state: "none" | "moved" | "draft"
 	id: string | null
-	draft: { id: string; version: number; sheet: SheetFigures } | null
+	draft: { id: string; version: number; sheet: Sheet } | null
 }>
 
 /** What the confirm page shows for a draft. */

@@ -4,6 +4,7 @@ import { useRef } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
 import { coinText, inputText, percentText } from "./figures.ts"
 import { AMOUNT_SHORTCUTS, shortcutUnits } from "./plans.ts"
 
@@ -47,11 +48,7 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 			noValidate={form.noValidate}
 			aria-describedby={form.errors ? form.errorId : undefined}
 		>
-			{form.errors ? (
-				<p className="notice notice-loss" id={form.errorId} role="alert">
-					<b>{form.errors.join(" ")}</b>
-				</p>
-			) : null}
+			<FormErrors id={form.errorId} errors={form.errors} />
 			{draft ? (
 				<>
 					<input type="hidden" name="draft" value={draft.id} />

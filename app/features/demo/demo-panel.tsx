@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
 import { utcText } from "#app/ui/moment.tsx"
 
 type Props = {
@@ -23,11 +24,7 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 		<div className="page page-narrow">
 			<h1>{title}</h1>
 			<p className="lead">{t("lead")}</p>
-			{form.errors ? (
-				<p className="notice notice-loss" role="alert">
-					<b>{form.errors.join(" ")}</b>
-				</p>
-			) : null}
+			<FormErrors id={form.errorId} errors={form.errors} />
 			{given ? (
 				<p className="notice" role="status">
 					{t("faucet.given")}
