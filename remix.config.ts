@@ -18,6 +18,8 @@ export default defineConfig({
 				v3_relativeSplatPath: true,
 				v3_throwAbortReason: true,
 				v3_singleFetch: true,
+				// Links are plain: there is nothing to discover.
+				v3_lazyRouteDiscovery: false,
 			},
 		}),
 	],
