@@ -36,8 +36,6 @@ const ctx: Context = {
 	now: env.DEMO ? demoClockOf(db) : databaseClock(db),
 	log,
 	demo: env.DEMO,
-	secret: "",
-	origin: "",
 	coin,
 	chains: { solana },
 }

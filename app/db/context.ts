@@ -30,13 +30,18 @@ export type Context = Readonly<{
 	now(): Promise<Date>
 	log: Logger
 	demo: boolean
-	/** Key of HMACs: session tokens, nonces and draft cookies are stored hashed with it. */
-	secret: string
-	/** Public origin, e.g. "https://example.org". */
-	origin: string
 	coin: Coin
 	chains: Readonly<{ solana: Connection }>
 }>
 
+/** What only the web process has. */
+export type WebContext = Context &
+	Readonly<{
+		/** Key of HMACs: session tokens, nonces and draft cookies are stored hashed with it. */
+		secret: string
+		/** Public origin, e.g. "https://example.org". */
+		origin: string
+	}>
+
 /** A context with somebody asking: what routes hand to verbs and questions. */
-export type RequestContext = Context & Readonly<{ who: Visitor }>
+export type RequestContext = WebContext & Readonly<{ who: Visitor }>

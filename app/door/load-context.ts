@@ -1,5 +1,5 @@
 import "@remix-run/node"
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
 import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
 import type { Theme } from "#app/lib/theme.ts"
@@ -19,7 +19,7 @@ export type JsonAnswer = Readonly<{ status: number; body: Readonly<Record<string
 
 /** What the web door gives to every loader and action. */
 export type LoadContext = Readonly<{
-	ctx: Context
+	ctx: WebContext
 	clientIp: string
 	/** The public origin of this request: from the configuration, never from what a client says. */
 	origin: string

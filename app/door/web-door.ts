@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { sql } from "drizzle-orm"
 import sirv from "sirv"
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 import { mergeDrafts } from "#app/features/coin-staking/merge-drafts.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { readCookie } from "#app/identity/cookies.server.ts"
@@ -27,7 +27,7 @@ import { TooLarge, toRequest } from "./to-request.ts"
 
 type DoorOptions = Readonly<{
 	build: ServerBuild
-	ctx: Context
+	ctx: WebContext
 	site: Site
 	port: number
 	proxyHops: number
@@ -76,7 +76,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 		return origin ? cache.get(keyOf(origin, req.url, "", themeOf(req))) : undefined
 	}
 
-	async function answer(req: IncomingMessage, res: ServerResponse, log: Context["log"]): Promise<void> {
+	async function answer(req: IncomingMessage, res: ServerResponse, log: WebContext["log"]): Promise<void> {
 		if (req.url === "/healthz") return sendJson(res, 200, { ok: true })
 		if (req.url === "/readyz") return ready(res)
 		res.setHeader("Content-Security-Policy", CLOSED_POLICY)
@@ -111,7 +111,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 		return page(req, res, url, origin, log)
 	}
 
-	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: Context["log"]) {
+	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
 		const kind = kindOf(pageOf(url.pathname))
 		const read = req.method === "GET" || req.method === "HEAD"
 		const theme = themeOf(req)
@@ -151,7 +151,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 	}
 
 	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
-	async function renderKept(url: URL, origin: string, theme: Theme | null, log: Context["log"]): Promise<Page> {
+	async function renderKept(url: URL, origin: string, theme: Theme | null, log: WebContext["log"]): Promise<Page> {
 		// Remix holds on to a request for 5 s unless it is told that it is over.
 		const over = new AbortController()
 		const request = new Request(url, { headers: { Host: url.host }, signal: over.signal })
@@ -178,7 +178,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 
 	type Asked = Pick<LoadContext, "origin" | "nonce" | "theme" | "wantsJson" | "answerJson"> & {
 		req: IncomingMessage | null
-		log: Context["log"]
+		log: WebContext["log"]
 	}
 	const loadContext = ({ req, log, ...asked }: Asked): LoadContext => ({
 		...asked,
@@ -219,7 +219,7 @@ function setAll(res: ServerResponse, headers: Readonly<Record<string, string>>):
 	for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
 }
 
-function logWhenAnswered(req: IncomingMessage, res: ServerResponse, log: Context["log"], id: string): void {
+function logWhenAnswered(req: IncomingMessage, res: ServerResponse, log: WebContext["log"], id: string): void {
 	const started = performance.now()
 	res.on("close", () => {
 		const path = req.url?.split("?", 1)[0]

@@ -1,12 +1,12 @@
 import type { z } from "zod"
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { readJson, readQuery, respond } from "#app/lib/json-api.server.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import type { OnSignedIn } from "./prove-wallet.server.ts"
 
 /** What the server gives to each loader and action; the part of it that the printed calls need. */
-export type ApiContext = Readonly<{ ctx: Context; clientIp: string; origin: string; onSignedIn?: OnSignedIn }>
+export type ApiContext = Readonly<{ ctx: WebContext; clientIp: string; origin: string; onSignedIn?: OnSignedIn }>
 type Args = { request: Request; context: ApiContext }
 
 /** Calls have no language in their path: it is that of the page they come from. */

@@ -1,11 +1,11 @@
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 
 /** The three secrets a browser keeps for us, by purpose; none of them is readable by a script. */
 export type SecretCookie = "sid" | "draft" | "ask"
 
 const LIFETIME: Record<SecretCookie, number> = { sid: 7 * 86_400, draft: 30 * 86_400, ask: 15 * 60 }
 
-type Needs = Pick<Context, "demo">
+type Needs = Pick<WebContext, "demo">
 
 /** The demo speaks plain HTTP, where neither `__Host-` nor `Secure` would be kept by every browser. */
 export const cookieName = (ctx: Needs, cookie: SecretCookie) => (ctx.demo ? cookie : `__Host-${cookie}`)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash, randomNonce, randomToken } from "./keyed-hash.server.ts"
 import { CHALLENGES_PER_WALLET, countUse, countUseFrom, SIGN_INS_PER_ADDRESS } from "./rate-limit.server.ts"
@@ -23,7 +23,7 @@ export type Question = Readonly<{
 
 /** Asks a wallet to prove itself. The answer counts once, within five minutes, and only from the browser that asked. */
 export async function issueChallenge(
-	ctx: Pick<Context, "db" | "secret" | "demo">,
+	ctx: Pick<WebContext, "db" | "secret" | "demo">,
 	{ address, walletType, browser, origin, statement, clientIp }: Question,
 ): Promise<{ input: SignInInput; message: string; browser: string }> {
 	const type = walletTypeOf(walletType, ctx)

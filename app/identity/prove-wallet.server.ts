@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { base58Decode } from "./base58.ts"
 import type { Hint } from "./cookies.server.ts"
@@ -39,7 +39,7 @@ type Outcome = { token: string; hint: Hint; walletType: string } | { no: "expire
  * transaction that opens the session; it is compared with what we stored, never with what the browser says we asked.
  */
 export async function proveWallet(
-	ctx: Pick<Context, "db" | "secret" | "demo">,
+	ctx: Pick<WebContext, "db" | "secret" | "demo">,
 	proof: Proof,
 	onSignedIn?: OnSignedIn,
 ): Promise<Extract<Outcome, { token: string }>> {
@@ -51,7 +51,7 @@ export async function proveWallet(
 }
 
 async function answerIn(
-	ctx: Pick<Context, "db" | "secret" | "demo">,
+	ctx: Pick<WebContext, "db" | "secret" | "demo">,
 	proof: Proof,
 	onSignedIn?: OnSignedIn,
 ): Promise<Outcome> {

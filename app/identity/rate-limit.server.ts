@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash } from "./keyed-hash.server.ts"
@@ -14,7 +14,7 @@ export const WRITES: Limit = { name: "write", hits: 30, seconds: 60 }
 export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
 
 /** Counts one use in a fixed window that all processes share, and refuses the one too many. */
-export async function countUse(ctx: Pick<Context, "db" | "secret">, limit: Limit, who: string): Promise<void> {
+export async function countUse(ctx: Pick<WebContext, "db" | "secret">, limit: Limit, who: string): Promise<void> {
 	const key = `${limit.name}/${keyedHash(ctx.secret, "rate", who)}`
 	const slot = sql`floor(extract(epoch from now()) / ${limit.seconds}::int)::bigint`
 	const endsAt = sql`to_timestamp((floor(extract(epoch from now()) / ${limit.seconds}::int) + 1) * ${limit.seconds}::int)`
@@ -36,7 +36,7 @@ export async function countUse(ctx: Pick<Context, "db" | "secret">, limit: Limit
 
 /** The same for an internet address. The demo listens on loopback only: there everyone is one address, and nobody a crowd. */
 export async function countUseFrom(
-	ctx: Pick<Context, "db" | "secret" | "demo">,
+	ctx: Pick<WebContext, "db" | "secret" | "demo">,
 	limit: Limit,
 	clientIp: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import type { Context, Visitor } from "#app/db/context.ts"
+import type { Visitor, WebContext } from "#app/db/context.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
 import { session } from "./tables.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward 90 days must not sign everybody out.
-type Needs = Pick<Context, "db" | "secret">
+type Needs = Pick<WebContext, "db" | "secret">
 type Proven = Readonly<{ chain: "solana"; address: string; walletType: string; userAgent: string }>
 
 const hashOf = (ctx: Needs, token: string) => keyedHash(ctx.secret, "session", token)

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import type { Context, Visitor } from "#app/db/context.ts"
+import type { Visitor, WebContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { answer } from "#app/lib/json-api.server.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
@@ -9,15 +9,16 @@ import { readSession } from "./session.server.ts"
 
 /** What the server gives to each loader and action; the part of it that guards need. */
 export type Asked = {
-	readonly ctx: Context
+	readonly ctx: WebContext
 	/** True for a caller that wants JSON from the address of a page; `answer` is then what it gets. */
 	readonly wantsJson?: boolean
 	answer?: { status: number; body: Record<string, unknown> }
 }
-export type Visit = Context & Readonly<{ who: Visitor }>
+export type Visit = WebContext & Readonly<{ who: Visitor }>
 export type WalletVisit = Visit & Readonly<{ who: Visitor & { wallet: NonNullable<Visitor["wallet"]> } }>
 
-export const draftOwnerOf = ({ secret }: Pick<Context, "secret">, cookie: string) => keyedHash(secret, "draft", cookie)
+export const draftOwnerOf = ({ secret }: Pick<WebContext, "secret">, cookie: string) =>
+	keyedHash(secret, "draft", cookie)
 
 /** Asked by root and route alike, answered once: what the door hands to a request's loaders is one object. */
 const known = new WeakMap<Asked, Promise<Visit>>()

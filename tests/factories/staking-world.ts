@@ -6,7 +6,7 @@ import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
 import type { Connected } from "#app/db/client.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
-import type { Context } from "#app/db/context.ts"
+import type { WebContext } from "#app/db/context.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
 import { depositVerbs, rewardFunding } from "#app/features/coin-staking/deposit-verbs.server.ts"
@@ -18,7 +18,7 @@ import type { Verbs } from "#app/settlement/verbs.ts"
 import { seed } from "../../drizzle/seed.ts"
 
 export type World = Readonly<{
-	ctx: Context
+	ctx: WebContext
 	verbs: Verbs
 	database: Connected & { url: string }
 	chain: LocalChain
@@ -57,7 +57,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	const coin = await readCoin(settings, solana)
 	let ahead = 0
 	const clock = databaseClock(database.db)
-	const ctx: Context = {
+	const ctx: WebContext = {
 		db: database.db,
 		now: async () => new Date((await clock()).getTime() + ahead * 1000),
 		log: pino({ level: "silent" }),
