@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
-import { settingsSeed } from "#app/settings/seed.ts"
-import { setting } from "#app/settings/tables.server.ts"
+import { seedSettings } from "#app/settings/seed-settings.server.ts"
 
 export type Seed = Readonly<{ url: string; product: string; decimals: number }>
 
@@ -20,10 +19,7 @@ export async function seed({ url, product, decimals }: Seed): Promise<void> {
 async function write(tx: Db, product: string, decimals: number): Promise<void> {
 	// Processes that boot at once take turns: the second finds everything in its place.
 	await tx.execute(sql`select pg_advisory_xact_lock(7226003)`)
-	await tx
-		.insert(setting)
-		.values([...settingsSeed(product)])
-		.onConflictDoNothing()
+	await seedSettings({ db: tx }, product)
 	for (const first of [plansSeed(decimals)]) {
 		await tx.execute(sql`
 			insert into ${rule} (key, valid_from, body, method, reason, example, proposed_by, written_at)
