@@ -19,21 +19,17 @@ import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/
 import { useStayFresh, useTellShell } from "#app/features/shell/stay-fresh.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomsT, roomT } from "#app/i18n/words.ts"
-import { writeHint } from "#app/identity/cookies.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
-import { listOpenOperations } from "#app/operations/open-operations.server.ts"
+import { freshHint } from "#app/operations/fresh-hint.server.ts"
 import stylesheet from "#app/ui/app.css?url"
 
 /** On working pages it also freshens what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const facts = { origin: context.origin, errors: wordsOf(langOf(new URL(request.url).pathname), "errors") }
 	if (!context.nonce) return data(facts)
-	const { who, db, demo } = await visitor(request, context)
-	const open = await listOpenOperations(db, who)
-	const address = who.wallet?.address ?? null
-	const hint = address || open.length > 0 ? { address, open: open.length, href: open[0]?.href ?? "" } : null
-	return data(facts, { headers: { "Set-Cookie": writeHint({ demo }, hint) } })
+	const { cookie } = await freshHint(await visitor(request, context))
+	return data(facts, { headers: { "Set-Cookie": cookie } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -13,7 +13,6 @@ import { roomT } from "#app/i18n/words.ts"
 import { requireWallet, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
@@ -28,12 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const ctx = await visitor(request, context)
 	const id = draftIdFrom(new URL(request.url).searchParams)
 	const title = t("coin-staking:title", { coin: ctx.coin.asset.symbol })
-	const position = id
-		? await payFiguresOf(ctx, id, { locale: LOCALES[lang], label: title }).catch((error: unknown) => {
-				if (error instanceof Refusal) return null
-				throw error
-			})
-		: null
+	const position = id ? await payFiguresOf(ctx, id, { locale: LOCALES[lang], label: title }) : null
 	const { wallet } = ctx.who
 	const page = {
 		lang,

@@ -1,21 +1,10 @@
 import AxeBuilder from "@axe-core/playwright"
-import type { Browser, Page } from "playwright"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Page } from "playwright"
+import { expect, test } from "vitest"
 import { homePath, LANGS, type Lang, paths } from "#app/lib/paths.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { openBrowser } from "#tests/browser.ts"
-import { agree, chainOf, finalized, fundedVisit, hydrated, sign, visit, write } from "./visit.ts"
+import { agree, chainOf, finalized, fundedVisit, hydrated, liveSite, sign, visit, write } from "./visit.ts"
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-	app = await startApp()
-	browser = await openBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await app?.stop()
-})
+const { app, browser } = await liveSite()
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 const WIDE = { width: 1440, height: 900 }

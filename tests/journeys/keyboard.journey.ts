@@ -1,21 +1,10 @@
-import type { Browser, Page } from "playwright"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Page } from "playwright"
+import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { openBrowser } from "#tests/browser.ts"
-import { finalized, hydrated, open, readStakes, visit } from "./visit.ts"
+import { finalized, hydrated, liveSite, open, readStakes, visit } from "./visit.ts"
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-	app = await startApp()
-	browser = await openBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await app?.stop()
-})
+const { app, browser } = await liveSite()
 
 /** Where the focus is, and whether a person could see that it is there. */
 const focus = (page: Page) =>

@@ -1,22 +1,12 @@
-import { type Browser, chromium, type Page } from "playwright"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { chromium, type Page } from "playwright"
+import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { findBrowser, openBrowser } from "#tests/browser.ts"
+import { findBrowser } from "#tests/browser.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
-import { connect, fundedVisit, hydrated, open, visit } from "./visit.ts"
+import { connect, fundedVisit, hydrated, liveSite, open, visit } from "./visit.ts"
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-	app = await startApp()
-	browser = await openBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await app?.stop()
-})
+const { app, browser } = await liveSite()
 
 const short = (address: string, letters: number) => `${address.slice(0, letters)}...${address.slice(-letters)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))

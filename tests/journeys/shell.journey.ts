@@ -1,22 +1,11 @@
-import type { Browser, Page } from "playwright"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Page } from "playwright"
+import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, paths } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { openBrowser } from "#tests/browser.ts"
-import { visit } from "./visit.ts"
+import { liveSite, visit } from "./visit.ts"
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-	app = await startApp()
-	browser = await openBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await app?.stop()
-})
+const { app, browser } = await liveSite()
 
 const phone = { viewport: { width: 390, height: 844 } }
 const wide = (width: number) => ({ viewport: { width, height: 900 } })

@@ -1,9 +1,7 @@
-import type { Browser, Page } from "playwright"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Page } from "playwright"
+import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { openBrowser } from "#tests/browser.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import {
 	agree,
@@ -12,6 +10,7 @@ import {
 	fund,
 	fundedVisit,
 	hydrated,
+	liveSite,
 	open,
 	REFUSED,
 	readSheet,
@@ -21,16 +20,7 @@ import {
 	write,
 } from "./visit.ts"
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-	app = await startApp()
-	browser = await openBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await app?.stop()
-})
+const { app, browser } = await liveSite()
 
 const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true })
 const next = async (page: Page, lang: Lang) =>

@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Connection } from "@solana/web3.js"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright"
+import { afterAll } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import type { App } from "#tests/app.ts"
+import { type App, startApp } from "#tests/app.ts"
+import { openBrowser } from "#tests/browser.ts"
 import { installWallet, type TestKey, type TestWallet } from "#tests/outside/standard-wallet.ts"
 
 export type Visit = Readonly<{
@@ -16,6 +18,15 @@ export type Visit = Readonly<{
 	/** Texts of console errors that a test provokes on purpose. */
 	allow: RegExp[]
 }>
+
+/** The built app and a browser for all journeys of a file; both end with it. */
+export async function liveSite(): Promise<{ app: App; browser: Browser }> {
+	const app = await startApp()
+	afterAll(() => app.stop())
+	const browser = await openBrowser()
+	afterAll(() => browser.close())
+	return { app, browser }
+}
 
 /** A fresh browser profile on the site, with a watch on everything that must not happen. */
 export async function visit(browser: Browser, app: App, options: BrowserContextOptions = {}): Promise<Visit> {

@@ -1,20 +1,9 @@
 import { request as ask } from "node:http"
-import type { Browser } from "playwright"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { securityHeaders } from "#app/door/security-headers.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { openBrowser } from "#tests/browser.ts"
+import { liveSite } from "./visit.ts"
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-	app = await startApp()
-	browser = await openBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await app?.stop()
-})
+const { app, browser } = await liveSite()
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 type Init = { method?: string; headers?: Record<string, string>; body?: string }

@@ -1,24 +1,12 @@
-import type { Browser } from "playwright"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { homePath, LANGS, LOCALES, paths } from "#app/lib/paths.ts"
 import { qrModules } from "#app/ui/qr-modules.server.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { openBrowser } from "#tests/browser.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
-import { connect, open, REFUSED, readSheet, readStakes, visit } from "./visit.ts"
+import { connect, liveSite, open, REFUSED, readSheet, readStakes, visit } from "./visit.ts"
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-	app = await startApp()
-	browser = await openBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await app?.stop()
-})
+const { app, browser } = await liveSite()
 
 const silent = { javaScriptEnabled: false }
 const narrow = { width: 390, height: 844 }

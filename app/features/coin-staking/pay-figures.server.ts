@@ -9,16 +9,17 @@ import type { Receipt } from "#app/settlement/verbs.ts"
 import { qrModules } from "#app/ui/qr-modules.server.ts"
 import { percentText } from "./figures.ts"
 import type { PayFigures } from "./pay-panel.tsx"
-import { getOwnPosition } from "./queries.server.ts"
+import { findOwnPosition } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
 
-/** All that the complete page shows of an agreed application; null while it is only a draft. */
+/** All that the complete page shows of an agreed application; null while it is only a draft, or where there is none of the visitor's. */
 export async function payFiguresOf(
 	ctx: RequestContext,
 	id: string,
 	words: { locale: string; label: string },
 ): Promise<PayFigures | null> {
-	const position = await getOwnPosition(ctx, id)
+	const position = await findOwnPosition(ctx, id)
+	if (!position) return null
 	const status = positionStatus.nameOf(position.status)
 	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
 	if (status === "draft" || !intent) return null

@@ -36,11 +36,17 @@ export function belongsTo(position: Position, who: Visitor): boolean {
 	return position.draftOwner !== null && position.draftOwner === who.draftOwner
 }
 
-/** A position of the visitor's; anybody else's is as good as unknown (404). */
-export async function getOwnPosition(ctx: RequestContext, id: string): Promise<Position> {
+/** A position of the visitor's, or null: anybody else's is as good as unknown. */
+export async function findOwnPosition(ctx: RequestContext, id: string): Promise<Position | null> {
 	const [row] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, id))
-	if (!row || !belongsTo(row, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
-	return row
+	return row && belongsTo(row, ctx.who) ? row : null
+}
+
+/** The same for acts: what is not the visitor's is refused (404). */
+export async function getOwnPosition(ctx: RequestContext, id: string): Promise<Position> {
+	const position = await findOwnPosition(ctx, id)
+	if (!position) throw new Refusal("coin-staking:error.draft", { status: 404 })
+	return position
 }
 
 export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: { createdAt: Date; id: string } }>

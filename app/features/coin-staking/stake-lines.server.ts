@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/db/context.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { isUuid } from "#app/lib/uuid.ts"
 import { listOwedTo } from "#app/settlement/owed.server.ts"
 import { coinText, percentText } from "./figures.ts"
 import { earnedSoFar } from "./overview.server.ts"
@@ -9,15 +10,13 @@ import { LISTING_PAGE, type Listing, listPositions } from "./queries.server.ts"
 import type { OwedLine, StakeLine } from "./stakes.tsx"
 import { positionStatus } from "./status.ts"
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Reads a search from an address; whatever is not understood is not searched for. */
 export function readSearch(params: URLSearchParams): Listing {
 	const status = positionStatus.names.find((name) => name === params.get("status") && name !== "draft")
 	const days = Number(params.get("days"))
 	const [time = "", id = ""] = (params.get("before") ?? "").split("~")
 	const createdAt = new Date(Number(time))
-	const before = /^\d{1,14}$/.test(time) && UUID.test(id) ? { createdAt, id } : undefined
+	const before = /^\d{1,14}$/.test(time) && isUuid(id) ? { createdAt, id } : undefined
 	return { ...(status ? { status } : {}), ...(isStakingDays(days) ? { days } : {}), ...(before ? { before } : {}) }
 }
 

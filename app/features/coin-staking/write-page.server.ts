@@ -3,17 +3,17 @@ import type { RequestContext } from "#app/db/context.ts"
 import type { T } from "#app/i18n/i18n.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
+import { isUuid } from "#app/lib/uuid.ts"
 import { coinText, inputText } from "./figures.ts"
 import { spendableUnits } from "./pay-deposit.server.ts"
 import { AMOUNT_SHORTCUTS, isStakingDays, shortcutUnits } from "./plans.ts"
-import { getOwnPosition, plansInForce } from "./queries.server.ts"
+import { findOwnPosition, plansInForce } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A draft's id from an address, or null where there is none that could be one. */
 export const draftIdFrom = (params: URLSearchParams): string | null => {
 	const id = params.get("draft")?.toLowerCase() ?? ""
-	return UUID.test(id) ? id : null
+	return isUuid(id) ? id : null
 }
 
 /** What the write page shows: the plans, what the wallet can spend, and the draft it goes on with. */
@@ -21,7 +21,7 @@ export async function writePage(ctx: RequestContext, params: URLSearchParams) {
 	const plans = await plansInForce(ctx, await ctx.now())
 	const asked = Number(params.get("days"))
 	const id = draftIdFrom(params)
-	const position = id ? await getOwnPosition(ctx, id).catch(() => null) : null
+	const position = id ? await findOwnPosition(ctx, id) : null
 	const draft = position?.status === positionStatus.code("draft") ? position : null
 	const { asset } = ctx.coin
 	return {
