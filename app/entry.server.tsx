@@ -3,10 +3,13 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
+import { sisterOf } from "#app/features/content/catalog/addresses.ts"
+import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import { fillPaths, renderShell } from "#app/features/shell/render-shell.server.tsx"
 import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { inLanguage, langOf } from "#app/lib/paths.ts"
+import { type Lang, langOf } from "#app/lib/paths.ts"
+import { getPublished } from "#app/settings/published.server.ts"
 
 export default async function handleRequest(
 	request: Request,
@@ -59,11 +62,24 @@ export default async function handleRequest(
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
 
 /** The shell around a page: one string per language, with the addresses of this page filled in. */
-async function slotFor(pathname: string, search: string, { site, theme, nonce }: AppLoadContext): Promise<ShellSlot> {
-	const lang = langOf(pathname)
+async function slotFor(
+	pathname: string,
+	search: string,
+	{ ctx, site, theme, nonce, notice }: AppLoadContext,
+): Promise<ShellSlot> {
+	const lang = langOf(pathname, search)
 	const { enhance, ...facts } = site
-	const shell = renderShell({ lang, t: await getT(lang), projects, ...facts })
-	const here = (to: "eng" | "kor" | "idn") => `${inLanguage(pathname, to)}${search}`
+	const { coinInfo } = await getPublished(ctx, ["coinInfo"])
+	const shell = renderShell({
+		lang,
+		t: await getT(lang),
+		projects,
+		menu: menuOf(site.product),
+		coinInfo,
+		notice,
+		...facts,
+	})
+	const here = (to: Lang) => sisterOf({ pathname, search }, to, site.product)
 	const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
 	return {
 		top: fillPaths(shell.top, paths),

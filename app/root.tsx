@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { HINT_EVENT, RENEW_EVENT } from "#app/enhance/dom.ts"
+import { langsOf, posterOf } from "#app/features/content/catalog/addresses.ts"
 import { Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
@@ -23,23 +24,30 @@ import { visitor } from "#app/identity/visitor.server.ts"
 import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
 import stylesheet from "#app/ui/app.css?url"
+import { displayFaces } from "#app/ui/display-faces.ts"
 
 /** On working pages it also freshens what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const facts = { origin: context.origin, errors: wordsOf(langOf(new URL(request.url).pathname), "errors") }
+	const { pathname, search } = new URL(request.url)
+	const facts = {
+		origin: context.origin,
+		errors: wordsOf(langOf(pathname, search), "errors"),
+		langs: langsOf(pathname, context.site.product),
+		poster: posterOf(pathname, context.site.product),
+	}
 	if (!context.nonce) return data(facts)
 	const { cookie } = await freshHint(await visitor(request, context))
 	return data(facts, { headers: { "Set-Cookie": cookie } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { pathname } = useLocation()
+	const { pathname, search } = useLocation()
 	const slot = useShellSlot()
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const error = useRouteError()
 	const failed = error != null
 	const hydrated = useMatches().some((match) => (match.handle as PageHandle | undefined)?.hydrate)
-	const lang = langOf(pathname)
+	const lang = langOf(pathname, search)
 	const address = (path: string) => `${facts?.origin ?? ""}${path}`
 	return (
 		<html
@@ -60,8 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
 					</>
 				) : (
 					<>
-						<link rel="canonical" href={address(pathname === "/eng" ? "/" : pathname)} />
-						{LANGS.map((to) => (
+						<link rel="canonical" href={address(inLanguage(pathname, lang))} />
+						{(facts?.langs ?? LANGS).map((to) => (
 							<link
 								key={to}
 								rel="alternate"
@@ -69,10 +77,23 @@ export function Layout({ children }: { children: ReactNode }) {
 								href={address(inLanguage(pathname, to))}
 							/>
 						))}
-						<link rel="alternate" hrefLang="x-default" href={address(inLanguage(pathname, "eng"))} />
+						{facts?.langs.includes("eng") ? (
+							<link rel="alternate" hrefLang="x-default" href={address(inLanguage(pathname, "eng"))} />
+						) : null}
+						<meta property="og:type" content="website" />
+						<meta property="og:site_name" content="Punktopia" />
+						<meta property="og:locale" content={LOCALES[lang].replace("-", "_")} />
+						<meta property="og:url" content={address(inLanguage(pathname, lang))} />
+						<meta property="og:image" content={address(facts?.poster ?? "")} />
+						<meta property="og:image:width" content="1200" />
+						<meta property="og:image:height" content="630" />
+						<meta name="twitter:card" content="summary_large_image" />
 					</>
 				)}
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				{displayFaces(lang).map((href) => (
+					<link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+				))}
 				<link rel="stylesheet" href={stylesheet} />
 				<Links />
 				<script type="module" src={slot.enhance} data-enhance="" />
@@ -99,9 +120,9 @@ export default function Root() {
 
 export function ErrorBoundary() {
 	const error = useRouteError()
-	const { pathname } = useLocation()
+	const { pathname, search } = useLocation()
 	const facts = useRouteLoaderData<typeof loader>("root")
-	const lang = langOf(pathname)
+	const lang = langOf(pathname, search)
 	const t = roomsT({ errors: facts?.errors ?? {} })
 	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} />
 }

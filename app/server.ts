@@ -37,6 +37,7 @@ const door = openDoor({
 	site: siteOf(env, entry),
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,
+	countryHeader: env.COUNTRY_HEADER,
 	bootId: randomBytes(6).toString("hex"),
 })
 

@@ -108,6 +108,20 @@ test("a router log entry keeps its four fields with the time, and neither addres
 	expect(row?.fresh).toBe(true)
 })
 
+test("who refused usage records is told SUCCESS and not recorded; who asks not to be tracked is recorded without the wallet", async () => {
+	const visits = async (path: string, headers: Record<string, string>) => {
+		const entry = { wallet_address: testKey().address, path, user_ip: "203.0.113.9", reg_id: "somebody" }
+		expect((await send("routerLog/insertRouterLog", json(entry, headers))).body).toEqual({ resultCd: "SUCCESS" })
+		return [
+			...(await database.sql`select wallet_address = '' and reg_id = '' as bare from router_log where path = ${path}`),
+		]
+	}
+	expect(await visits("/refused", { Cookie: "theme=dark; consent=needed" })).toEqual([])
+	expect(await visits("/allowed", { Cookie: "consent=usage" })).toEqual([{ bare: false }])
+	expect(await visits("/gpc", { Cookie: "consent=usage", "Sec-GPC": "1" })).toEqual([{ bare: true }])
+	expect(await visits("/dnt", { DNT: "1" })).toEqual([{ bare: true }])
+})
+
 test("log entries that are too long, foreign to the form or without a path are refused", async () => {
 	for (const entry of [
 		{},

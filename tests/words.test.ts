@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { PAGES } from "#app/features/content/catalog/catalog.ts"
+import { TEST_PAGES } from "#app/features/content/test-pages.ts"
 
 type Words = { [key: string]: string | Words }
 const FOLDERS = ["en", "ko", "id"] as const
@@ -11,6 +13,7 @@ const BUILT_AT_RUN_TIME = [
 	"shell:menu.",
 	"home:colophon.",
 	"home:map.",
+	"content:consent.",
 	"coin-staking-terms:",
 	"coin-staking:complete.",
 	"coin-staking:faq.",
@@ -21,6 +24,12 @@ const BUILT_AT_RUN_TIME = [
 	"settlement:signed.",
 	"wallets:",
 	"messages:",
+	"weapons:",
+	"oculla:",
+	"crafting:tools.",
+	"my-page:later.",
+	"pages/",
+	"reservations:",
 ]
 
 /** Names and symbols that are the same in every language. */
@@ -45,10 +54,32 @@ const NAMES = new Set([
 	"Phantom",
 	"Solflare",
 	"{{time}} UTC",
+	"FS",
+	"Punky Rewards",
+	"Ronaldinho",
+	"Punky World Ronaldinho (33)",
+	"Punky Society",
+	"USDC",
+	"NFT",
+	"RWA",
+	"Fierce Haechi",
+	"Ronaldinho Soccer Show",
+	"Grilla",
+	"Super Grilla",
+	"Santa",
+	"Lost Tesla Art",
+	"Twig",
+	"BONUS {{product}}",
+	"No.{{number}}",
+	"Punky Reward",
+	"Claw Machine House",
+	"Boost: Genesis, PunkyKongz, Punky HA_G, Wise Alya. Nova: PunkyKongz, Punky HA_G.",
+	"YouTube",
 ])
 
 const rooms = (folder: Folder) =>
-	readdirSync(`locales/${folder}`)
+	readdirSync(`locales/${folder}`, { recursive: true, encoding: "utf8" })
+		.map((name) => name.replaceAll("\\", "/"))
 		.filter((name) => name.endsWith(".json"))
 		.sort()
 
@@ -111,6 +142,22 @@ const literals = new Set(
 )
 const sourceWords = new Set(source.match(/[\w-]+/g))
 
+/** The sections of a page are printed whole, in the order of the file; what a section may hold is checked below. */
+const SECTION =
+	/^pages\/\w+:sections\.[\w-]+\.(title|text|note|points\.[\w-]+|steps\.[\w-]+\.(name|text)|facts\.[\w-]+\.(label|value)|questions\.[\w-]+\.(question|answer))$/
+const isPrintedByTemplate = (key: string) => SECTION.test(key)
+
+test("a section of a page holds only what a template prints", () => {
+	const sections = Object.keys(english).filter((key) => /^pages\/\w+:sections\./.test(key))
+	expect(sections.filter((key) => !isPrintedByTemplate(key))).toEqual([])
+})
+
+test("every page of the catalog has words, and no words are without a page", () => {
+	const files = rooms("en").flatMap((name) => /^pages\/(\w+)\.json$/.exec(name)?.[1] ?? [])
+	const pages = [...PAGES, ...TEST_PAGES].map(({ id }) => id)
+	expect(files.sort()).toEqual([...new Set(pages)].sort())
+})
+
 test("every key is used somewhere in the source", () => {
 	const builtFrom = (key: string) => {
 		const prefix = BUILT_AT_RUN_TIME.find((start) => key.startsWith(start))
@@ -124,6 +171,7 @@ test("every key is used somewhere in the source", () => {
 	}
 	const orphans = Object.keys(english).filter((key) => {
 		const bare = key.slice(key.indexOf(":") + 1)
+		if (isPrintedByTemplate(key)) return false
 		return !literals.has(key) && !literals.has(bare) && !builtFrom(key)
 	})
 	expect(orphans).toEqual([])

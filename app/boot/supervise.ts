@@ -15,7 +15,7 @@ export type Parts = {
 	programs: URL
 	source: Readonly<Record<string, string | undefined>>
 	migrate(url: string): Promise<void>
-	seed(about: { url: string; product: string; decimals: number }): Promise<void>
+	seed(about: { url: string; product: string; decimals: number; demo: boolean }): Promise<void>
 }
 export type Running = { started: Promise<void>; stop(): Promise<void> }
 
@@ -81,7 +81,7 @@ export function supervise(parts: Parts, onFatal: (error: Error) => void): Runnin
 		}
 		await allOrFirstError([parts.migrate(url), demo ? chain() : undefined])
 		const decimals = Number(facts.SCG_DECIMALS ?? env.SCG_DECIMALS)
-		await parts.seed({ url, product: env.PRODUCT_SLUG, decimals })
+		await parts.seed({ url, product: env.PRODUCT_SLUG, decimals, demo })
 		await allOrFirstError([keep("worker"), keep("web")])
 		welcome({ env, demo, origin: facts.APP_ORIGIN ?? env.APP_ORIGIN ?? "", embedded: !env.DATABASE_URL, dataDir })
 	}

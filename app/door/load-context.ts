@@ -26,6 +26,10 @@ export type LoadContext = Readonly<{
 	/** CSP nonce of this answer's inline scripts; null where a page has none. */
 	nonce: string | null
 	theme: Theme | null
+	/** True until the visitor has answered the notice. What was answered is not told: kept pages must not depend on it. */
+	notice: boolean
+	/** Country of the caller as a trusted proxy names it (ISO 3166-1 alpha-2); null: nobody says. */
+	country: string | null
 	site: Site
 	onSignedIn: OnSignedIn
 	wantsJson: boolean

@@ -83,7 +83,9 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
 		body = await encode(body, encoding, false)
 		res.setHeader("Content-Encoding", encoding)
 	}
-	const length = response.status === 204 || response.status === 304 ? {} : { "Content-Length": body.length }
+	// Remix answers HEAD without a body, whose length is not that of what GET would send.
+	const unknown = response.status === 204 || response.status === 304 || (req.method === "HEAD" && body.length === 0)
+	const length = unknown ? {} : { "Content-Length": body.length }
 	res.writeHead(response.status, length)
 	res.end(req.method === "HEAD" ? undefined : body)
 }

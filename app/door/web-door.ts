@@ -7,13 +7,15 @@ import sirv from "sirv"
 import type { WebContext } from "#app/db/context.ts"
 import { mergeDrafts } from "#app/features/coin-staking/merge-drafts.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { readCookie } from "#app/identity/cookies.server.ts"
+import { cookieIn } from "#app/identity/cookies.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
+import { consentIn } from "#app/lib/consent.ts"
 import { requestId } from "#app/lib/log.server.ts"
 import { type Lang, langOf, movedTo } from "#app/lib/paths.ts"
-import { isTheme, type Theme } from "#app/lib/theme.ts"
+import { isTheme } from "#app/lib/theme.ts"
 import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
+import { clientCountry } from "./client-country.ts"
 import { clientIp } from "./client-ip.ts"
 import { faultPage } from "./fault-page.server.tsx"
 import { isJsonCaller, toForm } from "./json-forms.ts"
@@ -31,14 +33,16 @@ type DoorOptions = Readonly<{
 	site: Site
 	port: number
 	proxyHops: number
+	/** Header in which the proxy names the country of a caller. */
+	countryHeader: string | undefined
 	bootId: string
 }>
 
 const CACHE_LIFE_MS = 30_000
-const CACHE_PAGES = 600
+const CACHE_PAGES = 900
 
 /** Everything between a socket and Remix: which host, which origin, static files, kept pages, headers, one log line a request. */
-export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOptions) {
+export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, bootId }: DoorOptions) {
 	const kindOf = pageKinds(build, ctx.demo)
 	const remix = createRequestHandler(build, "production")
 	const client = fileURLToPath(new URL("./client", import.meta.url))
@@ -73,7 +77,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 		if (draining || (req.method !== "GET" && req.method !== "HEAD") || !req.url || req.url.includes("?"))
 			return undefined
 		const origin = originFor(req.headers.host, ours)
-		return origin ? cache.get(keyOf(origin, req.url, "", themeOf(req))) : undefined
+		return origin ? cache.get(keyOf(origin, req.url, "", lookOf(req))) : undefined
 	}
 
 	async function answer(req: IncomingMessage, res: ServerResponse, log: WebContext["log"]): Promise<void> {
@@ -114,13 +118,13 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
 		const kind = kindOf(pageOf(url.pathname))
 		const read = req.method === "GET" || req.method === "HEAD"
-		const theme = themeOf(req)
+		const look = lookOf(req)
 		if (kind.kind === "content" && read && !isData(url.pathname)) {
 			const known = [...url.searchParams].filter(([name]) => kind.params.includes(name)).sort()
 			const search = new URLSearchParams(known)
-			const key = keyOf(origin, url.pathname, `${search}`, theme)
+			const key = keyOf(origin, url.pathname, `${search}`, look)
 			const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
-			const kept = cache.get(key) ?? (await cache.render(key, () => renderKept(plain, origin, theme, log)))
+			const kept = cache.get(key) ?? (await cache.render(key, () => renderKept(plain, origin, look, log)))
 			return sendPage(req, res, kept)
 		}
 		const abort = new AbortController()
@@ -133,7 +137,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 			request = await toForm(request)
 		}
 		let replaced: JsonAnswer | undefined
-		const context = loadContext({ req, origin, nonce, theme, log, wantsJson, answerJson: (a) => (replaced = a) })
+		const context = loadContext({ req, origin, nonce, ...look, log, wantsJson, answerJson: (a) => (replaced = a) })
 		const response = await remix(request, context)
 		if (kind.kind !== "resource") {
 			res.setHeader("Content-Security-Policy", contentSecurityPolicy(nonce))
@@ -151,11 +155,19 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 	}
 
 	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
-	async function renderKept(url: URL, origin: string, theme: Theme | null, log: WebContext["log"]): Promise<Page> {
+	async function renderKept(url: URL, origin: string, look: Look, log: WebContext["log"]): Promise<Page> {
 		// Remix holds on to a request for 5 s unless it is told that it is over.
 		const over = new AbortController()
 		const request = new Request(url, { headers: { Host: url.host }, signal: over.signal })
-		const context = loadContext({ req: null, origin, nonce: null, theme, log, wantsJson: false, answerJson: () => {} })
+		const context = loadContext({
+			req: null,
+			origin,
+			nonce: null,
+			...look,
+			log,
+			wantsJson: false,
+			answerJson: () => {},
+		})
 		const response = await remix(request, context)
 		const body = Buffer.from(await response.arrayBuffer())
 		over.abort()
@@ -176,14 +188,16 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 		}
 	}
 
-	type Asked = Pick<LoadContext, "origin" | "nonce" | "theme" | "wantsJson" | "answerJson"> & {
-		req: IncomingMessage | null
-		log: WebContext["log"]
-	}
+	type Asked = Look &
+		Pick<LoadContext, "origin" | "nonce" | "wantsJson" | "answerJson"> & {
+			req: IncomingMessage | null
+			log: WebContext["log"]
+		}
 	const loadContext = ({ req, log, ...asked }: Asked): LoadContext => ({
 		...asked,
 		ctx: { ...ctx, log },
 		clientIp: req ? clientIp(req, proxyHops) : "",
+		country: req ? clientCountry(req, proxyHops, countryHeader) : null,
 		site,
 		forgetPages: () => cache.clear(),
 		async onSignedIn(tx, { draftOwner, address }) {
@@ -212,8 +226,11 @@ export function openDoor({ build, ctx, site, port, proxyHops, bootId }: DoorOpti
 	}
 }
 
-const keyOf = (origin: string, pathname: string, search: string, theme: Theme | null) =>
-	`${origin}${pathname}?${search}\n${theme ?? ""}`
+/** What of a caller's cookies a kept page depends on. */
+type Look = Pick<LoadContext, "theme" | "notice">
+
+const keyOf = (origin: string, pathname: string, search: string, { theme, notice }: Look) =>
+	`${origin}${pathname}?${search}\n${theme ?? ""}${notice ? "\nnotice" : ""}`
 
 function setAll(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
 	for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
@@ -244,8 +261,11 @@ function redirectOf(url: URL): string | null {
 /** Remix asks for a working page's data under the page's address with ".data" behind it. */
 const isData = (pathname: string) => pathname.endsWith(".data")
 const pageOf = (pathname: string) => (isData(pathname) ? pathname.slice(0, -".data".length) : pathname)
+/** Addresses with an ending that are answered by routes: drawn or written when first asked for. */
+const isMade = (pathname: string) =>
+	/^\/(art|og|files)\//.test(pathname) || pathname === "/sitemap.xml" || pathname === "/robots.txt"
 const isFile = (pathname: string) =>
-	!isData(pathname) && (pathname.startsWith("/assets/") || /\.[a-z0-9]{2,11}$/i.test(pathname))
+	!isData(pathname) && !isMade(pathname) && (pathname.startsWith("/assets/") || /\.[a-z0-9]{2,11}$/i.test(pathname))
 
 function isDecodable(pathname: string): boolean {
 	try {
@@ -261,9 +281,11 @@ function staticHeaders(res: ServerResponse, pathname: string): void {
 	if (pathname === "/speculation-rules.json") res.setHeader("Content-Type", "application/speculationrules+json")
 }
 
-function themeOf(req: IncomingMessage): Theme | null {
-	const cookie = req.headers.cookie
-	if (!cookie?.includes("theme=")) return null
-	const value = readCookie(new Request("http://localhost", { headers: { Cookie: cookie } }), "theme")
-	return isTheme(value) ? value : null
+const NEW_HERE: Look = { theme: null, notice: true }
+
+function lookOf(req: IncomingMessage): Look {
+	const cookies = req.headers.cookie
+	if (!cookies) return NEW_HERE
+	const theme = cookieIn(cookies, "theme")
+	return { theme: isTheme(theme) ? theme : null, notice: consentIn(cookies) === null }
 }

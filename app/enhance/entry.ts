@@ -1,4 +1,5 @@
 import { animate } from "./animate.ts"
+import { consent } from "./consent.ts"
 import { dialogs } from "./dialogs.ts"
 import { header } from "./header.ts"
 import { hint } from "./hint.ts"
@@ -9,7 +10,7 @@ import { wallet } from "./wallet.ts"
 
 /** Everything the shell does beyond plain HTML. Each part listens on the document and works alone. */
 document.documentElement.dataset.js = ""
-for (const part of [hint, wallet, header, menu, dialogs, theme, animate, session]) {
+for (const part of [hint, wallet, header, menu, dialogs, theme, consent, animate, session]) {
 	try {
 		part()
 	} catch (error) {

@@ -9,7 +9,8 @@ type Dictionary = Readonly<Record<string, Words>>
 
 function readDictionary(lang: Lang): Dictionary {
 	const folder = join(process.cwd(), "locales", WORDS_FOLDER[lang])
-	const rooms = readdirSync(folder).filter((name) => name.endsWith(".json"))
+	const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"))
+	const rooms = files.filter((name) => name.endsWith(".json"))
 	return Object.fromEntries(
 		rooms.map((name) => [
 			name.slice(0, -".json".length),
@@ -18,7 +19,7 @@ function readDictionary(lang: Lang): Dictionary {
 	)
 }
 
-/** Every room of every language, read once: one folder a language, one file a room. What a language lacks stands in Korean. */
+/** Every room of every language, read once: one folder a language, one file a room ("pages/rwaProject" is one, too). What a language lacks stands in Korean. */
 const korean = readDictionary("kor")
 const dictionaries: Readonly<Record<string, Dictionary>> = Object.fromEntries(
 	LANGS.map((lang) => [LOCALES[lang], withBase(korean, readDictionary(lang)) as Dictionary]),

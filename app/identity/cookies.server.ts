@@ -10,8 +10,11 @@ type Needs = Pick<WebContext, "demo">
 /** The demo speaks plain HTTP, where neither `__Host-` nor `Secure` would be kept by every browser. */
 export const cookieName = (ctx: Needs, cookie: SecretCookie) => (ctx.demo ? cookie : `__Host-${cookie}`)
 
-export function readCookie(request: Request, name: string): string | null {
-	for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
+export const readCookie = (request: Request, name: string): string | null =>
+	cookieIn(request.headers.get("Cookie") ?? "", name)
+
+export function cookieIn(cookies: string, name: string): string | null {
+	for (const part of cookies.split(";")) {
 		const [key, ...value] = part.split("=")
 		if (key?.trim() === name) return value.join("=").trim() || null
 	}

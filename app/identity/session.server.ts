@@ -7,6 +7,10 @@ import { session } from "./tables.server.ts"
 type Needs = Pick<WebContext, "db" | "secret">
 type Proven = Readonly<{ chain: "solana"; address: string; walletType: string; userAgent: string }>
 
+/** A session ends when it was unused for so long, and at the latest after so many days. */
+export const IDLE_HOURS = 24
+export const SESSION_DAYS = 7
+
 const hashOf = (ctx: Needs, token: string) => keyedHash(ctx.secret, "session", token)
 
 /** Opens a session under a new id, whatever id the browser came with. */
@@ -26,7 +30,7 @@ export async function openSession(ctx: Needs, { chain, address, walletType, user
 	return token
 }
 
-/** The wallet behind a token, while the session lives: 24 hours unused, 7 days at most. */
+/** The wallet behind a token, while the session lives. */
 export async function readSession(ctx: Needs, token: string): Promise<Visitor["wallet"]> {
 	const tokenHash = hashOf(ctx, token)
 	const [found] = await ctx.db
@@ -42,8 +46,8 @@ export async function readSession(ctx: Needs, token: string): Promise<Visitor["w
 				eq(session.tokenHash, tokenHash),
 				eq(session.chain, "solana"),
 				isNull(session.revokedAt),
-				sql`${session.createdAt} > now() - interval '7 days'`,
-				sql`${session.lastSeenAt} > now() - interval '24 hours'`,
+				sql`${session.createdAt} > now() - make_interval(days => ${SESSION_DAYS})`,
+				sql`${session.lastSeenAt} > now() - make_interval(hours => ${IDLE_HOURS})`,
 			),
 		)
 	if (!found) return null

@@ -1,6 +1,10 @@
 import { lt, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { SESSION_DAYS } from "./session.server.ts"
 import { rateWindow, session, signInChallenge } from "./tables.server.ts"
+
+/** How long the record of a sign-in outlives it. */
+export const ENDED_DAYS = 30
 
 /** Forgets what can no longer open anything: old questions, full windows, sessions a month after their end. */
 export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> {
@@ -10,8 +14,8 @@ export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> 
 		.delete(session)
 		.where(
 			or(
-				lt(session.revokedAt, sql`now() - interval '30 days'`),
-				lt(session.createdAt, sql`now() - interval '37 days'`),
+				lt(session.revokedAt, sql`now() - make_interval(days => ${ENDED_DAYS})`),
+				lt(session.createdAt, sql`now() - make_interval(days => ${SESSION_DAYS + ENDED_DAYS})`),
 			),
 		)
 }

@@ -34,6 +34,8 @@ export const door = {
 		.optional(),
 	APP_SECRET: z.string().min(32).optional(),
 	TRUST_PROXY: whole(0, 9).default(0),
+	/** Read only behind a trusted proxy: anybody else's is a claim. */
+	COUNTRY_HEADER: text.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, "must be the name of a header").optional(),
 }
 
 export const solana = {

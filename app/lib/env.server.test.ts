@@ -118,6 +118,13 @@ test("an empty setting counts as not given, and what is given wrongly is named w
 	expect(problems.join()).not.toMatch(/hidden|short$/)
 })
 
+test("a country header counts only from a proxy that is trusted", () => {
+	const given = { ...production, COUNTRY_HEADER: "CF-IPCountry" }
+	expect(problemsOf(() => readEnv("web", given)).join()).toContain("set TRUST_PROXY as well")
+	expect(readEnv("web", { ...given, TRUST_PROXY: "1" }).COUNTRY_HEADER).toBe("CF-IPCountry")
+	expect(problemsOf(() => readEnv("web", { ...given, TRUST_PROXY: "1", COUNTRY_HEADER: "x y" }))).toHaveLength(1)
+})
+
 test("the product's slug is lower-case letters and digits", () => {
 	expect(problemsOf(() => readEnv("boot", { PRODUCT_SLUG: "Punk Coin" }))).toHaveLength(1)
 	expect(readEnv("boot", {})).toMatchObject({ PRODUCT_SLUG: "scg", PRODUCT_NAME: "SCG" })

@@ -101,6 +101,9 @@ function forbidden(process: Process, given: Source): string[] {
 	if (given.DEMO === "1" && given.SOLANA_RPC_URL && !onLoopback(given.SOLANA_RPC_URL)) {
 		problems.push("DEMO=1 is for the local chain only: SOLANA_RPC_URL is elsewhere")
 	}
+	if (given.COUNTRY_HEADER && Number(given.TRUST_PROXY ?? 0) === 0) {
+		problems.push("COUNTRY_HEADER is believed from a trusted proxy only: set TRUST_PROXY as well")
+	}
 	if (given.APP_MODE === "production") {
 		if (given.DEMO === "1") problems.push("DEMO=1 is not allowed with APP_MODE=production: no local chain there")
 		if (process === "chain") problems.push("the local chain does not run with APP_MODE=production")

@@ -10,15 +10,28 @@ export const LOCALES = { eng: "en-US", kor: "ko-KR", idn: "id-ID" } as const sat
 /** Folder in `locales/` of a prefix. */
 export const WORDS_FOLDER = { eng: "en", kor: "ko", idn: "id" } as const satisfies Record<Lang, string>
 
+/** Pages without a prefix whose language a reader chooses by `?lang=`; English unless chosen. */
+const choosesByQuery = (first: string | undefined) => first === "reservation"
+
+/** Pages without a prefix whose language is declared by name. */
+const DECLARED: Readonly<Record<string, Lang>> = { "/test/alyaEng": "eng", "/test/alyaKor": "kor" }
+
 /** The language a path is written in: its first segment decides, and whatever has no prefix is English. */
-export function langOf(pathname: string): Lang {
+export function langOf(pathname: string, search = ""): Lang {
 	const first = pathname.split("/", 2)[1]
-	return isLang(first) ? first : "eng"
+	if (isLang(first)) return first
+	const declared = Object.hasOwn(DECLARED, pathname) ? DECLARED[pathname] : undefined
+	if (declared) return declared
+	const chosen = choosesByQuery(first) ? (new URLSearchParams(search).get("lang") ?? undefined) : undefined
+	return isLang(chosen) ? chosen : "eng"
 }
 
 /** The same page in another language, e.g. for the language switcher. Query is kept by the caller. */
 export function inLanguage(pathname: string, lang: Lang): string {
 	const [, first, ...rest] = pathname.split("/")
+	// A page of the test area has one language; the others lead home.
+	if (first === "test") return lang === langOf(pathname) ? pathname : homePath(lang)
+	if (choosesByQuery(first)) return `${pathname}${query({ lang: lang === "eng" ? undefined : lang })}`
 	const tail = isLang(first) ? rest : [first, ...rest]
 	const path = tail.filter(Boolean).join("/")
 	return path ? `/${lang}/${path}` : homePath(lang)
@@ -37,6 +50,8 @@ const query = (params: Record<string, string | number | undefined>) => {
 export const paths = {
 	home: homePath,
 	myPage: (lang: Lang) => pagePath(lang, "mypage"),
+	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
+	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	coinStaking: (lang: Lang, calculator: { amount?: string; days?: number } = {}) =>
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,
@@ -46,6 +61,11 @@ export const paths = {
 	stakeConfirm: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/confirm${query({ draft })}`,
 	stakeComplete: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/complete${query({ draft })}`,
 	demo: (lang: Lang) => `/${lang}/demo`,
+	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,
+	newsNote: (lang: Lang, id: number) => pagePath(lang, `companyNewsView/${id}`),
+	/** Without a prefix, as printed: the language is a choice of its content. */
+	reservation: (kind: string, lang: Lang) =>
+		`/reservation/${kind}${query({ lang: lang === "eng" ? undefined : lang })}`,
 }
 
 /** Printed flat names and the nested addresses that they lead to for good. */

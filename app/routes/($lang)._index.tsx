@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { Home } from "#app/features/content/home.tsx"
-import { wordsOf } from "#app/i18n/i18n.server.ts"
+import { placesOf } from "#app/features/content/home-places.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomsT } from "#app/i18n/words.ts"
+import { metaOf } from "#app/lib/page-meta.ts"
 import { isLang, langOf } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-	data ? [{ title: data.title }, { name: "description", content: data.description }] : []
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaOf(data.title, data.description) : [])
 
 export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
 	if (params.lang !== undefined && !isLang(params.lang)) throw new Response(null, { status: 404 })
@@ -19,6 +20,7 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 	return {
 		lang,
 		words,
+		places: placesOf(lang, site.product, await getT(lang)),
 		title: t("home:meta.name"),
 		description: t("home:meta.description", { product: site.product.name }),
 		figures: {
@@ -34,6 +36,6 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 }
 
 export default function HomePage() {
-	const { lang, words, figures } = useLoaderData<typeof loader>()
-	return <Home lang={lang} t={roomsT(words)} figures={figures} />
+	const { lang, words, figures, places } = useLoaderData<typeof loader>()
+	return <Home lang={lang} t={roomsT(words)} figures={figures} places={places} />
 }

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { AGREEMENTS, agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
+import { agreeFormFor } from "#app/features/coin-staking/confirm-age.ts"
 import { ConfirmForm } from "#app/features/coin-staking/confirm-form.tsx"
 import { confirmPage } from "#app/features/coin-staking/confirm-page.server.ts"
-import { agreeForm } from "#app/features/coin-staking/forms.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.server.ts"
@@ -16,6 +16,8 @@ import { visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { refuseBlocked } from "#app/settings/access.ts"
+import { getPublished } from "#app/settings/published.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { hydrate: true }
@@ -29,12 +31,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const ctx = await visitor(request, context)
 	const id = draftIdFrom(new URL(request.url).searchParams)
 	const page = await confirmPage(ctx, id)
+	const { minimumAge: age } = (await getPublished(ctx, ["access"])).access
 	const facts = {
 		lang,
 		asset: ctx.coin.asset,
 		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:confirm.title"),
 		terms: stakingTerms(lang),
+		ageBox: age === null ? null : t("access:ageBox", { age }),
 	}
 	return data({ ...facts, ...page }, { status: id && page.state === "none" ? 404 : 200 })
 }
@@ -43,11 +47,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
+	const { access } = await getPublished(ctx, ["access"])
 	return submit(
 		{ request, context },
-		agreeForm,
+		agreeFormFor(access.minimumAge),
 		t,
 		async (input) => {
+			refuseBlocked(access, context.country)
 			await countUseFrom(ctx, AGREEMENTS, context.clientIp)
 			await agreeToStake(ctx, { ...input, lang })
 			return redirectDocument(paths.stakeComplete(lang, input.draft), { status: 303 })

@@ -12,7 +12,9 @@ export async function insertRouterLog({ db }: Pick<Context, "db">, seen: RouteSe
 		.values({ ...seen, userIp: networkOf(seen.userIp), seenIp: networkOf(clientIp), at: sql`now()` } as never)
 }
 
-/** Single entries live 90 days. */
+/** How long a single entry lives. */
+export const VISIT_DAYS = 90
+
 export async function sweepRouterLog({ db }: Pick<Context, "db">): Promise<void> {
-	await db.delete(routerLog).where(lt(routerLog.at, sql`now() - interval '90 days'`))
+	await db.delete(routerLog).where(lt(routerLog.at, sql`now() - make_interval(days => ${VISIT_DAYS})`))
 }

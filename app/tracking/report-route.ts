@@ -1,13 +1,18 @@
+import { consentIn } from "#app/lib/consent.ts"
 import { userIp } from "./user-ip.ts"
+import { signalsPrivacy, wishOf } from "./visitor-wish.ts"
 
-/** Tells the router log where this browser is and with which wallet. Nobody waits for it; its errors are only logged. */
+/** Tells the router log where this browser is and, unless it wishes otherwise, with which wallet. Nobody waits for it. */
 export async function reportRoute(walletAddress: string): Promise<void> {
+	const wish = wishOf({ consent: consentIn(document.cookie), privacySignal: signalsPrivacy(navigator) })
+	if (wish === "nothing") return
 	try {
+		const known = wish === "all"
 		const body = {
-			wallet_address: walletAddress,
+			wallet_address: known ? walletAddress : "",
 			path: location.pathname.slice(0, 512),
 			user_ip: await userIp(),
-			reg_id: (localStorage.getItem("UUID") || walletAddress).slice(0, 64),
+			reg_id: known ? (localStorage.getItem("UUID") || walletAddress).slice(0, 64) : "",
 		}
 		const response = await fetch("/api/routerLog/insertRouterLog", {
 			method: "POST",

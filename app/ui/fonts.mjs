@@ -1,78 +1,128 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { hangulFiles } from "./display-texts.mjs"
 
-const ROOT = join(import.meta.dirname, "../..")
 const OUT = join(import.meta.dirname, "fonts")
 const LIST = join(OUT, "characters.json")
+const STYLES = join(import.meta.dirname, "fonts.css")
 
-/** Text set in display letters (h1, h2, `.display-*`): keys of which a part starts with one of these words. */
-const DISPLAY_KEY = /(^|\.)(display|title|heading)/
-const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‘’“”–—…•·←→↑↓×≈≤≥−€₩™`
-/** Words of the shell in display letters that are not called titles. */
-const SHELL_WORDS = new Set([
-	...["punktopia", "benefit", "powerZone", "rwaPlan", "coinGroup", "game", "company"].map((name) => `menu.${name}`),
-	"wallet.select",
-	"myPage",
-])
+/** Accents are left to the system: no text of ours in these faces has any (a test). */
+const range = (from, to) => String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
+const LATIN = `${range(0x20, 0x7e)}\u00a0©·×«»‘’“”–—…•←→↑↓≈≤≥−€₩™°`
 
-function range(from, to) {
-	return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
-}
-
-function* displayTexts(words, path = "") {
-	for (const [key, value] of Object.entries(words)) {
-		const here = path + key
-		if (typeof value === "object") yield* displayTexts(value, `${here}.`)
-		else if (DISPLAY_KEY.test(here) || SHELL_WORDS.has(here)) yield value
-	}
-}
-
-/** Hangul that display texts use, sorted: what the subset must hold. */
-export function hangulInDisplayTexts() {
-	const folder = join(ROOT, "locales/ko")
-	const found = new Set()
-	for (const name of readdirSync(folder)) {
-		if (!name.endsWith(".json")) continue
-		for (const text of displayTexts(JSON.parse(readFileSync(join(folder, name), "utf8")))) {
-			for (const sign of text) if (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/.test(sign)) found.add(sign)
-		}
-	}
-	return [...found].sort().join("")
-}
-
-/** Hangul in the committed subset. */
-export function hangulInSubset() {
+/** What is in the committed files. */
+export function signsInFiles() {
 	try {
-		return JSON.parse(readFileSync(LIST, "utf8")).hangul
+		const { core = "", more = [] } = JSON.parse(readFileSync(LIST, "utf8"))
+		return { core, more }
 	} catch {
-		return ""
+		return { core: "", more: [] }
 	}
 }
 
-/** Subsets the faces. Does nothing while the committed subset still holds every character of the display texts. */
-export async function buildFonts({ force = false } = {}) {
-	const hangul = hangulInDisplayTexts()
-	const present = new Set(hangulInSubset())
-	if (!force && [...hangul].every((sign) => present.has(sign))) return false
+/** Signs that the display texts need and the committed files lack, or hold where a first screen does not load them. */
+export function missingSigns() {
+	const [need, have] = [hangulFiles(), signsInFiles()]
+	const [core, all] = [new Set(have.core), new Set([have.core, ...have.more].join(""))]
+	return [...need.core]
+		.filter((sign) => !core.has(sign))
+		.concat([...need.more.join("")].filter((sign) => !all.has(sign)))
+}
 
+/** Signs as CSS names them, neighbours as one run. */
+function unicodeRange(signs) {
+	const codes = [...signs].map((sign) => sign.codePointAt(0)).sort((a, b) => a - b)
+	const runs = []
+	for (const code of codes) {
+		const run = runs.at(-1)
+		if (run && run[1] === code - 1) run[1] = code
+		else runs.push([code, code])
+	}
+	const hex = (code) => code.toString(16)
+	return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+}
+
+/** A list as the formatter would set it. */
+function listed(property, values) {
+	const line = `${property}: ${values.join(", ")};`
+	if (line.length + 2 <= 120) return line
+	const rows = []
+	for (const value of values) {
+		const longer = rows.length > 0 ? `${rows.at(-1)}, ${value}` : value
+		if (rows.length > 0 && longer.length + 5 <= 120) rows[rows.length - 1] = longer
+		else rows.push(value)
+	}
+	return `${property}:\n\t\t${rows.join(",\n\t\t")};`
+}
+
+const face = (family, file, weight, signs) => `@font-face {
+	font-family: "${family}";
+	src: url("./fonts/${file}.woff2") format("woff2");
+	font-weight: ${weight};
+	font-display: swap;${signs ? `\n\t${listed("unicode-range", signs)}` : ""}
+}
+`
+
+/** Until a face is there, the system's letters stand in at its width (measured), so that lines do not break anew when it comes. */
+const standIn = (faces, width, signs) => `@font-face {
+	font-family: "Punktopia Stand-in";
+	${listed(
+		"src",
+		faces.map((name) => `local("${name}")`),
+	)}
+	font-weight: 800;
+	size-adjust: ${width}%;
+	${listed("unicode-range", signs)}
+}
+`
+const ROMANS = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Helvetica-Bold", "Roboto Bold", "Roboto-Bold"]
+const KOREANS = ["AppleSDGothicNeo-Bold", "Malgun Gothic Bold", "Noto Sans KR Bold", "Noto Sans CJK KR Bold"]
+const HANGUL = ["U+1100-11ff", "U+3130-318f", "U+ac00-d7a3"]
+
+/** The style sheet of the files. Where ranges overlap the later face is asked first: the first one keeps what no other names. */
+export function fontStyles({ more }) {
+	const hangul = more.map((signs, index) =>
+		face("Punktopia Hangul", `display-hangul-${index + 1}`, 800, unicodeRange(signs)),
+	)
+	return [
+		"/* Made by fonts.mjs. Vite gives the files hashed names; a page without Hangul never asks for a Hangul file. */\n",
+		face("Punktopia Display", "display-latin", 800),
+		face("Punktopia Hangul", "display-hangul", 800, HANGUL),
+		...hangul,
+		face("Punktopia Mono", "mono", "400 700"),
+		standIn(ROMANS, 68, ["U+0-10ff", "U+2000-2bff"]),
+		standIn(KOREANS, 91, HANGUL),
+	].join("")
+}
+
+/** Subsets the faces. Does nothing while the committed ones still hold every sign of the display texts. */
+export async function buildFonts({ force = false } = {}) {
+	if (!force && missingSigns().length === 0) return false
 	const { default: subset } = await import("subset-font")
 	const file = createRequire(import.meta.url).resolve
-	const face = async (name, source, text, options) => {
-		const font = await subset(readFileSync(file(source)), text, { targetFormat: "woff2", noHinting: true, ...options })
-		writeFileSync(join(OUT, name), font)
-	}
+	const { core, more } = hangulFiles()
 	mkdirSync(OUT, { recursive: true })
+	for (const name of readdirSync(OUT)) if (/^display-hangul.*\.woff2$/.test(name)) rmSync(join(OUT, name))
+	const write = async (name, source, text, options) => {
+		const asked = { targetFormat: "woff2", noHinting: true, keepFeatures: ["kern"], ...options }
+		writeFileSync(join(OUT, `${name}.woff2`), await subset(readFileSync(file(source)), text, asked))
+	}
 	const bricolage = "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2"
 	const hanSans = "@fontsource/black-han-sans/files/black-han-sans-korean-400-normal.woff2"
 	const jetbrains = "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2"
-	await face("display-latin.woff2", bricolage, LATIN, { variationAxes: { wght: 800, wdth: 75, opsz: 96 } })
-	await face("display-hangul.woff2", hanSans, hangul, { keepFeatures: ["kern"] })
-	await face("mono.woff2", jetbrains, LATIN, {
+	await write("display-latin", bricolage, LATIN, { variationAxes: { wght: 800, wdth: 75, opsz: 96 } })
+	await write("display-hangul", hanSans, core)
+	for (const [index, signs] of more.entries()) await write(`display-hangul-${index + 1}`, hanSans, signs)
+	// Both weights in one file cost less than a second file.
+	await write("mono", jetbrains, LATIN, {
 		variationAxes: { wght: { min: 400, max: 700 } },
 		keepFeatures: ["kern", "zero"],
 	})
-	writeFileSync(LIST, `${JSON.stringify({ hangul }, null, "\t")}\n`)
+	writeFileSync(LIST, `${JSON.stringify({ core, more }, null, "\t")}\n`)
+	writeFileSync(STYLES, fontStyles({ more }))
+	const { writeOutlines } = await import("./outlines.mjs")
+	await writeOutlines(core + (more[0] ?? "") + LATIN)
 	return true
 }
 

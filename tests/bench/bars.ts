@@ -4,6 +4,12 @@ export const BARS = {
 	workingShare: 0.012,
 	homeScripts: 10_000,
 	writeScripts: 120_000,
+	/** Of each content page: what its largest paint waits for, and the whole of it, in bytes on the wire. */
+	firstPaint: 80_000,
+	wholePage: 400_000,
+	/** With a processor four times slower, 1.6 Mbit/s and 150 ms there and back. */
+	largestPaintMs: 1_200,
+	layoutShift: 0.02,
 	webMemory: 250e6,
 	allMemory: 900e6,
 	finalizedMs: 3_000,

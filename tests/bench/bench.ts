@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs"
 import { get, type IncomingHttpHeaders } from "node:http"
 import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
+import { publicPaths } from "#tests/public-paths.ts"
 import { atLeast, atMost, BARS, median, type Row, report } from "./bars.ts"
+import { contentPages } from "./content-pages.ts"
 import { CONNECTIONS, load, type Request } from "./load.ts"
 import { mixedRequests } from "./mixed-requests.ts"
 import { bareServer, endBareServers, processesOf, processorSeconds, proportionalMemory, separate } from "./processes.ts"
@@ -46,6 +48,7 @@ async function measure(app: App): Promise<Row[]> {
 	rows.push(...(await scripts(app.origin)))
 	// By number: a load generator that resolves "localhost" to ::1 first finds nobody there.
 	const at = app.origin.replace("localhost", "127.0.0.1")
+	rows.push(...(await contentPages(app.origin)))
 	rows.push(...(await speeds(app, at, visitor.cookie)))
 	rows.push(...(await memory(app, at, visitor.cookie)))
 	return rows
@@ -79,6 +82,7 @@ async function scripts(origin: string): Promise<Row[]> {
 	}
 }
 
+type Target = { name: string; url: string; requests: readonly Request[]; pid: number | undefined }
 type Rate = { perSecond: number; perBusySecond: number }
 
 /**
@@ -87,21 +91,32 @@ type Rate = { perSecond: number; perBusySecond: number }
  */
 async function speeds(app: App, at: string, cookie: string): Promise<Row[]> {
 	const bare = bareServer()
-	const { port } = await bare.serve(await fetchRaw(at))
+	const mix = await mixOf(at)
+	const { port } = await bare.serve(await rawPages(at, ["/", ...mix]))
 	const found = await processesOf(app)
 	const apart =
 		found !== null && separate([found.web, bare.pid], [process.pid, ...found.all.filter((pid) => pid !== found.web)])
 	const mine = { Cookie: cookie }
-	const targets: { name: string; url: string; request: Request; pid: number | undefined }[] = [
-		{ name: "bare node:http", url: `http://127.0.0.1:${port}`, request: { path: "/" }, pid: bare.pid },
-		{ name: "Anonymous home, uncompressed", url: at, request: { path: "/" }, pid: found?.web },
+	const home = [{ path: "/" }]
+	const content = mix.map((path) => ({ path }))
+	const bareUrl = `http://127.0.0.1:${port}`
+	const targets: Target[] = [
+		{ name: "bare node:http", url: bareUrl, requests: home, pid: bare.pid },
+		{ name: `bare node:http, ${mix.length} pages`, url: bareUrl, requests: content, pid: bare.pid },
+		{ name: "Anonymous home, uncompressed", url: at, requests: home, pid: found?.web },
+		{ name: `Anonymous mix of ${mix.length} pages, uncompressed`, url: at, requests: content, pid: found?.web },
 		{
 			name: "My Staking Status, signed in",
 			url: at,
-			request: { path: `${STAKING}/view`, headers: mine },
+			requests: [{ path: `${STAKING}/view`, headers: mine }],
 			pid: found?.web,
 		},
-		{ name: "Coin staking overview, signed in", url: at, request: { path: STAKING, headers: mine }, pid: found?.web },
+		{
+			name: "Coin staking overview, signed in",
+			url: at,
+			requests: [{ path: STAKING, headers: mine }],
+			pid: found?.web,
+		},
 	]
 	say(
 		`${ROUNDS} rounds, ${CONNECTIONS} connections, ${apart ? "server and load on cores of their own" : "cores shared"}`,
@@ -109,9 +124,9 @@ async function speeds(app: App, at: string, cookie: string): Promise<Row[]> {
 	const rates = targets.map((): Rate[] => [])
 	for (let round = 0; round <= ROUNDS; round++) {
 		const shown: string[] = []
-		for (const [index, { name, url, request, pid }] of targets.entries()) {
+		for (const [index, { name, url, requests, pid }] of targets.entries()) {
 			const before = pid ? processorSeconds(pid) : 0
-			const { perSecond, only200, wrong, answers } = await load(url, [request], ROUND_SECONDS)
+			const { perSecond, only200, wrong, answers } = await load(url, requests, ROUND_SECONDS)
 			if (wrong > 0 || !only200) throw new Error(`${name} did not answer as it should: ${wrong} wrong, ${answers}`)
 			const busy = pid ? (processorSeconds(pid) - before) / ROUND_SECONDS : Number.NaN
 			shown.push(`${perSecond.toFixed(0)}/s at ${(busy * 100).toFixed(0)} %`)
@@ -120,15 +135,27 @@ async function speeds(app: App, at: string, cookie: string): Promise<Row[]> {
 		}
 		say(`  ${round === 0 ? "warm-up" : `round ${round}`}: ${shown.join(", ")}`)
 	}
-	const [bareRates = [], ...pages] = rates
+	const [bareHome = [], bareMix = [], ...pages] = rates
 	return pages.map((page, index) => {
+		const bareRates = index === 1 ? bareMix : bareHome
 		const share = (of: keyof Rate) =>
 			median(page.map((rate, round) => rate[of] / (bareRates[round]?.[of] ?? Number.NaN)))
 		const [mine, bare] = [page, bareRates].map((some) => median(some.map(({ perSecond }) => perSecond)).toFixed(0))
 		const note = `${mine} of ${bare} a second; by processor time ${share("perBusySecond").toPrecision(3)}`
-		const bar = index === 0 ? BARS.homeShare : BARS.workingShare
-		return atLeast(`${targets[index + 1]?.name} / bare node:http`, share("perSecond"), bar, note)
+		const bar = index < 2 ? BARS.homeShare : BARS.workingShare
+		return atLeast(`${targets[index + 2]?.name} / bare node:http`, share("perSecond"), bar, note)
 	})
+}
+
+/** Twenty public pages from all over the site, in all languages. */
+async function mixOf(at: string): Promise<string[]> {
+	const all = await publicPaths(at)
+	return Array.from({ length: 20 }, (_, index) => all[Math.floor((index * all.length) / 20)] ?? "/")
+}
+
+async function rawPages(at: string, paths: readonly string[]) {
+	const pages = await Promise.all(paths.map(async (path) => [path, await fetchRaw(at + path)] as const))
+	return Object.fromEntries(pages)
 }
 
 async function memory(app: App, at: string, cookie: string): Promise<Row[]> {
@@ -152,7 +179,7 @@ async function memory(app: App, at: string, cookie: string): Promise<Row[]> {
 	]
 }
 
-/** The home page as the app sends it uncompressed: its bytes, and the headers that are its own and not of the connection. */
+/** A page as the app sends it uncompressed: its bytes, and the headers that are its own and not of the connection. */
 function fetchRaw(url: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
 	return new Promise((resolve, reject) => {
 		get(url, (response) => {

@@ -21,7 +21,7 @@ async function operatorSettings() {
 	const [{ chain, connection }, database] = await Promise.all([testChain({ slotMs: 50 }), testDatabase()])
 	onTestFinished(() => database.end())
 	const { scgDecimals, scgMint, depositVaultOwner, rewardVaultOwner } = chain.demo
-	await seed({ url: database.url, product: "scg", decimals: scgDecimals })
+	await seed({ url: database.url, product: "scg", decimals: scgDecimals, demo: false })
 	const port = await freePort(0)
 	const settings = {
 		DATABASE_URL: database.url,

@@ -42,7 +42,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	const [{ chain, dataDir }, database] = await Promise.all([testChain({ slotMs }), testDatabase()])
 	onTestFinished(() => database.end())
 	const { demo } = chain
-	await seed({ url: database.url, product: "scg", decimals: demo.scgDecimals })
+	await seed({ url: database.url, product: "scg", decimals: demo.scgDecimals, demo: true })
 	const settings = {
 		SOLANA_RPC_URL: chain.url,
 		SOLANA_WS_URL: chain.wsUrl,

@@ -2,31 +2,14 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { homePath, LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { inBothThemes, overflowAt, TAGS } from "./axe.ts"
 import { agree, chainOf, finalized, fundedVisit, hydrated, liveSite, sign, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 const still = { reducedMotion: "reduce" } as const
-
-/** Themes change colours alone: the second one is asked about those, the first about everything. */
-async function inBothThemes(page: Page, where: string, within = "html"): Promise<string[]> {
-	const found: string[] = []
-	for (const theme of ["dark", "light"]) {
-		await page.evaluate((name) => {
-			document.documentElement.dataset.theme = name
-		}, theme)
-		// There is no frame on any page; the mode without them needs no second tab for its sums.
-		const axe = new AxeBuilder({ page }).include(within).setLegacyMode()
-		const { violations } = await (theme === "dark" ? axe.withTags(TAGS) : axe.withRules(["color-contrast"])).analyze()
-		for (const { id, nodes } of violations)
-			for (const { html, any, all } of nodes)
-				found.push(`${where} ${theme} ${id}: ${html.slice(0, 140)} ${[...any, ...all][0]?.message ?? ""}`)
-	}
-	return found
-}
 
 /** Both themes at both widths, and no page wider than a small phone. Answers what is wrong. */
 async function look(page: Page, where: string): Promise<string[]> {
@@ -35,17 +18,7 @@ async function look(page: Page, where: string): Promise<string[]> {
 		await page.setViewportSize(size)
 		found.push(...(await inBothThemes(page, `${where} ${size.width}`)))
 	}
-	await page.setViewportSize({ width: 320, height: 640 })
-	const over = await page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement
-		const wide = [...document.querySelectorAll("main, main *, .site-header *")].filter((one) => {
-			const { right } = one.getBoundingClientRect()
-			return right > clientWidth + 1 && !one.closest(".table-box, svg, .sr-only, [data-rise], #menu")
-		})
-		if (scrollWidth <= clientWidth && wide.length === 0) return []
-		return [`${scrollWidth} px wide`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 120))]
-	})
-	if (over.length > 0) found.push(`${where} 320: ${over.join(" | ")}`)
+	found.push(...(await overflowAt(page, 320, where)))
 	await page.setViewportSize(WIDE)
 	return found
 }

@@ -28,9 +28,13 @@ export async function liveSite(): Promise<{ app: App; browser: Browser }> {
 	return { app, browser }
 }
 
+/** `asked`: the visitor still has to answer the notice at the foot of the window. */
+type VisitOptions = BrowserContextOptions & { asked?: boolean }
+
 /** A fresh browser profile on the site, with a watch on everything that must not happen. */
-export async function visit(browser: Browser, app: App, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(browser: Browser, app: App, { asked, ...options }: VisitOptions = {}): Promise<Visit> {
 	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: app.origin, ...options })
+	if (!asked) await context.addCookies([{ name: "consent", value: "usage", url: app.origin }])
 	const problems: string[] = []
 	const allow: RegExp[] = []
 	const add = (text: string) => allow.some((one) => one.test(text)) || problems.push(text)

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { build } from "esbuild"
 import { testDatabase } from "#app/db/testing.ts"
+import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import { renderShell } from "#app/features/shell/render-shell.server.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
@@ -74,7 +75,10 @@ const HTML = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Pol
 
 async function page(path: string): Promise<string> {
 	const lang = langOf(path)
-	const facts = { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], projects: [], demo: true }
+	const product = { slug: "scg", name: "SCG" }
+	const coinInfo = { whitepaper: null, exchange: null }
+	const operator = { product, menu: menuOf(product), company: { example: true }, sns: [], coinInfo, projects: [] }
+	const facts = { ...operator, demo: true, notice: false }
 	const { top, bottom } = renderShell({ lang, t: await getT(lang), ...facts })
 	return `<!doctype html><html lang="${LOCALES[lang]}" data-demo><meta charset="utf-8"><title>Bare page</title>
 		<script type="module" src="/assets/enhance.js"></script><script type="module" src="/assets/signing.js"></script>

@@ -58,7 +58,7 @@ export function Calculator({ t, locale, asset, method, terms, ...asked }: Props)
 				}}
 				errors={amount && units === null ? [t("calculator.bad")] : []}
 			/>
-			<output htmlFor={id}>
+			<div role="status">
 				<dl className="facts">
 					<Fact
 						label={t("calculator.perDay")}
@@ -72,7 +72,7 @@ export function Calculator({ t, locale, asset, method, terms, ...asked }: Props)
 						{...{ asset, locale }}
 					/>
 				</dl>
-			</output>
+			</div>
 			<p className="field-hint">{t("calculator.note")}</p>
 			<div className="actions">
 				<button type="submit" className="button button-line">

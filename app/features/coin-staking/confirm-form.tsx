@@ -20,11 +20,13 @@ type Props = {
 	/** Null: there is no draft here. The page then shows its terms and buttons, disabled. */
 	draft: { id: string; version: number; sheet: Sheet } | null
 	terms: { version: string; hash: string; words: Words }
+	/** "I am … or older", where the operator asks for an age. */
+	ageBox: string | null
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-export function ConfirmForm({ t, lang, asset, draft, terms, lastResult }: Props) {
-	const [form, fields] = useForm<{ agree: string }>({ id: "agree", ...(lastResult ? { lastResult } : {}) })
+export function ConfirmForm({ t, lang, asset, draft, terms, ageBox, lastResult }: Props) {
+	const [form, fields] = useForm<{ agree: string; age: string }>({ id: "agree", ...(lastResult ? { lastResult } : {}) })
 	const closed = draft === null || draft.sheet.soldOut
 	return (
 		<>
@@ -51,6 +53,13 @@ export function ConfirmForm({ t, lang, asset, draft, terms, lastResult }: Props)
 					errors={fields.agree.errors}
 					input={{ id: "agree-box", name: "agree", value: "on", required: true, disabled: closed }}
 				/>
+				{ageBox === null ? null : (
+					<CheckField
+						label={ageBox}
+						errors={fields.age.errors}
+						input={{ id: "age-box", name: "age", value: "on", required: true, disabled: closed }}
+					/>
+				)}
 				<div className="actions">
 					<button type="submit" className="button button-signal" disabled={closed}>
 						{t("confirm.submit")}

@@ -3,11 +3,12 @@ import type { Context } from "#app/db/context.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
-const KEPT_MS = 30 * 86_400_000
+/** How long a draft waits to be agreed to. */
+export const DRAFT_DAYS = 30
 
-/** Removes drafts that nobody agreed to in a month: the cookie that led to them is gone by then. */
+/** Removes drafts that nobody agreed to in its time: the cookie that led to them is gone by then. */
 export async function sweepDrafts(ctx: Context): Promise<void> {
-	const before = new Date((await ctx.now()).getTime() - KEPT_MS)
+	const before = new Date((await ctx.now()).getTime() - DRAFT_DAYS * 86_400_000)
 	const stale = and(eq(coinPosition.status, positionStatus.code("draft")), lt(coinPosition.createdAt, before))
 	await ctx.db.delete(coinPosition).where(stale)
 }

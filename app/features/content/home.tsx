@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { CityMap, SignWall } from "./districts.tsx"
+import type { Places } from "./home-places.ts"
 import { Skyline } from "./skyline.tsx"
 import { type TermFigure, Terms } from "./terms.tsx"
 
@@ -16,9 +17,14 @@ export type HomeFigures = {
 	readonly demo: boolean
 }
 
-export type HomeProps = { readonly lang: Lang; readonly t: T; readonly figures: HomeFigures }
+export type HomeProps = {
+	readonly lang: Lang
+	readonly t: T
+	readonly figures: HomeFigures
+	readonly places: Places
+}
 
-export function Home({ lang, t, figures }: HomeProps) {
+export function Home({ lang, t, figures, places }: HomeProps) {
 	const product = figures.product.name
 	return (
 		<div className="home">
@@ -43,8 +49,8 @@ export function Home({ lang, t, figures }: HomeProps) {
 				<Skyline />
 			</section>
 			<Terms lang={lang} t={t} plans={figures.plans} product={product} />
-			<SignWall lang={lang} t={t} />
-			<CityMap lang={lang} t={t} product={figures.product} />
+			<SignWall t={t} places={places} />
+			<CityMap t={t} places={places} product={product} />
 			<Colophon t={t} figures={figures} />
 		</div>
 	)

@@ -1,4 +1,7 @@
+import { placed, tidy } from "#app/ui/brand/artwork.ts"
+import { coin } from "#app/ui/brand/coin.ts"
 import { type Block, row } from "#app/ui/letters.ts"
+import { portraitPath } from "./portrait-image.tsx"
 
 type Look = "solid" | "lit" | "lines"
 type Tower = Block & { readonly look: Look }
@@ -67,12 +70,13 @@ export function Skyline() {
 				focusable="false"
 			>
 				<Patterns id="w" />
-				<Coin id="w" x={1078} y={-560} r={192} />
+				<Coin x={1078} y={-560} r={192} />
 				<g className="far">
 					{FAR.map(([x, w, h]) => (
 						<rect key={x} x={x} y={-h} width={w} height={h} />
 					))}
 				</g>
+				<Peeking seed={21} x={640} y={-664} side={420} />
 				<Towers id="w" towers={WIDE} gap={14} from={-22} />
 				<Mast x={1264} y={-560} h={92} />
 				<Street id="w" width={1440} />
@@ -84,7 +88,8 @@ export function Skyline() {
 				focusable="false"
 			>
 				<Patterns id="t" />
-				<Coin id="t" x={330} y={-400} r={148} />
+				<Coin x={330} y={-400} r={148} />
+				<Peeking seed={21} x={168} y={-546} side={240} />
 				<Towers id="tb" patterns="t" towers={BACK_ROW} gap={9} from={-14} />
 				<g className="front">
 					<Towers id="t" towers={FRONT_ROW} gap={9} from={-6} />
@@ -93,6 +98,11 @@ export function Skyline() {
 			</svg>
 		</>
 	)
+}
+
+/** Somebody larger than the roofs looks over them. */
+function Peeking({ seed, x, y, side }: { seed: number; x: number; y: number; side: number }) {
+	return <image href={portraitPath("kongz", seed, "?crop=cutout")} x={x} y={y} width={side} height={side} />
 }
 
 function Patterns({ id }: { id: string }) {
@@ -126,24 +136,20 @@ function Towers({ id, patterns = id, towers, gap, from }: TowersProps) {
 	)
 }
 
-/** The coin: four houses for its four terms, each on the ground that the one before has reached. */
-function Coin({ id, x, y, r }: { id: string; x: number; y: number; r: number }) {
+/** The coin of the city for a moon. */
+function Coin({ x, y, r }: { x: number; y: number; r: number }) {
 	return (
-		<g className="coin" transform={`translate(${x} ${y}) scale(${r / 100})`}>
-			<clipPath id={`${id}-coin`}>
-				<circle r="79" />
-			</clipPath>
-			<circle className="coin-face" r="100" />
-			<circle className="coin-mill" r="94" strokeWidth="7" />
-			<circle className="coin-ring" r="84" strokeWidth="1.6" />
-			<g clipPath={`url(#${id}-coin)`}>
+		<g className="coin">
+			<circle className="coin-face" cx={x} cy={y} r={r} />
+			{placed(coin.parts, x - r, y - r, (2 * r) / coin.width).map(({ d, at }) => (
 				<path
-					className="coin-town"
+					key={d}
+					className="coin-print"
+					d={d}
 					fillRule="evenodd"
-					d="M-90 90V34H-62V12L-46-2L-30 12V34H-26V-14A15 15 0 0 1 4-14V30H8V-44H20V-58H30V-44H42V6H46A17 17 0 0 1 80 6V34H90V90Z M-54 20h6v8h-6z M-44 20h6v8h-6z M-19-8h6v8h-6z M-9-8h6v8h-6z M-19 6h6v8h-6z M-9 6h6v8h-6z M14-36h7v9h-7z M29-36h7v9h-7z M14-20h7v9h-7z M29-20h7v9h-7z M14-4h7v9h-7z M29-4h7v9h-7z M55 8h6v8h-6z M66 8h6v8h-6z"
+					transform={`matrix(${at?.map(tidy).join(" ")})`}
 				/>
-				<path className="coin-water" strokeWidth="3" d="M-90 44H90M-90 53H90M-90 62H90M-90 71H90" />
-			</g>
+			))}
 		</g>
 	)
 }

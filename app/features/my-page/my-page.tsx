@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { LISTS } from "./lists.ts"
 
 type Props = {
 	t: RoomT
@@ -10,15 +11,6 @@ type Props = {
 	wallet: { address: string; walletType: string } | null
 	open: readonly { href: string; entity: string }[]
 }
-
-/** Lists of the personal page, as printed, with the staking status first. */
-const LISTS = [
-	["minting", "mypage/minting"],
-	["drop", "mypage/myDrop"],
-	["twig", "mypage/myTwig"],
-	["vesting", "mypage/myVesting"],
-	["reservation", "mypage/reservation"],
-] as const
 
 /** The frame of the personal page: whose it is, what is open, and where the lists are. Without a wallet it shows no data. */
 export function MyPage({ t, lang, title, wallet, open }: Props) {
@@ -46,18 +38,21 @@ export function MyPage({ t, lang, title, wallet, open }: Props) {
 				<h2 id="lists">{t("titleLists")}</h2>
 				<p className="actions">
 					<LinkButton href={paths.stakeView(lang)}>{t("staking")}</LinkButton>
-					{LISTS.map(([name, path]) => (
-						<LinkButton key={name} href={pagePath(lang, path)}>
+					{Object.entries(LISTS).map(([list, name]) => (
+						<LinkButton key={list} href={pagePath(lang, `mypage/${list}`)}>
 							{t(name)}
 						</LinkButton>
 					))}
+				</p>
+				<p className="actions">
+					<a href={paths.myData(lang)}>{t("myData")}</a>
 				</p>
 			</nav>
 		</div>
 	)
 }
 
-function SignedOut({ t }: { t: RoomT }) {
+export function SignedOut({ t }: { t: RoomT }) {
 	return (
 		<section className="notice">
 			<h2>{t("titleNotice")}</h2>

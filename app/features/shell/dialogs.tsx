@@ -1,5 +1,6 @@
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
+import { CoinInfoDialog } from "./coin-info.tsx"
 import { pathToken, type ShellInput } from "./input.ts"
 import { WalletDialog } from "./wallet-dialog.tsx"
 
@@ -43,6 +44,7 @@ export function Dialogs(input: ShellInput) {
 					</Button>
 				</ModalActions>
 			</Modal>
+			<CoinInfoDialog {...input} />
 			<WalletDialog {...input} />
 			<Modal id="modal-wallet-failure" title={<span data-failure-title="" />} closeLabel={close}>
 				<p data-failure-text="" />

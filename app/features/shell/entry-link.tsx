@@ -10,7 +10,7 @@ export function EntryLink({ entry, lang, t, product }: Props) {
 	const href = hrefOf(entry, lang)
 	if (href) return <a href={href}>{words}</a>
 	return (
-		<button type="button" command="show-modal" commandfor="modal-released">
+		<button type="button" command="show-modal" commandfor={entry.dialog ?? "modal-released"}>
 			{words}
 		</button>
 	)

@@ -3,15 +3,14 @@ import { EntryLink, EntryList } from "./entry-link.tsx"
 import type { ShellInput } from "./input.ts"
 import { Languages } from "./languages.tsx"
 import { Logo } from "./logo.tsx"
-import { LEGAL, menuOf } from "./menu.ts"
 import { SnsList } from "./sns-list.tsx"
 
 export function Footer(input: ShellInput) {
-	const { lang, t, product, sns } = input
+	const { lang, t, product, sns, menu } = input
 	return (
 		<footer className="site-footer">
 			<nav className="footer-menu" aria-label={t("shell:footer.menu")}>
-				{menuOf(product).map((group) => (
+				{menu.groups.map((group) => (
 					<section key={group.label}>
 						<h2>{t(group.label, { product: product.name })}</h2>
 						<EntryList entries={group.items} lang={lang} t={t} product={product} />
@@ -48,10 +47,10 @@ export function Footer(input: ShellInput) {
 	)
 }
 
-function Legal({ lang, t, product }: ShellInput) {
+function Legal({ lang, t, product, menu }: ShellInput) {
 	return (
 		<ul className="footer-legal" aria-label={t("shell:footer.legal")}>
-			{LEGAL.map((entry) => (
+			{menu.legal.map((entry) => (
 				<li key={entry.label}>
 					<EntryLink entry={entry} lang={lang} t={t} product={product} />
 				</li>

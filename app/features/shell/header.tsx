@@ -4,11 +4,10 @@ import { EntryList } from "./entry-link.tsx"
 import type { ShellInput } from "./input.ts"
 import { Languages } from "./languages.tsx"
 import { Logo } from "./logo.tsx"
-import { menuOf } from "./menu.ts"
 import { SnsList } from "./sns-list.tsx"
 
 export function Header(input: ShellInput) {
-	const { lang, t, product } = input
+	const { lang, t, product, menu } = input
 	return (
 		<header className="site-header" data-product={product.slug}>
 			<div className="site-header-row">
@@ -28,7 +27,7 @@ export function Header(input: ShellInput) {
 				</button>
 				<nav id="menu" popover="manual" aria-label={t("shell:menu.label")}>
 					<ul className="menu-groups">
-						{menuOf(product).map((group) => (
+						{menu.groups.map((group) => (
 							<li key={group.label}>
 								<details className="menu-group" name="menu">
 									<summary>

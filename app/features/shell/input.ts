@@ -1,7 +1,7 @@
 import type { T } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { SnsId } from "./marks.ts"
-import type { Product } from "./menu.ts"
+import type { Menu, Product } from "./menu.ts"
 
 /** The operator's own facts. A part that is not given is not shown. */
 export type Company = {
@@ -14,6 +14,7 @@ export type Company = {
 }
 
 export type SnsLink = { readonly id: SnsId; readonly href: string }
+export type CoinInfo = { readonly whitepaper: string | null; readonly exchange: string | null }
 export type WalletProject = { readonly id: string; readonly name: string }
 
 /** Everything the shell depends on. Never the path: addresses of the present page are filled in per request. */
@@ -21,11 +22,16 @@ export type ShellInput = {
 	readonly lang: Lang
 	readonly t: T
 	readonly product: Product
+	readonly menu: Menu
 	readonly company: Company
 	readonly sns: readonly SnsLink[]
+	/** Addresses that the coin popup lists; null: to be announced. */
+	readonly coinInfo: CoinInfo
 	/** Active NFT projects for the wallet dialog; none: no select. */
 	readonly projects: readonly WalletProject[]
 	readonly demo: boolean
+	/** True until the visitor has said what may be kept of a visit. */
+	readonly notice: boolean
 }
 
 /** Stands in the memoised string for the address of the present page in a language. */

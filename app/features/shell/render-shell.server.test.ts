@@ -7,7 +7,19 @@ import { fillPaths, renderShell } from "./render-shell.server.tsx"
 async function input(lang: Lang, more: Partial<ShellInput> = {}): Promise<ShellInput> {
 	const t = await getT(lang)
 	const company = { example: true }
-	return { lang, t, product: { slug: "scg", name: "SCG" }, company, sns: [], projects: [], demo: true, ...more }
+	return {
+		lang,
+		t,
+		product: { slug: "scg", name: "SCG" },
+		company,
+		sns: [],
+		projects: [],
+		menu: { groups: [{ label: "shell:menu.game", items: [{ label: "shell:menu.gameStructure" }] }], legal: [] },
+		coinInfo: { whitepaper: null, exchange: null },
+		demo: true,
+		notice: true,
+		...more,
+	}
 }
 
 test("the shell is rendered once per language and says the same to everybody", async () => {

@@ -2,6 +2,7 @@ import { Dialogs } from "./dialogs.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import type { ShellInput } from "./input.ts"
+import { Notice } from "./notice.tsx"
 
 /** Above `<main>`. */
 export function ShellTop(input: ShellInput) {
@@ -15,12 +16,13 @@ export function ShellTop(input: ShellInput) {
 	)
 }
 
-/** Below `<main>`: the footer and every dialog of the shell. */
+/** Below `<main>`: the footer, every dialog of the shell, and the notice until it is answered. */
 export function ShellBottom(input: ShellInput) {
 	return (
 		<>
 			<Footer {...input} />
 			<Dialogs {...input} />
+			{input.notice ? <Notice {...input} /> : null}
 		</>
 	)
 }

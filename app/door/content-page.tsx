@@ -1,0 +1,108 @@
+import type { ComponentType } from "react"
+import { Benefits } from "#app/features/content/benefits.tsx"
+import { Board } from "#app/features/content/board.tsx"
+import { BrandPage } from "#app/features/content/brand-page.tsx"
+import { CoinBar } from "#app/features/content/coin-bar.tsx"
+import { CoinSymbol } from "#app/features/content/coin-symbol.tsx"
+import { Collection } from "#app/features/content/collection.tsx"
+import { CollectionList } from "#app/features/content/collection-list.tsx"
+import { Cookies } from "#app/features/content/cookies.tsx"
+import { Doors } from "#app/features/content/doors.tsx"
+import { DropCreator } from "#app/features/content/drop-creator.tsx"
+import { Drops } from "#app/features/content/drops.tsx"
+import { Legal } from "#app/features/content/legal.tsx"
+import { ListPreview } from "#app/features/content/list-preview.tsx"
+import { Ltac } from "#app/features/content/ltac.tsx"
+import { CompanyPartners } from "#app/features/content/names.tsx"
+import { Head, Opening, ReadOn } from "#app/features/content/page-parts.tsx"
+import { Power } from "#app/features/content/power.tsx"
+import { Rewards } from "#app/features/content/rewards.tsx"
+import { Sections } from "#app/features/content/sections.tsx"
+import { Story } from "#app/features/content/story.tsx"
+import type { TemplateName, View } from "#app/features/content/templates.ts"
+import type { PageData } from "#app/features/content/view.server.ts"
+import { Crew } from "#app/features/crafting/crew.tsx"
+import { Encyclopedia } from "#app/features/crafting/encyclopedia.tsx"
+import { GearUp } from "#app/features/crafting/gear-up.tsx"
+import { Workshop } from "#app/features/crafting/workshop.tsx"
+import { Partners } from "#app/features/memberships/partners.tsx"
+import { GameToken } from "#app/features/ventures/game-token.tsx"
+import { Stairs } from "#app/features/ventures/stairs.tsx"
+import { Tower } from "#app/features/ventures/tower.tsx"
+import { Ventures } from "#app/features/ventures/ventures.tsx"
+import { VestingPlan } from "#app/features/vesting/plan.tsx"
+import { VestingDetail } from "#app/features/vesting/plan-detail.tsx"
+import { roomT } from "#app/i18n/words.ts"
+
+/** A story with a part that another room draws, between headline and sections. */
+const storyWith = (Part: ComponentType<View>) =>
+	function StoryWith(view: View) {
+		return (
+			<Story {...view}>
+				<Part {...view} />
+			</Story>
+		)
+	}
+
+/** Gear Up has tabs: what stands on each is its room's affair. */
+function GearUpPage(view: View) {
+	return (
+		<article className="story">
+			<GearUp
+				{...view}
+				head={<Head {...view} />}
+				sections={<Sections t={view.t} words={view.words} flip={view.page.flip} />}
+				opening={<Opening {...view} />}
+			/>
+			<ReadOn {...view} />
+		</article>
+	)
+}
+
+/** Which room draws which template. */
+const TEMPLATES: Readonly<Record<TemplateName, ComponentType<View>>> = {
+	story: Story,
+	legal: Legal,
+	brand: BrandPage,
+	cookies: Cookies,
+	collection: Collection,
+	collections: CollectionList,
+	doors: Doors,
+	dropCreator: DropCreator,
+	listPreview: ListPreview,
+	rewards: Rewards,
+	coin: storyWith(CoinBar),
+	game: storyWith((view) => <GameToken {...view} symbol={<CoinSymbol />} />),
+	ventures: storyWith(Ventures),
+	stairs: storyWith(Stairs),
+	tower: storyWith(Tower),
+	vesting: storyWith(VestingPlan),
+	vestingDetail: storyWith(VestingDetail),
+	gearUp: GearUpPage,
+	workshop: storyWith(Workshop),
+	encyclopedia: storyWith(Encyclopedia),
+	crew: storyWith(Crew),
+	ltac: Ltac,
+	power: Power,
+	drops: Drops,
+	benefits: Benefits,
+	memberships: storyWith(Partners),
+	board: Board,
+	partners: CompanyPartners,
+}
+
+/** A page of the catalog, from what `viewOf` says about it. */
+export function ContentPage({ words, common, ...data }: PageData & Pick<View, "draft">) {
+	const Template = TEMPLATES[data.page.template]
+	const product = { product: data.product.name }
+	const say = roomT(words)
+	const sayCommon = roomT(common)
+	return (
+		<Template
+			{...data}
+			words={words}
+			t={(key, params) => say(key, { ...product, ...params })}
+			c={(key, params) => sayCommon(key, { ...product, ...params })}
+		/>
+	)
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
+import { agreement } from "#app/agreements/tables.server.ts"
+import type { Db } from "#app/db/client.server.ts"
+import type { Visitor } from "#app/db/context.ts"
+import { journal, operation } from "#app/operations/tables.server.ts"
+import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+
+type Owner = Visitor & { readonly wallet: NonNullable<Visitor["wallet"]> }
+
+const DRAFT = positionStatus.code("draft")
+/** Who acts in a journal or an agreement without being a wallet: it may be shown to the owner of the position. */
+const NOBODY = ["chain", "system", "visitor"]
+
+/** Positions of the wallet, and what this browser began before a wallet owned it. */
+function ownedBy({ wallet, draftOwner }: Owner): SQL | undefined {
+	const mine = eq(coinPosition.owner, wallet.address)
+	return draftOwner ? or(mine, and(isNull(coinPosition.owner), eq(coinPosition.draftOwner, draftOwner))) : mine
+}
+
+/** All that coin staking keeps about a wallet: what another wallet did before the position changed hands is not told. */
+export async function stakingRecords(db: Db, who: Owner) {
+	const { address } = who.wallet
+	const rows = await db.select().from(coinPosition).where(ownedBy(who)).orderBy(desc(coinPosition.createdAt))
+	const all = rows.map(({ draftOwner: _hash, ...row }) => row)
+	const ids = all.map((row) => row.id)
+	const own = (
+		entity: typeof journal.entityId | typeof agreement.entityId,
+		actor: typeof journal.actor | typeof agreement.who,
+	) => or(eq(actor, address), and(inArray(entity, ids), inArray(actor, NOBODY)))
+	const agreements = await db.select().from(agreement).where(own(agreement.entityId, agreement.who))
+	const history = await db.select().from(journal).where(own(journal.entityId, journal.actor)).orderBy(journal.id)
+	const operations = await db
+		.select()
+		.from(operation)
+		.where(eq(operation.owner, `solana:${address}`))
+	return {
+		drafts: all.filter((row) => row.status === DRAFT),
+		positions: all.filter((row) => row.status !== DRAFT),
+		agreements,
+		history,
+		operations,
+	}
+}
+
+/** Removes drafts that were never agreed to. One that is being agreed to at this moment is a draft no longer, and stays. */
+export async function forgetDrafts(tx: Db, who: Owner): Promise<number> {
+	const gone = await tx
+		.delete(coinPosition)
+		.where(and(eq(coinPosition.status, DRAFT), ownedBy(who)))
+		.returning({ id: coinPosition.id })
+	return gone.length
+}

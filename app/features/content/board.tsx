@@ -1,0 +1,67 @@
+import { buttonClass } from "#app/ui/button.tsx"
+import { Modal } from "#app/ui/modal.tsx"
+import { ExampleTag } from "./page-parts.tsx"
+import { Paragraphs } from "./sections.tsx"
+import { Story } from "./story.tsx"
+import type { View } from "./templates.ts"
+
+/** The board as the operator has published it: one line a member, what they say of themselves in a dialog. */
+export function Board(view: View) {
+	const { t, c, lang } = view
+	const members = view.published.board ?? []
+	return (
+		<Story {...view}>
+			<section className="part">
+				<div className="wrap members">
+					<h2 className="part-title">{t("members.heading")}</h2>
+					{members.length === 0 ? <p className="lead">{t("members.none")}</p> : null}
+					<ol>
+						{members.map((member, index) => (
+							<li key={member.id} className="member">
+								<p className="caption">{t("members.seat", { number: index + 1 })}</p>
+								<div>
+									<h3>
+										{member.name[lang]} {member.example ? <ExampleTag c={c} /> : null}
+									</h3>
+									<p>{member.role[lang]}</p>
+									<ul className="members-links" aria-label={t("members.links", { name: member.name[lang] })}>
+										{member.links.map(({ network, href }) => (
+											<li key={network}>
+												<a
+													href={href}
+													rel="noopener"
+													aria-label={t("members.on", { name: member.name[lang], network })}
+												>
+													{network}
+												</a>
+											</li>
+										))}
+									</ul>
+								</div>
+								<a className={buttonClass("line")} href={`#modal-${member.id}`}>
+									{c("more")}
+									<span className="sr-only"> {t("members.moreOf", { name: member.name[lang] })}</span>
+								</a>
+							</li>
+						))}
+					</ol>
+					{members.some(({ example }) => example) ? <p className="caption">{c("exampleNote")}</p> : null}
+				</div>
+				{members.map(({ id, name, role, about }) => (
+					<Modal
+						key={id}
+						id={`modal-${id}`}
+						title={<span className="members-name">{name[lang]}</span>}
+						closeLabel={c("close")}
+						size="medium"
+					>
+						<p className="caption">{role[lang]}</p>
+						<div className="part-body">
+							<Paragraphs text={about[lang]} />
+						</div>
+					</Modal>
+				))}
+			</section>
+		</Story>
+	)
+}

@@ -1,0 +1,50 @@
+import type { Line } from "./page.ts"
+
+/** The coin. In the order of the menu. */
+export const coinGroup: readonly Line[] = [
+	{
+		id: "coin",
+		template: "coin",
+		picture: { scene: "big-coin" },
+		flip: "rule",
+		next: ["powerzoneCoinStaking", "coinRwaVenture", "utilityProject"],
+		menu: true,
+	},
+	{
+		id: "coinRwaVenture",
+		template: "coin",
+		picture: { scene: "wheel" },
+		flip: "not",
+		next: ["rwaProject", "coinNftSynergy"],
+		menu: true,
+	},
+	{
+		id: "coinNftSynergy",
+		template: "coin",
+		picture: { scene: "halo" },
+		look: "poster",
+		flip: "sum",
+		next: ["nftProject", "powerzoneNftStaking"],
+		menu: true,
+	},
+	{
+		id: "tokenVestingPlan",
+		template: "vesting",
+		picture: { scene: "cliff" },
+		look: "wide",
+		flip: "why",
+		opens: "vesting",
+		tabs: ["coin", "etm", "pvt"],
+		next: ["tokenVestingPlanDetail", "coin"],
+		menu: true,
+	},
+	{
+		id: "tokenVestingPlanDetail",
+		template: "vestingDetail",
+		look: "plain",
+		flip: "check",
+		next: ["tokenVestingPlan"],
+	},
+	{ label: "shell:menu.coinInfo", dialog: "modal-coin-info", menu: true },
+	{ label: "shell:menu.dashBoard", menu: true },
+]

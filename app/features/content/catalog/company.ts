@@ -1,0 +1,43 @@
+import type { Line } from "./page.ts"
+
+/** The company. In the order of the menu. */
+export const company: readonly Line[] = [
+	{
+		id: "companyAbout",
+		template: "story",
+		picture: { scene: "press" },
+		look: "wide",
+		flip: "how",
+		next: ["companyVision", "companyNews"],
+		menu: true,
+	},
+	{
+		id: "companyVision",
+		template: "story",
+		picture: { scene: "magnifier" },
+		flip: "not",
+		next: ["companyBoardmember"],
+		menu: true,
+	},
+	{
+		id: "companyBoardmember",
+		template: "board",
+		picture: { scene: "pen" },
+		flip: "duty",
+		data: ["board"],
+		next: ["companyPartners"],
+		menu: true,
+	},
+	{
+		id: "companyPartners",
+		template: "partners",
+		picture: { scene: "bridge" },
+		look: "wide",
+		flip: "join",
+		data: ["companyPartners"],
+		next: ["benefitMembership", "companyCi"],
+		menu: true,
+	},
+	{ id: "companyCi", template: "brand", next: ["companyAbout"], menu: true },
+	{ id: "companyNews", label: "shell:menu.news", menu: true },
+]

@@ -1,0 +1,33 @@
+import type { Line } from "./page.ts"
+
+/** The game. In the order of the menu. */
+export const game: readonly Line[] = [
+	{
+		id: "gameProject",
+		template: "game",
+		picture: { scene: "arcade" },
+		data: ["game"],
+		tabs: ["token"],
+		next: ["gameNft", "utilityProject"],
+		menu: true,
+	},
+	{
+		id: "gameNft",
+		template: "story",
+		picture: { family: "super-grilla", seed: 3 },
+		look: "poster",
+		flip: "fair",
+		next: ["nftProject", "gameConsortium"],
+		menu: true,
+	},
+	{
+		id: "gameConsortium",
+		template: "story",
+		picture: { scene: "cords" },
+		look: "wide",
+		flip: "credits",
+		next: ["gameProject", "rwaConsortium"],
+		menu: true,
+	},
+	{ label: "shell:menu.gameStructure", menu: true },
+]

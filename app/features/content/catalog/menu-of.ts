@@ -1,0 +1,36 @@
+import { labelOf, slugOf } from "./addresses.ts"
+import { GROUPS, isPage, LISTED } from "./catalog.ts"
+
+type Product = { readonly slug: string }
+type Entry = {
+	readonly label: string
+	readonly page?: string
+	readonly dialog?: `modal-${string}`
+	readonly items?: readonly Entry[]
+}
+
+/** Header, mobile menu and footer as the catalog orders them. The five single-collection pages form a third level. */
+export function menuOf(product: Product) {
+	const entry = (id: string): Entry => ({ label: labelOf(id), page: slugOf(id, product) })
+	return {
+		groups: GROUPS.map((group) => {
+			const lines = LISTED.filter((line) => line.group === group && line.menu)
+			const third = lines.filter((line) => line.menu === "collections")
+			return {
+				label: `shell:menu.${group}`,
+				items: lines.flatMap((line): Entry[] => {
+					if (line.menu === "collections") {
+						if (line !== third[0]) return []
+						return [{ label: "shell:menu.collections", items: third.filter(isPage).map(({ id }) => entry(id)) }]
+					}
+					if ("id" in line) return [entry(line.id)]
+					return [{ label: line.label, ...(line.dialog ? { dialog: line.dialog } : {}) }]
+				}),
+			}
+		}),
+		legal: [
+			...["etcPrivacy", "etcTermsofUse", "etcEmail", "etcCookie"].map(entry),
+			{ label: "shell:menu.aboutUs", page: "companyAbout" },
+		],
+	}
+}

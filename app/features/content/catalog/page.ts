@@ -1,0 +1,50 @@
+import type { FamilyId } from "#app/collections/portraits/kit.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import type { PublishedKey } from "#app/settings/published.ts"
+import type { TemplateName } from "../templates.ts"
+
+export type GroupName = "punktopia" | "benefit" | "powerZone" | "rwaPlan" | "coinGroup" | "game" | "company" | "legal"
+
+/** The picture on top: a character by family and seed, or a scene by its name in `scenes/`. */
+export type Picture = { readonly family: FamilyId; readonly seed: number } | { readonly scene: string }
+
+/** A page as its part of the catalog writes it. */
+export type PageLine = {
+	/** Name of its words, `locales/<lang>/pages/<id>.json`; its address too, unless the product's name is a part of that. */
+	readonly id: string
+	readonly template: TemplateName
+	readonly picture?: Picture
+	/** How the story template sets its first screen. */
+	readonly look?: "split" | "poster" | "wide" | "plain"
+	/** The section that breaks out of the grid, on the ground of the other theme. */
+	readonly flip?: string
+	/** Rooms whose words its template says as well. */
+	readonly rooms?: readonly string[]
+	/** Operator data that the page shows. */
+	readonly data?: readonly PublishedKey[]
+	/** The act of the page comes later: says so, with the date of this name in the operator's openings once there is one. */
+	readonly opens?: string
+	/** Pages to read on with, by id. */
+	readonly next: readonly string[]
+	/** Where it stands in the menu; without it the page is reached from other pages. */
+	readonly menu?: true | "collections"
+	/** Languages that it exists in; all, unless said. */
+	readonly langs?: readonly Lang[]
+	/** Tabs as they stand in `?tab=`; the first is shown without it. */
+	readonly tabs?: readonly string[]
+}
+
+/** Pages of other routes that menu, onward links and sitemap name as well. */
+export type Elsewhere = { readonly id: string; readonly label: string; readonly menu?: true }
+/** An entry of the menu that has no page yet, or opens a dialog. */
+export type Soon = {
+	readonly label: string
+	readonly dialog?: `modal-${string}`
+	readonly menu: true
+}
+
+export type Line = PageLine | Elsewhere | Soon
+
+/** A line, and the part of the site that it stands in. */
+export type Placed<L extends Line = Line> = L & { readonly group: GroupName }
+export type Page = Placed<PageLine>

@@ -1,0 +1,42 @@
+import type { Line } from "./page.ts"
+
+/** Staking and drops. In the order of the menu. */
+export const powerZone: readonly Line[] = [
+	{ id: "powerzoneCoinStaking", label: "shell:menu.coinStaking", menu: true },
+	{
+		id: "powerzoneNftStaking",
+		template: "power",
+		picture: { family: "kongz", seed: 10 },
+		flip: "money",
+		opens: "punkyBoost",
+		next: ["powerzonePunkyNova", "benefitMultiple"],
+		menu: true,
+		tabs: ["genesis", "kongz", "hag", "alya"],
+	},
+	{
+		id: "powerzonePunkyNova",
+		template: "power",
+		picture: { scene: "padlock" },
+		opens: "punkyNova",
+		next: ["powerzoneNftStaking", "powerzonePunkyDrop"],
+		menu: true,
+		tabs: ["kongz", "hag"],
+	},
+	{
+		id: "powerzonePunkyDrop",
+		template: "drops",
+		look: "plain",
+		opens: "punkyDrop",
+		next: ["powerzonePunkyForge", "powerzoneNftStaking"],
+		menu: true,
+	},
+	{ label: "shell:menu.punkyForge", menu: true },
+	{
+		id: "powerzonePunkyForge",
+		template: "story",
+		picture: { scene: "anvil" },
+		flip: "open",
+		opens: "punkyForge",
+		next: ["nftProjectGearUp"],
+	},
+]

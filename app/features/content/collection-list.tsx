@@ -1,0 +1,90 @@
+import { LOCALES } from "#app/lib/paths.ts"
+import { addressOf } from "./catalog/addresses.ts"
+import { COLLECTIONS } from "./collections.ts"
+import { Head, Opening, ReadOn } from "./page-parts.tsx"
+import { PortraitImage } from "./portrait-image.tsx"
+import { Sections } from "./sections.tsx"
+import type { View } from "./templates.ts"
+
+const isLost = (id: string) => id.startsWith("ltac")
+
+/** Every collection by name, and the mint of Lost Tesla Art with its six pages. */
+export function CollectionList(view: View) {
+	const onward = view.next.filter(({ id }) => !isLost(id))
+	return (
+		<article className="story">
+			<Head {...view} next={onward} />
+			<Register {...view} />
+			<LostArt {...view} />
+			<Sections t={view.t} words={view.words} />
+			<ReadOn {...view} next={onward} />
+		</article>
+	)
+}
+
+function Register({ t, lang, product }: View) {
+	const count = new Intl.NumberFormat(LOCALES[lang])
+	return (
+		<section className="roll" aria-label={t("register.label")}>
+			<ul>
+				{COLLECTIONS.map(({ key, family, seeds, page, project, supply }) => (
+					<li key={key} className="roll-line">
+						<div className="roll-grid wrap">
+							<h2>
+								{page ? (
+									<a href={addressOf(page, lang, product)}>{t(`register.${key}.name`)}</a>
+								) : (
+									t(`register.${key}.name`)
+								)}
+							</h2>
+							<div className="roll-words">
+								<p>{t(`register.${key}.text`)}</p>
+								<p className="caption">
+									{[
+										supply === undefined ? "" : t("register.supply", { count: count.format(supply) }),
+										project === undefined ? "" : t("register.project", { id: project }),
+									]
+										.filter(Boolean)
+										.join(" · ")}
+								</p>
+							</div>
+							<div className="roll-faces" aria-hidden="true">
+								{seeds.map((seed) => (
+									<PortraitImage key={seed} family={family} seed={seed} />
+								))}
+							</div>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** Its tabs are links to pages of their own; the mint itself opens later. */
+function LostArt(view: View) {
+	const { t, next, published } = view
+	return (
+		<section id="lostTeslaArt" className="flip lost">
+			<div className="lost-grid wrap">
+				<div className="lost-words">
+					<h2 className="display-1">{t("lost.title")}</h2>
+					<p className="lead">{t("lost.text")}</p>
+					<ul className="tabs">
+						{next
+							.filter(({ id }) => isLost(id))
+							.map(({ id, href, name }) => (
+								<li key={id}>
+									<a href={href}>{name}</a>
+								</li>
+							))}
+					</ul>
+					<Opening {...view} opensAt={published.ltac?.opensAt ?? null} />
+				</div>
+				<div className="lost-picture" aria-hidden="true">
+					<PortraitImage family="tormia" seed={3} />
+				</div>
+			</div>
+		</section>
+	)
+}

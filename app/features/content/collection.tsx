@@ -1,0 +1,123 @@
+import type { FamilyId } from "#app/collections/portraits/kit.ts"
+import { portrait, portraitSvg } from "#app/collections/portraits/portrait.ts"
+import type { Words } from "#app/i18n/words.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { TOLD, WALLS, type Wall } from "./collection-walls.ts"
+import { ReadOn } from "./page-parts.tsx"
+import { PortraitImage, portraitPath } from "./portrait-image.tsx"
+import { Paragraphs, Sections } from "./sections.tsx"
+import type { View } from "./templates.ts"
+
+/** A family of characters: a wall of them, one read closely, a strip of more, and what holding one opens. */
+export function Collection(view: View) {
+	const wall = WALLS[view.page.id]
+	if (!wall) throw new Error(`no wall is hung for ${view.page.id}`)
+	const [first, ...others] = Object.keys((view.words.sections ?? {}) as Words)
+	return (
+		<article className={`story family of-${wall.family}`}>
+			<FamilyHead view={view} wall={wall} />
+			<Sections t={view.t} words={view.words} only={first ? [first] : []} />
+			<One view={view} wall={wall} />
+			<Strip view={view} wall={wall} />
+			<Sections t={view.t} words={view.words} only={others} />
+			<ReadOn {...view} />
+		</article>
+	)
+}
+
+type Part = { view: View; wall: Wall }
+
+/** The name is pasted over the wall, as a bill over a row of posters. */
+function FamilyHead({ view: { t, group, words, next }, wall }: Part) {
+	const [first] = next
+	return (
+		<header className="family-head">
+			<div className="family-wall" aria-hidden="true">
+				<div
+					className="family-leader"
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made from a number
+					dangerouslySetInnerHTML={{ __html: portraitSvg(wall.family, wall.leader) }}
+				/>
+				{wall.crowd.map((seed) => (
+					<PortraitImage key={seed} family={wall.family} seed={seed} eager />
+				))}
+			</div>
+			<div className="wrap">
+				<div className="family-bill">
+					<p className="caption head-place">
+						<span>{group}</span>
+						<span>{t("name")}</span>
+					</p>
+					<h1 className="head-title">{t("title")}</h1>
+					<p className="lead">{t("lead")}</p>
+					{words.action !== undefined && first ? (
+						<p className="head-action">
+							<a className={buttonClass("signal")} href={first.href}>
+								{t("action")}
+							</a>
+						</p>
+					) : null}
+				</div>
+			</div>
+		</header>
+	)
+}
+
+type Told = { slot: string; value: string }
+
+/** What of a picture can be said in words: slots that are empty, and parts without a word, stay silent. */
+export function tellTraits(words: Words, family: FamilyId, seed: number): Told[] {
+	const { traits } = portrait(family, seed)
+	const known = words.traits as Readonly<Record<string, Words>> | undefined
+	return TOLD.flatMap((slot) => {
+		const value = traits[slot]
+		return value !== undefined && known?.[slot]?.[value] !== undefined ? [{ slot, value }] : []
+	})
+}
+
+function One({ view: { t, words }, wall }: Part) {
+	return (
+		<section className="flip one">
+			<div className="one-grid wrap">
+				<a className="one-picture" href={portraitPath(wall.family, wall.one, "?size=1200")}>
+					<PortraitImage family={wall.family} seed={wall.one} />
+					<span className="sr-only">{t("one.open")}</span>
+				</a>
+				<div className="one-label">
+					<h2>{t("one.title")}</h2>
+					<Paragraphs text={t("one.text")} />
+					<dl className="facts">
+						{tellTraits(words, wall.family, wall.one).map(({ slot, value }) => (
+							<div key={slot}>
+								<dt>{t(`slots.${slot}`)}</dt>
+								<dd>{t(`traits.${slot}.${value}`)}</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+			</div>
+		</section>
+	)
+}
+
+function Strip({ view: { t, words }, wall }: Part) {
+	return (
+		<section className="strip" aria-label={t("strip.label")}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+			<ul className="strip-row" tabIndex={0}>
+				{wall.strip.map((seed) => (
+					<li key={seed}>
+						<figure>
+							<PortraitImage family={wall.family} seed={seed} />
+							<figcaption className="caption">
+								{tellTraits(words, wall.family, seed)
+									.map(({ slot, value }) => t(`traits.${slot}.${value}`))
+									.join(" · ")}
+							</figcaption>
+						</figure>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,48 @@
+import { ReadOn } from "./page-parts.tsx"
+import { PortraitImage } from "./portrait-image.tsx"
+import { Sections } from "./sections.tsx"
+import type { View } from "./templates.ts"
+
+/** Who stands in which door; the doors are the page's onward links, in their order. */
+const DOORS = [
+	{ key: "reward", family: "haechi", seed: 4 },
+	{ key: "claw", family: "kongz", seed: 1 },
+	{ key: "show", family: "striker", seed: 2 },
+] as const
+
+/** A hall of three doors: each is one large link with somebody waiting in it. */
+export function Doors(view: View) {
+	const { t, group, next } = view
+	return (
+		<article className="story">
+			<header className="hall">
+				<div className="wrap hall-words">
+					<p className="caption head-place">
+						<span>{group}</span>
+						<span>{t("name")}</span>
+					</p>
+					<h1 className="head-title">{t("title")}</h1>
+					<p className="lead">{t("lead")}</p>
+				</div>
+				<ul className="gates wrap">
+					{DOORS.map(({ key, family, seed }, index) => (
+						<li key={key} className={`gate gate-${key}`}>
+							<a href={next[index]?.href}>
+								<div className="gate-frame" aria-hidden="true">
+									<PortraitImage family={family} seed={seed} eager />
+									<span className="gate-leaf" />
+								</div>
+								<div className="gate-words">
+									<h2>{t(`doors.${key}.name`)}</h2>
+									<p>{t(`doors.${key}.text`)}</p>
+								</div>
+							</a>
+						</li>
+					))}
+				</ul>
+			</header>
+			<Sections t={view.t} words={view.words} flip={view.page.flip} />
+			<ReadOn {...view} next={next.slice(DOORS.length)} />
+		</article>
+	)
+}

@@ -1,0 +1,60 @@
+import { getDocumentProxy } from "unpdf"
+import { expect, test } from "vitest"
+import { BRAND_FILES, downloadOf } from "./downloads.server.ts"
+
+const product = { name: "ABC" }
+const file = async (name: string) => {
+	const made = await downloadOf(name, product)
+	if (!made) throw new Error(`no file ${name}`)
+	return made
+}
+
+test("the marks can be had as PNG at print size (A068, B028, B030)", async () => {
+	const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+	for (const [name, width, height] of [
+		["coin-symbol.png", 2048, 2048],
+		["emblem.png", 2048, 2509],
+		["ci-bi.png", 3600, 2550],
+	] as const) {
+		const { body, type } = await file(name)
+		expect([name, type, body.subarray(0, 8).equals(signature)]).toEqual([name, "image/png", true])
+		expect([name, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([name, width, height])
+	}
+})
+
+test("the marks can be had as AI, which any reader of PDF opens (A069, B029, B031)", async () => {
+	for (const name of ["coin-symbol.ai", "emblem.ai", "ci-bi.ai"]) {
+		const { body } = await file(name)
+		expect([name, body.subarray(0, 5).toString()]).toEqual([name, "%PDF-"])
+		expect([name, (await getDocumentProxy(new Uint8Array(body))).numPages]).toEqual([name, 1])
+	}
+})
+
+test("a file is made once and its tag tells one from another", async () => {
+	expect(await file("emblem.svg")).toBe(await file("emblem.svg"))
+	const tags = await Promise.all(
+		BRAND_FILES.filter((name) => name.endsWith(".svg")).map(async (name) => (await file(name)).etag),
+	)
+	expect(new Set(tags).size).toBe(tags.length)
+})
+
+test("codex and encyclopedia can be had as PDF in each language, made once (F043, F053)", async () => {
+	for (const name of ["weapon-codex-kor.pdf", "oculla-encyclopedia-idn.pdf"]) {
+		const { body, type } = await file(name)
+		expect([name, type, body.subarray(0, 5).toString()]).toEqual([name, "application/pdf", "%PDF-"])
+		expect(await file(name)).toBe(await file(name))
+	}
+})
+
+test("what is not offered is not made", () => {
+	for (const name of [
+		"emblem.exe",
+		"toString.png",
+		"../emblem.png",
+		"weapon-codex-xxx.pdf",
+		"weapon-codex.pdf",
+		"emblem",
+		"",
+	])
+		expect(downloadOf(name, product)).toBeNull()
+})

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import type { Words } from "#app/i18n/words.ts"
+import { dateFormat } from "#app/lib/formats.ts"
+import { LOCALES } from "#app/lib/paths.ts"
+import { ReadOn } from "./page-parts.tsx"
+import { Sections } from "./sections.tsx"
+import type { View } from "./templates.ts"
+
+/** The day of the words, not of their force: that day is the operator's to set. */
+const DRAFTED = new Date("2026-11-20T00:00:00Z")
+const DAY = { dateStyle: "long", timeZone: "UTC" } as const
+
+/** A page of law: numbered articles with a list of them beside, calm and printable. */
+export function Legal(view: View) {
+	return <LawPage {...view} after={{}} />
+}
+
+/** The same with something of its own after some of its articles, by their id. */
+export function LawPage({ after, ...view }: View & { after: Readonly<Record<string, ReactNode>> }) {
+	const { t, words, group, lang } = view
+	const ids = Object.keys(typeof words.sections === "object" ? (words.sections as Words) : {})
+	return (
+		<article className="law">
+			<header className="law-head wrap">
+				<p className="caption head-place">
+					<span>{group}</span>
+				</p>
+				<h1>{t("title")}</h1>
+				<p className="lead">{t("lead")}</p>
+				<p className="caption law-version">{t("version", { date: dateFormat(LOCALES[lang], DAY).format(DRAFTED) })}</p>
+			</header>
+			<div className="law-grid wrap">
+				<nav className="law-list" aria-label={t("list")}>
+					<ol>
+						{ids.map((id) => (
+							<li key={id}>
+								<a href={`#${id}`}>{t(`sections.${id}.title`)}</a>
+							</li>
+						))}
+					</ol>
+				</nav>
+				<div className="law-body">
+					{ids.map((id) => (
+						<div key={id}>
+							<Sections t={t} words={words} only={[id]} />
+							{after[id] === undefined ? null : <div className="law-more">{after[id]}</div>}
+						</div>
+					))}
+				</div>
+			</div>
+			<ReadOn {...view} />
+		</article>
+	)
+}

@@ -1,0 +1,46 @@
+import { renderAsync } from "@resvg/resvg-js"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { translate } from "#app/i18n/words.ts"
+import { type MadeFile, madeFile } from "#app/lib/file-answer.server.ts"
+import { Kept } from "#app/lib/kept.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { ADDRESSES, labelOf } from "./catalog/addresses.ts"
+import { isPage, LISTED } from "./catalog/catalog.ts"
+import { POSTER, posterSvg } from "./og-poster.tsx"
+import type { Product } from "./templates.ts"
+
+const HOME = "home"
+const pictures = new Kept<MadeFile>(200)
+
+/** Pages that have a picture for sharing, in a language. */
+export const posterIds = (lang: Lang): readonly string[] => [
+	HOME,
+	...ADDRESSES.filter(({ langs }) => langs.includes(lang)).map(({ id }) => id),
+]
+
+/** The poster of a page as SVG: its headline, its part of the site and its picture. */
+export async function posterOfPage(id: string, lang: Lang, product: Product): Promise<string> {
+	const t = await getT(lang)
+	const fill = { product: product.name }
+	if (id === HOME)
+		return posterSvg({ id, lang, group: HOME }, { title: t("home:hero.display", fill), caption: "Punktopia" })
+	const line = LISTED.find((one) => "id" in one && one.id === id)
+	if (!line) throw new Error(`no page is called ${id}`)
+	const words = wordsOf(lang, `pages/${id}`)
+	const title = isPage(line) && "title" in words ? translate(words, "title", fill) : t(labelOf(id), fill)
+	const caption = t(line.group === "legal" ? "shell:footer.legal" : `shell:menu.${line.group}`, fill)
+	return posterSvg(
+		{ id, lang, group: line.group, picture: isPage(line) ? line.picture : undefined },
+		{ title, caption },
+	)
+}
+
+/** Drawn when first asked for and kept. */
+export const posterPicture = (id: string, lang: Lang, product: Product): Promise<MadeFile> =>
+	pictures.get(`${lang}/${id}`, async () => {
+		const image = await renderAsync(await posterOfPage(id, lang, product), {
+			fitTo: { mode: "width", value: POSTER.width },
+			font: { loadSystemFonts: false },
+		})
+		return madeFile(image.asPng(), "image/png")
+	})

@@ -1,0 +1,102 @@
+import { utcDay } from "#app/lib/formats.ts"
+import { LOCALES } from "#app/lib/paths.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Picture } from "./picture.tsx"
+import type { View } from "./templates.ts"
+
+/** First screen of a page: where one is, its headline, its lead, its next step, its picture. */
+export function Head({ page, t, words, group, next, c, lang, opensAt }: View) {
+	const [first] = next
+	return (
+		<header className={`head head-${page.look ?? "split"}`}>
+			<div className="head-words wrap">
+				<p className="caption head-place">
+					<span>{group}</span>
+					<span>{t("name")}</span>
+				</p>
+				<h1 className="head-title">{t("title")}</h1>
+				<p className="lead">{t("lead")}</p>
+				{words.action !== undefined && first ? (
+					<p className="head-action">
+						<a className={buttonClass("signal")} href={first.href}>
+							{t("action")}
+						</a>
+					</p>
+				) : null}
+				{page.opens ? <Opening c={c} lang={lang} opensAt={opensAt} /> : null}
+			</div>
+			{page.picture ? <Picture picture={page.picture} /> : null}
+		</header>
+	)
+}
+
+/** What is not open yet says so, and when it opens once that is known. */
+export function Opening({ c, lang, opensAt }: Pick<View, "c" | "lang" | "opensAt">) {
+	return (
+		<div className="opening" role="note">
+			<p className="opening-when">
+				{opensAt ? (
+					<time dateTime={opensAt}>{c("opens.at", { date: utcDay(opensAt, LOCALES[lang]) })}</time>
+				) : (
+					c("opens.soon")
+				)}
+			</p>
+			<p>{c("opens.note")}</p>
+		</div>
+	)
+}
+
+/** Where to read on: large words, one under the other. */
+export function ReadOn({ next, c }: Pick<View, "next" | "c">) {
+	if (next.length === 0) return null
+	return (
+		<nav className="read-on wrap" aria-label={c("readOn")}>
+			<p className="caption">{c("readOn")}</p>
+			<ul>
+				{next.map(({ id, href, name }) => (
+					<li key={id}>
+						<a href={href}>
+							<span>{name}</span>
+							<Icon name="next" />
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+/** Tabs are links; the tab that is shown is marked. The first tab is the address without a query. */
+export function Tabs({
+	page,
+	here,
+	tab,
+	label,
+}: Pick<View, "page" | "here" | "tab"> & { label: (tab: string) => string }) {
+	return (
+		<ul className="tabs wrap">
+			{(page.tabs ?? []).map((one, index) => (
+				<li key={one}>
+					<a href={index === 0 ? here : `${here}?tab=${one}`} aria-current={one === tab ? "page" : undefined}>
+						{label(one)}
+					</a>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Marks what is a seed of the demo. */
+export function ExampleTag({ c }: Pick<View, "c">) {
+	return <span className="tag">{c("example")}</span>
+}
+
+/** Says of a page of the test area that it is one. */
+export function TestMark({ c }: Pick<View, "c">) {
+	return (
+		<p className="test-mark" role="note">
+			<b>{c("testPage.mark")}</b> <span>{c("testPage.note")}</span>
+		</p>
+	)
+}

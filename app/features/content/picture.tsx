@@ -1,0 +1,24 @@
+import { portraitSvg } from "#app/collections/portraits/portrait.ts"
+import type { Picture as Named } from "./catalog/page.ts"
+import { SCENES } from "./scenes/scenes.ts"
+
+/** The picture on top of a page. Decoration: what it shows is said in words beside it. */
+export function Picture({ picture }: { picture: Named }) {
+	if ("scene" in picture) {
+		const Scene = SCENES[picture.scene]
+		if (!Scene) throw new Error(`no scene is called ${picture.scene}`)
+		return (
+			<div className="picture picture-scene" aria-hidden="true">
+				<Scene />
+			</div>
+		)
+	}
+	return (
+		<div
+			className={`picture picture-portrait of-${picture.family}`}
+			aria-hidden="true"
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made from a number
+			dangerouslySetInnerHTML={{ __html: portraitSvg(picture.family, picture.seed) }}
+		/>
+	)
+}

@@ -1,0 +1,135 @@
+import type { FamilyId } from "#app/collections/portraits/kit.ts"
+import type { Words } from "#app/i18n/words.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { Modal } from "#app/ui/modal.tsx"
+import { Tabs } from "./page-parts.tsx"
+import { PortraitImage } from "./portrait-image.tsx"
+import { Facts, Paragraphs, Points, Steps } from "./sections.tsx"
+import { Story } from "./story.tsx"
+import type { View } from "./templates.ts"
+
+type Program = {
+	readonly family: FamilyId
+	readonly seeds: readonly number[]
+	readonly rewards: readonly string[]
+}
+const REWARDS = ["twig", "coin", "bonus"] as const
+
+/** Collections that can be staked; USDC is a share of Wise Alya's alone. */
+const PROGRAMS: Readonly<Record<string, Program>> = {
+	genesis: { family: "genesis", seeds: [1, 2, 4, 7], rewards: REWARDS },
+	kongz: { family: "kongz", seeds: [3, 2, 10, 6], rewards: REWARDS },
+	hag: { family: "hag", seeds: [5, 2, 10, 6], rewards: REWARDS },
+	alya: { family: "alya", seeds: [8, 2, 12, 1], rewards: [...REWARDS, "usdc"] },
+}
+const TERMS = [
+	[90, "terms.short"],
+	[180, "terms.middle"],
+	[270, "terms.long"],
+] as const
+
+/** Staking of NFTs as it will be: a tab a collection, what a day counts towards or how long it lasts, and what to know first. */
+export function Power(view: View) {
+	const { t, tab } = view
+	const program = PROGRAMS[tab ?? ""]
+	if (!program) throw new Error(`${view.page.id} has no tab ${tab}`)
+	return (
+		<Story {...view}>
+			<div className="tabs-all">
+				<Tabs {...view} label={(one) => t(`tabs.${one}.name`)} />
+			</div>
+			<section className="program">
+				<div className="program-grid wrap">
+					<div>
+						<h2 className="display-2">{t(`tabs.${tab}.name`)}</h2>
+						<p className="lead">{t(`tabs.${tab}.text`)}</p>
+						{view.words.rewards ? <Rewards t={t} names={program.rewards} /> : null}
+						<Dialogs {...view} />
+					</div>
+					<div className="program-faces" aria-hidden="true">
+						{program.seeds.map((seed) => (
+							<PortraitImage key={seed} family={program.family} seed={seed} />
+						))}
+					</div>
+				</div>
+			</section>
+			{view.words.terms ? <Terms t={t} /> : null}
+		</Story>
+	)
+}
+
+function Rewards({ t, names }: Pick<View, "t"> & { names: readonly string[] }) {
+	return (
+		<div className="power-rewards">
+			<h3>{t("rewards.heading")}</h3>
+			<dl className="facts facts-told">
+				{names.map((name) => (
+					<div key={name}>
+						<dt>{t(`rewards.${name}.name`)}</dt>
+						<dd>{t(`rewards.${name}.text`)}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="caption">{t("rewards.rate")}</p>
+		</div>
+	)
+}
+
+function Terms({ t }: Pick<View, "t">) {
+	return (
+		<section className="part power-terms flip" aria-label={t("terms.heading")}>
+			<ul className="wrap">
+				{TERMS.map(([days, key]) => (
+					<li key={days}>
+						<p className="display-1">{days}</p>
+						<div>
+							<h3>{t("terms.days", { days })}</h3>
+							<p>{t(key)}</p>
+							<p className="caption">{t("terms.rate")}</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+const under = (words: Words, key: string): Words => {
+	const found = words[key]
+	return typeof found === "object" ? found : {}
+}
+
+function Dialogs({ t, c, words }: View) {
+	const dialogs = under(words, "dialogs")
+	const names = Object.keys(dialogs).filter((name) => name !== "label")
+	return (
+		<>
+			<ul className="power-dialogs" aria-label={t("dialogs.label")}>
+				{names.map((name) => (
+					<li key={name}>
+						<a className={buttonClass("line")} href={`#modal-${name}`}>
+							{t(`dialogs.${name}.title`)}
+						</a>
+					</li>
+				))}
+			</ul>
+			{names.map((name) => (
+				<Modal key={name} id={`modal-${name}`} title={t(`dialogs.${name}.title`)} closeLabel={c("close")} size="medium">
+					<DialogBody t={(key) => t(`dialogs.${name}.${key}`)} words={under(dialogs, name)} />
+				</Modal>
+			))}
+		</>
+	)
+}
+
+function DialogBody({ t, words }: Pick<View, "words"> & { t: (key: string) => string }) {
+	const keys = (part: string) => Object.keys(under(words, part))
+	return (
+		<div className="part-body">
+			{words.text === undefined ? null : <Paragraphs text={t("text")} />}
+			<Points items={keys("points").map((key) => [key, t(`points.${key}`)])} />
+			<Steps items={keys("steps").map((key) => [key, t(`steps.${key}.name`), t(`steps.${key}.text`)])} />
+			<Facts items={keys("facts").map((key) => [key, t(`facts.${key}.label`), t(`facts.${key}.value`)])} />
+		</div>
+	)
+}

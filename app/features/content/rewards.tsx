@@ -1,0 +1,49 @@
+import { Modal } from "#app/ui/modal.tsx"
+import { Head, ReadOn, Tabs } from "./page-parts.tsx"
+import { PortraitImage } from "./portrait-image.tsx"
+import { Paragraphs, Sections } from "./sections.tsx"
+import type { View } from "./templates.ts"
+
+/** A tab is a project: its family, who is shown of it, and its sections. */
+const PROGRAMS = {
+	haechi: { family: "haechi", seeds: [3, 6, 7, 8] },
+	ronaldinho: { family: "striker", seeds: [3, 4, 9, 12] },
+} as const
+type Name = keyof typeof PROGRAMS
+const isProgram = (name: string | null): name is Name => name !== null && Object.hasOwn(PROGRAMS, name)
+
+/** Punky Rewards as it will be: one tab a project, and what each reward is. */
+export function Rewards(view: View) {
+	const { t, c, tab } = view
+	const name = isProgram(tab) ? tab : "haechi"
+	const { family, seeds } = PROGRAMS[name]
+	return (
+		<article className="story">
+			<Head {...view} />
+			<Tabs {...view} label={(one) => t(`programs.${one}.name`)} />
+			<section className="program">
+				<div className="program-grid wrap">
+					<div>
+						<h2 className="display-2">{t(`programs.${name}.title`)}</h2>
+						<Paragraphs text={t(`programs.${name}.text`)} />
+						<p className="actions">
+							<a className="button button-line" href="#modal-more-info">
+								{t("info.name")}
+							</a>
+						</p>
+					</div>
+					<div className="program-faces" aria-hidden="true">
+						{seeds.map((seed) => (
+							<PortraitImage key={seed} family={family} seed={seed} />
+						))}
+					</div>
+				</div>
+			</section>
+			<Sections t={t} words={view.words} flip={view.page.flip} />
+			<ReadOn {...view} />
+			<Modal id="modal-more-info" title={t("info.name")} closeLabel={c("close")} size="medium">
+				<Paragraphs text={t("info.text")} />
+			</Modal>
+		</article>
+	)
+}

@@ -1,0 +1,24 @@
+/** A door with the city behind it, seen through the keyhole. */
+export function KeyholeScene() {
+	return (
+		<svg viewBox="0 0 720 760" aria-hidden="true" focusable="false">
+			<path className="s-ink" d="M0 0H720V760H0Z" />
+			<path className="s-line s-cut" d="M70 0V760M650 0V760" />
+			<path
+				className="s-ground"
+				d="M150 260A210 210 0 1 1 570 260C570 340 528 402 470 438L560 760H160L250 438C192 402 150 340 150 260Z"
+			/>
+			<circle className="s-signal" cx="440" cy="196" r="74" />
+			<path
+				className="s-far"
+				d="M176 330H240V280H300V240H350V300H400V330H470V290H520V340L540 340C526 380 504 414 470 438L492 520H228L250 438C216 416 190 380 176 330Z"
+			/>
+			<path className="s-ink" d="M236 490V400H290V460H330V360H390V440H430V500H484L502 560H218L238 490Z" />
+			<path
+				className="s-ground"
+				d="M346 380H356V394H346ZM366 380H376V394H366ZM346 410H356V424H346ZM366 410H376V424H366ZM252 420H262V434H252ZM272 420H282V434H272ZM346 470H356V484H346ZM300 520H312V536H300ZM400 530H412V546H400Z"
+			/>
+			<path className="s-ink" d="M355 580H367L369 620H353ZM351 650H371L374 700H348ZM345 730H377L380 760H342Z" />
+		</svg>
+	)
+}

@@ -1,0 +1,115 @@
+import type { Words } from "#app/i18n/words.ts"
+import type { View } from "./templates.ts"
+
+type Props = Pick<View, "t" | "words"> & { readonly flip?: string | undefined; readonly only?: readonly string[] }
+
+const under = (words: Words, key: string): Words => {
+	const found = words[key]
+	return typeof found === "object" ? found : {}
+}
+
+/** The sections of a page, in the order of its words. What a section holds says how it looks: text, points, steps, facts, questions. */
+export function Sections({ t, words, flip, only }: Props) {
+	const sections = under(words, "sections")
+	return (
+		<>
+			{Object.keys(sections)
+				.filter((key) => !only || only.includes(key))
+				.map((key) => (
+					<Section key={key} id={key} t={t} words={under(sections, key)} flipped={key === flip} />
+				))}
+		</>
+	)
+}
+
+type SectionProps = { id: string; t: View["t"]; words: Words; flipped: boolean }
+
+function Section({ id, t, words, flipped }: SectionProps) {
+	const say = (key: string) => t(`sections.${id}.${key}`)
+	const keys = (part: string) => Object.keys(under(words, part))
+	return (
+		<section id={id} className={`part${flipped ? " part-flip flip" : ""}`}>
+			<div className="part-grid wrap">
+				<h2 className="part-title">{say("title")}</h2>
+				<div className="part-body">
+					{words.text === undefined ? null : <Paragraphs text={say("text")} />}
+					<Points items={keys("points").map((key) => [key, say(`points.${key}`)])} />
+					<Steps items={keys("steps").map((key) => [key, say(`steps.${key}.name`), say(`steps.${key}.text`)])} />
+					<Facts items={keys("facts").map((key) => [key, say(`facts.${key}.label`), say(`facts.${key}.value`)])} />
+					<Questions
+						items={keys("questions").map((key) => [
+							key,
+							say(`questions.${key}.question`),
+							say(`questions.${key}.answer`),
+						])}
+					/>
+					{words.note === undefined ? null : <p className="notice">{say("note")}</p>}
+				</div>
+			</div>
+		</section>
+	)
+}
+
+/** Paragraphs of one text, parted by an empty line. */
+export function Paragraphs({ text }: { text: string }) {
+	return text.split("\n\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+}
+
+export function Points({ items }: { items: (readonly [string, string])[] }) {
+	if (items.length === 0) return null
+	return (
+		<ul className="points">
+			{items.map(([key, text]) => (
+				<li key={key}>{text}</li>
+			))}
+		</ul>
+	)
+}
+
+type Named = (readonly [key: string, name: string, text: string])[]
+
+export function Steps({ items }: { items: Named }) {
+	if (items.length === 0) return null
+	return (
+		<ol className="way">
+			{items.map(([key, name, text]) => (
+				<li key={key}>
+					<h3>{name}</h3>
+					<p>{text}</p>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+/** Longer values are sentences: set as text under each other, not as figures at the right edge. */
+const FIGURE = 36
+
+export function Facts({ items }: { items: Named }) {
+	if (items.length === 0) return null
+	const told = items.some(([, , value]) => value.length > FIGURE)
+	return (
+		<dl className={told ? "facts facts-told" : "facts"}>
+			{items.map(([key, label, value]) => (
+				<div key={key}>
+					<dt>{label}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+export function Questions({ items }: { items: Named }) {
+	if (items.length === 0) return null
+	return (
+		<div className="questions">
+			{items.map(([key, question, answer]) => (
+				<details key={key} id={`q-${key}`}>
+					<summary>{question}</summary>
+					<Paragraphs text={answer} />
+				</details>
+			))}
+		</div>
+	)
+}

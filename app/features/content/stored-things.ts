@@ -1,0 +1,53 @@
+/** How long a thing stays in a browser; words for each stand in the cookie policy. */
+export type Life =
+	| Readonly<{ days: number }>
+	| Readonly<{ minutes: number }>
+	/** Until the tab is closed; until the wallet is disconnected; while the wallet signs. */
+	| "tab"
+	| "connection"
+	| "signature"
+	| "browser"
+
+export type StoredThing = Readonly<{
+	name: string
+	kind: "cookie" | "local" | "session" | "database"
+	/** Where its purpose is told: `things.<why>` in the words of the cookie policy. */
+	why: string
+	life: Life
+	demoOnly?: true
+	/** Left in local storage and in session storage alike. */
+	twice?: true
+}>
+
+const cookie = (name: string, life: Life): StoredThing => ({ name, kind: "cookie", why: name, life })
+const wallet = (name: string, why: string): StoredThing => ({
+	name,
+	kind: "local",
+	why,
+	life: "connection",
+	twice: true,
+})
+const tab = (name: string, why: string): StoredThing => ({ name, kind: "session", why, life: "tab" })
+
+/** Everything that this site leaves in a browser: the cookie policy prints it, and tests compare it with the code and with Chromium. */
+export const STORED_THINGS: readonly StoredThing[] = [
+	cookie("sid", { days: 7 }),
+	cookie("draft", { days: 30 }),
+	cookie("ask", { minutes: 15 }),
+	cookie("hint", { days: 7 }),
+	cookie("theme", { days: 365 }),
+	cookie("consent", { days: 180 }),
+	wallet("WALLETADDRESS", "address"),
+	wallet("WALLETTYPE", "type"),
+	wallet("UUID", "uuid"),
+	wallet("NFTNAME", "project"),
+	{ name: "walletName", kind: "local", why: "signing", life: "signature" },
+	tab("WALLETDECLINED", "declined"),
+	tab("actionLogLevel", "level"),
+	tab("userIp", "ip"),
+	tab("versionAnnounced", "version"),
+	{ name: "punktopia-demo-wallet", kind: "database", why: "demoKey", life: "browser", demoOnly: true },
+]
+
+/** Names that carry `__Host-` on the public site: only this very host can set and read such a cookie. */
+export const HOST_ONLY: readonly string[] = ["sid", "draft", "ask"]

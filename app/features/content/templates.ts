@@ -1,0 +1,66 @@
+import type { RoomT, Words } from "#app/i18n/words.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import type { Published } from "#app/settings/published.ts"
+import type { Page } from "./catalog/page.ts"
+import type { DropDraft } from "./drop-draft.ts"
+
+/** Looks that a page can have; `door/content-page.tsx` says which room draws each. */
+export type TemplateName =
+	| "story"
+	| "legal"
+	| "brand"
+	| "cookies"
+	| "collection"
+	| "collections"
+	| "doors"
+	| "rewards"
+	| "dropCreator"
+	| "listPreview"
+	| "coin"
+	| "game"
+	| "ventures"
+	| "stairs"
+	| "tower"
+	| "vesting"
+	| "vestingDetail"
+	| "gearUp"
+	| "workshop"
+	| "encyclopedia"
+	| "crew"
+	| "ltac"
+	| "power"
+	| "drops"
+	| "benefits"
+	| "memberships"
+	| "board"
+	| "partners"
+
+export type Product = { readonly slug: string; readonly name: string }
+export type Onward = { readonly id: string; readonly href: string; readonly name: string }
+
+/** All that a template gets. `{{product}}` is filled in everywhere; no template holds words of its own. */
+export type View = {
+	readonly page: Page
+	readonly lang: Lang
+	readonly product: Product
+	/** Words of this page ("lead", "sections.how.title"), and the same as data. */
+	readonly t: RoomT
+	readonly words: Words
+	/** Words of the rooms named in `page.rooms`. */
+	readonly rooms: Readonly<Record<string, Words>>
+	/** Words that pages share: `locales/<lang>/content.json`. */
+	readonly c: RoomT
+	/** Name of the part of the site, e.g. "RWA Plan". */
+	readonly group: string
+	/** Address of this page, without a query. */
+	readonly here: string
+	/** One of `page.tabs`, or the first. */
+	readonly tab: string | null
+	readonly next: readonly Onward[]
+	/** What the operator has published of the documents named in `page.data`. */
+	readonly published: Partial<Published>
+	/** When it opens, in ISO 8601, for a page that is not open yet; null: to be announced. */
+	readonly opensAt: string | null
+	/** What was typed into a preview form. */
+	readonly draft?: DropDraft
+}

@@ -1,0 +1,41 @@
+import type { WebContext } from "#app/db/context.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { translate } from "#app/i18n/words.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { getPublished } from "#app/settings/published.server.ts"
+import type { Published, PublishedKey } from "#app/settings/published.ts"
+import { addressOf, isIn, labelOf } from "./catalog/addresses.ts"
+import type { Page } from "./catalog/page.ts"
+import type { Product } from "./templates.ts"
+
+type Asked = { readonly page: Page; readonly lang: Lang; readonly tab: string | null; readonly here?: string }
+
+/** A page with everything it says and shows, as plain data. */
+export async function viewOf(ctx: WebContext, product: Product, { page, lang, tab, here }: Asked) {
+	const t = await getT(lang)
+	const words = wordsOf(lang, `pages/${page.id}`)
+	const fill = { product: product.name }
+	const keys: PublishedKey[] = [...(page.data ?? []), ...(page.opens ? (["openings"] as const) : [])]
+	const published: Partial<Published> = await getPublished(ctx, keys)
+	const tabs = page.tabs ?? []
+	return {
+		page,
+		lang,
+		product,
+		words,
+		rooms: Object.fromEntries((page.rooms ?? []).map((room) => [room, wordsOf(lang, room)])),
+		common: wordsOf(lang, "content"),
+		group: t(page.group === "legal" ? "shell:footer.legal" : `shell:menu.${page.group}`, fill),
+		here: here ?? addressOf(page.id, lang, product),
+		tab: tabs.find((one) => one === tab) ?? tabs[0] ?? null,
+		next: page.next
+			.filter((id) => isIn(id, lang))
+			.map((id) => ({ id, href: addressOf(id, lang, product), name: t(labelOf(id), fill) })),
+		published,
+		opensAt: (page.opens && published.openings?.[page.opens]) || null,
+		title: translate(words, words.fullName === undefined ? "name" : "fullName", fill),
+		description: translate(words, "description", fill),
+	}
+}
+
+export type PageData = Awaited<ReturnType<typeof viewOf>>

@@ -1,0 +1,24 @@
+import type { RoomT } from "#app/i18n/words.ts"
+
+/** Seeds of nine crafters who look well beside one another. */
+const CREW = [1, 2, 4, 6, 7, 9, 11, 12, 14] as const
+
+/** Nine of the collection, as a wall of prints. */
+export function Crew({ t }: { t: RoomT }) {
+	return (
+		<section className="crew" aria-label={t("crew")}>
+			{CREW.map((seed) => (
+				<img
+					key={seed}
+					className="print"
+					src={`/art/crafter/${seed}.svg`}
+					alt=""
+					width="600"
+					height="600"
+					loading="lazy"
+					decoding="async"
+				/>
+			))}
+		</section>
+	)
+}

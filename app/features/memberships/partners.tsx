@@ -1,0 +1,82 @@
+import type { RoomT } from "#app/i18n/words.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import type { Published } from "#app/settings/published.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { Modal } from "#app/ui/modal.tsx"
+import { hasOwnPage } from "./kinds.ts"
+
+type Partner = Published["membershipPartners"][number]
+export type PartnersProps = {
+	readonly lang: Lang
+	/** Words of the membership's page, and those that pages share. */
+	readonly t: RoomT
+	readonly c: RoomT
+	readonly published: { readonly membershipPartners?: readonly Partner[] }
+}
+
+/** Partners as a street of doors, each with its number. Three kinds are booked on a page of their own, the others in a dialog. */
+export function Partners({ lang, t, c, published: { membershipPartners: partners = [] } }: PartnersProps) {
+	return (
+		<section className="shops" aria-label={t("partners.heading")}>
+			<div className="wrap">
+				<h2 className="display-2">{t("partners.heading")}</h2>
+				{partners.length === 0 ? <p className="lead">{t("partners.none")}</p> : null}
+				<ol>
+					{partners.map((partner, index) => (
+						<li key={partner.id} className="shopfront">
+							<p className="shopfront-number" aria-hidden="true">
+								{index + 1}
+							</p>
+							<div>
+								<p className="caption">
+									{t(`kinds.${partner.kind}`)} {partner.example ? <span className="tag">{c("example")}</span> : null}
+								</p>
+								<h3>{partner.name[lang]}</h3>
+								<p>{partner.about[lang]}</p>
+								<p className="caption">{partner.place[lang]}</p>
+							</div>
+							<a className={buttonClass("line")} href={bookingOf(partner, lang)}>
+								{t("partners.book")}
+								<span className="sr-only"> {t("partners.of", { name: partner.name[lang] })}</span>
+							</a>
+						</li>
+					))}
+				</ol>
+				{partners.some(({ example }) => example) ? <p className="caption">{c("exampleNote")}</p> : null}
+			</div>
+			{partners
+				.filter(({ kind }) => !hasOwnPage(kind))
+				.map((partner) => (
+					<Booking key={partner.id} partner={partner} lang={lang} t={t} c={c} />
+				))}
+		</section>
+	)
+}
+
+const dialogOf = ({ id }: Partner) => `modal-book-${id}` as const
+const bookingOf = (partner: Partner, lang: Lang) =>
+	hasOwnPage(partner.kind) ? paths.reservation(partner.kind, lang) : `#${dialogOf(partner)}`
+
+function Booking({ partner, lang, t, c }: Omit<PartnersProps, "published"> & { partner: Partner }) {
+	return (
+		<Modal id={dialogOf(partner)} title={t("modal.title")} closeLabel={c("close")} size="medium">
+			<dl className="facts">
+				<div>
+					<dt>{t("modal.partner")}</dt>
+					<dd>{partner.name[lang]}</dd>
+				</div>
+				<div>
+					<dt>{t("modal.kind")}</dt>
+					<dd>{t(`kinds.${partner.kind}`)}</dd>
+				</div>
+				<div>
+					<dt>{t("partners.place")}</dt>
+					<dd>{partner.place[lang]}</dd>
+				</div>
+			</dl>
+			<h3 className="shopfront-asks">{t("modal.asks")}</h3>
+			<p>{t("modal.fields")}</p>
+			<p className="notice">{t("modal.closed")}</p>
+		</Modal>
+	)
+}

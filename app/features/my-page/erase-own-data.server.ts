@@ -1,0 +1,45 @@
+import type { Db } from "#app/db/client.server.ts"
+import { transact } from "#app/db/transact.server.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import {
+	endAllSessions,
+	forgetRegistrations,
+	forgetSessions,
+	identityRecords,
+	subjectOf,
+} from "#app/identity/own-records.server.ts"
+import type { WalletVisit } from "#app/identity/visitor.server.ts"
+import { forgetVisits } from "#app/tracking/own-visits.server.ts"
+
+export type ForgetDrafts = (tx: Db, who: WalletVisit["who"]) => Promise<number>
+export type Erased = Readonly<{ visits: number; drafts: number; registrations: number; sessions: number }>
+
+/** Deletes what may be deleted about the wallet that asks. Records of money stay. Again, it finds nothing and notes nothing. */
+export function eraseOwnData(ctx: WalletVisit, forgetDrafts: ForgetDrafts): Promise<Erased> {
+	const { wallet } = ctx.who
+	return transact(ctx.db, async (tx) => {
+		const { registrations: known } = await identityRecords(tx, wallet)
+		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
+		const drafts = await forgetDrafts(tx, ctx.who)
+		const registrations = await forgetRegistrations(tx, wallet)
+		const sessions = await forgetSessions(tx, wallet)
+		const erased = { visits, drafts, registrations, sessions }
+		await note(tx, ctx, "own-data.erased", erased)
+		return erased
+	})
+}
+
+/** Ends the sessions of the wallet that asks, in every browser. */
+export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
+	return transact(ctx.db, async (tx) => {
+		const sessions = await endAllSessions(tx, ctx.who.wallet)
+		await note(tx, ctx, "sessions.ended", { sessions })
+		return sessions
+	})
+}
+
+async function note(tx: Db, ctx: WalletVisit, act: string, facts: Readonly<Record<string, number>>) {
+	if (Object.values(facts).every((n) => n === 0)) return
+	const who = subjectOf(ctx.who.wallet)
+	await writeAudit(tx, { actor: who, act, subject: who, facts })
+}

@@ -1,0 +1,182 @@
+import type { RoomT } from "#app/i18n/words.ts"
+import { type Lang, LOCALES, pagePath } from "#app/lib/paths.ts"
+import { Button, buttonClass } from "#app/ui/button.tsx"
+import { CheckField } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Modal, ModalActions } from "#app/ui/modal.tsx"
+import { utcText } from "#app/ui/moment.tsx"
+import { Table } from "#app/ui/table.tsx"
+import type { MyDataPage } from "./my-data-page.server.ts"
+
+type Kept = { key: string; what: string; count: number; why: string }
+type Props = {
+	t: RoomT
+	lang: Lang
+	page: MyDataPage
+	download: string
+	/** Why the last form was refused, in words. */
+	errors: readonly string[] | undefined
+}
+
+/** Everything that is kept about a wallet, what of it can go, and what stays and why. */
+export function MyData({ t, lang, page, download, errors }: Props) {
+	const { counts } = page
+	const kept = (key: keyof typeof counts, what: string, why: string): Kept => ({ key, what, count: counts[key], why })
+	return (
+		<>
+			<p className="figure breaks">{page.address}</p>
+			<p className="actions">
+				<a className={buttonClass("signal")} href={download}>
+					{t("download")}
+				</a>
+				<a className={buttonClass("line")} href="#modal-erase">
+					{t("erase.open")}
+				</a>
+			</p>
+			<FormErrors id="my-data-errors" errors={errors} />
+			<section>
+				<h2>{t("titleErasable")}</h2>
+				<KeptTable
+					t={t}
+					caption={t("titleErasable")}
+					why={t("column.life")}
+					rows={[
+						kept("visits", t("visits.what"), t("visits.life")),
+						kept("drafts", t("drafts.what"), t("drafts.life")),
+						kept("sessions", t("sessions.what"), t("sessions.life")),
+						kept("registrations", t("registrations.what"), t("registrations.life")),
+					]}
+				/>
+			</section>
+			<section>
+				<h2>{t("titleStays")}</h2>
+				<KeptTable
+					t={t}
+					caption={t("titleStays")}
+					why={t("column.why")}
+					rows={[
+						kept("positions", t("positions.what"), t("positions.why")),
+						kept("agreements", t("agreements.what"), t("agreements.why")),
+						kept("payments", t("payments.what"), t("payments.why")),
+						kept("history", t("history.what"), t("history.why")),
+						kept("acts", t("acts.what"), t("acts.why")),
+					]}
+				/>
+				<p className="notice">
+					{t("chain")} <a href={pagePath(lang, "etcPrivacy")}>{t("policy")}</a>
+				</p>
+			</section>
+			<Sessions t={t} lang={lang} rows={page.sessions} />
+			<Visits t={t} lang={lang} rows={page.visits} />
+			<EraseDialog t={t} />
+		</>
+	)
+}
+
+function KeptTable({ t, caption, why, rows }: { t: RoomT; caption: string; why: string; rows: readonly Kept[] }) {
+	return (
+		<div className="stacks">
+			<Table
+				caption={caption}
+				rows={rows}
+				rowKey={(row) => row.key}
+				empty=""
+				columns={[
+					{ key: "what", label: t("column.what"), cell: (row) => row.what },
+					{ key: "count", label: t("column.count"), cell: (row) => row.count, figure: true },
+					{ key: "why", label: why, cell: (row) => row.why },
+				]}
+			/>
+		</div>
+	)
+}
+
+type Of<K extends "sessions" | "visits"> = { t: RoomT; lang: Lang; rows: MyDataPage[K] }
+
+function Sessions({ t, lang, rows }: Of<"sessions">) {
+	const time = (label: string, at: Date) => (
+		<>
+			<span className="stack-label">{label}: </span>
+			{utcText(at, LOCALES[lang])}
+		</>
+	)
+	return (
+		<section>
+			<h2>{t("titleSessions")}</h2>
+			<div className="stacks">
+				<Table
+					caption={t("titleSessions")}
+					rows={rows}
+					rowKey={(row) => row.createdAt.toISOString()}
+					empty={t("none")}
+					columns={[
+						{ key: "browser", label: t("column.browser"), cell: (row) => row.browser || t("unknown") },
+						{
+							key: "since",
+							label: t("column.since"),
+							cell: (row) => time(t("column.since"), row.createdAt),
+							figure: true,
+						},
+						{
+							key: "last",
+							label: t("column.last"),
+							cell: (row) => time(t("column.last"), row.lastSeenAt),
+							figure: true,
+						},
+						{ key: "state", label: t("column.state"), cell: (row) => t(row.open ? "state.open" : "state.ended") },
+					]}
+				/>
+			</div>
+			<form method="post" className="actions">
+				<button type="submit" name="act" value="leave" className={buttonClass("line")}>
+					{t("leave")}
+				</button>
+			</form>
+		</section>
+	)
+}
+
+function Visits({ t, lang, rows }: Of<"visits">) {
+	return (
+		<section>
+			<h2>{t("titleVisits")}</h2>
+			<p className="field-hint">{t("visits.hint")}</p>
+			<div className="stacks">
+				<Table
+					caption={t("titleVisits")}
+					rows={rows}
+					rowKey={(row) => `${row.at.toISOString()} ${row.path}`}
+					empty={t("none")}
+					columns={[
+						{
+							key: "at",
+							label: t("column.at"),
+							cell: (row) => <span className="figure">{utcText(row.at, LOCALES[lang])}</span>,
+						},
+						{ key: "path", label: t("column.path"), cell: (row) => <span className="breaks">{row.path}</span> },
+						{ key: "network", label: t("column.network"), cell: (row) => row.network || t("unknown"), figure: true },
+					]}
+				/>
+			</div>
+		</section>
+	)
+}
+
+function EraseDialog({ t }: { t: RoomT }) {
+	return (
+		<Modal id="modal-erase" title={t("erase.title")} closeLabel={t("erase.close")} size="medium">
+			<form method="post">
+				<input type="hidden" name="act" value="erase" />
+				<p>{t("erase.text")}</p>
+				<p>{t("erase.stays")}</p>
+				<CheckField label={t("erase.sure")} input={{ id: "erase-sure", name: "sure", value: "on", required: true }} />
+				<ModalActions>
+					<Button type="submit">{t("erase.submit")}</Button>
+					<Button look="quiet" command="close" commandfor="modal-erase">
+						{t("erase.close")}
+					</Button>
+				</ModalActions>
+			</form>
+		</Modal>
+	)
+}

@@ -1,0 +1,149 @@
+import { Keypair } from "@solana/web3.js"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { agreement } from "#app/agreements/tables.server.ts"
+import { forgetDrafts, stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
+import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
+import { audit } from "#app/identity/audit/tables.server.ts"
+import { registerWallet } from "#app/identity/register-wallet.server.ts"
+import { openSession, readSession } from "#app/identity/session.server.ts"
+import { session, walletUser } from "#app/identity/tables.server.ts"
+import { receipt } from "#app/settlement/tables.server.ts"
+import { insertRouterLog } from "#app/tracking/insert-router-log.server.ts"
+import { routerLog } from "#app/tracking/tables.server.ts"
+import { expectBooksInOrder } from "#tests/factories/books.ts"
+import { fundedWallet, payByQr } from "#tests/factories/payments.ts"
+import { agreedStake, askingAs, newDraft, payDeposit } from "#tests/factories/stakes.ts"
+import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { eraseOwnData, logOutEverywhere } from "./erase-own-data.server.ts"
+import { asJson, ownRecords } from "./own-records.server.ts"
+
+/** A wallet with something of every kind: a registration, a session, visits, a draft, a stake that is paid. */
+async function customer(world: World) {
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const { address } = asking.who.wallet
+	const uuid = await registerWallet(world.ctx, {
+		uid: "",
+		walletAddress: address,
+		walletType: "phantom",
+		regId: address,
+	})
+	const token = await openSession(world.ctx, { chain: "solana", address, walletType: "phantom", userAgent: "Firefox" })
+	const visit = { path: "/kor/rwaProject", userIp: "203.0.113.9" }
+	await insertRouterLog(world.ctx, { ...visit, walletAddress: address, regId: uuid }, "198.51.100.7")
+	await insertRouterLog(world.ctx, { ...visit, walletAddress: "", regId: uuid }, "198.51.100.7")
+	const { draft: paid } = await agreedStake(asking)
+	await payDeposit(asking, paid, wallet)
+	await world.settle()
+	const draft = await newDraft(asking)
+	return { wallet, asking, address, uuid, token, paid, draft }
+}
+
+test("a wallet is told everything that is kept about it, and nothing of another's", async () => {
+	const world = await stakingWorld()
+	const one = await customer(world)
+	const other = await customer(world)
+	const records = await ownRecords(one.asking, stakingRecords)
+	expect(records.identity).toMatchObject({
+		sessions: [{ browser: "Firefox", open: true, walletType: "phantom" }],
+		registrations: [{ id: one.uuid, walletAddress: one.address }],
+	})
+	expect(records.visits.total).toBe(2)
+	expect(records.visits.rows[0]).toMatchObject({ path: "/kor/rwaProject", networkAsSeen: "198.51.100.0" })
+	expect(records.staking.drafts.map((row) => row.id)).toEqual([one.draft])
+	expect(records.staking.positions).toMatchObject([{ id: one.paid, status: "active" }])
+	expect(records.staking.agreements).toMatchObject([{ entityId: one.paid, who: one.address }])
+	expect(records.staking.history.length).toBeGreaterThan(4)
+	expect(records.payments.requests).toMatchObject([{ subjectId: one.paid }])
+	expect(records.payments.received).toMatchObject([{ outcome: "settles", sourceOwner: one.address }])
+	expect(records.payments.transfers.length).toBeGreaterThan(1)
+	const file = asJson(records, new Date(0))
+	for (const stranger of [other.address, other.uuid, other.paid, other.draft]) expect(file).not.toContain(stranger)
+	expect(file).toContain('"units": "1000000000"')
+	expect(file).not.toMatch(/tokenHash|nonceHash|draftOwner/)
+})
+
+test("who agreed to a stake that another wallet paid does not appear in the payer's file", async () => {
+	const world = await stakingWorld()
+	const first = askingAs(world, await fundedWallet(world))
+	const payer = await fundedWallet(world)
+	const { draft, intent } = await agreedStake(first)
+	await payByQr(world, payer, intent.units, intent.reference)
+	await world.settle()
+	const paying = askingAs(world, payer)
+	const records = await ownRecords(paying, stakingRecords)
+	expect(records.staking.positions).toMatchObject([{ id: draft, owner: paying.who.wallet.address }])
+	expect(asJson(records, new Date(0))).not.toContain(first.who.wallet.address)
+	const left = asJson(await ownRecords(first, stakingRecords), new Date(0))
+	expect(left).not.toContain(paying.who.wallet.address)
+	expect(left).toContain("coin-staking")
+})
+
+test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone, and is noted once", async () => {
+	const world = await stakingWorld()
+	const { ctx } = world
+	const one = await customer(world)
+	const other = await customer(world)
+	const erased = { visits: 2, drafts: 1, registrations: 1, sessions: 1 }
+	expect(await eraseOwnData(one.asking, forgetDrafts)).toEqual(erased)
+	expect(await eraseOwnData(one.asking, forgetDrafts)).toEqual({ visits: 0, drafts: 0, registrations: 0, sessions: 0 })
+	expect(await readSession(ctx, one.token)).toBeNull()
+	expect(await readSession(ctx, other.token)).toMatchObject({ address: other.address })
+	const { db } = ctx
+	expect(await db.select().from(session)).toHaveLength(1)
+	expect(await db.select().from(walletUser)).toMatchObject([{ id: other.uuid }])
+	expect(await db.select().from(routerLog)).toHaveLength(2)
+	expect(await db.select().from(coinPosition).where(eq(coinPosition.owner, one.address))).toMatchObject([
+		{ id: one.paid },
+	])
+	expect(await db.select().from(coinPosition).where(eq(coinPosition.id, other.draft))).toHaveLength(1)
+	expect(await db.select().from(agreement).where(eq(agreement.who, one.address))).toHaveLength(1)
+	expect(await db.select().from(receipt).where(eq(receipt.sourceOwner, one.address))).toHaveLength(1)
+	const who = `solana:${one.address}`
+	expect(await db.select().from(audit)).toMatchObject([
+		{ actor: who, subject: who, act: "own-data.erased", facts: erased },
+	])
+	await expectBooksInOrder(ctx)
+})
+
+test("ten deletions at once delete once", async () => {
+	const world = await stakingWorld()
+	const one = await customer(world)
+	const all = await Promise.all(Array.from({ length: 10 }, () => eraseOwnData(one.asking, forgetDrafts)))
+	expect(all.reduce((sum, { visits, drafts, sessions }) => sum + visits + drafts + sessions, 0)).toBe(4)
+	expect(await world.ctx.db.select().from(audit)).not.toEqual([])
+})
+
+test("a draft that is agreed to while its owner deletes is either gone or a stake, never half of both", async () => {
+	const world = await stakingWorld()
+	const asking = askingAs(world, await fundedWallet(world))
+	await Promise.allSettled([agreedStake(asking), eraseOwnData(asking, forgetDrafts)])
+	await expectBooksInOrder(world.ctx)
+})
+
+test("logging out everywhere ends every session of the wallet and of no other; the second time there is nothing to end", async () => {
+	const world = await stakingWorld()
+	const { ctx } = world
+	const asking = askingAs(world, Keypair.generate())
+	const { address } = asking.who.wallet
+	const open = (of: string) => openSession(ctx, { chain: "solana", address: of, walletType: "phantom", userAgent: "" })
+	const mine = [await open(address), await open(address)]
+	const theirs = await open(Keypair.generate().publicKey.toBase58())
+	expect([await logOutEverywhere(asking), await logOutEverywhere(asking)]).toEqual([2, 0])
+	for (const token of mine) expect(await readSession(ctx, token)).toBeNull()
+	expect(await readSession(ctx, theirs)).not.toBeNull()
+	expect(await ctx.db.select().from(audit)).toMatchObject([{ act: "sessions.ended", facts: { sessions: 2 } }])
+})
+
+test("a visit that names another wallet is not ours, whatever id stands beside it", async () => {
+	const world = await stakingWorld()
+	const one = await customer(world)
+	const stranger = Keypair.generate().publicKey.toBase58()
+	const visit = { path: "/eng/secret", userIp: "", walletAddress: stranger, regId: one.uuid }
+	await insertRouterLog(world.ctx, visit, "192.0.2.1")
+	const { visits } = await ownRecords(one.asking, stakingRecords)
+	expect(visits.rows.map((row) => row.path)).toEqual(["/kor/rwaProject", "/kor/rwaProject"])
+	await eraseOwnData(one.asking, forgetDrafts)
+	expect(await world.ctx.db.select().from(routerLog)).toMatchObject([{ walletAddress: stranger }])
+})

@@ -1,0 +1,82 @@
+import type { RoomT } from "#app/i18n/words.ts"
+import { utcDay } from "#app/lib/formats.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { portraitOf } from "./portrait-of.ts"
+import type { Line } from "./queries.server.ts"
+
+export type NewsListProps = {
+	readonly lang: Lang
+	readonly t: RoomT
+	/** Name of the part of the site. */
+	readonly group: string
+	readonly notes: readonly Line[]
+	/** Where the next page begins, or null. */
+	readonly older: string | null
+	/** Whether this is the first page. */
+	readonly top: boolean
+}
+
+/** News as a front page: the newest note large, the others as a table of contents. */
+export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
+	return (
+		<article className="news">
+			<header className="head head-plain">
+				<div className="head-words wrap">
+					<p className="caption head-place">
+						<span>{group}</span>
+						<span>{t("name")}</span>
+					</p>
+					<h1 className="head-title">{t("title")}</h1>
+					<p className="lead">{t("lead")}</p>
+				</div>
+			</header>
+			{notes.length === 0 ? <p className="wrap news-empty">{t("empty")}</p> : null}
+			<ol className="news-list">
+				{notes.map((note, index) => (
+					<li key={note.id} className={top && index === 0 ? "news-front flip" : undefined}>
+						<Entry note={note} lang={lang} t={t} />
+					</li>
+				))}
+			</ol>
+			{top && !older ? null : (
+				<nav className="wrap news-pages" aria-label={t("pages")}>
+					{top ? null : (
+						<a className={buttonClass()} href={paths.news(lang)}>
+							{t("newest")}
+						</a>
+					)}
+					{older ? (
+						<a className={buttonClass()} href={paths.news(lang, { before: older })} rel="next">
+							{t("older")}
+						</a>
+					) : null}
+				</nav>
+			)}
+		</article>
+	)
+}
+
+function Entry({ note, lang, t }: { note: Line } & Pick<NewsListProps, "lang" | "t">) {
+	const { family, seed } = portraitOf(note.id)
+	return (
+		<a className="news-entry wrap" href={paths.newsNote(lang, note.id)}>
+			<img
+				src={`/art/${family}/${seed}.svg?crop=head`}
+				width="240"
+				height="240"
+				alt=""
+				loading="lazy"
+				decoding="async"
+			/>
+			<div>
+				<p className="caption">
+					<span>{t("number", { number: note.id })}</span>{" "}
+					<time dateTime={note.publishedAt.toISOString()}>{utcDay(note.publishedAt.toISOString(), LOCALES[lang])}</time>
+				</p>
+				<h2 className="news-title">{note.title}</h2>
+				<p>{note.summary}</p>
+			</div>
+		</a>
+	)
+}

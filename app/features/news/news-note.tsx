@@ -1,0 +1,74 @@
+import { portraitSvg } from "#app/collections/portraits/portrait.ts"
+import type { RoomT } from "#app/i18n/words.ts"
+import { utcDay } from "#app/lib/formats.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { portraitOf } from "./portrait-of.ts"
+import type { Line, Note } from "./queries.server.ts"
+
+type Props = {
+	readonly lang: Lang
+	readonly t: RoomT
+	readonly group: string
+	readonly note: Note
+	readonly older: Line | null
+}
+
+/** One note, with the resident of its number beside it. */
+export function NewsNote({ lang, t, group, note, older }: Props) {
+	const { family, seed } = portraitOf(note.id)
+	return (
+		<article className="news">
+			<header className="head head-split">
+				<div className="head-words wrap">
+					<p className="caption head-place">
+						<span>{group}</span>
+						<span>
+							<a href={paths.news(lang)}>{t("name")}</a>
+						</span>
+						<span>{t("number", { number: note.id })}</span>
+					</p>
+					<h1 className="news-title news-title-large">{note.title}</h1>
+					<p className="lead">{note.summary}</p>
+					<p className="caption news-day">
+						<time dateTime={note.publishedAt.toISOString()}>
+							{utcDay(note.publishedAt.toISOString(), LOCALES[lang])}
+						</time>
+					</p>
+				</div>
+				<div
+					className={`picture picture-portrait of-${family}`}
+					aria-hidden="true"
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made from a number
+					dangerouslySetInnerHTML={{ __html: portraitSvg(family, seed) }}
+				/>
+			</header>
+			<div className="news-body">
+				<div className="wrap">
+					{note.body.split("\n\n").map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+				</div>
+			</div>
+			<nav className="read-on wrap" aria-label={t("more")}>
+				<p className="caption">{t("more")}</p>
+				<ul>
+					{older ? (
+						<li>
+							<a className="news-title" href={paths.newsNote(lang, older.id)}>
+								<span>{older.title}</span>
+								<Icon name="next" />
+							</a>
+						</li>
+					) : null}
+					<li>
+						<a href={paths.news(lang)}>
+							<span>{t("titleAll")}</span>
+							<Icon name="next" />
+						</a>
+					</li>
+				</ul>
+			</nav>
+		</article>
+	)
+}

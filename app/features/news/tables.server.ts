@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm"
+import { bigint, check, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+
+/** A note to readers. Its id is part of an address and the same in each language. */
+export const news = pgTable(
+	"news",
+	{
+		id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		/** Its name for whoever writes it: seeds are written once. */
+		slug: text("slug").notNull().unique(),
+		/** To the millisecond: pages of the list begin at such a moment, and a browser keeps no finer one. */
+		publishedAt: timestamp("published_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+	},
+	(t) => [index("news_published").on(t.publishedAt, t.id), check("news_slug", sql`slug ~ '^[a-z0-9-]{1,80}$'`)],
+)
+
+/** What a note says in one language. A note without a language is not shown in it. */
+export const newsText = pgTable(
+	"news_text",
+	{
+		newsId: bigint("news_id", { mode: "number" })
+			.notNull()
+			.references(() => news.id, { onDelete: "cascade" }),
+		lang: text("lang").notNull(),
+		title: text("title").notNull(),
+		summary: text("summary").notNull(),
+		/** Paragraphs, parted by an empty line. */
+		body: text("body").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.newsId, t.lang] }),
+		check("news_text_lang", sql`lang in ('eng','kor','idn')`),
+		check("news_text_said", sql`title <> '' and summary <> '' and body <> ''`),
+	],
+)

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react"
+import type { RoomT } from "#app/i18n/words.ts"
+import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
+import type { Published } from "#app/settings/published.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
+import type { ReservationKind } from "./kinds.ts"
+
+export type ReservationProps = {
+	readonly kind: ReservationKind
+	readonly lang: Lang
+	/** Words of this room, and those that pages share. */
+	readonly t: RoomT
+	readonly c: RoomT
+	readonly partners: Published["membershipPartners"]
+	readonly picture: ReactNode
+	readonly opening: ReactNode
+}
+
+const NAMES = { eng: "English", kor: "한국어", idn: "Bahasa Indonesia" } as const satisfies Record<Lang, string>
+
+const SLIP = [
+	["slip.partner", "slip.chosen"],
+	["slip.date", "slip.day"],
+	["slip.time", "slip.hour"],
+	["slip.people", "slip.count"],
+	["slip.person", "slip.yours"],
+	["slip.contact", "slip.reach"],
+	["slip.memo", "slip.optional"],
+] as const
+const STATES = ["completed", "cancelling", "cancelled"] as const
+
+/** How a reservation of one kind will be made. The address has no prefix, so the page brings its own choice of language. */
+export function Reservation({ kind, lang, t, c, partners, picture, opening }: ReservationProps) {
+	return (
+		<article className="story">
+			<header className="head head-split">
+				<div className="head-words wrap">
+					<div className="caption head-place">
+						<span>{t("group")}</span>
+						<span>{t(`${kind}.name`)}</span>
+						<ul className="own-languages" aria-label={t("languages")}>
+							{LANGS.map((one) => (
+								<li key={one}>
+									<a
+										href={paths.reservation(kind, one)}
+										lang={LOCALES[one]}
+										hrefLang={LOCALES[one]}
+										aria-current={one === lang ? "true" : undefined}
+									>
+										{NAMES[one]}
+									</a>
+								</li>
+							))}
+						</ul>
+					</div>
+					<h1 className="head-title">{t(`${kind}.title`)}</h1>
+					<p className="lead">{t(`${kind}.lead`)}</p>
+					{opening}
+				</div>
+				{picture}
+			</header>
+			<section className="part">
+				<div className="part-grid wrap">
+					<Receipt
+						title={t("slip.title")}
+						number={t("slip.specimen")}
+						lines={SLIP.map(([label, value]) => ({ key: label, label: t(label), value: t(value) }))}
+					>
+						<p>{t("slip.foot")}</p>
+					</Receipt>
+					<div className="part-body">
+						<h2 className="part-title">{t("rule.heading")}</h2>
+						{t("rule.text")
+							.split("\n\n")
+							.map((paragraph) => (
+								<p key={paragraph}>{paragraph}</p>
+							))}
+						<p className="notice">{t(`${kind}.note`)}</p>
+					</div>
+				</div>
+			</section>
+			<PartnerList lang={lang} t={t} c={c} partners={partners} />
+			<section className="part">
+				<div className="part-grid wrap">
+					<h2 className="part-title">{t("states.heading")}</h2>
+					<ol className="way">
+						{STATES.map((state) => (
+							<li key={state}>
+								<h3>{t(`states.${state}.label`)}</h3>
+								<p>{t(`states.${state}.text`)}</p>
+							</li>
+						))}
+					</ol>
+				</div>
+			</section>
+			<nav className="read-on wrap" aria-label={t("onward")}>
+				<p className="caption">{t("onward")}</p>
+				<ul>
+					<li>
+						<a href={pagePath(lang, "benefitMembership")}>
+							<span>{t("membership")}</span>
+							<Icon name="next" />
+						</a>
+					</li>
+				</ul>
+			</nav>
+		</article>
+	)
+}
+
+function PartnerList({ lang, t, c, partners }: Pick<ReservationProps, "lang" | "t" | "c" | "partners">) {
+	return (
+		<section className="part">
+			<div className="part-grid wrap">
+				<h2 className="part-title">{t("partners.heading")}</h2>
+				<div className="part-body">
+					{partners.length === 0 ? <p className="lead">{t("partners.none")}</p> : null}
+					<ul className="names">
+						{partners.map(({ id, name, about, place, example }) => (
+							<li key={id}>
+								<h3>
+									{name[lang]} {example ? <span className="tag">{c("example")}</span> : null}
+								</h3>
+								<p>{about[lang]}</p>
+								<p className="caption">
+									{t("partners.place")}: {place[lang]}
+								</p>
+							</li>
+						))}
+					</ul>
+					{partners.some(({ example }) => example) ? <p className="caption">{c("exampleNote")}</p> : null}
+				</div>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,77 @@
+import type { RoomT } from "#app/i18n/words.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import type { Published } from "#app/settings/published.ts"
+import { ventureOf } from "#app/settings/unpublished.ts"
+import { Links, Mining } from "./entry.tsx"
+import { placeOf, VENTURES } from "./list.ts"
+import { Mark, Name } from "./mark.tsx"
+
+type Props = {
+	readonly t: RoomT
+	readonly c: RoomT
+	readonly lang: Lang
+	readonly here: string
+	readonly tab: string | null
+	readonly published: Partial<Published>
+}
+type Venture = (typeof VENTURES)[number]
+
+/** Twelve plates that are the tabs, the chosen one large, and the register of the others: each stands on the page once. */
+export function Ventures({ t, c, lang, here, tab, published }: Props) {
+	const chosen = VENTURES.find(({ id }) => id === tab) ?? VENTURES[0]
+	const entryOf = ({ id, name }: Venture) => ({ c, lang, id, name, venture: ventureOf(published.ventures ?? {}, id) })
+	return (
+		<>
+			<Plates label={t("plates")} here={here} chosen={chosen} />
+			<section id="venture" className="stage flip">
+				<Mark id={chosen.id} />
+				<div className="stage-words">
+					<p className="caption">{t("place", { place: placeOf(chosen.id), count: VENTURES.length })}</p>
+					<h2 className="stage-name">
+						<Name name={chosen.name} />
+					</h2>
+					<p>{t("about", { name: chosen.name })}</p>
+					<Links {...entryOf(chosen)} />
+					<Mining {...entryOf(chosen)} />
+				</div>
+			</section>
+			<section id="register" className="register wrap">
+				<h2 className="display-2">{t("titleRegister")}</h2>
+				<ol>
+					{VENTURES.filter((one) => one !== chosen).map((one) => (
+						<li key={one.id} id={one.id} className="entry">
+							<a className="entry-name" href={tabAddress(here, one)}>
+								<Mark id={one.id} />
+								<span className="figure">{placeOf(one.id)}</span>
+								<b>{one.name}</b>
+							</a>
+							<Links {...entryOf(one)} />
+							<Mining {...entryOf(one)} />
+						</li>
+					))}
+				</ol>
+			</section>
+		</>
+	)
+}
+
+const tabAddress = (here: string, { id }: Venture) => `${here}${id === VENTURES[0].id ? "" : `?tab=${id}`}#venture`
+
+function Plates({ label, here, chosen }: { label: string; here: string; chosen: Venture }) {
+	return (
+		<nav className="plates" aria-label={label}>
+			<ul>
+				{VENTURES.map((one) => (
+					<li key={one.id}>
+						<a href={tabAddress(here, one)} aria-current={one === chosen ? "page" : undefined}>
+							<Mark id={one.id} />
+							<span>
+								<Name name={one.name} />
+							</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

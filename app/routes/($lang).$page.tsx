@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ContentPage } from "#app/door/content-page.tsx"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { findPage } from "#app/features/content/catalog/addresses.ts"
+import { viewOf } from "#app/features/content/view.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+/** Every near-static page: a line of the catalog, its words, and the template that draws them. */
+export const handle: PageHandle = { params: ["tab"] }
+export const meta = pageMeta
+
+export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const page = findPage(params.page ?? "", lang, site.product)
+	if (!page) throw new Response(null, { status: 404 })
+	const tab = new URL(request.url).searchParams.get("tab")
+	return viewOf(ctx, site.product, { page, lang, tab })
+}
+
+export default function CatalogPage() {
+	return <ContentPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { readCursor } from "#app/features/news/cursor.ts"
+import { NewsList } from "#app/features/news/news-list.tsx"
+import { listNews } from "#app/features/news/queries.server.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+export const handle: PageHandle = { params: ["before"] }
+export const meta = pageMeta
+
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const from = readCursor(new URL(request.url).searchParams.get("before"))
+	const words = wordsOf(lang, "news")
+	const t = roomT(words)
+	const group = (await getT(lang))("shell:menu.company")
+	const { notes, older } = await listNews(ctx, { lang, from })
+	return { lang, words, group, notes, older, top: from === null, title: t("name"), description: t("description") }
+}
+
+export default function NewsPage() {
+	const { words, ...page } = useLoaderData<typeof loader>()
+	return <NewsList {...page} t={roomT(words)} />
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { readId } from "#app/features/news/cursor.ts"
+import { NewsNote } from "#app/features/news/news-note.tsx"
+import { getNote } from "#app/features/news/queries.server.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+export const handle: PageHandle = {}
+export const meta = pageMeta
+
+export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const id = readId(params.id)
+	const found = id === null ? null : await getNote(ctx, { lang, id })
+	if (!found) throw new Response(null, { status: 404 })
+	const group = (await getT(lang))("shell:menu.company")
+	const { title, summary: description } = found.note
+	return { lang, words: wordsOf(lang, "news"), group, title, description, ...found }
+}
+
+export default function NotePage() {
+	const { words, ...page } = useLoaderData<typeof loader>()
+	return <NewsNote {...page} t={roomT(words)} />
+}

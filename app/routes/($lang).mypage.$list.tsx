@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { isList, LISTS } from "#app/features/my-page/lists.ts"
+import { MyList } from "#app/features/my-page/my-list.tsx"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+export const handle: PageHandle = { hydrate: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	if (!isList(params.list)) throw new Response(null, { status: 404 })
+	const t = await getT(lang)
+	const { who } = await visitor(request, context)
+	const facts = { lang, list: params.list, signedIn: who.wallet !== null }
+	return { ...facts, words: wordsOf(lang, "my-page"), title: t(`my-page:${LISTS[params.list]}`) }
+}
+
+export default function MyListRoute() {
+	const { words, lang, list, signedIn } = useLoaderData<typeof loader>()
+	return <MyList t={roomT(words)} lang={lang} list={list} signedIn={signedIn} />
+}

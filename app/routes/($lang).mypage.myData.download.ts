@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
+import { asJson, ownRecords } from "#app/features/my-page/own-records.server.ts"
+import { requireWallet } from "#app/identity/visitor.server.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+/** Everything that is kept about the wallet that asks, as one file. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	requireLang(params)
+	const visit = await requireWallet(request, context)
+	const at = await visit.now()
+	return new Response(asJson(await ownRecords(visit, stakingRecords), at), {
+		headers: {
+			"Content-Type": "application/json; charset=utf-8",
+			"Content-Disposition": `attachment; filename="punktopia-my-data-${at.toISOString().slice(0, 10)}.json"`,
+			"Cache-Control": "no-store",
+		},
+	})
+}

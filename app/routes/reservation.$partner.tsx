@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { Opening } from "#app/features/content/page-parts.tsx"
+import { Picture } from "#app/features/content/picture.tsx"
+import { isReservationKind } from "#app/features/reservations/kinds.ts"
+import { Reservation } from "#app/features/reservations/reservation.tsx"
+import { wordsOf } from "#app/i18n/i18n.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { langOf } from "#app/lib/paths.ts"
+import { getPublished } from "#app/settings/published.server.ts"
+
+/** English unless `?lang=` chooses another language: a choice of content, not another path (Q015). */
+export const handle: PageHandle = { params: ["lang"] }
+export const meta = pageMeta
+
+const SCENE = { hotel: "bell", plasticSurgery: "mirror", eyeClinic: "eye-chart" } as const
+
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+	const kind = params.partner
+	if (!isReservationKind(kind)) throw new Response(null, { status: 404 })
+	const { pathname, search } = new URL(request.url)
+	const lang = langOf(pathname, search)
+	const { membershipPartners, openings } = await getPublished(ctx, ["membershipPartners", "openings"])
+	const words = wordsOf(lang, "reservations")
+	const t = roomT(words)
+	return {
+		kind,
+		lang,
+		words,
+		common: wordsOf(lang, "content"),
+		partners: membershipPartners.filter((partner) => partner.kind === kind),
+		opensAt: openings.reservation ?? null,
+		title: t(`${kind}.name`),
+		description: t(`${kind}.description`),
+	}
+}
+
+export default function ReservationPage() {
+	const { words, common, opensAt, ...page } = useLoaderData<typeof loader>()
+	const c = roomT(common)
+	return (
+		<Reservation
+			{...page}
+			t={roomT(words)}
+			c={c}
+			picture={<Picture picture={{ scene: SCENE[page.kind] }} />}
+			opening={<Opening c={c} lang={page.lang} opensAt={opensAt} />}
+		/>
+	)
+}

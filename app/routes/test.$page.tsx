@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { ContentPage } from "#app/door/content-page.tsx"
+import type { PageHandle } from "#app/door/page-kind.ts"
+import { DRAFT_PARAMS, readDropDraft } from "#app/features/content/drop-draft.ts"
+import { TestMark } from "#app/features/content/page-parts.tsx"
+import { findTestPage } from "#app/features/content/test-pages.ts"
+import { viewOf } from "#app/features/content/view.server.ts"
+import { roomT } from "#app/i18n/words.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { langOf } from "#app/lib/paths.ts"
+import { getPublicSetting } from "#app/settings/queries.server.ts"
+
+/** The printed test area: read-only pages that no menu, sitemap or search engine lists. The operator can close it. */
+export const handle: PageHandle = { params: ["tab", ...DRAFT_PARAMS] }
+export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
+
+export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
+	const page = findTestPage(params.page ?? "")
+	if (!page || (await getPublicSetting(ctx, "test_area")) === "closed") throw new Response(null, { status: 404 })
+	const { pathname, searchParams } = new URL(request.url)
+	const asked = { page, lang: langOf(pathname), tab: searchParams.get("tab"), here: pathname }
+	const draft = page.template === "dropCreator" ? { draft: readDropDraft(searchParams) } : {}
+	return { ...(await viewOf(ctx, site.product, asked)), ...draft }
+}
+
+export default function TestPage() {
+	const view = useLoaderData<typeof loader>()
+	return (
+		<>
+			<TestMark c={roomT(view.common)} />
+			<ContentPage {...view} />
+		</>
+	)
+}

@@ -1,0 +1,65 @@
+import { z } from "zod"
+
+/** What the operator publishes: facts that no copy may invent. Each document is one setting, `published.<key>`, edited as a whole. */
+const texts = z.object({ eng: z.string(), kor: z.string(), idn: z.string() })
+export type Texts = z.infer<typeof texts>
+
+const address = z.url({ protocol: /^https?$/ }).nullable()
+const id = z.string().regex(/^[a-z0-9-]{1,40}$/)
+/** A moment in UTC, or null: to be announced. */
+const moment = z.iso.datetime().nullable()
+/** True while the facts are seeds of the demo: marked wherever they are shown. */
+const example = z.boolean()
+
+const links = z.object({ whitePaper: address, fs: address, youtube: address, article: address, page: address })
+const venture = z.object({
+	links,
+	/** As the operator states it, with its day; null: not published. Amount in words of the venture's own unit. */
+	dailyMining: z.object({ amount: z.string(), unit: z.string(), at: z.iso.date(), example }).nullable(),
+})
+
+export const PARTNER_KINDS = [
+	"hotel",
+	"plasticSurgery",
+	"eyeClinic",
+	"tour",
+	"hairSalon",
+	"gym",
+	"yachtTour",
+	"coffeeShop",
+] as const
+
+export const PUBLISHED = {
+	coinInfo: z.object({ whitepaper: address, exchange: address }),
+	/** When what is not open yet opens, by name ("punkyBoost"). */
+	openings: z.record(z.string(), moment),
+	board: z.array(
+		z.object({
+			id,
+			name: texts,
+			role: texts,
+			about: texts,
+			links: z.array(z.object({ network: z.string(), href: z.url({ protocol: /^https?$/ }) })),
+			example,
+		}),
+	),
+	companyPartners: z.array(z.object({ id, name: texts, about: texts, page: address, example })),
+	membershipPartners: z.array(
+		z.object({ id, kind: z.enum(PARTNER_KINDS), name: texts, place: texts, about: texts, example }),
+	),
+	ltacPartners: z.array(z.object({ id, name: texts, about: texts, page: address, example })),
+	/** By venture: "pvt", "dnn", …; one that is missing has published nothing. */
+	ventures: z.record(z.string(), venture),
+	game: venture,
+	/** Lost Tesla Art: when minting opens and ends. */
+	ltac: z.object({ opensAt: moment, endsAt: moment }),
+	/** Who may act: reading stays open. Countries by ISO 3166-1 alpha-2. */
+	access: z.object({
+		minimumAge: z.int().min(1).max(99).nullable(),
+		blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/)),
+	}),
+} as const
+
+export type PublishedKey = keyof typeof PUBLISHED
+export type Published<K extends PublishedKey = PublishedKey> = { readonly [Key in K]: z.infer<(typeof PUBLISHED)[Key]> }
+export type Venture = z.infer<typeof venture>

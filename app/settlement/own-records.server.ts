@@ -1,0 +1,40 @@
+import { desc, eq, inArray, or } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import { attempt, intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "./tables.server.ts"
+
+/** All that settlement keeps about an address and about what belongs to it. Who else paid or asked is not told. */
+export async function paymentRecords(db: Db, address: string, subjects: readonly string[]) {
+	const asked = await db
+		.select()
+		.from(intent)
+		.where(or(eq(intent.owner, address), inArray(intent.subjectId, [...subjects])))
+		.orderBy(desc(intent.createdAt))
+	const received = await db
+		.select()
+		.from(receipt)
+		.where(eq(receipt.sourceOwner, address))
+		.orderBy(desc(receipt.recordedAt))
+	const own = asked.filter((one) => one.owner === address).map((one) => one.id)
+	const sent = await db
+		.select({
+			chain: attempt.chain,
+			signature: attempt.signature,
+			intentId: attempt.intentId,
+			status: attempt.status,
+			createdAt: attempt.createdAt,
+		})
+		.from(attempt)
+		.where(inArray(attempt.intentId, own))
+	const owed = await db.select().from(outgoing).where(eq(outgoing.toAddress, address))
+	const accounts = await db
+		.select()
+		.from(ledgerAccount)
+		.where(inArray(ledgerAccount.owner, [...subjects, ...received.map((one) => one.id), address]))
+	const ids = accounts.map((one) => one.id)
+	const transfers = await db
+		.select()
+		.from(ledgerTransfer)
+		.where(or(inArray(ledgerTransfer.debit, ids), inArray(ledgerTransfer.credit, ids)))
+		.orderBy(ledgerTransfer.id)
+	return { requests: asked.map(({ owner: _who, ...row }) => row), received, sent, owed, accounts, transfers }
+}

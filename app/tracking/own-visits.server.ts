@@ -1,0 +1,41 @@
+import { and, count, desc, eq, inArray, or } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import { routerLog } from "./tables.server.ts"
+
+/** A wallet's address, and the ids under which a browser of it reports without naming the wallet. */
+export type Known = Readonly<{ address: string; ids: readonly string[] }>
+
+/** More than a person visits in 90 days; a stranger may have claimed the address to fill it. */
+const MOST = 20_000
+
+/** An id counts only where no other wallet is named beside it. */
+const visitsOf = ({ address, ids }: Known) =>
+	or(
+		eq(routerLog.walletAddress, address),
+		and(eq(routerLog.walletAddress, ""), inArray(routerLog.regId, [address, ...ids])),
+	)
+
+/** The newest visits recorded with a wallet, and how many there are. */
+export async function visitRecords(db: Db, known: Known) {
+	const [all] = await db.select({ n: count() }).from(routerLog).where(visitsOf(known))
+	const rows = await db
+		.select({
+			at: routerLog.at,
+			path: routerLog.path,
+			walletAddress: routerLog.walletAddress,
+			registeredAs: routerLog.regId,
+			networkAsSaid: routerLog.userIp,
+			networkAsSeen: routerLog.seenIp,
+		})
+		.from(routerLog)
+		.where(visitsOf(known))
+		.orderBy(desc(routerLog.id))
+		.limit(MOST)
+	return { total: all?.n ?? 0, rows }
+}
+export type VisitRecords = Awaited<ReturnType<typeof visitRecords>>
+
+export async function forgetVisits(tx: Db, known: Known): Promise<number> {
+	const gone = await tx.delete(routerLog).where(visitsOf(known)).returning({ id: routerLog.id })
+	return gone.length
+}

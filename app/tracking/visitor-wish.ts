@@ -1,0 +1,18 @@
+import type { Consent } from "#app/lib/consent.ts"
+
+/** How much of a visit may be recorded: nothing once it was refused; never the wallet where the browser asks not to be tracked. */
+export type Wish = "nothing" | "no-wallet" | "all"
+
+type Said = Readonly<{ consent: Consent | null; privacySignal: boolean }>
+
+export const wishOf = ({ consent, privacySignal }: Said): Wish =>
+	consent === "needed" ? "nothing" : privacySignal ? "no-wallet" : "all"
+
+/** Global Privacy Control, or its elder Do Not Track, as a browser says it to a page. */
+export function signalsPrivacy(browser: object): boolean {
+	const { globalPrivacyControl, doNotTrack } = browser as { globalPrivacyControl?: unknown; doNotTrack?: unknown }
+	return globalPrivacyControl === true || doNotTrack === "1"
+}
+
+/** The same as it says it to a server. */
+export const signalledBy = (headers: Headers): boolean => headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1"

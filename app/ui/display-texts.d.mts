@@ -1,0 +1,2 @@
+export function hangulFiles(): { core: string; more: string[] }
+export function otherSigns(): string

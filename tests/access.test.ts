@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { expect, test } from "vitest"
+import { openSession } from "#app/identity/session.server.ts"
+import { action, loader } from "#app/routes/($lang).powerzoneCoinStaking.write.confirm.tsx"
+import { publish } from "#app/settings/published.server.ts"
+import { fundedWallet } from "./factories/payments.ts"
+import { askingAs, newDraft, positionOf, shownSheet } from "./factories/stakes.ts"
+import { stakingWorld, type World } from "./factories/staking-world.ts"
+
+/** Somebody at the confirm step, as the door would hand their request over. */
+async function atConfirm(world: World) {
+	const asking = askingAs(world, await fundedWallet(world))
+	const draft = await newDraft(asking)
+	const { version, rule, terms } = await shownSheet(asking, draft)
+	const { address } = asking.who.wallet
+	const token = await openSession(world.ctx, { chain: "solana", address, walletType: "phantom", userAgent: "" })
+	const send = async (country: string | null, more: Record<string, string>) => {
+		const fields = { draft, version: String(version), rule, terms, agree: "on", ...more }
+		const request = new Request(`http://localhost/eng/powerzoneCoinStaking/write/confirm?draft=${draft}`, {
+			method: "POST",
+			headers: { Cookie: `sid=${token}` },
+			body: new URLSearchParams(fields),
+		})
+		// The cast: the route reads nothing else of the context.
+		const context = { ctx: world.ctx, clientIp: "198.51.100.7", country, wantsJson: false }
+		const args = { params: { lang: "eng" }, context } as unknown as ActionFunctionArgs
+		const shown = await loader({ ...args, request: new Request(request.url, { headers: request.headers }) })
+		const answer = await action({ ...args, context: { ...args.context }, request })
+		const [status, error] = "data" in answer ? [answer.init?.status, answer.data.form.error] : [answer.status, null]
+		return { status, error, box: shown.data.ageBox, state: (await positionOf(asking, draft)).status }
+	}
+	return send
+}
+
+test("where the operator asks for an age, a stake is agreed to only by who says that they are old enough", async () => {
+	const world = await stakingWorld()
+	await publish(world.ctx, "access", { minimumAge: 19, blockedCountries: [] })
+	const send = await atConfirm(world)
+	const refused = await send(null, {})
+	expect(refused).toMatchObject({ status: 400, state: "draft", box: "I am 19 or older." })
+	expect(refused.error).toEqual({ age: ["Please confirm your age. You cannot agree without it."] })
+	expect(await send(null, { age: "on" })).toMatchObject({ status: 303, state: "agreed" })
+})
+
+test("nobody agrees to a stake from a blocked country; from elsewhere, and where no country is known, they do", async () => {
+	const world = await stakingWorld()
+	await publish(world.ctx, "access", { minimumAge: null, blockedCountries: ["KP"] })
+	const send = await atConfirm(world)
+	const refused = await send("KP", {})
+	expect(refused).toMatchObject({ status: 451, state: "draft", box: null })
+	expect(JSON.stringify(refused.error)).toContain("does not offer this in the country that you are connecting from")
+	expect(await send("KR", {})).toMatchObject({ status: 303, state: "agreed" })
+	expect(await (await atConfirm(world))(null, {})).toMatchObject({ status: 303, state: "agreed" })
+})

@@ -1,0 +1,14 @@
+/** Paths of every public page, from the sitemap of a running site. */
+export async function publicPaths(origin: string): Promise<string[]> {
+	const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+	const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+		.map(([, url = ""]) => new URL(url))
+		.map(({ pathname, search }) => pathname + search)
+	if (found.length < 150) throw new Error(`the sitemap names only ${found.length} pages`)
+	return found
+}
+
+/** Public pages that no sitemap names: they are for trying things out. */
+export const UNLISTED = ["alyaEng", "alyaKor", "soccerGo", "powerzonePunkyDropCreator", "myMinting", "myDrop"].map(
+	(name) => `/test/${name}`,
+)
