@@ -70,7 +70,7 @@ for (const lang of LANGS) {
 			.click()
 		await page.waitForURL((url) => url.searchParams.get("amount") === "36500")
 		const total = new Intl.NumberFormat(LOCALES[lang]).format(36_500 + 5475)
-		expect(await page.innerText("#calculator output")).toContain(`${total} SCG`)
+		expect(await page.innerText("#calculator [role=status]")).toContain(`${total} SCG`)
 		expect(await page.innerText("main")).toContain(t("coin-staking:faq.q1.q"))
 		expect(problems).toEqual([])
 		await context.close()

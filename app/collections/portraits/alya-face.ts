@@ -1,6 +1,6 @@
 import type { AlyaInk } from "./alya-wear.ts"
 import { brush, disc, egg, flat, INK, line, PAPER, type Parts, shape } from "./kit.ts"
-import { eye, type Skin } from "./people.ts"
+import { eye, type Gloss, type Skin } from "./people.ts"
 
 const FACE =
 	"M206 226C202 300 214 346 256 386Q296 420 334 388C378 350 398 296 394 222C386 160 340 142 300 142C252 142 212 170 206 226Z"
@@ -17,10 +17,9 @@ export const alyaFace = (skin: Skin) =>
 	brush([288, 268], [282, 300], [274, 312], 5) +
 	brush([272, 314], [286, 330], [306, 318], 7)
 
-const pair = (p: { iris: string; lid: string }, lid: number, look: number, high = 17, right = lid) =>
+const pair = (p: Gloss, lid: number, look: number, high = 17, right = lid) =>
 	eye(246, 266, -1, { wide: 33, high, lid, look, iris: p.iris, shade: p.lid }) +
 	eye(342, 264, 1, { wide: 33, high, lid: right, look, iris: p.iris, shade: p.lid })
-export type Gloss = { readonly iris: string; readonly lid: string }
 export const ALYA_EYES: Parts<Gloss> = {
 	calm: (p) => pair(p, 0.38, 0),
 	aside: (p) => pair(p, 0.32, -11),

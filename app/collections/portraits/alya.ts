@@ -12,9 +12,9 @@ import {
 } from "./alya-face.ts"
 import { ALYA_CLOTHES, ALYA_HELD, ALYA_RARE_HELD } from "./alya-things.ts"
 import { ALYA_RARE_WEAR, ALYA_WEAR, type AlyaInk } from "./alya-wear.ts"
-import { chooseFitting, groundFor } from "./ground-for.ts"
-import { choose, drawingOf, type Family, placed, type Random, round } from "./kit.ts"
-import { pickOf, RARE_SKINS, SKINS } from "./people.ts"
+import { chooseEach, type Family, namesOf, pickOf, placed, type Random, round } from "./kit.ts"
+import { chooseFitting, onGround } from "./on-ground.ts"
+import { RARE_SKINS, SKINS } from "./people.ts"
 
 const ACCENT = "#F4B41A"
 
@@ -122,13 +122,16 @@ function draw(random: Random) {
 	const [palette, p] = pickOf(random, PALETTES)
 	const [coat, skin] = pickOf(random, SKINS, RARE_SKINS, 0.05)
 	const [headwear, wear] = pickOf(random, ALYA_WEAR, ALYA_RARE_WEAR)
-	const clothes = choose(random, ALYA_CLOTHES)
-	const eyes = choose(random, ALYA_EYES, ALYA_RARE_EYES, 0.03)
-	const brow = choose(random, ALYA_BROW)
-	const mouth = choose(random, ALYA_MOUTH)
-	const mask = choose(random, ALYA_GLASSES, ALYA_RARE_GLASSES)
-	const mark = choose(random, ALYA_MARK, ALYA_RARE_MARK)
-	const ear = choose(random, ALYA_EAR)
+	const parts = chooseEach(random, {
+		clothes: [ALYA_CLOTHES],
+		eyes: [ALYA_EYES, ALYA_RARE_EYES, 0.03],
+		brow: [ALYA_BROW],
+		mouth: [ALYA_MOUTH],
+		mask: [ALYA_GLASSES, ALYA_RARE_GLASSES],
+		mark: [ALYA_MARK, ALYA_RARE_MARK],
+		ear: [ALYA_EAR],
+	})
+	const { clothes, eyes, brow, mouth, mask, mark, ear } = parts
 	const gloss = { iris: random.pick(Object.values(IRIS)), lid: random.chance(0.4) ? p.scarf : skin.shade }
 	const bare = ["quill-bun", "braid", "turban", "gat"].includes(headwear)
 	const head =
@@ -145,26 +148,14 @@ function draw(random: Random) {
 	const bust = clothes.draw(p) + placed(head, `rotate(${round(random.range(-5, 4))} 300 420)`)
 	const held = chooseFitting(random, hands, random.chance(0.04) ? ALYA_RARE_HELD : ALYA_HELD, bust)
 	const figure = bust + held.draw(hands)
-	const ground = groundFor(random, p, figure)
-	return drawingOf(
-		ground.markup,
-		figure,
-		{
-			palette,
-			coat,
-			headwear,
-			ground: ground.name,
-			clothes: clothes.name,
-			held: held.name,
-			eyes: eyes.name,
-			brow: brow.name,
-			mouth: mouth.name,
-			mask: mask.name,
-			mark: mark.name,
-			...(bare ? { ear: ear.name } : {}),
-		},
-		ACCENT,
-	)
+	const traits = {
+		palette,
+		coat,
+		headwear,
+		...namesOf({ clothes, eyes, brow, mouth, mask, mark, held }),
+		...(bare ? { ear: ear.name } : {}),
+	}
+	return onGround(random, p, { figure, traits, accent: ACCENT })
 }
 
 export const alya: Family = { id: "alya", accent: ACCENT, head: [90, 50, 430], draw }

@@ -12,8 +12,8 @@ import {
 	NOSES,
 } from "./crafter-face.ts"
 import { CLOTHES, EARS, HAIR, hand, NO_GOGGLES_UP, TOOLS } from "./crafter-gear.ts"
-import { groundFor } from "./ground-for.ts"
-import { choose, drawingOf, type Family, placed, round } from "./kit.ts"
+import { choose, chooseEach, type Family, namesOf, pickOf, placed, round } from "./kit.ts"
+import { onGround } from "./on-ground.ts"
 
 const ACCENT = "#FF7A1A"
 
@@ -140,26 +140,27 @@ export const crafter: Family = {
 	accent: ACCENT,
 	head: [70, 50, 460],
 	draw(random) {
-		const skins = random.chance(0.04) ? RARE_SKINS : SKINS
-		const coat = random.pick(Object.keys(skins))
-		const hairInk = random.pick(Object.keys(HAIRS))
-		const palette = random.pick(Object.keys(SETS))
-		const [skin, hairs, set] = [skins[coat], HAIRS[hairInk], SETS[palette]]
-		if (!skin || !hairs || !set) throw new Error("a palette without inks")
+		const [coat, skin] = pickOf(random, SKINS, RARE_SKINS)
+		const [hairInk, hairs] = pickOf(random, HAIRS)
+		const [palette, set] = pickOf(random, SETS)
 		const look: CrafterLook = { ...skin, ...hairs, ...set }
-		const clothes = choose(random, CLOTHES)
-		const hair = choose(random, HAIR)
-		const worn = choose(random, GOGGLES)
+		const worn = chooseEach(random, { clothes: [CLOTHES], headwear: [HAIR], goggles: [GOGGLES] })
+		const { clothes, headwear: hair } = worn
 		const goggles =
-			NO_GOGGLES_UP.includes(hair.name) && !HIDES_EYES.includes(worn.name) ? choose(random, { none: () => "" }) : worn
-		const eyes = choose(random, EYES)
-		const brow = choose(random, BROWS)
-		const beard = choose(random, BEARDS)
-		const mouth = choose(random, MOUTHS)
-		const nose = choose(random, NOSES)
-		const mark = choose(random, MARKS)
-		const ear = choose(random, EARS)
-		const tool = choose(random, TOOLS)
+			NO_GOGGLES_UP.includes(hair.name) && !HIDES_EYES.includes(worn.goggles.name)
+				? choose(random, { none: () => "" })
+				: worn.goggles
+		const features = chooseEach(random, {
+			eyes: [EYES],
+			brow: [BROWS],
+			beard: [BEARDS],
+			mouth: [MOUTHS],
+			nose: [NOSES],
+			mark: [MARKS],
+			ear: [EARS],
+			held: [TOOLS],
+		})
+		const { eyes, brow, beard, mouth, nose, mark, ear, held: tool } = features
 		const shut = HIDES_MOUTH.includes(beard.name)
 		const blind = HIDES_EYES.includes(goggles.name)
 		const bust = [
@@ -179,24 +180,14 @@ export const crafter: Family = {
 			placed(bust.join(""), `translate(-36 -6) rotate(${round(random.range(-5, 4))} 300 440) scale(1.07)`),
 			tool.name === "none" ? "" : hand(look),
 		].join("")
-		const ground = groundFor(random, look, figure)
 		const traits = {
-			ground: ground.name,
 			palette,
 			coat,
 			hair: hairInk,
-			clothes: clothes.name,
-			headwear: hair.name,
-			goggles: goggles.name,
-			eyes: blind ? "hidden" : eyes.name,
-			brow: blind ? "hidden" : brow.name,
-			beard: beard.name,
-			mouth: shut ? "hidden" : mouth.name,
-			nose: nose.name,
-			mark: mark.name,
-			ear: ear.name,
-			held: tool.name,
+			...namesOf({ ...worn, goggles, ...features }),
+			...(blind ? { eyes: "hidden", brow: "hidden" } : {}),
+			...(shut ? { mouth: "hidden" } : {}),
 		}
-		return drawingOf(ground.markup, figure, traits, ACCENT)
+		return onGround(random, look, { figure, traits, accent: ACCENT })
 	},
 }

@@ -1,6 +1,6 @@
 import type { DareInk } from "./fitri-wear.ts"
 import { brush, disc, flat, INK, line, PAPER, type Parts, placed, shape } from "./kit.ts"
-import { eye, type Skin } from "./people.ts"
+import { eye, type Gloss, type Skin } from "./people.ts"
 
 /** Three-quarter view to the left: short nose, wide cheekbone, a jaw that juts. */
 const FACE =
@@ -19,7 +19,6 @@ export const fitriFace = (skin: Skin) =>
 	brush([244, 268], [226, 300], [216, 312], 6) +
 	brush([214, 312], [226, 330], [252, 322], 8)
 
-export type Gloss = { readonly iris: string; readonly lid: string }
 const pair = (p: Gloss, lid: number, look: number, far = lid, high = 18) =>
 	eye(214, 262, -1, { wide: 25, high, lid: far, look, iris: p.iris, shade: p.lid }) +
 	eye(316, 260, 1, { wide: 35, high: high + 1, lid, look, iris: p.iris, shade: p.lid })

@@ -10,9 +10,9 @@ import {
 	fitriNeck,
 } from "./fitri-face.ts"
 import { type DareInk, FITRI_CLOTHES, FITRI_HELD, FITRI_RARE_WEAR, FITRI_WEAR } from "./fitri-wear.ts"
-import { groundFor } from "./ground-for.ts"
-import { choose, drawingOf, type Family, placed, type Random, round } from "./kit.ts"
-import { pickOf, RARE_SKINS, SKINS } from "./people.ts"
+import { chooseEach, type Family, namesOf, pickOf, placed, type Random, round } from "./kit.ts"
+import { onGround } from "./on-ground.ts"
+import { RARE_SKINS, SKINS } from "./people.ts"
 
 const ACCENT = "#FF7A1A"
 
@@ -134,14 +134,17 @@ function draw(random: Random) {
 	const [palette, p] = pickOf(random, PALETTES)
 	const [coat, skin] = pickOf(random, SKINS, RARE_SKINS, 0.04)
 	const [headwear, wear] = pickOf(random, FITRI_WEAR, FITRI_RARE_WEAR)
-	const clothes = choose(random, FITRI_CLOTHES)
-	const eyes = choose(random, FITRI_EYES, FITRI_RARE_EYES, 0.03)
-	const brow = choose(random, FITRI_BROW)
-	const mouth = choose(random, FITRI_MOUTH)
-	const mask = choose(random, FITRI_MASK)
-	const mark = choose(random, FITRI_MARK)
-	const ear = choose(random, FITRI_EAR)
-	const held = choose(random, FITRI_HELD)
+	const parts = chooseEach(random, {
+		clothes: [FITRI_CLOTHES],
+		eyes: [FITRI_EYES, FITRI_RARE_EYES, 0.03],
+		brow: [FITRI_BROW],
+		mouth: [FITRI_MOUTH],
+		mask: [FITRI_MASK],
+		mark: [FITRI_MARK],
+		ear: [FITRI_EAR],
+		held: [FITRI_HELD],
+	})
+	const { clothes, eyes, brow, mouth, mask, mark, ear, held } = parts
 	const gloss = { iris: random.pick(IRIS), lid: random.chance(0.35) ? p.cape : skin.shade }
 	const gaze = eyes.draw(gloss)
 	const painted = ["domino", "warpaint", "stripe"].includes(mask.name)
@@ -161,22 +164,16 @@ function draw(random: Random) {
 	const weapon = held.draw(p)
 	const tilt = placed(head, `translate(0 34) rotate(${round(random.range(-11, -2))} 300 440)`)
 	const figure = (front ? "" : weapon) + fitriNeck(skin) + clothes.draw(p) + tilt + (front ? weapon : "")
-	const ground = groundFor(random, p, figure)
 	const traits = {
 		palette,
 		coat,
 		headwear,
-		ground: ground.name,
-		clothes: clothes.name,
+		...namesOf({ clothes, brow, mask, mark, held }),
 		...(hidden ? {} : { eyes: eyes.name }),
-		brow: brow.name,
 		...(lips ? { mouth: mouth.name } : {}),
-		mask: mask.name,
-		mark: mark.name,
 		...(bareEar ? { ear: ear.name } : {}),
-		held: held.name,
 	}
-	return drawingOf(ground.markup, figure, traits, ACCENT)
+	return onGround(random, p, { figure, traits, accent: ACCENT })
 }
 
 export const fitri: Family = { id: "fitri", accent: ACCENT, head: [60, 50, 460], draw }

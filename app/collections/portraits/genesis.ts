@@ -8,9 +8,8 @@ import {
 	type StoneInk,
 } from "./genesis-mask.ts"
 import { GENESIS_CLOTHES, GENESIS_CREST, GENESIS_EAR, GENESIS_HELD, GENESIS_RARE_CREST } from "./genesis-things.ts"
-import { groundFor } from "./ground-for.ts"
-import { choose, drawingOf, type Family, placed, type Random, round } from "./kit.ts"
-import { pickOf } from "./people.ts"
+import { chooseEach, type Family, namesOf, pickOf, placed, type Random, round } from "./kit.ts"
+import { onGround } from "./on-ground.ts"
 
 const ACCENT = "#35C4A8"
 
@@ -132,15 +131,18 @@ const LIFT: Readonly<Record<string, number>> = { menhir: -28, kite: -8, hexagon:
 
 function draw(random: Random) {
 	const [palette, p] = pickOf(random, PALETTES)
-	const block = choose(random, GENESIS_BLOCK)
-	const crest = choose(random, GENESIS_CREST, GENESIS_RARE_CREST)
-	const ear = choose(random, GENESIS_EAR)
-	const clothes = choose(random, GENESIS_CLOTHES)
-	const eyes = choose(random, GENESIS_EYES, GENESIS_RARE_EYES, 0.03)
-	const brow = choose(random, GENESIS_BROW)
-	const mouth = choose(random, GENESIS_MOUTH)
-	const mark = choose(random, GENESIS_MARK)
-	const held = choose(random, GENESIS_HELD)
+	const parts = chooseEach(random, {
+		mask: [GENESIS_BLOCK],
+		headwear: [GENESIS_CREST, GENESIS_RARE_CREST],
+		ear: [GENESIS_EAR],
+		clothes: [GENESIS_CLOTHES],
+		eyes: [GENESIS_EYES, GENESIS_RARE_EYES, 0.03],
+		brow: [GENESIS_BROW],
+		mouth: [GENESIS_MOUTH],
+		mark: [GENESIS_MARK],
+		held: [GENESIS_HELD],
+	})
+	const { mask: block, headwear: crest, ear, clothes, eyes, brow, mouth, mark, held } = parts
 	// One eye needs the whole forehead: the ridge gives way to it.
 	const ridge = eyes.name === "cyclops" ? "" : brow.draw(p)
 	const head =
@@ -154,21 +156,7 @@ function draw(random: Random) {
 	const lean = random.pick([-5, -3, 0, 3, 5])
 	const figure =
 		clothes.draw(p) + placed(head, `translate(24 42) rotate(${round(lean)} 300 480) scale(.92)`) + held.draw(p)
-	const ground = groundFor(random, p, figure)
-	const traits = {
-		palette,
-		mask: block.name,
-		headwear: crest.name,
-		ground: ground.name,
-		ear: ear.name,
-		clothes: clothes.name,
-		eyes: eyes.name,
-		brow: brow.name,
-		mouth: mouth.name,
-		mark: mark.name,
-		held: held.name,
-	}
-	return drawingOf(ground.markup, figure, traits, ACCENT)
+	return onGround(random, p, { figure, traits: { palette, ...namesOf(parts) }, accent: ACCENT })
 }
 
 export const genesis: Family = { id: "genesis", accent: ACCENT, head: [60, 10, 480], draw }

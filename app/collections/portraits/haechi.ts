@@ -1,4 +1,3 @@
-import { chooseFitting, groundFor } from "./ground-for.ts"
 import { type BeastInk, HAECHI_CLOTHES, HAECHI_EAR, HAECHI_HORN, HAECHI_MANE, HAECHI_RARE_HORN } from "./haechi-body.ts"
 import {
 	beastFace,
@@ -10,8 +9,8 @@ import {
 	HAECHI_RARE_EYES,
 	snout,
 } from "./haechi-face.ts"
-import { choose, drawingOf, type Family, placed, type Random, round } from "./kit.ts"
-import { pickOf } from "./people.ts"
+import { chooseEach, type Family, namesOf, pickOf, placed, type Random, round } from "./kit.ts"
+import { chooseFitting, onGround } from "./on-ground.ts"
 
 const ACCENT = "#2F8CFF"
 
@@ -130,35 +129,24 @@ const PALETTES: Readonly<Record<string, BeastInk>> = {
 
 function draw(random: Random) {
 	const [palette, p] = pickOf(random, PALETTES)
-	const mane = choose(random, HAECHI_MANE)
-	const horn = choose(random, HAECHI_HORN, HAECHI_RARE_HORN)
-	const ear = choose(random, HAECHI_EAR)
-	const clothes = choose(random, HAECHI_CLOTHES)
-	const eyes = choose(random, HAECHI_EYES, HAECHI_RARE_EYES, 0.03)
-	const brow = choose(random, HAECHI_BROW)
-	const mouth = choose(random, HAECHI_MOUTH)
-	const mark = choose(random, HAECHI_MARK)
+	const parts = chooseEach(random, {
+		coat: [HAECHI_MANE],
+		headwear: [HAECHI_HORN, HAECHI_RARE_HORN],
+		ear: [HAECHI_EAR],
+		clothes: [HAECHI_CLOTHES],
+		eyes: [HAECHI_EYES, HAECHI_RARE_EYES, 0.03],
+		brow: [HAECHI_BROW],
+		mouth: [HAECHI_MOUTH],
+		mark: [HAECHI_MARK],
+	})
+	const { coat: mane, headwear: horn, ear, clothes, eyes, brow, mouth, mark } = parts
 	const face = beastFace(p) + mark.draw(p) + eyes.draw(p) + brow.draw(p) + mouth.draw(p) + snout(p)
 	const head = ear.draw(p) + mane.draw(p) + placed(horn.draw(p), "matrix(1.3 0 0 1.2 -90 -30)") + face
 	const beast =
 		clothes.draw(p) + placed(head, `translate(18 34) rotate(${round(random.range(-6, 6))} 300 400) scale(.94)`)
 	const held = chooseFitting(random, p, HAECHI_HELD, beast)
 	const figure = beast + held.draw(p)
-	const ground = groundFor(random, p, figure)
-	const traits = {
-		palette,
-		coat: mane.name,
-		headwear: horn.name,
-		ground: ground.name,
-		ear: ear.name,
-		clothes: clothes.name,
-		eyes: eyes.name,
-		brow: brow.name,
-		mouth: mouth.name,
-		mark: mark.name,
-		held: held.name,
-	}
-	return drawingOf(ground.markup, figure, traits, ACCENT)
+	return onGround(random, p, { figure, traits: { palette, ...namesOf({ ...parts, held }) }, accent: ACCENT })
 }
 
 export const haechi: Family = { id: "haechi", accent: ACCENT, head: [50, 30, 500], draw }

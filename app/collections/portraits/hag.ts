@@ -1,8 +1,8 @@
-import { groundFor } from "./ground-for.ts"
 import { BROWS, EYES, HIDES_BROW, HIDES_MOUTH, head, MARKS, MASKS, MOUTHS, nose, RARE_EYES } from "./hag-face.ts"
 import { CLOTHES, HELD } from "./hag-gear.ts"
 import { EARS, HAIR, type HagLook, RARE_HAIR } from "./hag-hair.ts"
-import { choose, drawingOf, type Family, placed, round } from "./kit.ts"
+import { choose, chooseEach, type Family, namesOf, pickOf, placed, round } from "./kit.ts"
+import { onGround } from "./on-ground.ts"
 
 const ACCENT = "#FF4FA3"
 
@@ -137,23 +137,21 @@ export const hag: Family = {
 	accent: ACCENT,
 	head: [100, 70, 420],
 	draw(random) {
-		const skin = random.pick(Object.keys(SKINS))
-		const palette = random.pick(Object.keys(SETS))
-		const tones = SKINS[skin]
-		const inks = SETS[palette]
-		if (!tones || !inks) throw new Error("a palette without inks")
+		const [coat, tones] = pickOf(random, SKINS)
+		const [palette, inks] = pickOf(random, SETS)
 		const look: HagLook = { ...tones, ...inks }
 		const clothes = choose(random, CLOTHES)
-		const hairs = random.chance(0.04) ? RARE_HAIR : HAIR
-		const headwear = random.pick(Object.keys(hairs))
-		const hair = hairs[headwear]
-		const eyes = choose(random, EYES, RARE_EYES, 0.04)
-		const brow = choose(random, BROWS)
-		const mask = choose(random, MASKS)
-		const mouth = choose(random, MOUTHS)
-		const mark = choose(random, MARKS)
-		const ear = choose(random, EARS)
-		const held = choose(random, HELD)
+		const [headwear, hair] = pickOf(random, HAIR, RARE_HAIR)
+		const parts = chooseEach(random, {
+			eyes: [EYES, RARE_EYES],
+			brow: [BROWS],
+			mask: [MASKS],
+			mouth: [MOUTHS],
+			mark: [MARKS],
+			ear: [EARS],
+			held: [HELD],
+		})
+		const { eyes, brow, mask, mouth, mark, ear, held } = parts
 		const covered = HIDES_MOUTH.includes(mask.name)
 		const face = [
 			head(look),
@@ -164,30 +162,23 @@ export const hag: Family = {
 			nose(look),
 			mask.draw(look),
 			ear.draw(look),
-			hair?.front(look) ?? "",
+			hair.front(look),
 		]
 		const tilt = `translate(-22 -8) rotate(${round(random.range(-5, 7))} 300 440) scale(1.07)`
 		const figure = [
-			placed(hair?.back(look) ?? "", tilt),
+			placed(hair.back(look), tilt),
 			placed(face.join(""), tilt),
 			clothes.draw(look),
 			held.draw(look),
 		].join("")
-		const ground = groundFor(random, look, figure)
 		const traits = {
-			ground: ground.name,
 			palette,
-			coat: skin,
+			coat,
 			clothes: clothes.name,
 			headwear,
-			eyes: eyes.name,
-			brow: brow.name,
-			mask: mask.name,
-			mouth: covered ? "hidden" : mouth.name,
-			mark: mark.name,
-			ear: ear.name,
-			held: held.name,
+			...namesOf(parts),
+			...(covered ? { mouth: "hidden" } : {}),
 		}
-		return drawingOf(ground.markup, figure, traits, ACCENT)
+		return onGround(random, look, { figure, traits, accent: ACCENT })
 	},
 }

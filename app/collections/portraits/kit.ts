@@ -109,6 +109,30 @@ export function choose<P>(random: Random, parts: Parts<P>, rare: Parts<P> = {}, 
 	return { name, draw: from[name] ?? (() => "") }
 }
 
+type Rack<P> = readonly [parts: Parts<P>, rare?: Parts<P>, odds?: number]
+type Racks = Readonly<Partial<Record<TraitName, Rack<never>>>>
+type Chosen<R extends Racks> = {
+	readonly [S in keyof R]: { name: string; draw: R[S] extends Rack<infer P> ? (palette: P) => string : never }
+}
+
+/** One part from each rack, in the order of the racks: another order would draw other individuals. */
+export function chooseEach<const R extends Racks>(random: Random, racks: R) {
+	const chosen = Object.entries<Rack<never>>(racks).map(([slot, rack]) => [slot, choose(random, ...rack)])
+	return Object.fromEntries(chosen) as Chosen<R>
+}
+
+/** What is told of parts: their names. */
+export const namesOf = (parts: Readonly<Partial<Record<TraitName, { readonly name: string }>>>): Traits =>
+	Object.fromEntries(Object.entries(parts).map(([slot, { name }]) => [slot, name]))
+
+/** One entry of a set, with its name; the rare ones come at their own low odds. */
+export const pickOf = <T>(
+	random: Pick<Random, "pick" | "chance">,
+	set: Readonly<Record<string, T>>,
+	rare: Readonly<Record<string, T>> = {},
+	odds = 0.04,
+): readonly [string, T] => random.pick(Object.entries(Object.keys(rare).length > 0 && random.chance(odds) ? rare : set))
+
 export const round = (value: number) => String(Math.round(value * 10) / 10)
 
 /** A minus parts two numbers as well as a space does. */

@@ -1,3 +1,5 @@
+import { pickOf, type Random } from "./kit.ts"
+
 /** The inks of one ape: fur and skin in two tones, and the sheet they are printed on. */
 export type Coat = {
 	readonly fur: string
@@ -30,14 +32,14 @@ export const COATS: Readonly<Record<string, Coat>> = {
 	ochre: { fur: "#C98A2B", furDark: "#8A5A17", skin: "#6E4534", skinDark: "#472A20" },
 }
 
-export const RARE_COATS: Readonly<Record<string, Coat>> = {
+const RARE_COATS: Readonly<Record<string, Coat>> = {
 	gold: { fur: "#FFC629", furDark: "#C98A00", skin: "#FFF0B8", skinDark: "#E0B54A" },
 	paper: { fur: "#F6F3EC", furDark: "#C9C3B5", skin: "#F6F3EC", skinDark: "#C9C3B5" },
 	neon: { fur: "#FF4FA3", furDark: "#B9206B", skin: "#FFD9C7", skinDark: "#E89A8C" },
 	lime: { fur: "#B6E82E", furDark: "#6E9A0E", skin: "#34323C", skinDark: "#1C1B23" },
 }
 
-export const INKS: Readonly<Record<string, Inks>> = {
+const INKS: Readonly<Record<string, Inks>> = {
 	marigold: {
 		sheet: "#FFC629",
 		print: "#FF9D1E",
@@ -128,4 +130,12 @@ export const INKS: Readonly<Record<string, Inks>> = {
 		hat: "#1F7A5C",
 		hatDark: "#10503B",
 	},
+}
+
+/** Fur and inks of one ape, by name. */
+export function kongLook(random: Random, coats: Readonly<Record<string, Coat>>) {
+	const [coat, fur] = pickOf(random, coats, RARE_COATS, 0.03)
+	const [palette, inks] = pickOf(random, INKS)
+	const look: KongLook = { ...fur, ...inks }
+	return { coat, palette, look }
 }

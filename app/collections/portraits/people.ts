@@ -29,6 +29,9 @@ export type Gaze = {
 	readonly shade: string
 }
 
+/** The colours of an eye. */
+export type Gloss = { readonly iris: string; readonly lid: string }
+
 /** An eye of a person: white, iris, a coloured lid and one heavy lash line. `side` -1 is the viewer's left. */
 export function eye(x: number, y: number, side: 1 | -1, gaze: Gaze) {
 	const { wide: a, high: h, lid, look, iris, shade } = gaze
@@ -47,10 +50,3 @@ export function eye(x: number, y: number, side: 1 | -1, gaze: Gaze) {
 	const under = `<path d="M${n(-a * 0.5)} ${n(h * 0.95)}Q${n(a * 0.2)} ${n(h * 1.15)} ${n(a * 0.8)} ${n(h * 0.35)}" fill="none" stroke="${INK}" stroke-width="4"/>`
 	return placed(flat(white, PAPER) + ball + cover + flat(lash, INK) + under, `matrix(${side} 0 0 1 ${x} ${y})`)
 }
-
-export const pickOf = <T>(
-	random: { pick<I>(items: readonly I[]): I; chance(p: number): boolean },
-	set: Readonly<Record<string, T>>,
-	rare: Readonly<Record<string, T>> = {},
-	odds = 0.04,
-): readonly [string, T] => random.pick(Object.entries(Object.keys(rare).length > 0 && random.chance(odds) ? rare : set))

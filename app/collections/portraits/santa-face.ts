@@ -1,19 +1,7 @@
 import { brush, disc, egg, flat, INK, line, PAPER, type Parts, round, shape } from "./kit.ts"
+import type { KongLook } from "./kongz-coats.ts"
 
-export type SantaLook = {
-	readonly fur: string
-	readonly furDark: string
-	readonly skin: string
-	readonly skinDark: string
-	readonly muzzle: string
-	readonly sheet: string
-	readonly print: string
-	readonly cloth: string
-	readonly clothDark: string
-	readonly trim: string
-	readonly hat: string
-	readonly hatDark: string
-}
+export type SantaLook = KongLook & { readonly muzzle: string }
 
 /** A collar of fur: tips of uneven length around the face. */
 function ruff(from: number, to: number, close: string, inset = 0) {

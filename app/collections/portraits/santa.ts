@@ -1,12 +1,13 @@
-import { groundFor } from "./ground-for.ts"
-import { choose, drawingOf, type Family, line, PAPER, placed, round } from "./kit.ts"
+import { chooseEach, type Family, line, namesOf, PAPER, pickOf, placed, round } from "./kit.ts"
+import type { Inks } from "./kongz-coats.ts"
+import { onGround } from "./on-ground.ts"
 import { BEARDS, BROWS, EYES, HIDES_BROW, head, MARKS, MOUTHS, RARE_EYES, type SantaLook } from "./santa-face.ts"
 import { CLOTHES, HATS, HELD, RARE_HATS, sack } from "./santa-gear.ts"
 
 const ACCENT = "#8FD3FF"
 
-type Coat = Pick<SantaLook, "fur" | "furDark" | "skin" | "skinDark" | "muzzle">
-const COATS: Readonly<Record<string, Coat>> = {
+type SantaCoat = Omit<SantaLook, keyof Inks>
+const COATS: Readonly<Record<string, SantaCoat>> = {
 	snow: { fur: "#EDE9E0", furDark: "#B9BDCB", skin: "#F08C7C", skinDark: "#C65C52", muzzle: "#FFB8A6" },
 	ash: { fur: "#A9A49C", furDark: "#77726C", skin: "#EC8273", skinDark: "#BC5148", muzzle: "#F9B09C" },
 	tawny: { fur: "#C9935A", furDark: "#8F6032", skin: "#F2A48C", skinDark: "#C86F5A", muzzle: "#FFD0B4" },
@@ -20,7 +21,7 @@ const RARE_COATS: typeof COATS = {
 	gold: { fur: "#FFC629", furDark: "#CF8D00", skin: "#FFF0B8", skinDark: "#E0B54A", muzzle: PAPER },
 	aurora: { fur: "#4A3A86", furDark: "#2F2362", skin: "#7FE0C8", skinDark: "#46A894", muzzle: "#B8F4E4" },
 }
-const SETS: Readonly<Record<string, Omit<SantaLook, keyof Coat>>> = {
+const SETS: Readonly<Record<string, Inks>> = {
 	yule: {
 		sheet: "#1F6B4E",
 		print: "#175540",
@@ -127,21 +128,21 @@ export const santa: Family = {
 	accent: ACCENT,
 	head: [60, 40, 480],
 	draw(random) {
-		const coats = random.chance(0.04) ? RARE_COATS : COATS
-		const coat = random.pick(Object.keys(coats))
-		const palette = random.pick(Object.keys(SETS))
-		const [fur, set] = [coats[coat], SETS[palette]]
-		if (!fur || !set) throw new Error("a palette without inks")
+		const [coat, fur] = pickOf(random, COATS, RARE_COATS)
+		const [palette, set] = pickOf(random, SETS)
 		const look: SantaLook = { ...fur, ...set }
-		const weather = random.pick(Object.keys(SNOW))
-		const clothes = choose(random, CLOTHES)
-		const hat = choose(random, HATS, RARE_HATS, 0.04)
-		const eyes = choose(random, EYES, RARE_EYES, 0.04)
-		const brow = choose(random, BROWS)
-		const mouth = choose(random, MOUTHS)
-		const beard = choose(random, BEARDS)
-		const mark = choose(random, MARKS)
-		const held = choose(random, HELD)
+		const [weather, snow] = pickOf(random, SNOW)
+		const parts = chooseEach(random, {
+			clothes: [CLOTHES],
+			headwear: [HATS, RARE_HATS],
+			eyes: [EYES, RARE_EYES],
+			brow: [BROWS],
+			mouth: [MOUTHS],
+			beard: [BEARDS],
+			mark: [MARKS],
+			held: [HELD],
+		})
+		const { clothes, headwear: hat, eyes, brow, mouth, beard, mark, held } = parts
 		const carries = random.chance(0.45) && (held.name === "none" || held.name === "empty")
 		const cloud = beard.name === "cloud"
 		const bust = [
@@ -159,22 +160,14 @@ export const santa: Family = {
 			placed(bust.join(""), `translate(-20 4) rotate(${round(random.range(-7, 6))} 302 420) scale(1.06)`),
 			held.draw(look),
 		].join("")
-		const ground = groundFor(random, look, figure + (SNOW[weather] ?? ""))
 		const traits = {
-			ground: ground.name,
 			weather,
 			palette,
 			coat,
-			clothes: clothes.name,
-			headwear: hat.name,
-			eyes: eyes.name,
-			brow: brow.name,
+			...namesOf(parts),
 			mouth: cloud ? "hidden" : mouth.name,
-			beard: beard.name,
-			mark: mark.name,
-			held: held.name,
 			carried: carries ? "sack" : "none",
 		}
-		return drawingOf(ground.markup + (SNOW[weather] ?? ""), figure, traits, ACCENT)
+		return onGround(random, look, { figure, traits, accent: ACCENT, veil: snow })
 	},
 }

@@ -1,6 +1,5 @@
-import { groundFor } from "./ground-for.ts"
-import { choose, drawingOf, type Family, placed, type Random, round } from "./kit.ts"
-import { pickOf } from "./people.ts"
+import { choose, chooseEach, type Family, namesOf, pickOf, placed, type Random, round } from "./kit.ts"
+import { onGround } from "./on-ground.ts"
 import { STRIKER_BALL, STRIKER_HOLD, STRIKER_RARE_BALL } from "./striker-ball.ts"
 import {
 	type KitInk,
@@ -57,32 +56,21 @@ function draw(random: Random) {
 	const tall = choose(random, STRIKER_HAIR, STRIKER_RARE_HAIR, 0.03)
 	const name = held === "on-the-head" ? random.pick(Object.keys(flatTop)) : tall.name
 	const hair = name === tall.name ? tall.draw(p) : (STRIKER_HAIR[name]?.(p) ?? "")
-	const clothes = choose(random, STRIKER_CLOTHES)
-	const eyes = choose(random, STRIKER_EYES, STRIKER_RARE_EYES, 0.03)
-	const brow = choose(random, STRIKER_BROW)
-	const mouth = choose(random, STRIKER_MOUTH)
-	const mark = choose(random, STRIKER_MARK)
-	const ear = choose(random, STRIKER_EAR)
+	const parts = chooseEach(random, {
+		clothes: [STRIKER_CLOTHES],
+		eyes: [STRIKER_EYES, STRIKER_RARE_EYES, 0.03],
+		brow: [STRIKER_BROW],
+		mouth: [STRIKER_MOUTH],
+		mark: [STRIKER_MARK],
+		ear: [STRIKER_EAR],
+	})
+	const { clothes, eyes, brow, mouth, mark, ear } = parts
 	const { behind, before } = hold(ball.draw(p), p)
 	const head = kidHead(p) + ear.draw(p) + mark.draw(p) + eyes.draw(p) + mouth.draw(p) + hair + brow.draw(p)
 	const tilt = placed(head, `translate(0 22) rotate(${round(random.range(-7, 7))} 300 420)`)
 	const figure = behind + clothes.draw(p) + tilt + before
-	const ground = groundFor(random, p, figure)
-	const traits = {
-		palette,
-		coat,
-		headwear: name,
-		ground: ground.name,
-		clothes: clothes.name,
-		eyes: eyes.name,
-		brow: brow.name,
-		mouth: mouth.name,
-		mark: mark.name,
-		ear: ear.name,
-		held,
-		ball: ball.name,
-	}
-	return drawingOf(ground.markup, figure, traits, ACCENT)
+	const traits = { palette, coat, headwear: name, ...namesOf(parts), held, ball: ball.name }
+	return onGround(random, p, { figure, traits, accent: ACCENT })
 }
 
 export const striker: Family = { id: "striker", accent: ACCENT, head: [60, 60, 480], draw }

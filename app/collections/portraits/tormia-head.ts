@@ -1,5 +1,5 @@
 import { brush, disc, egg, flat, INK, line, PAPER, type Parts, placed, shape } from "./kit.ts"
-import { eye, type Skin } from "./people.ts"
+import { eye, type Gloss, type Skin } from "./people.ts"
 
 export type SparkInk = {
 	readonly sheet: string
@@ -37,7 +37,6 @@ const nose = (d: string, skin: Skin) =>
 	line(d, 9)
 export const tormiaNose = (skin: Skin) => nose(NOSE, skin)
 
-export type Gloss = { readonly iris: string; readonly lid: string }
 const pair = (p: Gloss, lid: number, look: number, right = lid, high = 18) =>
 	eye(268, 266, -1, { wide: 33, high, lid, look, iris: p.iris, shade: p.lid }) +
 	eye(380, 260, 1, { wide: 25, high: high - 1, lid: right, look, iris: p.iris, shade: p.lid })

@@ -1,6 +1,6 @@
-import { chooseFitting, groundFor } from "./ground-for.ts"
-import { choose, drawingOf, type Family, placed, type Random, round } from "./kit.ts"
-import { pickOf, RARE_SKINS, SKINS } from "./people.ts"
+import { choose, chooseEach, type Family, namesOf, pickOf, placed, type Random, round } from "./kit.ts"
+import { chooseFitting, onGround } from "./on-ground.ts"
+import { RARE_SKINS, SKINS } from "./people.ts"
 import {
 	type SparkInk,
 	TORMIA_BROW,
@@ -145,13 +145,16 @@ const IRIS = ["#3F7BD6", "#2FA388", "#C8861C", "#8A4AC0", "#6C7488"]
 function draw(random: Random) {
 	const [palette, p] = pickOf(random, PALETTES)
 	const [coat, skin] = pickOf(random, SKINS, RARE_SKINS, 0.06)
-	const hair = choose(random, TORMIA_HAIR, TORMIA_RARE_HAIR)
-	const clothes = choose(random, TORMIA_CLOTHES)
-	const eyes = choose(random, TORMIA_EYES, TORMIA_RARE_EYES, 0.03)
-	const brow = choose(random, TORMIA_BROW)
-	const mouth = choose(random, TORMIA_MOUTH)
-	const mask = choose(random, TORMIA_MASK)
-	const mark = choose(random, TORMIA_MARK)
+	const parts = chooseEach(random, {
+		headwear: [TORMIA_HAIR, TORMIA_RARE_HAIR],
+		clothes: [TORMIA_CLOTHES],
+		eyes: [TORMIA_EYES, TORMIA_RARE_EYES, 0.03],
+		brow: [TORMIA_BROW],
+		mouth: [TORMIA_MOUTH],
+		mask: [TORMIA_MASK],
+		mark: [TORMIA_MARK],
+	})
+	const { headwear: hair, clothes, eyes, brow, mouth, mask, mark } = parts
 	const gloss = { iris: random.pick(IRIS), lid: random.chance(0.3) ? p.coat : skin.shade }
 	// Opaque lenses hide the eyes: what nobody sees is not drawn.
 	const open = !["dark-goggles", "welder", "spiral"].includes(mask.name)
@@ -176,22 +179,13 @@ function draw(random: Random) {
 	const hands = { ...p, skin: skin.light }
 	const held = chooseFitting(random, hands, TORMIA_HELD, body)
 	const figure = body + held.draw(hands)
-	const ground = groundFor(random, p, figure)
 	const traits = {
 		palette,
 		coat,
-		headwear: hair.name,
-		ground: ground.name,
-		clothes: clothes.name,
+		...namesOf({ headwear: hair, clothes, brow, mouth, mask, mark, ear, held }),
 		...(open ? { eyes: eyes.name } : {}),
-		brow: brow.name,
-		mouth: mouth.name,
-		mask: mask.name,
-		mark: mark.name,
-		ear: ear.name,
-		held: held.name,
 	}
-	return drawingOf(ground.markup, figure, traits, ACCENT)
+	return onGround(random, p, { figure, traits, accent: ACCENT })
 }
 
 export const tormia: Family = { id: "tormia", accent: ACCENT, head: [70, 30, 480], draw }

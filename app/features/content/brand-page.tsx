@@ -1,7 +1,7 @@
 import { emblem } from "#app/ui/brand/emblem.ts"
 import { Mark } from "#app/ui/brand/mark.tsx"
 import { COLOURS } from "#app/ui/brand/palettes.ts"
-import { buttonClass } from "#app/ui/button.tsx"
+import { Headline } from "#app/ui/headline.tsx"
 import { Anatomy, ClearSpace, CoinPlate, Misuse, NamePlates } from "./brand-plates.tsx"
 import { ReadOn } from "./page-parts.tsx"
 import { Facts, Paragraphs } from "./sections.tsx"
@@ -23,17 +23,12 @@ export function BrandPage(view: View) {
 		<article className="brand">
 			<header className="head brand-head">
 				<div className="head-words wrap">
-					<p className="caption head-place">
-						<span>{group}</span>
-						<span>{t("name")}</span>
-					</p>
-					<h1 className="head-title">{t("title")}</h1>
-					<p className="lead">{t("lead")}</p>
-					<p className="head-action">
-						<a className={buttonClass("signal")} href="#files">
-							{t("action")}
-						</a>
-					</p>
+					<Headline
+						place={{ group, name: t("name") }}
+						title={t("title")}
+						lead={t("lead")}
+						action={{ href: "#files", label: t("action") }}
+					/>
 				</div>
 				<Mark of={emblem} className="brand-tower" />
 			</header>

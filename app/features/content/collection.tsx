@@ -1,9 +1,8 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { portrait, portraitSvg } from "#app/collections/portraits/portrait.ts"
 import type { Words } from "#app/i18n/words.ts"
-import { buttonClass } from "#app/ui/button.tsx"
 import { TOLD, WALLS, type Wall } from "./collection-walls.ts"
-import { ReadOn } from "./page-parts.tsx"
+import { HeadWords, ReadOn } from "./page-parts.tsx"
 import { PortraitImage, portraitPath } from "./portrait-image.tsx"
 import { Paragraphs, Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
@@ -28,8 +27,7 @@ export function Collection(view: View) {
 type Part = { view: View; wall: Wall }
 
 /** The name is pasted over the wall, as a bill over a row of posters. */
-function FamilyHead({ view: { t, group, words, next }, wall }: Part) {
-	const [first] = next
+function FamilyHead({ view, wall }: Part) {
 	return (
 		<header className="family-head">
 			<div className="family-wall" aria-hidden="true">
@@ -44,19 +42,7 @@ function FamilyHead({ view: { t, group, words, next }, wall }: Part) {
 			</div>
 			<div className="wrap">
 				<div className="family-bill">
-					<p className="caption head-place">
-						<span>{group}</span>
-						<span>{t("name")}</span>
-					</p>
-					<h1 className="head-title">{t("title")}</h1>
-					<p className="lead">{t("lead")}</p>
-					{words.action !== undefined && first ? (
-						<p className="head-action">
-							<a className={buttonClass("signal")} href={first.href}>
-								{t("action")}
-							</a>
-						</p>
-					) : null}
+					<HeadWords {...view} />
 				</div>
 			</div>
 		</header>

@@ -1,3 +1,4 @@
+import { Headline } from "#app/ui/headline.tsx"
 import { ReadOn } from "./page-parts.tsx"
 import { PortraitImage } from "./portrait-image.tsx"
 import { Sections } from "./sections.tsx"
@@ -17,12 +18,7 @@ export function Doors(view: View) {
 		<article className="story">
 			<header className="hall">
 				<div className="wrap hall-words">
-					<p className="caption head-place">
-						<span>{group}</span>
-						<span>{t("name")}</span>
-					</p>
-					<h1 className="head-title">{t("title")}</h1>
-					<p className="lead">{t("lead")}</p>
+					<Headline place={{ group, name: t("name") }} title={t("title")} lead={t("lead")} />
 				</div>
 				<ul className="gates wrap">
 					{DOORS.map(({ key, family, seed }, index) => (

@@ -1,37 +1,28 @@
 import type { Published } from "#app/settings/published.ts"
-import { ExampleTag } from "./page-parts.tsx"
+import { NameList } from "#app/ui/name-list.tsx"
 import { Story } from "./story.tsx"
 import type { View } from "./templates.ts"
 
 type Props = Pick<View, "t" | "c" | "lang"> & { partners: Published["companyPartners"] }
 
-/** Partners by name, one under the other: no wall of logos. */
+/** Partners by name, each with the way to their page. */
 export function Names({ t, c, lang, partners }: Props) {
 	return (
-		<section className="part">
-			<div className="part-grid wrap">
-				<h2 className="part-title">{t("partners.heading")}</h2>
-				<div className="part-body">
-					{partners.length === 0 ? <p className="lead">{t("partners.none")}</p> : null}
-					<ul className="names">
-						{partners.map(({ id, name, about, page, example }) => (
-							<li key={id}>
-								<h3>
-									{name[lang]} {example ? <ExampleTag c={c} /> : null}
-								</h3>
-								<p>{about[lang]}</p>
-								{page ? (
-									<a href={page} rel="noopener">
-										{t("partners.visit", { name: name[lang] })}
-									</a>
-								) : null}
-							</li>
-						))}
-					</ul>
-					{partners.some(({ example }) => example) ? <p className="caption">{c("exampleNote")}</p> : null}
-				</div>
-			</div>
-		</section>
+		<NameList
+			title={t("partners.heading")}
+			items={partners.map(({ id, name, about, page, example }) => ({
+				id,
+				name: name[lang],
+				about: about[lang],
+				example,
+				foot: page ? (
+					<a href={page} rel="noopener">
+						{t("partners.visit", { name: name[lang] })}
+					</a>
+				) : null,
+			}))}
+			words={{ none: t("partners.none"), example: c("example"), exampleNote: c("exampleNote") }}
+		/>
 	)
 }
 

@@ -1,33 +1,32 @@
 import { utcDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
-import { buttonClass } from "#app/ui/button.tsx"
-import { Icon } from "#app/ui/icon.tsx"
+import { Headline } from "#app/ui/headline.tsx"
+import { ReadOn as ReadOnLinks } from "#app/ui/read-on.tsx"
 import { Picture } from "./picture.tsx"
 import type { View } from "./templates.ts"
 
 /** First screen of a page: where one is, its headline, its lead, its next step, its picture. */
 export function Head({ page, t, words, group, next, c, lang, opensAt }: View) {
-	const [first] = next
 	return (
 		<header className={`head head-${page.look ?? "split"}`}>
 			<div className="head-words wrap">
-				<p className="caption head-place">
-					<span>{group}</span>
-					<span>{t("name")}</span>
-				</p>
-				<h1 className="head-title">{t("title")}</h1>
-				<p className="lead">{t("lead")}</p>
-				{words.action !== undefined && first ? (
-					<p className="head-action">
-						<a className={buttonClass("signal")} href={first.href}>
-							{t("action")}
-						</a>
-					</p>
-				) : null}
+				<HeadWords {...{ t, words, group, next }} />
 				{page.opens ? <Opening c={c} lang={lang} opensAt={opensAt} /> : null}
 			</div>
 			{page.picture ? <Picture picture={page.picture} /> : null}
 		</header>
+	)
+}
+
+/** The words of a page's first screen; its next step is the first of its onward links, if its words name one. */
+export function HeadWords({ t, words, group, next: [first] }: Pick<View, "t" | "words" | "group" | "next">) {
+	return (
+		<Headline
+			place={{ group, name: t("name") }}
+			title={t("title")}
+			lead={t("lead")}
+			action={words.action !== undefined && first ? { href: first.href, label: t("action") } : null}
+		/>
 	)
 }
 
@@ -47,24 +46,9 @@ export function Opening({ c, lang, opensAt }: Pick<View, "c" | "lang" | "opensAt
 	)
 }
 
-/** Where to read on: large words, one under the other. */
+/** Where to read on, if anywhere. */
 export function ReadOn({ next, c }: Pick<View, "next" | "c">) {
-	if (next.length === 0) return null
-	return (
-		<nav className="read-on wrap" aria-label={c("readOn")}>
-			<p className="caption">{c("readOn")}</p>
-			<ul>
-				{next.map(({ id, href, name }) => (
-					<li key={id}>
-						<a href={href}>
-							<span>{name}</span>
-							<Icon name="next" />
-						</a>
-					</li>
-				))}
-			</ul>
-		</nav>
-	)
+	return next.length === 0 ? null : <ReadOnLinks label={c("readOn")} links={next} />
 }
 
 /** Tabs are links; the tab that is shown is marked. The first tab is the address without a query. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { type RoomT, roomT, type Words } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
+import { NextStep, PlaceLine } from "#app/ui/headline.tsx"
 import { CodexTier, CodexWall, isTier, TierTabs } from "./codex.tsx"
 import { Print } from "./print.tsx"
 import { Tools } from "./tools.tsx"
@@ -86,10 +87,7 @@ function TabHead({ group, t, title, lead, children }: TabHeadProps) {
 	return (
 		<header className="head head-plain">
 			<div className="wrap">
-				<p className="caption head-place">
-					<span>{group}</span>
-					<span>{t("name")}</span>
-				</p>
+				<PlaceLine group={group} name={t("name")} />
 				<h1 className="display-2">{title}</h1>
 				<p className="lead">{lead}</p>
 				{children}
@@ -104,13 +102,7 @@ function CraftingTab({ t, here, group, next, rooms, opening }: Props) {
 		<>
 			<MainTabs t={t} here={here} current="crafting" />
 			<TabHead group={group} t={t} title={t("crafting.title")} lead={t("crafting.lead")}>
-				{workshop ? (
-					<p className="head-action">
-						<a className={buttonClass("signal")} href={workshop.href}>
-							{t("crafting.go")}
-						</a>
-					</p>
-				) : null}
+				{workshop ? <NextStep href={workshop.href} label={t("crafting.go")} /> : null}
 				{opening}
 			</TabHead>
 			<Tools k={roomT(rooms.crafting ?? {})} title={t("crafting.title")} />

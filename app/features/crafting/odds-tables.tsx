@@ -1,5 +1,6 @@
+import type { ReactNode } from "react"
 import { listWeapons } from "#app/collections/weapons/codex.ts"
-import { TIERS } from "#app/collections/weapons/weapon.ts"
+import { TIERS, type Tier } from "#app/collections/weapons/weapon.ts"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { EXAMPLE, EXAMPLE_EVOLVE, WHOLE } from "./odds.ts"
@@ -14,6 +15,7 @@ export function OddsTables({ k, w, c, lang }: Props) {
 			minimumFractionDigits: digits,
 			maximumFractionDigits: digits,
 		}).format(parts / WHOLE)
+	const guarantee = (count: number | null) => (count ? k("odds.at", { count }) : k("odds.none"))
 	return (
 		<section id="odds" className="part part-odds">
 			<div className="wrap">
@@ -22,68 +24,76 @@ export function OddsTables({ k, w, c, lang }: Props) {
 					<span className="tag">{c("example")}</span> {k("odds.text")}
 				</p>
 				<div className="odds-tables">
-					<div className="table-box">
-						<table className="table">
-							<caption>{k("odds.caption")}</caption>
-							<thead>
-								<tr>
-									<th scope="col">{k("odds.tier")}</th>
-									<th scope="col" className="is-figure">
-										{k("odds.tierOdds")}
-									</th>
-									<th scope="col" className="is-figure">
-										{k("odds.items")}
-									</th>
-									<th scope="col" className="is-figure">
-										{k("odds.each")}
-									</th>
-									<th scope="col">{k("odds.guarantee")}</th>
-								</tr>
-							</thead>
-							<tbody>
-								{TIERS.map((tier) => {
-									const { craft, certainAt } = EXAMPLE[tier]
-									const count = listWeapons(tier).length
-									return (
-										<tr key={tier}>
-											<th scope="row">{w(`tiers.${tier}.name`)}</th>
-											<td className="is-figure">{percent(craft, 2)}</td>
-											<td className="is-figure">{count}</td>
-											<td className="is-figure">{percent(craft / count, 4)}</td>
-											<td>{certainAt ? k("odds.at", { count: certainAt }) : k("odds.none")}</td>
-										</tr>
-									)
-								})}
-							</tbody>
-						</table>
-					</div>
-					<div className="table-box">
-						<table className="table">
-							<caption>{k("odds.caption2")}</caption>
-							<thead>
-								<tr>
-									<th scope="col">{k("odds.tier")}</th>
-									<th scope="col" className="is-figure">
-										{k("odds.enhance")}
-									</th>
-									<th scope="col" className="is-figure">
-										{k("odds.evolve")}
-									</th>
-								</tr>
-							</thead>
-							<tbody>
-								{TIERS.map((tier) => (
-									<tr key={tier}>
-										<th scope="row">{w(`tiers.${tier}.name`)}</th>
-										<td className="is-figure">{percent(EXAMPLE[tier].enhance, 0)}</td>
-										<td className="is-figure">{percent(EXAMPLE_EVOLVE, 0)}</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
+					<TierTable
+						caption={k("odds.caption")}
+						tier={k("odds.tier")}
+						w={w}
+						columns={[
+							{ label: k("odds.tierOdds"), figure: true, cell: (tier) => percent(EXAMPLE[tier].craft, 2) },
+							{ label: k("odds.items"), figure: true, cell: (tier) => listWeapons(tier).length },
+							{
+								label: k("odds.each"),
+								figure: true,
+								cell: (tier) => percent(EXAMPLE[tier].craft / listWeapons(tier).length, 4),
+							},
+							{ label: k("odds.guarantee"), figure: false, cell: (tier) => guarantee(EXAMPLE[tier].certainAt) },
+						]}
+					/>
+					<TierTable
+						caption={k("odds.caption2")}
+						tier={k("odds.tier")}
+						w={w}
+						columns={[
+							{ label: k("odds.enhance"), figure: true, cell: (tier) => percent(EXAMPLE[tier].enhance, 0) },
+							{ label: k("odds.evolve"), figure: true, cell: () => percent(EXAMPLE_EVOLVE, 0) },
+						]}
+					/>
 				</div>
 			</div>
 		</section>
+	)
+}
+
+type TierTableProps = {
+	readonly caption: string
+	/** The word above the names of the tiers. */
+	readonly tier: string
+	readonly w: RoomT
+	readonly columns: readonly {
+		readonly label: string
+		readonly figure: boolean
+		readonly cell: (tier: Tier) => ReactNode
+	}[]
+}
+
+function TierTable({ caption, tier: tierWord, w, columns }: TierTableProps) {
+	return (
+		<div className="table-box">
+			<table className="table">
+				<caption>{caption}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{tierWord}</th>
+						{columns.map(({ label, figure }) => (
+							<th key={label} scope="col" className={figure ? "is-figure" : undefined}>
+								{label}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{TIERS.map((tier) => (
+						<tr key={tier}>
+							<th scope="row">{w(`tiers.${tier}.name`)}</th>
+							{columns.map(({ label, figure, cell }) => (
+								<td key={label} className={figure ? "is-figure" : undefined}>
+									{cell(tier)}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
 	)
 }

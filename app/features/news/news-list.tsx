@@ -2,6 +2,7 @@ import type { RoomT } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
+import { Headline } from "#app/ui/headline.tsx"
 import { portraitOf } from "./portrait-of.ts"
 import type { Line } from "./queries.server.ts"
 
@@ -23,12 +24,7 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 		<article className="news">
 			<header className="head head-plain">
 				<div className="head-words wrap">
-					<p className="caption head-place">
-						<span>{group}</span>
-						<span>{t("name")}</span>
-					</p>
-					<h1 className="head-title">{t("title")}</h1>
-					<p className="lead">{t("lead")}</p>
+					<Headline place={{ group, name: t("name") }} title={t("title")} lead={t("lead")} />
 				</div>
 			</header>
 			{notes.length === 0 ? <p className="wrap news-empty">{t("empty")}</p> : null}

@@ -2,7 +2,7 @@ import { portraitSvg } from "#app/collections/portraits/portrait.ts"
 import type { RoomT } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { ReadOn } from "#app/ui/read-on.tsx"
 import { portraitOf } from "./portrait-of.ts"
 import type { Line, Note } from "./queries.server.ts"
 
@@ -50,25 +50,13 @@ export function NewsNote({ lang, t, group, note, older }: Props) {
 					))}
 				</div>
 			</div>
-			<nav className="read-on wrap" aria-label={t("more")}>
-				<p className="caption">{t("more")}</p>
-				<ul>
-					{older ? (
-						<li>
-							<a className="news-title" href={paths.newsNote(lang, older.id)}>
-								<span>{older.title}</span>
-								<Icon name="next" />
-							</a>
-						</li>
-					) : null}
-					<li>
-						<a href={paths.news(lang)}>
-							<span>{t("titleAll")}</span>
-							<Icon name="next" />
-						</a>
-					</li>
-				</ul>
-			</nav>
+			<ReadOn
+				label={t("more")}
+				links={[
+					...(older ? [{ href: paths.newsNote(lang, older.id), name: older.title, className: "news-title" }] : []),
+					{ href: paths.news(lang), name: t("titleAll") },
+				]}
+			/>
 		</article>
 	)
 }

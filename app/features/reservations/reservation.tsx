@@ -2,7 +2,8 @@ import type { ReactNode } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { NameList } from "#app/ui/name-list.tsx"
+import { ReadOn } from "#app/ui/read-on.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import type { ReservationKind } from "./kinds.ts"
 
@@ -80,7 +81,21 @@ export function Reservation({ kind, lang, t, c, partners, picture, opening }: Re
 					</div>
 				</div>
 			</section>
-			<PartnerList lang={lang} t={t} c={c} partners={partners} />
+			<NameList
+				title={t("partners.heading")}
+				items={partners.map(({ id, name, about, place, example }) => ({
+					id,
+					name: name[lang],
+					about: about[lang],
+					example,
+					foot: (
+						<p className="caption">
+							{t("partners.place")}: {place[lang]}
+						</p>
+					),
+				}))}
+				words={{ none: t("partners.none"), example: c("example"), exampleNote: c("exampleNote") }}
+			/>
 			<section className="part">
 				<div className="part-grid wrap">
 					<h2 className="part-title">{t("states.heading")}</h2>
@@ -94,44 +109,7 @@ export function Reservation({ kind, lang, t, c, partners, picture, opening }: Re
 					</ol>
 				</div>
 			</section>
-			<nav className="read-on wrap" aria-label={t("onward")}>
-				<p className="caption">{t("onward")}</p>
-				<ul>
-					<li>
-						<a href={pagePath(lang, "benefitMembership")}>
-							<span>{t("membership")}</span>
-							<Icon name="next" />
-						</a>
-					</li>
-				</ul>
-			</nav>
+			<ReadOn label={t("onward")} links={[{ href: pagePath(lang, "benefitMembership"), name: t("membership") }]} />
 		</article>
-	)
-}
-
-function PartnerList({ lang, t, c, partners }: Pick<ReservationProps, "lang" | "t" | "c" | "partners">) {
-	return (
-		<section className="part">
-			<div className="part-grid wrap">
-				<h2 className="part-title">{t("partners.heading")}</h2>
-				<div className="part-body">
-					{partners.length === 0 ? <p className="lead">{t("partners.none")}</p> : null}
-					<ul className="names">
-						{partners.map(({ id, name, about, place, example }) => (
-							<li key={id}>
-								<h3>
-									{name[lang]} {example ? <span className="tag">{c("example")}</span> : null}
-								</h3>
-								<p>{about[lang]}</p>
-								<p className="caption">
-									{t("partners.place")}: {place[lang]}
-								</p>
-							</li>
-						))}
-					</ul>
-					{partners.some(({ example }) => example) ? <p className="caption">{c("exampleNote")}</p> : null}
-				</div>
-			</div>
-		</section>
 	)
 }

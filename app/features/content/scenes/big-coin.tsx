@@ -1,22 +1,11 @@
-import { coin } from "#app/ui/brand/coin.ts"
+import { CoinDisc } from "./coin-disc.tsx"
 
 /** The coin as a moon, larger than the page, above roofs that look small. */
 export function BigCoinScene() {
 	return (
 		<svg viewBox="0 0 720 760" aria-hidden="true" focusable="false">
 			<path className="s-far" d="M0 0H720V760H0Z" />
-			<g transform="translate(56 30) scale(4)">
-				<circle className="s-ground" cx="100" cy="100" r="100" />
-				{coin.parts.map(({ d, at }) => (
-					<path
-						key={d}
-						className="s-ink"
-						d={d}
-						fillRule="evenodd"
-						{...(at ? { transform: `matrix(${at.join(" ")})` } : {})}
-					/>
-				))}
-			</g>
+			<CoinDisc transform="translate(56 30) scale(4)" />
 			<path
 				className="s-ink s-cut"
 				d="M-10 770V640H44V604H92V690H140V572H176V540H196V572H230V660H286V626H340V700H392V592L430 556L468 592V676H520V610H548V520H560V610H590V690H650V640H730V770Z"

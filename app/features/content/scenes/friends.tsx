@@ -1,4 +1,5 @@
 import { portraitPath } from "../portrait-image.tsx"
+import { WideScene } from "./wide-scene.tsx"
 
 /** What hangs on the wall: family, seed, left, top, side. */
 const HUNG = [
@@ -12,13 +13,7 @@ const HUNG = [
 /** A wall of neighbours, and one frame that hangs empty. */
 export function FriendsScene() {
 	return (
-		<svg
-			className="s-crop"
-			viewBox="0 0 1440 560"
-			preserveAspectRatio="xMidYMid slice"
-			aria-hidden="true"
-			focusable="false"
-		>
+		<WideScene>
 			<path className="s-far" d="M0 0h1440v486H0Z" />
 			{HUNG.map(([family, seed, x, y, side]) => (
 				<g key={`${family} ${seed}`}>
@@ -40,6 +35,6 @@ export function FriendsScene() {
 			<circle className="s-ink" cx="720" cy="34" r="9" />
 			<path className="s-ink" d="M0 486h1440v74H0Z" />
 			<path className="s-ground" d="M0 500h1440v5H0Z" />
-		</svg>
+		</WideScene>
 	)
 }

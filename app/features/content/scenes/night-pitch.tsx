@@ -1,15 +1,11 @@
+import { WideScene } from "./wide-scene.tsx"
+
 const MASTS = [90, 470, 960, 1330]
 
 /** A pitch under lights, seen from behind the ball. */
 export function NightPitchScene() {
 	return (
-		<svg
-			className="s-crop"
-			viewBox="0 0 1440 560"
-			preserveAspectRatio="xMidYMid slice"
-			aria-hidden="true"
-			focusable="false"
-		>
+		<WideScene>
 			<g className="s-far">
 				<path d="M0 250V150h1440v100Z" />
 				{MASTS.map((x) => (
@@ -49,6 +45,6 @@ export function NightPitchScene() {
 				/>
 				<path className="s-line s-bold" d="M0-62v-58M60-19l46-13M-60-19l-46-13M37 51l61 9M-37 51l-61 9" />
 			</g>
-		</svg>
+		</WideScene>
 	)
 }

@@ -1,4 +1,5 @@
 import { portraitPath } from "../portrait-image.tsx"
+import { WideScene } from "./wide-scene.tsx"
 
 const AXLE = { x: 900, y: 320, r: 284 }
 /** Cabins of the wheel, from the right and round against the clock, and who sits in them. */
@@ -30,13 +31,7 @@ const LAMPS = [
 /** The fair behind the gate: a wheel with passengers, a crane that has caught one, and a ground with its lights on. */
 export function PunkyWorldScene() {
 	return (
-		<svg
-			className="s-crop"
-			viewBox="0 0 1440 560"
-			preserveAspectRatio="xMidYMid slice"
-			aria-hidden="true"
-			focusable="false"
-		>
+		<WideScene>
 			<g className="s-far">
 				<path d="M0 500V330h90v-60h70v90h60V240h110v150h70v110Z" />
 				<path d="M440 500V270h60v-60h70v290Z M1330 500V180h110v320Z" />
@@ -77,7 +72,7 @@ export function PunkyWorldScene() {
 					<circle key={x} cx={x} cy={y} r="9" />
 				))}
 			</g>
-		</svg>
+		</WideScene>
 	)
 }
 

@@ -1,16 +1,12 @@
+import { WideScene } from "./wide-scene.tsx"
+
 const SLATS = Array.from({ length: 8 }, (_, index) => 232 + index * 21)
 const STRIPES = Array.from({ length: 14 }, (_, index) => 366 + index * 50.6)
 
 /** The shutter is down to the knee, the clock has no hands yet, and somebody is already inside. */
 export function ToriShopScene() {
 	return (
-		<svg
-			className="s-crop"
-			viewBox="0 0 1440 560"
-			preserveAspectRatio="xMidYMid slice"
-			aria-hidden="true"
-			focusable="false"
-		>
+		<WideScene>
 			<path className="s-far" d="M0 500V150h180V60h150v440Z M1110 500V110h150v70h180v320Z" />
 			<path className="s-ink" d="M318 500V30h804v470Z" />
 			<path className="s-ground" d="M334 500V46h772v454Z" />
@@ -52,6 +48,6 @@ export function ToriShopScene() {
 				className="s-ground"
 				d="M74 420h86v8H74Z M74 446h86v8H74Z M74 472h86v8H74Z M200 420h86v8h-86Z M200 446h86v8h-86Z M200 472h86v8h-86Z M136 314h90v8h-90Z M136 340h90v8h-90Z M136 366h90v8h-90Z M1174 432h92v8h-92Z M1174 458h92v8h-92Z"
 			/>
-		</svg>
+		</WideScene>
 	)
 }

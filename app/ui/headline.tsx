@@ -1,0 +1,43 @@
+import { buttonClass } from "./button.tsx"
+
+type Place = { readonly group: string; readonly name: string }
+type Action = { readonly href: string; readonly label: string }
+type Props = {
+	readonly place: Place
+	readonly title: string
+	readonly lead: string
+	/** The next step, if the page has one. */
+	readonly action?: Action | null | undefined
+}
+
+/** The words on top of a page: where one is, its headline, its lead, its next step. */
+export function Headline({ place, title, lead, action }: Props) {
+	return (
+		<>
+			<PlaceLine {...place} />
+			<h1 className="head-title">{title}</h1>
+			<p className="lead">{lead}</p>
+			{action ? <NextStep {...action} /> : null}
+		</>
+	)
+}
+
+/** Where one is: the part of the site, and the page. */
+export function PlaceLine({ group, name }: Place) {
+	return (
+		<p className="caption head-place">
+			<span>{group}</span>
+			<span>{name}</span>
+		</p>
+	)
+}
+
+export function NextStep({ href, label }: Action) {
+	return (
+		<p className="head-action">
+			<a className={buttonClass("signal")} href={href}>
+				{label}
+			</a>
+		</p>
+	)
+}
