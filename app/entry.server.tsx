@@ -5,6 +5,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
 import { sisterOf } from "#app/features/content/catalog/addresses.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
+import type { CoinInfo } from "#app/features/shell/input.ts"
 import { fillPaths, renderShell } from "#app/features/shell/render-shell.server.tsx"
 import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -61,6 +62,17 @@ export default async function handleRequest(
 
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
 
+const COIN_INFO_MS = 30_000
+let coinInfo: { readonly value: CoinInfo; readonly until: number } | undefined
+
+/** What the coin popup lists. Every page asks for it, and it changes once in a year: kept as long as a page is. */
+async function coinInfoOf(ctx: AppLoadContext["ctx"]): Promise<CoinInfo> {
+	if (coinInfo && coinInfo.until > Date.now()) return coinInfo.value
+	const { coinInfo: value } = await getPublished(ctx, ["coinInfo"])
+	coinInfo = { value, until: Date.now() + COIN_INFO_MS }
+	return value
+}
+
 /** The shell around a page: one string per language, with the addresses of this page filled in. */
 async function slotFor(
 	pathname: string,
@@ -69,13 +81,12 @@ async function slotFor(
 ): Promise<ShellSlot> {
 	const lang = langOf(pathname, search)
 	const { enhance, ...facts } = site
-	const { coinInfo } = await getPublished(ctx, ["coinInfo"])
 	const shell = renderShell({
 		lang,
 		t: await getT(lang),
 		projects,
 		menu: menuOf(site.product),
-		coinInfo,
+		coinInfo: await coinInfoOf(ctx),
 		notice,
 		...facts,
 	})

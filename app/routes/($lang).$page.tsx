@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ContentPage } from "#app/door/content-page.tsx"
 import type { PageHandle } from "#app/door/page-kind.ts"
-import { findPage } from "#app/features/content/catalog/addresses.ts"
+import { addressOf, findPage } from "#app/features/content/catalog/addresses.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -16,6 +16,8 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 	const page = findPage(params.page ?? "", lang, site.product)
 	if (!page) throw new Response(null, { status: 404 })
 	const tab = new URL(request.url).searchParams.get("tab")
+	// A tab that is none would be kept as a page of its own, and there is no end of them.
+	if (tab !== null && !page.tabs?.includes(tab)) throw redirect(addressOf(page.id, lang, site.product))
 	return viewOf(ctx, site.product, { page, lang, tab })
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { readCursor } from "#app/features/news/cursor.ts"
@@ -7,6 +7,7 @@ import { listNews } from "#app/features/news/queries.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
 export const handle: PageHandle = { params: ["before"] }
@@ -14,7 +15,9 @@ export const meta = pageMeta
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	const from = readCursor(new URL(request.url).searchParams.get("before"))
+	const before = new URL(request.url).searchParams.get("before")
+	const from = readCursor(before)
+	if (before !== null && from === null) throw redirect(paths.news(lang))
 	const words = wordsOf(lang, "news")
 	const t = roomT(words)
 	const group = (await getT(lang))("shell:menu.company")

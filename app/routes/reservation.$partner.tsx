@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { Opening } from "#app/features/content/page-parts.tsx"
@@ -8,7 +8,7 @@ import { Reservation } from "#app/features/reservations/reservation.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { langOf } from "#app/lib/paths.ts"
+import { langOf, paths } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 
 /** English unless `?lang=` chooses another language: a choice of content, not another path (Q015). */
@@ -22,6 +22,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	if (!isReservationKind(kind)) throw new Response(null, { status: 404 })
 	const { pathname, search } = new URL(request.url)
 	const lang = langOf(pathname, search)
+	if (search && search !== `?lang=${lang}`) throw redirect(paths.reservation(kind, lang))
 	const { membershipPartners, openings } = await getPublished(ctx, ["membershipPartners", "openings"])
 	const words = wordsOf(lang, "reservations")
 	const t = roomT(words)

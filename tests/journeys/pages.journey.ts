@@ -158,6 +158,18 @@ test("two pages exist in Korean alone, and misspelt or foreign addresses are nob
 		expect([path, (await read(path)).status]).toEqual([path, 404])
 })
 
+test("a tab, a place in the list or a language that is none leads to the page itself", async () => {
+	for (const [asked, to] of [
+		["/kor/rwaProject?tab=nobody", "/kor/rwaProject"],
+		["/eng/companyAbout?tab=x", "/eng/companyAbout"],
+		["/idn/companyNews?before=yesterday", "/idn/companyNews"],
+		["/reservation/hotel?lang=xyz", "/reservation/hotel"],
+	]) {
+		const answer = await fetch(`${app.origin}${asked}`, { redirect: "manual" })
+		expect([asked, answer.status, answer.headers.get("location")]).toEqual([asked, 302, to])
+	}
+})
+
 test("the test area is marked and asks not to be found (B041–B045)", async () => {
 	for (const path of UNLISTED) {
 		const { html } = await read(path)
