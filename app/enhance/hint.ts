@@ -1,3 +1,4 @@
+import { cookieIn } from "#app/lib/cookie.ts"
 import { langOf, pagePath } from "#app/lib/paths.ts"
 import { ATTR, byId, HINT_EVENT, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "./dom.ts"
 
@@ -5,7 +6,7 @@ type Hint = { readonly short: string; readonly open: number; readonly href: stri
 
 /** The readable cookie: short address, open operations, where the newest is. For the eye only; it proves nothing. */
 export function readHint(cookies = document.cookie): Hint | null {
-	const value = /(?:^|;\s*)hint=([^;]*)/.exec(cookies)?.[1]
+	const value = cookieIn(cookies, "hint")
 	if (!value) return null
 	const [short = "", count = "", ...rest] = value.split("~")
 	const href = decode(rest.join("~"))

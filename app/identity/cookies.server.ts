@@ -1,4 +1,5 @@
 import type { WebContext } from "#app/db/context.ts"
+import { cookieIn } from "#app/lib/cookie.ts"
 
 /** The three secrets a browser keeps for us, by purpose; none of them is readable by a script. */
 export type SecretCookie = "sid" | "draft" | "ask"
@@ -12,14 +13,6 @@ export const cookieName = (ctx: Needs, cookie: SecretCookie) => (ctx.demo ? cook
 
 export const readCookie = (request: Request, name: string): string | null =>
 	cookieIn(request.headers.get("Cookie") ?? "", name)
-
-export function cookieIn(cookies: string, name: string): string | null {
-	for (const part of cookies.split(";")) {
-		const [key, ...value] = part.split("=")
-		if (key?.trim() === name) return value.join("=").trim() || null
-	}
-	return null
-}
 
 /** Only what this server could have made is looked up at all. */
 export function readSecret(request: Request, ctx: Needs, cookie: SecretCookie): string | null {

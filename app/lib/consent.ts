@@ -1,3 +1,5 @@
+import { cookieIn } from "./cookie.ts"
+
 /** What a visitor answered to the notice: only what is needed, or usage records as well. */
 export const CONSENTS = ["needed", "usage"] as const
 export type Consent = (typeof CONSENTS)[number]
@@ -13,7 +15,7 @@ export const writeConsent = (answer: Consent, { demo }: { demo: boolean }): stri
 
 /** The answer among cookies as a browser or a request lists them, or null: not answered yet. */
 export function consentIn(cookies: string): Consent | null {
-	const value = /(?:^|;\s*)consent=([^;]*)/.exec(cookies)?.[1]
+	const value = cookieIn(cookies, CONSENT_COOKIE)
 	return isConsent(value) ? value : null
 }
 

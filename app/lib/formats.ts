@@ -19,6 +19,9 @@ function kept<F>(made: Map<string, F>, locale: string, options: object, make: ()
 	return format
 }
 
-/** The day of a moment in UTC, as a reader of the locale writes it, e.g. "November 21, 2026 (UTC)". */
-export const utcDay = (iso: string, locale: string): string =>
-	`${dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso))} (UTC)`
+/** The day of a moment in UTC, as a reader of the locale writes it, e.g. "November 21, 2026". */
+export const longDay = (iso: string, locale: string): string =>
+	dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso))
+
+/** The same where it matters whose day it is, e.g. "November 21, 2026 (UTC)". */
+export const utcDay = (iso: string, locale: string): string => `${longDay(iso, locale)} (UTC)`

@@ -6,7 +6,7 @@ import { routerLog } from "./tables.server.ts"
 export type Known = Readonly<{ address: string; ids: readonly string[] }>
 
 /** More than a person visits in 90 days; a stranger may have claimed the address to fill it. */
-const MOST = 20_000
+export const MOST_VISITS = 20_000
 
 /** An id counts only where no other wallet is named beside it. */
 const visitsOf = ({ address, ids }: Known) =>
@@ -15,8 +15,8 @@ const visitsOf = ({ address, ids }: Known) =>
 		and(eq(routerLog.walletAddress, ""), inArray(routerLog.regId, [address, ...ids])),
 	)
 
-/** The newest visits recorded with a wallet, and how many there are. */
-export async function visitRecords(db: Db, known: Known) {
+/** The newest visits recorded with a wallet, as many as are wanted, and how many there are. */
+export async function visitRecords(db: Db, known: Known, most: number) {
 	const [all] = await db.select({ n: count() }).from(routerLog).where(visitsOf(known))
 	const rows = await db
 		.select({
@@ -30,7 +30,7 @@ export async function visitRecords(db: Db, known: Known) {
 		.from(routerLog)
 		.where(visitsOf(known))
 		.orderBy(desc(routerLog.id))
-		.limit(MOST)
+		.limit(most)
 	return { total: all?.n ?? 0, rows }
 }
 export type VisitRecords = Awaited<ReturnType<typeof visitRecords>>

@@ -1,7 +1,7 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { addressOf } from "./catalog/addresses.ts"
 import { Tabs } from "./page-parts.tsx"
-import { PortraitImage } from "./portrait-image.tsx"
 import { Story } from "./story.tsx"
 import type { View } from "./templates.ts"
 

@@ -1,7 +1,7 @@
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ExampleTag } from "./page-parts.tsx"
-import { Paragraphs } from "./sections.tsx"
 import { Story } from "./story.tsx"
 import type { View } from "./templates.ts"
 

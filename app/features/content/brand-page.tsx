@@ -2,9 +2,10 @@ import { emblem } from "#app/ui/brand/emblem.ts"
 import { Mark } from "#app/ui/brand/mark.tsx"
 import { COLOURS } from "#app/ui/brand/palettes.ts"
 import { Headline } from "#app/ui/headline.tsx"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { Anatomy, ClearSpace, CoinPlate, Misuse, NamePlates } from "./brand-plates.tsx"
 import { ReadOn } from "./page-parts.tsx"
-import { Facts, Paragraphs } from "./sections.tsx"
+import { Facts } from "./sections.tsx"
 import type { View } from "./templates.ts"
 
 const FILES = [

@@ -1,8 +1,9 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { numberFormat } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
 import { addressOf } from "./catalog/addresses.ts"
 import { COLLECTIONS } from "./collections.ts"
 import { Head, Opening, ReadOn } from "./page-parts.tsx"
-import { PortraitImage } from "./portrait-image.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
 
@@ -23,7 +24,7 @@ export function CollectionList(view: View) {
 }
 
 function Register({ t, lang, product }: View) {
-	const count = new Intl.NumberFormat(LOCALES[lang])
+	const count = numberFormat(LOCALES[lang], {})
 	return (
 		<section className="roll" aria-label={t("register.label")}>
 			<ul>

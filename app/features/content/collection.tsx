@@ -1,10 +1,11 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { portrait, portraitSvg } from "#app/collections/portraits/portrait.ts"
+import { PortraitImage, portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import type { Words } from "#app/i18n/words.ts"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { TOLD, WALLS, type Wall } from "./collection-walls.ts"
 import { HeadWords, ReadOn } from "./page-parts.tsx"
-import { PortraitImage, portraitPath } from "./portrait-image.tsx"
-import { Paragraphs, Sections } from "./sections.tsx"
+import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
 
 /** A family of characters: a wall of them, one read closely, a strip of more, and what holding one opens. */

@@ -1,6 +1,6 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/i18n.server.ts"
 import { LINES, type Places, SIGNS } from "./home-places.ts"
-import { PortraitImage } from "./portrait-image.tsx"
 
 type Props = { t: T; places: Places }
 

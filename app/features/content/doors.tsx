@@ -1,6 +1,6 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { Headline } from "#app/ui/headline.tsx"
 import { ReadOn } from "./page-parts.tsx"
-import { PortraitImage } from "./portrait-image.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
 

@@ -1,9 +1,9 @@
 import { FAMILY_IDS } from "#app/collections/portraits/kit.ts"
 import { SEEDS } from "#app/collections/portraits/portrait.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { DRAFT_LIMITS, type DropDraft } from "./drop-draft.ts"
 import { Head, ReadOn } from "./page-parts.tsx"
-import { PortraitImage } from "./portrait-image.tsx"
 import type { View } from "./templates.ts"
 
 /** A form that shows what was typed into it, and keeps nothing. */

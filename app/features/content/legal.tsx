@@ -1,14 +1,13 @@
 import type { ReactNode } from "react"
 import type { Words } from "#app/i18n/words.ts"
-import { dateFormat } from "#app/lib/formats.ts"
+import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
 import { ReadOn } from "./page-parts.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
 
 /** The day of the words, not of their force: that day is the operator's to set. */
-const DRAFTED = new Date("2026-11-20T00:00:00Z")
-const DAY = { dateStyle: "long", timeZone: "UTC" } as const
+const DRAFTED = "2026-11-20"
 
 /** A page of law: numbered articles with a list of them beside, calm and printable. */
 export function Legal(view: View) {
@@ -27,7 +26,7 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 				</p>
 				<h1>{t("title")}</h1>
 				<p className="lead">{t("lead")}</p>
-				<p className="caption law-version">{t("version", { date: dateFormat(LOCALES[lang], DAY).format(DRAFTED) })}</p>
+				<p className="caption law-version">{t("version", { date: longDay(DRAFTED, LOCALES[lang]) })}</p>
 			</header>
 			<div className="law-grid wrap">
 				<nav className="law-list" aria-label={t("list")}>

@@ -1,7 +1,7 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ExampleTag, Head, ReadOn, Tabs } from "./page-parts.tsx"
-import { PortraitImage } from "./portrait-image.tsx"
 import type { View } from "./templates.ts"
 
 type Row = { readonly code: string; readonly status: string; readonly family: FamilyId; readonly name: string }

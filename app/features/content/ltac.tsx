@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { utcDay } from "#app/lib/formats.ts"
+import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
 import { utcText } from "#app/ui/moment.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
@@ -67,7 +67,7 @@ function Countdown({ t, lang, published }: View) {
 				{opensAt ? (
 					<>
 						<p className="ltac-day display-1">
-							<time dateTime={opensAt}>{utcDay(opensAt, LOCALES[lang]).replace(" (UTC)", "")}</time>
+							<time dateTime={opensAt}>{longDay(opensAt, LOCALES[lang])}</time>
 						</p>
 						<p className="figure">{utcText(new Date(opensAt), LOCALES[lang])}</p>
 					</>

@@ -1,10 +1,9 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
-import type { Words } from "#app/i18n/words.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { Tabs } from "./page-parts.tsx"
-import { PortraitImage } from "./portrait-image.tsx"
-import { Facts, Paragraphs, Points, Steps } from "./sections.tsx"
+import { PartBody, under } from "./sections.tsx"
 import { Story } from "./story.tsx"
 import type { View } from "./templates.ts"
 
@@ -94,11 +93,6 @@ function Terms({ t }: Pick<View, "t">) {
 	)
 }
 
-const under = (words: Words, key: string): Words => {
-	const found = words[key]
-	return typeof found === "object" ? found : {}
-}
-
 function Dialogs({ t, c, words }: View) {
 	const dialogs = under(words, "dialogs")
 	const names = Object.keys(dialogs).filter((name) => name !== "label")
@@ -115,21 +109,9 @@ function Dialogs({ t, c, words }: View) {
 			</ul>
 			{names.map((name) => (
 				<Modal key={name} id={`modal-${name}`} title={t(`dialogs.${name}.title`)} closeLabel={c("close")} size="medium">
-					<DialogBody t={(key) => t(`dialogs.${name}.${key}`)} words={under(dialogs, name)} />
+					<PartBody words={under(dialogs, name)} say={(key) => t(`dialogs.${name}.${key}`)} />
 				</Modal>
 			))}
 		</>
-	)
-}
-
-function DialogBody({ t, words }: Pick<View, "words"> & { t: (key: string) => string }) {
-	const keys = (part: string) => Object.keys(under(words, part))
-	return (
-		<div className="part-body">
-			{words.text === undefined ? null : <Paragraphs text={t("text")} />}
-			<Points items={keys("points").map((key) => [key, t(`points.${key}`)])} />
-			<Steps items={keys("steps").map((key) => [key, t(`steps.${key}.name`), t(`steps.${key}.text`)])} />
-			<Facts items={keys("facts").map((key) => [key, t(`facts.${key}.label`), t(`facts.${key}.value`)])} />
-		</div>
 	)
 }

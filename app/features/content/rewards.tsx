@@ -1,7 +1,8 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { Modal } from "#app/ui/modal.tsx"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { Head, ReadOn, Tabs } from "./page-parts.tsx"
-import { PortraitImage } from "./portrait-image.tsx"
-import { Paragraphs, Sections } from "./sections.tsx"
+import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
 
 /** A tab is a project: its family, who is shown of it, and its sections. */

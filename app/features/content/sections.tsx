@@ -1,9 +1,11 @@
 import type { Words } from "#app/i18n/words.ts"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import type { View } from "./templates.ts"
 
 type Props = Pick<View, "t" | "words"> & { readonly flip?: string | undefined; readonly only?: readonly string[] }
 
-const under = (words: Words, key: string): Words => {
+/** A branch of words by its key; empty, where there is none. */
+export const under = (words: Words, key: string): Words => {
 	const found = words[key]
 	return typeof found === "object" ? found : {}
 }
@@ -25,34 +27,31 @@ export function Sections({ t, words, flip, only }: Props) {
 type SectionProps = { id: string; t: View["t"]; words: Words; flipped: boolean }
 
 function Section({ id, t, words, flipped }: SectionProps) {
-	const say = (key: string) => t(`sections.${id}.${key}`)
-	const keys = (part: string) => Object.keys(under(words, part))
 	return (
 		<section id={id} className={`part${flipped ? " part-flip flip" : ""}`}>
 			<div className="part-grid wrap">
-				<h2 className="part-title">{say("title")}</h2>
-				<div className="part-body">
-					{words.text === undefined ? null : <Paragraphs text={say("text")} />}
-					<Points items={keys("points").map((key) => [key, say(`points.${key}`)])} />
-					<Steps items={keys("steps").map((key) => [key, say(`steps.${key}.name`), say(`steps.${key}.text`)])} />
-					<Facts items={keys("facts").map((key) => [key, say(`facts.${key}.label`), say(`facts.${key}.value`)])} />
-					<Questions
-						items={keys("questions").map((key) => [
-							key,
-							say(`questions.${key}.question`),
-							say(`questions.${key}.answer`),
-						])}
-					/>
-					{words.note === undefined ? null : <p className="notice">{say("note")}</p>}
-				</div>
+				<h2 className="part-title">{t(`sections.${id}.title`)}</h2>
+				<PartBody words={words} say={(key) => t(`sections.${id}.${key}`)} />
 			</div>
 		</section>
 	)
 }
 
-/** Paragraphs of one text, parted by an empty line. */
-export function Paragraphs({ text }: { text: string }) {
-	return text.split("\n\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+/** What a section or a dialog holds below its title. `say` reads a key of `words`, filled. */
+export function PartBody({ words, say }: { words: Words; say: (key: string) => string }) {
+	const keys = (part: string) => Object.keys(under(words, part))
+	return (
+		<div className="part-body">
+			{words.text === undefined ? null : <Paragraphs text={say("text")} />}
+			<Points items={keys("points").map((key) => [key, say(`points.${key}`)])} />
+			<Steps items={keys("steps").map((key) => [key, say(`steps.${key}.name`), say(`steps.${key}.text`)])} />
+			<Facts items={keys("facts").map((key) => [key, say(`facts.${key}.label`), say(`facts.${key}.value`)])} />
+			<Questions
+				items={keys("questions").map((key) => [key, say(`questions.${key}.question`), say(`questions.${key}.answer`)])}
+			/>
+			{words.note === undefined ? null : <p className="notice">{say("note")}</p>}
+		</div>
+	)
 }
 
 export function Points({ items }: { items: (readonly [string, string])[] }) {

@@ -1,7 +1,7 @@
+import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import { placed, tidy } from "#app/ui/brand/artwork.ts"
 import { coin } from "#app/ui/brand/coin.ts"
 import { type Block, row } from "#app/ui/letters.ts"
-import { portraitPath } from "./portrait-image.tsx"
 
 type Look = "solid" | "lit" | "lines"
 type Tower = Block & { readonly look: Look }

@@ -1,3 +1,4 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { RoomT } from "#app/i18n/words.ts"
 
 /** Seeds of nine crafters who look well beside one another. */
@@ -8,16 +9,7 @@ export function Crew({ t }: { t: RoomT }) {
 	return (
 		<section className="crew" aria-label={t("crew")}>
 			{CREW.map((seed) => (
-				<img
-					key={seed}
-					className="print"
-					src={`/art/crafter/${seed}.svg`}
-					alt=""
-					width="600"
-					height="600"
-					loading="lazy"
-					decoding="async"
-				/>
+				<PortraitImage key={seed} className="print" family="crafter" seed={seed} />
 			))}
 		</section>
 	)

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { listWeapons } from "#app/collections/weapons/codex.ts"
 import { TIERS, type Tier } from "#app/collections/weapons/weapon.ts"
 import type { RoomT } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { EXAMPLE, EXAMPLE_EVOLVE, WHOLE } from "./odds.ts"
 
@@ -10,7 +11,7 @@ type Props = { readonly k: RoomT; readonly w: RoomT; readonly c: RoomT; readonly
 /** What the published odds will look like, marked as an example. */
 export function OddsTables({ k, w, c, lang }: Props) {
 	const percent = (parts: number, digits: number) =>
-		new Intl.NumberFormat(LOCALES[lang], {
+		numberFormat(LOCALES[lang], {
 			style: "percent",
 			minimumFractionDigits: digits,
 			maximumFractionDigits: digits,

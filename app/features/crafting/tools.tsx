@@ -1,9 +1,10 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { RoomT } from "#app/i18n/words.ts"
 import { Print } from "./print.tsx"
 
-/** Gear types, and the pictures that explain each: what goes in, what comes out. */
+/** Gear types, and the pictures that explain each: who and what goes in, what comes out. */
 const TOOLS = [
-	{ type: "craft", goesIn: ["/art/crafter/3.svg"], weapons: [], out: "ice-saw", hidden: true },
+	{ type: "craft", goesIn: [3], weapons: [], out: "ice-saw", hidden: true },
 	{ type: "enhance", goesIn: [], weapons: ["vinyl-rapier"], out: "vinyl-rapier", hidden: false },
 	{ type: "evolve", goesIn: [], weapons: ["taped-pipe", "taped-pipe"], out: "night-express", hidden: true },
 ] as const
@@ -15,17 +16,8 @@ export function Tools({ k, title }: { k: RoomT; title: string }) {
 			{TOOLS.map(({ type, goesIn, weapons, out, hidden }) => (
 				<article key={type} className="tool">
 					<div className="tool-sum" aria-hidden="true">
-						{goesIn.map((src) => (
-							<img
-								key={src}
-								className="print"
-								src={src}
-								alt=""
-								width="600"
-								height="600"
-								loading="lazy"
-								decoding="async"
-							/>
+						{goesIn.map((seed) => (
+							<PortraitImage key={seed} className="print" family="crafter" seed={seed} />
 						))}
 						{weapons.map((id, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the same weapon stands there twice

@@ -6,7 +6,7 @@ const LISTED = 10
 
 /** What the page shows of the records: counts, the sessions, and the newest visits. */
 export async function myDataPage(ctx: WalletVisit, tellStaking: TellStaking) {
-	const records: OwnRecords = await ownRecords(ctx, tellStaking)
+	const records: OwnRecords = await ownRecords(ctx, tellStaking, LISTED)
 	const { identity, visits, staking, payments } = records
 	return {
 		address: ctx.who.wallet.address,
@@ -27,7 +27,7 @@ export async function myDataPage(ctx: WalletVisit, tellStaking: TellStaking) {
 			lastSeenAt,
 			open,
 		})),
-		visits: visits.rows.slice(0, LISTED).map(({ at, path, networkAsSeen }) => ({ at, path, network: networkAsSeen })),
+		visits: visits.rows.map(({ at, path, networkAsSeen }) => ({ at, path, network: networkAsSeen })),
 	}
 }
 export type MyDataPage = Awaited<ReturnType<typeof myDataPage>>

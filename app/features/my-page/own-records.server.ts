@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts"
 import { type IdentityRecords, identityRecords } from "#app/identity/own-records.server.ts"
 import type { WalletVisit } from "#app/identity/visitor.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
-import { type VisitRecords, visitRecords } from "#app/tracking/own-visits.server.ts"
+import { MOST_VISITS, type VisitRecords, visitRecords } from "#app/tracking/own-visits.server.ts"
 
 type Row = Readonly<{ id: string }>
 export type StakingRecords = Readonly<{
@@ -16,13 +16,17 @@ export type StakingRecords = Readonly<{
 export type TellStaking<S extends StakingRecords = StakingRecords> = (db: Db, who: WalletVisit["who"]) => Promise<S>
 
 /** Everything that is kept about the wallet that asks, read at one moment. */
-export function ownRecords<S extends StakingRecords>(ctx: WalletVisit, tellStaking: TellStaking<S>) {
+export function ownRecords<S extends StakingRecords>(
+	ctx: WalletVisit,
+	tellStaking: TellStaking<S>,
+	mostVisits = MOST_VISITS,
+) {
 	const { wallet } = ctx.who
 	return ctx.db.transaction(
 		async (tx) => {
 			const identity = await identityRecords(tx, wallet)
 			const ids = identity.registrations.map((one) => one.id)
-			const visits = await visitRecords(tx, { address: wallet.address, ids })
+			const visits = await visitRecords(tx, { address: wallet.address, ids }, mostVisits)
 			const staking = await tellStaking(tx, ctx.who)
 			const subjects = [...staking.positions, ...staking.drafts].map((one) => one.id)
 			const payments = await paymentRecords(tx, wallet.address, subjects)

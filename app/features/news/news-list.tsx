@@ -1,3 +1,4 @@
+import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import type { RoomT } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -58,7 +59,7 @@ function Entry({ note, lang, t }: { note: Line } & Pick<NewsListProps, "lang" | 
 	return (
 		<a className="news-entry wrap" href={paths.newsNote(lang, note.id)}>
 			<img
-				src={`/art/${family}/${seed}.svg?crop=head`}
+				src={portraitPath(family, seed, "?crop=head")}
 				width="240"
 				height="240"
 				alt=""

@@ -2,6 +2,7 @@ import { portraitSvg } from "#app/collections/portraits/portrait.ts"
 import type { RoomT } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ReadOn } from "#app/ui/read-on.tsx"
 import { portraitOf } from "./portrait-of.ts"
 import type { Line, Note } from "./queries.server.ts"
@@ -45,9 +46,7 @@ export function NewsNote({ lang, t, group, note, older }: Props) {
 			</header>
 			<div className="news-body">
 				<div className="wrap">
-					{note.body.split("\n\n").map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
-					))}
+					<Paragraphs text={note.body} />
 				</div>
 			</div>
 			<ReadOn

@@ -3,6 +3,7 @@ import type { RoomT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { NameList } from "#app/ui/name-list.tsx"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ReadOn } from "#app/ui/read-on.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import type { ReservationKind } from "./kinds.ts"
@@ -72,11 +73,7 @@ export function Reservation({ kind, lang, t, c, partners, picture, opening }: Re
 					</Receipt>
 					<div className="part-body">
 						<h2 className="part-title">{t("rule.heading")}</h2>
-						{t("rule.text")
-							.split("\n\n")
-							.map((paragraph) => (
-								<p key={paragraph}>{paragraph}</p>
-							))}
+						<Paragraphs text={t("rule.text")} />
 						<p className="notice">{t(`${kind}.note`)}</p>
 					</div>
 				</div>

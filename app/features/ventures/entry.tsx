@@ -1,5 +1,5 @@
 import type { RoomT } from "#app/i18n/words.ts"
-import { dateFormat } from "#app/lib/formats.ts"
+import { longDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Venture } from "#app/settings/published.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -75,7 +75,6 @@ export function Mining({ c, lang, id, name, venture }: EntryProps) {
 type StatedProps = Pick<EntryProps, "c" | "lang"> & { stated: NonNullable<Venture["dailyMining"]> }
 
 function Stated({ c, lang, stated: { amount, unit, at, example } }: StatedProps) {
-	const day = dateFormat(LOCALES[lang], { dateStyle: "long", timeZone: "UTC" }).format(new Date(at))
 	return (
 		<>
 			<dl className="facts">
@@ -88,7 +87,7 @@ function Stated({ c, lang, stated: { amount, unit, at, example } }: StatedProps)
 				<div>
 					<dt>{c("venture.day")}</dt>
 					<dd>
-						<time dateTime={at}>{day}</time>
+						<time dateTime={at}>{longDay(at, LOCALES[lang])}</time>
 					</dd>
 				</div>
 			</dl>

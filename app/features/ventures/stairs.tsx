@@ -1,6 +1,7 @@
 import type { RoomT } from "#app/i18n/words.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
+import { Paragraphs } from "#app/ui/paragraphs.tsx"
 
 const STEPS = ["consortium", "subscription", "listing", "platform"] as const
 
@@ -22,11 +23,7 @@ export function Stairs({ t, c }: { t: RoomT; c: RoomT }) {
 			</ol>
 			{STEPS.map((step) => (
 				<Modal key={step} id={`modal-${step}`} title={t(`steps.${step}.title`)} closeLabel={c("close")} size="medium">
-					{t(`steps.${step}.text`)
-						.split("\n\n")
-						.map((paragraph) => (
-							<p key={paragraph}>{paragraph}</p>
-						))}
+					<Paragraphs text={t(`steps.${step}.text`)} />
 					<p className="notice">{t(`steps.${step}.open`)}</p>
 				</Modal>
 			))}

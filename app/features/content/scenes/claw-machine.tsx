@@ -1,4 +1,4 @@
-import { portraitPath } from "../portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 
 /** Who lies in the heap: family, seed, left, top, turn. */
 const HEAP = [

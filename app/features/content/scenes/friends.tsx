@@ -1,4 +1,4 @@
-import { portraitPath } from "../portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import { WideScene } from "./wide-scene.tsx"
 
 /** What hangs on the wall: family, seed, left, top, side. */

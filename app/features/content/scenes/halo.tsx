@@ -1,4 +1,4 @@
-import { portraitPath } from "../portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import { CoinDisc } from "./coin-disc.tsx"
 
 /** A character with the coin behind its head: two collections of one city. */

@@ -1,5 +1,5 @@
-import type { FamilyId } from "#app/collections/portraits/kit.ts"
-import type { Crop } from "#app/collections/portraits/portrait.ts"
+import type { FamilyId } from "./kit.ts"
+import type { Crop } from "./portrait.ts"
 
 type Props = { family: FamilyId; seed: number; crop?: Crop; eager?: boolean; className?: string }
 
