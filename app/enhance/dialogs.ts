@@ -47,7 +47,8 @@ function closed(dialog: HTMLDialogElement) {
 	if (document.querySelector("dialog:modal")) return
 	const opener = openers.get(dialog)
 	openers.delete(dialog)
-	if (opener?.isConnected) opener.focus()
+	// This event comes a task after the dialog has closed: by now a person may have gone on with Tab.
+	if (document.activeElement === document.body && opener?.isConnected) opener.focus()
 }
 
 function followHash() {

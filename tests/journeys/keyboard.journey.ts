@@ -187,3 +187,23 @@ test("a dialog keeps the focus, closes with Escape and gives the focus back to w
 	expect(problems).toEqual([])
 	await context.close()
 })
+
+test("a dialog that has closed does not take the focus back from where a person has gone since", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await page.goto("/kor")
+	await page.focus("#wallet-button")
+	await page.keyboard.press("Enter")
+	await page.locator("#modal-wallet").waitFor()
+	const at = await page.evaluate(async () => {
+		const dialog = document.querySelector<HTMLDialogElement>("#modal-wallet")
+		const heard = new Promise((resolve) => dialog?.addEventListener("close", resolve))
+		dialog?.close()
+		document.querySelector<HTMLElement>("#mypage-button")?.focus()
+		await heard
+		await new Promise((resolve) => setTimeout(resolve))
+		return document.activeElement?.id
+	})
+	expect(at).toBe("mypage-button")
+	expect(problems).toEqual([])
+	await context.close()
+})
