@@ -1,13 +1,10 @@
-import { createRequire } from "node:module"
-import type * as Litesvm from "litesvm/dist/internal.js"
 import type { AccountImage } from "./account-store.ts"
 import { addressBytes, toBase58 } from "./base58.ts"
+import type * as Litesvm from "./litesvm.ts"
+import { loadLiteSvm } from "./litesvm.ts"
 import { type TransactionError, transactionError } from "./transaction-error.ts"
 
-// The raw binding takes bytes; the public class of the package would pull in @solana/kit's types and codecs.
-const { Account, Clock, FailedTransactionMetadata, LiteSvm } = createRequire(import.meta.url)(
-	"litesvm/dist/internal.js",
-) as typeof Litesvm
+const { Account, Clock, LiteSvm } = loadLiteSvm()
 
 const RENT_EXEMPT_EPOCH = 18446744073709551615n
 
@@ -49,7 +46,7 @@ export class Svm {
 		this.#vm.setSigverify(checkSignatures)
 		try {
 			const result = this.#vm.simulateVersionedTransaction(raw)
-			if (result instanceof FailedTransactionMetadata) return { ...outcome(result), accounts: new Map() }
+			if ("err" in result) return { ...outcome(result), accounts: new Map() }
 			const accounts = result.postAccounts().map((one) => [toBase58(one.address), image(one.account())] as const)
 			return { ...outcome(result.meta()), accounts: new Map(accounts) }
 		} finally {
@@ -85,7 +82,7 @@ function image(account: Litesvm.Account): AccountImage {
 }
 
 function outcome(result: Litesvm.TransactionMetadata | Litesvm.FailedTransactionMetadata): Outcome {
-	const failed = result instanceof FailedTransactionMetadata
+	const failed = "err" in result
 	const meta = failed ? result.meta() : result
 	const returned = meta.returnData()
 	const data = returned.data()

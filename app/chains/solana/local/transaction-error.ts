@@ -1,4 +1,4 @@
-import type * as Litesvm from "litesvm/dist/internal.js"
+import type * as Litesvm from "./litesvm.ts"
 
 /** As JSON-RPC spells it: a bare name, or one key with its detail. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ export function transactionError(err: ReturnType<Litesvm.FailedTransactionMetada
 	return { DuplicateInstruction: err.index }
 }
 
-function instructionError(err: ReturnType<Litesvm.TransactionErrorInstructionError["err"]>): TransactionError {
+function instructionError(err: ReturnType<Litesvm.InstructionError["err"]>): TransactionError {
 	if (typeof err === "number") return INSTRUCTION_ERRORS[err] ?? `Unknown(${err})`
 	return "code" in err ? { Custom: err.code } : { BorshIoError: err.msg }
 }
