@@ -69,6 +69,8 @@ async function bundleEnhance() {
 		minify: true,
 		platform: "browser",
 		format: "esm",
+		// Hangul as it is: escaped it would weigh twice as much.
+		charset: "utf8",
 		target: ["es2022"],
 		define: { "process.env.NODE_ENV": '"production"' },
 		metafile: true,
@@ -87,7 +89,7 @@ async function precompress(folder) {
 	const zip = promisify(gzip)
 	const files = readdirSync(folder, { recursive: true })
 		.map((name) => join(folder, name))
-		.filter((path) => texts.test(path) && statSync(path).isFile() && statSync(path).size > 1000)
+		.filter((path) => texts.test(path) && statSync(path).isFile() && statSync(path).size > 200)
 	await Promise.all(
 		files.map(async (path) => {
 			const bytes = readFileSync(path)

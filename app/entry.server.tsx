@@ -6,6 +6,7 @@ import { PROJECTS } from "#app/collections/projects.ts"
 import { sisterOf } from "#app/features/content/catalog/addresses.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import type { CoinInfo } from "#app/features/shell/input.ts"
+import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { fillPaths, renderShell } from "#app/features/shell/render-shell.server.tsx"
 import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -87,6 +88,7 @@ async function slotFor(
 		projects,
 		menu: menuOf(site.product),
 		coinInfo: await coinInfoOf(ctx),
+		dcent: offersDcent(pathname),
 		notice,
 		...facts,
 	})

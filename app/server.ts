@@ -7,6 +7,7 @@ import { connect } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import { siteOf } from "#app/door/site.ts"
 import { openDoor } from "#app/door/web-door.ts"
+import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { untilAnswered } from "#app/lib/until-answered.server.ts"
@@ -33,6 +34,7 @@ const door = openDoor({
 		origin: env.APP_ORIGIN,
 		coin,
 		chains: { solana },
+		wallets: walletSettingsOf(env),
 	},
 	site: siteOf(env, entry),
 	port: env.PORT,

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { expect, test } from "vitest"
+import { joinMember } from "#app/identity/members.server.ts"
 import { openSession } from "#app/identity/session.server.ts"
+import { action as pay } from "#app/routes/($lang).powerzoneCoinStaking.write.complete.tsx"
 import { action, loader } from "#app/routes/($lang).powerzoneCoinStaking.write.confirm.tsx"
 import { publish } from "#app/settings/published.server.ts"
 import { fundedWallet } from "./factories/payments.ts"
@@ -51,4 +53,24 @@ test("nobody agrees to a stake from a blocked country; from elsewhere, and where
 	expect(JSON.stringify(refused.error)).toContain("does not offer this in the country that you are connecting from")
 	expect(await send("KR", {})).toMatchObject({ status: 303, state: "agreed" })
 	expect(await (await atConfirm(world))(null, {})).toMatchObject({ status: 303, state: "agreed" })
+})
+
+test("who signed in with a wallet of another network is told that a deposit needs a Solana wallet", async () => {
+	const world = await stakingWorld()
+	const staker = await fundedWallet(world)
+	const draft = await newDraft(askingAs(world, staker))
+	const kaia = { chain: "kaia", address: `0x${"ab".repeat(20)}`, walletType: "klip" } as const
+	const own = { chain: "solana", address: staker.publicKey.toBase58(), walletType: "phantom" } as const
+	await world.ctx.db.transaction((tx) => joinMember(tx, kaia, own))
+	const token = await openSession(world.ctx, { ...kaia, userAgent: "" })
+	const answers: unknown[] = []
+	const request = new Request("http://localhost/eng/powerzoneCoinStaking/write/complete", {
+		method: "POST",
+		headers: { Cookie: `sid=${token}` },
+		body: new URLSearchParams({ act: "prepare", draft }),
+	})
+	// The cast: the route reads nothing else of the context.
+	const context = { ctx: world.ctx, wantsJson: true, answerJson: (answer: unknown) => answers.push(answer) }
+	await pay({ params: { lang: "eng" }, context, request } as unknown as ActionFunctionArgs)
+	expect(answers).toMatchObject([{ status: 403, body: { code: "identity:needsSolana" } }])
 })

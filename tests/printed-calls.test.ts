@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { signInText } from "#app/identity/sign-in-message.ts"
+import { evmHolder } from "#app/identity/testing.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import * as ip from "#app/routes/api.common.ip.ts"
 import * as selectKeyValue from "#app/routes/api.common.selectKeyValue.ts"
@@ -11,15 +12,21 @@ import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as insertRouterLog from "#app/routes/api.routerLog.insertRouterLog.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
+import * as walletsSetup from "#app/routes/api.wallets.setup.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
 import { setting } from "#app/settings/tables.server.ts"
+import { walletSettings } from "./factories/session-wallets.ts"
 import { testKey } from "./outside/standard-wallet.ts"
 
 type Route = {
 	loader(args: ActionFunctionArgs): Promise<Response>
 	action(args: ActionFunctionArgs): Promise<Response>
 }
-const gets = { "common/selectKeyValue": selectKeyValue, "common/ip": ip } as unknown as Record<string, Route>
+const gets = {
+	"common/selectKeyValue": selectKeyValue,
+	"common/ip": ip,
+	"wallets/setup": walletsSetup,
+} as unknown as Record<string, Route>
 const posts = {
 	"routerLog/insertRouterLog": insertRouterLog,
 	"user/checkAndInsertUser": checkAndInsertUser,
@@ -32,6 +39,7 @@ const faults: unknown[] = []
 let database: Awaited<ReturnType<typeof testDatabase>>
 let demo = false
 let clientIp = "198.51.100.7"
+let wallets = walletSettings()
 
 beforeAll(async () => {
 	database = await testDatabase()
@@ -43,7 +51,14 @@ afterAll(() => database.end())
 // The cast: these routes touch nothing of the context but what is here.
 const context = () =>
 	({
-		ctx: { db: database.db, secret: "s".repeat(40), demo, log: { error: (fault: unknown) => faults.push(fault) } },
+		ctx: {
+			db: database.db,
+			secret: "s".repeat(40),
+			demo,
+			coin: { chain: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" },
+			wallets,
+			log: { error: (fault: unknown) => faults.push(fault) },
+		},
 		clientIp,
 		origin: "https://punktopia.test",
 	}) as unknown as AppLoadContext
@@ -156,9 +171,14 @@ test("signing in over the calls sets a session that no script reads, and logging
 	const key = testKey()
 	const referer = { Referer: "https://punktopia.test/kor/mypage" }
 	const asked = await send("identity/challenge", json({ address: key.address, wallet_type: "phantom" }, referer))
-	const { input, message } = asked.body.returnValue
+	const { input, message, meaning, code } = asked.body.returnValue
 	expect(message).toBe(signInText(input))
-	expect(message).toContain("이 지갑의 소유자임을 확인하기 위해 로그인합니다.")
+	expect(message).toMatch(/^[\x20-\x7e\n]+$/)
+	expect(message).toContain(
+		`Sign in to show that this wallet is yours. This costs nothing and moves nothing. Code: ${code}.`,
+	)
+	expect(meaning).toContain("이 지갑의 소유자임을 확인하기 위해 로그인합니다.")
+	expect(meaning).toContain(code)
 	expect(asked.headers.get("Set-Cookie")).toMatch(
 		/^__Host-ask=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax; Secure$/,
 	)
@@ -270,4 +290,77 @@ test("whatever is sent, no call answers with a fault of ours", async () => {
 		{ numRuns: 100 },
 	)
 	expect(faults).toEqual([])
+})
+
+test("a wallet is linked over the calls to the session that asked, which goes on", async () => {
+	clientIp = "198.51.100.60"
+	const enter = async (body: Record<string, string>, sign: (message: Uint8Array) => Uint8Array, sid = "") => {
+		const asked = await send("identity/challenge", json(body, sid ? { Cookie: sid } : {}))
+		if (asked.status !== 200) return asked
+		const signed = Buffer.from(asked.body.returnValue.message)
+		const answer = {
+			address: body.address,
+			signed_message: signed.toString("base64"),
+			signature: Buffer.from(sign(signed)).toString("base64"),
+		}
+		const ask = asked.headers.get("Set-Cookie")?.split(";")[0] ?? ""
+		return send("identity/verify", json(answer, { Cookie: `${ask}; ${sid}` }))
+	}
+	const [key, metamask] = [testKey(), evmHolder("ethereum")]
+	const signedIn = await enter({ address: key.address, wallet_type: "phantom" }, key.sign)
+	const sid = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+	const body = { address: metamask.address, wallet_type: "metamask", purpose: "link" }
+	expect(await enter(body, metamask.sign)).toMatchObject({ status: 401, body: { resultCd: "FAIL" } })
+	const linked = await enter(body, metamask.sign, sid)
+	expect(linked.body).toEqual({ resultCd: "SUCCESS", returnValue: metamask.address })
+	expect(linked.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-ask=;/)])
+	const visit = await visitor(new Request("https://punktopia.test/", { headers: { Cookie: sid } }), context())
+	expect(visit.who.wallet).toMatchObject({ chain: "solana", address: key.address })
+	expect(visit.who.wallet?.memberWallets).toHaveLength(2)
+	await database.sql`update session set signed_at = now() - interval '16 minutes' where address = ${key.address}`
+	const kaia = evmHolder("kaia")
+	const late = await enter({ address: kaia.address, wallet_type: "kaia", purpose: "link" }, kaia.sign, sid)
+	expect(late).toMatchObject({ status: 401, body: { code: "identity:signAgain" } })
+	for (const bad of [{ purpose: "own" }, { chain: "bitcoin" }, { chain: "solana" }, { chain: 1 }])
+		expect((await send("identity/challenge", json({ ...body, purpose: "sign-in", ...bad }))).status).toBe(400)
+	clientIp = "198.51.100.7"
+})
+
+test("a silent Kaia node is told as a lawful no that may be tried again", async () => {
+	clientIp = "198.51.100.61"
+	wallets = walletSettings({ kaia: "http://127.0.0.1:9" })
+	const kaia = evmHolder("kaia")
+	const asked = await send("identity/challenge", json({ address: kaia.address, wallet_type: "kaia" }))
+	const signed = Buffer.from(asked.body.returnValue.message)
+	const answer = {
+		address: kaia.address,
+		signed_message: signed.toString("base64"),
+		signature: Buffer.from(kaia.sign(signed)).toString("base64"),
+	}
+	const Cookie = asked.headers.get("Set-Cookie")?.split(";")[0] ?? ""
+	const proven = await send("identity/verify", json(answer, { Cookie }))
+	wallets = walletSettings()
+	clientIp = "198.51.100.7"
+	expect(proven).toMatchObject({ status: 503, body: { resultCd: "FAIL", code: "identity:chainSilent" } })
+	expect(faults).toEqual([])
+})
+
+test("what wallets need to know is told, and nothing of the operator's own nodes", async () => {
+	wallets = { ...walletSettings({ ethereum: "https://node.test/secret", kaia: "https://node.test/secret" }) }
+	const { body } = await send("wallets/setup")
+	wallets = walletSettings()
+	expect(body.returnValue).toMatchObject({
+		ethereum: {
+			chain: "ethereum",
+			chainId: "0x1",
+			name: "Ethereum Mainnet",
+			currency: { symbol: "ETH", decimals: 18 },
+		},
+		kaia: { chain: "kaia", chainId: "0x2019", currency: { symbol: "KAIA" } },
+		solana: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+		walletconnect: null,
+		klip: false,
+	})
+	expect(body.returnValue.kaia.rpcUrls).toEqual(["https://public-en.node.kaia.io"])
+	expect(JSON.stringify(body)).not.toContain("secret")
 })

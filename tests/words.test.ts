@@ -75,6 +75,16 @@ const NAMES = new Set([
 	"Claw Machine House",
 	"Boost: Genesis, PunkyKongz, Punky HA_G, Wise Alya. Nova: PunkyKongz, Punky HA_G.",
 	"YouTube",
+	"MetaMask",
+	"Kaia",
+	"Kaia Wallet",
+	"Klip",
+	"WalletConnect",
+	"D'CENT",
+	"Ledger",
+	"Solana",
+	"Ethereum",
+	"Solana, Ethereum, Kaia",
 ])
 
 const rooms = (folder: Folder) =>

@@ -16,11 +16,43 @@ export type Coin = Readonly<{
 	treasury: string | null
 }>
 
+/** Chains on which an address can be proven. Ethereum and Kaia share their form of address, not their accounts. */
+export type Chain = "solana" | "ethereum" | "kaia"
+export type Proven = Readonly<{ chain: Chain; address: string }>
+
 /** Who sends a request: a wallet proven by a session, and the browser that owns anonymous drafts. */
 export type Visitor = Readonly<{
-	wallet: Readonly<{ chain: "solana"; address: string; walletType: string; signedAt: Date }> | null
+	wallet: SessionWallet | null
 	/** Hash of the anonymous draft cookie, if the browser has one. */
 	draftOwner: string | null
+}>
+
+/** The wallet that signed in, and all that its member has linked: they see the same, and act each for itself. */
+export type SessionWallet = Proven &
+	Readonly<{
+		walletType: string
+		/** When it last signed; by the database's clock. */
+		signedAt: Date
+		/** Names the session where sessions are listed; opens nothing. */
+		sessionId: string
+		/** Never empty: the wallet itself is one of them. */
+		memberWallets: readonly Proven[]
+	}>
+
+/** What the operator has set up for an EVM chain. */
+export type EvmSettings = Readonly<{
+	chainId: number
+	/** The server's own node, which may hold a key: never told to a browser. */
+	rpcUrl: string | null
+	/** What a wallet that does not know the network is handed instead. */
+	walletRpcUrl: string | null
+}>
+
+export type WalletSettings = Readonly<{
+	ethereum: EvmSettings
+	kaia: EvmSettings
+	walletconnect: Readonly<{ projectId: string; relayUrl: string }> | null
+	klip: Readonly<{ apiUrl: string; appName: string }> | null
 }>
 
 /** All that a verb or a question needs; nothing is reached for by import, so a test hands in what it needs. */
@@ -41,6 +73,7 @@ export type WebContext = Context &
 		secret: string
 		/** Public origin, e.g. "https://example.org". */
 		origin: string
+		wallets: WalletSettings
 	}>
 
 /** A context with somebody asking: what routes hand to verbs and questions. */

@@ -34,6 +34,8 @@ export type LoadContext = Readonly<{
 	onSignedIn: OnSignedIn
 	wantsJson: boolean
 	answerJson(answer: JsonAnswer): void
+	/** Tells a caller who was refused for asking too often when to come back, whatever form the answer takes. */
+	retryAfter(seconds: string): void
 	/** Forgets kept pages: the demo's clock was turned. */
 	forgetPages(): void
 }>

@@ -11,21 +11,23 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 	}
 }
 
-const BASE = [
-	"default-src 'self'",
-	"style-src 'self'",
-	"img-src 'self' data:",
-	"font-src 'self'",
-	"connect-src 'self'",
-	"object-src 'none'",
-	"base-uri 'none'",
-	"frame-ancestors 'none'",
-	"form-action 'self'",
-]
+/** `relayUrl` of WalletConnect, where the operator has set it up: the only outside host that a page may ever call. */
+type Policy = Readonly<{ nonce: string | null; relayUrl: string | null }>
 
 /** The policy of a page: scripts from our own files, and on a hydrated page those that carry this answer's nonce. */
-export const contentSecurityPolicy = (nonce: string | null): string =>
-	[...BASE, nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'"].join("; ")
+export const contentSecurityPolicy = ({ nonce, relayUrl }: Policy): string =>
+	[
+		"default-src 'self'",
+		"style-src 'self'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		relayUrl ? `connect-src 'self' ${new URL(relayUrl).origin}` : "connect-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+		"form-action 'self'",
+		nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
+	].join("; ")
 
 /** For answers that are no page: nothing in them may load or run. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -47,6 +47,8 @@ export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, boo
 	const remix = createRequestHandler(build, "production")
 	const client = fileURLToPath(new URL("./client", import.meta.url))
 	const assets = sirv(client, { brotli: true, gzip: true, etag: true, setHeaders: staticHeaders })
+	const policyOf = (nonce: string | null) =>
+		contentSecurityPolicy({ nonce, relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
 	const headers = securityHeaders({ secure: ctx.origin.startsWith("https:") })
 	const cache = new PageCache({
 		limit: CACHE_PAGES,
@@ -67,7 +69,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, boo
 			if (res.headersSent) return res.destroy()
 			if (error instanceof TooLarge) return sendJson(res, 413, { resultCd: "FAIL", message: "too large" })
 			ctx.log.error({ err: error, req: id }, "a request failed")
-			setAll(res, { ...always, "Content-Security-Policy": contentSecurityPolicy(null) })
+			setAll(res, { ...always, "Content-Security-Policy": policyOf(null) })
 			sendText(res, 500, "text/html; charset=utf-8", faultPage(langOf(req.url ?? "/")))
 		})
 	}
@@ -137,10 +139,12 @@ export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, boo
 			request = await toForm(request)
 		}
 		let replaced: JsonAnswer | undefined
-		const context = loadContext({ req, origin, nonce, ...look, log, wantsJson, answerJson: (a) => (replaced = a) })
+		const answerJson = (a: JsonAnswer) => (replaced = a)
+		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
+		const context = loadContext({ req, origin, nonce, ...look, log, wantsJson, answerJson, retryAfter })
 		const response = await remix(request, context)
 		if (kind.kind !== "resource") {
-			res.setHeader("Content-Security-Policy", contentSecurityPolicy(nonce))
+			res.setHeader("Content-Security-Policy", policyOf(nonce))
 			res.setHeader("Cache-Control", "private, no-cache")
 			res.setHeader("Vary", "Cookie")
 		}
@@ -167,6 +171,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, boo
 			log,
 			wantsJson: false,
 			answerJson: () => {},
+			retryAfter: () => {},
 		})
 		const response = await remix(request, context)
 		const body = Buffer.from(await response.arrayBuffer())
@@ -178,7 +183,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, boo
 			headers: {
 				"Content-Type": type,
 				"Cache-Control": "public, max-age=0, must-revalidate",
-				"Content-Security-Policy": contentSecurityPolicy(null),
+				"Content-Security-Policy": policyOf(null),
 				"Speculation-Rules": '"/speculation-rules.json"',
 				...(location ? { Location: location } : {}),
 			},
@@ -189,7 +194,7 @@ export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, boo
 	}
 
 	type Asked = Look &
-		Pick<LoadContext, "origin" | "nonce" | "wantsJson" | "answerJson"> & {
+		Pick<LoadContext, "origin" | "nonce" | "wantsJson" | "answerJson" | "retryAfter"> & {
 			req: IncomingMessage | null
 			log: WebContext["log"]
 		}
@@ -200,10 +205,9 @@ export function openDoor({ build, ctx, site, port, proxyHops, countryHeader, boo
 		country: req ? clientCountry(req, proxyHops, countryHeader) : null,
 		site,
 		forgetPages: () => cache.clear(),
-		async onSignedIn(tx, { draftOwner, address }) {
-			if (draftOwner) await mergeDrafts(tx, { draftOwner, address })
-			const wallet = { chain: "solana" as const, address, walletType: "", signedAt: new Date() }
-			const open = await listOpenOperations(tx, { wallet, draftOwner: null })
+		async onSignedIn(tx, { draftOwner, chain, address, memberWallets }) {
+			if (draftOwner && chain === "solana") await mergeDrafts(tx, { draftOwner, address })
+			const open = await listOpenOperations(tx, { wallet: { memberWallets }, draftOwner: null })
 			return { open: open.length, href: open[0]?.href ?? "" }
 		},
 	})

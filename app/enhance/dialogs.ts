@@ -38,8 +38,11 @@ function prepare(dialog: HTMLDialogElement, control: HTMLElement) {
 	openers.set(dialog, (below && openers.get(below)) ?? control)
 	below?.close()
 	if (dialog.id !== ID.wallet) return
-	if (control.dataset.trigger) dialog.dataset.trigger = control.dataset.trigger
-	else delete dialog.dataset.trigger
+	for (const what of ["trigger", "purpose"]) {
+		const wanted = control.dataset[what]
+		if (wanted) dialog.dataset[what] = wanted
+		else delete dialog.dataset[what]
+	}
 }
 
 function closed(dialog: HTMLDialogElement) {

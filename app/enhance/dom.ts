@@ -17,6 +17,7 @@ export const ID = {
 	notice: "modal-notice",
 	wallet: "modal-wallet",
 	walletFailure: "modal-wallet-failure",
+	walletQr: "modal-wallet-qr",
 } as const
 
 /** Attributes that scripts look for. */
@@ -30,7 +31,20 @@ export const ATTR = {
 	failureTitle: "data-failure-title",
 	failureText: "data-failure-text",
 	failureLink: "data-failure-link",
+	failureNext: "data-failure-next",
+	failureRetry: "data-failure-retry",
+	failureGoOn: "data-failure-go-on",
 	walletStatus: "data-wallet-status",
+	/** On a button: the connected wallet signs anew, where its last signature is too old. */
+	walletSign: "data-wallet-sign",
+	/** On the line of a wallet in the dialog, with its type; the chains it speaks for; its mark "found here"; its way in on a phone. */
+	walletEntry: "data-wallet-entry",
+	walletChains: "data-wallet-chains",
+	walletFound: "data-wallet-found",
+	walletOpen: "data-wallet-open",
+	/** In `<main>`: the one network that the page works with ("solana"). In the dialog: the sentence about it. */
+	walletNeeds: "data-wallet-needs",
+	walletNeedsNote: "data-wallet-needs-note",
 	/** `<select data-wallet-project>`: the NFT project chosen at connection. */
 	walletProject: "data-wallet-project",
 	/** On the tray: words with `{{count}}` to fill. */
@@ -61,10 +75,13 @@ export const STORE = {
 
 /** Wallet types that reconnect by themselves on load. */
 export const RECONNECTS = ["phantom", "solflare", "dcent", "demo"] as const
+/** These are listened to while somebody is signed in with them: a change of account ends the session. They never ask on load. */
+export const WATCHED = ["metamask", "kaia"] as const
 
 export type Connect = (type: string, opener: HTMLElement) => Promise<void> | void
 export type Reconnect = () => Promise<void> | void
 export type Disconnect = () => Promise<void> | void
+export type OpenDialog = (dialog: HTMLDialogElement) => Promise<void> | void
 
 export const byId = <T extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as T | null
 

@@ -1,6 +1,6 @@
 import { showDialog } from "./dialogs.ts"
-import { ATTR, byId, ID, RECONNECTS, STORE } from "./dom.ts"
-import { isConnected } from "./hint.ts"
+import { ATTR, byId, ID, RECONNECTS, STORE, WATCHED } from "./dom.ts"
+import { isConnected, readHint } from "./hint.ts"
 
 /** Loads a wallet's own code when it is needed: on a press, or for a silent reconnect of a known wallet. */
 export function wallet() {
@@ -9,6 +9,9 @@ export function wallet() {
 		if (!control) return
 		const type = control.getAttribute(ATTR.connect)
 		if (type) void import("./wallet/connect.ts").then((module) => module.default(type, control)).catch(failed)
+		else if (control.hasAttribute(ATTR.walletSign))
+			void import("./wallet/sign-again.ts").then((module) => module.default(control)).catch(failed)
+		else if (control.getAttribute("commandfor") === ID.wallet) opened()
 		else if (control.id === ID.walletButton && isConnected())
 			void import("./wallet/disconnect.ts").then((module) => module.default()).catch(failed)
 		else if (control.matches(`#${ID.myPageButton}, [data-mypage]`) && !isConnected()) {
@@ -16,9 +19,20 @@ export function wallet() {
 			showDialog(byId<HTMLDialogElement>(ID.notice), control)
 		}
 	})
-	const type = localStorage.getItem(STORE.type)
-	if (localStorage.getItem(STORE.address) && RECONNECTS.some((known) => known === type))
+	const byHash = () => location.hash === `#${ID.wallet}` && opened()
+	addEventListener("hashchange", byHash)
+	byHash()
+	if (comesBack(localStorage.getItem(STORE.type)) && localStorage.getItem(STORE.address))
 		void import("./wallet/reconnect.ts").then((module) => module.default()).catch(failed)
+}
+
+const comesBack = (type: string | null) =>
+	RECONNECTS.some((known) => known === type) || (WATCHED.some((known) => known === type) && Boolean(readHint()?.short))
+
+/** The dialog has been opened: what a page without scripts cannot know comes now, e.g. which wallets are here. */
+function opened() {
+	const dialog = byId<HTMLDialogElement>(ID.wallet)
+	if (dialog) void import("./wallet/dialog.ts").then((module) => module.default(dialog)).catch(failed)
 }
 
 const failed = (error: unknown) => console.error("wallet", error)

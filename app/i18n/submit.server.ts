@@ -5,7 +5,11 @@ import type { z } from "zod"
 import type { T } from "#app/i18n/i18n.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-type Door = { wantsJson: boolean; answerJson(answer: { status: number; body: Record<string, unknown> }): void }
+type Door = {
+	wantsJson: boolean
+	retryAfter?(seconds: string): void
+	answerJson(answer: { status: number; body: Record<string, unknown> }): void
+}
 type Args = { request: Request; context: Door }
 
 /** The fields of a POST; a body that is no form has none. */
@@ -49,6 +53,7 @@ export async function submit<S extends z.ZodType, R>(
 		return await work(submission.value, fields)
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
+		if (error.status === 429) context.retryAfter?.(error.params.seconds ?? "60")
 		return refuse(error.status, submission.reply({ formErrors: [say(error)] }), error.code)
 	}
 }

@@ -43,4 +43,4 @@ export const writeHint = (ctx: Needs, hint: Hint | null): string =>
 		...(ctx.demo ? [] : ["Secure"]),
 	].join("; ")
 
-const shorten5 = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`
+export const shorten5 = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`

@@ -25,10 +25,16 @@ export const registerWalletForm = z.strictObject({
 
 export const logoutForm = z.strictObject({ uid: text(0, 254).nullish(), auth_key: text(0, 254).nullish() })
 
-export const challengeForm = z.strictObject({ address: text(1, 64), wallet_type: text(1, 32) })
+export const challengeForm = z.strictObject({
+	address: text(1, 64),
+	wallet_type: text(1, 32),
+	chain: text(1, 32).nullish(),
+	purpose: z.enum(["sign-in", "link"]).default("sign-in"),
+})
 
 export const proofForm = z.strictObject({
 	address: text(1, 64),
 	signed_message: bytes(4096),
-	signature: bytes(128),
+	/** Far longer than any of ours: a contract wallet shall be told that it is one. */
+	signature: bytes(4096),
 })

@@ -1,33 +1,44 @@
 import { sql } from "drizzle-orm"
-import type { WebContext } from "#app/db/context.ts"
+import type { Chain, Proven, WebContext } from "#app/db/context.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { chainOf } from "./chains.ts"
+import { shorten5 } from "./cookies.server.ts"
+import { withChecksum } from "./evm-text.server.ts"
 import { keyedHash, randomNonce, randomToken } from "./keyed-hash.server.ts"
+import { hasKey } from "./prove-solana.server.ts"
 import { CHALLENGES_PER_WALLET, countUse, countUseFrom, SIGN_INS_PER_ADDRESS } from "./rate-limit.server.ts"
-import { type SignInInput, signInText } from "./sign-in-message.ts"
+import { sessionHash } from "./session.server.ts"
+import type { SignInInput } from "./sign-in-message.ts"
+import { clusterOf } from "./solana-network.ts"
+import { randomCode, statementIn } from "./statement.server.ts"
 import { signInChallenge } from "./tables.server.ts"
-import { isSolanaAddress, walletTypeOf } from "./wallet-types.ts"
+import { textOf } from "./text.server.ts"
+import { addressOn, type WalletType, walletTypeOf } from "./wallet-types.ts"
 
 export const CHALLENGE_MINUTES = 5
 
 export type Question = Readonly<{
 	address: string
 	walletType: string
+	/** Which of its chains the wallet speaks for; null: its first. */
+	chain: string | null
 	/** Secret cookie of the browser that asks; null: it gets one with the answer. */
 	browser: string | null
 	/** The origin this server is reached under, as the server knows it; never what a browser says it is. */
 	origin: string
-	/** One line, in the language of the page. */
-	statement: string
+	lang: Lang
+	/** The session that the wallet is to be linked to; null: the wallet signs in. */
+	linkTo: (Proven & Readonly<{ token: string }>) | null
 	clientIp: string
 }>
 
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "coin" | "wallets">
+
 /** Asks a wallet to prove itself. The answer counts once, within five minutes, and only from the browser that asked. */
-export async function issueChallenge(
-	ctx: Pick<WebContext, "db" | "secret" | "demo">,
-	{ address, walletType, browser, origin, statement, clientIp }: Question,
-): Promise<{ input: SignInInput; message: string; browser: string }> {
-	const type = walletTypeOf(walletType, ctx)
-	if (!type || !isSolanaAddress(address)) throw new Refusal("messages:error.walletNotSupported", { status: 400 })
+export async function issueChallenge(ctx: Needs, question: Question) {
+	const { origin, lang, linkTo, clientIp } = question
+	const { type, chain, address } = whoIsAsked(ctx, question)
 	await countUseFrom(ctx, SIGN_INS_PER_ADDRESS, clientIp)
 	// Counted per wallet and asker: nobody can lock a wallet out by asking in its name.
 	await countUse(ctx, CHALLENGES_PER_WALLET, `${address} ${clientIp}`)
@@ -35,29 +46,45 @@ export async function issueChallenge(
 	const [clock] = await ctx.db.execute<{ now: string }>(sql`select now()::text as now`)
 	const issuedAt = new Date(clock?.now ?? Number.NaN)
 	const expiresAt = new Date(issuedAt.getTime() + CHALLENGE_MINUTES * 60_000)
+	const code = randomCode()
+	const { statement, meaning } = await statementIn(lang, { code, linkTo: linkTo && shorten5(linkTo.address) })
 	const input: SignInInput = {
 		domain: new URL(origin).host,
-		address,
+		address: chain === "solana" ? address : await withChecksum(address),
 		statement,
 		uri: origin,
 		version: "1",
-		chainId: ctx.demo ? "localnet" : "mainnet",
+		chainId: chain === "solana" ? clusterOf(ctx.coin.chain) : String(ctx.wallets[chain].chainId),
 		nonce: randomNonce(),
 		issuedAt: issuedAt.toISOString(),
 		expirationTime: expiresAt.toISOString(),
 	}
-	const asking = browser ?? randomToken()
+	const browser = question.browser ?? randomToken()
 	const { nonce, ...stored } = input
 	await ctx.db.insert(signInChallenge).values({
 		nonceHash: keyedHash(ctx.secret, "nonce", nonce),
-		browserHash: keyedHash(ctx.secret, "ask", asking),
-		chain: "solana",
+		browserHash: keyedHash(ctx.secret, "ask", browser),
+		chain,
 		address,
 		walletType: type,
 		domain: input.domain,
 		input: stored,
+		purpose: linkTo ? "link" : "sign-in",
+		askingSession: linkTo && sessionHash(ctx, linkTo.token),
 		issuedAt,
 		expiresAt,
 	})
-	return { input, message: signInText(input), browser: asking }
+	return { input, message: await textOf(chain, input), address, chain, code, meaning, browser }
+}
+
+function whoIsAsked(
+	ctx: Needs,
+	{ walletType, chain: named, address: typed }: Question,
+): { type: WalletType; chain: Chain; address: string } {
+	const type = walletTypeOf(walletType, ctx)
+	const chain = type && chainOf(type, named)
+	const address = chain && addressOn(chain, typed)
+	if (!type || !chain || !address) throw new Refusal("messages:error.walletNotSupported", { status: 400 })
+	if (chain === "solana" && !hasKey(address)) throw new Refusal("messages:wallet.contractWallet", { status: 422 })
+	return { type, chain, address }
 }

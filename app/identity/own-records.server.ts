@@ -1,14 +1,12 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import type { Proven } from "#app/db/context.ts"
 import { audit } from "./audit/tables.server.ts"
-import { IDLE_HOURS, SESSION_DAYS } from "./session.server.ts"
-import { session, signInChallenge, walletUser } from "./tables.server.ts"
-
-/** A wallet that a session has proven. */
-export type Proven = Readonly<{ chain: "solana"; address: string }>
-
-export const subjectOf = ({ chain, address }: Proven) => `${chain}:${address}`
-const sessionsOf = ({ chain, address }: Proven) => and(eq(session.chain, chain), eq(session.address, address))
+import { sessionsOf } from "./devices.server.ts"
+import { forgetKlip } from "./klip/sweep-klip.server.ts"
+import { isWallet, subjectOf } from "./members.server.ts"
+import { isOpen } from "./session.server.ts"
+import { memberWallet, session, signInChallenge, walletUser } from "./tables.server.ts"
 
 /** All that sign-in and registration keep about a wallet. What is a secret or the hash of one is no part of it. */
 export async function identityRecords(db: Db, who: Proven) {
@@ -20,18 +18,29 @@ export async function identityRecords(db: Db, who: Proven) {
 			lastSeenAt: session.lastSeenAt,
 			signedAt: session.signedAt,
 			endedAt: session.revokedAt,
-			open: sql<boolean>`${session.revokedAt} is null
-				and ${session.createdAt} > now() - make_interval(days => ${SESSION_DAYS})
-				and ${session.lastSeenAt} > now() - make_interval(hours => ${IDLE_HOURS})`,
+			open: isOpen(),
 		})
 		.from(session)
-		.where(sessionsOf(who))
+		.where(sessionsOf([who]))
 		.orderBy(desc(session.createdAt))
+	const member = db.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(who))
+	const wallets = await db
+		.select({
+			chain: memberWallet.chain,
+			address: memberWallet.address,
+			walletType: memberWallet.walletType,
+			label: memberWallet.label,
+			linkedAt: memberWallet.linkedAt,
+		})
+		.from(memberWallet)
+		.where(eq(memberWallet.memberId, member))
+		.orderBy(asc(memberWallet.linkedAt))
 	const registrations = await db.select().from(walletUser).where(eq(walletUser.walletAddress, who.address))
 	const questions = await db
 		.select({
 			walletType: signInChallenge.walletType,
 			domain: signInChallenge.domain,
+			purpose: signInChallenge.purpose,
 			issuedAt: signInChallenge.issuedAt,
 			expiresAt: signInChallenge.expiresAt,
 		})
@@ -42,16 +51,20 @@ export async function identityRecords(db: Db, who: Proven) {
 		.from(audit)
 		.where(eq(audit.subject, subjectOf(who)))
 		.orderBy(desc(audit.id))
-	return { sessions, registrations, questions, acts }
+	return { wallets, sessions, registrations, questions, acts }
 }
 export type IdentityRecords = Awaited<ReturnType<typeof identityRecords>>
 
-/** Removes a wallet's sessions, the one that asks included, and questions that still wait for an answer. */
+/** Removes a wallet's sessions, the one that asks included, and questions and requests that still wait for an answer. */
 export async function forgetSessions(tx: Db, who: Proven): Promise<number> {
 	await tx
 		.delete(signInChallenge)
 		.where(and(eq(signInChallenge.chain, who.chain), eq(signInChallenge.address, who.address)))
-	const gone = await tx.delete(session).where(sessionsOf(who)).returning({ chain: session.chain })
+	if (who.chain === "kaia") await forgetKlip(tx, who.address)
+	const gone = await tx
+		.delete(session)
+		.where(sessionsOf([who]))
+		.returning({ chain: session.chain })
 	return gone.length
 }
 
@@ -64,12 +77,12 @@ export async function forgetRegistrations(tx: Db, who: Proven): Promise<number> 
 	return gone.length
 }
 
-/** Ends a wallet's sessions in every browser. The rows stay for their month, and open nothing any more. */
-export async function endAllSessions(tx: Db, who: Proven): Promise<number> {
+/** Ends the sessions of these wallets in every browser. The rows stay for their month, and open nothing any more. */
+export async function endAllSessions(tx: Db, wallets: readonly Proven[]): Promise<number> {
 	const ended = await tx
 		.update(session)
 		.set({ revokedAt: sql`now()` })
-		.where(and(sessionsOf(who), isNull(session.revokedAt)))
+		.where(and(sessionsOf(wallets), isNull(session.revokedAt)))
 		.returning({ chain: session.chain })
 	return ended.length
 }

@@ -1,25 +1,30 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { WebContext } from "#app/db/context.ts"
+import type { Proven, WebContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { base58Decode } from "./base58.ts"
+import { isChain } from "./chains.ts"
 import type { Hint } from "./cookies.server.ts"
-import { verifyEd25519 } from "./ed25519.server.ts"
 import { keyedHash } from "./keyed-hash.server.ts"
+import { linkWallet } from "./link-wallet.server.ts"
+import { memberOf } from "./members.server.ts"
+import { judgeEthereum, judgeKaia } from "./prove-evm.server.ts"
+import { judgeSolana } from "./prove-solana.server.ts"
 import { countUse, countUseFrom, SIGN_INS_PER_ADDRESS, SIGN_INS_PER_WALLET } from "./rate-limit.server.ts"
-import { endSession, openSession } from "./session.server.ts"
-import { claimedNonce, type SignInInput, signInText } from "./sign-in-message.ts"
+import { endSession, openSession, readSession, sessionHash } from "./session.server.ts"
+import { claimedNonce, type SignInInput } from "./sign-in-message.ts"
 import { signInChallenge } from "./tables.server.ts"
+import { textOf } from "./text.server.ts"
+import { addressOn } from "./wallet-types.ts"
 
 /** Lets other rooms join the sign-in's transaction, e.g. to hand an anonymous draft to its wallet. May say what is open. */
 export type OnSignedIn = (
 	tx: Db,
-	who: Readonly<{ draftOwner: string | null; chain: "solana"; address: string }>,
+	who: Proven & Readonly<{ draftOwner: string | null; memberWallets: readonly Proven[] }>,
 ) => Promise<Omit<Hint, "address"> | undefined>
 
 export type Proof = Readonly<{
 	address: string
-	/** Exactly the bytes that were signed, and 64 bytes of signature. */
+	/** Exactly the bytes that were signed. */
 	signedMessage: Uint8Array
 	signature: Uint8Array
 	browserCookie: string | null
@@ -27,71 +32,109 @@ export type Proof = Readonly<{
 	origin: string
 	clientIp: string
 	userAgent: string
-	/** The session this browser already has: it ends, for one browser is one wallet. */
+	/** The session this browser already has: a sign-in ends it, for one browser is one wallet; a link needs it. */
 	oldSession: string | null
 	draftOwner: string | null
 }>
 
-type Outcome = { token: string; hint: Hint; walletType: string } | { no: "expired" | "notProven" }
+/** A link opens no session: the one that asked for it goes on. */
+export type Answered =
+	| Readonly<{ purpose: "sign-in"; address: string; token: string; hint: Hint; walletType: string }>
+	| Readonly<{ purpose: "link"; address: string }>
+
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets">
 
 /**
- * Opens a session for a wallet that signed our question. The question is gone after one answer, right or wrong, in the
- * transaction that opens the session; it is compared with what we stored, never with what the browser says we asked.
+ * Opens a session for a wallet that signed our question, or links the wallet to the session that asked. The question is gone after
+ * one answer, right or wrong; it is compared with what we stored, never with what the browser says we asked.
  */
-export async function proveWallet(
-	ctx: Pick<WebContext, "db" | "secret" | "demo">,
-	proof: Proof,
-	onSignedIn?: OnSignedIn,
-): Promise<Extract<Outcome, { token: string }>> {
+export async function proveWallet(ctx: Needs, proof: Proof, onSignedIn?: OnSignedIn): Promise<Answered> {
 	await countUseFrom(ctx, { ...SIGN_INS_PER_ADDRESS, name: "prove/ip" }, proof.clientIp)
+	const asked = await findQuestion(ctx, proof)
+	if (!asked) throw notProven()
+	// Outside the transaction, since a Kaia account may have to be asked for at its node.
+	const refused = await judge(ctx, asked, proof)
 	// A refusal is returned, not thrown, so that the used-up question is committed as used up.
-	const outcome = await ctx.db.transaction((tx) => answerIn({ ...ctx, db: tx }, proof, onSignedIn))
-	if ("no" in outcome) throw new Refusal(`identity:${outcome.no}`, { status: 401 })
+	const outcome = await ctx.db.transaction(async (tx) => {
+		const used = await tx.delete(signInChallenge).where(eq(signInChallenge.id, asked.id)).returning({ id: sql`1` })
+		if (used.length === 0) return notProven()
+		if (refused) return refused
+		return asked.purpose === "link"
+			? link({ ...ctx, db: tx }, asked, proof)
+			: signIn({ ...ctx, db: tx }, asked, proof, onSignedIn)
+	})
+	if (outcome instanceof Refusal) throw outcome
 	return outcome
 }
 
-async function answerIn(
-	ctx: Pick<WebContext, "db" | "secret" | "demo">,
-	proof: Proof,
-	onSignedIn?: OnSignedIn,
-): Promise<Outcome> {
-	const { address, signedMessage, signature, browserCookie } = proof
+const notProven = () => new Refusal("identity:notProven", { status: 401 })
+type Asked = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
+
+async function findQuestion(ctx: Needs, { signedMessage, browserCookie }: Proof) {
 	const nonce = claimedNonce(Buffer.from(signedMessage).toString("utf8"))
-	if (!nonce || !browserCookie) return { no: "notProven" }
-	const [asked] = await ctx.db
-		.delete(signInChallenge)
+	if (!nonce || !browserCookie) return null
+	const [row] = await ctx.db
+		.select({
+			id: signInChallenge.id,
+			chain: signInChallenge.chain,
+			address: signInChallenge.address,
+			walletType: signInChallenge.walletType,
+			domain: signInChallenge.domain,
+			input: signInChallenge.input,
+			purpose: signInChallenge.purpose,
+			askingSession: signInChallenge.askingSession,
+			fresh: sql<boolean>`${signInChallenge.expiresAt} > now() and abs(extract(epoch from now() - ${signInChallenge.issuedAt})) <= 600`,
+		})
+		.from(signInChallenge)
 		.where(
 			and(
 				eq(signInChallenge.nonceHash, keyedHash(ctx.secret, "nonce", nonce)),
 				eq(signInChallenge.browserHash, keyedHash(ctx.secret, "ask", browserCookie)),
 			),
 		)
-		.returning({
-			address: signInChallenge.address,
-			walletType: signInChallenge.walletType,
-			domain: signInChallenge.domain,
-			input: signInChallenge.input,
-			fresh: sql<boolean>`${signInChallenge.expiresAt} > now() and abs(extract(epoch from now() - ${signInChallenge.issuedAt})) <= 600`,
-		})
-	if (!asked) return { no: "notProven" }
-	if (!asked.fresh) return { no: "expired" }
+	const { chain } = row ?? {}
+	if (!row || !chain || !isChain(chain)) return null
 	// The row was written by issueChallenge: its input is a SignInInput without the nonce.
-	const input = { ...(asked.input as Omit<SignInInput, "nonce">), nonce } as SignInInput
-	const publicKey = base58Decode(asked.address, 32)
-	const proven =
-		asked.address === address &&
-		input.address === address &&
+	return { ...row, chain, input: { ...(row.input as Omit<SignInInput, "nonce">), nonce } as SignInInput }
+}
+
+/** Null if the wallet has proven itself; else why not. */
+async function judge(ctx: Needs, asked: Asked, proof: Proof): Promise<Refusal | null> {
+	const { chain, address, input } = asked
+	if (!asked.fresh) return new Refusal("identity:expired", { status: 401 })
+	const text = await textOf(chain, input)
+	const answersIt =
+		addressOn(chain, proof.address) === address &&
+		addressOn(chain, input.address) === address &&
 		input.domain === asked.domain &&
 		asked.domain === new URL(proof.origin).host &&
-		Buffer.from(signInText(input), "utf8").equals(signedMessage) &&
-		publicKey !== null &&
-		verifyEd25519(publicKey, signedMessage, signature)
-	if (!proven) return { no: "notProven" }
+		Buffer.from(text, "utf8").equals(proof.signedMessage)
+	if (!answersIt) return notProven()
+	const signed = { address, text, input, signature: proof.signature }
+	if (chain === "solana") return judgeSolana(address, text, proof.signature)
+	return chain === "kaia" ? judgeKaia(ctx, signed) : judgeEthereum(ctx, signed)
+}
 
-	await countUse(ctx, SIGN_INS_PER_WALLET, address)
+async function link(ctx: Needs, asked: Asked, proof: Proof): Promise<Answered | Refusal> {
+	const answers = proof.oldSession && sessionHash(ctx, proof.oldSession)
+	try {
+		// A savepoint: what was begun is undone where linking is refused, and the question stays used up.
+		await ctx.db.transaction((tx) => linkWallet(tx, { wallet: asked, asked: asked.askingSession, answers }))
+	} catch (error) {
+		if (error instanceof Refusal) return error
+		throw error
+	}
+	return { purpose: "link", address: asked.address }
+}
+
+async function signIn(ctx: Needs, asked: Asked, proof: Proof, onSignedIn?: OnSignedIn): Promise<Answered> {
+	const { chain, address, walletType } = asked
+	await countUse(ctx, SIGN_INS_PER_WALLET, `${chain}:${address}`)
 	if (proof.oldSession) await endSession(ctx, proof.oldSession)
-	const { walletType } = asked
-	const token = await openSession(ctx, { chain: "solana", address, walletType, userAgent: proof.userAgent })
-	const open = await onSignedIn?.(ctx.db, { draftOwner: proof.draftOwner, chain: "solana", address })
-	return { token, walletType, hint: { address, open: open?.open ?? 0, href: open?.href ?? "" } }
+	await memberOf(ctx.db, asked)
+	const token = await openSession(ctx, { chain, address, walletType, userAgent: proof.userAgent })
+	const memberWallets = (await readSession(ctx, token))?.memberWallets ?? [{ chain, address }]
+	const open = await onSignedIn?.(ctx.db, { draftOwner: proof.draftOwner, chain, address, memberWallets })
+	const hint = { address, open: open?.open ?? 0, href: open?.href ?? "" }
+	return { purpose: "sign-in", address, token, walletType, hint }
 }

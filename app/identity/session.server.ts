@@ -1,24 +1,31 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
-import type { Visitor, WebContext } from "#app/db/context.ts"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { Proven, SessionWallet, WebContext } from "#app/db/context.ts"
+import { isChain } from "./chains.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
 import { session } from "./tables.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward 90 days must not sign everybody out.
 type Needs = Pick<WebContext, "db" | "secret">
-type Proven = Readonly<{ chain: "solana"; address: string; walletType: string; userAgent: string }>
+type Opened = Proven & Readonly<{ walletType: string; userAgent: string }>
 
 /** A session ends when it was unused for so long, and at the latest after so many days. */
 export const IDLE_HOURS = 24
 export const SESSION_DAYS = 7
 
-const hashOf = (ctx: Needs, token: string) => keyedHash(ctx.secret, "session", token)
+/** What a session's token is stored as. */
+export const sessionHash = ({ secret }: Pick<Needs, "secret">, token: string) => keyedHash(secret, "session", token)
+
+/** Whether a session opens anything now. */
+export const isOpen = (): SQL<boolean> => sql<boolean>`(${session.revokedAt} is null
+	and ${session.createdAt} > now() - make_interval(days => ${SESSION_DAYS})
+	and ${session.lastSeenAt} > now() - make_interval(hours => ${IDLE_HOURS}))`
 
 /** Opens a session under a new id, whatever id the browser came with. */
-export async function openSession(ctx: Needs, { chain, address, walletType, userAgent }: Proven): Promise<string> {
+export async function openSession(ctx: Needs, { chain, address, walletType, userAgent }: Opened): Promise<string> {
 	const token = randomToken()
 	const now = sql`now()`
 	await ctx.db.insert(session).values({
-		tokenHash: hashOf(ctx, token),
+		tokenHash: sessionHash(ctx, token),
 		chain,
 		address,
 		walletType,
@@ -30,31 +37,33 @@ export async function openSession(ctx: Needs, { chain, address, walletType, user
 	return token
 }
 
-/** The wallet behind a token, while the session lives. */
-export async function readSession(ctx: Needs, token: string): Promise<Visitor["wallet"]> {
-	const tokenHash = hashOf(ctx, token)
+/** All wallets of the session's member, oldest first, read along: pages ask for them each time. */
+const siblings = sql<Proven[] | null>`(
+	select json_agg(json_build_object('chain', other.chain, 'address', other.address) order by other.linked_at, other.id)
+	from member_wallet own join member_wallet other on other.member_id = own.member_id
+	where own.chain = "session"."chain" and own.address = "session"."address")`
+
+/** The wallet behind a token, while the session lives. One that was never linked is a member of its own. */
+export async function readSession(ctx: Needs, token: string): Promise<SessionWallet | null> {
+	const tokenHash = sessionHash(ctx, token)
 	const [found] = await ctx.db
 		.select({
+			sessionId: session.id,
+			chain: session.chain,
 			address: session.address,
 			walletType: session.walletType,
 			signedAt: session.signedAt,
 			stale: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,
+			siblings,
 		})
 		.from(session)
-		.where(
-			and(
-				eq(session.tokenHash, tokenHash),
-				eq(session.chain, "solana"),
-				isNull(session.revokedAt),
-				sql`${session.createdAt} > now() - make_interval(days => ${SESSION_DAYS})`,
-				sql`${session.lastSeenAt} > now() - make_interval(hours => ${IDLE_HOURS})`,
-			),
-		)
-	if (!found) return null
+		.where(and(eq(session.tokenHash, tokenHash), isOpen()))
+	if (!found || !isChain(found.chain)) return null
 	if (found.stale) {
 		await ctx.db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, tokenHash))
 	}
-	return { chain: "solana", address: found.address, walletType: found.walletType, signedAt: found.signedAt }
+	const { sessionId, chain, address, walletType, signedAt } = found
+	return { chain, address, walletType, signedAt, sessionId, memberWallets: found.siblings ?? [{ chain, address }] }
 }
 
 /** True if there was a session to end. The row stays for the record; it opens nothing any more. */
@@ -62,7 +71,7 @@ export async function endSession(ctx: Needs, token: string): Promise<boolean> {
 	const ended = await ctx.db
 		.update(session)
 		.set({ revokedAt: sql`now()` })
-		.where(and(eq(session.tokenHash, hashOf(ctx, token)), isNull(session.revokedAt)))
+		.where(and(eq(session.tokenHash, sessionHash(ctx, token)), isNull(session.revokedAt)))
 		.returning({ address: session.address })
 	return ended.length > 0
 }

@@ -1,4 +1,4 @@
-/** Input of Sign-In With Solana: every field is filled, though the format would let most be absent. */
+/** Input of Sign-In With Solana, and of EIP-4361, which it was made after: every field is filled, though the format would let most be absent. */
 export type SignInInput = Readonly<{
 	domain: string
 	address: string

@@ -1,6 +1,32 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
 import { at, id } from "#app/db/columns.server.ts"
+
+/** A person, as far as we know one: whoever has proven these wallets. */
+export const member = pgTable("member", { id: id(), createdAt: at("created_at").notNull().defaultNow() })
+
+/** A wallet that was proven by signature, and whose it is. One wallet has one member. */
+export const memberWallet = pgTable(
+	"member_wallet",
+	{
+		id: id(),
+		memberId: uuid("member_id")
+			.notNull()
+			.references(() => member.id),
+		chain: text("chain").notNull(),
+		address: text("address").notNull(),
+		walletType: text("wallet_type").notNull(),
+		/** The owner's own name for it; empty: none given. */
+		label: text("label").notNull().default(""),
+		linkedAt: at("linked_at").notNull().defaultNow(),
+	},
+	(t) => [
+		unique("member_wallet_address_key").on(t.chain, t.address),
+		index("member_wallet_member_idx").on(t.memberId),
+		check("member_wallet_chain_check", sql`${t.chain} in ('solana', 'ethereum', 'kaia')`),
+		check("member_wallet_label_check", sql`length(${t.label}) <= 40`),
+	],
+)
 
 /** A claim: somebody said that this wallet is theirs. Only a session proves it. */
 export const walletUser = pgTable(
@@ -37,12 +63,18 @@ export const signInChallenge = pgTable(
 		domain: text("domain").notNull(),
 		/** The sign-in input without its nonce: a copy of this table signs nobody in. */
 		input: jsonb("input").notNull(),
+		purpose: text("purpose").notNull().default("sign-in"),
+		/** Token hash of the session that asks to link; the answer must come with the same one. */
+		askingSession: text("asking_session"),
 		issuedAt: at("issued_at").notNull(),
 		expiresAt: at("expires_at").notNull(),
 	},
 	(t) => [
 		unique("sign_in_challenge_nonce_hash_key").on(t.nonceHash),
 		index("sign_in_challenge_expires_at_idx").on(t.expiresAt),
+		check("sign_in_challenge_chain_check", sql`${t.chain} in ('solana', 'ethereum', 'kaia')`),
+		check("sign_in_challenge_purpose_check", sql`${t.purpose} in ('sign-in', 'link')`),
+		check("sign_in_challenge_asking_check", sql`(${t.purpose} = 'link') = (${t.askingSession} is not null)`),
 	],
 )
 
@@ -50,6 +82,8 @@ export const session = pgTable(
 	"session",
 	{
 		tokenHash: text("token_hash").primaryKey(),
+		/** Its name where it is listed and ended; opens nothing. */
+		id: uuid("id").notNull().defaultRandom(),
 		chain: text("chain").notNull(),
 		address: text("address").notNull(),
 		walletType: text("wallet_type").notNull(),
@@ -60,7 +94,12 @@ export const session = pgTable(
 		signedAt: at("signed_at").notNull(),
 		revokedAt: at("revoked_at"),
 	},
-	(t) => [index("session_owner_idx").on(t.chain, t.address), index("session_created_at_idx").on(t.createdAt)],
+	(t) => [
+		unique("session_id_key").on(t.id),
+		index("session_owner_idx").on(t.chain, t.address),
+		index("session_created_at_idx").on(t.createdAt),
+		check("session_chain_check", sql`${t.chain} in ('solana', 'ethereum', 'kaia')`),
+	],
 )
 
 /** Fixed windows, counted in the database so that every process counts together. */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import type { Visitor, WebContext } from "#app/db/context.ts"
+import type { SessionWallet, Visitor, WebContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { answer } from "#app/lib/json-api.server.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
@@ -15,7 +15,17 @@ export type Asked = {
 	answer?: { status: number; body: Record<string, unknown> }
 }
 export type Visit = WebContext & Readonly<{ who: Visitor }>
-export type WalletVisit = Visit & Readonly<{ who: Visitor & { wallet: NonNullable<Visitor["wallet"]> } }>
+export type WalletVisit = Visit & Readonly<{ who: Visitor & { wallet: SessionWallet } }>
+export type SolanaWallet = SessionWallet & { readonly chain: "solana" }
+
+/** The wallet that this session can act with on Solana, if it is one. Linked wallets are seen, and sign for themselves. */
+export function solanaWalletOf({ wallet }: Visitor): SolanaWallet | null {
+	return wallet?.chain === "solana" ? { ...wallet, chain: "solana" } : null
+}
+
+/** Addresses on Solana of the wallet and of all that are linked to it. */
+export const solanaAddressesOf = ({ wallet }: Visitor): readonly string[] =>
+	(wallet?.memberWallets ?? []).filter(({ chain }) => chain === "solana").map(({ address }) => address)
 
 export const draftOwnerOf = ({ secret }: Pick<WebContext, "secret">, cookie: string) =>
 	keyedHash(secret, "draft", cookie)

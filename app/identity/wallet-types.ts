@@ -1,3 +1,4 @@
+import type { Chain } from "#app/db/context.ts"
 import { base58Decode } from "./base58.ts"
 
 /** The seven printed types (§3), WalletConnect beside them (Q028), and the wallet of the demo. */
@@ -35,10 +36,15 @@ const FORMS: Record<WalletType, Form> = {
 
 export const isSolanaAddress = (text: string) => base58Decode(text, 32) !== null
 
+/** The one spelling under which an address of a chain is stored, or null if it is none. */
+export function addressOn(chain: Chain, text: string): string | null {
+	if (chain === "solana") return isSolanaAddress(text) ? text : null
+	return /^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : null
+}
+
 /** The one spelling under which an address of this wallet is stored, or null if it is none. */
 export function addressOf(type: WalletType, text: string): string | null {
 	const form = FORMS[type]
-	if (form !== "evm" && isSolanaAddress(text)) return text
-	if (form !== "solana" && /^0x[0-9a-fA-F]{40}$/.test(text)) return text.toLowerCase()
-	return null
+	const solana = form === "evm" ? null : addressOn("solana", text)
+	return solana ?? (form === "solana" ? null : addressOn("ethereum", text))
 }

@@ -66,8 +66,24 @@ export const minting = {
 	NFT_ID_RETRY_LIMIT: whole(0, 1000).default(3),
 }
 
-export const outside = {
+export const wallets = {
+	ETHEREUM_CHAIN_ID: whole(1, 999_999_999).default(1),
+	/** The server's own nodes. Their addresses may hold a key: browsers never learn them. */
 	ETHEREUM_RPC_URL: web.optional(),
+	KAIA_CHAIN_ID: whole(1, 999_999_999).default(8217),
+	KAIA_RPC_URL: web.optional(),
+	/** Public nodes, handed to a wallet that does not know the network. */
+	ETHEREUM_WALLET_RPC_URL: web.optional(),
+	KAIA_WALLET_RPC_URL: web.optional(),
+	WALLETCONNECT_PROJECT_ID: text.regex(/^[A-Za-z0-9]{1,64}$/, "must be letters and digits").optional(),
+	/** Used with a project id alone. */
+	WALLETCONNECT_RELAY_URL: socket.default("wss://relay.walletconnect.org"),
+	KLIP_API_URL: web.optional(),
+	/** Shown by Klip; without it the product's name. */
+	KLIP_APP_NAME: text.max(40).optional(),
+}
+
+export const outside = {
 	BSC_TEST_RPC_URL: web.optional(),
 	PRICE_LIST_URL: web.optional(),
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
 import { EnvError, namesFor, readEnv } from "#app/lib/env.server.ts"
 import * as blocks from "#app/lib/env-blocks.server.ts"
 
@@ -56,6 +57,32 @@ test("O018: every outside service has a configurable address", () => {
 		PRICE_LIST_URL: "https://prices.example/list",
 	}
 	expect(readEnv("web", { ...cluster, APP_SECRET: production.APP_SECRET, ...given })).toMatchObject(given)
+})
+
+test("every wallet that needs a setting has one, none of them is needed, and what is given wrongly is named", () => {
+	const web = { ...cluster, APP_SECRET: production.APP_SECRET }
+	expect(readEnv("web", web)).toMatchObject({ ETHEREUM_CHAIN_ID: 1, KAIA_CHAIN_ID: 8217, PRODUCT_NAME: "SCG" })
+	expect(walletSettingsOf(readEnv("web", web))).toMatchObject({ walletconnect: null, klip: null })
+	const given = {
+		ETHEREUM_CHAIN_ID: "11155111",
+		KAIA_RPC_URL: "https://kaia.example/",
+		WALLETCONNECT_PROJECT_ID: "0a1b2c",
+		KLIP_API_URL: "https://klip.example",
+	}
+	expect(walletSettingsOf(readEnv("web", { ...web, ...given }))).toEqual({
+		ethereum: { chainId: 11155111, rpcUrl: null, walletRpcUrl: null },
+		kaia: { chainId: 8217, rpcUrl: "https://kaia.example/", walletRpcUrl: null },
+		walletconnect: { projectId: "0a1b2c", relayUrl: "wss://relay.walletconnect.org" },
+		klip: { apiUrl: "https://klip.example", appName: "SCG" },
+	})
+	const wrong = {
+		ETHEREUM_CHAIN_ID: "0x1",
+		WALLETCONNECT_PROJECT_ID: "a b",
+		WALLETCONNECT_RELAY_URL: "https://x.example",
+	}
+	expect(problemsOf(() => readEnv("web", { ...web, ...wrong })).map((problem) => problem.split(":")[0])).toEqual(
+		Object.keys(wrong),
+	)
 })
 
 test("production lists everything that is missing at once", () => {

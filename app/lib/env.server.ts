@@ -11,6 +11,7 @@ import {
 	social,
 	solana,
 	storage,
+	wallets,
 } from "#app/lib/env-blocks.server.ts"
 
 export type Process = "boot" | "web" | "worker" | "chain"
@@ -18,9 +19,30 @@ type Source = Readonly<Record<string, string | undefined>>
 
 const site = { ...product, ...company, ...social }
 const shapes = {
-	boot: { ...mode, ...storage, ...door, ...solana, ...signing, ...minting, ...outside, ...site, ...localChain },
-	web: { ...mode, ...storage, ...door, ...solana, ...minting, ...outside, ...site },
-	worker: { ...mode, ...storage, ...solana, ...signing, ...minting, ...outside, ...site, APP_ORIGIN: door.APP_ORIGIN },
+	boot: {
+		...mode,
+		...storage,
+		...door,
+		...solana,
+		...signing,
+		...minting,
+		...wallets,
+		...outside,
+		...site,
+		...localChain,
+	},
+	web: { ...mode, ...storage, ...door, ...solana, ...minting, ...wallets, ...outside, ...site },
+	worker: {
+		...mode,
+		...storage,
+		...solana,
+		...signing,
+		...minting,
+		...wallets,
+		...outside,
+		...site,
+		APP_ORIGIN: door.APP_ORIGIN,
+	},
 	chain: { ...mode, ...localChain, SLOT_MS: solana.SLOT_MS },
 }
 const schemas = {

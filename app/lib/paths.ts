@@ -49,7 +49,8 @@ const query = (params: Record<string, string | number | undefined>) => {
 
 export const paths = {
 	home: homePath,
-	myPage: (lang: Lang) => pagePath(lang, "mypage"),
+	myPage: (lang: Lang, to: { done?: string; part?: "wallets" | "devices" } = {}) =>
+		`${pagePath(lang, "mypage")}${query({ done: to.done })}${to.part ? `#${to.part}` : ""}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Visitor } from "#app/db/context.ts"
+import type { Proven, Visitor } from "#app/db/context.ts"
 import { operation } from "./tables.server.ts"
 
-/** Names under which a visitor's operations are kept: the proven wallet and the anonymous browser. */
-export function ownersOf(who: Visitor): string[] {
-	const owners: string[] = []
-	if (who.wallet) owners.push(`${who.wallet.chain}:${who.wallet.address}`)
+/** Names under which a visitor's operations are kept: the proven wallet with all that are linked to it, and the anonymous browser. */
+export function ownersOf(who: Pick<Visitor, "draftOwner"> & { wallet: { memberWallets: readonly Proven[] } | null }) {
+	const owners = (who.wallet?.memberWallets ?? []).map(({ chain, address }) => `${chain}:${address}`)
 	if (who.draftOwner) owners.push(`draft:${who.draftOwner}`)
 	return owners
 }
@@ -24,7 +23,10 @@ export async function project(
 }
 
 /** What a visitor has begun and not finished, newest first. */
-export async function listOpenOperations(db: Db, who: Visitor): Promise<{ href: string; entity: string }[]> {
+export async function listOpenOperations(
+	db: Db,
+	who: Parameters<typeof ownersOf>[0],
+): Promise<{ href: string; entity: string }[]> {
 	const owners = ownersOf(who)
 	if (owners.length === 0) return []
 	return db

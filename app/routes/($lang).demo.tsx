@@ -8,7 +8,7 @@ import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { visitor } from "#app/identity/visitor.server.ts"
+import { solanaWalletOf, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		lang,
 		words,
 		title: roomT(words)("title"),
-		address: ctx.who.wallet?.address ?? "",
+		address: solanaWalletOf(ctx.who)?.address ?? "",
 		now: await ctx.now(),
 		ahead: await aheadDays(ctx.db),
 	}

@@ -1,11 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import type { PageHandle } from "#app/door/page-kind.ts"
+import { actOnOwn } from "#app/features/my-page/act-on-own.server.ts"
+import { DONE, isDone } from "#app/features/my-page/done.ts"
+import { failureOf } from "#app/features/my-page/failure.ts"
+import { myPageForm } from "#app/features/my-page/forms.ts"
 import { MyPage } from "#app/features/my-page/my-page.tsx"
+import { ownLedger } from "#app/features/my-page/own-ledger.server.ts"
+import { signedOutTo } from "#app/features/my-page/signed-out.server.ts"
+import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { visitor } from "#app/identity/visitor.server.ts"
+import { requireWallet, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 
@@ -15,19 +23,32 @@ export const meta = pageMeta
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
-	const { db, who } = await visitor(request, context)
-	const { wallet } = who
+	const visit = await visitor(request, context)
+	const { wallet } = visit.who
+	const done = new URL(request.url).searchParams.get("done")
 	return {
 		lang,
 		words: wordsOf(lang, "my-page"),
 		title: t("my-page:title"),
 		description: t("my-page:meta"),
-		wallet: wallet && { address: wallet.address, walletType: wallet.walletType },
-		open: wallet ? await listOpenOperations(db, who) : [],
+		ledger: wallet && (await ownLedger({ ...visit, who: { ...visit.who, wallet } }, t)),
+		open: wallet ? await listOpenOperations(visit.db, visit.who) : [],
+		done: isDone(done) ? done : null,
 	}
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const visit = await requireWallet(request, context)
+	return submitOwn({ request, context }, myPageForm, t, async (input) => {
+		const done = await actOnOwn(visit, input)
+		if (done === "signedOut") return signedOutTo(visit, paths.myPage(lang, { done }))
+		return redirect(paths.myPage(lang, { done, part: DONE[done].part }), { status: 303 })
+	})
 }
 
 export default function MyPageRoute() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <MyPage t={roomT(words)} {...page} />
+	return <MyPage t={roomT(words)} {...page} failure={failureOf(useActionData<typeof action>())} />
 }

@@ -1,15 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { PageHandle } from "#app/door/page-kind.ts"
 import { forgetDrafts, stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
 import { eraseOwnData, logOutEverywhere } from "#app/features/my-page/erase-own-data.server.ts"
+import { failureOf } from "#app/features/my-page/failure.ts"
 import { myDataForm } from "#app/features/my-page/forms.ts"
 import { MyData } from "#app/features/my-page/my-data.tsx"
 import { myDataPage } from "#app/features/my-page/my-data-page.server.ts"
+import { signedOutTo } from "#app/features/my-page/signed-out.server.ts"
+import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { writeHint, writeSecret } from "#app/identity/cookies.server.ts"
 import { requireWallet, visitor } from "#app/identity/visitor.server.ts"
 import { writeConsent } from "#app/lib/consent.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const done = new URL(request.url).searchParams.get("done")
 	return {
 		lang,
-		words: wordsOf(lang, "my-data"),
+		words: { ...wordsOf(lang, "my-data"), ...wordsOf(lang, "my-page", ["again"]) },
 		title: t("my-data:title"),
 		description: t("my-data:meta"),
 		done: wallet ? null : (DONE.find((one) => one === done) ?? null),
@@ -41,16 +42,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const visit = await requireWallet(request, context)
-	return submit({ request, context }, myDataForm, t, async ({ act }) => {
-		const headers = new Headers({ "Clear-Site-Data": '"cache"' })
-		headers.append("Set-Cookie", writeSecret(visit, "sid", null))
-		headers.append("Set-Cookie", writeHint(visit, null))
-		if (act === "erase") {
-			await eraseOwnData(visit, forgetDrafts)
-			// Otherwise the very next page would be recorded again.
-			headers.append("Set-Cookie", writeConsent("needed", visit))
-		} else await logOutEverywhere(visit)
-		return redirectDocument(paths.myData(lang, act === "erase" ? "erased" : "left"), { status: 303, headers })
+	return submitOwn({ request, context }, myDataForm, t, async ({ act }) => {
+		if (act === "leave") {
+			await logOutEverywhere(visit)
+			return signedOutTo(visit, paths.myData(lang, "left"))
+		}
+		await eraseOwnData(visit, forgetDrafts)
+		// Otherwise the very next page would be recorded again.
+		return signedOutTo(visit, paths.myData(lang, "erased"), [writeConsent("needed", visit)])
 	})
 }
 
@@ -63,13 +62,7 @@ export default function MyDataRoute() {
 			<h1>{title}</h1>
 			<p className="lead">{t("lead")}</p>
 			{page ? (
-				<MyData
-					t={t}
-					lang={lang}
-					page={page}
-					download={paths.myDataFile(lang)}
-					errors={Object.values(answer?.form.error ?? {}).flatMap((texts) => texts ?? [])}
-				/>
+				<MyData t={t} lang={lang} page={page} download={paths.myDataFile(lang)} failure={failureOf(answer)} />
 			) : (
 				<>
 					{done ? <p className="notice">{t(done === "erased" ? "done.erased" : "done.left")}</p> : null}

@@ -35,7 +35,7 @@ export default function MyStakingStatus() {
 	const { words, signedIn, title, ...page } = useLoaderData<typeof loader>()
 	const t = roomT(words)
 	return (
-		<div className="page">
+		<div className="page" data-wallet-needs="solana">
 			<h1>{title}</h1>
 			{signedIn ? (
 				<Stakes t={t} {...page} />

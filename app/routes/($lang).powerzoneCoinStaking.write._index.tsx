@@ -11,7 +11,7 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { countUseFrom, WRITES } from "#app/identity/rate-limit.server.ts"
-import { draftOwner, visitor } from "#app/identity/visitor.server.ts"
+import { draftOwner, solanaWalletOf, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -48,8 +48,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		t,
 		async (input) => {
 			await countUseFrom(ctx, WRITES, context.clientIp)
-			const mine = ctx.who.wallet ? { owner: ctx.who.draftOwner, setCookie: null } : draftOwner(request, context)
-			const spendable = ctx.who.wallet ? await spendableUnits(ctx, ctx.who.wallet.address) : null
+			const wallet = solanaWalletOf(ctx.who)
+			const mine = wallet ? { owner: ctx.who.draftOwner, setCookie: null } : draftOwner(request, context)
+			const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null
 			const asking = { ...ctx, who: { ...ctx.who, draftOwner: mine.owner } }
 			const draft = await saveDraft(asking, { ...input, lang, spendable })
 			const headers = mine.setCookie ? { "Set-Cookie": mine.setCookie } : undefined
@@ -64,7 +65,7 @@ export default function WriteStaking() {
 	const answer = useActionData<typeof action>()
 	const t = roomT(words)
 	return (
-		<div className="page page-narrow">
+		<div className="page page-narrow" data-wallet-needs="solana">
 			<Steps t={t} at="write" />
 			<h1>{title}</h1>
 			{plans ? (

@@ -10,9 +10,10 @@ import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.s
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { requireWallet, visitor } from "#app/identity/visitor.server.ts"
+import { requireWallet, solanaWalletOf, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
@@ -28,13 +29,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const id = draftIdFrom(new URL(request.url).searchParams)
 	const title = t("coin-staking:title", { coin: ctx.coin.asset.symbol })
 	const position = id ? await payFiguresOf(ctx, id, { locale: LOCALES[lang], label: title }) : null
-	const { wallet } = ctx.who
+	const wallet = solanaWalletOf(ctx.who)
 	const page = {
 		lang,
 		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t(position ? `coin-staking:complete.title.${position.status}` : "coin-staking:steps.complete"),
 		position,
-		wallet: wallet && { address: wallet.address, walletType: wallet.walletType },
+		wallet: wallet && { chain: wallet.chain, address: wallet.address, walletType: wallet.walletType },
 	}
 	return data(page, { status: id && !position ? 404 : 200 })
 }
@@ -49,7 +50,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		payForm,
 		t,
 		async (input) => {
-			const { wallet } = ctx.who
+			const wallet = solanaWalletOf(ctx.who)
+			if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
 			if (input.act === "submit") await submitDeposit(ctx, input.draft, wallet, input.signed)
 			const unsigned = input.act === "prepare" ? await prepareDeposit(ctx, input.draft, wallet) : null
 			context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnValue: unsigned } })
@@ -63,7 +65,7 @@ export default function CompleteStaking() {
 	const { words, lang, position, wallet, title } = useLoaderData<typeof loader>()
 	const t = roomT(words)
 	return (
-		<div className="page">
+		<div className="page" data-wallet-needs="solana">
 			<Steps t={t} at="complete" />
 			{position ? (
 				<PayPanel t={t} lang={lang} position={position} wallet={wallet} />

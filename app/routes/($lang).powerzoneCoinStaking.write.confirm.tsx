@@ -67,7 +67,7 @@ export default function ConfirmStaking() {
 	const answer = useActionData<typeof action>()
 	const t = roomT(words)
 	return (
-		<div className="page page-narrow">
+		<div className="page page-narrow" data-wallet-needs="solana">
 			<Steps t={t} at="confirm" />
 			<h1>{title}</h1>
 			{state === "moved" && id ? (

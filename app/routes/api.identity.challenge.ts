@@ -1,24 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { getT } from "#app/i18n/i18n.server.ts"
 import { langOfCaller, postCall } from "#app/identity/api.server.ts"
 import { readSecret, writeSecret } from "#app/identity/cookies.server.ts"
 import { challengeForm } from "#app/identity/forms.ts"
+import { requireFreshSignature } from "#app/identity/fresh-signature.server.ts"
 import { issueChallenge } from "#app/identity/issue-challenge.server.ts"
+import { requireWallet } from "#app/identity/visitor.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 
 export const action = (args: ActionFunctionArgs) =>
-	postCall(args, challengeForm, async ({ address, wallet_type }) => {
+	postCall(args, challengeForm, async ({ address, wallet_type, chain, purpose }) => {
 		const { ctx, origin, clientIp } = args.context
-		const t = await getT(langOfCaller(args.request))
-		const { input, message, browser } = await issueChallenge(ctx, {
+		const { browser, ...asked } = await issueChallenge(ctx, {
 			address,
 			walletType: wallet_type,
+			chain: chain ?? null,
 			browser: readSecret(args.request, ctx, "ask"),
 			origin,
-			statement: t("identity:statement"),
+			lang: langOfCaller(args.request),
+			linkTo: purpose === "link" ? await askingSession(args) : null,
 			clientIp,
 		})
-		return success({ input, message }, { headers: { "Set-Cookie": writeSecret(ctx, "ask", browser) } })
+		return success(asked, { headers: { "Set-Cookie": writeSecret(ctx, "ask", browser) } })
 	})
+
+/** A wallet is linked to a session whose own wallet has just signed. */
+async function askingSession({ request, context }: ActionFunctionArgs) {
+	const visit = await requireWallet(request, context)
+	await requireFreshSignature(visit)
+	const { chain, address } = visit.who.wallet
+	return { chain, address, token: readSecret(request, visit, "sid") ?? "" }
+}
 
 export const loader = (args: LoaderFunctionArgs) => action(args)

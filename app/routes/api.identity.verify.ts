@@ -21,12 +21,12 @@ export const action = (args: ActionFunctionArgs) =>
 			oldSession: readSecret(args.request, ctx, "sid"),
 			draftOwner: who.draftOwner,
 		}
-		const { token, hint } = await proveWallet(ctx, proof, onSignedIn)
+		const answered = await proveWallet(ctx, proof, onSignedIn)
 		const headers = new Headers()
-		headers.append("Set-Cookie", writeSecret(ctx, "sid", token))
+		if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeSecret(ctx, "sid", answered.token))
 		headers.append("Set-Cookie", writeSecret(ctx, "ask", null))
-		headers.append("Set-Cookie", writeHint(ctx, hint))
-		return success(address, { headers })
+		if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeHint(ctx, answered.hint))
+		return success(answered.address, { headers })
 	})
 
 export const loader = (args: LoaderFunctionArgs) => action(args)

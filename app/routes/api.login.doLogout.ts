@@ -3,12 +3,18 @@ import { postCall } from "#app/identity/api.server.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/cookies.server.ts"
 import { logoutForm } from "#app/identity/forms.ts"
 import { endSession } from "#app/identity/session.server.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 
-/** Ends the session of the cookie; the printed `uid` and `auth_key` are read and give no right to end another's. */
+/**
+ * Ends the session of the cookie. The printed `uid` and `auth_key` give no right to end another's: a `uid` (an address, for a
+ * wallet's session) that is not the session's own ends nothing, so that a page that is late cannot end a newer session.
+ */
 export const action = (args: ActionFunctionArgs) =>
-	postCall(args, logoutForm, async () => {
+	postCall(args, logoutForm, async ({ uid }) => {
 		const { ctx } = args.context
+		const { who } = await visitor(args.request, args.context)
+		if (uid && who.wallet && who.wallet.address !== uid) return success("none")
 		const token = readSecret(args.request, ctx, "sid")
 		const ended = token !== null && (await endSession(ctx, token))
 		const headers = new Headers({ "Clear-Site-Data": '"cache"' })

@@ -5,11 +5,12 @@ import type { Receipt } from "./verbs.ts"
 
 const OWED = ["unmatched", "surplus", "refunding"] as const
 
-/** Payments that came from a wallet and are owed back to it, newest first. */
-export function listOwedTo(ctx: Pick<Context, "db" | "coin">, owner: string): Promise<Receipt[]> {
+/** Payments that came from these wallets and are owed back to them, newest first. */
+export async function listOwedTo(ctx: Pick<Context, "db" | "coin">, owners: readonly string[]): Promise<Receipt[]> {
+	if (owners.length === 0) return []
 	const theirs = and(
 		eq(receipt.chain, ctx.coin.chain),
-		eq(receipt.sourceOwner, owner),
+		inArray(receipt.sourceOwner, owners),
 		inArray(receipt.outcome, [...OWED]),
 	)
 	return ctx.db.select().from(receipt).where(theirs).orderBy(desc(receipt.recordedAt)).limit(50)

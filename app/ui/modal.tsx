@@ -8,6 +8,8 @@ type Props = {
 	title: ReactNode
 	closeLabel: string
 	size?: ModalSize
+	/** Id of the sentence that is read out with the title. */
+	describedBy?: string
 	children: ReactNode
 }
 
@@ -15,9 +17,15 @@ type Props = {
  * A native dialog. Opened by `<button command="show-modal" commandfor={id}>`, by its hash, or by a script.
  * Opened by hash without JavaScript it is shown by `:target`; then a link closes it, since `close` has nothing to close.
  */
-export function Modal({ id, title, closeLabel, size = "small", children }: Props) {
+export function Modal({ id, title, closeLabel, size = "small", describedBy, children }: Props) {
 	return (
-		<dialog id={id} className={`modal modal-${size}`} aria-labelledby={`${id}-title`} closedby="any">
+		<dialog
+			id={id}
+			className={`modal modal-${size}`}
+			aria-labelledby={`${id}-title`}
+			aria-describedby={describedBy}
+			closedby="any"
+		>
 			<div className="modal-head">
 				<h2 id={`${id}-title`} className="modal-title">
 					{title}

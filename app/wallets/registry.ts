@@ -2,33 +2,65 @@ import type { WalletType } from "#app/identity/wallet-types.ts"
 
 /** `main` wallets serve the site, `kaia` ones the migration (§9); the demo's own wallet serves the demo. */
 export type WalletFacts = Readonly<{
-	name: string
 	sides: readonly ("main" | "kaia" | "demo")[]
 	/** Its name as a Solana wallet of the Wallet Standard, if it is one. */
 	standard?: string
+	/** Reverse domain name under which an EVM wallet announces itself (EIP-6963). */
+	rdns?: readonly string[]
 	/** Opened when it is missing, and when it fails. */
 	install?: string
 	site?: string
+	/** Opens a page of ours in the wallet's own browser on a phone. */
+	openIn?: (page: string) => string
 }>
 
+/** Every way to connect, in the order of the dialog. The connector of `phantom` is `phantom/connector.ts`, and so on. */
 export const WALLETS = {
-	kaia: { name: "Kaia", sides: ["kaia"] },
-	klip: { name: "Klip", sides: ["kaia"] },
-	metamask: { name: "MetaMask", sides: ["main", "kaia"] },
-	phantom: { name: "Phantom", sides: ["main"], standard: "Phantom", install: "https://phantom.com/download" },
+	phantom: {
+		sides: ["main"],
+		standard: "Phantom",
+		install: "https://phantom.com/download",
+		openIn: (page) =>
+			`https://phantom.app/ul/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(originOf(page))}`,
+	},
 	solflare: {
-		name: "Solflare",
 		sides: ["main"],
 		standard: "Solflare",
 		install: "https://solflare.com/download",
 		site: "https://solflare.com",
+		openIn: (page) =>
+			`https://solflare.com/ul/v1/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(originOf(page))}`,
 	},
-	walletconnect: { name: "WalletConnect", sides: ["main"] },
-	dcent: { name: "D'CENT", sides: ["main"] },
-	ledger: { name: "Ledger", sides: ["main"] },
-	demo: { name: "Demo wallet", sides: ["demo"], standard: "Demo wallet" },
+	metamask: {
+		sides: ["main", "kaia"],
+		rdns: ["io.metamask", "io.metamask.mobile", "io.metamask.flask"],
+		install: "https://metamask.io/download",
+		// Host, path and query as they are: its app takes an encoded address for an empty page.
+		openIn: (page) => `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, "")}`,
+	},
+	kaia: {
+		sides: ["kaia"],
+		// Not published by the wallet: the names that others know it by. It is documented to lie in `window.klaytn`.
+		rdns: ["io.kaiawallet", "io.klutch.wallet"],
+		install: "https://www.kaiawallet.io",
+		openIn: (page) => `https://app.kaiawallet.io/u/${page}`,
+	},
+	klip: { sides: ["kaia"] },
+	walletconnect: { sides: ["main"] },
+	dcent: {
+		sides: ["main"],
+		site: "https://bridge.dcentwallet.com/v2",
+		openIn: (page) =>
+			`https://link.dcentwallet.com/DAppBrowser/?url=${encodeURIComponent(page)}&network=ethereum-mainnet`,
+	},
+	ledger: { sides: ["main"] },
+	demo: { sides: ["demo"], standard: "Demo wallet" },
 } as const satisfies Record<WalletType, WalletFacts>
+
+const originOf = (page: string) => new URL(page).origin
 
 export type StandardType = "phantom" | "solflare" | "demo"
 export const isStandardType = (type: string): type is StandardType =>
 	type === "phantom" || type === "solflare" || type === "demo"
+
+export const isWallet = (name: string): name is WalletType => Object.hasOwn(WALLETS, name)

@@ -1,4 +1,4 @@
-/** Each is a key under `wallets:sign` in locales. */
+/** Each is a key of the words of the page that asks for a signature. */
 export type SigningProblem = "missing" | "otherAccount" | "refused" | "failed"
 
 export class WalletSigningError extends Error {

@@ -16,6 +16,6 @@ export async function signTransactionBase64({ walletType, address, unsignedBase6
 	return toBase64(await signWithAdapter(WALLETS[walletType].standard, address, fromBase64(unsignedBase64)))
 }
 
-/** Why it did not come to a signature: a key under `wallets:sign`. */
+/** Why it did not come to a signature. */
 export const signingProblem = (error: unknown): SigningProblem =>
 	error instanceof WalletSigningError ? error.problem : "failed"

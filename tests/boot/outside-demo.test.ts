@@ -60,7 +60,7 @@ async function siteOutsideDemo() {
 }
 
 const demoWalletIn = (lang: Lang): string =>
-	JSON.parse(readFileSync(`locales/${WORDS_FOLDER[lang]}/wallets.json`, "utf8")).demo.name
+	JSON.parse(readFileSync(`locales/${WORDS_FOLDER[lang]}/wallets.json`, "utf8")).names.demo
 
 test("outside the demo no page names its wallet, and no address of it answers", async () => {
 	const { origin, form, json, isUntouched } = await siteOutsideDemo()

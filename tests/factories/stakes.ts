@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto"
 import { type Keypair, VersionedTransaction } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
-import type { RequestContext, Visitor } from "#app/db/context.ts"
+import type { RequestContext } from "#app/db/context.ts"
 import { type AgreeToStake, agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
 import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
 import { saveDraft } from "#app/features/coin-staking/save-draft.server.ts"
 import { sheetOf } from "#app/features/coin-staking/sheet.server.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
+import type { SolanaWallet } from "#app/identity/visitor.server.ts"
 import { intent } from "#app/settlement/tables.server.ts"
+import { solanaWallet } from "./session-wallets.ts"
 import type { World } from "./staking-world.ts"
 
-type Wallet = NonNullable<Visitor["wallet"]>
+type Wallet = SolanaWallet
 export type Asking = RequestContext
 const stake = { amount: "1000", days: 90 }
 
@@ -19,7 +21,7 @@ const stake = { amount: "1000", days: 90 }
 export const askingAs = (world: World, wallet: Keypair): Asking & { who: { wallet: Wallet } } => ({
 	...world.ctx,
 	who: {
-		wallet: { chain: "solana", address: wallet.publicKey.toBase58(), walletType: "phantom", signedAt: new Date() },
+		wallet: solanaWallet(wallet.publicKey.toBase58()),
 		draftOwner: null,
 	},
 })

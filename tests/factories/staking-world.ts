@@ -16,6 +16,7 @@ import { rule } from "#app/settings/rules/tables.server.ts"
 import { look } from "#app/settlement/look.server.ts"
 import type { Verbs } from "#app/settlement/verbs.ts"
 import { seed } from "../../drizzle/seed.ts"
+import { walletSettings } from "./session-wallets.ts"
 
 export type World = Readonly<{
 	ctx: WebContext
@@ -66,6 +67,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		origin: "http://localhost",
 		coin,
 		chains: { solana },
+		wallets: walletSettings(),
 	}
 	const verbs: Verbs = { purposes: { [DEPOSIT]: depositVerbs(coin) }, funding: rewardFunding(coin) }
 	const world: World = {

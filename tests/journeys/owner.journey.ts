@@ -80,8 +80,16 @@ test("another account ends the old one's session: its page shows nothing of it (
 	expect(logged.postDataJSON()).toMatchObject({ wallet_address: next.address })
 	await loaded
 	await label(page).toBe(short(next.address, 5))
-	const main = await page.innerText("main")
-	expect([main.includes(short(old, 4)), main.includes(short(next.address, 4))]).toEqual([false, false])
+	const shows = async () => {
+		const main = await page.innerText("main")
+		return [main.includes(short(old, 4)), main.includes(short(next.address, 4))]
+	}
+	expect(await shows()).toEqual([false, true])
+
+	await page.waitForLoadState("networkidle")
+	wallet.onSign = "reject"
+	await wallet.changeAccount(testKey())
+	await expect.poll(shows).toEqual([false, false])
 	expect(problems).toEqual([])
 	await context.close()
 })

@@ -143,19 +143,27 @@ test("another account in the wallet is registered, and the session of the old on
 	const next = testKey()
 	await wallet.changeAccount(next)
 	await label(page).toBe(short(next.address))
-	await who(page).toBe("nobody")
-	await expect
-		.poll(() => site.called.filter((path) => path !== "/api/common/ip").sort())
-		.toEqual([LOG_OUT, ROUTER_LOG, REGISTER])
+	// Signing in starts anew: the wallet asks once, and the session is the new account's.
+	await who(page).toBe(next.address)
+	const asked = ["/api/identity/challenge", "/api/identity/verify", LOG_OUT, ROUTER_LOG, REGISTER]
+	await expect.poll(() => site.called.filter((path) => path !== "/api/common/ip").sort()).toEqual(asked.sort())
 	expect((await stored(page)).local.WALLETADDRESS).toBe(next.address)
-	expect(wallet.asked.signIn).toBe(1)
+	expect(wallet.asked).toMatchObject({ connect: 1, signIn: 2 })
 	expect(await page.inputValue("[name=amount]")).toBe("7")
+
+	wallet.onSign = "reject"
+	const third = testKey()
+	await wallet.changeAccount(third)
+	await label(page).toBe(short(third.address))
+	await status(page).toContain("you did not sign in")
+	await who(page).toBe("nobody")
+	await page.keyboard.press("Escape")
 
 	const silent = wallet.asked.silent
 	await wallet.changeAccount(null)
 	await label(page).toBe("Select Wallet")
 	expect(wallet.asked).toMatchObject({ silent: silent + 1, connect: 1 })
-	expect((await stored(page)).local.WALLETADDRESS).toBe(next.address)
+	expect((await stored(page)).local.WALLETADDRESS).toBe(third.address)
 	await context.close()
 })
 

@@ -8,11 +8,13 @@ import type { ActionFunctionArgs } from "@remix-run/node"
 import { build } from "esbuild"
 import { testDatabase } from "#app/db/testing.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
+import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { renderShell } from "#app/features/shell/render-shell.server.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
+import { walletSettings } from "#tests/factories/session-wallets.ts"
 
 type Handler = (args: ActionFunctionArgs) => Promise<Response>
 export type Calls = Readonly<Record<string, Readonly<{ loader: unknown; action: unknown }>>>
@@ -29,7 +31,9 @@ export async function openBarePage(calls: Calls) {
 	await seedSettings(database, "scg")
 	const assets = mkdtempSync(join(tmpdir(), "bare-page-"))
 	await bundle(assets)
-	const ctx = { db: database.db, secret: "s".repeat(40), demo: true, log: { error: console.error } }
+	const coin = { chain: "solana:a-chain-of-our-own" }
+	const known = { demo: true, coin, wallets: walletSettings() }
+	const ctx = { db: database.db, secret: "s".repeat(40), log: { error: console.error }, ...known }
 	const called: string[] = []
 	const failing = new Set<string>()
 	let origin = ""
@@ -78,7 +82,7 @@ async function page(path: string): Promise<string> {
 	const product = { slug: "scg", name: "SCG" }
 	const coinInfo = { whitepaper: null, exchange: null }
 	const operator = { product, menu: menuOf(product), company: { example: true }, sns: [], coinInfo, projects: [] }
-	const facts = { ...operator, demo: true, notice: false }
+	const facts = { ...operator, demo: true, dcent: offersDcent(path), notice: false }
 	const { top, bottom } = renderShell({ lang, t: await getT(lang), ...facts })
 	return `<!doctype html><html lang="${LOCALES[lang]}" data-demo><meta charset="utf-8"><title>Bare page</title>
 		<script type="module" src="/assets/enhance.js"></script><script type="module" src="/assets/signing.js"></script>

@@ -1,10 +1,13 @@
+import { CHAINS_OF } from "#app/identity/chains.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
-import { type StandardAccount, type StandardWallet, solanaAccount } from "#app/wallets/standard/types.ts"
-import { WALLET_EVENT, type WalletChange } from "../dom.ts"
+import { loadConnector } from "#app/wallets/load-connector.ts"
+import type { Connected } from "#app/wallets/port.ts"
+import { isWallet } from "#app/wallets/registry.ts"
+import { byId, ID, RENEW_EVENT, WALLET_EVENT, type WalletChange } from "../dom.ts"
 import { call } from "./call.ts"
 import { dropUuid, store, stored, storeUuid } from "./store.ts"
 
-export type Connection = { type: string; wallet: StandardWallet; account: StandardAccount; stop: () => void }
+export type Connection = { type: string; wallet: Connected; stop: () => void }
 
 let current: Connection | null = null
 export const connection = () => current
@@ -13,7 +16,7 @@ const paint = (address: string | null) =>
 	document.dispatchEvent(new CustomEvent<WalletChange>(WALLET_EVENT, { detail: { address } }))
 
 /** The session behind the shown address began or ended: what is painted beside it may have changed. */
-export const repaint = () => paint(current?.account.address ?? null)
+export const repaint = () => paint(current?.wallet.account.address ?? null)
 
 /** Forgets the provider and its listeners; what is stored stays. */
 export function drop(): void {
@@ -34,62 +37,69 @@ export async function register(type: string, address: string): Promise<void> {
 }
 
 /** Makes an account of a wallet the connected one, and listens for what the wallet does with it later. */
-export function adopt(type: string, wallet: StandardWallet, account: StandardAccount): void {
+export function adopt(type: string, wallet: Connected): Connection {
 	current?.stop()
 	let live = true
-	const off = wallet.features["standard:events"]?.on("change", ({ accounts }) => {
-		if (live && accounts) void follow(accounts)
+	const off = wallet.onChange?.((now) => {
+		if (!live || isHeld()) return
+		if (!now) drop()
+		else if (now.account.address !== wallet.account.address) void moveTo(type, now, "asked")
 	})
 	const stop = () => {
 		live = false
 		off?.()
 	}
-	current = { type, wallet, account, stop }
-	paint(account.address)
+	current = { type, wallet, stop }
+	paint(wallet.account.address)
+	return current
 }
 
-/** One silent attempt to get an account; never a popup. */
-export async function connectSilently(wallet: StandardWallet): Promise<StandardAccount | undefined> {
-	try {
-		const answer = await wallet.features["standard:connect"]?.connect({ silent: true })
-		return answer && solanaAccount(answer.accounts)
-	} catch {
-		return undefined
-	}
+/** Whoever links another wallet may choose it in the same extension: that is no change of who is signed in. */
+let linking = false
+export function holdWhileLinking(on: boolean): void {
+	linking = on
+}
+function isHeld(): boolean {
+	const dialog = byId<HTMLDialogElement>(ID.wallet)
+	return linking || (dialog?.open === true && dialog.dataset.purpose === "link")
 }
 
-let following = false
-
-async function follow(accounts: readonly StandardAccount[]): Promise<void> {
-	const before = current
-	// A silent connect may itself report a change: one change is one attempt, or the two would chase each other.
-	if (!before || following) return
-	following = true
-	const account = solanaAccount(accounts) ?? (await connectSilently(before.wallet))
-	following = false
-	// The visitor may have disconnected or changed again while the wallet was asked.
-	if (current !== before) return
-	if (!account) drop()
-	else if (account.address !== before.account.address) await moveTo(before.type, before.wallet, account)
-}
-
-/** Another address now: it is registered anew, and the session of the old address ends. */
-export async function moveTo(type: string, wallet: StandardWallet, account: StandardAccount): Promise<void> {
-	const { address } = account
-	if (stored()?.address !== address) dropUuid()
+/**
+ * Another address now: it is registered anew, and the session of the old address ends. Where somebody has just chosen it in the
+ * wallet (`asked`), signing in starts anew; a page that loads asks for nothing.
+ */
+export async function moveTo(type: string, wallet: Connected, how: "asked" | "loaded"): Promise<void> {
+	const before = stored()?.address
+	const { address } = wallet.account
+	if (before !== address) dropUuid()
 	store({ address, type })
-	adopt(type, wallet, account)
-	await Promise.all([register(type, address), endOldSession(address)])
+	const made = adopt(type, wallet)
+	const registered = register(type, address)
+	const ended = await endSessionOf(before)
+	await registered
+	if (current !== made) return
+	repaint()
+	const { tellChanged } = await import("./speak.ts")
+	await tellChanged(address)
+	if (ended) document.dispatchEvent(new CustomEvent(RENEW_EVENT))
+	// Every open page hears of the change; the one that is looked at asks for the signature.
+	if (how === "asked" && document.visibilityState === "visible") await (await import("./prove.ts")).proveAnew()
 }
 
-async function endOldSession(address: string): Promise<void> {
+/** Ends the session if it is that address's: another page may have opened a newer one meanwhile. */
+export async function endSessionOf(address: string | undefined): Promise<boolean> {
 	try {
-		const ended = (await call<string>("/api/login/doLogout", {})) === "ended"
-		repaint()
-		const { tellChanged } = await import("./speak.ts")
-		await tellChanged(address)
-		if (ended) (await import("./renew-page.ts")).renewPage()
+		return (await call<string>("/api/login/doLogout", { uid: address ?? "" })) === "ended"
 	} catch {
 		// `call` has logged it.
+		return false
 	}
+}
+
+/** The wallet behind what is stored, if it is still there: one silent attempt, never a window. */
+export async function connectStored(): Promise<Connected | null> {
+	const known = stored()
+	if (!known || !isWallet(known.type)) return null
+	const connector = await loadConnector(known.type)
+	return (await connector?.reconnect?.({ chain: CHAINS_OF[known.type][0], address: known.address })) ?? null
 }

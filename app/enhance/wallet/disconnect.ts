@@ -1,12 +1,12 @@
-import { isStandardType, WALLETS } from "#app/wallets/registry.ts"
-import { findWallet } from "#app/wallets/standard/find-wallet.ts"
+import type { Connected } from "#app/wallets/port.ts"
+import { walletWords } from "#app/wallets/words/words.ts"
 import { type Disconnect, STORE } from "../dom.ts"
 import { call } from "./call.ts"
-import { connection, drop, repaint } from "./connection.ts"
+import { connection, connectStored, drop, repaint } from "./connection.ts"
 import { renewPage } from "./renew-page.ts"
 import { announce } from "./speak.ts"
-import { stored } from "./store.ts"
-import { walletWords } from "./words.ts"
+
+const LEAVING_MS = 2000
 
 /** A working page sets `data-in-flight` on `<html>` while a stake, claim or mint is being sent. */
 const inFlight = () => "inFlight" in document.documentElement.dataset
@@ -17,20 +17,16 @@ const showsOwner = () => "__remixContext" in window
 const disconnect: Disconnect = async () => {
 	const words = await walletWords()
 	if (inFlight()) return announce(words.status.busy)
-	const wallet = connection()?.wallet ?? (await storedWallet())
+	const wallet = connection()?.wallet ?? (await connectStored())
 	drop()
+	await leave(wallet)
 	localStorage.clear()
 	sessionStorage.clear()
-	try {
-		await wallet?.features["standard:disconnect"]?.disconnect()
-	} catch (error) {
-		console.error("wallet disconnect", error)
-	}
 	let ended = false
 	try {
 		ended = (await call<string>("/api/login/doLogout", {})) === "ended"
 	} catch {
-		announce(words.error.logoutFailed)
+		announce(words.status.notLoggedOut)
 		return
 	}
 	repaint()
@@ -43,7 +39,11 @@ const disconnect: Disconnect = async () => {
 }
 export default disconnect
 
-async function storedWallet() {
-	const known = stored()
-	return known && isStandardType(known.type) ? findWallet(WALLETS[known.type].standard, 0) : null
+/** The wallet's own end of it, which may need what it has stored here, and may wait for somebody who never answers. */
+async function leave(wallet: Connected | null): Promise<void> {
+	try {
+		await Promise.race([wallet?.disconnect?.(), new Promise((done) => setTimeout(done, LEAVING_MS))])
+	} catch (error) {
+		console.error("wallet disconnect", error)
+	}
 }

@@ -1,31 +1,20 @@
-import { isStandardType, WALLETS } from "#app/wallets/registry.ts"
-import { findWallet } from "#app/wallets/standard/find-wallet.ts"
 import { type Reconnect, STORE } from "../dom.ts"
-import { adopt, connectSilently, drop, moveTo } from "./connection.ts"
+import { adopt, connectStored, drop, moveTo } from "./connection.ts"
 import { declined, store, stored } from "./store.ts"
-
-/** How long after the page an extension may come forward. */
-const PATIENCE_MS = 3000
 
 /** One silent attempt a page load, for a wallet that was connected before. It never asks for anything. */
 const reconnect: Reconnect = async () => {
 	const known = stored()
-	if (!known || !isStandardType(known.type) || declined() === known.type) return
+	if (!known || declined() === known.type) return
 	watchOtherTabs()
-	if (known.type === "demo") {
-		if (!("demo" in document.documentElement.dataset)) return drop()
-		const { announceDemoWallet } = await import("#app/wallets/demo/demo-wallet.ts")
-		announceDemoWallet()
-	}
-	const wallet = await findWallet(WALLETS[known.type].standard, PATIENCE_MS)
-	const account = wallet && (await connectSilently(wallet))
+	const wallet = await connectStored()
 	// Disconnected meanwhile, or connected by hand: then there is nothing left to do here.
 	if (stored()?.address !== known.address) return
 	// What is stored is kept; the button says "Select Wallet" again.
-	if (!wallet || !account) return drop()
-	if (account.address !== known.address) return moveTo(known.type, wallet, account)
+	if (!wallet) return drop()
+	if (wallet.account.address !== known.address) return moveTo(known.type, wallet, "loaded")
 	store(known)
-	adopt(known.type, wallet, account)
+	adopt(known.type, wallet)
 }
 export default reconnect
 

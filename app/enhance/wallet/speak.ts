@@ -1,5 +1,5 @@
+import { fill, walletWords } from "#app/wallets/words/words.ts"
 import { ATTR, byId, ID, short5 } from "../dom.ts"
-import { fill, walletWords } from "./words.ts"
 
 const VOICE = "wallet-voice"
 
@@ -43,27 +43,88 @@ function open(id: string) {
 	if (dialog && !dialog.open) dialog.showModal()
 }
 
+export const openWalletDialog = () => open(ID.wallet)
 export const closeWalletDialog = () => byId<HTMLDialogElement>(ID.wallet)?.close()
 
-/** The printed dialog of a wallet that is missing or failed. */
-export function showFailure({ title, text, link }: { title: string; text: string; link?: string | undefined }): void {
+export type Failure = Readonly<{
+	title: string
+	text: string
+	/** What can be done now. */
+	next?: string | undefined
+	link?: string | undefined
+	/** Instead of the words that say that the link leads to the wallet's site. */
+	linkLabel?: string | undefined
+	retry?: (() => void) | undefined
+}>
+
+let siteLabel = ""
+
+/** The printed dialog of a wallet that is missing or failed; null where a page has none (it was only spoken). */
+export function showFailure({ title, text, next, link, linkLabel, retry }: Failure): HTMLDialogElement | null {
 	closeWalletDialog()
+	byId<HTMLDialogElement>(ID.walletQr)?.close()
 	const dialog = byId<HTMLDialogElement>(ID.walletFailure)
 	if (!dialog) {
-		announce(`${title}. ${text}`)
-		return
+		announce([title, text, next].filter(Boolean).join(". "))
+		return null
 	}
-	const slot = (name: string) => dialog.querySelector<HTMLElement>(`[${name}]`)
-	const heading = slot(ATTR.failureTitle)
-	const body = slot(ATTR.failureText)
-	const anchor = slot(ATTR.failureLink) as HTMLAnchorElement | null
-	if (heading) heading.textContent = title
-	if (body) body.textContent = text
+	const slot = <E extends HTMLElement = HTMLElement>(name: string) => dialog.querySelector<E>(`[${name}]`)
+	const say = (name: string, words: string) => {
+		const at = slot(name)
+		if (at) Object.assign(at, { textContent: words, hidden: words === "" })
+	}
+	say(ATTR.failureTitle, title)
+	say(ATTR.failureText, text)
+	say(ATTR.failureNext, next ?? "")
+	const anchor = slot<HTMLAnchorElement>(ATTR.failureLink)
 	if (anchor) {
 		anchor.hidden = !link
-		if (link) Object.assign(anchor, { href: link, target: "_blank", rel: "noopener noreferrer" })
+		siteLabel ||= anchor.textContent ?? ""
+		const textContent = linkLabel ?? siteLabel
+		if (link) Object.assign(anchor, { href: link, target: "_blank", rel: "noopener noreferrer", textContent })
 	}
+	const again = () => {
+		dialog.close()
+		retry?.()
+	}
+	press(slot(ATTR.failureRetry), retry && again)
+	press(slot(ATTR.failureGoOn), undefined)
 	open(ID.walletFailure)
+	return dialog
+}
+
+/** An expired code stays where it was, with a button for a new one. False where no code is shown any more. */
+export function offerNewCode(retry: () => void): boolean {
+	const dialog = byId<HTMLDialogElement>(ID.walletQr)
+	const button = dialog?.querySelector<HTMLElement>("[data-qr-retry]")
+	if (!dialog?.open || !button) return false
+	button.onclick = retry
+	return true
+}
+
+/** A button of the dialog does one thing at a time, or is not there. */
+function press(button: HTMLElement | null, act: (() => void) | undefined): void {
+	if (!button) return
+	button.hidden = !act
+	button.onclick = act ?? null
+}
+
+/** A notice that must be read before going on; closing it is a no. */
+export function askToGoOn(told: Failure, label: string): Promise<boolean> {
+	const dialog = showFailure(told)
+	const button = dialog?.querySelector<HTMLElement>(`[${ATTR.failureGoOn}]`)
+	if (!dialog || !button) return Promise.resolve(true)
+	return new Promise((resolve) => {
+		button.textContent = label
+		press(button, () => {
+			resolve(true)
+			dialog.close()
+			// What is told while the wallet works belongs there.
+			open(ID.wallet)
+		})
+		button.focus()
+		dialog.addEventListener("close", () => resolve(false), { once: true })
+	})
 }
 
 export async function tellChanged(address: string): Promise<void> {

@@ -3,6 +3,7 @@ import { agreement } from "#app/agreements/tables.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
+import { solanaWalletOf } from "#app/identity/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { move } from "#app/operations/move.server.ts"
@@ -42,7 +43,8 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 			const shown = input.version === draft.version && input.rule === sheet.rule && input.terms === terms.hash
 			if (!shown) throw new Refusal("coin-staking:error.changed", { status: 409 })
 			checkBounds(plans.body, draft.units)
-			const owner = ctx.who.wallet?.address ?? null
+			// Where the session's wallet cannot stake, a draft of a linked wallet stays that wallet's.
+			const owner = solanaWalletOf(ctx.who)?.address ?? draft.owner
 			await checkLimits(ctx, tx, plans, draft, owner)
 			const actor = owner ?? "visitor"
 			await tx.insert(agreement).values({

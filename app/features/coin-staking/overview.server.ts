@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
+import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import type { PlanLine } from "./calculator.tsx"
 import type { StatusFigures } from "./overview.tsx"
 import { earnedBy, isRewardMethod } from "./plans.ts"
@@ -13,13 +14,13 @@ export async function planLines(ctx: RequestContext, plans: PlansInForce): Promi
 	return plans.body.terms.map(({ days, aprBps }) => ({ days, aprBps, left: left.get(days) ?? 0n }))
 }
 
-/** What the signed-in wallet has staked; null where nobody is signed in. Earned is an estimate as of `at`. */
+/** What the visitor's wallets have staked; null where nobody is signed in. Earned is an estimate as of `at`. */
 export async function statusOf(ctx: RequestContext, at: Date): Promise<StatusFigures | null> {
-	const owner = ctx.who.wallet?.address
-	if (!owner) return null
+	if (!ctx.who.wallet) return null
+	const owners = [...solanaAddressesOf(ctx.who)]
 	const active = and(
 		eq(coinPosition.chain, ctx.coin.chain),
-		eq(coinPosition.owner, owner),
+		inArray(coinPosition.owner, owners),
 		eq(coinPosition.status, positionStatus.code("active")),
 	)
 	const positions = await ctx.db.select().from(coinPosition).where(active)

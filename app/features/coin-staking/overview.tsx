@@ -31,7 +31,7 @@ export function Overview(props: Props) {
 	const { t, plans, asset, lang } = props
 	const coin = asset.symbol
 	return (
-		<div className="page">
+		<div className="page" data-wallet-needs="solana">
 			<div className="page-head">
 				<h1>{t("title", { coin })}</h1>
 				<p className="lead">{t("lead", { coin })}</p>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { Visitor } from "#app/db/context.ts"
@@ -14,7 +14,7 @@ const NOBODY = ["chain", "system", "visitor"]
 
 /** Positions of the wallet, and what this browser began before a wallet owned it. */
 function ownedBy({ wallet, draftOwner }: Owner): SQL | undefined {
-	const mine = eq(coinPosition.owner, wallet.address)
+	const mine = wallet.chain === "solana" ? eq(coinPosition.owner, wallet.address) : sql`false`
 	return draftOwner ? or(mine, and(isNull(coinPosition.owner), eq(coinPosition.draftOwner, draftOwner))) : mine
 }
 
@@ -33,7 +33,7 @@ export async function stakingRecords(db: Db, who: Owner) {
 	const operations = await db
 		.select()
 		.from(operation)
-		.where(eq(operation.owner, `solana:${address}`))
+		.where(eq(operation.owner, `${who.wallet.chain}:${address}`))
 	return {
 		drafts: all.filter((row) => row.status === DRAFT),
 		positions: all.filter((row) => row.status !== DRAFT),

@@ -2,6 +2,7 @@ import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { PublicKey } from "@solana/web3.js"
 import { buildPayment, type Payment, readSignedPayment } from "#app/chains/solana/deposit.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
+import type { SolanaWallet } from "#app/identity/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { submitPayment } from "#app/settlement/submit-payment.server.ts"
@@ -9,12 +10,10 @@ import { depositVerbs } from "./deposit-verbs.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
 
-type Wallet = NonNullable<RequestContext["who"]["wallet"]>
-
 async function paymentOf(
 	ctx: RequestContext,
 	draft: string,
-	wallet: Wallet,
+	wallet: SolanaWallet,
 ): Promise<{ payment: Payment; intentId: string; underWay: boolean }> {
 	const position = await getOwnPosition(ctx, draft)
 	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
@@ -31,7 +30,7 @@ async function paymentOf(
 }
 
 /** Builds the deposit for the wallet to sign (base64), tried on the chain first: what would fail is said before the wallet opens. */
-export async function prepareDeposit(ctx: RequestContext, draft: string, wallet: Wallet): Promise<string> {
+export async function prepareDeposit(ctx: RequestContext, draft: string, wallet: SolanaWallet): Promise<string> {
 	const { payment, intentId, underWay } = await paymentOf(ctx, draft, wallet)
 	if (underWay) throw new Refusal("settlement:under-way", { status: 409 })
 	const intent = await getIntent(ctx.db, intentId)
@@ -50,7 +49,12 @@ export async function prepareDeposit(ctx: RequestContext, draft: string, wallet:
 }
 
 /** Takes the signed deposit (base64). Stored before it is sent; the same bytes again are the same deposit. */
-export async function submitDeposit(ctx: RequestContext, draft: string, wallet: Wallet, signed: string): Promise<void> {
+export async function submitDeposit(
+	ctx: RequestContext,
+	draft: string,
+	wallet: SolanaWallet,
+	signed: string,
+): Promise<void> {
 	const { payment, intentId } = await paymentOf(ctx, draft, wallet)
 	const read = readSignedPayment(Buffer.from(signed, "base64"), payment)
 	if ("refused" in read) throw new Refusal(`settlement:signed.${read.refused}`)

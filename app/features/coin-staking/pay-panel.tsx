@@ -6,6 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { Moment } from "#app/ui/moment.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
+import { isStandardType } from "#app/wallets/registry.ts"
 import { SignButton } from "./sign-button.tsx"
 
 export type PayFigures = Readonly<{
@@ -21,7 +22,12 @@ export type PayFigures = Readonly<{
 	pay: { url: string; qr: string; recipient: string; mint: string; amount: string; reference: string } | null
 	owed: readonly { id: string; amount: string; signature: string }[]
 }>
-type Props = { t: RoomT; lang: Lang; position: PayFigures; wallet: { address: string; walletType: string } | null }
+type Props = {
+	t: RoomT
+	lang: Lang
+	position: PayFigures
+	wallet: { chain: string; address: string; walletType: string } | null
+}
 
 /** Pay, wait, done: one page whose state is the chain's. It looks by itself while something is open. */
 export function PayPanel({ t, lang, position, wallet }: Props) {
@@ -57,11 +63,11 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 					<section>
 						<AgreedReceipt t={t} lang={lang} position={position} />
 						<h2>{t("complete.wallet.title")}</h2>
-						{wallet ? (
+						{wallet && wallet.chain === "solana" && isStandardType(wallet.walletType) ? (
 							<SignButton t={t} draft={position.draft} wallet={wallet} />
 						) : (
 							<>
-								<p>{t("complete.wallet.connect")}</p>
+								<p>{t(wallet ? "complete.wallet.elsewhere" : "complete.wallet.connect")}</p>
 								<p className="actions">
 									<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
 										{t("complete.wallet.select")}

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm"
 import type { Context, RequestContext, Visitor } from "#app/db/context.ts"
+import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type RuleInForce, ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { balancesOf } from "#app/settlement/ledger.server.ts"
@@ -29,10 +30,10 @@ export async function budgetsLeft(ctx: Context, plans: Plans): Promise<Map<numbe
 	return new Map(plans.terms.map((term) => [term.days, balances.get(budgetOwner(term.days)) ?? 0n]))
 }
 
-/** Whether a position is the visitor's: their wallet's, or begun in this browser before a wallet had it. */
+/** Whether a position is the visitor's: one of their wallets', or begun in this browser before a wallet had it. */
 export function belongsTo(position: Position, who: Visitor): boolean {
-	if (who.wallet && position.chain.startsWith(`${who.wallet.chain}:`) && position.owner === who.wallet.address)
-		return true
+	const { owner } = position
+	if (owner && position.chain.startsWith("solana:") && solanaAddressesOf(who).includes(owner)) return true
 	return position.draftOwner !== null && position.draftOwner === who.draftOwner
 }
 
@@ -52,10 +53,10 @@ export async function getOwnPosition(ctx: RequestContext, id: string): Promise<P
 export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: { createdAt: Date; id: string } }>
 export const LISTING_PAGE = 20
 
-/** Positions of the signed-in wallet, newest first, one page; drafts are not shown. */
+/** Positions of the signed-in wallet and of those linked to it, newest first, one page; drafts are not shown. */
 export async function listPositions(ctx: RequestContext, listing: Listing = {}): Promise<Position[]> {
-	const owner = ctx.who.wallet?.address
-	if (!owner) return []
+	const owners = solanaAddressesOf(ctx.who)
+	if (owners.length === 0) return []
 	const { status, days, before } = listing
 	const shown = positionStatus.names.filter((name) => name !== "draft").map(positionStatus.code)
 	return ctx.db
@@ -64,7 +65,7 @@ export async function listPositions(ctx: RequestContext, listing: Listing = {}):
 		.where(
 			and(
 				eq(coinPosition.chain, ctx.coin.chain),
-				eq(coinPosition.owner, owner),
+				inArray(coinPosition.owner, owners),
 				inArray(coinPosition.status, status ? [positionStatus.code(status)] : shown),
 				days === undefined ? undefined : eq(coinPosition.days, days),
 				before &&

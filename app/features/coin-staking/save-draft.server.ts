@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
+import { solanaWalletOf } from "#app/identity/visitor.server.ts"
 import { parseMoney } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -33,7 +34,7 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 	if (input.spendable !== null && units > input.spendable) {
 		throw new Refusal("coin-staking:error.over-balance", { params: { bound: `${input.spendable}` } })
 	}
-	const owner = ctx.who.wallet?.address ?? null
+	const owner = solanaWalletOf(ctx.who)?.address ?? null
 	const draftOwner = ctx.who.draftOwner
 	if (!owner && !draftOwner) throw new Refusal("coin-staking:error.no-owner", { status: 401 })
 	const figures = {

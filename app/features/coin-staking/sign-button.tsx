@@ -29,7 +29,7 @@ export function SignButton({ t, draft, wallet }: Props) {
 			revalidate()
 		} catch (error) {
 			console.error(error)
-			setProblem(t(signingProblem(error) === "missing" ? "complete.wallet.missing" : "complete.wallet.failed"))
+			setProblem(t(`complete.wallet.${signingProblem(error)}`, { address: wallet.address }))
 		} finally {
 			setDoing("nothing")
 		}

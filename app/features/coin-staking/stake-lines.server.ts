@@ -1,4 +1,5 @@
 import type { RequestContext } from "#app/db/context.ts"
+import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { listOwedTo } from "#app/settlement/owed.server.ts"
@@ -20,7 +21,7 @@ export function readSearch(params: URLSearchParams): Listing {
 	return { ...(status ? { status } : {}), ...(isStakingDays(days) ? { days } : {}), ...(before ? { before } : {}) }
 }
 
-/** A page of the wallet's positions and all that is owed back to it, in words. */
+/** A page of the positions of the visitor's wallets and all that is owed back to them, in words. */
 export async function stakeLines(
 	ctx: RequestContext,
 	search: Listing,
@@ -29,7 +30,7 @@ export async function stakeLines(
 	const locale = LOCALES[lang]
 	const at = await ctx.now()
 	const positions = await listPositions(ctx, search)
-	const owed = ctx.who.wallet ? await listOwedTo(ctx, ctx.who.wallet.address) : []
+	const owed = await listOwedTo(ctx, solanaAddressesOf(ctx.who))
 	const last = positions.at(-1)
 	const next = new URLSearchParams({
 		...(search.status ? { status: search.status } : {}),

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { RequestContext } from "#app/db/context.ts"
 import type { T } from "#app/i18n/i18n.server.ts"
+import { solanaWalletOf } from "#app/identity/visitor.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -39,8 +40,8 @@ export async function writePage(ctx: RequestContext, params: URLSearchParams) {
 }
 
 async function spendableOf(ctx: RequestContext): Promise<bigint | "unknown" | "signed-out"> {
-	if (!ctx.who.wallet) return "signed-out"
-	return (await spendableUnits(ctx, ctx.who.wallet.address)) ?? "unknown"
+	const wallet = solanaWalletOf(ctx.who)
+	return wallet ? ((await spendableUnits(ctx, wallet.address)) ?? "unknown") : "signed-out"
 }
 
 /** Without scripts a shortcut is a submit: the form comes back with the amount filled in. Null: no shortcut was pressed. */
@@ -52,7 +53,8 @@ export async function filledAmount(ctx: RequestContext, request: Request): Promi
 	const percent = AMOUNT_SHORTCUTS.find((one) => String(one) === fields.get("fill"))
 	if (percent === undefined) return null
 	const { asset } = ctx.coin
-	const spendable = ctx.who.wallet ? await spendableUnits(ctx, ctx.who.wallet.address) : null
+	const wallet = solanaWalletOf(ctx.who)
+	const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null
 	const typed = { amount: String(fields.get("amount") ?? ""), days: String(fields.get("days") ?? "") }
 	if (spendable !== null) {
 		typed.amount = inputText(shortcutUnits(spendable, percent, 10n ** BigInt(asset.scale)), asset)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { DRAFT_DAYS } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { CHALLENGE_MINUTES } from "#app/identity/issue-challenge.server.ts"
+import { KLIP_SECONDS } from "#app/identity/klip/prepare-klip.server.ts"
 import { IDLE_HOURS, SESSION_DAYS } from "#app/identity/session.server.ts"
 import { ENDED_DAYS } from "#app/identity/sweep.server.ts"
 import { CONSENT_DAYS } from "#app/lib/consent.ts"
@@ -20,11 +21,12 @@ for (const folder of ["en", "ko", "id"]) {
 		const of = (name: string) => figures(policy.sections.retention.facts[name]?.value)
 		expect(of("visits")).toEqual([VISIT_DAYS])
 		expect(of("question")).toEqual([CHALLENGE_MINUTES, 1])
+		expect(of("klip")).toEqual([KLIP_SECONDS / 60, 1])
 		expect(of("session")).toEqual([IDLE_HOURS, SESSION_DAYS])
 		expect(of("ended")).toEqual([ENDED_DAYS])
 		expect(of("draft")).toEqual([DRAFT_DAYS])
 		expect(of("counter")).toEqual([1])
-		for (const kept of ["registration", "money", "acts"]) expect(of(kept)).toEqual([])
+		for (const kept of ["registration", "linked", "money", "acts"]) expect(of(kept)).toEqual([])
 	})
 
 	test(`notice, cookie policy and the page of one's own data say the same times (${folder})`, () => {

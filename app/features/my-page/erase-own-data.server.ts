@@ -1,38 +1,51 @@
 import type { Db } from "#app/db/client.server.ts"
 import { transact } from "#app/db/transact.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import { requireFreshSignature } from "#app/identity/fresh-signature.server.ts"
+import { forgetWallet } from "#app/identity/member-wallets.server.ts"
+import { subjectOf } from "#app/identity/members.server.ts"
 import {
 	endAllSessions,
 	forgetRegistrations,
 	forgetSessions,
 	identityRecords,
-	subjectOf,
 } from "#app/identity/own-records.server.ts"
 import type { WalletVisit } from "#app/identity/visitor.server.ts"
 import { forgetVisits } from "#app/tracking/own-visits.server.ts"
 
 export type ForgetDrafts = (tx: Db, who: WalletVisit["who"]) => Promise<number>
-export type Erased = Readonly<{ visits: number; drafts: number; registrations: number; sessions: number }>
+export type Erased = Readonly<{
+	visits: number
+	drafts: number
+	registrations: number
+	sessions: number
+	wallets: number
+}>
 
-/** Deletes what may be deleted about the wallet that asks. Records of money stay. Again, it finds nothing and notes nothing. */
-export function eraseOwnData(ctx: WalletVisit, forgetDrafts: ForgetDrafts): Promise<Erased> {
+/**
+ * Deletes what may be deleted about the wallet that asks, its link to other wallets included. Records of money stay. Again, it finds
+ * nothing and notes nothing. Refuses without a fresh signature (401).
+ */
+export async function eraseOwnData(ctx: WalletVisit, forgetDrafts: ForgetDrafts): Promise<Erased> {
 	const { wallet } = ctx.who
+	await requireFreshSignature(ctx)
 	return transact(ctx.db, async (tx) => {
 		const { registrations: known } = await identityRecords(tx, wallet)
 		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
 		const drafts = await forgetDrafts(tx, ctx.who)
 		const registrations = await forgetRegistrations(tx, wallet)
 		const sessions = await forgetSessions(tx, wallet)
-		const erased = { visits, drafts, registrations, sessions }
+		const wallets = await forgetWallet(tx, wallet)
+		const erased = { visits, drafts, registrations, sessions, wallets }
 		await note(tx, ctx, "own-data.erased", erased)
 		return erased
 	})
 }
 
-/** Ends the sessions of the wallet that asks, in every browser. */
+/** Ends the sessions of the wallet that asks and of all that are linked to it, in every browser. */
 export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
 	return transact(ctx.db, async (tx) => {
-		const sessions = await endAllSessions(tx, ctx.who.wallet)
+		const sessions = await endAllSessions(tx, ctx.who.wallet.memberWallets)
 		await note(tx, ctx, "sessions.ended", { sessions })
 		return sessions
 	})

@@ -15,6 +15,7 @@ export async function myDataPage(ctx: WalletVisit, tellStaking: TellStaking) {
 			drafts: staking.drafts.length,
 			sessions: identity.sessions.length,
 			registrations: identity.registrations.length,
+			wallets: identity.wallets.length,
 			positions: staking.positions.length,
 			agreements: staking.agreements.length,
 			payments: payments.received.length + payments.requests.length + payments.owed.length,

@@ -1,12 +1,14 @@
+import { Form } from "@remix-run/react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath } from "#app/lib/paths.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { utcText } from "#app/ui/moment.tsx"
 import { Table } from "#app/ui/table.tsx"
+import type { Failure } from "./failure.ts"
 import type { MyDataPage } from "./my-data-page.server.ts"
+import { Refused } from "./refused.tsx"
 
 type Kept = { key: string; what: string; count: number; why: string }
 type Props = {
@@ -14,12 +16,11 @@ type Props = {
 	lang: Lang
 	page: MyDataPage
 	download: string
-	/** Why the last form was refused, in words. */
-	errors: readonly string[] | undefined
+	failure: Failure | null
 }
 
 /** Everything that is kept about a wallet, what of it can go, and what stays and why. */
-export function MyData({ t, lang, page, download, errors }: Props) {
+export function MyData({ t, lang, page, download, failure }: Props) {
 	const { counts } = page
 	const kept = (key: keyof typeof counts, what: string, why: string): Kept => ({ key, what, count: counts[key], why })
 	return (
@@ -33,7 +34,7 @@ export function MyData({ t, lang, page, download, errors }: Props) {
 					{t("erase.open")}
 				</a>
 			</p>
-			<FormErrors id="my-data-errors" errors={errors} />
+			<Refused t={t} id="my-data-errors" failure={failure} />
 			<section>
 				<h2>{t("titleErasable")}</h2>
 				<KeptTable
@@ -45,6 +46,7 @@ export function MyData({ t, lang, page, download, errors }: Props) {
 						kept("drafts", t("drafts.what"), t("drafts.life")),
 						kept("sessions", t("sessions.what"), t("sessions.life")),
 						kept("registrations", t("registrations.what"), t("registrations.life")),
+						kept("wallets", t("wallets.what"), t("wallets.life")),
 					]}
 				/>
 			</section>
@@ -127,11 +129,11 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 					]}
 				/>
 			</div>
-			<form method="post" className="actions">
+			<Form method="post" className="actions">
 				<button type="submit" name="act" value="leave" className={buttonClass("line")}>
 					{t("leave")}
 				</button>
-			</form>
+			</Form>
 		</section>
 	)
 }
@@ -165,7 +167,7 @@ function Visits({ t, lang, rows }: Of<"visits">) {
 function EraseDialog({ t }: { t: RoomT }) {
 	return (
 		<Modal id="modal-erase" title={t("erase.title")} closeLabel={t("erase.close")} size="medium">
-			<form method="post">
+			<Form method="post" onSubmit={({ currentTarget }) => currentTarget.closest("dialog")?.close()}>
 				<input type="hidden" name="act" value="erase" />
 				<p>{t("erase.text")}</p>
 				<p>{t("erase.stays")}</p>
@@ -176,7 +178,7 @@ function EraseDialog({ t }: { t: RoomT }) {
 						{t("erase.close")}
 					</Button>
 				</ModalActions>
-			</form>
+			</Form>
 		</Modal>
 	)
 }

@@ -1,38 +1,45 @@
-import { useState } from "react"
+import { useEffect } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { DeviceLedger } from "./device-ledger.tsx"
+import { DONE, type Done } from "./done.ts"
+import type { Failure } from "./failure.ts"
 import { LISTS } from "./lists.ts"
+import type { DeviceLine, WalletLine } from "./own-ledger.server.ts"
+import { WalletLedger } from "./wallet-ledger.tsx"
 
 type Props = {
 	t: RoomT
 	lang: Lang
 	title: string
-	wallet: { address: string; walletType: string } | null
+	ledger: { wallets: readonly WalletLine[]; devices: readonly DeviceLine[] } | null
 	open: readonly { href: string; entity: string }[]
+	done: Done | null
+	failure: Failure | null
 }
 
 /** The frame of the personal page: whose it is, what is open, and where the lists are. Without a wallet it shows no data. */
-export function MyPage({ t, lang, title, wallet, open }: Props) {
+export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
+	useEffect(() => {
+		// Said once: a reload, which may follow something else, would say it again.
+		if (done) history.replaceState(history.state, "", location.pathname + location.hash)
+	}, [done])
+	const saying = (part: "wallets" | "devices") => (done && DONE[done].part === part ? t(DONE[done].says) : null)
 	return (
 		<div className="page">
 			<h1>{title}</h1>
-			{wallet ? <WalletCard t={t} address={wallet.address} /> : <SignedOut t={t} />}
-			{wallet ? (
-				<section>
-					<h2>{t("titleOpen")}</h2>
-					{open.length === 0 ? (
-						<p>{t("none")}</p>
-					) : (
-						<ul>
-							{open.map((one) => (
-								<li key={one.href}>
-									<a href={`/${lang}/${one.href}`}>{t("continue", { what: t(one.entity) })}</a>
-								</li>
-							))}
-						</ul>
-					)}
-				</section>
+			{!ledger && done === "signedOut" ? (
+				<p className="notice" role="status">
+					{t(DONE.signedOut.says)}
+				</p>
+			) : null}
+			{ledger ? null : <SignedOut t={t} />}
+			{ledger ? (
+				<>
+					<WalletLedger t={t} lang={lang} lines={ledger.wallets} failure={failure} done={saying("wallets")} />
+					<Open t={t} lang={lang} open={open} />
+				</>
 			) : null}
 			<nav aria-labelledby="lists">
 				<h2 id="lists">{t("titleLists")}</h2>
@@ -48,7 +55,29 @@ export function MyPage({ t, lang, title, wallet, open }: Props) {
 					<a href={paths.myData(lang)}>{t("myData")}</a>
 				</p>
 			</nav>
+			{ledger ? (
+				<DeviceLedger t={t} lang={lang} lines={ledger.devices} failure={failure} done={saying("devices")} />
+			) : null}
 		</div>
+	)
+}
+
+function Open({ t, lang, open }: Pick<Props, "t" | "lang" | "open">) {
+	return (
+		<section>
+			<h2>{t("titleOpen")}</h2>
+			{open.length === 0 ? (
+				<p>{t("none")}</p>
+			) : (
+				<ul>
+					{open.map((one) => (
+						<li key={one.href}>
+							<a href={`/${lang}/${one.href}`}>{t("continue", { what: t(one.entity) })}</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
 	)
 }
 
@@ -66,26 +95,6 @@ export function SignedOut({ t }: { t: RoomT }) {
 					data-trigger="mypage"
 				>
 					{t("select")}
-				</button>
-			</p>
-		</section>
-	)
-}
-
-/** First four, last four; the whole address is a tap away. */
-function WalletCard({ t, address }: { t: RoomT; address: string }) {
-	const [copied, setCopied] = useState(false)
-	const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true))
-	return (
-		<section className="sheet">
-			<h2>{t("titleWallet")}</h2>
-			<p className="figure" title={address}>
-				<span aria-hidden="true">{`${address.slice(0, 4)}...${address.slice(-4)}`}</span>
-				<span className="sr-only">{address}</span>
-			</p>
-			<p className="actions">
-				<button type="button" className="button button-line" onClick={copy}>
-					{t(copied ? "copied" : "copy")}
 				</button>
 			</p>
 		</section>

@@ -5,14 +5,17 @@ import { agreement } from "#app/agreements/tables.server.ts"
 import { forgetDrafts, stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
+import { klipRequest } from "#app/identity/klip/tables.server.ts"
+import { joinMember, memberOf } from "#app/identity/members.server.ts"
 import { registerWallet } from "#app/identity/register-wallet.server.ts"
 import { openSession, readSession } from "#app/identity/session.server.ts"
-import { session, walletUser } from "#app/identity/tables.server.ts"
+import { memberWallet, session, walletUser } from "#app/identity/tables.server.ts"
 import { receipt } from "#app/settlement/tables.server.ts"
 import { insertRouterLog } from "#app/tracking/insert-router-log.server.ts"
 import { routerLog } from "#app/tracking/tables.server.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr } from "#tests/factories/payments.ts"
+import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { agreedStake, askingAs, newDraft, payDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { eraseOwnData, logOutEverywhere } from "./erase-own-data.server.ts"
@@ -29,7 +32,9 @@ async function customer(world: World) {
 		walletType: "phantom",
 		regId: address,
 	})
-	const token = await openSession(world.ctx, { chain: "solana", address, walletType: "phantom", userAgent: "Firefox" })
+	const proven = { chain: "solana", address, walletType: "phantom" } as const
+	await memberOf(world.ctx.db, proven)
+	const token = await openSession(world.ctx, { ...proven, userAgent: "Firefox" })
 	const visit = { path: "/kor/rwaProject", userIp: "203.0.113.9" }
 	await insertRouterLog(world.ctx, { ...visit, walletAddress: address, regId: uuid }, "198.51.100.7")
 	await insertRouterLog(world.ctx, { ...visit, walletAddress: "", regId: uuid }, "198.51.100.7")
@@ -46,6 +51,7 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	const other = await customer(world)
 	const records = await ownRecords(one.asking, stakingRecords)
 	expect(records.identity).toMatchObject({
+		wallets: [{ chain: "solana", address: one.address, walletType: "phantom", label: "" }],
 		sessions: [{ browser: "Firefox", open: true, walletType: "phantom" }],
 		registrations: [{ id: one.uuid, walletAddress: one.address }],
 	})
@@ -85,9 +91,15 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 	const { ctx } = world
 	const one = await customer(world)
 	const other = await customer(world)
-	const erased = { visits: 2, drafts: 1, registrations: 1, sessions: 1 }
+	const erased = { visits: 2, drafts: 1, registrations: 1, sessions: 1, wallets: 1 }
 	expect(await eraseOwnData(one.asking, forgetDrafts)).toEqual(erased)
-	expect(await eraseOwnData(one.asking, forgetDrafts)).toEqual({ visits: 0, drafts: 0, registrations: 0, sessions: 0 })
+	expect(await eraseOwnData(one.asking, forgetDrafts)).toEqual({
+		visits: 0,
+		drafts: 0,
+		registrations: 0,
+		sessions: 0,
+		wallets: 0,
+	})
 	expect(await readSession(ctx, one.token)).toBeNull()
 	expect(await readSession(ctx, other.token)).toMatchObject({ address: other.address })
 	const { db } = ctx
@@ -146,4 +158,40 @@ test("a visit that names another wallet is not ours, whatever id stands beside i
 	expect(visits.rows.map((row) => row.path)).toEqual(["/kor/rwaProject", "/kor/rwaProject"])
 	await eraseOwnData(one.asking, forgetDrafts)
 	expect(await world.ctx.db.select().from(routerLog)).toMatchObject([{ walletAddress: stranger }])
+})
+
+test("linked wallets are told of, and deleting unlinks the one that asks and leaves the others where they are", async () => {
+	const world = await stakingWorld()
+	const { db } = world.ctx
+	const one = await customer(world)
+	const own = { chain: "solana", address: one.address, walletType: "phantom" } as const
+	const other = { chain: "kaia", address: `0x${"ab".repeat(20)}`, walletType: "klip" } as const
+	await db.transaction((tx) => joinMember(tx, other, own))
+	const { identity } = await ownRecords(one.asking, stakingRecords)
+	expect(identity.wallets.map(({ chain, address }) => [chain, address])).toEqual([
+		["solana", one.address],
+		["kaia", other.address],
+	])
+	expect(await eraseOwnData(one.asking, forgetDrafts)).toMatchObject({ wallets: 1 })
+	expect(await db.select().from(memberWallet)).toMatchObject([{ chain: "kaia", address: other.address }])
+})
+
+test("deleting needs a signature from the last fifteen minutes, and takes nothing without one", async () => {
+	const world = await stakingWorld()
+	const one = await customer(world)
+	const wallet = { ...one.asking.who.wallet, signedAt: new Date(Date.now() - 16 * 60_000) }
+	const late = { ...one.asking, who: { ...one.asking.who, wallet } }
+	await expect(eraseOwnData(late, forgetDrafts)).rejects.toMatchObject({ code: "identity:signAgain", status: 401 })
+	expect((await ownRecords(one.asking, stakingRecords)).visits.total).toBe(2)
+})
+
+test("deleting takes requests to Klip along, and nobody else's", async () => {
+	const world = await stakingWorld()
+	const { db } = world.ctx
+	const address = `0x${"cd".repeat(20)}`
+	const request = { browserHash: "b", kind: "sign", requestKey: "k", expiresAt: new Date() }
+	await db.insert(klipRequest).values([{ ...request, walletAddress: address }, { ...request, address }, request])
+	const wallet = sessionWallet({ chain: "kaia", address })
+	await eraseOwnData({ ...world.ctx, who: { wallet, draftOwner: null } }, forgetDrafts)
+	expect(await db.select().from(klipRequest)).toMatchObject([{ address: null, walletAddress: null }])
 })

@@ -15,6 +15,7 @@ async function dialog(coinInfo: CoinInfo): Promise<string> {
 		coinInfo,
 		projects: [],
 		demo: true,
+		dcent: true,
 		notice: false,
 	}
 	return renderToStaticMarkup(<CoinInfoDialog {...input} />)

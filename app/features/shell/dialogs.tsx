@@ -2,6 +2,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { CoinInfoDialog } from "./coin-info.tsx"
 import { pathToken, type ShellInput } from "./input.ts"
+import { MigrationDialog } from "./migration-dialog.tsx"
+import { QrDialog } from "./qr-dialog.tsx"
 import { WalletDialog } from "./wallet-dialog.tsx"
 
 /** Dialogs that every page carries. Their words are in the page, so they can be read without JavaScript. */
@@ -46,12 +48,22 @@ export function Dialogs(input: ShellInput) {
 			</Modal>
 			<CoinInfoDialog {...input} />
 			<WalletDialog {...input} />
+			<MigrationDialog {...input} />
+			<QrDialog {...input} />
 			<Modal id="modal-wallet-failure" title={<span data-failure-title="" />} closeLabel={close}>
 				<p data-failure-text="" />
+				<p data-failure-next="" className="field-hint" />
 				<ModalActions>
+					<Button look="signal" data-failure-go-on="" hidden />
+					<Button look="signal" data-failure-retry="" hidden>
+						{t("shell:failure.retry")}
+					</Button>
 					<a className="button button-line" data-failure-link="" href="#main" hidden>
 						{t("shell:failure.open")}
 					</a>
+					<Button look="line" command="show-modal" commandfor="modal-wallet">
+						{t("shell:failure.other")}
+					</Button>
 					<Button look="quiet" command="close" commandfor="modal-wallet-failure">
 						{close}
 					</Button>

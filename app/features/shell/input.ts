@@ -30,6 +30,8 @@ export type ShellInput = {
 	/** Active NFT projects for the wallet dialog; none: no select. */
 	readonly projects: readonly WalletProject[]
 	readonly demo: boolean
+	/** False where the wallet dialog leaves D'CENT out (Q031). */
+	readonly dcent: boolean
 	/** True until the visitor has said what may be kept of a visit. */
 	readonly notice: boolean
 }

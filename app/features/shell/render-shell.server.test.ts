@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { WALLETS } from "#app/wallets/registry.ts"
 import type { ShellInput } from "./input.ts"
 import { fillPaths, renderShell } from "./render-shell.server.tsx"
 
@@ -17,6 +18,7 @@ async function input(lang: Lang, more: Partial<ShellInput> = {}): Promise<ShellI
 		menu: { groups: [{ label: "shell:menu.game", items: [{ label: "shell:menu.gameStructure" }] }], legal: [] },
 		coinInfo: { whitepaper: null, exchange: null },
 		demo: true,
+		dcent: true,
 		notice: true,
 		...more,
 	}
@@ -57,6 +59,18 @@ test("an address that is put into the switcher cannot leave its attribute", asyn
 test("the demo wallet is offered in the demo only", async () => {
 	expect(renderShell(await input("eng")).bottom).toContain('data-wallet-connect="demo"')
 	expect(renderShell(await input("eng", { demo: false })).bottom).not.toContain('data-wallet-connect="demo"')
+})
+
+test("wallets stand in the order of the registry, D'CENT only where it is offered, migration last", async () => {
+	const offered = async (dcent: boolean) => {
+		const { bottom } = renderShell(await input("eng", { dcent }))
+		return [...bottom.matchAll(/data-wallet-connect="(\w+)"|commandfor="(modal-migration)"/g)]
+			.map(([, wallet, dialog]) => wallet ?? dialog)
+			.slice(0, dcent ? 10 : 9)
+	}
+	const order = [...Object.keys(WALLETS), "modal-migration"]
+	expect(await offered(true)).toEqual(order)
+	expect(await offered(false)).toEqual(order.filter((type) => type !== "dcent"))
 })
 
 test("a network without an address is not shown", async () => {

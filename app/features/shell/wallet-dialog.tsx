@@ -1,41 +1,117 @@
+import type { ReactNode } from "react"
+import { CHAINS_OF, type Chain } from "#app/identity/chains.ts"
+import type { WalletType } from "#app/identity/wallet-types.ts"
+import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
+import { WALLETS, type WalletFacts } from "#app/wallets/registry.ts"
 import type { ShellInput } from "./input.ts"
+import { type MarkName, WalletMark } from "./wallet-marks.tsx"
 
-const ENTRIES = ["phantom", "solflare"] as const
+const MARK_OF: Readonly<Record<WalletType, MarkName>> = {
+	phantom: "window",
+	solflare: "window",
+	metamask: "window",
+	kaia: "window",
+	klip: "code",
+	walletconnect: "code",
+	dcent: "device",
+	ledger: "device",
+	demo: "dice",
+}
 
-/** Entries only name a wallet; pressing one loads its connector. */
-export function WalletDialog({ t, demo, projects }: ShellInput) {
-	const entries = demo ? [...ENTRIES, "demo"] : ENTRIES
+const TYPES = Object.keys(WALLETS) as WalletType[]
+const factsOf = (type: WalletType): WalletFacts => WALLETS[type]
+
+/** Entries only name a wallet; pressing one loads its connector. What the wallet's own device knows is marked by a script. */
+export function WalletDialog(input: ShellInput) {
+	const { t, demo, dcent } = input
+	const types = TYPES.filter((type) => (type !== "demo" || demo) && (type !== "dcent" || dcent))
 	return (
-		<Modal id="modal-wallet" title={t("wallets:dialog.title")} closeLabel={t("shell:close")}>
-			<p>{t("wallets:dialog.intro")}</p>
-			{projects.length > 0 ? (
-				<div className="field">
-					<label htmlFor="wallet-project">{t("wallets:dialog.project")}</label>
-					<select id="wallet-project" data-wallet-project="" defaultValue="">
-						<option value="">{t("wallets:dialog.noProject")}</option>
-						{projects.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
-					</select>
-				</div>
-			) : null}
+		<Modal
+			id="modal-wallet"
+			title={t("wallets:dialog.title")}
+			closeLabel={t("shell:close")}
+			size="large"
+			describedBy="wallet-intro"
+		>
+			<div className="wallets-top">
+				<p id="wallet-intro">{t("wallets:dialog.intro")}</p>
+				<Project {...input} />
+			</div>
+			<p className="notice" id="wallet-needs" data-wallet-needs-note="solana" hidden>
+				{t("wallets:dialog.needs")}
+			</p>
 			<ul className="wallets">
-				{entries.map((type) => (
-					<li key={type}>
-						<button type="button" data-wallet-connect={type}>
-							<span className="wallets-name">{t(`wallets:${type}.name`)}</span>
-							<span className="wallets-note">{t(`wallets:${type}.note`)}</span>
-						</button>
-					</li>
+				{types.map((type, index) => (
+					<Entry key={type} type={type} t={t} first={index === 0} />
 				))}
+				<li className="wallets-crossing">
+					<button type="button" command="show-modal" commandfor="modal-migration">
+						<WalletMark name="crossing" />
+						<span className="wallets-name">{t("wallets:names.migration")}</span>{" "}
+						<span className="wallets-note">{t("wallets:notes.migration")}</span>
+						<Icon name="next" />
+					</button>
+				</li>
 			</ul>
-			<p className="wallets-status" data-wallet-status="" role="status" />
+			<div className="wallets-say">
+				<p className="wallets-status" data-wallet-status="" role="status" />
+			</div>
 			<noscript>
 				<p className="notice">{t("wallets:dialog.noScript")}</p>
 			</noscript>
 		</Modal>
+	)
+}
+
+function Project({ t, projects }: Pick<ShellInput, "t" | "projects">) {
+	if (projects.length === 0) return null
+	return (
+		<div className="field">
+			<label htmlFor="wallet-project">{t("wallets:dialog.project")}</label>
+			<select id="wallet-project" data-wallet-project="" defaultValue="">
+				<option value="">{t("wallets:dialog.noProject")}</option>
+				{projects.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</select>
+		</div>
+	)
+}
+
+/** On a phone that has the wallet as an app, its link takes the place of the button: same look, other way in. */
+function Entry({ type, t, first }: { type: WalletType; t: ShellInput["t"]; first: boolean }) {
+	const chains: readonly Chain[] = CHAINS_OF[type]
+	const network = type === "walletconnect" ? type : chains[0]
+	const name = t(`wallets:names.${type}`)
+	const row = (note: ReactNode, end: ReactNode) => (
+		<>
+			<WalletMark name={MARK_OF[type]} />
+			<span className="wallets-head">
+				<span className="wallets-name">{name}</span>{" "}
+				<span className="wallets-net">{t(`wallets:dialog.network.${network}`)}</span>
+			</span>{" "}
+			<span className="wallets-note">{note}</span> {end}
+		</>
+	)
+	const found = (
+		<span className="wallets-found" data-wallet-found="" hidden>
+			{t("wallets:dialog.found")}
+		</span>
+	)
+	return (
+		<li data-wallet-entry={type} data-wallet-chains={chains.join(" ")}>
+			{/* biome-ignore lint/a11y/noAutofocus: in a dialog; a person came for the wallets, not for the close button */}
+			<button type="button" data-wallet-connect={type} autoFocus={first}>
+				{row(t(`wallets:notes.${type}`), found)}
+			</button>
+			{factsOf(type).openIn ? (
+				<a data-wallet-open="" href="#main" hidden>
+					{row(t("wallets:dialog.openIn", { wallet: name }), <Icon name="out" className="icon icon-small" />)}
+				</a>
+			) : null}
+		</li>
 	)
 }

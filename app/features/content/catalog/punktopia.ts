@@ -31,13 +31,13 @@ export const punktopia: readonly Line[] = [
 	{
 		id: "nftPunkykongz",
 		template: "collection",
-		next: ["powerzoneNftStaking", "nftPunkyhag", "benefitMultiple"],
+		next: ["powerzoneNftStaking", "nftPunkyhag", "nftMigration", "benefitMultiple"],
 		menu: "collections",
 	},
 	{
 		id: "nftPunkyhag",
 		template: "collection",
-		next: ["powerzoneNftStaking", "nftAlya", "benefitMultiple"],
+		next: ["powerzoneNftStaking", "nftAlya", "nftMigration", "benefitMultiple"],
 		menu: "collections",
 	},
 	{
@@ -55,8 +55,17 @@ export const punktopia: readonly Line[] = [
 	{
 		id: "nftGenesis",
 		template: "collection",
-		next: ["powerzoneNftStaking", "nftPunkykongz", "benefitNft"],
+		next: ["powerzoneNftStaking", "nftPunkykongz", "nftMigration", "benefitNft"],
 		menu: "collections",
+	},
+	{
+		id: "nftMigration",
+		template: "story",
+		picture: { scene: "ferry" },
+		look: "wide",
+		opens: "nftMigration",
+		flip: "wrong",
+		next: ["nftProject", "nftPunkykongz"],
 	},
 	{
 		id: "nftProjectFriend",

@@ -11,6 +11,7 @@ import { CliffScene } from "./cliff.tsx"
 import { CoilScene } from "./coil.tsx"
 import { CordsScene } from "./cords.tsx"
 import { EyeChartScene } from "./eye-chart.tsx"
+import { FerryScene } from "./ferry.tsx"
 import { FriendsScene } from "./friends.tsx"
 import { GalleryScene } from "./gallery.tsx"
 import { HaloScene } from "./halo.tsx"
@@ -67,4 +68,5 @@ export const SCENES: Readonly<Record<string, ComponentType>> = {
 	magnifier: MagnifierScene,
 	pen: PenScene,
 	bridge: BridgeScene,
+	ferry: FerryScene,
 }

@@ -1,9 +1,9 @@
 import { langOf } from "#app/lib/paths.ts"
 
 const files = {
-	eng: () => import("./words-en.ts"),
-	kor: () => import("./words-ko.ts"),
-	idn: () => import("./words-id.ts"),
+	eng: () => import("./en.ts"),
+	kor: () => import("./ko.ts"),
+	idn: () => import("./id.ts"),
 }
 
 /** What the wallet modules say, in the language of the page; loaded when there is something to say. */

@@ -1,0 +1,35 @@
+import { langOf } from "#app/lib/paths.ts"
+import type { Desk, Setup, WalletWords } from "#app/wallets/port.ts"
+import { isWallet } from "#app/wallets/registry.ts"
+import { call } from "./call.ts"
+import { askToGoOn, tell } from "./speak.ts"
+
+let known: Promise<Setup> | undefined
+
+/** What the site lends a connector while it works. */
+export function makeDesk(type: string, words: WalletWords): Desk {
+	return {
+		lang: langOf(location.pathname),
+		words,
+		tell,
+		call,
+		async warn(told) {
+			const link = told.link?.(new URL(location.href))
+			const next = told.next && words.next[told.next]
+			return askToGoOn({ title: words.wallet[told.title], text: words.wallet[told.text], next, link }, words.next.goOn)
+		},
+		showQr(view, onClose) {
+			const opened = import("./qr.ts").then(({ showQr }) =>
+				showQr({ ...view, wallet: isWallet(type) ? words.names[type] : type, words: words.qr }, onClose),
+			)
+			return { close: () => void opened.then(({ close }) => close()) }
+		},
+		setup() {
+			known ??= call<Setup>("/api/wallets/setup").catch((error: unknown) => {
+				known = undefined
+				throw error
+			})
+			return known
+		},
+	}
+}

@@ -1,0 +1,74 @@
+import { onPhone } from "#app/wallets/evm/on-phone.ts"
+import { isWallet, WALLETS, type WalletFacts } from "#app/wallets/registry.ts"
+import { ATTR, type OpenDialog } from "../dom.ts"
+import { isHere } from "./found.ts"
+
+/** How long after the dialog has opened a slow extension may still come forward. */
+const PATIENCE_MS = 3000
+const ORDER = Object.keys(WALLETS)
+
+/** What the dialog cannot know as HTML: which wallets are here, what this page needs, and where a phone has its apps. */
+const openDialog: OpenDialog = async (dialog) => {
+	const entries = entriesOf(dialog)
+	tellNeeds(dialog, entries)
+	await Promise.all(entries.map(async (entry) => show(entry, await isHere(entry.type, 0))))
+	putFoundFirst(entries)
+	// One that comes later is only marked: an entry must not slip away from under a finger.
+	for (const entry of entries)
+		if (!isFound(entry)) void isHere(entry.type, PATIENCE_MS).then((here) => here && show(entry, here))
+}
+export default openDialog
+
+const entriesOf = (dialog: HTMLElement) =>
+	[...dialog.querySelectorAll<HTMLElement>(`[${ATTR.walletEntry}]`)].flatMap((item) => {
+		const type = item.getAttribute(ATTR.walletEntry) ?? ""
+		const button = item.querySelector<HTMLElement>(`[${ATTR.connect}]`)
+		return isWallet(type) && button ? [{ type, item, button }] : []
+	})
+type Entry = ReturnType<typeof entriesOf>[number]
+
+const isFound = ({ item }: Entry) => "found" in item.dataset
+
+/** Marks a wallet that is here. On a phone one that is not is opened as an app, on this very page in this language. */
+function show({ type, item, button }: Entry, found: boolean): void {
+	item.toggleAttribute("data-found", found)
+	const mark = item.querySelector<HTMLElement>(`[${ATTR.walletFound}]`)
+	if (mark) mark.hidden = !found
+	const link = item.querySelector<HTMLAnchorElement>(`[${ATTR.walletOpen}]`)
+	const { openIn }: WalletFacts = WALLETS[type]
+	if (!link || !openIn) return
+	const asApp = !found && (onPhone() || matchMedia("(pointer: coarse)").matches)
+	if (asApp) link.href = openIn(location.origin + location.pathname + location.search)
+	const hadFocus = item.contains(document.activeElement)
+	link.hidden = !asApp
+	button.hidden = asApp
+	if (hadFocus) (asApp ? link : button).focus({ preventScroll: true })
+}
+
+/** In the document too, so that Tab and ear follow the eye; not while a pointer rests on the list. */
+function putFoundFirst(entries: Entry[]): void {
+	const list = entries[0]?.item.parentElement
+	if (!list || list.matches(":hover")) return
+	const rank = (entry: Entry) => (isFound(entry) ? 0 : ORDER.length) + ORDER.indexOf(entry.type)
+	const wanted = [...entries].sort((a, b) => rank(a) - rank(b)).map(({ item }) => item)
+	if (wanted.every((item, at) => list.children[at] === item)) return
+	const focused = document.activeElement
+	list.prepend(...wanted)
+	if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true })
+}
+
+/** A page that works with one network says so here; wallets of another are dimmed, and say why to a listener. */
+function tellNeeds(dialog: HTMLElement, entries: Entry[]): void {
+	const selector = `:is(main, main *)[${ATTR.walletNeeds}]`
+	const needed = document.querySelector(selector)?.getAttribute(ATTR.walletNeeds) ?? ""
+	for (const note of dialog.querySelectorAll<HTMLElement>(`[${ATTR.walletNeedsNote}]`)) {
+		const told = note.getAttribute(ATTR.walletNeedsNote) === needed
+		note.hidden = !told
+		if (!told) continue
+		for (const { item } of entries) {
+			const other = !item.getAttribute(ATTR.walletChains)?.split(" ").includes(needed)
+			item.toggleAttribute("data-other", other)
+			if (other) for (const way of item.querySelectorAll("button, a")) way.setAttribute("aria-describedby", note.id)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+import { loadConnector } from "#app/wallets/load-connector.ts"
+import { type Connected, type Question, WalletProblem } from "#app/wallets/port.ts"
+import { isWallet } from "#app/wallets/registry.ts"
+import { fill, walletWords } from "#app/wallets/words/words.ts"
+import { short5 } from "../dom.ts"
+import { CallRefused, call } from "./call.ts"
+import { connection, endSessionOf, repaint } from "./connection.ts"
+import { goToMyPage, renewPage, somethingTyped } from "./renew-page.ts"
+import { announce, closeWalletDialog, offerNewCode, tell } from "./speak.ts"
+
+export type Purpose = "sign-in" | "link"
+/** `because` is what the server or the wallet said, in the language of the page. */
+type Outcome = Readonly<{ how: "done" | "refused" | "failed" | "expired" | "unable"; because?: string }>
+
+type Proving = Readonly<{
+	type: string
+	wallet: Connected
+	purpose: Purpose
+	/** Done before the page is left: what it brings must not be lost to a fast signature. */
+	first?: Promise<void>
+	toMyPage?: boolean
+}>
+
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+
+/** Proves an address to the server: one question, one signature, one session (or one wallet more for the member). */
+async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
+	const words = await walletWords()
+	const { chain, address } = wallet.account
+	const named = { wallet: isWallet(type) ? words.names[type] : type }
+	try {
+		tell(fill(purpose === "link" ? words.status.signingLink : words.status.signing, named))
+		const question = await call<Question>("/api/identity/challenge", { address, wallet_type: type, chain, purpose })
+		if (question.meaning) tell(fill(words.status.meaning, { text: question.meaning }))
+		const proof = await wallet.prove(question)
+		if (!proof) return { how: "unable" }
+		tell(words.status.checking)
+		const signature = base64(proof.signature)
+		await call("/api/identity/verify", { address, signed_message: base64(proof.message), signature })
+		return { how: "done" }
+	} catch (error) {
+		if (error instanceof CallRefused) return { how: "failed", because: error.message }
+		const code = error instanceof WalletProblem ? error.code : "failed"
+		if (code === "expired") return { how: "expired" }
+		const no = code === "denied" || code === "rejected" || code === "closed"
+		// The wallet's own sentence for it, as far as it has one.
+		const told = (await loadConnector(type))?.problems[code]
+		const because = told
+			? `${words.wallet[told.text].replace(/\.?$/, ".")} ${told.next ? words.next[told.next] : ""}`
+			: ""
+		if (!no && !told) console.error("wallet proof", error)
+		return { how: no ? "refused" : "failed", because }
+	}
+}
+
+export async function prove(proving: Proving): Promise<void> {
+	const { wallet, purpose } = proving
+	const { address } = wallet.account
+	const words = await walletWords()
+	const { how, because = "" } = await ask(proving)
+	if (purpose === "sign-in" && connection()?.wallet.account.address !== address) {
+		// Changed or disconnected while the wallet was asking: a session of that address would belong to nobody here.
+		tell("")
+		await endSessionOf(address)
+		return
+	}
+	if (how !== "done") {
+		const press = () => void prove(proving)
+		if (how === "expired" && offerNewCode(press)) return
+		const said = words.readOnly[how === "expired" ? "failed" : how]
+		tell(`${said} ${because}`.trim(), how === "unable" ? undefined : { label: words.readOnly.retry, press })
+		return
+	}
+	await proving.first
+	tell("")
+	if (purpose === "sign-in") repaint()
+	if (proving.toMyPage && !somethingTyped()) return goToMyPage()
+	closeWalletDialog()
+	announce(fill(purpose === "link" ? words.status.linked : words.status.signedIn, { address: short5(address) }))
+	renewPage()
+}
+
+/** The connected wallet signs anew: after a change of account, or where the last signature is too old. */
+export async function proveAnew(): Promise<boolean> {
+	const here = connection()
+	if (here) await prove({ type: here.type, wallet: here.wallet, purpose: "sign-in" })
+	return here !== null
+}

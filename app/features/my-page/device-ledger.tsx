@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react"
+import type { RoomT } from "#app/i18n/words.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/moment.tsx"
+import type { Failure } from "./failure.ts"
+import { Ledger, LedgerRow } from "./ledger.tsx"
+import type { DeviceLine } from "./own-ledger.server.ts"
+import { Refused } from "./refused.tsx"
+import { short4 } from "./short-address.tsx"
+
+type Props = {
+	t: RoomT
+	lang: Lang
+	lines: readonly DeviceLine[]
+	failure: Failure | null
+	done: string | null
+}
+
+/** The browsers that are signed in now, and how to sign any of them out. */
+export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
+	const action = paths.myPage(lang, { part: "devices" })
+	const when = (at: Date) => utcText(at, LOCALES[lang])
+	const refused = failure?.act.startsWith("end") ? failure : null
+	return (
+		<Ledger id="devices" title={t("titleDevices")} count={lines.length} lead={t("devices.lead")} done={done}>
+			<Refused t={t} id="devices-refused" failure={refused} />
+			<ol>
+				{lines.map((line) => (
+					<LedgerRow
+						key={line.id}
+						name={line.name}
+						mark={line.here && t("devices.here")}
+						facts={[
+							{
+								label: t("devices.brand"),
+								value: (
+									<>
+										{line.brand} <span className="figure">{short4(line.address)}</span>
+									</>
+								),
+							},
+							{ label: t("devices.since"), value: when(line.since) },
+							{ label: t("devices.last"), value: when(line.last) },
+						]}
+						act={
+							<Form method="post" action={action}>
+								<input type="hidden" name="act" value="end" />
+								<input type="hidden" name="device" value={line.id} />
+								<button
+									type="submit"
+									className={buttonClass("line")}
+									aria-label={
+										line.here ? undefined : t("devices.endWhich", { device: line.name, last: when(line.last) })
+									}
+								>
+									{t(line.here ? "signOut" : "devices.end")}
+								</button>
+							</Form>
+						}
+					/>
+				))}
+			</ol>
+			{lines.length > 1 ? (
+				<Form method="post" action={action} className="ledger-foot">
+					<button type="submit" name="act" value="endOthers" className={buttonClass("line")}>
+						{t("devices.others")}
+					</button>
+					<button type="submit" name="act" value="endAll" className={buttonClass("quiet")}>
+						{t("devices.all")}
+					</button>
+				</Form>
+			) : null}
+		</Ledger>
+	)
+}

@@ -1,0 +1,2 @@
+/** The longest name that an owner may give a wallet. */
+export const LABEL_LENGTH = 40

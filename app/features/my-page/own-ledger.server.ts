@@ -1,0 +1,67 @@
+import type { T } from "#app/i18n/i18n.server.ts"
+import { listDevices } from "#app/identity/devices.server.ts"
+import { listWallets } from "#app/identity/member-wallets.server.ts"
+import type { WalletVisit } from "#app/identity/visitor.server.ts"
+import { deviceName } from "./device-name.ts"
+
+export type WalletLine = Readonly<{
+	/** Null: proven by its session alone, and by none of a member's wallets. */
+	id: string | null
+	address: string
+	label: string
+	brand: string
+	network: string
+	linkedAt: Date | null
+	/** This browser signed in with it. */
+	here: boolean
+}>
+export type DeviceLine = Readonly<{
+	id: string
+	name: string
+	brand: string
+	address: string
+	since: Date
+	last: Date
+	here: boolean
+}>
+
+const brandOf = (t: T, walletType: string) => t(`wallets:names.${walletType}`)
+const networkOf = (t: T, chain: string) => t(`wallets:dialog.network.${chain}`)
+
+/** The wallets and the browsers of whoever asks, in words. */
+export async function ownLedger(ctx: WalletVisit, t: T) {
+	const [linked, sessions] = await Promise.all([listWallets(ctx), listDevices(ctx)])
+	const { chain, address, walletType } = ctx.who.wallet
+	const wallets = linked.map((one) => ({
+		id: one.id,
+		address: one.address,
+		label: one.label,
+		brand: brandOf(t, one.walletType),
+		network: networkOf(t, one.chain),
+		linkedAt: one.linkedAt,
+		here: one.chain === chain && one.address === address,
+	}))
+	const known = wallets.some((one) => one.here)
+	const alone = { id: null, address, label: "", brand: brandOf(t, walletType), network: networkOf(t, chain) }
+	return {
+		wallets: known ? wallets : [{ ...alone, linkedAt: null, here: true }, ...wallets],
+		// This browser first: it is the one that a reader knows the others by.
+		devices: [...sessions]
+			.sort((a, b) => Number(b.current) - Number(a.current))
+			.map((one) => ({
+				id: one.id,
+				name: nameOf(t, one.userAgent),
+				brand: brandOf(t, one.walletType),
+				address: one.address,
+				since: one.createdAt,
+				last: one.lastSeenAt,
+				here: one.current,
+			})),
+	} satisfies { wallets: WalletLine[]; devices: DeviceLine[] }
+}
+
+function nameOf(t: T, userAgent: string): string {
+	const { browser, system } = deviceName(userAgent)
+	if (browser && system) return t("my-page:devices.on", { browser, system })
+	return browser ?? system ?? t("my-page:devices.unknown")
+}

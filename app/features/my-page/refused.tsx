@@ -1,0 +1,25 @@
+import type { RoomT } from "#app/i18n/words.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import type { Failure } from "./failure.ts"
+
+type Props = { t: RoomT; id: string; failure: Pick<Failure, "errors" | "again"> | null }
+
+/** Why a form was refused; where a newer signature is all that lacks, with the button that asks the wallet for it. */
+export function Refused({ t, id, failure }: Props) {
+	if (!failure) return null
+	return (
+		<div className="refused">
+			<FormErrors id={id} errors={failure.errors} />
+			{failure.again ? (
+				<>
+					<p>{t("again.text")}</p>
+					<p className="actions">
+						<button type="button" className="button button-signal" data-wallet-sign="">
+							{t("again.button")}
+						</button>
+					</p>
+				</>
+			) : null}
+		</div>
+	)
+}

@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react"
+import type { RoomT } from "#app/i18n/words.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Modal, ModalActions } from "#app/ui/modal.tsx"
+
+type Props = { t: RoomT; lang: Lang; id: `modal-${string}`; wallet: string; name: string; here: boolean }
+
+/** Asks once more before a wallet is unlinked. It makes room as it is sent: the answer stands in the line of the wallet. */
+export function UnlinkDialog({ t, lang, id, wallet, name, here }: Props) {
+	return (
+		<Modal id={id} title={t("unlink.title")} closeLabel={t("close")}>
+			<Form
+				method="post"
+				action={paths.myPage(lang, { part: "wallets" })}
+				onSubmit={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+			>
+				<input type="hidden" name="act" value="unlink" />
+				<input type="hidden" name="wallet" value={wallet} />
+				<p>{t("unlink.text", { wallet: name })}</p>
+				{here ? <p>{t("unlink.here")}</p> : null}
+				<ModalActions>
+					<Button type="submit">{t("unlink.submit")}</Button>
+					<Button look="quiet" command="close" commandfor={id}>
+						{t("unlink.keep")}
+					</Button>
+				</ModalActions>
+			</Form>
+		</Modal>
+	)
+}

@@ -1,0 +1,13 @@
+import type { SignInInput } from "./sign-in-message.ts"
+
+/** The EIP-4361 text that an EVM wallet signs. Loaded when first needed: ethers alone weighs more than this server's own code. */
+export async function evmSignInText({ chainId, ...input }: SignInInput): Promise<string> {
+	const { SiweMessage } = await import("siwe")
+	return new SiweMessage({ ...input, chainId: Number(chainId) }).prepareMessage()
+}
+
+/** An address with its letters in the case of EIP-55: what the text must carry. */
+export async function withChecksum(address: string): Promise<string> {
+	const { getAddress } = await import("ethers")
+	return getAddress(address)
+}

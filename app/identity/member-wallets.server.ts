@@ -1,0 +1,102 @@
+import { and, asc, eq } from "drizzle-orm"
+import type { Chain } from "#app/db/context.ts"
+import { transact } from "#app/db/transact.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { isUuid } from "#app/lib/uuid.ts"
+import { writeAudit } from "./audit/write-audit.server.ts"
+import { requireFreshSignature } from "./fresh-signature.server.ts"
+import { countWallets, isWallet, subjectOf, takeTurn } from "./members.server.ts"
+import { endAllSessions } from "./own-records.server.ts"
+import { member, memberWallet } from "./tables.server.ts"
+import type { WalletVisit } from "./visitor.server.ts"
+
+const shown = {
+	id: memberWallet.id,
+	chain: memberWallet.chain,
+	address: memberWallet.address,
+	walletType: memberWallet.walletType,
+	label: memberWallet.label,
+	linkedAt: memberWallet.linkedAt,
+}
+
+export type MemberWallet = Readonly<{
+	id: string
+	chain: Chain
+	address: string
+	walletType: string
+	/** Empty: none given. */
+	label: string
+	linkedAt: Date
+}>
+
+type Asking = Pick<WalletVisit, "db" | "who">
+
+/** Wallets of the member that asks, the oldest first. None for a session from before there were members. */
+export async function listWallets({ db, who }: Asking): Promise<readonly MemberWallet[]> {
+	const own = db.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(who.wallet))
+	const rows = await db
+		.select(shown)
+		.from(memberWallet)
+		.where(eq(memberWallet.memberId, own))
+		.orderBy(asc(memberWallet.linkedAt), asc(memberWallet.id))
+	// The cast: the table's check lets no other chain in.
+	return rows as MemberWallet[]
+}
+
+const unknown = () => new Refusal("identity:noWallet", { status: 404 })
+
+/** Gives one of the member's wallets a name of their own. Anybody else's is as good as unknown (404). */
+export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; label: string }): Promise<void> {
+	const name = label.trim()
+	if (name.length < 1 || [...name].length > 40 || name.includes("\0")) throw new Refusal("identity:label")
+	return transact(ctx.db, async (tx) => {
+		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
+		if (found.label === name) return
+		await tx.update(memberWallet).set({ label: name }).where(eq(memberWallet.id, found.id))
+		await writeAudit(tx, {
+			actor: subjectOf(ctx.who.wallet),
+			act: "wallet.renamed",
+			subject: subjectOf(found),
+			facts: { label: name },
+		})
+	})
+}
+
+/**
+ * Takes a wallet from the member, and ends its sessions; from its next sign-in it is somebody of its own. `self`: it was the wallet
+ * of this session. Refuses the last wallet (409), and without a fresh signature (401).
+ */
+export async function unlinkWallet(ctx: Asking, { wallet }: { wallet: string }): Promise<{ self: boolean }> {
+	await requireFreshSignature(ctx)
+	return transact(ctx.db, async (tx) => {
+		await takeTurn(tx)
+		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
+		if ((await countWallets(tx, found.memberId)) < 2) throw new Refusal("identity:lastWallet", { status: 409 })
+		await tx.delete(memberWallet).where(eq(memberWallet.id, found.id))
+		const sessions = await endAllSessions(tx, [found])
+		const actor = subjectOf(ctx.who.wallet)
+		await writeAudit(tx, { actor, act: "wallet.unlinked", subject: subjectOf(found), facts: { sessions } })
+		return { self: actor === subjectOf(found) }
+	})
+}
+
+async function ownWallet({ db, who }: Asking, id: string) {
+	if (!isUuid(id)) throw unknown()
+	const own = db.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(who.wallet))
+	const [row] = await db
+		.select({ ...shown, memberId: memberWallet.memberId })
+		.from(memberWallet)
+		.where(and(eq(memberWallet.id, id), eq(memberWallet.memberId, own)))
+		.for("update")
+	if (!row) throw unknown()
+	return row as MemberWallet & { readonly memberId: string }
+}
+
+/** Removes a wallet from its member, and the member with its last one. */
+export async function forgetWallet(tx: Asking["db"], who: Parameters<typeof isWallet>[0]): Promise<number> {
+	await takeTurn(tx)
+	const [gone] = await tx.delete(memberWallet).where(isWallet(who)).returning({ memberId: memberWallet.memberId })
+	if (!gone) return 0
+	if ((await countWallets(tx, gone.memberId)) === 0) await tx.delete(member).where(eq(member.id, gone.memberId))
+	return 1
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest"
+import { connect } from "#app/db/client.server.ts"
+import { issueChallenge } from "./issue-challenge.server.ts"
+import { proveWallet } from "./prove-wallet.server.ts"
+import { identityBench, newHolder, ORIGIN } from "./testing.ts"
+
+const bench = identityBench()
+const question = (address: string, clientIp: string) => ({
+	address,
+	walletType: "phantom",
+	chain: null,
+	browser: null,
+	origin: ORIGIN,
+	lang: "eng" as const,
+	linkTo: null,
+	clientIp,
+})
+const { context } = bench
+const LATE = { code: "identity:tooMany", status: 429, params: { seconds: expect.stringMatching(/^[1-9]\d?$/) } }
+
+/** Windows are whole minutes: what is counted together must not be torn apart by the next one. */
+async function awayFromTheEdge() {
+	const left = 60_000 - (Date.now() % 60_000)
+	if (left < 8_000) await new Promise((done) => setTimeout(done, left + 200))
+}
+
+test("an eleventh sign-in a minute from one address waits, whatever the wallet, whichever process is asked", {
+	timeout: 60_000,
+}, async () => {
+	await awayFromTheEdge()
+	const second = connect(bench.url())
+	const processes = [context(), { ...context(), db: second.db }]
+	const asking = (n: number, clientIp = "192.0.2.77") =>
+		issueChallenge(processes[n % 2] ?? context(), question(newHolder.solana().address, clientIp))
+	for (let n = 0; n < 10; n++) await asking(n)
+	await expect(asking(0)).rejects.toMatchObject(LATE)
+	await expect(asking(1)).rejects.toMatchObject(LATE)
+	await asking(0, "192.0.2.78")
+	await second.end()
+})
+
+test("of 30 questions at once through two processes, ten are asked", { timeout: 60_000 }, async () => {
+	await awayFromTheEdge()
+	const second = connect(bench.url())
+	const processes = [context(), { ...context(), db: second.db }]
+	const all = await Promise.allSettled(
+		Array.from({ length: 30 }, (_, n) =>
+			issueChallenge(processes[n % 2] ?? context(), question(newHolder.solana().address, "192.0.2.79")),
+		),
+	)
+	expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10)
+	await second.end()
+})
+
+test("a sixth question a minute for one wallet waits; a stranger cannot use up another's turn", {
+	timeout: 60_000,
+}, async () => {
+	await awayFromTheEdge()
+	const { address } = newHolder.solana()
+	for (let n = 0; n < 5; n++) await issueChallenge(context(), question(address, "192.0.2.90"))
+	await expect(issueChallenge(context(), question(address, "192.0.2.90"))).rejects.toMatchObject(LATE)
+	await issueChallenge(context(), question(address, "192.0.2.91"))
+})
+
+test("answers are counted too: an eleventh a minute from one address waits, and a sixth of one wallet", {
+	timeout: 60_000,
+}, async () => {
+	await awayFromTheEdge()
+	const key = newHolder.solana()
+	const { proof } = await bench.ask(key)
+	const wrong = { ...proof, browserCookie: null, clientIp: "192.0.2.92" }
+	for (let n = 0; n < 10; n++) await expect(proveWallet(context(), wrong)).rejects.toMatchObject({ status: 401 })
+	await expect(proveWallet(context(), wrong)).rejects.toMatchObject(LATE)
+	for (let n = 0; n < 5; n++) await bench.enter(key)
+	await expect(bench.enter(key)).rejects.toMatchObject(LATE)
+})

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { getCall } from "#app/identity/api.server.ts"
+import { readSecret } from "#app/identity/cookies.server.ts"
+import { statusForm } from "#app/identity/klip/forms.ts"
+import { watchKlip } from "#app/identity/klip/watch-klip.server.ts"
+import { success } from "#app/lib/json-api.server.ts"
+
+export const loader = (args: LoaderFunctionArgs) =>
+	getCall(args, statusForm, async ({ id }) => {
+		const { ctx } = args.context
+		return success(await watchKlip(ctx, { id, browser: readSecret(args.request, ctx, "ask") }))
+	})
+
+export const action = (args: LoaderFunctionArgs) => loader(args)

@@ -1,0 +1,30 @@
+import { type Connector, type EvmNetwork, type Problems, type Setup, WalletProblem, type WalletWords } from "../port.ts"
+import { connectInjected, resumeInjected } from "./connect-injected.ts"
+import { onPhone } from "./on-phone.ts"
+import type { EvmProvider } from "./provider.ts"
+
+/** An extension that is installed has long come forward when somebody presses; this is for slow machines. */
+const PATIENCE_MS = 600
+
+type Injected = Readonly<{
+	name: keyof WalletWords["names"]
+	find(waitMs: number): Promise<EvmProvider | null>
+	network(setup: Setup): EvmNetwork
+	problems: Problems
+}>
+
+/** An EVM wallet that puts its provider into the page: an extension, or an app's own browser. */
+export function injectedConnector({ name, find, network, problems }: Injected): Connector {
+	return {
+		problems,
+		async connect(desk) {
+			const provider = await find(PATIENCE_MS)
+			if (!provider) throw new WalletProblem(problems.mobile && onPhone() ? "mobile" : "missing")
+			return connectInjected(provider, network(await desk.setup()), desk, desk.words.names[name])
+		},
+		async reconnect(known) {
+			const provider = await find(PATIENCE_MS)
+			return provider && resumeInjected(provider, known)
+		},
+	}
+}

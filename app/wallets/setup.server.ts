@@ -1,0 +1,12 @@
+import type { WebContext } from "#app/db/context.ts"
+import { networkOf } from "./networks.ts"
+import type { Setup } from "./port.ts"
+
+/** What a browser may know of the operator's settings: nodes of the server's own are not part of it. */
+export const setupOf = ({ wallets, coin }: Pick<WebContext, "wallets" | "coin">): Setup => ({
+	ethereum: networkOf("ethereum", wallets.ethereum.chainId, wallets.ethereum.walletRpcUrl),
+	kaia: networkOf("kaia", wallets.kaia.chainId, wallets.kaia.walletRpcUrl),
+	solana: coin.chain.replace(/^solana:/, ""),
+	walletconnect: wallets.walletconnect,
+	klip: wallets.klip !== null,
+})

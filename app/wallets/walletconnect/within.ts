@@ -1,0 +1,8 @@
+/** The relay's client waits for minutes; a person who presses a button does not. */
+export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+	let timer: ReturnType<typeof setTimeout> | undefined
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
+	})
+	return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

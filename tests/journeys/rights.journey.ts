@@ -1,0 +1,263 @@
+import { readdirSync } from "node:fs"
+import { expect, test } from "vitest"
+import { paths } from "#app/lib/paths.ts"
+import { type Caller, newCaller } from "#tests/factories/caller.ts"
+import { liveSite } from "./visit.ts"
+
+const { app } = await liveSite()
+
+/**
+ * How each address names what it shows: `nobody's` is the same for everybody, `own` shows only what the asking session owns and
+ * takes no name of it, the others take a name that somebody else might know. A new route without a line here fails.
+ */
+const NAMED_BY: Record<string, "nobody's" | "own" | "draft" | "wallet or device" | "klip request" | "posted claim"> = {
+	"$.tsx": "nobody's",
+	"($lang).$page.tsx": "nobody's",
+	"($lang)._index.tsx": "nobody's",
+	"($lang).companyNews.tsx": "nobody's",
+	"($lang).companyNewsView.$id.tsx": "nobody's",
+	"($lang).companyNewsView._index.tsx": "nobody's",
+	"($lang).demo.tsx": "nobody's",
+	"($lang).mypage.$list.tsx": "own",
+	"($lang).mypage._index.tsx": "wallet or device",
+	"($lang).mypage.myData._index.tsx": "own",
+	"($lang).mypage.myData.download.ts": "own",
+	"($lang).powerzoneCoinStaking._index.tsx": "own",
+	"($lang).powerzoneCoinStaking.view.tsx": "own",
+	"($lang).powerzoneCoinStaking.write._index.tsx": "draft",
+	"($lang).powerzoneCoinStaking.write.complete.tsx": "draft",
+	"($lang).powerzoneCoinStaking.write.confirm.tsx": "draft",
+	"api.$.ts": "nobody's",
+	"api.common.ip.ts": "own",
+	"api.common.selectKeyValue.ts": "nobody's",
+	"api.identity.challenge.ts": "posted claim",
+	"api.identity.klip.prepare.ts": "posted claim",
+	"api.identity.klip.status.ts": "klip request",
+	"api.identity.verify.ts": "posted claim",
+	"api.login.doLogout.ts": "own",
+	"api.operations.open.ts": "own",
+	"api.routerLog.insertRouterLog.ts": "posted claim",
+	"api.user.checkAndInsertUser.ts": "posted claim",
+	"api.wallets.setup.ts": "nobody's",
+	"art.$family.$file.ts": "nobody's",
+	"art.oculla.$file.ts": "nobody's",
+	"art.weapons.$file.ts": "nobody's",
+	"consent.ts": "own",
+	"files.$name.ts": "nobody's",
+	"og.$lang.$file.ts": "nobody's",
+	"reservation.$partner.tsx": "nobody's",
+	"robots[.]txt.ts": "nobody's",
+	"sitemap[.]xml.ts": "nobody's",
+	"test.$page.tsx": "nobody's",
+	"theme.ts": "nobody's",
+}
+const routes = readdirSync("app/routes").filter((name) => !name.includes(".test."))
+const of = (kind: (typeof NAMED_BY)[string]) => routes.filter((name) => NAMED_BY[name] === kind)
+
+test("every route says by what name it shows things, and so what is tried on it here", () => {
+	expect(Object.keys(NAMED_BY).sort()).toEqual(routes.sort())
+})
+
+/** An amount that stands nowhere else on the site. */
+const AMOUNT = "1234.567891"
+const SHOWN = /1,234\.567891|1234\.567891/
+
+async function withDraft(): Promise<{ owner: Caller; draft: string }> {
+	const owner = newCaller(app.origin)
+	const written = await owner.post(paths.stakeWrite("eng"), { amount: AMOUNT, days: "90" })
+	const draft = new URL(written.headers.get("Location") ?? "", app.origin).searchParams.get("draft") ?? ""
+	expect(draft).toMatch(/^[0-9a-f-]{36}$/)
+	// Begun without a wallet, a draft is its wallet's once its browser signs in.
+	await owner.signIn()
+	return { owner, draft }
+}
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ""
+
+/** Somebody with a wallet of their own, somebody without, somebody without who made a draft once. */
+async function others(): Promise<Caller[]> {
+	const [member, stranger, drafter] = [newCaller(app.origin), newCaller(app.origin), newCaller(app.origin)]
+	await member.signIn()
+	await drafter.post(paths.stakeWrite("eng"), { amount: "1000", days: "30" })
+	return [member, stranger, drafter]
+}
+
+const DRAFT_PAGES = ["stakeConfirm", "stakeComplete"] as const
+const draftAddresses = (draft: string) => [
+	paths.stakeWrite("eng", { draft }),
+	...DRAFT_PAGES.map((page) => paths[page]("eng", draft)),
+]
+
+test("a draft is read by nobody but its owner, whoever knows its id", async () => {
+	const { owner, draft } = await withDraft()
+	expect(of("draft")).toHaveLength(draftAddresses(draft).length)
+	expect(await (await owner.get(paths.stakeConfirm("eng", draft))).text()).toMatch(SHOWN)
+	for (const other of await others()) {
+		for (const address of draftAddresses(draft)) {
+			const answer = await other.get(address)
+			const html = await answer.text()
+			expect([address, answer.status < 500, SHOWN.test(html)]).toEqual([address, true, false])
+			expect([address, html.includes(owner.key.address)]).toEqual([address, false])
+			const json = await other.get(`${address}&_data=root`)
+			expect([address, SHOWN.test(await json.text())]).toEqual([address, false])
+		}
+	}
+})
+
+test("a draft is changed, agreed to and paid for by nobody but its owner", async () => {
+	const { owner, draft } = await withDraft()
+	const sheet = await (await owner.get(paths.stakeConfirm("eng", draft))).text()
+	const [version, rule, terms] = ["version", "rule", "terms"].map((name) => hidden(sheet, name)) as [
+		string,
+		string,
+		string,
+	]
+	const tries = [
+		[paths.stakeWrite("eng"), { draft, version, amount: "1", days: "30" }],
+		[paths.stakeConfirm("eng", draft), { draft, version, rule, terms, agree: "on" }],
+		[paths.stakeComplete("eng", draft), { act: "prepare", draft }],
+		[paths.stakeComplete("eng", draft), { act: "submit", draft, signed: "AAAA" }],
+	] as const
+	for (const other of await others()) {
+		for (const [address, fields] of tries) {
+			for (const send of [other.post, other.call]) {
+				const answer = await send(address, { ...fields })
+				expect([address, answer.status, answer.status < 500]).toEqual([address, answer.status, true])
+				expect([address, SHOWN.test(await answer.text())]).toEqual([address, false])
+			}
+		}
+	}
+	// Nothing moved: the owner agrees to the very sheet they were shown.
+	const agreed = await owner.post(paths.stakeConfirm("eng", draft), { draft, version, rule, terms, agree: "on" })
+	expect([agreed.status, agreed.headers.get("Location")]).toEqual([303, paths.stakeComplete("eng", draft)])
+	for (const other of await others()) {
+		const prepared = await other.call(paths.stakeComplete("eng", draft), { act: "prepare", draft })
+		expect(prepared.status).toBeGreaterThanOrEqual(400)
+		expect(await prepared.text()).not.toMatch(SHOWN)
+	}
+})
+
+test("what is shown of an owner is the asking session's, whatever wallet is named beside it", async () => {
+	const { owner } = await withDraft()
+	const { address } = owner.key
+	const [member] = await others()
+	if (!member) throw new Error("nobody")
+	for (const path of [
+		paths.myPage("eng"),
+		paths.myData("eng"),
+		paths.myDataFile("eng"),
+		paths.stakeView("eng"),
+		paths.coinStaking("eng"),
+		"/eng/mypage/staking",
+		"/api/operations/open",
+	]) {
+		for (const query of [
+			() => "",
+			(at: string) => `?wallet=${at}`,
+			(at: string) => `?uid=${at}&wallet_address=${at}`,
+		]) {
+			const times = async (named: string) => {
+				const text = await (await member.get(`${path}${query(named)}`)).text()
+				expect([path, SHOWN.test(text)]).toEqual([path, false])
+				return text.split(named).length
+			}
+			// A page repeats its own address, query included: it does so with a wallet that nobody has, too.
+			expect([path, await times(address)]).toEqual([path, await times(newCaller(app.origin).key.address)])
+		}
+	}
+})
+
+test("a wallet or a device is named, unlinked or ended by nobody but its member, whoever knows its id", async () => {
+	const { owner } = await withDraft()
+	const page = async () => (await owner.get(paths.myPage("eng"))).text()
+	const before = await page()
+	const [wallet, device] = [hidden(before, "wallet"), hidden(before, "device")]
+	expect([wallet, device]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
+	const acts = [
+		{ act: "rename", wallet, label: "mine now" },
+		{ act: "unlink", wallet },
+		{ act: "end", device },
+	]
+	const [member, stranger] = await others()
+	for (const act of acts) {
+		for (const send of ["post", "call"] as const) {
+			const refused = await member?.[send](paths.myPage("eng"), act)
+			expect([act.act, send, refused?.status]).toEqual([act.act, send, 404])
+			const turnedAway = await stranger?.[send](paths.myPage("eng"), act)
+			expect([act.act, send, turnedAway?.status]).toEqual([act.act, send, send === "post" ? 303 : 401])
+		}
+	}
+	const after = await page()
+	expect([after.includes(owner.key.address), after.includes("mine now"), hidden(after, "wallet")]).toEqual([
+		true,
+		false,
+		wallet,
+	])
+})
+
+test("a posted claim opens nothing: no call signs anybody in, or out, by a name", async () => {
+	const { owner } = await withDraft()
+	const stranger = newCaller(app.origin)
+	const { address } = owner.key
+	await stranger.call("/api/user/checkAndInsertUser", { wallet_address: address, wallet_type: "phantom" })
+	await stranger.call("/api/routerLog/insertRouterLog", { wallet_address: address, path: "/eng", reg_id: address })
+	await stranger.call("/api/login/doLogout", { uid: address, auth_key: address })
+	expect(stranger.jar.has("sid")).toBe(false)
+	expect(await (await stranger.get(paths.myPage("eng"))).text()).not.toContain(address)
+	expect(await (await owner.get(paths.myPage("eng"))).text()).toContain(address)
+	// Naming another address than one's own ends nothing either.
+	expect(await owner.answerOf("/api/login/doLogout", { uid: newCaller(app.origin).key.address })).toMatchObject({
+		returnValue: "none",
+	})
+	expect(await (await owner.get(paths.myPage("eng"))).text()).toContain(address)
+})
+
+test("a session id that somebody planted before the sign-in is worth nothing after it (session fixation)", async () => {
+	const victim = newCaller(app.origin)
+	const attacker = newCaller(app.origin)
+	const planted = "A".repeat(43)
+	victim.jar.set("sid", planted)
+	attacker.jar.set("sid", planted)
+	await victim.signIn()
+	expect(victim.jar.get("sid")).not.toBe(planted)
+	expect(await (await victim.get(paths.myPage("eng"))).text()).toContain(victim.key.address)
+	expect(await (await attacker.get(paths.myPage("eng"))).text()).not.toContain(victim.key.address)
+
+	// A real session of the attacker's own, planted: it is the attacker's no longer in that browser, and never the victim's.
+	const own = newCaller(app.origin)
+	await own.signIn()
+	const second = newCaller(app.origin)
+	second.jar.set("sid", own.jar.get("sid") ?? "")
+	await second.signIn()
+	expect(await (await own.get(paths.myPage("eng"))).text()).not.toContain(second.key.address)
+})
+
+test("no call that signs in, links or ends anything is taken from another site, or from nowhere", async () => {
+	const owner = newCaller(app.origin)
+	await owner.signIn()
+	const sid = owner.jar.get("sid") ?? ""
+	for (const path of [
+		"/api/identity/challenge",
+		"/api/identity/verify",
+		"/api/identity/klip/prepare",
+		"/api/login/doLogout",
+		"/api/user/checkAndInsertUser",
+		paths.myPage("eng"),
+		paths.myData("eng"),
+	]) {
+		for (const headers of [
+			{ Origin: "https://evil.example" },
+			{ Origin: "null" },
+			{ Origin: app.origin.replace("http:", "https:") },
+			{ Origin: `${app.origin}.evil.example` },
+			{ "Sec-Fetch-Site": "cross-site" },
+			{},
+		] as Record<string, string>[]) {
+			for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"]) {
+				const init = { method: "POST", headers: { Cookie: `sid=${sid}`, "Content-Type": type, ...headers }, body: "{}" }
+				const { status } = await fetch(`${app.origin}${path}`, init)
+				expect([path, headers, type, status]).toEqual([path, headers, type, 403])
+			}
+		}
+	}
+	expect(await (await owner.get(paths.myPage("eng"))).text()).toContain(owner.key.address)
+})

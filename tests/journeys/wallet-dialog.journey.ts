@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from "playwright"
+import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { LANGS, pagePath, paths } from "#app/lib/paths.ts"
+import { inBothThemes } from "./axe.ts"
+import { liveSite, visit } from "./visit.ts"
+
+const { app, browser } = await liveSite()
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const ALL = ["phantom", "solflare", "metamask", "kaia", "klip", "walletconnect", "dcent", "ledger", "demo"]
+
+/** Wallets as they lie in a page. `lateMs`: when MetaMask comes forward. */
+const install = (context: BrowserContext, lateMs = 0) =>
+	context.addInitScript((late) => {
+		const wallet = {
+			version: "1.0.0",
+			name: "Solflare",
+			icon: "",
+			chains: ["solana:mainnet"],
+			accounts: [],
+			features: { "standard:connect": { version: "1.0.0", connect: async () => ({ accounts: [] }) } },
+		}
+		addEventListener("wallet-standard:app-ready", (event) =>
+			(event as CustomEvent<{ register(one: unknown): void }>).detail.register(wallet),
+		)
+		const info = { uuid: crypto.randomUUID(), name: "MetaMask", icon: "", rdns: "io.metamask" }
+		const provider = { isMetaMask: true, request: async () => [], on() {}, removeListener() {} }
+		const announce = () =>
+			dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info, provider }) }))
+		setTimeout(() => {
+			addEventListener("eip6963:requestProvider", announce)
+			announce()
+		}, late)
+	}, lateMs)
+
+const open = async (page: Page) => {
+	await page.click("#wallet-button")
+	await page.locator("#modal-wallet").waitFor()
+}
+const order = (page: Page) =>
+	page
+		.locator("#modal-wallet [data-wallet-entry]")
+		.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-entry")))
+const found = (page: Page) =>
+	page
+		.locator("#modal-wallet [data-wallet-entry]:has([data-wallet-found]:not([hidden]))")
+		.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-entry")))
+
+test("every wallet stands in the HTML of a page, with its name, its note and its network (C009–C017)", async () => {
+	for (const lang of LANGS) {
+		const t = await getT(lang)
+		const html = (await (await fetch(app.origin + pagePath(lang, "companyAbout"))).text()).replaceAll("&#x27;", "'")
+		const dialog = html.slice(html.indexOf('<dialog id="modal-wallet"'), html.indexOf('<dialog id="modal-migration"'))
+		expect([...dialog.matchAll(/data-wallet-connect="(\w+)"/g)].map(([, type]) => type)).toEqual(ALL)
+		for (const type of ALL) {
+			expect(dialog).toContain(`>${t(`wallets:names.${type}`)}<`)
+			expect(dialog).toContain(`>${t(`wallets:notes.${type}`)}<`)
+		}
+		expect(dialog).toMatch(new RegExp(`commandfor="modal-migration".*?${t("wallets:names.migration")}`, "s"))
+	}
+})
+
+test("D'CENT is not in the HTML of Power Zone pages, working ones included, and is everywhere else (C018, C019, Q031)", async () => {
+	for (const lang of LANGS) {
+		for (const page of [
+			"powerzoneNftStaking",
+			"powerzonePunkyDrop",
+			"powerzoneCoinStaking",
+			"powerzoneCoinStaking/write",
+		])
+			expect(await (await fetch(app.origin + pagePath(lang, page))).text()).not.toMatch(/"dcent"|D(?:'|&#x27;)CENT/)
+		for (const page of ["nftMigration", "mypage", "rwaProject"])
+			expect(await (await fetch(app.origin + pagePath(lang, page))).text()).toContain('data-wallet-connect="dcent"')
+	}
+})
+
+test("wallets that are here are marked and come first, for eye, Tab and ear alike", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await install(context)
+	await page.goto("/eng/companyAbout")
+	await page.focus("#wallet-button")
+	await page.keyboard.press("Enter")
+	await expect.poll(() => found(page)).toEqual(["solflare", "metamask"])
+	expect(await order(page)).toEqual([
+		"solflare",
+		"metamask",
+		...ALL.filter((type) => !["solflare", "metamask"].includes(type)),
+	])
+	// The focus began on the first entry of the HTML, and stays with it.
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("data-wallet-connect"))).toBe("phantom")
+	const solflare = page.getByRole("button", { name: "Solflare Solana Browser extension or app Found here" })
+	expect(await solflare.count()).toBe(1)
+	await page.keyboard.press("Shift+Tab")
+	await page.keyboard.press("Shift+Tab")
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("data-wallet-connect"))).toBe("solflare")
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("a wallet that comes forward late is marked and stays where it is until the dialog opens again", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await install(context, 1500)
+	await page.goto("/eng/companyAbout")
+	await open(page)
+	await expect.poll(() => found(page)).toEqual(["solflare"])
+	await expect.poll(() => found(page), { timeout: 4000 }).toEqual(["solflare", "metamask"])
+	expect((await order(page)).slice(0, 3)).toEqual(["solflare", "phantom", "metamask"])
+	await page.keyboard.press("Escape")
+	await open(page)
+	await expect.poll(async () => (await order(page)).slice(0, 3)).toEqual(["solflare", "metamask", "phantom"])
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("a page that works with Solana says so, and listeners hear it with each wallet of another network", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	const t = await getT("kor")
+	await page.goto(paths.coinStaking("kor"))
+	await open(page)
+	await page.getByText(t("wallets:dialog.needs")).waitFor()
+	const others = page.locator("#modal-wallet [data-other] button[aria-describedby=wallet-needs]")
+	expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-connect")))).toEqual([
+		"metamask",
+		"kaia",
+		"klip",
+		"ledger",
+	])
+	await page.goto("/kor/companyAbout")
+	await open(page)
+	await page.waitForTimeout(300)
+	expect(await page.getByText(t("wallets:dialog.needs")).isVisible()).toBe(false)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("on a phone without the wallets, apps are links that keep page, language and query", async () => {
+	const { context, page, problems } = await visit(browser, app, PHONE)
+	await page.goto("/idn/rwaProject?tab=dnn")
+	await open(page)
+	const link = (type: string) => page.locator(`[data-wallet-entry=${type}] a`)
+	await link("phantom").waitFor()
+	const here = `${app.origin}/idn/rwaProject?tab=dnn`
+	const at = (type: string) => link(type).evaluate((one) => (one as HTMLAnchorElement).href)
+	expect(await at("phantom")).toContain(`/browse/${encodeURIComponent(here)}`)
+	expect(await at("solflare")).toContain(`/browse/${encodeURIComponent(here)}`)
+	expect(await at("metamask")).toContain(here.replace("http://", ""))
+	expect(await at("kaia")).toContain(here)
+	expect(await at("dcent")).toContain(encodeURIComponent(here))
+	const t = await getT("idn")
+	expect(await link("phantom").innerText()).toContain(t("wallets:dialog.openIn", { wallet: "Phantom" }))
+	expect(await page.locator("[data-wallet-connect=phantom]").isVisible()).toBe(false)
+	for (const type of ["klip", "walletconnect", "ledger", "demo"])
+		expect([type, await page.locator(`[data-wallet-connect=${type}]`).isVisible()]).toEqual([type, true])
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("in the browser of a wallet's own app its entry is a button that connects", async () => {
+	const { context, page, problems } = await visit(browser, app, PHONE)
+	await install(context)
+	await page.goto("/eng/companyAbout")
+	await open(page)
+	await expect.poll(() => found(page)).toEqual(["solflare", "metamask"])
+	expect(await page.locator("[data-wallet-connect=solflare]").isVisible()).toBe(true)
+	expect(await page.locator("[data-wallet-entry=solflare] a").isVisible()).toBe(false)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("NFT Migration opens its own dialog with the printed warning, leads to its page, and the focus comes back (C017, G013)", async () => {
+	for (const lang of LANGS) {
+		const { context, page, problems } = await visit(browser, app)
+		const t = await getT(lang)
+		await page.goto(pagePath(lang, "companyAbout"))
+		await page.focus("#wallet-button")
+		await page.keyboard.press("Enter")
+		const entry = page.locator("#modal-wallet [commandfor=modal-migration]")
+		await entry.focus()
+		await page.keyboard.press("Enter")
+		await page.locator("#modal-migration").waitFor()
+		expect(await page.locator("#modal-wallet").isVisible()).toBe(false)
+		expect(await page.innerText("#modal-migration")).toContain(t("wallets:migration.warning"))
+		await page.keyboard.press("Escape")
+		await page.locator("#modal-migration").waitFor({ state: "hidden" })
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("wallet-button")
+		await page.goto(`${pagePath(lang, "companyAbout")}#modal-migration`)
+		await page.click(`#modal-migration a[href='${pagePath(lang, "nftMigration")}']`)
+		await page.waitForURL(`**${pagePath(lang, "nftMigration")}`)
+		const text = await page.innerText("main")
+		expect(text).toContain("0x2019")
+		expect(text).toMatch(lang === "idn" ? /0,1 KLAY/ : /0\.1 KLAY/)
+		expect(text).toContain(t("wallets:migration.warning").slice(0, 30))
+		expect(problems).toEqual([])
+		await context.close()
+	}
+})
+
+test("without JavaScript the dialog can be read, and says what it lacks", async () => {
+	const { context, page, problems } = await visit(browser, app, { javaScriptEnabled: false })
+	const t = await getT("eng")
+	await page.goto("/eng/companyAbout#modal-wallet")
+	for (const type of ALL)
+		expect([type, await page.locator(`[data-wallet-connect=${type}]`).isVisible()]).toEqual([type, true])
+	expect(await page.innerText("#modal-wallet")).toContain(t("wallets:dialog.noScript"))
+	expect(await page.getByText(t("wallets:dialog.needs")).isVisible()).toBe(false)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the dialog's behaviour is loaded by the first press and weighs at most 5 kB", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	const scripts: { url: string; bytes: number }[] = []
+	let pressed = false
+	page.on("response", async (response) => {
+		if (!pressed || !response.url().endsWith(".js")) return
+		const { responseBodySize: bytes } = await response.request().sizes()
+		scripts.push({ url: response.url(), bytes })
+	})
+	await page.goto("/eng/companyAbout")
+	await page.waitForLoadState("networkidle")
+	expect(
+		await page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /dialog-/.test(name))),
+	).toBe(false)
+	pressed = true
+	await open(page)
+	await page.waitForLoadState("networkidle")
+	await expect.poll(() => scripts.some(({ url }) => url.includes("enhance-dialog"))).toBe(true)
+	const sum = scripts.reduce((all, { bytes }) => all + bytes, 0)
+	console.log(`the dialog's behaviour: ${scripts.length} files, ${sum} bytes`)
+	expect(sum).toBeLessThan(5 * 1024)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the dialogs have no faults of access, and nothing in them is wider than a small phone", async () => {
+	const { context, page, problems } = await visit(browser, app, { viewport: { width: 320, height: 640 } })
+	for (const [path, hash] of [
+		["/kor/powerzoneCoinStaking", "#modal-wallet"],
+		["/idn/companyAbout", "#modal-wallet"],
+		["/eng/companyAbout", "#modal-migration"],
+	] as const) {
+		await page.goto(path + hash)
+		await page.locator(hash).waitFor()
+		await page.waitForTimeout(300)
+		expect(await inBothThemes(page, path, hash)).toEqual([])
+		const wide = await page.locator(hash).evaluate((one) => one.scrollWidth - one.clientWidth)
+		expect([path, hash, wide]).toEqual([path, hash, 0])
+	}
+	expect(problems).toEqual([])
+	await context.close()
+})

@@ -1,0 +1,70 @@
+import { VersionedTransaction } from "@solana/web3.js"
+import { base58Encode } from "#app/identity/base58.ts"
+import type { stubWindows } from "./bridge-tab.ts"
+import type { TestKey } from "./standard-wallet.ts"
+
+export type SolanaBridge = Readonly<{
+	key: TestKey
+	version: string
+	answer:
+		| "base58"
+		| "hex"
+		| "whole"
+		| "wrapped"
+		| "other"
+		| "nothing"
+		| "never"
+		| "refused"
+		| "unplugged"
+		| "unknown-method"
+}>
+
+const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+function decode(text: string): Uint8Array {
+	const value = [...text].reduce((sum, char) => sum * 58n + BigInt(ALPHABET.indexOf(char)), 0n)
+	return Buffer.from(
+		value
+			.toString(16)
+			.padStart(2, "0")
+			.replace(/^(.(..)*)$/, "0$1"),
+		"hex",
+	)
+}
+
+/** The second bridge of D'CENT after its public documentation, with a real key; how it answers is switchable. */
+export function solanaBridge(
+	windows: ReturnType<typeof stubWindows>,
+	{ key, version = "2.1", answer = "base58" }: Partial<SolanaBridge> & Pick<SolanaBridge, "key">,
+): void {
+	windows.onOpen = () => windows.say({ type: "_ready", version, serverName: "bridge" })
+	windows.onMessage = ({ id, method, params }) => {
+		if (method === "_handshake") return windows.say({ id, result: { version, serverName: "bridge" } })
+		const failed = FAILURES[answer]
+		if (failed) return windows.say({ id, error: failed })
+		if (answer === "never") return
+		const { serialized } = (params as { transaction: { serialized: string } }).transaction
+		const transaction = VersionedTransaction.deserialize(decode(serialized))
+		const signature = key.sign(transaction.message.serialize())
+		transaction.signatures[0] = signature
+		const whole = transaction.serialize()
+		if (answer === "other") whole[whole.length - 1] = (whole.at(-1) ?? 0) ^ 1
+		windows.say({ id, result: resultOf(answer, signature, whole) })
+	}
+}
+
+const FAILURES: Readonly<Record<string, { code: number | string; message: string }>> = {
+	refused: { code: 5004, message: "cancelled on the device" },
+	unplugged: { code: 5001, message: "no device" },
+	"unknown-method": { code: -32601, message: "method not found" },
+}
+
+function resultOf(answer: string, signature: Uint8Array, whole: Uint8Array): object {
+	if (answer === "nothing") return {}
+	if (answer === "hex") return { signature: `0x${Buffer.from(signature).toString("hex")}` }
+	if (answer === "whole" || answer === "other") return { signature: base58Encode(whole) }
+	const bare = { signature: base58Encode(signature) }
+	return answer === "wrapped"
+		? { header: { status: "success" }, body: { command: "signTransaction", parameter: bare } }
+		: bare
+}

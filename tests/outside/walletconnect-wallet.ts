@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto"
+import { SignClient } from "@walletconnect/sign-client"
+import { Wallet } from "ethers"
+import { base58Decode, base58Encode } from "#app/identity/base58.ts"
+import { until } from "#tests/boot/until.ts"
+import { type TestKey, testKey } from "./standard-wallet.ts"
+import { PROJECT_ID } from "./walletconnect-relay.ts"
+
+type Answer = "approve" | "reject" | "silent"
+type Family = "solana" | "eip155"
+type Owned = { solana?: TestKey; evm?: { address: string; signMessage(message: Uint8Array): Promise<string> } }
+
+export type TestPeer = {
+	/** The keys it shows. A wallet for Ethereum alone has no `solana`. */
+	keys: Owned
+	/** What its owner says. */
+	onProposal: Answer
+	onRequest: Answer
+	/** Every text it was asked to sign, by the name of the method. */
+	readonly asked: { method: string; chainId: string; text: string }[]
+	/** Address of the page that asks, as the proposal names it. */
+	readonly seen: { origin: string; methods: string[] }[]
+	/** Sessions that stand on its side. */
+	sessions(): number
+	/** Reads a code. */
+	scan(uri: string): Promise<void>
+	/** Shows another account from now on; "update" rewrites the session, "event" only tells of it. */
+	change(keys: Owned, how: "update" | "event"): Promise<void>
+	/** Its owner ends the session. */
+	leave(): Promise<void>
+	end(): Promise<void>
+}
+
+export const newEvmKey = () => Wallet.createRandom()
+
+/** A wallet on another device: the client of real wallets with real keys, without a screen. */
+export async function startPeer(relayUrl: string, keys: Owned = { solana: testKey() }): Promise<TestPeer> {
+	const client = await SignClient.init({
+		projectId: PROJECT_ID,
+		relayUrl,
+		storage: memory(),
+		// Two peers in one process would otherwise be one.
+		customStoragePrefix: randomBytes(6).toString("hex"),
+		logger: "silent",
+		telemetryEnabled: false,
+		metadata: { name: "Test Wallet", description: "A wallet of the tests", url: "https://wallet.example", icons: [] },
+	})
+	const peer: TestPeer = {
+		keys,
+		onProposal: "approve",
+		onRequest: "approve",
+		asked: [],
+		seen: [],
+		sessions: () => client.session.length,
+		scan: (uri) => client.pair({ uri }).then(() => {}),
+		async change(next, how) {
+			const session = await until("a session stands", () => client.session.getAll()[0])
+			const family: Family = next.solana ? "solana" : "eip155"
+			const chainId = session.namespaces[family]?.chains?.[0] ?? ""
+			peer.keys = next
+			const address = next.solana?.address ?? next.evm?.address ?? ""
+			if (how === "update") {
+				const namespaces = namespacesFor(next, session.optionalNamespaces)
+				await client.update({ topic: session.topic, namespaces })
+			} else
+				await client.emit({
+					topic: session.topic,
+					event: { name: "accountsChanged", data: [`${chainId}:${address}`] },
+					chainId,
+				})
+		},
+		async leave() {
+			for (const { topic } of client.session.getAll()) await client.disconnect({ topic, reason: LEFT })
+		},
+		async end() {
+			await client.core.relayer.transportClose()
+			client.core.heartbeat.stop()
+		},
+	}
+
+	client.on("session_proposal", async ({ id, params }) => {
+		const { optionalNamespaces, proposer } = params
+		const methods = Object.values(optionalNamespaces).flatMap((namespace) => namespace.methods)
+		peer.seen.push({ origin: proposer.metadata.url, methods })
+		if (peer.onProposal === "reject") await client.reject({ id, reason: REJECTED })
+		if (peer.onProposal === "approve")
+			// A page that has closed its code takes the pairing back while its owner still thinks.
+			await client.approve({ id, namespaces: namespacesFor(peer.keys, optionalNamespaces) }).catch(() => {})
+	})
+
+	client.on("session_request", async ({ id, topic, params }) => {
+		const { method, params: given } = params.request
+		const respond = (answer: { result: unknown } | { error: { code: number; message: string } }) =>
+			client.respond({ topic, response: { id, jsonrpc: "2.0", ...answer } as never })
+		const message =
+			method === "solana_signMessage" ? fromBase58(given.message) : Buffer.from(String(given[0]).slice(2), "hex")
+		peer.asked.push({ method, chainId: params.chainId, text: Buffer.from(message).toString() })
+		if (peer.onRequest === "silent") return
+		if (peer.onRequest === "reject") return respond({ error: REJECTED })
+		const { solana, evm } = peer.keys
+		if (method === "solana_signMessage" && solana && given.pubkey === solana.address)
+			return respond({ result: { signature: base58Encode(solana.sign(message)) } })
+		if (method === "personal_sign" && evm && String(given[1]).toLowerCase() === evm.address.toLowerCase())
+			return respond({ result: await evm.signMessage(message) })
+		return respond({ error: { code: 5201, message: "Unknown method(s) requested" } })
+	})
+	return peer
+}
+
+const REJECTED = { code: 5000, message: "User rejected." }
+const LEFT = { code: 6000, message: "User disconnected." }
+
+type Asked = Record<string, { chains?: string[]; methods: string[]; events: string[] }>
+
+/** What was asked for, as far as the wallet has keys for it. */
+function namespacesFor({ solana, evm }: Owned, asked: Asked) {
+	const owned: [Family, string | undefined][] = [
+		["solana", solana?.address],
+		["eip155", evm?.address],
+	]
+	return Object.fromEntries(
+		owned.flatMap(([family, address]) => {
+			const wanted = asked[family]
+			if (!wanted || !address) return []
+			const { chains = [], methods, events } = wanted
+			return [[family, { chains, methods, events, accounts: chains.map((chain) => `${chain}:${address}`) }]]
+		}),
+	)
+}
+
+function fromBase58(text: string): Uint8Array {
+	// The length is not known beforehand: the one whose only spelling this is.
+	for (let length = text.length; length > 0; length--) {
+		const bytes = base58Decode(text, length)
+		if (bytes) return bytes
+	}
+	throw new Error("not base58")
+}
+
+function memory() {
+	const texts = new Map<string, string>()
+	return {
+		getKeys: async () => [...texts.keys()],
+		getEntries: async <T>() => [...texts].map(([key, text]) => [key, JSON.parse(text)] as [string, T]),
+		getItem: async <T>(key: string) => {
+			const text = texts.get(key)
+			return text === undefined ? undefined : (JSON.parse(text) as T)
+		},
+		setItem: async <T>(key: string, value: T) => void texts.set(key, JSON.stringify(value) ?? "null"),
+		removeItem: async (key: string) => void texts.delete(key),
+	}
+}
