@@ -1,3 +1,5 @@
+import { readLimited } from "#app/lib/read-limited.ts"
+
 const TIMEOUT_MS = 5_000
 const MOST_BYTES = 256 * 1024
 
@@ -14,7 +16,7 @@ export async function askNode(url: string, method: string, params: unknown): Pro
 			redirect: "error",
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		})
-		const said: unknown = JSON.parse(await readLimited(response))
+		const said: unknown = JSON.parse(String(await readLimited(response.body, MOST_BYTES)))
 		if (typeof said !== "object" || said === null) return "silent"
 		if ("error" in said && said.error) {
 			const code = typeof said.error === "object" && "code" in said.error ? Number(said.error.code) : Number.NaN
@@ -24,23 +26,6 @@ export async function askNode(url: string, method: string, params: unknown): Pro
 	} catch {
 		return "silent"
 	}
-}
-
-async function readLimited(response: Response): Promise<string> {
-	const reader = response.body?.getReader()
-	const chunks: Uint8Array[] = []
-	let size = 0
-	while (reader) {
-		const { done, value } = await reader.read()
-		if (done) break
-		size += value.byteLength
-		if (size > MOST_BYTES) {
-			await reader.cancel()
-			throw new Error("a node's answer is too long")
-		}
-		chunks.push(value)
-	}
-	return Buffer.concat(chunks).toString("utf8")
 }
 
 /** EIP-7702: the address of a person who lets a contract act for them starts so, and still signs with its own key. */

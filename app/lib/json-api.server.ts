@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { readLimited } from "./read-limited.ts"
 import { Refusal } from "./refusal.ts"
 
 /** Bigger bodies are refused before they are read: no printed call needs a tenth of it. */
@@ -52,23 +53,12 @@ export function requireMethod(request: Request, allow: "GET" | "POST"): void {
 	}
 }
 
-async function readLimited(request: Request): Promise<string> {
-	if (Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT) throw bad(413)
-	const reader = request.body?.getReader()
-	const chunks: Uint8Array[] = []
-	let size = 0
-	while (reader) {
-		const { done, value } = await reader.read()
-		if (done) break
-		size += value.byteLength
-		if (size > BODY_LIMIT) {
-			await reader.cancel()
-			throw bad(413)
-		}
-		chunks.push(value)
-	}
+async function readText(request: Request): Promise<string> {
+	const tooLong = Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT
+	const bytes = tooLong ? null : await readLimited(request.body, BODY_LIMIT)
+	if (!bytes) throw bad(413)
 	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 	} catch {
 		throw bad()
 	}
@@ -85,7 +75,7 @@ export async function readJson<S extends z.ZodType>(request: Request, schema: S)
 	requireMethod(request, "POST")
 	const type = request.headers.get("Content-Type")?.split(";", 1)[0]?.trim().toLowerCase()
 	if (type !== "application/json") throw bad(415)
-	const text = await readLimited(request)
+	const text = await readText(request)
 	let value: unknown
 	try {
 		value = JSON.parse(text)

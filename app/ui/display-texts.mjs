@@ -19,6 +19,9 @@ const SHELL_WORDS = new Set([
 ])
 /** Names of pages stand in display letters where one reads on. */
 const isName = (room, key) => room.startsWith("pages/") && key === "name"
+/** The wallet dialogs are filled by a script: names of wallets, and printed titles that do not begin with the word. */
+const isDialog = (room, key) =>
+	(room === "wallets" && key.startsWith("names.")) || (room === "messages" && /^wallet\..*Title$/.test(key))
 
 function* flat(words, path = "") {
 	for (const [key, value] of Object.entries(words)) {
@@ -37,7 +40,7 @@ export function displayTexts(lang) {
 			const ofShell = room === "shell" && (SHELL_WORDS.has(key) || DISPLAY_KEY.test(key))
 			if (ofShell) return [{ room, text, first: true, shared: false }]
 			if (isName(room, key)) return [{ room, text, first: false, shared: true }]
-			if (!DISPLAY_KEY.test(key)) return []
+			if (!DISPLAY_KEY.test(key) && !isDialog(room, key)) return []
 			return [{ room, text, first: FIRST_KEY.test(key), shared: false }]
 		})
 	})

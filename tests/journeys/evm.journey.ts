@@ -218,7 +218,8 @@ test.each<[string, Type, Setting, string, string]>([
 		const told = await problem(one.page)
 		expect(told.title).toBe(words("messages:wallet.failedTitle"))
 		expect(told.text).toContain(words(`messages:wallet.${text}` as "messages:wallet.userDenied"))
-		expect(told.next).toBe(words(`wallets:next.${next}` as "wallets:next.again"))
+		const network = type === "kaia" ? "Kaia Mainnet" : "Ethereum Mainnet"
+		expect(told.next).toBe(words(`wallets:next.${next}` as "wallets:next.network", { network }))
 		expect(one.wallet.times("personal_sign")).toBe(0)
 		await endUnconnected(one)
 	}

@@ -233,3 +233,29 @@ test("one draft in two tabs: what another tab changed is not agreed to unseen, n
 	expect(problems).toEqual([])
 	await context.close()
 })
+
+test("what was typed and not finished is there on coming back, until it is agreed to or the wallet is disconnected (C037)", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	const form = async (days?: number) => {
+		await open(page, paths.stakeWrite("kor", days === undefined ? {} : { days }))
+		const term = await page.locator("[name=days]:checked").getAttribute("value")
+		return [term, await page.inputValue("[name=amount]")]
+	}
+	const [first] = await form()
+	expect(first).not.toBe("180")
+	await page.locator("[name=days][value='180']").check()
+	await page.fill("[name=amount]", "4321")
+	await open(page, paths.coinStaking("kor"))
+	expect(await form()).toEqual(["180", "4321"])
+	// A term that the address names is meant.
+	expect(await form(30)).toEqual(["30", "4321"])
+	await open(page, paths.coinStaking("kor"))
+	await connect(page, "demo")
+	await hydrated(page)
+	expect((await form())[1]).toBe("4321")
+	await page.click("#wallet-button")
+	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("SESSIONSTORE"))).toBeNull()
+	expect((await form())[1]).toBe("")
+	expect(problems).toEqual([])
+	await context.close()
+})

@@ -10,6 +10,7 @@ import { plugLedger } from "#tests/outside/ledger-device.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { PROJECT_ID, startRelay } from "#tests/outside/walletconnect-relay.ts"
 import { startPeer } from "#tests/outside/walletconnect-wallet.ts"
+import { agree, finalized, fundedVisit, sign, write } from "./visit.ts"
 
 const klip = await startKlip()
 afterAll(() => klip.stop())
@@ -62,6 +63,15 @@ const CASES: Readonly<Record<string, Case>> = {
 	ledger: { limit: null, prepare: (context) => plugLedger(context) },
 }
 
+async function weigh(page: Page, files: Iterable<string>): Promise<number> {
+	let gzip = 0
+	for (const file of files) {
+		const answer = await page.request.get(file, { headers: { "Accept-Encoding": "gzip" } })
+		gzip += Number(answer.headers()["content-length"] ?? Number.NaN)
+	}
+	return gzip
+}
+
 const LANGUAGES = ["eng", "kor", "idn"] as const
 
 for (const [type, { limit, prepare, act }] of Object.entries(CASES)) {
@@ -86,12 +96,7 @@ for (const [type, { limit, prepare, act }] of Object.entries(CASES)) {
 			await page.click(`[data-wallet-connect=${type}]`)
 			await act?.(page)
 			await until(`${type} is signed in`, async () => signedIn, 30_000)
-			let gzip = 0
-			for (const file of files) {
-				const answer = await page.request.get(file, { headers: { "Accept-Encoding": "gzip" } })
-				gzip += Number(answer.headers()["content-length"] ?? Number.NaN)
-			}
-			weights[lang] = gzip
+			weights[lang] = await weigh(page, files)
 			await context.close()
 		}
 		console.log(`after the press, gzip: ${type} ${JSON.stringify(weights)}`)
@@ -99,3 +104,22 @@ for (const [type, { limit, prepare, act }] of Object.entries(CASES)) {
 		if (limit !== null) expect(Math.max(...Object.values(weights))).toBeLessThanOrEqual(limit)
 	})
 }
+
+test("what a working page loads to have a transaction signed is at most 170 kB", async () => {
+	const { context, page } = await fundedVisit(browser, app, "eng")
+	await write(page, "eng", { days: 30, amount: "500" })
+	await agree(page, "eng")
+	await page.waitForLoadState("networkidle")
+	const files = new Set<string>()
+	page.on("request", (request) => {
+		const { pathname } = new URL(request.url())
+		if (pathname.endsWith(".js")) files.add(pathname)
+	})
+	await sign(page, "eng")
+	await finalized(page, "eng")
+	const weight = await weigh(page, files)
+	console.log(`to sign a transaction, gzip: ${weight}`)
+	expect(weight).toBeGreaterThan(50_000)
+	expect(weight).toBeLessThanOrEqual(170_000)
+	await context.close()
+})

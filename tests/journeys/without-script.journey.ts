@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { homePath, LANGS, LOCALES, paths } from "#app/lib/paths.ts"
-import { qrModules } from "#app/ui/qr-modules.server.ts"
+import { qrModules } from "#app/lib/qr-modules.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
 import { connect, liveSite, open, REFUSED, readSheet, readStakes, visit } from "./visit.ts"

@@ -7,6 +7,7 @@ import { Moment } from "#app/ui/moment.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { isStandardType } from "#app/wallets/registry.ts"
+import { keepUnfinished } from "#app/wallets/session-store.ts"
 import { SignButton } from "./sign-button.tsx"
 
 export type PayFigures = Readonly<{
@@ -34,6 +35,8 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 	const open = position.status === "agreed" || position.status === "pending"
 	const revalidator = useRevalidator()
 	const [looking, setLooking] = useState(false)
+	// It is agreed to: the form behind it has nothing to go on with.
+	useEffect(() => keepUnfinished({ stakingTokenId: "", stakingDays: "", stakeAmount: "" }), [])
 	useEffect(() => {
 		if (!open) return
 		setLooking(true)

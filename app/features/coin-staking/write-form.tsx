@@ -1,10 +1,11 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import { useRef } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { keepUnfinished, readSessionStore, type SessionStore } from "#app/wallets/session-store.ts"
 import { coinText, inputText, percentText } from "./figures.ts"
 import { AMOUNT_SHORTCUTS, shortcutUnits } from "./plans.ts"
 
@@ -33,6 +34,17 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 	const sent = lastResult?.initialValue as Partial<Fields> | undefined
 	// Inputs are the browser's own: what was typed before the scripts came stays.
 	const amount = useRef<HTMLInputElement>(null)
+	const coin = asset.symbol
+	const fresh = !lastResult && !draft
+	useEffect(() => {
+		const kept = fresh ? readSessionStore() : null
+		if (kept?.stakingTokenId === coin) goOnWith(amount.current, kept)
+	}, [fresh, coin])
+	const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+		const typed = new FormData(currentTarget)
+		const [stakingDays, stakeAmount] = [String(typed.get("days") ?? ""), String(typed.get("amount") ?? "")]
+		keepUnfinished({ stakingTokenId: coin, stakingDays, stakeAmount })
+	}
 	const known = typeof spendable === "bigint"
 	const unit = 10n ** BigInt(asset.scale)
 	const range = { min: coinText(bounds.min, asset, locale), max: coinText(bounds.max, asset, locale) }
@@ -46,6 +58,7 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 			method="post"
 			id={form.id}
 			noValidate={form.noValidate}
+			onInput={keep}
 			aria-describedby={form.errors ? form.errorId : undefined}
 		>
 			<FormErrors id={form.errorId} errors={form.errors} />
@@ -111,6 +124,14 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 			</div>
 		</Form>
 	)
+}
+
+/** What was typed in this tab before, where nothing stands yet; a term that the address names is meant. */
+function goOnWith(amount: HTMLInputElement | null, { stakeAmount = "", stakingDays = "" }: SessionStore) {
+	if (amount?.value === "") amount.value = stakeAmount
+	if (new URLSearchParams(location.search).has("days")) return
+	for (const term of amount?.form?.querySelectorAll<HTMLInputElement>("[name=days]") ?? [])
+		if (term.value === stakingDays) term.checked = true
 }
 
 function Shortcut({ percent, label, onFill }: { percent: number; label: string; onFill: (percent: number) => void }) {

@@ -46,6 +46,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	{ name: "WALLETCONNECT:", kind: "local", why: "walletconnect", life: "connection" },
 	tab("WALLETDECLINED", "declined"),
 	tab("actionLogLevel", "level"),
+	tab("SESSIONSTORE", "unfinished"),
 	tab("userIp", "ip"),
 	tab("versionAnnounced", "version"),
 	{ name: "punktopia-demo-wallet", kind: "database", why: "demoKey", life: "browser", demoOnly: true },

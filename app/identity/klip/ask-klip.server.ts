@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readLimited } from "#app/lib/read-limited.ts"
 
 /** Where the Klip service answers, and the name under which we ask it; null where no operator has set it up. */
 export type KlipSettings = Readonly<{ apiUrl: string; appName: string }>
@@ -81,24 +82,10 @@ async function askKlip(apiUrl: string, path: string, body?: unknown): Promise<un
 			await answer.body?.cancel()
 			throw new KlipSilent(`it answers ${answer.status}`)
 		}
-		return JSON.parse(await readLimited(answer))
+		const said = await readLimited(answer.body, ANSWER_LIMIT)
+		if (!said) throw new KlipSilent("an answer that is too long")
+		return JSON.parse(said.toString("utf8"))
 	} catch (error) {
 		throw error instanceof KlipSilent ? error : new KlipSilent("no answer", error)
 	}
-}
-
-async function readLimited({ body }: Response): Promise<string> {
-	const reader = body?.getReader()
-	const chunks: Uint8Array[] = []
-	for (let size = 0; reader; ) {
-		const { done, value } = await reader.read()
-		if (done) break
-		size += value.byteLength
-		if (size > ANSWER_LIMIT) {
-			await reader.cancel()
-			throw new KlipSilent("an answer that is too long")
-		}
-		chunks.push(value)
-	}
-	return Buffer.concat(chunks).toString("utf8")
 }

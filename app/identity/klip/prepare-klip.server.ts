@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
+import { qrModules } from "#app/lib/qr-modules.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { qrModules } from "#app/ui/qr-modules.server.ts"
 import { keyedHash, randomToken } from "../keyed-hash.server.ts"
 import { countUseFrom, type Limit } from "../rate-limit.server.ts"
 import { type KlipAsk, KlipSilent, klipLink, prepareAtKlip } from "./ask-klip.server.ts"
