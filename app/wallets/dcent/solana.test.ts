@@ -8,10 +8,11 @@ import {
 } from "@solana/web3.js"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { base58Encode } from "#app/identity/base58.ts"
+import { parseMoney } from "#app/lib/money.ts"
 import { stubWindows } from "#tests/outside/bridge-tab.ts"
 import { type SolanaBridge, solanaBridge } from "#tests/outside/dcent-solana-bridge.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
-import { SOLANA_SIGNATURE_MS, signSolanaTransaction } from "./solana.ts"
+import { HARDWARE_FEE_LAMPORTS, SOLANA_SIGNATURE_MS, signSolanaTransaction } from "./solana.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -105,4 +106,9 @@ test("an answer from another origin or window is not taken for the bridge's", as
 	windows.say(forged, { source: {} })
 	await vi.advanceTimersByTimeAsync(60_000)
 	expect(await work).toBe("timeout")
+})
+
+test("the fee with a hardware wallet is 0.0010 SOL unless another is named (O013)", () => {
+	const SOL = { symbol: "SOL", scale: 9 }
+	expect(parseMoney("0.0010", SOL)?.units).toBe(HARDWARE_FEE_LAMPORTS)
 })

@@ -9,6 +9,9 @@ import { problemOf } from "./device-problem.ts"
 /** As printed: a Solana transaction takes longer to read on the device. */
 export const SOLANA_SIGNATURE_MS = 60_000
 
+/** Fee of a Solana transfer with a hardware wallet unless another is named: 0.0010 SOL, in lamports (§9, O013). */
+export const HARDWARE_FEE_LAMPORTS = 1_000_000n
+
 /** D'CENT's second bridge: the first, which signs people in, has no method for Solana. */
 const SECOND_BRIDGE = "https://v2bridge.dcentwallet.com/"
 /** Solana account 0 of the device. */
