@@ -29,8 +29,9 @@ export default defineConfig({
 		// Fonts and pictures stay files: the policy of a page allows no font from a `data:` address.
 		assetsInlineLimit: 0,
 		rollupOptions: {
-			// Routes that only answer calls have nothing for the browser, and need not say so.
-			onwarn: (warning, warn) => (warning.code === "EMPTY_BUNDLE" ? undefined : warn(warning)),
+			// Routes that only answer calls have nothing for the browser; a package of WalletConnect's has marks astray.
+			onwarn: (warning, warn) =>
+				["EMPTY_BUNDLE", "INVALID_ANNOTATION"].includes(warning.code ?? "") ? undefined : warn(warning),
 		},
 	},
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { WALLET_TYPES, walletTypeOf } from "#app/identity/wallet-types.ts"
-import { WALLETS, type WalletFacts } from "./registry.ts"
+import { signsHere, WALLETS, type WalletFacts } from "./registry.ts"
 
 const on = (side: "main" | "kaia") =>
 	Object.entries<WalletFacts>(WALLETS).flatMap(([type, { sides }]) => (sides.includes(side) ? [type] : []))
@@ -14,4 +14,10 @@ test("the registry and the stored types are one list, and kaikas is read as kaia
 	expect(Object.keys(WALLETS).sort()).toEqual([...WALLET_TYPES].sort())
 	const read = (name: string) => walletTypeOf(name, { demo: false })
 	expect([read("kaikas"), read("phantom"), read("Phantom"), read("demo")]).toEqual(["kaia", "phantom", null, null])
+})
+
+test("a payment is signed on the page by Solana accounts of Phantom, Solflare, the demo's wallet and WalletConnect", () => {
+	const signing = (chain: string) => WALLET_TYPES.filter((walletType) => signsHere({ chain, walletType }))
+	expect(signing("solana").sort()).toEqual(["demo", "phantom", "solflare", "walletconnect"])
+	expect([signing("ethereum"), signing("kaia")]).toEqual([[], []])
 })

@@ -63,4 +63,8 @@ export type StandardType = "phantom" | "solflare" | "demo"
 export const isStandardType = (type: string): type is StandardType =>
 	type === "phantom" || type === "solflare" || type === "demo"
 
+/** Whether the owner of an account can sign its transactions on our pages; another pays the code with a wallet that can. */
+export const signsHere = ({ chain, walletType }: Readonly<{ chain: string; walletType: string }>): boolean =>
+	chain === "solana" && (isStandardType(walletType) || walletType === "walletconnect")
+
 export const isWallet = (name: string): name is WalletType => Object.hasOwn(WALLETS, name)

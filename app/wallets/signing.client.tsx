@@ -5,9 +5,12 @@ export type ToSign = Readonly<{ walletType: string; address: string; unsignedBas
 
 /**
  * Has the visitor's wallet sign a transaction that the server built, and returns it signed, as base64. Nothing is sent
- * from here. web3.js and the adapter load on the first call; web3.js needs `Buffer` to be there before it is evaluated.
+ * from here. What signs loads on the first call: web3.js and the adapter, or the client of WalletConnect's relay. web3.js
+ * needs `Buffer` to be there before it is evaluated.
  */
 export async function signTransactionBase64({ walletType, address, unsignedBase64 }: ToSign): Promise<string> {
+	if (walletType === "walletconnect")
+		return (await import("./walletconnect/sign-transaction.client.ts")).signOverRelay({ address, unsignedBase64 })
 	if (!isStandardType(walletType)) throw new WalletSigningError("missing")
 	const { fromBase64, toBase64 } = await import("./buffer-shim.client.ts")
 	if (walletType === "demo" && "demo" in document.documentElement.dataset)

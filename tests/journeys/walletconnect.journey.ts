@@ -9,7 +9,7 @@ import { openBrowser } from "#tests/browser.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 import { PROJECT_ID, startRelay } from "#tests/outside/walletconnect-relay.ts"
 import { newEvmKey, startPeer, type TestPeer } from "#tests/outside/walletconnect-wallet.ts"
-import { open, visit } from "./visit.ts"
+import { agree, finalized, fund, open, REFUSED, sign, visit, write } from "./visit.ts"
 
 const relay = await startRelay()
 afterAll(() => relay.end())
@@ -247,6 +247,63 @@ test("a signature that is declined leaves the wallet connected and offers to sig
 	expect(peer.asked).toHaveLength(2)
 	await page.click("#wallet-button")
 	await ended(peer)
+	expect(problems).toEqual([])
+	await peer.end()
+	await context.close()
+})
+
+test("a wallet on a phone signs the payment of a stake on the page; declined or gone, nothing is sent", async () => {
+	const t = await getT("eng")
+	const { context, page, problems, allow, sockets } = await visitWithSockets()
+	// Once its owner has disconnected, the page that looks for itself finds no draft of theirs.
+	allow.push(/the wallet did not sign/, REFUSED)
+	const submitted: string[] = []
+	page.on("request", (request) => (request.postData() ?? "").includes('"submit"') && submitted.push(request.url()))
+	const key = testKey()
+	const peer = await startPeer(relay.url, { solana: key })
+	const asked = () => peer.asked.filter(({ method }) => method === "solana_signTransaction")
+	const says = (problem: string) =>
+		expect
+			.poll(() => page.locator("main [role=alert]").allInnerTexts(), { timeout: 20_000 })
+			.toContain(t(`coin-staking:complete.wallet.${problem}`, { address: key.address }))
+	await open(page, "/eng/mypage")
+	const loaded = page.waitForEvent("load", { timeout: 30_000 })
+	await peer.scan(await press(page))
+	await loaded
+	await fund(page, "eng", key.address)
+	for (const style of ["signature", "guarded"] as const) {
+		await write(page, "eng", { days: 30, amount: "500" })
+		await agree(page, "eng")
+		const before = [sockets.length, asked().length, submitted.length] as const
+		await page.waitForTimeout(500)
+		expect([style, sockets.length]).toEqual([style, before[0]])
+		peer.onRequest = "reject"
+		await sign(page, "eng")
+		await says("refused")
+		expect([asked().length, submitted.length]).toEqual([before[1] + 1, before[2]])
+		Object.assign(peer, { onRequest: "approve", signs: style })
+		await sign(page, "eng")
+		await finalized(page, "eng")
+		expect(submitted.length).toBe(before[2] + 1)
+		expect(await page.innerText("main")).toContain(key.address)
+	}
+
+	// Its owner shows another account, then ends the session: both are said, and disconnecting leaves nothing of it here.
+	await write(page, "eng", { days: 30, amount: "500" })
+	await agree(page, "eng")
+	const own = peer.keys
+	await peer.change({ solana: testKey() }, "update")
+	await sign(page, "eng")
+	await says("otherAccount")
+	await peer.change(own, "update")
+	await peer.leave()
+	await sign(page, "eng")
+	await says("missing")
+	expect(submitted).toHaveLength(2)
+	await page.click("#wallet-button")
+	await label(page).toBe("Select Wallet")
+	await until("nothing of it is kept", async () => (await ours(page)).length === 0)
+	expect(new Set(sockets)).toEqual(new Set([relay.url]))
 	expect(problems).toEqual([])
 	await peer.end()
 	await context.close()

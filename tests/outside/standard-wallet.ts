@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "no
 import type { BrowserContext, Page } from "playwright"
 import { base58Encode } from "#app/identity/base58.ts"
 import { type SignInInput, signInText } from "#app/identity/sign-in-message.ts"
-import { signTransaction } from "#app/wallets/demo/sign-transaction.ts"
+import { signTransaction } from "#app/wallets/solana/sign-transaction.ts"
 import { type FromPage, type Injected, injectWallet } from "./inject-wallet.ts"
 
 /** A wallet's key, held by the test and never by the page. */

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto"
+import { ComputeBudgetProgram, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
 import { SignClient } from "@walletconnect/sign-client"
 import { Wallet } from "ethers"
 import { base58Decode, base58Encode } from "#app/identity/base58.ts"
+import { signTransaction } from "#app/wallets/solana/sign-transaction.ts"
 import { until } from "#tests/boot/until.ts"
 import { type TestKey, testKey } from "./standard-wallet.ts"
 import { PROJECT_ID } from "./walletconnect-relay.ts"
@@ -16,7 +18,9 @@ export type TestPeer = {
 	/** What its owner says. */
 	onProposal: Answer
 	onRequest: Answer
-	/** Every text it was asked to sign, by the name of the method. */
+	/** How it answers with a signed transaction: its signature alone, or all of it, with a guard of its own put in. */
+	signs: "signature" | "guarded"
+	/** Every text it was asked to sign (of a transaction its base64), by the name of the method. */
 	readonly asked: { method: string; chainId: string; text: string }[]
 	/** Address of the page that asks, as the proposal names it. */
 	readonly seen: { origin: string; methods: string[] }[]
@@ -49,6 +53,7 @@ export async function startPeer(relayUrl: string, keys: Owned = { solana: testKe
 		keys,
 		onProposal: "approve",
 		onRequest: "approve",
+		signs: "signature",
 		asked: [],
 		seen: [],
 		sessions: () => client.session.length,
@@ -93,18 +98,41 @@ export async function startPeer(relayUrl: string, keys: Owned = { solana: testKe
 		const respond = (answer: { result: unknown } | { error: { code: number; message: string } }) =>
 			client.respond({ topic, response: { id, jsonrpc: "2.0", ...answer } as never })
 		const message =
-			method === "solana_signMessage" ? fromBase58(given.message) : Buffer.from(String(given[0]).slice(2), "hex")
+			method === "solana_signTransaction"
+				? Buffer.from(given.transaction)
+				: method === "solana_signMessage"
+					? fromBase58(given.message)
+					: Buffer.from(String(given[0]).slice(2), "hex")
 		peer.asked.push({ method, chainId: params.chainId, text: Buffer.from(message).toString() })
 		if (peer.onRequest === "silent") return
 		if (peer.onRequest === "reject") return respond({ error: REJECTED })
 		const { solana, evm } = peer.keys
 		if (method === "solana_signMessage" && solana && given.pubkey === solana.address)
 			return respond({ result: { signature: base58Encode(solana.sign(message)) } })
+		if (method === "solana_signTransaction" && solana && given.pubkey === solana.address)
+			return respond({ result: await signedBy(solana, given.transaction, peer.signs) })
 		if (method === "personal_sign" && evm && String(given[1]).toLowerCase() === evm.address.toLowerCase())
 			return respond({ result: await evm.signMessage(message) })
 		return respond({ error: { code: 5201, message: "Unknown method(s) requested" } })
 	})
 	return peer
+}
+
+/** The guard is one that real wallets put in as well: it changes the bytes and not what is paid. */
+async function signedBy(key: TestKey, base64: string, how: TestPeer["signs"]) {
+	let transaction = VersionedTransaction.deserialize(Buffer.from(base64, "base64"))
+	if (how === "guarded") {
+		const message = TransactionMessage.decompile(transaction.message)
+		message.instructions.unshift(ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }))
+		transaction = new VersionedTransaction(message.compileToV0Message())
+	}
+	let signature = ""
+	const signed = await signTransaction(transaction.serialize(), key.publicKey, async (message) => {
+		const made = key.sign(message)
+		signature = base58Encode(made)
+		return made
+	})
+	return how === "guarded" ? { signature, transaction: Buffer.from(signed).toString("base64") } : { signature }
 }
 
 const REJECTED = { code: 5000, message: "User rejected." }

@@ -6,7 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { Moment } from "#app/ui/moment.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
-import { isStandardType } from "#app/wallets/registry.ts"
+import { signsHere } from "#app/wallets/registry.ts"
 import { keepUnfinished } from "#app/wallets/session-store.ts"
 import { SignButton } from "./sign-button.tsx"
 
@@ -66,7 +66,7 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 					<section>
 						<AgreedReceipt t={t} lang={lang} position={position} />
 						<h2>{t("complete.wallet.title")}</h2>
-						{wallet && wallet.chain === "solana" && isStandardType(wallet.walletType) ? (
+						{wallet && signsHere(wallet) ? (
 							<SignButton t={t} draft={position.draft} wallet={wallet} />
 						) : (
 							<>

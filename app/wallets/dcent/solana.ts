@@ -1,7 +1,7 @@
 import { base58Decode, base58Encode } from "#app/identity/base58.ts"
-import { signTransaction } from "../demo/sign-transaction.ts"
 import { bytesOf as hexBytes } from "../evm/personal-sign.ts"
 import { WalletProblem } from "../port.ts"
+import { signTransaction } from "../solana/sign-transaction.ts"
 import { STATUS_MS } from "./bridge.ts"
 import { type BridgeWindow, type Message, openBridgeWindow } from "./bridge-window.ts"
 import { problemOf } from "./device-problem.ts"

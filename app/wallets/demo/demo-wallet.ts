@@ -1,10 +1,10 @@
 import { base58Encode } from "#app/identity/base58.ts"
 import { type SignInInput, signInText } from "#app/identity/sign-in-message.ts"
 import { WALLETS } from "../registry.ts"
+import { signTransaction } from "../solana/sign-transaction.ts"
 import { announceWallet } from "../standard/announce-wallet.ts"
 import type { StandardAccount, StandardFeatures, StandardWallet } from "../standard/types.ts"
 import { type DemoKey, demoKey, signWith } from "./key.ts"
-import { signTransaction } from "./sign-transaction.ts"
 
 const CHAINS = ["solana:localnet", "solana:devnet", "solana:testnet", "solana:mainnet"]
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#888"/></svg>')}`

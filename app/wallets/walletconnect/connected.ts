@@ -2,7 +2,7 @@ import { base58Decode, base58Encode } from "#app/identity/base58.ts"
 import { type Account, type Connected, type Proof, type Question, WalletProblem } from "../port.ts"
 import { addressesOf, addressOn, chooseAccount, type Networks, signsMessages } from "./namespaces.ts"
 import { asProblem } from "./refusals.ts"
-import { hangUp, type Line, leave } from "./relay-client.ts"
+import { ANSWER_SECONDS, hangUp, type Line, leave } from "./relay-client.ts"
 
 /** A session that stands: the account of it that is used, and what is told while the wallet asks its owner. */
 export type Standing = Readonly<{
@@ -12,9 +12,6 @@ export type Standing = Readonly<{
 	account: Account
 	onAsk?: ((question: Question, walletName: string) => void) | undefined
 }>
-
-/** How long a wallet may take to answer a request for a signature; the relay keeps none for less than five minutes. */
-const ANSWER_SECONDS = 300
 
 export function connectedWith(standing: Standing): Connected {
 	return {

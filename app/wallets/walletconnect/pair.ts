@@ -5,13 +5,11 @@ import { connectedWith, type Standing } from "./connected.ts"
 import { keep, keptOf, keptTexts, type Relay } from "./kept.ts"
 import { asked, chooseAccount, type Networks } from "./namespaces.ts"
 import { asProblem, isLate } from "./refusals.ts"
-import { hangUp, type Line, leave, openLine, type Session } from "./relay-client.ts"
+import { hangUp, type Line, leave, openLine, RELAY_MS, type Session } from "./relay-client.ts"
 import { within } from "./within.ts"
 
 type Pairing = Readonly<{ desk: Desk; relay: Relay; networks: Networks }> & Pick<Standing, "onAsk">
 
-/** A relay that has not taken the proposal by then is away; the client itself would try for a minute. */
-const RELAY_MS = 10_000
 /** How long a code is good: the relay and the wallets hold to it. */
 const CODE_SECONDS = 300
 

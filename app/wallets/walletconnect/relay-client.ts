@@ -7,14 +7,24 @@ export type Client = Awaited<ReturnType<typeof SignClient.init>>
 export type Session = ReturnType<Client["session"]["get"]>
 export type Line = Readonly<{ client: Client; storage: KeptStorage }>
 
-let line: Promise<Line> | undefined
+/** How long a wallet may take to answer a request for a signature; the relay keeps none for less than five minutes. */
+export const ANSWER_SECONDS = 300
+/** A relay that has not answered by then is away; the client itself would try for a minute. */
+export const RELAY_MS = 10_000
+
+/** The dialog and the page that signs are two bundles, each with this module: they find each other's line here. */
+const HERE = Symbol.for("punktopia.walletconnect")
 
 /** One client a page: a second would write over the first one's keys. It opens its socket when there is something to say. */
 export function openLine(relay: Relay, texts: Texts): Promise<Line> {
-	line ??= open(relay, texts).catch((error: unknown) => {
-		line = undefined
-		throw error
-	})
+	const page = window as unknown as Record<symbol, Promise<Line> | undefined>
+	const line =
+		page[HERE] ??
+		open(relay, texts).catch((error: unknown) => {
+			page[HERE] = undefined
+			throw error
+		})
+	page[HERE] = line
 	return line
 }
 
@@ -38,6 +48,12 @@ async function open({ projectId, relayUrl }: Relay, texts: Texts): Promise<Line>
 	// Otherwise each proposal and request first waits for a frame of another host, which our policy refuses.
 	client.core.verify.register = async () => ""
 	return { client, storage }
+}
+
+/** Opens the socket of a session that is taken up, before anything is said over it. */
+export async function reach({ client }: Line): Promise<void> {
+	const { relayer } = client.core
+	if (!relayer.connected) await within(RELAY_MS, relayer.transportOpen())
 }
 
 /** Ends a session at the wallet, as far as it can be reached; here it is over either way. */
