@@ -85,6 +85,6 @@ function whoIsAsked(
 	const chain = type && chainOf(type, named)
 	const address = chain && addressOn(chain, typed)
 	if (!type || !chain || !address) throw new Refusal("messages:error.walletNotSupported", { status: 400 })
-	if (chain === "solana" && !hasKey(address)) throw new Refusal("messages:wallet.contractWallet", { status: 422 })
+	if (chain === "solana" && !hasKey(address)) throw new Refusal("identity:contractWallet", { status: 422 })
 	return { type, chain, address }
 }

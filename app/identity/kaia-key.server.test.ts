@@ -86,7 +86,7 @@ test("an account that nothing can sign for is refused, and a contract is told th
 	node.keys.set(address, FAIL)
 	await refused(old, (await ask(old)).proof)
 	node.code.set(address, "0x6080")
-	await refused(old, (await ask(old)).proof, "messages:wallet.contractWallet")
+	await refused(old, (await ask(old)).proof, "identity:contractWallet")
 })
 
 test("a node that knows only the new names of its calls is understood", async () => {

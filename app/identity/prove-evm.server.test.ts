@@ -9,7 +9,7 @@ const { ask, context, refused, signIn } = bench
 afterEach(() => bench.setUp({}))
 
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-const CONTRACT = "messages:wallet.contractWallet"
+const CONTRACT = "identity:contractWallet"
 const bytes32 = (value: bigint) => Buffer.from(value.toString(16).padStart(64, "0"), "hex")
 
 /** The other signature that the same key has for the same text: s mirrored, v turned. */

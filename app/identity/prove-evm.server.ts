@@ -9,7 +9,7 @@ type Signed = Readonly<{ address: string; text: string; input: SignInInput; sign
 type Needs = Pick<WebContext, "wallets">
 
 const notProven = () => new Refusal("identity:notProven", { status: 401 })
-const contractWallet = () => new Refusal("messages:wallet.contractWallet", { status: 422 })
+const contractWallet = () => new Refusal("identity:contractWallet", { status: 422 })
 
 /** Null if the account's own key signed the text; else why not. Needs no node: the signature itself names its key. */
 export async function judgeEthereum({ wallets }: Needs, signed: Signed): Promise<Refusal | null> {

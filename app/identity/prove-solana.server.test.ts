@@ -66,7 +66,7 @@ test("a vault of a program is told that it cannot sign in, before it is asked to
 	const program = new PublicKey("SysvarC1ock11111111111111111111111111111111")
 	const [vault] = PublicKey.findProgramAddressSync([utf8("vault")], program)
 	await expect(issueChallenge(context(), question(vault.toBase58()))).rejects.toMatchObject({
-		code: "messages:wallet.contractWallet",
+		code: "identity:contractWallet",
 		status: 422,
 	})
 })
