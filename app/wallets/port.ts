@@ -40,7 +40,7 @@ export type Connector = Readonly<{
 	/** May show the wallet's own window. Rejects with a `WalletProblem`. */
 	connect(desk: Desk): Promise<Connected>
 	/** One silent attempt for an account known from before; null if there is none. Never a window, never a question. */
-	reconnect?(known: Account): Promise<Connected | null>
+	reconnect?(known: Pick<Account, "address">): Promise<Connected | null>
 	/** What to tell for each problem; without a line the problem is told in the general words. */
 	problems: Problems
 }>

@@ -3,8 +3,8 @@ import { type Connected, type Question, WalletProblem } from "#app/wallets/port.
 import { isWallet } from "#app/wallets/registry.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
 import { short5 } from "../dom.ts"
-import { CallRefused, call } from "./call.ts"
-import { connection, endSessionOf, repaint } from "./connection.ts"
+import { CallRefused, call, endSessionOf } from "./call.ts"
+import { connection, repaint } from "./connection.ts"
 import { goToMyPage, renewPage, somethingTyped } from "./renew-page.ts"
 import { announce, closeWalletDialog, offerNewCode, tell } from "./speak.ts"
 

@@ -1,5 +1,5 @@
 import { type Reconnect, STORE } from "../dom.ts"
-import { adopt, connectStored, drop, moveTo } from "./connection.ts"
+import { adopt, connectStored, drop, move } from "./connection.ts"
 import { declined, store, stored } from "./store.ts"
 
 /** One silent attempt a page load, for a wallet that was connected before. It never asks for anything. */
@@ -12,7 +12,7 @@ const reconnect: Reconnect = async () => {
 	if (stored()?.address !== known.address) return
 	// What is stored is kept; the button says "Select Wallet" again.
 	if (!wallet) return drop()
-	if (wallet.account.address !== known.address) return moveTo(known.type, wallet, "loaded")
+	if (wallet.account.address !== known.address) return move(known.type, wallet, "loaded")
 	store(known)
 	adopt(known.type, wallet)
 }

@@ -19,8 +19,9 @@ const connector: Connector = {
 		return own ? connectHere(own, desk) : connectDevice(desk)
 	},
 	/** Never a window: the account is taken as it is stored, and the device is asked when there is something to sign. */
-	async reconnect(known) {
+	async reconnect({ address }) {
 		const own = ownProvider()
+		const known = { chain: "ethereum", address } as const
 		return own ? reconnectHere(own, known) : remembered(known)
 	},
 	problems: {

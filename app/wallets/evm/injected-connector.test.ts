@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import type { Desk, EvmNetwork, Problems } from "../port.ts"
+import type { Desk, Problems } from "../port.ts"
 import { words } from "../words/en.ts"
 import { injectedConnector } from "./injected-connector.ts"
 import type { EvmProvider } from "./provider.ts"
@@ -13,11 +13,14 @@ const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605"
 afterEach(() => vi.unstubAllGlobals())
 
 function connector(provider: EvmProvider | null, problems: Problems = { missing: TOLD, mobile: TOLD }) {
-	const network = () => ({ chain: "ethereum", chainId: "0x1" }) as EvmNetwork
-	return injectedConnector({ name: "metamask", find: async () => provider, network, problems })
+	return injectedConnector({ name: "metamask", find: async () => provider, chain: "ethereum", problems })
 }
 
-const desk = { words, tell() {}, setup: async () => ({}) } as unknown as Desk
+const desk = {
+	words,
+	tell() {},
+	setup: async () => ({ ethereum: { chain: "ethereum", chainId: "0x1" } }),
+} as unknown as Desk
 
 async function withoutWallet(userAgent: string, maxTouchPoints = 0, problems?: Problems) {
 	vi.stubGlobal("navigator", { userAgent, maxTouchPoints })

@@ -1,4 +1,4 @@
-import { type Connector, type EvmNetwork, type Problems, type Setup, WalletProblem, type WalletWords } from "../port.ts"
+import { type Connector, type EvmNetwork, type Problems, WalletProblem, type WalletWords } from "../port.ts"
 import { connectInjected, resumeInjected } from "./connect-injected.ts"
 import { onPhone } from "./on-phone.ts"
 import type { EvmProvider } from "./provider.ts"
@@ -9,22 +9,22 @@ const PATIENCE_MS = 600
 type Injected = Readonly<{
 	name: keyof WalletWords["names"]
 	find(waitMs: number): Promise<EvmProvider | null>
-	network(setup: Setup): EvmNetwork
+	chain: EvmNetwork["chain"]
 	problems: Problems
 }>
 
 /** An EVM wallet that puts its provider into the page: an extension, or an app's own browser. */
-export function injectedConnector({ name, find, network, problems }: Injected): Connector {
+export function injectedConnector({ name, find, chain, problems }: Injected): Connector {
 	return {
 		problems,
 		async connect(desk) {
 			const provider = await find(PATIENCE_MS)
 			if (!provider) throw new WalletProblem(problems.mobile && onPhone() ? "mobile" : "missing")
-			return connectInjected(provider, network(await desk.setup()), desk, desk.words.names[name])
+			return connectInjected(provider, (await desk.setup())[chain], desk, desk.words.names[name])
 		},
-		async reconnect(known) {
+		async reconnect({ address }) {
 			const provider = await find(PATIENCE_MS)
-			return provider && resumeInjected(provider, known)
+			return provider && resumeInjected(provider, { chain, address })
 		},
 	}
 }

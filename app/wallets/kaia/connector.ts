@@ -11,7 +11,7 @@ export default injectedConnector({
 		const provider = await findKaia(waitMs)
 		return provider && withOlderNames(provider)
 	},
-	network: ({ kaia }) => kaia,
+	chain: "kaia",
 	problems: {
 		missing: { title: "notFoundTitle", text: "kaiaMissing", next: "appBrowser", link: ({ href }) => openIn(href) },
 		failed: { title: "failedTitle", text: "kaiaFailed", next: "again" },

@@ -7,7 +7,7 @@ const { install, openIn } = WALLETS.metamask
 export default injectedConnector({
 	name: "metamask",
 	find: findMetaMask,
-	network: ({ ethereum }) => ethereum,
+	chain: "ethereum",
 	problems: {
 		missing: { title: "notFoundTitle", text: "metamaskMissing", next: "install", link: () => install, opens: true },
 		mobile: { title: "notFoundTitle", text: "metamaskMissing", next: "appBrowser", link: ({ href }) => openIn(href) },
