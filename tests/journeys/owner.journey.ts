@@ -205,6 +205,7 @@ test("Back to a kept page after disconnecting shows nothing of the owner (pagesh
 		await page.goBack({ waitUntil: "commit" })
 		await label(page).toBe((await getT("kor"))("shell:wallet.select"))
 		await expect.poll(() => page.innerText("main")).not.toContain(short(address, 4))
+		await page.waitForLoadState("networkidle")
 
 		const second = await connect(page, "demo")
 		await hydrated(page)

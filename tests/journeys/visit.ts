@@ -63,7 +63,10 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Presses a wallet in the dialog and waits until the page has come back for its owner. */
 export async function connect(page: Page, type: string): Promise<string> {
-	const loaded = page.waitForEvent("load")
+	// The load that follows the sign-in: a page that is only just coming, by Back for one, has a load of its own.
+	const loaded = page
+		.waitForResponse((answer) => answer.url().endsWith("/api/identity/verify"))
+		.then(() => page.waitForEvent("load"))
 	await page.click("#wallet-button")
 	await page.click(`[data-wallet-connect=${type}]`)
 	await loaded
