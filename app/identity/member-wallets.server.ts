@@ -9,6 +9,7 @@ import { countWallets, isWallet, subjectOf, takeTurn } from "./members.server.ts
 import { endAllSessions } from "./own-records.server.ts"
 import { member, memberWallet } from "./tables.server.ts"
 import type { WalletVisit } from "./visitor.server.ts"
+import { LABEL_LENGTH } from "./wallet-label.ts"
 
 const shown = {
 	id: memberWallet.id,
@@ -48,7 +49,7 @@ const unknown = () => new Refusal("identity:noWallet", { status: 404 })
 /** Gives one of the member's wallets a name of their own. Anybody else's is as good as unknown (404). */
 export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; label: string }): Promise<void> {
 	const name = label.trim()
-	if (name.length < 1 || [...name].length > 40 || name.includes("\0")) throw new Refusal("identity:label")
+	if (name.length < 1 || [...name].length > LABEL_LENGTH || name.includes("\0")) throw new Refusal("identity:label")
 	return transact(ctx.db, async (tx) => {
 		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
 		if (found.label === name) return

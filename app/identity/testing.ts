@@ -8,7 +8,7 @@ import { testKey } from "#tests/outside/standard-wallet.ts"
 import { issueChallenge } from "./issue-challenge.server.ts"
 import { type OnSignedIn, type Proof, proveWallet } from "./prove-wallet.server.ts"
 import { readSession } from "./session.server.ts"
-import type { SignInInput } from "./sign-in-message.ts"
+import { type SignInInput, signInText } from "./sign-in-message.ts"
 
 export const ORIGIN = "https://punktopia.test"
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"
@@ -152,18 +152,6 @@ export const resigned = (holder: Holder, proof: Proof, text: string): Proof => (
 
 /** A text of either kind with other fields, written as loosely as a forger may. */
 export function rewritten(chain: Chain, input: SignInInput): string {
-	const account = chain === "solana" ? "Solana" : "Ethereum"
-	return [
-		`${input.domain} wants you to sign in with your ${account} account:`,
-		input.address,
-		"",
-		input.statement,
-		"",
-		`URI: ${input.uri}`,
-		`Version: ${input.version}`,
-		`Chain ID: ${input.chainId}`,
-		`Nonce: ${input.nonce}`,
-		`Issued At: ${input.issuedAt}`,
-		`Expiration Time: ${input.expirationTime}`,
-	].join("\n")
+	const text = signInText(input)
+	return chain === "solana" ? text : text.replace("your Solana account", "your Ethereum account")
 }

@@ -3,6 +3,3 @@ import { Buffer as Shim } from "buffer/"
 // web3.js looks for a global Buffer while it is evaluated, so this module must have run before web3.js is imported.
 // The cast: the package is the browser's copy of Node's class, with other type names.
 globalThis.Buffer ??= Shim as unknown as typeof Buffer
-
-export const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
-export const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"))

@@ -14,22 +14,23 @@ export type WalletFacts = Readonly<{
 	openIn?: (page: string) => string
 }>
 
+const browseIn = (app: string) => (page: string) =>
+	`${app}/${encodeURIComponent(page)}?ref=${encodeURIComponent(new URL(page).origin)}`
+
 /** Every way to connect, in the order of the dialog. The connector of `phantom` is `phantom/connector.ts`, and so on. */
 export const WALLETS = {
 	phantom: {
 		sides: ["main"],
 		standard: "Phantom",
 		install: "https://phantom.com/download",
-		openIn: (page) =>
-			`https://phantom.app/ul/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(originOf(page))}`,
+		openIn: browseIn("https://phantom.app/ul/browse"),
 	},
 	solflare: {
 		sides: ["main"],
 		standard: "Solflare",
 		install: "https://solflare.com/download",
 		site: "https://solflare.com",
-		openIn: (page) =>
-			`https://solflare.com/ul/v1/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(originOf(page))}`,
+		openIn: browseIn("https://solflare.com/ul/v1/browse"),
 	},
 	metamask: {
 		sides: ["main", "kaia"],
@@ -56,8 +57,6 @@ export const WALLETS = {
 	ledger: { sides: ["main"] },
 	demo: { sides: ["demo"], standard: "Demo wallet" },
 } as const satisfies Record<WalletType, WalletFacts>
-
-const originOf = (page: string) => new URL(page).origin
 
 export type StandardType = "phantom" | "solflare" | "demo"
 export const isStandardType = (type: string): type is StandardType =>

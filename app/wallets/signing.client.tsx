@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from "#app/lib/base64.ts"
 import { isStandardType, WALLETS } from "./registry.ts"
 import { type SigningProblem, WalletSigningError } from "./signing-error.ts"
 
@@ -12,7 +13,7 @@ export async function signTransactionBase64({ walletType, address, unsignedBase6
 	if (walletType === "walletconnect")
 		return (await import("./walletconnect/sign-transaction.client.ts")).signOverRelay({ address, unsignedBase64 })
 	if (!isStandardType(walletType)) throw new WalletSigningError("missing")
-	const { fromBase64, toBase64 } = await import("./buffer-shim.client.ts")
+	await import("./buffer-shim.client.ts")
 	if (walletType === "demo" && "demo" in document.documentElement.dataset)
 		(await import("./demo/demo-wallet.ts")).announceDemoWallet()
 	const { signWithAdapter } = await import("./sign-with-adapter.client.tsx")

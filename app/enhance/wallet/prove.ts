@@ -1,3 +1,4 @@
+import { toBase64 } from "#app/lib/base64.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Question, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
@@ -21,8 +22,6 @@ type Proving = Readonly<{
 	toMyPage?: boolean
 }>
 
-const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-
 /** Proves an address to the server: one question, one signature, one session (or one wallet more for the member). */
 async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 	const words = await walletWords()
@@ -35,8 +34,8 @@ async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 		const proof = await wallet.prove(question)
 		if (!proof) return { how: "unable" }
 		tell(words.status.checking)
-		const signature = base64(proof.signature)
-		await call("/api/identity/verify", { address, signed_message: base64(proof.message), signature })
+		const signature = toBase64(proof.signature)
+		await call("/api/identity/verify", { address, signed_message: toBase64(proof.message), signature })
 		return { how: "done" }
 	} catch (error) {
 		if (error instanceof CallRefused) return { how: "failed", because: error.message }

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
+import { LABEL_LENGTH } from "#app/identity/wallet-label.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import type { Failure } from "./failure.ts"
-import { LABEL_LENGTH } from "./label.ts"
 
 type Props = { t: RoomT; lang: Lang; id: string; label: string; failure: Failure | null }
 

@@ -1,4 +1,4 @@
-import { bytesOf } from "../evm/personal-sign.ts"
+import { bytesOf } from "../hex.ts"
 import { WalletProblem } from "../port.ts"
 import { WALLETS } from "../registry.ts"
 import { type Message, openBridgeWindow } from "./bridge-window.ts"

@@ -1,5 +1,5 @@
 import { base58Decode, base58Encode } from "#app/identity/base58.ts"
-import { bytesOf as hexBytes } from "../evm/personal-sign.ts"
+import { bytesOf as hexBytes } from "../hex.ts"
 import { WalletProblem } from "../port.ts"
 import { signTransaction } from "../solana/sign-transaction.ts"
 import { STATUS_MS } from "./bridge.ts"

@@ -1,7 +1,8 @@
 import { verifyMessage, Wallet } from "ethers"
 import { expect, test } from "vitest"
+import { bytesOf, hexOf } from "../hex.ts"
 import { WalletProblem } from "../port.ts"
-import { bytesOf, hexOf, personalSign } from "./personal-sign.ts"
+import { personalSign } from "./personal-sign.ts"
 
 const key = new Wallet(`0x${"11".repeat(32)}`)
 const question = { message: "example.org wants you to sign in — née", input: {}, code: "7KQ4" }

@@ -1,3 +1,4 @@
+import { bytesOf } from "../hex.ts"
 import { type Connected, type Connector, type Desk, type Problems, type Question, WalletProblem } from "../port.ts"
 import { fill } from "../words/words.ts"
 import { watch } from "./watch.ts"
@@ -39,8 +40,9 @@ const connectedAs = (address: string, desk: Desk): Connected => ({
 	async prove({ message, code }: Question) {
 		const text = fill(desk.words.qr.sign, { wallet: desk.words.names.klip })
 		const { signature } = await scanned(desk, { kind: "sign", address, message }, { text, code })
-		if (!signature) throw new WalletProblem("failed")
-		return { message: new TextEncoder().encode(message), signature: bytesOf(signature) }
+		const bytes = bytesOf(signature)
+		if (!bytes) throw new WalletProblem("failed")
+		return { message: new TextEncoder().encode(message), signature: bytes }
 	},
 })
 
@@ -73,5 +75,3 @@ function settled(now: Status): Status | undefined {
 	if (now.status === "completed") return now
 	throw new WalletProblem(now.status === "cancelled" ? "denied" : now.status === "expired" ? "expired" : "failed")
 }
-
-const bytesOf = (hex: string) => Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))

@@ -10,6 +10,7 @@ import {
 } from "@ledgerhq/device-management-kit"
 import { SignerEthBuilder } from "@ledgerhq/device-signer-kit-ethereum"
 import { webHidIdentifier, webHidTransportFactory } from "@ledgerhq/device-transport-kit-web-hid"
+import { bytesOf } from "../hex.ts"
 import { grantedLedgers, type Hid, type HidDevice } from "./choose-device.ts"
 import { LEDGER_PATH } from "./path.ts"
 
@@ -96,12 +97,10 @@ function outcome<Output, Failure extends DmkError, Step extends DeviceActionInte
 	})
 }
 
-const hexBytes = (hex: string) => Uint8Array.from(hex.match(/[0-9a-f]{2}/gi) ?? [], (byte) => Number.parseInt(byte, 16))
-
 function joined({ r, s, v }: { r: string; s: string; v: number }): Uint8Array {
 	const bytes = new Uint8Array(65)
-	bytes.set(hexBytes(r.slice(2)), 0)
-	bytes.set(hexBytes(s.slice(2)), 32)
+	bytes.set(bytesOf(r) ?? [], 0)
+	bytes.set(bytesOf(s) ?? [], 32)
 	// Some versions of the app count from 0.
 	bytes[64] = v < 27 ? v + 27 : v
 	return bytes

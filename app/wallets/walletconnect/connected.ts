@@ -1,6 +1,8 @@
 import { base58Decode, base58Encode } from "#app/identity/base58.ts"
+import { addressOn } from "#app/identity/wallet-types.ts"
+import { bytesOf, hexOf } from "../hex.ts"
 import { type Account, type Connected, type Proof, type Question, WalletProblem } from "../port.ts"
-import { addressesOf, addressOn, chooseAccount, type Networks, signsMessages } from "./namespaces.ts"
+import { addressesOf, chooseAccount, type Networks, signsMessages } from "./namespaces.ts"
 import { asProblem } from "./refusals.ts"
 import { ANSWER_SECONDS, hangUp, type Line, leave } from "./relay-client.ts"
 
@@ -45,15 +47,10 @@ async function sign(standing: Standing, question: Question): Promise<Proof | und
 /** `{ signature: base58 }` from a Solana wallet, hex digits from an EVM one. */
 function signatureIn(answer: unknown): Uint8Array {
 	const text = typeof answer === "object" && answer !== null && "signature" in answer ? answer.signature : answer
-	const bytes =
-		typeof text !== "string" ? null : /^0x([0-9a-f]{2})+$/i.test(text) ? bytesOf(text) : base58Decode(text, 64)
+	const bytes = bytesOf(text) ?? (typeof text === "string" ? base58Decode(text, 64) : null)
 	if (!bytes) throw new WalletProblem("failed", new Error("the wallet answered without a signature"))
 	return bytes
 }
-
-const hexOf = (bytes: Uint8Array) =>
-	`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}` as const
-const bytesOf = (hex: string) => Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /** Tells each account that the wallet shows from now on; null when the session is over. */
 function listen({ line, topic, networks, account }: Standing, tell: (now: Account | null) => void): () => void {

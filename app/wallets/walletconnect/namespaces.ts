@@ -1,5 +1,5 @@
-import { base58Decode } from "#app/identity/base58.ts"
 import type { Chain } from "#app/identity/chains.ts"
+import { addressOn } from "#app/identity/wallet-types.ts"
 import type { Account, Setup } from "../port.ts"
 
 /** CAIP-2 names of the networks, in the order in which an account is taken: staking needs Solana. */
@@ -29,12 +29,6 @@ const of = (namespaces: Namespaces, network: string) =>
 
 export const signsMessages = (namespaces: Namespaces, networks: Networks, chain: Chain): boolean =>
 	of(namespaces, networks[chain]).some(({ methods }) => methods.includes(SIGNS[chain]))
-
-/** The one spelling under which an address is stored; null for what is none on that chain. */
-export function addressOn(chain: Chain, text: string): string | null {
-	if (chain === "solana") return base58Decode(text, 32) ? text : null
-	return /^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : null
-}
 
 /** Accounts of a network as the wallet lists them; the first is the one it shows. */
 export const addressesOf = (namespaces: Namespaces, networks: Networks, chain: Chain): string[] =>

@@ -1,12 +1,12 @@
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { type Connected, type Desk, WalletProblem } from "../port.ts"
+import { within } from "../within.ts"
 import { fill } from "../words/words.ts"
 import { connectedWith, type Standing } from "./connected.ts"
 import { keep, keptOf, keptTexts, type Relay } from "./kept.ts"
 import { asked, chooseAccount, type Networks } from "./namespaces.ts"
 import { asProblem, isLate } from "./refusals.ts"
 import { hangUp, type Line, leave, openLine, RELAY_MS, type Session } from "./relay-client.ts"
-import { within } from "./within.ts"
 
 type Pairing = Readonly<{ desk: Desk; relay: Relay; networks: Networks }> & Pick<Standing, "onAsk">
 

@@ -1,4 +1,5 @@
 import { base58Decode } from "#app/identity/base58.ts"
+import { fromBase64, toBase64 } from "#app/lib/base64.ts"
 import { signTransaction } from "../solana/sign-transaction.ts"
 
 type Asked = Readonly<{ address: string; unsignedBase64: string }>
@@ -13,7 +14,5 @@ export async function signedAnswer(answer: unknown, { address, unsignedBase64 }:
 	const given = typeof signature === "string" ? base58Decode(signature, 64) : null
 	const publicKey = base58Decode(address, 32)
 	if (!given || !publicKey) throw new Error("the wallet answered without a signature")
-	const unsigned = Uint8Array.from(atob(unsignedBase64), (char) => char.charCodeAt(0))
-	const signed = await signTransaction(unsigned, publicKey, async () => given)
-	return btoa(String.fromCharCode(...signed))
+	return toBase64(await signTransaction(fromBase64(unsignedBase64), publicKey, async () => given))
 }

@@ -1,4 +1,4 @@
-/** The relay's client waits for minutes; a person who presses a button does not. */
+/** Some wallets wait for minutes, or never answer; a person who presses a button does not. */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const late = new Promise<never>((_, reject) => {
