@@ -7,7 +7,7 @@ COPY . .
 RUN node app/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production APP_MODE=production PORT=3000
+ENV NODE_ENV=production APP_MODE=production PORT=3000 DATA_DIR=/var/lib/punktopia
 WORKDIR /app
 # Owned by root and run as node: the process cannot change its own program.
 COPY --from=build /app/package.json ./
@@ -15,10 +15,12 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/drizzle ./drizzle
 COPY --from=build /app/locales ./locales
+# What is drawn once and kept. Nothing there is lost with the container that cannot be drawn again.
+RUN install -d -o node -g node /var/lib/punktopia
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
-	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Migrates, then runs web and worker. To run them apart: `node build/web.js` and `node build/worker.js`.
+	CMD ["node", "build/health.js"]
+# Migrates, then runs web and worker. To run them apart: `node build/boot.js migrate` once, then `node build/web.js` and `node build/worker.js`.
 CMD ["node", "--enable-source-maps", "build/boot.js"]

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import * as esbuild from "esbuild"
 import { sourceHash } from "./boot/source-hash.mjs"
 
-/** Makes build/: the site by Remix and Vite, the four processes and the shell's script by esbuild. */
+/** Makes build/: the site by Remix and Vite, the processes and the shell's script by esbuild. */
 const root = fileURLToPath(new URL("../", import.meta.url))
 process.chdir(root)
 process.env.NODE_ENV = "production"
@@ -18,6 +18,8 @@ const processes = {
 	web: "app/server.ts",
 	worker: "app/worker.ts",
 	chain: "app/chains/solana/local/main.ts",
+	health: "app/boot/health.ts",
+	quiet: "app/lib/quiet.ts",
 }
 
 // The mark goes first and comes back last: a build that was cut short is never taken for a whole one.
@@ -52,8 +54,16 @@ async function bundleProcesses() {
 		sourcesContent: false,
 		// The site's own bundle stands beside these and is loaded when they run.
 		external: ["./server/index.js", "../build/*"],
+		plugins: [quietFirst()],
 		logLevel: "warning",
 	})
+}
+
+/** A bundle's own code runs after all packages that it imports; this module must run before them, so it stays a file of its own. */
+function quietFirst() {
+	const setup = (build) =>
+		build.onResolve({ filter: /^#app\/lib\/quiet\.ts$/ }, () => ({ path: "./quiet.js", external: true }))
+	return { name: "quiet first", setup }
 }
 
 async function bundleEnhance() {

@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
+import { isDatabaseAway } from "#app/db/away.server.ts"
 import { sisterOf } from "#app/features/content/catalog/addresses.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import type { CoinInfo } from "#app/features/shell/input.ts"
@@ -64,22 +65,19 @@ export default async function handleRequest(
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
 
 const COIN_INFO_MS = 30_000
-let coinInfo: { readonly value: CoinInfo; readonly until: number } | undefined
+let coinInfo: { readonly value: CoinInfo; readonly until: number; readonly edition: number } | undefined
 
 /** What the coin popup lists. Every page asks for it, and it changes once in a year: kept as long as a page is. */
-async function coinInfoOf(ctx: AppLoadContext["ctx"]): Promise<CoinInfo> {
-	if (coinInfo && coinInfo.until > Date.now()) return coinInfo.value
+async function coinInfoOf({ ctx, edition }: AppLoadContext): Promise<CoinInfo> {
+	if (coinInfo && coinInfo.edition === edition && coinInfo.until > Date.now()) return coinInfo.value
 	const { coinInfo: value } = await getPublished(ctx, ["coinInfo"])
-	coinInfo = { value, until: Date.now() + COIN_INFO_MS }
+	coinInfo = { value, until: Date.now() + COIN_INFO_MS, edition }
 	return value
 }
 
 /** The shell around a page: one string per language, with the addresses of this page filled in. */
-async function slotFor(
-	pathname: string,
-	search: string,
-	{ ctx, site, theme, nonce, notice }: AppLoadContext,
-): Promise<ShellSlot> {
+async function slotFor(pathname: string, search: string, context: AppLoadContext): Promise<ShellSlot> {
+	const { site, theme, nonce, notice } = context
 	const lang = langOf(pathname, search)
 	const { enhance, ...facts } = site
 	const shell = renderShell({
@@ -87,7 +85,7 @@ async function slotFor(
 		t: await getT(lang),
 		projects,
 		menu: menuOf(site.product),
-		coinInfo: await coinInfoOf(ctx),
+		coinInfo: await coinInfoOf(context),
 		dcent: offersDcent(pathname),
 		notice,
 		...facts,
@@ -107,5 +105,6 @@ async function slotFor(
 export function handleError(error: unknown, { context, request }: { context: AppLoadContext; request: Request }) {
 	// A POST where nothing takes one is a lawful no: strangers must not be able to fill the log with faults.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+	if (isDatabaseAway(error)) return context.databaseAway()
 	context.ctx.log.error({ err: error }, "a route failed")
 }

@@ -11,15 +11,15 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { PageHandle } from "#app/door/page-kind.ts"
 import { HINT_EVENT, RENEW_EVENT } from "#app/enhance/dom.ts"
 import { langsOf, posterOf } from "#app/features/content/catalog/addresses.ts"
-import { Fault } from "#app/features/shell/fault.tsx"
+import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { useStayFresh, useTellShell } from "#app/features/shell/stay-fresh.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomsT, roomT } from "#app/i18n/words.ts"
+import { roomsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
@@ -63,7 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				{failed ? (
 					<>
-						<title>{roomT(facts?.errors ?? {})(isNotFound(error) ? "notFound.title" : "fault.title")}</title>
+						<title>
+							{roomsT({ errors: facts?.errors ?? {} })(
+								isNotFound(error) ? "errors:notFound.title" : FAULT_WORDS[faultOf(error)].title,
+							)}
+						</title>
 						<meta name="robots" content="noindex" />
 					</>
 				) : (
@@ -110,6 +114,12 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
+/** Which words an error page has. */
+function faultOf(error: unknown): keyof typeof FAULT_WORDS {
+	if (!isRouteErrorResponse(error) || error.status !== 503) return "fault"
+	return error.data?.code === "settlement:chain-silent" ? "chain" : "again"
+}
+
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 export default function Root() {
@@ -124,5 +134,5 @@ export function ErrorBoundary() {
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const lang = langOf(pathname, search)
 	const t = roomsT({ errors: facts?.errors ?? {} })
-	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} />
+	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} what={faultOf(error)} />
 }

@@ -1,29 +1,65 @@
+import "#app/lib/quiet.ts"
+import "#app/boot/home.ts"
 import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
+import { join } from "node:path"
 import type { ServerBuild } from "@remix-run/node"
-import { openSolana, readCoin, refuseLocalChain } from "#app/chains/solana/coin.server.ts"
-import { connect } from "#app/db/client.server.ts"
+import { checkedEnv } from "#app/boot/checked-env.server.ts"
+import { endWith, StartError } from "#app/boot/explain.server.ts"
+import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
+import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
+import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
-import { siteOf } from "#app/door/site.ts"
-import { openDoor } from "#app/door/web-door.ts"
+import { listen, PUBLISHED } from "#app/db/listen.server.ts"
+import { withLoaderRefusals } from "#app/http/loader-refusals.ts"
+import { oneAtATime } from "#app/http/one-at-a-time.ts"
+import { createPipeline } from "#app/http/pipeline.ts"
+import { openReadiness } from "#app/http/ready.server.ts"
+import { siteOf } from "#app/http/site.ts"
+import { limitSockets, SERVER_OPTIONS, socketLimitsOf } from "#app/http/sockets.ts"
+import { refusalLog } from "#app/identity/refusals.server.ts"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
+import { beatToSupervisor } from "#app/lib/alive.server.ts"
+import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
-import { untilAnswered } from "#app/lib/until-answered.server.ts"
+import { TokenBuckets } from "#app/lib/token-buckets.ts"
+import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
 
-/** The web door: HTTP in front of Remix. Holds no key that could sign. */
-const env = readEnv("web")
+/** The web process: HTTP in front of Remix. Holds no key that could sign. */
+
+/** Addresses whose calls are counted at once, some 3 MB of them; who comes from more begins anew. */
+const BUCKETS = 20_000
+
+// Under the supervisor everything around us was checked before we were started, and may be away for a moment.
+const env = process.send ? readEnv("web") : await checkedEnv("web", process.env).catch(endWith)
 const log = createLogger("web")
-const { db, end } = connect(env.DATABASE_URL, { max: 10 })
+const { db, end } = connect(env.DATABASE_URL, { ...FOR_PEOPLE, name: "punktopia web" })
 const solana = openSolana(env)
-const coin = await untilAnswered(() => readCoin(env, solana), log, "the Solana RPC")
-if (env.APP_MODE === "production") await refuseLocalChain(solana)
+const chain = await openChainIdentity({ env, db, log, remembers: false })
+const coin = coinOf(env, chain)
 const built = new URL("./server/index.js", import.meta.url).href
-const build = (await import(built)) as ServerBuild
+const build = withLoaderRefusals((await import(built)) as ServerBuild)
 const { entry } = JSON.parse(readFileSync(new URL("./enhance.json", import.meta.url), "utf8")) as { entry: string }
 
-const door = openDoor({
+const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "punktopia web readiness" })
+const readiness = openReadiness({
+	db: ownConnection.db,
+	now: (env.DEMO ? demoClockOf : databaseClock)(ownConnection.db),
+	coin,
+	chain,
+})
+await readiness.watch()
+
+const buckets = new TokenBuckets(BUCKETS)
+const refusals = refusalLog({ db, log })
+
+/** Names this build; one without its mark is never taken for another. */
+const sources = await readFile(new URL("./.hash", import.meta.url), "utf8").catch(() => randomBytes(16).toString("hex"))
+
+const pipeline = createPipeline({
 	build,
 	ctx: {
 		db,
@@ -35,33 +71,54 @@ const door = openDoor({
 		coin,
 		chains: { solana },
 		wallets: walletSettingsOf(env),
+		counters: {
+			take: (call, network, rate) => buckets.take(`${call} ${network}`, rate),
+			note: refusals.note,
+		},
 	},
 	site: siteOf(env, entry),
+	drawn: new DrawnFiles({ folder: join(env.DATA_DIR, "drawn"), edition: `${sources} ${env.PRODUCT_NAME}`, log }),
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,
 	countryHeader: env.COUNTRY_HEADER,
-	bootId: randomBytes(6).toString("hex"),
+	readiness,
 })
 
-const server = createServer(door.handle)
-server.requestTimeout = 30_000
-server.headersTimeout = 15_000
-server.keepAliveTimeout = 65_000
+const warnOfCountries = countriesWarning({ db, log }, env.COUNTRY_HEADER)
+const published = listen(env.DATABASE_URL, {
+	channel: PUBLISHED,
+	log,
+	onChange() {
+		pipeline.forgetPages()
+		void warnOfCountries()
+	},
+})
+
+const server = createServer(SERVER_OPTIONS, oneAtATime(pipeline.handle))
+limitSockets(server, socketLimitsOf(env))
 server.listen(env.PORT, env.HOST, () => {
 	process.send?.({ type: "ready", port: env.PORT })
 	log.info({ port: env.PORT, host: env.HOST }, "web is ready")
 })
-server.on("error", (error) => {
-	log.fatal({ err: error }, "the web door cannot listen")
-	process.exit(1)
-})
+server.on("error", (error: NodeJS.ErrnoException) =>
+	endWith(
+		error.code === "EADDRINUSE"
+			? new StartError(`PORT ${env.PORT} is in use on ${env.HOST}: set PORT to another one.`)
+			: error,
+	),
+)
+
+beatToSupervisor()
 
 let stopping = false
 function stop() {
 	if (stopping) return
 	stopping = true
-	door.drain()
-	const done = () => void end().finally(() => process.exit(0))
+	pipeline.drain()
+	chain.stop()
+	readiness.stop()
+	const done = () =>
+		void Promise.all([published.end(), refusals.end().then(end), ownConnection.end()]).finally(() => process.exit(0))
 	server.close(done)
 	server.closeIdleConnections()
 	// A connection that was being answered is idle only after that, and would be waited for.
@@ -71,3 +128,5 @@ function stop() {
 process.on("SIGTERM", stop)
 process.on("SIGINT", stop)
 process.on("disconnect", stop)
+// The supervisor ended while this process was starting: nobody would ever stop it.
+if (process.send && !process.connected) stop()

@@ -1,35 +1,62 @@
+import "#app/lib/quiet.ts"
+import "#app/boot/home.ts"
+import { randomUUID } from "node:crypto"
+import { EventEmitter } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
-import { run, type TaskList } from "graphile-worker"
-import { openSolana, readCoin, refuseLocalChain } from "#app/chains/solana/coin.server.ts"
-import { connect } from "#app/db/client.server.ts"
+import { run, type TaskList, type WorkerEvents } from "graphile-worker"
+import { checkedEnv } from "#app/boot/checked-env.server.ts"
+import { endWith } from "#app/boot/explain.server.ts"
+import { beatForHealth } from "#app/boot/worker-beat.server.ts"
+import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
+import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
+import { isDatabaseAway } from "#app/db/away.server.ts"
+import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
-import { withSessionLock } from "#app/db/session-lock.server.ts"
+import { whenMigrated } from "#app/db/migrations.server.ts"
+import { depositHandlers, rewardFunding } from "#app/features/coin-staking/deposit-handlers.server.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
-import { depositVerbs, rewardFunding } from "#app/features/coin-staking/deposit-verbs.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
+import { sweepHolds } from "#app/features/coin-staking/sweep-holds.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
+import {
+	BEAT_MS,
+	beat,
+	endLostWorkers,
+	forgetWorker,
+	STALE_SECONDS,
+	sessionName,
+	withLease,
+} from "#app/jobs/lease.server.ts"
+import { beatToSupervisor } from "#app/lib/alive.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
-import { untilAnswered } from "#app/lib/until-answered.server.ts"
-import { look } from "#app/settlement/look.server.ts"
-import type { Verbs } from "#app/settlement/verbs.ts"
+import type { Handlers } from "#app/settlement/handlers.ts"
+import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
 
-/** The other door: jobs and settlement. Here, and nowhere else, purposes of money meet the rooms that they belong to. */
-const SETTLE = 7_226_002n
-/** Seconds between looks when nobody waits, and how long one look keeps looking while somebody does. */
+/** The worker process: jobs and settlement. Here, and nowhere else, purposes of money meet the features that they belong to. */
+
+/** Seconds between passes when nobody waits, and how long one goes on while somebody does. */
 const IDLE_SECONDS = 3
 const WATCH_MS = 30_000
 
-const env = readEnv("worker")
+// Under the supervisor everything around us was checked before we were started, and may be away for a moment.
+const env = process.send ? readEnv("worker") : await checkedEnv("worker", process.env).catch(endWith)
 const log = createLogger("worker")
-const { db, end } = connect(env.DATABASE_URL, { max: 6 })
+const healthBeat = process.send ? undefined : beatForHealth()
+/** This process, as others know it: the name of its sessions, of its leases and of its locked jobs. */
+const holder = randomUUID()
+const { db, end } = connect(env.DATABASE_URL, { max: 6, name: sessionName(holder), silentMs: 20_000 })
 const solana = openSolana(env)
-const coin = await untilAnswered(() => readCoin(env, solana), log, "the Solana RPC")
-if (env.APP_MODE === "production") await refuseLocalChain(solana)
+// Nothing is under way yet: asked to end, it ends. As the first process of a container it would otherwise not hear of it.
+const endNow = () => process.exit(0)
+for (const word of ["SIGTERM", "SIGINT", "disconnect"]) process.on(word, endNow)
+await whenMigrated(db, log)
+const chain = await openChainIdentity({ env, db, log, remembers: true })
+const coin = coinOf(env, chain)
 
 const ctx: Context = {
 	db,
@@ -40,13 +67,16 @@ const ctx: Context = {
 	chains: { solana },
 }
 
-const verbs: Verbs = { purposes: { [DEPOSIT]: depositVerbs(coin) }, funding: rewardFunding(coin) }
+const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
 
 async function settle(): Promise<void> {
 	const until = Date.now() + WATCH_MS
 	try {
-		await withSessionLock(env.DATABASE_URL, SETTLE, async () => {
-			while ((await look(ctx, verbs)) > 0 && Date.now() < until && !stopping) await sleep(Math.min(env.SLOT_MS, 400))
+		// Nothing is settled before the node has shown that it is the chain of the settings.
+		if (!(await chain.verify())) return
+		await withLease(db, { name: "settlement", holder }, async (fenced) => {
+			while ((await reconcile({ ...ctx, db: fenced }, handlers)) > 0 && Date.now() < until && !stopping)
+				await sleep(Math.min(env.SLOT_MS, 400))
 		})
 	} catch (error) {
 		log.warn({ err: error }, "could not read the chain; it is read again")
@@ -55,16 +85,41 @@ async function settle(): Promise<void> {
 	}
 }
 
+/** Compares every account with the chain, in its turn: no other pass runs beside it. */
+async function audit(): Promise<void> {
+	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, handlers, { whole: true }))
+	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
+}
+
 const tasks: TaskList = {
 	"settlement:look": settle,
+	"settlement:audit": audit,
 	"identity:sweep": () => sweepIdentity(ctx),
 	"coin-staking:sweep": () => sweepDrafts(ctx),
+	"coin-staking:holds": () => sweepHolds(ctx),
 	"tracking:sweep": () => sweepRouterLog(ctx),
 }
 
+/** Names under which the runner locks jobs; it makes a new worker for one that failed. */
+const jobWorkers: string[] = []
+const events: WorkerEvents = new EventEmitter()
+events.on("worker:create", ({ worker }) =>
+	jobWorkers.splice(0, jobWorkers.length, ...jobWorkers.slice(-20), worker.workerId),
+)
+
 let stopping = false
+// The job runner lets go of promises that fail with its connection: this process ends, and is started again.
+process.on("unhandledRejection", (error) => {
+	if (!isDatabaseAway(error)) throw error
+	log.warn({ err: error }, "the database is gone: the worker ends, and has to be started again")
+	process.exit(1)
+})
+const jobsUrl = new URL(env.DATABASE_URL)
+jobsUrl.searchParams.set("application_name", sessionName(holder))
+await endLostWorkers(db, holder)
 const runner = await run({
-	connectionString: env.DATABASE_URL,
+	connectionString: jobsUrl.href,
+	events,
 	concurrency: 2,
 	maxPoolSize: 3,
 	pollInterval: 500,
@@ -74,22 +129,40 @@ const runner = await run({
 	crontab: [
 		// Looks ask for the next one themselves; should that ever be lost, this one asks.
 		"* * * * * settlement:look ?jobKey=look&jobKeyMode=preserve_run_at",
+		"37 2 * * * settlement:audit",
 		"*/15 * * * * identity:sweep",
+		"* * * * * coin-staking:holds",
 		"7 3 * * * coin-staking:sweep",
 		"17 3 * * * tracking:sweep",
 	].join("\n"),
 })
+await beat(db, holder, jobWorkers)
 await enqueue(db, "settlement:look", {}, { key: "look" })
+
+let beats = 0
+const beating = setInterval(async () => {
+	try {
+		await beat(db, holder, jobWorkers)
+		if (++beats % Math.ceil((STALE_SECONDS * 1000) / BEAT_MS) !== 0) return
+		const lost = await endLostWorkers(db, holder)
+		if (lost > 0) log.warn({ lost }, "ended workers that were frozen or gone, and freed their jobs")
+	} catch (error) {
+		log.debug({ err: error }, "could not say that the worker lives")
+	}
+}, BEAT_MS)
+beatToSupervisor()
 
 async function stop() {
 	if (stopping) return
 	stopping = true
+	clearInterval(beating)
+	chain.stop()
+	healthBeat?.stop()
 	await runner.stop().catch((error: unknown) => log.error({ err: error }, "the job runner did not stop cleanly"))
+	await forgetWorker(db, holder).catch(() => {})
 	await end()
 	process.exit(0)
 }
-process.on("SIGTERM", stop)
-process.on("SIGINT", stop)
-process.on("disconnect", stop)
+for (const word of ["SIGTERM", "SIGINT", "disconnect"]) process.off(word, endNow).on(word, stop)
 process.send?.({ type: "ready" })
-log.info({ chain: coin.chain }, "worker is ready")
+log.info({ chain: chain.state() }, "worker is ready")

@@ -55,6 +55,23 @@ test("nobody agrees to a stake from a blocked country; from elsewhere, and where
 	expect(await (await atConfirm(world))(null, {})).toMatchObject({ status: 303, state: "agreed" })
 })
 
+test("a typo in the rules of access opens no door: the age is still asked for; rules nobody can read stop every agreement", async () => {
+	const world = await stakingWorld()
+	const write = (value: string) => world.database.sql`insert into setting (key, value)
+		values ('published.access', ${value}) on conflict (key) do update set value = excluded.value`
+	await write('{"minimumAge":"nineteen","blockedCountries":["kp"]}')
+	const first = await (await atConfirm(world))("KR", { age: "on" })
+	expect(first).toMatchObject({ status: 503, state: "draft" })
+	expect(JSON.stringify(first.error)).toContain("cannot be read at the moment")
+	await publish(world.ctx, "access", { minimumAge: 19, blockedCountries: [] })
+	await write('{"blockedCountries":["kp"]}')
+	const send = await atConfirm(world)
+	expect(await send("KP", {})).toMatchObject({ status: 400, state: "draft", box: "I am 19 or older." })
+	await write('{"minimumAge":19,"blockedCountries":["kp"]}')
+	expect(await send("KP", { age: "on" })).toMatchObject({ status: 451, state: "draft" })
+	expect(await send("KR", { age: "on" })).toMatchObject({ status: 303, state: "agreed" })
+})
+
 test("who signed in with a wallet of another network is told that a deposit needs a Solana wallet", async () => {
 	const world = await stakingWorld()
 	const staker = await fundedWallet(world)

@@ -13,7 +13,10 @@ export type App = {
 	stop(): Promise<number | string>
 }
 
-/** The built app as `npm start` runs it, on a data folder and a port of its own, with the chain at the tests' pace. */
+/**
+ * The built app as `npm start` runs it, on a data folder and a port of its own, with the chain at the tests' pace. It trusts one
+ * proxy: whoever asks for many visitors names their addresses in X-Forwarded-For.
+ */
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
 	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-app-"))
 	await chmod(dataDir, 0o755)
@@ -23,6 +26,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 		DATA_DIR: dataDir,
 		PORT: "0",
 		SLOT_MS: "100",
+		TRUST_PROXY: "1",
 		...settings,
 	}
 	const child = spawn(process.execPath, [resolve("build/boot.js")], {

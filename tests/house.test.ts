@@ -8,7 +8,7 @@ const app = fileURLToPath(new URL("../app", import.meta.url))
 /** The plan of the house, from the top: a room may use what stands after it, and nothing of its own line but itself. */
 const DOORS = [
 	"routes",
-	"door",
+	"http",
 	"boot",
 	"enhance",
 	"server.ts",

@@ -1,15 +1,22 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Counters, Refused } from "#app/db/context.ts"
 import { testDatabase } from "#app/db/testing.ts"
+import { CALL_PATHS } from "#app/identity/calls.ts"
 import { signInText } from "#app/identity/sign-in-message.ts"
 import { evmHolder } from "#app/identity/testing.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
+import { TokenBuckets } from "#app/lib/token-buckets.ts"
+import * as nowhere from "#app/routes/api.$.ts"
 import * as ip from "#app/routes/api.common.ip.ts"
 import * as selectKeyValue from "#app/routes/api.common.selectKeyValue.ts"
 import * as challenge from "#app/routes/api.identity.challenge.ts"
+import * as klipPrepare from "#app/routes/api.identity.klip.prepare.ts"
+import * as klipStatus from "#app/routes/api.identity.klip.status.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
+import * as openOperations from "#app/routes/api.operations.open.ts"
 import * as insertRouterLog from "#app/routes/api.routerLog.insertRouterLog.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
 import * as walletsSetup from "#app/routes/api.wallets.setup.ts"
@@ -40,6 +47,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let demo = false
 let clientIp = "198.51.100.7"
 let wallets = walletSettings()
+let counters: Counters | undefined
 
 beforeAll(async () => {
 	database = await testDatabase()
@@ -57,6 +65,7 @@ const context = () =>
 			demo,
 			coin: { chain: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" },
 			wallets,
+			...(counters ? { counters } : {}),
 			log: { error: (fault: unknown) => faults.push(fault) },
 		},
 		clientIp,
@@ -218,18 +227,28 @@ test("the demo, which speaks plain HTTP, has cookies without the prefix", async 
 	expect(asked.headers.get("Set-Cookie")).toMatch(/^ask=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
 })
 
-test("too many calls are told when to come back", async () => {
+/** Windows are whole minutes: what is counted together must not be torn apart by the next one. */
+async function awayFromTheEdge() {
+	const left = 60_000 - (Date.now() % 60_000)
+	if (left < 20_000) await new Promise((done) => setTimeout(done, left + 200))
+}
+
+test("too many calls are told when to come back", { timeout: 90_000 }, async () => {
+	await awayFromTheEdge()
 	clientIp = "198.51.100.200"
 	const statuses = []
-	for (let n = 0; n < 31; n++) statuses.push((await send("user/checkAndInsertUser", json({}))).status)
-	expect(new Set(statuses)).toEqual(new Set([400]))
+	// Before it is read what was sent, a call has been counted.
+	for (let n = 0; n < 301; n++) statuses.push((await send("user/checkAndInsertUser", json({}))).status)
 	const body = { wallet_address: testKey().address, wallet_type: "phantom" }
-	const calls = await Promise.all(Array.from({ length: 31 }, () => send("user/checkAndInsertUser", json(body))))
+	const late = await send("user/checkAndInsertUser", json(body))
+	clientIp = "198.51.100.201"
+	const other = await send("user/checkAndInsertUser", json(body))
 	clientIp = "198.51.100.7"
-	const late = calls.filter(({ status }) => status === 429)
-	expect(late).toHaveLength(1)
-	expect(Number(late[0]?.headers.get("Retry-After"))).toBeGreaterThan(0)
-	expect(late[0]?.body).toMatchObject({ resultCd: "FAIL", code: "identity:tooMany" })
+	expect(new Set(statuses)).toEqual(new Set([400, 429]))
+	expect(other.status).toBe(200)
+	expect(late.status).toBe(429)
+	expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0)
+	expect(late.body).toMatchObject({ resultCd: "FAIL", code: "identity:tooMany" })
 })
 
 test("a wrong method is 405 in JSON and says which is right", async () => {
@@ -246,7 +265,7 @@ test("a wrong method is 405 in JSON and says which is right", async () => {
 
 test("only JSON of sensible size is read, so a foreign form cannot post", async () => {
 	const deep = `${"[".repeat(8000)}${"]".repeat(8000)}`
-	const big = JSON.stringify({ path: "x".repeat(20_000) })
+	const big = JSON.stringify({ path: "x".repeat(70_000) })
 	const type = { "Content-Type": "application/json" }
 	const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(4096).fill(32)) })
 	for (const path of Object.keys(posts)) {
@@ -363,4 +382,118 @@ test("what wallets need to know is told, and nothing of the operator's own nodes
 	})
 	expect(body.returnValue.kaia.rpcUrls).toEqual(["https://public-en.node.kaia.io"])
 	expect(JSON.stringify(body)).not.toContain("secret")
+})
+
+const all: Record<string, Route> = {
+	...gets,
+	...posts,
+	"identity/klip/prepare": klipPrepare as unknown as Route,
+	"identity/klip/status": klipStatus as unknown as Route,
+	"operations/open": openOperations as unknown as Route,
+	other: nowhere as unknown as Route,
+}
+
+/** Calls a route as a web process with a token bucket of its own would, its clock standing still; whatever else it does is not our matter. */
+function process(database: object) {
+	const buckets = new TokenBuckets(1000, () => 0)
+	const noted: Refused[] = []
+	const ask = (path: string, from: string) => {
+		counters = {
+			take: (call, network, rate) => buckets.take(`${call} ${network}`, rate),
+			note: (refused) => void noted.push(refused),
+		}
+		const base = context()
+		const ctx = { ...base.ctx, db: database, log: { error: () => {}, warn: () => {} } }
+		counters = undefined
+		const call = path in gets || /status|open/.test(path) ? "loader" : "action"
+		const init =
+			call === "loader" ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }
+		const request = new Request(`https://punktopia.test/api/${path}`, {
+			...init,
+			headers: { ...init.headers, Referer: "https://punktopia.test/kor" },
+		})
+		const args = { request, params: {}, context: { ...base, ctx, clientIp: from } }
+		return all[path]?.[call](args as unknown as ActionFunctionArgs) ?? Promise.reject(new Error(`no route ${path}`))
+	}
+	return { ask, noted }
+}
+
+/** A database that is frozen: no question is ever answered. */
+const frozen = new Proxy(
+	{},
+	{
+		get: () => () => {
+			throw new Error("nobody may ask the database here")
+		},
+	},
+)
+
+test("every call has its number a minute for an address, is refused before any other work, and says when to come back", async () => {
+	expect(Object.keys(all).sort()).toEqual([...CALL_PATHS, "other"].sort())
+	for (const path of Object.keys(all)) {
+		const { ask, noted } = process(frozen)
+		const allowed = path === "routerLog/insertRouterLog" ? 240 : 300
+		const first = await Promise.all(Array.from({ length: allowed }, () => ask(path, "203.0.113.9")))
+		expect([path, first.filter(({ status }) => status === 429).length]).toEqual([path, 0])
+		const late = await ask(path, "203.0.113.9")
+		expect([path, late.status, late.headers.get("Retry-After")]).toEqual([path, 429, "1"])
+		expect(await late.json()).toMatchObject({
+			resultCd: "FAIL",
+			code: "identity:tooMany",
+			message: expect.stringContaining("초 뒤에"),
+		})
+		expect(noted.at(-1)).toEqual({ what: path, reason: "identity:tooMany", from: "203.0.113.9" })
+		expect((await ask(path, "203.0.113.10")).status, "its neighbour is not it").not.toBe(429)
+	}
+})
+
+test("an IPv6 customer is one, however many addresses it asks from", async () => {
+	const { ask } = process(frozen)
+	for (let n = 0; n < 300; n++) await ask("common/ip", `2001:db8:1:2::${n.toString(16)}`)
+	expect((await ask("common/ip", "2001:db8:1:2:ffff::1")).status).toBe(429)
+	expect((await ask("common/ip", "2001:db8:1:3::1")).status).toBe(200)
+})
+
+test("what is refused at a call is noted with its reason, and writes no error", async () => {
+	faults.length = 0
+	const noted: Refused[] = []
+	counters = { take: () => 0, note: (refused) => void noted.push(refused) }
+	clientIp = "198.51.100.90"
+	const key = testKey()
+	const asked = await send("identity/challenge", json({ address: key.address, wallet_type: "phantom" }))
+	const signed_message = Buffer.from(asked.body.returnValue.message).toString("base64")
+	const answer = { address: key.address, signed_message, signature: Buffer.alloc(64).toString("base64") }
+	await send("identity/verify", json(answer))
+	await send("identity/verify", json(answer, { Cookie: asked.headers.get("Set-Cookie")?.split(";")[0] ?? "" }))
+	await send("identity/verify", json({}))
+	counters = undefined
+	clientIp = "198.51.100.7"
+	expect(noted.map(({ what, reason }) => `${what} ${reason}`)).toEqual([
+		"identity/verify browser",
+		"identity/verify signature",
+		"identity/verify messages:error.requestDataFailed",
+	])
+	expect(faults).toEqual([])
+})
+
+test("a contract wallet's signature, of any length or none, is answered in words", { timeout: 60_000 }, async () => {
+	faults.length = 0
+	let from = 0
+	for (const length of [0, 1, 64, 416, 4097, 20_000, 40_000, 48_000, 60_000]) {
+		clientIp = `198.51.101.${++from}`
+		const { address } = evmHolder("ethereum")
+		const asked = await send("identity/challenge", json({ address, wallet_type: "metamask" }))
+		const signed_message = Buffer.from(asked.body.returnValue.message).toString("base64")
+		const signature = Buffer.alloc(length, 7).toString("base64")
+		const Cookie = asked.headers.get("Set-Cookie")?.split(";")[0] ?? ""
+		const told = await send(
+			"identity/verify",
+			json({ address, signed_message, signature }, { Cookie, Referer: "https://punktopia.test/idn" }),
+		)
+		expect([length, told.body.code]).toEqual([length, "identity:contractWallet"])
+		expect(told.body.message).toContain("Dompet kontrak")
+		expect([413, 422]).toContain(told.status)
+	}
+	clientIp = "198.51.100.7"
+	expect(faults).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { pgTable, text, unique, uuid } from "drizzle-orm/pg-core"
+import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core"
 import { at, id } from "#app/db/columns.server.ts"
 
 /** Who agreed to which words, in which language, when. `hash` is of the very text that was shown. */
@@ -15,5 +15,5 @@ export const agreement = pgTable(
 		who: text("who").notNull(),
 		agreedAt: at("agreed_at").notNull(),
 	},
-	(t) => [unique("agreement_once").on(t.entity, t.entityId, t.terms)],
+	(t) => [unique("agreement_once").on(t.entity, t.entityId, t.terms), index("agreement_who").on(t.who)],
 )

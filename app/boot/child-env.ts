@@ -13,7 +13,7 @@ export function envFor(
 	const names = new Set(namesFor(process))
 	const forTests = facts.DEMO === "1" ? /^TEST_/ : /^$/
 	const own = Object.entries(source).filter(
-		([name]) => names.has(name) || surroundings.test(name) || forTests.test(name),
+		([name]) => (names.has(name) && !(name in facts)) || surroundings.test(name) || forTests.test(name),
 	)
 	const given = Object.entries(facts).filter(([name, value]) => names.has(name) && value !== undefined)
 	// glibc keeps a heap per thread otherwise; this app pays for that in memory and gains nothing.

@@ -8,6 +8,8 @@ type Options = {
 	env: () => NodeJS.ProcessEnv
 	log(line: string): void
 	onReady?(ready: Ready): void
+	/** Milliseconds between looks at whether a process still tells that it lives; thirty without a word and it is replaced. */
+	lookMs?: number
 }
 export type Child = {
 	ready: Promise<Ready>
@@ -16,10 +18,10 @@ export type Child = {
 	stop(within: number): Promise<void>
 }
 
-const patience = { ready: 60_000, firstTries: 3, settled: 10_000, wait: 100, longest: 5_000 }
+const patience = { ready: 60_000, looks: 30, firstTries: 3, settled: 10_000, wait: 100, longest: 5_000 }
 
 /** Keeps one program running. It dies: it is started again, at once the first time, later and later if it keeps dying. */
-export function keepRunning({ name, file, env, log, onReady }: Options): Child {
+export function keepRunning({ name, file, env, log, onReady, lookMs = 1_000 }: Options): Child {
 	let child: ChildProcess | undefined
 	let stopping = false
 	let wasReady = false
@@ -44,7 +46,16 @@ export function keepRunning({ name, file, env, log, onReady }: Options): Child {
 			log(`${name} did not become ready in ${patience.ready / 1000} s: ending it`)
 			running.kill("SIGKILL")
 		}, patience.ready)
+		// Counted in our own ticks: a machine that stalls stalls us too, and nobody is shot for that.
+		let unheard: number | undefined
+		const look = setInterval(() => {
+			if (unheard === undefined || ++unheard < patience.looks || stopping) return
+			log(`${name} has been silent for ${(patience.looks * lookMs) / 1000} s, as if frozen: ending it`)
+			unheard = undefined
+			running.kill("SIGKILL")
+		}, lookMs).unref()
 		running.on("message", (message) => {
+			if (isAlive(message)) unheard = 0
 			if (!isReady(message)) return
 			clearTimeout(late)
 			wasReady = true
@@ -54,6 +65,7 @@ export function keepRunning({ name, file, env, log, onReady }: Options): Child {
 		running.on("error", (error) => log(`${name}: ${error.message}`))
 		running.once("exit", (code, signal) => {
 			clearTimeout(late)
+			clearInterval(look)
 			if (child !== running || stopping) return
 			if (Date.now() - born > patience.settled) deaths = 0
 			deaths++
@@ -84,6 +96,9 @@ export function keepRunning({ name, file, env, log, onReady }: Options): Child {
 
 const isReady = (message: unknown): message is Ready =>
 	typeof message === "object" && message !== null && (message as { type?: unknown }).type === "ready"
+
+const isAlive = (message: unknown) =>
+	typeof message === "object" && message !== null && (message as { type?: unknown }).type === "alive"
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 

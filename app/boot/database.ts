@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { StartError } from "#app/boot/explain.server.ts"
 import { takeFolderLock } from "#app/boot/folder-lock.ts"
 import { startEmbedded } from "#app/db/embedded/start.server.ts"
 
-export type Database = { url: string; stop(): Promise<void> }
+/** `folder` is where an embedded one lives. */
+export type Database = { url: string; folder: string | undefined; stop(): Promise<void> }
 type Options = {
 	given: string | undefined
 	dataDir: string
@@ -10,9 +12,9 @@ type Options = {
 	onMoved(url: string): void
 	onFatal(error: Error): void
 }
-type Server = Database & { embedded: boolean }
+type Server = Database & { adopted: boolean }
 
-export class FolderInUse extends Error {
+export class FolderInUse extends StartError {
 	constructor(dataDir: string) {
 		super(`Another Punktopia app is using this data folder (${dataDir}). Stop it, or set another DATA_DIR.`)
 		this.name = "FolderInUse"
@@ -25,13 +27,18 @@ export async function openDatabase({ given, dataDir, log, onMoved, onFatal }: Op
 	let current: Server
 	let release = async () => {}
 
+	const outside = { folder: undefined, adopted: false, stop: async () => {} }
+	async function embedded(): Promise<Server> {
+		const { home, ...server } = await startEmbedded({ dataDir, log })
+		return { ...server, folder: home.folder }
+	}
+
 	async function open(): Promise<Server> {
-		const server: Server = given
-			? { url: given, embedded: false, stop: async () => {} }
-			: { ...(await startEmbedded({ dataDir, log })), embedded: true }
+		const server = given ? { ...outside, url: given } : await embedded()
 		const lock = await takeFolderLock(server.url, lost)
 		// The server belongs to whoever holds the folder: refused, we leave it running.
 		if (!lock) throw new FolderInUse(dataDir)
+		if (server.adopted) log("adopted the PostgreSQL that was left running on this data folder")
 		release = lock.release
 		return server
 	}
@@ -66,6 +73,7 @@ export async function openDatabase({ given, dataDir, log, onMoved, onFatal }: Op
 	current = await openWithPatience(open)
 	return {
 		url: current.url,
+		folder: current.folder,
 		stop: async () => {
 			stopping = true
 			await close()

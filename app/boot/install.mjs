@@ -4,16 +4,22 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** Installs what the lock file names, if node_modules is not that already. Uses nothing but Node and npm. */
-export async function installIfStale(root) {
-	const mark = join(root, "node_modules/.punktopia-lock")
-	const wanted = createHash("sha256")
+const markOf = (root) => join(root, "node_modules/.punktopia-lock")
+const wantedIn = (root) =>
+	createHash("sha256")
 		.update(`${process.platform} ${process.arch} `)
 		.update(readFileSync(join(root, "package-lock.json")))
 		.digest("hex")
-	if (read(mark) === wanted) return
+
+/** Whether node_modules is what the lock file names. */
+export const isInstalled = (root) => read(markOf(root)) === wantedIn(root) || alreadyInstalled(root)
+
+/** Installs what the lock file names, if node_modules is not that already. Uses nothing but Node and npm. */
+export async function installIfStale(root) {
+	const wanted = wantedIn(root)
+	if (read(markOf(root)) === wanted) return
 	if (!alreadyInstalled(root)) await npmCi(root)
-	writeFileSync(mark, wanted)
+	writeFileSync(markOf(root), wanted)
 }
 
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "")

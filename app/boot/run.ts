@@ -1,10 +1,16 @@
-import { FolderInUse } from "#app/boot/database.ts"
+import { checkedEnv } from "#app/boot/checked-env.server.ts"
+import { endWith, explain, StartError } from "#app/boot/explain.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
-import { EnvError } from "#app/lib/env.server.ts"
-import { scrub } from "#app/lib/log.server.ts"
+import { loginsFor } from "#app/db/roles.server.ts"
 
-/** The process around the supervisor: signals in, exit status out. Nothing here outlives 10 s after it is asked to end. */
-export async function run(parts: Parts): Promise<void> {
+/**
+ * The process around the supervisor: signals in, exit status out. Nothing here outlives 10 s after it is asked to end. With the word
+ * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends.
+ */
+export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
+	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(endWith)
+	if (act !== undefined)
+		endWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is "migrate", or nothing.`))
 	let ending: Promise<never> | undefined
 	let running: Running | undefined
 	const end = (status: number) => {
@@ -24,16 +30,25 @@ export async function run(parts: Parts): Promise<void> {
 	process.on("uncaughtException", fail)
 	process.on("unhandledRejection", fail)
 	try {
-		running = supervise(parts, fail)
+		const env = await checkedEnv("boot", parts.source)
+		if (ending) return
+		running = supervise(parts, env, fail)
 		await running.started
 	} catch (error) {
 		fail(error)
 	}
 }
 
-/** A person reads this: our own refusals are whole sentences, anything else needs its trace. */
-function explain(error: unknown): string {
-	if (error instanceof EnvError || error instanceof FolderInUse) return error.message
-	if (!(error instanceof Error)) return String(error)
-	return scrub(process.env.LOG_LEVEL === "debug" ? String(error.stack) : error.message)
+async function migrateOnly({ source, migrate, seed }: Parts): Promise<void> {
+	const env = await checkedEnv("migrate", source)
+	const given = { web: env.WEB_DATABASE_URL, worker: env.WORKER_DATABASE_URL }
+	const named = env.APP_SECRET || (given.web && given.worker)
+	await migrate(env.DATABASE_URL, named ? loginsFor(env.DATABASE_URL, env.APP_SECRET ?? "", given) : null)
+	await seed({ url: env.DATABASE_URL, product: env.PRODUCT_SLUG, decimals: env.SCG_DECIMALS, demo: false })
+	process.stdout.write("The database is migrated.\n")
+	if (!named)
+		process.stdout.write(
+			"The roles of web and worker were given no rights: set WEB_DATABASE_URL and WORKER_DATABASE_URL, or APP_SECRET, and run this again.\n",
+		)
+	process.exit(0)
 }

@@ -6,7 +6,8 @@ import { openDatabase } from "#app/boot/database.ts"
 import { keptSecret } from "#app/boot/secrets.ts"
 import { welcome } from "#app/boot/welcome.ts"
 import { freePort, rememberedPort } from "#app/db/embedded/ports.server.ts"
-import { type BootEnv, type Process, readEnv } from "#app/lib/env.server.ts"
+import { type Logins, loginsFor } from "#app/db/roles.server.ts"
+import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 
 type Facts = Record<string, string | undefined>
@@ -14,7 +15,7 @@ export type Parts = {
 	/** The folder that holds web.js, worker.js and chain.js. */
 	programs: URL
 	source: Readonly<Record<string, string | undefined>>
-	migrate(url: string): Promise<void>
+	migrate(url: string, logins: Logins | null): Promise<void>
 	seed(about: { url: string; product: string; decimals: number; demo: boolean }): Promise<void>
 }
 export type Running = { started: Promise<void>; stop(): Promise<void> }
@@ -23,8 +24,7 @@ export type Running = { started: Promise<void>; stop(): Promise<void> }
 const grace = { web: 4000, worker: 2500, chain: 1500 }
 
 /** Starts every part in order and keeps them running. `onFatal` hears of what cannot be mended from here. */
-export function supervise(parts: Parts, onFatal: (error: Error) => void): Running {
-	const env = readEnv("boot", parts.source)
+export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) => void): Running {
 	const logger = createLogger("boot")
 	const log = (line: string) => logger.warn(line)
 	const production = env.APP_MODE === "production"
@@ -34,6 +34,8 @@ export function supervise(parts: Parts, onFatal: (error: Error) => void): Runnin
 	const children: Partial<Record<"chain" | "worker" | "web", Child>> = {}
 	const stops: (() => Promise<void>)[] = []
 	let stopping = false
+	/** Of the embedded database, which may live outside the data folder. */
+	let folder: string | undefined
 	const stopWhatRuns = async () => {
 		for (const one of stops.splice(0).reverse()) await one().catch((error: Error) => log(error.message))
 	}
@@ -43,13 +45,23 @@ export function supervise(parts: Parts, onFatal: (error: Error) => void): Runnin
 		const child = keepRunning({
 			name,
 			file,
-			env: () => envFor(name satisfies Process, parts.source, facts),
+			env: () => envFor(name satisfies Process, parts.source, factsOf(name)),
 			log,
 			...(onReady && { onReady }),
 		})
 		children[name] = child
 		stops.push(() => child.stop(grace[name]))
 		return child.ready
+	}
+	/** Each process learns where its own role logs in; the owner's address stays here. */
+	const logins = () =>
+		loginsFor(facts.DATABASE_URL as string, (facts.APP_SECRET ?? env.APP_SECRET) as string, {
+			web: env.WEB_DATABASE_URL,
+			worker: env.WORKER_DATABASE_URL,
+		})
+	const factsOf = (name: Process): Facts => {
+		if (name !== "web" && name !== "worker") return { ...facts, DATABASE_URL: undefined }
+		return { ...facts, DATABASE_URL: logins()[name].url, [loginName[name]]: undefined }
 	}
 	const learn = (news: Facts) => {
 		const changed = Object.entries(news).some(([name, value]) => facts[name] && facts[name] !== value)
@@ -71,6 +83,7 @@ export function supervise(parts: Parts, onFatal: (error: Error) => void): Runnin
 			})
 			stops.push(database.stop)
 			facts.DATABASE_URL = database.url
+			folder = database.folder
 			Object.assign(facts, await doorFacts(env, demo))
 		}
 		const url = facts.DATABASE_URL as string
@@ -79,11 +92,11 @@ export function supervise(parts: Parts, onFatal: (error: Error) => void): Runnin
 			facts.CHAIN_PORT = String(await rememberedPort(dataDir, "chain"))
 			await keep("chain", (ready) => learn(chainFacts(ready)))
 		}
-		await allOrFirstError([parts.migrate(url), demo ? chain() : undefined])
+		await allOrFirstError([parts.migrate(url, logins()), demo ? chain() : undefined])
 		const decimals = Number(facts.SCG_DECIMALS ?? env.SCG_DECIMALS)
 		await parts.seed({ url, product: env.PRODUCT_SLUG, decimals, demo })
 		await allOrFirstError([keep("worker"), keep("web")])
-		welcome({ env, demo, origin: facts.APP_ORIGIN ?? env.APP_ORIGIN ?? "", embedded: !env.DATABASE_URL, dataDir })
+		welcome({ env, demo, origin: facts.APP_ORIGIN ?? env.APP_ORIGIN ?? "", folder, dataDir })
 	}
 
 	const started = start().catch(async (error) => {

@@ -1,13 +1,16 @@
 import type { BootEnv } from "#app/lib/env.server.ts"
 
-type Started = { env: BootEnv; demo: boolean; origin: string; embedded: boolean; dataDir: string }
+type Started = { env: BootEnv; demo: boolean; origin: string; folder: string | undefined; dataDir: string }
 
 /** What a person at the terminal wants to know, and no more. */
-export function welcome({ env, demo, origin, embedded, dataDir }: Started) {
+export function welcome({ env, demo, origin, folder, dataDir }: Started) {
 	const lines = [`Punktopia is ready: ${origin}/ (English), ${origin}/kor (Korean), ${origin}/idn (Indonesian)`]
 	if (demo)
 		lines.push("Demo: a Solana chain of this machine's own. Its coins are worth nothing; it answers on loopback only.")
-	if (embedded) lines.push(`Database: an embedded PostgreSQL for this data folder, ${dataDir}.`)
+	if (folder) {
+		const apart = folder.startsWith(dataDir) ? "" : ` (its account cannot enter the data folder, ${dataDir})`
+		lines.push(`Database: an embedded PostgreSQL in ${folder}${apart}.`)
+	}
 	if (env.APP_MODE !== "production") lines.push("Not a production setting. Ctrl-C ends all of it.")
 	process.stdout.write(`${lines.join("\n")}\n`)
 }

@@ -74,7 +74,19 @@ export type WebContext = Context &
 		/** Public origin, e.g. "https://example.org". */
 		origin: string
 		wallets: WalletSettings
+		/** Of the process that serves; a context without them limits calls in the database alone and counts no refusals. */
+		counters?: Counters
 	}>
+
+/** A lawful no, for the records: to whom what was refused, and why. Words of fixed sets, and a whole address, which is kept by none. */
+export type Refused = Readonly<{ what: string; reason: string; from: string }>
+
+/** What a web process counts by itself, without asking the database. */
+export type Counters = Readonly<{
+	/** Takes one of the calls that a network has: 0, or seconds until it has another. */
+	take(call: string, network: string, rate: Readonly<{ hits: number; seconds: number }>): number
+	note(refused: Refused): void
+}>
 
 /** A context with somebody asking: what routes hand to verbs and questions. */
 export type RequestContext = WebContext & Readonly<{ who: Visitor }>

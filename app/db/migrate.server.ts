@@ -2,17 +2,32 @@ import { drizzle } from "drizzle-orm/postgres-js"
 import { migrate as applySqlFiles } from "drizzle-orm/postgres-js/migrator"
 import { runMigrations as migrateJobs } from "graphile-worker"
 import postgres from "postgres"
+import { grantRights } from "./grants.server.ts"
+import { ensureRoles, type Logins, requireFitRoles } from "./roles.server.ts"
 
 const BOOT_LOCK = 7_226_001n
 
-/** Brings the database to this build's schema. Two processes booting at once take turns by an advisory lock. */
-export async function migrate(url: string, migrationsFolder = "drizzle/migrations"): Promise<void> {
+/**
+ * Brings the database to this build's schema, and the roles of web and worker to this build's rights. `url` is the owner's. Two processes
+ * booting at once take turns by an advisory lock. Throws `RoleProblem` where roles are missing and may not be created, or may do more than
+ * they should.
+ */
+export async function migrate(
+	url: string,
+	logins: Logins | null = null,
+	migrationsFolder = "drizzle/migrations",
+): Promise<void> {
 	// One connection: a lock taken on a pooled one would be released on another.
 	const sql = postgres(url, { max: 1, onnotice: () => {} })
 	try {
 		await sql`select pg_advisory_lock(${BOOT_LOCK.toString()}::bigint)`
+		// First: a start that cannot end well should change nothing.
+		if (logins) await ensureRoles(sql, logins)
 		await applySqlFiles(drizzle(sql), { migrationsFolder })
 		await migrateJobs({ connectionString: url })
+		if (!logins) return
+		await grantRights(sql, logins)
+		await requireFitRoles(logins)
 	} finally {
 		await sql.end({ timeout: 5 })
 	}

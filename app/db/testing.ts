@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import postgres from "postgres"
 import { type Connected, connect } from "./client.server.ts"
 import { migrate } from "./migrate.server.ts"
+import { type Logins, loginsFor } from "./roles.server.ts"
 
 const TEMPLATE = "punktopia_test_template"
 let template: Promise<string> | undefined
@@ -19,6 +20,17 @@ const named = (name: string) => {
 	return url.toString()
 }
 
+/** Roles belong to the whole server: the databases of a run share those that the template was made with. */
+const logins = (database: string): Logins => {
+	const at = (url: string) => {
+		const own = new URL(url)
+		own.pathname = `/${database}`
+		return own.href
+	}
+	const { web, worker } = loginsFor(named(TEMPLATE), "the test run's")
+	return { web: { ...web, url: at(web.url) }, worker: { ...worker, url: at(worker.url) } }
+}
+
 /** One migrated database that all others are copied from; made by whichever test process comes first. */
 async function makeTemplate(): Promise<string> {
 	const admin = postgres(serverUrl(), { max: 1, onnotice: () => {} })
@@ -28,7 +40,7 @@ async function makeTemplate(): Promise<string> {
 		if (ready.length === 0) {
 			await admin.unsafe(`drop database if exists ${TEMPLATE}`)
 			await admin.unsafe(`create database ${TEMPLATE}`)
-			await migrate(named(TEMPLATE))
+			await migrate(named(TEMPLATE), logins(TEMPLATE))
 			await admin.unsafe(`alter database ${TEMPLATE} is_template true`)
 		}
 	} finally {
@@ -37,8 +49,11 @@ async function makeTemplate(): Promise<string> {
 	return TEMPLATE
 }
 
+/** `db`, `sql` and `url` are the owner's. A role's pool is opened when it is first asked for. */
+export type TestDatabase = Connected & { url: string; logins: Logins; asWeb(): Connected; asWorker(): Connected }
+
 /** A migrated, empty database of the caller's own, on the real server of the test run. `end` drops it. */
-export async function testDatabase(): Promise<Connected & { url: string }> {
+export async function testDatabase(): Promise<TestDatabase> {
 	template ??= makeTemplate()
 	const from = await template
 	const name = `t_${randomBytes(6).toString("hex")}`
@@ -46,13 +61,25 @@ export async function testDatabase(): Promise<Connected & { url: string }> {
 	// Two copies of one template at the same time get in each other's way.
 	await admin`select pg_advisory_lock(7226009)`
 	await admin.unsafe(`create database ${name} template ${from}`)
+	// A copy has the tables' rights, not those of the database itself.
+	await admin.unsafe(`revoke temporary on database ${name} from public`)
 	await admin.end()
 	const connected = connect(named(name))
+	const own = logins(name)
+	const pools = new Map<string, Connected>()
+	const as = (url: string) => {
+		const pool = pools.get(url) ?? connect(url)
+		pools.set(url, pool)
+		return pool
+	}
 	return {
 		...connected,
 		url: named(name),
+		logins: own,
+		asWeb: () => as(own.web.url),
+		asWorker: () => as(own.worker.url),
 		async end() {
-			await connected.end()
+			await Promise.all([connected, ...pools.values()].map((one) => one.end()))
 			const last = postgres(serverUrl(), { max: 1, onnotice: () => {} })
 			await last.unsafe(`drop database if exists ${name} with (force)`)
 			await last.end()

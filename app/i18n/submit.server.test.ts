@@ -26,3 +26,56 @@ test("a form that comes too often is told when to come back, as a page and as a 
 	expect(await handIn(late, true)).toEqual({ told: ["17"], answers: 1, status: 429 })
 	expect(await handIn(new Refusal("identity:label"), false)).toEqual({ told: [], answers: 0, status: 422 })
 })
+
+const write = z.object({ amount: z.string({ error: "coin-staking:error.amount-needed" }).max(40) })
+/** A form handed in as it is sent, to a page that takes an amount. */
+async function type(body: string) {
+	const answers: unknown[] = []
+	const context = { wantsJson: false, answerJson: (answer: unknown) => void answers.push(answer) }
+	const headers = { "Content-Type": "application/x-www-form-urlencoded" }
+	const request = new Request("https://punktopia.test/", { method: "POST", headers, body })
+	const began = performance.now()
+	const answer = await submit({ request, context }, write, await getT("eng"), async ({ amount }) => amount)
+	return { answer, ms: performance.now() - began }
+}
+
+test("a name that means a list of a hundred million is not built: the form is refused at once, with words", async () => {
+	for (const body of [
+		"amount[100000000]=x",
+		`amount${"[0]".repeat(2000)}=x`,
+		"a.b.c.d.e.f.g.h=x",
+		"__proto__[x]=1&constructor.prototype=1",
+		`__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"amount","index":100000000}}')}`,
+		"__state__={",
+	]) {
+		const { answer, ms } = await type(body)
+		if (typeof answer === "string") throw new Error("the form was taken")
+		expect(answer.init?.status, body).toBe(400)
+		expect(answer.data.form.error).toEqual({ amount: ["Please enter an amount."] })
+		expect(JSON.stringify(answer.data).length).toBeLessThan(300)
+		expect(ms).toBeLessThan(1000)
+	}
+})
+
+test("what was typed comes back with a refusal, but not a text that no field takes", async () => {
+	const echoed = async (amount: string) => {
+		const { answer } = await type(`amount=${amount}`)
+		return typeof answer === "string" ? null : answer.data.form.initialValue
+	}
+	expect(await echoed("9".repeat(41))).toEqual({ amount: "9".repeat(41) })
+	expect(await echoed("9".repeat(60_000))).toEqual({})
+})
+
+test("a refusal stands at the field that it names where the form has it, and at the form otherwise", async () => {
+	const refused = async (body: URLSearchParams) => {
+		const context = { wantsJson: false, answerJson: () => {} }
+		const request = new Request("https://punktopia.test/", { method: "POST", body })
+		const schema = z.object({ amount: z.string().optional() })
+		const answer = await submit({ request, context }, schema, await getT("eng"), async () => {
+			throw new Refusal("coin-staking:error.below-min", { params: { bound: "1" }, field: "amount" })
+		})
+		return Object.keys((answer as { data: { form: { error?: object } } }).data.form.error ?? {})
+	}
+	expect(await refused(new URLSearchParams({ amount: "0" }))).toEqual(["amount"])
+	expect(await refused(new URLSearchParams())).toEqual([""])
+})

@@ -3,7 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
 import type { T } from "#app/i18n/i18n.server.ts"
+import { isEchoed, readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { ownFields } from "./own-fields.ts"
 
 type Door = {
 	wantsJson: boolean
@@ -11,15 +13,6 @@ type Door = {
 	answerJson(answer: { status: number; body: Record<string, unknown> }): void
 }
 type Args = { request: Request; context: Door }
-
-/** The fields of a POST; a body that is no form has none. */
-async function fieldsOf(request: Request): Promise<FormData> {
-	try {
-		return await request.formData()
-	} catch {
-		return new FormData()
-	}
-}
 
 /**
  * The one way to take a form: checked, handed to `work`, and on a no shown again with what was typed and the reason in the visitor's
@@ -32,7 +25,7 @@ export async function submit<S extends z.ZodType, R>(
 	work: (input: z.output<S>, fields: FormData) => Promise<R>,
 	say: (refusal: Refusal) => string = (refusal) => t(refusal.code, refusal.params),
 ) {
-	const fields = await fieldsOf(request)
+	const fields = ownFields(await readForm(request), schema)
 	const submission = parseWithZod(fields, { schema })
 	const refuse = (status: number, result: SubmissionResult<string[]>, code?: string) => {
 		if (context.wantsJson) {
@@ -46,7 +39,7 @@ export async function submit<S extends z.ZodType, R>(
 				body: { resultCd: "FAIL", ...(code ? { code } : {}), message, errors: error ?? {} },
 			})
 		}
-		return data({ form: result }, { status })
+		return data({ form: withTyped(result) }, { status })
 	}
 	if (submission.status !== "success") return refuse(400, inWords(submission.reply(), t))
 	try {
@@ -54,8 +47,17 @@ export async function submit<S extends z.ZodType, R>(
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		if (error.status === 429) context.retryAfter?.(error.params.seconds ?? "60")
-		return refuse(error.status, submission.reply({ formErrors: [say(error)] }), error.code)
+		// Beside a field only where this form has it: what stands nowhere is read by nobody.
+		const at = error.field !== null && fields.has(error.field) ? error.field : null
+		const said = at === null ? { formErrors: [say(error)] } : { fieldErrors: { [at]: [say(error)] } }
+		return refuse(error.status, submission.reply(said), error.code)
 	}
+}
+
+/** What was typed goes back, but for texts that no field of ours takes: the answer must not be a multiple of what was sent. */
+function withTyped(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+	const typed = Object.entries(result.initialValue ?? {}).filter(([, value]) => [value].flat().every(isEchoed))
+	return result.initialValue ? { ...result, initialValue: Object.fromEntries(typed) } : result
 }
 
 /** A schema's message is a key; what a schema did not foresee is "please check the input fields". */

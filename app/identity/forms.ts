@@ -8,8 +8,8 @@ const text = (min: number, max: number) =>
 		.refine((value) => !value.includes("\0"))
 
 /** Base64 of some bytes, decoded. Node's own decoder reads anything, so its only spelling is demanded. */
-const bytes = (max: number) =>
-	text(1, Math.ceil(max / 3) * 4).transform((value, issues) => {
+const bytes = (min: number, max: number) =>
+	text(min, Math.ceil(max / 3) * 4).transform((value, issues) => {
 		const decoded = Buffer.from(value, "base64")
 		if (decoded.toString("base64") === value) return new Uint8Array(decoded)
 		issues.addIssue({ code: "custom", message: "base64" })
@@ -32,9 +32,12 @@ export const challengeForm = z.strictObject({
 	purpose: z.enum(["sign-in", "link"]).default("sign-in"),
 })
 
+/** Longer than any form that the site reads at all. */
+export const PROOF_BYTES = 60 * 1024
+
 export const proofForm = z.strictObject({
 	address: text(1, 64),
-	signed_message: bytes(4096),
-	/** Far longer than any of ours: a contract wallet shall be told that it is one. */
-	signature: bytes(4096),
+	signed_message: bytes(1, 4096),
+	/** Of any length, none included: a contract wallet shall be told that it is one. */
+	signature: bytes(0, PROOF_BYTES),
 })

@@ -33,7 +33,7 @@ export type Question = Readonly<{
 	clientIp: string
 }>
 
-type Needs = Pick<WebContext, "db" | "secret" | "demo" | "coin" | "wallets">
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "coin" | "wallets" | "counters">
 
 /** Asks a wallet to prove itself. The answer counts once, within five minutes, and only from the browser that asked. */
 export async function issueChallenge(ctx: Needs, question: Question) {

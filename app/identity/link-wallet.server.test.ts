@@ -48,7 +48,7 @@ test("only the session that asked can answer: another's, an ended one and one th
 	const linkFrom = { holder: mine, token }
 	await refused(other, { ...(await ask(other, { linkFrom })).proof, oldSession: theirs }, "identity:linkSession")
 	const { proof } = await ask(other, { linkFrom })
-	await endSession(context(), token)
+	await endSession(context(), token, "log-out")
 	await refused(other, proof, "identity:linkSession")
 	expect([await walletsOf(theirs), await count("member_wallet", other.address)]).toEqual([[own(victim)], 0])
 })

@@ -8,7 +8,7 @@ import type { SignInInput } from "./sign-in-message.ts"
 type Signed = Readonly<{ address: string; text: string; input: SignInInput; signature: Uint8Array }>
 type Needs = Pick<WebContext, "wallets">
 
-const notProven = () => new Refusal("identity:notProven", { status: 401 })
+const notProven = () => new Refusal("identity:notProven", { status: 401, reason: "signature" })
 const contractWallet = () => new Refusal("identity:contractWallet", { status: 422 })
 
 /** Null if the account's own key signed the text; else why not. Needs no node: the signature itself names its key. */

@@ -10,5 +10,5 @@ export const hasKey = (address: string): boolean => PublicKey.isOnCurve(address)
 export function judgeSolana(address: string, text: string, signature: Uint8Array): Refusal | null {
 	const publicKey = base58Decode(address, 32)
 	const proven = publicKey !== null && verifyEd25519(publicKey, Buffer.from(text, "utf8"), signature)
-	return proven ? null : new Refusal("identity:notProven", { status: 401 })
+	return proven ? null : new Refusal("identity:notProven", { status: 401, reason: "signature" })
 }

@@ -190,8 +190,8 @@ test("a session ends after 24 hours unused, after 7 days, and at log-out", async
 	const alive = async (token: string) => (await readSession(context(), token)) !== null
 	await bench.sql()`update session set last_seen_at = now() - interval '23 hours' where address = ${key.address}`
 	expect(await alive(idle)).toBe(true)
-	expect(await endSession(context(), left)).toBe(true)
-	expect(await endSession(context(), left)).toBe(false)
+	expect(await endSession(context(), left, "log-out")).toBe(true)
+	expect(await endSession(context(), left, "log-out")).toBe(false)
 	expect(await alive(left)).toBe(false)
 	await bench.sql()`update session set last_seen_at = now() - interval '25 hours' where address = ${key.address}`
 	expect(await alive(idle)).toBe(false)
@@ -214,4 +214,45 @@ test("what other rooms do at sign-in belongs to its transaction", async () => {
 	expect([await count("session", key.address), await count("member_wallet", key.address)]).toEqual([0, 0])
 	const { hint } = await signIn(proof, async () => ({ open: 1, href: "/kor/x" }))
 	expect(hint).toEqual({ address: key.address, open: 1, href: "/kor/x" })
+})
+
+test("signing in and logging out are acts of a proven wallet: noted with them, or not done", async () => {
+	const [key, next] = [newHolder.solana(), newHolder.kaia()]
+	const acts = (holder: typeof key) => bench.sql()`select act, actor = subject as own, facts->>'by' as by,
+		facts->>'session' is not null as named from audit where subject = ${`${holder.chain}:${holder.address}`} order by id`
+	const opened = { act: "session.opened", own: true, by: null, named: true }
+	const ended = (by: string) => ({ act: "session.ended", own: true, by, named: true })
+	const token = await enter(key)
+	await endSession(context(), token, "log-out")
+	await endSession(context(), token, "log-out")
+	expect(await acts(key)).toEqual([opened, ended("log-out")])
+	// One browser is one wallet: whoever signs in there ends the session before.
+	const again = await enter(key)
+	const { proof } = await ask(next)
+	await signIn({ ...proof, oldSession: again })
+	expect(await acts(key)).toEqual([opened, ended("log-out"), opened, ended("sign-in")])
+	expect(await acts(next)).toEqual([opened])
+	const failed = newHolder.ethereum()
+	const other = await ask(failed)
+	await bench.refused(failed, { ...other.proof, browserCookie: "x".repeat(43) })
+	const fails = proveWallet(context(), other.proof, async () => Promise.reject(new Error("down")))
+	await expect(fails).rejects.toThrow("down")
+	expect(await acts(failed)).toEqual([])
+})
+
+test("why a proof was refused is known to us and not to the caller", async () => {
+	const key = newHolder.ethereum()
+	const said = async (change: object, holder = key) => {
+		const { proof } = await ask(holder)
+		const error = await proveWallet(context(), { ...proof, ...change }).catch((thrown: unknown) => thrown)
+		const { code, status, params, reason } = error as { code: string; status: number; params: object; reason: string }
+		expect({ code, status, params }).toEqual({ code: "identity:notProven", status: 401, params: {} })
+		return reason
+	}
+	expect(await said({ browserCookie: null })).toBe("browser")
+	expect(await said({ browserCookie: "x".repeat(43) })).toBe("browser")
+	expect(await said({ signedMessage: utf8("nothing that we asked") })).toBe("question")
+	expect(await said({ address: newHolder.ethereum().address })).toBe("text")
+	expect(await said({ signature: new Uint8Array(65).fill(1) })).toBe("signature")
+	expect(await said({ signature: new Uint8Array(64) }, newHolder.solana())).toBe("signature")
 })

@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Proven, WebContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { writeAudit } from "./audit/write-audit.server.ts"
 import { isChain } from "./chains.ts"
 import type { Hint } from "./cookies.server.ts"
 import { keyedHash } from "./keyed-hash.server.ts"
 import { linkWallet } from "./link-wallet.server.ts"
-import { memberOf } from "./members.server.ts"
+import { memberOf, subjectOf } from "./members.server.ts"
 import { judgeEthereum, judgeKaia } from "./prove-evm.server.ts"
 import { judgeSolana } from "./prove-solana.server.ts"
 import { countUse, countUseFrom, SIGN_INS_PER_ADDRESS, SIGN_INS_PER_WALLET } from "./rate-limit.server.ts"
@@ -42,7 +43,7 @@ export type Answered =
 	| Readonly<{ purpose: "sign-in"; address: string; token: string; hint: Hint; walletType: string }>
 	| Readonly<{ purpose: "link"; address: string }>
 
-type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets">
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets" | "counters">
 
 /**
  * Opens a session for a wallet that signed our question, or links the wallet to the session that asked. The question is gone after
@@ -51,13 +52,13 @@ type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets">
 export async function proveWallet(ctx: Needs, proof: Proof, onSignedIn?: OnSignedIn): Promise<Answered> {
 	await countUseFrom(ctx, { ...SIGN_INS_PER_ADDRESS, name: "prove/ip" }, proof.clientIp)
 	const asked = await findQuestion(ctx, proof)
-	if (!asked) throw notProven()
+	if (typeof asked === "string") throw notProven(asked)
 	// Outside the transaction, since a Kaia account may have to be asked for at its node.
 	const refused = await judge(ctx, asked, proof)
 	// A refusal is returned, not thrown, so that the used-up question is committed as used up.
 	const outcome = await ctx.db.transaction(async (tx) => {
 		const used = await tx.delete(signInChallenge).where(eq(signInChallenge.id, asked.id)).returning({ id: sql`1` })
-		if (used.length === 0) return notProven()
+		if (used.length === 0) return notProven("question")
 		if (refused) return refused
 		return asked.purpose === "link"
 			? link({ ...ctx, db: tx }, asked, proof)
@@ -67,12 +68,14 @@ export async function proveWallet(ctx: Needs, proof: Proof, onSignedIn?: OnSigne
 	return outcome
 }
 
-const notProven = () => new Refusal("identity:notProven", { status: 401 })
-type Asked = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
+/** Why a proof is none, for the records; the caller learns only that it is none. */
+type Flaw = "question" | "browser" | "text"
+const notProven = (reason: Flaw) => new Refusal("identity:notProven", { status: 401, reason })
+type Asked = Exclude<Awaited<ReturnType<typeof findQuestion>>, Flaw>
 
 async function findQuestion(ctx: Needs, { signedMessage, browserCookie }: Proof) {
 	const nonce = claimedNonce(Buffer.from(signedMessage).toString("utf8"))
-	if (!nonce || !browserCookie) return null
+	if (!nonce) return "question"
 	const [row] = await ctx.db
 		.select({
 			id: signInChallenge.id,
@@ -83,17 +86,14 @@ async function findQuestion(ctx: Needs, { signedMessage, browserCookie }: Proof)
 			input: signInChallenge.input,
 			purpose: signInChallenge.purpose,
 			askingSession: signInChallenge.askingSession,
+			browserHash: signInChallenge.browserHash,
 			fresh: sql<boolean>`${signInChallenge.expiresAt} > now() and abs(extract(epoch from now() - ${signInChallenge.issuedAt})) <= 600`,
 		})
 		.from(signInChallenge)
-		.where(
-			and(
-				eq(signInChallenge.nonceHash, keyedHash(ctx.secret, "nonce", nonce)),
-				eq(signInChallenge.browserHash, keyedHash(ctx.secret, "ask", browserCookie)),
-			),
-		)
+		.where(eq(signInChallenge.nonceHash, keyedHash(ctx.secret, "nonce", nonce)))
 	const { chain } = row ?? {}
-	if (!row || !chain || !isChain(chain)) return null
+	if (!row || !chain || !isChain(chain)) return "question"
+	if (!browserCookie || row.browserHash !== keyedHash(ctx.secret, "ask", browserCookie)) return "browser"
 	// The row was written by issueChallenge: its input is a SignInInput without the nonce.
 	return { ...row, chain, input: { ...(row.input as Omit<SignInInput, "nonce">), nonce } as SignInInput }
 }
@@ -109,7 +109,7 @@ async function judge(ctx: Needs, asked: Asked, proof: Proof): Promise<Refusal | 
 		input.domain === asked.domain &&
 		asked.domain === new URL(proof.origin).host &&
 		Buffer.from(text, "utf8").equals(proof.signedMessage)
-	if (!answersIt) return notProven()
+	if (!answersIt) return notProven("text")
 	const signed = { address, text, input, signature: proof.signature }
 	if (chain === "solana") return judgeSolana(address, text, proof.signature)
 	return chain === "kaia" ? judgeKaia(ctx, signed) : judgeEthereum(ctx, signed)
@@ -127,13 +127,20 @@ async function link(ctx: Needs, asked: Asked, proof: Proof): Promise<Answered | 
 	return { purpose: "link", address: asked.address }
 }
 
+function failed(): never {
+	throw new Error("a session that was just opened could not be read")
+}
+
 async function signIn(ctx: Needs, asked: Asked, proof: Proof, onSignedIn?: OnSignedIn): Promise<Answered> {
 	const { chain, address, walletType } = asked
 	await countUse(ctx, SIGN_INS_PER_WALLET, `${chain}:${address}`)
-	if (proof.oldSession) await endSession(ctx, proof.oldSession)
+	if (proof.oldSession) await endSession(ctx, proof.oldSession, "sign-in")
 	await memberOf(ctx.db, asked)
 	const token = await openSession(ctx, { chain, address, walletType, userAgent: proof.userAgent })
-	const memberWallets = (await readSession(ctx, token))?.memberWallets ?? [{ chain, address }]
+	const { memberWallets, sessionId } = (await readSession(ctx, token)) ?? failed()
+	const subject = subjectOf(asked)
+	const facts = { session: sessionId, walletType }
+	await writeAudit(ctx.db, { actor: subject, act: "session.opened", subject, facts })
 	const open = await onSignedIn?.(ctx.db, { draftOwner: proof.draftOwner, chain, address, memberWallets })
 	const hint = { address, open: open?.open ?? 0, href: open?.href ?? "" }
 	return { purpose: "sign-in", address, token, walletType, hint }

@@ -24,31 +24,24 @@ async function awayFromTheEdge() {
 	if (left < 8_000) await new Promise((done) => setTimeout(done, left + 200))
 }
 
-test("an eleventh sign-in a minute from one address waits, whatever the wallet, whichever process is asked", {
-	timeout: 60_000,
+test("an address has room for the many people behind it, and an end, whichever process is asked", {
+	timeout: 120_000,
 }, async () => {
-	await awayFromTheEdge()
 	const second = connect(bench.url())
 	const processes = [context(), { ...context(), db: second.db }]
 	const asking = (n: number, clientIp = "192.0.2.77") =>
 		issueChallenge(processes[n % 2] ?? context(), question(newHolder.solana().address, clientIp))
-	for (let n = 0; n < 10; n++) await asking(n)
-	await expect(asking(0)).rejects.toMatchObject(LATE)
-	await expect(asking(1)).rejects.toMatchObject(LATE)
+	let asked = 0
+	let refused: unknown
+	// The count begins anew with each minute, which may end while this goes on.
+	while (!refused && asked < 3000) {
+		const all = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => asking(n)))
+		asked += all.filter(({ status }) => status === "fulfilled").length
+		refused = all.find((one) => one.status === "rejected")?.reason
+	}
+	expect(asked).toBeGreaterThanOrEqual(300)
+	expect(refused).toMatchObject(LATE)
 	await asking(0, "192.0.2.78")
-	await second.end()
-})
-
-test("of 30 questions at once through two processes, ten are asked", { timeout: 60_000 }, async () => {
-	await awayFromTheEdge()
-	const second = connect(bench.url())
-	const processes = [context(), { ...context(), db: second.db }]
-	const all = await Promise.allSettled(
-		Array.from({ length: 30 }, (_, n) =>
-			issueChallenge(processes[n % 2] ?? context(), question(newHolder.solana().address, "192.0.2.79")),
-		),
-	)
-	expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10)
 	await second.end()
 })
 
@@ -62,15 +55,14 @@ test("a sixth question a minute for one wallet waits; a stranger cannot use up a
 	await issueChallenge(context(), question(address, "192.0.2.91"))
 })
 
-test("answers are counted too: an eleventh a minute from one address waits, and a sixth of one wallet", {
+test("a sixth answer a minute of one wallet waits; wrong ones do not shut out others behind the address", {
 	timeout: 60_000,
 }, async () => {
 	await awayFromTheEdge()
 	const key = newHolder.solana()
 	const { proof } = await bench.ask(key)
 	const wrong = { ...proof, browserCookie: null, clientIp: "192.0.2.92" }
-	for (let n = 0; n < 10; n++) await expect(proveWallet(context(), wrong)).rejects.toMatchObject({ status: 401 })
-	await expect(proveWallet(context(), wrong)).rejects.toMatchObject(LATE)
+	for (let n = 0; n < 20; n++) await expect(proveWallet(context(), wrong)).rejects.toMatchObject({ status: 401 })
 	for (let n = 0; n < 5; n++) await bench.enter(key)
 	await expect(bench.enter(key)).rejects.toMatchObject(LATE)
 })

@@ -2,19 +2,54 @@ import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import type { CallPath } from "./calls.ts"
 import { keyedHash } from "./keyed-hash.server.ts"
 import { rateWindow } from "./tables.server.ts"
 
 export type Limit = Readonly<{ name: string; hits: number; seconds: number }>
 
-export const SIGN_INS_PER_ADDRESS: Limit = { name: "sign-in/ip", hits: 10, seconds: 60 }
+/** Many people share one address: nobody may shut out the others. What is small is counted per wallet or browser. */
+export const SIGN_INS_PER_ADDRESS: Limit = { name: "sign-in/ip", hits: 300, seconds: 60 }
 export const CHALLENGES_PER_WALLET: Limit = { name: "challenge/wallet", hits: 5, seconds: 60 }
 export const SIGN_INS_PER_WALLET: Limit = { name: "sign-in/wallet", hits: 5, seconds: 60 }
-export const WRITES: Limit = { name: "write", hits: 30, seconds: 60 }
+export const WRITES: Limit = { name: "write", hits: 300, seconds: 60 }
+export const WRITES_PER_BROWSER: Limit = { name: "write/browser", hits: 30, seconds: 60 }
 export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
 
+/** Pages that are rendered because nobody asked for them lately: a crawler that reads the whole site in all languages stays below. */
+const PAGES: Limit = { name: "page", hits: 600, seconds: 60 }
+/** Of each call, from one address, on one process; the log of visits has its own. Many may share an address. */
+export const CALLS: Limit = { name: "call", hits: 300, seconds: 60 }
+/** Writes that anybody may make by a call, shared by all processes. */
+export const CALLED_WRITES: Limit = { name: "called-write", hits: 300, seconds: 60 }
+
+const LOG_CALL: CallPath = "routerLog/insertRouterLog"
+
+type Needs = Pick<WebContext, "db" | "secret" | "counters">
+
+const tooMany = (seconds: number) =>
+	new Refusal("identity:tooMany", { status: 429, params: { seconds: String(seconds) } })
+
+/** Who counts as one: an IPv4 address, or the /64 that an IPv6 customer has. */
+const customerOf = (clientIp: string) => networkOf(clientIp, { v4: 32, v6: 64 })
+
+/** Takes one of an address's turns at a call, or at a page, in this process, before anything else is done for it. */
+export function takeTurn({ counters }: Pick<WebContext, "counters">, call: string, clientIp: string): void {
+	const rate = call === LOG_CALL ? LOG_ENTRIES : call === PAGES.name ? PAGES : CALLS
+	const seconds = counters?.take(call, customerOf(clientIp), rate) ?? 0
+	if (seconds === 0) return
+	counters?.note({ what: call, reason: "identity:tooMany", from: clientIp })
+	throw tooMany(seconds)
+}
+
 /** Counts one use in a fixed window that all processes share, and refuses the one too many. */
-export async function countUse(ctx: Pick<WebContext, "db" | "secret">, limit: Limit, who: string): Promise<void> {
+export const countUse = (ctx: Needs, limit: Limit, who: string): Promise<void> => count(ctx, limit, who, "")
+
+/** The same for an internet address. */
+export const countUseFrom = (ctx: Needs & Pick<WebContext, "demo">, limit: Limit, clientIp: string): Promise<void> =>
+	count(ctx, limit, customerOf(clientIp), clientIp)
+
+async function count(ctx: Needs, limit: Limit, who: string, from: string): Promise<void> {
 	const key = `${limit.name}/${keyedHash(ctx.secret, "rate", who)}`
 	const slot = sql`floor(extract(epoch from now()) / ${limit.seconds}::int)::bigint`
 	const endsAt = sql`to_timestamp((floor(extract(epoch from now()) / ${limit.seconds}::int) + 1) * ${limit.seconds}::int)`
@@ -29,18 +64,7 @@ export async function countUse(ctx: Pick<WebContext, "db" | "secret">, limit: Li
 			hits: rateWindow.hits,
 			seconds: sql<number>`greatest(1, ceil(extract(epoch from ${rateWindow.endsAt} - now())))::int`,
 		})
-	if (used && used.hits > limit.hits) {
-		throw new Refusal("identity:tooMany", { status: 429, params: { seconds: String(used.seconds) } })
-	}
-}
-
-/** The same for an internet address. The demo listens on loopback only: there everyone is one address, and nobody a crowd. */
-export async function countUseFrom(
-	ctx: Pick<WebContext, "db" | "secret" | "demo">,
-	limit: Limit,
-	clientIp: string,
-): Promise<void> {
-	const network = networkOf(clientIp, { v4: 32, v6: 64 })
-	if (ctx.demo && (network === "127.0.0.1" || network === "::")) return
-	await countUse(ctx, limit, network)
+	if (!used || used.hits <= limit.hits) return
+	ctx.counters?.note({ what: limit.name, reason: "identity:tooMany", from })
+	throw tooMany(used.seconds)
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Proven, SessionWallet, WebContext } from "#app/db/context.ts"
+import { writeAudit } from "./audit/write-audit.server.ts"
 import { isChain } from "./chains.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
 import { session } from "./tables.server.ts"
@@ -66,12 +67,17 @@ export async function readSession(ctx: Needs, token: string): Promise<SessionWal
 	return { chain, address, walletType, signedAt, sessionId, memberWallets: found.siblings ?? [{ chain, address }] }
 }
 
-/** True if there was a session to end. The row stays for the record; it opens nothing any more. */
-export async function endSession(ctx: Needs, token: string): Promise<boolean> {
-	const ended = await ctx.db
-		.update(session)
-		.set({ revokedAt: sql`now()` })
-		.where(and(eq(session.tokenHash, sessionHash(ctx, token)), isNull(session.revokedAt)))
-		.returning({ address: session.address })
-	return ended.length > 0
+/** True if there was a session to end. The row stays for the record; it opens nothing any more. `by`: what ended it, for the audit. */
+export function endSession(ctx: Needs, token: string, by: "log-out" | "sign-in"): Promise<boolean> {
+	return ctx.db.transaction(async (tx) => {
+		const [ended] = await tx
+			.update(session)
+			.set({ revokedAt: sql`now()` })
+			.where(and(eq(session.tokenHash, sessionHash(ctx, token)), isNull(session.revokedAt)))
+			.returning({ id: session.id, chain: session.chain, address: session.address })
+		if (!ended) return false
+		const subject = `${ended.chain}:${ended.address}`
+		await writeAudit(tx, { actor: subject, act: "session.ended", subject, facts: { session: ended.id, by } })
+		return true
+	})
 }

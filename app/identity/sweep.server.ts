@@ -2,16 +2,20 @@ import { lt, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { sweepKlip } from "./klip/sweep-klip.server.ts"
 import { SESSION_DAYS } from "./session.server.ts"
-import { rateWindow, session, signInChallenge } from "./tables.server.ts"
+import { rateWindow, refusalCount, session, signInChallenge } from "./tables.server.ts"
 
 /** How long the record of a sign-in outlives it. */
 export const ENDED_DAYS = 30
+
+/** How long the daily numbers of refusals are kept. */
+const COUNTED_DAYS = 400
 
 /** Forgets what can no longer open anything: old questions, full windows, sessions a month after their end. */
 export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> {
 	await db.delete(signInChallenge).where(lt(signInChallenge.expiresAt, sql`now() - interval '1 hour'`))
 	await sweepKlip(db)
 	await db.delete(rateWindow).where(lt(rateWindow.endsAt, sql`now() - interval '1 hour'`))
+	await db.delete(refusalCount).where(lt(refusalCount.day, sql`current_date - ${COUNTED_DAYS}::int`))
 	await db
 		.delete(session)
 		.where(

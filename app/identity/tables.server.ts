@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
+import {
+	bigint,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	unique,
+	uuid,
+} from "drizzle-orm/pg-core"
 import { at, id } from "#app/db/columns.server.ts"
 
 /** A person, as far as we know one: whoever has proven these wallets. */
@@ -42,6 +54,7 @@ export const walletUser = pgTable(
 	},
 	(t) => [
 		unique("wallet_user_wallet_key").on(t.walletType, t.walletAddress),
+		index("wallet_user_address").on(t.walletAddress),
 		check(
 			"wallet_user_wallet_type_check",
 			sql`${t.walletType} in ('metamask', 'phantom', 'dcent', 'ledger', 'kaia', 'klip', 'solflare', 'walletconnect', 'demo')`,
@@ -71,6 +84,7 @@ export const signInChallenge = pgTable(
 	},
 	(t) => [
 		unique("sign_in_challenge_nonce_hash_key").on(t.nonceHash),
+		index("sign_in_challenge_address").on(t.chain, t.address),
 		index("sign_in_challenge_expires_at_idx").on(t.expiresAt),
 		check("sign_in_challenge_chain_check", sql`${t.chain} in ('solana', 'ethereum', 'kaia')`),
 		check("sign_in_challenge_purpose_check", sql`${t.purpose} in ('sign-in', 'link')`),
@@ -113,4 +127,19 @@ export const rateWindow = pgTable(
 		endsAt: at("ends_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.key, t.slot] }), index("rate_window_ends_at_idx").on(t.endsAt)],
+)
+
+/** How often what was refused, by day (UTC) and reason: strangers can make these numbers larger, not more of them. */
+export const refusalCount = pgTable(
+	"refusal_count",
+	{
+		day: date("day", { mode: "string" }).notNull(),
+		what: text("what").notNull(),
+		reason: text("reason").notNull(),
+		hits: bigint("hits", { mode: "number" }).notNull(),
+	},
+	(t) => [
+		primaryKey({ name: "refusal_count_pkey", columns: [t.day, t.what, t.reason] }),
+		check("refusal_count_check", sql`${t.hits} > 0 and length(${t.what}) <= 40 and length(${t.reason}) <= 40`),
+	],
 )

@@ -1,10 +1,18 @@
+import bs58 from "bs58"
 import { z } from "zod"
 
 /** Every setting of the app, one block a module. Names here are names in `.env.example`; a test compares them. */
 const text = z.string().trim()
-const web = z.url({ protocol: /^https?$/ })
-const socket = z.url({ protocol: /^wss?$/ })
-const address = text.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a Solana address")
+const web = z.url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
+const socket = z.url({ protocol: /^wss?$/, error: "must be an address like wss://example.com" })
+const address = text
+	.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a Solana address")
+	.refine((value) => bs58.decodeUnsafe(value)?.length === 32, "must be a Solana address: 32 bytes in base58")
+const databaseProblem =
+	"must be postgres://user:password@host:5432/database; signs such as # / ? @ : % in the password as %23 %2F %3F %40 %3A %25"
+const database = z
+	.url({ protocol: /^postgres(ql)?$/, error: databaseProblem })
+	.refine((value) => !/%(?![0-9a-f]{2})/i.test(value), databaseProblem)
 const whole = (min: number, max: number) =>
 	text
 		.regex(/^\d{1,9}$/, "must be a whole number")
@@ -23,7 +31,13 @@ export const mode = {
 
 export const storage = {
 	DATA_DIR: text.default(".data"),
-	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+	DATABASE_URL: database.optional(),
+}
+
+/** Where each of the two processes logs in; the owner's address above is for migrations. */
+export const logins = {
+	WEB_DATABASE_URL: database.optional(),
+	WORKER_DATABASE_URL: database.optional(),
 }
 
 export const door = {
@@ -34,6 +48,8 @@ export const door = {
 		.optional(),
 	APP_SECRET: z.string().min(32).optional(),
 	TRUST_PROXY: whole(0, 9).default(0),
+	/** Connections that the web process holds at a time; without a proxy one address gets a quarter. */
+	MAX_CONNECTIONS: whole(10, 100_000).default(1000),
 	/** Read only behind a trusted proxy: anybody else's is a claim. */
 	COUNTRY_HEADER: text.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, "must be the name of a header").optional(),
 }

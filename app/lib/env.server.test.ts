@@ -11,6 +11,7 @@ const cluster = {
 	SCG_MINT: address,
 	SCG_DEPOSIT_VAULT: address,
 	SCG_REWARD_VAULT: address,
+	SCG_TREASURY: address,
 }
 const production = {
 	...cluster,

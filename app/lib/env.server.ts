@@ -3,6 +3,7 @@ import {
 	company,
 	door,
 	localChain,
+	logins,
 	minting,
 	mode,
 	outside,
@@ -14,27 +15,42 @@ import {
 	wallets,
 } from "#app/lib/env-blocks.server.ts"
 
-export type Process = "boot" | "web" | "worker" | "chain"
-type Source = Readonly<Record<string, string | undefined>>
+/** "migrate" is `boot.js migrate`: the supervisor's settings, of which it needs the database alone. */
+export type Process = "boot" | "migrate" | "web" | "worker" | "chain"
+export type Source = Readonly<Record<string, string | undefined>>
 
 const site = { ...product, ...company, ...social }
+const boot = {
+	...mode,
+	...storage,
+	...logins,
+	...door,
+	...solana,
+	...signing,
+	...minting,
+	...wallets,
+	...outside,
+	...site,
+	...localChain,
+}
 const shapes = {
-	boot: {
+	boot,
+	migrate: boot,
+	web: {
 		...mode,
 		...storage,
+		WEB_DATABASE_URL: logins.WEB_DATABASE_URL,
 		...door,
 		...solana,
-		...signing,
 		...minting,
 		...wallets,
 		...outside,
 		...site,
-		...localChain,
 	},
-	web: { ...mode, ...storage, ...door, ...solana, ...minting, ...wallets, ...outside, ...site },
 	worker: {
 		...mode,
 		...storage,
+		WORKER_DATABASE_URL: logins.WORKER_DATABASE_URL,
 		...solana,
 		...signing,
 		...minting,
@@ -47,6 +63,7 @@ const shapes = {
 }
 const schemas = {
 	boot: z.object(shapes.boot),
+	migrate: z.object(shapes.migrate),
 	web: z.object(shapes.web),
 	worker: z.object(shapes.worker),
 	chain: z.object(shapes.chain),
@@ -54,18 +71,33 @@ const schemas = {
 
 type Given<P extends Process> = Readonly<z.output<(typeof schemas)[P]>>
 type Present<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]-?: NonNullable<T[N]> }
-type ChainNeeds = "DATABASE_URL" | "SOLANA_RPC_URL" | "SCG_MINT" | "SCG_DEPOSIT_VAULT" | "SCG_REWARD_VAULT"
+type ChainNeeds =
+	| "DATABASE_URL"
+	| "SOLANA_RPC_URL"
+	| "SCG_MINT"
+	| "SCG_DEPOSIT_VAULT"
+	| "SCG_REWARD_VAULT"
+	| "SCG_TREASURY"
 
 export type BootEnv = Given<"boot">
+export type MigrateEnv = Present<Given<"migrate">, "DATABASE_URL">
 export type WebEnv = Present<Given<"web">, ChainNeeds | "APP_ORIGIN" | "APP_SECRET" | "HOST">
 export type WorkerEnv = Present<Given<"worker">, ChainNeeds>
 export type ChainEnv = Given<"chain">
-type Envs = { boot: BootEnv; web: WebEnv; worker: WorkerEnv; chain: ChainEnv }
+export type Envs = { boot: BootEnv; migrate: MigrateEnv; web: WebEnv; worker: WorkerEnv; chain: ChainEnv }
 
-const chainNeeds = ["DATABASE_URL", "SOLANA_RPC_URL", "SCG_MINT", "SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT"]
+const chainNeeds = [
+	"DATABASE_URL",
+	"SOLANA_RPC_URL",
+	"SCG_MINT",
+	"SCG_DEPOSIT_VAULT",
+	"SCG_REWARD_VAULT",
+	"SCG_TREASURY",
+]
 const chainFacts = chainNeeds.slice(2)
 const needs: Record<Process, readonly string[]> = {
 	boot: [],
+	migrate: ["DATABASE_URL"],
 	web: [...chainNeeds, "APP_SECRET"],
 	worker: chainNeeds,
 	chain: [],
@@ -77,6 +109,7 @@ const why: Record<string, string> = {
 	SCG_MINT: "the mint of the coin",
 	SCG_DEPOSIT_VAULT: "the owner address of the deposit vault",
 	SCG_REWARD_VAULT: "the owner address of the reward vault",
+	SCG_TREASURY: "the address whose transfers to the reward vault fund rewards",
 	APP_SECRET: "at least 32 characters, kept secret",
 	APP_ORIGIN: "the public address, for example https://example.com",
 }
@@ -95,11 +128,30 @@ export class EnvError extends Error {
 	}
 }
 
+/** The setting that says where a process logs in, where that is not the owner's address. */
+export const loginName = { web: "WEB_DATABASE_URL", worker: "WORKER_DATABASE_URL" } as const
+
+/** A role of its own stands before the owner's address: a process that is given both never logs in as the owner. */
+function withLogin(process: Process, given: Source): Source {
+	const own = process === "web" || process === "worker" ? given[loginName[process]]?.trim() : undefined
+	return own ? { ...given, DATABASE_URL: own } : given
+}
+
 /** The names a process may see; the supervisor hands each child no others. */
 export const namesFor = (process: Process): readonly string[] => Object.keys(shapes[process])
 
+/** Every setting that is given and valid, whatever is wrong with the others: so that checks can go on and say more at once. */
+export function validSettings<P extends Process>(process: P, source: Source): Partial<Envs[P]> {
+	const given = withLogin(process, source)
+	const valid = Object.entries(shapes[process]).flatMap(([name, type]) => {
+		const read = type.safeParse(given[name]?.trim() ? given[name] : undefined)
+		return read.success && read.data !== undefined ? [[name, read.data]] : []
+	})
+	return Object.fromEntries(valid) as Partial<Envs[P]>
+}
+
 export function readEnv<P extends Process>(process: P, source: Source = globalThis.process.env): Envs[P] {
-	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+	const given = withLogin(process, Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())))
 	const parsed = schemas[process].safeParse(given)
 	const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)
 	problems.push(...missing(process, given), ...forbidden(process, given))

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { Refusal } from "./refusal.ts"
 
 export type MadeFile = Readonly<{ body: Buffer; type: string; etag: string }>
 
@@ -24,9 +25,37 @@ export function answerFile(
 		...(saveAs ? { "Content-Disposition": `attachment; filename="${saveAs}"` } : {}),
 		...(shared ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {}),
 	}
-	const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? []
-	if (known.some((tag) => tag.replace(/^W\//, "") === etag)) return new Response(null, { status: 304, headers })
+	if (isKnown(request.headers.get("If-None-Match") ?? "", etag)) return new Response(null, { status: 304, headers })
 	return new Response(new Uint8Array(body), { headers })
+}
+
+/** Whether a list of tags, weak or not, names this one. */
+const isKnown = (tags: string, etag: string) =>
+	tags
+		.split(",")
+		.map((tag) => tag.trim())
+		.some((tag) => tag === etag || tag === `W/${etag}`)
+
+type Say = (code: string, params: Readonly<Record<string, string>>) => string
+
+/** The same for a file that has to be drawn: where too many wait for that, a person reads when to come back. */
+export async function answerDrawn(
+	request: Request,
+	drawn: Promise<MadeFile>,
+	terms: Terms,
+	say: Say,
+): Promise<Response> {
+	try {
+		return answerFile(request, await drawn, terms)
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		const headers = {
+			"Content-Type": "text/plain; charset=utf-8",
+			"Cache-Control": "no-store",
+			"Retry-After": error.params.seconds ?? "60",
+		}
+		return new Response(`${say(error.code, error.params)}\n`, { status: error.status, headers })
+	}
 }
 
 export const noSuchFile = () =>

@@ -53,10 +53,13 @@ export function requireMethod(request: Request, allow: "GET" | "POST"): void {
 	}
 }
 
-async function readText(request: Request): Promise<string> {
-	const tooLong = Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT
-	const bytes = tooLong ? null : await readLimited(request.body, BODY_LIMIT)
-	if (!bytes) throw bad(413)
+/** What of a body a call may want otherwise: how many bytes at most, and what is said of more. */
+export type BodyTerms = Readonly<{ most?: number; tooLong?: Refusal }>
+
+async function readText(request: Request, { most = BODY_LIMIT, tooLong = bad(413) }: BodyTerms): Promise<string> {
+	const declared = Number(request.headers.get("Content-Length") ?? 0) > most
+	const bytes = declared ? null : await readLimited(request.body, most)
+	if (!bytes) throw tooLong
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 	} catch {
@@ -71,11 +74,15 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 }
 
 /** The body of a POST. Only `application/json` is read: a foreign form cannot send that without being asked first. */
-export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+export async function readJson<S extends z.ZodType>(
+	request: Request,
+	schema: S,
+	terms: BodyTerms = {},
+): Promise<z.output<S>> {
 	requireMethod(request, "POST")
 	const type = request.headers.get("Content-Type")?.split(";", 1)[0]?.trim().toLowerCase()
 	if (type !== "application/json") throw bad(415)
-	const text = await readText(request)
+	const text = await readText(request, terms)
 	let value: unknown
 	try {
 		value = JSON.parse(text)

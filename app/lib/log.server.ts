@@ -17,7 +17,8 @@ const hidden = [
 const keyName = /(_KEY|SECRET|PASSWORD)$/
 
 /** Passwords inside URLs reach logs through error messages, where redaction by path cannot see them. */
-export const scrub = (line: string) => line.replace(/(\w+:\/\/[^\s:/@"]+):[^\s@"]+@/g, "$1:…@")
+// Lengths are bounded: lines hold what strangers sent, and without a bound each start would search to the end of the line.
+export const scrub = (line: string) => line.replace(/(\b\w{1,30}:\/\/[^\s:/@"]{1,200}):[^\s@"]{1,300}@/g, "$1:…@")
 
 const redact = [
 	...hidden,

@@ -8,7 +8,7 @@ export type Money<A extends Asset = Asset> = Readonly<{ asset: A; units: bigint 
 
 export const money = <A extends Asset>(asset: A, units: bigint): Money<A> => ({ asset, units })
 
-/** Reads "1", "1.5", "1000.000001". Null for separators, exponents, signs, or one digit more than the asset has. */
+/** Reads the canonical text of an amount, as stored, in addresses and in JSON: "1", "1.5", "1000.000001". Null for anything else. */
 export function parseMoney<A extends Asset>(text: string, asset: A): Money<A> | null {
 	const match = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text.trim())
 	if (!match) return null

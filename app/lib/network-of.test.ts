@@ -20,3 +20,16 @@ test("one IPv6 customer counts as one, however many addresses it uses", () => {
 	expect(networkOf("2001:db8:1:2:3::1", wide)).toBe(networkOf("2001:db8:1:2:ffff::9", wide))
 	expect(networkOf("203.0.113.77", wide)).toBe("203.0.113.77")
 })
+
+test("an IPv4 address is one customer in whichever form it comes, and not one with all others", () => {
+	const wide = { v4: 32, v6: 64 }
+	for (const form of ["203.0.113.77", "::ffff:203.0.113.77", "::ffff:cb00:714d", "0:0:0:0:0:FFFF:CB00:714D"])
+		expect(networkOf(form, wide)).toBe("203.0.113.77")
+	expect(networkOf("::ffff:cb00:714e", wide)).not.toBe(networkOf("::ffff:cb00:714d", wide))
+})
+
+test("a text without end is no address, and costs no time", () => {
+	const began = performance.now()
+	for (const junk of ["1:".repeat(8192), "%\n".repeat(8192), "1.".repeat(8192)]) expect(networkOf(junk)).toBe("")
+	expect(performance.now() - began).toBeLessThan(50)
+})

@@ -16,7 +16,7 @@ export const journal = pgTable(
 		evidence: jsonb("evidence"),
 		at: at("at").notNull(),
 	},
-	(t) => [index("journal_entity").on(t.entity, t.entityId)],
+	(t) => [index("journal_entity").on(t.entity, t.entityId), index("journal_actor").on(t.actor)],
 )
 
 /** What is open for whom: the source of "1 action in progress" on every page. A projection, written with its entity. */
@@ -35,6 +35,7 @@ export const operation = pgTable(
 	},
 	(t) => [
 		unique("operation_entity").on(t.entity, t.entityId),
+		index("operation_owner").on(t.owner),
 		index("operation_open").on(t.owner).where(sql`state = 'open'`),
 		check("operation_state", sql`state in ('open','closed')`),
 	],

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ContentPage } from "#app/door/content-page.tsx"
-import type { PageHandle } from "#app/door/page-kind.ts"
 import { addressOf, findPage } from "#app/features/content/catalog/addresses.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
+import { ContentPage } from "#app/http/content-page.tsx"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 

@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import type { PageHandle } from "#app/door/page-kind.ts"
-import { calculatorForm } from "#app/features/coin-staking/forms.ts"
+import { calculatorAsked } from "#app/features/coin-staking/calculator-address.ts"
 import { planLines, statusOf } from "#app/features/coin-staking/overview.server.ts"
 import { Overview } from "#app/features/coin-staking/overview.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
 export const handle: PageHandle = { hydrate: true }
@@ -20,6 +21,7 @@ const WORDS = [
 	"status",
 	"plans",
 	"calculator",
+	"amount",
 	"what",
 	"process",
 	"faq",
@@ -34,12 +36,13 @@ const WORDS = [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
+	const { asset } = context.ctx.coin
+	const calculator = calculatorAsked(new URL(request.url).searchParams, asset, lang)
+	if ("leadsTo" in calculator) throw redirect(paths.coinStaking(lang, calculator.leadsTo), { status: 303 })
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const at = await ctx.now()
 	const plans = await plansInForce(ctx, at)
-	const asked = calculatorForm.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-	const { asset } = ctx.coin
 	return {
 		lang,
 		asset,
@@ -50,11 +53,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			terms: await planLines(ctx, plans),
 			method: plans.method,
 			example: plans.example,
-			coolingOffHours: plans.body.coolingOffHours,
-			cooldownHours: plans.body.cooldownHours,
 		},
 		status: await statusOf(ctx, at),
-		calculator: asked.success ? asked.data : { amount: "10000", days: 90 },
+		calculator,
 	}
 }
 

@@ -1,25 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { PageHandle } from "#app/door/page-kind.ts"
 import { writeForm } from "#app/features/coin-staking/forms.ts"
-import { spendableUnits } from "#app/features/coin-staking/pay-deposit.server.ts"
+import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
 import { saveDraft } from "#app/features/coin-staking/save-draft.server.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
+import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
 import { WriteForm } from "#app/features/coin-staking/write-form.tsx"
 import { filledAmount, sayRefusal, writePage } from "#app/features/coin-staking/write-page.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { countUseFrom, WRITES } from "#app/identity/rate-limit.server.ts"
+import { countUse, countUseFrom, WRITES, WRITES_PER_BROWSER } from "#app/identity/rate-limit.server.ts"
 import { draftOwner, solanaWalletOf, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { LOCALES, paths } from "#app/lib/paths.ts"
+import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
 
-const WORDS = ["write", "steps", "percent", "exampleNote", "noPlans"]
+const WORDS = ["write", "amount", "steps", "percent", "exampleNote", "noPlans"]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		demo: ctx.demo,
 		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:write.title", { coin: coin.asset.symbol }),
-		...(await writePage(ctx, new URL(request.url).searchParams)),
+		...(await writePage(ctx, new URL(request.url).searchParams, lang)),
 	}
 }
 
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const fill = await filledAmount(ctx, request)
+	const fill = await filledAmount(ctx, request, lang)
 	if (fill) return data({ form: fill })
 	return submit(
 		{ request, context },
@@ -48,11 +49,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		t,
 		async (input) => {
 			await countUseFrom(ctx, WRITES, context.clientIp)
+			if (ctx.who.draftOwner) await countUse(ctx, WRITES_PER_BROWSER, ctx.who.draftOwner)
+			const { amount, ...rest } = input
+			const units = requireAmount(amount, ctx.coin.asset, { lang, canonical: context.sentJson })
 			const wallet = solanaWalletOf(ctx.who)
 			const mine = wallet ? { owner: ctx.who.draftOwner, setCookie: null } : draftOwner(request, context)
 			const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null
 			const asking = { ...ctx, who: { ...ctx.who, draftOwner: mine.owner } }
-			const draft = await saveDraft(asking, { ...input, lang, spendable })
+			const draft = await saveDraft(asking, { ...rest, units, lang, spendable })
 			const headers = mine.setCookie ? { "Set-Cookie": mine.setCookie } : undefined
 			return redirectDocument(paths.stakeConfirm(lang, draft), { status: 303, ...(headers ? { headers } : {}) })
 		},
@@ -76,7 +80,7 @@ export default function WriteStaking() {
 							{t("write.demo")} <a href={paths.demo(lang)}>{t("write.demoLink")}</a>
 						</p>
 					) : null}
-					<WriteForm t={t} locale={LOCALES[lang]} {...plans} {...page} lastResult={answer?.form} />
+					<WriteForm t={t} lang={lang} {...plans} {...page} lastResult={answer?.form} />
 				</>
 			) : (
 				<p className="notice">{t("noPlans")}</p>

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import type { PageHandle } from "#app/door/page-kind.ts"
 import { payForm } from "#app/features/coin-staking/forms.ts"
 import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pay-figures.server.ts"
 import { PayPanel } from "#app/features/coin-staking/pay-panel.tsx"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { LOCALES, paths } from "#app/lib/paths.ts"
+import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
@@ -20,7 +20,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
 
-const WORDS = ["complete", "confirm", "steps", "days", "percent", "local"]
+const WORDS = ["complete", "confirm", "why", "steps", "days", "percent", "local"]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const ctx = await visitor(request, context)
 	const id = draftIdFrom(new URL(request.url).searchParams)
 	const title = t("coin-staking:title", { coin: ctx.coin.asset.symbol })
-	const position = id ? await payFiguresOf(ctx, id, { locale: LOCALES[lang], label: title }) : null
+	const position = id ? await payFiguresOf(ctx, id, { lang, label: title }) : null
 	const wallet = solanaWalletOf(ctx.who)
 	const page = {
 		lang,

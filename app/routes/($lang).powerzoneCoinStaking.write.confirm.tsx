@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { PageHandle } from "#app/door/page-kind.ts"
-import { AGREEMENTS, agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
+import { agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
 import { agreeFormFor } from "#app/features/coin-staking/confirm-age.ts"
 import { ConfirmForm } from "#app/features/coin-staking/confirm-form.tsx"
 import { confirmPage } from "#app/features/coin-staking/confirm-page.server.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/write-page.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { countUseFrom } from "#app/identity/rate-limit.server.ts"
-import { visitor } from "#app/identity/visitor.server.ts"
+import { countUse, countUseFrom, WRITES, WRITES_PER_BROWSER } from "#app/identity/rate-limit.server.ts"
+import { solanaWalletOf, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -38,6 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:confirm.title"),
 		terms: stakingTerms(lang),
+		holds: solanaWalletOf(ctx.who) !== null,
 		ageBox: age === null ? null : t("access:ageBox", { age }),
 	}
 	return data({ ...facts, ...page }, { status: id && page.state === "none" ? 404 : 200 })
@@ -54,7 +55,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		t,
 		async (input) => {
 			refuseBlocked(access, context.country)
-			await countUseFrom(ctx, AGREEMENTS, context.clientIp)
+			await countUseFrom(ctx, WRITES, context.clientIp)
+			if (ctx.who.draftOwner) await countUse(ctx, WRITES_PER_BROWSER, ctx.who.draftOwner)
 			await agreeToStake(ctx, { ...input, lang })
 			return redirectDocument(paths.stakeComplete(lang, input.draft), { status: 303 })
 		},

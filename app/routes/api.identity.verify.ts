@@ -1,32 +1,38 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { postCall } from "#app/identity/api.server.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/cookies.server.ts"
-import { proofForm } from "#app/identity/forms.ts"
+import { PROOF_BYTES, proofForm } from "#app/identity/forms.ts"
 import { proveWallet } from "#app/identity/prove-wallet.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 
 export const action = (args: ActionFunctionArgs) =>
-	postCall(args, proofForm, async ({ address, signed_message, signature }) => {
-		const { ctx, origin, clientIp, onSignedIn } = args.context
-		const { who } = await visitor(args.request, args.context)
-		const proof = {
-			address,
-			signedMessage: signed_message,
-			signature,
-			browserCookie: readSecret(args.request, ctx, "ask"),
-			origin,
-			clientIp,
-			userAgent: args.request.headers.get("User-Agent") ?? "",
-			oldSession: readSecret(args.request, ctx, "sid"),
-			draftOwner: who.draftOwner,
-		}
-		const answered = await proveWallet(ctx, proof, onSignedIn)
-		const headers = new Headers()
-		if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeSecret(ctx, "sid", answered.token))
-		headers.append("Set-Cookie", writeSecret(ctx, "ask", null))
-		if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeHint(ctx, answered.hint))
-		return success(answered.address, { headers })
-	})
+	postCall(
+		args,
+		proofForm,
+		async ({ address, signed_message, signature }) => {
+			const { ctx, origin, clientIp, onSignedIn } = args.context
+			const { who } = await visitor(args.request, args.context)
+			const proof = {
+				address,
+				signedMessage: signed_message,
+				signature,
+				browserCookie: readSecret(args.request, ctx, "ask"),
+				origin,
+				clientIp,
+				userAgent: args.request.headers.get("User-Agent") ?? "",
+				oldSession: readSecret(args.request, ctx, "sid"),
+				draftOwner: who.draftOwner,
+			}
+			const answered = await proveWallet(ctx, proof, onSignedIn)
+			const headers = new Headers()
+			if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeSecret(ctx, "sid", answered.token))
+			headers.append("Set-Cookie", writeSecret(ctx, "ask", null))
+			if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeHint(ctx, answered.hint))
+			return success(answered.address, { headers })
+		},
+		{ most: PROOF_BYTES, tooLong: new Refusal("identity:contractWallet", { status: 413 }) },
+	)
 
 export const loader = (args: LoaderFunctionArgs) => action(args)

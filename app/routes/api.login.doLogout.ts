@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { postCall } from "#app/identity/api.server.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/cookies.server.ts"
 import { logoutForm } from "#app/identity/forms.ts"
+import { CALLED_WRITES } from "#app/identity/rate-limit.server.ts"
 import { endSession } from "#app/identity/session.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
@@ -11,16 +12,21 @@ import { success } from "#app/lib/json-api.server.ts"
  * wallet's session) that is not the session's own ends nothing, so that a page that is late cannot end a newer session.
  */
 export const action = (args: ActionFunctionArgs) =>
-	postCall(args, logoutForm, async ({ uid }) => {
-		const { ctx } = args.context
-		const { who } = await visitor(args.request, args.context)
-		if (uid && who.wallet && who.wallet.address !== uid) return success("none")
-		const token = readSecret(args.request, ctx, "sid")
-		const ended = token !== null && (await endSession(ctx, token))
-		const headers = new Headers({ "Clear-Site-Data": '"cache"' })
-		headers.append("Set-Cookie", writeSecret(ctx, "sid", null))
-		headers.append("Set-Cookie", writeHint(ctx, null))
-		return success(ended ? "ended" : "none", { headers })
-	})
+	postCall(
+		args,
+		logoutForm,
+		async ({ uid }) => {
+			const { ctx } = args.context
+			const { who } = await visitor(args.request, args.context)
+			if (uid && who.wallet && who.wallet.address !== uid) return success("none")
+			const token = readSecret(args.request, ctx, "sid")
+			const ended = token !== null && (await endSession(ctx, token, "log-out"))
+			const headers = new Headers({ "Clear-Site-Data": '"cache"' })
+			headers.append("Set-Cookie", writeSecret(ctx, "sid", null))
+			headers.append("Set-Cookie", writeHint(ctx, null))
+			return success(ended ? "ended" : "none", { headers })
+		},
+		{ limit: CALLED_WRITES },
+	)
 
 export const loader = (args: LoaderFunctionArgs) => action(args)

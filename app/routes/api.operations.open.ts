@@ -1,10 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import { z } from "zod"
+import { getCall } from "#app/identity/api.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
 
 /** What the asking browser has open: content pages are the same for everybody and learn it from here. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { cookie, ...open } = await freshHint(await visitor(request, context))
-	return success(open, { headers: { "Set-Cookie": cookie } })
-}
+export const loader = (args: LoaderFunctionArgs) =>
+	getCall(args, z.object({}), async () => {
+		const { cookie, ...open } = await freshHint(await visitor(args.request, args.context))
+		return success(open, { headers: { "Set-Cookie": cookie } })
+	})
+
+export const action = (args: ActionFunctionArgs) => loader(args)

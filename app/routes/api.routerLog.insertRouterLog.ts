@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { postCall } from "#app/identity/api.server.ts"
-import { countUseFrom, LOG_ENTRIES } from "#app/identity/rate-limit.server.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { routerLogForm } from "#app/tracking/forms.ts"
@@ -10,7 +9,6 @@ import { signalledBy, wishOf } from "#app/tracking/visitor-wish.ts"
 export const action = (args: ActionFunctionArgs) =>
 	postCall(args, routerLogForm, async (input) => {
 		const { ctx, clientIp } = args.context
-		await countUseFrom(ctx, LOG_ENTRIES, clientIp)
 		const { headers } = args.request
 		const wish = wishOf({ consent: consentIn(headers.get("Cookie") ?? ""), privacySignal: signalledBy(headers) })
 		const wallet = wish === "all" ? { walletAddress: input.wallet_address ?? "", regId: input.reg_id ?? "" } : null

@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { postCall } from "#app/identity/api.server.ts"
 import { registerWalletForm } from "#app/identity/forms.ts"
-import { countUseFrom, WRITES } from "#app/identity/rate-limit.server.ts"
+import { CALLED_WRITES } from "#app/identity/rate-limit.server.ts"
 import { registerWallet } from "#app/identity/register-wallet.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 
 export const action = (args: ActionFunctionArgs) =>
-	postCall(args, registerWalletForm, async ({ uid, wallet_address, wallet_type, reg_id }) => {
-		const { ctx, clientIp } = args.context
-		await countUseFrom(ctx, WRITES, clientIp)
-		const claim = { walletAddress: wallet_address, walletType: wallet_type, uid: uid ?? "", regId: reg_id ?? "" }
-		return success(await registerWallet(ctx, claim))
-	})
+	postCall(
+		args,
+		registerWalletForm,
+		async ({ uid, wallet_address, wallet_type, reg_id }) => {
+			const claim = { walletAddress: wallet_address, walletType: wallet_type, uid: uid ?? "", regId: reg_id ?? "" }
+			return success(await registerWallet(args.context.ctx, claim))
+		},
+		{ limit: CALLED_WRITES },
+	)
 
 export const loader = (args: LoaderFunctionArgs) => action(args)

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node"
 import { confirmationId, isConsent, writeConsent } from "#app/lib/consent.ts"
+import { readForm } from "#app/lib/read-form.ts"
 import { wayBack } from "#app/lib/way-back.ts"
 
 /** Keeps the answer to the notice, and goes back to the page that asked; one that has a place for it confirms the answer there. */
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readForm(request)
 	const answer = form.get("consent")
 	const to = wayBack(request, context.origin)
 	if (!isConsent(answer)) return redirect(to, { status: 303 })

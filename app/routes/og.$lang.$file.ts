@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { posterIds, posterPicture } from "#app/features/content/og.server.ts"
-import { answerFile, noSuchFile } from "#app/lib/file-answer.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { answerDrawn, noSuchFile } from "#app/lib/file-answer.server.ts"
 import { isLang } from "#app/lib/paths.ts"
 
 /** The picture of a page for those who share its address: /og/<lang>/<page>.png. */
-export async function loader({ request, params: { lang, file = "" }, context: { site } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { lang, file = "" }, context: { site, drawn } }: LoaderFunctionArgs) {
 	const id = /^(\w+)\.png$/.exec(file)?.[1]
 	if (!isLang(lang) || !id || !posterIds(lang).includes(id)) return noSuchFile()
-	return answerFile(request, await posterPicture(id, lang, site.product), { maxAge: 86_400, shared: true })
+	const poster = posterPicture(drawn, { id, lang, product: site.product })
+	return answerDrawn(request, poster, { maxAge: 86_400, shared: true }, await getT(lang))
 }

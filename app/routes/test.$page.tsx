@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { ContentPage } from "#app/door/content-page.tsx"
-import type { PageHandle } from "#app/door/page-kind.ts"
-import { DRAFT_PARAMS, readDropDraft } from "#app/features/content/drop-draft.ts"
+import { DRAFT_TEXTS, DRAFT_WORDS, readDropDraft } from "#app/features/content/drop-draft.ts"
 import { TestMark } from "#app/features/content/page-parts.tsx"
 import { findTestPage } from "#app/features/content/test-pages.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
+import { ContentPage } from "#app/http/content-page.tsx"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { langOf } from "#app/lib/paths.ts"
 import { getPublicSetting } from "#app/settings/queries.server.ts"
 
 /** The printed test area: read-only pages that no menu, sitemap or search engine lists. The operator can close it. */
-export const handle: PageHandle = { params: ["tab", ...DRAFT_PARAMS] }
+export const handle: PageHandle = { params: ["tab", ...DRAFT_WORDS], texts: DRAFT_TEXTS }
 export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
 
 export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {

@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node"
+import { readForm } from "#app/lib/read-form.ts"
 import { isTheme } from "#app/lib/theme.ts"
 import { wayBack } from "#app/lib/way-back.ts"
 
 /** Keeps the theme in a readable cookie, and goes back to the page that asked. */
 export async function action({ request, context }: ActionFunctionArgs) {
-	const theme = await request
-		.formData()
-		.then((form) => form.get("theme"))
-		.catch(() => null)
+	const theme = (await readForm(request)).get("theme")
 	const to = wayBack(request, context.origin)
 	if (typeof theme !== "string" || !isTheme(theme)) return redirect(to, { status: 303 })
 	const secure = context.ctx.demo ? "" : "; Secure"

@@ -1,48 +1,64 @@
-import { inArray } from "drizzle-orm"
+import { desc, eq, inArray } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { PUBLISHED, type Published, type PublishedKey } from "./published.ts"
-import { setting } from "./tables.server.ts"
-import { UNPUBLISHED } from "./unpublished.ts"
+import { setting, settingHistory } from "./tables.server.ts"
+import { UNPUBLISHED, UNREADABLE } from "./unpublished.ts"
 
 const PREFIX = "published."
 
-/** Documents of the operator, each as it was published last. One that cannot be read counts as unpublished, and is logged. */
-export async function getPublished<K extends PublishedKey>(
-	{ db, log }: Pick<Context, "db" | "log">,
-	keys: readonly K[],
-): Promise<Published<K>> {
-	const rows =
-		keys.length > 0
-			? await db
-					.select()
-					.from(setting)
-					.where(
-						inArray(
-							setting.key,
-							keys.map((key) => PREFIX + key),
-						),
-					)
-			: []
-	const read = (key: K) => {
+type Needs = Pick<Context, "db" | "log">
+
+/** Documents of the operator, each as it was published last. One that cannot be read is an alarm, and the last one that can holds. */
+export async function getPublished<K extends PublishedKey>(ctx: Needs, keys: readonly K[]): Promise<Published<K>> {
+	const names = keys.map((key) => PREFIX + key)
+	const rows = keys.length > 0 ? await ctx.db.select().from(setting).where(inArray(setting.key, names)) : []
+	const read = async (key: K) => {
 		const row = rows.find((one) => one.key === PREFIX + key)
 		if (!row) return UNPUBLISHED[key]
-		const parsed = PUBLISHED[key].safeParse(jsonOf(row.value))
-		if (parsed.success) return parsed.data
-		log.error({ err: parsed.error, key }, "what the operator published cannot be read")
-		return UNPUBLISHED[key]
+		return documentIn(key, row.value) ?? (await lastReadable(ctx, key, row.value))
 	}
-	return Object.fromEntries(keys.map((key) => [key, read(key)])) as Published<K>
+	const documents = await Promise.all(keys.map(async (key) => [key, await read(key)] as const))
+	return Object.fromEntries(documents) as Published<K>
 }
 
-function jsonOf(text: string): unknown {
+function parsed(key: PublishedKey, text: string) {
 	try {
-		return JSON.parse(text)
-	} catch {
-		return undefined
+		return PUBLISHED[key].safeParse(JSON.parse(text))
+	} catch (error) {
+		return { success: false, error } as const
 	}
 }
 
-/** Publishes a document in place of the one before. The caller has checked who asks. */
+function documentIn<K extends PublishedKey>(key: K, text: string): Published[K] | null {
+	const found = parsed(key, text)
+	// The cast: the schema of a key makes documents of that key.
+	return found.success ? (found.data as Published[K]) : null
+}
+
+/** By key the bad text that was told of last: every page asks, and an operator wants one line a change. */
+const alarmed = new Map<PublishedKey, string>()
+
+async function lastReadable<K extends PublishedKey>({ db, log }: Needs, key: K, text: string): Promise<Published[K]> {
+	if (alarmed.get(key) !== text) {
+		alarmed.set(key, text)
+		log.error(
+			{ err: parsed(key, text).error, key },
+			"what the operator published cannot be read; the last readable one holds",
+		)
+	}
+	const before = await db
+		.select({ value: settingHistory.value })
+		.from(settingHistory)
+		.where(eq(settingHistory.key, PREFIX + key))
+		.orderBy(desc(settingHistory.id))
+	for (const { value } of before) {
+		const document = documentIn(key, value)
+		if (document) return document
+	}
+	return UNREADABLE[key]
+}
+
+/** Publishes a document in place of the one before. The caller has checked who asks. Throws at one that cannot be read. */
 export async function publish<K extends PublishedKey>(
 	{ db }: Pick<Context, "db">,
 	key: K,

@@ -18,6 +18,17 @@ const venture = z.object({
 	dailyMining: z.object({ amount: z.string(), unit: z.string(), at: z.iso.date(), example }).nullable(),
 })
 
+const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" })
+
+/** A country by ISO 3166-1 alpha-2, in capitals however it was typed; other names of one ("uk") are read as that one. */
+const country = z
+	.string()
+	.trim()
+	.toUpperCase()
+	.regex(/^[A-Z]{2}$/)
+	.transform((code) => new Intl.Locale("und", { region: code }).region ?? code)
+	.refine((code) => code !== "ZZ" && regions.of(code) !== undefined, "no such country")
+
 export const PARTNER_KINDS = [
 	"hotel",
 	"plasticSurgery",
@@ -56,10 +67,13 @@ export const PUBLISHED = {
 	/** Who may act: reading stays open. Countries by ISO 3166-1 alpha-2. */
 	access: z.object({
 		minimumAge: z.int().min(1).max(99).nullable(),
-		blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/)),
+		blockedCountries: z.array(country),
 	}),
 } as const
 
 export type PublishedKey = keyof typeof PUBLISHED
-export type Published<K extends PublishedKey = PublishedKey> = { readonly [Key in K]: z.infer<(typeof PUBLISHED)[Key]> }
+/** `unreadable`: there is a document, and neither it nor any before it could be read. */
+type Read<Key extends PublishedKey> = z.infer<(typeof PUBLISHED)[Key]> &
+	(Key extends "access" ? { readonly unreadable?: true } : unknown)
+export type Published<K extends PublishedKey = PublishedKey> = { readonly [Key in K]: Read<Key> }
 export type Venture = z.infer<typeof venture>

@@ -20,3 +20,6 @@ export const UNPUBLISHED: Published = {
 }
 
 export const ventureOf = (ventures: Published["ventures"], name: string): Venture => ventures[name] ?? nothing
+
+/** What holds instead where a document is there that nobody can read: who may act is then unknown, and nobody may. */
+export const UNREADABLE: Published = { ...UNPUBLISHED, access: { ...UNPUBLISHED.access, unreadable: true } }

@@ -4,10 +4,10 @@ import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr, scgTransfer, sent } from "#tests/factories/payments.ts"
 import { agreedStake, askingAs, intentOf, payDeposit, positionOf, signedDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { chaseAttempts } from "./chase-attempts.server.ts"
 import { expireIntents } from "./expire-intents.server.ts"
-import { look } from "./look.server.ts"
+import { reconcile } from "./reconcile.server.ts"
 import { attempt } from "./tables.server.ts"
+import { trackAttempts } from "./track-attempts.server.ts"
 
 const attempts = (world: World) => world.ctx.db.select().from(attempt).orderBy(attempt.createdAt)
 const fault = (world: World, wish: Record<string, unknown>) => world.chain.control("control_fault", wish)
@@ -45,10 +45,10 @@ test("swallowed until they expired, bytes are dead only past the margin; signed 
 	const end = Number(first?.lastValidHeight) + 32
 	world.mine(end - (await finalHeight(world)))
 	expect(await finalHeight(world)).toBe(end)
-	expect(await world.look()).toBe(1)
+	expect(await world.reconcile()).toBe(1)
 	expect(await status()).toBe("pending")
 	world.mine(1)
-	expect(await world.look()).toBe(0)
+	expect(await world.reconcile()).toBe(0)
 	expect(await status()).toBe("agreed")
 	expect(await attempts(world)).toMatchObject([
 		{ status: "dead", proof: { finalizedHeight: end + 1, lastValid: Number(first?.lastValidHeight) } },
@@ -72,10 +72,10 @@ test("bytes that the network held back land late in their time and count", async
 	fault(world, { kind: "hold", slots: 140 })
 	await handIn()
 	world.mine(120)
-	expect(await world.look()).toBe(1)
+	expect(await world.reconcile()).toBe(1)
 	expect(await status()).toBe("pending")
 	world.mine(30)
-	await world.look()
+	await world.reconcile()
 	expect(await status()).toBe("active")
 	await expectBooksInOrder(world.ctx)
 })
@@ -133,11 +133,11 @@ test("no stake ends while its bytes may still land: first they are dead, then th
 	await handIn()
 	world.turnTo(3600)
 	world.mine(100)
-	expect(await world.look()).toBe(1)
+	expect(await world.reconcile()).toBe(1)
 	expect(await status()).toBe("pending")
 	expect(await intentOf(asking, draft)).toMatchObject({ status: "open" })
 	world.mine(100)
-	expect(await world.look()).toBe(0)
+	expect(await world.reconcile()).toBe(0)
 	expect(await status()).toBe("failed")
 	await expectBooksInOrder(world.ctx)
 })
@@ -154,7 +154,7 @@ test("bytes handed in while the intent is being ended keep it open", async () =>
 		},
 	}
 	const { expiresAt } = await intentOf(asking, draft)
-	await expireIntents(overtaken, world.verbs, new Date(expiresAt.getTime() + 60_000))
+	await expireIntents(overtaken, world.handlers, new Date(expiresAt.getTime() + 60_000))
 	expect(await status()).toBe("pending")
 	expect(await intentOf(asking, draft)).toMatchObject({ status: "open" })
 	await world.settle()
@@ -187,11 +187,11 @@ test("a chain that is down changes nothing, and all goes on when it is back", as
 	world.mine()
 	for (const reset of [false, true]) {
 		fault(world, { kind: "down", reset })
-		await expect(world.look()).rejects.toThrow()
+		await expect(world.reconcile()).rejects.toThrow()
 		world.chain.control("control_release", {})
 	}
 	expect(await status()).toBe("pending")
-	await world.look()
+	await world.reconcile()
 	expect(await status()).toBe("active")
 	await expectBooksInOrder(world.ctx)
 })
@@ -214,10 +214,10 @@ test("the chain goes down at any one call of a look: the next look makes up for 
 				}
 			},
 		})
-		await look({ ...world.ctx, chains: { solana: flaky } }, world.verbs).catch(() => null)
+		await reconcile({ ...world.ctx, chains: { solana: flaky } }, world.handlers).catch(() => null)
 		world.chain.control("control_release", {})
 	}
-	await world.look()
+	await world.reconcile()
 	expect(await status()).toBe("active")
 	await expectBooksInOrder(world.ctx)
 })
@@ -227,10 +227,10 @@ test("an attempt that landed after the scan had passed keeps the look going", as
 	const { handIn, status, draft, asking } = await signedStake(world)
 	await handIn()
 	world.mine()
-	expect(await chaseAttempts(world.ctx, world.verbs)).toBe(1)
+	expect(await trackAttempts(world.ctx, world.handlers)).toBe(1)
 	expect(await attempts(world)).toMatchObject([{ status: "landed" }])
 	expect(await intentOf(asking, draft)).toMatchObject({ status: "open" })
-	expect(await world.look()).toBe(0)
+	expect(await world.reconcile()).toBe(0)
 	expect(await status()).toBe("active")
 })
 
@@ -249,7 +249,7 @@ test("a chain that began anew says nothing about what was sent on the old one, a
 	await handIn()
 	const anew = { ...old.ctx, coin: { ...old.ctx.coin, chain: "solana:anotherGenesisHash" } }
 	old.mine(400)
-	expect(await chaseAttempts(anew, old.verbs)).toBe(0)
+	expect(await trackAttempts(anew, old.handlers)).toBe(0)
 	expect(await attempts(old)).toMatchObject([{ status: "live", proof: null }])
 	const { draft: other } = await agreedStake(asking)
 	const there = { ...asking, coin: anew.coin }
@@ -259,7 +259,7 @@ test("a chain that began anew says nothing about what was sent on the old one, a
 		code: "settlement:closed",
 	})
 	expect(signed).not.toBe(bytes)
-	await old.look()
+	await old.reconcile()
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	await expectBooksInOrder(old.ctx)
 })

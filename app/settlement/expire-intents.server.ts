@@ -1,15 +1,18 @@
-import { and, eq, lt, notExists, sql } from "drizzle-orm"
+import { PublicKey } from "@solana/web3.js"
+import { and, asc, eq, lt, notExists, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
-import { cancelIntent } from "./intents.server.ts"
-import { attempt, intent } from "./tables.server.ts"
-import type { Verbs } from "./verbs.ts"
+import type { Handlers } from "./handlers.ts"
+import { cancelIntent, type Intent } from "./intents.server.ts"
+import { attempt, intent, txRead } from "./tables.server.ts"
 
 /** Seconds past the end of an intent that the chain must have been read: block times are a little uneven. */
 const MARGIN_MS = 30_000
+/** A pass; more than anybody could keep open by naming their references in transactions that cannot be read. */
+const MOST = 1_000
 
 /** Ends intents whose time is over on the chain itself, read up to `chainTime` without a payment, and with no signed bytes under way. */
-export async function expireIntents(ctx: Context, verbs: Verbs, chainTime: Date): Promise<void> {
+export async function expireIntents(ctx: Context, handlers: Handlers, chainTime: Date): Promise<void> {
 	const over = await ctx.db
 		.select()
 		.from(intent)
@@ -26,9 +29,11 @@ export async function expireIntents(ctx: Context, verbs: Verbs, chainTime: Date)
 				),
 			),
 		)
-		.limit(200)
+		.orderBy(asc(intent.expiresAt))
+		.limit(MOST)
 	const at = await ctx.now()
 	for (const asked of over) {
+		if (await mayBePaidUnread(ctx, asked)) continue
 		await transact(ctx.db, async (tx) => {
 			// Locked first, asked after: signed bytes may have been handed in since the list was made.
 			await tx.select({ id: intent.id }).from(intent).where(eq(intent.id, asked.id)).for("update")
@@ -37,7 +42,25 @@ export async function expireIntents(ctx: Context, verbs: Verbs, chainTime: Date)
 				.from(attempt)
 				.where(and(eq(attempt.intentId, asked.id), eq(attempt.status, "live")))
 			if (sent.length > 0 || !(await cancelIntent(tx, asked.id))) return
-			await verbs.purposes[asked.purpose]?.expired(tx, { intent: asked, chainTime, at })
+			await handlers.purposes[asked.purpose]?.expired(tx, { intent: asked, chainTime, at })
 		})
 	}
+}
+
+/** A transaction that could not be read may be the payment: then the chain is asked which transactions name the intent's reference. */
+async function mayBePaidUnread(ctx: Context, asked: Intent): Promise<boolean> {
+	const unread = await ctx.db
+		.select({ signature: txRead.signature })
+		.from(txRead)
+		.where(
+			and(
+				eq(txRead.chain, asked.chain),
+				eq(txRead.account, asked.vault),
+				sql`${txRead.state} in ('failed','quarantined')`,
+			),
+		)
+		.limit(10_000)
+	if (unread.length === 0) return false
+	const listed = await ctx.chains.solana.getSignaturesForAddress(new PublicKey(asked.reference), {}, "finalized")
+	return listed.some((info) => unread.some((one) => one.signature === info.signature))
 }

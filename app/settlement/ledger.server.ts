@@ -1,67 +1,77 @@
-import { and, eq, inArray, or } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import { prepared } from "#app/db/prepared.server.ts"
 import { brokenConstraint } from "#app/db/transact.server.ts"
-import { ledgerAccount, ledgerTransfer } from "./tables.server.ts"
+import { ledgerBalance } from "./tables.server.ts"
 
-/** Kinds of account. A limited one may never go below zero; a vault mirrors the chain, so its balance is what it holds, negated. */
-const LIMITED = { vault: false, "reward-budget": true, "reward-reserved": true, principal: true, owed: true } as const
+/**
+ * Kinds of account; which of them may never go below zero is decided in the database (`ledger_limited`). A vault mirrors the chain, so
+ * its balance is what it holds, negated. `transit` is what is between two accounts of ours; it is empty when both ends are read.
+ */
+export const KINDS = [
+	"vault",
+	"reward-budget",
+	"reward-reserved",
+	"principal",
+	"owed",
+	"kept",
+	"opening",
+	"float",
+	"fee",
+	"rent",
+	"transit",
+	"announced",
+	"paid-out",
+	"unexplained",
+] as const
 
-export type Account = Readonly<{ owner: string; kind: keyof typeof LIMITED; asset: string }>
+export type Account = Readonly<{ owner: string; kind: (typeof KINDS)[number]; asset: string }>
 export type Leg = Readonly<{ leg: string; debit: Account; credit: Account; units: bigint }>
 
 /** An account that must stay covered would not have been. Nothing was written. */
 export class NotCovered extends Error {}
 
-const nameOf = (a: Account) => `${a.owner}\n${a.kind}\n${a.asset}`
-
-async function idsOf(tx: Db, accounts: readonly Account[]): Promise<Map<string, string>> {
-	const distinct = [...new Map(accounts.map((a) => [nameOf(a), a])).values()]
-	await tx
-		.insert(ledgerAccount)
-		.values(distinct.map((a) => ({ owner: a.owner, kind: a.kind, asset: a.asset, limited: LIMITED[a.kind] })))
-		.onConflictDoNothing()
-	const rows = await tx
-		.select()
-		.from(ledgerAccount)
-		.where(
-			or(
-				...distinct.map((a) =>
-					and(eq(ledgerAccount.owner, a.owner), eq(ledgerAccount.kind, a.kind), eq(ledgerAccount.asset, a.asset)),
-				),
-			),
-		)
-	return new Map(rows.map((r) => [`${r.owner}\n${r.kind}\n${r.asset}`, r.id]))
-}
+type Cause = Readonly<{ name: string; id: string; at: Date }>
 
 /**
  * Writes transfers of one cause, all or none; units are base units of the accounts' asset. The same (cause, id, leg) cannot be
  * written twice. Throws `NotCovered` where a limited account would fall below zero: the caller's transaction is then lost.
  */
-export async function post(tx: Db, cause: { name: string; id: string; at: Date }, legs: readonly Leg[]): Promise<void> {
+export async function post(tx: Db, cause: Cause, legs: readonly Leg[]): Promise<void> {
 	const moving = legs.filter((leg) => leg.units > 0n)
 	if (moving.length === 0) return
-	const ids = await idsOf(
-		tx,
-		moving.flatMap((leg) => [leg.debit, leg.credit]),
-	)
-	const id = (a: Account) => ids.get(nameOf(a)) as string
+	const told = moving.map(({ leg, debit, credit, units }) => ({
+		leg,
+		asset: debit.asset,
+		units: units.toString(),
+		debitOwner: debit.owner,
+		debitKind: debit.kind,
+		creditOwner: credit.owner,
+		creditKind: credit.kind,
+	}))
+	const values = [cause.name, cause.id, cause.at.toISOString(), JSON.stringify(told)]
 	try {
-		await tx.insert(ledgerTransfer).values(
-			moving.map((leg) => ({
-				cause: cause.name,
-				causeId: cause.id,
-				leg: leg.leg,
-				debit: id(leg.debit),
-				credit: id(leg.credit),
-				asset: leg.debit.asset,
-				units: leg.units,
-				at: cause.at,
-			})),
-		)
+		await prepared(tx, "select post_transfers($1, $2, $3, $4)", values)
 	} catch (error) {
 		if (brokenConstraint(error) === "ledger_account_covered") throw new NotCovered(undefined, { cause: error })
 		throw error
 	}
+}
+
+/** Moves into the balances of the vaults what was posted to them. Answers how many parts there were. */
+export async function foldDeltas(db: Db): Promise<number> {
+	const [row] = await prepared<{ folded: string }>(db, "select fold_ledger_deltas() as folded", [])
+	return Number(row?.folded ?? 0)
+}
+
+/** The balance of an account in base units, which nobody else can change until the caller's transaction ends. Not for vaults. */
+export async function lockBalance(tx: Db, { owner, kind, asset }: Account): Promise<bigint> {
+	const [row] = await prepared<{ balance: string }>(tx, "select lock_balance($1, $2, $3) as balance", [
+		owner,
+		kind,
+		asset,
+	])
+	return BigInt(row?.balance ?? 0)
 }
 
 /** Balances by owner of one kind and asset, in base units; an account that was never used is not in it. */
@@ -73,8 +83,8 @@ export async function balancesOf(
 ): Promise<Map<string, bigint>> {
 	if (owners.length === 0) return new Map()
 	const rows = await db
-		.select({ owner: ledgerAccount.owner, balance: ledgerAccount.balance })
-		.from(ledgerAccount)
-		.where(and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.asset, asset), inArray(ledgerAccount.owner, [...owners])))
+		.select({ owner: ledgerBalance.owner, balance: ledgerBalance.balance })
+		.from(ledgerBalance)
+		.where(and(eq(ledgerBalance.kind, kind), eq(ledgerBalance.asset, asset), inArray(ledgerBalance.owner, [...owners])))
 	return new Map(rows.map((r) => [r.owner, r.balance]))
 }

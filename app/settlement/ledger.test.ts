@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import type { Db } from "#app/db/client.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { sqlState } from "#app/db/transact.server.ts"
 import { agreedStake, askingAnonymously } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
-import { type Account, balancesOf, NotCovered, post } from "./ledger.server.ts"
+import { type Account, balancesOf, foldDeltas, KINDS, lockBalance, NotCovered, post } from "./ledger.server.ts"
 import { ledgerAccount, ledgerTransfer } from "./tables.server.ts"
 
 async function database() {
@@ -104,4 +106,87 @@ test("a hundred transfers at once between the same accounts wait for each other 
 	// A deadlock costs a second each before the database ends it.
 	expect(Date.now() - started).toBeLessThan(5_000)
 	expect([...(await balancesOf(db, "principal", "coin", ["a", "b", "c"])).values()].reduce((x, y) => x + y)).toBe(100n)
+})
+
+test("what is posted to a vault waits beside its row, is in its balance at once, and is folded in exactly", async () => {
+	const { db, sql } = await database()
+	const into = (n: number) => post(db, cause(), [{ leg: "in", debit: vault, credit: principal(`p${n}`), units: 3n }])
+	await into(0)
+	const held = async () => (await balancesOf(db, "vault", "coin", ["vault"])).get("vault")
+	const folding = { on: true }
+	const folds = (async () => {
+		while (folding.on) await Promise.all([foldDeltas(db), foldDeltas(db)])
+	})()
+	await Promise.all(Array.from({ length: 60 }, (_, n) => into(n + 1)))
+	expect(await held()).toBe(-183n)
+	folding.on = false
+	await folds
+	await foldDeltas(db)
+	expect(await held()).toBe(-183n)
+	expect(await foldDeltas(db)).toBe(0)
+	const [row] = await sql<{ balance: string }[]>`select balance from ledger_account where kind = 'vault'`
+	expect(row?.balance).toBe("-183")
+})
+
+test("many may post to one vault while somebody's transaction that posted to it is still open", async () => {
+	const { db } = await database()
+	await post(db, cause(), [{ leg: "in", debit: vault, credit: principal("first"), units: 1n }])
+	await db.transaction(async (tx) => {
+		await post(tx, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 5n }])
+		// With one row for the vault this would wait for the open transaction, which waits for it.
+		await post(db, cause(), [{ leg: "in", debit: vault, credit: principal("b"), units: 5n }])
+	})
+	expect(await balancesOf(db, "vault", "coin", ["vault"])).toEqual(new Map([["vault", -11n]]))
+})
+
+test("a locked balance is not changed by anybody until its transaction ends; a vault's cannot be locked", async () => {
+	const { db } = await database()
+	const owed = (owner: string): Account => ({ owner, kind: "owed", asset: "coin" })
+	expect(await lockBalance(db, owed("new"))).toBe(0n)
+	// Whoever may ask for a balance may not open accounts without end by asking.
+	expect(await balancesOf(db, "owed", "coin", ["new"])).toEqual(new Map())
+	await post(db, cause(), [{ leg: "in", debit: vault, credit: owed("a"), units: 7n }])
+	let posted = false
+	let later: Promise<void> | undefined
+	await db.transaction(async (tx) => {
+		expect(await lockBalance(tx, owed("a"))).toBe(7n)
+		later = post(db, cause(), [{ leg: "out", debit: owed("a"), credit: owed("b"), units: 7n }]).then(() => {
+			posted = true
+		})
+		await waitsForLock(db)
+		expect(posted).toBe(false)
+	})
+	await later
+	expect(await balancesOf(db, "owed", "coin", ["a"])).toEqual(new Map([["a", 0n]]))
+	await expect(lockBalance(db, vault)).rejects.toSatisfy(refusedWith("0A000"))
+})
+
+async function waitsForLock(db: Db) {
+	for (;;) {
+		const rows = await db.execute(sql`
+			select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+		if (rows.length > 0) return
+	}
+}
+
+test("the database knows every kind of account, and none that nobody named", async () => {
+	const { sql } = await database()
+	for (const kind of KINDS) {
+		const [row] = await sql<{ limited: boolean | null }[]>`select ledger_limited(${kind}) as limited`
+		expect({ kind, limited: row?.limited }).toEqual({ kind, limited: expect.any(Boolean) })
+	}
+	const legs = [
+		{
+			leg: "l",
+			asset: "coin",
+			units: "1",
+			debitOwner: "x",
+			debitKind: "something",
+			creditOwner: "y",
+			creditKind: "owed",
+		},
+	]
+	await expect(sql`select post_transfers('test', gen_random_uuid(), now(), ${JSON.stringify(legs)})`).rejects.toSatisfy(
+		refusedWith("23502"),
+	)
 })

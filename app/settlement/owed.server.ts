@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import type { Receipt } from "./handlers.ts"
 import { receipt } from "./tables.server.ts"
-import type { Receipt } from "./verbs.ts"
 
 const OWED = ["unmatched", "surplus", "refunding"] as const
 

@@ -12,32 +12,14 @@ import {
 	TOKEN_PROGRAM_ID,
 } from "@solana/spl-token"
 import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
-import { desc, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr, SCG, scgTransfer, sent, solTransfer } from "#tests/factories/payments.ts"
+import { addressOf, bookedFor } from "#tests/factories/receipts.ts"
 import { agreedStake, askingAnonymously, askingAs, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { intent, outgoing, receipt } from "./tables.server.ts"
-
-/** The receipt of a transaction, with the refund that waits for it. */
-async function bookedFor({ ctx: { db } }: World, signature: string) {
-	const rows = await db
-		.select()
-		.from(receipt)
-		.leftJoin(outgoing, eq(outgoing.subjectId, receipt.id))
-		.where(eq(receipt.signature, signature))
-		.orderBy(desc(receipt.instruction))
-	return rows.map((row) => ({
-		outcome: row.receipt.outcome,
-		reason: row.receipt.reason,
-		units: row.receipt.units,
-		refund: row.outgoing?.status ?? null,
-		to: row.outgoing?.toAddress ?? null,
-	}))
-}
-
-const addressOf = (wallet: Keypair) => wallet.publicKey.toBase58()
+import { intent, receipt } from "./tables.server.ts"
 
 test("a payment that nobody asked for is owed back, and an operator decides", async () => {
 	const world = await stakingWorld()
@@ -230,8 +212,8 @@ test("more money of the treasury is more budget; anybody else's to the reward va
 	const to = new PublicKey(world.ctx.coin.rewardVault.account)
 	const { treasury } = world.keys
 	const ours = await sent(world, [treasury], [scgTransfer(world, treasury.publicKey, 1_000_003n, { to })])
-	const theirs = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 7n, { to })])
-	const misdirected = await sent(world, [treasury], [scgTransfer(world, treasury.publicKey, 9n)])
+	const theirs = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 7n * SCG, { to })])
+	const misdirected = await sent(world, [treasury], [scgTransfer(world, treasury.publicKey, 9n * SCG)])
 	await world.settle()
 	expect(await bookedFor(world, ours)).toMatchObject([{ outcome: "kept", reason: "funding", refund: null }])
 	expect(await bookedFor(world, theirs)).toMatchObject([{ outcome: "unmatched", refund: "held" }])

@@ -5,7 +5,7 @@ import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr, SCG, scgTransfer, sent } from "#tests/factories/payments.ts"
 import { agreedStake, askingAs, payDeposit, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { look } from "./look.server.ts"
+import { reconcile } from "./reconcile.server.ts"
 import { ledgerTransfer, outgoing, receipt, vaultCursor } from "./tables.server.ts"
 
 const booked = async ({ ctx: { db } }: World) => ({
@@ -31,18 +31,18 @@ async function busyWorld() {
 
 test("reading everything again from the beginning changes nothing", async () => {
 	const { world } = await busyWorld()
-	await world.look()
+	await world.reconcile()
 	const once = await booked(world)
-	await world.look()
+	await world.reconcile()
 	await world.ctx.db.delete(vaultCursor)
-	await world.look()
+	await world.reconcile()
 	expect(await booked(world)).toEqual(once)
 	await expectBooksInOrder(world.ctx)
 })
 
 test("six workers that look at the same moment write what one would have written", async () => {
 	const { world, asking, draft } = await busyWorld()
-	await Promise.all(Array.from({ length: 6 }, () => look(world.ctx, world.verbs)))
+	await Promise.all(Array.from({ length: 6 }, () => reconcile(world.ctx, world.handlers)))
 	const { receipts, steps } = await booked(world)
 	expect(
 		receipts
@@ -62,10 +62,10 @@ test("a worker that dies between the receipt and the cursor leaves nothing half 
 	await world.database.sql`create trigger no_cursor before insert or update on vault_cursor
 		for each row execute function no_cursor()`
 	// One account is read per look, and its cursor is lost each time: the next look reads it again.
-	await expect(world.look()).rejects.toThrow()
-	await expect(world.look()).rejects.toThrow()
+	await expect(world.reconcile()).rejects.toThrow()
+	await expect(world.reconcile()).rejects.toThrow()
 	await world.database.sql`drop trigger no_cursor on vault_cursor`
-	await world.look()
+	await world.reconcile()
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	await expectBooksInOrder(world.ctx)
 })
@@ -76,12 +76,12 @@ test("a worker that dies in the middle of settling writes nothing of it", async 
 		$$ begin raise exception 'the worker died here'; end $$`
 	await world.database
 		.sql`create trigger no_journal before insert on journal for each row execute function no_journal()`
-	await expect(world.look()).rejects.toThrow()
+	await expect(world.reconcile()).rejects.toThrow()
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "pending", receiptId: null })
 	const settled = await world.ctx.db.select().from(receipt).where(eq(receipt.outcome, "settles"))
 	expect(settled).toEqual([])
 	await world.database.sql`drop trigger no_journal on journal`
-	await world.look()
+	await world.reconcile()
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	await expectBooksInOrder(world.ctx)
 })
@@ -109,10 +109,10 @@ test("what is confirmed and not final is not booked", async () => {
 	const { intent, draft } = await agreedStake(askingAs(world, wallet))
 	await payByQr(world, wallet, intent.units, intent.reference)
 	world.mine(3)
-	await world.look()
+	await world.reconcile()
 	expect(await positionOf(world.ctx, draft)).toMatchObject({ status: "agreed" })
 	world.mine(3)
-	await world.look()
+	await world.reconcile()
 	expect(await positionOf(world.ctx, draft)).toMatchObject({ status: "active" })
 	await expectBooksInOrder(world.ctx)
 })

@@ -4,9 +4,9 @@ import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, transact } from "#app/db/transact.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { send } from "./chase-attempts.server.ts"
+import type { PaymentHandlers } from "./handlers.ts"
 import { attempt, intent } from "./tables.server.ts"
-import type { PurposeVerbs } from "./verbs.ts"
+import { send } from "./track-attempts.server.ts"
 
 /** A blockhash lives for 150 blocks. Counted from now it can only be later than the truth, so bytes are never given up too early. */
 const BLOCKHASH_LIFE = 150
@@ -19,7 +19,7 @@ export async function submitPayment(
 	ctx: Context,
 	intentId: string,
 	payment: SignedPayment,
-	verb: Pick<PurposeVerbs, "sent">,
+	verb: Pick<PaymentHandlers, "sent">,
 ): Promise<void> {
 	const known = await ctx.db
 		.select({ id: attempt.id })

@@ -10,6 +10,7 @@ import {
 	integer,
 	jsonb,
 	pgTable,
+	pgView,
 	primaryKey,
 	text,
 	unique,
@@ -42,8 +43,10 @@ export const intent = pgTable(
 	},
 	(t) => [
 		uniqueIndex("intent_subject").on(t.purpose, t.subjectId).where(sql`status <> 'cancelled'`),
+		index("intent_owner").on(t.owner).where(sql`owner is not null`),
+		index("intent_subject_id").on(t.subjectId),
 		index("intent_open").on(t.expiresAt).where(sql`status = 'open'`),
-		check("intent_units", sql`units > 0`),
+		check("intent_units", sql`units > 0 and units <> 'NaN'`),
 		check("intent_late", sql`late in ('honour','refund')`),
 		check("intent_status", sql`status in ('open','settled','cancelled')`),
 	],
@@ -76,7 +79,8 @@ export const receipt = pgTable(
 		uniqueIndex("receipt_settles_once").on(t.intentId).where(sql`outcome = 'settles'`),
 		index("receipt_intent").on(t.intentId),
 		index("receipt_source_owner").on(t.sourceOwner),
-		check("receipt_units", sql`units > 0`),
+		index("receipt_account").on(t.chain, t.account, t.slot),
+		check("receipt_units", sql`units > 0 and units <> 'NaN'`),
 		check("receipt_outcome", sql`outcome in ('unmatched','settles','surplus','refunding','refunded','kept')`),
 		check("receipt_settles_intent", sql`outcome <> 'settles' or intent_id is not null`),
 	],
@@ -100,6 +104,8 @@ export const attempt = pgTable(
 	},
 	(t) => [
 		unique("attempt_once").on(t.chain, t.signature),
+		index("attempt_intent").on(t.intentId),
+		index("attempt_live").on(t.chain, t.createdAt).where(sql`status = 'live'`),
 		uniqueIndex("attempt_one_live_per_intent").on(t.intentId).where(sql`status = 'live'`),
 		check("attempt_status", sql`status in ('live','landed','reverted','dead')`),
 		check("attempt_proof", sql`status = 'live' or proof is not null`),
@@ -113,27 +119,47 @@ export const outgoing = pgTable(
 		id: id(),
 		purpose: text("purpose").notNull(),
 		subjectId: uuid("subject_id").notNull(),
-		kind: text("kind", { enum: ["transfer", "mint", "burn", "freeze"] }).notNull(),
+		kind: text("kind", { enum: ["transfer", "mint", "burn", "freeze", "thaw", "update", "memo"] }).notNull(),
 		chain: text("chain").notNull(),
 		wallet: text("wallet").notNull(),
-		asset: text("asset").notNull(),
-		units: units("units").notNull(),
+		/** Empty for a memo only, as are the units. */
+		asset: text("asset"),
+		units: units("units"),
 		toAddress: text("to_address"),
 		attemptId: uuid("attempt_id").references(() => attempt.id),
 		status: text("status", { enum: ["held", "queued", "sending", "done", "stuck", "cancelled"] }).notNull(),
 		createdAt: at("created_at").notNull(),
 	},
 	(t) => [
+		index("outgoing_to_address").on(t.toAddress),
 		unique("outgoing_once").on(t.purpose, t.subjectId),
-		check("outgoing_units", sql`units > 0`),
-		check("outgoing_kind", sql`kind in ('transfer','mint','burn','freeze')`),
+		check("outgoing_units", sql`units > 0 and units <> 'NaN'`),
+		check("outgoing_kind", sql`kind in ('transfer','mint','burn','freeze','thaw','update','memo')`),
+		check("outgoing_of_what", sql`(kind = 'memo') = (asset is null) and (kind = 'memo') = (units is null)`),
 		check("outgoing_status", sql`status in ('held','queued','sending','done','stuck','cancelled')`),
-		check("outgoing_attempt", sql`(status in ('sending','done')) = (attempt_id is not null)`),
-		check("outgoing_known_receiver", sql`to_address is not null or status in ('held','cancelled')`),
+		check("outgoing_attempt", sql`status not in ('sending','done') or attempt_id is not null`),
+		check("outgoing_known_receiver", sql`kind = 'memo' or to_address is not null or status in ('held','cancelled')`),
 	],
 )
 
-/** An account of the double-entry ledger. `balance` = credits − debits, kept by a trigger; a vault's is what the chain holds, negated. */
+/** Which attempt carried which outgoing: every link that ever was, one attempt may carry several. */
+export const carries = pgTable(
+	"carries",
+	{
+		attemptId: uuid("attempt_id")
+			.notNull()
+			.references(() => attempt.id),
+		outgoingId: uuid("outgoing_id")
+			.notNull()
+			.references(() => outgoing.id),
+	},
+	(t) => [primaryKey({ columns: [t.attemptId, t.outgoingId] }), index("carries_outgoing").on(t.outgoingId)],
+)
+
+/**
+ * An account of the double-entry ledger. `balance` = credits − debits, kept by a trigger; a vault's is what the chain holds, negated.
+ * A deferred account's balance is read from `ledger_balance`.
+ */
 export const ledgerAccount = pgTable(
 	"ledger_account",
 	{
@@ -142,14 +168,29 @@ export const ledgerAccount = pgTable(
 		kind: text("kind").notNull(),
 		asset: text("asset").notNull(),
 		limited: boolean("limited").notNull(),
+		/** Its transfers wait in `ledger_delta` until they are folded in: many may post to it at once. */
+		deferred: boolean("deferred").notNull().default(false),
 		balance: units("balance").notNull().default(sql`0`),
 	},
 	(t) => [
 		unique("ledger_account_name").on(t.owner, t.kind, t.asset),
 		unique("ledger_account_asset").on(t.id, t.asset),
 		check("ledger_account_covered", sql`balance >= 0 or not limited`),
+		check("ledger_account_balance", sql`balance <> 'NaN'`),
+		check("ledger_account_one_way", sql`not (limited and deferred)`),
 	],
 )
+
+/** The true balances: what is folded in, and what still waits in `ledger_delta`. */
+export const ledgerBalance = pgView("ledger_balance", {
+	id: uuid("id").notNull(),
+	owner: text("owner").notNull(),
+	kind: text("kind").notNull(),
+	asset: text("asset").notNull(),
+	limited: boolean("limited").notNull(),
+	deferred: boolean("deferred").notNull(),
+	balance: units("balance").notNull(),
+}).existing()
 
 /** One movement, both sides in one row: an imbalance cannot be written. Append-only (trigger). */
 export const ledgerTransfer = pgTable(
@@ -171,12 +212,15 @@ export const ledgerTransfer = pgTable(
 		foreignKey({ columns: [t.credit, t.asset], foreignColumns: [ledgerAccount.id, ledgerAccount.asset] }),
 		index("ledger_transfer_debit").on(t.debit),
 		index("ledger_transfer_credit").on(t.credit),
-		check("ledger_transfer_units", sql`units > 0`),
+		check("ledger_transfer_units", sql`units > 0 and units <> 'NaN'`),
 		check("ledger_transfer_sides", sql`debit <> credit`),
 	],
 )
 
-/** How far an account of ours has been read: everything up to `slot` (finalized) is in `receipt`. */
+/** A list of signatures that is too long for one look: where it goes on, and what the cursor becomes when its end is reached. */
+export type Walk = Readonly<{ before: string; anchor: string | null; slot: number; time: number }>
+
+/** How far an account of ours has been read: everything up to `slot` (finalized) is in `receipt` and `vault_debit`, or quarantined. */
 export const vaultCursor = pgTable(
 	"vault_cursor",
 	{
@@ -185,6 +229,172 @@ export const vaultCursor = pgTable(
 		signature: text("signature"),
 		slot: bigint("slot", { mode: "bigint" }).notNull(),
 		chainTime: at("chain_time").notNull(),
+		walk: jsonb("walk").$type<Walk>(),
+		/** What stood here up to this slot, and nobody was asked for, is nobody's debt. */
+		openingSlot: bigint("opening_slot", { mode: "bigint" }).notNull().default(sql`0`),
+		/** Of a wallet: when its token accounts were listed last. */
+		tokensAt: at("tokens_at"),
 	},
 	(t) => [primaryKey({ columns: [t.chain, t.account] })],
+)
+
+/** What was posted to a deferred account and is not yet in its balance. The true balance is both together. */
+export const ledgerDelta = pgTable(
+	"ledger_delta",
+	{
+		id: bigserial("id", { mode: "bigint" }).primaryKey(),
+		accountId: uuid("account_id").notNull(),
+		/** Signed: a credit adds, a debit takes away. */
+		units: units("units").notNull(),
+	},
+	(t) => [index("ledger_delta_account").on(t.accountId), check("ledger_delta_units", sql`units <> 'NaN'`)],
+)
+
+/** A transaction that touched an account of ours and was read, with or without a credit: nothing is fetched twice. */
+export const txRead = pgTable(
+	"tx_read",
+	{
+		chain: text("chain").notNull(),
+		account: text("account").notNull(),
+		signature: text("signature").notNull(),
+		slot: bigint("slot", { mode: "bigint" }).notNull(),
+		/** `listed`: not read yet. `failed`: could not be read yet, and is tried again; `quarantined`: three times, an operator is told, the cursor goes on. */
+		state: text("state", { enum: ["listed", "empty", "booked", "failed", "quarantined"] }).notNull(),
+		tries: integer("tries").notNull().default(0),
+		nextTryAt: at("next_try_at"),
+		problem: text("problem"),
+		readAt: at("read_at").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.chain, t.account, t.signature] }),
+		index("tx_read_open").on(t.chain, t.nextTryAt).where(sql`state in ('failed','quarantined')`),
+		index("tx_read_listed").on(t.chain, t.account, t.slot).where(sql`state = 'listed'`),
+		index("tx_read_empty").on(t.chain, t.account, t.slot).where(sql`state = 'empty'`),
+		check("tx_read_state", sql`state in ('listed','empty','booked','failed','quarantined')`),
+	],
+)
+
+/** A token account that a stranger opened for a wallet of ours: read by the slow pass, and only where its balance changed. */
+export const foreignAccount = pgTable(
+	"foreign_account",
+	{
+		chain: text("chain").notNull(),
+		account: text("account").notNull(),
+		owner: text("owner").notNull(),
+		mint: text("mint").notNull(),
+		/** What it held when it was last read; null: never read. */
+		seenUnits: units("seen_units"),
+		/** What it held when the accounts were listed. */
+		nowUnits: units("now_units").notNull().default(sql`0`),
+		seenAt: at("seen_at").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.chain, t.account] }),
+		index("foreign_account_changed").on(t.chain, t.seenAt).where(sql`seen_units is distinct from now_units`),
+		check("foreign_account_numbers", sql`seen_units <> 'NaN' and now_units <> 'NaN'`),
+	],
+)
+
+/** What left an account of ours: asset, fee and rent apart. Without an explanation it stops payouts and new agreements. */
+export const vaultDebit = pgTable(
+	"vault_debit",
+	{
+		id: id(),
+		chain: text("chain").notNull(),
+		signature: text("signature").notNull(),
+		account: text("account").notNull(),
+		asset: text("asset").notNull(),
+		units: units("units").notNull(),
+		/** Lamports, where the account paid them. */
+		fee: units("fee").notNull().default(sql`0`),
+		rent: units("rent").notNull().default(sql`0`),
+		slot: bigint("slot", { mode: "bigint" }).notNull(),
+		blockTime: at("block_time").notNull(),
+		explainedBy: text("explained_by", { enum: ["attempt", "own-transfer", "announced", "opening"] }),
+		attemptId: uuid("attempt_id").references(() => attempt.id),
+		recordedAt: at("recorded_at").notNull(),
+	},
+	(t) => [
+		unique("vault_debit_once").on(t.chain, t.signature, t.account, t.asset),
+		index("vault_debit_account").on(t.chain, t.account, t.slot),
+		index("vault_debit_unexplained").on(t.chain).where(sql`explained_by is null`),
+		check("vault_debit_sums", sql`units >= 0 and fee >= 0 and rent >= 0 and units + fee + rent > 0`),
+		check("vault_debit_numbers", sql`units <> 'NaN' and fee <> 'NaN' and rent <> 'NaN'`),
+		check("vault_debit_explained", sql`explained_by in ('attempt','own-transfer','announced','opening')`),
+		check("vault_debit_attempt", sql`(explained_by = 'attempt') is not true or attempt_id is not null`),
+	],
+)
+
+/** A debit that an operator makes by a key that is not on this machine, said before it happens. */
+export const announcedDebit = pgTable(
+	"announced_debit",
+	{
+		id: id(),
+		chain: text("chain").notNull(),
+		signature: text("signature").notNull(),
+		account: text("account").notNull(),
+		asset: text("asset").notNull(),
+		units: units("units").notNull(),
+		actId: uuid("act_id")
+			.notNull()
+			.references(() => operatorAct.id),
+		createdAt: at("created_at").notNull(),
+	},
+	(t) => [
+		unique("announced_debit_once").on(t.chain, t.signature, t.account, t.asset),
+		check("announced_debit_units", sql`units > 0 and units <> 'NaN'`),
+	],
+)
+
+/** What an operator wants done: written by the web process, carried out by the worker under the same guards. */
+export const operatorAct = pgTable(
+	"operator_act",
+	{
+		id: id(),
+		who: text("who").notNull(),
+		kind: text("kind").notNull(),
+		/** What it is done to: a key or an id, by kind. */
+		subject: text("subject").notNull(),
+		evidence: jsonb("evidence").notNull(),
+		createdAt: at("created_at").notNull(),
+		doneAt: at("done_at"),
+		outcome: text("outcome"),
+	},
+	(t) => [
+		index("operator_act_open").on(t.createdAt).where(sql`done_at is null`),
+		check("operator_act_done", sql`(done_at is null) = (outcome is null)`),
+	],
+)
+
+/** Why payouts and new agreements stand still. Open while `cleared_at` is null. */
+export const settlementStop = pgTable(
+	"settlement_stop",
+	{
+		id: id(),
+		chain: text("chain").notNull(),
+		reason: text("reason").notNull(),
+		subject: text("subject").notNull(),
+		facts: jsonb("facts").notNull(),
+		since: at("since").notNull(),
+		clearedAt: at("cleared_at"),
+		clearedBy: text("cleared_by"),
+	},
+	(t) => [
+		uniqueIndex("settlement_stop_open").on(t.chain, t.reason, t.subject).where(sql`cleared_at is null`),
+		check("settlement_stop_cleared", sql`(cleared_at is null) = (cleared_by is null)`),
+	],
+)
+
+/** What an operator should look at: said once per subject, until somebody has seen to it. */
+export const operatorNotice = pgTable(
+	"operator_notice",
+	{
+		id: id(),
+		kind: text("kind").notNull(),
+		subject: text("subject").notNull(),
+		facts: jsonb("facts").notNull(),
+		at: at("at").notNull(),
+		seenAt: at("seen_at"),
+	},
+	(t) => [uniqueIndex("operator_notice_open").on(t.kind, t.subject).where(sql`seen_at is null`)],
 )

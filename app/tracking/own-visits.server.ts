@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or } from "drizzle-orm"
+import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import { routerLog } from "./tables.server.ts"
 
@@ -11,8 +11,9 @@ export const MOST_VISITS = 20_000
 /** An id counts only where no other wallet is named beside it. */
 const visitsOf = ({ address, ids }: Known) =>
 	or(
-		eq(routerLog.walletAddress, address),
-		and(eq(routerLog.walletAddress, ""), inArray(routerLog.regId, [address, ...ids])),
+		// Literals, as the partial indexes have them.
+		and(sql`${routerLog.walletAddress} <> ''`, eq(routerLog.walletAddress, address)),
+		and(sql`${routerLog.walletAddress} = '' and ${routerLog.regId} <> ''`, inArray(routerLog.regId, [address, ...ids])),
 	)
 
 /** The newest visits recorded with a wallet, as many as are wanted, and how many there are. */

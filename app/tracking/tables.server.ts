@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { bigint, index, pgTable, text } from "drizzle-orm/pg-core"
 import { at } from "#app/db/columns.server.ts"
 
@@ -14,5 +15,9 @@ export const routerLog = pgTable(
 		regId: text("reg_id").notNull().default(""),
 		at: at("at").notNull(),
 	},
-	(t) => [index("router_log_at_idx").on(t.at)],
+	(t) => [
+		index("router_log_at_idx").on(t.at),
+		index("router_log_wallet").on(t.walletAddress, t.id).where(sql`wallet_address <> ''`),
+		index("router_log_reg").on(t.regId, t.id).where(sql`wallet_address = '' and reg_id <> ''`),
+	],
 )

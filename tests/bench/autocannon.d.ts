@@ -1,5 +1,12 @@
 declare module "autocannon" {
-	export type Request = { method?: "GET" | "POST"; path?: string; headers?: Record<string, string>; body?: string }
+	export type Request = {
+		method?: "GET" | "POST"
+		path?: string
+		headers?: Record<string, string>
+		body?: string
+		/** Called before each sending. */
+		setupRequest?: (request: Request) => Request
+	}
 	export type Options = { url: string; connections: number; duration: number; requests: readonly Request[] }
 	export type Result = {
 		errors: number

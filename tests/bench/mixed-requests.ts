@@ -1,3 +1,4 @@
+import { newAddress } from "#tests/addresses.ts"
 import type { Request } from "./load.ts"
 
 /** What visitors do, in about the parts in which they do it; `cookie` is of one who has signed in and staked. */
@@ -12,7 +13,7 @@ export function mixedRequests(cookie: string): Request[] {
 		headers: { ...browser, "Content-Type": `application/${type}` },
 		body,
 	})
-	return [
+	const requests = [
 		...["/", "/kor", "/idn"].flatMap((path) => [get(path), get(path, gzip), get(path, {})]),
 		...["eng", "kor", "idn"].flatMap((lang) => [
 			get(`/${lang}/powerzoneCoinStaking`),
@@ -27,4 +28,9 @@ export function mixedRequests(cookie: string): Request[] {
 		post("/eng/powerzoneCoinStaking/write", "x-www-form-urlencoded", "amount=100&days=90"),
 		post("/api/routerLog/insertRouterLog", "json", JSON.stringify({ path: "/eng" })),
 	]
+	// Visitors, not one of them: limits are for each address.
+	return requests.map((request) => ({
+		...request,
+		setupRequest: (one) => ({ ...one, headers: { ...one.headers, "X-Forwarded-For": newAddress() } }),
+	}))
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Keypair, VersionedTransaction } from "@solana/web3.js"
+import { newAddress } from "#tests/addresses.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 
 type Answer = { resultCd: string; returnValue: unknown; message?: string }
@@ -9,6 +10,7 @@ const STAKING = "/eng/powerzoneCoinStaking"
 export class Visitor {
 	readonly #origin: string
 	readonly #key = Keypair.generate()
+	readonly #address = newAddress()
 	readonly #cookies = new Map<string, string>()
 
 	constructor(origin: string) {
@@ -75,7 +77,8 @@ export class Visitor {
 	}
 
 	async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
-		const headers = { ...init.headers, Cookie: this.cookie, ...(init.method === "POST" && { Origin: this.#origin }) }
+		const own = { "X-Forwarded-For": this.#address, Cookie: this.cookie }
+		const headers = { ...init.headers, ...own, ...(init.method === "POST" && { Origin: this.#origin }) }
 		const response = await fetch(`${this.#origin}${path}`, { ...init, headers })
 		if (response.status >= 400) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
 		for (const cookie of response.headers.getSetCookie()) {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
+import { ensureCluster, owner } from "#app/db/embedded/cluster.server.ts"
 import { homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer, stopServer } from "#app/db/embedded/postmaster.server.ts"
 
@@ -25,4 +26,12 @@ export async function serverPid(dataDir: string): Promise<number> {
 	const running = await runningServer(await homeFor(dataDir))
 	if (!running) throw new Error("no PostgreSQL runs on this data folder")
 	return running.pid
+}
+
+/** The embedded database as its owner: what a test looks at is not bounded by what a process of the app may see. */
+export async function ownerUrl(dataDir: string): Promise<string> {
+	const home = await homeFor(dataDir)
+	const [running, password] = [await runningServer(home), await ensureCluster(home)]
+	if (!running) throw new Error("no PostgreSQL runs on this data folder")
+	return `postgres://${owner}:${password}@127.0.0.1:${running.port}/${owner}`
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto"
 import postgres from "postgres"
 import { expect, onTestFinished, test } from "vitest"
+import { connect } from "#app/db/client.server.ts"
 import { migrate } from "#app/db/migrate.server.ts"
+import { loginsFor } from "#app/db/roles.server.ts"
+import { balancesOf, foldDeltas, post } from "#app/settlement/ledger.server.ts"
 
 test("two boots at once migrate one empty database without an error, and once", async () => {
 	const server = process.env.TEST_DATABASE_URL ?? ""
@@ -22,4 +26,63 @@ test("two boots at once migrate one empty database without an error, and once", 
 	for (const { times } of first) expect(times).toBe(1)
 	await migrate(at.href)
 	expect(await applied()).toEqual(first)
+})
+
+/** A database whose owner is no superuser, as hosts give it. */
+async function hostedDatabase(name: string) {
+	const server = process.env.TEST_DATABASE_URL ?? ""
+	const admin = postgres(server, { max: 1, onnotice: () => {} })
+	const roles = [`${name}_owner`, `${name}_web`, `${name}_worker`]
+	const clean = async () => {
+		await admin.unsafe(`drop database if exists ${name} with (force)`)
+		for (const role of roles) await admin.unsafe(`drop role if exists ${role}`)
+	}
+	await clean()
+	await admin.unsafe(`create role ${roles[0]} login createrole nosuperuser password 'owner'`)
+	await admin.unsafe(`create database ${name} owner ${roles[0]}`)
+	onTestFinished(async () => {
+		await clean()
+		await admin.end()
+	})
+	const url = new URL(server)
+	url.pathname = `/${name}`
+	url.username = `${name}_owner`
+	url.password = "owner"
+	return url.href
+}
+
+test("an owner without a superuser's rights migrates, makes the roles, and the ledger posts", async () => {
+	const url = await hostedDatabase("boot_hosted")
+	const logins = loginsFor(url, "s".repeat(40))
+	await migrate(url, logins)
+	const { db, end } = connect(logins.worker.url, { max: 1 })
+	onTestFinished(end)
+	const account = (kind: "vault" | "kept") => ({ owner: "anybody", kind, asset: "SOL" })
+	await post(db, { name: "test", id: randomUUID(), at: new Date() }, [
+		{ leg: "one", debit: account("vault"), credit: account("kept"), units: 3n },
+	])
+	expect(await foldDeltas(db)).toBe(1)
+	expect(await balancesOf(db, "kept", "SOL", ["anybody"])).toEqual(new Map([["anybody", 3n]]))
+})
+
+test("the owner's address given for the web process is refused before the owner has lost a right", async () => {
+	const url = await hostedDatabase("boot_pasted")
+	await migrate(url, loginsFor(url, "s".repeat(40)))
+	await expect(migrate(url, loginsFor(url, "s".repeat(40), { web: url }))).rejects.toThrow(
+		/^WEB_DATABASE_URL names "boot_pasted_owner"/,
+	)
+	await migrate(url, loginsFor(url, "s".repeat(40)))
+	const sql = postgres(url, { max: 1, onnotice: () => {} })
+	onTestFinished(() => sql.end())
+	const [may] =
+		await sql`select has_table_privilege('ledger_transfer', 'insert') as insert, has_table_privilege('ledger_account', 'update') as update`
+	expect(may).toEqual({ insert: true, update: true })
+})
+
+test("one role for both processes is no separation, and is refused", async () => {
+	const url = await hostedDatabase("boot_single")
+	const { web } = loginsFor(url, "s".repeat(40))
+	await expect(migrate(url, loginsFor(url, "s".repeat(40), { web: web.url, worker: web.url }))).rejects.toThrow(
+		"name the same role",
+	)
 })

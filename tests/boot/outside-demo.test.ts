@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { request } from "node:http"
 import { resolve } from "node:path"
 import { PublicKey } from "@solana/web3.js"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { testChain } from "#app/chains/solana/local/testing.ts"
 import { freePort } from "#app/db/embedded/ports.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
@@ -12,15 +12,18 @@ import { until } from "#tests/boot/until.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 import { seed } from "../../drizzle/seed.ts"
 
+// Processes that take a second to start take twenty on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
+
 const APP_SECRET = "kept-from-every-log-0123456789-abcdef"
 const SIGNING_KEY = "a-signing-key-that-no-log-may-print"
-const needed = ["DATABASE_URL", "SOLANA_RPC_URL", "SCG_MINT", "SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT"]
+const needed = ["DATABASE_URL", "SOLANA_RPC_URL", "SCG_MINT", "SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT", "SCG_TREASURY"]
 
 /** Settings of an operator: a database and a cluster of their own. That the cluster is our local chain, only it knows. */
 async function operatorSettings() {
 	const [{ chain, connection }, database] = await Promise.all([testChain({ slotMs: 50 }), testDatabase()])
 	onTestFinished(() => database.end())
-	const { scgDecimals, scgMint, depositVaultOwner, rewardVaultOwner } = chain.demo
+	const { scgDecimals, scgMint, depositVaultOwner, rewardVaultOwner, treasury } = chain.demo
 	await seed({ url: database.url, product: "scg", decimals: scgDecimals, demo: false })
 	const port = await freePort(0)
 	const settings = {
@@ -30,6 +33,7 @@ async function operatorSettings() {
 		SCG_MINT: scgMint,
 		SCG_DEPOSIT_VAULT: depositVaultOwner,
 		SCG_REWARD_VAULT: rewardVaultOwner,
+		SCG_TREASURY: treasury,
 		APP_SECRET,
 		APP_ORIGIN: `http://127.0.0.1:${port}`,
 		PORT: String(port),
@@ -161,6 +165,7 @@ const production = {
 	SCG_MINT: "So11111111111111111111111111111111111111112",
 	SCG_DEPOSIT_VAULT: "So11111111111111111111111111111111111111112",
 	SCG_REWARD_VAULT: "So11111111111111111111111111111111111111112",
+	SCG_TREASURY: "So11111111111111111111111111111111111111112",
 	APP_SECRET,
 	APP_ORIGIN: "https://punktopia.example",
 }

@@ -26,7 +26,10 @@ export async function standInApp(dataDir: string) {
 	})
 	const start = (settings: Record<string, string> = {}) => launch(boot, { DATA_DIR: dataDir, PORT: "0", ...settings })
 	const ready = (app: { said(): string }) =>
-		until(`the app is ready; it said: ${app.said()}`, () => app.said().includes("is ready"))
+		until(
+			() => `the app is ready; it said: ${app.said()}`,
+			() => app.said().includes("is ready"),
+		)
 	return { start, ready, notes, starts, boot }
 }
 

@@ -1,11 +1,16 @@
+import { existsSync } from "node:fs"
 import { readdir, stat } from "node:fs/promises"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import postgres from "postgres"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { isAlive } from "#app/db/embedded/process.server.ts"
-import { dataFolder, serverPid } from "#tests/boot/data-folder.ts"
+import { dataFolder, ownerUrl, serverPid } from "#tests/boot/data-folder.ts"
 import { standInApp } from "#tests/boot/stand-in-app.ts"
 import { until } from "#tests/boot/until.ts"
+
+// Processes that take a second to start take twenty on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const keys = { SOLANA_SIGNER_KEY: "a-signing-key", SOLANA_PAYER_KEY: "a-payer-key" }
 
@@ -65,14 +70,15 @@ test("a program that is killed is started again; the chain comes back at the sam
 
 test("a database that is killed comes back at the same address, and the app lives on", async () => {
 	const dataDir = await dataFolder()
-	const { start, ready, starts } = await standInApp(dataDir)
+	const { start, ready } = await standInApp(dataDir)
 	const app = start()
 	await ready(app)
-	const url = (await starts("web"))[0]?.env?.DATABASE_URL ?? ""
+	const url = await ownerUrl(dataDir)
 	const killed = await serverPid(dataDir)
 	process.kill(killed, "SIGKILL")
 	const pid = await until("PostgreSQL is back", () => serverPid(dataDir).catch(() => 0))
 	expect(pid).not.toBe(killed)
+	expect(await ownerUrl(dataDir)).toBe(url)
 	const sql = postgres(url, { max: 1 })
 	await until("it answers", () => sql`select 1`.catch(() => undefined))
 	await sql.end()
@@ -89,6 +95,8 @@ test("a second app on the same data folder is refused, and the first goes on", a
 	const second = start()
 	expect(await second.ended).toBe(1)
 	expect(second.said()).toContain(`Another Punktopia app is using this data folder (${dataDir})`)
+	// It does not call the running app's database "left running".
+	expect(second.said().trim().split("\n")).toHaveLength(1)
 	expect(isAlive(await serverPid(dataDir))).toBe(true)
 	first.process.kill("SIGINT")
 	expect(await first.ended).toBe(0)
@@ -123,20 +131,18 @@ test("a program that cannot start ends the app with status 1 and its name", asyn
 	await expect(serverPid(dataDir)).rejects.toThrow()
 })
 
-test("a port that is taken is named", async () => {
-	const { start, ready, starts } = await standInApp(await dataFolder())
-	await ready(start())
-	const [web] = await starts("chain")
-	const other = await standInApp(await dataFolder())
-	const { createServer } = await import("node:net")
+test("a port that is taken is named before a database is made", async () => {
+	const dataDir = await dataFolder()
+	const { start, notes } = await standInApp(dataDir)
 	const holder = createServer().listen(0, "127.0.0.1")
+	onTestFinished(() => void holder.close())
 	await until("the port is held", () => holder.listening)
 	const { port } = holder.address() as { port: number }
-	const app = other.start({ PORT: String(port) })
+	const app = start({ PORT: String(port) })
 	expect(await app.ended).toBe(1)
-	expect(app.said()).toContain(`Port ${port} is in use`)
-	holder.close()
-	expect(web).toBeDefined()
+	expect(app.said()).toContain(`PORT ${port} is in use`)
+	expect(existsSync(join(dataDir, "postgres/cluster"))).toBe(false)
+	expect(await notes()).toEqual([])
 })
 
 test("production names everything that is missing and starts nothing", async () => {
@@ -150,6 +156,7 @@ test("production names everything that is missing and starts nothing", async () 
 		"SCG_MINT",
 		"SCG_DEPOSIT_VAULT",
 		"SCG_REWARD_VAULT",
+		"SCG_TREASURY",
 		"APP_SECRET",
 	]) {
 		expect(app.said()).toContain(`${name} is missing`)
@@ -172,6 +179,8 @@ test("production runs web and worker alone, on the database and the cluster it w
 		SCG_MINT: address,
 		SCG_DEPOSIT_VAULT: address,
 		SCG_REWARD_VAULT: address,
+		SCG_TREASURY: address,
+		PORT: "0",
 	})
 	await ready(app)
 	expect((await notes()).map(({ name }) => name).toSorted()).toEqual(["web", "worker"])

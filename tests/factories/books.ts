@@ -3,7 +3,8 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { expect } from "vitest"
 import type { Context } from "#app/db/context.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
-import { intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "#app/settlement/tables.server.ts"
+import { openStops } from "#app/settlement/stops.server.ts"
+import { intent, ledgerBalance, ledgerTransfer, outgoing, receipt } from "#app/settlement/tables.server.ts"
 
 /** What an account holds on the chain, finalized; SOL for a wallet. */
 export async function onChain({ chains }: Pick<Context, "chains">, account: string, asset: string): Promise<bigint> {
@@ -15,9 +16,9 @@ export async function onChain({ chains }: Pick<Context, "chains">, account: stri
 /** In the ledger, a vault mirrors the chain: its balance is what it holds, negated. */
 export async function inLedger({ db }: Pick<Context, "db">, owner: string, kind: string, asset: string) {
 	const [row] = await db
-		.select({ balance: ledgerAccount.balance })
-		.from(ledgerAccount)
-		.where(and(eq(ledgerAccount.owner, owner), eq(ledgerAccount.kind, kind), eq(ledgerAccount.asset, asset)))
+		.select({ balance: ledgerBalance.balance })
+		.from(ledgerBalance)
+		.where(and(eq(ledgerBalance.owner, owner), eq(ledgerBalance.kind, kind), eq(ledgerBalance.asset, asset)))
 	return row?.balance ?? 0n
 }
 
@@ -29,20 +30,21 @@ export async function expectBooksInOrder(ctx: Booked): Promise<void> {
 	for (const { account } of [coin.depositVault, coin.rewardVault]) {
 		expect(-(await inLedger(ctx, account, "vault", coin.mint))).toBe(await onChain(ctx, account, coin.mint))
 	}
-	const accounts = await db.select().from(ledgerAccount)
+	const accounts = await db.select().from(ledgerBalance)
 	for (const one of accounts.filter((a) => a.kind === "vault")) {
 		expect({ ...one, balance: -one.balance }).toEqual({ ...one, balance: await onChain(ctx, one.owner, one.asset) })
 	}
 	expect(
 		await db
 			.select()
-			.from(ledgerAccount)
-			.where(and(eq(ledgerAccount.limited, true), lt(ledgerAccount.balance, 0n))),
+			.from(ledgerBalance)
+			.where(and(eq(ledgerBalance.limited, true), lt(ledgerBalance.balance, 0n))),
 	).toEqual([])
 	for (const asset of new Set(accounts.map((a) => a.asset))) {
 		const all = accounts.filter((a) => a.asset === asset)
 		expect(all.reduce((sum, a) => sum + a.balance, 0n)).toBe(0n)
 	}
+	expect(await openStops(db, coin.chain)).toEqual([])
 	await expectBalancesFromTransfers(ctx)
 	await expectIntentsSettledOnce(ctx)
 	await expectPositionsCovered(ctx)
@@ -51,7 +53,7 @@ export async function expectBooksInOrder(ctx: Booked): Promise<void> {
 
 async function expectBalancesFromTransfers({ db }: Booked) {
 	const wrong = await db.execute(sql`
-		select a.id from ${ledgerAccount} a where a.balance <>
+		select a.id from ${ledgerBalance} a where a.balance <>
 			coalesce((select sum(units) from ${ledgerTransfer} t where t.credit = a.id), 0)
 			- coalesce((select sum(units) from ${ledgerTransfer} t where t.debit = a.id), 0)`)
 	expect([...wrong]).toEqual([])
@@ -65,7 +67,7 @@ async function expectIntentsSettledOnce({ db }: Booked) {
 
 async function expectPositionsCovered(ctx: Booked) {
 	for (const one of await ctx.db.select().from(coinPosition)) {
-		const promised = ["agreed", "pending", "active"].includes(one.status) ? one.reward : 0n
+		const promised = one.status === "active" || one.heldUntil !== null ? one.reward : 0n
 		const principal = one.status === "active" ? one.units : 0n
 		expect({ ...one, reserved: await inLedger(ctx, one.id, "reward-reserved", one.asset) }).toEqual({
 			...one,

@@ -9,6 +9,7 @@ import { sheetOf } from "#app/features/coin-staking/sheet.server.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
 import type { SolanaWallet } from "#app/identity/visitor.server.ts"
+import { parseMoney } from "#app/lib/money.ts"
 import { intent } from "#app/settlement/tables.server.ts"
 import { solanaWallet } from "./session-wallets.ts"
 import type { World } from "./staking-world.ts"
@@ -19,7 +20,7 @@ const stake = { amount: "1000", days: 90 }
 
 /** A request of a wallet that has signed in. */
 export const askingAs = (world: World, wallet: Keypair): Asking & { who: { wallet: Wallet } } => ({
-	...world.ctx,
+	...world.web,
 	who: {
 		wallet: solanaWallet(wallet.publicKey.toBase58()),
 		draftOwner: null,
@@ -28,12 +29,18 @@ export const askingAs = (world: World, wallet: Keypair): Asking & { who: { walle
 
 /** A request of a browser that nobody has signed in with. */
 export const askingAnonymously = (world: World): Asking => ({
-	...world.ctx,
+	...world.web,
 	who: { wallet: null, draftOwner: randomBytes(16).toString("hex") },
 })
 
 export const newDraft = (asking: Asking, { amount, days }: typeof stake = stake) =>
-	saveDraft(asking, { amount, days, lang: "eng", spendable: null })
+	saveDraft(asking, { units: unitsOf(asking, amount), days, lang: "eng", spendable: null })
+
+function unitsOf({ coin }: Asking, amount: string): bigint {
+	const units = parseMoney(amount, coin.asset)?.units
+	if (units === undefined) throw new Error(`${amount} is no amount`)
+	return units
+}
 
 /** What the confirm page hands to the action when the visitor agrees to what is shown now. */
 export async function shownSheet(asking: Asking, draft: string): Promise<AgreeToStake> {

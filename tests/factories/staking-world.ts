@@ -4,30 +4,32 @@ import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
 import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
-import type { Connected } from "#app/db/client.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
-import { testDatabase } from "#app/db/testing.ts"
+import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
+import { depositHandlers, rewardFunding } from "#app/features/coin-staking/deposit-handlers.server.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
-import { depositVerbs, rewardFunding } from "#app/features/coin-staking/deposit-verbs.server.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
-import { look } from "#app/settlement/look.server.ts"
-import type { Verbs } from "#app/settlement/verbs.ts"
+import type { Handlers } from "#app/settlement/handlers.ts"
+import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { seed } from "../../drizzle/seed.ts"
 import { walletSettings } from "./session-wallets.ts"
 
 export type World = Readonly<{
 	ctx: WebContext
-	verbs: Verbs
-	database: Connected & { url: string }
+	handlers: Handlers
+	database: TestDatabase
+	/** The same context on connections of the web role, and of the worker's: what the app itself may do. `ctx` is the owner's. */
+	web: WebContext
+	worker: WebContext
 	chain: LocalChain
 	keys: ChainKeys
 	/** Makes blocks; five finalize what waits. */
 	mine(slots?: number): void
 	/** One look of a worker; answers how many attempts are still open. */
-	look(): Promise<number>
+	reconcile(): Promise<number>
 	/** Finalizes what waits and looks. */
 	settle(): Promise<number>
 	/** Turns the clocks of chain and database on, both by as much, from where they were at the start. */
@@ -57,10 +59,22 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	const solana = openSolana(settings)
 	const coin = await readCoin(settings, solana)
 	let ahead = 0
+	let turned = 0
 	const clock = databaseClock(database.db)
+	/** The database's functions go by the demo's clock, which only turns forward. */
+	const turnClock = async () => {
+		if (turned === ahead) return
+		const to = ahead
+		await database.sql`insert into demo_clock (id, ahead_seconds) values (1, ${to})
+			on conflict (id) do update set ahead_seconds = excluded.ahead_seconds`
+		turned = to
+	}
 	const ctx: WebContext = {
 		db: database.db,
-		now: async () => new Date((await clock()).getTime() + ahead * 1000),
+		now: async () => {
+			await turnClock()
+			return new Date((await clock()).getTime() + ahead * 1000)
+		},
 		log: pino({ level: "silent" }),
 		demo: true,
 		secret: "s".repeat(40),
@@ -69,18 +83,23 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		chains: { solana },
 		wallets: walletSettings(),
 	}
-	const verbs: Verbs = { purposes: { [DEPOSIT]: depositVerbs(coin) }, funding: rewardFunding(coin) }
+	const web = { ...ctx, db: database.asWeb().db }
+	const worker = { ...ctx, db: database.asWorker().db }
+	const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
 	const world: World = {
 		ctx,
-		verbs,
+		handlers,
 		database,
+		web,
+		worker,
 		chain,
 		keys: chainKeys(dataDir),
 		mine: (slots = 5) => void chain.control("control_mine", { slots }),
-		look: () => look(ctx, verbs),
+		// Tests do not wait for the slow pass.
+		reconcile: () => reconcile(worker, handlers, { slow: { everyMs: 0, mostAccounts: 20 } }),
 		settle: () => {
 			if (slotMs === 0) world.mine()
-			return world.look()
+			return world.reconcile()
 		},
 		turnTo: (seconds) => {
 			ahead = seconds

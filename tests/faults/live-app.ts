@@ -4,16 +4,18 @@ import { connect } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { type App, startApp } from "#tests/app.ts"
-import { serverPid } from "#tests/boot/data-folder.ts"
+import { ownerUrl, serverPid } from "#tests/boot/data-folder.ts"
 import { until } from "#tests/boot/until.ts"
 
-export type Part = "web" | "worker" | "chain" | "supervisor" | "database"
+export type Part = "web" | "worker" | "chain" | "supervisor" | "database" | "postmaster"
 
 /** The built app with all its processes, what it runs on, and the means to kill any of them. */
 export type LiveApp = Readonly<{
 	app(): App
 	/** Kills at once, as the kernel would, and waits until the process is gone. */
 	kill(...parts: Part[]): Promise<void>
+	/** The process of a part; waits for one that is being started again. */
+	pid(part: Part): Promise<number>
 	/** Starts the supervisor again on the same data, after it was killed. */
 	startAgain(): Promise<void>
 	/** What a worker sees, on connections of the test's own. */
@@ -22,29 +24,31 @@ export type LiveApp = Readonly<{
 	stop(): Promise<void>
 }>
 
-export async function liveApp(): Promise<LiveApp> {
-	const first = await startApp()
+export async function liveApp(settings: Record<string, string> = {}): Promise<LiveApp> {
+	const first = await startApp(settings)
 	const started = [first]
 	let running = first
 	const env = readEnv("worker", await environmentOf(await pidOf(first.pid, "worker")))
 	// More patience than the app has: the database is killed under this connection too.
-	const { db, end } = connect(env.DATABASE_URL, { max: 2 })
+	const { db, end } = connect(await ownerUrl(first.dataDir), { max: 4 })
 	const solana = openSolana(env)
 	const coin = await readCoin(env, solana)
 	const find = (part: Part) => {
 		if (part === "supervisor") return running.pid
-		return part === "database" ? serverPid(first.dataDir) : pidOf(running.pid, part)
+		const isServer = part === "database" || part === "postmaster"
+		return isServer ? serverPid(first.dataDir) : pidOf(running.pid, part)
 	}
 	return {
 		app: () => running,
 		async kill(...parts) {
 			const pids = await Promise.all(parts.map(find))
-			// SIGQUIT is PostgreSQL's "immediate": no checkpoint, no good-bye. SIGKILL alone would leave its children.
+			// SIGQUIT is PostgreSQL's "immediate": no checkpoint, no good-bye. SIGKILL, of the postmaster alone, leaves its children to notice.
 			for (const [i, pid] of pids.entries()) process.kill(pid, parts[i] === "database" ? "SIGQUIT" : "SIGKILL")
 			for (const pid of pids) await until(`${pid} is gone`, () => !isAlive(pid))
 		},
+		pid: async (part) => find(part),
 		async startAgain() {
-			running = await startApp({ DATA_DIR: first.dataDir })
+			running = await startApp({ ...settings, DATA_DIR: first.dataDir })
 			started.push(running)
 		},
 		look: () => ({ db, coin, chains: { solana } }),

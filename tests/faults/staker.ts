@@ -3,14 +3,18 @@ import { Keypair, VersionedTransaction } from "@solana/web3.js"
 import { and, eq } from "drizzle-orm"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { paths } from "#app/lib/paths.ts"
+import { newAddress } from "#tests/addresses.ts"
 import { until } from "#tests/boot/until.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 import type { LiveApp } from "./live-app.ts"
 
 export type Staker = Awaited<ReturnType<typeof newStaker>>
 
-/** A browser with a wallet, signed in, that stakes over HTTP; like a person, it tries again where the app does not answer. */
-export async function newStaker(live: LiveApp) {
+/**
+ * A browser with a wallet, signed in, that stakes over HTTP; like a person, it tries again where the app does not answer. `from`: its
+ * internet address, where the app trusts a proxy.
+ */
+export async function newStaker(live: LiveApp, { from }: { from?: string } = {}) {
 	const wallet = Keypair.generate()
 	const key = testKey(wallet.secretKey.slice(0, 32))
 	const jar = new Map<string, string>()
@@ -18,7 +22,8 @@ export async function newStaker(live: LiveApp) {
 	async function once(path: string, init: RequestInit): Promise<Response> {
 		const { origin } = live.app()
 		const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
-		const headers = { Accept: "application/json", Origin: origin, Cookie, ...init.headers }
+		const address = { "X-Forwarded-For": from ?? newAddress() }
+		const headers = { Accept: "application/json", Origin: origin, Cookie, ...address, ...init.headers }
 		const answer = await fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) })
 		for (const cookie of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -48,8 +53,9 @@ export async function newStaker(live: LiveApp) {
 
 	const { signature } = (await live.rpc("control_faucet", { address: key.address })) as { signature: string }
 	await until("the wallet has its coins", async () => {
-		const { value } = await live.look().chains.solana.getSignatureStatuses([signature])
-		return value[0]?.confirmationStatus === "finalized"
+		const asked = live.look().chains.solana.getSignatureStatuses([signature])
+		const found = await asked.catch(() => ({ value: [null] }))
+		return found.value[0]?.confirmationStatus === "finalized"
 	})
 	const { returnValue: asked } = await call("/api/identity/challenge", { address: key.address, wallet_type: "demo" })
 	const text = Buffer.from((asked as { message: string }).message)
@@ -61,8 +67,9 @@ export async function newStaker(live: LiveApp) {
 	const complete = (draft: string) => paths.stakeComplete("eng", draft)
 	return {
 		address: key.address,
-		async agree(): Promise<string> {
-			const { returnValue } = await call(paths.stakeWrite("eng"), { amount: "1000", days: "90" })
+		wallet,
+		async agree(wish: { amount: string; days: string } = { amount: "1000", days: "90" }): Promise<string> {
+			const { returnValue } = await call(paths.stakeWrite("eng"), wish)
 			const draft = new URL(String(returnValue), live.app().origin).searchParams.get("draft") ?? ""
 			const html = await ask(paths.stakeConfirm("eng", draft), { headers: { Accept: "text/html" } })
 			const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ""

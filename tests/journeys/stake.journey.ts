@@ -16,6 +16,7 @@ import {
 	readSheet,
 	readStakes,
 	sign,
+	typed,
 	visit,
 	write,
 } from "./visit.ts"
@@ -34,7 +35,7 @@ for (const lang of LANGS) {
 		await page.getByRole("link", { name: t("coin-staking:plans.apply", { days: 90 }) }).click()
 		await hydrated(page)
 		expect(await page.isChecked("[name=days][value='90']")).toBe(true)
-		await page.fill("[name=amount]", "1234.5")
+		await page.fill("[name=amount]", typed("1234.5", lang))
 		await (await next(page, lang)).click()
 		await page.waitForURL("**/write/confirm?draft=*")
 		await hydrated(page)
@@ -94,20 +95,21 @@ for (const lang of LANGS) {
 		await open(page, paths.stakeWrite(lang, { days: 180 }))
 		const shape = t("coin-staking:error.amount", { scale: 6 })
 		const start = (key: string) => t(key, { bound: "\n" }).split("\n")[0] ?? ""
-		for (const [typed, message] of [
+		for (const [text, message] of [
 			["0", start("coin-staking:error.below-min")],
 			["-1", shape],
 			["abc", shape],
 			["1e3", shape],
-			["1,5", shape],
-			["1.0000001", shape],
+			[lang === "idn" ? "1.5" : "1,5", shape],
+			[lang === "idn" ? "1,0000001" : "1.0000001", shape],
 			["99999999", start("coin-staking:error.above-max")],
-			["20000.000001", start("coin-staking:error.over-balance")],
+			[typed("20000.000001", lang), start("coin-staking:error.over-balance")],
+			[lang === "idn" ? "1,500" : "1.500", lang === "idn" ? "1.500 SCG" : "1,500 SCG"],
 		] as const) {
-			await page.fill("[name=amount]", typed)
+			await page.fill("[name=amount]", text)
 			await (await next(page, lang)).click()
-			await expect.poll(() => page.innerText("main"), { message: `${typed}: ${message}` }).toContain(message)
-			expect([typed, await page.inputValue("[name=amount]")]).toEqual([typed, typed])
+			await expect.poll(() => page.innerText("main"), { message: `${text}: ${message}` }).toContain(message)
+			expect([text, await page.inputValue("[name=amount]")]).toEqual([text, text])
 			expect(await page.isChecked("[name=days][value='180']")).toBe(true)
 		}
 		expect(new URL(page.url()).pathname).toBe(paths.stakeWrite(lang))
@@ -123,7 +125,7 @@ for (const lang of LANGS) {
 			await button(page, name).click()
 			expect([name, await page.inputValue("[name=amount]")]).toEqual([name, amount])
 		}
-		await page.fill("[name=amount]", "150.25")
+		await page.fill("[name=amount]", typed("150.25", lang))
 		await (await next(page, lang)).click()
 		await page.waitForURL("**/write/confirm?draft=*")
 		await hydrated(page)
@@ -134,7 +136,7 @@ for (const lang of LANGS) {
 
 		await page.getByRole("link", { name: t("coin-staking:confirm.previous") }).click()
 		await page.waitForURL("**/write?draft=*")
-		expect(await page.inputValue("[name=amount]")).toBe("150.25")
+		expect(await page.inputValue("[name=amount]")).toBe(typed("150.25", lang))
 		expect(await page.isChecked("[name=days][value='180']")).toBe(true)
 		await page.goto(paths.stakeView(lang))
 		expect(await readStakes(page)).toEqual([])

@@ -4,8 +4,10 @@ import { Connection } from "@solana/web3.js"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright"
 import { afterAll } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { formatMoney, money } from "#app/lib/money.ts"
+import { amountText } from "#app/lib/amount.ts"
+import { formatMoney, money, parseMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { newAddress } from "#tests/addresses.ts"
 import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { installWallet, type TestKey, type TestWallet } from "#tests/outside/standard-wallet.ts"
@@ -33,7 +35,12 @@ type VisitOptions = BrowserContextOptions & { asked?: boolean }
 
 /** A fresh browser profile on the site, with a watch on everything that must not happen. */
 export async function visit(browser: Browser, app: App, { asked, ...options }: VisitOptions = {}): Promise<Visit> {
-	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: app.origin, ...options })
+	const context = await browser.newContext({
+		viewport: { width: 1440, height: 900 },
+		baseURL: app.origin,
+		extraHTTPHeaders: { "X-Forwarded-For": newAddress() },
+		...options,
+	})
 	if (!asked) await context.addCookies([{ name: "consent", value: "usage", url: app.origin }])
 	const problems: string[] = []
 	const allow: RegExp[] = []
@@ -108,11 +115,17 @@ export async function fundedVisit(browser: Browser, app: App, lang: Lang, option
 
 export type Plan = { days: number; amount: string }
 
+/** A canonical amount as a reader of the language types it, and as the site fills it in. */
+export const typed = (amount: string, lang: Lang): string => {
+	const coin = { symbol: "SCG", scale: 6 }
+	return amountText(parseMoney(amount, coin)?.units ?? 0n, coin, lang)
+}
+
 /** From the write page to the confirm page. Answers the draft's id. */
 export async function write(page: Page, lang: Lang, { days, amount }: Plan): Promise<string> {
 	const t = await getT(lang)
 	await open(page, paths.stakeWrite(lang, { days }))
-	await page.fill("[name=amount]", amount)
+	await page.fill("[name=amount]", typed(amount, lang))
 	await page
 		.locator(".actions")
 		.getByRole("button", { name: t("coin-staking:write.next") })

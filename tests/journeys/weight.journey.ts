@@ -1,6 +1,6 @@
 import { request as ask } from "node:http"
 import { expect, test } from "vitest"
-import { securityHeaders } from "#app/door/security-headers.ts"
+import { securityHeaders } from "#app/http/security-headers.ts"
 import { liveSite } from "./visit.ts"
 
 const { app, browser } = await liveSite()

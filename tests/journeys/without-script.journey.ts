@@ -4,7 +4,7 @@ import { homePath, LANGS, LOCALES, paths } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
-import { connect, liveSite, open, REFUSED, readSheet, readStakes, visit } from "./visit.ts"
+import { connect, liveSite, open, REFUSED, readSheet, readStakes, typed, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -62,7 +62,7 @@ for (const lang of LANGS) {
 		const t = await getT(lang)
 		const { context, page, problems } = await visit(browser, app, silent)
 		await page.goto(paths.coinStaking(lang))
-		await page.fill("#calculator [name=amount]", "36500")
+		await page.fill("#calculator [name=typed]", lang === "idn" ? "36.500" : "36,500")
 		await page.check("#calculator [name=days][value='365']")
 		await page
 			.locator("#calculator")
@@ -70,7 +70,7 @@ for (const lang of LANGS) {
 			.click()
 		await page.waitForURL((url) => url.searchParams.get("amount") === "36500")
 		const total = new Intl.NumberFormat(LOCALES[lang]).format(36_500 + 5475)
-		expect(await page.innerText("#calculator [role=status]")).toContain(`${total} SCG`)
+		expect(await page.locator("#calculator [role=status]").last().innerText()).toContain(`${total} SCG`)
 		expect(await page.innerText("main")).toContain(t("coin-staking:faq.q1.q"))
 		expect(problems).toEqual([])
 		await context.close()
@@ -89,13 +89,13 @@ for (const lang of LANGS) {
 		await next.click()
 		expect(await page.innerText("main")).toContain(t("coin-staking:error.amount", { scale: 6 }))
 		expect(await page.inputValue("[name=amount]")).toBe("1e3")
-		await page.fill("[name=amount]", "250.5")
+		await page.fill("[name=amount]", typed("250.5", lang))
 		await next.click()
 		await page.waitForURL("**/write/confirm?draft=*")
 		const sheet = await readSheet(page)
 
 		await page.getByRole("link", { name: t("coin-staking:confirm.previous") }).click()
-		expect(await page.inputValue("[name=amount]")).toBe("250.5")
+		expect(await page.inputValue("[name=amount]")).toBe(typed("250.5", lang))
 		expect(await page.isChecked("[name=days][value='180']")).toBe(true)
 		await next.click()
 		await page.waitForURL("**/write/confirm?draft=*")
@@ -114,7 +114,8 @@ for (const lang of LANGS) {
 		await page.locator("main summary", { hasText: t("coin-staking:complete.manual.title") }).click()
 		const asked = new URL(request)
 		const shown = await page.innerText("main details[open]")
-		for (const name of ["amount", "reference", "spl-token"]) expect(shown).toContain(asked.searchParams.get(name))
+		for (const name of ["reference", "spl-token"]) expect(shown).toContain(asked.searchParams.get(name))
+		expect(shown).toContain(typed(asked.searchParams.get("amount") ?? "", lang))
 		expect(shown).toContain(asked.pathname)
 		expect(await page.innerText("main")).toContain(t("coin-staking:complete.phone.warn"))
 

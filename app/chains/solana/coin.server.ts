@@ -29,15 +29,8 @@ export function openSolana(env: ChainSettings): Connection {
 /** CAIP-2 name of a Solana chain: its genesis hash, shortened as the standard says. */
 export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0, 32)}`
 
-/** Throws where the node says of itself that it is our local chain: its coins are play money, and production must not take them. */
-export async function refuseLocalChain(solana: Connection): Promise<void> {
-	const version: object = await solana.getVersion()
-	if ("local-chain" in version)
-		throw new Error("SOLANA_RPC_URL is a local demo chain: not allowed with APP_MODE=production")
-}
-
-/** The coin as configured, on the chain that really answers. Throws where the RPC does not. */
-export async function readCoin(env: ChainSettings, solana: Connection): Promise<Coin> {
+/** The coin as configured; which chain it is on is asked of `chain` at each use, and may be refused there. */
+export function coinOf(env: ChainSettings, chain: { name(): string }): Coin {
 	const mint = new PublicKey(env.SCG_MINT)
 	const vault = (owner: string) => ({
 		owner,
@@ -46,9 +39,17 @@ export async function readCoin(env: ChainSettings, solana: Connection): Promise<
 	return {
 		asset: { symbol: env.PRODUCT_NAME, scale: env.SCG_DECIMALS },
 		mint: env.SCG_MINT,
-		chain: chainName(await solana.getGenesisHash()),
+		get chain() {
+			return chain.name()
+		},
 		depositVault: vault(env.SCG_DEPOSIT_VAULT),
 		rewardVault: vault(env.SCG_REWARD_VAULT),
 		treasury: env.SCG_TREASURY ?? null,
 	}
+}
+
+/** The coin on the chain that answers now. Throws where none does: a process uses `coinOf`, which waits. */
+export async function readCoin(env: ChainSettings, solana: Connection): Promise<Coin> {
+	const name = chainName(await solana.getGenesisHash())
+	return { ...coinOf(env, { name: () => name }) }
 }

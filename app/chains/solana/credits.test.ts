@@ -1,14 +1,20 @@
 import {
+	AuthorityType,
+	createApproveInstruction,
 	createAssociatedTokenAccountIdempotentInstruction,
+	createInitializeAccount3Instruction,
 	createInitializeMintInstruction,
 	createInitializeTransferFeeConfigInstruction,
 	createMintToInstruction,
 	createRecoverNestedInstruction,
+	createSetAuthorityInstruction,
 	createTransferCheckedInstruction,
+	createTransferInstruction,
 	ExtensionType,
 	getAssociatedTokenAddressSync,
 	getMintLen,
 	TOKEN_2022_PROGRAM_ID,
+	TOKEN_PROGRAM_ID,
 } from "@solana/spl-token"
 import {
 	type Connection,
@@ -102,6 +108,54 @@ test("a transfer that another program makes counts, and is told apart by its pla
 	expect(answer.credits.map((one) => one.units)).toEqual([SCG, 9n * SCG])
 	expect(answer.credits[1]).toMatchObject({ sourceAccount: nested.toBase58(), sourceOwner: vault.toBase58() })
 	expect(new Set(answer.credits.map((one) => one.instruction)).size).toBe(2)
+})
+
+test("nobody pays in the name of somebody to whom the source is made over afterwards", async () => {
+	const { credits, transfer, wallet, connection, mint, vault, owner, keys } = await openedChain()
+	const from = wallet.publicKey
+	const space = 165
+	const lamports = await connection.getMinimumBalanceForRentExemption(space)
+	const member = Keypair.generate().publicKey
+	for (const newOwner of [member, keys.treasury.publicKey, owner]) {
+		const passing = Keypair.generate()
+		const x = passing.publicKey
+		const fund = transfer(SCG)
+		if (fund.keys[2]) fund.keys[2].pubkey = x
+		const steps = [
+			SystemProgram.createAccount({
+				fromPubkey: from,
+				newAccountPubkey: x,
+				space,
+				lamports,
+				programId: TOKEN_PROGRAM_ID,
+			}),
+			createInitializeAccount3Instruction(x, mint, from),
+			fund,
+			createTransferInstruction(x, vault, from, SCG / 2n),
+			createTransferCheckedInstruction(x, mint, vault, from, SCG / 2n, 6),
+			createSetAuthorityInstruction(x, from, AuthorityType.AccountOwner, newOwner),
+		]
+		const answer = await credits(steps, [wallet, passing])
+		const forged = { units: SCG / 2n, sourceAccount: x.toBase58(), sourceOwner: null }
+		expect(answer).toMatchObject({ err: null, credits: [forged, forged] })
+	}
+})
+
+test("what a delegate pays out of somebody's account is not that somebody's payment; what the owner lets out by an unchecked transfer is", async () => {
+	const { credits, wallet, mint, vault, accountOf, connection, mine } = await openedChain()
+	const delegate = Keypair.generate()
+	const source = accountOf(wallet.publicKey)
+	await landed(
+		connection,
+		[createApproveInstruction(source, delegate.publicKey, wallet.publicKey, SCG)],
+		[wallet],
+		mine,
+	)
+	const pays = createTransferCheckedInstruction(source, mint, vault, delegate.publicKey, SCG, 6)
+	const answer = await credits([pays], [wallet, delegate])
+	expect(answer).toMatchObject({ err: null, credits: [{ units: SCG, sourceOwner: null }] })
+	const own = await credits([createTransferInstruction(source, vault, wallet.publicKey, SCG)], [wallet])
+	expect(own).toMatchObject({ err: null, credits: [{ units: SCG, sourceOwner: wallet.publicKey.toBase58() }] })
 })
 
 test("fresh coins that are minted to the vault come from nobody", async () => {

@@ -1,6 +1,5 @@
-import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token"
 import type { VersionedTransactionResponse } from "@solana/web3.js"
-import bs58 from "bs58"
+import { lamportChange, MOVES, payerOf, stepsOf, TOKEN_PROGRAMS, tokenChange, u64 } from "./transaction-steps.ts"
 
 /** One credit to an account: which instruction of the transaction made it, how much, and from whom. */
 export type Credit = Readonly<{
@@ -9,43 +8,11 @@ export type Credit = Readonly<{
 	asset: string
 	units: bigint
 	sourceAccount: string | null
+	/** Who paid: owned the source before and allowed the transfer. Null where that is not one and the same. */
 	sourceOwner: string | null
 }>
 
 export const NATIVE = "SOL"
-
-type Step = { programId: string; accounts: string[]; data: Uint8Array }
-
-function stepsOf(tx: VersionedTransactionResponse): { keys: string[]; steps: Step[] } {
-	const { message } = tx.transaction
-	const loaded = tx.meta?.loadedAddresses
-	const all = message.getAccountKeys(loaded ? { accountKeysFromLookups: loaded } : {})
-	const keys = Array.from({ length: all.length }, (_, i) => all.get(i)?.toBase58() ?? "")
-	const step = (programIdIndex: number, accounts: readonly number[], data: Uint8Array): Step => ({
-		programId: keys[programIdIndex] ?? "",
-		accounts: accounts.map((i) => keys[i] ?? ""),
-		data,
-	})
-	const steps = message.compiledInstructions.flatMap((outer, index) => {
-		const inner = tx.meta?.innerInstructions?.find((i) => i.index === index)?.instructions ?? []
-		return [
-			step(outer.programIdIndex, outer.accountKeyIndexes, outer.data),
-			...inner.map((i) => step(i.programIdIndex, i.accounts, bs58.decode(i.data))),
-		]
-	})
-	return { keys, steps }
-}
-
-const TOKEN_PROGRAMS = new Set([TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()])
-/** Token instructions that move or make tokens: where source and destination stand among the accounts. */
-const MOVES: Record<number, { source: number | null; destination: number }> = {
-	3: { source: 0, destination: 1 },
-	12: { source: 0, destination: 2 },
-	7: { source: null, destination: 1 },
-	14: { source: null, destination: 1 },
-}
-
-const u64 = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(1, true)
 
 /**
  * Every credit that a landed transaction made to `account` (a wallet, or a token account of `owner`), in base units. What a token
@@ -61,26 +28,18 @@ export function creditsTo(
 	const { keys, steps } = stepsOf(tx)
 	if (!tx.meta || tx.meta.err) return { credits: [], keys }
 	const index = keys.indexOf(account)
-	const ownerOf = (tokenAccount: string) => {
-		const at = keys.indexOf(tokenAccount)
-		const balances = [...(tx.meta?.preTokenBalances ?? []), ...(tx.meta?.postTokenBalances ?? [])]
-		return balances.find((b) => b.accountIndex === at)?.owner ?? null
-	}
 
-	const before = tx.meta.preTokenBalances?.find((b) => b.accountIndex === index)
-	const after = tx.meta.postTokenBalances?.find((b) => b.accountIndex === index)
-	const asset = (after ?? before)?.mint
-	if (asset === undefined) {
-		const gained = BigInt(tx.meta.postBalances[index] ?? 0) - BigInt(tx.meta.preBalances[index] ?? 0)
-		// With one signer it is theirs; with several nobody can say whose lamports these were.
-		const alone = tx.transaction.message.header.numRequiredSignatures === 1
+	const token = tokenChange(tx, index, owner)
+	if (token === null) {
+		const { gross } = lamportChange(tx, index)
+		// With one signer it is theirs; with several, or none but the account itself, nobody can say whose lamports these were.
+		const alone = tx.transaction.message.header.numRequiredSignatures === 1 && index > 0
 		const payer = alone ? (keys[0] ?? null) : null
-		const credit = { instruction: -1 - index, asset: NATIVE, units: gained, sourceAccount: payer, sourceOwner: payer }
-		return { credits: gained > 0n && index > 0 ? [credit] : [], keys }
+		const credit = { instruction: -1 - index, asset: NATIVE, units: gross, sourceAccount: payer, sourceOwner: payer }
+		return { credits: gross > 0n && index >= 0 ? [credit] : [], keys }
 	}
 
-	const held = (balance: typeof after) => (balance?.owner === owner ? BigInt(balance.uiTokenAmount.amount) : 0n)
-	const change = held(after) - held(before)
+	const { asset, change } = token
 	const credits: Credit[] = []
 	let explained = 0n
 	steps.forEach((step, instruction) => {
@@ -98,7 +57,7 @@ export function creditsTo(
 			asset,
 			units,
 			sourceAccount: source,
-			sourceOwner: source === null ? null : ownerOf(source),
+			sourceOwner: source === null ? null : payerOf(tx, keys, { source, authority: step.accounts[move.authority] }),
 		})
 	})
 	if (explained === change) return { credits, keys }

@@ -1,6 +1,5 @@
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { Kept } from "#app/lib/kept.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { OCULLAS } from "../oculla/encyclopedia.ts"
 import { WEAPONS } from "../weapons/codex.ts"
@@ -40,10 +39,7 @@ function bookOf(room: Room, lang: Lang): Book {
 	}
 }
 
-const books = new Kept<Buffer>(6)
-const printed = (room: Room, lang: Lang) => books.get(`${room}-${lang}`, () => printBook(bookOf(room, lang)))
-
-/** The weapon codex as a PDF in one language; printed once a process. */
-export const codexPdf = (lang: Lang): Promise<Buffer> => printed("weapons", lang)
-/** The Oculla encyclopedia as a PDF in one language; printed once a process. */
-export const encyclopediaPdf = (lang: Lang): Promise<Buffer> => printed("oculla", lang)
+/** The weapon codex as a PDF in one language; half a second of work. */
+export const codexPdf = (lang: Lang): Promise<Buffer> => printBook(bookOf("weapons", lang))
+/** The Oculla encyclopedia as a PDF in one language; half a second of work. */
+export const encyclopediaPdf = (lang: Lang): Promise<Buffer> => printBook(bookOf("oculla", lang))

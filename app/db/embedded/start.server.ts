@@ -46,7 +46,6 @@ export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: 
 	await checkVersion(home)
 	const server = { home, password, dataDir: resolve(dataDir), settings: { ...modest, ...settings }, log }
 	const { url, adopted } = await reach(server)
-	if (adopted) log("adopted the PostgreSQL that was left running on this data folder")
 	return { url, adopted, home, stop: () => stopServer(home) }
 }
 

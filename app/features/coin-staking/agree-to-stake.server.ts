@@ -3,16 +3,17 @@ import { agreement } from "#app/agreements/tables.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
-import { solanaWalletOf } from "#app/identity/visitor.server.ts"
+import { solanaAddressesOf, solanaWalletOf } from "#app/identity/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { move } from "#app/operations/move.server.ts"
 import { project } from "#app/operations/open-operations.server.ts"
 import { openIntent } from "#app/settlement/intents.server.ts"
-import { NotCovered, post } from "#app/settlement/ledger.server.ts"
+import { requireNoStop } from "#app/settlement/stops.server.ts"
 import { completeHref, DEPOSIT } from "./deposit-intent.ts"
-import { lockWallet } from "./lock-wallet.server.ts"
-import { belongsTo, budgetOwner, type PlansInForce, stakedBy } from "./queries.server.ts"
+import { coveredWallet, holdReward } from "./hold-reward.server.ts"
+import { lockWallets } from "./lock-wallet.server.ts"
+import { belongsTo, getOwnPosition, type PlansInForce, stakedBy } from "./queries.server.ts"
 import { checkBounds, requirePlans, sheetOf } from "./sheet.server.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
@@ -20,83 +21,74 @@ import { stakingTerms } from "./terms.server.ts"
 
 export type AgreeToStake = Readonly<{ draft: string; version: number; rule: string; terms: string; lang: Lang }>
 
-/** Agreed stakes that a browser without a wallet may have open at once: each holds a reward that others then cannot have. */
+/** Agreed stakes that a browser without a wallet may have open at once. They hold no reward, only rows. */
 const ANONYMOUS_OPEN = 3
 
-/** Agreements per internet address: nobody may hold the reward budget by opening ever new browsers. */
-export const AGREEMENTS = { name: "coin-staking/agree", hits: 20, seconds: 600 } as const
-
 /**
- * Agrees to the sheet that was shown: stores the terms, reserves the whole reward, asks for the deposit. No money moves until a wallet
- * signs. Agreeing again to what is agreed already changes nothing. Refuses what was not shown (409), and when the budget is used up (409).
+ * Agrees to the sheet that was shown: stores the terms, asks for the deposit, and holds the reward for a signed-in wallet that has the
+ * coins. Without a hold the stake can be paid all the same: the deposit reserves when it settles. No money moves until a wallet signs.
+ * Agreeing again to what is agreed already changes nothing. Refuses what was not shown (409), when the budget is used up (409), and while the
+ * books stand still (503).
  */
 export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Promise<void> {
 	const at = await ctx.now()
 	const terms = stakingTerms(input.lang)
 	const plans = await requirePlans(ctx, at)
-	try {
-		await transact(ctx.db, async (tx) => {
-			const [draft] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
-			if (!draft || !belongsTo(draft, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
-			if (draft.status !== positionStatus.code("draft")) return
-			const sheet = await sheetOf({ ...ctx, db: tx }, draft, at)
-			const shown = input.version === draft.version && input.rule === sheet.rule && input.terms === terms.hash
-			if (!shown) throw new Refusal("coin-staking:error.changed", { status: 409 })
-			checkBounds(plans.body, draft.units)
-			// Where the session's wallet cannot stake, a draft of a linked wallet stays that wallet's.
-			const owner = solanaWalletOf(ctx.who)?.address ?? draft.owner
-			await checkLimits(ctx, tx, plans, draft, owner)
-			const actor = owner ?? "visitor"
-			await tx.insert(agreement).values({
-				terms: "coin-staking",
-				version: terms.version,
-				hash: terms.hash,
-				lang: input.lang,
-				entity: positionStatus.entity,
-				entityId: draft.id,
-				who: actor,
-				agreedAt: at,
-			})
-			const asset = ctx.coin.mint
-			await post(tx, { name: positionStatus.entity, id: draft.id, at }, [
-				{
-					leg: "reserve",
-					debit: { owner: budgetOwner(draft.days), kind: "reward-budget", asset },
-					credit: { owner: draft.id, kind: "reward-reserved", asset },
-					units: sheet.reward,
-				},
-			])
-			const expiresAt = new Date(at.getTime() + sheet.payWithinMinutes * 60_000)
-			const { id: intentId } = await openIntent(tx, {
-				purpose: DEPOSIT,
-				subjectId: draft.id,
-				chain: ctx.coin.chain,
-				vault: ctx.coin.depositVault.account,
-				asset,
-				units: draft.units,
-				owner,
-				expiresAt,
-				late: "refund",
-				at,
-			})
-			const { aprBps, reward, rule: ruleId } = sheet
-			const draftOwner = owner ? null : draft.draftOwner
-			const promised = { aprBps, reward, ruleId, method: plans.method, lang: input.lang }
-			const set = { ...promised, owner, draftOwner, intentId, agreedAt: at }
-			await move(tx, positionStatus, coinPosition, draft.id, "agreed", { actor, reason: "agree", at }, set)
-			await project(tx, {
-				entity: positionStatus.entity,
-				entityId: draft.id,
-				owner: owner ? `solana:${owner}` : `draft:${draft.draftOwner}`,
-				href: completeHref(draft.id),
-				state: "open",
-				at,
-			})
+	const asked = await getOwnPosition(ctx, input.draft)
+	const covered = asked.status === positionStatus.code("draft") && (await coveredWallet(ctx, asked.units)) !== null
+	await transact(ctx.db, async (tx) => {
+		const [draft] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
+		if (!draft || !belongsTo(draft, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
+		if (draft.status !== positionStatus.code("draft")) return
+		await requireNoStop(tx, ctx.coin.chain)
+		const sheet = await sheetOf({ ...ctx, db: tx }, draft, at)
+		const shown = input.version === draft.version && input.rule === sheet.rule && input.terms === terms.hash
+		if (!shown) throw new Refusal("coin-staking:error.changed", { status: 409 })
+		checkBounds(plans.body, draft.units)
+		// Where the session's wallet cannot stake, a draft of a linked wallet stays that wallet's.
+		const owner = solanaWalletOf(ctx.who)?.address ?? draft.owner
+		await checkLimits(ctx, tx, plans, draft, owner)
+		const actor = owner ?? "visitor"
+		await tx.insert(agreement).values({
+			terms: "coin-staking",
+			version: terms.version,
+			hash: terms.hash,
+			lang: input.lang,
+			entity: positionStatus.entity,
+			entityId: draft.id,
+			who: actor,
+			agreedAt: at,
 		})
-	} catch (error) {
-		if (error instanceof NotCovered) throw new Refusal("coin-staking:error.sold-out", { status: 409 })
-		throw error
-	}
+		if (sheet.soldOut) throw new Refusal("coin-staking:error.sold-out", { status: 409 })
+		const expiresAt = new Date(at.getTime() + sheet.payWithinMinutes * 60_000)
+		const { id: intentId } = await openIntent(tx, {
+			purpose: DEPOSIT,
+			subjectId: draft.id,
+			chain: ctx.coin.chain,
+			vault: ctx.coin.depositVault.account,
+			asset: ctx.coin.mint,
+			units: draft.units,
+			owner,
+			expiresAt,
+			late: "refund",
+			at,
+		})
+		const { aprBps, reward, rule: ruleId } = sheet
+		const draftOwner = owner ? null : draft.draftOwner
+		const promised = { aprBps, reward, ruleId, method: plans.method, lang: input.lang }
+		const set = { ...promised, owner, draftOwner, intentId, agreedAt: at }
+		await move(tx, positionStatus, coinPosition, draft.id, "agreed", { actor, reason: "agree", at }, set)
+		// After the row says what was agreed to: what is held is read from it.
+		if (covered && draft.units === asked.units) await holdReward(ctx, tx, { stake: { ...draft, reward }, plans, at })
+		await project(tx, {
+			entity: positionStatus.entity,
+			entityId: draft.id,
+			owner: owner ? `solana:${owner}` : `draft:${draft.draftOwner}`,
+			href: completeHref(draft.id),
+			state: "open",
+			at,
+		})
+	})
 }
 
 async function checkLimits(
@@ -107,7 +99,7 @@ async function checkLimits(
 	owner: string | null,
 ): Promise<void> {
 	if (owner) {
-		await lockWallet(tx, owner)
+		await lockWallets(tx, [owner, ...solanaAddressesOf(ctx.who)])
 		const held = await stakedBy({ db: tx, coin: ctx.coin }, owner)
 		if (held.positions >= plans.body.maxOpenPositions || held.units + draft.units > plans.body.walletMaxUnits) {
 			throw new Refusal("coin-staking:error.wallet-limit", { status: 409 })
@@ -115,7 +107,7 @@ async function checkLimits(
 		return
 	}
 	const browser = draft.draftOwner ?? ""
-	await lockWallet(tx, `draft:${browser}`)
+	await lockWallets(tx, [`draft:${browser}`])
 	const [open] = await tx
 		.select({ n: count() })
 		.from(coinPosition)

@@ -1,34 +1,43 @@
-import { useEffect, useId, useRef, useState } from "react"
+import { useCallback, useEffect, useId, useRef, useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
-import { coinText, percentText, unitsOf } from "./figures.ts"
+import { AmountNote } from "./amount-note.tsx"
+import { coinText, percentText } from "./figures.ts"
 import { type RewardMethod, rewardAtEnd } from "./plans.ts"
+import { readAmount } from "./read-amount.ts"
 
 export type PlanLine = Readonly<{ days: number; aprBps: number; left: bigint }>
 type Props = {
 	t: RoomT
-	locale: string
+	lang: Lang
 	asset: Asset
 	method: RewardMethod
 	terms: readonly PlanLine[]
-	amount: string
+	/** What the field shows, and the language that it was typed in: an address may bring what another page could not read. */
+	typed: string
+	typedIn: Lang
 	days: number
 }
 
 /** A GET form, so that it answers without scripts and has an address; with them it answers while one types. */
-export function Calculator({ t, locale, asset, method, terms, ...asked }: Props) {
-	const [{ amount, days }, setTyped] = useState(asked)
+export function Calculator({ t, lang, asset, method, terms, ...asked }: Props) {
+	const [{ typed, typedIn, days }, setAsked] = useState(asked)
+	const locale = LOCALES[lang]
 	const form = useRef<HTMLFormElement>(null)
 	const id = useId()
-	function read() {
+	const { typed: first, typedIn: firstIn } = asked
+	const read = useCallback(() => {
 		if (!form.current) return
-		const typed = new FormData(form.current)
-		setTyped({ amount: String(typed.get("amount") ?? ""), days: Number(typed.get("days")) })
-	}
+		const now = new FormData(form.current)
+		const text = String(now.get("typed") ?? "")
+		setAsked({ typed: text, typedIn: text === first ? firstIn : lang, days: Number(now.get("days")) })
+	}, [first, firstIn, lang])
 	// What was typed before the scripts came counts too.
-	useEffect(read, [])
-	const units = unitsOf(amount, asset)
+	useEffect(read, [read])
+	const understood = readAmount(typed, asset, typedIn, lang)
+	const { units } = understood
 	const term = terms.find((line) => line.days === days)
 	const reward = units !== null && term ? rewardAtEnd(method, units, term.aprBps, days) : null
 	return (
@@ -50,14 +59,16 @@ export function Calculator({ t, locale, asset, method, terms, ...asked }: Props)
 				unit={asset.symbol}
 				input={{
 					id,
-					name: "amount",
+					name: "typed",
 					inputMode: "decimal",
 					autoComplete: "off",
 					maxLength: 40,
-					defaultValue: asked.amount,
+					defaultValue: asked.typed,
 				}}
-				errors={amount && units === null ? [t("calculator.bad")] : []}
+				errors={typed && units === null && !understood.ambiguous ? [t("calculator.bad")] : []}
 			/>
+			<input type="hidden" name="in" value={lang} />
+			<AmountNote t={t} read={understood} asset={asset} lang={lang} />
 			<div role="status">
 				<dl className="facts">
 					<Fact

@@ -11,6 +11,7 @@ import { Modal } from "#app/ui/modal.tsx"
 import { Moment, utcText } from "#app/ui/moment.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { coinText, percentText } from "./figures.ts"
+import { HOLD_MINUTES } from "./plans.ts"
 import type { Sheet } from "./sheet.server.ts"
 
 type Props = {
@@ -20,12 +21,14 @@ type Props = {
 	/** Null: there is no draft here. The page then shows its terms and buttons, disabled. */
 	draft: { id: string; version: number; sheet: Sheet } | null
 	terms: { version: string; hash: string; words: Words }
+	/** Whether the visitor is signed in with a wallet that a reward could be held for. */
+	holds: boolean
 	/** "I am … or older", where the operator asks for an age. */
 	ageBox: string | null
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-export function ConfirmForm({ t, lang, asset, draft, terms, ageBox, lastResult }: Props) {
+export function ConfirmForm({ t, lang, asset, draft, terms, holds, ageBox, lastResult }: Props) {
 	const [form, fields] = useForm<{ agree: string; age: string }>({ id: "agree", ...(lastResult ? { lastResult } : {}) })
 	const closed = draft === null || draft.sheet.soldOut
 	return (
@@ -33,14 +36,16 @@ export function ConfirmForm({ t, lang, asset, draft, terms, ageBox, lastResult }
 			{draft ? <SheetReceipt t={t} lang={lang} asset={asset} sheet={draft.sheet} /> : null}
 			{draft?.sheet.soldOut ? <p className="notice notice-loss">{t("confirm.soldOut")}</p> : null}
 			<Form method="post" id={form.id} noValidate={form.noValidate}>
-				<FormErrors id={form.errorId} errors={form.errors} />
 				{draft ? (
 					<>
 						<input type="hidden" name="draft" value={draft.id} />
 						<input type="hidden" name="version" value={draft.version} />
 						<input type="hidden" name="rule" value={draft.sheet.rule} />
 						<input type="hidden" name="terms" value={terms.hash} />
-						<p>{t("confirm.reserve", { minutes: draft.sheet.payWithinMinutes })}</p>
+						<p>{t("confirm.payWithin", { minutes: draft.sheet.payWithinMinutes })}</p>
+						<p className="notice">
+							{holdText(t, draft.sheet, holds)} {t("confirm.payBack")}
+						</p>
 					</>
 				) : null}
 				<p className="actions">
@@ -60,6 +65,7 @@ export function ConfirmForm({ t, lang, asset, draft, terms, ageBox, lastResult }
 						input={{ id: "age-box", name: "age", value: "on", required: true, disabled: closed }}
 					/>
 				)}
+				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
 					<button type="submit" className="button button-signal" disabled={closed}>
 						{t("confirm.submit")}
@@ -76,6 +82,11 @@ export function ConfirmForm({ t, lang, asset, draft, terms, ageBox, lastResult }
 	)
 }
 
+function holdText(t: RoomT, sheet: Sheet, holds: boolean): string {
+	if (sheet.heldByOthers) return t("confirm.hold.others")
+	return t(holds ? "confirm.hold.wallet" : "confirm.hold.none", { minutes: HOLD_MINUTES })
+}
+
 /** The sheet that is agreed to, as a receipt. */
 function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: Asset; sheet: Sheet }) {
 	const locale = LOCALES[lang]
@@ -86,7 +97,6 @@ function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: 
 		start: utcText(sheet.afterMidnight.accrualStart, locale),
 		end: utcText(sheet.afterMidnight.lockEnd, locale),
 	}
-	const early = { coolingOff: sheet.coolingOffHours, cooldown: sheet.cooldownHours }
 	return (
 		<Receipt
 			title={t("confirm.titleSheet", { days: sheet.days })}
@@ -99,7 +109,7 @@ function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: 
 				{ key: "late", label: t("confirm.late"), value: t("confirm.lateValue", late) },
 				{ key: "reward", label: t("confirm.reward"), value: coins(sheet.reward) },
 				{ key: "total", label: t("confirm.total"), value: coins(sheet.units + sheet.reward), total: true },
-				{ key: "early", label: t("confirm.early"), value: t("confirm.earlyValue", early) },
+				{ key: "early", label: t("confirm.early"), value: t("confirm.earlyValue") },
 				{ key: "fees", label: t("confirm.fees"), value: t("confirm.feesValue") },
 			]}
 		/>

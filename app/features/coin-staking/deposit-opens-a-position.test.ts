@@ -2,11 +2,13 @@ import { Keypair } from "@solana/web3.js"
 import { eq, inArray } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
-import { listOpenOperations, ownersOf } from "#app/operations/open-operations.server.ts"
+import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 import { journal } from "#app/operations/tables.server.ts"
-import { attempt, receipt } from "#app/settlement/tables.server.ts"
+import { attempt, receipt, txRead } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
+import { unguarded } from "#tests/factories/guarded-rows.ts"
 import { fundedWallet, payByQr, SCG } from "#tests/factories/payments.ts"
+import { solanaWallet } from "#tests/factories/session-wallets.ts"
 import {
 	agreedStake,
 	askingAnonymously,
@@ -20,7 +22,9 @@ import {
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { agreeToStake } from "./agree-to-stake.server.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
+import { owedReason } from "./owed-reason.ts"
 import { submitDeposit } from "./pay-deposit.server.ts"
+import { payFiguresOf } from "./pay-figures.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
 import { stakingTerms } from "./terms.server.ts"
 
@@ -58,7 +62,7 @@ test("a stake goes from its draft to an active position, and every step leaves i
 
 	await payDeposit(asking, draft, wallet)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "pending" })
-	expect(await world.look()).toBe(1)
+	expect(await world.reconcile()).toBe(1)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "pending" })
 	expect(await world.settle()).toBe(0)
 
@@ -144,17 +148,59 @@ test("a phone that pays an anonymous browser's code owns the position", async ()
 	await expectBooksInOrder(world.ctx)
 })
 
-test("a phone may pay what another wallet agreed to: the position is the payer's, the other's list is empty", async () => {
+test("a stranger who pays what a wallet agreed to does not own the stake: the payment is owed back, and the wallet still pays", async () => {
 	const world = await stakingWorld()
-	const [asked, phone] = [await fundedWallet(world), await fundedWallet(world)]
+	const [asked, stranger] = [await fundedWallet(world), await fundedWallet(world)]
 	const asking = askingAs(world, asked)
 	const { draft, intent } = await agreedStake(asking)
-	await payByQr(world, phone, intent.units, intent.reference)
+	await payByQr(world, stranger, intent.units, intent.reference)
 	await world.settle()
-	expect(await positionOf(asking, draft)).toMatchObject({ status: "active", owner: phone.publicKey.toBase58() })
-	expect(await listOpenOperations(world.ctx.db, asking.who)).toEqual([])
-	expect(ownersOf(askingAs(world, phone).who)).toEqual([`solana:${phone.publicKey.toBase58()}`])
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "agreed", owner: asked.publicKey.toBase58() })
+	const [owed] = await world.ctx.db.select().from(receipt).where(eq(receipt.intentId, intent.id))
+	expect(owed).toMatchObject({ outcome: "unmatched", sourceOwner: stranger.publicKey.toBase58() })
+	expect(owedReason(owed?.reason ?? "")).toBe("other-payer")
+	await payDeposit(asking, draft, asked)
+	await world.settle()
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active", owner: asked.publicKey.toBase58() })
 	await expectBooksInOrder(world.ctx)
+})
+
+test("a browser that signs in while another wallet's payment for its stake is under way: the payment is owed back whole, nothing is lost", async () => {
+	const world = await stakingWorld()
+	const [phone, wallet] = [await fundedWallet(world), await fundedWallet(world)]
+	const browser = askingAnonymously(world)
+	const { draft, intent } = await agreedStake(browser)
+	await payByQr(world, phone, intent.units, intent.reference)
+	const address = wallet.publicKey.toBase58()
+	await world.ctx.db.transaction((tx) => mergeDrafts(tx, { draftOwner: browser.who.draftOwner ?? "", address }))
+	await world.settle()
+	const asking = askingAs(world, wallet)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "agreed", owner: address })
+	const shown = await payFiguresOf(asking, draft, { lang: "eng", label: "" })
+	expect(shown).toMatchObject({ status: "agreed", owed: [{ amount: "1,000 SCG" }] })
+	await payDeposit(asking, draft, wallet)
+	await world.settle()
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active", owner: address })
+	await expectBooksInOrder(world.ctx)
+})
+
+test("the wallet that agreed may pay by phone what it signed in for, and a linked wallet is told that it may not", async () => {
+	const world = await stakingWorld()
+	const [asked, other] = [await fundedWallet(world), await fundedWallet(world)]
+	const asking = askingAs(world, asked)
+	const { draft, intent } = await agreedStake(asking)
+	const own = { chain: "solana", address: asked.publicKey.toBase58() } as const
+	const linked = {
+		...asking,
+		who: { wallet: { ...solanaWallet(other.publicKey.toBase58(), [own]) }, draftOwner: null },
+	}
+	await expect(signedDeposit(linked as typeof asking, draft, other)).rejects.toMatchObject({
+		code: "coin-staking:error.other-wallet",
+		params: { owner: own.address },
+	})
+	await payByQr(world, asked, intent.units, intent.reference)
+	await world.settle()
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active", owner: own.address })
 })
 
 test("nothing is built for a stake that nobody agreed to, nor for somebody else's", async () => {
@@ -184,4 +230,20 @@ test("a wallet without the coin, or without SOL for the fee, is told so before i
 			.from(attempt)
 			.where(inArray(attempt.status, ["live"])),
 	).toEqual([])
+})
+
+test("a stake that is worth more than what was asked for it does not start, and its deposit waits for somebody to look", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const { draft, intent } = await agreedStake(asking)
+	await unguarded(world.database, (tx) => tx`update coin_position set units = units * 1000 where id = ${draft}`)
+	const signature = await payByQr(world, wallet, intent.units, intent.reference)
+	await expect(world.settle()).rejects.toThrow(`position ${draft} is of`)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "agreed" })
+	const { db } = world.ctx
+	expect(await db.select().from(receipt).where(eq(receipt.signature, signature))).toEqual([])
+	expect(await db.select().from(txRead).where(eq(txRead.signature, signature))).toMatchObject([
+		{ state: "failed", problem: expect.stringContaining(`position ${draft} is of`) },
+	])
 })

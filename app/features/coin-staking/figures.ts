@@ -1,5 +1,5 @@
 import { numberFormat } from "#app/lib/formats.ts"
-import { type Asset, decimalText, formatMoney, money, parseMoney } from "#app/lib/money.ts"
+import { type Asset, formatMoney, money } from "#app/lib/money.ts"
 
 /** "7 %" of 700 basis points, as the locale writes it. */
 export const percentText = (bps: number, locale: string): string =>
@@ -8,8 +8,3 @@ export const percentText = (bps: number, locale: string): string =>
 /** Base units for people, with the coin's symbol. */
 export const coinText = (units: bigint, asset: Asset, locale: string): string =>
 	formatMoney(money(asset, units), locale)
-
-/** Base units as a plain number for an input. */
-export const inputText = (units: bigint, asset: Asset): string => decimalText(money(asset, units))
-
-export const unitsOf = (text: string, asset: Asset): bigint | null => parseMoney(text, asset)?.units ?? null

@@ -11,8 +11,7 @@ export const writeForm = z.object({
 	amount: z
 		.string({ error: "coin-staking:error.amount-needed" })
 		.trim()
-		.min(1, { error: "coin-staking:error.amount-needed" })
-		.max(40, { error: "coin-staking:error.amount" }),
+		.min(1, { error: "coin-staking:error.amount-needed" }),
 	draft: draft.optional(),
 	version: version.optional(),
 })
@@ -38,6 +37,3 @@ export const payForm = z.discriminatedUnion("act", [
 			.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: "coin-staking:error.signed" }),
 	}),
 ])
-
-/** The calculator on the overview: a GET form, so that its answer has an address. */
-export const calculatorForm = z.object({ amount: z.string().trim().max(40), days })

@@ -1,25 +1,38 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import { operation } from "#app/operations/tables.server.ts"
+import { intent } from "#app/settlement/tables.server.ts"
 import { coinPosition } from "./tables.server.ts"
 
-/** At sign-in, what this browser began without a wallet becomes the wallet's: drafts, and agreed stakes that nobody has paid yet. */
+/**
+ * At sign-in, what this browser began without a wallet becomes the wallet's: drafts, and agreed stakes that nobody has paid yet. Their
+ * payment is then this wallet's alone; what another wallet had sent and is not settled yet is owed back whole.
+ */
 export async function mergeDrafts(
 	tx: Db,
 	{ draftOwner, address }: { draftOwner: string; address: string },
 ): Promise<void> {
+	const theirs = and(
+		eq(coinPosition.draftOwner, draftOwner),
+		isNull(coinPosition.owner),
+		inArray(coinPosition.status, ["draft", "agreed", "pending"]),
+	)
+	// Intent before position: the order in which settlement locks them.
+	const asked = tx.select({ id: coinPosition.intentId }).from(coinPosition).where(theirs)
+	await tx.select({ id: intent.id }).from(intent).where(inArray(intent.id, asked)).orderBy(intent.id).for("update")
 	const moved = await tx
 		.update(coinPosition)
 		.set({ owner: address, draftOwner: null })
-		.where(
-			and(
-				eq(coinPosition.draftOwner, draftOwner),
-				isNull(coinPosition.owner),
-				inArray(coinPosition.status, ["draft", "agreed", "pending"]),
-			),
-		)
-		.returning({ id: coinPosition.id })
+		.where(theirs)
+		.returning({ id: coinPosition.id, intentId: coinPosition.intentId })
 	if (moved.length === 0) return
+	const intents = moved.flatMap(({ intentId }) => (intentId ? [intentId] : []))
+	if (intents.length > 0) {
+		await tx
+			.update(intent)
+			.set({ owner: address })
+			.where(and(inArray(intent.id, intents), isNull(intent.owner), eq(intent.status, "open")))
+	}
 	await tx
 		.update(operation)
 		.set({ owner: `solana:${address}` })

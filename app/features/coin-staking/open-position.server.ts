@@ -5,20 +5,22 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { move } from "#app/operations/move.server.ts"
 import { project } from "#app/operations/open-operations.server.ts"
 import { ruleInForce } from "#app/settings/rules/rules.server.ts"
+import type { Receipt } from "#app/settlement/handlers.ts"
 import type { Intent } from "#app/settlement/intents.server.ts"
 import type { Account } from "#app/settlement/ledger.server.ts"
-import type { Receipt } from "#app/settlement/verbs.ts"
 import { completeHref } from "./deposit-intent.ts"
-import { lockWallet } from "./lock-wallet.server.ts"
+import { lockWallets } from "./lock-wallet.server.ts"
 import { scheduleFor } from "./plans.ts"
-import { PLANS_RULE, plansBody } from "./plans-rule.ts"
-import { stakedBy } from "./queries.server.ts"
-import { positionStatus } from "./status.ts"
+import { PLANS_RULE, plansShape } from "./plans-rule.ts"
+import { type Position, stakedBy } from "./queries.server.ts"
+import { lockTerm, reserveReward } from "./reward-budget.server.ts"
+import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
 /**
- * The deposit is final: the position starts, and belongs to the wallet that paid. Refuses a wallet over its limits (a phone may pay
- * for a browser that never said who it was): the deposit is then owed back. Answers the ledger account of the principal.
+ * The deposit is final: the position starts, and belongs to the wallet that paid. Refuses any wallet but the one that asked, a wallet over
+ * its limits (a phone may pay for a browser that never said who it was), and a reward that the budget does not cover: the deposit is then
+ * owed back. Answers the ledger account of the principal.
  */
 export async function openPosition(
 	tx: Db,
@@ -28,9 +30,17 @@ export async function openPosition(
 	const positionId = intent.subjectId
 	const [position] = await tx.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
 	if (!position) throw new Error(`a deposit pays position ${positionId}, which is not there`)
+	// What was agreed to, asked for and paid is one amount: where it is not, somebody wrote what no visitor can ask for.
+	if (intent.units !== position.units || receipt.units !== position.units) {
+		throw new Error(
+			`position ${positionId} is of ${position.units}, its intent of ${intent.units}, its deposit of ${receipt.units}`,
+		)
+	}
 	const payer = receipt.sourceOwner
 	if (!payer) throw new Refusal("coin-staking:error.no-payer")
-	if (intent.owner !== payer) await checkPayer(tx, coin, payer, position, at)
+	if (intent.owner !== null && intent.owner !== payer) throw new Refusal("coin-staking:error.other-payer")
+	await checkLimits(tx, coin, { payer, position, at, counted: intent.owner === null ? undefined : ["active"] })
+	const holds = position.heldUntil ? position.holds : await reserveNow(tx, coin, position, at)
 	await move(
 		tx,
 		positionStatus,
@@ -40,6 +50,8 @@ export async function openPosition(
 		{ actor: "chain", reason: "deposit", evidence: { signature: receipt.signature, receipt: receipt.id }, at },
 		{
 			owner: payer,
+			heldUntil: null,
+			holds,
 			receiptId: receipt.id,
 			depositedAt: receipt.blockTime,
 			...scheduleFor(receipt.blockTime, position.days),
@@ -51,11 +63,28 @@ export async function openPosition(
 	return { owner: positionId, kind: "principal", asset: position.asset }
 }
 
-async function checkPayer(tx: Db, coin: Coin, payer: string, position: { id: string; units: bigint }, at: Date) {
-	const rule = await ruleInForce(tx, PLANS_RULE, plansBody, at)
+/** Without a hold, or after it, the deposit reserves its reward: what the budget does not cover is refused. Answers the new count of reserves. */
+async function reserveNow(tx: Db, coin: Coin, position: Position, at: Date): Promise<number> {
+	const { free } = await lockTerm(tx, coin, position.days, at)
+	if (free < position.reward) throw new Refusal("coin-staking:error.sold-out")
+	await reserveReward(tx, position, at)
+	return position.holds + 1
+}
+
+type Paying = Readonly<{
+	payer: string
+	position: { id: string; units: bigint }
+	at: Date
+	/** Statuses that count. For a stake that has an owner what is only agreed to counts for nothing: it may never be paid. */
+	counted: readonly PositionStatus[] | undefined
+}>
+
+async function checkLimits(tx: Db, coin: Coin, { payer, position, at, counted }: Paying): Promise<void> {
+	const rule = await ruleInForce(tx, PLANS_RULE, plansShape, at)
 	if (!rule) return
-	await lockWallet(tx, payer)
-	const held = await stakedBy({ db: tx, coin }, payer, position.id)
+	await lockWallets(tx, [payer])
+	const only = counted ? { statuses: counted } : {}
+	const held = await stakedBy({ db: tx, coin }, payer, { except: position.id, ...only })
 	if (held.positions >= rule.body.maxOpenPositions || held.units + position.units > rule.body.walletMaxUnits) {
 		throw new Refusal("coin-staking:error.wallet-limit")
 	}

@@ -5,13 +5,20 @@ import type { PlanLine } from "./calculator.tsx"
 import type { StatusFigures } from "./overview.tsx"
 import { earnedBy, isRewardMethod } from "./plans.ts"
 import { budgetsLeft, type PlansInForce } from "./queries.server.ts"
+import { heldRewards } from "./reward-budget.server.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
 /** The terms of the rule in force with what each may still promise, in base units. */
 export async function planLines(ctx: RequestContext, plans: PlansInForce): Promise<PlanLine[]> {
-	const left = await budgetsLeft(ctx, plans.body)
-	return plans.body.terms.map(({ days, aprBps }) => ({ days, aprBps, left: left.get(days) ?? 0n }))
+	const free = await budgetsLeft(ctx, plans.body)
+	// What is held for unpaid stakes is not promised yet: it must close a term for nobody.
+	const held = await heldRewards(ctx.db, ctx.coin, [...free.keys()])
+	return plans.body.terms.map(({ days, aprBps }) => ({
+		days,
+		aprBps,
+		left: (free.get(days) ?? 0n) + (held.get(days) ?? 0n),
+	}))
 }
 
 /** What the visitor's wallets have staked; null where nobody is signed in. Earned is an estimate as of `at`. */

@@ -16,12 +16,10 @@ type Props = {
 		terms: readonly PlanLine[]
 		method: RewardMethod
 		example: boolean
-		coolingOffHours: number
-		cooldownHours: number
 	} | null
 	/** Null: nobody is signed in. */
 	status: StatusFigures | null
-	calculator: { amount: string; days: number }
+	calculator: { typed: string; typedIn: Lang; days: number }
 }
 
 const STEPS = ["s1", "s2", "s3", "s4", "s5"] as const
@@ -43,7 +41,7 @@ export function Overview(props: Props) {
 			{plans ? (
 				<section id="calculator">
 					<h2>{t("calculator.title")}</h2>
-					<Calculator {...props.calculator} {...{ t, asset }} locale={LOCALES[lang]} {...plans} />
+					<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
 				</section>
 			) : null}
 			<section className="split">
@@ -68,9 +66,7 @@ export function Overview(props: Props) {
 				{QUESTIONS.map((key) => (
 					<details key={key} className="question">
 						<summary>{t(`faq.${key}.q`)}</summary>
-						<p>
-							{t(`faq.${key}.a`, { coolingOff: plans?.coolingOffHours ?? "–", cooldown: plans?.cooldownHours ?? "–" })}
-						</p>
+						<p>{t(`faq.${key}.a`)}</p>
 					</details>
 				))}
 			</section>

@@ -24,12 +24,14 @@ export async function stakingRecords(db: Db, who: Owner) {
 	const rows = await db.select().from(coinPosition).where(ownedBy(who)).orderBy(desc(coinPosition.createdAt))
 	const all = rows.map(({ draftOwner: _hash, ...row }) => row)
 	const ids = all.map((row) => row.id)
-	const own = (
-		entity: typeof journal.entityId | typeof agreement.entityId,
-		actor: typeof journal.actor | typeof agreement.who,
-	) => or(eq(actor, address), and(inArray(entity, ids), inArray(actor, NOBODY)))
-	const agreements = await db.select().from(agreement).where(own(agreement.entityId, agreement.who))
-	const history = await db.select().from(journal).where(own(journal.entityId, journal.actor)).orderBy(journal.id)
+	const own = (of: typeof journal | typeof agreement, actor: typeof journal.actor | typeof agreement.who) =>
+		or(
+			eq(actor, address),
+			// The index of entities begins with their kind.
+			and(eq(of.entity, positionStatus.entity), inArray(of.entityId, ids), inArray(actor, NOBODY)),
+		)
+	const agreements = await db.select().from(agreement).where(own(agreement, agreement.who))
+	const history = await db.select().from(journal).where(own(journal, journal.actor)).orderBy(journal.id)
 	const operations = await db
 		.select()
 		.from(operation)

@@ -1,4 +1,3 @@
-import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { PublicKey } from "@solana/web3.js"
 import { buildPayment, type Payment, readSignedPayment } from "#app/chains/solana/deposit.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
@@ -6,9 +5,11 @@ import type { SolanaWallet } from "#app/identity/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { submitPayment } from "#app/settlement/submit-payment.server.ts"
-import { depositVerbs } from "./deposit-verbs.server.ts"
+import { depositHandlers } from "./deposit-handlers.server.ts"
+import { holdForPayment } from "./hold-for-payment.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
+import { spendableUnits } from "./wallet-balance.server.ts"
 
 async function paymentOf(
 	ctx: RequestContext,
@@ -18,6 +19,9 @@ async function paymentOf(
 	const position = await getOwnPosition(ctx, draft)
 	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
 	if (!intent) throw new Refusal("coin-staking:error.not-agreed", { status: 409 })
+	if (intent.owner !== null && intent.owner !== wallet.address) {
+		throw new Refusal("coin-staking:error.other-wallet", { status: 409, params: { owner: intent.owner } })
+	}
 	const payment = {
 		payer: wallet.address,
 		mint: ctx.coin.mint,
@@ -45,6 +49,7 @@ export async function prepareDeposit(ctx: RequestContext, draft: string, wallet:
 		ctx.log.info({ err: value.err, logs: value.logs }, "a deposit would fail")
 		throw new Refusal(await whyItFails(ctx, payment), { status: 409 })
 	}
+	await holdForPayment(ctx, draft)
 	return Buffer.from(unsigned.serialize()).toString("base64")
 }
 
@@ -58,7 +63,7 @@ export async function submitDeposit(
 	const { payment, intentId } = await paymentOf(ctx, draft, wallet)
 	const read = readSignedPayment(Buffer.from(signed, "base64"), payment)
 	if ("refused" in read) throw new Refusal(`settlement:signed.${read.refused}`)
-	await submitPayment(ctx, intentId, read, depositVerbs(ctx.coin))
+	await submitPayment(ctx, intentId, read, depositHandlers(ctx.coin))
 }
 
 const chainSilent = (ctx: RequestContext) => (error: unknown) => {
@@ -71,19 +76,4 @@ async function whyItFails(ctx: RequestContext, payment: Payment): Promise<string
 	if (spendable !== null && spendable < payment.units) return "coin-staking:error.not-enough"
 	const lamports = await ctx.chains.solana.getBalance(new PublicKey(payment.payer), "confirmed").catch(() => null)
 	return lamports !== null && lamports < 10_000 ? "coin-staking:error.no-fee" : "coin-staking:error.would-fail"
-}
-
-/** What a wallet holds of the coin, in base units; null where the chain does not answer. */
-export async function spendableUnits(
-	ctx: Pick<RequestContext, "chains" | "coin">,
-	owner: string,
-): Promise<bigint | null> {
-	const account = getAssociatedTokenAddressSync(new PublicKey(ctx.coin.mint), new PublicKey(owner), true)
-	try {
-		const info = await ctx.chains.solana.getAccountInfo(account, "confirmed")
-		// An SPL token account keeps its amount as u64 at byte 64; no account is nothing held.
-		return info ? Buffer.from(info.data).readBigUInt64LE(64) : 0n
-	} catch {
-		return null
-	}
 }

@@ -1,13 +1,16 @@
 import { and, desc, eq } from "drizzle-orm"
 import { solanaPayUrl } from "#app/chains/solana/pay-url.ts"
 import type { RequestContext } from "#app/db/context.ts"
-import { decimalText, formatMoney, money } from "#app/lib/money.ts"
+import { amountText } from "#app/lib/amount.ts"
+import { formatMoney, money } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
+import type { Receipt } from "#app/settlement/handlers.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { listOwedFor } from "#app/settlement/owed.server.ts"
 import { attempt, receipt } from "#app/settlement/tables.server.ts"
-import type { Receipt } from "#app/settlement/verbs.ts"
 import { percentText } from "./figures.ts"
+import { owedReason } from "./owed-reason.ts"
 import type { PayFigures } from "./pay-panel.tsx"
 import { findOwnPosition } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
@@ -16,13 +19,14 @@ import { positionStatus } from "./status.ts"
 export async function payFiguresOf(
 	ctx: RequestContext,
 	id: string,
-	words: { locale: string; label: string },
+	words: { lang: Lang; label: string },
 ): Promise<PayFigures | null> {
 	const position = await findOwnPosition(ctx, id)
 	if (!position) return null
 	const status = positionStatus.nameOf(position.status)
 	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
 	if (status === "draft" || !intent) return null
+	const locale = LOCALES[words.lang]
 	const amount = money(ctx.coin.asset, position.units)
 	const { reference } = intent
 	const url = solanaPayUrl({
@@ -38,27 +42,31 @@ export async function payFiguresOf(
 		qr: qrModules(url),
 		recipient: ctx.coin.depositVault.owner,
 		mint: ctx.coin.mint,
-		amount: decimalText(amount),
+		amount: amountText(amount.units, amount.asset, words.lang),
 		reference,
 	}
+	const owed = await listOwedFor(ctx, intent.id)
 	return {
 		draft: position.id,
 		status,
-		amount: formatMoney(amount, words.locale),
+		amount: formatMoney(amount, locale),
 		days: position.days,
-		apr: percentText(position.aprBps, words.locale),
-		reward: formatMoney(money(ctx.coin.asset, position.reward), words.locale),
+		apr: percentText(position.aprBps, locale),
+		reward: formatMoney(money(ctx.coin.asset, position.reward), locale),
 		expiresAt: intent.expiresAt,
+		heldUntil: position.heldUntil && position.heldUntil > (await ctx.now()) ? position.heldUntil : null,
 		owner: position.owner,
 		signature: await signatureOf(ctx, position.receiptId, intent.id),
 		pay: status === "agreed" ? pay : null,
-		owed: (await listOwedFor(ctx, intent.id)).map((one) => owedLine(ctx, one, words.locale)),
+		refusedFor: status === "refused" ? owedReason(owed[0]?.reason ?? "") : null,
+		owed: owed.map((one) => owedLine(ctx, one, locale)),
 	}
 }
 
 const owedLine = (ctx: RequestContext, one: Receipt, locale: string) => ({
 	id: one.id,
 	amount: assetText(ctx, one, locale),
+	reason: owedReason(one.reason ?? ""),
 	signature: one.signature,
 })
 

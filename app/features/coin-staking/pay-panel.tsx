@@ -8,20 +8,25 @@ import { QrCode } from "#app/ui/qr-code.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { signsHere } from "#app/wallets/registry.ts"
 import { keepUnfinished } from "#app/wallets/session-store.ts"
+import type { OwedReason } from "./owed-reason.ts"
 import { SignButton } from "./sign-button.tsx"
 
 export type PayFigures = Readonly<{
 	draft: string
-	status: "agreed" | "pending" | "active" | "failed"
+	status: "agreed" | "pending" | "active" | "failed" | "refused"
 	amount: string
 	days: number
 	apr: string
 	reward: string
 	expiresAt: Date
+	/** Until when the reward is held before payment; null: it is not. */
+	heldUntil: Date | null
+	/** Why a deposit that landed could not be taken. */
+	refusedFor: OwedReason | null
 	owner: string | null
 	signature: string | null
 	pay: { url: string; qr: string; recipient: string; mint: string; amount: string; reference: string } | null
-	owed: readonly { id: string; amount: string; signature: string }[]
+	owed: readonly { id: string; amount: string; reason: OwedReason; signature: string }[]
 }>
 type Props = {
 	t: RoomT
@@ -49,9 +54,9 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 		<>
 			<div className="page-head" aria-live="polite">
 				<h1>{t(`complete.title.${position.status}`)}</h1>
-				<p className="lead">
-					{t(`complete.${position.status}`, { owner: position.owner ?? "–", amount: position.amount })}
-				</p>
+				<p className="lead">{leadOf(t, position)}</p>
+				{position.owed.length > 0 ? <Owed t={t} owed={position.owed} /> : null}
+				{position.status === "agreed" ? <Hold t={t} lang={lang} heldUntil={position.heldUntil} /> : null}
 			</div>
 			{position.signature ? (
 				<dl className="facts">
@@ -66,7 +71,9 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 					<section>
 						<AgreedReceipt t={t} lang={lang} position={position} />
 						<h2>{t("complete.wallet.title")}</h2>
-						{wallet && signsHere(wallet) ? (
+						{wallet && position.owner && wallet.address !== position.owner ? (
+							<p>{t("complete.wallet.other", { owner: position.owner })}</p>
+						) : wallet && signsHere(wallet) ? (
 							<SignButton t={t} draft={position.draft} wallet={wallet} />
 						) : (
 							<>
@@ -82,7 +89,9 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 					</section>
 					<section>
 						<h2>{t("complete.phone.title")}</h2>
-						<p>{t("complete.phone.text")}</p>
+						<p>
+							{position.owner ? t("complete.phone.textOwned", { owner: position.owner }) : t("complete.phone.text")}
+						</p>
 						<QrCode modules={position.pay.qr} label={t("complete.phone.alt")} />
 						<p className="notice">{t("complete.phone.warn")}</p>
 						<p className="actions">
@@ -91,7 +100,6 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 					</section>
 				</div>
 			) : null}
-			{position.owed.length > 0 ? <Owed t={t} owed={position.owed} /> : null}
 			<div className="actions">
 				{open ? (
 					<>
@@ -104,13 +112,43 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 						{t("complete.ok")}
 					</LinkButton>
 				) : null}
-				{position.status === "failed" ? (
-					<LinkButton look="signal" href={paths.stakeWrite(lang)}>
-						{t("complete.again")}
-					</LinkButton>
+				{position.status === "failed" || position.status === "refused" ? (
+					<>
+						{position.owed.length > 0 ? (
+							<LinkButton look="signal" href={paths.stakeView(lang)}>
+								{t("view.title")}
+							</LinkButton>
+						) : null}
+						<LinkButton look={position.owed.length > 0 ? "quiet" : "signal"} href={paths.stakeWrite(lang)}>
+							{t("complete.again")}
+						</LinkButton>
+					</>
 				) : null}
 			</div>
 		</>
+	)
+}
+
+function leadOf(t: RoomT, { status, owner, amount, refusedFor, owed }: PayFigures): string {
+	if (status === "agreed" && owner) return t("complete.agreedOwned", { amount, owner })
+	if (status === "refused") return t("complete.refused", { reason: t(`why.${refusedFor ?? "other"}`) })
+	if (status === "failed" && owed.length > 0) return t("complete.failedOwed")
+	return t(`complete.${status}`, { owner: owner ?? "–", amount })
+}
+
+/** Whether the reward is held, and what that means for who pays now. */
+function Hold({ t, lang, heldUntil }: { t: RoomT; lang: Lang; heldUntil: Date | null }) {
+	if (!heldUntil) return <p className="notice">{t("complete.hold.none")}</p>
+	const [before, after] = t("complete.hold.until", { time: "|" }).split("|")
+	return (
+		<p className="notice">
+			<b>
+				{before}
+				<Moment at={heldUntil} locale={LOCALES[lang]} local={(time) => `(${t("local", { time })})`} />
+				{after}
+			</b>{" "}
+			{t("complete.hold.after")}
+		</p>
 	)
 }
 
@@ -149,19 +187,22 @@ function PaymentData({ t, pay }: { t: RoomT; pay: NonNullable<PayFigures["pay"]>
 	)
 }
 
+/** What was sent and not counted, and why: above all that could invite to pay again. */
 function Owed({ t, owed }: { t: RoomT; owed: PayFigures["owed"] }) {
 	return (
 		<section className="notice notice-loss">
 			<h2>{t("complete.owed.title")}</h2>
-			<p>{t("complete.owed.text")}</p>
-			<dl className="facts">
-				{owed.map((one) => (
-					<div key={one.id}>
-						<dt>{one.signature}</dt>
-						<dd>{one.amount}</dd>
-					</div>
-				))}
-			</dl>
+			{owed.map((one) => (
+				<div key={one.id}>
+					<p>{t("complete.owed.text", { amount: one.amount, reason: t(`why.${one.reason}`) })}</p>
+					<dl className="facts">
+						<div>
+							<dt>{t("complete.tx")}</dt>
+							<dd>{one.signature}</dd>
+						</div>
+					</dl>
+				</div>
+			))}
 		</section>
 	)
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { STAKING_DAYS } from "./plans.ts"
+import { REWARD_METHODS, STAKING_DAYS } from "./plans.ts"
 
 export const PLANS_RULE = "coin-staking:plans"
 
@@ -8,23 +8,44 @@ const wholeUnits = z
 	.regex(/^\d{1,40}$/)
 	.transform(BigInt)
 
-/** Body of the rule `coin-staking:plans`: what a term pays, and between which bounds. Amounts are base units as text. */
-export const plansBody = z.object({
-	terms: z.array(
-		z.object({
-			days: z.literal(STAKING_DAYS),
-			aprBps: z.number().int().min(0).max(100_000),
-			/** Part of the reward budget that this term may promise. */
-			poolBps: z.number().int().min(0).max(10_000),
-		}),
-	),
-	minUnits: wholeUnits,
-	maxUnits: wholeUnits,
-	walletMaxUnits: wholeUnits,
-	maxOpenPositions: z.number().int().positive(),
-	coolingOffHours: z.number().int().min(0),
-	cooldownHours: z.number().int().min(0),
-	/** How long an agreed stake waits for its deposit. */
-	payWithinMinutes: z.number().int().positive(),
+const POOLS_BPS = 10_000
+const DAY_MINUTES = 24 * 60
+
+const term = z.object({
+	days: z.literal(STAKING_DAYS),
+	aprBps: z.number().int().min(0).max(100_000),
+	/** Part of the reward budget that this term may promise, in 10,000ths. */
+	poolBps: z.number().int().min(0).max(POOLS_BPS),
 })
+
+/** Body of the rule `coin-staking:plans`: what a term pays, and between which bounds. Amounts are base units as text. */
+export const plansBody = z
+	.object({
+		terms: z.array(term).min(1).max(STAKING_DAYS.length),
+		minUnits: wholeUnits,
+		maxUnits: wholeUnits,
+		walletMaxUnits: wholeUnits,
+		maxOpenPositions: z.number().int().min(1).max(1_000),
+		coolingOffHours: z.number().int().min(0).max(8_760),
+		cooldownHours: z.number().int().min(0).max(8_760),
+		/** How long an agreed stake waits for its deposit. */
+		payWithinMinutes: z.number().int().min(1).max(DAY_MINUTES),
+	})
+	.refine(({ terms }) => terms.reduce((sum, one) => sum + one.poolBps, 0) === POOLS_BPS, {
+		path: ["terms"],
+		error: "the pools of the terms do not add up to 10,000 bps",
+	})
+	.refine(({ terms }) => new Set(terms.map((one) => one.days)).size === terms.length, {
+		path: ["terms"],
+		error: "a term is listed twice",
+	})
+	.refine(
+		({ minUnits, maxUnits, walletMaxUnits }) => 0n < minUnits && minUnits <= maxUnits && maxUnits <= walletMaxUnits,
+		{
+			path: ["minUnits"],
+			error: "the bounds are not 0 < minUnits <= maxUnits <= walletMaxUnits",
+		},
+	)
 export type Plans = z.output<typeof plansBody>
+
+export const plansShape = { body: plansBody, methods: Object.keys(REWARD_METHODS) }

@@ -6,6 +6,9 @@ export const isStakingDays = (n: number): n is StakingDays => STAKING_DAYS.some(
 /** Amount shortcuts, in percent of what can be spent (§9). */
 export const AMOUNT_SHORTCUTS = [10, 25, 50, 100] as const
 
+/** How long the reward of an agreed stake is held before payment. The stake stays payable to its own end. */
+export const HOLD_MINUTES = 10
+
 export const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
@@ -39,17 +42,22 @@ export function scheduleFor(finalAt: Date, days: number): { accrualStart: Date; 
 	return { accrualStart, lockEnd: new Date(accrualStart.getTime() + days * day) }
 }
 
-/** A percent shortcut of what can be spent, rounded down to a whole coin. */
+/** A percent shortcut of what can be spent: a part is rounded down to a whole coin, the whole is the whole. */
 export const shortcutUnits = (spendable: bigint, percent: number, unitsPerCoin: bigint): bigint =>
-	((spendable * BigInt(percent)) / 100n / unitsPerCoin) * unitsPerCoin
+	percent === 100 ? spendable : ((spendable * BigInt(percent)) / 100n / unitsPerCoin) * unitsPerCoin
 
-/** Splits funds by parts of 10,000; what rounding leaves over goes to the last term. Units in, units out. */
+/** Splits funds by the parts of the terms, whatever they add up to: each boundary is rounded down. Units in, units out, none below zero. */
 export function splitByPool(units: bigint, terms: readonly { days: number; poolBps: number }[]): Map<number, bigint> {
-	const split = new Map(terms.map((t) => [t.days, (units * BigInt(t.poolBps)) / 10_000n]))
-	const last = terms.at(-1)
-	if (last) {
-		const given = [...split.values()].reduce((a, b) => a + b, 0n)
-		split.set(last.days, (split.get(last.days) ?? 0n) + units - given)
+	const whole = BigInt(terms.reduce((sum, term) => sum + term.poolBps, 0))
+	if (whole <= 0n) throw new Error("funds cannot be split: no term has a part of them")
+	const split = new Map<number, bigint>()
+	let parts = 0n
+	let given = 0n
+	for (const { days, poolBps } of terms) {
+		parts += BigInt(poolBps)
+		const upTo = (units * parts) / whole
+		split.set(days, (split.get(days) ?? 0n) + upTo - given)
+		given = upTo
 	}
 	return split
 }

@@ -5,7 +5,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { type RuleInForce, ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { balancesOf } from "#app/settlement/ledger.server.ts"
 import { isRewardMethod, type RewardMethod } from "./plans.ts"
-import { PLANS_RULE, type Plans, plansBody } from "./plans-rule.ts"
+import { PLANS_RULE, type Plans, plansShape } from "./plans-rule.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
@@ -14,10 +14,8 @@ export type PlansInForce = RuleInForce<Plans> & { readonly method: RewardMethod 
 
 /** The plans of this moment, or null while the operator has published none. */
 export async function plansInForce(ctx: Context, at: Date): Promise<PlansInForce | null> {
-	const rule = await ruleInForce(ctx.db, PLANS_RULE, plansBody, at)
-	if (!rule) return null
-	if (!isRewardMethod(rule.method)) throw new Error(`${PLANS_RULE} names an unknown method "${rule.method}"`)
-	return { ...rule, method: rule.method }
+	const rule = await ruleInForce(ctx.db, PLANS_RULE, plansShape, at)
+	return rule && isRewardMethod(rule.method) ? { ...rule, method: rule.method } : null
 }
 
 /** Name of the ledger account that holds a term's part of the reward budget. */
@@ -83,7 +81,10 @@ export async function listPositions(ctx: RequestContext, listing: Listing = {}):
 export async function stakedBy(
 	ctx: Pick<Context, "db" | "coin">,
 	owner: string,
-	except?: string,
+	{
+		except,
+		statuses = ["agreed", "pending", "active"],
+	}: { except?: string; statuses?: readonly PositionStatus[] } = {},
 ): Promise<{ units: bigint; positions: number }> {
 	const [row] = await ctx.db
 		.select({ units: sql<string>`coalesce(sum(${coinPosition.units}), 0)`, positions: sql<string>`count(*)` })
@@ -92,7 +93,7 @@ export async function stakedBy(
 			and(
 				eq(coinPosition.chain, ctx.coin.chain),
 				eq(coinPosition.owner, owner),
-				inArray(coinPosition.status, ["agreed", "pending", "active"]),
+				inArray(coinPosition.status, statuses.map(positionStatus.code)),
 				except === undefined ? undefined : ne(coinPosition.id, except),
 			),
 		)

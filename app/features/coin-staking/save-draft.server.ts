@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
 import { solanaWalletOf } from "#app/identity/visitor.server.ts"
-import { parseMoney } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { begin } from "#app/operations/move.server.ts"
@@ -14,7 +13,8 @@ import { coinPosition } from "./tables.server.ts"
 
 export type SaveDraft = Readonly<{
 	days: number
-	amount: string
+	/** Base units of the coin. */
+	units: bigint
 	draft?: string | undefined
 	version?: number | undefined
 	lang: Lang
@@ -28,11 +28,10 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 	const plans = await requirePlans(ctx, at)
 	const term = plans.body.terms.find((t) => t.days === input.days)
 	if (!term) throw new Refusal("coin-staking:error.days")
-	const units = parseMoney(input.amount, ctx.coin.asset)?.units
-	if (units === undefined) throw new Refusal("coin-staking:error.amount")
+	const { units } = input
 	checkBounds(plans.body, units)
 	if (input.spendable !== null && units > input.spendable) {
-		throw new Refusal("coin-staking:error.over-balance", { params: { bound: `${input.spendable}` } })
+		throw new Refusal("coin-staking:error.over-balance", { params: { bound: `${input.spendable}` }, field: "amount" })
 	}
 	const owner = solanaWalletOf(ctx.who)?.address ?? null
 	const draftOwner = ctx.who.draftOwner

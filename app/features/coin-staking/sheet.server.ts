@@ -3,6 +3,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { DAY_SECONDS, rewardAtEnd, scheduleFor } from "./plans.ts"
 import type { Plans } from "./plans-rule.ts"
 import { budgetsLeft, type PlansInForce, type Position, plansInForce } from "./queries.server.ts"
+import { heldRewards } from "./reward-budget.server.ts"
 
 /** What will happen: all that is shown before anyone agrees, and all that the agreement is to. Units are base units. */
 export type Sheet = Readonly<{
@@ -13,20 +14,21 @@ export type Sheet = Readonly<{
 	/** If the deposit is final today (UTC), and if it is final only after midnight. */
 	today: { accrualStart: Date; lockEnd: Date }
 	afterMidnight: { accrualStart: Date; lockEnd: Date }
-	coolingOffHours: number
-	cooldownHours: number
 	payWithinMinutes: number
 	rule: string
 	example: boolean
+	/** The term's budget could not pay this reward even if nobody held any of it. */
 	soldOut: boolean
+	/** It could, but for what others hold while they pay: agreeing holds nothing then. */
+	heldByOthers: boolean
 }>
 
 /** Bounds of one position; a refusal carries the bound, in base units, for the words. */
 export function checkBounds(plans: Plans, units: bigint): void {
 	if (units < plans.minUnits)
-		throw new Refusal("coin-staking:error.below-min", { params: { bound: `${plans.minUnits}` } })
+		throw new Refusal("coin-staking:error.below-min", { params: { bound: `${plans.minUnits}` }, field: "amount" })
 	if (units > plans.maxUnits)
-		throw new Refusal("coin-staking:error.above-max", { params: { bound: `${plans.maxUnits}` } })
+		throw new Refusal("coin-staking:error.above-max", { params: { bound: `${plans.maxUnits}` }, field: "amount" })
 }
 
 /** The plans in force, or a refusal that says that none is published. */
@@ -42,7 +44,8 @@ export async function sheetOf(ctx: RequestContext, draft: Pick<Position, "units"
 	const term = plans.body.terms.find((t) => t.days === draft.days)
 	if (!term) throw new Refusal("coin-staking:error.days")
 	const reward = rewardAtEnd(plans.method, draft.units, term.aprBps, term.days)
-	const left = (await budgetsLeft(ctx, plans.body)).get(term.days) ?? 0n
+	const free = (await budgetsLeft(ctx, plans.body)).get(term.days) ?? 0n
+	const held = (await heldRewards(ctx.db, ctx.coin, [term.days])).get(term.days) ?? 0n
 	return {
 		units: draft.units,
 		days: term.days,
@@ -50,11 +53,10 @@ export async function sheetOf(ctx: RequestContext, draft: Pick<Position, "units"
 		reward,
 		today: scheduleFor(at, term.days),
 		afterMidnight: scheduleFor(new Date(at.getTime() + DAY_SECONDS * 1000), term.days),
-		coolingOffHours: plans.body.coolingOffHours,
-		cooldownHours: plans.body.cooldownHours,
 		payWithinMinutes: plans.body.payWithinMinutes,
 		rule: plans.id,
 		example: plans.example,
-		soldOut: left < reward,
+		soldOut: free + held < reward,
+		heldByOthers: free < reward,
 	}
 }

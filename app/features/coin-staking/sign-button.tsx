@@ -37,6 +37,9 @@ export function SignButton({ t, draft, wallet }: Props) {
 
 	return (
 		<>
+			<noscript>
+				<p>{t("complete.wallet.noScript")}</p>
+			</noscript>
 			<p className="actions">
 				<button type="button" className="button button-signal" onClick={sign} disabled={doing !== "nothing"}>
 					{t("complete.wallet.sign")}

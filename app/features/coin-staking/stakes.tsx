@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { utcText } from "#app/ui/moment.tsx"
 import { Table } from "#app/ui/table.tsx"
+import { owedReason } from "./owed-reason.ts"
 import { STAKING_DAYS } from "./plans.ts"
 
 export type StakeLine = Readonly<{
@@ -28,8 +29,6 @@ type Props = {
 	/** Address of the next page of the search, if there is one. */
 	older: string | null
 }
-
-const OWED_REASONS = ["unsolicited", "wrong-asset", "short", "too-much", "late", "paid-already"]
 
 /** Positions of the wallet, and what it is owed back. */
 export function Stakes(props: Props) {
@@ -141,7 +140,7 @@ function OwedLines({ t, lang, owed }: Props) {
 					{
 						key: "why",
 						label: t("view.why"),
-						cell: (line) => t(`why.${OWED_REASONS.includes(line.reason) ? line.reason : "other"}`),
+						cell: (line) => t(`why.${owedReason(line.reason)}`),
 					},
 					{ key: "at", label: t("view.received"), figure: true, cell: (line) => utcText(line.at, LOCALES[lang]) },
 					{ key: "tx", label: t("view.tx"), cell: (line) => <span className="figure breaks">{line.signature}</span> },

@@ -1,11 +1,15 @@
 import { defineStatus } from "#app/operations/status.ts"
 
-/** A coin position. `failed` means: nothing that pays it reached the vault in time, as read from the chain. */
+/**
+ * A coin position. `failed`: nothing that pays it reached the vault in time, as read from the chain. `refused`: its deposit landed and
+ * could not be taken; the whole of it is owed back.
+ */
 export const positionStatus = defineStatus("coin-position", {
 	draft: { code: "draft", to: ["agreed"] },
-	agreed: { code: "agreed", to: ["pending", "active", "failed"] },
-	pending: { code: "pending", to: ["agreed", "active", "failed"] },
+	agreed: { code: "agreed", to: ["pending", "active", "failed", "refused"] },
+	pending: { code: "pending", to: ["agreed", "active", "failed", "refused"] },
 	active: { code: "active", to: [] },
 	failed: { code: "failed", to: [] },
+	refused: { code: "refused", to: [] },
 })
 export type PositionStatus = (typeof positionStatus)["names"][number]

@@ -31,6 +31,10 @@ export const coinPosition = pgTable(
 		receiptId: uuid("receipt_id").references(() => receipt.id),
 		createdAt: at("created_at").notNull(),
 		agreedAt: at("agreed_at"),
+		/** Until when the reward is held before payment; null: it is not, or no longer. The intent may be payable for longer. */
+		heldUntil: at("held_until"),
+		/** How often the reward was reserved so far: names the next leg of the ledger. */
+		holds: integer("holds").notNull().default(0),
 		depositedAt: at("deposited_at"),
 		accrualStart: at("accrual_start"),
 		lockEnd: at("lock_end"),
@@ -40,8 +44,14 @@ export const coinPosition = pgTable(
 		unique("coin_position_intent").on(t.intentId),
 		index("coin_position_owner").on(t.chain, t.owner, t.createdAt),
 		index("coin_position_draft_owner").on(t.draftOwner),
-		check("coin_position_status", sql`status in ('draft','agreed','pending','active','failed')`),
-		check("coin_position_units", sql`units > 0`),
+		index("coin_position_own").on(t.owner).where(sql`owner is not null`),
+		index("coin_position_drafts").on(t.createdAt).where(sql`status = 'draft'`),
+		index("coin_position_maturing").on(t.lockEnd).where(sql`status = 'active'`),
+		index("coin_position_held_until").on(t.chain, t.days, t.heldUntil).where(sql`held_until is not null`),
+		check("coin_position_status", sql`status in ('draft','agreed','pending','active','failed','refused')`),
+		check("coin_position_held", sql`held_until is null or status in ('agreed','pending')`),
+		check("coin_position_units", sql`units > 0 and units <> 'NaN'`),
+		check("coin_position_reward", sql`reward >= 0 and reward <> 'NaN'`),
 		check("coin_position_days", sql`days in (30,90,180,365)`),
 		check(
 			"coin_position_paid",

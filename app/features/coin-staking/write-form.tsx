@@ -1,18 +1,23 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import { type FormEvent, useEffect, useRef } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
+import { amountText } from "#app/lib/amount.ts"
 import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { keepUnfinished, readSessionStore, type SessionStore } from "#app/wallets/session-store.ts"
-import { coinText, inputText, percentText } from "./figures.ts"
+import { AmountNote } from "./amount-note.tsx"
+import { coinText, percentText } from "./figures.ts"
 import { AMOUNT_SHORTCUTS, shortcutUnits } from "./plans.ts"
+import { readAmount } from "./read-amount.ts"
+import { amountKept, amountToKeep } from "./unfinished-amount.ts"
 
 type Fields = { amount: string; days: string; draft?: string; version?: string }
 type Props = {
 	t: RoomT
-	locale: string
+	lang: Lang
 	asset: Asset
 	terms: readonly { days: number; aprBps: number }[]
 	bounds: { min: bigint; max: bigint }
@@ -24,7 +29,7 @@ type Props = {
 }
 
 /** How much, for how long. The shortcuts are submit buttons: without scripts the server fills the amount in. */
-export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, values, lastResult }: Props) {
+export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, values, lastResult }: Props) {
 	const [form, fields] = useForm<Fields>({
 		id: "stake",
 		...(lastResult ? { lastResult } : {}),
@@ -34,23 +39,31 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 	const sent = lastResult?.initialValue as Partial<Fields> | undefined
 	// Inputs are the browser's own: what was typed before the scripts came stays.
 	const amount = useRef<HTMLInputElement>(null)
+	const [typed, setTyped] = useState(sent?.amount ?? values.amount)
 	const coin = asset.symbol
+	const locale = LOCALES[lang]
 	const fresh = !lastResult && !draft
+	const read = readAmount(typed, asset, lang)
+	// The field's error says the same of what was sent.
+	const saidAlready = read.units === null && Boolean(fields.amount.errors?.length) && typed === sent?.amount
 	useEffect(() => {
 		const kept = fresh ? readSessionStore() : null
-		if (kept?.stakingTokenId === coin) goOnWith(amount.current, kept)
-	}, [fresh, coin])
+		if (kept?.stakingTokenId === coin) goOnWith(amount.current, kept, amountKept(kept.stakeAmount ?? "", asset, lang))
+		setTyped(amount.current?.value ?? "")
+	}, [fresh, coin, asset, lang])
 	const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-		const typed = new FormData(currentTarget)
-		const [stakingDays, stakeAmount] = [String(typed.get("days") ?? ""), String(typed.get("amount") ?? "")]
-		keepUnfinished({ stakingTokenId: coin, stakingDays, stakeAmount })
+		const form = new FormData(currentTarget)
+		const [stakingDays, now] = [String(form.get("days") ?? ""), String(form.get("amount") ?? "")]
+		setTyped(now)
+		keepUnfinished({ stakingTokenId: coin, stakingDays, stakeAmount: amountToKeep(now, asset, lang) })
 	}
 	const known = typeof spendable === "bigint"
 	const unit = 10n ** BigInt(asset.scale)
 	const range = { min: coinText(bounds.min, asset, locale), max: coinText(bounds.max, asset, locale) }
 	const fill = (percent: number) => {
 		if (!known || !amount.current) return
-		amount.current.value = inputText(shortcutUnits(spendable, percent, unit), asset)
+		amount.current.value = amountText(shortcutUnits(spendable, percent, unit), asset, lang)
+		setTyped(amount.current.value)
 		amount.current.focus()
 	}
 	return (
@@ -61,7 +74,6 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 			onInput={keep}
 			aria-describedby={form.errors ? form.errorId : undefined}
 		>
-			<FormErrors id={form.errorId} errors={form.errors} />
 			{draft ? (
 				<>
 					<input type="hidden" name="draft" value={draft.id} />
@@ -96,11 +108,14 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 					ref: amount,
 					defaultValue: sent?.amount ?? values.amount,
 					required: true,
+					// Without scripts the browser goes to what was refused; with them conform does.
+					autoFocus: Boolean(fields.amount.errors?.length),
 					inputMode: "decimal",
 					autoComplete: "off",
 					maxLength: 40,
 				}}
 			/>
+			<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
 			{/* Enter in the amount presses the first submit button of a form: that must be Next, not a shortcut. */}
 			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
 				{t("write.next")}
@@ -117,6 +132,7 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 				{spendable === "unknown" ? t("write.spendableUnknown") : null}
 				{spendable === "signed-out" ? t("write.signedOut") : null}
 			</p>
+			<FormErrors id={form.errorId} errors={form.errors} />
 			<div className="actions">
 				<button type="submit" className="button button-signal">
 					{t("write.next")}
@@ -127,8 +143,8 @@ export function WriteForm({ t, locale, asset, terms, bounds, spendable, draft, v
 }
 
 /** What was typed in this tab before, where nothing stands yet; a term that the address names is meant. */
-function goOnWith(amount: HTMLInputElement | null, { stakeAmount = "", stakingDays = "" }: SessionStore) {
-	if (amount?.value === "") amount.value = stakeAmount
+function goOnWith(amount: HTMLInputElement | null, { stakingDays = "" }: SessionStore, kept: string) {
+	if (amount?.value === "") amount.value = kept
 	if (new URLSearchParams(location.search).has("days")) return
 	for (const term of amount?.form?.querySelectorAll<HTMLInputElement>("[name=days]") ?? [])
 		if (term.value === stakingDays) term.checked = true

@@ -2,14 +2,16 @@ import type { SubmissionResult } from "@conform-to/react"
 import type { RequestContext } from "#app/db/context.ts"
 import type { T } from "#app/i18n/i18n.server.ts"
 import { solanaWalletOf } from "#app/identity/visitor.server.ts"
+import { amountText } from "#app/lib/amount.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { readForm, typedText } from "#app/lib/read-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { coinText, inputText } from "./figures.ts"
-import { spendableUnits } from "./pay-deposit.server.ts"
+import { coinText } from "./figures.ts"
 import { AMOUNT_SHORTCUTS, isStakingDays, shortcutUnits } from "./plans.ts"
 import { findOwnPosition, plansInForce } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
+import { spendableUnits } from "./wallet-balance.server.ts"
 
 /** A draft's id from an address, or null where there is none that could be one. */
 export const draftIdFrom = (params: URLSearchParams): string | null => {
@@ -18,7 +20,7 @@ export const draftIdFrom = (params: URLSearchParams): string | null => {
 }
 
 /** What the write page shows: the plans, what the wallet can spend, and the draft it goes on with. */
-export async function writePage(ctx: RequestContext, params: URLSearchParams) {
+export async function writePage(ctx: RequestContext, params: URLSearchParams, lang: Lang) {
 	const plans = await plansInForce(ctx, await ctx.now())
 	const asked = Number(params.get("days"))
 	const id = draftIdFrom(params)
@@ -34,7 +36,7 @@ export async function writePage(ctx: RequestContext, params: URLSearchParams) {
 		spendable: await spendableOf(ctx),
 		draft: draft && { id: draft.id, version: draft.version },
 		values: draft
-			? { amount: inputText(draft.units, asset), days: draft.days }
+			? { amount: amountText(draft.units, asset, lang), days: draft.days }
 			: { amount: "", days: isStakingDays(asked) ? asked : 30 },
 	}
 }
@@ -45,19 +47,20 @@ async function spendableOf(ctx: RequestContext): Promise<bigint | "unknown" | "s
 }
 
 /** Without scripts a shortcut is a submit: the form comes back with the amount filled in. Null: no shortcut was pressed. */
-export async function filledAmount(ctx: RequestContext, request: Request): Promise<SubmissionResult<string[]> | null> {
-	const fields = await request
-		.clone()
-		.formData()
-		.catch(() => new FormData())
+export async function filledAmount(
+	ctx: RequestContext,
+	request: Request,
+	lang: Lang,
+): Promise<SubmissionResult<string[]> | null> {
+	const fields = await readForm(request.clone())
 	const percent = AMOUNT_SHORTCUTS.find((one) => String(one) === fields.get("fill"))
 	if (percent === undefined) return null
 	const { asset } = ctx.coin
 	const wallet = solanaWalletOf(ctx.who)
 	const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null
-	const typed = { amount: String(fields.get("amount") ?? ""), days: String(fields.get("days") ?? "") }
+	const typed = { amount: typedText(fields.get("amount")), days: typedText(fields.get("days")) }
 	if (spendable !== null) {
-		typed.amount = inputText(shortcutUnits(spendable, percent, 10n ** BigInt(asset.scale)), asset)
+		typed.amount = amountText(shortcutUnits(spendable, percent, 10n ** BigInt(asset.scale)), asset, lang)
 	}
 	return { initialValue: typed }
 }
@@ -67,5 +70,5 @@ export function sayRefusal(ctx: RequestContext, t: T, lang: Lang, refusal: Refus
 	const { bound } = refusal.params
 	const { asset } = ctx.coin
 	const params = bound === undefined ? {} : { bound: coinText(BigInt(bound), asset, LOCALES[lang]) }
-	return t(refusal.code, { scale: asset.scale, ...params })
+	return t(refusal.code, { ...refusal.params, ...params })
 }

@@ -1,6 +1,6 @@
 import { codexPdf, encyclopediaPdf } from "#app/collections/codex-pdf/codex-pdf.server.ts"
+import type { DrawnFiles } from "#app/lib/drawn-files.server.ts"
 import { type MadeFile, madeFile } from "#app/lib/file-answer.server.ts"
-import { Kept } from "#app/lib/kept.ts"
 import { isLang, type Lang } from "#app/lib/paths.ts"
 import type { Artwork } from "#app/ui/brand/artwork.ts"
 import { coin } from "#app/ui/brand/coin.ts"
@@ -22,13 +22,11 @@ const BRAND: Readonly<Record<string, Brand>> = {
 }
 
 /** An .ai file of ours is a PDF inside; its own type keeps browsers from showing it as one. */
+const TYPES = { png: "image/png", ai: "application/illustrator" } as const
 const PRINT = {
-	png: async ({ artwork, palette, pixels }: Brand, product: string) =>
-		madeFile(await artworkPng(artwork(product), { palette }, pixels), "image/png"),
-	ai: async ({ artwork, palette, points }: Brand, product: string, name: string) =>
-		madeFile(await artworkAi(artwork(product), { palette }, points, name), "application/illustrator"),
-	svg: async ({ artwork, palette }: Brand, product: string) =>
-		madeFile(Buffer.from(artworkSvg(artwork(product), palette)), "image/svg+xml"),
+	png: ({ artwork, palette, pixels }: Brand, product: string) => artworkPng(artwork(product), { palette }, pixels),
+	ai: ({ artwork, palette, points }: Brand, product: string, name: string) =>
+		artworkAi(artwork(product), { palette }, points, name),
 } as const
 
 const BOOKS: Readonly<Record<string, (lang: Lang) => Promise<Buffer>>> = {
@@ -36,19 +34,26 @@ const BOOKS: Readonly<Record<string, (lang: Lang) => Promise<Buffer>>> = {
 	"oculla-encyclopedia": encyclopediaPdf,
 }
 
-const files = new Kept<MadeFile>(40)
+type Asked = Readonly<{ name: string; product: { readonly name: string } }>
 
 /** A file to save, by its name: "emblem.ai", "weapon-codex-kor.pdf"; null: there is none. Made when first asked for. */
-export function downloadOf(name: string, product: { readonly name: string }): Promise<MadeFile> | null {
-	const [, stem = "", kind = ""] = /^([a-z-]+)\.(png|ai|svg)$/.exec(name) ?? []
+export function downloadOf(drawn: DrawnFiles, { name, product }: Asked): Promise<MadeFile> | null {
+	const [, stem = "", ending = ""] = /^([a-z-]+)\.(png|ai|svg)$/.exec(name) ?? []
 	const brand = Object.hasOwn(BRAND, stem) ? BRAND[stem] : undefined
-	if (brand) return files.get(name, () => PRINT[kind as keyof typeof PRINT](brand, product.name, stem))
+	// Written in a millisecond and shown on every page: it waits for nobody's picture.
+	if (brand && ending === "svg") {
+		const svg = artworkSvg(brand.artwork(product.name), brand.palette)
+		return Promise.resolve(madeFile(Buffer.from(svg), "image/svg+xml"))
+	}
+	// The cast: the expression allows no other ending.
+	const kind = ending as keyof typeof PRINT
+	if (brand) return drawn.get(`files/${name}`, TYPES[kind], () => PRINT[kind](brand, product.name, stem))
 	const [, title = "", lang = ""] = /^([a-z-]+)-([a-z]+)\.pdf$/.exec(name) ?? []
 	const print = Object.hasOwn(BOOKS, title) ? BOOKS[title] : undefined
 	if (!print || !isLang(lang)) return null
-	return files.get(name, async () => madeFile(await print(lang), "application/pdf"))
+	return drawn.get(`files/${name}`, "application/pdf", () => print(lang))
 }
 
 export const BRAND_FILES: readonly string[] = Object.keys(BRAND).flatMap((stem) =>
-	Object.keys(PRINT).map((kind) => `${stem}.${kind}`),
+	["png", "ai", "svg"].map((kind) => `${stem}.${kind}`),
 )

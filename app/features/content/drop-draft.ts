@@ -13,7 +13,8 @@ export type DropDraft = {
 
 export const DRAFT_LIMITS = { headline: 60, text: 400, gift: 60 } as const
 /** Query parameters of the form, by the names of its fields. */
-export const DRAFT_PARAMS = ["number", "headline", "text", "gift", "family", "seed"] as const
+export const DRAFT_WORDS = ["number", "family", "seed"] as const
+export const DRAFT_TEXTS = ["headline", "text", "gift"] as const
 
 /** What cannot be read falls back to what the empty form shows. */
 export function readDropDraft(asked: URLSearchParams): DropDraft {

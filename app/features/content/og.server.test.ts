@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { LANGS } from "#app/lib/paths.ts"
+import { drawnFiles } from "#tests/factories/drawn-files.ts"
 import { posterIds, posterOfPage, posterPicture } from "./og.server.ts"
 
 const product = { slug: "abc", name: "ABC" }
@@ -20,8 +21,10 @@ test("a page that exists in Korean alone has no poster in another language", () 
 })
 
 test("a poster is a PNG of 1200 by 630, small enough for those who show it, and drawn once", async () => {
-	const { body, type } = await posterPicture("companyCi", "kor", product)
+	const drawn = await drawnFiles()
+	const asked = { id: "companyCi", lang: "kor", product } as const
+	const { body, type, etag } = await posterPicture(drawn, asked)
 	expect([type, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual(["image/png", 1200, 630])
 	expect(body.length).toBeLessThan(300_000)
-	expect(await posterPicture("companyCi", "kor", product)).toBe(await posterPicture("companyCi", "kor", product))
+	expect((await posterPicture(drawn, asked)).etag).toBe(etag)
 })

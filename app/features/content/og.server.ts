@@ -1,8 +1,8 @@
 import { renderAsync } from "@resvg/resvg-js"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { translate } from "#app/i18n/words.ts"
-import { type MadeFile, madeFile } from "#app/lib/file-answer.server.ts"
-import { Kept } from "#app/lib/kept.ts"
+import type { DrawnFiles } from "#app/lib/drawn-files.server.ts"
+import type { MadeFile } from "#app/lib/file-answer.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { ADDRESSES, labelOf } from "./catalog/addresses.ts"
 import { isPage, LISTED } from "./catalog/catalog.ts"
@@ -12,7 +12,6 @@ import { POSTER, posterSvg } from "./og-poster.tsx"
 import type { Product } from "./templates.ts"
 
 const HOME = "home"
-const pictures = new Kept<MadeFile>(200)
 
 /** Pages that have a picture for sharing, in a language. */
 export const posterIds = (lang: Lang): readonly string[] => [
@@ -46,12 +45,14 @@ export async function posterOfPage(id: string, lang: Lang, product: Product): Pr
 	)
 }
 
-/** Drawn when first asked for and kept. */
-export const posterPicture = (id: string, lang: Lang, product: Product): Promise<MadeFile> =>
-	pictures.get(`${lang}/${id}`, async () => {
+type Asked = Readonly<{ id: string; lang: Lang; product: Product }>
+
+/** Drawn when first asked for. */
+export const posterPicture = (drawn: DrawnFiles, { id, lang, product }: Asked): Promise<MadeFile> =>
+	drawn.get(`og/${lang}/${id}.png`, "image/png", async () => {
 		const image = await renderAsync(await posterOfPage(id, lang, product), {
 			fitTo: { mode: "width", value: POSTER.width },
 			font: { loadSystemFonts: false },
 		})
-		return madeFile(image.asPng(), "image/png")
+		return image.asPng()
 	})

@@ -70,7 +70,7 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	expect(file).not.toMatch(/tokenHash|nonceHash|draftOwner/)
 })
 
-test("who agreed to a stake that another wallet paid does not appear in the payer's file", async () => {
+test("who agreed to a stake and who paid for it in vain do not appear in each other's file", async () => {
 	const world = await stakingWorld()
 	const first = askingAs(world, await fundedWallet(world))
 	const payer = await fundedWallet(world)
@@ -79,11 +79,14 @@ test("who agreed to a stake that another wallet paid does not appear in the paye
 	await world.settle()
 	const paying = askingAs(world, payer)
 	const records = await ownRecords(paying, stakingRecords)
-	expect(records.staking.positions).toMatchObject([{ id: draft, owner: paying.who.wallet.address }])
+	expect(records.staking.positions).toEqual([])
+	expect(records.payments.received).toMatchObject([
+		{ outcome: "unmatched", reason: "other-payer", units: intent.units },
+	])
 	expect(asJson(records, new Date(0))).not.toContain(first.who.wallet.address)
 	const left = asJson(await ownRecords(first, stakingRecords), new Date(0))
 	expect(left).not.toContain(paying.who.wallet.address)
-	expect(left).toContain("coin-staking")
+	expect(left).toContain(draft)
 })
 
 test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone, and is noted once", async () => {

@@ -2,15 +2,23 @@ import type { T } from "#app/i18n/i18n.server.ts"
 import { homePath, type Lang } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
+/** "again" and "chain" pass by themselves. */
+export const FAULT_WORDS = {
+	fault: { title: "errors:fault.title", text: "errors:fault.text" },
+	again: { title: "errors:again.title", text: "errors:again.text" },
+	chain: { title: "errors:chain.title", text: "errors:chain.text" },
+} as const
+type Props = { lang: Lang; t: T; what?: keyof typeof FAULT_WORDS; requestId?: string | undefined }
+
 /** A fault is ours, not the visitor's. The request id is the only detail: it finds the log line. */
-export function Fault({ lang, t, requestId }: { lang: Lang; t: T; requestId?: string | undefined }) {
+export function Fault({ lang, t, what = "fault", requestId }: Props) {
 	return (
 		<section className="error-page wrap">
 			<p className="error-code" aria-hidden="true">
-				500
+				{what === "fault" ? 500 : 503}
 			</p>
-			<h1>{t("errors:fault.title")}</h1>
-			<p className="lead">{t("errors:fault.text")}</p>
+			<h1>{t(FAULT_WORDS[what].title)}</h1>
+			<p className="lead">{t(FAULT_WORDS[what].text)}</p>
 			{requestId ? <p className="caption">{t("errors:fault.request", { id: requestId })}</p> : null}
 			<p className="actions">
 				<LinkButton look="signal" href={homePath(lang)}>

@@ -14,7 +14,7 @@ export const KLIP_SECONDS = 300
 /** A sign-in takes two of them. */
 export const KLIP_REQUESTS: Limit = { name: "klip/ip", hits: 20, seconds: 60 }
 
-export type KlipNeeds = Pick<WebContext, "db" | "secret" | "demo" | "log"> &
+export type KlipNeeds = Pick<WebContext, "db" | "secret" | "demo" | "log" | "counters"> &
 	Readonly<{ wallets: Pick<WebContext["wallets"], "klip"> }>
 
 export type Wish = (Readonly<{ kind: "auth" }> | Readonly<{ kind: "sign"; address: string; message: string }>) &

@@ -1,8 +1,9 @@
+import { once } from "node:events"
 import { request } from "node:http"
 import { Connection } from "@solana/web3.js"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { WebSocket } from "ws"
-import { testChain } from "./testing.ts"
+import { testChain, until } from "./testing.ts"
 
 function post(url: string, body: string, headers: Record<string, string> = {}) {
 	return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
@@ -69,4 +70,59 @@ test("the small questions of web3.js are answered", async () => {
 	expect(await fetch(`${chain.url}/health`).then((answer) => answer.text())).toBe("ok")
 	const accounts = await connection.getMultipleAccountsInfo([])
 	expect(accounts).toEqual([])
+})
+
+/** A socket whose answers and notifications are gathered. */
+async function socketOf(wsUrl: string) {
+	const ws = new WebSocket(wsUrl)
+	onTestFinished(() => ws.terminate())
+	const heard: { id?: number; error?: { code: number }; method?: string }[] = []
+	ws.on("message", (text) => heard.push(JSON.parse(String(text))))
+	await once(ws, "open")
+	let id = 0
+	const ask = async (method: string, ...params: unknown[]) => {
+		const own = ++id
+		ws.send(JSON.stringify({ jsonrpc: "2.0", id: own, method, params }))
+		return until(() => heard.find((one) => one.id === own))
+	}
+	return { ws, ask, heard }
+}
+
+test("a subscription has a name of ours: what every object answers to is no method, and blocks go on", async () => {
+	const { chain, connection } = await testChain()
+	const { ask, heard } = await socketOf(chain.wsUrl)
+	for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "nothing"]) {
+		expect((await ask(`${name}Subscribe`, {})).error?.code).toBe(-32601)
+		expect((await ask(`${name}Unsubscribe`, 1)).error?.code).toBe(-32601)
+	}
+	expect((await ask("signatureSubscribe", "x", { commitment: "constructor" })).error?.code).toBe(-32602)
+	expect((await ask("slotSubscribe")).error).toBeUndefined()
+	await until(() => heard.some(({ method }) => method === "slotNotification"))
+	const slot = await connection.getSlot("processed")
+	await until(async () => (await connection.getSlot("processed")) > slot + 2)
+})
+
+test("a socket has a bounded number of subscriptions, and the chain of sockets", async () => {
+	const { chain } = await testChain()
+	const { ask } = await socketOf(chain.wsUrl)
+	const made = await Promise.all(Array.from({ length: 201 }, () => ask("rootSubscribe")))
+	expect(made.filter(({ error }) => error).map(({ error }) => error?.code)).toEqual([-32005])
+	const others = await Promise.all(Array.from({ length: 99 }, () => socketOf(chain.wsUrl)))
+	await expect(socketOf(chain.wsUrl)).rejects.toThrow("503")
+	others[0]?.ws.terminate()
+	await until(() => socketOf(chain.wsUrl).catch(() => null))
+})
+
+test("a client who asks and reads nothing is cut off", async () => {
+	const { chain, connection } = await testChain()
+	const { ws } = await socketOf(chain.wsUrl)
+	ws.on("error", () => {})
+	ws.pause()
+	// An answer carries the id that was asked with: these fill what the system holds for a reader, and then what waits here.
+	const large = JSON.stringify({ id: "x".repeat(200_000), method: "none" })
+	await until(() => {
+		for (let n = 0; n < 10 && ws.readyState === WebSocket.OPEN && ws.bufferedAmount < 4_000_000; n++) ws.send(large)
+		return ws.readyState !== WebSocket.OPEN
+	})
+	expect(await connection.getSlot()).toBeGreaterThan(0)
 })

@@ -7,6 +7,8 @@ import { Subscriptions } from "./subscriptions.ts"
 
 const MAX_BODY = 512 * 1024
 const MAX_BATCH = 1000
+const MAX_SOCKETS = 100
+const MAX_CONNECTIONS = 500
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /** JSON-RPC over HTTP and WebSocket on one port. */
@@ -20,8 +22,10 @@ export function serve(chain: Chain): { server: Server; closeSockets: () => void 
 	})
 	// Longer than any client keeps an idle connection, or its next request would now and then meet a closed one.
 	server.keepAliveTimeout = 75_000
+	server.maxConnections = MAX_CONNECTIONS
 	server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
-		const refused = refusedFor(request) ?? (chain.ledger.broken || chain.faults.refuses() ? 503 : null)
+		const full = sockets.clients.size >= MAX_SOCKETS
+		const refused = refusedFor(request) ?? (full || chain.ledger.broken || chain.faults.refuses() ? 503 : null)
 		if (refused) return socket.end(`HTTP/1.1 ${refused} Refused\r\nConnection: close\r\n\r\n`)
 		sockets.handleUpgrade(request, socket, head, (ws) => listen(chain, ws))
 	})
@@ -101,8 +105,8 @@ function listen(chain: Chain, ws: WebSocket) {
 	ws.on("message", (data) => {
 		const request = readRequest(parse(String(data)))
 		// web3.js sends "ping" as a notification: it has no id and wants no answer.
-		if (!request) return ws.send(JSON.stringify(INVALID_REQUEST))
+		if (!request) return subscriptions.send(INVALID_REQUEST)
 		if (request.id === null) return
-		ws.send(JSON.stringify(reply(request.id, () => subscriptions.call(request.method, request.params))))
+		subscriptions.send(reply(request.id, () => subscriptions.call(request.method, request.params)))
 	})
 }

@@ -25,7 +25,7 @@ export function config(value: unknown): Config {
 /** Without a wish it is finalized, as on a real node. */
 export function commitment(value: unknown): Commitment {
 	if (value === undefined || value === null) return "finalized"
-	const found = typeof value === "string" ? COMMITMENTS[value] : undefined
+	const found = typeof value === "string" && Object.hasOwn(COMMITMENTS, value) ? COMMITMENTS[value] : undefined
 	if (!found) throw new RpcError(-32602, `Invalid params: unknown commitment ${JSON.stringify(value)}`)
 	return found
 }

@@ -9,7 +9,9 @@ import { RpcError } from "./rpc-error.ts"
 type Notice = Readonly<{ result: unknown; last?: boolean }>
 /** Asked once a block; answers what is new. */
 type Watch = Readonly<{ notification: string; look: () => readonly Notice[] }>
-const MAX_PER_SOCKET = 1000
+const MAX_PER_SOCKET = 200
+/** Bytes that may wait for a client who does not read them. */
+const MAX_WAITING = 1024 * 1024
 
 /** The subscriptions of one socket. */
 export class Subscriptions {
@@ -26,7 +28,8 @@ export class Subscriptions {
 
 	call(method: string, params: Params): unknown {
 		const [, name, action] = /^(\w+?)(Subscribe|Unsubscribe)$/.exec(method) ?? []
-		const make = name && action ? WATCHES[name] : undefined
+		// An own entry: "constructor" is a name that every object answers to.
+		const make = name && action && Object.hasOwn(WATCHES, name) ? WATCHES[name] : undefined
 		if (!make || !name) throw new RpcError(-32601, "Method not found")
 		if (action === "Unsubscribe") return this.#watches.delete(Number(params[0]))
 		if (this.#watches.size >= MAX_PER_SOCKET) throw new RpcError(-32005, "Too many subscriptions")
@@ -37,10 +40,16 @@ export class Subscriptions {
 		return id
 	}
 
+	/** Ends the connection of a client who does not read what is sent. */
+	send(message: unknown) {
+		if (this.socket.bufferedAmount > MAX_WAITING) return this.socket.terminate()
+		this.socket.send(JSON.stringify(message))
+	}
+
 	#tell() {
 		for (const [subscription, { notification, look }] of this.#watches) {
 			for (const { result, last } of this.#noticesOf(subscription, look)) {
-				this.socket.send(JSON.stringify({ jsonrpc: "2.0", method: notification, params: { result, subscription } }))
+				this.send({ jsonrpc: "2.0", method: notification, params: { result, subscription } })
 				if (last) this.#watches.delete(subscription)
 			}
 		}

@@ -1,0 +1,288 @@
+import { expect, test } from "vitest"
+import {
+	accountIn,
+	actIn,
+	agreedIn,
+	attemptIn,
+	carriedIn,
+	debitIn,
+	GUARD,
+	intentIn,
+	opened,
+	outcomeOf,
+	outgoingIn,
+	PRIVILEGE,
+	PROOF,
+	positionIn,
+	receiptIn,
+	stopIn,
+	unique,
+	WHO,
+	type Who,
+} from "#tests/factories/guarded-rows.ts"
+import type { TestDatabase } from "./testing.ts"
+
+type Lie = readonly [what: string, statement: (database: TestDatabase) => Promise<string>]
+const change = (table: string, set: string, id: string) => `update ${table} set ${set} where id = '${id}'`
+const another = "gen_random_uuid()"
+
+const started = (of: { position: string; receipt: string }, receipt = `'${of.receipt}'`) =>
+	change(
+		"coin_position",
+		`status = 'active', receipt_id = ${receipt}, accrual_start = now(), lock_end = now()`,
+		of.position,
+	)
+
+const lies: readonly Lie[] = [
+	[
+		"an outgoing that is done is queued again",
+		async (d) => change("outgoing", "status = 'queued'", await outgoingIn(d, "done", await attemptIn(d, "landed"))),
+	],
+	[
+		"the live attempt of an outgoing is swapped",
+		async (d) =>
+			change("outgoing", `attempt_id = '${await attemptIn(d)}'`, await outgoingIn(d, "sending", await attemptIn(d))),
+	],
+	[
+		"the live attempt of an outgoing is forgotten",
+		async (d) =>
+			change("outgoing", "status = 'queued', attempt_id = null", await outgoingIn(d, "sending", await attemptIn(d))),
+	],
+	[
+		"an outgoing is done by a live attempt",
+		async (d) => change("outgoing", "status = 'done'", await outgoingIn(d, "sending", await attemptIn(d))),
+	],
+	[
+		"an outgoing is done by a reverted attempt",
+		async (d) => change("outgoing", "status = 'done'", await outgoingIn(d, "sending", await attemptIn(d, "reverted"))),
+	],
+	["a queued outgoing goes elsewhere", async (d) => change("outgoing", "to_address = 'mine'", await outgoingIn(d))],
+	["an outgoing is worth more", async (d) => change("outgoing", "units = 6", await outgoingIn(d, "held"))],
+	[
+		"an outgoing begins done",
+		async (
+			d,
+		) => `insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, attempt_id, status, created_at)
+		values ('t', ${another}, 'transfer', 'c', 'w', 'a', 1, 't', '${await attemptIn(d, "landed")}', 'done', now())`,
+	],
+	["a landed attempt lives again", async (d) => change("attempt", "status = 'live'", await attemptIn(d, "landed"))],
+	["an attempt's bytes change", async (d) => change("attempt", "raw = 'y'", await attemptIn(d))],
+	["an attempt's proof changes", async (d) => change("attempt", `proof = '{"slot": 2}'`, await attemptIn(d, "landed"))],
+	["a live attempt is proven before its end", async (d) => change("attempt", `proof = '${PROOF}'`, await attemptIn(d))],
+	[
+		"an attempt begins landed",
+		async () =>
+			`insert into attempt (chain, signature, raw, last_valid_height, status, proof, created_at) values ('c', '${unique()}', 'x', 1, 'landed', '${PROOF}', now())`,
+	],
+	["a receipt is worth more", async (d) => change("receipt", "units = 6", await receiptIn(d))],
+	["a receipt is deleted", async (d) => `delete from receipt where id = '${await receiptIn(d)}'`],
+	["a receipt's reason changes alone", async (d) => change("receipt", "reason = 'x'", await receiptIn(d))],
+	[
+		"a receipt goes to another intent",
+		async (d) => change("receipt", `intent_id = '${await intentIn(d)}'`, await receiptIn(d)),
+	],
+	[
+		"a receipt is recorded and not booked",
+		async () => `insert into receipt (chain, signature, instruction, account, asset, units, slot, block_time, outcome, reason, recorded_at)
+		values ('c', '${unique()}', 0, 'v', 'a', 5, 1, now(), 'kept', 'r', now())`,
+	],
+	[
+		"a settled intent is open",
+		async (d) => change("intent", "status = 'open'", await intentIn(d, { status: "settled" })),
+	],
+	["an intent asks for less", async (d) => change("intent", "units = 1", await intentIn(d))],
+	[
+		"an intent's time is longer",
+		async (d) => change("intent", "expires_at = now() + interval '1 day'", await intentIn(d)),
+	],
+	["an intent changes hands", async (d) => change("intent", "owner = 'mine'", await intentIn(d, { owner: "theirs" }))],
+	[
+		"a settled intent gets an owner",
+		async (d) => change("intent", "owner = 'mine'", await intentIn(d, { status: "settled" })),
+	],
+	[
+		"an intent begins settled",
+		async () => `insert into intent (purpose, subject_id, chain, vault, asset, units, reference, expires_at, late, status, created_at)
+		values ('t', ${another}, 'c', 'v', 'a', 5, '${unique()}', now(), 'refund', 'settled', now())`,
+	],
+	["a ledger account is limited no more", async (d) => change("ledger_account", "limited = false", await accountIn(d))],
+	["a ledger account is deferred", async (d) => change("ledger_account", "deferred = true", await accountIn(d, false))],
+	["a ledger account is somebody else's", async (d) => change("ledger_account", "owner = 'mine'", await accountIn(d))],
+	["a ledger account is deleted", async (d) => `delete from ledger_account where id = '${await accountIn(d)}'`],
+	["a ledger balance is set by hand", async (d) => change("ledger_account", "balance = 7", await accountIn(d))],
+	...[
+		"units = 9",
+		"owner = 'mine'",
+		"apr_bps = 9999",
+		"days = 30",
+		"reward = 9",
+		"method = 'x'",
+		"lock_end = now()",
+		"accrual_start = now()",
+		"asset = 'b'",
+		"chain = 'd'",
+		"status = 'failed'",
+	].map(
+		(set): Lie => [
+			`an active position's ${set.split(" ")[0]} changes`,
+			async (d) => change("coin_position", set, await positionIn(d)),
+		],
+	),
+	[
+		"an active position begins without a draft",
+		async () => `insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, receipt_id, created_at, agreed_at, accrual_start, lock_end)
+		values (${another}, 'active', 'c', 'thief', 'a', 9, 30, ${another}, 1, 'm', 9, 'eng', ${another}, ${another}, now(), now(), now(), now())`,
+	],
+	[
+		"an agreed position begins without a draft",
+		async () => `insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, created_at, agreed_at)
+		values (${another}, 'agreed', 'c', 'thief', 'a', 9, 30, ${another}, 1, 'm', 9, 'eng', ${another}, now(), now())`,
+	],
+	[
+		"a draft begins held",
+		async () => `insert into coin_position (status, chain, asset, units, days, rule_id, apr_bps, method, reward, lang, created_at, held_until)
+		values ('draft', 'c', 'a', 9, 30, ${another}, 1, 'm', 9, 'eng', now(), now())`,
+	],
+	...["units = 9", "reward = 9", "days = 30", "intent_id = gen_random_uuid()", "asset = 'b'", "status = 'draft'"].map(
+		(set): Lie => [
+			`an agreed position's ${set.split(" ")[0]} changes`,
+			async (d) => change("coin_position", set, (await agreedIn(d)).position),
+		],
+	),
+	["a position starts and nothing paid it", async (d) => started(await agreedIn(d), another)],
+	[
+		"a position starts by another's deposit",
+		async (d) => started(await agreedIn(d), `'${(await agreedIn(d)).receipt}'`),
+	],
+	["a position starts by a smaller deposit", async (d) => started(await agreedIn(d, { paid: "4" }))],
+	["a position starts that asked for less", async (d) => started(await agreedIn(d, { asked: "1" }))],
+	["a position starts by a deposit that is owed back", async (d) => started(await agreedIn(d, { outcome: "surplus" }))],
+	["an active position is deleted", async (d) => `delete from coin_position where id = '${await positionIn(d)}'`],
+	["a link of an attempt is forgotten", async (d) => `delete from carries where attempt_id = '${await carriedIn(d)}'`],
+	[
+		"a debit is explained twice",
+		async (d) => change("vault_debit", "explained_by = 'own-transfer'", await debitIn(d, "announced")),
+	],
+	["a debit is worth less", async (d) => change("vault_debit", "units = 1", await debitIn(d, null))],
+	["an operator's act is carried out twice", async (d) => change("operator_act", "outcome = 'other'", await actIn(d))],
+	["an operator's act is another", async (d) => change("operator_act", "subject = 'other'", await actIn(d, false))],
+	["a stop is forgotten", async (d) => `delete from settlement_stop where id = '${await stopIn(d)}'`],
+	["a stop is cleared again", async (d) => change("settlement_stop", "cleared_by = 'x'", await stopIn(d, true))],
+	...[
+		"intent",
+		"receipt",
+		"attempt",
+		"outgoing",
+		"carries",
+		"ledger_account",
+		"ledger_transfer",
+		"vault_debit",
+		"announced_debit",
+		"operator_act",
+		"settlement_stop",
+		"coin_position",
+	].map((table): Lie => [`${table} is emptied`, async () => `truncate ${table} cascade`]),
+]
+
+test("no lie about money can be written: not by the owner, not by web, not by the worker", async () => {
+	const database = await opened()
+	for (const [what, statement] of lies) {
+		const text = await statement(database)
+		for (const who of WHO) {
+			const expected = who === "owner" ? [GUARD] : [GUARD, PRIVILEGE]
+			expect(expected, `${who}: ${what}`).toContain(await outcomeOf(database, who, text))
+		}
+	}
+})
+
+test("what is lawful is not in the way of the guards", async () => {
+	const database = await opened()
+	const lawful: readonly (readonly [Who, string])[] = [
+		["web", change("intent", "owner = 'mine'", await intentIn(database))],
+		["worker", change("outgoing", "to_address = 'mine', status = 'queued'", await outgoingIn(database, "held"))],
+		[
+			"worker",
+			change(
+				"outgoing",
+				`attempt_id = '${await attemptIn(database)}', status = 'sending'`,
+				await outgoingIn(database, "queued", await attemptIn(database, "dead")),
+			),
+		],
+		[
+			"worker",
+			change("outgoing", `attempt_id = '${await attemptIn(database)}', status = 'sending'`, await outgoingIn(database)),
+		],
+		[
+			"worker",
+			change(
+				"receipt",
+				`outcome = 'settles', intent_id = '${await intentIn(database)}', reason = 'x'`,
+				await receiptIn(database),
+			),
+		],
+		["worker", change("vault_debit", "explained_by = 'announced'", await debitIn(database, null))],
+		["worker", change("operator_act", "done_at = now(), outcome = 'done'", await actIn(database, false))],
+		["worker", change("settlement_stop", "cleared_at = now(), cleared_by = 'x'", await stopIn(database))],
+		["web", change("coin_position", "units = 9, days = 30", await positionIn(database, "draft"))],
+		["web", `delete from coin_position where id = '${await positionIn(database, "draft")}'`],
+		["worker", change("coin_position", "held_until = null", await positionIn(database))],
+		["worker", started(await agreedIn(database))],
+	]
+	for (const [who, text] of lawful) expect(await outcomeOf(database, who, text), `${who}: ${text}`).toBe("done")
+})
+
+test("no amount is NaN, which is greater than every number, and no reward is negative, whoever writes it", async () => {
+	const database = await opened()
+	const account = await accountIn(database)
+	const draft = (units: string, reward: string) =>
+		`insert into coin_position (status, chain, asset, units, days, rule_id, apr_bps, method, reward, lang, created_at)
+			values ('draft', 'c', 'a', ${units}, 30, ${another}, 1, 'm', ${reward}, 'eng', now())`
+	const debit = (sums: string) =>
+		`insert into vault_debit (chain, signature, account, asset, units, fee, rent, slot, block_time, recorded_at)
+			values ('c', '${unique()}', 'v', 'a', ${sums}, 1, now(), now())`
+	const foreign = (seen: string, now: string) =>
+		`insert into foreign_account (chain, account, owner, mint, seen_units, now_units, seen_at) values ('c', 'f', 'o', 'm', ${seen}, ${now}, now())`
+	const leg = {
+		leg: "l",
+		asset: "a",
+		units: "NaN",
+		debitOwner: "x",
+		debitKind: "kept",
+		creditOwner: "y",
+		creditKind: "kept",
+	}
+	const wrong: readonly (readonly [Who, string])[] = [
+		[
+			"web",
+			`insert into intent (purpose, subject_id, chain, vault, asset, units, reference, expires_at, late, created_at)
+			values ('t', ${another}, 'c', 'v', 'a', 'NaN', '${unique()}', now(), 'refund', now())`,
+		],
+		["web", draft("'NaN'", "1")],
+		["web", draft("1", "'NaN'")],
+		["web", draft("1", "-5")],
+		[
+			"worker",
+			`insert into receipt (chain, signature, instruction, account, asset, units, slot, block_time, outcome, reason, recorded_at)
+			values ('c', '${unique()}', 0, 'v', 'a', 'NaN', 1, now(), 'kept', 'r', now())`,
+		],
+		[
+			"worker",
+			`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
+			values ('t', ${another}, 'transfer', 'c', 'w', 'a', 'NaN', 't', 'queued', now())`,
+		],
+		["worker", `select post_transfers('t', ${another}, now(), '${JSON.stringify([leg])}')`],
+		["worker", debit("'NaN', 0, 0")],
+		["worker", debit("1, 'NaN', 0")],
+		["worker", debit("1, 0, 'NaN'")],
+		["worker", foreign("'NaN'", "0")],
+		["worker", foreign("null", "'NaN'")],
+		[
+			"worker",
+			`insert into announced_debit (chain, signature, account, asset, units, act_id, created_at)
+			values ('c', '${unique()}', 'v', 'a', 'NaN', ${another}, now())`,
+		],
+		["owner", `set local "ledger.posting" = 'on'; ${change("ledger_account", "balance = 'NaN'", account)}`],
+		["owner", `insert into ledger_delta (account_id, units) values ('${account}', 'NaN')`],
+	]
+	for (const [who, text] of wrong) expect(await outcomeOf(database, who, text), `${who}: ${text}`).toBe("23514")
+})

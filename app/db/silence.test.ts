@@ -1,0 +1,123 @@
+import { readdir, readFile } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { dataFolder, serverPid } from "#tests/boot/data-folder.ts"
+import { isDatabaseAway, pingDatabase } from "./away.server.ts"
+import { connect, FOR_PEOPLE } from "./client.server.ts"
+import { startEmbedded } from "./embedded/start.server.ts"
+import { testDatabase } from "./testing.ts"
+
+/** The postmaster and everything it started. */
+async function familyOf(postmaster: number): Promise<number[]> {
+	const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
+	const children = await Promise.all(
+		pids.map(async (pid) => {
+			const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
+			return Number(/\) \S (\d+) /.exec(stat)?.[1]) === postmaster ? Number(pid) : 0
+		}),
+	)
+	return [postmaster, ...children.filter(Boolean)]
+}
+
+/** A PostgreSQL of this test alone that can be frozen whole, connections under way included. */
+async function freezable() {
+	const dataDir = await dataFolder()
+	const { url } = await startEmbedded({ dataDir })
+	const signal = async (name: "SIGSTOP" | "SIGCONT") => {
+		for (const pid of await familyOf(await serverPid(dataDir))) process.kill(pid, name)
+	}
+	onTestFinished(() => signal("SIGCONT"))
+	return { url, freeze: () => signal("SIGSTOP"), thaw: () => signal("SIGCONT") }
+}
+
+const timed = async (work: Promise<unknown>) => {
+	const started = performance.now()
+	const error = await work.then(
+		() => null,
+		(reason: unknown) => reason,
+	)
+	return { ms: performance.now() - started, error }
+}
+
+test("while the database is frozen every question fails within 5 s, and as soon as it goes on all is well", async (context) => {
+	if (process.platform !== "linux") context.skip("freezes processes by /proc")
+	const { url, freeze, thaw } = await freezable()
+	const { db, sql: driver, end } = connect(url, FOR_PEOPLE)
+	onTestFinished(end)
+	await db.execute(sql`create table t (id int)`)
+	await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select 1`)))
+	const heard: string[] = []
+	await driver.listen("news", (text) => heard.push(text))
+	const open = db.transaction(async (tx) => {
+		await tx.execute(sql`insert into t values (1)`)
+		await freeze()
+		await tx.execute(sql`insert into t values (2)`)
+	})
+	open.catch(() => {})
+	await sleep(300)
+	const ping = timed(pingDatabase(db).then((answers) => expect(answers).toBe(false)))
+	// Far more than there are connections: most of them only wait for a free one.
+	const asked = Array.from({ length: 60 }, () => timed(db.execute(sql`select 1`)))
+	const begun = Array.from({ length: 20 }, () => timed(db.transaction(async (tx) => tx.execute(sql`select 1`))))
+	const pipelined = Array.from({ length: 5 }, () => timed(driver.unsafe("select 1", [], { prepare: true }).values()))
+	expect((await ping).ms).toBeLessThan(1_500)
+	for (const one of [...asked, ...begun, ...pipelined, timed(open)]) {
+		const { ms, error } = await one
+		expect(error).toSatisfy(isDatabaseAway)
+		expect(ms).toBeLessThan(5_000)
+	}
+	// Asked in the middle of it, with sockets that were never connected to a server that answers.
+	const late = await timed(db.execute(sql`select 1`))
+	expect(late.error).toSatisfy(isDatabaseAway)
+	expect(late.ms).toBeLessThan(5_000)
+	await thaw()
+	await expect.poll(() => pingDatabase(db, 3_000), { timeout: 15_000 }).toBe(true)
+	expect([...(await db.execute(sql`select * from t`))]).toEqual([])
+	await expect
+		.poll(
+			async () => {
+				await db.execute(sql`select pg_notify('news', 'hello')`)
+				return heard.length
+			},
+			{ timeout: 15_000 },
+		)
+		.toBeGreaterThan(0)
+})
+
+test("a connection that only listens may be silent, and an answer that comes in pieces is waited for", async () => {
+	const database = await testDatabase()
+	onTestFinished(() => database.end())
+	const { sql: driver, db, end } = connect(database.url, { max: 2, silentMs: 600, statementTimeoutMs: 10_000 })
+	onTestFinished(end)
+	const heard: string[] = []
+	await driver.listen("news", (text) => heard.push(text))
+	// A row every 0.2 s for 2 s, each sent when it is there: more than 8 kB fills the server's buffer.
+	const rows = await driver.unsafe("select repeat('x', 20000) as x, pg_sleep(0.2) from generate_series(1, 10)")
+	expect(rows).toHaveLength(10)
+	await sleep(1_500)
+	await db.execute(sql`select pg_notify('news', 'hello')`)
+	await expect.poll(() => heard).toEqual(["hello"])
+	const { error } = await timed(db.execute(sql`select pg_sleep(2)`))
+	expect(error).toSatisfy(isDatabaseAway)
+	expect([...(await db.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }])
+})
+
+test("a hundred questions at once through two connections are all answered, transactions and savepoints among them", async () => {
+	const database = await testDatabase()
+	onTestFinished(() => database.end())
+	const { db, end } = connect(database.url, { ...FOR_PEOPLE, max: 2 })
+	onTestFinished(end)
+	const answers = await Promise.all(
+		Array.from({ length: 100 }, (_, n) =>
+			n % 3
+				? db.execute<{ n: number }>(sql`select ${n}::int as n`).then(([row]) => row?.n)
+				: db.transaction((tx) =>
+						tx.transaction(async (inner) => (await inner.execute<{ n: number }>(sql`select ${n}::int as n`))[0]?.n),
+					),
+		),
+	)
+	expect(answers).toEqual(Array.from({ length: 100 }, (_, n) => n))
+	await expect(db.execute(sql`select broken`)).rejects.toMatchObject({ cause: { code: "42703" } })
+	expect(isDatabaseAway(await db.execute(sql`select broken`).catch((error: unknown) => error))).toBe(false)
+})

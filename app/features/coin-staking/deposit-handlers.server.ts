@@ -1,0 +1,54 @@
+import type { Coin } from "#app/db/context.ts"
+import { move } from "#app/operations/move.server.ts"
+import { ruleInForce } from "#app/settings/rules/rules.server.ts"
+import type { Handlers, PaymentHandlers } from "#app/settlement/handlers.ts"
+import { cancelIntent } from "#app/settlement/intents.server.ts"
+import { endUnpaid } from "./end-unpaid.server.ts"
+import { openPosition } from "./open-position.server.ts"
+import { splitByPool } from "./plans.ts"
+import { PLANS_RULE, plansShape } from "./plans-rule.ts"
+import { budgetOwner } from "./queries.server.ts"
+import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+
+/** Reasons for which another wallet's payment would be refused as well. */
+const NOBODY_CAN_PAY = ["coin-staking:error.sold-out", "not-covered"]
+
+/** What happens to a position as its deposit goes its way. */
+export const depositHandlers = (coin: Coin): PaymentHandlers => ({
+	settled: (tx, { intent, receipt, at }) => openPosition(tx, coin, { intent, receipt, at }),
+	async sent(tx, { intent, signature, at }) {
+		const why = { actor: intent.owner ?? "visitor", reason: "signed", evidence: { signature }, at }
+		await move(tx, positionStatus, coinPosition, intent.subjectId, "pending", why)
+	},
+	async dead(tx, { intent, signature, proof, at }) {
+		const why = { actor: "chain", reason: "not-landed", evidence: { signature, ...proof }, at }
+		await move(tx, positionStatus, coinPosition, intent.subjectId, "agreed", why)
+	},
+	async refused(tx, { intent, receipt, reason, at }) {
+		// Whoever else pays is refused without a word to the stake: a stranger's payment must not end it.
+		const asker = intent.owner === null ? NOBODY_CAN_PAY.includes(reason) : intent.owner === receipt.sourceOwner
+		if (!asker || !(await cancelIntent(tx, intent.id))) return
+		const evidence = { signature: receipt.signature, receipt: receipt.id }
+		await endUnpaid(tx, intent.subjectId, "refused", { actor: "chain", reason, evidence, at })
+	},
+	async expired(tx, { intent, chainTime, at }) {
+		const evidence = { readUpTo: chainTime.toISOString(), expiresAt: intent.expiresAt.toISOString() }
+		await endUnpaid(tx, intent.subjectId, "failed", { actor: "chain", reason: "not-paid-in-time", evidence, at })
+	},
+})
+
+/** What our treasury sends to the reward vault becomes reward budget, split between the terms as the rule in force says. */
+export const rewardFunding =
+	(coin: Coin): Handlers["funding"] =>
+	async (tx, { receipt, vault, at }) => {
+		if (receipt.account !== coin.rewardVault.account || receipt.asset !== coin.mint) return null
+		const rule = await ruleInForce(tx, PLANS_RULE, plansShape, at)
+		if (!rule) return null
+		return [...splitByPool(receipt.units, rule.body.terms)].map(([days, units]) => ({
+			leg: `budget-${days}`,
+			debit: vault,
+			credit: { owner: budgetOwner(days), kind: "reward-budget", asset: receipt.asset },
+			units,
+		}))
+	}

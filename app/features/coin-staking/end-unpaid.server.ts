@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import { move, type Why } from "#app/operations/move.server.ts"
+import { project } from "#app/operations/open-operations.server.ts"
+import { completeHref } from "./deposit-intent.ts"
+import { releaseReward } from "./reward-budget.server.ts"
+import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+
+/**
+ * Ends a stake that was agreed to and never became a position: nothing paid it in time as the chain shows (`failed`), or what paid it could
+ * not be taken (`refused`). A reward that is still held goes back to the term's budget.
+ */
+export async function endUnpaid(tx: Db, positionId: string, to: "failed" | "refused", why: Why): Promise<void> {
+	const [position] = await tx.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
+	if (!position) throw new Error(`an intent belongs to position ${positionId}, which is not there`)
+	await move(tx, positionStatus, coinPosition, positionId, to, why, { heldUntil: null })
+	if (position.heldUntil) await releaseReward(tx, position, why.at)
+	await project(tx, {
+		entity: positionStatus.entity,
+		entityId: positionId,
+		owner: position.owner ? `solana:${position.owner}` : `draft:${position.draftOwner}`,
+		href: completeHref(positionId),
+		state: "closed",
+		at: why.at,
+	})
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, ne } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import type { RequestContext } from "#app/db/context.ts"
+import { solanaAddressesOf, solanaWalletOf } from "#app/identity/visitor.server.ts"
+import { lockWallets } from "./lock-wallet.server.ts"
+import { HOLD_MINUTES, rewardAtEnd } from "./plans.ts"
+import type { PlansInForce, Position } from "./queries.server.ts"
+import { holdUntil, lockTerm } from "./reward-budget.server.ts"
+import { coinPosition } from "./tables.server.ts"
+import { spendableWithin } from "./wallet-balance.server.ts"
+
+/** Part of a term's budget, in 10,000ths, that unpaid stakes may hold together. */
+const HELD_BPS = 2_000n
+
+type Stake = Pick<Position, "id" | "days" | "reward">
+
+/** The wallet that may hold a reward: signed in, and the chain says that it has the coins. Null: none, or the chain does not answer. Asked before the transaction. */
+export async function coveredWallet(ctx: RequestContext, units: bigint): Promise<string | null> {
+	const wallet = solanaWalletOf(ctx.who)
+	if (!wallet) return null
+	const spendable = await spendableWithin(ctx, wallet.address)
+	return spendable !== null && spendable >= units ? wallet.address : null
+}
+
+/**
+ * Holds the reward of a stake of a covered wallet, one stake at a time for all wallets of a member, if all that is held stays within a
+ * part of the budget (one largest legal stake always fits). Its row says already that it is agreed to. Answers whether it is held; if not,
+ * nothing was written.
+ */
+export async function holdReward(
+	ctx: Pick<RequestContext, "coin" | "who">,
+	tx: Db,
+	{ stake, plans, at }: { stake: Stake; plans: PlansInForce; at: Date },
+): Promise<boolean> {
+	const members = [...solanaAddressesOf(ctx.who)]
+	await lockWallets(tx, members)
+	const [other] = await tx
+		.select({ id: coinPosition.id })
+		.from(coinPosition)
+		.where(
+			and(
+				eq(coinPosition.chain, ctx.coin.chain),
+				inArray(coinPosition.owner, members),
+				inArray(coinPosition.status, ["agreed", "pending"]),
+				gt(coinPosition.heldUntil, at),
+				ne(coinPosition.id, stake.id),
+			),
+		)
+		.limit(1)
+	if (other) return false
+	const { free, held } = await lockTerm(tx, ctx.coin, stake.days, at)
+	const aprBps = plans.body.terms.find((term) => term.days === stake.days)?.aprBps ?? 0
+	const largest = rewardAtEnd(plans.method, plans.body.maxUnits, aprBps, stake.days)
+	const part = ((free + held) * HELD_BPS) / 10_000n
+	const most = part > largest ? part : largest
+	if (stake.reward > free || held + stake.reward > most) return false
+	await holdUntil(tx, stake.id, new Date(at.getTime() + HOLD_MINUTES * 60_000))
+	return true
+}

@@ -1,0 +1,20 @@
+/** Reasons for which a payment is owed back, by the key of their words. */
+const REASONS = [
+	"unsolicited",
+	"wrong-asset",
+	"short",
+	"too-much",
+	"late",
+	"paid-already",
+	"other-payer",
+	"sold-out",
+	"wallet-limit",
+	"other",
+] as const
+export type OwedReason = (typeof REASONS)[number]
+
+/** The key for what settlement wrote down: a code of its own, or that of a refusal of ours. */
+export function owedReason(written: string): OwedReason {
+	const code = written === "not-covered" ? "sold-out" : written.slice(written.lastIndexOf(".") + 1)
+	return REASONS.find((reason) => reason === code) ?? "other"
+}

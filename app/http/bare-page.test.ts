@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import { LANGS } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { faultPage, refusalPage } from "./bare-page.server.tsx"
+import { CLOSED_POLICY, contentSecurityPolicy } from "./security-headers.ts"
+
+const policies = [CLOSED_POLICY, contentSecurityPolicy({ nonce: null, relayUrl: null })]
+
+test("a bare page fits a phone and follows its theme, and its style is the one that its answer's policy allows", async () => {
+	for (const lang of LANGS) {
+		const late = new Refusal("identity:tooMany", { status: 429, params: { seconds: "17" } })
+		for (const html of [faultPage(lang), faultPage(lang, "again"), await refusalPage(lang, late)]) {
+			expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>')
+			expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+			const style = html.match(/<style>([^<]+)<\/style>/)?.[1] ?? ""
+			const hash = createHash("sha256").update(style).digest("base64")
+			expect(style).toContain("min-height: 44px")
+			for (const policy of policies) expect(policy).toContain(`'sha256-${hash}'`)
+		}
+	}
+	expect(policies.join()).not.toContain("unsafe")
+})

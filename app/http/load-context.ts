@@ -1,0 +1,53 @@
+import "@remix-run/node"
+import type { WebContext } from "#app/db/context.ts"
+import type { Company, SnsLink } from "#app/features/shell/input.ts"
+import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
+import type { DrawnFiles } from "#app/lib/drawn-files.server.ts"
+import type { Theme } from "#app/lib/theme.ts"
+
+/** What does not change while the process runs and every page prints. */
+export type Site = Readonly<{
+	product: Readonly<{ slug: string; name: string }>
+	company: Company
+	sns: readonly SnsLink[]
+	/** Address of the shell's script. */
+	enhance: string
+	demo: boolean
+}>
+
+/** An answer for callers that want JSON from a form's address: it stands in for the page. */
+export type JsonAnswer = Readonly<{ status: number; body: Readonly<Record<string, unknown>> }>
+
+/** What the web door gives to every loader and action. */
+export type LoadContext = Readonly<{
+	ctx: WebContext
+	clientIp: string
+	/** The public origin of this request: from the configuration, never from what a client says. */
+	origin: string
+	/** CSP nonce of this answer's inline scripts; null where a page has none. */
+	nonce: string | null
+	theme: Theme | null
+	/** True until the visitor has answered the notice. What was answered is not told: kept pages must not depend on it. */
+	notice: boolean
+	/** Country of the caller as a trusted proxy names it (ISO 3166-1 alpha-2); null: nobody says. */
+	country: string | null
+	site: Site
+	drawn: DrawnFiles
+	onSignedIn: OnSignedIn
+	wantsJson: boolean
+	/** The body was JSON: its amounts are canonical. A form is in its language's notation, whatever answer is wanted. */
+	sentJson: boolean
+	answerJson(answer: JsonAnswer): void
+	/** Tells a caller who was refused for asking too often when to come back, whatever form the answer takes. */
+	retryAfter(seconds: string): void
+	/** A route failed because the database was away: the answer is "try again", at once. */
+	databaseAway(): void
+	/** Counts how often kept pages were forgotten: whatever else is kept of what is published belongs to one edition. */
+	edition: number
+	/** Forgets kept pages: the demo's clock was turned. */
+	forgetPages(): void
+}>
+
+declare module "@remix-run/node" {
+	interface AppLoadContext extends LoadContext {}
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import { type Page, PageCache } from "./page-cache.ts"
+
+const page = (text: string, status = 200): Page => ({
+	status,
+	headers: {},
+	body: Buffer.from(text),
+	etag: text,
+	encoded: new Map(),
+})
+const forever = async () => Number.POSITIVE_INFINITY
+
+test("a hundred requests for a page that is not there render it once", async () => {
+	const cache = new PageCache({ limit: 10, lifeMs: 1000, freshUntil: forever })
+	let renders = 0
+	const all = await Promise.all(
+		Array.from({ length: 100 }, () =>
+			cache.render("/", async () => {
+				renders++
+				return page("home")
+			}),
+		),
+	)
+	expect(renders).toBe(1)
+	expect(new Set(all).size).toBe(1)
+	expect(cache.get("/")?.etag).toBe("home")
+})
+
+test("the cache never grows past its limit, and what was not found is not kept", async () => {
+	const cache = new PageCache({ limit: 3, lifeMs: 1000, freshUntil: forever })
+	for (const key of ["a", "b", "c", "d"]) await cache.render(key, async () => page(key))
+	expect(cache.get("a")).toBeUndefined()
+	expect(cache.get("d")?.etag).toBe("d")
+	await cache.render("x", async () => page("x", 404))
+	expect(cache.get("x")).toBeUndefined()
+})
+
+test("what is asked for stays, however many other pages are rendered once", async () => {
+	const cache = new PageCache({ limit: 3, lifeMs: 60_000, freshUntil: forever })
+	await cache.render("home", async () => page("home"))
+	for (let n = 0; n < 10; n++) {
+		await cache.render(`${n}`, async () => page(`${n}`))
+		expect(cache.get("home")?.etag).toBe("home")
+	}
+	expect(cache.get("6")).toBeUndefined()
+})
+
+test("a page ends when the next rule takes force, even if it was rendered a moment before", async () => {
+	const cache = new PageCache({ limit: 3, lifeMs: 60_000, freshUntil: async () => Date.now() - 1 })
+	await cache.render("/", async () => page("old rates"))
+	expect(cache.get("/")).toBeUndefined()
+})
+
+test("a failed render is told to everyone who waited, and the next one tries again", async () => {
+	const cache = new PageCache({ limit: 3, lifeMs: 1000, freshUntil: forever })
+	await expect(cache.render("/", () => Promise.reject(new Error("db down")))).rejects.toThrow("db down")
+	expect((await cache.render("/", async () => page("back"))).etag).toBe("back")
+})
+
+test("a page that was being rendered when all were forgotten is not kept, and nobody who asks afterwards waits for it", async () => {
+	const cache = new PageCache({ limit: 3, lifeMs: 60_000, freshUntil: forever })
+	let finish = (_: Page) => {}
+	const begun = cache.render("/", () => new Promise((done) => (finish = done)))
+	await Promise.resolve()
+	cache.clear()
+	const after = await cache.render("/", async () => page("as it is published now"))
+	expect(after.etag).toBe("as it is published now")
+	finish(page("as it was"))
+	expect((await begun).etag).toBe("as it was")
+	expect(cache.get("/")?.etag).toBe("as it is published now")
+})

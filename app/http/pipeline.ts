@@ -1,0 +1,317 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { createRequestHandler, type ServerBuild } from "@remix-run/node"
+import { isDatabaseAway } from "#app/db/away.server.ts"
+import type { WebContext } from "#app/db/context.ts"
+import { DatabaseSilent } from "#app/db/socket.server.ts"
+import { mergeDrafts } from "#app/features/coin-staking/merge-drafts.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { takeTurn } from "#app/identity/rate-limit.server.ts"
+import { visitor } from "#app/identity/visitor.server.ts"
+import { consentIn } from "#app/lib/consent.ts"
+import { cookieIn } from "#app/lib/cookie.ts"
+import { requestId } from "#app/lib/log.server.ts"
+import { type Lang, langOf } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { isTheme } from "#app/lib/theme.ts"
+import { isUuid } from "#app/lib/uuid.ts"
+import { listOpenOperations } from "#app/operations/open-operations.server.ts"
+import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
+import { faultPage } from "./bare-page.server.tsx"
+import { clientCountry } from "./client-country.ts"
+import { clientIp } from "./client-ip.ts"
+import { countPost } from "./count-post.server.ts"
+import { isJson, isJsonCaller, toForm } from "./json-forms.ts"
+import { knownQuery } from "./known-query.ts"
+import type { JsonAnswer, LoadContext, Site } from "./load-context.ts"
+import { isOwnPost, originFor } from "./origins.ts"
+import { addressOf, locationWithin, redirectOf } from "./own-address.ts"
+import { type Page, PageCache } from "./page-cache.ts"
+import { pageKinds } from "./page-kind.ts"
+import { answerReady, type ReadinessCheck } from "./ready.server.ts"
+import { type Broken, limitBroken } from "./request-limits.ts"
+import { CLOSED_POLICY, contentSecurityPolicy, securityHeaders } from "./security-headers.ts"
+import { sendJson, sendPage, sendResponse, sendText } from "./send.ts"
+import { langOfAsker, sendRefusal } from "./send-refusal.server.ts"
+import { isData, isFile, staticFiles } from "./static-files.ts"
+import { toRequest } from "./to-request.ts"
+import { sendTryAgain, tryAgainAndSay } from "./try-again.server.ts"
+
+type PipelineOptions = Readonly<{
+	build: ServerBuild
+	ctx: WebContext
+	site: Site
+	drawn: LoadContext["drawn"]
+	port: number
+	proxyHops: number
+	/** Header in which the proxy names the country of a caller. */
+	countryHeader: string | undefined
+	readiness: ReadinessCheck
+}>
+
+const CACHE_LIFE_MS = 30_000
+const CACHE_PAGES = 900
+/** Characters of an address that are looked at for a log line. */
+const LOGGED_URL = 300
+
+/** Everything between a socket and Remix: which host, which origin, static files, kept pages, headers, one log line a request. */
+export function createPipeline(options: PipelineOptions) {
+	const { build, ctx, site, drawn, port, proxyHops, countryHeader, readiness } = options
+	const kindOf = pageKinds(build, ctx.demo)
+	const remix = createRequestHandler(build, "production")
+	const sendFile = staticFiles()
+	const policyOf = (nonce: string | null) =>
+		contentSecurityPolicy({ nonce, relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
+	const headers = securityHeaders({ secure: ctx.origin.startsWith("https:") })
+	const cache = new PageCache({
+		limit: CACHE_PAGES,
+		lifeMs: CACHE_LIFE_MS,
+		freshUntil: async () => (await nextRuleChange(ctx.db, await ctx.now()))?.getTime() ?? Number.POSITIVE_INFINITY,
+		mayBeOld: isDatabaseAway,
+	})
+	const ours = { origin: ctx.origin, demo: ctx.demo, port }
+	let draining = false
+	const tryAgain = tryAgainAndSay(ctx.log)
+	let edition = 0
+	const forgetPages = () => {
+		edition++
+		cache.clear()
+	}
+
+	const handle: RequestListener = (req, res) => {
+		const id = requestId(proxyHops > 0 ? String(req.headers["x-request-id"] ?? "") : null)
+		if (ctx.log.isLevelEnabled("info")) logWhenAnswered(req, res, ctx.log, id)
+		const always = { ...headers, "X-Request-Id": id }
+		const broken = limitBroken(req)
+		const kept = broken ? undefined : keptFor(req)
+		if (!kept) setAll(res, draining ? { ...always, Connection: "close" } : always)
+		const answered = kept ? sendPage(req, res, kept, always) : answer(req, res, broken, ctx.log.child({ req: id }))
+		answered
+			.catch((error: unknown) => {
+				if (!(error instanceof Refusal) || res.headersSent) throw error
+				return sendRefusal(req, res, error)
+			})
+			.catch((error: unknown) => {
+				const leftWhileSending = req.destroyed && !req.complete
+				if (res.headersSent || leftWhileSending) return void res.destroy()
+				setAll(res, { ...always, "Content-Security-Policy": policyOf(null) })
+				if (isDatabaseAway(error)) return tryAgain(req, res)
+				ctx.log.error({ err: error, req: id }, "a request failed")
+				sendText(res, 500, "text/html; charset=utf-8", faultPage(langOfAsker(req)))
+			})
+	}
+
+	/** What Remix answers, unless a route finds the database away: Remix would go on to render its error page, which needs it too. */
+	async function rendered(request: Request, asked: Asked): Promise<Response> {
+		let tell = (_error: DatabaseSilent) => {}
+		const away = new Promise<never>((_, reject) => {
+			tell = reject
+		})
+		away.catch(() => {})
+		const context = { ...loadContext(asked), databaseAway: () => tell(new DatabaseSilent("a route waited in vain")) }
+		const answer = remix(request, context)
+		answer.catch(() => {})
+		return Promise.race([answer, away])
+	}
+
+	/** The kept page of an address asked for exactly as it is kept, and without a query. All else takes the long way, to the same page. */
+	function keptFor(req: IncomingMessage): Page | undefined {
+		if (draining || (req.method !== "GET" && req.method !== "HEAD") || !req.url || req.url.includes("?"))
+			return undefined
+		const origin = originFor(req.headers.host, ours)
+		return origin ? cache.get(keyOf(origin, req.url, "", lookOf(req))) : undefined
+	}
+
+	async function answer(req: IncomingMessage, res: ServerResponse, broken: Broken | null, log: WebContext["log"]) {
+		res.setHeader("Content-Security-Policy", CLOSED_POLICY)
+		if (broken) throw new Refusal(broken.code, broken)
+		if (req.url === "/healthz") return sendJson(res, 200, { ok: true })
+		if (req.url === "/readyz") {
+			const { status, body } = await answerReady(readiness, draining)
+			return sendJson(res, status, body)
+		}
+		const origin = originFor(req.headers.host, ours)
+		if (!origin) throw new Refusal("refused:host", { status: 421 })
+		const url = addressOf(req.url, origin)
+		if (!url) throw new Refusal("refused:badAddress", { status: 400 })
+		// Remix's old way to ask for data: none of ours does, and it would log each as a fault.
+		if (url.searchParams.has("_data")) url.searchParams.delete("_data")
+		const read = req.method === "GET" || req.method === "HEAD"
+		if (!read && !isOwnPost(req.headers as never, origin)) throw new Refusal("refused:origin", { status: 403 })
+		if (!read && req.method !== "POST") {
+			res.setHeader("Allow", "GET, HEAD, POST")
+			throw new Refusal("refused:method", { status: 405 })
+		}
+		const elsewhere = read ? redirectOf(url) : null
+		if (elsewhere) {
+			res.setHeader("Cache-Control", "public, max-age=3600")
+			res.writeHead(308, { Location: locationWithin(elsewhere, origin) }).end()
+			return
+		}
+		if (read && isFile(url.pathname)) return sendFile(req, res)
+		return page(req, res, url, origin, log)
+	}
+
+	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
+		if (!readiness.isMigrated()) return sendTryAgain(req, res)
+		const kind = kindOf(pageOf(url.pathname))
+		const read = req.method === "GET" || req.method === "HEAD"
+		const look = lookOf(req)
+		if (kind.kind === "content" && read && !isData(url.pathname)) {
+			const search = knownQuery(url.searchParams, kind)
+			const key = keyOf(origin, url.pathname, `${search}`, look)
+			const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
+			const kept = cache.get(key) ?? cache.underway(key)
+			if (kept) return sendPage(req, res, await kept)
+			takeTurn(ctx, "page", clientIp(req, proxyHops))
+			return sendPage(req, res, await cache.render(key, () => renderKept(plain, origin, look, log)))
+		}
+		if (kind.kind === "content" && read) takeTurn(ctx, "page", clientIp(req, proxyHops))
+		const abort = new AbortController()
+		res.on("close", () => abort.abort())
+		if (!read) await countPost(ctx, url.pathname, clientIp(req, proxyHops))
+		let request = await toRequest(req, url, abort.signal)
+		const nonce = kind.kind === "working" ? randomBytes(16).toString("base64") : null
+		const wantsJson = !read && kind.kind === "working" && isJsonCaller(req.headers)
+		const sentJson = wantsJson && isJson(req.headers["content-type"])
+		if (wantsJson) {
+			if (!(await visitor(request, { ctx })).who.wallet) return signInFirst(res, langOf(url.pathname))
+			request = await toForm(request)
+		}
+		let replaced: JsonAnswer | undefined
+		const answerJson = (a: JsonAnswer) => (replaced = a)
+		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
+		const response = await rendered(request, {
+			req,
+			origin,
+			nonce,
+			...look,
+			log,
+			wantsJson,
+			sentJson,
+			answerJson,
+			retryAfter,
+		})
+		const location = response.headers.get("Location")
+		if (location) response.headers.set("Location", locationWithin(location, origin))
+		if (kind.kind !== "resource") {
+			res.setHeader("Content-Security-Policy", policyOf(nonce))
+			res.setHeader("Cache-Control", "private, no-cache")
+			res.setHeader("Vary", "Cookie")
+		}
+		if (replaced) return sendJson(res, replaced.status, replaced.body)
+		if (wantsJson && response.status >= 300 && response.status < 400) {
+			for (const cookie of response.headers.getSetCookie()) res.appendHeader("Set-Cookie", cookie)
+			return sendJson(res, 200, { resultCd: "SUCCESS", returnValue: response.headers.get("Location") })
+		}
+		if (wantsJson) return sendJson(res, response.status, { resultCd: "FAIL" })
+		return sendResponse(req, res, response)
+	}
+
+	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
+	async function renderKept(url: URL, origin: string, look: Look, log: WebContext["log"]): Promise<Page> {
+		// Remix holds on to a request for 5 s unless it is told that it is over.
+		const over = new AbortController()
+		const request = new Request(url, { headers: { Host: url.host }, signal: over.signal })
+		const response = await rendered(request, {
+			req: null,
+			origin,
+			nonce: null,
+			...look,
+			log,
+			wantsJson: false,
+			sentJson: false,
+			answerJson: () => {},
+			retryAfter: () => {},
+		})
+		const body = Buffer.from(await response.arrayBuffer())
+		over.abort()
+		const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8"
+		const location = response.headers.get("Location")
+		return {
+			status: response.status,
+			headers: {
+				"Content-Type": type,
+				"Cache-Control": "public, max-age=0, must-revalidate",
+				"Content-Security-Policy": policyOf(null),
+				"Speculation-Rules": '"/speculation-rules.json"',
+				...(location ? { Location: locationWithin(location, origin) } : {}),
+			},
+			body,
+			// Of the content alone: every process of one build gives the same.
+			etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+			encoded: new Map(),
+		}
+	}
+
+	type Asked = Look &
+		Pick<LoadContext, "origin" | "nonce" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter"> & {
+			req: IncomingMessage | null
+			log: WebContext["log"]
+		}
+	const loadContext = ({ req, log, ...asked }: Asked): Omit<LoadContext, "databaseAway"> => ({
+		...asked,
+		ctx: { ...ctx, log },
+		clientIp: req ? clientIp(req, proxyHops) : "",
+		country: req ? clientCountry(req, proxyHops, countryHeader) : null,
+		site,
+		drawn,
+		edition,
+		forgetPages,
+		async onSignedIn(tx, { draftOwner, chain, address, memberWallets }) {
+			if (draftOwner && chain === "solana") await mergeDrafts(tx, { draftOwner, address })
+			const open = await listOpenOperations(tx, { wallet: { memberWallets }, draftOwner: null })
+			return { open: open.length, href: open[0]?.href ?? "" }
+		},
+	})
+
+	return {
+		handle,
+		forgetPages,
+		/** Answers what is under way and asks callers not to come back on the same connection. */
+		drain: () => {
+			draining = true
+		},
+	}
+}
+
+/** What of a caller's cookies a kept page depends on. */
+type Look = Pick<LoadContext, "theme" | "notice">
+
+const keyOf = (origin: string, pathname: string, search: string, { theme, notice }: Look) =>
+	`${origin}${pathname}?${search}\n${theme ?? ""}${notice ? "\nnotice" : ""}`
+
+function setAll(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
+	for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+}
+
+function logWhenAnswered(req: IncomingMessage, res: ServerResponse, log: WebContext["log"], id: string): void {
+	const started = performance.now()
+	res.on("close", () => {
+		const [path, search = ""] = req.url?.slice(0, LOGGED_URL).split("?", 2) ?? []
+		const ms = Math.round(performance.now() - started)
+		log.info({ req: id, method: req.method, path, ...positionIn(search), status: res.statusCode, ms }, "request")
+	})
+}
+
+/** The draft that a request is about, which is the position later; nothing else of a query is logged. */
+function positionIn(search: string): { position?: string } {
+	const [, position = ""] = /(?:^|&)draft=([0-9a-f-]{36})(?:&|$)/.exec(search) ?? []
+	return isUuid(position) ? { position } : {}
+}
+
+async function signInFirst(res: ServerResponse, lang: Lang): Promise<void> {
+	const code = "messages:notice.connectWalletFirst"
+	sendJson(res, 401, { resultCd: "FAIL", code, message: (await getT(lang))(code) })
+}
+
+const pageOf = (pathname: string) => (isData(pathname) ? pathname.slice(0, -".data".length) : pathname)
+
+const NEW_HERE: Look = { theme: null, notice: true }
+
+function lookOf(req: IncomingMessage): Look {
+	const cookies = req.headers.cookie
+	if (!cookies) return NEW_HERE
+	const theme = cookieIn(cookies, "theme")
+	return { theme: isTheme(theme) ? theme : null, notice: consentIn(cookies) === null }
+}

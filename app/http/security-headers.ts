@@ -1,0 +1,36 @@
+import { BARE_STYLE_SOURCE } from "./bare-style.ts"
+
+/** Headers of every answer (OWASP ASVS 5 §3.4). Referrer: `no-referrer` would make browsers send `Origin: null` with plain forms. */
+export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
+	return {
+		"X-Content-Type-Options": "nosniff",
+		"Referrer-Policy": "strict-origin-when-cross-origin",
+		"Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+		"Cross-Origin-Resource-Policy": "same-origin",
+		"X-Frame-Options": "DENY",
+		"Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)",
+		...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+	}
+}
+
+/** `relayUrl` of WalletConnect, where the operator has set it up: the only outside host that a page may ever call. */
+type Policy = Readonly<{ nonce: string | null; relayUrl: string | null }>
+
+/** The policy of a page: scripts from our own files, and on a hydrated page those that carry this answer's nonce. */
+export const contentSecurityPolicy = ({ nonce, relayUrl }: Policy): string =>
+	[
+		"default-src 'self'",
+		// Where no page of ours could be rendered, a bare one stands in, without a nonce.
+		nonce ? "style-src 'self'" : `style-src 'self' ${BARE_STYLE_SOURCE}`,
+		"img-src 'self' data:",
+		"font-src 'self'",
+		relayUrl ? `connect-src 'self' ${new URL(relayUrl).origin}` : "connect-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+		"form-action 'self'",
+		nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
+	].join("; ")
+
+/** For answers that are no page of ours: nothing in them may load or run, and none but the bare page's style applies. */
+export const CLOSED_POLICY = `default-src 'none'; style-src ${BARE_STYLE_SOURCE}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`

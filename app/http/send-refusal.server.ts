@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { isLang, type Lang, langOf } from "#app/lib/paths.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
+import { refusalPage } from "./bare-page.server.tsx"
+import { isJsonCaller } from "./json-forms.ts"
+import { sendJson, sendText } from "./send.ts"
+
+/** Answers a request that was refused before Remix saw it: a page for browsers, JSON for everybody else, both in words. */
+export async function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: Refusal): Promise<void> {
+	const { status, code, params } = refusal
+	const lang = langOfAsker(req)
+	if (status === 429) res.setHeader("Retry-After", params.seconds ?? "60")
+	// What is left of its body is not waited for.
+	if (status === 413 || status === 414 || status === 431) res.setHeader("Connection", "close")
+	res.setHeader("Cache-Control", "no-store")
+	if (req.headers.accept?.includes("text/html") && !isJsonCaller(req.headers)) {
+		return sendText(res, status, "text/html; charset=utf-8", await refusalPage(lang, refusal))
+	}
+	sendJson(res, status, { resultCd: "FAIL", code, message: (await getT(lang))(code, params) })
+}
+
+/** The language of the page that was asked for or, for an address without one, of the page that a form stood on. */
+export function langOfAsker({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): Lang {
+	const path = url.slice(0, 200).split("?", 1)[0] ?? ""
+	if (isLang(path.split("/", 2)[1])) return langOf(path)
+	const from = headers.referer ?? ""
+	return URL.canParse(from) ? langOf(new URL(from).pathname) : langOf(path)
+}

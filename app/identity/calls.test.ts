@@ -1,0 +1,23 @@
+import { readdirSync } from "node:fs"
+import { expect, test } from "vitest"
+import { CALL_PATHS, callOf } from "./calls.ts"
+
+test("every call that has a route is counted under its own name", () => {
+	const routes = readdirSync("app/routes").filter((name) => /^api\.[^$]*\.ts$/.test(name) && !name.includes(".test."))
+	const paths = routes.map((name) =>
+		name
+			.replace(/^api\./, "")
+			.replace(/\.ts$/, "")
+			.replaceAll(".", "/"),
+	)
+	expect([...CALL_PATHS].sort()).toEqual(paths.sort())
+})
+
+test("no spelling of an address counts anew", () => {
+	for (const spelling of ["", "/", "//", "///", ".data", ".data/", ".data//"])
+		expect(callOf(`/api/common/ip${spelling}`)).toBe("common/ip")
+	expect(callOf("/api//common///ip")).toBe("common/ip")
+	expect(callOf("/api/%63ommon/%69p")).toBe("common/ip")
+	for (const nowhere of ["/api/nothing", "/api/common/IP", "/api/%zz", "/api/constructor"])
+		expect(callOf(nowhere)).toBe("other")
+})

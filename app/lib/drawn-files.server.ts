@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { Logger } from "pino"
+import { type MadeFile, madeFile } from "./file-answer.server.ts"
+import { Refusal } from "./refusal.ts"
+
+type Options = Readonly<{
+	/** A folder for nothing else; there is one in it for each edition. */
+	folder: string
+	/** What a drawing depends on beside its name: another build or another product draws anew. */
+	edition: string
+	log: Pick<Logger, "warn">
+	mostBytes?: number
+	/** Drawings that are under way or wait; whoever asks for one more is refused (503, `errors:busy`). */
+	mostWaiting?: number
+}>
+
+const MB = 1024 * 1024
+/** One takes up to a second. */
+const RETRY_SECONDS = "10"
+const EDITION = /^[0-9a-f]{16}$/
+/** What we write is called so, and nothing else is ever removed; the longer name is of a file that was not finished. */
+const OWN = /^[0-9a-f]{32}(\.[0-9a-f]{12}\.tmp)?$/
+
+const hashOf = (text: string, length: number) => createHash("sha256").update(text).digest("hex").slice(0, length)
+
+/** Files that are costly to draw and the same for everybody: drawn one at a time, when first asked for, and kept on disk, not in memory. */
+export class DrawnFiles {
+	readonly #root: string
+	readonly #folder: string
+	readonly #log: Pick<Logger, "warn">
+	readonly #mostBytes: number
+	readonly #mostWaiting: number
+	readonly #flights = new Map<string, Promise<MadeFile>>()
+	#last: Promise<unknown> = Promise.resolve()
+	#ready: Promise<void> | undefined
+	#told = false
+
+	constructor({ folder, edition, log, mostBytes = 64 * MB, mostWaiting = 16 }: Options) {
+		this.#root = folder
+		this.#folder = join(folder, hashOf(edition, 16))
+		this.#log = log
+		this.#mostBytes = mostBytes
+		this.#mostWaiting = mostWaiting
+	}
+
+	async get(name: string, type: string, draw: () => Promise<Buffer>): Promise<MadeFile> {
+		const path = join(this.#folder, hashOf(name, 32))
+		const flying = this.#flights.get(path)
+		if (flying) return flying
+		const kept = await readFile(path).catch(() => null)
+		if (kept?.length) return madeFile(kept, type)
+		return this.#flights.get(path) ?? this.#draw(path, type, draw)
+	}
+
+	#draw(path: string, type: string, draw: () => Promise<Buffer>): Promise<MadeFile> {
+		if (this.#flights.size >= this.#mostWaiting)
+			throw new Refusal("errors:busy", { status: 503, params: { seconds: RETRY_SECONDS } })
+		const flight = this.#last
+			.then(async () => {
+				const body = await draw()
+				await this.#keep(path, body)
+				return madeFile(body, type)
+			})
+			.finally(() => this.#flights.delete(path))
+		this.#flights.set(path, flight)
+		// Whoever comes next waits for this one, and for nothing that became of it.
+		this.#last = flight.catch(() => {})
+		return flight
+	}
+
+	/** Whole or not at all: what is under its name was written to the end. A folder that cannot be written costs only time. */
+	async #keep(path: string, body: Buffer): Promise<void> {
+		const unfinished = `${path}.${randomBytes(6).toString("hex")}.tmp`
+		try {
+			this.#ready ??= this.#removeOtherEditions()
+			await this.#ready
+			await mkdir(this.#folder, { recursive: true })
+			if (!(await this.#makeRoom(body.length))) return
+			const file = await open(unfinished, "wx", 0o644)
+			try {
+				await file.writeFile(body)
+				await file.sync()
+			} finally {
+				await file.close()
+			}
+			await rename(unfinished, path)
+		} catch (error) {
+			await rm(unfinished, { force: true }).catch(() => {})
+			if (!this.#told)
+				this.#log.warn({ err: error, folder: this.#folder }, "drawn files cannot be kept; each is drawn again")
+			this.#told = true
+		}
+	}
+
+	/** Removes the oldest files until there is room. False for a file that is larger than all room. */
+	async #makeRoom(bytes: number): Promise<boolean> {
+		if (bytes > this.#mostBytes) return false
+		const files = await ownFiles(this.#folder)
+		let sum = files.reduce((all, { size }) => all + size, bytes)
+		for (const { path, size } of files.sort((a, b) => a.madeAt - b.madeAt)) {
+			if (sum <= this.#mostBytes) break
+			await rm(path, { force: true })
+			sum -= size
+		}
+		return true
+	}
+
+	async #removeOtherEditions(): Promise<void> {
+		const entries = await readdir(this.#root, { withFileTypes: true }).catch(() => [])
+		const others = entries.filter((one) => one.isDirectory() && EDITION.test(one.name))
+		for (const { name } of others) {
+			const folder = join(this.#root, name)
+			if (folder === this.#folder) continue
+			for (const { path } of await ownFiles(folder)) await rm(path, { force: true })
+			// Somebody else's files stay, and the folder with them.
+			await rmdir(folder).catch(() => {})
+		}
+	}
+}
+
+async function ownFiles(folder: string) {
+	const entries = await readdir(folder, { withFileTypes: true })
+	const own = entries.filter((one) => one.isFile() && OWN.test(one.name)).map(({ name }) => join(folder, name))
+	const files = await Promise.all(
+		own.map((path) =>
+			stat(path).then(
+				({ size, mtimeMs }) => ({ path, size, madeAt: mtimeMs }),
+				() => null,
+			),
+		),
+	)
+	return files.filter((file) => file !== null)
+}

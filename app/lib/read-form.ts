@@ -1,0 +1,20 @@
+/** No form of ours is larger; whoever hands a request to a route has refused bigger ones. */
+export const FORM_LIMITS = { bytes: 64 * 1024, fields: 250 } as const
+
+/** Longest text that a form gets back: ours take 40 characters, and an answer must not be a multiple of what was sent. */
+const LONGEST_ECHO = 500
+
+/** The fields of a POST; a body that is no form has none. The one way to read a form. */
+export async function readForm(request: Request): Promise<FormData> {
+	try {
+		return await request.formData()
+	} catch {
+		return new FormData()
+	}
+}
+
+/** Whether a typed text is shown again: no field of ours takes a longer one. */
+export const isEchoed = (value: unknown): boolean => typeof value !== "string" || value.length <= LONGEST_ECHO
+
+/** What was typed into a field, to be shown again. */
+export const typedText = (value: unknown): string => (typeof value === "string" && isEchoed(value) ? value : "")

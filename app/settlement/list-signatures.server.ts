@@ -1,0 +1,97 @@
+import { type ConfirmedSignatureInfo, PublicKey } from "@solana/web3.js"
+import { sql } from "drizzle-orm"
+import { notify } from "./notices.server.ts"
+import { isWallet, type Ours } from "./our-accounts.ts"
+import type { Pass } from "./pass.ts"
+import { txRead, type vaultCursor, type Walk } from "./tables.server.ts"
+
+/** Slots that are listed again each time: a node behind the others may have shown us an end that was not one. */
+export const OVERLAP_SLOTS = 64n
+/** What one pass lists of one account at most; the rest waits for the next, from where this one stopped. */
+const LIMITS = { page: 1000, pages: 3 }
+/** Further behind than this, the cursor is held against what the node still keeps. */
+const LONG_AGO_SLOTS = 5_000n
+
+type Cursor = typeof vaultCursor.$inferSelect
+
+/** How far the list of an account has come. `upTo` is null while its end has not been reached. */
+export type Listed = Readonly<{ anchor: string | null; walk: Walk | null; upTo: { slot: bigint; time: Date } | null }>
+
+/**
+ * Writes every transaction that names the account since the cursor into `tx_read`, newest first, a few pages a pass. The newest page comes
+ * first each time, so that a long list behind it holds up nobody who pays now.
+ */
+export async function listSignatures(
+	pass: Pass,
+	ours: Ours,
+	cursor: Cursor | undefined,
+	limits = LIMITS,
+): Promise<Listed> {
+	if (cursor) await checkStillKept(pass, cursor)
+	const until = cursor?.signature ?? null
+	const newest = await page(pass, ours, { until, limit: limits.page })
+	const anchor = newest.find((info) => BigInt(info.slot) + OVERLAP_SLOTS <= pass.slot)?.signature ?? until
+	const before = newest.at(-1)?.signature
+	if (newest.length < limits.page || !before) return done(anchor, pass.slot, pass.chainTime)
+
+	let walk: Walk = cursor?.walk ?? { before, anchor, slot: Number(pass.slot), time: pass.chainTime.getTime() }
+	for (let pages = 1; pages < limits.pages; pages++) {
+		const older = await page(pass, ours, { until, before: walk.before, limit: limits.page })
+		if (older.length === 0 && !(await isKnown(pass, walk.before))) return { anchor: until, walk: null, upTo: null }
+		const found = older.find((info) => BigInt(info.slot) + OVERLAP_SLOTS <= BigInt(walk.slot))?.signature
+		walk = { ...walk, anchor: walk.anchor === until ? (found ?? until) : walk.anchor }
+		const last = older.at(-1)?.signature
+		if (older.length < limits.page || !last) return done(walk.anchor, BigInt(walk.slot), new Date(walk.time))
+		walk = { ...walk, before: last }
+	}
+	return { anchor: until, walk, upTo: null }
+}
+
+const done = (anchor: string | null, slot: bigint, time: Date): Listed => ({ anchor, walk: null, upTo: { slot, time } })
+
+async function page(
+	pass: Pass,
+	ours: Ours,
+	{ until, before, limit }: { until: string | null; before?: string; limit: number },
+) {
+	const { ctx, slot } = pass
+	const listed = await ctx.chains.solana.getSignaturesForAddress(
+		new PublicKey(ours.account),
+		{
+			limit,
+			minContextSlot: Number(slot),
+			...(before ? { before } : {}),
+			...(until ? { until } : {}),
+		} as object,
+		"finalized",
+	)
+	// Only a wallet can have paid for a transaction that failed.
+	await remember(pass, ours, isWallet(ours) ? listed : listed.filter((info) => info.err === null))
+	return listed
+}
+
+async function remember({ ctx }: Pass, { account }: Ours, listed: ConfirmedSignatureInfo[]): Promise<void> {
+	if (listed.length === 0) return
+	const rows = JSON.stringify(listed.map(({ signature, slot }) => ({ signature, slot })))
+	await ctx.db.execute(sql`
+		insert into ${txRead} (chain, account, signature, slot, state, read_at)
+		select ${ctx.coin.chain}, ${account}, one.signature, one.slot, 'listed', now()
+		from json_to_recordset(${rows}::json) as one(signature text, slot bigint)
+		order by one.signature
+		on conflict do nothing`)
+}
+
+async function isKnown({ ctx }: Pass, signature: string): Promise<boolean> {
+	const { value } = await ctx.chains.solana.getSignatureStatuses([signature], { searchTransactionHistory: true })
+	return value[0] !== null
+}
+
+/** A cursor older than what the node keeps means that something may have been missed for good. */
+async function checkStillKept(pass: Pass, cursor: Cursor): Promise<void> {
+	if (cursor.slot === 0n || pass.slot - cursor.slot < LONG_AGO_SLOTS) return
+	const first = BigInt(await pass.ctx.chains.solana.getFirstAvailableBlock())
+	const lost = first > cursor.slot || (cursor.signature !== null && !(await isKnown(pass, cursor.signature)))
+	if (!lost) return
+	const facts = { cursorSlot: Number(cursor.slot), firstSlotOfNode: Number(first) }
+	await notify(pass.ctx, { kind: "scan-gap", subject: cursor.account, facts })
+}

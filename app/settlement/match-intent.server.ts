@@ -1,0 +1,38 @@
+import { and, eq, inArray } from "drizzle-orm"
+import type { Credit } from "#app/chains/solana/credits.ts"
+import type { Db } from "#app/db/client.server.ts"
+import type { Landed } from "./book-transaction.server.ts"
+import type { Receipt } from "./handlers.ts"
+import type { Intent } from "./intents.server.ts"
+import { intent } from "./tables.server.ts"
+
+export type Match = Readonly<{ outcome: Receipt["outcome"]; reason: string; intent: Intent | null }>
+
+/**
+ * Exact amount, right mint and vault, in time, reference found, and from the wallet that asked where one did: settles. Anything else names its
+ * reason. The intents that the transaction refers to are locked.
+ */
+export async function matchIntent(tx: Db, landed: Landed, credit: Credit): Promise<Match> {
+	const found = await tx
+		.select()
+		.from(intent)
+		.where(and(eq(intent.chain, landed.chain), inArray(intent.reference, [...landed.keys])))
+		.orderBy(intent.id)
+		.for("update")
+	if (found.length === 0) return { outcome: "unmatched", reason: "unsolicited", intent: null }
+	const asked = found.filter((i) => i.vault === landed.account && i.asset === credit.asset)
+	const [first] = asked
+	if (!first) return { outcome: "unmatched", reason: "wrong-asset", intent: found[0] ?? null }
+	const exact = asked.filter((i) => i.units === credit.units)
+	const open = exact.filter((i) => i.status === "open" && inTime(i, landed))
+	const theirs = open.find((i) => i.owner === null || i.owner === credit.sourceOwner)
+	if (theirs) return { outcome: "settles", reason: "exact", intent: theirs }
+	if (open[0]) return { outcome: "unmatched", reason: "other-payer", intent: open[0] }
+	const settled = asked.find((i) => i.status === "settled")
+	if (settled) return { outcome: "surplus", reason: "paid-already", intent: settled }
+	const late = exact.find((i) => !inTime(i, landed) || i.status === "cancelled")
+	if (late) return { outcome: "unmatched", reason: "late", intent: late }
+	return { outcome: "unmatched", reason: credit.units < first.units ? "short" : "too-much", intent: first }
+}
+
+const inTime = (i: Intent, landed: Landed) => i.late === "honour" || landed.blockTime <= i.expiresAt

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { operatorNotice } from "./tables.server.ts"
+
+type Notice = Readonly<{ kind: string; subject: string; facts: Record<string, string | number | null> }>
+
+/** Tells an operator, once until somebody has seen to it: a row and a line in the log. */
+export async function notify(ctx: Pick<Context, "db" | "now" | "log">, notice: Notice): Promise<void> {
+	const rows = await ctx.db
+		.insert(operatorNotice)
+		.values({ ...notice, at: await ctx.now() })
+		.onConflictDoNothing()
+		.returning({ id: operatorNotice.id })
+	if (rows.length > 0)
+		ctx.log.warn({ notice: notice.kind, subject: notice.subject, ...notice.facts }, "an operator is needed")
+}
+
+/** It has come right by itself. */
+export async function withdraw(ctx: Pick<Context, "db" | "now">, kind: string, subject: string): Promise<void> {
+	await ctx.db
+		.update(operatorNotice)
+		.set({ seenAt: await ctx.now() })
+		.where(and(eq(operatorNotice.kind, kind), eq(operatorNotice.subject, subject), isNull(operatorNotice.seenAt)))
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { compareForeign, compareKnown, readKnownBalances } from "./compare-balances.server.ts"
+import { expireIntents } from "./expire-intents.server.ts"
+import type { Handlers } from "./handlers.ts"
+import { foldDeltas } from "./ledger.server.ts"
+import { carryOutActs } from "./operator-acts.server.ts"
+import { beginPass, scanAccounts } from "./scan-accounts.server.ts"
+import { SLOW_PASS, type SlowPass, scanForeign, WHOLE_PASS } from "./scan-foreign.server.ts"
+import { vaultCursor } from "./tables.server.ts"
+import { trackAttempts } from "./track-attempts.server.ts"
+
+/** `slow`: how token accounts of strangers' making are read. `whole`: every account is compared with the chain, as once a night. */
+type Wish = Readonly<{ slow?: SlowPass; whole?: boolean }>
+
+/**
+ * One look at the chain: settle what arrived, book what left, chase what was sent, end what is over, compare. Each step runs whatever
+ * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
+ */
+export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole }: Wish = {}): Promise<number> {
+	const faults: unknown[] = []
+	const step = async <R>(work: () => Promise<R>): Promise<R | null> => {
+		try {
+			return await work()
+		} catch (error) {
+			faults.push(error)
+			return null
+		}
+	}
+	await step(() => carryOutActs(ctx))
+	// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
+	const balances = await step(() => readKnownBalances(ctx))
+	const pass = await step(() => beginPass(ctx, handlers))
+	const scanned = pass && (await scanAccounts(pass))
+	faults.push(...(scanned?.faults ?? []))
+	const open = await step(() => trackAttempts(ctx, handlers))
+	await step(() => expireRead(ctx, handlers))
+	if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))
+	if (pass && scanned && balances) await step(() => compareKnown(pass, balances, scanned.read))
+	if (pass && whole) await step(() => compareForeign(pass))
+	await step(() => foldDeltas(ctx.db))
+	if (faults.length > 0) throw faults[0]
+	return open ?? 0
+}
+
+/** Deposits are read up to where their own account is read; the others do not matter to them. */
+async function expireRead(ctx: Context, handlers: Handlers): Promise<void> {
+	const [cursor] = await ctx.db
+		.select({ chainTime: vaultCursor.chainTime })
+		.from(vaultCursor)
+		.where(and(eq(vaultCursor.chain, ctx.coin.chain), eq(vaultCursor.account, ctx.coin.depositVault.account)))
+	if (cursor) await expireIntents(ctx, handlers, cursor.chainTime)
+}

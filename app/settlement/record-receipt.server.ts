@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { type Credit, NATIVE } from "#app/chains/solana/credits.ts"
+import type { Db } from "#app/db/client.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { Landed, Line } from "./book-transaction.server.ts"
+import type { Receipt } from "./handlers.ts"
+import type { Intent } from "./intents.server.ts"
+import { type Account, type Leg, NotCovered, post } from "./ledger.server.ts"
+import { type Match, matchIntent } from "./match-intent.server.ts"
+import { isOpening } from "./opening.server.ts"
+import { isOwnWallet } from "./our-accounts.ts"
+import type { Pass } from "./pass.ts"
+import { intent, outgoing, receipt } from "./tables.server.ts"
+
+/** What a receipt is, decided before it is written: it is inserted once and its outcome is not changed here again. */
+type Decided = Readonly<{ outcome: Receipt["outcome"]; reason: string; legs: readonly Leg[] }>
+
+/** A refusal of the feature, or a ledger account that would not be covered: the savepoint is undone, the money is owed back. */
+class Refused extends Error {
+	constructor(readonly reason: string) {
+		super(reason)
+	}
+}
+
+/** Records one credit with its legs, and settles what it pays. Answers what is to be said of it; nothing where it is recorded already. */
+export async function recordReceipt(pass: Pass, tx: Db, landed: Landed, credit: Credit, at: Date): Promise<Line[]> {
+	const { owner: _owner, keys: _keys, openingSlot: _opening, ...where } = landed
+	const match = await matchIntent(tx, landed, credit)
+	const draft: Receipt = {
+		...where,
+		id: randomUUID(),
+		instruction: credit.instruction,
+		asset: credit.asset,
+		units: credit.units,
+		sourceAccount: credit.sourceAccount,
+		sourceOwner: credit.sourceOwner,
+		intentId: match.intent?.id ?? null,
+		outcome: match.outcome,
+		reason: match.reason,
+		recordedAt: at,
+	}
+	let refused: string | null = null
+	if (match.outcome === "settles" && match.intent) {
+		const settled = await settle(pass, tx, match.intent, draft, at)
+		if (settled === null) return lineOf(draft, match.intent)
+		if (settled === "recorded before") return []
+		refused = settled.refused
+	}
+	const decided = refused === null ? await decide(pass, tx, { landed, match, draft, at }) : owedBack(draft, refused)
+	const row = { ...draft, outcome: decided.outcome, reason: decided.reason }
+	if (!(await insert(tx, row))) return []
+	await post(tx, { name: "receipt", id: row.id, at }, decided.legs)
+	if (row.outcome !== "kept") await recordRefundDue(tx, row, match.intent, at)
+	if (refused !== null && match.intent) {
+		const of = { intent: match.intent, receipt: row, reason: refused, at }
+		await pass.handlers.purposes[match.intent.purpose]?.refused?.(tx, of)
+	}
+	return lineOf(row, match.intent)
+}
+
+async function insert(tx: Db, row: Receipt): Promise<boolean> {
+	const rows = await tx
+		.insert(receipt)
+		.values(row)
+		.onConflictDoNothing({ target: [receipt.chain, receipt.signature, receipt.instruction] })
+		.returning({ id: receipt.id })
+	return rows.length === 1
+}
+
+/** Writes the receipt, what it means to the feature, and its leg, in a savepoint: a refusal undoes all three. Null: it is settled. */
+async function settle(
+	{ handlers }: Pass,
+	tx: Db,
+	paid: Intent,
+	row: Receipt,
+	at: Date,
+): Promise<null | "recorded before" | { refused: string }> {
+	const handler = handlers.purposes[paid.purpose]
+	if (!handler) throw new Error(`nobody settles "${paid.purpose}"`)
+	try {
+		return await tx.transaction(async (savepoint) => {
+			if (!(await insert(savepoint, row))) return "recorded before"
+			const credit = await handler.settled(savepoint, { intent: paid, receipt: row, at }).catch(asRefused)
+			await savepoint.update(intent).set({ status: "settled" }).where(eq(intent.id, paid.id))
+			const legs = [{ leg: "deposit", debit: vaultOf(row), credit, units: row.units }]
+			await post(savepoint, { name: "receipt", id: row.id, at }, legs).catch(asRefused)
+			return null
+		})
+	} catch (error) {
+		if (error instanceof Refused) return { refused: error.reason }
+		throw error
+	}
+}
+
+function asRefused(error: unknown): never {
+	if (error instanceof Refusal) throw new Refused(error.code)
+	if (error instanceof NotCovered) throw new Refused("not-covered")
+	throw error
+}
+
+const vaultOf = (row: Receipt): Account => ({ owner: row.account, kind: "vault", asset: row.asset })
+
+/** Whose money it is that settles nothing: our own, the operator's, nobody's, too little to send back, or the sender's. */
+async function decide(
+	pass: Pass,
+	tx: Db,
+	{ landed, match, draft, at }: { landed: Landed; match: Match; draft: Receipt; at: Date },
+): Promise<Decided> {
+	const { coin } = pass.ctx
+	const kept = (reason: string, kind: Account["kind"], owner = draft.account): Decided => {
+		const legs = [
+			{ leg: reason, debit: vaultOf(draft), credit: { owner, kind, asset: draft.asset }, units: draft.units },
+		]
+		return { outcome: "kept", reason, legs }
+	}
+	if (isOwnWallet(coin, draft.sourceOwner)) return kept("own-transfer", "transit", "own-accounts")
+	const isTreasury = coin.treasury !== null && draft.sourceOwner === coin.treasury
+	if (isTreasury && match.intent === null) {
+		if (draft.asset === NATIVE) return kept("float", "float")
+		const legs = await pass.handlers.funding(tx, { receipt: draft, vault: vaultOf(draft), at })
+		if (legs) return { outcome: "kept", reason: "funding", legs }
+	} else if (match.intent === null && (await isOpening(tx, landed))) return kept("opening", "opening")
+	if (draft.units < pass.minimum(draft.asset)) return kept("dust", "kept")
+	return owedBack(draft, match.reason, match.outcome)
+}
+
+const owedBack = (draft: Receipt, reason: string, outcome: Receipt["outcome"] = "unmatched"): Decided => ({
+	outcome,
+	reason,
+	legs: [
+		{
+			leg: "owed",
+			debit: vaultOf(draft),
+			credit: { owner: draft.id, kind: "owed", asset: draft.asset },
+			units: draft.units,
+		},
+	],
+})
+
+/** The whole receipt is owed back: by itself only to the wallet that asked and paid; everything else waits for an operator. */
+async function recordRefundDue(tx: Db, row: Receipt, asked: Intent | null, at: Date) {
+	const automatic = row.sourceOwner !== null && asked?.owner === row.sourceOwner
+	await tx.insert(outgoing).values({
+		purpose: "refund",
+		subjectId: row.id,
+		kind: "transfer",
+		chain: row.chain,
+		wallet: row.account,
+		asset: row.asset,
+		units: row.units,
+		toAddress: row.sourceOwner,
+		status: automatic ? "queued" : "held",
+		createdAt: at,
+	})
+}
+
+function lineOf(row: Receipt, asked: Intent | null): Line[] {
+	const { signature, account, asset, outcome, reason } = row
+	const facts = { signature, account, asset, units: row.units.toString(), outcome, reason, intent: asked?.id ?? null }
+	if (outcome === "settles" && asked)
+		return [
+			{ level: "info", facts, text: "receipt" },
+			{ level: "info", facts: { ...facts, purpose: asked.purpose, subject: asked.subjectId }, text: "settlement" },
+		]
+	return [
+		{
+			level: outcome === "kept" ? "info" : "warn",
+			facts,
+			text: outcome === "kept" ? "receipt" : "receipt is owed back",
+		},
+	]
+}

@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
+import { bookTransaction } from "./book-transaction.server.ts"
+import { type Fetched, fetchTransactions } from "./fetch-transactions.server.ts"
+import { type Listed, listSignatures, OVERLAP_SLOTS } from "./list-signatures.server.ts"
+import { notify } from "./notices.server.ts"
+import type { Ours } from "./our-accounts.ts"
+import type { Pass } from "./pass.ts"
+import { attempt, txRead, vaultCursor } from "./tables.server.ts"
+
+/** Tries after which the cursor goes on without a transaction. It is still tried, ever more rarely. */
+const TRIES = 3
+const MINUTE_MS = 60_000
+/** Due retries a pass: each is asked for alone. */
+const MOST_RETRIES = 5
+const MOST_PRUNED = 5_000
+
+/** What one pass does for one account: list, read at most `most` transactions, move the cursor. `opening`: it is one of those set up by us. */
+type Task = Readonly<{ ours: Ours; most: number; opening: boolean }>
+
+/**
+ * Reads what reached or left an account. Throws after all is done where the node or the booking of a transaction failed; what failed
+ * is remembered and tried again, and nothing behind it waits for it. True: everything up to the slot of the pass has been read.
+ */
+export async function scanAccount(pass: Pass, { ours, most, opening }: Task): Promise<boolean> {
+	const { ctx } = pass
+	const key = and(eq(vaultCursor.chain, ctx.coin.chain), eq(vaultCursor.account, ours.account))
+	const [cursor] = await ctx.db.select().from(vaultCursor).where(key)
+	const openingSlot = cursor ? cursor.openingSlot : opening ? pass.slot : 0n
+	const listed = await listSignatures(pass, ours, cursor)
+	const faults: unknown[] = []
+	const take = async (signature: string, fetched: Fetched) => {
+		const fault = await takeOne(pass, ours, { signature, fetched, openingSlot })
+		if (fault !== null) faults.push(fault)
+	}
+	// Each alone: what failed once would fail the batch that it is in.
+	for (const signature of await dueAgain(pass, ours)) await fetchTransactions(pass, [signature], take)
+	await fetchTransactions(pass, await unread(pass, ours, most), take)
+	const isRead = await moveCursor(pass, ours, { listed, openingSlot })
+	if (faults.length > 0) throw faults[0]
+	return isRead
+}
+
+const rowsOf = (pass: Pass, ours: Ours) => and(eq(txRead.chain, pass.ctx.coin.chain), eq(txRead.account, ours.account))
+
+/** Not read yet: payments that were handed in through us first, then the oldest. */
+async function unread(pass: Pass, ours: Ours, most: number): Promise<string[]> {
+	const isListed = and(rowsOf(pass, ours), sql`${txRead.state} = 'listed'`)
+	const handedIn = await pass.ctx.db
+		.select({ signature: txRead.signature })
+		.from(txRead)
+		.innerJoin(attempt, and(eq(attempt.chain, txRead.chain), eq(attempt.signature, txRead.signature)))
+		.where(isListed)
+		.limit(most)
+	const oldest = await pass.ctx.db
+		.select({ signature: txRead.signature })
+		.from(txRead)
+		.where(isListed)
+		.orderBy(asc(txRead.slot))
+		.limit(most)
+	return [...new Set([...handedIn, ...oldest].map((row) => row.signature))]
+}
+
+async function dueAgain(pass: Pass, ours: Ours): Promise<string[]> {
+	const at = await pass.ctx.now()
+	const rows = await pass.ctx.db
+		.select({ signature: txRead.signature })
+		.from(txRead)
+		.where(and(rowsOf(pass, ours), sql`${txRead.state} in ('failed','quarantined')`, lte(txRead.nextTryAt, at)))
+		.orderBy(asc(txRead.nextTryAt))
+		.limit(MOST_RETRIES)
+	return rows.map((row) => row.signature)
+}
+
+/** Books a transaction, or remembers that it could not be read. Answers the fault, if there was one. */
+async function takeOne(
+	pass: Pass,
+	ours: Ours,
+	{ signature, fetched, openingSlot }: { signature: string; fetched: Fetched; openingSlot: bigint },
+): Promise<unknown> {
+	if (fetched instanceof Error) {
+		await rememberFailure(pass, ours, signature, fetched)
+		return null
+	}
+	try {
+		await bookTransaction(pass, { ours, signature, tx: fetched, openingSlot })
+		return null
+	} catch (error) {
+		await rememberFailure(pass, ours, signature, error)
+		return error
+	}
+}
+
+async function rememberFailure(pass: Pass, ours: Ours, signature: string, error: unknown): Promise<void> {
+	const { ctx } = pass
+	const problem = error instanceof Error ? error.message.slice(0, 500) : String(error)
+	const at = await ctx.now()
+	const row = and(rowsOf(pass, ours), eq(txRead.signature, signature), sql`${txRead.state} not in ('empty','booked')`)
+	const [now] = await ctx.db
+		.update(txRead)
+		.set({ tries: sql`${txRead.tries} + 1`, problem, readAt: at })
+		.where(row)
+		.returning({ tries: txRead.tries })
+	if (!now) return
+	const state = now.tries < TRIES ? "failed" : "quarantined"
+	await ctx.db
+		.update(txRead)
+		.set({ state, nextTryAt: new Date(at.getTime() + pauseAfter(now.tries)) })
+		.where(row)
+	if (state === "failed") ctx.log.info({ err: error, signature, tries: now.tries }, "a transaction could not be read")
+	else
+		await notify(ctx, { kind: "unreadable-transaction", subject: signature, facts: { account: ours.account, problem } })
+}
+
+/** At once, after five seconds, then after one minute, two, four, … up to an hour. */
+const pauseAfter = (tries: number) =>
+	tries < TRIES ? (tries - 1) * 5_000 : Math.min(MINUTE_MS * 2 ** (tries - TRIES), 60 * MINUTE_MS)
+
+/** Everything up to a slot counts as read when all that the chain has listed so far was read or put aside. */
+async function moveCursor(
+	pass: Pass,
+	{ account, owner }: Ours,
+	{ listed, openingSlot }: { listed: Listed; openingSlot: bigint },
+): Promise<boolean> {
+	const { ctx } = pass
+	const { chain } = ctx.coin
+	const isRead = listed.upTo !== null && !(await isUnread(pass, { account, owner }, listed.upTo.slot))
+	const upTo = isRead && listed.upTo ? listed.upTo : { slot: 0n, time: new Date(0) }
+	await ctx.db
+		.insert(vaultCursor)
+		.values({
+			chain,
+			account,
+			signature: listed.anchor,
+			slot: upTo.slot,
+			chainTime: upTo.time,
+			walk: listed.walk,
+			openingSlot,
+		})
+		.onConflictDoUpdate({
+			target: [vaultCursor.chain, vaultCursor.account],
+			set: {
+				signature: listed.anchor,
+				walk: listed.walk,
+				slot: sql`greatest(${vaultCursor.slot}, excluded.slot)`,
+				chainTime: sql`greatest(${vaultCursor.chainTime}, excluded.chain_time)`,
+			},
+		})
+	if (listed.upTo) await prune(pass, { account, owner }, listed.upTo.slot - OVERLAP_SLOTS)
+	return isRead && listed.upTo?.slot === pass.slot
+}
+
+async function isUnread(pass: Pass, ours: Ours, slot: bigint): Promise<boolean> {
+	const [row] = await pass.ctx.db
+		.select({ signature: txRead.signature })
+		.from(txRead)
+		.where(and(rowsOf(pass, ours), sql`${txRead.state} = 'listed'`, lte(txRead.slot, slot)))
+		.limit(1)
+	return row !== undefined
+}
+
+/** What brought nothing and will not be listed again need not be remembered. */
+async function prune(pass: Pass, ours: Ours, before: bigint): Promise<void> {
+	await pass.ctx.db.execute(sql`
+		delete from ${txRead} where ctid = any (array(
+			select ctid from ${txRead}
+			where chain = ${pass.ctx.coin.chain} and account = ${ours.account} and state = 'empty' and slot < ${before.toString()}::bigint
+			limit ${MOST_PRUNED}))`)
+}
+
+/** Whether an account holds transactions up to a slot that are listed, failed or put aside: what it holds cannot be known then. */
+export async function hasUnread(pass: Pass, accounts: readonly string[], slot: bigint): Promise<Set<string>> {
+	if (accounts.length === 0) return new Set()
+	const rows = await pass.ctx.db
+		.selectDistinct({ account: txRead.account })
+		.from(txRead)
+		.where(
+			and(
+				eq(txRead.chain, pass.ctx.coin.chain),
+				inArray(txRead.account, [...accounts]),
+				sql`${txRead.state} in ('listed','failed','quarantined')`,
+				lte(txRead.slot, slot),
+			),
+		)
+	return new Set(rows.map((row) => row.account))
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { settlementStop } from "./tables.server.ts"
+
+export type Stop = typeof settlementStop.$inferSelect
+type Reason = "unexplained-debit" | "balance-mismatch"
+
+/** Why payouts and new agreements stand still on this chain; empty where they do not. */
+export const openStops = (db: Db, chain: string): Promise<Stop[]> =>
+	db
+		.select()
+		.from(settlementStop)
+		.where(and(eq(settlementStop.chain, chain), isNull(settlementStop.clearedAt)))
+		.orderBy(settlementStop.since)
+
+/** Refuses (503) while the books do not explain what the chain shows: nothing new may be promised on them. */
+export async function requireNoStop(tx: Db, chain: string): Promise<void> {
+	const [stop] = await openStops(tx, chain)
+	if (stop) throw new Refusal("settlement:stopped", { status: 503 })
+}
+
+/** Stops payouts and new agreements. True where this is news: the same reason is written once while it stands. */
+export async function writeStop(
+	tx: Db,
+	stop: { chain: string; reason: Reason; subject: string; facts: Record<string, string>; at: Date },
+): Promise<boolean> {
+	const { at, ...rest } = stop
+	const rows = await tx
+		.insert(settlementStop)
+		.values({ ...rest, since: at })
+		.onConflictDoNothing()
+		.returning({ id: settlementStop.id })
+	return rows.length > 0
+}

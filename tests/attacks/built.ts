@@ -1,0 +1,19 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+// @ts-expect-error: a plain script, without types
+import { sourceHash } from "../../app/boot/source-hash.mjs"
+import { type App, startApp } from "../app.ts"
+
+/** The built app, built anew where the source has changed since. */
+export async function startBuilt(settings: Record<string, string> = {}): Promise<App> {
+	const built = existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(process.cwd())
+	if (!built) execFileSync(process.execPath, ["app/build.mjs"], { stdio: "ignore" })
+	return startApp(settings)
+}
+
+/** Lines of the app's log that call somebody: a refusal writes none. */
+export const faultsOf = (app: App): string[] =>
+	app
+		.said()
+		.split("\n")
+		.filter((line) => /"level":(50|60)/.test(line))

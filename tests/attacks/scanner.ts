@@ -1,0 +1,58 @@
+import { type Attack, round, type Target } from "./attack.ts"
+import { openForeignAccounts, sendDust, strangerWith } from "./purse.ts"
+import { pay, staker } from "./stakes.ts"
+
+/** Calls of the worker's RPC while stakes are settled one after the other, and ms until each was active. */
+async function settleSome(target: Target, count: number): Promise<{ calls: number; ms: number } | Error> {
+	const member = await staker(target)
+	let [calls, ms] = [0, 0]
+	try {
+		for (let n = 0; n < count; n++) {
+			const draft = await member.agree()
+			const before = (await target.probe("worker")).rpc.calls
+			ms += await pay(target, member, draft, 40_000)
+			calls += (await target.probe("worker")).rpc.calls - before
+		}
+	} catch (error) {
+		return error as Error
+	}
+	return { calls: calls / count, ms: ms / count }
+}
+
+const shown = (found: { calls: number; ms: number } | Error) =>
+	found instanceof Error ? found.message.slice(0, 80) : `${round(found.calls)} calls, ${round(found.ms)} ms`
+
+export const scannerTroubles: Attack = {
+	name: "an unreadable transaction, 1,500 dust transactions and 300 foreign token accounts at once",
+	point: "B10",
+	capMs: 400_000,
+	errorsExpected: true,
+	async run(target, { of }) {
+		const deposits = of(3, 1)
+		await settleSome(target, 1)
+		const plain = await settleSome(target, deposits)
+		const stranger = await strangerWith(target, 20)
+		const steps: [string, () => Promise<unknown>][] = [
+			[`${of(1_500, 300)} dust`, () => sendDust(target, stranger, of(1_500, 300))],
+			[`${of(300, 60)} accounts`, () => openForeignAccounts(target, stranger, of(300, 60))],
+			["unreadable", () => sendDust(target, stranger, 1, target.refuseToRead)],
+		]
+		const said = [`undisturbed: ${shown(plain)}`]
+		let found = plain
+		try {
+			for (const [n, [what, act]] of steps.entries()) {
+				await act()
+				// Between troubles only the whole form looks; all three at once are what counts.
+				if (n < steps.length - 1 && of(0, 1) === 1) continue
+				found = await settleSome(target, deposits)
+				said.push(`+ ${what}: ${shown(found)}`)
+			}
+		} finally {
+			await target.refuseToRead([])
+		}
+		const detail = said.join("; ")
+		if (found instanceof Error || plain instanceof Error) return { figure: "none settled", unit: "", ok: false, detail }
+		const ratio = found.calls / plain.calls
+		return { figure: round(ratio, 2), unit: "× the RPC calls a deposit (≤ 2)", ok: ratio <= 2, detail }
+	},
+}

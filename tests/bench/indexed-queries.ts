@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto"
+import { drizzle } from "drizzle-orm/postgres-js"
+import { pino } from "pino"
+import type postgres from "postgres"
+import type { Db } from "#app/db/client.server.ts"
+import { stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
+import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
+import { identityRecords } from "#app/identity/own-records.server.ts"
+import { paymentRecords } from "#app/settlement/own-records.server.ts"
+import { visitRecords } from "#app/tracking/own-visits.server.ts"
+import { sessionWallet } from "#tests/factories/session-wallets.ts"
+
+export const ADDRESS = "member7"
+
+/** As many rows in every table that is asked, of members with fifty each; past the guards, as only a superuser can. */
+export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
+	const members = Math.max(20, Math.floor(rows / 50))
+	const who = `'member' || (n % ${members})`
+	const n = `from generate_series(1, ${rows}) n`
+	const id = "md5('x' || n)::uuid"
+	const statements = [
+		`insert into intent (id, purpose, subject_id, chain, vault, asset, units, reference, owner, expires_at, late, status, created_at)
+			select ${id}, 'p', ${id}, 'c', 'v', 'a', 1, n::text, ${who}, now(), 'refund', 'settled', now() ${n}`,
+		`insert into receipt (chain, signature, instruction, account, asset, units, source_owner, slot, block_time, outcome, reason, recorded_at)
+			select 'c', n::text, 0, 'v', 'a', 1, ${who}, n, now(), 'kept', 'r', now() ${n}`,
+		`insert into attempt (chain, signature, raw, last_valid_height, intent_id, status, proof, created_at)
+			select 'c', n::text, 'x', 1, ${id}, 'landed', '{}', now() ${n}`,
+		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
+			select 'p', ${id}, 'transfer', 'c', 'w', 'a', 1, ${who}, 'cancelled', now() ${n}`,
+		`insert into ledger_account (id, owner, kind, asset, limited) select ${id}, ${id}::text, 'owed', 'a', false ${n}`,
+		`insert into ledger_transfer (cause, cause_id, leg, debit, credit, asset, units, at)
+			select 'x', ${id}, 'l', ${id}, md5('x' || (n % ${rows} + 1))::uuid, 'a', 1, now() ${n}`,
+		`insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, receipt_id, created_at, agreed_at, accrual_start, lock_end)
+			select ${id}, case when n % 100 = 0 then 'draft' else 'active' end, 'c', ${who}, 'a', 1, 90, ${id}, 1, 'm', 1, 'eng',
+				case when n % 100 > 0 then ${id} end, case when n % 100 > 0 then ${id} end, now() - n * interval '1 second', now(),
+				case when n % 100 > 0 then now() end, case when n % 100 > 0 then now() + n * interval '1 second' end ${n}`,
+		`insert into journal (entity, entity_id, to_status, actor, reason, at) select 'coin-position', ${id}, 's', case when n % 2 = 0 then 'chain' else ${who} end, 'r', now() ${n}`,
+		`insert into agreement (terms, version, hash, lang, entity, entity_id, who, agreed_at) select 't', '1', 'h', 'eng', 'coin-position', ${id}, ${who}, now() ${n}`,
+		`insert into operation (entity, entity_id, owner, state, href, changed_at) select 'coin-position', ${id}, 'solana:' || ${who}, 'closed', '/', now() ${n}`,
+		`insert into router_log (wallet_address, path, seen_ip, reg_id, at) select case when n % 2 = 0 then ${who} else '' end, '/', 'i', case when n % 3 = 0 then '' else ${who} end, now() ${n}`,
+		`insert into wallet_user (wallet_type, wallet_address) select 'phantom', 'w' || n ${n}`,
+		`insert into session (token_hash, chain, address, wallet_type, created_at, last_seen_at, signed_at) select n::text, 'solana', ${who}, 'phantom', now(), now(), now() ${n}`,
+		`insert into sign_in_challenge (nonce_hash, browser_hash, chain, address, wallet_type, domain, input, issued_at, expires_at)
+			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
+		`insert into audit (actor, act, subject, facts, at) select 'a', 'b', 'solana:' || ${who}, '{}', now() ${n}`,
+	]
+	for (const text of statements) {
+		await sql.begin(async (tx) => {
+			await tx`set local session_replication_role = replica`
+			await tx`set local statement_timeout = 0`
+			await tx.unsafe(text)
+		})
+	}
+	await sql.unsafe("set statement_timeout = 0; analyze")
+}
+
+type Asked = Readonly<{ text: string; values: readonly unknown[] }>
+export type Plan = Readonly<{ query: string; ms: number; scans: readonly string[] }>
+
+/** Every statement that the app sends for these pages and jobs, with its plan as the server runs it. */
+export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
+	const asked: Asked[] = []
+	const noting = new Proxy(sql, {
+		get(target, name) {
+			if (name !== "unsafe") return Reflect.get(target, name)
+			return (text: string, values: readonly unknown[], ...more: []) => {
+				asked.push({ text, values })
+				return target.unsafe(text, values as never, ...more)
+			}
+		},
+	})
+	const db: Db = drizzle(noting)
+	const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
+	const { positions, drafts } = await stakingRecords(db, { wallet, draftOwner: randomUUID() })
+	await paymentRecords(
+		db,
+		ADDRESS,
+		[...positions, ...drafts].map((one) => one.id),
+	)
+	const { registrations } = await identityRecords(db, wallet)
+	await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
+	await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
+	asked.push({
+		text: "select id from coin_position where status = 'active' and lock_end < now() + interval '1 minute' limit 100",
+		values: [],
+	})
+	const plans: Plan[] = []
+	for (const { text, values } of asked) {
+		// EXPLAIN ANALYZE of a DELETE deletes: undone.
+		const rows = await sql
+			.begin(async (tx) => {
+				const found = await tx.unsafe(`explain (analyze, format json) ${text}`, values as never)
+				throw Object.assign(new Error("undone"), { found })
+			})
+			.catch((error: Error & { found?: readonly Record<string, unknown>[] }) => {
+				if (!error.found) throw error
+				return error.found
+			})
+		const raw = rows[0]?.["QUERY PLAN"]
+		const [plan] = (typeof raw === "string" ? JSON.parse(raw) : raw) as { "Execution Time": number; Plan: Node }[]
+		if (plan) plans.push({ query: text, ms: plan["Execution Time"], scans: scansIn(plan.Plan) })
+	}
+	return plans
+}
+
+type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] }
+const scansIn = (node: Node): string[] => [
+	...(node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? ""] : []),
+	...(node.Plans ?? []).flatMap(scansIn),
+]
