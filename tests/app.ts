@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { promisify } from "node:util"
 
 export type App = {
 	/** http://localhost:<port>, without a slash at the end. */
@@ -9,7 +10,9 @@ export type App = {
 	dataDir: string
 	pid: number
 	said(): string
-	/** Ends it as SIGTERM does and removes its data; the exit status is handed back. */
+	/** Ends it as SIGTERM does and leaves its data; the exit status is handed back. */
+	end(): Promise<number | string>
+	/** The same, and removes its data. */
 	stop(): Promise<number | string>
 }
 
@@ -18,8 +21,7 @@ export type App = {
  * proxy: whoever asks for many visitors names their addresses in X-Forwarded-For.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
-	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-app-"))
-	await chmod(dataDir, 0o755)
+	const dataDir = await newDataDir()
 	const env = {
 		PATH: process.env.PATH,
 		HOME: process.env.HOME,
@@ -47,11 +49,24 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 		child.stderr.on("data", hear)
 		void ended.then((status) => fail(new Error(`the app ended with ${status} before it was ready:\n${text}`)))
 	})
-	const stop = async () => {
+	const end = async () => {
 		child.kill("SIGTERM")
-		const status = await ended
+		return await ended
+	}
+	const stop = async () => {
+		const status = await end()
 		await rm(dataDir, { recursive: true, force: true })
 		return status
 	}
-	return { origin, dataDir, pid: child.pid ?? 0, said: () => text, stop }
+	return { end, origin, dataDir, pid: child.pid ?? 0, said: () => text, stop }
+}
+
+/** A folder of its own; a copy of the one that the first start of this run has filled, where there is one. */
+async function newDataDir(): Promise<string> {
+	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-app-"))
+	await chmod(dataDir, 0o755)
+	const { FILLED_DATA_DIR } = process.env
+	// With owners: under root the database's files belong to somebody else, and fs.cp gives them to root.
+	if (FILLED_DATA_DIR) await promisify(execFile)("cp", ["-a", `${FILLED_DATA_DIR}/.`, dataDir])
+	return dataDir
 }

@@ -1,6 +1,16 @@
-import { findBrowser } from "#tests/browser.ts"
+import { rm } from "node:fs/promises"
+import { startApp } from "./app.ts"
+import { findBrowser } from "./browser.ts"
 
-/** Finds Chromium once, before the first journey: every journey then opens the same one. */
-export default function setup() {
+/**
+ * Before the first journey: finds Chromium once, and starts an app once, on an empty folder as a newcomer does. What it filled the folder
+ * with is what the apps of all journeys begin on.
+ */
+export default async function setup() {
 	process.env.CHROMIUM_PATH = findBrowser()
+	const app = await startApp()
+	const status = await app.end()
+	if (status !== 0) throw new Error(`the first app ended with ${status}:\n${app.said()}`)
+	process.env.FILLED_DATA_DIR = app.dataDir
+	return () => rm(app.dataDir, { recursive: true, force: true })
 }

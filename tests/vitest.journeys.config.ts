@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Browser journeys on the built app, one file after another: there is one Chromium's worth of machine. */
+/**
+ * Browser journeys on the built app, two files at a time: most of a journey is waiting for a page or a block. Each file has an app and a
+ * browser of its own.
+ */
 export default defineConfig({
 	root,
 	cacheDir: "node_modules/.vite-tests",
@@ -12,10 +15,11 @@ export default defineConfig({
 		include: ["tests/journeys/**/*.journey.ts"],
 		globalSetup: ["tests/browser.setup.ts"],
 		pool: "forks",
-		maxWorkers: 1,
-		fileParallelism: false,
+		maxWorkers: 2,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
+		// A condition may take its time on a busy machine; the limit is there for what never comes.
+		expect: { poll: { timeout: 20_000 } },
 		passWithNoTests: false,
 	},
 })

@@ -77,8 +77,10 @@ test.each<[Type, Lang]>([
 
 	await page.waitForLoadState("networkidle")
 	const next = evmKey()
+	const renewed = page.waitForEvent("load")
 	await wallet.changeAccount(next)
 	await label(page).toBe(short(next.address))
+	await renewed
 	await mayRead(page, next.address).toBe(true)
 	await mayRead(page, key.address).toBe(false)
 	expect((await stored(page)).WALLETADDRESS).toBe(next.address)
@@ -92,6 +94,21 @@ test.each<[Type, Lang]>([
 	expect([WALLETADDRESS, WALLETTYPE, UUID]).toEqual([undefined, undefined, undefined])
 	if (type === "metamask") expect(wallet.trusted).toBe(false)
 	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("whoever leaves the page while the wallet is still being told is signed out and forgotten", async () => {
+	const { page, context, wallet, key } = await at("/eng", "metamask")
+	await connect(page, "metamask")
+	await mayRead(page, key.address).toBe(true)
+	wallet.onRevoke = "never"
+	await page.click("#wallet-button")
+	await expect.poll(() => wallet.times("wallet_revokePermissions")).toBe(1)
+	await page.goto("/eng/rwaProject")
+	await mayRead(page, key.address).toBe(false)
+	await label(page).toBe((await getT("eng"))("shell:wallet.select"))
+	const { WALLETADDRESS, WALLETTYPE } = await stored(page)
+	expect([WALLETADDRESS, WALLETTYPE]).toEqual([undefined, undefined])
 	await context.close()
 })
 

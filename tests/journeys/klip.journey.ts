@@ -95,8 +95,10 @@ test("Klip shows a code for five minutes, and signs in with a second one (C079, 
 test("disconnecting ends the session and forgets the address; a page that loads asks for nothing (C041)", async () => {
 	const { context, page, problems, address } = await onPage("kor")
 	await chooseAndConnect(page)
+	const renewed = page.waitForEvent("load")
 	klip.confirm(klip.latest())
 	await signedIn(context)
+	await renewed
 	await label(page).toBe(short(address))
 	const before = klip.keys().length
 	await page.reload()

@@ -25,6 +25,7 @@ export type EvmTestWallet = {
 	onSwitch: Mood
 	onAdd: Mood
 	onSign: Mood
+	onRevoke: Mood
 	/** Whether a person has approved this site. */
 	trusted: boolean
 	/** What it was asked, in order. */
@@ -103,6 +104,7 @@ export async function installEvmWallet(where: BrowserContext | Page, options: Op
 		onSwitch: "approve",
 		onAdd: "approve",
 		onSign: "approve",
+		onRevoke: "approve",
 		trusted: false,
 		asked,
 		times: (method) => asked.filter((one) => one.method === method).length,
@@ -183,6 +185,7 @@ async function answer(wallet: EvmTestWallet, options: Options, asked: string, pa
 			return sign(wallet, params)
 		case "wallet_revokePermissions":
 			if (wallet.brand !== "MetaMask") throw unknown
+			if (wallet.onRevoke === "never") return new Promise(() => {})
 			wallet.trusted = false
 			await wallet.emit("accountsChanged", [])
 			return null

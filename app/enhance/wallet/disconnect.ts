@@ -1,10 +1,11 @@
 import type { Connected } from "#app/wallets/port.ts"
 import { walletWords } from "#app/wallets/words/words.ts"
 import { type Disconnect, STORE } from "../dom.ts"
-import { call } from "./call.ts"
+import { call, endSession } from "./call.ts"
 import { connection, connectStored, drop, repaint } from "./connection.ts"
 import { renewPage } from "./renew-page.ts"
 import { announce } from "./speak.ts"
+import { forget } from "./store.ts"
 
 const LEAVING_MS = 2000
 
@@ -19,16 +20,14 @@ const disconnect: Disconnect = async () => {
 	if (inFlight()) return announce(words.status.busy)
 	const wallet = connection()?.wallet ?? (await connectStored())
 	drop()
+	// Whoever leaves the page now is signed out and forgotten all the same: the wallet's own farewell may take seconds.
+	forget()
+	const ending = endSession().catch(() => null)
 	await leave(wallet)
 	localStorage.clear()
 	sessionStorage.clear()
-	let ended = false
-	try {
-		ended = (await call<string>("/api/login/doLogout", {})) === "ended"
-	} catch {
-		announce(words.status.notLoggedOut)
-		return
-	}
+	const ended = await ending
+	if (ended === null) return announce(words.status.notLoggedOut)
 	repaint()
 	announce(words.status.disconnected)
 	await call<string>("/api/common/selectKeyValue?cdKey=action_log_level").then(

@@ -26,6 +26,12 @@ export function store({ address, type }: Stored, nftName?: string): void {
 
 export const storeUuid = (uuid: string) => both(STORE.uuid, uuid)
 
+/** What a page that loads would come back to. */
+export function forget(): void {
+	localStorage.removeItem(STORE.address)
+	localStorage.removeItem(STORE.type)
+}
+
 /** The uuid belongs to one wallet: with another address the old one must not stay. */
 export function dropUuid(): void {
 	localStorage.removeItem(STORE.uuid)
