@@ -10,11 +10,14 @@ const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 const still = { reducedMotion: "reduce" } as const
 
-/** Every rule at both widths, each in a theme of its own; and no page wider than a small phone. Answers what is wrong. */
-async function look(page: Page, where: string): Promise<string[]> {
-	const wide = await findIn(page, "dark")
+/**
+ * Every rule at both widths, each in a theme of its own; and no page wider than a small phone. Answers what is wrong. What stands around
+ * `main` is the same on all pages.
+ */
+async function look(page: Page, where: string, within = "main"): Promise<string[]> {
+	const wide = await findIn(page, "dark", within)
 	await page.setViewportSize(NARROW)
-	const narrow = await findIn(page, "light")
+	const narrow = await findIn(page, "light", within)
 	const over = await overflowAt(page, 320, where)
 	await page.setViewportSize(WIDE)
 	return [...wide, ...narrow, ...over].map((one) => `${where} ${one}`)
@@ -49,7 +52,7 @@ for (const lang of LANGS) {
 			`/${lang}/noSuchStreet`,
 		]) {
 			await page.goto(path)
-			found.push(...(await look(page, path)))
+			found.push(...(await look(page, path, path === homePath(lang) ? "html" : "main")))
 		}
 		await page.goto(homePath(lang))
 		found.push(...(await lookAtDialogs(page, homePath(lang))))
@@ -68,7 +71,7 @@ for (const lang of LANGS) {
 		const see = async (where: string) => found.push(...(await look(page, `${lang} ${where}`)))
 		await page.goto(paths.stakeWrite(lang))
 		await hydrated(page)
-		await see("write")
+		found.push(...(await look(page, `${lang} write`, "html")))
 		await refuse(page, lang)
 		await see("write refused")
 		const draft = await write(page, lang, { days: 90, amount: "1000.5" })
