@@ -6,7 +6,7 @@ import type { WebContext } from "#app/db/context.ts"
 import { DatabaseSilent } from "#app/db/socket.server.ts"
 import { mergeDrafts } from "#app/features/coin-staking/merge-drafts.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { takeTurn } from "#app/identity/rate-limit.server.ts"
+import { customerOf, takeTurn } from "#app/identity/rate-limit.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
@@ -21,6 +21,7 @@ import { faultPage } from "./bare-page.server.tsx"
 import { clientCountry } from "./client-country.ts"
 import { clientIp } from "./client-ip.ts"
 import { countPost } from "./count-post.server.ts"
+import { FairTurns } from "./fair-turns.ts"
 import { isJson, isJsonCaller, toForm } from "./json-forms.ts"
 import { knownQuery } from "./known-query.ts"
 import type { JsonAnswer, LoadContext, Site } from "./load-context.ts"
@@ -69,6 +70,7 @@ export function createPipeline(options: PipelineOptions) {
 		freshUntil: async () => (await nextRuleChange(ctx.db, await ctx.now()))?.getTime() ?? Number.POSITIVE_INFINITY,
 		mayBeOld: isDatabaseAway,
 	})
+	const turns = new FairTurns()
 	const ours = { origin: ctx.origin, demo: ctx.demo, port }
 	let draining = false
 	const tryAgain = tryAgainAndSay(ctx.log)
@@ -92,8 +94,8 @@ export function createPipeline(options: PipelineOptions) {
 				return sendRefusal(req, res, error)
 			})
 			.catch((error: unknown) => {
-				const leftWhileSending = req.destroyed && !req.complete
-				if (res.headersSent || leftWhileSending) return void res.destroy()
+				const hasLeft = res.destroyed || (req.destroyed && !req.complete)
+				if (res.headersSent || hasLeft) return void res.destroy()
 				setAll(res, { ...always, "Content-Security-Policy": policyOf(null) })
 				if (isDatabaseAway(error)) return tryAgain(req, res)
 				ctx.log.error({ err: error, req: id }, "a request failed")
@@ -163,8 +165,11 @@ export function createPipeline(options: PipelineOptions) {
 			const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
 			const kept = cache.get(key) ?? cache.underway(key)
 			if (kept) return sendPage(req, res, await kept)
-			takeTurn(ctx, "page", clientIp(req, proxyHops))
-			return sendPage(req, res, await cache.render(key, () => renderKept(plain, origin, look, log)))
+			const asker = clientIp(req, proxyHops)
+			takeTurn(ctx, "page", asker)
+			// Others may wait for the same page: it is made even if the first one to ask has left.
+			const make = () => turns.run(customerOf(asker), null, () => renderKept(plain, origin, look, log))
+			return sendPage(req, res, await cache.render(key, make))
 		}
 		if (kind.kind === "content" && read) takeTurn(ctx, "page", clientIp(req, proxyHops))
 		const abort = new AbortController()
@@ -181,17 +186,8 @@ export function createPipeline(options: PipelineOptions) {
 		let replaced: JsonAnswer | undefined
 		const answerJson = (a: JsonAnswer) => (replaced = a)
 		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
-		const response = await rendered(request, {
-			req,
-			origin,
-			nonce,
-			...look,
-			log,
-			wantsJson,
-			sentJson,
-			answerJson,
-			retryAfter,
-		})
+		const asked = { req, origin, nonce, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
+		const response = await turns.run(customerOf(clientIp(req, proxyHops)), abort.signal, () => rendered(request, asked))
 		const location = response.headers.get("Location")
 		if (location) response.headers.set("Location", locationWithin(location, origin))
 		if (kind.kind !== "resource") {

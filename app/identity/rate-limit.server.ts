@@ -31,7 +31,7 @@ const tooMany = (seconds: number) =>
 	new Refusal("identity:tooMany", { status: 429, params: { seconds: String(seconds) } })
 
 /** Who counts as one: an IPv4 address, or the /64 that an IPv6 customer has. */
-const customerOf = (clientIp: string) => networkOf(clientIp, { v4: 32, v6: 64 })
+export const customerOf = (clientIp: string) => networkOf(clientIp, { v4: 32, v6: 64 })
 
 /** Takes one of an address's turns at a call, or at a page, in this process, before anything else is done for it. */
 export function takeTurn({ counters }: Pick<WebContext, "counters">, call: string, clientIp: string): void {

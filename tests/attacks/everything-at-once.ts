@@ -66,7 +66,7 @@ export const everythingAtOnce: Attack = {
 	async run(target, { of, slack, signal }) {
 		const stranger = await strangerWith(target, 5)
 		await read(target, 1_000)
-		const plain = await read(target, of(10_000, 3_000))
+		const plain = await read(target, of(10_000, 2_000))
 		await target.probe("web")
 		let done = false
 		const isOver = () => done || signal.aborted
@@ -84,7 +84,7 @@ export const everythingAtOnce: Attack = {
 			while (!isOver()) await sendDust(target, stranger, 20).then(() => sleep(1_000))
 		}
 		const all = Promise.allSettled([...attackers, stall(target, isOver), dust()])
-		const beside = await read(target, of(20_000, 5_000))
+		const beside = await read(target, of(20_000, 4_000))
 		const { loop } = await target.probe("web").catch(() => ({ loop: { p99: Number.NaN, max: Number.NaN } }))
 		done = true
 		await all

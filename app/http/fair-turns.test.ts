@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { FairTurns } from "./fair-turns.ts"
+
+/** Work that keeps the event loop busy, as rendering does. */
+function spin(ms: number): void {
+	const end = performance.now() + ms
+	while (performance.now() < end);
+}
+
+test("work begins at once as long as nothing else is under way, and its answer and its error come back", async () => {
+	const turns = new FairTurns()
+	let begun = false
+	const first = turns.run("a", null, async () => {
+		begun = true
+		return 1
+	})
+	expect(begun).toBe(true)
+	expect(await first).toBe(1)
+	await expect(turns.run("a", null, () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+	expect(await turns.run("a", null, async () => 2)).toBe(2)
+})
+
+test("one who asks for much waits for others: a newcomer is next, whatever stands in line", async () => {
+	const turns = new FairTurns({ atOnce: 1 })
+	const order: string[] = []
+	const piece = (who: string) =>
+		turns.run(who, null, async () => {
+			spin(5)
+			order.push(who)
+		})
+	for (let n = 0; n < 5; n++) await piece("greedy")
+	const greedy = Array.from({ length: 40 }, () => piece("greedy"))
+	await sleep(1)
+	await piece("newcomer")
+	expect(order.lastIndexOf("newcomer")).toBeLessThan(5 + 4)
+	await Promise.all(greedy)
+	expect(order).toHaveLength(46)
+})
+
+test("nobody waits for ever: time waited counts twice", async () => {
+	const turns = new FairTurns({ atOnce: 1 })
+	let isDone = false
+	await turns.run("dear", null, async () => spin(200))
+	let n = 0
+	const begun = performance.now()
+	// Newcomers come without an end; each has cost nothing yet.
+	const crowd = async () => {
+		while (!isDone && performance.now() - begun < 5_000) await turns.run(`new ${n++}`, null, async () => spin(2))
+	}
+	const all = [crowd(), crowd(), crowd(), crowd()]
+	await turns.run("dear", null, async () => {})
+	isDone = true
+	expect(performance.now() - begun).toBeLessThan(2_000)
+	await Promise.all(all)
+})
+
+test("work that waits for a silent database holds nobody back: the loop is idle", async () => {
+	const turns = new FairTurns({ atOnce: 2 })
+	let open = () => {}
+	const answer = new Promise<void>((done) => {
+		open = done
+	})
+	let begun = 0
+	const all = Array.from({ length: 100 }, () =>
+		turns.run("a", null, () => {
+			begun++
+			return answer
+		}),
+	)
+	await expect.poll(() => begun, { timeout: 10_000 }).toBe(100)
+	open()
+	await Promise.all(all)
+	expect(turns.waiting).toBe(0)
+})
+
+test("whoever leaves is not worked for, and one more than may wait is refused", async () => {
+	const turns = new FairTurns({
+		atOnce: 1,
+		mostWaiting: 2,
+		loop: () => ({ active: performance.now(), all: performance.now() }),
+	})
+	let open = () => {}
+	const first = turns.run(
+		"a",
+		null,
+		() =>
+			new Promise<void>((done) => {
+				open = done
+			}),
+	)
+	const leaving = new AbortController()
+	let worked = false
+	const left = turns.run("b", leaving.signal, async () => {
+		worked = true
+	})
+	const waits = turns.run("c", null, async () => "c")
+	await expect(turns.run("d", null, async () => {})).rejects.toMatchObject({ status: 503, code: "errors:crowded" })
+	leaving.abort()
+	await expect(left).rejects.toThrow("aborted")
+	open()
+	await first
+	expect(await waits).toBe("c")
+	expect(worked).toBe(false)
+})
