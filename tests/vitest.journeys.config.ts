@@ -5,14 +5,15 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 
 /**
  * Browser journeys on the built app, two files at a time: most of a journey is waiting for a page or a block. Each file has an app and a
- * browser of its own.
+ * browser of its own. `--mode every-language` walks each journey in all three.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
 	root,
 	cacheDir: "node_modules/.vite-tests",
 	esbuild: { jsx: "automatic" },
 	test: {
 		include: ["tests/journeys/**/*.journey.ts"],
+		env: mode === "every-language" ? { EVERY_LANGUAGE: "1" } : {},
 		globalSetup: ["tests/browser.setup.ts"],
 		pool: "forks",
 		maxWorkers: 2,
@@ -22,4 +23,4 @@ export default defineConfig({
 		expect: { poll: { timeout: 20_000 } },
 		passWithNoTests: false,
 	},
-})
+}))

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm"
 import type { Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { type Caller, newCaller } from "#tests/factories/caller.ts"
 import { liveApp } from "#tests/faults/live-app.ts"
 import { installEvmWallet } from "#tests/outside/evm-wallet.ts"
 import { installWallet, type TestKey, testKey } from "#tests/outside/standard-wallet.ts"
 import { inBothThemes, overflowAt } from "./axe.ts"
+import { inTurn } from "./languages.ts"
 import { connect, hydrated, open, REFUSED, visit } from "./visit.ts"
 
 // What ages a signature is time; here the database is told that a quarter of an hour has gone by.
@@ -37,7 +38,7 @@ async function signedIn(lang: Lang, key: TestKey, options: { userAgent?: string 
 const rows = (page: Page, part: "wallets" | "devices") => page.locator(`#${part} .ledger-row`)
 const says = (page: Page, part: "wallets" | "devices") => expect.poll(() => page.innerText(`#${part} .ledger-done`))
 
-for (const lang of LANGS) {
+for (const lang of inTurn("kor")) {
 	test(`two browsers of one wallet: each is listed, one ends the other, and all at once (${lang})`, async () => {
 		const t = await getT(lang)
 		const key = testKey()
@@ -165,7 +166,7 @@ test("a second wallet on another network is linked by one signature, named, foun
 	await alone.context.close()
 })
 
-for (const lang of LANGS) {
+for (const lang of inTurn("idn")) {
 	test(`names and devices without a script: what is refused stays with its form (${lang})`, async () => {
 		const t = await getT(lang)
 		const key = testKey()
@@ -289,7 +290,7 @@ test("deletion asks for a new signature, and then deletes", async () => {
 
 test("axe and small windows find nothing on the page of an owner with wallets, devices, a refusal and open forms", async () => {
 	const found: string[] = []
-	for (const lang of LANGS) {
+	for (const lang of inTurn("eng")) {
 		const t = await getT(lang)
 		const { page, context, allow } = await signedIn(lang, testKey())
 		allow.push(REFUSED)

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { ETHEREUM, type EvmTestWallet, evmKey, installEvmWallet, KAIA } from "#tests/outside/evm-wallet.ts"
+import { inTurn } from "./languages.ts"
 import { connect, liveSite, REFUSED, type Visit, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -202,7 +203,7 @@ test("MetaMask missing: said so, with its install page in a new tab (C052, C053)
 })
 
 test("Kaia Wallet missing: a notice with the link that opens this very page in its app (C078)", async () => {
-	for (const lang of ["eng", "kor", "idn"] as const) {
+	for (const lang of inTurn("idn")) {
 		const one = await visit(browser, app)
 		const words = await getT(lang)
 		await one.page.goto(`/${lang}/rwaProject?from=a`)
@@ -227,7 +228,7 @@ test.each<[string, Type, Setting, string, string]>([
 	["a refused network in Kaia Wallet", "kaia", wrongNetwork, "kaiaWrongChain", "network"],
 	["a refused new network", "kaia", unknownNetwork, "kaiaWrongChain", "network"],
 ])("%s ends in its words and the next step, in three languages", async (_, type, set, text, next) => {
-	for (const lang of ["eng", "kor", "idn"] as const) {
+	for (const lang of inTurn("kor")) {
 		const one = await at(`/${lang}/rwaProject`, type)
 		set(one.wallet)
 		await press(one.page, type)

@@ -6,6 +6,7 @@ import { type Lang, paths } from "#app/lib/paths.ts"
 import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { startKlip } from "#tests/outside/klip-service.ts"
+import { inTurn } from "./languages.ts"
 import { visit } from "./visit.ts"
 
 const klip = await startKlip()
@@ -114,7 +115,7 @@ test("disconnecting ends the session and forgets the address; a page that loads 
 	await context.close()
 })
 
-for (const lang of ["eng", "kor", "idn"] as const) {
+for (const lang of inTurn("kor")) {
 	test(`a no in the app is told in its words, and a new code is one press away (${lang})`, async () => {
 		const t = await getT(lang)
 		const { context, page, problems, address } = await onPage(lang)

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { newPhrase, plugLedger } from "#tests/outside/ledger-device.ts"
+import { inTurn } from "./languages.ts"
 import { connect, liveSite, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -141,7 +142,7 @@ test("who is asked for a newer signature signs with the same device, and with no
 })
 
 test("on a computer the person is asked to unlock the device and to open the Ethereum app (C065)", async () => {
-	for (const lang of ["eng", "kor", "idn"] as const) {
+	for (const lang of inTurn("eng")) {
 		const { context, page, problems } = await visit(browser, app)
 		const ledger = await plugLedger(context)
 		ledger.onChoose = "close"
@@ -170,7 +171,7 @@ const PHONE =
 	"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
 
 test("on a phone, and in a browser without USB, it is said what to do instead (C064)", async () => {
-	for (const lang of ["eng", "kor", "idn"] as const) {
+	for (const lang of inTurn("kor")) {
 		const phone = await visit(browser, app, { userAgent: PHONE, viewport: { width: 390, height: 844 }, hasTouch: true })
 		const ledger = await plugLedger(phone.context)
 		await phone.page.goto(`/${lang}`)
@@ -190,7 +191,7 @@ test("on a phone, and in a browser without USB, it is said what to do instead (C
 })
 
 test("a device that is locked, in another app or in use elsewhere can be made ready and tried again (C066)", async () => {
-	for (const lang of ["eng", "kor", "idn"] as const) {
+	for (const lang of inTurn("idn")) {
 		const { context, page, problems, allow } = await visit(browser, app)
 		// That another program has the device is worth a line in the console.
 		allow.push(/^console: wallet failed/)

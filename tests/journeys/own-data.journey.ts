@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { paths } from "#app/lib/paths.ts"
+import { inTurn } from "./languages.ts"
 import { connect, hydrated, liveSite, open, REFUSED, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-for (const lang of LANGS) {
+for (const lang of inTurn("idn")) {
 	test(`an owner sees what is kept, takes a copy, and deletes what may be deleted (${lang})`, async () => {
 		const t = await getT(lang)
 		const { context, page, problems, allow } = await visit(browser, app)

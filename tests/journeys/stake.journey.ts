@@ -1,8 +1,9 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
+import { inTurn } from "./languages.ts"
 import {
 	agree,
 	connect,
@@ -27,7 +28,7 @@ const button = (page: Page, name: string) => page.locator("main").getByRole("but
 const next = async (page: Page, lang: Lang) =>
 	page.locator("main .actions").getByRole("button", { name: (await getT(lang))("coin-staking:write.next") })
 
-for (const lang of LANGS) {
+for (const lang of inTurn("kor")) {
 	test(`a visitor stakes SCG for 90 days and finds under My Staking Status what the sheet said (${lang})`, async () => {
 		const t = await getT(lang)
 		const { context, page, problems, key } = await fundedVisit(browser, app, lang)
@@ -87,7 +88,7 @@ test("the Demo wallet stakes without an extension", async () => {
 	await context.close()
 })
 
-for (const lang of LANGS) {
+for (const lang of inTurn("idn")) {
 	test(`an amount that cannot be is refused in words, and what was typed stays (${lang})`, async () => {
 		const t = await getT(lang)
 		const { context, page, problems, allow } = await fundedVisit(browser, app, lang)

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, pagePath, paths } from "#app/lib/paths.ts"
+import { pagePath, paths } from "#app/lib/paths.ts"
 import { inBothThemes } from "./axe.ts"
+import { inTurn } from "./languages.ts"
 import { liveSite, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -47,7 +48,7 @@ const found = (page: Page) =>
 		.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-entry")))
 
 test("every wallet stands in the HTML of a page, with its name, its note and its network (C009–C017)", async () => {
-	for (const lang of LANGS) {
+	for (const lang of inTurn("kor")) {
 		const t = await getT(lang)
 		const html = (await (await fetch(app.origin + pagePath(lang, "companyAbout"))).text()).replaceAll("&#x27;", "'")
 		const dialog = html.slice(html.indexOf('<dialog id="modal-wallet"'), html.indexOf('<dialog id="modal-migration"'))
@@ -61,7 +62,7 @@ test("every wallet stands in the HTML of a page, with its name, its note and its
 })
 
 test("D'CENT is not in the HTML of Power Zone pages, working ones included, and is everywhere else (C018, C019, Q031)", async () => {
-	for (const lang of LANGS) {
+	for (const lang of inTurn("idn")) {
 		for (const page of [
 			"powerzoneNftStaking",
 			"powerzonePunkyDrop",
@@ -168,7 +169,7 @@ test("in the browser of a wallet's own app its entry is a button that connects",
 })
 
 test("NFT Migration opens its own dialog with the printed warning, leads to its page, and the focus comes back (C017, G013)", async () => {
-	for (const lang of LANGS) {
+	for (const lang of inTurn("eng")) {
 		const { context, page, problems } = await visit(browser, app)
 		const t = await getT(lang)
 		await page.goto(pagePath(lang, "companyAbout"))

@@ -10,6 +10,7 @@ import { plugLedger } from "#tests/outside/ledger-device.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { PROJECT_ID, startRelay } from "#tests/outside/walletconnect-relay.ts"
 import { startPeer } from "#tests/outside/walletconnect-wallet.ts"
+import { inTurn } from "./languages.ts"
 import { agree, finalized, fundedVisit, sign, write } from "./visit.ts"
 
 const klip = await startKlip()
@@ -72,13 +73,11 @@ async function weigh(page: Page, files: Iterable<string>): Promise<number> {
 	return gzip
 }
 
-const LANGUAGES = ["eng", "kor", "idn"] as const
-
 for (const [type, { limit, prepare, act }] of Object.entries(CASES)) {
 	const said = limit === null ? "is measured" : `is at most ${limit / 1000} kB`
 	test(`what ${type} loads after the press, to connect and to sign in, ${said}`, async () => {
 		const weights: Record<string, number> = {}
-		for (const lang of limit === null ? (["eng"] as const) : LANGUAGES) {
+		for (const lang of limit === null ? (["eng"] as const) : inTurn("kor")) {
 			const context = await browser.newContext({ baseURL: app.origin })
 			await context.addCookies([{ name: "consent", value: "usage", url: app.origin }])
 			await prepare?.(context)

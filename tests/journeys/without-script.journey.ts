@@ -3,6 +3,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { homePath, LANGS, LOCALES, paths } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
+import { inTurn } from "./languages.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
 import { connect, liveSite, open, REFUSED, readSheet, readStakes, typed, visit } from "./visit.ts"
 
@@ -11,7 +12,7 @@ const { app, browser } = await liveSite()
 const silent = { javaScriptEnabled: false }
 const narrow = { width: 390, height: 844 }
 
-for (const lang of LANGS) {
+for (const lang of inTurn("eng")) {
 	test(`menu, submenus, dialogs and language links answer without a script (${lang})`, async () => {
 		const t = await getT(lang)
 		const { context, page, problems } = await visit(browser, app, silent)
