@@ -8,11 +8,14 @@ export class CallRefused extends Error {
 	}
 }
 
-/** One of the printed calls. Whatever goes wrong is written to the console and rejected; callers decide who is told. */
-export async function call<R = unknown>(path: string, body?: Record<string, unknown>, more?: RequestInit): Promise<R> {
+/**
+ * One of the printed calls. Whatever goes wrong is written to the console and rejected; callers decide who is told. `keepalive`: it is
+ * made even if the page is left meanwhile.
+ */
+export async function call<R = unknown>(path: string, body?: Record<string, unknown>, keepalive = false): Promise<R> {
 	try {
 		const init = body && {
-			...more,
+			keepalive,
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify(body),
@@ -27,11 +30,12 @@ export async function call<R = unknown>(path: string, body?: Record<string, unkn
 	}
 }
 
-/** Ends the browser's session, even if the page is left meanwhile. Answers whether there was one. */
-export const endSession = async (uid?: string): Promise<boolean> =>
-	(await call<string>("/api/login/doLogout", uid === undefined ? {} : { uid }, { keepalive: true })) === "ended"
-
 /** Ends the session if it is that address's: another page may have opened a newer one meanwhile. */
-export const endSessionOf = (address: string | undefined): Promise<boolean> =>
-	// It has been logged.
-	endSession(address ?? "").catch(() => false)
+export async function endSessionOf(address: string | undefined): Promise<boolean> {
+	try {
+		return (await call<string>("/api/login/doLogout", { uid: address ?? "" })) === "ended"
+	} catch {
+		// It has been logged.
+		return false
+	}
+}

@@ -1,7 +1,7 @@
 import type { Connected } from "#app/wallets/port.ts"
 import { walletWords } from "#app/wallets/words/words.ts"
 import { type Disconnect, STORE } from "../dom.ts"
-import { call, endSession } from "./call.ts"
+import { call } from "./call.ts"
 import { connection, connectStored, drop, repaint } from "./connection.ts"
 import { renewPage } from "./renew-page.ts"
 import { announce } from "./speak.ts"
@@ -22,7 +22,7 @@ const disconnect: Disconnect = async () => {
 	drop()
 	// Whoever leaves the page now is signed out and forgotten all the same: the wallet's own farewell may take seconds.
 	forget()
-	const ending = endSession().catch(() => null)
+	const ending = call<string>("/api/login/doLogout", {}, true).catch(() => null)
 	await leave(wallet)
 	localStorage.clear()
 	sessionStorage.clear()
@@ -34,7 +34,7 @@ const disconnect: Disconnect = async () => {
 		(level) => sessionStorage.setItem(STORE.logLevel, level),
 		() => {},
 	)
-	if (ended && showsOwner()) renewPage()
+	if (ended === "ended" && showsOwner()) renewPage()
 }
 export default disconnect
 
