@@ -4,7 +4,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 type Options = Readonly<{
 	/** Pieces of work under way at a time while the process is busy. */
 	atOnce?: number
-	/** Waiting pieces; whoever asks for one more is refused (503, `errors:crowded`). */
+	/** Waiting pieces; of one more, the newest piece of whoever has most waiting is refused (503, `errors:crowded`). */
 	mostWaiting?: number
 	/** How long it takes until half of what a customer has cost is forgotten, ms. */
 	halfLifeMs?: number
@@ -12,19 +12,25 @@ type Options = Readonly<{
 	loop?: () => Readonly<{ active: number; all: number }>
 }>
 
-type Piece = { readonly customer: string; readonly since: number; readonly start: () => void }
+type Piece = { readonly start: () => void; readonly refuse: (reason: unknown) => void }
+/** `since`: when their oldest piece came, or their last one began. */
+type Line = { readonly pieces: Piece[]; since: number }
 type Cost = { ms: number; at: number }
 
 const MOST_CUSTOMERS = 10_000
+/** What a millisecond of waiting is worth against one of cost. */
+const PATIENCE = 0.25
 /** From this part of idle time on a process has room for another piece: those that are under way wait for the database. */
 const IDLE = 0.5
 const TICK_MS = 1
+/** Turns of the loop between two pieces: one takes in one connection, and who is still in the system's backlog cannot be told apart. */
+const ROUNDS = 20
 const RETRY_SECONDS = "5"
 
 /**
  * Fair queueing of costly work in one process. As long as it keeps up, everything begins at once. When it does not, the next to begin is
- * the piece of whoever has cost least of late (a half-life), less twice the time that the piece has waited: one customer who asks as
- * fast as he can waits for the others, and not they for him; and nobody waits for ever.
+ * a piece of whoever has cost least of late, less a part of the time they have waited: one customer who asks as fast as he can waits
+ * for the others, and not they for him; and nobody waits for ever.
  */
 export class FairTurns {
 	readonly #atOnce: number
@@ -32,9 +38,11 @@ export class FairTurns {
 	readonly #halfLifeMs: number
 	readonly #loop: () => Readonly<{ active: number; all: number }>
 	readonly #costs = new Map<string, Cost>()
-	readonly #waiting: Piece[] = []
+	readonly #lines = new Map<string, Line>()
+	#waiting = 0
 	#running = 0
 	#isWatching = false
+	#isTakingIn = false
 
 	constructor({ atOnce = 2, mostWaiting = 1_000, halfLifeMs = 10_000, loop = loopTime }: Options = {}) {
 		this.#atOnce = atOnce
@@ -44,46 +52,85 @@ export class FairTurns {
 	}
 
 	get waiting(): number {
-		return this.#waiting.length
+		return this.#waiting
 	}
 
 	/** Does the work when its turn has come, and hands back what became of it. `left`: aborted when nobody waits for it any more. */
 	async run<T>(customer: string, left: AbortSignal | null, work: () => Promise<T>): Promise<T> {
-		if (this.#running >= this.#atOnce || this.#waiting.length > 0) await this.#turn(customer, left)
-		this.#running++
+		left?.throwIfAborted()
+		if (this.#running >= this.#atOnce || this.#waiting > 0) await this.#turn(customer, left)
+		else this.#running++
 		const began = this.#loop().active
 		try {
+			left?.throwIfAborted()
 			return await work()
 		} finally {
 			// Whatever ran beside it bears its part.
 			this.#charge(customer, (this.#loop().active - began) / this.#running)
 			this.#running--
-			// After sockets were read: who has come meanwhile may go first.
-			if (this.#waiting.length > 0) setImmediate(() => this.#running < this.#atOnce && this.#startNext())
+			if (this.#waiting > 0) this.#takeInAndStart()
 		}
 	}
 
 	#turn(customer: string, left: AbortSignal | null): Promise<void> {
-		if (this.#waiting.length >= this.#mostWaiting)
-			return Promise.reject(new Refusal("errors:crowded", { status: 503, params: { seconds: RETRY_SECONDS } }))
+		if (this.#waiting >= this.#mostWaiting) this.#refuseOneOf(customer)
 		return new Promise((start, refuse) => {
+			const leave = () => {
+				if (this.#remove(customer, piece)) refuse(left?.reason)
+			}
+			const settled = () => left?.removeEventListener("abort", leave)
 			const piece: Piece = {
-				customer,
-				since: performance.now(),
 				start: () => {
-					left?.removeEventListener("abort", leave)
+					settled()
 					start()
 				},
-			}
-			const leave = () => {
-				const place = this.#waiting.indexOf(piece)
-				if (place >= 0) this.#waiting.splice(place, 1)
-				refuse(left?.reason)
+				refuse: (reason) => {
+					settled()
+					refuse(reason)
+				},
 			}
 			left?.addEventListener("abort", leave, { once: true })
-			this.#waiting.push(piece)
+			const line = this.#lines.get(customer)
+			if (line) line.pieces.push(piece)
+			else this.#lines.set(customer, { pieces: [piece], since: performance.now() })
+			this.#waiting++
 			this.#watch()
 		})
+	}
+
+	/** Makes room for a piece: whoever has most waiting loses their newest, and throws where that is the asker. */
+	#refuseOneOf(asker: string): void {
+		const crowded = new Refusal("errors:crowded", { status: 503, params: { seconds: RETRY_SECONDS } })
+		let most = asker
+		const sizeOf = (customer: string) => this.#lines.get(customer)?.pieces.length ?? 0
+		for (const [customer, { pieces }] of this.#lines) if (pieces.length > sizeOf(most) + 1) most = customer
+		const newest = most === asker ? undefined : this.#lines.get(most)?.pieces.at(-1)
+		if (!newest) throw crowded
+		this.#remove(most, newest)
+		newest.refuse(crowded)
+	}
+
+	#remove(customer: string, piece: Piece): boolean {
+		const line = this.#lines.get(customer)
+		const place = line?.pieces.indexOf(piece) ?? -1
+		if (!line || place < 0) return false
+		line.pieces.splice(place, 1)
+		if (line.pieces.length === 0) this.#lines.delete(customer)
+		this.#waiting--
+		return true
+	}
+
+	/** First takes in who has come meanwhile: they may go first. */
+	#takeInAndStart(): void {
+		if (this.#isTakingIn) return
+		this.#isTakingIn = true
+		let rounds = ROUNDS
+		const round = () => {
+			if (--rounds > 0) return void setImmediate(round)
+			this.#isTakingIn = false
+			while (this.#running < this.#atOnce && this.#waiting > 0) this.#startNext()
+		}
+		setImmediate(round)
 	}
 
 	/** Lets one more begin whenever the loop has been idle: a database that is slow, or silent, holds nobody back. */
@@ -96,8 +143,8 @@ export class FairTurns {
 			const spent = now.all - last.all
 			const idle = spent > 0 ? 1 - (now.active - last.active) / spent : 0
 			last = now
-			if (this.#running < this.#atOnce || idle >= IDLE) this.#startNext()
-			this.#isWatching = this.#waiting.length > 0
+			if (idle >= IDLE) this.#startNext()
+			this.#isWatching = this.#waiting > 0
 			if (this.#isWatching) setTimeout(tick, TICK_MS)
 		}
 		setTimeout(tick, TICK_MS)
@@ -105,13 +152,19 @@ export class FairTurns {
 
 	#startNext(): void {
 		const now = performance.now()
-		let best = -1
+		let next = ""
 		let least = Number.POSITIVE_INFINITY
-		for (const [place, { customer, since }] of this.#waiting.entries()) {
-			const cost = this.#costOf(customer, now) - 2 * (now - since)
-			if (cost < least) [best, least] = [place, cost]
+		for (const [customer, { since }] of this.#lines) {
+			const cost = this.#costOf(customer, now) - PATIENCE * (now - since)
+			if (cost < least) [next, least] = [customer, cost]
 		}
-		if (best >= 0) this.#waiting.splice(best, 1)[0]?.start()
+		const line = this.#lines.get(next)
+		const piece = line?.pieces[0]
+		if (!line || !piece) return
+		this.#remove(next, piece)
+		line.since = now
+		this.#running++
+		piece.start()
 	}
 
 	#costOf(customer: string, now: number): number {
