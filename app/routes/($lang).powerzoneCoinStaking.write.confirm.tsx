@@ -22,6 +22,8 @@ import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
+/** After a refusal too: what has changed since must be there to read. */
+export const shouldRevalidate = () => true
 
 const WORDS = ["confirm", "steps", "days", "percent", "example", "exampleNote", "local"]
 
@@ -88,7 +90,8 @@ export default function ConfirmStaking() {
 							{t("confirm.none")} <a href={paths.stakeWrite(lang)}>{t("confirm.toWrite")}</a>
 						</p>
 					) : null}
-					<ConfirmForm t={t} lang={lang} {...page} lastResult={answer?.form} />
+					{/* Another version is another sheet: its box is not ticked yet. */}
+					<ConfirmForm key={page.draft?.version} t={t} lang={lang} {...page} lastResult={answer?.form} />
 				</>
 			)}
 		</div>

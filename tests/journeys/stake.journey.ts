@@ -223,6 +223,9 @@ test("one draft in two tabs: what another tab changed is not agreed to unseen, n
 	await old.check("[name=agree]")
 	await button(old, t("coin-staking:confirm.submit")).click()
 	await expect.poll(() => old.innerText("main")).toContain(t("coin-staking:error.changed"))
+	// What has changed is there to read, and to be agreed to anew.
+	await expect.poll(() => old.innerText("main")).toContain("900 SCG")
+	expect(await old.isChecked("[name=agree]")).toBe(false)
 	await stale.fill("[name=amount]", "400")
 	await (await next(stale, "eng")).click()
 	await expect.poll(() => stale.innerText("main")).toContain(t("coin-staking:write.changed"))

@@ -24,6 +24,8 @@ const disconnect: Disconnect = async () => {
 	forget()
 	const ending = call<string>("/api/login/doLogout", {}, true).catch(() => null)
 	await leave(wallet)
+	// Another one was connected meanwhile: what is stored now is its own.
+	if (connection()) return
 	localStorage.clear()
 	sessionStorage.clear()
 	const ended = await ending

@@ -78,6 +78,9 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 						) : (
 							<>
 								<p>{t(wallet ? "complete.wallet.elsewhere" : "complete.wallet.connect")}</p>
+								<noscript>
+									<p>{t("complete.wallet.noScript")}</p>
+								</noscript>
 								<p className="actions">
 									<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
 										{t("complete.wallet.select")}
@@ -138,7 +141,7 @@ function leadOf(t: RoomT, { status, owner, amount, refusedFor, owed }: PayFigure
 
 /** Whether the reward is held, and what that means for who pays now. */
 function Hold({ t, lang, heldUntil }: { t: RoomT; lang: Lang; heldUntil: Date | null }) {
-	if (!heldUntil) return <p className="notice">{t("complete.hold.none")}</p>
+	if (!heldUntil) return <p className="notice">{`${t("complete.hold.none")} ${t("confirm.payBack")}`}</p>
 	const [before, after] = t("complete.hold.until", { time: "|" }).split("|")
 	return (
 		<p className="notice">
@@ -147,7 +150,7 @@ function Hold({ t, lang, heldUntil }: { t: RoomT; lang: Lang; heldUntil: Date | 
 				<Moment at={heldUntil} locale={LOCALES[lang]} local={(time) => `(${t("local", { time })})`} />
 				{after}
 			</b>{" "}
-			{t("complete.hold.after")}
+			{`${t("complete.hold.after")} ${t("confirm.payBack")}`}
 		</p>
 	)
 }
@@ -175,6 +178,7 @@ function PaymentData({ t, pay }: { t: RoomT; pay: NonNullable<PayFigures["pay"]>
 	return (
 		<details className="question">
 			<summary>{t("complete.manual.title")}</summary>
+			<p className="notice">{t("complete.manual.note")}</p>
 			<dl className="facts">
 				{(["recipient", "mint", "amount", "reference"] as const).map((name) => (
 					<div key={name}>

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { aheadDays, turnClock } from "./turn-clock.server.ts"
+
+test("the demo's clock goes twenty years ahead and no further, and two turns at once add up", async () => {
+	const { web, chain } = await stakingWorld()
+	await Promise.all([1, 2, 3, 4].map(() => turnClock(web, 90)))
+	expect(await aheadDays(web.db)).toBe(360)
+	const offset = () => chain.control("control_clock", {}) as { offsetSeconds: number }
+	expect(offset().offsetSeconds).toBe(360 * 86_400)
+	await turnClock(web, 20 * 365 - 360)
+	await expect(turnClock(web, 1)).rejects.toMatchObject({ code: "demo:error.far", status: 409 })
+	expect(await aheadDays(web.db)).toBe(20 * 365)
+	expect(offset().offsetSeconds).toBe(20 * 365 * 86_400)
+})
