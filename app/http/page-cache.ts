@@ -8,6 +8,8 @@ export type Page = {
 }
 
 type Entry = { page: Page; until: number }
+/** A page that is being made, for so many who wait for it. */
+type Flight = { readonly page: Promise<Page>; readonly left: AbortController; askers: number }
 
 /** How long an old page stands in before the next try. */
 const AGAIN_MS = 2_000
@@ -18,7 +20,7 @@ const AGAIN_MS = 2_000
  */
 export class PageCache {
 	readonly #kept = new Map<string, Entry>()
-	readonly #flights = new Map<string, Promise<Page>>()
+	readonly #flights = new Map<string, Flight>()
 	#edition = 0
 	readonly #limit: number
 	readonly #lifeMs: number
@@ -47,19 +49,23 @@ export class PageCache {
 		return entry.page
 	}
 
-	/** The page that is being rendered for somebody else. */
-	underway(key: string): Promise<Page> | undefined {
-		return this.#flights.get(key)
+	/** The page that is being rendered for somebody else. `leaves`: aborted when the asker does not wait any more. */
+	underway(key: string, leaves: AbortSignal): Promise<Page> | undefined {
+		const flight = this.#flights.get(key)
+		return flight && !flight.left.signal.aborted ? join(flight, leaves) : undefined
 	}
 
-	async render(key: string, make: () => Promise<Page>): Promise<Page> {
-		const flying = this.#flights.get(key)
+	/** Makes a page for whoever asks meanwhile. `make` is told when all of them have left. */
+	render(key: string, leaves: AbortSignal, make: (left: AbortSignal) => Promise<Page>): Promise<Page> {
+		const flying = this.underway(key, leaves)
 		if (flying) return flying
-		const flight = this.#make(key, make).finally(() => {
+		const left = new AbortController()
+		const page = this.#make(key, () => make(left.signal)).finally(() => {
 			if (this.#flights.get(key) === flight) this.#flights.delete(key)
 		})
+		const flight: Flight = { page, left, askers: 0 }
 		this.#flights.set(key, flight)
-		return flight
+		return join(flight, leaves)
 	}
 
 	async #make(key: string, make: () => Promise<Page>): Promise<Page> {
@@ -93,4 +99,15 @@ export class PageCache {
 		this.#kept.clear()
 		this.#flights.clear()
 	}
+}
+
+function join(flight: Flight, leaves: AbortSignal): Promise<Page> {
+	flight.askers++
+	const leave = () => {
+		flight.askers--
+		if (flight.askers === 0) flight.left.abort()
+	}
+	if (leaves.aborted) leave()
+	else leaves.addEventListener("abort", leave, { once: true })
+	return flight.page
 }

@@ -23,8 +23,11 @@ type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean
 /** Paths whose kind is remembered: matching goes through the whole tree, which costs more than a kept page. */
 const REMEMBERED = { paths: 500, length: 200 }
 
-/** Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. */
-export function pageKinds(build: ServerBuild, demo: boolean): (pathname: string) => PageKind {
+/**
+ * Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. `beforeSearch` runs before a path that is
+ * not remembered is looked for, and may refuse.
+ */
+export function pageKinds(build: ServerBuild, demo: boolean) {
 	const routes = Object.values(build.routes).filter((route) => route !== undefined)
 	for (const route of routes) route.caseSensitive = true
 	const under = (parentId: string | undefined): Node[] =>
@@ -47,8 +50,11 @@ export function pageKinds(build: ServerBuild, demo: boolean): (pathname: string)
 		return { kind: "content", params: handle?.params ?? [], texts: handle?.texts ?? [] }
 	}
 	const known = new Map<string, PageKind>()
-	return (pathname) => {
-		const kind = known.get(pathname) ?? find(pathname)
+	return (pathname: string, beforeSearch = () => {}): PageKind => {
+		const remembered = known.get(pathname)
+		if (remembered) return remembered
+		beforeSearch()
+		const kind = find(pathname)
 		if (known.size >= REMEMBERED.paths) known.clear()
 		if (pathname.length <= REMEMBERED.length) known.set(pathname, kind)
 		return kind

@@ -156,25 +156,29 @@ export function createPipeline(options: PipelineOptions) {
 
 	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
 		if (!readiness.isMigrated()) return sendTryAgain(req, res)
-		const kind = kindOf(pageOf(url.pathname))
+		const asker = clientIp(req, proxyHops)
+		let turned = false
+		const turn = () => {
+			if (!turned) takeTurn(ctx, "page", asker)
+			turned = true
+		}
+		const kind = kindOf(pageOf(url.pathname), turn)
 		const read = req.method === "GET" || req.method === "HEAD"
 		const look = lookOf(req)
+		const abort = new AbortController()
+		res.on("close", () => abort.abort())
 		if (kind.kind === "content" && read && !isData(url.pathname)) {
 			const search = knownQuery(url.searchParams, kind)
 			const key = keyOf(origin, url.pathname, `${search}`, look)
 			const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
-			const kept = cache.get(key) ?? cache.underway(key)
+			const kept = cache.get(key) ?? cache.underway(key, abort.signal)
 			if (kept) return sendPage(req, res, await kept)
-			const asker = clientIp(req, proxyHops)
-			takeTurn(ctx, "page", asker)
-			// Others may wait for the same page: it is made even if the first one to ask has left.
-			const make = () => turns.run(customerOf(asker), null, () => renderKept(plain, origin, look, log))
-			return sendPage(req, res, await cache.render(key, make))
+			turn()
+			const make = (left: AbortSignal) => turns.run(customerOf(asker), left, () => renderKept(plain, origin, look, log))
+			return sendPage(req, res, await cache.render(key, abort.signal, make))
 		}
-		if (kind.kind === "content" && read) takeTurn(ctx, "page", clientIp(req, proxyHops))
-		const abort = new AbortController()
-		res.on("close", () => abort.abort())
-		if (!read) await countPost(ctx, url.pathname, clientIp(req, proxyHops))
+		if (kind.kind === "content" && read) turn()
+		if (!read) await countPost(ctx, url.pathname, asker)
 		let request = await toRequest(req, url, abort.signal)
 		const nonce = kind.kind === "working" ? randomBytes(16).toString("base64") : null
 		const wantsJson = !read && kind.kind === "working" && isJsonCaller(req.headers)
@@ -187,7 +191,7 @@ export function createPipeline(options: PipelineOptions) {
 		const answerJson = (a: JsonAnswer) => (replaced = a)
 		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
 		const asked = { req, origin, nonce, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
-		const response = await turns.run(customerOf(clientIp(req, proxyHops)), abort.signal, () => rendered(request, asked))
+		const response = await turns.run(customerOf(asker), abort.signal, () => rendered(request, asked))
 		const location = response.headers.get("Location")
 		if (location) response.headers.set("Location", locationWithin(location, origin))
 		if (kind.kind !== "resource") {

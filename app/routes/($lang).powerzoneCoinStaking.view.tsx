@@ -8,7 +8,9 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
+import { pagePath } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 
 export const handle: PageHandle = { hydrate: true }
 export const meta = pageMeta
@@ -25,6 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:view.title"),
 		signedIn: ctx.who.wallet !== null,
+		begun: ctx.who.wallet ? [] : (await listOpenOperations(ctx.db, ctx.who)).map(({ href }) => href),
 		search: { status: search.status, days: search.days },
 		statuses: positionStatus.names.filter((name) => name !== "draft"),
 		...(await stakeLines(ctx, search, lang)),
@@ -32,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function MyStakingStatus() {
-	const { words, signedIn, title, ...page } = useLoaderData<typeof loader>()
+	const { words, signedIn, begun, title, ...page } = useLoaderData<typeof loader>()
 	const t = roomT(words)
 	return (
 		<div className="page" data-wallet-needs="solana">
@@ -41,6 +44,11 @@ export default function MyStakingStatus() {
 				<Stakes t={t} {...page} />
 			) : (
 				<>
+					{begun.map((rest) => (
+						<p key={rest} className="notice">
+							{t("view.begun")} <a href={pagePath(page.lang, rest)}>{t("view.goOn")}</a>
+						</p>
+					))}
 					<p className="lead">{t("view.signedOut")}</p>
 					<p className="actions">
 						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">

@@ -25,7 +25,7 @@ export const meta = pageMeta
 /** After a refusal too: what has changed since must be there to read. */
 export const shouldRevalidate = () => true
 
-const WORDS = ["confirm", "steps", "days", "percent", "example", "exampleNote", "local"]
+const WORDS = ["confirm", "steps", "days", "percent", "example", "exampleSheet", "local"]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

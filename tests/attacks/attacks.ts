@@ -37,6 +37,7 @@ export const ATTACKS: readonly Attack[] = [
 	inheritedNames,
 	manySubscriptions,
 	sockets.dawdlersAndReaders,
+	sockets.bursts,
 	sockets.unreadDownloads,
 	sockets.stalledReaders,
 	sockets.slowHeaders,

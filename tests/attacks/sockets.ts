@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs"
 import type { Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Attack, median, round, type Target } from "./attack.ts"
-import { hostOf, openSocket } from "./http.ts"
+import { type Attack, median, percentile, round, type Target } from "./attack.ts"
+import { hostOf, openSocket, sayRaw, statusOf } from "./http.ts"
 
 /** The largest file that the built app serves as it is, and one that it makes itself. */
 function downloads(): string[] {
@@ -169,5 +169,38 @@ export const dawdlersAndReaders: Attack = {
 		const ratio = median(beside.map(({ ms }) => ms)) / median(plain.map(({ ms }) => ms))
 		const ok = unanswered === 0 && ratio <= 5 * slack
 		return { figure: round(ratio, 2), unit: "× undisturbed (≤ 5)", ok, detail: `${unanswered} unanswered` }
+	},
+}
+
+/** Each asks for a page that is not kept, on a connection of its own, and is gone before it is answered. */
+async function burst(target: Target, from: string, count: number): Promise<void> {
+	const head = (n: number) =>
+		`GET /eng/nowhere-${n}-${Math.random()} HTTP/1.1\r\nHost: ${hostOf(target.origin())}\r\nX-Forwarded-For: ${from}\r\n\r\n`
+	await Promise.all(Array.from({ length: count }, (_, n) => sayRaw(target.origin(), head(n), 300)))
+}
+
+export const bursts: Attack = {
+	name: "bursts of new connections from one address",
+	point: "A3",
+	async run(target, { of, slack }) {
+		const from = target.address()
+		let done = false
+		const attacking = (async () => {
+			for (let n = 0; n < of(12, 3); n++) await burst(target, from, 300)
+			done = true
+		})()
+		const waited: number[] = []
+		let unanswered = 0
+		for (let n = 0; !done; n++) {
+			const began = performance.now()
+			const head = `GET ${n % 2 ? "/healthz" : "/kor"} HTTP/1.1\r\nHost: ${hostOf(target.origin())}\r\nX-Forwarded-For: ${target.address()}\r\nConnection: close\r\n\r\n`
+			if (statusOf(await sayRaw(target.origin(), head, 20_000)) !== 200) unanswered++
+			waited.push(performance.now() - began)
+		}
+		await attacking
+		const late = percentile(waited, 0.95)
+		const ok = late <= 1_000 * slack && unanswered === 0
+		const detail = `the slowest of ${waited.length}: ${round(Math.max(...waited))} ms, ${unanswered} unanswered`
+		return { figure: round(late), unit: "ms until another address is answered, p95 (≤ 1,000)", ok, detail }
 	},
 }

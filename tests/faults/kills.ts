@@ -90,7 +90,7 @@ const signedIn = (live: LiveApp) =>
 async function stakeOnAndOn(live: LiveApp, first: Staker, drafts: string[], isOver: () => boolean): Promise<void> {
 	let staker = first
 	for (let n = 1; !isOver(); n++) {
-		await stakeOnce(live, staker, drafts)
+		await stakeOnce(live, staker, drafts, isOver)
 		if (n % STAKES_EACH > 0) continue
 		const from = `198.19.${200 + (n % 50)}.${1 + (drafts.length % 250)}`
 		while (!isOver() && staker === first) staker = await newStaker(live, { from }).catch(() => first)
@@ -98,12 +98,14 @@ async function stakeOnAndOn(live: LiveApp, first: Staker, drafts: string[], isOv
 	}
 }
 
-async function stakeOnce(live: LiveApp, staker: Staker, drafts: string[]): Promise<void> {
+/** Tries until the position is active, or a minute without kills was not enough for it. */
+async function stakeOnce(live: LiveApp, staker: Staker, drafts: string[], isOver: () => boolean): Promise<void> {
 	const draft = await staker.agree({ amount: "100", days: "30" }).catch(() => "")
 	if (!draft) return
 	drafts.push(draft)
-	// A transaction that was built on a chain that has died since is refused; then another one is built.
-	for (let tries = 0; tries < 20; tries++) {
+	for (let end = Number.POSITIVE_INFINITY; Date.now() < end; ) {
+		if (isOver()) end = Math.min(end, Date.now() + 60_000)
+		// A transaction that was built on a chain that has died since is refused; then another one is built.
 		const signed = await staker.prepare(draft).catch(() => "")
 		const handedIn = signed !== "" && (await staker.submit(draft, signed).then(...known))
 		const active = await until("the position is active", () => isActive(live, draft), handedIn ? 8_000 : 500).catch(
@@ -151,5 +153,17 @@ async function wrongWith(live: LiveApp, drafts: readonly string[]): Promise<stri
 			},
 		)
 	const booked = await until("the books are in order", inOrder, 30_000).catch(() => false)
-	return [settled ? "" : "not every stake became active", booked ? "" : `the books: ${problem}`].filter(Boolean)
+	const left = settled ? "" : `not every stake became active: ${await unfinished(live, drafts)}`
+	return [left, booked ? "" : `the books: ${problem}`].filter(Boolean)
+}
+
+/** How far those stakes have come that are not active. */
+async function unfinished(live: LiveApp, drafts: readonly string[]): Promise<string> {
+	const rows = await live.look().db.execute(sql`
+		select p.id, p.status, i.status as intent,
+			(select string_agg(a.status, ' ') from attempt a where a.intent_id = i.id) as attempts,
+			(select count(*)::int from receipt r where r.intent_id = i.id) as receipts
+		from coin_position p left join intent i on i.id = p.intent_id
+		where p.id in ${drafts} and p.status <> 'active'`)
+	return JSON.stringify(rows)
 }

@@ -110,6 +110,11 @@ for (const lang of inTurn("eng")) {
 		await page.getByRole("button", { name: t("coin-staking:confirm.submit") }).click()
 		await page.waitForURL("**/write/complete?draft=*")
 
+		await page.goto(paths.stakeView(lang))
+		expect(await page.innerText("main")).toContain(t("coin-staking:view.begun"))
+		await page.getByRole("link", { name: t("coin-staking:view.goOn") }).click()
+		await page.waitForURL("**/write/complete?draft=*")
+
 		const request = (await page.getAttribute("main a[href^='solana:']", "href")) ?? ""
 		expect(await page.getAttribute("svg.qr path", "d")).toBe(pathOf(qrModules(request)))
 		await page.locator("main summary", { hasText: t("coin-staking:complete.manual.title") }).click()

@@ -103,7 +103,7 @@ function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: 
 			number={sheet.example ? <span className="tag">{t("example")}</span> : null}
 			lines={[
 				{ key: "amount", label: t("confirm.amount"), value: coins(sheet.units) },
-				{ key: "apr", label: t("confirm.apr"), value: rate, note: sheet.example ? t("exampleNote") : undefined },
+				{ key: "apr", label: t("confirm.apr"), value: rate, note: sheet.example ? t("exampleSheet") : undefined },
 				{ key: "start", label: t("confirm.start"), value: moment(sheet.today.accrualStart) },
 				{ key: "end", label: t("confirm.end"), value: moment(sheet.today.lockEnd) },
 				{ key: "late", label: t("confirm.late"), value: t("confirm.lateValue", late) },
