@@ -7,7 +7,7 @@ import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { startKlip } from "#tests/outside/klip-service.ts"
 import { inTurn } from "./languages.ts"
-import { visit } from "./visit.ts"
+import { openByClock, visit } from "./visit.ts"
 
 const klip = await startKlip()
 afterAll(() => klip.stop())
@@ -35,8 +35,8 @@ const left = async (page: Page) => {
 async function onPage(lang: Lang = "eng", { site = app, install = false }: { site?: App; install?: boolean } = {}) {
 	klip.wallet = Wallet.createRandom()
 	const made = await visit(browser, site)
-	if (install) await made.page.clock.install()
-	await made.page.goto(paths.home(lang))
+	if (install) await openByClock(made.page, paths.home(lang))
+	else await made.page.goto(paths.home(lang))
 	return { ...made, address: klip.wallet.address.toLowerCase() }
 }
 

@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { newPhrase, plugLedger } from "#tests/outside/ledger-device.ts"
 import { inTurn } from "./languages.ts"
-import { connect, liveSite, visit } from "./visit.ts"
+import { connect, liveSite, openByClock, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -226,8 +226,7 @@ test("a device that stops answering is given up after a while", async () => {
 	allow.push(/^console: wallet failed/)
 	const ledger = await plugLedger(context)
 	ledger.mute = true
-	await page.clock.install()
-	await page.goto("/eng")
+	await openByClock(page, "/eng")
 	await press(page)
 	await expect.poll(() => ledger.opened).toBe(true)
 	for (let waited = 0; waited < 40; waited++) await page.clock.runFor(1000)

@@ -68,6 +68,14 @@ export async function open(page: Page, path: string): Promise<void> {
 	await hydrated(page)
 }
 
+/** Goes to a page whose clock is the test's: once the visit is logged, nothing is under way that a turn of the clock would end. */
+export async function openByClock(page: Page, path: string): Promise<void> {
+	await page.clock.install()
+	const logged = page.waitForResponse((answer) => answer.url().endsWith("/api/routerLog/insertRouterLog"))
+	await page.goto(path)
+	await logged
+}
+
 /** Presses a wallet in the dialog and waits until the page has come back for its owner. */
 export async function connect(page: Page, type: string): Promise<string> {
 	// The load that follows the sign-in: a page that is only just coming, by Back for one, has a load of its own.

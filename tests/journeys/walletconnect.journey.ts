@@ -9,7 +9,7 @@ import { openBrowser } from "#tests/browser.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 import { PROJECT_ID, startRelay } from "#tests/outside/walletconnect-relay.ts"
 import { newEvmKey, startPeer, type TestPeer } from "#tests/outside/walletconnect-wallet.ts"
-import { agree, finalized, fund, open, REFUSED, sign, visit, write } from "./visit.ts"
+import { agree, finalized, fund, open, openByClock, REFUSED, sign, visit, write } from "./visit.ts"
 
 const relay = await startRelay()
 afterAll(() => relay.end())
@@ -312,8 +312,7 @@ test("a wallet on a phone signs the payment of a stake on the page; declined or 
 test("a code that nobody scans in five minutes is greyed, and a new one is another (Q038)", async () => {
 	const t = await getT("eng")
 	const { context, page, problems } = await visitWithSockets()
-	await page.clock.install()
-	await page.goto("/eng")
+	await openByClock(page, "/eng")
 	const first = await press(page)
 	await page.clock.runFor(299_000)
 	expect(await page.locator(`${QR} [data-qr-expired]`).isVisible()).toBe(false)
