@@ -20,6 +20,7 @@ const processes = {
 	chain: "app/chains/solana/local/main.ts",
 	health: "app/boot/health.ts",
 	quiet: "app/lib/quiet.ts",
+	printer: "app/features/content/printer.ts",
 }
 
 // The mark goes first and comes back last: a build that was cut short is never taken for a whole one.
@@ -54,7 +55,8 @@ async function bundleProcesses() {
 		sourcesContent: false,
 		// The site's own bundle stands beside these and is loaded when they run.
 		external: ["./server/index.js", "../build/*"],
-		plugins: [quietFirst()],
+		plugins: [quietFirst(), inlined()],
+		loader: { ".ttf": "dataurl" },
 		logLevel: "warning",
 	})
 }
@@ -64,6 +66,15 @@ function quietFirst() {
 	const setup = (build) =>
 		build.onResolve({ filter: /^#app\/lib\/quiet\.ts$/ }, () => ({ path: "./quiet.js", external: true }))
 	return { name: "quiet first", setup }
+}
+
+/** Vite's way to have a file travel inside a bundle. */
+function inlined() {
+	const setup = (build) =>
+		build.onResolve({ filter: /\?inline$/ }, ({ path, resolveDir }) => ({
+			path: join(resolveDir, path.replace("?inline", "")),
+		}))
+	return { name: "inlined", setup }
 }
 
 async function bundleEnhance() {

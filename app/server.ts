@@ -25,6 +25,7 @@ import { beatToSupervisor } from "#app/lib/alive.server.ts"
 import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
+import { askThread } from "#app/lib/thread.server.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
 
@@ -59,6 +60,10 @@ const refusals = refusalLog({ db, log })
 /** Names this build; one without its mark is never taken for another. */
 const sources = await readFile(new URL("./.hash", import.meta.url), "utf8").catch(() => randomBytes(16).toString("hex"))
 
+const site = siteOf(env, entry)
+const drawn = new DrawnFiles({ folder: join(env.DATA_DIR, "drawn"), edition: `${sources} ${env.PRODUCT_NAME}`, log })
+const print = askThread(new URL("./printer.js", import.meta.url), { about: site.product })
+
 const pipeline = createPipeline({
 	build,
 	ctx: {
@@ -76,8 +81,8 @@ const pipeline = createPipeline({
 			note: refusals.note,
 		},
 	},
-	site: siteOf(env, entry),
-	drawn: new DrawnFiles({ folder: join(env.DATA_DIR, "drawn"), edition: `${sources} ${env.PRODUCT_NAME}`, log }),
+	site,
+	drawn: { get: (name, type) => drawn.get(name, type, () => print(name)) },
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,
 	countryHeader: env.COUNTRY_HEADER,

@@ -2,7 +2,7 @@ import "@remix-run/node"
 import type { WebContext } from "#app/db/context.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
 import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
-import type { DrawnFiles } from "#app/lib/drawn-files.server.ts"
+import type { Drawn } from "#app/lib/drawn-files.server.ts"
 import type { Theme } from "#app/lib/theme.ts"
 
 /** What does not change while the process runs and every page prints. */
@@ -32,7 +32,7 @@ export type LoadContext = Readonly<{
 	/** Country of the caller as a trusted proxy names it (ISO 3166-1 alpha-2); null: nobody says. */
 	country: string | null
 	site: Site
-	drawn: DrawnFiles
+	drawn: Drawn
 	onSignedIn: OnSignedIn
 	wantsJson: boolean
 	/** The body was JSON: its amounts are canonical. A form is in its language's notation, whatever answer is wanted. */

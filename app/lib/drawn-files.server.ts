@@ -16,6 +16,9 @@ type Options = Readonly<{
 	mostWaiting?: number
 }>
 
+/** Files by their names, each drawn when first asked for. */
+export type Drawn = Readonly<{ get(name: string, type: string): Promise<MadeFile> }>
+
 const MB = 1024 * 1024
 /** One takes up to a second. */
 const RETRY_SECONDS = "10"

@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import type { LoadContext } from "#app/http/load-context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { SCG } from "#tests/factories/payments.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -32,7 +31,7 @@ function asked(world: World, { wantsJson = false, sentJson = wantsJson, say = ()
 		sentJson,
 		answerJson: say,
 		retryAfter: () => {},
-		drawn: new DrawnFiles({ folder: "drawn", edition: "test", log: { warn() {} } }),
+		drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
 		databaseAway: () => {},
 		edition: 0,
 		forgetPages: () => {},

@@ -5,9 +5,8 @@ import { answerDrawn, noSuchFile } from "#app/lib/file-answer.server.ts"
 import { isLang } from "#app/lib/paths.ts"
 
 /** The picture of a page for those who share its address: /og/<lang>/<page>.png. */
-export async function loader({ request, params: { lang, file = "" }, context: { site, drawn } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { lang, file = "" }, context: { drawn } }: LoaderFunctionArgs) {
 	const id = /^(\w+)\.png$/.exec(file)?.[1]
 	if (!isLang(lang) || !id || !posterIds(lang).includes(id)) return noSuchFile()
-	const poster = posterPicture(drawn, { id, lang, product: site.product })
-	return answerDrawn(request, poster, { maxAge: 86_400, shared: true }, await getT(lang))
+	return answerDrawn(request, posterPicture(drawn, { id, lang }), { maxAge: 86_400, shared: true }, await getT(lang))
 }

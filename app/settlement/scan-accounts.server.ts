@@ -5,9 +5,9 @@ import { isWallet, knownAccounts } from "./our-accounts.ts"
 import { NodeBehind, type Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
 
-/** Transactions that one pass reads of one account: deposits arrive at token accounts, at wallets mostly what nobody asked for. */
+/** Transactions that one pass reads of one account: deposits arrive at token accounts, at wallets mostly dust, which may wait. */
 const MOST_OF_TOKEN_ACCOUNT = 300
-const MOST_OF_WALLET = 100
+const MOST_OF_WALLET = 20
 
 /** Asks the chain how far it is: what a pass reads up to. Throws where the node does not answer. */
 export async function beginPass(ctx: Context, handlers: Handlers): Promise<Pass> {

@@ -1,7 +1,8 @@
 import { getDocumentProxy } from "unpdf"
 import { expect, test } from "vitest"
 import { drawnFiles } from "#tests/factories/drawn-files.ts"
-import { BRAND_FILES, downloadOf } from "./downloads.server.ts"
+import { BRAND_FILES } from "./brand-files.ts"
+import { downloadOf } from "./downloads.server.ts"
 
 const product = { name: "ABC" }
 const drawn = await drawnFiles()

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { LANGS } from "#app/lib/paths.ts"
 import { drawnFiles } from "#tests/factories/drawn-files.ts"
-import { posterIds, posterOfPage, posterPicture } from "./og.server.ts"
+import { posterIds, posterPicture } from "./og.server.ts"
+import { posterOfPage } from "./posters.server.ts"
 
 const product = { slug: "abc", name: "ABC" }
 
@@ -22,7 +23,7 @@ test("a page that exists in Korean alone has no poster in another language", () 
 
 test("a poster is a PNG of 1200 by 630, small enough for those who show it, and drawn once", async () => {
 	const drawn = await drawnFiles()
-	const asked = { id: "companyCi", lang: "kor", product } as const
+	const asked = { id: "companyCi", lang: "kor" } as const
 	const { body, type, etag } = await posterPicture(drawn, asked)
 	expect([type, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual(["image/png", 1200, 630])
 	expect(body.length).toBeLessThan(300_000)
