@@ -12,11 +12,12 @@ export function askThread(url: URL, { about, idleMs = 2_000 }: { about: unknown;
 	let idle: NodeJS.Timeout | undefined
 	function begin(): Worker {
 		const begun = new Worker(url, { workerData: about })
-		// Whoever waits is told; what happens while nobody waits is of no concern.
-		begun.on("error", () => {})
-		begun.once("exit", () => {
+		const forget = () => {
 			if (thread === begun) thread = undefined
-		})
+		}
+		// Whoever waits is told; what happens while nobody waits is of no concern.
+		begun.on("error", forget)
+		begun.once("exit", forget)
 		begun.unref()
 		return begun
 	}
