@@ -8,8 +8,14 @@ export type Page = {
 }
 
 type Entry = { page: Page; until: number }
-/** A page that is being made, for so many who wait for it. */
-type Flight = { readonly page: Promise<Page>; readonly left: AbortController; askers: number }
+
+type Asked = Readonly<{
+	/** Aborted when the asker does not wait any more. */
+	leaves: AbortSignal
+	/** Begins the work when the asker's turn has come, unless it is withdrawn before. */
+	wait(withdrawn: AbortSignal, work: () => Promise<Page>): Promise<Page>
+	make(): Promise<Page>
+}>
 
 /** How long an old page stands in before the next try. */
 const AGAIN_MS = 2_000
@@ -49,23 +55,24 @@ export class PageCache {
 		return entry.page
 	}
 
-	/** The page that is being rendered for somebody else. `leaves`: aborted when the asker does not wait any more. */
-	underway(key: string, leaves: AbortSignal): Promise<Page> | undefined {
-		const flight = this.#flights.get(key)
-		return flight && !flight.left.signal.aborted ? join(flight, leaves) : undefined
+	/** Whether somebody else has asked for this page and waits for it. */
+	isUnderway(key: string): boolean {
+		return this.#flights.has(key)
 	}
 
-	/** Makes a page for whoever asks meanwhile. `make` is told when all of them have left. */
-	render(key: string, leaves: AbortSignal, make: (left: AbortSignal) => Promise<Page>): Promise<Page> {
-		const flying = this.underway(key, leaves)
-		if (flying) return flying
-		const left = new AbortController()
-		const page = this.#make(key, () => make(left.signal)).finally(() => {
-			if (this.#flights.get(key) === flight) this.#flights.delete(key)
-		})
-		const flight: Flight = { page, left, askers: 0 }
-		this.#flights.set(key, flight)
-		return join(flight, leaves)
+	/** A page that is made once for all who ask meanwhile, as soon as the first of them has their turn. */
+	async render(key: string, asked: Asked): Promise<Page> {
+		let flight = this.#flights.get(key)
+		if (!flight) {
+			const begun = new Flight(
+				() => this.#make(key, asked.make).finally(forget),
+				() => forget(),
+			)
+			const forget = () => void (this.#flights.get(key) === begun && this.#flights.delete(key))
+			flight = begun
+			this.#flights.set(key, flight)
+		}
+		return flight.join(asked)
 	}
 
 	async #make(key: string, make: () => Promise<Page>): Promise<Page> {
@@ -101,13 +108,36 @@ export class PageCache {
 	}
 }
 
-function join(flight: Flight, leaves: AbortSignal): Promise<Page> {
-	flight.askers++
-	const leave = () => {
-		flight.askers--
-		if (flight.askers === 0) flight.left.abort()
+/** A page that many wait for, each in a place of their own: whoever comes first has it made, and the others need theirs no more. */
+class Flight {
+	readonly #make: () => Promise<Page>
+	readonly #abandoned: () => void
+	readonly #begun = new AbortController()
+	#page: Promise<Page> | undefined
+	#askers = 0
+
+	constructor(make: () => Promise<Page>, abandoned: () => void) {
+		this.#make = make
+		this.#abandoned = abandoned
 	}
-	if (leaves.aborted) leave()
-	else leaves.addEventListener("abort", leave, { once: true })
-	return flight.page
+
+	async join({ leaves, wait }: Pick<Asked, "leaves" | "wait">): Promise<Page> {
+		if (this.#page) return this.#page
+		this.#askers++
+		try {
+			return await wait(AbortSignal.any([leaves, this.#begun.signal]), () => this.#begin())
+		} catch (error) {
+			if (this.#page) return this.#page
+			throw error
+		} finally {
+			this.#askers--
+			if (this.#askers === 0 && !this.#page) this.#abandoned()
+		}
+	}
+
+	#begin(): Promise<Page> {
+		this.#page ??= this.#make()
+		this.#begun.abort()
+		return this.#page
+	}
 }

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node"
 import { matchRoutes } from "@remix-run/react"
+import { LANGS } from "#app/lib/paths.ts"
 
 /** What a page says of itself in `handle`. */
 export type PageHandle = Readonly<{
@@ -22,10 +23,11 @@ type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean
 
 /** Paths whose kind is remembered: matching goes through the whole tree, which costs more than a kept page. */
 const REMEMBERED = { paths: 500, length: 200 }
+const RESOURCE = { kind: "resource" } as const
 
 /**
- * Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. `beforeSearch` runs before a path that is
- * not remembered is looked for, and may refuse.
+ * Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. `beforeSearch` runs before an address is
+ * looked for that is neither written in the table of routes, nor a file of ours by its form, nor remembered; it may refuse.
  */
 export function pageKinds(build: ServerBuild, demo: boolean) {
 	const routes = Object.values(build.routes).filter((route) => route !== undefined)
@@ -40,23 +42,55 @@ export function pageKinds(build: ServerBuild, demo: boolean) {
 				...(route.index ? { index: true } : { children: under(route.id) }),
 			}))
 	const tree = under(undefined)
-	const find = (pathname: string): PageKind => {
-		const leaf = matchRoutes(tree as never, pathname)?.at(-1)
-		const module = leaf && build.routes[(leaf.route as Node).id]?.module
-		if (!module?.default) return { kind: "resource" }
+	const kindOf = (routeId: string | undefined): PageKind => {
+		const module = routeId === undefined ? undefined : build.routes[routeId]?.module
+		if (!module?.default) return RESOURCE
 		const handle = module.handle as PageHandle | undefined
 		const here = demo || !handle?.demoOnly
 		if (here && handle?.hydrate) return { kind: "working" }
 		return { kind: "content", params: handle?.params ?? [], texts: handle?.texts ?? [] }
 	}
+	const find = (pathname: string) =>
+		kindOf((matchRoutes(tree as never, pathname)?.at(-1)?.route as Node | undefined)?.id)
+	const { written, files } = addressesOf(tree, kindOf)
 	const known = new Map<string, PageKind>()
-	return (pathname: string, beforeSearch = () => {}): PageKind => {
-		const remembered = known.get(pathname)
-		if (remembered) return remembered
+	return (pathname: string, beforeSearch: () => void): PageKind => {
+		const sure = written.get(pathname) ?? known.get(pathname)
+		if (sure) return sure
+		const parts = pathname.split("/").slice(1)
+		if (files.some((form) => hasForm(parts, form))) return RESOURCE
 		beforeSearch()
 		const kind = find(pathname)
-		if (known.size >= REMEMBERED.paths) known.clear()
-		if (pathname.length <= REMEMBERED.length) known.set(pathname, kind)
+		if (pathname.length > REMEMBERED.length) return kind
+		known.set(pathname, kind)
+		if (known.size > REMEMBERED.paths) known.delete(known.keys().next().value ?? "")
 		return kind
 	}
+}
+
+/** A segment of an address; null: whatever stands there. */
+type Form = readonly (string | null)[]
+const hasForm = (parts: readonly string[], form: Form) =>
+	parts.length === form.length &&
+	form.every((segment, n) => (segment === null ? parts[n] !== "" : segment === parts[n]))
+
+/** What the table of routes says outright: addresses without a parameter, and the forms of those that lead to files. */
+function addressesOf(tree: readonly Node[], kindOf: (routeId: string) => PageKind) {
+	const written = new Map<string, PageKind>()
+	const files: Form[] = []
+	const walk = (nodes: readonly Node[], above: string) => {
+		for (const { id, path = "", children } of nodes) {
+			const whole = [above, path].filter(Boolean).join("/")
+			if (children?.length) walk(children, whole)
+			else if (!/[:*]/.test(whole.replace(":lang?", ""))) {
+				const inLanguages = whole.startsWith(":lang?") ? ["", ...LANGS.map((lang) => `/${lang}`)] : [""]
+				const rest = whole.replace(/^:lang\?\/?/, "")
+				for (const lang of inLanguages) written.set(`${lang}${rest ? `/${rest}` : ""}` || "/", kindOf(id))
+			} else if (kindOf(id).kind === "resource" && !/[?*]/.test(whole)) {
+				files.push(whole.split("/").map((segment) => (segment.startsWith(":") ? null : segment)))
+			}
+		}
+	}
+	walk(tree, "")
+	return { written, files }
 }

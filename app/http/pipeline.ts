@@ -157,12 +157,7 @@ export function createPipeline(options: PipelineOptions) {
 	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
 		if (!readiness.isMigrated()) return sendTryAgain(req, res)
 		const asker = clientIp(req, proxyHops)
-		let turned = false
-		const turn = () => {
-			if (!turned) takeTurn(ctx, "page", asker)
-			turned = true
-		}
-		const kind = kindOf(pageOf(url.pathname), turn)
+		const kind = kindOf(pageOf(url.pathname), () => takeTurn(ctx, "search", asker))
 		const read = req.method === "GET" || req.method === "HEAD"
 		const look = lookOf(req)
 		const abort = new AbortController()
@@ -171,13 +166,17 @@ export function createPipeline(options: PipelineOptions) {
 			const search = knownQuery(url.searchParams, kind)
 			const key = keyOf(origin, url.pathname, `${search}`, look)
 			const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
-			const kept = cache.get(key) ?? cache.underway(key, abort.signal)
-			if (kept) return sendPage(req, res, await kept)
-			turn()
-			const make = (left: AbortSignal) => turns.run(customerOf(asker), left, () => renderKept(plain, origin, look, log))
-			return sendPage(req, res, await cache.render(key, abort.signal, make))
+			const kept = cache.get(key)
+			if (kept) return sendPage(req, res, kept)
+			if (!cache.isUnderway(key)) takeTurn(ctx, "page", asker)
+			const made = await cache.render(key, {
+				leaves: abort.signal,
+				wait: (withdrawn, work) => turns.run(customerOf(asker), withdrawn, work),
+				make: () => renderKept(plain, origin, look, log),
+			})
+			return sendPage(req, res, made)
 		}
-		if (kind.kind === "content" && read) turn()
+		if (kind.kind === "content" && read) takeTurn(ctx, "page", asker)
 		if (!read) await countPost(ctx, url.pathname, asker)
 		let request = await toRequest(req, url, abort.signal)
 		const nonce = kind.kind === "working" ? randomBytes(16).toString("base64") : null

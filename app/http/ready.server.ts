@@ -35,6 +35,8 @@ const PATIENCE_MS = 5_000
 /** The worker beats every few seconds; the chain is read every few seconds and finalizes within half a minute. */
 const BEAT_SECONDS = 30
 const BEHIND_SECONDS = 120
+/** Anybody can send dust to a wallet of ours, which is read slowly and holds up no deposit. */
+const WALLETS_MAY_LAG = "1 day"
 
 export function openReadiness({ db, now, coin, chain }: Options) {
 	let asked: Promise<Readiness> | undefined
@@ -49,11 +51,14 @@ export function openReadiness({ db, now, coin, chain }: Options) {
 		const chainUnknown = { state: chain.state(), behindSeconds: null }
 		if (missing > 0) return judged({ database: true, ...unknown, chain: chainUnknown })
 		const name = chain.state() === "verified" || chain.state() === "remembered" ? chain.name() : ""
-		const accounts = [coin.depositVault, coin.rewardVault].flatMap(({ owner, account }) => [owner, account])
+		const vaults = [coin.depositVault, coin.rewardVault]
+		const accounts = vaults.map(({ account }) => account)
+		const wallets = vaults.map(({ owner }) => owner)
 		const [row] = await db.execute<{ beat: string | null; read: string | null; stops: string }>(sql`
 			select extract(epoch from clock_timestamp() - (select beat_at from worker_lease where name = 'settlement')) as beat,
-				(select extract(epoch from min(chain_time)) from vault_cursor
-					where chain = ${name} and account in ${accounts}) as read,
+				(select extract(epoch from least(min(chain_time) filter (where account in ${accounts}),
+						min(chain_time) filter (where account in ${wallets}) + ${WALLETS_MAY_LAG}::interval))
+					from vault_cursor where chain = ${name}) as read,
 				(select count(*) from settlement_stop where cleared_at is null) as stops`)
 		const seconds = (text: string | null | undefined) => (text == null ? null : Math.round(Number(text)))
 		const read = row?.read ? Math.round((await now()).getTime() / 1000 - Number(row.read)) : null

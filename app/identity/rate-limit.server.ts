@@ -18,12 +18,16 @@ export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
 
 /** Pages that are rendered because nobody asked for them lately: a crawler that reads the whole site in all languages stays below. */
 const PAGES: Limit = { name: "page", hits: 600, seconds: 60 }
+/** Addresses that have to be looked for in the table of routes: pages by their names, and what is none of ours. */
+const SEARCHES: Limit = { name: "search", hits: 600, seconds: 60 }
 /** Of each call, from one address, on one process; the log of visits has its own. Many may share an address. */
 export const CALLS: Limit = { name: "call", hits: 300, seconds: 60 }
 /** Writes that anybody may make by a call, shared by all processes. */
 export const CALLED_WRITES: Limit = { name: "called-write", hits: 300, seconds: 60 }
 
 const LOG_CALL: CallPath = "routerLog/insertRouterLog"
+
+const RATES: Readonly<Record<string, Limit>> = { [LOG_CALL]: LOG_ENTRIES, page: PAGES, search: SEARCHES }
 
 type Needs = Pick<WebContext, "db" | "secret" | "counters">
 
@@ -35,7 +39,7 @@ export const customerOf = (clientIp: string) => networkOf(clientIp, { v4: 32, v6
 
 /** Takes one of an address's turns at a call, or at a page, in this process, before anything else is done for it. */
 export function takeTurn({ counters }: Pick<WebContext, "counters">, call: string, clientIp: string): void {
-	const rate = call === LOG_CALL ? LOG_ENTRIES : call === PAGES.name ? PAGES : CALLS
+	const rate = RATES[call] ?? CALLS
 	const seconds = counters?.take(call, customerOf(clientIp), rate) ?? 0
 	if (seconds === 0) return
 	counters?.note({ what: call, reason: "identity:tooMany", from: clientIp })

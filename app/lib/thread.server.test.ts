@@ -14,11 +14,12 @@ await writeFile(
 	parentPort.on("message", (question) => {
 		if (question === "die") process.exit(1)
 		if (question === "throw") throw new Error("out of ink")
+		if (question === "hang") return
 		if (question === "refuse") return parentPort.postMessage({ error: "no such file" })
 		parentPort.postMessage({ bytes: Buffer.from(workerData + " " + question + " " + threadId) })
 	})`,
 )
-const thread = (idleMs = 60_000) => askThread(pathToFileURL(file), { about: "ABC", idleMs })
+const thread = (limits = {}) => askThread(pathToFileURL(file), { about: "ABC", idleMs: 60_000, ...limits })
 const idOf = (answer: Buffer) => Number(String(answer).split(" ").at(-1))
 
 test("a thread answers one question after the other, knows what it is about, and says what it cannot do", async () => {
@@ -40,7 +41,14 @@ test("one that dies or throws is told to whoever waits, and another one answers 
 })
 
 test("a thread that nobody asks ends, and gives its memory back", async () => {
-	const ask = thread(1)
+	const ask = thread({ idleMs: 1 })
 	const first = idOf(await ask("a.png"))
 	await expect.poll(async () => idOf(await ask("a.png"))).toBeGreaterThan(first)
+})
+
+test("a question that is never answered ends with its thread", async () => {
+	const ask = thread({ mostMs: 2_000 })
+	const first = idOf(await ask("a.png"))
+	await expect(ask("hang")).rejects.toThrow("the thread ended")
+	expect(idOf(await ask("a.png"))).toBeGreaterThan(first)
 })

@@ -1,13 +1,14 @@
 import { once } from "node:events"
 import { parentPort, Worker, workerData } from "node:worker_threads"
 
+type Options = Readonly<{ about: unknown; idleMs?: number; mostMs?: number }>
 type Answer = { bytes: Uint8Array } | { error: string }
 
 /**
  * Asks a thread of its own, which begins when first asked and ends when nobody has asked for `idleMs`. One question at a time. Throws
- * what the thread threw; one that died is begun anew for the next question.
+ * what the thread threw, and after `mostMs`; one that died is begun anew for the next question.
  */
-export function askThread(url: URL, { about, idleMs = 2_000 }: { about: unknown; idleMs?: number }) {
+export function askThread(url: URL, { about, idleMs = 2_000, mostMs = 60_000 }: Options) {
 	let thread: Worker | undefined
 	let idle: NodeJS.Timeout | undefined
 	function begin(): Worker {
@@ -26,6 +27,8 @@ export function askThread(url: URL, { about, idleMs = 2_000 }: { about: unknown;
 		thread ??= begin()
 		const asked = thread
 		const over = new AbortController()
+		// A late answer would be taken for the next one's: the thread goes with its question.
+		const late = setTimeout(() => void asked.terminate(), mostMs)
 		try {
 			const answer = once(asked, "message", over)
 			const gone = once(asked, "exit", over).then(() => Promise.reject(new Error("the thread ended")))
@@ -35,6 +38,7 @@ export function askThread(url: URL, { about, idleMs = 2_000 }: { about: unknown;
 			return Buffer.from(found.bytes)
 		} finally {
 			over.abort()
+			clearTimeout(late)
 			idle = setTimeout(() => {
 				if (thread === asked) thread = undefined
 				void asked.terminate()

@@ -31,7 +31,7 @@ export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole 
 	// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
 	const balances = await step(() => readKnownBalances(ctx))
 	const pass = await step(() => beginPass(ctx, handlers))
-	const scanned = pass && (await scanAccounts(pass))
+	const scanned = pass && (await scanAccounts(pass, { whole: whole ?? false }))
 	faults.push(...(scanned?.faults ?? []))
 	const open = await step(() => trackAttempts(ctx, handlers))
 	await step(() => expireRead(ctx, handlers))

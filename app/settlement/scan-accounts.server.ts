@@ -1,13 +1,15 @@
+import { and, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { dustMinimum } from "./dust-minimum.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { isWallet, knownAccounts } from "./our-accounts.ts"
 import { NodeBehind, type Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
+import { attempt } from "./tables.server.ts"
 
-/** Transactions that one pass reads of one account: deposits arrive at token accounts, at wallets mostly dust, which may wait. */
+/** Transactions that one pass reads of one account. Deposits arrive at token accounts; at wallets mostly dust, which waits while somebody pays. */
 const MOST_OF_TOKEN_ACCOUNT = 300
-const MOST_OF_WALLET = 20
+const MOST_OF_WALLET = { whilePaying: 20, otherwise: 100, whole: 5_000 }
 
 /** Asks the chain how far it is: what a pass reads up to. Throws where the node does not answer. */
 export async function beginPass(ctx: Context, handlers: Handlers): Promise<Pass> {
@@ -25,12 +27,20 @@ export async function beginPass(ctx: Context, handlers: Handlers): Promise<Pass>
 	}
 }
 
-/** Reads the accounts that were set up for money, each on its own. Answers those that are read up to the pass, and what went wrong. */
-export async function scanAccounts(pass: Pass): Promise<{ read: Set<string>; faults: unknown[] }> {
+/**
+ * Reads the accounts that were set up for money, each on its own. `whole`: also what wallets have left over. Answers those that are read
+ * up to the pass, and what went wrong.
+ */
+export async function scanAccounts(
+	pass: Pass,
+	{ whole = false } = {},
+): Promise<{ read: Set<string>; faults: unknown[] }> {
 	const read = new Set<string>()
 	const faults: unknown[] = []
+	const { whilePaying, otherwise } = MOST_OF_WALLET
+	const mostOfWallet = whole ? MOST_OF_WALLET.whole : (await isSomebodyPaying(pass)) ? whilePaying : otherwise
 	for (const ours of knownAccounts(pass.ctx.coin)) {
-		const most = isWallet(ours) ? MOST_OF_WALLET : MOST_OF_TOKEN_ACCOUNT
+		const most = isWallet(ours) ? mostOfWallet : MOST_OF_TOKEN_ACCOUNT
 		try {
 			if (await scanAccount(pass, { ours, most, opening: true })) read.add(ours.account)
 		} catch (error) {
@@ -38,4 +48,9 @@ export async function scanAccounts(pass: Pass): Promise<{ read: Set<string>; fau
 		}
 	}
 	return { read, faults }
+}
+
+async function isSomebodyPaying({ ctx }: Pass): Promise<boolean> {
+	const isLive = and(eq(attempt.chain, ctx.coin.chain), sql`${attempt.status} = 'live'`)
+	return (await ctx.db.select({ id: attempt.id }).from(attempt).where(isLive).limit(1)).length > 0
 }

@@ -130,6 +130,30 @@ test("dust, foreign accounts and an unreadable transaction at once at most doubl
 	await expectBooksInOrder(world.ctx)
 })
 
+test("dust in a wallet is read slowly while somebody pays, faster otherwise, and all of it at night", {
+	timeout: PATIENCE,
+}, async () => {
+	const world = await stakingWorld()
+	const [stranger, member] = [await fundedWallet(world), await fundedWallet(world)]
+	await world.settle()
+	const asking = askingAs(world, member)
+	const { draft } = await agreedStake(asking)
+	await payDeposit(asking, draft, member)
+	await dustTransactions(world, stranger, 125)
+	const left = async () => (await world.ctx.db.select().from(txRead).where(eq(txRead.state, "listed"))).length
+	const before = await left()
+	await reconcile(world.ctx, world.handlers)
+	expect(before).toBe(0)
+	expect(await left()).toBe(105)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
+	await reconcile(world.ctx, world.handlers)
+	expect(await left()).toBe(5)
+	await dustTransactions(world, stranger, 125)
+	await reconcile(world.ctx, world.handlers, { whole: true })
+	expect(await left()).toBe(0)
+	await expectBooksInOrder(world.ctx)
+})
+
 test("a list longer than one look goes on where it stopped, and what is newest is listed first each time", async () => {
 	const world = await stakingWorld()
 	const stranger = await fundedWallet(world)
@@ -159,8 +183,7 @@ test("a list longer than one look goes on where it stopped, and what is newest i
 	expect(sizes.slice(0, 3)).toEqual([20, 31, 41])
 	expect(walk).toBeNull()
 	expect(sizes.at(-1)).toBe(46)
-	// A wallet is read twenty a pass.
-	for (let n = 0; n < 3; n++) await world.settle()
+	await world.settle()
 	await expectBooksInOrder(world.ctx)
 })
 

@@ -4,10 +4,16 @@ import { existsSync, readFileSync } from "node:fs"
 import { sourceHash } from "../../app/boot/source-hash.mjs"
 import { type App, startApp } from "../app.ts"
 
+const isBuilt = () => existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(process.cwd())
+
+/** Builds the app anew where the source has changed since. */
+export function buildIfStale(): void {
+	if (!isBuilt()) execFileSync(process.execPath, ["app/build.mjs"], { stdio: "ignore" })
+}
+
 /** The built app, built anew where the source has changed since. */
 export async function startBuilt(settings: Record<string, string> = {}): Promise<App> {
-	const built = existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(process.cwd())
-	if (!built) execFileSync(process.execPath, ["app/build.mjs"], { stdio: "ignore" })
+	buildIfStale()
 	return startApp(settings)
 }
 

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit"
+import { PRINTED } from "#app/ui/brand/print.server.ts"
 import { FACES } from "./faces.server.ts"
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
@@ -31,7 +32,7 @@ export class Sheet {
 			lang,
 			tagged: true,
 			displayTitle: true,
-			info: { Title: title, Author: "Punktopia", Creator: "Punktopia", Producer: "Punktopia" },
+			info: { Title: title, Author: "Punktopia", Creator: "Punktopia", Producer: "Punktopia", CreationDate: PRINTED },
 		})
 		const chunks: Buffer[] = []
 		this.done = new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { drawnFiles } from "#tests/factories/drawn-files.ts"
 import { BRAND_FILES } from "./brand-files.ts"
 import { downloadOf } from "./downloads.server.ts"
+import { printFile } from "./print-file.server.ts"
 
 const product = { name: "ABC" }
 const drawn = await drawnFiles()
@@ -48,6 +49,16 @@ test("codex and encyclopedia can be had as PDF in each language, made once (F043
 		const began = performance.now()
 		expect((await file(name)).body.equals(body)).toBe(true)
 		expect(performance.now() - began, "it is not printed again").toBeLessThan(100)
+	}
+})
+
+test("every process makes the same bytes of a file, so that its tag is the same wherever it is asked for", async () => {
+	for (const name of ["files/weapon-codex-eng.pdf", "files/emblem.ai", "files/emblem.png"]) {
+		const [one, two] = [
+			await printFile(name, { slug: "abc", ...product }),
+			await printFile(name, { slug: "abc", ...product }),
+		]
+		expect([name, one.equals(two)]).toEqual([name, true])
 	}
 })
 

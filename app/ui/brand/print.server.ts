@@ -5,6 +5,9 @@ import { artworkSvg, colourOf, type Palette } from "./to-svg.ts"
 
 export type Paint = Readonly<{ palette: Palette; background?: string }>
 
+/** A date that stays: the same file has the same bytes in every process, and so the same tag. */
+export const PRINTED = new Date("2026-11-22T00:00:00Z")
+
 export async function artworkPng(artwork: Artwork, { palette, background }: Paint, width: number): Promise<Buffer> {
 	const image = await renderAsync(artworkSvg(artwork, palette, background), {
 		fitTo: { mode: "width", value: width },
@@ -18,7 +21,12 @@ export function artworkAi(artwork: Artwork, { palette, background }: Paint, poin
 	const scale = points / artwork.width
 	const size: [number, number] = [points, artwork.height * scale]
 	return new Promise<Buffer>((resolve, reject) => {
-		const pdf = new PDFDocument({ size, margin: 0, pdfVersion: "1.5", info: { Title: title, Creator: "Punktopia" } })
+		const pdf = new PDFDocument({
+			size,
+			margin: 0,
+			pdfVersion: "1.5",
+			info: { Title: title, Creator: "Punktopia", CreationDate: PRINTED },
+		})
 		const chunks: Buffer[] = []
 		pdf.on("data", (chunk: Buffer) => chunks.push(chunk))
 		pdf.on("end", () => resolve(Buffer.concat(chunks)))

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { openReadiness } from "./ready.server.ts"
+
+const chainOf = async ({ ctx }: World) => {
+	const chain = { name: () => ctx.coin.chain, state: () => "verified" as const }
+	const { chain: found, lacks } = await openReadiness({ db: ctx.db, now: ctx.now, coin: ctx.coin, chain }).look()
+	return { behind: found.behindSeconds ?? -1, lacks: lacks.includes("chain") }
+}
+
+test("dust that keeps a wallet behind does not hide whether deposits are read; a wallet a day behind counts", async () => {
+	const world = await stakingWorld()
+	await world.settle()
+	const { owner, account } = world.ctx.coin.depositVault
+	const now = (await world.ctx.now()).toISOString()
+	const put = (behind: string, of: string) =>
+		world.ctx.db.execute(
+			sql`update vault_cursor set chain_time = ${now}::timestamptz - ${behind}::interval where account = ${of}`,
+		)
+	await put("3 hours", owner)
+	const inTime = await chainOf(world)
+	expect(inTime.behind).toBeLessThan(60)
+	expect(inTime.lacks).toBe(false)
+	await put("3 minutes", account)
+	expect((await chainOf(world)).lacks).toBe(true)
+	await put("0 minutes", account)
+	expect((await chainOf(world)).lacks).toBe(false)
+	await put("25 hours", owner)
+	expect(await chainOf(world)).toMatchObject({ lacks: true })
+})
