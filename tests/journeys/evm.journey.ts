@@ -135,6 +135,31 @@ test("a wallet whose last account is taken from the site is no longer shown", as
 	await context.close()
 })
 
+test("an account chosen while the first one is being checked is signed in, and the first is not", async () => {
+	const { page, context, problems, wallet, key } = await at("/eng/rwaProject", "metamask")
+	const next = evmKey()
+	let [checks, answered] = [0, 0]
+	await page.route("**/api/identity/verify", async (route) => {
+		const response = await route.fetch()
+		if (++checks === 1) {
+			await wallet.changeAccount(next)
+			// As long as a second question, signature and check would take.
+			await page.waitForTimeout(1_500)
+		}
+		await route.fulfill({ response })
+		answered++
+	})
+	await page.click("#wallet-button")
+	await page.click("[data-wallet-connect=metamask]")
+	await label(page).toBe(short(next.address))
+	await expect.poll(() => answered).toBe(2)
+	await page.waitForLoadState("networkidle")
+	await mayRead(page, next.address).toBe(true)
+	await mayRead(page, key.address).toBe(false)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
 test("another network chosen later leaves the session as it is", async () => {
 	const { page, context, problems, wallet, key } = await at("/eng/rwaProject", "metamask")
 	await connect(page, "metamask")

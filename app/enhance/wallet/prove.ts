@@ -22,26 +22,38 @@ type Proving = Readonly<{
 	toMyPage?: boolean
 }>
 
+/** What is being checked brings a session and takes the question's cookie with it: the next question waits for it. */
+let checking: Promise<unknown> | undefined
+
+/** Changed or disconnected while the wallet was asking: a session of that address would belong to nobody here. */
+const isForNobody = (purpose: Purpose, address: string) =>
+	purpose === "sign-in" && connection()?.wallet.account.address !== address
+
 /** Proves an address to the server: one question, one signature, one session (or one wallet more for the member). */
 async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 	const words = await walletWords()
 	const { chain, address } = wallet.account
 	const named = { wallet: isWallet(type) ? words.names[type] : type }
 	try {
-		tell(fill(purpose === "link" ? words.status.signingLink : words.status.signing, named))
+		tell(fill(words.status[purpose === "link" ? "signingLink" : "signing"], named))
+		await checking
 		const question = await call<Question>("/api/identity/challenge", { address, wallet_type: type, chain, purpose })
 		if (question.meaning) tell(fill(words.status.meaning, { text: question.meaning }))
 		const proof = await wallet.prove(question)
-		if (!proof) return { how: "unable" }
+		if (!proof || isForNobody(purpose, address)) return { how: "unable" }
 		tell(words.status.checking)
 		const signature = toBase64(proof.signature)
-		await call("/api/identity/verify", { address, signed_message: toBase64(proof.message), signature })
+		const body = { address, signed_message: toBase64(proof.message), signature }
+		const end = () => isForNobody(purpose, address) && endSessionOf(address)
+		const checked = call("/api/identity/verify", body).then(end)
+		checking = checked.catch(() => {})
+		await checked
 		return { how: "done" }
 	} catch (error) {
 		if (error instanceof CallRefused) return { how: "failed", because: error.message }
 		const code = error instanceof WalletProblem ? error.code : "failed"
 		if (code === "expired") return { how: "expired" }
-		const no = code === "denied" || code === "rejected" || code === "closed"
+		const no = ["denied", "rejected", "closed"].includes(code)
 		// The wallet's own sentence for it, as far as it has one.
 		const told = (await loadConnector(type))?.problems[code]
 		const because = told
@@ -57,12 +69,7 @@ export async function prove(proving: Proving): Promise<void> {
 	const { address } = wallet.account
 	const words = await walletWords()
 	const { how, because = "" } = await ask(proving)
-	if (purpose === "sign-in" && connection()?.wallet.account.address !== address) {
-		// Changed or disconnected while the wallet was asking: a session of that address would belong to nobody here.
-		tell("")
-		await endSessionOf(address)
-		return
-	}
+	if (isForNobody(purpose, address)) return tell("")
 	if (how !== "done") {
 		const press = () => void prove(proving)
 		if (how === "expired" && offerNewCode(press)) return
@@ -75,7 +82,7 @@ export async function prove(proving: Proving): Promise<void> {
 	if (purpose === "sign-in") repaint()
 	if (proving.toMyPage && !somethingTyped()) return goToMyPage()
 	closeWalletDialog()
-	announce(fill(purpose === "link" ? words.status.linked : words.status.signedIn, { address: short5(address) }))
+	announce(fill(words.status[purpose === "link" ? "linked" : "signedIn"], { address: short5(address) }))
 	renewPage()
 }
 
