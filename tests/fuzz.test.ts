@@ -1,13 +1,10 @@
-import { execFileSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
 import { Agent, request as ask } from "node:http"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
-// @ts-expect-error: a plain script, without types
-import { sourceHash } from "../app/boot/source-hash.mjs"
 import { newAddress } from "./addresses.ts"
-import { type App, startApp } from "./app.ts"
+import type { App } from "./app.ts"
+import { startBuilt } from "./attacks/built.ts"
 import { type TestKey, testKey } from "./outside/standard-wallet.ts"
 
 /** The built app is asked over HTTP, as anybody may: no answer is a fault of ours, none is late, and no money moves. */
@@ -22,10 +19,8 @@ let draft = ""
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 beforeAll(async () => {
-	const built = existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(process.cwd())
-	if (!built) execFileSync(process.execPath, ["app/build.mjs"], { stdio: "ignore" })
 	database = await testDatabase()
-	app = await startApp({ DATABASE_URL: database.url })
+	app = await startBuilt({ DATABASE_URL: database.url })
 	session = await signIn(testKey())
 	draft = await writeDraft()
 }, 120_000)

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { FairTurns } from "./fair-turns.ts"
 
+/** Somebody who stays. */
+const here = () => new AbortController().signal
+
 /** Work that keeps the event loop busy, as rendering does. */
 function spin(ms: number): void {
 	const end = performance.now() + ms
@@ -11,21 +14,21 @@ function spin(ms: number): void {
 test("work begins at once as long as nothing else is under way, and its answer and its error come back", async () => {
 	const turns = new FairTurns()
 	let begun = false
-	const first = turns.run("a", null, async () => {
+	const first = turns.run("a", here(), async () => {
 		begun = true
 		return 1
 	})
 	expect(begun).toBe(true)
 	expect(await first).toBe(1)
-	await expect(turns.run("a", null, () => Promise.reject(new Error("no")))).rejects.toThrow("no")
-	expect(await turns.run("a", null, async () => 2)).toBe(2)
+	await expect(turns.run("a", here(), () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+	expect(await turns.run("a", here(), async () => 2)).toBe(2)
 })
 
 test("one who asks for much waits for others: a newcomer is next, whatever stands in line", async () => {
 	const turns = new FairTurns({ atOnce: 1 })
 	const order: string[] = []
 	const piece = (who: string) =>
-		turns.run(who, null, async () => {
+		turns.run(who, here(), async () => {
 			spin(5)
 			order.push(who)
 		})
@@ -41,12 +44,14 @@ test("one who asks for much waits for others: a newcomer is next, whatever stand
 test("a burst of one customer, or of thirty, does not stand before those who come after it", async () => {
 	for (const customers of [1, 30]) {
 		const turns = new FairTurns()
-		const burst = Array.from({ length: 300 }, (_, n) => turns.run(`burst ${n % customers}`, null, async () => spin(4)))
+		const burst = Array.from({ length: 300 }, (_, n) =>
+			turns.run(`burst ${n % customers}`, here(), async () => spin(4)),
+		)
 		const waits: number[] = []
 		for (let n = 0; n < 3; n++) {
 			await sleep(200)
 			const came = performance.now()
-			await turns.run(`visitor ${n}`, null, async () => {})
+			await turns.run(`visitor ${n}`, here(), async () => {})
 			waits.push(performance.now() - came)
 		}
 		expect(turns.waiting).toBeGreaterThan(0)
@@ -59,9 +64,9 @@ test("a burst of one customer, or of thirty, does not stand before those who com
 test("a customer who fills the line loses his newest pieces to whoever comes; whoever has left is not worked for", async () => {
 	const turns = new FairTurns({ atOnce: 1, mostWaiting: 10 })
 	let open = () => {}
-	const first = turns.run("a", null, () => new Promise<void>((done) => (open = done)))
-	const many = Array.from({ length: 12 }, (_, n) => turns.run("a", null, async () => n).catch(() => "refused"))
-	const stranger = turns.run("b", null, async () => "served")
+	const first = turns.run("a", here(), () => new Promise<void>((done) => (open = done)))
+	const many = Array.from({ length: 12 }, (_, n) => turns.run("a", here(), async () => n).catch(() => "refused"))
+	const stranger = turns.run("b", here(), async () => "served")
 	let worked = false
 	const gone = turns.run("c", AbortSignal.abort(), async () => (worked = true))
 	await expect(gone).rejects.toThrow("aborted")
@@ -75,15 +80,15 @@ test("a customer who fills the line loses his newest pieces to whoever comes; wh
 test("nobody waits for ever: time waited counts", async () => {
 	const turns = new FairTurns({ atOnce: 1 })
 	let isDone = false
-	await turns.run("dear", null, async () => spin(200))
+	await turns.run("dear", here(), async () => spin(200))
 	let n = 0
 	const begun = performance.now()
 	// Newcomers come without an end; each has cost nothing yet.
 	const crowd = async () => {
-		while (!isDone && performance.now() - begun < 5_000) await turns.run(`new ${n++}`, null, async () => spin(2))
+		while (!isDone && performance.now() - begun < 5_000) await turns.run(`new ${n++}`, here(), async () => spin(2))
 	}
 	const all = [crowd(), crowd(), crowd(), crowd()]
-	await turns.run("dear", null, async () => {})
+	await turns.run("dear", here(), async () => {})
 	isDone = true
 	expect(performance.now() - begun).toBeLessThan(4_000)
 	await Promise.all(all)
@@ -97,7 +102,7 @@ test("work that waits for a silent database holds nobody back: the loop is idle"
 	})
 	let begun = 0
 	const all = Array.from({ length: 100 }, () =>
-		turns.run("a", null, () => {
+		turns.run("a", here(), () => {
 			begun++
 			return answer
 		}),
@@ -117,7 +122,7 @@ test("whoever leaves is not worked for, and one more than may wait is refused", 
 	let open = () => {}
 	const first = turns.run(
 		"a",
-		null,
+		here(),
 		() =>
 			new Promise<void>((done) => {
 				open = done
@@ -128,8 +133,8 @@ test("whoever leaves is not worked for, and one more than may wait is refused", 
 	const left = turns.run("b", leaving.signal, async () => {
 		worked = true
 	})
-	const waits = turns.run("c", null, async () => "c")
-	await expect(turns.run("d", null, async () => {})).rejects.toMatchObject({ status: 503, code: "errors:crowded" })
+	const waits = turns.run("c", here(), async () => "c")
+	await expect(turns.run("d", here(), async () => {})).rejects.toMatchObject({ status: 503, code: "errors:crowded" })
 	leaving.abort()
 	await expect(left).rejects.toThrow("aborted")
 	open()

@@ -56,13 +56,13 @@ export class FairTurns {
 	}
 
 	/** Does the work when its turn has come, and hands back what became of it. `left`: aborted when nobody waits for it any more. */
-	async run<T>(customer: string, left: AbortSignal | null, work: () => Promise<T>): Promise<T> {
-		left?.throwIfAborted()
+	async run<T>(customer: string, left: AbortSignal, work: () => Promise<T>): Promise<T> {
+		left.throwIfAborted()
 		if (this.#running >= this.#atOnce || this.#waiting > 0) await this.#turn(customer, left)
 		else this.#running++
 		const began = this.#loop().active
 		try {
-			left?.throwIfAborted()
+			left.throwIfAborted()
 			return await work()
 		} finally {
 			// Whatever ran beside it bears its part.
@@ -72,13 +72,13 @@ export class FairTurns {
 		}
 	}
 
-	#turn(customer: string, left: AbortSignal | null): Promise<void> {
+	#turn(customer: string, left: AbortSignal): Promise<void> {
 		if (this.#waiting >= this.#mostWaiting) this.#refuseOneOf(customer)
 		return new Promise((start, refuse) => {
 			const leave = () => {
-				if (this.#remove(customer, piece)) refuse(left?.reason)
+				if (this.#remove(customer, piece)) refuse(left.reason)
 			}
-			const settled = () => left?.removeEventListener("abort", leave)
+			const settled = () => left.removeEventListener("abort", leave)
 			const piece: Piece = {
 				start: () => {
 					settled()
@@ -89,7 +89,7 @@ export class FairTurns {
 					refuse(reason)
 				},
 			}
-			left?.addEventListener("abort", leave, { once: true })
+			left.addEventListener("abort", leave, { once: true })
 			const line = this.#lines.get(customer)
 			if (line) line.pieces.push(piece)
 			else this.#lines.set(customer, { pieces: [piece], since: performance.now() })

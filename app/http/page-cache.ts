@@ -61,18 +61,21 @@ export class PageCache {
 	}
 
 	/** A page that is made once for all who ask meanwhile, as soon as the first of them has their turn. */
-	async render(key: string, asked: Asked): Promise<Page> {
-		let flight = this.#flights.get(key)
-		if (!flight) {
-			const begun = new Flight(
-				() => this.#make(key, asked.make).finally(forget),
-				() => forget(),
+	render(key: string, asked: Asked): Promise<Page> {
+		const known = this.#flights.get(key)
+		const flight =
+			known ??
+			new Flight(
+				() => this.#make(key, asked.make),
+				(one) => this.#forget(key, one),
 			)
-			const forget = () => void (this.#flights.get(key) === begun && this.#flights.delete(key))
-			flight = begun
-			this.#flights.set(key, flight)
-		}
+		if (!known) this.#flights.set(key, flight)
 		return flight.join(asked)
+	}
+
+	/** Unless another one has begun in its place. */
+	#forget(key: string, flight: Flight): void {
+		if (this.#flights.get(key) === flight) this.#flights.delete(key)
 	}
 
 	async #make(key: string, make: () => Promise<Page>): Promise<Page> {
@@ -111,14 +114,15 @@ export class PageCache {
 /** A page that many wait for, each in a place of their own: whoever comes first has it made, and the others need theirs no more. */
 class Flight {
 	readonly #make: () => Promise<Page>
-	readonly #abandoned: () => void
+	/** Told once: when the page is made, or nobody waits for it any more. */
+	readonly #isOver: (flight: Flight) => void
 	readonly #begun = new AbortController()
 	#page: Promise<Page> | undefined
 	#askers = 0
 
-	constructor(make: () => Promise<Page>, abandoned: () => void) {
+	constructor(make: () => Promise<Page>, isOver: (flight: Flight) => void) {
 		this.#make = make
-		this.#abandoned = abandoned
+		this.#isOver = isOver
 	}
 
 	async join({ leaves, wait }: Pick<Asked, "leaves" | "wait">): Promise<Page> {
@@ -131,12 +135,12 @@ class Flight {
 			throw error
 		} finally {
 			this.#askers--
-			if (this.#askers === 0 && !this.#page) this.#abandoned()
+			if (this.#askers === 0 && !this.#page) this.#isOver(this)
 		}
 	}
 
 	#begin(): Promise<Page> {
-		this.#page ??= this.#make()
+		this.#page ??= this.#make().finally(() => this.#isOver(this))
 		this.#begun.abort()
 		return this.#page
 	}

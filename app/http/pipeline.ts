@@ -160,8 +160,6 @@ export function createPipeline(options: PipelineOptions) {
 		const kind = kindOf(pageOf(url.pathname), () => takeTurn(ctx, "search", asker))
 		const read = req.method === "GET" || req.method === "HEAD"
 		const look = lookOf(req)
-		const abort = new AbortController()
-		res.on("close", () => abort.abort())
 		if (kind.kind === "content" && read && !isData(url.pathname)) {
 			const search = knownQuery(url.searchParams, kind)
 			const key = keyOf(origin, url.pathname, `${search}`, look)
@@ -170,7 +168,7 @@ export function createPipeline(options: PipelineOptions) {
 			if (kept) return sendPage(req, res, kept)
 			if (!cache.isUnderway(key)) takeTurn(ctx, "page", asker)
 			const made = await cache.render(key, {
-				leaves: abort.signal,
+				leaves: leaving(res),
 				wait: (withdrawn, work) => turns.run(customerOf(asker), withdrawn, work),
 				make: () => renderKept(plain, origin, look, log),
 			})
@@ -178,7 +176,8 @@ export function createPipeline(options: PipelineOptions) {
 		}
 		if (kind.kind === "content" && read) takeTurn(ctx, "page", asker)
 		if (!read) await countPost(ctx, url.pathname, asker)
-		let request = await toRequest(req, url, abort.signal)
+		const leaves = leaving(res)
+		let request = await toRequest(req, url, leaves)
 		const nonce = kind.kind === "working" ? randomBytes(16).toString("base64") : null
 		const wantsJson = !read && kind.kind === "working" && isJsonCaller(req.headers)
 		const sentJson = wantsJson && isJson(req.headers["content-type"])
@@ -190,7 +189,7 @@ export function createPipeline(options: PipelineOptions) {
 		const answerJson = (a: JsonAnswer) => (replaced = a)
 		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
 		const asked = { req, origin, nonce, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
-		const response = await turns.run(customerOf(asker), abort.signal, () => rendered(request, asked))
+		const response = await turns.run(customerOf(asker), leaves, () => rendered(request, asked))
 		const location = response.headers.get("Location")
 		if (location) response.headers.set("Location", locationWithin(location, origin))
 		if (kind.kind !== "resource") {
@@ -302,6 +301,13 @@ function positionIn(search: string): { position?: string } {
 async function signInFirst(res: ServerResponse, lang: Lang): Promise<void> {
 	const code = "messages:notice.connectWalletFirst"
 	sendJson(res, 401, { resultCd: "FAIL", code, message: (await getT(lang))(code) })
+}
+
+/** Aborted when the answer is over or whoever asked has left. */
+function leaving(res: ServerResponse): AbortSignal {
+	const over = new AbortController()
+	res.on("close", () => over.abort())
+	return over.signal
 }
 
 const pageOf = (pathname: string) => (isData(pathname) ? pathname.slice(0, -".data".length) : pathname)

@@ -17,7 +17,7 @@ type Wish = Readonly<{ slow?: SlowPass; whole?: boolean }>
  * One look at the chain: settle what arrived, book what left, chase what was sent, end what is over, compare. Each step runs whatever
  * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
  */
-export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole }: Wish = {}): Promise<number> {
+export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole = false }: Wish = {}): Promise<number> {
 	const faults: unknown[] = []
 	const step = async <R>(work: () => Promise<R>): Promise<R | null> => {
 		try {
@@ -31,7 +31,7 @@ export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole 
 	// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
 	const balances = await step(() => readKnownBalances(ctx))
 	const pass = await step(() => beginPass(ctx, handlers))
-	const scanned = pass && (await scanAccounts(pass, { whole: whole ?? false }))
+	const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
 	faults.push(...(scanned?.faults ?? []))
 	const open = await step(() => trackAttempts(ctx, handlers))
 	await step(() => expireRead(ctx, handlers))

@@ -37,8 +37,7 @@ export async function scanAccounts(
 ): Promise<{ read: Set<string>; faults: unknown[] }> {
 	const read = new Set<string>()
 	const faults: unknown[] = []
-	const { whilePaying, otherwise } = MOST_OF_WALLET
-	const mostOfWallet = whole ? MOST_OF_WALLET.whole : (await isSomebodyPaying(pass)) ? whilePaying : otherwise
+	const mostOfWallet = whole ? MOST_OF_WALLET.whole : await mostByDay(pass)
 	for (const ours of knownAccounts(pass.ctx.coin)) {
 		const most = isWallet(ours) ? mostOfWallet : MOST_OF_TOKEN_ACCOUNT
 		try {
@@ -50,7 +49,8 @@ export async function scanAccounts(
 	return { read, faults }
 }
 
-async function isSomebodyPaying({ ctx }: Pass): Promise<boolean> {
+async function mostByDay({ ctx }: Pass): Promise<number> {
 	const isLive = and(eq(attempt.chain, ctx.coin.chain), sql`${attempt.status} = 'live'`)
-	return (await ctx.db.select({ id: attempt.id }).from(attempt).where(isLive).limit(1)).length > 0
+	const [paying] = await ctx.db.select({ id: attempt.id }).from(attempt).where(isLive).limit(1)
+	return paying ? MOST_OF_WALLET.whilePaying : MOST_OF_WALLET.otherwise
 }

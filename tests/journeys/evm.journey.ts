@@ -138,21 +138,33 @@ test("a wallet whose last account is taken from the site is no longer shown", as
 test("an account chosen while the first one is being checked is signed in, and the first is not", async () => {
 	const { page, context, problems, wallet, key } = await at("/eng/rwaProject", "metamask")
 	const next = evmKey()
-	let [checks, answered] = [0, 0]
-	await page.route("**/api/identity/verify", async (route) => {
-		const response = await route.fetch()
-		if (++checks === 1) {
-			await wallet.changeAccount(next)
-			// As long as a second question, signature and check would take.
-			await page.waitForTimeout(1_500)
-		}
-		await route.fulfill({ response })
-		answered++
+	// The first answer comes as late as it can do harm: after a second question, before what is signed for it is checked.
+	let [questions, checks] = [0, 0]
+	let [askedAgain, toldFirst] = [() => {}, () => {}]
+	const secondQuestion = new Promise<void>((done) => (askedAgain = done))
+	const firstAnswer = new Promise<void>((done) => (toldFirst = done))
+	await page.route("**/api/identity/challenge", async (route) => {
+		await route.fulfill({ response: await route.fetch() })
+		if (++questions === 2) askedAgain()
 	})
+	await page.route("**/api/identity/verify", async (route) => {
+		if (++checks > 1) {
+			await firstAnswer
+			return route.continue()
+		}
+		const response = await route.fetch()
+		await wallet.changeAccount(next)
+		await Promise.race([secondQuestion, page.waitForTimeout(3_000)])
+		await route.fulfill({ response })
+		// What follows from it is over as well.
+		await page.waitForTimeout(1_000)
+		toldFirst()
+	})
+	const checked = page.waitForEvent("requestfinished", (one) => one.url().endsWith("/verify") && checks === 2)
 	await page.click("#wallet-button")
 	await page.click("[data-wallet-connect=metamask]")
 	await label(page).toBe(short(next.address))
-	await expect.poll(() => answered).toBe(2)
+	await checked
 	await page.waitForLoadState("networkidle")
 	await mayRead(page, next.address).toBe(true)
 	await mayRead(page, key.address).toBe(false)

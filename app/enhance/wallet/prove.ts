@@ -40,6 +40,7 @@ async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 		const question = await call<Question>("/api/identity/challenge", { address, wallet_type: type, chain, purpose })
 		if (question.meaning) tell(fill(words.status.meaning, { text: question.meaning }))
 		const proof = await wallet.prove(question)
+		// What became of an account that is not shown any more is told to nobody: `prove` looks again.
 		if (!proof || isForNobody(purpose, address)) return { how: "unable" }
 		tell(words.status.checking)
 		const signature = toBase64(proof.signature)

@@ -1,13 +1,11 @@
 import type { Drawn } from "#app/lib/drawn-files.server.ts"
 import { type MadeFile, madeFile } from "#app/lib/file-answer.server.ts"
-import { isLang } from "#app/lib/paths.ts"
 import { artworkSvg } from "#app/ui/brand/to-svg.ts"
+import { bookFile } from "./book-files.ts"
 import { brandFile } from "./brand-files.ts"
 
 /** An .ai file of ours is a PDF inside; its own type keeps browsers from showing it as one. */
 const TYPES = { png: "image/png", ai: "application/illustrator" } as const
-const BOOKS = ["weapon-codex", "oculla-encyclopedia"]
-
 type Asked = Readonly<{ name: string; product: { readonly name: string } }>
 
 /** A file to save, by its name: "emblem.ai", "weapon-codex-kor.pdf"; null: there is none. Made when first asked for. */
@@ -19,6 +17,5 @@ export function downloadOf(drawn: Drawn, { name, product }: Asked): Promise<Made
 		return Promise.resolve(madeFile(Buffer.from(svg), "image/svg+xml"))
 	}
 	if (brand) return drawn.get(`files/${name}`, TYPES[brand.kind])
-	const [, title = "", lang = ""] = /^([a-z-]+)-([a-z]+)\.pdf$/.exec(name) ?? []
-	return BOOKS.includes(title) && isLang(lang) ? drawn.get(`files/${name}`, "application/pdf") : null
+	return bookFile(name) && drawn.get(`files/${name}`, "application/pdf")
 }
