@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const error = useRouteError()
 	const failed = error != null
-	const hydrated = useMatches().some((match) => (match.handle as PageHandle | undefined)?.hydrate)
+	const working = useMatches().some((match) => (match.handle as PageHandle | undefined)?.working)
 	const lang = langOf(pathname, search)
 	const address = (path: string) => `${facts?.origin ?? ""}${path}`
 	return (
@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{children}
 				</main>
 				<ShellPart id={SHELL_BOTTOM} html={slot.bottom} />
-				{hydrated && !failed ? <Scripts {...(slot.nonce ? { nonce: slot.nonce } : {})} /> : null}
+				{working && !failed ? <Scripts {...(slot.nonce ? { nonce: slot.nonce } : {})} /> : null}
 			</body>
 		</html>
 	)

@@ -4,8 +4,8 @@ import { LANGS } from "#app/lib/paths.ts"
 
 /** What a page says of itself in `handle`. */
 export type PageHandle = Readonly<{
-	/** A working page: rendered for one visitor, with scripts. Without it a page is the same for everybody, and kept. */
-	hydrate?: true
+	/** A working page: rendered for one visitor and never kept. Without it a page is the same for everybody, and kept. */
+	working?: true
 	/** A page that exists in the demo alone; elsewhere its address is like any that is none of ours. */
 	demoOnly?: true
 	/** Query parameters that a content page reads, one word each; all others are not part of it. */
@@ -47,7 +47,7 @@ export function pageKinds(build: ServerBuild, demo: boolean) {
 		if (!module?.default) return RESOURCE
 		const handle = module.handle as PageHandle | undefined
 		const here = demo || !handle?.demoOnly
-		if (here && handle?.hydrate) return { kind: "working" }
+		if (here && handle?.working) return { kind: "working" }
 		return { kind: "content", params: handle?.params ?? [], texts: handle?.texts ?? [] }
 	}
 	const find = (pathname: string) =>

@@ -13,7 +13,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
-export const handle: PageHandle = { hydrate: true, demoOnly: true }
+export const handle: PageHandle = { working: true, demoOnly: true }
 export const meta = pageMeta
 
 /** The demo's own controls: they exist on the local chain only. */

@@ -9,7 +9,7 @@ import { visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { pagePath } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
 const WORDS = ["view", "state", "why", "status", "days"]

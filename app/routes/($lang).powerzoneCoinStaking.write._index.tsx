@@ -17,7 +17,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
 const WORDS = ["write", "amount", "steps", "percent", "exampleNote", "noPlans"]

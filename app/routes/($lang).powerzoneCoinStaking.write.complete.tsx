@@ -17,7 +17,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
 const WORDS = ["complete", "confirm", "why", "steps", "days", "percent", "local"]

@@ -20,7 +20,7 @@ import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 /** After a refusal too: what has changed since must be there to read. */
 export const shouldRevalidate = () => true

@@ -18,7 +18,7 @@ function kindOfModule(id: string): string {
 	const module = build.routes[id]?.module
 	if (!module) throw new Error(`there is no route ${id}`)
 	if (!module.default) return "resource"
-	return (module.handle as PageHandle | undefined)?.hydrate ? "working" : "content"
+	return (module.handle as PageHandle | undefined)?.working ? "working" : "content"
 }
 
 const searched = (demo = true) => {

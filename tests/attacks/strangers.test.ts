@@ -3,8 +3,11 @@ import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { type AddressInfo, connect, createServer } from "node:net"
 import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { ServerBuild } from "@remix-run/node"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import type { App } from "../app.ts"
 import { processesOf } from "../bench/processes.ts"
 import { until } from "../boot/until.ts"
@@ -328,3 +331,27 @@ async function freePort(): Promise<number> {
 	await once(server, "close")
 	return port
 }
+
+test("no working address ever enters the page cache, however it is asked for", async () => {
+	const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild
+	const routes = Object.values(build.routes).filter((route) => route !== undefined)
+	const working = routes.filter(({ module }) => (module.handle as PageHandle | undefined)?.working)
+	expect(working.length).toBeGreaterThanOrEqual(9)
+	const addresses = working.flatMap(({ path = "", parentId, index }) => {
+		expect([path, parentId]).toEqual([expect.stringMatching(/^:lang\?\//), "root"])
+		expect(index === undefined || index).toBe(true)
+		return ["", "/eng", "/kor", "/idn"].map((lang) => path.replace(":lang?", lang).replace(":list", "minting"))
+	})
+	const isKept = async (path: string, headers: readonly string[] = []) => {
+		await get(path, headers)
+		const answer = await get(path, headers)
+		return "etag" in answer.headers
+	}
+	expect(await isKept("/kor/punkyWorldIntro")).toBe(true)
+	const found: string[] = []
+	for (const address of new Set(addresses))
+		for (const asked of [address, `${address}?days=90`, `${address}?nothing=1`, `${address}.data`])
+			for (const headers of [[], ["Cookie: theme=light"], ["Cookie: consent=usage; sid=nobody"]])
+				if (await isKept(asked, headers)) found.push(`${asked} ${headers}`)
+	expect(found).toEqual([])
+})
