@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, relative } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -29,7 +29,8 @@ if (existsSync("app/ui/fonts.mjs")) await (await import("./ui/fonts.mjs")).build
 const hash = sourceHash(root)
 // Remix empties build/ as it begins, so what esbuild puts there follows it; that takes a second.
 await buildSite()
-await Promise.all([bundleProcesses(), bundleEnhance()])
+dropHydration()
+await Promise.all([bundleProcesses(), bundleScripts()])
 await precompress("build/client")
 writeFileSync("build/.hash", hash)
 
@@ -77,19 +78,38 @@ function inlined() {
 	return { name: "inlined", setup }
 }
 
-async function bundleEnhance() {
-	if (!existsSync("app/enhance/entry.ts")) return
-	const entry = "app/enhance/entry.ts"
+/** Each script of a page is whole in one file, and only what it loads later in others: a page waits for few files. */
+async function bundleScripts() {
+	const entries = { shell: "app/enhance/entry.ts", working: "app/enhance/working/entry.ts", ...scriptsOfFeatures() }
+	const made = await Promise.all(
+		Object.entries(entries).map(async ([name, path]) => [name, await bundleForBrowsers(name, path)]),
+	)
+	writeFileSync("build/scripts.json", JSON.stringify(Object.fromEntries(made)))
+}
+
+/** By the names of their files: `app/features/<feature>/scripts/<name>.ts`. */
+function scriptsOfFeatures() {
+	const found = readdirSync("app/features", { recursive: true })
+		.map((name) => name.replaceAll("\\", "/"))
+		.filter((name) => /^[^/]+\/scripts\/[^/]+(?<!\.test)\.ts$/.test(name))
+		.map((name) => [basename(name, ".ts"), `app/features/${name}`])
+	if (new Set(found.map(([name]) => name)).size < found.length) throw new Error("two scripts of features have one name")
+	return Object.fromEntries(found)
+}
+
+/** The address of the made file. */
+async function bundleForBrowsers(name, entry) {
 	const { metafile } = await esbuild.build({
-		entryPoints: { enhance: entry },
+		entryPoints: { [name]: entry },
 		outdir: "build/client/assets",
 		entryNames: "[name]-[hash]",
-		chunkNames: "enhance-[name]-[hash]",
+		chunkNames: `${name}-[name]-[hash]`,
 		bundle: true,
 		splitting: true,
 		minify: true,
 		platform: "browser",
 		format: "esm",
+		jsx: "automatic",
 		// Hangul as it is: escaped it would weigh twice as much.
 		charset: "utf8",
 		target: ["es2022"],
@@ -97,10 +117,15 @@ async function bundleEnhance() {
 		metafile: true,
 		logLevel: "warning",
 	})
-	const made = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)
-	if (!made) throw new Error("esbuild made no file for app/enhance/entry.ts")
-	mkdirSync("build", { recursive: true })
-	writeFileSync("build/enhance.json", JSON.stringify({ entry: `/${relative("build/client", made[0])}` }))
+	const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
+	if (!path) throw new Error(`esbuild made no file for ${entry}`)
+	return `/${relative("build/client", path)}`
+}
+
+/** What Vite makes for a browser beside styles and fonts would hydrate pages: none of ours is. */
+function dropHydration() {
+	for (const name of readdirSync("build/client/assets"))
+		if (name.endsWith(".js")) rmSync(join("build/client/assets", name))
 }
 
 /** Compressed once here, at the highest level, rather than on every request. */

@@ -1,7 +1,6 @@
-import { Writable } from "node:stream"
 import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
-import { renderToPipeableStream, renderToString } from "react-dom/server"
+import { renderToString } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
 import { isDatabaseAway } from "#app/db/away.server.ts"
 import { sisterOf } from "#app/features/content/catalog/addresses.ts"
@@ -13,6 +12,7 @@ import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slo
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
+import { ScriptsProvider } from "#app/ui/page-script.tsx"
 
 export default async function handleRequest(
 	request: Request,
@@ -24,42 +24,14 @@ export default async function handleRequest(
 	const { pathname, search } = new URL(request.url)
 	const page = (
 		<ShellSlotProvider value={await slotFor(pathname, search, context)}>
-			<RemixServer context={remix} url={request.url} {...(context.nonce ? { nonce: context.nonce } : {})} />
+			<ScriptsProvider value={context.site.scripts}>
+				<RemixServer context={remix} url={request.url} />
+			</ScriptsProvider>
 		</ShellSlotProvider>
 	)
 	headers.set("Content-Type", "text/html; charset=utf-8")
-	// A page without scripts needs no loader data in it; only then may it be rendered in one go.
-	if (!context.nonce) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
-	return new Promise((resolve, reject) => {
-		let answered = status
-		let late: NodeJS.Timeout
-		const { pipe, abort } = renderToPipeableStream(page, {
-			nonce: context.nonce as string,
-			onAllReady() {
-				// The timer would keep the whole rendering in memory until it rings.
-				clearTimeout(late)
-				// Gathered rather than streamed: all of it is ready, and web streams cost more than the bytes.
-				const chunks: Buffer[] = []
-				const body = new Writable({
-					write(chunk, _, next) {
-						chunks.push(chunk)
-						next()
-					},
-					final(next) {
-						resolve(new Response(Buffer.concat(chunks), { status: answered, headers }))
-						next()
-					},
-				})
-				pipe(body)
-			},
-			onShellError: reject,
-			onError(error) {
-				answered = 500
-				context.ctx.log.error({ err: error }, "a page could not be rendered")
-			},
-		})
-		late = setTimeout(abort, 10_000).unref()
-	})
+	// In one go: no page has scripts that would need its data, and all of it is there.
+	return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
 }
 
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
@@ -77,9 +49,8 @@ async function coinInfoOf({ ctx, edition }: AppLoadContext): Promise<CoinInfo> {
 
 /** The shell around a page: one string per language, with the addresses of this page filled in. */
 async function slotFor(pathname: string, search: string, context: AppLoadContext): Promise<ShellSlot> {
-	const { site, theme, nonce, notice } = context
+	const { site, theme, notice } = context
 	const lang = langOf(pathname, search)
-	const { enhance, ...facts } = site
 	const shell = renderShell({
 		lang,
 		t: await getT(lang),
@@ -88,7 +59,7 @@ async function slotFor(pathname: string, search: string, context: AppLoadContext
 		coinInfo: await coinInfoOf(context),
 		dcent: offersDcent(pathname),
 		notice,
-		...facts,
+		...site,
 	})
 	const here = (to: Lang) => sisterOf({ pathname, search }, to, site.product)
 	const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
@@ -96,9 +67,7 @@ async function slotFor(pathname: string, search: string, context: AppLoadContext
 		top: fillPaths(shell.top, paths),
 		bottom: fillPaths(shell.bottom, paths),
 		theme,
-		enhance,
 		demo: site.demo,
-		nonce: nonce ?? undefined,
 	}
 }
 

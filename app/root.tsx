@@ -4,20 +4,15 @@ import {
 	Links,
 	Meta,
 	Outlet,
-	Scripts,
 	useLocation,
-	useMatches,
 	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { HINT_EVENT, RENEW_EVENT } from "#app/enhance/dom.ts"
 import { langsOf, posterOf } from "#app/features/content/catalog/addresses.ts"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
-import { useStayFresh, useTellShell } from "#app/features/shell/stay-fresh.ts"
-import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
@@ -25,6 +20,7 @@ import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
 import stylesheet from "#app/ui/app.css?url"
 import { displayFaces } from "#app/ui/display-faces.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
 
 /** On working pages it also freshens what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,10 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		errors: wordsOf(langOf(pathname, search), "errors"),
 		langs: langsOf(pathname, context.site.product),
 		poster: posterOf(pathname, context.site.product),
+		posted: context.posted,
 	}
-	if (!context.nonce) return data(facts)
-	const { cookie } = await freshHint(await visitor(request, context))
-	return data(facts, { headers: { "Set-Cookie": cookie } })
+	if (!context.working) return data({ ...facts, owner: null })
+	const visit = await visitor(request, context)
+	const { cookie } = await freshHint(visit)
+	return data({ ...facts, owner: visit.who.wallet?.address ?? "" }, { headers: { "Set-Cookie": cookie } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,16 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const error = useRouteError()
 	const failed = error != null
-	const working = useMatches().some((match) => (match.handle as PageHandle | undefined)?.working)
+	const working = typeof facts?.owner === "string"
 	const lang = langOf(pathname, search)
 	const address = (path: string) => `${facts?.origin ?? ""}${path}`
 	return (
-		<html
-			lang={LOCALES[lang]}
-			data-theme={slot.theme ?? undefined}
-			data-demo={slot.demo ? "" : undefined}
-			suppressHydrationWarning
-		>
+		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -100,15 +93,20 @@ export function Layout({ children }: { children: ReactNode }) {
 				))}
 				<link rel="stylesheet" href={stylesheet} />
 				<Links />
-				<script type="module" src={slot.enhance} data-enhance="" />
+				<PageScript name="shell" />
+				{working ? <PageScript name="working" /> : null}
 			</head>
 			<body>
 				<ShellPart id={SHELL_TOP} html={slot.top} />
-				<main id="main" tabIndex={-1}>
+				<main
+					id="main"
+					tabIndex={-1}
+					data-owner={facts?.owner ?? undefined}
+					data-posted={facts?.posted ? "" : undefined}
+				>
 					{children}
 				</main>
 				<ShellPart id={SHELL_BOTTOM} html={slot.bottom} />
-				{working && !failed ? <Scripts {...(slot.nonce ? { nonce: slot.nonce } : {})} /> : null}
 			</body>
 		</html>
 	)
@@ -123,8 +121,6 @@ function faultOf(error: unknown): keyof typeof FAULT_WORDS {
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 export default function Root() {
-	useStayFresh(RENEW_EVENT)
-	useTellShell(HINT_EVENT)
 	return <Outlet />
 }
 

@@ -28,6 +28,7 @@ import { createLogger } from "#app/lib/log.server.ts"
 import { askThread } from "#app/lib/thread.server.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
+import type { Scripts } from "#app/ui/page-script.tsx"
 
 /** The web process: HTTP in front of Remix. Holds no key that could sign. */
 
@@ -43,7 +44,7 @@ const chain = await openChainIdentity({ env, db, log, remembers: false })
 const coin = coinOf(env, chain)
 const built = new URL("./server/index.js", import.meta.url).href
 const build = withLoaderRefusals((await import(built)) as ServerBuild)
-const { entry } = JSON.parse(readFileSync(new URL("./enhance.json", import.meta.url), "utf8")) as { entry: string }
+const scripts = JSON.parse(readFileSync(new URL("./scripts.json", import.meta.url), "utf8")) as Scripts
 
 const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "punktopia web readiness" })
 const readiness = openReadiness({
@@ -60,7 +61,7 @@ const refusals = refusalLog({ db, log })
 /** Names this build; one without its mark is never taken for another. */
 const sources = await readFile(new URL("./.hash", import.meta.url), "utf8").catch(() => randomBytes(16).toString("hex"))
 
-const site = siteOf(env, entry)
+const site = siteOf(env, scripts)
 const drawn = new DrawnFiles({ folder: join(env.DATA_DIR, "drawn"), edition: `${sources} ${env.PRODUCT_NAME}`, log })
 const print = askThread(new URL("./printer.js", import.meta.url), { about: site.product })
 

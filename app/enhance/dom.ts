@@ -59,9 +59,6 @@ export const ATTR = {
 export const WALLET_EVENT = "punktopia:wallet"
 export type WalletChange = { readonly address: string | null }
 
-/** Fired on `document` when a page should read its data anew but must keep what was typed. */
-export const RENEW_EVENT = "punktopia:renew"
-
 /** Fired on `document` when a working page has read its data anew, and with it the hint cookie. */
 export const HINT_EVENT = "punktopia:hint"
 

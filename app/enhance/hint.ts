@@ -1,5 +1,6 @@
 import { cookieIn } from "#app/lib/cookie.ts"
 import { langOf, pagePath } from "#app/lib/paths.ts"
+import { OWNED } from "#app/ui/live.ts"
 import { ATTR, byId, HINT_EVENT, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "./dom.ts"
 
 type Hint = { readonly short: string; readonly open: number; readonly href: string }
@@ -38,7 +39,7 @@ export function hint() {
 	}
 	paint()
 	// What was open may be done by now; pages that are the same for everybody were not told.
-	if (operationOpen() && !("__remixContext" in window)) {
+	if (operationOpen() && !document.querySelector(OWNED)) {
 		void fetch("/api/operations/open").then(paint, () => {})
 	}
 	document.addEventListener(HINT_EVENT, paint)

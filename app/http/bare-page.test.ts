@@ -5,7 +5,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { faultPage, refusalPage } from "./bare-page.server.tsx"
 import { CLOSED_POLICY, contentSecurityPolicy } from "./security-headers.ts"
 
-const policies = [CLOSED_POLICY, contentSecurityPolicy({ nonce: null, relayUrl: null })]
+const policies = [CLOSED_POLICY, contentSecurityPolicy({ relayUrl: null })]
 
 test("a bare page fits a phone and follows its theme, and its style is the one that its answer's policy allows", async () => {
 	for (const lang of LANGS) {

@@ -4,14 +4,15 @@ import type { Company, SnsLink } from "#app/features/shell/input.ts"
 import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
 import type { Drawn } from "#app/lib/drawn-files.server.ts"
 import type { Theme } from "#app/lib/theme.ts"
+import type { Scripts } from "#app/ui/page-script.tsx"
 
 /** What does not change while the process runs and every page prints. */
 export type Site = Readonly<{
 	product: Readonly<{ slug: string; name: string }>
 	company: Company
 	sns: readonly SnsLink[]
-	/** Address of the shell's script. */
-	enhance: string
+	/** Addresses of the built scripts, by name. */
+	scripts: Scripts
 	demo: boolean
 }>
 
@@ -24,8 +25,10 @@ export type LoadContext = Readonly<{
 	clientIp: string
 	/** The public origin of this request: from the configuration, never from what a client says. */
 	origin: string
-	/** CSP nonce of this answer's inline scripts; null where a page has none. */
-	nonce: string | null
+	/** The page is rendered for one visitor: it may show what is theirs. */
+	working: boolean
+	/** The page answers a form. */
+	posted: boolean
 	theme: Theme | null
 	/** True until the visitor has answered the notice. What was answered is not told: kept pages must not depend on it. */
 	notice: boolean

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { createHash } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { isDatabaseAway } from "#app/db/away.server.ts"
@@ -61,8 +61,7 @@ export function createPipeline(options: PipelineOptions) {
 	const kindOf = pageKinds(build, ctx.demo)
 	const remix = createRequestHandler(build, "production")
 	const sendFile = staticFiles()
-	const policyOf = (nonce: string | null) =>
-		contentSecurityPolicy({ nonce, relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
+	const policy = contentSecurityPolicy({ relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
 	const headers = securityHeaders({ secure: ctx.origin.startsWith("https:") })
 	const cache = new PageCache({
 		limit: CACHE_PAGES,
@@ -96,7 +95,7 @@ export function createPipeline(options: PipelineOptions) {
 			.catch((error: unknown) => {
 				const hasLeft = res.destroyed || (req.destroyed && !req.complete)
 				if (res.headersSent || hasLeft) return void res.destroy()
-				setAll(res, { ...always, "Content-Security-Policy": policyOf(null) })
+				setAll(res, { ...always, "Content-Security-Policy": policy })
 				if (isDatabaseAway(error)) return tryAgain(req, res)
 				ctx.log.error({ err: error, req: id }, "a request failed")
 				sendText(res, 500, "text/html; charset=utf-8", faultPage(langOfAsker(req)))
@@ -178,8 +177,8 @@ export function createPipeline(options: PipelineOptions) {
 		if (!read) await countPost(ctx, url.pathname, asker)
 		const leaves = leaving(res)
 		let request = await toRequest(req, url, leaves)
-		const nonce = kind.kind === "working" ? randomBytes(16).toString("base64") : null
-		const wantsJson = !read && kind.kind === "working" && isJsonCaller(req.headers)
+		const working = kind.kind === "working"
+		const wantsJson = !read && working && isJsonCaller(req.headers)
 		const sentJson = wantsJson && isJson(req.headers["content-type"])
 		if (wantsJson) {
 			if (!(await visitor(request, { ctx })).who.wallet) return signInFirst(res, langOf(url.pathname))
@@ -188,13 +187,13 @@ export function createPipeline(options: PipelineOptions) {
 		let replaced: JsonAnswer | undefined
 		const answerJson = (a: JsonAnswer) => (replaced = a)
 		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
-		const asked = { req, origin, nonce, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
+		const asked = { req, origin, working, posted: !read, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
 		const response = await turns.run(customerOf(asker), leaves, () => rendered(request, asked))
 		const location = response.headers.get("Location")
 		if (location) response.headers.set("Location", locationWithin(location, origin))
 		if (kind.kind !== "resource") {
-			res.setHeader("Content-Security-Policy", policyOf(nonce))
-			res.setHeader("Cache-Control", "private, no-cache")
+			res.setHeader("Content-Security-Policy", policy)
+			res.setHeader("Cache-Control", "private, no-store")
 			res.setHeader("Vary", "Cookie")
 		}
 		if (replaced) return sendJson(res, replaced.status, replaced.body)
@@ -214,7 +213,8 @@ export function createPipeline(options: PipelineOptions) {
 		const response = await rendered(request, {
 			req: null,
 			origin,
-			nonce: null,
+			working: false,
+			posted: false,
 			...look,
 			log,
 			wantsJson: false,
@@ -231,7 +231,7 @@ export function createPipeline(options: PipelineOptions) {
 			headers: {
 				"Content-Type": type,
 				"Cache-Control": "public, max-age=0, must-revalidate",
-				"Content-Security-Policy": policyOf(null),
+				"Content-Security-Policy": policy,
 				"Speculation-Rules": '"/speculation-rules.json"',
 				...(location ? { Location: locationWithin(location, origin) } : {}),
 			},
@@ -243,7 +243,7 @@ export function createPipeline(options: PipelineOptions) {
 	}
 
 	type Asked = Look &
-		Pick<LoadContext, "origin" | "nonce" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter"> & {
+		Pick<LoadContext, "origin" | "working" | "posted" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter"> & {
 			req: IncomingMessage | null
 			log: WebContext["log"]
 		}

@@ -14,14 +14,14 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 }
 
 /** `relayUrl` of WalletConnect, where the operator has set it up: the only outside host that a page may ever call. */
-type Policy = Readonly<{ nonce: string | null; relayUrl: string | null }>
+type Policy = Readonly<{ relayUrl: string | null }>
 
-/** The policy of a page: scripts from our own files, and on a hydrated page those that carry this answer's nonce. */
-export const contentSecurityPolicy = ({ nonce, relayUrl }: Policy): string =>
+/** The policy of a page: scripts and styles from our own files alone. */
+export const contentSecurityPolicy = ({ relayUrl }: Policy): string =>
 	[
 		"default-src 'self'",
-		// Where no page of ours could be rendered, a bare one stands in, without a nonce.
-		nonce ? "style-src 'self'" : `style-src 'self' ${BARE_STYLE_SOURCE}`,
+		// Where no page of ours could be rendered, a bare one stands in, whose style is in the page.
+		`style-src 'self' ${BARE_STYLE_SOURCE}`,
 		"img-src 'self' data:",
 		"font-src 'self'",
 		relayUrl ? `connect-src 'self' ${new URL(relayUrl).origin}` : "connect-src 'self'",
@@ -29,7 +29,7 @@ export const contentSecurityPolicy = ({ nonce, relayUrl }: Policy): string =>
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		"form-action 'self'",
-		nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
+		"script-src 'self'",
 	].join("; ")
 
 /** For answers that are no page of ours: nothing in them may load or run, and none but the bare page's style applies. */

@@ -1,5 +1,6 @@
 import type { SnsId } from "#app/features/shell/marks.ts"
 import type { WebEnv } from "#app/lib/env.server.ts"
+import type { Scripts } from "#app/ui/page-script.tsx"
 import type { Site } from "./load-context.ts"
 
 /** Facts that stand in for the operator's own in the demo; the shell marks them as examples. */
@@ -11,7 +12,7 @@ const EXAMPLE = {
 }
 
 /** What every page prints, read from the environment once. */
-export function siteOf(env: WebEnv, enhance: string): Site {
+export function siteOf(env: WebEnv, scripts: Scripts): Site {
 	const own = {
 		name: env.COMPANY_NAME,
 		address: env.COMPANY_ADDRESS,
@@ -32,7 +33,7 @@ export function siteOf(env: WebEnv, enhance: string): Site {
 		product: { slug: env.PRODUCT_SLUG, name: env.PRODUCT_NAME },
 		company: { ...(example ? EXAMPLE : own), example },
 		sns: Object.entries(networks).flatMap(([id, href]) => (href ? [{ id: id as SnsId, href }] : [])),
-		enhance,
+		scripts,
 		demo: env.DEMO,
 	}
 }

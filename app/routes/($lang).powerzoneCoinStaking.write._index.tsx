@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { writeForm } from "#app/features/coin-staking/forms.ts"
 import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			const asking = { ...ctx, who: { ...ctx.who, draftOwner: mine.owner } }
 			const draft = await saveDraft(asking, { ...rest, units, lang, spendable })
 			const headers = mine.setCookie ? { "Set-Cookie": mine.setCookie } : undefined
-			return redirectDocument(paths.stakeConfirm(lang, draft), { status: 303, ...(headers ? { headers } : {}) })
+			return redirect(paths.stakeConfirm(lang, draft), { status: 303, ...(headers ? { headers } : {}) })
 		},
 		(refusal) => sayRefusal(ctx, t, lang, refusal),
 	)

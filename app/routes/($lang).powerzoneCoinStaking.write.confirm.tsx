@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
 import { agreeFormFor } from "#app/features/coin-staking/confirm-age.ts"
@@ -22,8 +22,6 @@ import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
-/** After a refusal too: what has changed since must be there to read. */
-export const shouldRevalidate = () => true
 
 const WORDS = ["confirm", "steps", "days", "percent", "example", "exampleSheet", "local"]
 
@@ -60,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await countUseFrom(ctx, WRITES, context.clientIp)
 			if (ctx.who.draftOwner) await countUse(ctx, WRITES_PER_BROWSER, ctx.who.draftOwner)
 			await agreeToStake(ctx, { ...input, lang })
-			return redirectDocument(paths.stakeComplete(lang, input.draft), { status: 303 })
+			return redirect(paths.stakeComplete(lang, input.draft), { status: 303 })
 		},
 		(refusal) => sayRefusal(ctx, t, lang, refusal),
 	)

@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react"
 import { dateFormat } from "#app/lib/formats.ts"
 
-/** 24 hours: the words for morning and afternoon differ between the server's ICU and the browser's, and hydration would trip. */
+/** 24 hours: the words for morning and afternoon differ between versions of ICU. */
 const UTC = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" } as const
 
 /** A moment in UTC, with the label; e.g. "Nov 21, 2026, 00:00 UTC". */
@@ -9,22 +8,12 @@ export function utcText(date: Date, locale: string): string {
 	return `${dateFormat(locale, UTC).format(date)} UTC`
 }
 
-const day = { year: "numeric", month: "short", day: "numeric" } as const
-const OWN = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const
-
-/** A deadline: UTC first, and the reader's own time beside it once their browser has said which that is. */
-export function Moment({ at, locale, local }: { at: Date; locale: string; local: (time: string) => string }) {
-	const [own, setOwn] = useState("")
-	useEffect(() => {
-		const format = dateFormat(locale, OWN)
-		setOwn(format.format(at))
-	}, [at, locale])
+/** A deadline: UTC first, and the reader's own time beside it once a script has said which that is. `local` is what is said of `{{time}}`. */
+export function Moment({ at, locale, local }: { at: Date; locale: string; local: string }) {
+	const iso = at.toISOString()
 	return (
 		<>
-			<time dateTime={at.toISOString()} suppressHydrationWarning>
-				{utcText(at, locale)}
-			</time>
-			{own ? <small> {local(own)}</small> : null}
+			<time dateTime={iso}>{utcText(at, locale)}</time> <small hidden data-at={iso} data-local-time={local} />
 		</>
 	)
 }

@@ -1,5 +1,5 @@
 import type { WalletName } from "@solana/wallet-adapter-base"
-import { ConnectionProvider, useWallet, WalletProvider } from "@solana/wallet-adapter-react"
+import { useWallet, WalletProvider } from "@solana/wallet-adapter-react"
 import { VersionedTransaction } from "@solana/web3.js"
 import { useEffect, useRef } from "react"
 import { createRoot } from "react-dom/client"
@@ -22,13 +22,11 @@ export async function signWithAdapter(name: string, address: string, transaction
 	const root = createRoot(document.createElement("div"))
 	try {
 		return await new Promise<Uint8Array>((done, fail) => {
-			// The endpoint is never asked: the server builds and sends, and connect-src is 'self'.
+			// Without a connection to a node: the server builds and sends.
 			root.render(
-				<ConnectionProvider endpoint={location.origin}>
-					<WalletProvider wallets={NO_WALLETS} localStorageKey={STORAGE_KEY} onError={() => {}}>
-						<Signer job={{ name, address, transaction, done, fail }} />
-					</WalletProvider>
-				</ConnectionProvider>,
+				<WalletProvider wallets={NO_WALLETS} localStorageKey={STORAGE_KEY} onError={() => {}}>
+					<Signer job={{ name, address, transaction, done, fail }} />
+				</WalletProvider>,
 			)
 		})
 	} finally {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { homePath, type Lang, paths } from "#app/lib/paths.ts"
 import { findIn, inBothThemes, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
-import { agree, chainOf, finalized, fundedVisit, hydrated, liveSite, sign, visit, write } from "./visit.ts"
+import { agree, chainOf, finalized, fundedVisit, liveSite, loaded, sign, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -72,7 +72,7 @@ for (const lang of inTurn("idn"))
 		const found: string[] = []
 		const see = async (where: string) => found.push(...(await look(page, `${lang} ${where}`)))
 		await page.goto(paths.stakeWrite(lang))
-		await hydrated(page)
+		await loaded(page)
 		found.push(...(await look(page, `${lang} write`, "html")))
 		await refuse(page, lang)
 		await see("write refused")
@@ -96,7 +96,7 @@ for (const lang of inTurn("idn"))
 			paths.myPage(lang),
 		]) {
 			await page.goto(path)
-			await hydrated(page)
+			await loaded(page)
 			await see(path)
 		}
 		await page.goto(paths.stakeView(lang))
@@ -107,7 +107,7 @@ for (const lang of inTurn("idn"))
 
 async function refuse(page: Page, lang: Lang) {
 	await page.goto(paths.stakeWrite(lang))
-	await hydrated(page)
+	await loaded(page)
 	await page.fill("[name=amount]", "abc")
 	await page.locator("main .actions .button-signal").click()
 	await page.locator(".field-error, [role=alert]").first().waitFor()

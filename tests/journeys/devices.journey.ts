@@ -10,7 +10,7 @@ import { installEvmWallet } from "#tests/outside/evm-wallet.ts"
 import { installWallet, type TestKey, testKey } from "#tests/outside/standard-wallet.ts"
 import { inBothThemes, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
-import { connect, hydrated, open, REFUSED, visit } from "./visit.ts"
+import { connect, loaded, open, REFUSED, visit } from "./visit.ts"
 
 // What ages a signature is time; here the database is told that a quarter of an hour has gone by.
 const live = await liveApp()
@@ -32,7 +32,7 @@ async function signedIn(lang: Lang, key: TestKey, options: { userAgent?: string 
 	const wallet = await installWallet(one.context, { key })
 	await open(one.page, paths.myPage(lang))
 	await connect(one.page, "phantom")
-	await hydrated(one.page)
+	await loaded(one.page)
 	return { ...one, wallet }
 }
 const rows = (page: Page, part: "wallets" | "devices") => page.locator(`#${part} .ledger-row`)
@@ -97,11 +97,11 @@ test("a second wallet on another network is linked by one signature, named, foun
 	expect(await rows(page, "wallets").count()).toBe(1)
 	expect(await main.locator("a[href^='#modal-unlink']").count()).toBe(0)
 
-	let loaded = page.waitForEvent("load")
+	const reloaded = page.waitForEvent("load")
 	await main.getByRole("button", { name: t("my-page:wallets.another") }).click()
 	await page.click("[data-wallet-connect=metamask]")
-	await loaded
-	await hydrated(page)
+	await reloaded
+	await loaded(page)
 	const evm = metamask.key?.address ?? ""
 	expect(await rows(page, "wallets").count()).toBe(2)
 	const linked = rows(page, "wallets").filter({ has: page.locator(`[title="${evm}"]`) })
@@ -121,14 +121,14 @@ test("a second wallet on another network is linked by one signature, named, foun
 	await says(page, "wallets").toBe(t("my-page:done.renamed"))
 	expect(await linked.getByRole("heading").innerText()).toBe("Cold savings")
 	expect(await linked.getByLabel(t("my-page:wallets.label")).isVisible()).toBe(false)
-	await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY")
+	await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("ledger-done")
 
 	// The other wallet alone opens the same page.
 	const alone = await visit(browser, app)
 	await installEvmWallet(alone.context, { ...(metamask.key && { key: metamask.key }) })
 	await open(alone.page, paths.myPage("eng"))
 	await connect(alone.page, "metamask")
-	await hydrated(alone.page)
+	await loaded(alone.page)
 	expect(await rows(alone.page, "wallets").count()).toBe(2)
 	expect(await alone.page.innerText("#wallets")).toContain("Cold savings")
 
@@ -147,10 +147,8 @@ test("a second wallet on another network is linked by one signature, named, foun
 	expect(await linked.getByRole("alert").innerText()).toBe(t("identity:signAgain", { minutes: 15 }))
 	expect(await rows(page, "wallets").count()).toBe(2)
 	const signed = one.wallet.texts.length
-	loaded = page.waitForEvent("load")
 	await linked.getByRole("button", { name: t("my-page:again.button") }).click()
-	await loaded
-	await hydrated(page)
+	await linked.getByRole("alert").waitFor({ state: "detached" })
 	expect(one.wallet.texts.length).toBe(signed + 1)
 	await unlink()
 	await says(page, "wallets").toBe(t("my-page:done.unlinked"))
@@ -158,7 +156,7 @@ test("a second wallet on another network is linked by one signature, named, foun
 	await open(alone.page, paths.myPage("eng"))
 	expect(await alone.page.innerText("main")).toContain(t("my-page:signedOut"))
 	await connect(alone.page, "metamask")
-	await hydrated(alone.page)
+	await loaded(alone.page)
 	expect(await rows(alone.page, "wallets").count()).toBe(1)
 	expect(await alone.page.innerText("#wallets")).not.toContain("Cold savings")
 	expect([...problems, ...alone.problems]).toEqual([])
@@ -296,14 +294,14 @@ test("axe and small windows find nothing on the page of an owner with wallets, d
 		allow.push(REFUSED)
 		const metamask = await installEvmWallet(context)
 		await open(page, paths.myPage(lang))
-		const loaded = page.waitForEvent("load")
+		const reloaded = page.waitForEvent("load")
 		await page
 			.locator("#wallets")
 			.getByRole("button", { name: t("my-page:wallets.another") })
 			.click()
 		await page.click("[data-wallet-connect=metamask]")
-		await loaded
-		await hydrated(page)
+		await reloaded
+		await loaded(page)
 		expect(metamask.texts).toHaveLength(1)
 		await page.locator("#wallets summary").first().click()
 		found.push(...(await inBothThemes(page, `${lang} ledger`)))

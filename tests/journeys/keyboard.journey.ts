@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
-import { finalized, hydrated, liveSite, open, readStakes, visit } from "./visit.ts"
+import { finalized, liveSite, loaded, open, readStakes, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -44,7 +44,7 @@ async function leave(page: Page, url: string, key = "Enter"): Promise<void> {
 	const there = page.waitForURL(url)
 	await page.keyboard.press(key)
 	await there
-	await hydrated(page)
+	await loaded(page)
 }
 
 test("the whole stake by keyboard alone: connect, faucet, write, read, agree, sign, look", async () => {
@@ -59,10 +59,10 @@ test("the whole stake by keyboard alone: connect, faucet, write, read, agree, si
 	await tabTo(page, "#wallet-button", "Shift+Tab")
 	await page.keyboard.press("Enter")
 	await tabTo(page, "#modal-wallet [data-wallet-connect=demo]")
-	const loaded = page.waitForEvent("load")
+	const reloaded = page.waitForEvent("load")
 	await page.keyboard.press("Space")
-	await loaded
-	await hydrated(page)
+	await reloaded
+	await loaded(page)
 
 	await tabTo(page, "#faucet-address")
 	expect(await page.inputValue("#faucet-address")).toBe(await page.evaluate(() => localStorage.WALLETADDRESS))
@@ -122,7 +122,7 @@ test("the whole stake by keyboard alone: connect, faucet, write, read, agree, si
 test("the desktop menu opens under the keyboard, Escape closes it and the focus stays at its group", async () => {
 	const { context, page, problems } = await visit(browser, app)
 	await page.goto("/eng/powerzoneCoinStaking")
-	await hydrated(page)
+	await loaded(page)
 	const group = page.locator("#menu details").nth(2)
 	await tabTo(page, "#menu li:nth-child(3) > details > summary")
 	await expect.poll(() => group.evaluate((one: HTMLDetailsElement) => one.open)).toBe(true)

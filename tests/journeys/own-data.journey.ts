@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { inTurn } from "./languages.ts"
-import { connect, hydrated, liveSite, open, REFUSED, visit, write } from "./visit.ts"
+import { connect, liveSite, loaded, open, REFUSED, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -15,7 +15,7 @@ for (const lang of inTurn("idn")) {
 		const address = await connect(page, "demo")
 		await open(page, paths.myPage(lang))
 		await page.getByRole("link", { name: t("my-page:myData") }).click()
-		await hydrated(page)
+		await loaded(page)
 		const main = page.locator("main")
 		expect(await main.innerText()).toContain(address)
 		const rows = (of: string) => main.getByRole("row", { name: t(`my-data:${of}.what`) }).locator(".is-figure")

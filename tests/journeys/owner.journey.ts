@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { findBrowser } from "#tests/browser.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
-import { connect, fundedVisit, hydrated, liveSite, open, visit } from "./visit.ts"
+import { connect, fundedVisit, liveSite, loaded, open, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -47,9 +47,9 @@ test("the wallet is shown on every page, and disconnecting forgets all of it (C0
 	await page.goto("/idn/mypage")
 	expect(await page.innerText("main")).toContain(short(address, 4))
 	await page.waitForLoadState("networkidle")
-	const loaded = page.waitForEvent("load")
+	const reloaded = page.waitForEvent("load")
 	await page.click("#wallet-button")
-	await loaded
+	await reloaded
 	await label(page).toBe((await getT("idn"))("shell:wallet.select"))
 	expect(await page.innerText("main")).not.toContain(short(address, 4))
 	await page.waitForLoadState("networkidle")
@@ -68,17 +68,17 @@ test("another account ends the old one's session: its page shows nothing of it (
 	const old = wallet.key?.address ?? ""
 	await open(page, "/eng/mypage")
 	await connect(page, "phantom")
-	await hydrated(page)
+	await loaded(page)
 	await label(page).toBe(short(old, 5))
 	await page.waitForLoadState("networkidle")
 	const next = testKey()
 	const calls = Promise.all([sent(page, "checkAndInsertUser"), sent(page, "insertRouterLog"), sent(page, "doLogout")])
-	const loaded = page.waitForEvent("load")
+	const reloaded = page.waitForEvent("load")
 	await wallet.changeAccount(next)
 	const [registered, logged] = await calls
 	expect(registered.postDataJSON()).toMatchObject({ wallet_address: next.address })
 	expect(logged.postDataJSON()).toMatchObject({ wallet_address: next.address })
-	await loaded
+	await reloaded
 	await label(page).toBe(short(next.address, 5))
 	const shows = async () => {
 		const main = await page.innerText("main")
@@ -132,17 +132,15 @@ test("what was typed and chosen before the page's scripts came is still there af
 	const { context, page, key, problems } = await fundedVisit(browser, app, "kor")
 	const held: (() => void)[] = []
 	let holding = true
-	// The shell's own script may come; React's files wait.
-	await page.route(/\/assets\/(?!enhance-|chunk-|reconnect-|app-).*\.js$/, async (route) => {
+	// The shell's own script may come; those of the page wait.
+	await page.route(/\/assets\/(?!shell-).*\.js$/, async (route) => {
 		if (holding) await new Promise<void>((go) => held.push(go))
 		await route.continue().catch(() => {})
 	})
 	await page.goto(paths.stakeWrite("kor", { days: 30 }), { waitUntil: "commit" })
 	await page.locator("[name=amount]").waitFor()
 	await label(page).toBe(short(key.address, 5))
-	const react = () =>
-		page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")))
-	expect(await react()).toBe(false)
+	await expect.poll(() => held.length).toBeGreaterThan(0)
 	await page.locator("[name=amount]").pressSequentially("777.7")
 	await page.check("[name=days][value='365']")
 	await page.evaluate(() => {
@@ -153,7 +151,7 @@ test("what was typed and chosen before the page's scripts came is still there af
 	})
 	holding = false
 	for (const go of held) go()
-	await hydrated(page)
+	await loaded(page)
 	await page.waitForLoadState("networkidle")
 	expect(await page.inputValue("[name=amount]")).toBe("777.7")
 	expect(await page.isChecked("[name=days][value='365']")).toBe(true)
@@ -194,7 +192,7 @@ test("Back to a kept page after disconnecting shows nothing of the owner (pagesh
 		const { page, problems } = await visit(keeping, app)
 		await open(page, "/kor/mypage")
 		const address = await connect(page, "demo")
-		await hydrated(page)
+		await loaded(page)
 		expect(await page.innerText("main")).toContain(short(address, 4))
 		await page.waitForLoadState("networkidle")
 		await page.goto("/kor", { waitUntil: "networkidle" })
@@ -208,7 +206,7 @@ test("Back to a kept page after disconnecting shows nothing of the owner (pagesh
 		await page.waitForLoadState("networkidle")
 
 		const second = await connect(page, "demo")
-		await hydrated(page)
+		await loaded(page)
 		await page.goto("/kor", { waitUntil: "networkidle" })
 		await page.goBack({ waitUntil: "commit" })
 		await label(page).toBe(short(second, 5))

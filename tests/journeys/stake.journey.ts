@@ -10,8 +10,8 @@ import {
 	finalized,
 	fund,
 	fundedVisit,
-	hydrated,
 	liveSite,
+	loaded,
 	open,
 	REFUSED,
 	readSheet,
@@ -34,12 +34,12 @@ for (const lang of inTurn("kor")) {
 		const { context, page, problems, key } = await fundedVisit(browser, app, lang)
 		await open(page, paths.coinStaking(lang))
 		await page.getByRole("link", { name: t("coin-staking:plans.apply", { days: 90 }) }).click()
-		await hydrated(page)
+		await loaded(page)
 		expect(await page.isChecked("[name=days][value='90']")).toBe(true)
 		await page.fill("[name=amount]", typed("1234.5", lang))
 		await (await next(page, lang)).click()
 		await page.waitForURL("**/write/confirm?draft=*")
-		await hydrated(page)
+		await loaded(page)
 		const sheet = await readSheet(page)
 
 		await button(page, t("coin-staking:confirm.readTerms")).click()
@@ -129,7 +129,7 @@ for (const lang of inTurn("idn")) {
 		await page.fill("[name=amount]", typed("150.25", lang))
 		await (await next(page, lang)).click()
 		await page.waitForURL("**/write/confirm?draft=*")
-		await hydrated(page)
+		await loaded(page)
 
 		await button(page, t("coin-staking:confirm.submit")).click()
 		await expect.poll(() => page.innerText("main")).toContain(t("coin-staking:error.agree"))
@@ -160,7 +160,7 @@ test("a browser that dies as it hands in what was signed loses nothing and pays 
 	await installWallet(context, { key: first.key })
 	await open(page, "/eng/mypage")
 	await connect(page, "phantom")
-	await hydrated(page)
+	await loaded(page)
 	const tray = page.locator("#tray")
 	const active = () =>
 		open(page, paths.stakeView("eng"))
@@ -170,7 +170,7 @@ test("a browser that dies as it hands in what was signed loses nothing and pays 
 		expect(await tray.textContent()).toBe(t("shell:tray.open", { count: 1 }))
 		await tray.click()
 		await page.waitForURL("**/write/complete?draft=*")
-		await hydrated(page)
+		await loaded(page)
 		// The bytes may have died with the browser before they left it: then nothing was sent, and signing goes on.
 		const again = button(page, t("coin-staking:complete.wallet.sign"))
 		if (await again.isVisible()) await again.click().catch(() => {})
@@ -231,7 +231,7 @@ test("one draft in two tabs: what another tab changed is not agreed to unseen, n
 	await expect.poll(() => stale.innerText("main")).toContain(t("coin-staking:write.changed"))
 	expect(await stale.inputValue("[name=amount]")).toBe("400")
 
-	await hydrated(newer)
+	await loaded(newer)
 	await agree(newer, "eng")
 	expect(await newer.innerText("main")).toContain("900 SCG")
 	await newer.goto(paths.stakeView("eng"))
@@ -257,7 +257,7 @@ test("what was typed and not finished is there on coming back, until it is agree
 	expect(await form(30)).toEqual(["30", "4321"])
 	await open(page, paths.coinStaking("kor"))
 	await connect(page, "demo")
-	await hydrated(page)
+	await loaded(page)
 	expect((await form())[1]).toBe("4321")
 	await page.click("#wallet-button")
 	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("SESSIONSTORE"))).toBeNull()

@@ -57,15 +57,12 @@ export async function visit(browser: Browser, app: App, { asked, ...options }: V
 /** A refused form answers 4xx, which Chromium writes into the console by itself. */
 export const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-export const hydrated = (page: Page) =>
-	page.waitForFunction(() => {
-		const main = document.querySelector("main")
-		return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"))
-	})
+/** The page and its scripts are there. */
+export const loaded = (page: Page) => page.waitForLoadState("load")
 
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path)
-	await hydrated(page)
+	await loaded(page)
 }
 
 /** Goes to a page whose clock is the test's: once the visit is logged, nothing is under way that a turn of the clock would end. */
@@ -139,7 +136,7 @@ export async function write(page: Page, lang: Lang, { days, amount }: Plan): Pro
 		.getByRole("button", { name: t("coin-staking:write.next") })
 		.click()
 	await page.waitForURL("**/write/confirm?draft=*")
-	await hydrated(page)
+	await loaded(page)
 	return new URL(page.url()).searchParams.get("draft") ?? ""
 }
 
@@ -148,7 +145,7 @@ export async function agree(page: Page, lang: Lang): Promise<void> {
 	await page.check("[name=agree]")
 	await page.getByRole("button", { name: t("coin-staking:confirm.submit") }).click()
 	await page.waitForURL("**/write/complete?draft=*")
-	await hydrated(page)
+	await loaded(page)
 }
 
 export async function sign(page: Page, lang: Lang): Promise<void> {

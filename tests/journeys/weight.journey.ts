@@ -46,28 +46,6 @@ async function scriptsOf(path: string): Promise<{ sent: number; gzip: number; fi
 	return { sent, gzip, files }
 }
 
-test("the home page loads at most 10 kB of JavaScript, the write page at most 120 kB before a wallet is pressed", async () => {
-	const home = await scriptsOf("/kor")
-	const write = await scriptsOf("/kor/powerzoneCoinStaking/write?days=90")
-	console.log(
-		`JavaScript, first load: home ${home.gzip} B gzip (${home.sent} B sent), write ${write.gzip} B gzip (${write.sent} B sent)`,
-	)
-	expect(home.files.length).toBeGreaterThan(0)
-	expect(write.files.length).toBeGreaterThan(3)
-	expect(Math.max(home.gzip, home.sent)).toBeLessThanOrEqual(10_000)
-	expect(Math.max(write.gzip, write.sent)).toBeLessThanOrEqual(120_000)
-})
-
-test("no page carries a wallet's code or web3.js before a wallet is pressed", async () => {
-	for (const path of ["/kor", "/kor/powerzoneCoinStaking", "/kor/powerzoneCoinStaking/write", "/kor/mypage"]) {
-		const { files } = await scriptsOf(path)
-		for (const file of files) {
-			const { body } = await raw(file)
-			expect([file, /secp256k1|wallet-standard:app-ready|recentBlockhash/.test(body.toString())]).toEqual([file, false])
-		}
-	}
-})
-
 const CONTENT = ["/", "/eng", "/kor", "/idn", "/kor/noSuchStreet"]
 const WORKING = [
 	"/kor/powerzoneCoinStaking",
@@ -84,6 +62,28 @@ const CALLS = [
 	"/api/nothing",
 	"/api/operations/open",
 ]
+
+test("the home page loads at most 10 kB of JavaScript, a working page at most 12 kB before anything is pressed", async () => {
+	const home = await scriptsOf("/kor")
+	expect(home.files.length).toBeGreaterThan(0)
+	expect(Math.max(home.gzip, home.sent)).toBeLessThanOrEqual(10_000)
+	for (const path of WORKING) {
+		const { gzip, sent, files } = await scriptsOf(path)
+		console.log(`JavaScript, first load: ${path} ${gzip} B gzip (${sent} B sent) in ${files.length} files`)
+		expect([path, files.length > home.files.length]).toEqual([path, true])
+		expect([path, Math.max(gzip, sent) <= 12_000]).toEqual([path, true])
+	}
+})
+
+test("no page carries a wallet's code or web3.js before a wallet is pressed", async () => {
+	for (const path of ["/kor", "/kor/powerzoneCoinStaking", "/kor/powerzoneCoinStaking/write", "/kor/mypage"]) {
+		const { files } = await scriptsOf(path)
+		for (const file of files) {
+			const { body } = await raw(file)
+			expect([file, /secp256k1|wallet-standard:app-ready|recentBlockhash/.test(body.toString())]).toEqual([file, false])
+		}
+	}
+})
 
 test("a content page is the same for everybody: no inline script, no cookie, the same bytes", async () => {
 	for (const path of CONTENT) {
@@ -111,7 +111,6 @@ test("every answer carries its headers: policy, no sniffing, no framing, caching
 		"cross-origin-opener-policy": "same-origin-allow-popups",
 		"cross-origin-resource-policy": "same-origin",
 	}
-	const nonces = new Set<string>()
 	for (const path of [
 		...CONTENT,
 		...WORKING,
@@ -130,12 +129,9 @@ test("every answer carries its headers: policy, no sniffing, no framing, caching
 		if (path !== "/healthz") expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
 		expect(policy).not.toMatch(/unsafe-|\*|https?:/)
 		if (WORKING.includes(path)) {
-			const [, nonce = ""] = /'nonce-([^']{20,})'/.exec(policy) ?? []
-			expect([path, nonce.length > 0, nonces.has(nonce)]).toEqual([path, true, false])
-			nonces.add(nonce)
-			const inline = body.toString().match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? []
-			expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
-			expect([path, headers["cache-control"]]).toEqual([path, "private, no-cache"])
+			expect([path, policy]).toEqual([path, expect.stringMatching(/script-src 'self'(;|$)/)])
+			expect([path, body.toString().match(/<script(?![^>]*\ssrc=)[^>]*>/g)]).toEqual([path, null])
+			expect([path, headers["cache-control"]]).toEqual([path, "private, no-store"])
 		} else if (CONTENT.includes(path)) {
 			expect(policy).toMatch(/script-src 'self'(;|$)/)
 			expect([path, headers["cache-control"]]).toEqual([path, "public, max-age=0, must-revalidate"])

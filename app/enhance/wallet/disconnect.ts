@@ -1,3 +1,4 @@
+import { OWNED } from "#app/ui/live.ts"
 import type { Connected } from "#app/wallets/port.ts"
 import { walletWords } from "#app/wallets/words/words.ts"
 import { type Disconnect, STORE } from "../dom.ts"
@@ -12,7 +13,7 @@ const LEAVING_MS = 2000
 /** A working page sets `data-in-flight` on `<html>` while a stake, claim or mint is being sent. */
 const inFlight = () => "inFlight" in document.documentElement.dataset
 /** Only a working page shows anything of its owner; the others are the same for everybody. */
-const showsOwner = () => "__remixContext" in window
+const showsOwner = () => document.querySelector(OWNED) !== null
 
 /** Ends the connection at once (Q035): provider, listeners, both storages, the server's session. */
 const disconnect: Disconnect = async () => {

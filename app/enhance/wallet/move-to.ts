@@ -1,6 +1,6 @@
 import { reportRoute } from "#app/tracking/report-route.ts"
+import { renew } from "#app/ui/live.ts"
 import type { Connected } from "#app/wallets/port.ts"
-import { RENEW_EVENT } from "../dom.ts"
 import { call, endSessionOf } from "./call.ts"
 import { adopt, connection, repaint } from "./connection.ts"
 import { proveAnew } from "./prove.ts"
@@ -34,7 +34,7 @@ export async function moveTo(type: string, wallet: Connected, how: "asked" | "lo
 	if (connection() !== made) return
 	repaint()
 	await tellChanged(address)
-	if (ended) document.dispatchEvent(new CustomEvent(RENEW_EVENT))
+	if (ended) renew()
 	// Every open page hears of the change; the one that is looked at asks for the signature.
 	if (how === "asked" && document.visibilityState === "visible") await proveAnew()
 }

@@ -1,5 +1,5 @@
 import { langOf, paths } from "#app/lib/paths.ts"
-import { RENEW_EVENT } from "../dom.ts"
+import { renew } from "#app/ui/live.ts"
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -11,16 +11,16 @@ function changed(field: Field): boolean {
 	return field.type !== "hidden" && field.value !== field.defaultValue
 }
 
-/** A form that React controls keeps its default equal to its value; `:user-valid` still knows that somebody typed. */
 export function somethingTyped(): boolean {
 	const fields = document.querySelectorAll<Field>("main :is(input, textarea, select)")
-	return [...fields].some((field) => field.matches(":user-valid, :user-invalid") || changed(field))
+	return [...fields].some(changed)
 }
 
 /** Shows the page as the present owner may see it, unless that would lose what was typed. */
 export function renewPage(): void {
-	if (somethingTyped()) {
-		document.dispatchEvent(new CustomEvent(RENEW_EVENT))
+	// A form's answer cannot be loaded anew: the browser would send the form again.
+	if (somethingTyped() || document.querySelector("main[data-posted]")) {
+		renew()
 		return
 	}
 	// With the hash the dialog that was opened by it would come back.

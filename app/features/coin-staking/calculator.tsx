@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { AmountNote } from "./amount-note.tsx"
-import { coinText, percentText } from "./figures.ts"
-import { type RewardMethod, rewardAtEnd } from "./plans.ts"
+import { type CalculatorData, resultOf, resultText } from "./calculator-result.ts"
+import { percentText } from "./figures.ts"
+import type { RewardMethod } from "./plans.ts"
 import { readAmount } from "./read-amount.ts"
 
 export type PlanLine = Readonly<{ days: number; aprBps: number; left: bigint }>
@@ -22,34 +23,22 @@ type Props = {
 }
 
 /** A GET form, so that it answers without scripts and has an address; with them it answers while one types. */
-export function Calculator({ t, lang, asset, method, terms, ...asked }: Props) {
-	const [{ typed, typedIn, days }, setAsked] = useState(asked)
-	const locale = LOCALES[lang]
-	const form = useRef<HTMLFormElement>(null)
-	const id = useId()
-	const { typed: first, typedIn: firstIn } = asked
-	const read = useCallback(() => {
-		if (!form.current) return
-		const now = new FormData(form.current)
-		const text = String(now.get("typed") ?? "")
-		setAsked({ typed: text, typedIn: text === first ? firstIn : lang, days: Number(now.get("days")) })
-	}, [first, firstIn, lang])
-	// What was typed before the scripts came counts too.
-	useEffect(read, [read])
+export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days }: Props) {
+	const rates = terms.map((line) => [line.days, line.aprBps] as const)
+	const data: CalculatorData = { asset, lang, method, rates, typed, typedIn, bad: t("calculator.bad") }
 	const understood = readAmount(typed, asset, typedIn, lang)
-	const { units } = understood
-	const term = terms.find((line) => line.days === days)
-	const reward = units !== null && term ? rewardAtEnd(method, units, term.aprBps, days) : null
+	const result = resultOf(data, understood.units, days)
 	return (
-		<form ref={form} method="get" action="#calculator" onInput={read} className="sheet calculator">
+		<form method="get" action="#calculator" className="sheet calculator" data-calculator={JSON.stringify(data)}>
+			<PageScript name="calculator" />
 			<fieldset>
 				<legend>{t("calculator.term")}</legend>
 				<div className="choices">
 					{terms.map((line) => (
 						<label key={line.days}>
-							<input type="radio" name="days" value={line.days} defaultChecked={line.days === asked.days} />
+							<input type="radio" name="days" value={line.days} defaultChecked={line.days === days} />
 							<b>{line.days}</b>
-							<span>{t("percent", { rate: percentText(line.aprBps, locale) })}</span>
+							<span>{t("percent", { rate: percentText(line.aprBps, LOCALES[lang]) })}</span>
 						</label>
 					))}
 				</div>
@@ -58,30 +47,25 @@ export function Calculator({ t, lang, asset, method, terms, ...asked }: Props) {
 				label={t("calculator.amount")}
 				unit={asset.symbol}
 				input={{
-					id,
+					id: "calculator-amount",
 					name: "typed",
 					inputMode: "decimal",
 					autoComplete: "off",
 					maxLength: 40,
-					defaultValue: asked.typed,
+					defaultValue: typed,
 				}}
-				errors={typed && units === null && !understood.ambiguous ? [t("calculator.bad")] : []}
+				errors={typed && understood.units === null && !understood.ambiguous ? [t("calculator.bad")] : []}
 			/>
 			<input type="hidden" name="in" value={lang} />
 			<AmountNote t={t} read={understood} asset={asset} lang={lang} />
 			<div role="status">
 				<dl className="facts">
-					<Fact
-						label={t("calculator.perDay")}
-						units={reward === null ? null : reward / BigInt(days)}
-						{...{ asset, locale }}
-					/>
-					<Fact label={t("calculator.atEnd")} units={reward} {...{ asset, locale }} />
-					<Fact
-						label={t("calculator.total")}
-						units={reward === null || units === null ? null : units + reward}
-						{...{ asset, locale }}
-					/>
+					{(["perDay", "atEnd", "total"] as const).map((name) => (
+						<div key={name}>
+							<dt>{t(`calculator.${name}`)}</dt>
+							<dd data-figure={name}>{resultText(result[name], asset, lang)}</dd>
+						</div>
+					))}
 				</dl>
 			</div>
 			<p className="field-hint">{t("calculator.note")}</p>
@@ -91,14 +75,5 @@ export function Calculator({ t, lang, asset, method, terms, ...asked }: Props) {
 				</button>
 			</div>
 		</form>
-	)
-}
-
-function Fact({ label, units, asset, locale }: { label: string; units: bigint | null; asset: Asset; locale: string }) {
-	return (
-		<div>
-			<dt>{label}</dt>
-			<dd>{units === null ? "–" : coinText(units, asset, locale)}</dd>
-		</div>
 	)
 }

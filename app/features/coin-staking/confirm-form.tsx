@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
-import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { RoomT, Words } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
@@ -35,7 +34,7 @@ export function ConfirmForm({ t, lang, asset, draft, terms, holds, ageBox, lastR
 		<>
 			{draft ? <SheetReceipt t={t} lang={lang} asset={asset} sheet={draft.sheet} /> : null}
 			{draft?.sheet.soldOut ? <p className="notice notice-loss">{t("confirm.soldOut")}</p> : null}
-			<Form method="post" id={form.id} noValidate={form.noValidate}>
+			<form method="post" id={form.id} noValidate={form.noValidate}>
 				{draft ? (
 					<>
 						<input type="hidden" name="draft" value={draft.id} />
@@ -74,7 +73,7 @@ export function ConfirmForm({ t, lang, asset, draft, terms, holds, ageBox, lastR
 						{t("confirm.previous")}
 					</LinkButton>
 				</div>
-			</Form>
+			</form>
 			<Modal id="modal-terms" title={t("confirm.titleTerms")} closeLabel={t("confirm.close")} size="large">
 				<TermsText words={terms.words} version={t("confirm.version", { version: terms.version })} />
 			</Modal>
@@ -91,7 +90,7 @@ function holdText(t: RoomT, sheet: Sheet, holds: boolean): string {
 function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: Asset; sheet: Sheet }) {
 	const locale = LOCALES[lang]
 	const coins = (units: bigint) => coinText(units, asset, locale)
-	const moment = (at: Date): ReactNode => <Moment at={at} locale={locale} local={(time) => t("local", { time })} />
+	const moment = (at: Date): ReactNode => <Moment at={at} locale={locale} local={t("local")} />
 	const rate = t("percent", { rate: percentText(sheet.aprBps, locale) })
 	const late = {
 		start: utcText(sheet.afterMidnight.accrualStart, locale),

@@ -2,6 +2,7 @@ import type { RoomT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { live } from "#app/ui/live.ts"
 import { Moment } from "#app/ui/moment.tsx"
 import { Calculator, type PlanLine } from "./calculator.tsx"
 import { coinText, percentText } from "./figures.ts"
@@ -78,7 +79,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 	const locale = LOCALES[lang]
 	if (!plans) return <p className="notice">{t("noPlans")}</p>
 	return (
-		<section>
+		<section {...live("terms")}>
 			<h2>
 				{t("plans.title")} {plans.example ? <span className="tag">{t("example")}</span> : null}
 			</h2>
@@ -129,7 +130,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 function Status({ t, lang, asset, status }: Props) {
 	const locale = LOCALES[lang]
 	return (
-		<section>
+		<section {...live("status")}>
 			<h2>{t("status.title")}</h2>
 			{status === null ? (
 				<>
@@ -162,7 +163,7 @@ function Status({ t, lang, asset, status }: Props) {
 							<div>
 								<dt>{t("status.nextEnd")}</dt>
 								<dd>
-									<Moment at={status.nextEnd} locale={locale} local={(time) => t("local", { time })} />
+									<Moment at={status.nextEnd} locale={locale} local={t("local")} />
 								</dd>
 							</div>
 						) : null}

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { type PayFigures, PayPanel } from "./pay-panel.tsx"
-
-vi.mock("@remix-run/react", () => ({ useRevalidator: () => ({ state: "idle", revalidate() {} }) }))
 
 const SIGNATURE = "5".repeat(88)
 const base: PayFigures = {
@@ -28,7 +27,11 @@ const owed = [{ id: "1", amount: "20 SCG", reason: "short", signature: SIGNATURE
 async function shown(lang: Lang, over: Partial<PayFigures>, wallet: Parameters<typeof PayPanel>[0]["wallet"] = null) {
 	await getT(lang)
 	const t = roomT(wordsOf(lang, "coin-staking"))
-	const html = renderToStaticMarkup(<PayPanel t={t} lang={lang} position={{ ...base, ...over }} wallet={wallet} />)
+	const html = renderToStaticMarkup(
+		<ScriptsProvider value={{ pay: "/pay.js" }}>
+			<PayPanel t={t} lang={lang} position={{ ...base, ...over }} wallet={wallet} />
+		</ScriptsProvider>,
+	)
 	return { t, html, text: html.replace(/<[^>]*>/g, "") }
 }
 

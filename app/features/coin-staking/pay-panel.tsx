@@ -1,13 +1,12 @@
-import { useRevalidator } from "@remix-run/react"
-import { useEffect, useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { live } from "#app/ui/live.ts"
 import { Moment } from "#app/ui/moment.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { signsHere } from "#app/wallets/registry.ts"
-import { keepUnfinished } from "#app/wallets/session-store.ts"
 import type { OwedReason } from "./owed-reason.ts"
 import { SignButton } from "./sign-button.tsx"
 
@@ -38,26 +37,28 @@ type Props = {
 /** Pay, wait, done: one page whose state is the chain's. It looks by itself while something is open. */
 export function PayPanel({ t, lang, position, wallet }: Props) {
 	const open = position.status === "agreed" || position.status === "pending"
-	const revalidator = useRevalidator()
-	const [looking, setLooking] = useState(false)
-	// It is agreed to: the form behind it has nothing to go on with.
-	useEffect(() => keepUnfinished({ stakingTokenId: "", stakingDays: "", stakeAmount: "" }), [])
-	useEffect(() => {
-		if (!open) return
-		setLooking(true)
-		const timer = setInterval(() => {
-			if (document.visibilityState === "visible" && revalidator.state === "idle") revalidator.revalidate()
-		}, 1000)
-		return () => clearInterval(timer)
-	}, [open, revalidator])
 	return (
 		<>
+			<PageScript name="pay" />
 			<div className="page-head" aria-live="polite">
-				<h1>{t(`complete.title.${position.status}`)}</h1>
-				<p className="lead">{leadOf(t, position)}</p>
-				{position.owed.length > 0 ? <Owed t={t} owed={position.owed} /> : null}
-				{position.status === "agreed" ? <Hold t={t} lang={lang} heldUntil={position.heldUntil} /> : null}
+				<div {...live("pay-head")}>
+					<h1>{t(`complete.title.${position.status}`)}</h1>
+					<p className="lead">{leadOf(t, position)}</p>
+					{position.owed.length > 0 ? <Owed t={t} owed={position.owed} /> : null}
+					{position.status === "agreed" ? <Hold t={t} lang={lang} heldUntil={position.heldUntil} /> : null}
+				</div>
 			</div>
+			<div {...live("pay-body")} data-awaiting={open || undefined}>
+				<Body t={t} lang={lang} position={position} wallet={wallet} />
+			</div>
+		</>
+	)
+}
+
+function Body({ t, lang, position, wallet }: Props) {
+	const open = position.status === "agreed" || position.status === "pending"
+	return (
+		<>
 			{position.signature ? (
 				<dl className="facts">
 					<div>
@@ -107,7 +108,7 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 				{open ? (
 					<>
 						<LinkButton href={paths.stakeComplete(lang, position.draft)}>{t("complete.refresh")}</LinkButton>
-						{looking ? <p className="field-hint">{t("complete.waiting")}</p> : null}
+						<p className="field-hint needs-script">{t("complete.waiting")}</p>
 					</>
 				) : null}
 				{position.status === "active" ? (
@@ -147,7 +148,7 @@ function Hold({ t, lang, heldUntil }: { t: RoomT; lang: Lang; heldUntil: Date | 
 		<p className="notice">
 			<b>
 				{before}
-				<Moment at={heldUntil} locale={LOCALES[lang]} local={(time) => `(${t("local", { time })})`} />
+				<Moment at={heldUntil} locale={LOCALES[lang]} local={`(${t("local")})`} />
 				{after}
 			</b>{" "}
 			{`${t("complete.hold.after")} ${t("confirm.payBack")}`}
@@ -166,7 +167,7 @@ function AgreedReceipt({ t, lang, position }: { t: RoomT; lang: Lang; position: 
 				{
 					key: "deadline",
 					label: t("complete.deadline"),
-					value: <Moment at={position.expiresAt} locale={LOCALES[lang]} local={(time) => t("local", { time })} />,
+					value: <Moment at={position.expiresAt} locale={LOCALES[lang]} local={t("local")} />,
 				},
 				{ key: "amount", label: t("confirm.amount"), value: position.amount, total: true },
 			]}

@@ -1,18 +1,16 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { Form } from "@remix-run/react"
-import { type FormEvent, useEffect, useRef, useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
-import { amountText } from "#app/lib/amount.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { keepUnfinished, readSessionStore, type SessionStore } from "#app/wallets/session-store.ts"
+import { live } from "#app/ui/live.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { AmountNote } from "./amount-note.tsx"
 import { coinText, percentText } from "./figures.ts"
-import { AMOUNT_SHORTCUTS, shortcutUnits } from "./plans.ts"
+import { AMOUNT_SHORTCUTS } from "./plans.ts"
 import { readAmount } from "./read-amount.ts"
-import { amountKept, amountToKeep } from "./unfinished-amount.ts"
+import type { WriteFormData } from "./write-form-data.ts"
 
 type Fields = { amount: string; days: string; draft?: string; version?: string }
 type Props = {
@@ -37,43 +35,23 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 		shouldValidate: "onSubmit",
 	})
 	const sent = lastResult?.initialValue as Partial<Fields> | undefined
-	// Inputs are the browser's own: what was typed before the scripts came stays.
-	const amount = useRef<HTMLInputElement>(null)
-	const [typed, setTyped] = useState(sent?.amount ?? values.amount)
-	const coin = asset.symbol
+	const typed = sent?.amount ?? values.amount
 	const locale = LOCALES[lang]
-	const fresh = !lastResult && !draft
 	const read = readAmount(typed, asset, lang)
-	// The field's error says the same of what was sent.
-	const saidAlready = read.units === null && Boolean(fields.amount.errors?.length) && typed === sent?.amount
-	useEffect(() => {
-		const kept = fresh ? readSessionStore() : null
-		if (kept?.stakingTokenId === coin) goOnWith(amount.current, kept, amountKept(kept.stakeAmount ?? "", asset, lang))
-		setTyped(amount.current?.value ?? "")
-	}, [fresh, coin, asset, lang])
-	const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-		const form = new FormData(currentTarget)
-		const [stakingDays, now] = [String(form.get("days") ?? ""), String(form.get("amount") ?? "")]
-		setTyped(now)
-		keepUnfinished({ stakingTokenId: coin, stakingDays, stakeAmount: amountToKeep(now, asset, lang) })
-	}
+	// The field's error says the same.
+	const saidAlready = read.units === null && Boolean(fields.amount.errors?.length)
 	const known = typeof spendable === "bigint"
-	const unit = 10n ** BigInt(asset.scale)
 	const range = { min: coinText(bounds.min, asset, locale), max: coinText(bounds.max, asset, locale) }
-	const fill = (percent: number) => {
-		if (!known || !amount.current) return
-		amount.current.value = amountText(shortcutUnits(spendable, percent, unit), asset, lang)
-		setTyped(amount.current.value)
-		amount.current.focus()
-	}
+	const data: WriteFormData = { asset, lang, fresh: !lastResult && !draft }
 	return (
-		<Form
+		<form
 			method="post"
 			id={form.id}
 			noValidate={form.noValidate}
-			onInput={keep}
 			aria-describedby={form.errors ? form.errorId : undefined}
+			data-write-form={JSON.stringify(data)}
 		>
+			<PageScript name="write-form" />
 			{draft ? (
 				<>
 					<input type="hidden" name="draft" value={draft.id} />
@@ -105,10 +83,8 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 				errors={fields.amount.errors}
 				input={{
 					...getInputProps(fields.amount, { type: "text" }),
-					ref: amount,
-					defaultValue: sent?.amount ?? values.amount,
+					defaultValue: typed,
 					required: true,
-					// Without scripts the browser goes to what was refused; with them conform does.
 					autoFocus: Boolean(fields.amount.errors?.length),
 					inputMode: "decimal",
 					autoComplete: "off",
@@ -120,14 +96,19 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
 				{t("write.next")}
 			</button>
-			<fieldset className="shortcuts" disabled={!known}>
+			<fieldset
+				className="shortcuts"
+				disabled={!known}
+				data-spendable={known ? String(spendable) : undefined}
+				{...live("shortcuts")}
+			>
 				<legend>{t("write.shortcuts")}</legend>
 				{AMOUNT_SHORTCUTS.map((percent) => (
-					<Shortcut key={percent} percent={percent} label={`${percent}%`} onFill={fill} />
+					<Shortcut key={percent} percent={percent} label={`${percent}%`} />
 				))}
-				<Shortcut percent={100} label={t("write.max")} onFill={fill} />
+				<Shortcut percent={100} label={t("write.max")} />
 			</fieldset>
-			<p className="field-hint">
+			<p className="field-hint" {...live("spendable")}>
 				{known ? t("write.spendable", { amount: coinText(spendable, asset, locale) }) : null}
 				{spendable === "unknown" ? t("write.spendableUnknown") : null}
 				{spendable === "signed-out" ? t("write.signedOut") : null}
@@ -138,31 +119,12 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 					{t("write.next")}
 				</button>
 			</div>
-		</Form>
+		</form>
 	)
 }
 
-/** What was typed in this tab before, where nothing stands yet; a term that the address names is meant. */
-function goOnWith(amount: HTMLInputElement | null, { stakingDays = "" }: SessionStore, kept: string) {
-	if (amount?.value === "") amount.value = kept
-	if (new URLSearchParams(location.search).has("days")) return
-	for (const term of amount?.form?.querySelectorAll<HTMLInputElement>("[name=days]") ?? [])
-		if (term.value === stakingDays) term.checked = true
-}
-
-function Shortcut({ percent, label, onFill }: { percent: number; label: string; onFill: (percent: number) => void }) {
-	return (
-		<button
-			type="submit"
-			name="fill"
-			value={percent}
-			className="button button-line"
-			onClick={(event) => {
-				event.preventDefault()
-				onFill(percent)
-			}}
-		>
-			{label}
-		</button>
-	)
-}
+const Shortcut = ({ percent, label }: { percent: number; label: string }) => (
+	<button type="submit" name="fill" value={percent} className="button button-line">
+		{label}
+	</button>
+)

@@ -47,6 +47,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	tab("WALLETDECLINED", "declined"),
 	tab("actionLogLevel", "level"),
 	tab("SESSIONSTORE", "unfinished"),
+	tab("TYPED", "typed"),
 	tab("userIp", "ip"),
 	tab("versionAnnounced", "version"),
 	{ name: "punktopia-demo-wallet", kind: "database", why: "demoKey", life: "browser", demoOnly: true },

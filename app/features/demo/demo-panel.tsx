@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
-import { Form } from "@remix-run/react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -33,7 +32,7 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 			<section className="sheet">
 				<h2>{t("faucet.title")}</h2>
 				<p>{t("faucet.text")}</p>
-				<Form method="post">
+				<form method="post">
 					<input type="hidden" name="act" value="faucet" />
 					<Field
 						label={t("faucet.address")}
@@ -51,19 +50,19 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 							{t("faucet.give")}
 						</button>
 					</div>
-				</Form>
+				</form>
 			</section>
 			<section className="sheet">
 				<h2>{t("clock.title")}</h2>
 				<p>{t("clock.text", { now: utcText(now, LOCALES[lang]), ahead })}</p>
-				<Form method="post" className="actions">
+				<form method="post" className="actions">
 					<input type="hidden" name="act" value="clock" />
 					{[1, 7, 30, 90].map((days) => (
 						<button key={days} type="submit" name="days" value={days} className="button button-line">
 							{t("clock.turn", { days })}
 						</button>
 					))}
-				</Form>
+				</form>
 			</section>
 		</div>
 	)

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -44,7 +43,7 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 							{ label: t("devices.last"), value: when(line.last) },
 						]}
 						act={
-							<Form method="post" action={action}>
+							<form method="post" action={action}>
 								<input type="hidden" name="act" value="end" />
 								<input type="hidden" name="device" value={line.id} />
 								<button
@@ -56,20 +55,20 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 								>
 									{t(line.here ? "signOut" : "devices.end")}
 								</button>
-							</Form>
+							</form>
 						}
 					/>
 				))}
 			</ol>
 			{lines.length > 1 ? (
-				<Form method="post" action={action} className="ledger-foot">
+				<form method="post" action={action} className="ledger-foot">
 					<button type="submit" name="act" value="endOthers" className={buttonClass("line")}>
 						{t("devices.others")}
 					</button>
 					<button type="submit" name="act" value="endAll" className={buttonClass("quiet")}>
 						{t("devices.all")}
 					</button>
-				</Form>
+				</form>
 			) : null}
 		</Ledger>
 	)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode } from "react"
 
 type Fact = { readonly label: string; readonly value: ReactNode }
 type Row = {
@@ -41,20 +41,13 @@ type Props = { id: string; title: string; count: number; lead: string; done: str
 
 /** A ruled book of a few lines with its count, and a line under its title that says what was just done. */
 export function Ledger({ id, title, count, lead, done, children }: Props) {
-	const said = useRef<HTMLParagraphElement>(null)
-	const before = useRef(count)
-	useEffect(() => {
-		// A line went, and the focus with the button that was in it.
-		if (done && before.current !== count && document.activeElement === document.body) said.current?.focus()
-		before.current = count
-	}, [done, count])
 	return (
 		<section className="ledger" id={id} aria-labelledby={`${id}-title`}>
 			<h2 id={`${id}-title`}>
 				{title} <span className="ledger-count figure">{count}</span>
 			</h2>
 			<p className="ledger-lead">{lead}</p>
-			<p className="ledger-done" role="status" ref={said} tabIndex={-1}>
+			<p className="ledger-done" role="status" tabIndex={-1}>
 				{done}
 			</p>
 			{children}

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react"
 import type { RoomT } from "#app/i18n/words.ts"
-import { type Lang, LOCALES, pagePath } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
@@ -70,7 +69,7 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 			</section>
 			<Sessions t={t} lang={lang} rows={page.sessions} />
 			<Visits t={t} lang={lang} rows={page.visits} />
-			<EraseDialog t={t} />
+			<EraseDialog t={t} lang={lang} ticked={failure?.act === "erase"} />
 		</>
 	)
 }
@@ -129,11 +128,11 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 					]}
 				/>
 			</div>
-			<Form method="post" className="actions">
+			<form method="post" action={paths.myData(lang)} className="actions">
 				<button type="submit" name="act" value="leave" className={buttonClass("line")}>
 					{t("leave")}
 				</button>
-			</Form>
+			</form>
 		</section>
 	)
 }
@@ -164,21 +163,24 @@ function Visits({ t, lang, rows }: Of<"visits">) {
 	)
 }
 
-function EraseDialog({ t }: { t: RoomT }) {
+function EraseDialog({ t, lang, ticked }: { t: RoomT; lang: Lang; ticked: boolean }) {
 	return (
 		<Modal id="modal-erase" title={t("erase.title")} closeLabel={t("erase.close")} size="medium">
-			<Form method="post" onSubmit={({ currentTarget }) => currentTarget.closest("dialog")?.close()}>
+			<form method="post" action={paths.myData(lang)}>
 				<input type="hidden" name="act" value="erase" />
 				<p>{t("erase.text")}</p>
 				<p>{t("erase.stays")}</p>
-				<CheckField label={t("erase.sure")} input={{ id: "erase-sure", name: "sure", value: "on", required: true }} />
+				<CheckField
+					label={t("erase.sure")}
+					input={{ id: "erase-sure", name: "sure", value: "on", required: true, defaultChecked: ticked }}
+				/>
 				<ModalActions>
 					<Button type="submit">{t("erase.submit")}</Button>
 					<Button look="quiet" command="close" commandfor="modal-erase">
 						{t("erase.close")}
 					</Button>
 				</ModalActions>
-			</Form>
+			</form>
 		</Modal>
 	)
 }

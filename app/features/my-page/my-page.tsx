@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
@@ -21,16 +20,12 @@ type Props = {
 
 /** The frame of the personal page: whose it is, what is open, and where the lists are. Without a wallet it shows no data. */
 export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
-	useEffect(() => {
-		// Said once: a reload, which may follow something else, would say it again.
-		if (done) history.replaceState(history.state, "", location.pathname + location.hash)
-	}, [done])
 	const saying = (part: "wallets" | "devices") => (done && DONE[done].part === part ? t(DONE[done].says) : null)
 	return (
 		<div className="page">
 			<h1>{title}</h1>
 			{!ledger && done === "signedOut" ? (
-				<p className="notice" role="status">
+				<p className="notice" role="status" tabIndex={-1}>
 					{t(DONE.signedOut.says)}
 				</p>
 			) : null}

@@ -1,5 +1,6 @@
 import type { RoomT } from "#app/i18n/words.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { live } from "#app/ui/live.ts"
 import type { Failure } from "./failure.ts"
 
 type Props = { t: RoomT; id: string; failure: Pick<Failure, "errors" | "again"> | null }
@@ -8,7 +9,7 @@ type Props = { t: RoomT; id: string; failure: Pick<Failure, "errors" | "again"> 
 export function Refused({ t, id, failure }: Props) {
 	if (!failure) return null
 	return (
-		<div className="refused">
+		<div className="refused" {...live(id)}>
 			<FormErrors id={id} errors={failure.errors} />
 			{failure.again ? (
 				<>

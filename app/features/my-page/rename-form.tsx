@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react"
-import { useEffect, useRef } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { LABEL_LENGTH } from "#app/identity/wallet-label.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
@@ -12,21 +10,10 @@ type Props = { t: RoomT; lang: Lang; id: string; label: string; failure: Failure
 /** A wallet's name, unrolled under it. A name that was refused stays as it was typed, with the reason beside it. */
 export function RenameForm({ t, lang, id, label, failure }: Props) {
 	const refused = failure?.act === "rename" && failure.of === id ? failure : null
-	const box = useRef<HTMLDetailsElement>(null)
-	const saved = useRef(label)
-	useEffect(() => {
-		if (saved.current === label || !box.current) return
-		saved.current = label
-		const inside = box.current.contains(document.activeElement)
-		// What was saved is no longer something that was typed.
-		box.current.querySelector("form")?.reset()
-		box.current.open = false
-		if (inside) box.current.querySelector("summary")?.focus()
-	}, [label])
 	return (
-		<details className="ledger-rename" ref={box} open={refused !== null}>
+		<details className="ledger-rename" open={refused !== null}>
 			<summary className="ledger-tool">{t(label ? "wallets.rename" : "wallets.name")}</summary>
-			<Form method="post" action={paths.myPage(lang, { part: "wallets" })}>
+			<form method="post" action={paths.myPage(lang, { part: "wallets" })}>
 				<input type="hidden" name="act" value="rename" />
 				<input type="hidden" name="wallet" value={id} />
 				<Field
@@ -45,7 +32,7 @@ export function RenameForm({ t, lang, id, label, failure }: Props) {
 				<button type="submit" className={buttonClass("line")}>
 					{t("wallets.save")}
 				</button>
-			</Form>
+			</form>
 		</details>
 	)
 }

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import type { RoomT } from "#app/i18n/words.ts"
 
 export const short4 = (address: string) => `${address.slice(0, 4)}...${address.slice(-4)}`
@@ -13,20 +12,12 @@ export function ShortAddress({ address }: { address: string }) {
 	)
 }
 
-/** Without a clipboard (plain HTTP, or a no) the whole address is shown, to be copied by hand. */
-export function CopyAddress({ t, address }: { t: RoomT; address: string }) {
-	const [state, setState] = useState<"short" | "copied" | "whole">("short")
-	const copy = () =>
-		Promise.resolve(navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
-			() => setState("copied"),
-			() => setState("whole"),
-		)
-	return (
-		<>
-			<button type="button" className="ledger-tool ledger-copy" onClick={copy}>
-				{t(state === "copied" ? "copied" : "copy")}
-			</button>
-			{state === "whole" ? <output className="figure breaks ledger-whole">{address}</output> : null}
-		</>
-	)
-}
+/** A button that a script of working pages takes up; the whole address stands behind it where there is no clipboard. */
+export const CopyAddress = ({ t, address }: { t: RoomT; address: string }) => (
+	<>
+		<button type="button" className="ledger-tool ledger-copy" data-copy={address} data-copied={t("copied")}>
+			{t("copy")}
+		</button>
+		<output className="figure breaks ledger-whole" hidden />
+	</>
+)

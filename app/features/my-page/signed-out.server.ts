@@ -1,4 +1,4 @@
-import { redirectDocument } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { writeHint, writeSecret } from "#app/identity/cookies.server.ts"
 import type { WalletVisit } from "#app/identity/visitor.server.ts"
 
@@ -7,5 +7,5 @@ export function signedOutTo(visit: WalletVisit, address: string, cookies: readon
 	const headers = new Headers({ "Clear-Site-Data": '"cache"' })
 	for (const cookie of [writeSecret(visit, "sid", null), writeHint(visit, null), ...cookies])
 		headers.append("Set-Cookie", cookie)
-	return redirectDocument(address, { status: 303, headers })
+	return redirect(address, { status: 303, headers })
 }

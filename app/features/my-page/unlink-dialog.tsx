@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react"
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -6,15 +5,11 @@ import { Modal, ModalActions } from "#app/ui/modal.tsx"
 
 type Props = { t: RoomT; lang: Lang; id: `modal-${string}`; wallet: string; name: string; here: boolean }
 
-/** Asks once more before a wallet is unlinked. It makes room as it is sent: the answer stands in the line of the wallet. */
+/** Asks once more before a wallet is unlinked. */
 export function UnlinkDialog({ t, lang, id, wallet, name, here }: Props) {
 	return (
 		<Modal id={id} title={t("unlink.title")} closeLabel={t("close")}>
-			<Form
-				method="post"
-				action={paths.myPage(lang, { part: "wallets" })}
-				onSubmit={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-			>
+			<form method="post" action={paths.myPage(lang, { part: "wallets" })}>
 				<input type="hidden" name="act" value="unlink" />
 				<input type="hidden" name="wallet" value={wallet} />
 				<p>{t("unlink.text", { wallet: name })}</p>
@@ -25,7 +20,7 @@ export function UnlinkDialog({ t, lang, id, wallet, name, here }: Props) {
 						{t("unlink.keep")}
 					</Button>
 				</ModalActions>
-			</Form>
+			</form>
 		</Modal>
 	)
 }

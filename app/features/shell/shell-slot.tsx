@@ -1,14 +1,12 @@
 import { createContext, useContext } from "react"
 import type { Theme } from "#app/lib/theme.ts"
 
-/** What the server has rendered around a page. In the browser it is read back from the document and never rendered again. */
+/** What stands around a page: rendered once for many, and put in as a string. */
 export type ShellSlot = Readonly<{
 	top: string
 	bottom: string
 	theme: Theme | null
-	enhance: string
 	demo: boolean
-	nonce: string | undefined
 }>
 
 const Slot = createContext<ShellSlot | null>(null)
@@ -23,8 +21,8 @@ export function useShellSlot(): ShellSlot {
 export const SHELL_TOP = "shell-top"
 export const SHELL_BOTTOM = "shell-bottom"
 
-/** A part of the shell: a string that React puts in and never looks into, so that scripts may change it before hydration. */
+/** A part of the shell: a string that React puts in and never looks into. */
 export function ShellPart({ id, html }: { id: string; html: string }) {
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered by React on the server
-	return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+	return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />
 }

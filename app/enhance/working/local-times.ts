@@ -1,0 +1,15 @@
+import { whenShown } from "#app/ui/live.ts"
+import { localText } from "#app/ui/local-text.ts"
+
+/** Writes beside a moment in UTC when that is where the reader is. */
+export const localTimes = () =>
+	whenShown(() => {
+		for (const note of document.querySelectorAll<HTMLElement>("[data-local-time]")) {
+			const at = new Date(note.dataset.at ?? "")
+			note.textContent = (note.dataset.localTime ?? "").replace(
+				"{{time}}",
+				localText(at, document.documentElement.lang),
+			)
+			note.hidden = false
+		}
+	})

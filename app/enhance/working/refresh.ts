@@ -1,0 +1,90 @@
+import { LIVE_PARTS, OWNED, RENEW_EVENT, SHOWN_EVENT } from "#app/ui/live.ts"
+import { HINT_EVENT } from "../dom.ts"
+import { keepFocus } from "./keep-focus.ts"
+import { keepTyped } from "./typed-text.ts"
+
+type Outcome = "fresh" | "other-owner" | "failed"
+
+/** How the server sent each part: what scripts have changed in it since is no news. */
+const sent = new Map<string, string>()
+const partsOf = (root: ParentNode) =>
+	new Map([...root.querySelectorAll<HTMLElement>(LIVE_PARTS)].map((part) => [part.dataset.live ?? "", part]))
+const mainOf = (root: ParentNode) => root.querySelector<HTMLElement>(OWNED)
+
+let asking: Promise<Outcome> | undefined
+
+/** Reads the page anew and replaces what has changed; where it has another owner now, all of it. What was typed stays. */
+export function refresh(): Promise<Outcome> {
+	asking ??= readAnew().finally(() => {
+		asking = undefined
+	})
+	return asking
+}
+
+async function readAnew(): Promise<Outcome> {
+	const now = mainOf(document)
+	const page = await fetchPage().catch(() => null)
+	const next = page && mainOf(page)
+	if (!now || !page || !next) return "failed"
+	const sameOwner = now.dataset.owner === next.dataset.owner
+	if (sameOwner) replaceParts(page)
+	else replaceMain(now, next)
+	document.dispatchEvent(new CustomEvent(SHOWN_EVENT))
+	document.dispatchEvent(new CustomEvent(HINT_EVENT))
+	return sameOwner ? "fresh" : "other-owner"
+}
+
+async function fetchPage(): Promise<Document> {
+	const response = await fetch(location.pathname + location.search, {
+		headers: { Accept: "text/html" },
+		cache: "no-store",
+	})
+	return new DOMParser().parseFromString(await response.text(), "text/html")
+}
+
+function replaceParts(page: Document): void {
+	const next = partsOf(page)
+	for (const [name, old] of partsOf(document)) {
+		const part = next.get(name)
+		const html = part?.outerHTML ?? ""
+		if (sent.get(name) === html) continue
+		sent.set(name, html)
+		keepFocus(old, () => (part ? old.replaceWith(document.adoptNode(part)) : old.remove()))
+	}
+}
+
+function replaceMain(now: HTMLElement, next: HTMLElement): void {
+	const restoreTyped = keepTyped(now)
+	keepFocus(now, () => {
+		now.dataset.owner = next.dataset.owner ?? ""
+		delete now.dataset.posted
+		now.replaceChildren(...[...next.childNodes].map((node) => document.adoptNode(node)))
+	})
+	restoreTyped()
+	noteSent()
+	// A script that a parser of ours has read does not run; what this page has not loaded yet is loaded now.
+	for (const { src } of now.querySelectorAll<HTMLScriptElement>("script[type=module][src]")) void import(src)
+}
+
+function noteSent(): void {
+	for (const [name, part] of partsOf(document)) sent.set(name, part.outerHTML)
+}
+
+/** A page that the browser kept is shown again only once it is known to belong to the same owner. */
+export function staysFresh(): void {
+	noteSent()
+	document.addEventListener(RENEW_EVENT, () => void refresh())
+	const main = mainOf(document)
+	if (!main) return
+	addEventListener("pagehide", ({ persisted }) => {
+		if (persisted) main.dataset.unseen = ""
+	})
+	addEventListener("pageshow", ({ persisted }) => {
+		if (!persisted) return
+		const owner = main.dataset.owner
+		void refresh().then((outcome) => {
+			if (outcome !== "fresh" || main.dataset.owner !== owner) location.replace(location.pathname + location.search)
+			else delete main.dataset.unseen
+		})
+	})
+}

@@ -1,0 +1,14 @@
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { coinText } from "./figures.ts"
+import type { Understood } from "./read-amount.ts"
+
+/** The two sentences about a typed amount, in words of the page; `read` fills them. */
+export type AmountWords = Readonly<{ understood: string; ambiguous: string }>
+
+export function amountNote(words: AmountWords, read: Understood, asset: Asset, lang: Lang): string {
+	const fill = (text: string, params: Readonly<Record<string, string>>) =>
+		text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => params[name] ?? slot)
+	if (read.units !== null) return fill(words.understood, { amount: coinText(read.units, asset, LOCALES[lang]) })
+	return read.ambiguous ? fill(words.ambiguous, read.ambiguous) : ""
+}
