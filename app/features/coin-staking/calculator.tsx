@@ -4,7 +4,7 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { AmountNote } from "./amount-note.tsx"
-import { type CalculatorData, resultOf, resultText } from "./calculator-result.ts"
+import { type CalculatorData, type CalculatorResult, resultOf, resultText } from "./calculator-result.ts"
 import { percentText } from "./figures.ts"
 import type { RewardMethod } from "./plans.ts"
 import { readAmount } from "./read-amount.ts"
@@ -60,12 +60,9 @@ export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days
 			<AmountNote t={t} read={understood} asset={asset} lang={lang} />
 			<div role="status">
 				<dl className="facts">
-					{(["perDay", "atEnd", "total"] as const).map((name) => (
-						<div key={name}>
-							<dt>{t(`calculator.${name}`)}</dt>
-							<dd data-figure={name}>{resultText(result[name], asset, lang)}</dd>
-						</div>
-					))}
+					<Figure name="perDay" label={t("calculator.perDay")} text={resultText(result.perDay, asset, lang)} />
+					<Figure name="atEnd" label={t("calculator.atEnd")} text={resultText(result.atEnd, asset, lang)} />
+					<Figure name="total" label={t("calculator.total")} text={resultText(result.total, asset, lang)} />
 				</dl>
 			</div>
 			<p className="field-hint">{t("calculator.note")}</p>
@@ -75,5 +72,14 @@ export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days
 				</button>
 			</div>
 		</form>
+	)
+}
+
+function Figure({ name, label, text }: { name: keyof CalculatorResult; label: string; text: string }) {
+	return (
+		<div>
+			<dt>{label}</dt>
+			<dd data-figure={name}>{text}</dd>
+		</div>
 	)
 }
