@@ -13,7 +13,8 @@ export function Moment({ at, locale, local }: { at: Date; locale: string; local:
 	const iso = at.toISOString()
 	return (
 		<>
-			<time dateTime={iso}>{utcText(at, locale)}</time> <small hidden data-at={iso} data-local-time={local} />
+			<time dateTime={iso}>{utcText(at, locale)}</time>
+			<small hidden data-at={iso} data-local-time={local} />
 		</>
 	)
 }
