@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { Chain, Proven } from "#app/db/context.ts"
 import { transact } from "#app/db/transact.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -12,8 +12,11 @@ import type { WalletVisit } from "./visitor.server.ts"
 type Asking = Pick<WalletVisit, "db" | "who">
 
 /** Sessions of any of these wallets. */
-export const sessionsOf = (wallets: readonly Proven[]): SQL | undefined =>
-	or(sql`false`, ...wallets.map(({ chain, address }) => and(eq(session.chain, chain), eq(session.address, address))))
+export const sessionsOf = (wallets: readonly Proven[]): SQL => {
+	const [chains, addresses] = [wallets.map((one) => one.chain), wallets.map((one) => one.address)]
+	const theirs = sql`unnest(${sql.param(chains)}::text[], ${sql.param(addresses)}::text[])`
+	return sql`(${session.chain}, ${session.address}) in (select * from ${theirs})`
+}
 
 export type Device = Readonly<{
 	id: string

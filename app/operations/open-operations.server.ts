@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Proven, Visitor } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { operation } from "./tables.server.ts"
 
 /** Names under which a visitor's operations are kept: the proven wallet with all that are linked to it, and the anonymous browser. */
@@ -32,7 +33,7 @@ export async function listOpenOperations(
 	return db
 		.select({ href: operation.href, entity: operation.entity })
 		.from(operation)
-		.where(and(inArray(operation.owner, owners), eq(operation.state, "open")))
+		.where(and(isAnyOf(operation.owner, owners), eq(operation.state, "open")))
 		.orderBy(desc(operation.changedAt))
 		.limit(20)
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Receipt } from "./handlers.ts"
 import { receipt } from "./tables.server.ts"
 
@@ -10,7 +11,7 @@ export async function listOwedTo(ctx: Pick<Context, "db" | "coin">, owners: read
 	if (owners.length === 0) return []
 	const theirs = and(
 		eq(receipt.chain, ctx.coin.chain),
-		inArray(receipt.sourceOwner, owners),
+		isAnyOf(receipt.sourceOwner, owners),
 		inArray(receipt.outcome, [...OWED]),
 	)
 	return ctx.db.select().from(receipt).where(theirs).orderBy(desc(receipt.recordedAt)).limit(50)

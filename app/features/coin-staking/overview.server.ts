@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import type { PlanLine } from "./calculator.tsx"
 import type { StatusFigures } from "./overview.tsx"
@@ -27,7 +28,7 @@ export async function statusOf(ctx: RequestContext, at: Date): Promise<StatusFig
 	const owners = [...solanaAddressesOf(ctx.who)]
 	const active = and(
 		eq(coinPosition.chain, ctx.coin.chain),
-		inArray(coinPosition.owner, owners),
+		isAnyOf(coinPosition.owner, owners),
 		eq(coinPosition.status, positionStatus.code("active")),
 	)
 	const positions = await ctx.db.select().from(coinPosition).where(active)

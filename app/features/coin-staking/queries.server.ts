@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm"
+import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm"
 import type { Context, RequestContext, Visitor } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type RuleInForce, ruleInForce } from "#app/settings/rules/rules.server.ts"
@@ -63,8 +64,8 @@ export async function listPositions(ctx: RequestContext, listing: Listing = {}):
 		.where(
 			and(
 				eq(coinPosition.chain, ctx.coin.chain),
-				inArray(coinPosition.owner, owners),
-				inArray(coinPosition.status, status ? [positionStatus.code(status)] : shown),
+				isAnyOf(coinPosition.owner, owners),
+				isAnyOf(coinPosition.status, status ? [positionStatus.code(status)] : shown),
 				days === undefined ? undefined : eq(coinPosition.days, days),
 				before &&
 					or(
@@ -93,7 +94,7 @@ export async function stakedBy(
 			and(
 				eq(coinPosition.chain, ctx.coin.chain),
 				eq(coinPosition.owner, owner),
-				inArray(coinPosition.status, statuses.map(positionStatus.code)),
+				isAnyOf(coinPosition.status, statuses.map(positionStatus.code)),
 				except === undefined ? undefined : ne(coinPosition.id, except),
 			),
 		)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Coin } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { lockBalance, post } from "#app/settlement/ledger.server.ts"
 import { budgetOwner } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
@@ -47,7 +48,7 @@ export async function heldRewards(
 			and(
 				// By the coin, as the budgets are: a page may ask before the chain has been seen.
 				eq(coinPosition.asset, mint),
-				inArray(coinPosition.days, [...days]),
+				isAnyOf(coinPosition.days, days),
 				isNotNull(coinPosition.heldUntil),
 				inArray(
 					coinPosition.status,
