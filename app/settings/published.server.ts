@@ -10,7 +10,16 @@ const PREFIX = "published."
 type Needs = Pick<Context, "db" | "log">
 
 /** Documents of the operator, each as it was published last. One that cannot be read is an alarm, and the last one that can holds. */
-export async function getPublished<K extends PublishedKey>(ctx: Needs, keys: readonly K[]): Promise<Published<K>> {
+export async function getPublished<K extends PublishedKey>(
+	ctx: Needs & Pick<Context, "cache">,
+	keys: readonly K[],
+): Promise<Published<K>> {
+	return ctx.cache
+		? ctx.cache.get(`published ${[...keys].sort().join(" ")}`, () => readPublished(ctx, keys))
+		: readPublished(ctx, keys)
+}
+
+async function readPublished<K extends PublishedKey>(ctx: Needs, keys: readonly K[]): Promise<Published<K>> {
 	const names = keys.map((key) => PREFIX + key)
 	const rows = keys.length > 0 ? await ctx.db.select().from(setting).where(isAnyOf(setting.key, names)) : []
 	const read = async (key: K) => {
