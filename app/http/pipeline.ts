@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { isDatabaseAway } from "#app/db/away.server.ts"
+import { rememberedClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { DatabaseSilent } from "#app/db/socket.server.ts"
 import { mergeDrafts } from "#app/features/coin-staking/merge-drafts.server.ts"
@@ -11,11 +12,13 @@ import { visitor } from "#app/identity/visitor.server.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
 import { requestId } from "#app/lib/log.server.ts"
+import { MemoCache } from "#app/lib/memo-cache.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isTheme } from "#app/lib/theme.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { listOpenOperations } from "#app/operations/open-operations.server.ts"
+import { readVisit } from "#app/operations/read-visit.server.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
 import { faultPage } from "./bare-page.server.tsx"
 import { clientCountry } from "./client-country.ts"
@@ -52,6 +55,8 @@ type PipelineOptions = Readonly<{
 
 const CACHE_LIFE_MS = 30_000
 const CACHE_PAGES = 900
+/** Rules and documents by key, and the clock. */
+const REMEMBERED_NAMES = 100
 /** Characters of an address that are looked at for a log line. */
 const LOGGED_URL = 300
 
@@ -75,9 +80,12 @@ export function createPipeline(options: PipelineOptions) {
 	let draining = false
 	const tryAgain = tryAgainAndSay(ctx.log)
 	let edition = 0
+	const published = new MemoCache({ lifeMs: CACHE_LIFE_MS, limit: REMEMBERED_NAMES })
+	const reading = { cache: published, now: rememberedClock(ctx.now, published) }
 	const forgetPages = () => {
 		edition++
 		cache.clear()
+		published.clear()
 	}
 
 	const handle: RequestListener = (req, res) => {
@@ -188,7 +196,8 @@ export function createPipeline(options: PipelineOptions) {
 		let replaced: JsonAnswer | undefined
 		const answerJson = (a: JsonAnswer) => (replaced = a)
 		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
-		const asked = { req, origin, nonce, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
+		const reads = read && kind.kind === "working"
+		const asked = { req, reads, origin, nonce, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
 		const response = await turns.run(customerOf(asker), leaves, () => rendered(request, asked))
 		const location = response.headers.get("Location")
 		if (location) response.headers.set("Location", locationWithin(location, origin))
@@ -213,6 +222,7 @@ export function createPipeline(options: PipelineOptions) {
 		const request = new Request(url, { headers: { Host: url.host }, signal: over.signal })
 		const response = await rendered(request, {
 			req: null,
+			reads: false,
 			origin,
 			nonce: null,
 			...look,
@@ -245,11 +255,14 @@ export function createPipeline(options: PipelineOptions) {
 	type Asked = Look &
 		Pick<LoadContext, "origin" | "nonce" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter"> & {
 			req: IncomingMessage | null
+			/** A working page is only shown: what it needs may be remembered. */
+			reads: boolean
 			log: WebContext["log"]
 		}
-	const loadContext = ({ req, log, ...asked }: Asked): Omit<LoadContext, "databaseAway"> => ({
+	const loadContext = ({ req, reads, log, ...asked }: Asked): Omit<LoadContext, "databaseAway"> => ({
 		...asked,
-		ctx: { ...ctx, log },
+		ctx: reads ? { ...ctx, ...reading, log } : { ...ctx, log },
+		...(reads && { readVisit }),
 		clientIp: req ? clientIp(req, proxyHops) : "",
 		country: req ? clientCountry(req, proxyHops, countryHeader) : null,
 		site,
