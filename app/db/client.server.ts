@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from "drizzle-orm/postgres-js"
 import postgres from "postgres"
 import { gated } from "./gate.server.ts"
+import { prepareAll } from "./prepare-all.server.ts"
 import { impatientSockets } from "./socket.server.ts"
 
 type Empty = Record<string, never>
@@ -28,16 +29,18 @@ export function connect(
 	url: string,
 	{ max = 10, statementTimeoutMs = 15_000, name = "punktopia", silentMs }: Options = {},
 ): Connected {
-	const driver = postgres(url, {
-		max,
-		idle_timeout: 60,
-		connect_timeout: 10,
-		onnotice: () => {},
-		connection: { application_name: name, statement_timeout: statementTimeoutMs, TimeZone: "UTC" },
-		// Connections are made anew soon: the driver would wait up to 20 s after some failures, and whoever asks would wait with it.
-		backoff: (failures) => Math.min(failures * 0.05, 0.3),
-		...(silentMs && { socket: impatientSockets(url, silentMs), ssl: false }),
-	})
+	const driver = prepareAll(
+		postgres(url, {
+			max,
+			idle_timeout: 60,
+			connect_timeout: 10,
+			onnotice: () => {},
+			connection: { application_name: name, statement_timeout: statementTimeoutMs, TimeZone: "UTC" },
+			// Connections are made anew soon: the driver would wait up to 20 s after some failures, and whoever asks would wait with it.
+			backoff: (failures) => Math.min(failures * 0.05, 0.3),
+			...(silentMs && { socket: impatientSockets(url, silentMs), ssl: false }),
+		}),
+	)
 	const sql = silentMs ? gated(driver, { slots: max, waitMs: WAIT_MS }) : driver
 	return { db: drizzle(sql), sql, end: () => driver.end({ timeout: 5 }) }
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Db } from "./client.server.ts"
 
 async function epoch(db: Db, moment: ReturnType<typeof sql>): Promise<Date> {
@@ -15,3 +16,13 @@ export const demoClockOf = (db: Db) => () =>
 		db,
 		sql`clock_timestamp() + coalesce((select ahead_seconds from demo_clock where id = 1), 0) * interval '1 second'`,
 	)
+
+/** The same clock without asking each time, for pages that show the time: how far this process runs apart from it is remembered. */
+export const rememberedClock = (now: () => Promise<Date>, cache: MemoCache) => async (): Promise<Date> => {
+	const apart = await cache.get("clock", async () => {
+		const asked = performance.now()
+		const time = await now()
+		return time.getTime() - (asked + performance.now()) / 2
+	})
+	return new Date(performance.now() + apart)
+}

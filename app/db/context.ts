@@ -1,5 +1,6 @@
 import type { Connection } from "@solana/web3.js"
 import type { Logger } from "pino"
+import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Asset } from "#app/lib/money.ts"
 import type { Db } from "./client.server.ts"
 
@@ -26,6 +27,9 @@ export type Visitor = Readonly<{
 	/** Hash of the anonymous draft cookie, if the browser has one. */
 	draftOwner: string | null
 }>
+
+/** Something begun and not finished; `href` is without its language prefix. */
+export type OpenOperation = Readonly<{ href: string; entity: string }>
 
 /** The wallet that signed in, and all that its member has linked: they see the same, and act each for itself. */
 export type SessionWallet = Proven &
@@ -64,6 +68,8 @@ export type Context = Readonly<{
 	demo: boolean
 	coin: Coin
 	chains: Readonly<{ solana: Connection }>
+	/** Of pages that are read, and of nothing else: what the operator publishes, remembered. Who acts has none, and reads afresh. */
+	cache?: MemoCache
 }>
 
 /** What only the web process has. */

@@ -18,13 +18,21 @@ export function brokenConstraint(error: unknown): string | null {
 
 const LOST_A_RACE = new Set(["40001", "40P01"])
 
-/** Runs `work` in one transaction; a deadlock or serialization failure is tried again, everything else is thrown. */
+/** A prepared statement's columns were changed under it. Outside a transaction the driver prepares it anew by itself. */
+function isStalePlan(error: unknown): boolean {
+	for (let e: unknown = error; e instanceof Error; e = e.cause) {
+		if ("routine" in e && e.routine === "RevalidateCachedQuery") return true
+	}
+	return false
+}
+
+/** Runs `work` in one transaction; a deadlock, serialization failure or stale plan is tried again, everything else is thrown. */
 export async function transact<R>(db: Db, work: (tx: Db) => Promise<R>, tries = 5): Promise<R> {
 	for (let left = tries; ; left--) {
 		try {
 			return await db.transaction(work)
 		} catch (error) {
-			if (left <= 1 || !LOST_A_RACE.has(sqlState(error) ?? "")) throw error
+			if (left <= 1 || !(LOST_A_RACE.has(sqlState(error) ?? "") || isStalePlan(error))) throw error
 		}
 	}
 }

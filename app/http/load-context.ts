@@ -2,6 +2,7 @@ import "@remix-run/node"
 import type { WebContext } from "#app/db/context.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
 import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
+import type { ReadVisit } from "#app/identity/visitor.server.ts"
 import type { Drawn } from "#app/lib/drawn-files.server.ts"
 import type { Theme } from "#app/lib/theme.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
@@ -22,6 +23,8 @@ export type JsonAnswer = Readonly<{ status: number; body: Readonly<Record<string
 /** What the web door gives to every loader and action. */
 export type LoadContext = Readonly<{
 	ctx: WebContext
+	/** Where a working page is shown: who asks and what is open for them, in one statement. */
+	readVisit?: ReadVisit
 	clientIp: string
 	/** The public origin of this request: from the configuration, never from what a client says. */
 	origin: string

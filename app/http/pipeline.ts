@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { isDatabaseAway } from "#app/db/away.server.ts"
+import { rememberedClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { DatabaseSilent } from "#app/db/socket.server.ts"
 import { mergeDrafts } from "#app/features/coin-staking/merge-drafts.server.ts"
@@ -11,11 +12,13 @@ import { visitor } from "#app/identity/visitor.server.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
 import { requestId } from "#app/lib/log.server.ts"
+import { MemoCache } from "#app/lib/memo-cache.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isTheme } from "#app/lib/theme.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { listOpenOperations } from "#app/operations/open-operations.server.ts"
+import { readVisit } from "#app/operations/read-visit.server.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
 import { faultPage } from "./bare-page.server.tsx"
 import { clientCountry } from "./client-country.ts"
@@ -52,6 +55,8 @@ type PipelineOptions = Readonly<{
 
 const CACHE_LIFE_MS = 30_000
 const CACHE_PAGES = 900
+/** Rules and documents by key, and the clock. */
+const REMEMBERED_NAMES = 100
 /** Characters of an address that are looked at for a log line. */
 const LOGGED_URL = 300
 
@@ -74,9 +79,12 @@ export function createPipeline(options: PipelineOptions) {
 	let draining = false
 	const tryAgain = tryAgainAndSay(ctx.log)
 	let edition = 0
+	const published = new MemoCache({ lifeMs: CACHE_LIFE_MS, limit: REMEMBERED_NAMES })
+	const reading = { cache: published, now: rememberedClock(ctx.now, published) }
 	const forgetPages = () => {
 		edition++
 		cache.clear()
+		published.clear()
 	}
 
 	const handle: RequestListener = (req, res) => {
@@ -249,7 +257,8 @@ export function createPipeline(options: PipelineOptions) {
 		}
 	const loadContext = ({ req, log, ...asked }: Asked): Omit<LoadContext, "databaseAway"> => ({
 		...asked,
-		ctx: { ...ctx, log },
+		// A working page that is only shown may be made of what is remembered.
+		...(asked.working && !asked.posted ? { ctx: { ...ctx, ...reading, log }, readVisit } : { ctx: { ...ctx, log } }),
 		clientIp: req ? clientIp(req, proxyHops) : "",
 		country: req ? clientCountry(req, proxyHops, countryHeader) : null,
 		site,

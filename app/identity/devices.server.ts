@@ -1,9 +1,12 @@
-import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Chain, Proven } from "#app/db/context.ts"
+import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
 import { transact } from "#app/db/transact.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { writeAudit } from "./audit/write-audit.server.ts"
+import { type MemberWallet, ownWallets, walletsIn } from "./member-wallets.server.ts"
 import { subjectOf } from "./members.server.ts"
 import { isOpen } from "./session.server.ts"
 import { session } from "./tables.server.ts"
@@ -11,9 +14,20 @@ import type { WalletVisit } from "./visitor.server.ts"
 
 type Asking = Pick<WalletVisit, "db" | "who">
 
+/** Sessions of wallets that are given as two lists. */
+const sessionsIn = (chains: SQLWrapper, addresses: SQLWrapper): SQL =>
+	sql`(${session.chain}, ${session.address}) in (select * from unnest(${chains}::text[], ${addresses}::text[]))`
+
+const listsOf = (wallets: readonly Proven[]) => ({
+	chains: wallets.map((one) => one.chain),
+	addresses: wallets.map((one) => one.address),
+})
+
 /** Sessions of any of these wallets. */
-export const sessionsOf = (wallets: readonly Proven[]): SQL | undefined =>
-	or(sql`false`, ...wallets.map(({ chain, address }) => and(eq(session.chain, chain), eq(session.address, address))))
+export const sessionsOf = (wallets: readonly Proven[]): SQL => {
+	const { chains, addresses } = listsOf(wallets)
+	return sessionsIn(sql.param(chains), sql.param(addresses))
+}
 
 export type Device = Readonly<{
 	id: string
@@ -27,24 +41,38 @@ export type Device = Readonly<{
 	current: boolean
 }>
 
-/** Where the member is signed in, with whichever of their wallets; the newest use first. */
-export async function listDevices({ db, who }: Asking): Promise<readonly Device[]> {
-	const rows = await db
-		.select({
-			id: session.id,
-			chain: session.chain,
-			address: session.address,
-			walletType: session.walletType,
-			userAgent: session.userAgent,
-			createdAt: session.createdAt,
-			lastSeenAt: session.lastSeenAt,
-		})
-		.from(session)
-		.where(and(sessionsOf(who.wallet.memberWallets), isOpen()))
-		.orderBy(desc(session.lastSeenAt), desc(session.id))
-	// The cast: the table's check lets no other chain in.
-	return rows.map((row) => ({ ...row, chain: row.chain as Chain, current: row.id === who.wallet.sessionId }))
+const { id, chain, address, walletType, userAgent, createdAt, lastSeenAt } = session
+const json = jsonColumns({ id, chain, address, walletType, userAgent, createdAt, lastSeenAt })
+const [chains, addresses] = [sql.placeholder("chains"), sql.placeholder("addresses")]
+const devices = sql`(
+	select json_agg(${json.object} order by ${lastSeenAt} desc, ${id} desc) from ${session}
+	where ${sessionsIn(chains, addresses)} and ${isOpen()})`
+
+type Values = Proven & Readonly<{ chains: readonly string[]; addresses: readonly string[] }>
+const readOwn = statement<Record<"wallets" | "devices", JsonRows>, Values>(
+	sql`select ${ownWallets} as wallets, ${devices} as devices`,
+)
+
+/** The member's wallets, the oldest first, and where the member is signed in with whichever of them, the newest use first. */
+export async function listWalletsAndDevices({
+	db,
+	who: { wallet },
+}: Asking): Promise<{ wallets: readonly MemberWallet[]; devices: readonly Device[] }> {
+	const { chain, address, memberWallets } = wallet
+	const [row] = await readOwn(db, { chain, address, ...listsOf(memberWallets) })
+	const isCurrent = (one: { id: string }) => one.id === wallet.sessionId
+	return {
+		wallets: walletsIn(row?.wallets ?? null),
+		// The cast: the table's check lets no other chain in.
+		devices: json
+			.rows(row?.devices ?? null)
+			.map((one) => ({ ...one, chain: one.chain as Chain, current: isCurrent(one) })),
+	}
 }
+
+/** Where the member is signed in. */
+export const listDevices = async (asking: Asking): Promise<readonly Device[]> =>
+	(await listWalletsAndDevices(asking)).devices
 
 /** Ends one session of the member's. Again, it changes nothing; anybody else's is as good as unknown (404). */
 export function endDevice({ db, who }: Asking, { device }: { device: string }): Promise<{ self: boolean }> {

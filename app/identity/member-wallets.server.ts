@@ -1,5 +1,7 @@
-import { and, asc, eq } from "drizzle-orm"
-import type { Chain } from "#app/db/context.ts"
+import { and, eq, sql } from "drizzle-orm"
+import type { Chain, Proven } from "#app/db/context.ts"
+import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
 import { transact } from "#app/db/transact.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -32,16 +34,23 @@ export type MemberWallet = Readonly<{
 
 type Asking = Pick<WalletVisit, "db" | "who">
 
+const json = jsonColumns(shown)
+
+/** Wallets of the member that a statement's `chain` and `address` belong to, the oldest first. */
+export const ownWallets = sql`(
+	select json_agg(${json.object} order by ${memberWallet.linkedAt}, ${memberWallet.id}) from ${memberWallet}
+	where ${memberWallet.memberId} = (select own.member_id from ${memberWallet} own
+		where own.chain = ${sql.placeholder("chain")} and own.address = ${sql.placeholder("address")}))`
+/** The cast: the table's check lets no other chain in. */
+export const walletsIn = (found: JsonRows) => json.rows(found) as readonly MemberWallet[]
+
+const readWallets = statement<{ wallets: JsonRows }, Proven>(sql`select ${ownWallets} as wallets`)
+
 /** Wallets of the member that asks, the oldest first. None for a session from before there were members. */
 export async function listWallets({ db, who }: Asking): Promise<readonly MemberWallet[]> {
-	const own = db.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(who.wallet))
-	const rows = await db
-		.select(shown)
-		.from(memberWallet)
-		.where(eq(memberWallet.memberId, own))
-		.orderBy(asc(memberWallet.linkedAt), asc(memberWallet.id))
-	// The cast: the table's check lets no other chain in.
-	return rows as MemberWallet[]
+	const { chain, address } = who.wallet
+	const [row] = await readWallets(db, { chain, address })
+	return walletsIn(row?.wallets ?? null)
 }
 
 const unknown = () => new Refusal("identity:noWallet", { status: 404 })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Proven, SessionWallet, WebContext } from "#app/db/context.ts"
+import { statement } from "#app/db/prepared.server.ts"
 import { writeAudit } from "./audit/write-audit.server.ts"
 import { isChain } from "./chains.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
@@ -18,8 +19,8 @@ export const sessionHash = ({ secret }: Pick<Needs, "secret">, token: string) =>
 
 /** Whether a session opens anything now. */
 export const isOpen = (): SQL<boolean> => sql<boolean>`(${session.revokedAt} is null
-	and ${session.createdAt} > now() - make_interval(days => ${SESSION_DAYS})
-	and ${session.lastSeenAt} > now() - make_interval(hours => ${IDLE_HOURS}))`
+	and ${session.createdAt} > now() - ${sql.raw(`interval '${SESSION_DAYS} days'`)}
+	and ${session.lastSeenAt} > now() - ${sql.raw(`interval '${IDLE_HOURS} hours'`)})`
 
 /** Opens a session under a new id, whatever id the browser came with. */
 export async function openSession(ctx: Needs, { chain, address, walletType, userAgent }: Opened): Promise<string> {
@@ -39,32 +40,49 @@ export async function openSession(ctx: Needs, { chain, address, walletType, user
 }
 
 /** All wallets of the session's member, oldest first, read along: pages ask for them each time. */
-const siblings = sql<Proven[] | null>`(
+const siblings = sql`(
 	select json_agg(json_build_object('chain', other.chain, 'address', other.address) order by other.linked_at, other.id)
 	from member_wallet own join member_wallet other on other.member_id = own.member_id
-	where own.chain = "session"."chain" and own.address = "session"."address")`
+	where own.chain = ${session.chain} and own.address = ${session.address})`
 
-/** The wallet behind a token, while the session lives. One that was never linked is a member of its own. */
+/** The session behind a token's hash, while it lives. */
+export const openSessionBy = (tokenHash: SQL): SQL => sql`
+	select ${session.id} as session_id, ${session.chain}, ${session.address}, ${session.walletType}, ${session.signedAt},
+		${session.lastSeenAt} < now() - interval '5 minutes' as stale, ${siblings} as siblings
+	from ${session} where ${session.tokenHash} = ${tokenHash} and ${isOpen()}`
+
+export type SessionRow = Readonly<{
+	session_id: string
+	chain: string
+	address: string
+	wallet_type: string
+	signed_at: string
+	stale: boolean
+	siblings: Proven[] | null
+}>
+
+const bySession = statement<SessionRow, { token: string }>(openSessionBy(sql`${sql.placeholder("token")}`))
+
+/** The wallet behind a token, while the session lives. */
 export async function readSession(ctx: Needs, token: string): Promise<SessionWallet | null> {
 	const tokenHash = sessionHash(ctx, token)
-	const [found] = await ctx.db
-		.select({
-			sessionId: session.id,
-			chain: session.chain,
-			address: session.address,
-			walletType: session.walletType,
-			signedAt: session.signedAt,
-			stale: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,
-			siblings,
-		})
-		.from(session)
-		.where(and(eq(session.tokenHash, tokenHash), isOpen()))
-	if (!found || !isChain(found.chain)) return null
+	const [found] = await bySession(ctx.db, { token: tokenHash })
+	return found ? walletOf(ctx, tokenHash, found) : null
+}
+
+/** The wallet of a session that was read, which is thereby used. One that was never linked is a member of its own. */
+export async function walletOf(
+	ctx: Pick<Needs, "db">,
+	token: string,
+	found: SessionRow,
+): Promise<SessionWallet | null> {
+	const { session_id: sessionId, chain, address, wallet_type: walletType, siblings } = found
+	if (!isChain(chain)) return null
 	if (found.stale) {
-		await ctx.db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, tokenHash))
+		await ctx.db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, token))
 	}
-	const { sessionId, chain, address, walletType, signedAt } = found
-	return { chain, address, walletType, signedAt, sessionId, memberWallets: found.siblings ?? [{ chain, address }] }
+	const signedAt = new Date(found.signed_at)
+	return { chain, address, walletType, signedAt, sessionId, memberWallets: siblings ?? [{ chain, address }] }
 }
 
 /** True if there was a session to end. The row stays for the record; it opens nothing any more. `by`: what ended it, for the audit. */

@@ -1,20 +1,27 @@
 import { redirect } from "@remix-run/node"
-import type { SessionWallet, Visitor, WebContext } from "#app/db/context.ts"
+import type { OpenOperation, SessionWallet, Visitor, WebContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { answer } from "#app/lib/json-api.server.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
 import { readSecret, writeSecret } from "./cookies.server.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
-import { readSession } from "./session.server.ts"
+import { readSession, sessionHash } from "./session.server.ts"
 
 /** What the server gives to each loader and action; the part of it that guards need. */
 export type Asked = {
 	readonly ctx: WebContext
+	readonly readVisit?: ReadVisit
 	/** True for a caller that wants JSON from the address of a page; `answer` is then what it gets. */
 	readonly wantsJson?: boolean
 	answer?: { status: number; body: Record<string, unknown> }
 }
-export type Visit = WebContext & Readonly<{ who: Visitor }>
+/** `open`: what is begun and not finished, where it was read along; whoever acts changes it, and reads it afterwards. */
+export type Visit = WebContext & Readonly<{ who: Visitor; open?: readonly OpenOperation[] }>
+/** Reads a session and what is open for its visitor at once, by the hashes of both cookies. */
+export type ReadVisit = (
+	ctx: WebContext,
+	cookies: Readonly<{ session: string | null; draftOwner: string | null }>,
+) => Promise<Readonly<{ wallet: SessionWallet | null; open: readonly OpenOperation[] }>>
 export type WalletVisit = Visit & Readonly<{ who: Visitor & { wallet: SessionWallet } }>
 export type SolanaWallet = SessionWallet & { readonly chain: "solana" }
 
@@ -40,11 +47,16 @@ export function visitor(request: Request, asked: Asked): Promise<Visit> {
 	return visit
 }
 
-async function lookUp(request: Request, { ctx }: Asked): Promise<Visit> {
+async function lookUp(request: Request, { ctx, readVisit }: Asked): Promise<Visit> {
 	const token = readSecret(request, ctx, "sid")
 	const draft = readSecret(request, ctx, "draft")
+	const draftOwner = draft ? draftOwnerOf(ctx, draft) : null
+	if (readVisit) {
+		const { wallet, open } = await readVisit(ctx, { session: token ? sessionHash(ctx, token) : null, draftOwner })
+		return { ...ctx, who: { wallet, draftOwner }, open }
+	}
 	const wallet = token ? await readSession(ctx, token) : null
-	return { ...ctx, who: { wallet, draftOwner: draft ? draftOwnerOf(ctx, draft) : null } }
+	return { ...ctx, who: { wallet, draftOwner } }
 }
 
 /** Who asks, if a session proves a wallet. A page leads to the wallet dialog; a caller of JSON gets a 401. */

@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Proven, Visitor } from "#app/db/context.ts"
+import type { OpenOperation, Proven, Visitor } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import type { Visit } from "#app/identity/visitor.server.ts"
 import { operation } from "./tables.server.ts"
 
 /** Names under which a visitor's operations are kept: the proven wallet with all that are linked to it, and the anonymous browser. */
@@ -22,17 +24,24 @@ export async function project(
 		.onConflictDoUpdate({ target: [operation.entity, operation.entityId], set: row })
 }
 
+/** More are not told of. */
+export const MOST_OPEN = 20
+
 /** What a visitor has begun and not finished, newest first. */
-export async function listOpenOperations(
-	db: Db,
-	who: Parameters<typeof ownersOf>[0],
-): Promise<{ href: string; entity: string }[]> {
+export async function listOpenOperations(db: Db, who: Parameters<typeof ownersOf>[0]): Promise<OpenOperation[]> {
 	const owners = ownersOf(who)
 	if (owners.length === 0) return []
 	return db
 		.select({ href: operation.href, entity: operation.entity })
 		.from(operation)
-		.where(and(inArray(operation.owner, owners), eq(operation.state, "open")))
+		.where(and(isAnyOf(operation.owner, owners), sql`${operation.state} = 'open'`))
 		.orderBy(desc(operation.changedAt))
-		.limit(20)
+		.limit(MOST_OPEN)
 }
+
+/** The same for a page, which has read it along with its visitor. */
+export const openOperationsOf = async ({
+	db,
+	who,
+	open,
+}: Pick<Visit, "db" | "who" | "open">): Promise<readonly OpenOperation[]> => open ?? listOpenOperations(db, who)

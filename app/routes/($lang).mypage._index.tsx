@@ -15,7 +15,7 @@ import { requireWallet, visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
-import { listOpenOperations } from "#app/operations/open-operations.server.ts"
+import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		title: t("my-page:title"),
 		description: t("my-page:meta"),
 		ledger: wallet && (await ownLedger({ ...visit, who: { ...visit.who, wallet } }, t)),
-		open: wallet ? await listOpenOperations(visit.db, visit.who) : [],
+		open: wallet ? await openOperationsOf(visit) : [],
 		done: isDone(done) ? done : null,
 	}
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { calculatorAsked } from "#app/features/coin-staking/calculator-address.ts"
-import { planLines, statusOf } from "#app/features/coin-staking/overview.server.ts"
+import { overviewFigures } from "#app/features/coin-staking/overview.server.ts"
 import { Overview } from "#app/features/coin-staking/overview.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -43,6 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const ctx = await visitor(request, context)
 	const at = await ctx.now()
 	const plans = await plansInForce(ctx, at)
+	const { terms, status } = await overviewFigures(ctx, plans, at)
 	return {
 		lang,
 		asset,
@@ -50,11 +51,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		title: t("coin-staking:title", { coin: asset.symbol }),
 		description: t("coin-staking:meta", { coin: asset.symbol }),
 		plans: plans && {
-			terms: await planLines(ctx, plans),
+			terms,
 			method: plans.method,
 			example: plans.example,
 		},
-		status: await statusOf(ctx, at),
+		status,
 		calculator,
 	}
 }

@@ -10,7 +10,7 @@ import { visitor } from "#app/identity/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { pagePath } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
-import { listOpenOperations } from "#app/operations/open-operations.server.ts"
+import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		words: wordsOf(lang, "coin-staking", WORDS),
 		title: t("coin-staking:view.title"),
 		signedIn: ctx.who.wallet !== null,
-		begun: ctx.who.wallet ? [] : (await listOpenOperations(ctx.db, ctx.who)).map(({ href }) => href),
+		begun: ctx.who.wallet ? [] : (await openOperationsOf(ctx)).map(({ href }) => href),
 		search: { status: search.status, days: search.days },
 		statuses: positionStatus.names.filter((name) => name !== "draft"),
 		...(await stakeLines(ctx, search, lang)),

@@ -1,5 +1,6 @@
-import { desc, eq, inArray } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { PUBLISHED, type Published, type PublishedKey } from "./published.ts"
 import { setting, settingHistory } from "./tables.server.ts"
 import { UNPUBLISHED, UNREADABLE } from "./unpublished.ts"
@@ -9,9 +10,18 @@ const PREFIX = "published."
 type Needs = Pick<Context, "db" | "log">
 
 /** Documents of the operator, each as it was published last. One that cannot be read is an alarm, and the last one that can holds. */
-export async function getPublished<K extends PublishedKey>(ctx: Needs, keys: readonly K[]): Promise<Published<K>> {
+export async function getPublished<K extends PublishedKey>(
+	ctx: Needs & Pick<Context, "cache">,
+	keys: readonly K[],
+): Promise<Published<K>> {
+	return ctx.cache
+		? ctx.cache.get(`published ${[...keys].sort().join(" ")}`, () => readPublished(ctx, keys))
+		: readPublished(ctx, keys)
+}
+
+async function readPublished<K extends PublishedKey>(ctx: Needs, keys: readonly K[]): Promise<Published<K>> {
 	const names = keys.map((key) => PREFIX + key)
-	const rows = keys.length > 0 ? await ctx.db.select().from(setting).where(inArray(setting.key, names)) : []
+	const rows = keys.length > 0 ? await ctx.db.select().from(setting).where(isAnyOf(setting.key, names)) : []
 	const read = async (key: K) => {
 		const row = rows.find((one) => one.key === PREFIX + key)
 		if (!row) return UNPUBLISHED[key]

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { prepared } from "#app/db/prepared.server.ts"
 import { brokenConstraint } from "#app/db/transact.server.ts"
 import { ledgerBalance } from "./tables.server.ts"
@@ -85,6 +86,6 @@ export async function balancesOf(
 	const rows = await db
 		.select({ owner: ledgerBalance.owner, balance: ledgerBalance.balance })
 		.from(ledgerBalance)
-		.where(and(eq(ledgerBalance.kind, kind), eq(ledgerBalance.asset, asset), inArray(ledgerBalance.owner, [...owners])))
+		.where(and(eq(ledgerBalance.kind, kind), eq(ledgerBalance.asset, asset), isAnyOf(ledgerBalance.owner, owners)))
 	return new Map(rows.map((r) => [r.owner, r.balance]))
 }

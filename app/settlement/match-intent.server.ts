@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Credit } from "#app/chains/solana/credits.ts"
 import type { Db } from "#app/db/client.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Landed } from "./book-transaction.server.ts"
 import type { Receipt } from "./handlers.ts"
 import type { Intent } from "./intents.server.ts"
@@ -16,7 +17,7 @@ export async function matchIntent(tx: Db, landed: Landed, credit: Credit): Promi
 	const found = await tx
 		.select()
 		.from(intent)
-		.where(and(eq(intent.chain, landed.chain), inArray(intent.reference, [...landed.keys])))
+		.where(and(eq(intent.chain, landed.chain), isAnyOf(intent.reference, landed.keys)))
 		.orderBy(intent.id)
 		.for("update")
 	if (found.length === 0) return { outcome: "unmatched", reason: "unsolicited", intent: null }

@@ -1,27 +1,28 @@
-import { and, desc, eq, inArray } from "drizzle-orm"
-import type { Context } from "#app/db/context.ts"
-import type { Receipt } from "./handlers.ts"
+import { type SQL, sql } from "drizzle-orm"
+import { jsonColumns, type RowOf } from "#app/db/json-columns.server.ts"
 import { receipt } from "./tables.server.ts"
 
-const OWED = ["unmatched", "surplus", "refunding"] as const
+const { id, asset, units, reason, signature, blockTime } = receipt
+const columns = { id, asset, units, reason, signature, blockTime }
+const json = jsonColumns(columns)
+
+/** A payment that is owed back. */
+export type Owed = RowOf<typeof columns>
+/** Reads what a statement's column of one of the following holds. */
+export const owedIn = json.rows
+
+const MOST = { wallets: 50, intent: 20 }
+
+const newest = (where: SQL, most: number) => sql`(
+	select json_agg(owed.found order by owed.recorded_at desc) from (
+		select ${json.object} as found, ${receipt.recordedAt} from ${receipt}
+		where ${where} and ${receipt.outcome} in ('unmatched', 'surplus', 'refunding')
+		order by ${receipt.recordedAt} desc limit ${sql.raw(String(most))}
+	) owed)`
 
 /** Payments that came from these wallets and are owed back to them, newest first. */
-export async function listOwedTo(ctx: Pick<Context, "db" | "coin">, owners: readonly string[]): Promise<Receipt[]> {
-	if (owners.length === 0) return []
-	const theirs = and(
-		eq(receipt.chain, ctx.coin.chain),
-		inArray(receipt.sourceOwner, owners),
-		inArray(receipt.outcome, [...OWED]),
-	)
-	return ctx.db.select().from(receipt).where(theirs).orderBy(desc(receipt.recordedAt)).limit(50)
-}
+export const owedTo = (chain: SQL, owners: SQL) =>
+	newest(sql`${receipt.chain} = ${chain} and ${receipt.sourceOwner} = any(${owners})`, MOST.wallets)
 
 /** Payments for one intent that did not settle it. */
-export function listOwedFor(ctx: Pick<Context, "db">, intentId: string): Promise<Receipt[]> {
-	return ctx.db
-		.select()
-		.from(receipt)
-		.where(and(eq(receipt.intentId, intentId), inArray(receipt.outcome, [...OWED])))
-		.orderBy(desc(receipt.recordedAt))
-		.limit(20)
-}
+export const owedFor = (intentId: SQL) => newest(sql`${receipt.intentId} = ${intentId}`, MOST.intent)

@@ -1,5 +1,6 @@
-import { desc, eq, inArray, or } from "drizzle-orm"
+import { desc, eq, or } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { attempt, intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "./tables.server.ts"
 
 /** All that settlement keeps about an address and about what belongs to it. Who else paid or asked is not told. */
@@ -7,7 +8,7 @@ export async function paymentRecords(db: Db, address: string, subjects: readonly
 	const asked = await db
 		.select()
 		.from(intent)
-		.where(or(eq(intent.owner, address), inArray(intent.subjectId, [...subjects])))
+		.where(or(eq(intent.owner, address), isAnyOf(intent.subjectId, subjects)))
 		.orderBy(desc(intent.createdAt))
 	const received = await db
 		.select()
@@ -24,17 +25,17 @@ export async function paymentRecords(db: Db, address: string, subjects: readonly
 			createdAt: attempt.createdAt,
 		})
 		.from(attempt)
-		.where(inArray(attempt.intentId, own))
+		.where(isAnyOf(attempt.intentId, own))
 	const owed = await db.select().from(outgoing).where(eq(outgoing.toAddress, address))
 	const accounts = await db
 		.select()
 		.from(ledgerAccount)
-		.where(inArray(ledgerAccount.owner, [...subjects, ...received.map((one) => one.id), address]))
+		.where(isAnyOf(ledgerAccount.owner, [...subjects, ...received.map((one) => one.id), address]))
 	const ids = accounts.map((one) => one.id)
 	const transfers = await db
 		.select()
 		.from(ledgerTransfer)
-		.where(or(inArray(ledgerTransfer.debit, ids), inArray(ledgerTransfer.credit, ids)))
+		.where(or(isAnyOf(ledgerTransfer.debit, ids), isAnyOf(ledgerTransfer.credit, ids)))
 		.orderBy(ledgerTransfer.id)
 	return { requests: asked.map(({ owner: _who, ...row }) => row), received, sent, owed, accounts, transfers }
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
+import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { bookTransaction } from "./book-transaction.server.ts"
 import { type Fetched, fetchTransactions } from "./fetch-transactions.server.ts"
 import { type Listed, listSignatures, OVERLAP_SLOTS } from "./list-signatures.server.ts"
@@ -176,7 +177,7 @@ export async function hasUnread(pass: Pass, accounts: readonly string[], slot: b
 		.where(
 			and(
 				eq(txRead.chain, pass.ctx.coin.chain),
-				inArray(txRead.account, [...accounts]),
+				isAnyOf(txRead.account, accounts),
 				sql`${txRead.state} in ('listed','failed','quarantined')`,
 				lte(txRead.slot, slot),
 			),

@@ -1,6 +1,7 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token"
 import { PublicKey } from "@solana/web3.js"
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { knownAccounts } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
@@ -90,6 +91,6 @@ export async function seenUnits({ ctx }: Pass, accounts: readonly string[]): Pro
 	const rows = await ctx.db
 		.select()
 		.from(foreignAccount)
-		.where(and(eq(foreignAccount.chain, ctx.coin.chain), inArray(foreignAccount.account, [...accounts])))
+		.where(and(eq(foreignAccount.chain, ctx.coin.chain), isAnyOf(foreignAccount.account, accounts)))
 	return new Map(rows.flatMap((one) => (one.seenUnits === null ? [] : [[one.account, one.seenUnits]])))
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, count, desc, eq, or, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { routerLog } from "./tables.server.ts"
 
 /** A wallet's address, and the ids under which a browser of it reports without naming the wallet. */
@@ -13,7 +14,7 @@ const visitsOf = ({ address, ids }: Known) =>
 	or(
 		// Literals, as the partial indexes have them.
 		and(sql`${routerLog.walletAddress} <> ''`, eq(routerLog.walletAddress, address)),
-		and(sql`${routerLog.walletAddress} = '' and ${routerLog.regId} <> ''`, inArray(routerLog.regId, [address, ...ids])),
+		and(sql`${routerLog.walletAddress} = '' and ${routerLog.regId} <> ''`, isAnyOf(routerLog.regId, [address, ...ids])),
 	)
 
 /** The newest visits recorded with a wallet, as many as are wanted, and how many there are. */

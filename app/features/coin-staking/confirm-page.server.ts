@@ -1,8 +1,13 @@
+import { getTableColumns, sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
+import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { getOwnPosition } from "./queries.server.ts"
-import { type Sheet, sheetOf } from "./sheet.server.ts"
+import { belongsTo, plansInForce } from "./queries.server.ts"
+import { type Sheet, sheetBy } from "./sheet.server.ts"
 import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+import { BUDGETS, type BudgetRow, type BudgetValues, budgetsIn, budgetValues } from "./term-budgets.server.ts"
 
 type ConfirmPage = Readonly<{
 	/** `none`: no draft of this visitor's; `moved`: agreed to already. */
@@ -11,14 +16,25 @@ type ConfirmPage = Readonly<{
 	draft: { id: string; version: number; sheet: Sheet } | null
 }>
 
-/** What the confirm page shows for a draft. */
+const all = jsonColumns(getTableColumns(coinPosition))
+const readDraft = statement<BudgetRow & { position: JsonRows }, BudgetValues & { id: string }>(sql`
+	select ${BUDGETS},
+		(select json_agg(${all.object}) from ${coinPosition} where ${coinPosition.id} = ${sql.placeholder("id")}) as position`)
+
+/** What the confirm page shows for a draft: as `sheetOf` would tell it, in one statement. */
 export async function confirmPage(ctx: RequestContext, id: string | null): Promise<ConfirmPage> {
 	const none: ConfirmPage = { state: "none", id, draft: null }
 	if (!id) return none
+	const at = await ctx.now()
+	const plans = await plansInForce(ctx, at)
+	const terms = plans?.body.terms.map(({ days }) => days) ?? []
+	const [row] = await readDraft(ctx.db, { ...budgetValues(ctx.coin, terms), id })
+	const [position] = all.rows(row?.position ?? null)
+	if (!row || !position || !belongsTo(position, ctx.who)) return none
+	if (position.status !== positionStatus.code("draft")) return { state: "moved", id, draft: null }
+	if (!plans) return none
 	try {
-		const position = await getOwnPosition(ctx, id)
-		if (position.status !== positionStatus.code("draft")) return { state: "moved", id, draft: null }
-		const sheet = await sheetOf(ctx, position, await ctx.now())
+		const sheet = sheetBy({ plans, budgets: budgetsIn(row, terms), at }, position)
 		return { state: "draft", id, draft: { id, version: position.version, sheet } }
 	} catch (error) {
 		if (error instanceof Refusal) return none

@@ -7,9 +7,9 @@ import { endUnpaid } from "./end-unpaid.server.ts"
 import { openPosition } from "./open-position.server.ts"
 import { splitByPool } from "./plans.ts"
 import { PLANS_RULE, plansShape } from "./plans-rule.ts"
-import { budgetOwner } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
+import { budgetOwner } from "./term-budgets.server.ts"
 
 /** Reasons for which another wallet's payment would be refused as well. */
 const NOBODY_CAN_PAY = ["coin-staking:error.sold-out", "not-covered"]

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/visitor.server.ts"
 import { lockWallets } from "./lock-wallet.server.ts"
 import { HOLD_MINUTES, rewardAtEnd } from "./plans.ts"
@@ -40,7 +41,7 @@ export async function holdReward(
 		.where(
 			and(
 				eq(coinPosition.chain, ctx.coin.chain),
-				inArray(coinPosition.owner, members),
+				isAnyOf(coinPosition.owner, members),
 				inArray(coinPosition.status, ["agreed", "pending"]),
 				gt(coinPosition.heldUntil, at),
 				ne(coinPosition.id, stake.id),

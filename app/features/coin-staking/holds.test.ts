@@ -14,7 +14,7 @@ import {
 	signedDeposit,
 } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { planLines } from "./overview.server.ts"
+import { overviewFigures } from "./overview.server.ts"
 import { payFiguresOf } from "./pay-figures.server.ts"
 import { plansInForce } from "./queries.server.ts"
 import { plansSeed } from "./seed.ts"
@@ -126,9 +126,10 @@ test("held rewards stay within a fifth of the budget or one largest stake; who f
 	// A fifth of 600,000 is 120,000: one reward of 100,000 fits.
 	expect(held).toHaveLength(1)
 	expect(await budget(world)).toBe(500_000n * SCG)
-	const plans = await plansInForce(world.ctx, await world.ctx.now())
-	const lines = plans && (await planLines({ ...world.ctx, who: { wallet: null, draftOwner: null } }, plans))
-	expect(lines?.find((line) => line.days === LONGEST)?.left).toBe(600_000n * SCG)
+	const at = await world.ctx.now()
+	const nobody = { ...world.ctx, who: { wallet: null, draftOwner: null } }
+	const { terms } = await overviewFigures(nobody, await plansInForce(world.ctx, at), at)
+	expect(terms.find((line) => line.days === LONGEST)?.left).toBe(600_000n * SCG)
 	await expectBooksInOrder(world.ctx)
 })
 

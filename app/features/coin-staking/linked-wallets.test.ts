@@ -8,8 +8,9 @@ import { sessionWallet, solanaWallet } from "#tests/factories/session-wallets.ts
 import { agreedStake, askingAs, newDraft, payDeposit, positionOf, shownSheet } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { agreeToStake } from "./agree-to-stake.server.ts"
-import { statusOf } from "./overview.server.ts"
-import { findOwnPosition, listPositions } from "./queries.server.ts"
+import { listStakes } from "./list-stakes.server.ts"
+import { overviewFigures } from "./overview.server.ts"
+import { findOwnPosition } from "./queries.server.ts"
 import { stakeLines } from "./stake-lines.server.ts"
 
 const KAIA: Proven = { chain: "kaia", address: `0x${"ab".repeat(20)}` }
@@ -28,18 +29,19 @@ test("a member sees the stakes of every linked wallet, whichever of them signed 
 		{ ...world.ctx, who: { wallet: solanaWallet(Keypair.generate().publicKey.toBase58(), [own]), draftOwner: null } },
 	]
 	for (const linked of visits) {
-		expect((await listPositions(linked)).map(({ id }) => id)).toEqual([open, paid])
+		expect((await listStakes(linked)).positions.map(({ id }) => id)).toEqual([open, paid])
 		expect((await stakeLines(linked, {}, "eng")).lines).toHaveLength(2)
-		expect(await statusOf(linked, await world.ctx.now())).toMatchObject({ positions: 1 })
+		expect((await overviewFigures(linked, null, await world.ctx.now())).status).toMatchObject({ positions: 1 })
 		expect(await findOwnPosition(linked, paid)).not.toBeNull()
 		expect((await listOpenOperations(world.ctx.db, linked.who)).map(({ href }) => href)).toEqual([
 			expect.stringContaining(open),
 		])
 	}
 	const stranger = { ...world.ctx, who: { wallet: sessionWallet(KAIA), draftOwner: null } }
-	expect(await listPositions(stranger)).toEqual([])
+	expect(await listStakes(stranger)).toEqual({ positions: [], owed: [] })
 	expect(await findOwnPosition(stranger, paid)).toBeNull()
-	expect(await statusOf(stranger, await world.ctx.now())).toMatchObject({ positions: 0, staked: 0n, nextEnd: null })
+	const { status } = await overviewFigures(stranger, null, await world.ctx.now())
+	expect(status).toMatchObject({ positions: 0, staked: 0n, nextEnd: null })
 	expect((await stakeLines(stranger, {}, "eng")).owed).toEqual([])
 })
 

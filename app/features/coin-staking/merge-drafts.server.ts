@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { operation } from "#app/operations/tables.server.ts"
 import { intent } from "#app/settlement/tables.server.ts"
 import { coinPosition } from "./tables.server.ts"
@@ -31,7 +32,7 @@ export async function mergeDrafts(
 		await tx
 			.update(intent)
 			.set({ owner: address })
-			.where(and(inArray(intent.id, intents), isNull(intent.owner), eq(intent.status, "open")))
+			.where(and(isAnyOf(intent.id, intents), isNull(intent.owner), eq(intent.status, "open")))
 	}
 	await tx
 		.update(operation)
@@ -39,7 +40,7 @@ export async function mergeDrafts(
 		.where(
 			and(
 				eq(operation.entity, "coin-position"),
-				inArray(
+				isAnyOf(
 					operation.entityId,
 					moved.map((row) => row.id),
 				),

@@ -1,36 +1,55 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
+import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import type { PlanLine } from "./calculator.tsx"
 import type { StatusFigures } from "./overview.tsx"
 import { earnedBy, isRewardMethod } from "./plans.ts"
-import { budgetsLeft, type PlansInForce } from "./queries.server.ts"
-import { heldRewards } from "./reward-budget.server.ts"
-import { positionStatus } from "./status.ts"
+import type { PlansInForce, Position } from "./queries.server.ts"
 import { coinPosition } from "./tables.server.ts"
+import { BUDGETS, type BudgetRow, type BudgetValues, budgetsIn, budgetValues } from "./term-budgets.server.ts"
 
-/** The terms of the rule in force with what each may still promise, in base units. */
-export async function planLines(ctx: RequestContext, plans: PlansInForce): Promise<PlanLine[]> {
-	const free = await budgetsLeft(ctx, plans.body)
+const { units, days, aprBps, method, accrualStart, lockEnd } = coinPosition
+const running = jsonColumns({ units, days, aprBps, method, accrualStart, lockEnd })
+type Running = Pick<Position, "units" | "days" | "aprBps" | "method" | "accrualStart" | "lockEnd">
+
+const readOverview = statement<
+	BudgetRow & { active: JsonRows },
+	BudgetValues & { chain: string; owners: readonly string[] }
+>(sql`
+	select ${BUDGETS}, (
+		select json_agg(${running.object}) from ${coinPosition}
+		where ${coinPosition.chain} = ${sql.placeholder("chain")}
+			and ${coinPosition.owner} = any(${sql.placeholder("owners")}::text[]) and ${coinPosition.status} = 'active') as active`)
+
+/**
+ * The terms of the rule in force with what each may still promise, in base units, and what the visitor's wallets have staked: null where
+ * nobody is signed in. Earned is an estimate as of `at`.
+ */
+export async function overviewFigures(
+	ctx: RequestContext,
+	plans: PlansInForce | null,
+	at: Date,
+): Promise<{ terms: PlanLine[]; status: StatusFigures | null }> {
+	const terms = plans?.body.terms ?? []
+	const asked = terms.map((term) => term.days)
+	// The chain may not have been seen yet: who is not signed in does not need it.
+	const mine = ctx.who.wallet
+		? { chain: ctx.coin.chain, owners: solanaAddressesOf(ctx.who) }
+		: { chain: "", owners: [] }
+	const [row] = await readOverview(ctx.db, { ...budgetValues(ctx.coin, asked), ...mine })
+	if (!row) throw new Error("a statement without a table answered no row")
+	const budgets = budgetsIn(row, asked)
 	// What is held for unpaid stakes is not promised yet: it must close a term for nobody.
-	const held = await heldRewards(ctx.db, ctx.coin, [...free.keys()])
-	return plans.body.terms.map(({ days, aprBps }) => ({
-		days,
-		aprBps,
-		left: (free.get(days) ?? 0n) + (held.get(days) ?? 0n),
-	}))
+	const left = (term: number) => (budgets.get(term)?.free ?? 0n) + (budgets.get(term)?.held ?? 0n)
+	return {
+		terms: terms.map((term) => ({ days: term.days, aprBps: term.aprBps, left: left(term.days) })),
+		status: ctx.who.wallet ? statusOf(running.rows(row.active), at) : null,
+	}
 }
 
-/** What the visitor's wallets have staked; null where nobody is signed in. Earned is an estimate as of `at`. */
-export async function statusOf(ctx: RequestContext, at: Date): Promise<StatusFigures | null> {
-	if (!ctx.who.wallet) return null
-	const owners = [...solanaAddressesOf(ctx.who)]
-	const active = and(
-		eq(coinPosition.chain, ctx.coin.chain),
-		inArray(coinPosition.owner, owners),
-		eq(coinPosition.status, positionStatus.code("active")),
-	)
-	const positions = await ctx.db.select().from(coinPosition).where(active)
+function statusOf(positions: readonly Running[], at: Date): StatusFigures {
 	const ends = positions.flatMap(({ lockEnd }) => (lockEnd ? [lockEnd.getTime()] : []))
 	return {
 		staked: positions.reduce((all, position) => all + position.units, 0n),
@@ -41,7 +60,7 @@ export async function statusOf(ctx: RequestContext, at: Date): Promise<StatusFig
 }
 
 /** What a position has earned by `at`, by the formula that it was opened with; nothing before it accrues. */
-export function earnedSoFar(position: typeof coinPosition.$inferSelect, at: Date): bigint {
+export function earnedSoFar(position: Omit<Running, "lockEnd">, at: Date): bigint {
 	const { method, accrualStart } = position
 	if (!accrualStart || !isRewardMethod(method)) return 0n
 	return earnedBy({ ...position, method, accrualStart }, at)

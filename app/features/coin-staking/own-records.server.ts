@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { Visitor } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { journal, operation } from "#app/operations/tables.server.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
@@ -28,7 +29,7 @@ export async function stakingRecords(db: Db, who: Owner) {
 		or(
 			eq(actor, address),
 			// The index of entities begins with their kind.
-			and(eq(of.entity, positionStatus.entity), inArray(of.entityId, ids), inArray(actor, NOBODY)),
+			and(eq(of.entity, positionStatus.entity), isAnyOf(of.entityId, ids), inArray(actor, NOBODY)),
 		)
 	const agreements = await db.select().from(agreement).where(own(agreement, agreement.who))
 	const history = await db.select().from(journal).where(own(journal, journal.actor)).orderBy(journal.id)

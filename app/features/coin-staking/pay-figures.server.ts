@@ -1,19 +1,36 @@
-import { and, desc, eq } from "drizzle-orm"
+import { getTableColumns, sql } from "drizzle-orm"
 import { solanaPayUrl } from "#app/chains/solana/pay-url.ts"
 import type { RequestContext } from "#app/db/context.ts"
+import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
-import type { Receipt } from "#app/settlement/handlers.ts"
-import { getIntent } from "#app/settlement/intents.server.ts"
-import { listOwedFor } from "#app/settlement/owed.server.ts"
-import { attempt, receipt } from "#app/settlement/tables.server.ts"
+import { type Owed, owedFor, owedIn } from "#app/settlement/owed.server.ts"
+import { attempt, intent, receipt } from "#app/settlement/tables.server.ts"
 import { percentText } from "./figures.ts"
 import { owedReason } from "./owed-reason.ts"
 import type { PayFigures } from "./pay-panel.tsx"
-import { findOwnPosition } from "./queries.server.ts"
+import { belongsTo } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+
+const all = jsonColumns(getTableColumns(coinPosition))
+const asked = jsonColumns({ id: intent.id, reference: intent.reference, expiresAt: intent.expiresAt })
+
+type Row = Readonly<Record<"position" | "intent" | "owed", JsonRows> & { signature: string | null }>
+/** The signature is of the transaction that paid, or of the one under way. */
+const readPayment = statement<Row, { id: string }>(sql`
+	select json_build_array(${all.object}) as position,
+		(select json_agg(${asked.object}) from ${intent} where ${intent.id} = ${coinPosition.intentId}) as intent,
+		${owedFor(sql`${coinPosition.intentId}`)} as owed,
+		case when ${coinPosition.receiptId} is not null
+			then (select ${receipt.signature} from ${receipt} where ${receipt.id} = ${coinPosition.receiptId})
+			else (select ${attempt.signature} from ${attempt}
+				where ${attempt.intentId} = ${coinPosition.intentId} and ${attempt.status} = 'live'
+				order by ${attempt.createdAt} desc limit 1) end as signature
+	from ${coinPosition} where ${coinPosition.id} = ${sql.placeholder("id")}`)
 
 /** All that the complete page shows of an agreed application; null while it is only a draft, or where there is none of the visitor's. */
 export async function payFiguresOf(
@@ -21,10 +38,11 @@ export async function payFiguresOf(
 	id: string,
 	words: { lang: Lang; label: string },
 ): Promise<PayFigures | null> {
-	const position = await findOwnPosition(ctx, id)
-	if (!position) return null
+	const [row] = await readPayment(ctx.db, { id })
+	const [position] = all.rows(row?.position ?? null)
+	const [intent] = asked.rows(row?.intent ?? null)
+	if (!row || !position || !belongsTo(position, ctx.who)) return null
 	const status = positionStatus.nameOf(position.status)
-	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
 	if (status === "draft" || !intent) return null
 	const locale = LOCALES[words.lang]
 	const amount = money(ctx.coin.asset, position.units)
@@ -45,7 +63,7 @@ export async function payFiguresOf(
 		amount: amountText(amount.units, amount.asset, words.lang),
 		reference,
 	}
-	const owed = await listOwedFor(ctx, intent.id)
+	const owed = owedIn(row.owed)
 	return {
 		draft: position.id,
 		status,
@@ -56,14 +74,14 @@ export async function payFiguresOf(
 		expiresAt: intent.expiresAt,
 		heldUntil: position.heldUntil && position.heldUntil > (await ctx.now()) ? position.heldUntil : null,
 		owner: position.owner,
-		signature: await signatureOf(ctx, position.receiptId, intent.id),
+		signature: row.signature,
 		pay: status === "agreed" ? pay : null,
 		refusedFor: status === "refused" ? owedReason(owed[0]?.reason ?? "") : null,
 		owed: owed.map((one) => owedLine(ctx, one, locale)),
 	}
 }
 
-const owedLine = (ctx: RequestContext, one: Receipt, locale: string) => ({
+const owedLine = (ctx: RequestContext, one: Owed, locale: string) => ({
 	id: one.id,
 	amount: assetText(ctx, one, locale),
 	reason: owedReason(one.reason ?? ""),
@@ -71,23 +89,8 @@ const owedLine = (ctx: RequestContext, one: Receipt, locale: string) => ({
 })
 
 /** An amount of a coin that may be foreign to us: then in its smallest units, with its mint in full. */
-export function assetText(ctx: RequestContext, one: Receipt, locale: string): string {
+export function assetText(ctx: RequestContext, one: Owed, locale: string): string {
 	if (one.asset === ctx.coin.mint) return formatMoney(money(ctx.coin.asset, one.units), locale)
 	if (one.asset === "SOL") return formatMoney(money({ symbol: "SOL", scale: 9 }, one.units), locale)
 	return `${one.units} × ${one.asset}`
-}
-
-/** The transaction that paid, or the one under way. */
-async function signatureOf(ctx: RequestContext, receiptId: string | null, intentId: string): Promise<string | null> {
-	if (receiptId) {
-		const [row] = await ctx.db.select({ signature: receipt.signature }).from(receipt).where(eq(receipt.id, receiptId))
-		return row?.signature ?? null
-	}
-	const [row] = await ctx.db
-		.select({ signature: attempt.signature })
-		.from(attempt)
-		.where(and(eq(attempt.intentId, intentId), eq(attempt.status, "live")))
-		.orderBy(desc(attempt.createdAt))
-		.limit(1)
-	return row?.signature ?? null
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import type { Context, RequestContext, Visitor } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { type RuleInForce, ruleInForce } from "#app/settings/rules/rules.server.ts"
-import { balancesOf } from "#app/settlement/ledger.server.ts"
+import { type RuleInForce, rememberedRule, ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { isRewardMethod, type RewardMethod } from "./plans.ts"
 import { PLANS_RULE, type Plans, plansShape } from "./plans-rule.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
@@ -13,19 +13,11 @@ export type Position = typeof coinPosition.$inferSelect
 export type PlansInForce = RuleInForce<Plans> & { readonly method: RewardMethod }
 
 /** The plans of this moment, or null while the operator has published none. */
-export async function plansInForce(ctx: Context, at: Date): Promise<PlansInForce | null> {
-	const rule = await ruleInForce(ctx.db, PLANS_RULE, plansShape, at)
+export async function plansInForce({ db, cache }: Context, at: Date): Promise<PlansInForce | null> {
+	const rule = cache
+		? await rememberedRule({ db, cache }, PLANS_RULE, plansShape, at)
+		: await ruleInForce(db, PLANS_RULE, plansShape, at)
 	return rule && isRewardMethod(rule.method) ? { ...rule, method: rule.method } : null
-}
-
-/** Name of the ledger account that holds a term's part of the reward budget. */
-export const budgetOwner = (days: number) => `coin-staking/${days}`
-
-/** What each term's reward budget can still promise, in base units. */
-export async function budgetsLeft(ctx: Context, plans: Plans): Promise<Map<number, bigint>> {
-	const owners = plans.terms.map((term) => budgetOwner(term.days))
-	const balances = await balancesOf(ctx.db, "reward-budget", ctx.coin.mint, owners)
-	return new Map(plans.terms.map((term) => [term.days, balances.get(budgetOwner(term.days)) ?? 0n]))
 }
 
 /** Whether a position is the visitor's: one of their wallets', or begun in this browser before a wallet had it. */
@@ -48,35 +40,6 @@ export async function getOwnPosition(ctx: RequestContext, id: string): Promise<P
 	return position
 }
 
-export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: { createdAt: Date; id: string } }>
-export const LISTING_PAGE = 20
-
-/** Positions of the signed-in wallet and of those linked to it, newest first, one page; drafts are not shown. */
-export async function listPositions(ctx: RequestContext, listing: Listing = {}): Promise<Position[]> {
-	const owners = solanaAddressesOf(ctx.who)
-	if (owners.length === 0) return []
-	const { status, days, before } = listing
-	const shown = positionStatus.names.filter((name) => name !== "draft").map(positionStatus.code)
-	return ctx.db
-		.select()
-		.from(coinPosition)
-		.where(
-			and(
-				eq(coinPosition.chain, ctx.coin.chain),
-				inArray(coinPosition.owner, owners),
-				inArray(coinPosition.status, status ? [positionStatus.code(status)] : shown),
-				days === undefined ? undefined : eq(coinPosition.days, days),
-				before &&
-					or(
-						lt(coinPosition.createdAt, before.createdAt),
-						and(eq(coinPosition.createdAt, before.createdAt), lt(coinPosition.id, before.id)),
-					),
-			),
-		)
-		.orderBy(desc(coinPosition.createdAt), desc(coinPosition.id))
-		.limit(LISTING_PAGE)
-}
-
 /** What a wallet has staked and may still come to: counted for the limits. Sums are base units. */
 export async function stakedBy(
 	ctx: Pick<Context, "db" | "coin">,
@@ -93,7 +56,7 @@ export async function stakedBy(
 			and(
 				eq(coinPosition.chain, ctx.coin.chain),
 				eq(coinPosition.owner, owner),
-				inArray(coinPosition.status, statuses.map(positionStatus.code)),
+				isAnyOf(coinPosition.status, statuses.map(positionStatus.code)),
 				except === undefined ? undefined : ne(coinPosition.id, except),
 			),
 		)

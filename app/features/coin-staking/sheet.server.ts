@@ -2,8 +2,8 @@ import type { RequestContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { DAY_SECONDS, rewardAtEnd, scheduleFor } from "./plans.ts"
 import type { Plans } from "./plans-rule.ts"
-import { budgetsLeft, type PlansInForce, type Position, plansInForce } from "./queries.server.ts"
-import { heldRewards } from "./reward-budget.server.ts"
+import { type PlansInForce, type Position, plansInForce } from "./queries.server.ts"
+import { type TermBudget, termBudgets } from "./term-budgets.server.ts"
 
 /** What will happen: all that is shown before anyone agrees, and all that the agreement is to. Units are base units. */
 export type Sheet = Readonly<{
@@ -38,14 +38,21 @@ export async function requirePlans(ctx: RequestContext, at: Date): Promise<Plans
 	return plans
 }
 
-/** The sheet of a draft by the rule in force now: the one place where its figures come from. */
+/** The sheet of a draft by the rule in force now. */
 export async function sheetOf(ctx: RequestContext, draft: Pick<Position, "units" | "days">, at: Date): Promise<Sheet> {
 	const plans = await requirePlans(ctx, at)
+	const budgets = await termBudgets(ctx.db, ctx.coin, [draft.days])
+	return sheetBy({ plans, budgets, at }, draft)
+}
+
+type By = Readonly<{ plans: PlansInForce; budgets: ReadonlyMap<number, TermBudget>; at: Date }>
+
+/** The one place where a sheet's figures come from. */
+export function sheetBy({ plans, budgets, at }: By, draft: Pick<Position, "units" | "days">): Sheet {
 	const term = plans.body.terms.find((t) => t.days === draft.days)
 	if (!term) throw new Refusal("coin-staking:error.days")
 	const reward = rewardAtEnd(plans.method, draft.units, term.aprBps, term.days)
-	const free = (await budgetsLeft(ctx, plans.body)).get(term.days) ?? 0n
-	const held = (await heldRewards(ctx.db, ctx.coin, [term.days])).get(term.days) ?? 0n
+	const { free, held } = budgets.get(term.days) ?? { free: 0n, held: 0n }
 	return {
 		units: draft.units,
 		days: term.days,

@@ -1,13 +1,11 @@
 import type { RequestContext } from "#app/db/context.ts"
-import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { listOwedTo } from "#app/settlement/owed.server.ts"
 import { coinText, percentText } from "./figures.ts"
+import { LISTING_PAGE, type Listing, listStakes } from "./list-stakes.server.ts"
 import { earnedSoFar } from "./overview.server.ts"
 import { assetText } from "./pay-figures.server.ts"
 import { isStakingDays } from "./plans.ts"
-import { LISTING_PAGE, type Listing, listPositions } from "./queries.server.ts"
 import type { OwedLine, StakeLine } from "./stakes.tsx"
 import { positionStatus } from "./status.ts"
 
@@ -29,8 +27,7 @@ export async function stakeLines(
 ): Promise<{ lines: StakeLine[]; owed: OwedLine[]; older: string | null }> {
 	const locale = LOCALES[lang]
 	const at = await ctx.now()
-	const positions = await listPositions(ctx, search)
-	const owed = await listOwedTo(ctx, solanaAddressesOf(ctx.who))
+	const { positions, owed } = await listStakes(ctx, search)
 	const last = positions.at(-1)
 	const next = new URLSearchParams({
 		...(search.status ? { status: search.status } : {}),

@@ -1,6 +1,5 @@
 import type { T } from "#app/i18n/i18n.server.ts"
-import { listDevices } from "#app/identity/devices.server.ts"
-import { listWallets } from "#app/identity/member-wallets.server.ts"
+import { listWalletsAndDevices } from "#app/identity/devices.server.ts"
 import type { WalletVisit } from "#app/identity/visitor.server.ts"
 import { deviceName } from "./device-name.ts"
 
@@ -30,7 +29,7 @@ const networkOf = (t: T, chain: string) => t(`wallets:dialog.network.${chain}`)
 
 /** The wallets and the browsers of whoever asks, in words. */
 export async function ownLedger(ctx: WalletVisit, t: T) {
-	const [linked, sessions] = await Promise.all([listWallets(ctx), listDevices(ctx)])
+	const { wallets: linked, devices: sessions } = await listWalletsAndDevices(ctx)
 	const { chain, address, walletType } = ctx.who.wallet
 	const wallets = linked.map((one) => ({
 		id: one.id,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Db } from "#app/db/client.server.ts"
+import type { MemoCache } from "#app/lib/memo-cache.ts"
 import { rule } from "./tables.server.ts"
 
 /** A rule as it stands at a moment, its body checked. */
@@ -13,6 +14,9 @@ export type RuleShape<B> = Readonly<{ body: z.ZodType<B>; methods: readonly stri
 const LOOK_BACK = 50
 /** Versions that an operator was told about by this process. */
 const told = new Set<string>()
+
+type Row = typeof rule.$inferSelect
+type Version<B> = Readonly<{ id: string; validFrom: Date; rule: RuleInForce<B> | null; problem: string }>
 
 /**
  * The rule of `key` in force at `at`, or null where none has been published. A version that cannot be read takes no force: the last one that
@@ -32,15 +36,45 @@ export async function ruleInForce<B>(
 			.orderBy(desc(rule.validFrom))
 			.limit(limit)
 	for (const limit of [1, LOOK_BACK]) {
-		for (const row of await past(limit)) {
-			const body = shape.body.safeParse(row.body)
-			if (body.success && shape.methods.includes(row.method)) {
-				const { id, validFrom, method, example } = row
-				return { id, validFrom, body: body.data, method, example }
-			}
-			const problem = body.success ? `unknown method "${row.method}"` : z.prettifyError(body.error)
-			await tellOperator(db, row.id, { key, validFrom: row.validFrom.toISOString(), problem })
-		}
+		const found = await firstReadable(
+			db,
+			key,
+			(await past(limit)).map((row) => versionOf(row, shape)),
+		)
+		if (found) return found
+	}
+	return null
+}
+
+type Page = Readonly<{ db: Db; cache: MemoCache }>
+
+/** The same for a page that is read: by the versions that are remembered, of which one may take force in the meantime. */
+export async function rememberedRule<B>(
+	{ db, cache }: Page,
+	key: string,
+	shape: RuleShape<B>,
+	at: Date,
+): Promise<RuleInForce<B> | null> {
+	const versions = await cache.get(`rule ${key}`, async () => {
+		const rows = await db.select().from(rule).where(eq(rule.key, key)).orderBy(desc(rule.validFrom)).limit(LOOK_BACK)
+		return rows.map((row) => versionOf(row, shape))
+	})
+	const past = versions.filter(({ validFrom }) => validFrom <= at)
+	return (await firstReadable(db, key, past)) ?? ruleInForce(db, key, shape, at)
+}
+
+function versionOf<B>({ id, validFrom, method, example, ...row }: Row, shape: RuleShape<B>): Version<B> {
+	const body = shape.body.safeParse(row.body)
+	if (!body.success) return { id, validFrom, rule: null, problem: z.prettifyError(body.error) }
+	if (!shape.methods.includes(method)) return { id, validFrom, rule: null, problem: `unknown method "${method}"` }
+	return { id, validFrom, rule: { id, validFrom, body: body.data, method, example }, problem: "" }
+}
+
+/** The first of these that can be read; an operator is told of those before it. */
+async function firstReadable<B>(db: Db, key: string, versions: readonly Version<B>[]): Promise<RuleInForce<B> | null> {
+	for (const { id, validFrom, rule, problem } of versions) {
+		if (rule) return rule
+		await tellOperator(db, id, { key, validFrom: validFrom.toISOString(), problem })
 	}
 	return null
 }

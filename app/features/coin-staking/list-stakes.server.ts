@@ -1,0 +1,60 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import type { RequestContext } from "#app/db/context.ts"
+import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
+import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
+import { type Owed, owedIn, owedTo } from "#app/settlement/owed.server.ts"
+import type { Position } from "./queries.server.ts"
+import { type PositionStatus, positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
+
+export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: { createdAt: Date; id: string } }>
+export const LISTING_PAGE = 20
+
+const all = jsonColumns(getTableColumns(coinPosition))
+const [chain, owners] = [sql`${sql.placeholder("chain")}`, sql`${sql.placeholder("owners")}::text[]`]
+const { createdAt, id } = coinPosition
+/** A search that leaves this open. */
+const isAny = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)} is null`
+
+type Values = {
+	chain: string
+	owners: readonly string[]
+	statuses: readonly string[]
+	days: number | null
+	beforeTime: string | null
+	beforeId: string | null
+}
+const readStakes = statement<{ positions: JsonRows; owed: JsonRows }, Values>(sql`
+	select ${owedTo(chain, owners)} as owed, (
+		select json_agg(stake.found order by stake.created_at desc, stake.id desc) from (
+			select ${all.object} as found, ${createdAt}, ${id} from ${coinPosition}
+			where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners})
+				and ${coinPosition.status} = any(${sql.placeholder("statuses")}::text[])
+				and (${isAny("days", "int")} or ${coinPosition.days} = ${sql.placeholder("days")}::int)
+				and (${isAny("beforeTime", "timestamptz")} or (${createdAt}, ${id})
+					< (${sql.placeholder("beforeTime")}::timestamptz, ${sql.placeholder("beforeId")}::uuid))
+			order by ${createdAt} desc, ${id} desc limit ${sql.raw(String(LISTING_PAGE))}
+		) stake) as positions`)
+
+/**
+ * Positions of the signed-in wallet and of those linked to it, newest first, one page; drafts are not shown. And all that is owed back to
+ * these wallets.
+ */
+export async function listStakes(
+	ctx: RequestContext,
+	{ status, days, before }: Listing = {},
+): Promise<{ positions: Position[]; owed: Owed[] }> {
+	const wallets = solanaAddressesOf(ctx.who)
+	if (wallets.length === 0) return { positions: [], owed: [] }
+	const shown = positionStatus.names.filter((name) => (status ? name === status : name !== "draft"))
+	const [row] = await readStakes(ctx.db, {
+		chain: ctx.coin.chain,
+		owners: wallets,
+		statuses: shown.map(positionStatus.code),
+		days: days ?? null,
+		beforeTime: before?.createdAt.toISOString() ?? null,
+		beforeId: before?.id ?? null,
+	})
+	return { positions: all.rows(row?.positions ?? null), owed: owedIn(row?.owed ?? null) }
+}

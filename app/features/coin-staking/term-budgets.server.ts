@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
+import type { Coin } from "#app/db/context.ts"
+import { statement } from "#app/db/prepared.server.ts"
+import { ledgerBalance } from "#app/settlement/tables.server.ts"
+import { coinPosition } from "./tables.server.ts"
+
+/** What a term can promise now, and what is held for stakes that are not paid yet. Base units. */
+export type TermBudget = Readonly<{ free: bigint; held: bigint }>
+
+/** Name of the ledger account that holds a term's part of the reward budget. */
+export const budgetOwner = (days: number) => `coin-staking/${days}`
+
+const free = sql`(
+	select json_object_agg(${ledgerBalance.owner}, ${ledgerBalance.balance}::text) from ${ledgerBalance}
+	where ${ledgerBalance.kind} = 'reward-budget' and ${ledgerBalance.asset} = ${sql.placeholder("mint")}
+		and ${ledgerBalance.owner} = any(${sql.placeholder("budgets")}::text[]))`
+// By the coin, as the budgets are: a page may ask before the chain has been seen.
+const held = sql`(
+	select json_object_agg(term.days, term.held::text) from (
+		select ${coinPosition.days}, sum(${coinPosition.reward}) as held from ${coinPosition}
+		where ${coinPosition.asset} = ${sql.placeholder("mint")} and ${coinPosition.days} = any(${sql.placeholder("terms")}::int[])
+			and ${coinPosition.heldUntil} is not null and ${coinPosition.status} in ('agreed', 'pending')
+		group by ${coinPosition.days}
+	) term)`
+
+/** Columns of a statement that reads budgets along; their values come from `budgetValues`, their meaning from `budgetsIn`. */
+export const BUDGETS = sql`${free} as free, ${held} as held`
+export type BudgetValues = { mint: string; budgets: readonly string[]; terms: readonly number[] }
+export type BudgetRow = Readonly<Record<"free" | "held", Readonly<Record<string, string>> | null>>
+
+export const budgetValues = ({ mint }: Pick<Coin, "mint">, terms: readonly number[]): BudgetValues => ({
+	mint,
+	budgets: terms.map(budgetOwner),
+	terms,
+})
+
+export const budgetsIn = ({ free, held }: BudgetRow, terms: readonly number[]): Map<number, TermBudget> =>
+	new Map(
+		terms.map((days) => [days, { free: BigInt(free?.[budgetOwner(days)] ?? 0), held: BigInt(held?.[`${days}`] ?? 0) }]),
+	)
+
+const readBudgets = statement<BudgetRow, BudgetValues>(sql`select ${BUDGETS}`)
+
+/** Budget by term, for every term that is asked for. */
+export async function termBudgets(
+	db: Db,
+	coin: Pick<Coin, "mint">,
+	terms: readonly number[],
+): Promise<Map<number, TermBudget>> {
+	const [row] = await readBudgets(db, budgetValues(coin, terms))
+	return budgetsIn(row ?? { free: null, held: null }, terms)
+}

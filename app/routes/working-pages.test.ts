@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { expect, onTestFinished, test } from "vitest"
+import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
+import { databaseClock, rememberedClock } from "#app/db/clock.server.ts"
+import type { LoadContext } from "#app/http/load-context.ts"
+import { openSession } from "#app/identity/session.server.ts"
+import { MemoCache } from "#app/lib/memo-cache.ts"
+import { paths } from "#app/lib/paths.ts"
+import { readVisit } from "#app/operations/read-visit.server.ts"
+import { loader as root } from "#app/root.tsx"
+import { fundedWallet } from "#tests/factories/payments.ts"
+import { agreedStake, askingAs, newDraft, payDeposit } from "#tests/factories/stakes.ts"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { loader as myPage } from "./($lang).mypage._index.tsx"
+import { loader as overview } from "./($lang).powerzoneCoinStaking._index.tsx"
+import { loader as view } from "./($lang).powerzoneCoinStaking.view.tsx"
+import { loader as write } from "./($lang).powerzoneCoinStaking.write._index.tsx"
+import { loader as complete } from "./($lang).powerzoneCoinStaking.write.complete.tsx"
+import { loader as confirm } from "./($lang).powerzoneCoinStaking.write.confirm.tsx"
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
+
+/** A web process of one connection, as far as its working pages go: each is asked for once more than is counted, as the first. */
+async function pagesOf() {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const { draft: paid } = await agreedStake(asking)
+	await payDeposit(asking, paid, wallet)
+	await world.settle()
+	const { draft: agreed } = await agreedStake(asking)
+	const draft = await newDraft(asking)
+	const address = wallet.publicKey.toBase58()
+	const token = await openSession(world.ctx, { chain: "solana", address, walletType: "phantom", userAgent: "" })
+	const { db, sql: driver, end } = connect(world.database.logins.web.url, { ...FOR_PEOPLE, max: 1 })
+	onTestFinished(end)
+	const sent: string[] = []
+	driver.options.debug = (_connection, text) => void sent.push(text)
+	const cache = new MemoCache({ lifeMs: 30_000, limit: 100 })
+	const ctx = { ...world.web, db, cache, now: rememberedClock(databaseClock(db), cache) }
+	const context = (): LoadContext => ({
+		ctx,
+		readVisit,
+		clientIp: "192.0.2.1",
+		origin: world.ctx.origin,
+		nonce: "n",
+		theme: null,
+		notice: false,
+		country: null,
+		site: { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], enhance: "", demo: true },
+		onSignedIn: async () => ({ open: 0, href: "" }),
+		wantsJson: false,
+		sentJson: false,
+		answerJson: () => {},
+		retryAfter: () => {},
+		drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
+		databaseAway: () => {},
+		edition: 0,
+		forgetPages: () => {},
+	})
+	const show = async (path: string, loader: Loader) => {
+		const request = new Request(`${world.ctx.origin}${path}`, { headers: { Cookie: `sid=${token}` } })
+		const args = { request, params: { lang: "eng" }, context: context() }
+		const [, page] = await Promise.all([root(args), loader(args)])
+		return page
+	}
+	const held = async () => {
+		const rows = await driver`select statement from pg_prepared_statements`
+		return new Set(rows.map((row) => String(row.statement)))
+	}
+	const statementsOf = async (path: string, loader: Loader) => {
+		await show(path, loader)
+		sent.length = 0
+		await show(path, loader)
+		return [...sent]
+	}
+	return { paid, agreed, draft, statementsOf, held, world, show }
+}
+
+test("a working page asks the database at most twice, in statements that are prepared", async () => {
+	const { paid, agreed, draft, statementsOf, held } = await pagesOf()
+	const pages: [path: string, loader: Loader, statements: number][] = [
+		[paths.coinStaking("eng"), overview, 2],
+		[paths.stakeView("eng"), view, 2],
+		[`${paths.stakeView("eng")}?status=active&days=90`, view, 2],
+		[paths.stakeWrite("eng"), write, 1],
+		[paths.stakeWrite("eng", { draft }), write, 2],
+		[paths.stakeConfirm("eng", draft), confirm, 2],
+		[paths.stakeComplete("eng", agreed), complete, 2],
+		[paths.stakeComplete("eng", paid), complete, 2],
+		[paths.myPage("eng"), myPage, 2],
+	]
+	for (const [path, loader, statements] of pages) {
+		const sent = await statementsOf(path, loader)
+		expect([path, sent.length]).toEqual([path, statements])
+		const prepared = await held()
+		expect(sent.filter((text) => !prepared.has(text))).toEqual([])
+	}
+})
