@@ -30,6 +30,7 @@ import { createLogger } from "#app/lib/log.server.ts"
 import { askThread } from "#app/lib/thread.server.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
+import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
 
@@ -72,7 +73,7 @@ const counters: Counters = {
 	take: (call, network, rate) => buckets.take(`${call} ${network}`, rate),
 	note: refusals.note,
 }
-const settings = new PublicSettings(db)
+const settings = new PublicSettings(() => listPublicSettings({ db }))
 const routeLog = openRouteLog({ db, log })
 
 const pipeline = createPipeline({

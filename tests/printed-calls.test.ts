@@ -19,6 +19,7 @@ import * as openOperations from "#app/routes/api.operations.open.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
 import * as walletsSetup from "#app/routes/api.wallets.setup.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
+import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
 import { setting } from "#app/settings/tables.server.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
@@ -74,7 +75,7 @@ function memoryOf(db: Db, own?: Counters) {
 			note: (refused: Refused) => (own ?? counters)?.note(refused),
 		},
 	}
-	const settings = { get: (key: string) => new PublicSettings(db).get(key) }
+	const settings = { get: (key: string) => new PublicSettings(() => listPublicSettings({ db })).get(key) }
 	return { ctx, settings, routeLog: openRouteLog({ db, log }) }
 }
 

@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm"
 import { isDatabaseAway } from "#app/db/away.server.ts"
-import type { Db } from "#app/db/client.server.ts"
-import { setting } from "./tables.server.ts"
 
 type Values = ReadonlyMap<string, string>
 
@@ -12,14 +9,14 @@ const AGAIN_MS = 2_000
 
 /** Public settings, remembered whole, so that keys that do not exist take no memory and no query. */
 export class PublicSettings {
-	readonly #db: Db
+	readonly #ask: () => Promise<Values>
 	readonly #now: () => number
 	#values: Values | undefined
-	#until = 0
+	#until = Number.NEGATIVE_INFINITY
 	#reading: Promise<Values> | undefined
 
-	constructor(db: Db, now: () => number = Date.now) {
-		this.#db = db
+	constructor(ask: () => Promise<Values>, now: () => number = () => performance.now()) {
+		this.#ask = ask
 		this.#now = now
 	}
 
@@ -31,14 +28,14 @@ export class PublicSettings {
 
 	/** Whoever asks from now on gets what is stored from now on. */
 	forget(): void {
-		this.#until = 0
+		this.#until = Number.NEGATIVE_INFINITY
 		this.#reading = undefined
 	}
 
 	/** One query for all who ask meanwhile. */
 	#read(): Promise<Values> {
 		if (this.#reading) return this.#reading
-		const reading = this.#ask()
+		const reading = this.#askOrKeep()
 			.then(({ values, lifeMs }) => {
 				// What was begun before the values were forgotten may be what was stored before.
 				if (this.#reading === reading) {
@@ -54,13 +51,9 @@ export class PublicSettings {
 		return reading
 	}
 
-	async #ask(): Promise<{ values: Values; lifeMs: number }> {
+	async #askOrKeep(): Promise<{ values: Values; lifeMs: number }> {
 		try {
-			const rows = await this.#db
-				.select({ key: setting.key, value: setting.value })
-				.from(setting)
-				.where(eq(setting.public, true))
-			return { values: new Map(rows.map(({ key, value }) => [key, value])), lifeMs: LIFE_MS }
+			return { values: await this.#ask(), lifeMs: LIFE_MS }
 		} catch (error) {
 			if (!this.#values || !isDatabaseAway(error)) throw error
 			return { values: this.#values, lifeMs: AGAIN_MS }

@@ -15,6 +15,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
+import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
 import { walletSettings } from "#tests/factories/session-wallets.ts"
@@ -37,7 +38,10 @@ export async function openBarePage(calls: Calls) {
 	const coin = { chain: "solana:a-chain-of-our-own" }
 	const known = { demo: true, coin, wallets: walletSettings() }
 	const ctx = { db: database.db, secret: "s".repeat(40), log: { error: console.error }, ...known }
-	const memory = { settings: new PublicSettings(database.db), routeLog: openRouteLog(ctx as never) }
+	const memory = {
+		settings: new PublicSettings(() => listPublicSettings(database)),
+		routeLog: openRouteLog(ctx as never),
+	}
 	const callAt = lightCalls({ ctx: ctx as never, proxyHops: 0, ...memory })
 	const called: string[] = []
 	const failing = new Set<string>()
