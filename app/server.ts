@@ -12,7 +12,9 @@ import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
+import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
+import { lightCalls } from "#app/http/light-calls.server.ts"
 import { withLoaderRefusals } from "#app/http/loader-refusals.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
 import { createPipeline } from "#app/http/pipeline.ts"
@@ -27,7 +29,10 @@ import { readEnv } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { askThread } from "#app/lib/thread.server.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
+import { PublicSettings } from "#app/settings/public-settings.server.ts"
+import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
+import { openRouteLog } from "#app/tracking/route-log.server.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
 
 /** The web process: HTTP in front of Remix. Holds no key that could sign. */
@@ -65,6 +70,13 @@ const site = siteOf(env, scripts)
 const drawn = new DrawnFiles({ folder: join(env.DATA_DIR, "drawn"), edition: `${sources} ${env.PRODUCT_NAME}`, log })
 const print = askThread(new URL("./printer.js", import.meta.url), { about: site.product })
 
+const counters: Counters = {
+	take: (call, network, rate) => buckets.take(`${call} ${network}`, rate),
+	note: refusals.note,
+}
+const settings = new PublicSettings(() => listPublicSettings({ db }))
+const routeLog = openRouteLog({ db, log })
+
 const pipeline = createPipeline({
 	build,
 	ctx: {
@@ -77,10 +89,7 @@ const pipeline = createPipeline({
 		coin,
 		chains: { solana },
 		wallets: walletSettingsOf(env),
-		counters: {
-			take: (call, network, rate) => buckets.take(`${call} ${network}`, rate),
-			note: refusals.note,
-		},
+		counters,
 	},
 	site,
 	drawn: { get: (name, type) => drawn.get(name, type, () => print(name)) },
@@ -88,6 +97,7 @@ const pipeline = createPipeline({
 	proxyHops: env.TRUST_PROXY,
 	countryHeader: env.COUNTRY_HEADER,
 	readiness,
+	callAt: lightCalls({ ctx: { counters, log }, proxyHops: env.TRUST_PROXY, settings, routeLog }),
 })
 
 const warnOfCountries = countriesWarning({ db, log }, env.COUNTRY_HEADER)
@@ -96,6 +106,7 @@ const published = listen(env.DATABASE_URL, {
 	log,
 	onChange() {
 		pipeline.forgetPages()
+		settings.forget()
 		void warnOfCountries()
 	},
 })
@@ -123,8 +134,9 @@ function stop() {
 	pipeline.drain()
 	chain.stop()
 	readiness.stop()
+	const written = () => Promise.all([routeLog.drain(), refusals.end()])
 	const done = () =>
-		void Promise.all([published.end(), refusals.end().then(end), ownConnection.end()]).finally(() => process.exit(0))
+		void Promise.all([published.end(), written().then(end), ownConnection.end()]).finally(() => process.exit(0))
 	server.close(done)
 	server.closeIdleConnections()
 	// A connection that was being answered is idle only after that, and would be waited for.

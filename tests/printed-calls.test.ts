@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Counters, Refused } from "#app/db/context.ts"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import type { Db } from "#app/db/client.server.ts"
+import type { Counters, Refused, WebContext } from "#app/db/context.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { CALL_PATHS } from "#app/identity/calls.ts"
 import { signInText } from "#app/identity/sign-in-message.ts"
@@ -9,41 +10,45 @@ import { evmHolder } from "#app/identity/testing.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import * as nowhere from "#app/routes/api.$.ts"
-import * as ip from "#app/routes/api.common.ip.ts"
-import * as selectKeyValue from "#app/routes/api.common.selectKeyValue.ts"
 import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as klipPrepare from "#app/routes/api.identity.klip.prepare.ts"
 import * as klipStatus from "#app/routes/api.identity.klip.status.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as openOperations from "#app/routes/api.operations.open.ts"
-import * as insertRouterLog from "#app/routes/api.routerLog.insertRouterLog.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
 import * as walletsSetup from "#app/routes/api.wallets.setup.ts"
+import { PublicSettings } from "#app/settings/public-settings.server.ts"
+import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
 import { setting } from "#app/settings/tables.server.ts"
+import { openRouteLog } from "#app/tracking/route-log.server.ts"
 import { walletSettings } from "./factories/session-wallets.ts"
+import { lightServer } from "./outside/light-server.ts"
 import { testKey } from "./outside/standard-wallet.ts"
 
 type Route = {
 	loader(args: ActionFunctionArgs): Promise<Response>
 	action(args: ActionFunctionArgs): Promise<Response>
 }
+/** Answered without Remix, behind a server of the test's. */
+type Light = "light"
 const gets = {
-	"common/selectKeyValue": selectKeyValue,
-	"common/ip": ip,
+	"common/selectKeyValue": "light",
+	"common/ip": "light",
 	"wallets/setup": walletsSetup,
-} as unknown as Record<string, Route>
+} as unknown as Record<string, Route | Light>
 const posts = {
-	"routerLog/insertRouterLog": insertRouterLog,
+	"routerLog/insertRouterLog": "light",
 	"user/checkAndInsertUser": checkAndInsertUser,
 	"login/doLogout": doLogout,
 	"identity/challenge": challenge,
 	"identity/verify": verify,
-} as unknown as Record<string, Route>
+} as unknown as Record<string, Route | Light>
 
 const faults: unknown[] = []
 let database: Awaited<ReturnType<typeof testDatabase>>
+let light: Awaited<ReturnType<typeof lightServer>>
 let demo = false
 let clientIp = "198.51.100.7"
 let wallets = walletSettings()
@@ -53,8 +58,26 @@ beforeAll(async () => {
 	database = await testDatabase()
 	await seedSettings(database, "scg")
 	await database.db.insert(setting).values({ key: "smtp_password", value: "hush", public: false })
+	light = await lightServer(memoryOf(database.db))
 })
-afterAll(() => database.end())
+afterAll(async () => {
+	light.end()
+	await database.end()
+})
+
+/** What a web process has in memory for the light calls. Settings are read anew for each: what is remembered has tests of its own. */
+function memoryOf(db: Db, own?: Counters) {
+	const log = { error: (fault: unknown) => faults.push(fault) } as unknown as WebContext["log"]
+	const ctx = {
+		log,
+		counters: {
+			take: (...taken: Parameters<Counters["take"]>) => (own ?? counters)?.take(...taken) ?? 0,
+			note: (refused: Refused) => (own ?? counters)?.note(refused),
+		},
+	}
+	const settings = { get: (key: string) => new PublicSettings(() => listPublicSettings({ db })).get(key) }
+	return { ctx, settings, routeLog: openRouteLog({ db, log }) }
+}
 
 // The cast: these routes touch nothing of the context but what is here.
 const context = () =>
@@ -76,8 +99,10 @@ async function send(path: string, init: RequestInit & { duplex?: "half" } = {}) 
 	const request = new Request(`https://punktopia.test/api/${path}`, init)
 	const route = { ...gets, ...posts }[path.split("?")[0] ?? ""]
 	if (!route) throw new Error(`no route ${path}`)
-	const handle = request.method === "GET" || request.method === "HEAD" ? route.loader : route.action
-	const response = await handle({ request, params: {}, context: context() } as unknown as ActionFunctionArgs)
+	const args = { request, params: {}, context: context() } as unknown as ActionFunctionArgs
+	const read = request.method === "GET" || request.method === "HEAD"
+	const response =
+		route === "light" ? await light.ask(request, clientIp) : await (read ? route.loader : route.action)(args)
 	return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
@@ -384,7 +409,7 @@ test("what wallets need to know is told, and nothing of the operator's own nodes
 	expect(JSON.stringify(body)).not.toContain("secret")
 })
 
-const all: Record<string, Route> = {
+const all: Record<string, Route | Light> = {
 	...gets,
 	...posts,
 	"identity/klip/prepare": klipPrepare as unknown as Route,
@@ -394,14 +419,17 @@ const all: Record<string, Route> = {
 }
 
 /** Calls a route as a web process with a token bucket of its own would, its clock standing still; whatever else it does is not our matter. */
-function process(database: object) {
+async function process(database: object) {
 	const buckets = new TokenBuckets(1000, () => 0)
 	const noted: Refused[] = []
+	const own: Counters = {
+		take: (call, network, rate) => buckets.take(`${call} ${network}`, rate),
+		note: (refused) => void noted.push(refused),
+	}
+	const light = await lightServer(memoryOf(database as Db, own))
+	onTestFinished(() => light.end())
 	const ask = (path: string, from: string) => {
-		counters = {
-			take: (call, network, rate) => buckets.take(`${call} ${network}`, rate),
-			note: (refused) => void noted.push(refused),
-		}
+		counters = own
 		const base = context()
 		const ctx = { ...base.ctx, db: database, log: { error: () => {}, warn: () => {} } }
 		counters = undefined
@@ -413,7 +441,9 @@ function process(database: object) {
 			headers: { ...init.headers, Referer: "https://punktopia.test/kor" },
 		})
 		const args = { request, params: {}, context: { ...base, ctx, clientIp: from } }
-		return all[path]?.[call](args as unknown as ActionFunctionArgs) ?? Promise.reject(new Error(`no route ${path}`))
+		const route = all[path]
+		if (!route) throw new Error(`no route ${path}`)
+		return route === "light" ? light.ask(request, from) : route[call](args as unknown as ActionFunctionArgs)
 	}
 	return { ask, noted }
 }
@@ -431,7 +461,7 @@ const frozen = new Proxy(
 test("every call has its number a minute for an address, is refused before any other work, and says when to come back", async () => {
 	expect(Object.keys(all).sort()).toEqual([...CALL_PATHS, "other"].sort())
 	for (const path of Object.keys(all)) {
-		const { ask, noted } = process(frozen)
+		const { ask, noted } = await process(frozen)
 		const allowed = path === "routerLog/insertRouterLog" ? 240 : 300
 		const first = await Promise.all(Array.from({ length: allowed }, () => ask(path, "203.0.113.9")))
 		expect([path, first.filter(({ status }) => status === 429).length]).toEqual([path, 0])
@@ -448,7 +478,7 @@ test("every call has its number a minute for an address, is refused before any o
 })
 
 test("an IPv6 customer is one, however many addresses it asks from", async () => {
-	const { ask } = process(frozen)
+	const { ask } = await process(frozen)
 	for (let n = 0; n < 300; n++) await ask("common/ip", `2001:db8:1:2::${n.toString(16)}`)
 	expect((await ask("common/ip", "2001:db8:1:2:ffff::1")).status).toBe(429)
 	expect((await ask("common/ip", "2001:db8:1:3::1")).status).toBe(200)

@@ -27,6 +27,7 @@ import { countPost } from "./count-post.server.ts"
 import { FairTurns } from "./fair-turns.ts"
 import { isJson, isJsonCaller, toForm } from "./json-forms.ts"
 import { knownQuery } from "./known-query.ts"
+import type { lightCalls } from "./light-calls.server.ts"
 import type { JsonAnswer, LoadContext, Site } from "./load-context.ts"
 import { isOwnPost, originFor } from "./origins.ts"
 import { addressOf, locationWithin, redirectOf } from "./own-address.ts"
@@ -51,7 +52,11 @@ type PipelineOptions = Readonly<{
 	/** Header in which the proxy names the country of a caller. */
 	countryHeader: string | undefined
 	readiness: ReadinessCheck
+	/** Calls that are answered without Remix. */
+	callAt: ReturnType<typeof lightCalls>
 }>
+
+type Call = NonNullable<ReturnType<PipelineOptions["callAt"]>>
 
 const CACHE_LIFE_MS = 30_000
 const CACHE_PAGES = 900
@@ -62,12 +67,15 @@ const LOGGED_URL = 300
 
 /** Everything between a socket and Remix: which host, which origin, static files, kept pages, headers, one log line a request. */
 export function createPipeline(options: PipelineOptions) {
-	const { build, ctx, site, drawn, port, proxyHops, countryHeader, readiness } = options
+	const { build, ctx, site, drawn, port, proxyHops, countryHeader, readiness, callAt } = options
 	const kindOf = pageKinds(build, ctx.demo)
 	const remix = createRequestHandler(build, "production")
 	const sendFile = staticFiles()
 	const policy = contentSecurityPolicy({ relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
-	const headers = securityHeaders({ secure: ctx.origin.startsWith("https:") })
+	const headers = {
+		...securityHeaders({ secure: ctx.origin.startsWith("https:") }),
+		"Content-Security-Policy": CLOSED_POLICY,
+	}
 	const cache = new PageCache({
 		limit: CACHE_PAGES,
 		lifeMs: CACHE_LIFE_MS,
@@ -90,14 +98,20 @@ export function createPipeline(options: PipelineOptions) {
 	const handle: RequestListener = (req, res) => {
 		const id = requestId(proxyHops > 0 ? String(req.headers["x-request-id"] ?? "") : null)
 		if (ctx.log.isLevelEnabled("info")) logWhenAnswered(req, res, ctx.log, id)
-		const always = { ...headers, "X-Request-Id": id }
+		const always = { ...headers, "X-Request-Id": id, ...(draining ? { Connection: "close" } : {}) }
 		const broken = limitBroken(req)
 		const kept = broken ? undefined : keptFor(req)
-		if (!kept) setAll(res, draining ? { ...always, Connection: "close" } : always)
-		const answered = kept ? sendPage(req, res, kept, always) : answer(req, res, broken, ctx.log.child({ req: id }))
+		const call = broken || kept ? undefined : callAt(req.url)
+		if (!kept && !call) setAll(res, always)
+		const answered = kept
+			? sendPage(req, res, kept, always)
+			: call
+				? answerCall(req, res, call, always)
+				: answer(req, res, broken, ctx.log.child({ req: id }))
 		answered
 			.catch((error: unknown) => {
 				if (!(error instanceof Refusal) || res.headersSent) throw error
+				setAll(res, always)
 				return sendRefusal(req, res, error)
 			})
 			.catch((error: unknown) => {
@@ -131,26 +145,37 @@ export function createPipeline(options: PipelineOptions) {
 		return origin ? cache.get(keyOf(origin, req.url, "", lookOf(req))) : undefined
 	}
 
+	async function answerCall(req: IncomingMessage, res: ServerResponse, call: Call, always: Record<string, string>) {
+		admit(req, res)
+		if (readiness.isMigrated()) return call(req, res, always)
+		setAll(res, always)
+		return sendTryAgain(req, res)
+	}
+
+	/** The origin that a request is for, if it may come in. Errors: `Refusal`: a host or an origin that is not ours, another method. */
+	function admit(req: IncomingMessage, res: ServerResponse): string {
+		const origin = originFor(req.headers.host, ours)
+		if (!origin) throw new Refusal("refused:host", { status: 421 })
+		if (req.method === "GET" || req.method === "HEAD") return origin
+		if (!isOwnPost(req.headers as never, origin)) throw new Refusal("refused:origin", { status: 403 })
+		if (req.method === "POST") return origin
+		res.setHeader("Allow", "GET, HEAD, POST")
+		throw new Refusal("refused:method", { status: 405 })
+	}
+
 	async function answer(req: IncomingMessage, res: ServerResponse, broken: Broken | null, log: WebContext["log"]) {
-		res.setHeader("Content-Security-Policy", CLOSED_POLICY)
 		if (broken) throw new Refusal(broken.code, broken)
 		if (req.url === "/healthz") return sendJson(res, 200, { ok: true })
 		if (req.url === "/readyz") {
 			const { status, body } = await answerReady(readiness, draining)
 			return sendJson(res, status, body)
 		}
-		const origin = originFor(req.headers.host, ours)
-		if (!origin) throw new Refusal("refused:host", { status: 421 })
+		const origin = admit(req, res)
 		const url = addressOf(req.url, origin)
 		if (!url) throw new Refusal("refused:badAddress", { status: 400 })
 		// Remix's old way to ask for data: none of ours does, and it would log each as a fault.
 		if (url.searchParams.has("_data")) url.searchParams.delete("_data")
 		const read = req.method === "GET" || req.method === "HEAD"
-		if (!read && !isOwnPost(req.headers as never, origin)) throw new Refusal("refused:origin", { status: 403 })
-		if (!read && req.method !== "POST") {
-			res.setHeader("Allow", "GET, HEAD, POST")
-			throw new Refusal("refused:method", { status: 405 })
-		}
 		const elsewhere = read ? redirectOf(url) : null
 		if (elsewhere) {
 			res.setHeader("Cache-Control", "public, max-age=3600")

@@ -8,16 +8,29 @@ import { sendJson, sendText } from "./send.ts"
 
 /** Answers a request that was refused before Remix saw it: a page for browsers, JSON for everybody else, both in words. */
 export async function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: Refusal): Promise<void> {
+	if (!req.headers.accept?.includes("text/html") || isJsonCaller(req.headers)) return sendJsonRefusal(req, res, refusal)
+	setTerms(res, refusal)
+	res.setHeader("Cache-Control", "no-store")
+	sendText(res, refusal.status, "text/html; charset=utf-8", await refusalPage(langOfAsker(req), refusal))
+}
+
+export async function sendJsonRefusal(
+	req: IncomingMessage,
+	res: ServerResponse,
+	refusal: Refusal,
+	always: Readonly<Record<string, string>> = {},
+): Promise<void> {
 	const { status, code, params } = refusal
-	const lang = langOfAsker(req)
+	setTerms(res, refusal)
+	sendJson(res, status, { resultCd: "FAIL", code, message: (await getT(langOfAsker(req)))(code, params) }, always)
+}
+
+function setTerms(res: ServerResponse, { status, params }: Refusal): void {
 	if (status === 429) res.setHeader("Retry-After", params.seconds ?? "60")
+	if (status === 503 && params.seconds) res.setHeader("Retry-After", params.seconds)
+	if (status === 405 && params.allow) res.setHeader("Allow", params.allow)
 	// What is left of its body is not waited for.
 	if (status === 413 || status === 414 || status === 431) res.setHeader("Connection", "close")
-	res.setHeader("Cache-Control", "no-store")
-	if (req.headers.accept?.includes("text/html") && !isJsonCaller(req.headers)) {
-		return sendText(res, status, "text/html; charset=utf-8", await refusalPage(lang, refusal))
-	}
-	sendJson(res, status, { resultCd: "FAIL", code, message: (await getT(lang))(code, params) })
 }
 
 /** The language of the page that was asked for or, for an address without one, of the page that a form stood on. */

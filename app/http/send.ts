@@ -96,7 +96,20 @@ export function sendText(res: ServerResponse, status: number, type: string, text
 	res.end(body)
 }
 
-export const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
-	res.setHeader("Cache-Control", "no-store")
-	sendText(res, status, "application/json; charset=utf-8", JSON.stringify(body))
+/** `always`: headers that nobody has set yet, see `sendPage`. */
+export function sendJson(
+	res: ServerResponse,
+	status: number,
+	body: unknown,
+	always: Readonly<Record<string, string>> = {},
+): void {
+	const text = JSON.stringify(body)
+	res.writeHead(status, {
+		...always,
+		"Cache-Control": "no-store",
+		"Content-Type": "application/json; charset=utf-8",
+		"Content-Length": Buffer.byteLength(text),
+	})
+	// As text it goes out in one write with the headers; as bytes it would take two.
+	res.end(text)
 }

@@ -2,9 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { FORM_LIMITS } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { fieldCount } from "./field-count.ts"
-
-/** Of a body that is too large this much is read and thrown away, so that its sender, who reads only then, learns why. */
-const READ_AWAY = 1024 * 1024
+import { readBody } from "./read-body.ts"
 
 /**
  * The request as Remix reads it: its address and host are ours, whatever the socket said. The body is read whole, up to the limits of a
@@ -20,29 +18,12 @@ export async function toRequest(req: IncomingMessage, url: URL, signal: AbortSig
 	headers.delete("X-Forwarded-Host")
 	const method = req.method ?? "GET"
 	if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal })
-	const body = await readBody(req)
+	const body = await readBody(req, FORM_LIMITS.bytes)
+	if (!body) {
+		throw new Refusal("refused:tooLarge", { status: 413, params: { kilobytes: String(FORM_LIMITS.bytes / 1024) } })
+	}
 	if (fieldCount(body, req.headers["content-type"] ?? "") > FORM_LIMITS.fields) {
 		throw new Refusal("refused:fields", { status: 400 })
 	}
 	return new Request(url, { method, headers, signal, body: body.length > 0 ? new Uint8Array(body) : null })
-}
-
-async function readBody(req: IncomingMessage): Promise<Buffer> {
-	const said = Number(req.headers["content-length"] ?? 0)
-	const chunks: Buffer[] = []
-	let size = said > READ_AWAY ? said : 0
-	if (size === 0) {
-		// The connection stays open at the end of the loop: the refusal goes out on it.
-		const parts = req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-		for await (const chunk of parts) {
-			size += chunk.length
-			if (size > READ_AWAY) break
-			if (size <= FORM_LIMITS.bytes) chunks.push(chunk)
-			else chunks.length = 0
-		}
-	}
-	if (size > FORM_LIMITS.bytes) {
-		throw new Refusal("refused:tooLarge", { status: 413, params: { kilobytes: String(FORM_LIMITS.bytes / 1024) } })
-	}
-	return Buffer.concat(chunks)
 }

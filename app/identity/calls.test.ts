@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
+import { LIGHT_PATHS } from "#app/http/light-calls.server.ts"
 import { CALL_PATHS, callOf } from "./calls.ts"
 
-test("every call that has a route is counted under its own name", () => {
+test("every call is counted under its own name, and is answered either by a route or without one", () => {
 	const routes = readdirSync("app/routes").filter((name) => /^api\.[^$]*\.ts$/.test(name) && !name.includes(".test."))
 	const paths = routes.map((name) =>
 		name
@@ -10,7 +11,7 @@ test("every call that has a route is counted under its own name", () => {
 			.replace(/\.ts$/, "")
 			.replaceAll(".", "/"),
 	)
-	expect([...CALL_PATHS].sort()).toEqual(paths.sort())
+	expect([...CALL_PATHS].sort()).toEqual([...paths, ...LIGHT_PATHS].sort())
 })
 
 test("no spelling of an address counts anew", () => {

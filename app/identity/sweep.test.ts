@@ -31,8 +31,8 @@ test("a visit is kept for 90 days and no longer", async () => {
 	const { db, end } = await testDatabase()
 	onTestFinished(end)
 	for (const days of [89, 91]) {
-		const visit = { path: `/${days}`, walletAddress: "", userIp: "", regId: "" }
-		await insertRouterLog({ db }, visit, "192.0.2.1")
+		const visit = { path: `/${days}`, walletAddress: "", userIp: "", regId: "", clientIp: "192.0.2.1" }
+		await insertRouterLog({ db }, [visit])
 		await db.execute(sql`update router_log set at = now() - make_interval(days => ${days}) where path = ${visit.path}`)
 	}
 	await sweepRouterLog({ db })

@@ -3,7 +3,7 @@ import { readLimited } from "./read-limited.ts"
 import { Refusal } from "./refusal.ts"
 
 /** Bigger bodies are refused before they are read: no printed call needs a tenth of it. */
-const BODY_LIMIT = 16 * 1024
+export const BODY_LIMIT = 16 * 1024
 
 /** Puts a refusal's code into words; `lib` knows no languages. */
 export type Say = (code: string, params: Readonly<Record<string, string>>) => string | Promise<string>
@@ -41,10 +41,10 @@ export async function respond(say: Say, tell: Tell, handle: () => Promise<Respon
 	}
 }
 
-const bad = (status = 400) => new Refusal("messages:error.requestDataFailed", { status })
+export const bad = (status: 400 | 413 | 415 = 400) => new Refusal("messages:error.requestDataFailed", { status })
 
-export function requireMethod(request: Request, allow: "GET" | "POST"): void {
-	const asked = request.method === "HEAD" ? "GET" : request.method
+export function requireMethod({ method }: { method?: string | undefined }, allow: "GET" | "POST"): void {
+	const asked = method === "HEAD" ? "GET" : method
 	if (asked !== allow) {
 		throw new Refusal("messages:error.requestDataFailed", {
 			status: 405,
@@ -56,46 +56,54 @@ export function requireMethod(request: Request, allow: "GET" | "POST"): void {
 /** What of a body a call may want otherwise: how many bytes at most, and what is said of more. */
 export type BodyTerms = Readonly<{ most?: number; tooLong?: Refusal }>
 
-async function readText(request: Request, { most = BODY_LIMIT, tooLong = bad(413) }: BodyTerms): Promise<string> {
+async function readBytes(request: Request, { most = BODY_LIMIT, tooLong = bad(413) }: BodyTerms): Promise<Uint8Array> {
 	const declared = Number(request.headers.get("Content-Length") ?? 0) > most
 	const bytes = declared ? null : await readLimited(request.body, most)
 	if (!bytes) throw tooLong
+	return bytes
+}
+
+/** Only `application/json` is read: a foreign form cannot send that without being asked first. */
+export function requireJson(contentType: string | null | undefined): void {
+	if (contentType?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") throw bad(415)
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+export function parseJson(bytes: Uint8Array): unknown {
 	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+		return JSON.parse(utf8.decode(bytes))
 	} catch {
 		throw bad()
 	}
 }
 
-function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-	const parsed = schema.safeParse(value)
+/** What was sent, as the schema wants it. */
+export function checked<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+	const parsed = schema.safeParse(sent)
 	if (!parsed.success) throw bad()
 	return parsed.data
 }
 
-/** The body of a POST. Only `application/json` is read: a foreign form cannot send that without being asked first. */
+/** The body of a POST. */
 export async function readJson<S extends z.ZodType>(
 	request: Request,
 	schema: S,
 	terms: BodyTerms = {},
 ): Promise<z.output<S>> {
 	requireMethod(request, "POST")
-	const type = request.headers.get("Content-Type")?.split(";", 1)[0]?.trim().toLowerCase()
-	if (type !== "application/json") throw bad(415)
-	const text = await readText(request, terms)
-	let value: unknown
-	try {
-		value = JSON.parse(text)
-	} catch {
-		throw bad()
-	}
-	return check(schema, value)
+	requireJson(request.headers.get("Content-Type"))
+	return checked(schema, parseJson(await readBytes(request, terms)))
 }
 
-/** The query of a GET; a name given twice is a mistake. */
+/** The fields of a query; a name given twice is a mistake. */
+export function queryFields(search: URLSearchParams): Record<string, string> {
+	if (new Set(search.keys()).size !== [...search.keys()].length) throw bad()
+	return Object.fromEntries(search)
+}
+
+/** The query of a GET. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
 	requireMethod(request, "GET")
-	const search = new URL(request.url).searchParams
-	if (new Set(search.keys()).size !== [...search.keys()].length) throw bad()
-	return check(schema, Object.fromEntries(search))
+	return checked(schema, queryFields(new URL(request.url).searchParams))
 }

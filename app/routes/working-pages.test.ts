@@ -47,7 +47,7 @@ async function pagesOf() {
 		theme: null,
 		notice: false,
 		country: null,
-		site: { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], enhance: "", demo: true },
+		site: { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], scripts: {}, demo: true },
 		onSignedIn: async () => ({ open: 0, href: "" }),
 		wantsJson: false,
 		sentJson: false,

@@ -10,3 +10,9 @@ export async function getPublicSetting({ db }: Pick<Context, "db">, key: string)
 		.where(and(eq(setting.key, key), eq(setting.public, true)))
 	return found?.value ?? null
 }
+
+/** All public settings by key. */
+export async function listPublicSettings({ db }: Pick<Context, "db">): Promise<ReadonlyMap<string, string>> {
+	const rows = await db.select({ key: setting.key, value: setting.value }).from(setting).where(eq(setting.public, true))
+	return new Map(rows.map(({ key, value }) => [key, value]))
+}

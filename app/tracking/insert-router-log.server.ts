@@ -1,15 +1,32 @@
 import { lt, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { prepared } from "#app/db/prepared.server.ts"
+import { textArray } from "#app/db/text-array.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { routerLog } from "./tables.server.ts"
 
-export type RouteSeen = Readonly<{ walletAddress: string; path: string; userIp: string; regId: string }>
+export type RouteSeen = Readonly<{
+	walletAddress: string
+	path: string
+	/** As the browser says it, and as we see it. Neither address is kept whole. */
+	userIp: string
+	clientIp: string
+	regId: string
+}>
 
-/** Keeps where a browser says it went, and the network we saw it in. Neither address is kept whole. */
-export async function insertRouterLog({ db }: Pick<Context, "db">, seen: RouteSeen, clientIp: string): Promise<void> {
-	await db
-		.insert(routerLog)
-		.values({ ...seen, userIp: networkOf(seen.userIp), seenIp: networkOf(clientIp), at: sql`now()` } as never)
+const INSERT = `insert into router_log (wallet_address, path, user_ip, seen_ip, reg_id, at)
+	select *, now() from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`
+
+/** Keeps where browsers say they went, and the networks we saw them in: all of them, or none. */
+export async function insertRouterLog({ db }: Pick<Context, "db">, seen: readonly RouteSeen[]): Promise<void> {
+	const columns = [
+		seen.map(({ walletAddress }) => walletAddress),
+		seen.map(({ path }) => path),
+		seen.map(({ userIp }) => networkOf(userIp)),
+		seen.map(({ clientIp }) => networkOf(clientIp)),
+		seen.map(({ regId }) => regId),
+	]
+	await prepared(db, INSERT, columns.map(textArray))
 }
 
 /** How long a single entry lives. */

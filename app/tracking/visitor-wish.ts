@@ -15,4 +15,5 @@ export function signalsPrivacy(browser: object): boolean {
 }
 
 /** The same as it says it to a server. */
-export const signalledBy = (headers: Headers): boolean => headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1"
+export const signalledBy = (headers: Pick<Headers, "get">): boolean =>
+	headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1"

@@ -45,7 +45,7 @@ test("working pages, calls and files are known without a search, whoever has use
 		["/sitemap.xml", "sitemap[.]xml"],
 		["/robots.txt", "robots[.]txt"],
 		["/theme", "theme"],
-		["/api/common/ip", "api.common.ip"],
+		["/api/wallets/setup", "api.wallets.setup"],
 		["/api/identity/challenge", "api.identity.challenge"],
 		["/art/kongz/7.svg", "art.$family.$file"],
 		["/art/weapons/axe.svg", "art.weapons.$file"],

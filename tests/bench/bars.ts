@@ -2,6 +2,8 @@
 export const BARS = {
 	homeShare: 0.5,
 	workingShare: 0.012,
+	/** Of the calls that every page view makes, by processor time. */
+	callShare: 0.4,
 	homeScripts: 10_000,
 	writeScripts: 120_000,
 	/** Of each content page: what its largest paint waits for, and the whole of it, in bytes on the wire. */

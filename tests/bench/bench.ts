@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs"
-import { get, type IncomingHttpHeaders } from "node:http"
 import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { publicPaths } from "#tests/public-paths.ts"
 import { atLeast, atMost, BARS, median, type Row, report } from "./bars.ts"
+import { calls } from "./calls.ts"
 import { contentPages } from "./content-pages.ts"
 import { CONNECTIONS, load, type Request } from "./load.ts"
 import { mixedRequests } from "./mixed-requests.ts"
 import { bareServer, endBareServers, processesOf, processorSeconds, proportionalMemory, separate } from "./processes.ts"
+import { rawAnswer } from "./raw-answer.ts"
 import { scriptBytes } from "./scripts.ts"
 import { Visitor } from "./visitor.ts"
 
@@ -50,6 +51,7 @@ async function measure(app: App): Promise<Row[]> {
 	const at = app.origin.replace("localhost", "127.0.0.1")
 	rows.push(...(await contentPages(app.origin)))
 	rows.push(...(await speeds(app, at, visitor.cookie)))
+	rows.push(...(await calls(app)))
 	rows.push(...(await memory(app, at, visitor.cookie)))
 	return rows
 }
@@ -154,7 +156,7 @@ async function mixOf(at: string): Promise<string[]> {
 }
 
 async function rawPages(at: string, paths: readonly string[]) {
-	const pages = await Promise.all(paths.map(async (path) => [path, await fetchRaw(at + path)] as const))
+	const pages = await Promise.all(paths.map(async (path) => [path, await rawAnswer(at + path)] as const))
 	return Object.fromEntries(pages)
 }
 
@@ -177,18 +179,6 @@ async function memory(app: App, at: string, cookie: string): Promise<Row[]> {
 		atMost(what.web, proportionalMemory(found.web), BARS.webMemory, megabytes),
 		atMost(what.all, all, BARS.allMemory, megabytes, `${found.all.length} processes, PostgreSQL among them`),
 	]
-}
-
-/** A page as the app sends it uncompressed: its bytes, and the headers that are its own and not of the connection. */
-function fetchRaw(url: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
-	return new Promise((resolve, reject) => {
-		get(url, (response) => {
-			const { date, connection, "keep-alive": keepAlive, ...headers } = response.headers
-			const chunks: Buffer[] = []
-			response.on("data", (chunk: Buffer) => chunks.push(chunk))
-			response.on("end", () => resolve({ headers, body: Buffer.concat(chunks).toString("base64") }))
-		}).on("error", reject)
-	})
 }
 
 const say = (line: string) => console.log(line)

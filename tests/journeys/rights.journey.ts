@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
+import { LIGHT_PATHS } from "#app/http/light-calls.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { type Caller, newCaller } from "#tests/factories/caller.ts"
 import { liveSite } from "./visit.ts"
@@ -8,7 +9,7 @@ const { app } = await liveSite()
 
 /**
  * How each address names what it shows: `nobody's` is the same for everybody, `own` shows only what the asking session owns and
- * takes no name of it, the others take a name that somebody else might know. A new route without a line here fails.
+ * takes no name of it, the others take a name that somebody else might know. A new route, or call without one, that has no line here fails.
  */
 const NAMED_BY: Record<string, "nobody's" | "own" | "draft" | "wallet or device" | "klip request" | "posted claim"> = {
 	"$.tsx": "nobody's",
@@ -28,15 +29,15 @@ const NAMED_BY: Record<string, "nobody's" | "own" | "draft" | "wallet or device"
 	"($lang).powerzoneCoinStaking.write.complete.tsx": "draft",
 	"($lang).powerzoneCoinStaking.write.confirm.tsx": "draft",
 	"api.$.ts": "nobody's",
-	"api.common.ip.ts": "own",
-	"api.common.selectKeyValue.ts": "nobody's",
+	"api.common.ip": "own",
+	"api.common.selectKeyValue": "nobody's",
 	"api.identity.challenge.ts": "posted claim",
 	"api.identity.klip.prepare.ts": "posted claim",
 	"api.identity.klip.status.ts": "klip request",
 	"api.identity.verify.ts": "posted claim",
 	"api.login.doLogout.ts": "own",
 	"api.operations.open.ts": "own",
-	"api.routerLog.insertRouterLog.ts": "posted claim",
+	"api.routerLog.insertRouterLog": "posted claim",
 	"api.user.checkAndInsertUser.ts": "posted claim",
 	"api.wallets.setup.ts": "nobody's",
 	"art.$family.$file.ts": "nobody's",
@@ -51,7 +52,8 @@ const NAMED_BY: Record<string, "nobody's" | "own" | "draft" | "wallet or device"
 	"test.$page.tsx": "nobody's",
 	"theme.ts": "nobody's",
 }
-const routes = readdirSync("app/routes").filter((name) => !name.includes(".test."))
+const light = LIGHT_PATHS.map((path) => `api.${path.replaceAll("/", ".")}`)
+const routes = [...readdirSync("app/routes").filter((name) => !name.includes(".test.")), ...light]
 const of = (kind: (typeof NAMED_BY)[string]) => routes.filter((name) => NAMED_BY[name] === kind)
 
 test("every route says by what name it shows things, and so what is tried on it here", () => {

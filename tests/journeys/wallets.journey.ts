@@ -8,12 +8,9 @@ import {
 } from "@solana/web3.js"
 import type { Browser, Page } from "playwright"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import * as ip from "#app/routes/api.common.ip.ts"
-import * as selectKeyValue from "#app/routes/api.common.selectKeyValue.ts"
 import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
-import * as insertRouterLog from "#app/routes/api.routerLog.insertRouterLog.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
 import { openBrowser } from "#tests/browser.ts"
 import startDatabase from "#tests/database.setup.ts"
@@ -24,12 +21,9 @@ const REGISTER = "/api/user/checkAndInsertUser"
 const LOG_OUT = "/api/login/doLogout"
 const ROUTER_LOG = "/api/routerLog/insertRouterLog"
 const calls = {
-	"/api/common/ip": ip,
-	"/api/common/selectKeyValue": selectKeyValue,
 	"/api/identity/challenge": challenge,
 	"/api/identity/verify": verify,
 	[LOG_OUT]: doLogout,
-	[ROUTER_LOG]: insertRouterLog,
 	[REGISTER]: checkAndInsertUser,
 }
 

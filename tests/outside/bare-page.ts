@@ -10,10 +10,14 @@ import { testDatabase } from "#app/db/testing.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { renderShell } from "#app/features/shell/render-shell.server.tsx"
+import { lightCalls } from "#app/http/light-calls.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { visitor } from "#app/identity/visitor.server.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
+import { PublicSettings } from "#app/settings/public-settings.server.ts"
+import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
+import { openRouteLog } from "#app/tracking/route-log.server.ts"
 import { walletSettings } from "#tests/factories/session-wallets.ts"
 
 type Handler = (args: ActionFunctionArgs) => Promise<Response>
@@ -34,6 +38,11 @@ export async function openBarePage(calls: Calls) {
 	const coin = { chain: "solana:a-chain-of-our-own" }
 	const known = { demo: true, coin, wallets: walletSettings() }
 	const ctx = { db: database.db, secret: "s".repeat(40), log: { error: console.error }, ...known }
+	const memory = {
+		settings: new PublicSettings(() => listPublicSettings(database)),
+		routeLog: openRouteLog(ctx as never),
+	}
+	const callAt = lightCalls({ ctx: ctx as never, proxyHops: 0, ...memory })
 	const called: string[] = []
 	const failing = new Set<string>()
 	let origin = ""
@@ -50,11 +59,13 @@ export async function openBarePage(calls: Calls) {
 			return response.end(who.wallet?.address ?? "nobody")
 		}
 		const call = calls[url.pathname]
-		if (!call) return response.writeHead(200, HTML).end(await page(url.pathname))
+		const light = callAt(request.url)
+		if (!call && !light) return response.writeHead(200, HTML).end(await page(url.pathname))
 		called.push(url.pathname)
 		if (failing.has(url.pathname)) return response.writeHead(500).end('{"resultCd":"FAIL"}')
+		if (light) return light(request, response, {})
 		const asked = await requestOf(request, url)
-		const handle = (asked.method === "GET" ? call.loader : call.action) as Handler
+		const handle = (asked.method === "GET" ? call?.loader : call?.action) as Handler
 		const args = { request: asked, params: {}, context: { ctx, origin, clientIp: "127.0.0.1" } }
 		return send(await handle(args as unknown as ActionFunctionArgs), response)
 	})

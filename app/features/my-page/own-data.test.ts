@@ -35,9 +35,11 @@ async function customer(world: World) {
 	const proven = { chain: "solana", address, walletType: "phantom" } as const
 	await memberOf(world.ctx.db, proven)
 	const token = await openSession(world.ctx, { ...proven, userAgent: "Firefox" })
-	const visit = { path: "/kor/rwaProject", userIp: "203.0.113.9" }
-	await insertRouterLog(world.ctx, { ...visit, walletAddress: address, regId: uuid }, "198.51.100.7")
-	await insertRouterLog(world.ctx, { ...visit, walletAddress: "", regId: uuid }, "198.51.100.7")
+	const visit = { path: "/kor/rwaProject", userIp: "203.0.113.9", clientIp: "198.51.100.7", regId: uuid }
+	await insertRouterLog(world.ctx, [
+		{ ...visit, walletAddress: address },
+		{ ...visit, walletAddress: "" },
+	])
 	const { draft: paid } = await agreedStake(asking)
 	await payDeposit(asking, paid, wallet)
 	await world.settle()
@@ -155,8 +157,8 @@ test("a visit that names another wallet is not ours, whatever id stands beside i
 	const world = await stakingWorld()
 	const one = await customer(world)
 	const stranger = Keypair.generate().publicKey.toBase58()
-	const visit = { path: "/eng/secret", userIp: "", walletAddress: stranger, regId: one.uuid }
-	await insertRouterLog(world.ctx, visit, "192.0.2.1")
+	const visit = { path: "/eng/secret", userIp: "", clientIp: "192.0.2.1", walletAddress: stranger, regId: one.uuid }
+	await insertRouterLog(world.ctx, [visit])
 	const { visits } = await ownRecords(one.asking, stakingRecords)
 	expect(visits.rows.map((row) => row.path)).toEqual(["/kor/rwaProject", "/kor/rwaProject"])
 	await eraseOwnData(one.asking, forgetDrafts)
