@@ -1,11 +1,12 @@
 /** What the product promises of its speed and size. */
 export const BARS = {
 	homeShare: 0.5,
-	workingShare: 0.012,
+	/** Of working pages by processor time: those of the first three, and of the steps after them. */
+	workingShares: { form: 0.04, steps: 0.025 },
 	/** Of the calls that every page view makes, by processor time. */
 	callShare: 0.4,
 	homeScripts: 10_000,
-	writeScripts: 120_000,
+	writeScripts: 12_000,
 	/** Of each content page: what its largest paint waits for, and the whole of it, in bytes on the wire. */
 	firstPaint: 80_000,
 	wholePage: 400_000,

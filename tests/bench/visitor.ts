@@ -42,9 +42,16 @@ export class Visitor {
 		await sleep(1000)
 	}
 
-	/** Write, confirm, complete. Answers the milliseconds from the signed bytes' leaving to the page that calls them final. */
-	async stake(isFinal: (page: string) => boolean): Promise<number> {
-		const confirm = String(await this.#post(`${STAKING}/write`, { amount: "100", days: "90" }))
+	/** Answers the address of the confirm page of a new draft. */
+	async begin(): Promise<string> {
+		return String(await this.#post(`${STAKING}/write`, { amount: "100", days: "90" }))
+	}
+
+	/**
+	 * Write, confirm, complete. Answers the milliseconds from the signed bytes' leaving to the page that calls them final, and that page.
+	 */
+	async stake(isFinal: (page: string) => boolean): Promise<{ ms: number; complete: string }> {
+		const confirm = await this.begin()
 		const sheet = await this.#read(confirm)
 		const [draft, version, rule, terms] = ["draft", "version", "rule", "terms"].map((name) => hidden(sheet, name))
 		const complete = String(await this.#post(confirm, { draft, version, rule, terms, agree: "on" }))
@@ -58,7 +65,7 @@ export class Visitor {
 			if (performance.now() - began > 30_000) throw new Error("a deposit was not final after 30 s")
 			await sleep(25)
 		}
-		return performance.now() - began
+		return { ms: performance.now() - began, complete }
 	}
 
 	async #read(path: string): Promise<string> {

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs"
+import { type App, startApp } from "#tests/app.ts"
+import { BARS, type Row, report } from "./bars.ts"
+import { endBareServers } from "./processes.ts"
+import { type Measured, processorShares } from "./processor-shares.ts"
+import { Visitor } from "./visitor.ts"
+
+const STAKING = "/eng/powerzoneCoinStaking"
+const POSITIONS = 5
+
+/** Working pages of somebody who has signed in and staked, plain, and once more as a browser gets them. */
+export async function workingPages(app: App, visitor: Visitor, lastStake: string): Promise<Row[]> {
+	const draft = await visitor.begin()
+	const { form, steps } = BARS.workingShares
+	const pages = [
+		{ name: "Coin staking overview", path: STAKING, bar: form },
+		{ name: "My Staking Status", path: `${STAKING}/view`, bar: form },
+		{ name: "Write", path: `${STAKING}/write`, bar: form },
+		{ name: "Confirm", path: draft, bar: steps },
+		{ name: "Complete", path: lastStake, bar: steps },
+		{ name: "MyPage", path: "/eng/mypage", bar: steps },
+	]
+	const headers = { Cookie: visitor.cookie }
+	const plain = pages.map((page): Measured => ({ ...page, headers }))
+	const packed = pages.slice(0, 3).map(
+		({ name, path }): Measured => ({
+			name: `${name}, brotli`,
+			path,
+			bar: null,
+			headers: { ...headers, "Accept-Encoding": "gzip, deflate, br" },
+		}),
+	)
+	return processorShares(app, [...plain, ...packed])
+}
+
+/** `npm run bench:working`: this part of the bench alone. */
+export async function bench(): Promise<number> {
+	const app = await startApp({ SLOT_MS: "100" })
+	try {
+		const visitor = new Visitor(app.origin)
+		await visitor.signIn()
+		await visitor.takeFromFaucet()
+		const words = JSON.parse(readFileSync("locales/en/coin-staking.json", "utf8"))
+		const title = `<h1>${words.complete.title.active}</h1>`
+		let last = ""
+		for (let stake = 0; stake < POSITIONS; stake++)
+			last = (await visitor.stake((page) => page.includes(title))).complete
+		return report(await workingPages(app, visitor, last))
+	} finally {
+		endBareServers()
+		await app.stop()
+	}
+}
