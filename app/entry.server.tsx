@@ -7,7 +7,7 @@ import { sisterOf } from "#app/features/content/catalog/addresses.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import type { CoinInfo } from "#app/features/shell/input.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
-import { fillPaths, renderShell } from "#app/features/shell/render-shell.server.tsx"
+import { fillPaths, renderShell, type Shell } from "#app/features/shell/render-shell.server.tsx"
 import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
@@ -47,20 +47,29 @@ async function coinInfoOf({ ctx, edition }: AppLoadContext): Promise<CoinInfo> {
 	return value
 }
 
+/** Shells by language and what else makes them differ, as long as what is published stays. */
+const shells = new WeakMap<CoinInfo, Map<string, Shell>>()
+
+async function shellFor(pathname: string, lang: Lang, context: AppLoadContext): Promise<Shell> {
+	const { site, notice } = context
+	const coinInfo = await coinInfoOf(context)
+	const dcent = offersDcent(pathname)
+	const made = shells.get(coinInfo) ?? new Map<string, Shell>()
+	shells.set(coinInfo, made)
+	const key = `${lang} ${dcent} ${notice}`
+	const known = made.get(key)
+	if (known) return known
+	const t = await getT(lang)
+	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product), coinInfo, dcent, notice, ...site })
+	made.set(key, shell)
+	return shell
+}
+
 /** The shell around a page: one string per language, with the addresses of this page filled in. */
 async function slotFor(pathname: string, search: string, context: AppLoadContext): Promise<ShellSlot> {
-	const { site, theme, notice } = context
+	const { site, theme } = context
 	const lang = langOf(pathname, search)
-	const shell = renderShell({
-		lang,
-		t: await getT(lang),
-		projects,
-		menu: menuOf(site.product),
-		coinInfo: await coinInfoOf(context),
-		dcent: offersDcent(pathname),
-		notice,
-		...site,
-	})
+	const shell = await shellFor(pathname, lang, context)
 	const here = (to: Lang) => sisterOf({ pathname, search }, to, site.product)
 	const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
 	return {

@@ -15,8 +15,8 @@ export type PageHandle = Readonly<{
 }>
 
 export type PageKind =
-	| ({ kind: "content" } & Pick<PageHandle, "params" | "texts">)
-	| { kind: "working" }
+	| ({ kind: "content"; routeId: string } & Pick<PageHandle, "params" | "texts">)
+	| { kind: "working"; routeId: string }
 	| { kind: "resource" }
 
 type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean; children?: Node[] }
@@ -44,11 +44,11 @@ export function pageKinds(build: ServerBuild, demo: boolean) {
 	const tree = under(undefined)
 	const kindOf = (routeId: string | undefined): PageKind => {
 		const module = routeId === undefined ? undefined : build.routes[routeId]?.module
-		if (!module?.default) return RESOURCE
+		if (routeId === undefined || !module?.default) return RESOURCE
 		const handle = module.handle as PageHandle | undefined
 		const here = demo || !handle?.demoOnly
-		if (here && handle?.working) return { kind: "working" }
-		return { kind: "content", params: handle?.params ?? [], texts: handle?.texts ?? [] }
+		if (here && handle?.working) return { kind: "working", routeId }
+		return { kind: "content", routeId, params: handle?.params ?? [], texts: handle?.texts ?? [] }
 	}
 	const find = (pathname: string) =>
 		kindOf((matchRoutes(tree as never, pathname)?.at(-1)?.route as Node | undefined)?.id)

@@ -32,6 +32,7 @@ import type { JsonAnswer, LoadContext, Site } from "./load-context.ts"
 import { isOwnPost, originFor } from "./origins.ts"
 import { addressOf, locationWithin, redirectOf } from "./own-address.ts"
 import { type Page, PageCache } from "./page-cache.ts"
+import { pageHandler } from "./page-handler.ts"
 import { pageKinds } from "./page-kind.ts"
 import { answerReady, type ReadinessCheck } from "./ready.server.ts"
 import { type Broken, limitBroken } from "./request-limits.ts"
@@ -70,6 +71,7 @@ export function createPipeline(options: PipelineOptions) {
 	const { build, ctx, site, drawn, port, proxyHops, countryHeader, readiness, callAt } = options
 	const kindOf = pageKinds(build, ctx.demo)
 	const remix = createRequestHandler(build, "production")
+	const page = pageHandler(build)
 	const sendFile = staticFiles()
 	const policy = contentSecurityPolicy({ relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
 	const headers = {
@@ -124,15 +126,15 @@ export function createPipeline(options: PipelineOptions) {
 			})
 	}
 
-	/** What Remix answers, unless a route finds the database away: Remix would go on to render its error page, which needs it too. */
-	async function rendered(request: Request, asked: Asked): Promise<Response> {
+	/** The answer of a route, unless it finds the database away: the error page that would be rendered then needs it too. */
+	async function rendered(request: Request, routeId: string | null, asked: Asked): Promise<Response> {
 		let tell = (_error: DatabaseSilent) => {}
 		const away = new Promise<never>((_, reject) => {
 			tell = reject
 		})
 		away.catch(() => {})
 		const context = { ...loadContext(asked), databaseAway: () => tell(new DatabaseSilent("a route waited in vain")) }
-		const answer = remix(request, context)
+		const answer = routeId === null ? remix(request, context) : page(routeId, request, context)
 		answer.catch(() => {})
 		return Promise.race([answer, away])
 	}
@@ -183,10 +185,10 @@ export function createPipeline(options: PipelineOptions) {
 			return
 		}
 		if (read && isFile(url.pathname)) return sendFile(req, res)
-		return page(req, res, url, origin, log)
+		return route(req, res, url, origin, log)
 	}
 
-	async function page(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
+	async function route(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
 		if (!readiness.isMigrated()) return sendTryAgain(req, res)
 		const asker = clientIp(req, proxyHops)
 		const kind = kindOf(pageOf(url.pathname), () => takeTurn(ctx, "search", asker))
@@ -202,7 +204,7 @@ export function createPipeline(options: PipelineOptions) {
 			const made = await cache.render(key, {
 				leaves: leaving(res),
 				wait: (withdrawn, work) => turns.run(customerOf(asker), withdrawn, work),
-				make: () => renderKept(plain, origin, look, log),
+				make: () => renderKept(plain, kind.routeId, { origin, look, log }),
 			})
 			return sendPage(req, res, made)
 		}
@@ -217,11 +219,12 @@ export function createPipeline(options: PipelineOptions) {
 			if (!(await visitor(request, { ctx })).who.wallet) return signInFirst(res, langOf(url.pathname))
 			request = await toForm(request)
 		}
+		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
 		let replaced: JsonAnswer | undefined
 		const answerJson = (a: JsonAnswer) => (replaced = a)
 		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
 		const asked = { req, origin, working, posted: !read, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
-		const response = await turns.run(customerOf(asker), leaves, () => rendered(request, asked))
+		const response = await turns.run(customerOf(asker), leaves, () => rendered(request, routeId, asked))
 		const location = response.headers.get("Location")
 		if (location) response.headers.set("Location", locationWithin(location, origin))
 		if (kind.kind !== "resource") {
@@ -239,11 +242,11 @@ export function createPipeline(options: PipelineOptions) {
 	}
 
 	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
-	async function renderKept(url: URL, origin: string, look: Look, log: WebContext["log"]): Promise<Page> {
+	async function renderKept(url: URL, routeId: string, { origin, look, log }: Kept): Promise<Page> {
 		// Remix holds on to a request for 5 s unless it is told that it is over.
 		const over = new AbortController()
 		const request = new Request(url, { headers: { Host: url.host }, signal: over.signal })
-		const response = await rendered(request, {
+		const response = await rendered(request, routeId, {
 			req: null,
 			origin,
 			working: false,
@@ -309,6 +312,7 @@ export function createPipeline(options: PipelineOptions) {
 
 /** What of a caller's cookies a kept page depends on. */
 type Look = Pick<LoadContext, "theme" | "notice">
+type Kept = Readonly<{ origin: string; look: Look; log: WebContext["log"] }>
 
 const keyOf = (origin: string, pathname: string, search: string, { theme, notice }: Look) =>
 	`${origin}${pathname}?${search}\n${theme ?? ""}${notice ? "\nnotice" : ""}`
