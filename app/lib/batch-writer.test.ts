@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { BatchWriter } from "./batch-writer.ts"
 
 /** A writer whose batches are written when the test says so. */
-function slowWriter({ batch = 200, waiting = 1000, failsAll = () => false } = {}) {
+function slowWriter({ batch = 200, waiting = 1000, failsAll = (): boolean => false } = {}) {
 	const begun: { items: readonly number[]; end(error?: Error): void }[] = []
 	const writer = new BatchWriter<number>({
 		most: { batch, waiting },
