@@ -2,11 +2,12 @@ import { expect, test } from "vitest"
 import { BatchWriter } from "./batch-writer.ts"
 
 /** A writer whose batches are written when the test says so. */
-function slowWriter({ batch = 200, waiting = 1000 } = {}) {
+function slowWriter({ batch = 200, waiting = 1000, failsAll = (): boolean => false } = {}) {
 	const begun: { items: readonly number[]; end(error?: Error): void }[] = []
 	const writer = new BatchWriter<number>({
 		most: { batch, waiting },
 		full: () => new Error("full"),
+		failsAll,
 		write: (items) =>
 			new Promise<void>((done, fail) => begun.push({ items, end: (error) => (error ? fail(error) : done()) })),
 	})
@@ -51,6 +52,17 @@ test("a batch that fails is told to all of its callers and to no others", async 
 	const later = writer.add(3)
 	;(await next(3)).end()
 	await later
+})
+
+test("what would fail those that wait, too, is told to them at once; whoever comes later is written", async () => {
+	const { writer, begun, next } = slowWriter({ batch: 1, failsAll: () => true })
+	const told = Promise.allSettled([0, 1, 2].map((item) => writer.add(item)))
+	;(await next(1)).end(new Error("away"))
+	expect((await told).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
+	const later = writer.add(3)
+	;(await next(2)).end()
+	await later
+	expect(begun.map(({ items }) => items)).toEqual([[0], [3]])
 })
 
 test("one that finds too many waiting is refused at once; those that wait are written", async () => {

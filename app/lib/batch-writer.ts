@@ -8,18 +8,24 @@ export class BatchWriter<T> {
 	readonly #most: Readonly<{ batch: number; waiting: number }>
 	readonly #write: (items: readonly T[]) => Promise<unknown>
 	readonly #full: () => Error
+	readonly #failsAll: (error: unknown) => boolean
 	#waiting: Waiting<T>[] = []
 	#writing: Promise<void> | undefined
 
-	/** `most`: items in a batch, and items that may wait. `full` makes the error for one more. */
+	/**
+	 * `most`: items in a batch, and items that may wait. `full` makes the error for one more. `failsAll`: whether what a batch failed by
+	 * would fail those that wait, too: they are told at once.
+	 */
 	constructor(options: {
 		most: Readonly<{ batch: number; waiting: number }>
 		write(items: readonly T[]): Promise<unknown>
 		full(): Error
+		failsAll?(error: unknown): boolean
 	}) {
 		this.#most = options.most
 		this.#write = options.write
 		this.#full = options.full
+		this.#failsAll = options.failsAll ?? (() => false)
 	}
 
 	/** Resolves when the item's batch is written, and fails as it does. */
@@ -45,7 +51,8 @@ export class BatchWriter<T> {
 				await this.#write(batch.map(({ item }) => item))
 				for (const { written } of batch) written()
 			} catch (error) {
-				for (const { failed } of batch) failed(error)
+				const told = this.#failsAll(error) ? [...batch, ...this.#waiting.splice(0)] : batch
+				for (const { failed } of told) failed(error)
 			}
 		}
 		this.#writing = undefined

@@ -16,6 +16,7 @@ const RETRY_SECONDS = "5"
 export function openRouteLog({ db, log }: Pick<Context, "db" | "log">) {
 	return new BatchWriter<RouteSeen>({
 		most: MOST,
+		failsAll: isDatabaseAway,
 		full: () => new Refusal("errors:crowded", { status: 503, params: { seconds: RETRY_SECONDS } }),
 		async write(seen) {
 			try {

@@ -1,13 +1,13 @@
-import { createServer } from "node:http"
+import { createServer, type ServerOptions } from "node:http"
 import type { AddressInfo } from "node:net"
 import { lightCalls } from "#app/http/light-calls.server.ts"
 
 type Options = Parameters<typeof lightCalls>[0]
 
 /** The calls that are answered without Remix, behind a server of their own that trusts one proxy. */
-export async function lightServer(options: Omit<Options, "proxyHops">) {
+export async function lightServer(options: Omit<Options, "proxyHops">, times: ServerOptions = {}) {
 	const callAt = lightCalls({ ...options, proxyHops: 1 })
-	const server = createServer((req, res) => {
+	const server = createServer(times, (req, res) => {
 		const call = callAt(req.url)
 		if (!call) return void res.writeHead(404).end()
 		call(req, res, {}).catch(() => (res.headersSent ? res.destroy() : res.writeHead(503).end()))
@@ -15,7 +15,6 @@ export async function lightServer(options: Omit<Options, "proxyHops">) {
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	return {
-		server,
 		origin,
 		/** Sends a request as a caller of this address would. */
 		ask(request: Request, from: string): Promise<Response> {
