@@ -14,24 +14,27 @@ import { type Lang, langOf } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 
-export default async function handleRequest(
-	request: Request,
-	status: number,
-	headers: Headers,
-	remix: EntryContext,
-	context: AppLoadContext,
-): Promise<Response> {
+/** What of Remix's own description of an answer a page is made of. */
+export type PageContext = Pick<EntryContext, "manifest" | "routeModules" | "staticHandlerContext" | "future">
+
+/** The whole document of a page. */
+export async function renderPage(request: Request, page: PageContext, context: AppLoadContext): Promise<string> {
 	const { pathname, search } = new URL(request.url)
-	const page = (
+	const remix: EntryContext = { ...page, isSpaMode: false, renderMeta: {}, serializeError: () => undefined as never }
+	// In one go: no page has scripts that would need its data, and all of it is there.
+	const html = renderToString(
 		<ShellSlotProvider value={await slotFor(pathname, search, context)}>
 			<ScriptsProvider value={context.site.scripts}>
 				<RemixServer context={remix} url={request.url} />
 			</ScriptsProvider>
-		</ShellSlotProvider>
+		</ShellSlotProvider>,
 	)
-	headers.set("Content-Type", "text/html; charset=utf-8")
-	// In one go: no page has scripts that would need its data, and all of it is there.
-	return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+	return `<!DOCTYPE html>${html}`
+}
+
+/** Remix asks for it; its handler answers no page here. */
+export default function handleRequest(): never {
+	throw new Error("pages are rendered by renderPage")
 }
 
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))

@@ -32,12 +32,12 @@ import type { JsonAnswer, LoadContext, Site } from "./load-context.ts"
 import { isOwnPost, originFor } from "./origins.ts"
 import { addressOf, locationWithin, redirectOf } from "./own-address.ts"
 import { type Page, PageCache } from "./page-cache.ts"
-import { pageHandler } from "./page-handler.ts"
+import { type Document, pageHandler } from "./page-handler.ts"
 import { pageKinds } from "./page-kind.ts"
 import { answerReady, type ReadinessCheck } from "./ready.server.ts"
 import { type Broken, limitBroken } from "./request-limits.ts"
 import { CLOSED_POLICY, contentSecurityPolicy, securityHeaders } from "./security-headers.ts"
-import { sendJson, sendPage, sendResponse, sendText } from "./send.ts"
+import { HTML, sendDocument, sendJson, sendPage, sendResponse, sendText } from "./send.ts"
 import { langOfAsker, sendRefusal } from "./send-refusal.server.ts"
 import { isData, isFile, staticFiles } from "./static-files.ts"
 import { toRequest } from "./to-request.ts"
@@ -127,7 +127,7 @@ export function createPipeline(options: PipelineOptions) {
 	}
 
 	/** The answer of a route, unless it finds the database away: the error page that would be rendered then needs it too. */
-	async function rendered(request: Request, routeId: string | null, asked: Asked): Promise<Response> {
+	async function rendered(request: Request, routeId: string | null, asked: Asked): Promise<Document | Response> {
 		let tell = (_error: DatabaseSilent) => {}
 		const away = new Promise<never>((_, reject) => {
 			tell = reject
@@ -211,7 +211,9 @@ export function createPipeline(options: PipelineOptions) {
 		if (kind.kind === "content" && read) takeTurn(ctx, "page", asker)
 		if (!read) await countPost(ctx, url.pathname, asker)
 		const leaves = leaving(res)
-		let request = await toRequest(req, url, leaves)
+		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
+		// Remix holds on to a request for 5 s unless it is told that it is over; pages are answered without it.
+		let request = await toRequest(req, url, routeId === null ? leaves : null)
 		const working = kind.kind === "working"
 		const wantsJson = !read && working && isJsonCaller(req.headers)
 		const sentJson = wantsJson && isJson(req.headers["content-type"])
@@ -219,20 +221,22 @@ export function createPipeline(options: PipelineOptions) {
 			if (!(await visitor(request, { ctx })).who.wallet) return signInFirst(res, langOf(url.pathname))
 			request = await toForm(request)
 		}
-		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
 		let replaced: JsonAnswer | undefined
 		const answerJson = (a: JsonAnswer) => (replaced = a)
 		const retryAfter = (seconds: string) => void res.setHeader("Retry-After", seconds)
 		const asked = { req, origin, working, posted: !read, ...look, log, wantsJson, sentJson, answerJson, retryAfter }
-		const response = await turns.run(customerOf(asker), leaves, () => rendered(request, routeId, asked))
-		const location = response.headers.get("Location")
-		if (location) response.headers.set("Location", locationWithin(location, origin))
+		const made = await turns.run(customerOf(asker), leaves, () => rendered(request, routeId, asked))
 		if (kind.kind !== "resource") {
 			res.setHeader("Content-Security-Policy", policy)
 			res.setHeader("Cache-Control", "private, no-store")
 			res.setHeader("Vary", "Cookie")
 		}
 		if (replaced) return sendJson(res, replaced.status, replaced.body)
+		if (wantsJson && !(made instanceof Response)) return sendJson(res, made.status, { resultCd: "FAIL" })
+		if (!(made instanceof Response)) return sendDocument(req, res, made)
+		const response = made
+		const location = response.headers.get("Location")
+		if (location) response.headers.set("Location", locationWithin(location, origin))
 		if (wantsJson && response.status >= 300 && response.status < 400) {
 			for (const cookie of response.headers.getSetCookie()) res.appendHeader("Set-Cookie", cookie)
 			return sendJson(res, 200, { resultCd: "SUCCESS", returnValue: response.headers.get("Location") })
@@ -243,10 +247,8 @@ export function createPipeline(options: PipelineOptions) {
 
 	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
 	async function renderKept(url: URL, routeId: string, { origin, look, log }: Kept): Promise<Page> {
-		// Remix holds on to a request for 5 s unless it is told that it is over.
-		const over = new AbortController()
-		const request = new Request(url, { headers: { Host: url.host }, signal: over.signal })
-		const response = await rendered(request, routeId, {
+		const request = new Request(url, { headers: { Host: url.host } })
+		const made = await rendered(request, routeId, {
 			req: null,
 			origin,
 			working: false,
@@ -258,14 +260,13 @@ export function createPipeline(options: PipelineOptions) {
 			answerJson: () => {},
 			retryAfter: () => {},
 		})
-		const body = Buffer.from(await response.arrayBuffer())
-		over.abort()
-		const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8"
-		const location = response.headers.get("Location")
+		const isDocument = !(made instanceof Response)
+		const body = isDocument ? Buffer.from(made.html) : Buffer.from(await made.arrayBuffer())
+		const location = isDocument ? null : made.headers.get("Location")
 		return {
-			status: response.status,
+			status: made.status,
 			headers: {
-				"Content-Type": type,
+				"Content-Type": HTML,
 				"Cache-Control": "public, max-age=0, must-revalidate",
 				"Content-Security-Policy": policy,
 				"Speculation-Rules": '"/speculation-rules.json"',
@@ -341,10 +342,13 @@ async function signInFirst(res: ServerResponse, lang: Lang): Promise<void> {
 	sendJson(res, 401, { resultCd: "FAIL", code, message: (await getT(lang))(code) })
 }
 
+/** Made once: an abort without a reason makes one each time, with a stack. */
+const GONE = new Error("the answer is over, or who asked has left")
+
 /** Aborted when the answer is over or whoever asked has left. */
 function leaving(res: ServerResponse): AbortSignal {
 	const over = new AbortController()
-	res.on("close", () => over.abort())
+	res.on("close", () => over.abort(GONE))
 	return over.signal
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Page } from "./page-cache.ts"
+import type { Document } from "./page-handler.ts"
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -63,6 +64,23 @@ export async function sendPage(
 		page.status,
 		encoding ? { ...headers, ...length, "Content-Encoding": encoding } : { ...headers, ...length },
 	)
+	res.end(req.method === "HEAD" ? undefined : body)
+}
+
+export const HTML = "text/html; charset=utf-8"
+
+/** Sends the page of one visitor; who has set other headers of it has done so before. */
+export async function sendDocument(req: IncomingMessage, res: ServerResponse, { status, cookies, html }: Document) {
+	const encoding = html.length < SMALL ? null : encodingFor(req.headers["accept-encoding"])
+	// As text it goes out in one write with the headers.
+	const body = encoding ? await encode(Buffer.from(html), encoding, false) : html
+	res.appendHeader("Vary", "Accept-Encoding")
+	res.writeHead(status, {
+		"Content-Type": HTML,
+		"Content-Length": Buffer.byteLength(body),
+		...(encoding && { "Content-Encoding": encoding }),
+		...(cookies.length > 0 && { "Set-Cookie": [...cookies] }),
+	})
 	res.end(req.method === "HEAD" ? undefined : body)
 }
 

@@ -4,18 +4,18 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { fieldCount } from "./field-count.ts"
 import { readBody } from "./read-body.ts"
 
+const NOT_PASSED = new Set(["host", "x-forwarded-host"])
+
 /**
  * The request as Remix reads it: its address and host are ours, whatever the socket said. The body is read whole, up to the limits of a
  * form. Errors: `Refusal` 413 for a larger body, 400 for more fields.
  */
-export async function toRequest(req: IncomingMessage, url: URL, signal: AbortSignal): Promise<Request> {
-	const headers = new Headers()
+export async function toRequest(req: IncomingMessage, url: URL, signal: AbortSignal | null): Promise<Request> {
+	const headers: [string, string][] = [["Host", url.host]]
 	for (const [name, value] of Object.entries(req.headers)) {
-		if (value === undefined || name.startsWith(":")) continue
-		for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
+		if (value === undefined || NOT_PASSED.has(name) || name.startsWith(":")) continue
+		for (const one of Array.isArray(value) ? value : [value]) headers.push([name, one])
 	}
-	headers.set("Host", url.host)
-	headers.delete("X-Forwarded-Host")
 	const method = req.method ?? "GET"
 	if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal })
 	const body = await readBody(req, FORM_LIMITS.bytes)
