@@ -3,6 +3,7 @@ import { PublicKey } from "@solana/web3.js"
 import { askNode } from "#app/chains/solana/ask-node.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
+import { memoize } from "#app/lib/memoize.ts"
 
 type Asking = Pick<RequestContext, "chains" | "coin" | "cache">
 type Account = Readonly<{ value: { data: readonly [string, string] } | null }>
@@ -10,10 +11,8 @@ type Account = Readonly<{ value: { data: readonly [string, string] } | null }>
 /** How long an act waits for the node; and a page, or an act that goes on without the answer: a chain that is slow is as good as silent. */
 const [ACT_MS, PATIENCE_MS] = [5_000, 2_000]
 
-/** What a page shows may be a second old; owners whose token account is known. */
+/** What a page shows may be a second old. */
 const shown = new MemoCache({ lifeMs: 1_000, limit: 5_000 })
-const MOST_ACCOUNTS = 10_000
-const accounts = new Map<string, string>()
 
 /** An SPL token account keeps its amount as u64 at byte 64. */
 const AMOUNT = { encoding: "base64", commitment: "confirmed", dataSlice: { offset: 64, length: 8 } }
@@ -30,7 +29,7 @@ export const spendableWithin = (ctx: Asking, owner: string): Promise<bigint | nu
 	askBalance(ctx, owner, PATIENCE_MS)
 
 async function askBalance({ chains, coin }: Asking, owner: string, withinMs: number): Promise<bigint | null> {
-	const asked = [accountOf(coin.mint, owner), AMOUNT]
+	const asked = [accountOf(`${coin.mint} ${owner}`), AMOUNT]
 	try {
 		const signal = AbortSignal.timeout(withinMs)
 		const { value } = await askNode<Account>(chains.solana.rpcEndpoint, "getAccountInfo", asked, signal)
@@ -42,12 +41,7 @@ async function askBalance({ chains, coin }: Asking, owner: string, withinMs: num
 }
 
 /** Finding the address of a token account costs as much as asking for it. */
-function accountOf(mint: string, owner: string): string {
-	const name = `${mint} ${owner}`
-	const account =
-		accounts.get(name) ?? getAssociatedTokenAddressSync(new PublicKey(mint), new PublicKey(owner), true).toBase58()
-	accounts.delete(name)
-	accounts.set(name, account)
-	if (accounts.size > MOST_ACCOUNTS) accounts.delete(accounts.keys().next().value ?? "")
-	return account
-}
+const accountOf = memoize(10_000, (pair) => {
+	const [mint = "", owner = ""] = pair.split(" ")
+	return getAssociatedTokenAddressSync(new PublicKey(mint), new PublicKey(owner), true).toBase58()
+})
