@@ -4,7 +4,8 @@ import { checkDatabase } from "#app/boot/checks/check-database.server.ts"
 import { checkFolder, checkSpace, GOING_ON_MB, NEW_DATABASE_MB } from "#app/boot/checks/check-folder.server.ts"
 import { checkPort } from "#app/boot/checks/check-port.server.ts"
 import { explain } from "#app/boot/explain.server.ts"
-import { ChainSilent, type CoinSettings, checkCoin } from "#app/chains/solana/check-coin.server.ts"
+import { ChainSilent } from "#app/chains/solana/ask-node.server.ts"
+import { type CoinSettings, checkCoin } from "#app/chains/solana/check-coin.server.ts"
 import { homeFor } from "#app/db/embedded/home.server.ts"
 import {
 	type BootEnv,

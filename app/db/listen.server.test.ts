@@ -38,6 +38,8 @@ test("what is published by plain SQL is heard by every process within two second
 		() => sql`insert into rule (id, key, valid_from, body, method, reason, example, proposed_by, written_at)
 			values (gen_random_uuid(), 'any', now(), '{}', 'm@1', 'test', false, 'test', now())`,
 		() => sql`insert into news (slug, published_at) values ('opened', now())`,
+		() => sql`insert into demo_clock (id, ahead_seconds) values (1, 0)`,
+		() => sql`update demo_clock set ahead_seconds = 60`,
 	]
 	for (const change of changes) {
 		const before = both.map((one) => one.heard())

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from "drizzle-orm"
+import { fillPlaceholders, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { PgDialect } from "drizzle-orm/pg-core"
 import type postgres from "postgres"
 import type { Db } from "./client.server.ts"
@@ -25,4 +25,13 @@ const dialect = new PgDialect()
 export function statement<Row extends object, Values extends Record<string, unknown>>(query: SQL) {
 	const { sql: text, params } = dialect.sqlToQuery(query)
 	return (db: Db, values: Values): Promise<Row[]> => prepared<Row>(db, text, fillPlaceholders(params, values))
+}
+
+/**
+ * A list for `= any(…)` of which the server does not know the length when it plans: it would take the plan for a list of ten to be worse
+ * than one for this list, and plan the statement anew each time.
+ */
+export const anyLength = (list: SQLWrapper, type: "text" | "int" = "text"): SQL => {
+	const array = sql.raw(`${type}[]`)
+	return sql`(select ${list}::${array})::${array}`
 }

@@ -62,8 +62,7 @@ async function pagesOf() {
 	const show = async (path: string, loader: Loader) => {
 		const request = new Request(`${world.ctx.origin}${path}`, { headers: { Cookie: `sid=${token}` } })
 		const args = { request, params: { lang: "eng" }, context: context() }
-		const [, page] = await Promise.all([root(args), loader(args)])
-		return page
+		await Promise.all([root(args), loader(args)])
 	}
 	const held = async () => {
 		const rows = await driver`select statement from pg_prepared_statements`
@@ -75,7 +74,7 @@ async function pagesOf() {
 		await show(path, loader)
 		return [...sent]
 	}
-	return { paid, agreed, draft, statementsOf, held, world, show }
+	return { paid, agreed, draft, statementsOf, held }
 }
 
 test("a working page asks the database at most twice, in statements that are prepared", async () => {

@@ -14,11 +14,11 @@ export const owedIn = json.rows
 const MOST = { wallets: 50, intent: 20 }
 
 const newest = (where: SQL, most: number) => sql`(
-	select json_agg(owed.found order by owed.recorded_at desc) from (
-		select ${json.object} as found, ${receipt.recordedAt} from ${receipt}
+	select json_agg(${json.object} order by ${receipt.recordedAt} desc) from (
+		select * from ${receipt}
 		where ${where} and ${receipt.outcome} in ('unmatched', 'surplus', 'refunding')
 		order by ${receipt.recordedAt} desc limit ${sql.raw(String(most))}
-	) owed)`
+	) ${receipt})`
 
 /** Payments that came from these wallets and are owed back to them, newest first. */
 export const owedTo = (chain: SQL, owners: SQL) =>

@@ -3,9 +3,13 @@ import { drizzle } from "drizzle-orm/postgres-js"
 import { pino } from "pino"
 import type postgres from "postgres"
 import type { Db } from "#app/db/client.server.ts"
+import { listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
+import { payFiguresOf } from "#app/features/coin-staking/pay-figures.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
+import { listWalletsAndDevices } from "#app/identity/devices.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
+import { readVisit } from "#app/operations/read-visit.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
 import { visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
@@ -79,6 +83,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	)
 	const { registrations } = await identityRecords(db, wallet)
 	await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
+	await workingPages(db)
 	await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
 	asked.push({
 		text: "select id from coin_position where status = 'active' and lock_end < now() + interval '1 minute' limit 100",
@@ -101,6 +106,21 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 		if (plan) plans.push({ query: text, ms: plan["Execution Time"], scans: scansIn(plan.Plan) })
 	}
 	return plans
+}
+
+/** What working pages ask for a wallet's own rows. */
+async function workingPages(db: Db): Promise<void> {
+	const asset = { symbol: "SCG", scale: 6 }
+	const coin = { mint: "a", chain: "c", asset, depositVault: { owner: "v", account: "v" } }
+	const who = { wallet: sessionWallet({ chain: "solana", address: ADDRESS }), draftOwner: randomUUID() }
+	const asking = { db, coin, who, now: async () => new Date() } as never
+	await readVisit(asking, { session: "7", draftOwner: who.draftOwner })
+	const { positions } = await listStakes(asking)
+	const [first] = positions
+	if (!first) throw new Error("the wallet has no positions")
+	await listStakes(asking, { status: "active", days: 90, before: first })
+	await payFiguresOf(asking, first.id, { lang: "eng", label: "SCG" })
+	await listWalletsAndDevices(asking)
 }
 
 type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] }

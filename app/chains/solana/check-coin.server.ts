@@ -1,3 +1,5 @@
+import { askNode } from "./ask-node.server.ts"
+
 /** Chain settings that can only be judged by the cluster itself. */
 export type CoinSettings = Readonly<{
 	SOLANA_RPC_URL: string
@@ -12,9 +14,6 @@ export type CoinFindings = Readonly<{
 	/** Sentences, each with the setting and the cure; empty where all fits. */
 	problems: readonly string[]
 }>
-
-/** The cluster gave no usable answer; the message says why and holds no part of the address, which may carry a key. */
-export class ChainSilent extends Error {}
 
 type Account = Readonly<{ owner: string; data: readonly [string, string] }> | null
 
@@ -73,26 +72,4 @@ function token2022(mint: string, data: Buffer): string {
 	}
 	const why = found.length > 0 ? ` with ${found.join(", ")}` : ""
 	return `SCG_MINT ${mint} is a mint of Token-2022${why}: only mints of the SPL Token program are taken`
-}
-
-async function askNode<T>(url: string, method: string, params: unknown[], signal: AbortSignal): Promise<T> {
-	let response: Response
-	try {
-		const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
-		response = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body, signal })
-	} catch (error) {
-		throw new ChainSilent(signal.aborted ? "it did not answer in time" : causeOf(error))
-	}
-	const answer = await response.json().then(
-		(json) => json as { result?: T; error?: { code?: number } },
-		() => ({}) as { result?: T; error?: { code?: number } },
-	)
-	if (answer.result === undefined || answer.result === null)
-		throw new ChainSilent(`it answered ${method} with status ${response.status}, error ${answer.error?.code ?? "none"}`)
-	return answer.result
-}
-
-function causeOf(error: unknown): string {
-	const cause = (error as { cause?: { code?: string } }).cause
-	return cause?.code ?? "the connection failed"
 }

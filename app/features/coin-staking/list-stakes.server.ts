@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
-import { statement } from "#app/db/prepared.server.ts"
+import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import { type Owed, owedIn, owedTo } from "#app/settlement/owed.server.ts"
 import type { Position } from "./queries.server.ts"
@@ -12,7 +12,7 @@ export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?
 export const LISTING_PAGE = 20
 
 const all = jsonColumns(getTableColumns(coinPosition))
-const [chain, owners] = [sql`${sql.placeholder("chain")}`, sql`${sql.placeholder("owners")}::text[]`]
+const [chain, owners] = [sql`${sql.placeholder("chain")}`, anyLength(sql.placeholder("owners"))]
 const { createdAt, id } = coinPosition
 /** A search that leaves this open. */
 const isAny = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)} is null`
@@ -27,15 +27,15 @@ type Values = {
 }
 const readStakes = statement<{ positions: JsonRows; owed: JsonRows }, Values>(sql`
 	select ${owedTo(chain, owners)} as owed, (
-		select json_agg(stake.found order by stake.created_at desc, stake.id desc) from (
-			select ${all.object} as found, ${createdAt}, ${id} from ${coinPosition}
+		select json_agg(${all.object} order by ${createdAt} desc, ${id} desc) from (
+			select * from ${coinPosition}
 			where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners})
-				and ${coinPosition.status} = any(${sql.placeholder("statuses")}::text[])
+				and ${coinPosition.status} = any(${anyLength(sql.placeholder("statuses"))})
 				and (${isAny("days", "int")} or ${coinPosition.days} = ${sql.placeholder("days")}::int)
 				and (${isAny("beforeTime", "timestamptz")} or (${createdAt}, ${id})
 					< (${sql.placeholder("beforeTime")}::timestamptz, ${sql.placeholder("beforeId")}::uuid))
 			order by ${createdAt} desc, ${id} desc limit ${sql.raw(String(LISTING_PAGE))}
-		) stake) as positions`)
+		) ${coinPosition}) as positions`)
 
 /**
  * Positions of the signed-in wallet and of those linked to it, newest first, one page; drafts are not shown. And all that is owed back to

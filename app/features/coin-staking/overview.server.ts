@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
-import { statement } from "#app/db/prepared.server.ts"
+import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
 import type { PlanLine } from "./calculator.tsx"
 import type { StatusFigures } from "./overview.tsx"
@@ -21,7 +21,7 @@ const readOverview = statement<
 	select ${BUDGETS}, (
 		select json_agg(${running.object}) from ${coinPosition}
 		where ${coinPosition.chain} = ${sql.placeholder("chain")}
-			and ${coinPosition.owner} = any(${sql.placeholder("owners")}::text[]) and ${coinPosition.status} = 'active') as active`)
+			and ${coinPosition.owner} = any(${anyLength(sql.placeholder("owners"))}) and ${coinPosition.status} = 'active') as active`)
 
 /**
  * The terms of the rule in force with what each may still promise, in base units, and what the visitor's wallets have staked: null where

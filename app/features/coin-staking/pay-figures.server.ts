@@ -4,7 +4,8 @@ import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { statement } from "#app/db/prepared.server.ts"
 import { amountText } from "#app/lib/amount.ts"
-import { formatMoney, money } from "#app/lib/money.ts"
+import { memoize } from "#app/lib/memoize.ts"
+import { formatMoney, type Money, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { type Owed, owedFor, owedIn } from "#app/settlement/owed.server.ts"
@@ -32,12 +33,10 @@ const readPayment = statement<Row, { id: string }>(sql`
 				order by ${attempt.createdAt} desc limit 1) end as signature
 	from ${coinPosition} where ${coinPosition.id} = ${sql.placeholder("id")}`)
 
+type Words = Readonly<{ lang: Lang; label: string }>
+
 /** All that the complete page shows of an agreed application; null while it is only a draft, or where there is none of the visitor's. */
-export async function payFiguresOf(
-	ctx: RequestContext,
-	id: string,
-	words: { lang: Lang; label: string },
-): Promise<PayFigures | null> {
+export async function payFiguresOf(ctx: RequestContext, id: string, words: Words): Promise<PayFigures | null> {
 	const [row] = await readPayment(ctx.db, { id })
 	const [position] = all.rows(row?.position ?? null)
 	const [intent] = asked.rows(row?.intent ?? null)
@@ -46,23 +45,6 @@ export async function payFiguresOf(
 	if (status === "draft" || !intent) return null
 	const locale = LOCALES[words.lang]
 	const amount = money(ctx.coin.asset, position.units)
-	const { reference } = intent
-	const url = solanaPayUrl({
-		recipient: ctx.coin.depositVault.owner,
-		amount,
-		mint: ctx.coin.mint,
-		reference,
-		label: ctx.coin.asset.symbol,
-		message: words.label,
-	})
-	const pay = {
-		url,
-		qr: qrModules(url),
-		recipient: ctx.coin.depositVault.owner,
-		mint: ctx.coin.mint,
-		amount: amountText(amount.units, amount.asset, words.lang),
-		reference,
-	}
 	const owed = owedIn(row.owed)
 	return {
 		draft: position.id,
@@ -75,10 +57,20 @@ export async function payFiguresOf(
 		heldUntil: position.heldUntil && position.heldUntil > (await ctx.now()) ? position.heldUntil : null,
 		owner: position.owner,
 		signature: row.signature,
-		pay: status === "agreed" ? pay : null,
+		pay: status === "agreed" ? waysToPay(ctx, amount, intent.reference, words) : null,
 		refusedFor: status === "refused" ? owedReason(owed[0]?.reason ?? "") : null,
 		owed: owed.map((one) => owedLine(ctx, one, locale)),
 	}
+}
+
+/** The page of a stake that waits for its deposit is asked for each second, and its code never changes. */
+const qrCode = memoize(500, qrModules)
+
+function waysToPay(ctx: RequestContext, amount: Money, reference: string, { lang, label }: Words): PayFigures["pay"] {
+	const recipient = ctx.coin.depositVault.owner
+	const { mint } = ctx.coin
+	const url = solanaPayUrl({ recipient, amount, mint, reference, label: ctx.coin.asset.symbol, message: label })
+	return { url, qr: qrCode(url), recipient, mint, amount: amountText(amount.units, amount.asset, lang), reference }
 }
 
 const owedLine = (ctx: RequestContext, one: Owed, locale: string) => ({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Coin } from "#app/db/context.ts"
-import { statement } from "#app/db/prepared.server.ts"
+import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { ledgerBalance } from "#app/settlement/tables.server.ts"
 import { coinPosition } from "./tables.server.ts"
 
@@ -14,12 +14,12 @@ export const budgetOwner = (days: number) => `coin-staking/${days}`
 const free = sql`(
 	select json_object_agg(${ledgerBalance.owner}, ${ledgerBalance.balance}::text) from ${ledgerBalance}
 	where ${ledgerBalance.kind} = 'reward-budget' and ${ledgerBalance.asset} = ${sql.placeholder("mint")}
-		and ${ledgerBalance.owner} = any(${sql.placeholder("budgets")}::text[]))`
+		and ${ledgerBalance.owner} = any(${anyLength(sql.placeholder("budgets"))}))`
 // By the coin, as the budgets are: a page may ask before the chain has been seen.
 const held = sql`(
 	select json_object_agg(term.days, term.held::text) from (
 		select ${coinPosition.days}, sum(${coinPosition.reward}) as held from ${coinPosition}
-		where ${coinPosition.asset} = ${sql.placeholder("mint")} and ${coinPosition.days} = any(${sql.placeholder("terms")}::int[])
+		where ${coinPosition.asset} = ${sql.placeholder("mint")} and ${coinPosition.days} = any(${anyLength(sql.placeholder("terms"), "int")})
 			and ${coinPosition.heldUntil} is not null and ${coinPosition.status} in ('agreed', 'pending')
 		group by ${coinPosition.days}
 	) term)`
