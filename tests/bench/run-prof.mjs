@@ -1,3 +1,0 @@
-import { bundled } from "../bundled.mjs"
-const { bench } = await bundled("bench", ["prof"])
-process.exit(await bench())
