@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { TFunction } from "i18next"
 import { RemixI18Next } from "remix-i18next/server"
 import { LANGS, type Lang, LOCALES, langOf, WORDS_FOLDER } from "#app/lib/paths.ts"
-import { type Params, partsOf, type Words, withBase } from "./words.ts"
+import { fillSlots, type Params, partsOf, type Words, withBase } from "./words.ts"
 
 type Dictionary = Readonly<Record<string, Words>>
 
@@ -46,13 +46,13 @@ export type T = (key: string, params?: Params) => string
 
 const fixed = new Map<Lang, Promise<TFunction>>()
 
-/** Texts without anything to fill in, by key: looking one up through i18next takes ten times as long. Keys are of the code. */
-const plainByLang = new Map<Lang, Map<string, string>>()
-const MOST_PLAIN = 5_000
-function plainTexts(lang: Lang): Map<string, string> {
-	const known = plainByLang.get(lang) ?? new Map<string, string>()
-	plainByLang.set(lang, known)
-	return known
+/** Texts that were looked up, with their slots: each time through i18next would take ten times as long. */
+const known = new Map<Lang, Map<string, string>>()
+const MOST_TEXTS = 10_000
+function textsOf(lang: Lang): Map<string, string> {
+	const texts = known.get(lang) ?? new Map<string, string>()
+	known.set(lang, texts)
+	return texts
 }
 
 /** The words of a language through remix-i18next; made once per language and process. */
@@ -64,18 +64,15 @@ export async function getT(lang: Lang): Promise<T> {
 		fixed.set(lang, made)
 	}
 	const t = await made
-	const plain = plainTexts(lang)
+	const texts = textsOf(lang)
 	return (key, params) => {
-		if (params) return t(key as never, { ...params } as never) as unknown as string
-		const known = plain.get(key)
-		if (known !== undefined) return known
-		const text = t(key as never, {} as never) as unknown as string
-		if (plain.size < MOST_PLAIN) plain.set(key, text)
-		return text
+		const text = texts.get(key) ?? (t(key as never, { skipInterpolation: true } as never) as unknown as string)
+		if (texts.size < MOST_TEXTS) texts.set(key, text)
+		return params ? fillSlots(text, params) : text
 	}
 }
 
-/** The words of one room, or of the named parts of it, as data: for a page that is painted in the browser too. */
+/** The words of one room, or of the named parts of it. */
 export function wordsOf(lang: Lang, room: string, parts?: readonly string[]): Words {
 	const words = dictionaries[LOCALES[lang]]?.[room] ?? {}
 	return parts ? partsOf(words, parts) : words

@@ -3,15 +3,22 @@ export type Words = { readonly [key: string]: string | Words }
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** Reads a dotted key and fills `{{name}}`. An unknown key is shown as itself: a test forbids it, a reader still gets a page. */
-export function translate(words: Words, key: string, params: Params = {}): string {
+/** The text of a dotted key, with its slots. An unknown key is shown as itself: a test forbids it, a reader still gets a page. */
+function textAt(words: Words, key: string): string {
 	let found: string | Words | undefined = words
 	for (const part of key.split(".")) {
 		found = typeof found === "object" && Object.hasOwn(found, part) ? found[part] : undefined
 	}
-	if (typeof found !== "string") return key
-	return found.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => (name in params ? String(params[name]) : slot))
+	return typeof found === "string" ? found : key
 }
+
+/** Fills `{{name}}`; a slot that has no value stays. */
+export const fillSlots = (text: string, params: Params): string =>
+	text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => (name in params ? String(params[name]) : slot))
+
+/** Reads a dotted key and fills its slots. */
+export const translate = (words: Words, key: string, params: Params = {}): string =>
+	fillSlots(textAt(words, key), params)
 
 /** The words of a language, with the base language's where it has none of its own. */
 export function withBase(base: Words, own: Words): Words {
@@ -27,12 +34,20 @@ export function withBase(base: Words, own: Words): Words {
 export const partsOf = (words: Words, parts: readonly string[]): Words =>
 	Object.fromEntries(parts.flatMap((part) => (words[part] === undefined ? [] : [[part, words[part]]])))
 
-/** A `t` over one room's words, for pages that are painted in the browser too. */
+/** A `t` over one room's words. */
 export type RoomT = (key: string, params?: Params) => string
-export const roomT =
-	(words: Words): RoomT =>
-	(key, params) =>
-		translate(words, key, params)
+export function roomT(words: Words): RoomT {
+	const texts = textsOf.get(words) ?? new Map<string, string>()
+	textsOf.set(words, texts)
+	return (key, params) => {
+		const text = texts.get(key) ?? textAt(words, key)
+		texts.set(key, text)
+		return params ? fillSlots(text, params) : text
+	}
+}
+
+/** Texts that were looked up, by the words that they are of: a page asks for a hundred of them. Keys are the code's own. */
+const textsOf = new WeakMap<Words, Map<string, string>>()
 
 /** A `t` over several rooms' words, with the room in the key ("shell:menu.coin"). */
 export const roomsT =

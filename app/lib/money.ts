@@ -30,8 +30,12 @@ export function decimalText({ asset, units }: Money): string {
 	return sign + whole + (fraction && `.${fraction}`)
 }
 
+/** One object a scale: see `numberFormat`. */
+const digits = Array.from({ length: 31 }, (_, most) => ({ maximumFractionDigits: most }))
+const digitsOf = (scale: number) => digits[scale] ?? { maximumFractionDigits: scale }
+
 /** An amount for people: exact, grouped as the locale does, with its symbol. `Intl` takes decimal strings without loss. */
 export function formatMoney(m: Money, locale: string): string {
-	const number = numberFormat(locale, { maximumFractionDigits: m.asset.scale })
+	const number = numberFormat(locale, digitsOf(m.asset.scale))
 	return `${number.format(decimalText(m) as `${number}`)} ${m.asset.symbol}`
 }

@@ -15,25 +15,6 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
-const WORDS = [
-	"title",
-	"lead",
-	"status",
-	"plans",
-	"calculator",
-	"amount",
-	"what",
-	"process",
-	"faq",
-	"days",
-	"percent",
-	"example",
-	"exampleNote",
-	"noPlans",
-	"soldOut",
-	"local",
-]
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const { asset } = context.ctx.coin
@@ -47,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		lang,
 		asset,
-		words: wordsOf(lang, "coin-staking", WORDS),
+		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:title", { coin: asset.symbol }),
 		description: t("coin-staking:meta", { coin: asset.symbol }),
 		plans: plans && {

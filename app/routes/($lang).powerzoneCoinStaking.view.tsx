@@ -15,8 +15,6 @@ import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
-const WORDS = ["view", "state", "why", "status", "days"]
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -24,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const search = readSearch(new URL(request.url).searchParams)
 	return {
 		lang,
-		words: wordsOf(lang, "coin-staking", WORDS),
+		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:view.title"),
 		signedIn: ctx.who.wallet !== null,
 		begun: ctx.who.wallet ? [] : (await openOperationsOf(ctx)).map(({ href }) => href),

@@ -20,8 +20,6 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
-const WORDS = ["write", "amount", "steps", "percent", "exampleNote", "noPlans"]
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -31,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		lang,
 		asset: coin.asset,
 		demo: ctx.demo,
-		words: wordsOf(lang, "coin-staking", WORDS),
+		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:write.title", { coin: coin.asset.symbol }),
 		...(await writePage(ctx, new URL(request.url).searchParams, lang)),
 	}

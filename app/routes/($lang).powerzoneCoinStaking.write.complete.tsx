@@ -20,8 +20,6 @@ import { LinkButton } from "#app/ui/button.tsx"
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
-const WORDS = ["complete", "confirm", "why", "steps", "days", "percent", "local"]
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -32,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const wallet = solanaWalletOf(ctx.who)
 	const page = {
 		lang,
-		words: wordsOf(lang, "coin-staking", WORDS),
+		words: wordsOf(lang, "coin-staking"),
 		title: t(position ? `coin-staking:complete.title.${position.status}` : "coin-staking:steps.complete"),
 		position,
 		wallet: wallet && { chain: wallet.chain, address: wallet.address, walletType: wallet.walletType },

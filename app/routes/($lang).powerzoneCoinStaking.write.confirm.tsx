@@ -23,8 +23,6 @@ import { LinkButton } from "#app/ui/button.tsx"
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
-const WORDS = ["confirm", "steps", "days", "percent", "example", "exampleSheet", "local"]
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -35,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const facts = {
 		lang,
 		asset: ctx.coin.asset,
-		words: wordsOf(lang, "coin-staking", WORDS),
+		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:confirm.title"),
 		terms: stakingTerms(lang),
 		holds: solanaWalletOf(ctx.who) !== null,

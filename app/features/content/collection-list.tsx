@@ -23,8 +23,10 @@ export function CollectionList(view: View) {
 	)
 }
 
+const PLAIN = {}
+
 function Register({ t, lang, product }: View) {
-	const count = numberFormat(LOCALES[lang], {})
+	const count = numberFormat(LOCALES[lang], PLAIN)
 	return (
 		<section className="roll" aria-label={t("register.label")}>
 			<ul>

@@ -11,9 +11,10 @@ export type TermFigure = {
 
 type Props = { lang: Lang; t: T; plans: readonly TermFigure[]; product: string }
 
+const PERCENT = { style: "percent", minimumFractionDigits: 2 } as const
+
 /** Basis points as a percentage with two places; whole numbers until the last division, which is for the eye only. */
-const percent = (bps: number, lang: Lang) =>
-	numberFormat(LOCALES[lang], { style: "percent", minimumFractionDigits: 2 }).format(bps / 10_000)
+const percent = (bps: number, lang: Lang) => numberFormat(LOCALES[lang], PERCENT).format(bps / 10_000)
 
 /** The terms as a chart of themselves: the longer the lock, the larger its figure. The longest leaves the page. */
 export function Terms({ lang, t, plans, product }: Props) {

@@ -8,14 +8,14 @@ import { EXAMPLE, EXAMPLE_EVOLVE, WHOLE } from "./odds.ts"
 
 type Props = { readonly k: RoomT; readonly w: RoomT; readonly c: RoomT; readonly lang: Lang }
 
+const percentOf = (digits: number) =>
+	({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }) as const
+const PERCENT = { 0: percentOf(0), 2: percentOf(2), 4: percentOf(4) }
+
 /** What the published odds will look like, marked as an example. */
 export function OddsTables({ k, w, c, lang }: Props) {
-	const percent = (parts: number, digits: number) =>
-		numberFormat(LOCALES[lang], {
-			style: "percent",
-			minimumFractionDigits: digits,
-			maximumFractionDigits: digits,
-		}).format(parts / WHOLE)
+	const percent = (parts: number, digits: keyof typeof PERCENT) =>
+		numberFormat(LOCALES[lang], PERCENT[digits]).format(parts / WHOLE)
 	const guarantee = (count: number | null) => (count ? k("odds.at", { count }) : k("odds.none"))
 	return (
 		<section id="odds" className="part part-odds">
