@@ -23,8 +23,11 @@ const PATIENCE = 0.25
 /** From this part of idle time on a process has room for another piece: those that are under way wait for the database. */
 const IDLE = 0.5
 const TICK_MS = 1
-/** Turns of the loop between two pieces: one takes in one connection, and who is still in the system's backlog cannot be told apart. */
-const ROUNDS = 20
+/**
+ * Turns of the loop between two pieces, at most, and how many of them in a row may bring nobody: one takes in one connection, and who is
+ * still in the system's backlog cannot be told apart.
+ */
+const ROUNDS = { most: 20, quiet: 4 }
 const RETRY_SECONDS = "5"
 
 /**
@@ -41,6 +44,7 @@ export class FairTurns {
 	readonly #lines = new Map<string, Line>()
 	#waiting = 0
 	#running = 0
+	#come = 0
 	#isWatching = false
 	#isTakingIn = false
 
@@ -58,6 +62,7 @@ export class FairTurns {
 	/** Does the work when its turn has come, and hands back what became of it. `left`: aborted when nobody waits for it any more. */
 	async run<T>(customer: string, left: AbortSignal, work: () => Promise<T>): Promise<T> {
 		left.throwIfAborted()
+		this.#come++
 		if (this.#running >= this.#atOnce || this.#waiting > 0) await this.#turn(customer, left)
 		else this.#running++
 		const began = this.#loop().active
@@ -124,9 +129,11 @@ export class FairTurns {
 	#takeInAndStart(): void {
 		if (this.#isTakingIn) return
 		this.#isTakingIn = true
-		let rounds = ROUNDS
+		let [left, quiet, come] = [ROUNDS.most, 0, this.#come]
 		const round = () => {
-			if (--rounds > 0) return void setImmediate(round)
+			quiet = this.#come === come ? quiet + 1 : 0
+			come = this.#come
+			if (--left > 0 && quiet < ROUNDS.quiet) return void setImmediate(round)
 			this.#isTakingIn = false
 			while (this.#running < this.#atOnce && this.#waiting > 0) this.#startNext()
 		}

@@ -4,6 +4,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Moment } from "#app/ui/moment.tsx"
+import { Once } from "#app/ui/once.tsx"
 import { Calculator, type PlanLine } from "./calculator.tsx"
 import { coinText, percentText } from "./figures.ts"
 import type { RewardMethod } from "./plans.ts"
@@ -45,33 +46,49 @@ export function Overview(props: Props) {
 					<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
 				</section>
 			) : null}
-			<section className="split">
-				<div>
-					<h2>{t("what.title")}</h2>
-					<p className="lead">{t("what.text", { coin })}</p>
-					<p>{t("what.own")}</p>
-				</div>
-				<div>
-					<h2>{t("process.title")}</h2>
-					<ol className="process">
-						{STEPS.map((step) => (
-							<li key={step}>
-								<b>{t(`process.${step}.t`)}</b> {t(`process.${step}.d`)}
-							</li>
-						))}
-					</ol>
-				</div>
-			</section>
-			<section>
-				<h2>{t("faq.title")}</h2>
-				{QUESTIONS.map((key) => (
-					<details key={key} className="question">
-						<summary>{t(`faq.${key}.q`)}</summary>
-						<p>{t(`faq.${key}.a`)}</p>
-					</details>
-				))}
-			</section>
+			<Once name={`coin-staking/about ${lang} ${coin}`} className="split">
+				<About t={t} coin={coin} />
+			</Once>
+			<Once name={`coin-staking/questions ${lang}`}>
+				<Questions t={t} />
+			</Once>
 		</div>
+	)
+}
+
+function About({ t, coin }: { t: RoomT; coin: string }) {
+	return (
+		<>
+			<div>
+				<h2>{t("what.title")}</h2>
+				<p className="lead">{t("what.text", { coin })}</p>
+				<p>{t("what.own")}</p>
+			</div>
+			<div>
+				<h2>{t("process.title")}</h2>
+				<ol className="process">
+					{STEPS.map((step) => (
+						<li key={step}>
+							<b>{t(`process.${step}.t`)}</b> {t(`process.${step}.d`)}
+						</li>
+					))}
+				</ol>
+			</div>
+		</>
+	)
+}
+
+function Questions({ t }: { t: RoomT }) {
+	return (
+		<>
+			<h2>{t("faq.title")}</h2>
+			{QUESTIONS.map((key) => (
+				<details key={key} className="question">
+					<summary>{t(`faq.${key}.q`)}</summary>
+					<p>{t(`faq.${key}.a`)}</p>
+				</details>
+			))}
+		</>
 	)
 }
 
