@@ -216,3 +216,31 @@ test("Back to a kept page after disconnecting shows nothing of the owner (pagesh
 		await keeping.close()
 	}
 })
+
+test("what was typed and not sent is there on coming back, for the same owner alone", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await installWallet(context)
+	await open(page, "/eng/mypage")
+	await connect(page, "phantom")
+	await loaded(page)
+	const name = page.locator("#wallets input[name=label]")
+	await page.locator("#wallets summary").click()
+	await name.fill("Savings of the house")
+	await page.goto("/eng")
+	await page.goBack({ waitUntil: "load" })
+	await expect.poll(() => name.inputValue()).toBe("Savings of the house")
+
+	await page.goto("/eng")
+	const kept = await page.evaluate(() => sessionStorage.getItem("TYPED"))
+	expect(kept).toContain("Savings of the house")
+	// The tab comes into other hands: somebody else signs in, and finds their own page.
+	await page.evaluate(
+		(text) => sessionStorage.setItem("TYPED", (text ?? "").replace(/"owner":"\w+"/, '"owner":"somebody-else"')),
+		kept,
+	)
+	await page.goBack({ waitUntil: "load" })
+	await loaded(page)
+	expect(await name.inputValue()).toBe("")
+	expect(problems).toEqual([])
+	await context.close()
+})

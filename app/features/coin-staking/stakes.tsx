@@ -1,6 +1,7 @@
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
 import { utcText } from "#app/ui/moment.tsx"
 import { Table } from "#app/ui/table.tsx"
@@ -41,11 +42,15 @@ export function Stakes(props: Props) {
 				</button>
 				<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
 			</div>
-			<Lines {...props} />
-			{props.owed.length > 0 ? <OwedLines {...props} /> : null}
+			<div {...live("stakes")}>
+				<Lines {...props} />
+				{props.owed.length > 0 ? <OwedLines {...props} /> : null}
+			</div>
 			<Modal id="modal-details" title={t("view.titleDetails")} closeLabel={t("view.close")} size="large">
 				<SearchForm {...props} />
-				<Lines {...props} />
+				<div {...live("stakes found")}>
+					<Lines {...props} />
+				</div>
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
 				</p>

@@ -1,6 +1,7 @@
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
+import { live } from "#app/ui/live.ts"
 import { utcText } from "#app/ui/moment.tsx"
 import type { Failure } from "./failure.ts"
 import { Ledger, LedgerRow } from "./ledger.tsx"
@@ -24,7 +25,7 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 	return (
 		<Ledger id="devices" title={t("titleDevices")} count={lines.length} lead={t("devices.lead")} done={done}>
 			<Refused t={t} id="devices-refused" failure={refused} />
-			<ol>
+			<ol {...live("devices")}>
 				{lines.map((line) => (
 					<LedgerRow
 						key={line.id}

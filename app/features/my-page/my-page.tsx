@@ -1,6 +1,7 @@
 import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { live } from "#app/ui/live.ts"
 import { DeviceLedger } from "./device-ledger.tsx"
 import { DONE, type Done } from "./done.ts"
 import type { Failure } from "./failure.ts"
@@ -59,7 +60,7 @@ export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
 
 function Open({ t, lang, open }: Pick<Props, "t" | "lang" | "open">) {
 	return (
-		<section>
+		<section {...live("open")}>
 			<h2>{t("titleOpen")}</h2>
 			{open.length === 0 ? (
 				<p>{t("none")}</p>
