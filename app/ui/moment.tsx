@@ -14,7 +14,7 @@ export function Moment({ at, locale, local }: { at: Date; locale: string; local:
 	return (
 		<>
 			<time dateTime={iso}>{utcText(at, locale)}</time>
-			<small hidden data-at={iso} data-local-time={local} />
+			<small hidden data-at={iso} data-words={local} />
 		</>
 	)
 }

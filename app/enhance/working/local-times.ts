@@ -4,12 +4,9 @@ import { localText } from "#app/ui/local-text.ts"
 /** Writes beside a moment in UTC when that is where the reader is. */
 export const localTimes = () =>
 	whenShown(() => {
-		for (const note of document.querySelectorAll<HTMLElement>("[data-local-time]")) {
+		for (const note of document.querySelectorAll<HTMLElement>("[data-at]")) {
 			const at = new Date(note.dataset.at ?? "")
-			note.textContent = (note.dataset.localTime ?? "").replace(
-				"{{time}}",
-				localText(at, document.documentElement.lang),
-			)
+			note.textContent = (note.dataset.words ?? "").replace("{{time}}", localText(at, document.documentElement.lang))
 			note.hidden = false
 		}
 	})

@@ -12,7 +12,8 @@ export function AmountNote({ t, read, asset, lang }: { t: RoomT; read: Understoo
 			className="field-hint"
 			role="status"
 			data-understood={read.units !== null || undefined}
-			data-amount-note={JSON.stringify(words)}
+			data-amount-note=""
+			data-words={JSON.stringify(words)}
 		>
 			{amountNote(words, read, asset, lang)}
 		</p>

@@ -7,7 +7,7 @@ import type { Understood } from "./read-amount.ts"
 export function paintAmountNote(form: HTMLFormElement, read: Understood, asset: Asset, lang: Lang): void {
 	const note = form.querySelector<HTMLElement>("[data-amount-note]")
 	if (!note) return
-	const text = amountNote(JSON.parse(note.dataset.amountNote ?? "{}") as AmountWords, read, asset, lang)
+	const text = amountNote(JSON.parse(note.dataset.words ?? "{}") as AmountWords, read, asset, lang)
 	// A listener hears what changes, so what is the same stays.
 	if (note.textContent !== text) note.textContent = text
 	note.toggleAttribute("data-understood", read.units !== null)
