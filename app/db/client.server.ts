@@ -41,6 +41,7 @@ export function connect(
 			...(silentMs && { socket: impatientSockets(url, silentMs), ssl: false }),
 		}),
 	)
-	const sql = silentMs ? gated(driver, { slots: max, waitMs: WAIT_MS }) : driver
+	// Never more questions than connections: of several down one the driver can lose sight of a transaction that begins.
+	const sql = gated(driver, { slots: max, waitMs: silentMs ? WAIT_MS : Number.POSITIVE_INFINITY })
 	return { db: drizzle(sql), sql, end: () => driver.end({ timeout: 5 }) }
 }

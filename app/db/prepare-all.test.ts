@@ -86,3 +86,23 @@ test("a table may change under prepared statements, and a connection may be lost
 	await expect.poll(() => ask().catch(() => null)).toEqual([{ id: "1", name: "one" }])
 	await both({ id: "1", name: "one" })
 })
+
+test("transactions behind any number of statements, many more than connections: each is done, and none leaves its transaction open", async () => {
+	const database = await testDatabase()
+	onTestFinished(() => database.end())
+	const { db, end } = connect(database.url, { max: 2 })
+	const large = "x".repeat(40_000)
+	for (const before of [99, 101, 200, 202]) {
+		const asked = Array.from({ length: before + 20 }, (_, n) =>
+			n < before
+				? db.execute(sql`select length(${large}) as n`)
+				: db.transaction(async (tx) => tx.execute(sql`select ${n}::int as n`)),
+		)
+		const all = await Promise.allSettled(asked)
+		expect([before, all.filter(({ status }) => status === "rejected")]).toEqual([before, []])
+		const open = await db.execute(sql`select 1 from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`)
+		expect([before, open.length]).toEqual([before, 0])
+	}
+	await end()
+})
