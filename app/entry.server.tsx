@@ -39,23 +39,12 @@ export default function handleRequest(): never {
 
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
 
-const COIN_INFO_MS = 30_000
-let coinInfo: { readonly value: CoinInfo; readonly until: number; readonly edition: number } | undefined
-
-/** What the coin popup lists. Every page asks for it, and it changes once in a year: kept as long as a page is. */
-async function coinInfoOf({ ctx, edition }: AppLoadContext): Promise<CoinInfo> {
-	if (coinInfo && coinInfo.edition === edition && coinInfo.until > Date.now()) return coinInfo.value
-	const { coinInfo: value } = await getPublished(ctx, ["coinInfo"])
-	coinInfo = { value, until: Date.now() + COIN_INFO_MS, edition }
-	return value
-}
-
 /** Shells by language and what else makes them differ, as long as what is published stays. */
 const shells = new WeakMap<CoinInfo, Map<string, Shell>>()
 
 async function shellFor(pathname: string, lang: Lang, context: AppLoadContext): Promise<Shell> {
-	const { site, notice } = context
-	const coinInfo = await coinInfoOf(context)
+	const { ctx, site, notice, published } = context
+	const { coinInfo } = await getPublished({ ...ctx, cache: published }, ["coinInfo"])
 	const dcent = offersDcent(pathname)
 	const made = shells.get(coinInfo) ?? new Map<string, Shell>()
 	shells.set(coinInfo, made)

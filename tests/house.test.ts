@@ -6,17 +6,7 @@ import { expect, test } from "vitest"
 const app = fileURLToPath(new URL("../app", import.meta.url))
 
 /** The plan of the house, from the top: a room may use what stands after it, and nothing of its own line but itself. */
-const DOORS = [
-	"routes",
-	"http",
-	"boot",
-	"enhance",
-	"server.ts",
-	"worker.ts",
-	"root.tsx",
-	"entry.client.tsx",
-	"entry.server.tsx",
-]
+const DOORS = ["routes", "http", "boot", "enhance", "server.ts", "worker.ts", "root.tsx", "entry.server.tsx"]
 const UPPER = ["wallets", "operations", "rewards", "minting", "holdings", "collections", "draws"]
 const MIDDLE = ["settlement", "chains", "identity", "agreements", "files", "mail", "tracking", "settings"]
 const BASE = ["jobs", "db", "i18n", "ui", "lib"]

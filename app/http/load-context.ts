@@ -4,6 +4,7 @@ import type { Company, SnsLink } from "#app/features/shell/input.ts"
 import type { OnSignedIn } from "#app/identity/prove-wallet.server.ts"
 import type { ReadVisit } from "#app/identity/visitor.server.ts"
 import type { Drawn } from "#app/lib/drawn-files.server.ts"
+import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Theme } from "#app/lib/theme.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
 
@@ -48,8 +49,8 @@ export type LoadContext = Readonly<{
 	retryAfter(seconds: string): void
 	/** A route failed because the database was away: the answer is "try again", at once. */
 	databaseAway(): void
-	/** Counts how often kept pages were forgotten: whatever else is kept of what is published belongs to one edition. */
-	edition: number
+	/** What is published, remembered as long as kept pages are. */
+	published: MemoCache
 	/** Forgets kept pages: the demo's clock was turned. */
 	forgetPages(): void
 }>

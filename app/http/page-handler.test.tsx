@@ -2,7 +2,8 @@ import { createRequestHandler, data, type EntryContext, redirect, type ServerBui
 import { Outlet, RemixServer, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { expect, test } from "vitest"
-import { type PageContext, pageHandler } from "./page-handler.ts"
+import type { PageContext } from "#app/entry.server.tsx"
+import { pageHandler } from "./page-handler.ts"
 
 /** What is used of React Router and Remix beyond a page's own names: the answers are those of Remix's handler. */
 

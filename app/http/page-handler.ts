@@ -6,9 +6,8 @@ import {
 	isRouteErrorResponse,
 	type StaticHandlerContext,
 } from "@remix-run/router"
-import type { PageContext, renderPage } from "#app/entry.server.tsx"
-
-export type { PageContext }
+import type { renderPage } from "#app/entry.server.tsx"
+import { memoize } from "#app/lib/memoize.ts"
 
 type Routes = ServerBuild["routes"]
 type Route = NonNullable<Routes[string]>
@@ -23,14 +22,11 @@ type Answer = (request: Request, context: AppLoadContext) => Promise<Document | 
  * without the data that hydration would need. Measured: less than half of its processor time.
  */
 export function pageHandler(build: ServerBuild) {
-	const handlers = new Map<string, Answer>()
-	return (routeId: string, request: Request, context: AppLoadContext): Promise<Document | Response> => {
-		const known = handlers.get(routeId)
-		if (known) return known(request, context)
-		const made = handlerOf(build, branchOf(build.routes, routeId))
-		handlers.set(routeId, made)
-		return made(request, context)
-	}
+	const handlerFor = memoize(Object.keys(build.routes).length, (routeId) =>
+		handlerOf(build, branchOf(build.routes, routeId)),
+	)
+	return (routeId: string, request: Request, context: AppLoadContext): Promise<Document | Response> =>
+		handlerFor(routeId)(request, context)
 }
 
 /** A route and those around it, the outermost first. */

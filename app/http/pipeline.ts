@@ -88,11 +88,9 @@ export function createPipeline(options: PipelineOptions) {
 	const ours = { origin: ctx.origin, demo: ctx.demo, port }
 	let draining = false
 	const tryAgain = tryAgainAndSay(ctx.log)
-	let edition = 0
 	const published = new MemoCache({ lifeMs: CACHE_LIFE_MS, limit: REMEMBERED_NAMES })
 	const reading = { cache: published, now: rememberedClock(ctx.now, published) }
 	const forgetPages = () => {
-		edition++
 		cache.clear()
 		published.clear()
 	}
@@ -232,17 +230,16 @@ export function createPipeline(options: PipelineOptions) {
 			res.setHeader("Vary", "Cookie")
 		}
 		if (replaced) return sendJson(res, replaced.status, replaced.body)
-		if (wantsJson && !(made instanceof Response)) return sendJson(res, made.status, { resultCd: "FAIL" })
-		if (!(made instanceof Response)) return sendDocument(req, res, made)
-		const response = made
-		const location = response.headers.get("Location")
-		if (location) response.headers.set("Location", locationWithin(location, origin))
-		if (wantsJson && response.status >= 300 && response.status < 400) {
-			for (const cookie of response.headers.getSetCookie()) res.appendHeader("Set-Cookie", cookie)
-			return sendJson(res, 200, { resultCd: "SUCCESS", returnValue: response.headers.get("Location") })
+		if (!(made instanceof Response))
+			return wantsJson ? sendJson(res, made.status, { resultCd: "FAIL" }) : sendDocument(req, res, made)
+		const location = made.headers.get("Location")
+		if (location) made.headers.set("Location", locationWithin(location, origin))
+		if (wantsJson && made.status >= 300 && made.status < 400) {
+			for (const cookie of made.headers.getSetCookie()) res.appendHeader("Set-Cookie", cookie)
+			return sendJson(res, 200, { resultCd: "SUCCESS", returnValue: made.headers.get("Location") })
 		}
-		if (wantsJson) return sendJson(res, response.status, { resultCd: "FAIL" })
-		return sendResponse(req, res, response)
+		if (wantsJson) return sendJson(res, made.status, { resultCd: "FAIL" })
+		return sendResponse(req, res, made)
 	}
 
 	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
@@ -292,7 +289,7 @@ export function createPipeline(options: PipelineOptions) {
 		country: req ? clientCountry(req, proxyHops, countryHeader) : null,
 		site,
 		drawn,
-		edition,
+		published,
 		forgetPages,
 		async onSignedIn(tx, { draftOwner, chain, address, memberWallets }) {
 			if (draftOwner && chain === "solana") await mergeDrafts(tx, { draftOwner, address })

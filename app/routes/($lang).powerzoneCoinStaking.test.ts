@@ -4,6 +4,7 @@ import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import type { LoadContext } from "#app/http/load-context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { loadContextOf } from "#tests/factories/load-context.ts"
 import { SCG } from "#tests/factories/payments.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { loader as overview } from "./($lang).powerzoneCoinStaking._index.tsx"
@@ -16,28 +17,8 @@ let callers = 0
 type How = { wantsJson?: boolean; sentJson?: boolean; say?: (answer: Answer) => void }
 
 /** A request from an address of its own: forms are limited per address. */
-function asked(world: World, { wantsJson = false, sentJson = wantsJson, say = () => {} }: How = {}): LoadContext {
-	return {
-		ctx: world.ctx,
-		clientIp: `192.0.2.${++callers}`,
-		origin: world.ctx.origin,
-		working: true,
-		posted: false,
-		theme: null,
-		notice: false,
-		country: null,
-		site: { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], scripts: {}, demo: true },
-		onSignedIn: async () => ({ open: 0, href: "" }),
-		wantsJson,
-		sentJson,
-		answerJson: say,
-		retryAfter: () => {},
-		drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
-		databaseAway: () => {},
-		edition: 0,
-		forgetPages: () => {},
-	}
-}
+const asked = (world: World, { wantsJson = false, sentJson = wantsJson, say = () => {} }: How = {}): LoadContext =>
+	loadContextOf(world, { clientIp: `192.0.2.${++callers}`, wantsJson, sentJson, answerJson: say })
 
 const at = (world: World, path: string) => `${world.ctx.origin}${path}`
 

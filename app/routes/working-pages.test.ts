@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { expect, onTestFinished, test } from "vitest"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, rememberedClock } from "#app/db/clock.server.ts"
-import type { LoadContext } from "#app/http/load-context.ts"
 import { openSession } from "#app/identity/session.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
 import { loader as root } from "#app/root.tsx"
+import { loadContextOf } from "#tests/factories/load-context.ts"
 import { fundedWallet } from "#tests/factories/payments.ts"
 import { agreedStake, askingAs, newDraft, payDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
@@ -38,27 +38,7 @@ async function pagesOf() {
 	driver.options.debug = (_connection, text) => void sent.push(text)
 	const cache = new MemoCache({ lifeMs: 30_000, limit: 100 })
 	const ctx = { ...world.web, db, cache, now: rememberedClock(databaseClock(db), cache) }
-	const context = (): LoadContext => ({
-		ctx,
-		readVisit,
-		clientIp: "192.0.2.1",
-		origin: world.ctx.origin,
-		working: true,
-		posted: false,
-		theme: null,
-		notice: false,
-		country: null,
-		site: { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], scripts: {}, demo: true },
-		onSignedIn: async () => ({ open: 0, href: "" }),
-		wantsJson: false,
-		sentJson: false,
-		answerJson: () => {},
-		retryAfter: () => {},
-		drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
-		databaseAway: () => {},
-		edition: 0,
-		forgetPages: () => {},
-	})
+	const context = () => loadContextOf(world, { ctx, readVisit })
 	const show = async (path: string, loader: Loader) => {
 		const request = new Request(`${world.ctx.origin}${path}`, { headers: { Cookie: `sid=${token}` } })
 		const args = { request, params: { lang: "eng" }, context: context() }

@@ -1,19 +1,10 @@
 import { langOf, paths } from "#app/lib/paths.ts"
 import { renew } from "#app/ui/live.ts"
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-function changed(field: Field): boolean {
-	if (field instanceof HTMLSelectElement)
-		return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-	if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio"))
-		return field.checked !== field.defaultChecked
-	return field.type !== "hidden" && field.value !== field.defaultValue
-}
+import { type Field, isChanged } from "../changed-field.ts"
 
 export function somethingTyped(): boolean {
 	const fields = document.querySelectorAll<Field>("main :is(input, textarea, select)")
-	return [...fields].some(changed)
+	return [...fields].some(isChanged)
 }
 
 /** Shows the page as the present owner may see it, unless that would lose what was typed. */

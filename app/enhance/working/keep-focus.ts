@@ -15,12 +15,8 @@ export function keepFocus(root: HTMLElement, replace: () => void): void {
 
 function selectorOf(element: HTMLElement): string {
 	if (element.id) return `#${CSS.escape(element.id)}`
-	const href = element.getAttribute("href")
-	if (href) return `a[href="${CSS.escape(href)}"]`
-	return element.getAttributeNames().some((name) => name.startsWith("data-"))
-		? `${element.localName}${[...element.attributes]
-				.filter(({ name }) => name.startsWith("data-"))
-				.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`)
-				.join("")}`
-		: ""
+	return [...element.attributes]
+		.filter(({ name }) => name === "href" || name.startsWith("data-"))
+		.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`)
+		.join("")
 }

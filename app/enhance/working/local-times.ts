@@ -1,3 +1,4 @@
+import { fillSlots } from "#app/i18n/words.ts"
 import { whenShown } from "#app/ui/live.ts"
 import { localText } from "#app/ui/local-text.ts"
 
@@ -6,7 +7,7 @@ export const localTimes = () =>
 	whenShown(() => {
 		for (const note of document.querySelectorAll<HTMLElement>("[data-at]")) {
 			const at = new Date(note.dataset.at ?? "")
-			note.textContent = (note.dataset.words ?? "").replace("{{time}}", localText(at, document.documentElement.lang))
+			note.textContent = fillSlots(note.dataset.words ?? "", { time: localText(at, document.documentElement.lang) })
 			note.hidden = false
 		}
 	})

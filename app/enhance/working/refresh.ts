@@ -81,10 +81,9 @@ export function staysFresh(): void {
 	})
 	addEventListener("pageshow", ({ persisted }) => {
 		if (!persisted) return
-		const owner = main.dataset.owner
 		void refresh().then((outcome) => {
-			if (outcome !== "fresh" || main.dataset.owner !== owner) location.replace(location.pathname + location.search)
-			else delete main.dataset.unseen
+			if (outcome === "fresh") delete main.dataset.unseen
+			else location.replace(location.pathname + location.search)
 		})
 	})
 }

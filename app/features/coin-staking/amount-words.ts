@@ -1,3 +1,4 @@
+import { fillSlots } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { coinText } from "./figures.ts"
@@ -7,8 +8,6 @@ import type { Understood } from "./read-amount.ts"
 export type AmountWords = Readonly<{ understood: string; ambiguous: string }>
 
 export function amountNote(words: AmountWords, read: Understood, asset: Asset, lang: Lang): string {
-	const fill = (text: string, params: Readonly<Record<string, string>>) =>
-		text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => params[name] ?? slot)
-	if (read.units !== null) return fill(words.understood, { amount: coinText(read.units, asset, LOCALES[lang]) })
-	return read.ambiguous ? fill(words.ambiguous, read.ambiguous) : ""
+	if (read.units !== null) return fillSlots(words.understood, { amount: coinText(read.units, asset, LOCALES[lang]) })
+	return read.ambiguous ? fillSlots(words.ambiguous, read.ambiguous) : ""
 }

@@ -25,7 +25,9 @@ export function SignButton({ t, draft, wallet: { address, walletType } }: Props)
 				</button>
 			</p>
 			<p role="status" data-sign-status />
-			<p className="notice notice-loss" role="alert" data-sign-problem hidden />
+			<p className="notice notice-loss" role="alert" hidden>
+				<b data-sign-problem />
+			</p>
 		</>
 	)
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { memoize } from "#app/lib/memoize.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
 import type { ShellInput } from "./input.ts"
 import { pathToken } from "./input.ts"
@@ -24,13 +25,13 @@ export function renderShell(input: ShellInput): Shell {
 
 const escaped = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** By shell its text, with the language of an address after each piece but the last. */
-const pieces = new Map<string, readonly string[]>()
 const TOKENS = new RegExp(pathToken(`(${LANGS.join("|")})` as Lang))
+/** A shell's text, with the language of an address after each piece but the last. */
+const piecesOf = memoize(100, (html) => html.split(TOKENS))
 
 /** Puts the addresses of the present page into the language switcher. */
 export function fillPaths(html: string, paths: Readonly<Record<Lang, string>>): string {
-	const known = pieces.get(html) ?? html.split(TOKENS)
-	pieces.set(html, known)
-	return known.map((piece, n) => (n % 2 === 1 ? escaped(paths[piece as Lang]) : piece)).join("")
+	return piecesOf(html)
+		.map((piece, n) => (n % 2 === 1 ? escaped(paths[piece as Lang]) : piece))
+		.join("")
 }

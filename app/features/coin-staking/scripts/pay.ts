@@ -21,14 +21,15 @@ function paint(): void {
 	if (!pressed) return
 	pressed.disabled = doing !== "nothing"
 	say("[data-sign-status]", doing === "nothing" ? "" : dataOf(pressed).words[doing])
-	say("[data-sign-problem]", problem)
+	const told = say("[data-sign-problem]", problem)?.closest("p")
+	if (told) told.hidden = problem === ""
 }
 
-function say(where: string, text: string): void {
+/** What is the same stays: a listener hears each change. */
+function say(where: string, text: string): HTMLElement | null {
 	const element = document.querySelector<HTMLElement>(where)
-	if (!element || element.textContent === text) return
-	element.textContent = text
-	if (where === "[data-sign-problem]") element.hidden = text === ""
+	if (element && element.textContent !== text) element.textContent = text
+	return element
 }
 
 function become(next: Partial<State>): void {

@@ -1,3 +1,4 @@
+import { memoize } from "#app/lib/memoize.ts"
 import { homePath, inLanguage, isLang, LANGS, type Lang, langOf, pagePath } from "#app/lib/paths.ts"
 import { hasAddress, isPage, LISTED, PAGES } from "./catalog.ts"
 import type { Page } from "./page.ts"
@@ -28,23 +29,14 @@ export const ADDRESSES = LISTED.filter(hasAddress).map((line) => ({
 	langs: (isPage(line) && line.langs) || LANGS,
 }))
 
-type Address = (typeof ADDRESSES)[number]
-const bySlug = new Map<string, ReadonlyMap<string, Address>>()
-
-/** Addresses by the last part of their path, for a product. */
-function slugsOf(product: { readonly slug: string }): ReadonlyMap<string, Address> {
-	const known = bySlug.get(product.slug)
-	if (known) return known
-	const made = new Map(ADDRESSES.map((address) => [slugOf(address.id, product), address]))
-	bySlug.set(product.slug, made)
-	return made
-}
+/** Addresses by the last part of their path, for the slug of a product. */
+const addressesOf = memoize(10, (slug) => new Map(ADDRESSES.map((address) => [slugOf(address.id, { slug }), address])))
 
 /** The page or the other address that a path names, or null: the home, a working page, nothing of ours. */
 export function addressAt(pathname: string, product: { readonly slug: string }) {
 	const [, lang, slug, ...more] = pathname.split("/")
 	if (!isLang(lang) || slug === undefined || more.length > 0) return null
-	return slugsOf(product).get(slug) ?? null
+	return addressesOf(product.slug).get(slug) ?? null
 }
 
 /** Languages that the page of a path can be read in; a page of the test area has no sisters. */

@@ -1,0 +1,26 @@
+import type { LoadContext } from "#app/http/load-context.ts"
+import { MemoCache } from "#app/lib/memo-cache.ts"
+import type { World } from "./staking-world.ts"
+
+/** What the web process hands to loaders and actions of a working page in such a world; `more` stands in for a part of it. */
+export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): LoadContext => ({
+	ctx: world.ctx,
+	clientIp: "192.0.2.1",
+	origin: world.ctx.origin,
+	working: true,
+	posted: false,
+	theme: null,
+	notice: false,
+	country: null,
+	site: { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], scripts: {}, demo: true },
+	onSignedIn: async () => ({ open: 0, href: "" }),
+	wantsJson: false,
+	sentJson: false,
+	answerJson: () => {},
+	retryAfter: () => {},
+	drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
+	databaseAway: () => {},
+	published: new MemoCache({ lifeMs: 30_000, limit: 100 }),
+	forgetPages: () => {},
+	...more,
+})
