@@ -15,11 +15,11 @@ process.env.NODE_ENV = "production"
 
 const processes = {
 	boot: "app/boot/main.ts",
-	web: "app/server.ts",
+	web: "app/web.ts",
 	worker: "app/worker.ts",
 	chain: "app/chains/solana/local/main.ts",
 	health: "app/boot/health.ts",
-	quiet: "app/lib/quiet.ts",
+	quiet: "app/lib/silence-warnings.ts",
 	printer: "app/features/content/printer.ts",
 }
 
@@ -80,7 +80,7 @@ function inlined() {
 
 /** Each script of a page is whole in one file, and only what it loads later in others: a page waits for few files. */
 async function bundleScripts() {
-	const entries = { shell: "app/enhance/entry.ts", working: "app/enhance/working/entry.ts", ...scriptsOfFeatures() }
+	const entries = { shell: "app/shell-client/entry.ts", working: "app/shell-client/working/entry.ts", ...scriptsOfFeatures() }
 	const made = await Promise.all(
 		Object.entries(entries).map(async ([name, path]) => [name, await bundleForBrowsers(name, path)]),
 	)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { StartError } from "#app/boot/explain.server.ts"
+import { StartError } from "#app/boot/start-error.server.ts"
 import { takeFolderLock } from "#app/boot/folder-lock.ts"
 import { startEmbedded } from "#app/db/embedded/start.server.ts"
 

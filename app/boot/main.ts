@@ -1,4 +1,4 @@
-import "#app/boot/home.ts"
+import "#app/boot/working-directory.ts"
 import { run } from "#app/boot/run.ts"
 import { migrate } from "#app/db/migrate.server.ts"
 import { seed } from "../../drizzle/seed.ts"

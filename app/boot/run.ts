@@ -1,5 +1,5 @@
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
-import { endWith, explain, StartError } from "#app/boot/explain.server.ts"
+import { endWith, explain, StartError } from "#app/boot/start-error.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 

@@ -4,7 +4,7 @@ import { connect, FOR_PEOPLE } from "./client.server.ts"
 import { isAnyOf } from "./is-any-of.server.ts"
 import { demoClock } from "./tables.server.ts"
 import { testDatabase } from "./testing.ts"
-import { transact } from "./transact.server.ts"
+import { transact } from "./in-transaction.server.ts"
 
 /** One connection, which keeps what is prepared on it; with the gate of a web process in front. */
 async function oneConnection(query = "") {

@@ -1,5 +1,5 @@
 import type { WebContext } from "#app/db/context.ts"
-import { countUseFrom, type Limit } from "#app/identity/rate-limit.server.ts"
+import { countUseFrom, type Limit } from "#app/identity/limits/rate-limit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
 /** Many people share one address. */

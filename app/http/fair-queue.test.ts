@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { FairTurns } from "./fair-turns.ts"
+import { FairTurns } from "./fair-queue.ts"
 
 /** Somebody who stays. */
 const here = () => new AbortController().signal

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { wayBack } from "#app/lib/way-back.ts"
+import { wayBack } from "#app/lib/return-path.ts"
 import { addressOf, locationWithin, redirectOf } from "./own-address.ts"
 
 const ORIGIN = "https://punktopia.test"

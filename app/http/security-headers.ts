@@ -1,4 +1,4 @@
-import { BARE_STYLE_SOURCE } from "./bare-style.ts"
+import { BARE_STYLE_SOURCE } from "#app/site/bare-style.ts"
 
 /** Headers of every answer (OWASP ASVS 5 §3.4). Referrer: `no-referrer` would make browsers send `Origin: null` with plain forms. */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { isLang, type Lang, langOf } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
-import { refusalPage } from "./bare-page.server.tsx"
+import { refusalPage } from "#app/site/bare-page.server.tsx"
 import { isJsonCaller } from "./json-forms.ts"
 import { sendJson, sendText } from "./send.ts"
 

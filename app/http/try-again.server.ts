@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Logger } from "#app/lib/log.server.ts"
-import { faultPage } from "./bare-page.server.tsx"
+import { faultPage } from "#app/site/bare-page.server.tsx"
 import { isJsonCaller } from "./json-forms.ts"
 import { sendJson, sendText } from "./send.ts"
 import { langOfAsker } from "./send-refusal.server.ts"

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { insertRouterLog, sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
 import { routerLog } from "#app/tracking/tables.server.ts"
-import { openSession } from "./session.server.ts"
+import { openSession } from "./sessions/session.server.ts"
 import { sweepIdentity } from "./sweep.server.ts"
 import { session } from "./tables.server.ts"
 

@@ -1,5 +1,5 @@
-import { writeHint } from "#app/identity/cookies.server.ts"
-import type { Visit } from "#app/identity/visitor.server.ts"
+import { writeHint } from "#app/identity/sessions/cookies.server.ts"
+import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { openOperationsOf } from "./open-operations.server.ts"
 
 /** What the asking browser has open, and the cookie that lets the shell paint it. */

@@ -2,7 +2,7 @@ import { and, desc, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { OpenOperation, Proven, Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import type { Visit } from "#app/identity/visitor.server.ts"
+import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { operation } from "./tables.server.ts"
 
 /** Names under which a visitor's operations are kept: the proven wallet with all that are linked to it, and the anonymous browser. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { OpenOperation } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
-import { openSessionBy, type SessionRow, walletOf } from "#app/identity/session.server.ts"
-import type { ReadVisit } from "#app/identity/visitor.server.ts"
+import { openSessionBy, type SessionRow, walletOf } from "#app/identity/sessions/session.server.ts"
+import type { ReadVisit } from "#app/identity/sessions/visitor.server.ts"
 import { MOST_OPEN } from "./open-operations.server.ts"
 import { operation } from "./tables.server.ts"
 

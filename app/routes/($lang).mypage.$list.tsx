@@ -5,7 +5,7 @@ import { MyList } from "#app/features/my-page/my-list.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
-import { visitor } from "#app/identity/visitor.server.ts"
+import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 

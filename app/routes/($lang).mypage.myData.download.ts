@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
 import { asJson, ownRecords } from "#app/features/my-page/own-records.server.ts"
-import { requireWallet } from "#app/identity/visitor.server.ts"
+import { requireWallet } from "#app/identity/sessions/visitor.server.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
 /** Everything that is kept about the wallet that asks, as one file. */

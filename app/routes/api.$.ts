@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { anyCall } from "#app/identity/api.server.ts"
+import { anyCall } from "#app/identity/sign-in/api.server.ts"
 import { answer } from "#app/lib/json-api.server.ts"
 
 /** Calls that do not exist answer as calls do. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
-import { getCall } from "#app/identity/api.server.ts"
+import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { setupOf } from "#app/wallets/setup.server.ts"
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node"
 import { confirmationId, isConsent, writeConsent } from "#app/lib/consent.ts"
 import { readForm } from "#app/lib/read-form.ts"
-import { wayBack } from "#app/lib/way-back.ts"
+import { wayBack } from "#app/lib/return-path.ts"
 
 /** Keeps the answer to the notice, and goes back to the page that asked; one that has a place for it confirms the answer there. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { downloadOf } from "#app/features/content/downloads.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { langOfCaller } from "#app/identity/api.server.ts"
+import { langOfCaller } from "#app/identity/sign-in/api.server.ts"
 import { answerDrawn, noSuchFile } from "#app/lib/file-answer.server.ts"
 
 /** Files to save: /files/emblem.ai, /files/weapon-codex-kor.pdf. */

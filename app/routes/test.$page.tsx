@@ -4,7 +4,7 @@ import { DRAFT_TEXTS, DRAFT_WORDS, readDropDraft } from "#app/features/content/d
 import { TestMark } from "#app/features/content/page-parts.tsx"
 import { findTestPage } from "#app/features/content/test-pages.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
-import { ContentPage } from "#app/http/content-page.tsx"
+import { ContentPage } from "#app/site/content-page.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"

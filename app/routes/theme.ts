@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node"
 import { readForm } from "#app/lib/read-form.ts"
 import { isTheme } from "#app/lib/theme.ts"
-import { wayBack } from "#app/lib/way-back.ts"
+import { wayBack } from "#app/lib/return-path.ts"
 
 /** Keeps the theme in a readable cookie, and goes back to the page that asked. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#app/db/away.server.ts"
+import { isDatabaseAway } from "#app/db/unavailable.server.ts"
 
 type Values = ReadonlyMap<string, string>
 

@@ -1,7 +1,7 @@
 import { PublicKey } from "@solana/web3.js"
 import { and, asc, eq, lt, notExists, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { transact } from "#app/db/transact.server.ts"
+import { transact } from "#app/db/in-transaction.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { cancelIntent, type Intent } from "./intents.server.ts"
 import { attempt, intent, txRead } from "./tables.server.ts"

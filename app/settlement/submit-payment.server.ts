@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { SignedPayment } from "#app/chains/solana/deposit.server.ts"
 import type { Context } from "#app/db/context.ts"
-import { brokenConstraint, transact } from "#app/db/transact.server.ts"
+import { brokenConstraint, transact } from "#app/db/in-transaction.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { PaymentHandlers } from "./handlers.ts"

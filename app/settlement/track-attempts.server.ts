@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { transact } from "#app/db/transact.server.ts"
+import { transact } from "#app/db/in-transaction.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { attempt, intent } from "./tables.server.ts"
 

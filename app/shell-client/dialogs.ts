@@ -1,4 +1,4 @@
-import { byId, ID } from "./dom.ts"
+import { byId, ID } from "#app/ui/shell-contract.ts"
 
 const asDialog = (id: string | null | undefined) => {
 	const found = id ? byId(id) : null

@@ -4,7 +4,7 @@ import { dialogs } from "./dialogs.ts"
 import { header } from "./header.ts"
 import { hint } from "./hint.ts"
 import { menu } from "./menu.ts"
-import { session } from "./session.ts"
+import { session } from "./page-load.ts"
 import { theme } from "./theme.ts"
 import { wallet } from "./wallet.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { short5 } from "./dom.ts"
+import { short5 } from "#app/ui/shell-contract.ts"
 import { readHint } from "./hint.ts"
 
 test("the hint cookie gives the short address, the count and where to go on", () => {

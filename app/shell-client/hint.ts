@@ -1,7 +1,7 @@
 import { cookieIn } from "#app/lib/cookie.ts"
 import { langOf, pagePath } from "#app/lib/paths.ts"
 import { OWNED } from "#app/ui/live.ts"
-import { ATTR, byId, HINT_EVENT, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "./dom.ts"
+import { ATTR, byId, HINT_EVENT, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "#app/ui/shell-contract.ts"
 
 type Hint = { readonly short: string; readonly open: number; readonly href: string }
 

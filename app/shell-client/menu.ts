@@ -1,5 +1,5 @@
 import { DESKTOP_MENU_PX } from "#app/features/shell/dimensions.ts"
-import { byId, ID } from "./dom.ts"
+import { byId, ID } from "#app/ui/shell-contract.ts"
 
 const GROUP = "details.menu-group"
 const groups = () => document.querySelectorAll<HTMLDetailsElement>(GROUP)

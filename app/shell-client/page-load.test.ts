@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOlder } from "./session.ts"
+import { isOlder } from "./page-load.ts"
 
 test("an older front is told of the newer version, an equal or newer one is not", () => {
 	expect(isOlder("20251103_1700", "20251103_1701")).toBe(true)

@@ -1,7 +1,7 @@
 import { FRONT_VERSION } from "#app/lib/version.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
 import { showDialog } from "./dialogs.ts"
-import { ATTR, byId, ID, STORE } from "./dom.ts"
+import { ATTR, byId, ID, STORE } from "#app/ui/shell-contract.ts"
 import { operationOpen } from "./hint.ts"
 
 const ANNOUNCED = "versionAnnounced"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { LANGS } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { faultPage, refusalPage } from "./bare-page.server.tsx"
-import { CLOSED_POLICY, contentSecurityPolicy } from "./security-headers.ts"
+import { CLOSED_POLICY, contentSecurityPolicy } from "#app/http/security-headers.ts"
 
 const policies = [CLOSED_POLICY, contentSecurityPolicy({ relayUrl: null })]
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#app/db/away.server.ts"
+import { isDatabaseAway } from "#app/db/unavailable.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { BatchWriter } from "#app/lib/batch-writer.ts"
 import { consentIn } from "#app/lib/consent.ts"

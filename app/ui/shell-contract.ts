@@ -1,5 +1,5 @@
 /**
- * What the server-rendered shell and the scripts of app/enhance agree on: ids, attributes, events.
+ * What the server-rendered shell and the scripts of app/shell-client agree on: ids, attributes, events.
  * The shell is one string for everybody; a script may change the inside of it, never `<main>` of a working page.
  */
 export const ID = {

@@ -1,4 +1,4 @@
-import type { Chain } from "#app/identity/chains.ts"
+import type { Chain } from "#app/identity/proofs/chains.ts"
 import type { Lang } from "#app/lib/paths.ts"
 
 /**

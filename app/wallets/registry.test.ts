@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { WALLET_TYPES, walletTypeOf } from "#app/identity/wallet-types.ts"
+import { WALLET_TYPES, walletTypeOf } from "#app/identity/members/wallet-types.ts"
 import { signsHere, WALLETS, type WalletFacts } from "./registry.ts"
 
 const on = (side: "main" | "kaia") =>

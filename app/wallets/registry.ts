@@ -1,4 +1,4 @@
-import type { WalletType } from "#app/identity/wallet-types.ts"
+import type { WalletType } from "#app/identity/members/wallet-types.ts"
 
 /** `main` wallets serve the site, `kaia` ones the migration (§9); the demo's own wallet serves the demo. */
 export type WalletFacts = Readonly<{

@@ -1,6 +1,6 @@
 import { type Attack, inLanes, round, type Target } from "./attack.ts"
 import { type Browser, newBrowser } from "./browser.ts"
-import { give, SCG } from "./purse.ts"
+import { give, SCG } from "./funded-wallets.ts"
 import { pay, staker, wrongInBooks } from "./stakes.ts"
 
 const STAKING = "/eng/powerzoneCoinStaking"

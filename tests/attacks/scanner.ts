@@ -1,5 +1,5 @@
 import { type Attack, round, type Target } from "./attack.ts"
-import { openForeignAccounts, sendDust, strangerWith } from "./purse.ts"
+import { openForeignAccounts, sendDust, strangerWith } from "./funded-wallets.ts"
 import { pay, staker } from "./stakes.ts"
 
 /** Calls of the worker's RPC while stakes are settled one after the other, and ms until each was active. */

@@ -1,5 +1,5 @@
 import type { Attack } from "./attack.ts"
-import { give, SCG, scgTransfer, send, strangerWith } from "./purse.ts"
+import { give, SCG, scgTransfer, send, strangerWith } from "./funded-wallets.ts"
 import { factsOf, pay, receiptOf, staker, wrongInBooks } from "./stakes.ts"
 
 export const strangersPayment: Attack = {

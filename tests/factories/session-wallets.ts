@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Proven, SessionWallet, WalletSettings } from "#app/db/context.ts"
-import type { SolanaWallet } from "#app/identity/visitor.server.ts"
+import type { SolanaWallet } from "#app/identity/sessions/visitor.server.ts"
 
 /** The wallet of a session that was opened a moment ago, with those that are linked to it. */
 export const sessionWallet = (own: Proven, linked: readonly Proven[] = []): SessionWallet => ({

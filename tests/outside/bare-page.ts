@@ -12,7 +12,7 @@ import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { renderShell } from "#app/features/shell/render-shell.server.tsx"
 import { lightCalls } from "#app/http/light-calls.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { visitor } from "#app/identity/visitor.server.ts"
+import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { listPublicSettings } from "#app/settings/queries.server.ts"
@@ -104,7 +104,7 @@ async function bundle(outdir: string): Promise<void> {
 	const root = fileURLToPath(new URL("../..", import.meta.url))
 	const common = { outdir, bundle: true, format: "esm", splitting: true, jsx: "automatic", logLevel: "error" } as const
 	const define = { "process.env.NODE_ENV": '"production"', global: "globalThis" }
-	await build({ ...common, absWorkingDir: root, entryPoints: { enhance: "app/enhance/entry.ts" } })
+	await build({ ...common, absWorkingDir: root, entryPoints: { enhance: "app/shell-client/entry.ts" } })
 	const stdin = { contents: SIGNING, resolveDir: root, sourcefile: "signing.js" }
 	await build({ ...common, define, stdin, entryNames: "signing", chunkNames: "signing-[hash]" })
 }

@@ -1,5 +1,5 @@
 import { VersionedTransaction } from "@solana/web3.js"
-import { base58Encode } from "#app/identity/base58.ts"
+import { base58Encode } from "#app/identity/proofs/base58.ts"
 import type { stubWindows } from "./bridge-tab.ts"
 import type { TestKey } from "./standard-wallet.ts"
 

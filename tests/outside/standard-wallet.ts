@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto"
 import type { BrowserContext, Page } from "playwright"
-import { base58Encode } from "#app/identity/base58.ts"
-import { type SignInInput, signInText } from "#app/identity/sign-in-message.ts"
+import { base58Encode } from "#app/identity/proofs/base58.ts"
+import { type SignInInput, signInText } from "#app/identity/proofs/sign-in-message.ts"
 import { signTransaction } from "#app/wallets/solana/sign-transaction.ts"
 import { type FromPage, type Injected, injectWallet } from "./inject-wallet.ts"
 

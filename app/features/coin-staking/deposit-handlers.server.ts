@@ -1,5 +1,5 @@
 import type { Coin } from "#app/db/context.ts"
-import { move } from "#app/operations/move.server.ts"
+import { move } from "#app/operations/transition.server.ts"
 import { ruleInForce } from "#app/settings/rules/rules.server.ts"
 import type { Handlers, PaymentHandlers } from "#app/settlement/handlers.ts"
 import { cancelIntent } from "#app/settlement/intents.server.ts"

@@ -24,7 +24,7 @@ import { agreeToStake } from "./agree-to-stake.server.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
 import { owedReason } from "./owed-reason.ts"
 import { submitDeposit } from "./pay-deposit.server.ts"
-import { payFiguresOf } from "./pay-figures.server.ts"
+import { payFiguresOf } from "./pages/complete/load.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
 import { stakingTerms } from "./terms.server.ts"
 

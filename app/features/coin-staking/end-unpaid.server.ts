@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import { move, type Why } from "#app/operations/move.server.ts"
+import { move, type Why } from "#app/operations/transition.server.ts"
 import { project } from "#app/operations/open-operations.server.ts"
 import { completeHref } from "./deposit-intent.ts"
 import { releaseReward } from "./reward-budget.server.ts"

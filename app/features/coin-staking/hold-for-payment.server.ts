@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
-import { transact } from "#app/db/transact.server.ts"
+import { transact } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { holdReward } from "./hold-reward.server.ts"
 import { lockTerm } from "./reward-budget.server.ts"

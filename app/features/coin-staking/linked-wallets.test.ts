@@ -1,7 +1,7 @@
 import { Keypair } from "@solana/web3.js"
 import { expect, test } from "vitest"
 import type { Proven } from "#app/db/context.ts"
-import { solanaWalletOf } from "#app/identity/visitor.server.ts"
+import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 import { fundedWallet } from "#tests/factories/payments.ts"
 import { sessionWallet, solanaWallet } from "#tests/factories/session-wallets.ts"
@@ -9,9 +9,9 @@ import { agreedStake, askingAs, newDraft, payDeposit, positionOf, shownSheet } f
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { agreeToStake } from "./agree-to-stake.server.ts"
 import { listStakes } from "./list-stakes.server.ts"
-import { overviewFigures } from "./overview.server.ts"
+import { overviewFigures } from "./pages/overview/load.server.ts"
 import { findOwnPosition } from "./queries.server.ts"
-import { stakeLines } from "./stake-lines.server.ts"
+import { stakeLines } from "./pages/view/load.server.ts"
 
 const KAIA: Proven = { chain: "kaia", address: `0x${"ab".repeat(20)}` }
 

@@ -1,7 +1,7 @@
 import { PublicKey } from "@solana/web3.js"
 import { buildPayment, type Payment, readSignedPayment } from "#app/chains/solana/deposit.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
-import type { SolanaWallet } from "#app/identity/visitor.server.ts"
+import type { SolanaWallet } from "#app/identity/sessions/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { submitPayment } from "#app/settlement/submit-payment.server.ts"

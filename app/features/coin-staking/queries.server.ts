@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Context, RequestContext, Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { solanaAddressesOf } from "#app/identity/visitor.server.ts"
+import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type RuleInForce, rememberedRule, ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { isRewardMethod, type RewardMethod } from "./plans.ts"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
-import { utcText } from "#app/ui/moment.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { addressOf } from "./catalog/addresses.ts"
 import { Names } from "./names.tsx"

@@ -3,7 +3,7 @@ import type { RoomT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { utcText } from "#app/ui/moment.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
 
 type Props = {
 	t: RoomT

@@ -1,16 +1,16 @@
 import type { Db } from "#app/db/client.server.ts"
-import { transact } from "#app/db/transact.server.ts"
+import { transact } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
-import { requireFreshSignature } from "#app/identity/fresh-signature.server.ts"
-import { forgetWallet } from "#app/identity/member-wallets.server.ts"
-import { subjectOf } from "#app/identity/members.server.ts"
+import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
+import { forgetWallet } from "#app/identity/members/member-wallets.server.ts"
+import { subjectOf } from "#app/identity/members/members.server.ts"
 import {
 	endAllSessions,
 	forgetRegistrations,
 	forgetSessions,
 	identityRecords,
 } from "#app/identity/own-records.server.ts"
-import type { WalletVisit } from "#app/identity/visitor.server.ts"
+import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { forgetVisits } from "#app/tracking/own-visits.server.ts"
 
 export type ForgetDrafts = (tx: Db, who: WalletVisit["who"]) => Promise<number>

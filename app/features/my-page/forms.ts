@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { LABEL_LENGTH } from "#app/identity/wallet-label.ts"
+import { LABEL_LENGTH } from "#app/identity/members/wallet-label.ts"
 
 /** What an owner may do with their data: have it deleted, after saying so twice, or log out in every browser. */
 export const myDataForm = z.discriminatedUnion("act", [

@@ -1,4 +1,4 @@
-import type { WalletVisit } from "#app/identity/visitor.server.ts"
+import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { type OwnRecords, ownRecords, type TellStaking } from "./own-records.server.ts"
 
 /** Visits that the page itself lists; the file has them all. */

@@ -1,6 +1,6 @@
 import type { T } from "#app/i18n/i18n.server.ts"
-import { listWalletsAndDevices } from "#app/identity/devices.server.ts"
-import type { WalletVisit } from "#app/identity/visitor.server.ts"
+import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
+import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { deviceName } from "./device-name.ts"
 
 export type WalletLine = Readonly<{

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import { type IdentityRecords, identityRecords } from "#app/identity/own-records.server.ts"
-import type { WalletVisit } from "#app/identity/visitor.server.ts"
+import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
 import { MOST_VISITS, type VisitRecords, visitRecords } from "#app/tracking/own-visits.server.ts"
 

@@ -1,5 +1,5 @@
 import type { RoomT } from "#app/i18n/words.ts"
-import { LABEL_LENGTH } from "#app/identity/wallet-label.ts"
+import { LABEL_LENGTH } from "#app/identity/members/wallet-label.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
-import { writeHint, writeSecret } from "#app/identity/cookies.server.ts"
-import type { WalletVisit } from "#app/identity/visitor.server.ts"
+import { writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 
 /** Leads to a page as somebody whose session has ended: without its cookies, and without pages that the browser kept. */
 export function signedOutTo(visit: WalletVisit, address: string, cookies: readonly string[] = []): Response {

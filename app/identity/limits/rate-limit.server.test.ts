@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { connect } from "#app/db/client.server.ts"
-import { issueChallenge } from "./issue-challenge.server.ts"
-import { proveWallet } from "./prove-wallet.server.ts"
-import { identityBench, newHolder, ORIGIN } from "./testing.ts"
+import { issueChallenge } from "../sign-in/issue-challenge.server.ts"
+import { proveWallet } from "../sign-in/prove-wallet.server.ts"
+import { identityBench, newHolder, ORIGIN } from "../testing.ts"
 
 const bench = identityBench()
 const question = (address: string, clientIp: string) => ({

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import type { CallPath } from "./calls.ts"
-import { keyedHash } from "./keyed-hash.server.ts"
-import { rateWindow } from "./tables.server.ts"
+import type { CallPath } from "../sign-in/calls.ts"
+import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { rateWindow } from "../tables.server.ts"
 
 export type Limit = Readonly<{ name: string; hits: number; seconds: number }>
 

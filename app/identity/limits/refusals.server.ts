@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Context, Refused } from "#app/db/context.ts"
 import { networkOf } from "#app/lib/network-of.ts"
-import { refusalCount } from "./tables.server.ts"
+import { refusalCount } from "../tables.server.ts"
 
 /** More kinds than there are in the code; beyond them a refusal is counted, and not told apart. */
 const KINDS = 200

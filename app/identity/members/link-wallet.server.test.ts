@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { CHAINS } from "./chains.ts"
-import { requireFreshSignature } from "./fresh-signature.server.ts"
+import { CHAINS } from "../proofs/chains.ts"
+import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
 import { listWallets } from "./member-wallets.server.ts"
-import { proveWallet } from "./prove-wallet.server.ts"
-import { endSession, readSession } from "./session.server.ts"
-import { type Holder, identityBench, newHolder, resigned } from "./testing.ts"
+import { proveWallet } from "../sign-in/prove-wallet.server.ts"
+import { endSession, readSession } from "../sessions/session.server.ts"
+import { type Holder, identityBench, newHolder, resigned } from "../testing.ts"
 
 const bench = identityBench()
 const { ask, context, count, enter, link, refused, sql, visit } = bench

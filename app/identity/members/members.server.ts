@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Proven } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { member, memberWallet } from "./tables.server.ts"
+import { member, memberWallet } from "../tables.server.ts"
 
 export const subjectOf = ({ chain, address }: Proven) => `${chain}:${address}`
 

@@ -1,5 +1,5 @@
 import type { Chain } from "#app/db/context.ts"
-import { base58Decode } from "./base58.ts"
+import { base58Decode } from "../proofs/base58.ts"
 
 /** The seven printed types (§3), WalletConnect beside them (Q028), and the wallet of the demo. */
 export const WALLET_TYPES = [

@@ -1,5 +1,5 @@
 import type { Chain } from "#app/db/context.ts"
-import type { WalletType } from "./wallet-types.ts"
+import type { WalletType } from "../members/wallet-types.ts"
 
 export type { Chain }
 

@@ -2,8 +2,8 @@ import { Wallet } from "ethers"
 import { afterEach, expect, test } from "vitest"
 import { byRole, FAIL, LEGACY, multisigOf, publicKeyOf, startEvmNode } from "#tests/outside/evm-node.ts"
 import { accountKeyOf } from "./kaia-key.server.ts"
-import { readSession } from "./session.server.ts"
-import { evmHolder, identityBench } from "./testing.ts"
+import { readSession } from "../sessions/session.server.ts"
+import { evmHolder, identityBench } from "../testing.ts"
 
 const bench = identityBench()
 const { ask, context, refused, signIn } = bench

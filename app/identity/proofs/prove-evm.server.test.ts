@@ -1,8 +1,8 @@
 import { getBytes, keccak256, Signature, SigningKey, Wallet } from "ethers"
 import { afterEach, expect, test } from "vitest"
 import { startEvmNode } from "#tests/outside/evm-node.ts"
-import { readSession } from "./session.server.ts"
-import { evmHolder, type Holder, identityBench, newHolder, utf8 } from "./testing.ts"
+import { readSession } from "../sessions/session.server.ts"
+import { evmHolder, type Holder, identityBench, newHolder, utf8 } from "../testing.ts"
 
 const bench = identityBench()
 const { ask, context, refused, signIn } = bench

@@ -2,8 +2,8 @@ import { createPrivateKey, sign as edSign, generateKeyPairSync } from "node:cryp
 import { PublicKey } from "@solana/web3.js"
 import { expect, test } from "vitest"
 import { testKey } from "#tests/outside/standard-wallet.ts"
-import { issueChallenge } from "./issue-challenge.server.ts"
-import { identityBench, newHolder, ORIGIN, utf8 } from "./testing.ts"
+import { issueChallenge } from "../sign-in/issue-challenge.server.ts"
+import { identityBench, newHolder, ORIGIN, utf8 } from "../testing.ts"
 
 const { ask, context, refused } = identityBench()
 const L = 2n ** 252n + 27742317777372353535851937790883648493n

@@ -6,7 +6,7 @@ import { type Lang, langOf } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { callOf } from "./calls.ts"
 import type { OnSignedIn } from "./prove-wallet.server.ts"
-import { countUseFrom, type Limit, takeTurn } from "./rate-limit.server.ts"
+import { countUseFrom, type Limit, takeTurn } from "../limits/rate-limit.server.ts"
 
 /** What the server gives to each loader and action; the part of it that the printed calls need. */
 export type ApiContext = Readonly<{ ctx: WebContext; clientIp: string; origin: string; onSignedIn?: OnSignedIn }>

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
-import { CHAINS } from "./chains.ts"
+import { CHAINS } from "../proofs/chains.ts"
 import { proveWallet } from "./prove-wallet.server.ts"
-import { endSession, readSession } from "./session.server.ts"
-import type { SignInInput } from "./sign-in-message.ts"
-import { identityBench, newHolder, resigned, rewritten, utf8 } from "./testing.ts"
+import { endSession, readSession } from "../sessions/session.server.ts"
+import type { SignInInput } from "../proofs/sign-in-message.ts"
+import { identityBench, newHolder, resigned, rewritten, utf8 } from "../testing.ts"
 
 const bench = identityBench()
 const { ask, context, count, enter, refused, signIn } = bench
@@ -160,7 +160,7 @@ for (const chain of CHAINS) {
 }
 
 test("a proof for one chain is none for another: the same key, the same address, another account", async () => {
-	const { evmHolder } = await import("./testing.ts")
+	const { evmHolder } = await import("../testing.ts")
 	const secret = `0x${randomBytes(32).toString("hex")}`
 	const [ethereum, kaia] = [evmHolder("ethereum", secret), evmHolder("kaia", secret)]
 	const asked = await ask(kaia)

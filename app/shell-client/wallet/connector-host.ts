@@ -2,7 +2,7 @@ import { langOf } from "#app/lib/paths.ts"
 import type { Desk, Setup, WalletWords } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { call } from "./call.ts"
-import { askToGoOn, tell } from "./speak.ts"
+import { askToGoOn, tell } from "./dialog-messages.ts"
 
 let known: Promise<Setup> | undefined
 

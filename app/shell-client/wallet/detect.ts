@@ -1,4 +1,4 @@
-import type { WalletType } from "#app/identity/wallet-types.ts"
+import type { WalletType } from "#app/identity/members/wallet-types.ts"
 import { ownProvider } from "#app/wallets/dcent/own-browser.ts"
 import { findKaia } from "#app/wallets/kaia/find-kaia.ts"
 import { findMetaMask } from "#app/wallets/metamask/find-metamask.ts"

@@ -1,5 +1,5 @@
 import { fill, walletWords } from "#app/wallets/words/words.ts"
-import { ATTR, byId, ID, short5 } from "../dom.ts"
+import { ATTR, byId, ID, short5 } from "#app/ui/shell-contract.ts"
 
 const VOICE = "wallet-voice"
 

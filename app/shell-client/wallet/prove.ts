@@ -3,11 +3,11 @@ import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Question, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
-import { short5 } from "../dom.ts"
+import { short5 } from "#app/ui/shell-contract.ts"
 import { CallRefused, call, endSessionOf } from "./call.ts"
 import { connection, repaint } from "./connection.ts"
 import { goToMyPage, renewPage, somethingTyped } from "./renew-page.ts"
-import { announce, closeWalletDialog, offerNewCode, tell } from "./speak.ts"
+import { announce, closeWalletDialog, offerNewCode, tell } from "./dialog-messages.ts"
 
 export type Purpose = "sign-in" | "link"
 /** `because` is what the server or the wallet said, in the language of the page. */

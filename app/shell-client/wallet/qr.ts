@@ -1,6 +1,6 @@
 import type { QrView, WalletWords } from "#app/wallets/port.ts"
 import { fill } from "#app/wallets/words/words.ts"
-import { byId, ID } from "../dom.ts"
+import { byId, ID } from "#app/ui/shell-contract.ts"
 
 type View = QrView & Readonly<{ wallet: string; words: WalletWords["qr"] }>
 

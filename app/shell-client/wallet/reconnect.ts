@@ -1,4 +1,4 @@
-import { type Reconnect, STORE } from "../dom.ts"
+import { type Reconnect, STORE } from "#app/ui/shell-contract.ts"
 import { adopt, connectStored, drop, move } from "./connection.ts"
 import { declined, store, stored } from "./store.ts"
 

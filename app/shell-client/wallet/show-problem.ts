@@ -1,7 +1,7 @@
 import type { Connector, ProblemCode, Told, WalletProblem, WalletWords } from "#app/wallets/port.ts"
 import { fill } from "#app/wallets/words/words.ts"
 import { CallRefused } from "./call.ts"
-import { offerNewCode, showFailure } from "./speak.ts"
+import { offerNewCode, showFailure } from "./dialog-messages.ts"
 
 type Failing = Readonly<{
 	connector: Pick<Connector, "problems">

@@ -1,4 +1,4 @@
-import { STORE } from "../dom.ts"
+import { STORE } from "#app/ui/shell-contract.ts"
 
 /** Claims, kept as printed (§3): they drive the interface and the reconnect, and prove nothing. */
 export type Stored = Readonly<{ address: string; type: string }>

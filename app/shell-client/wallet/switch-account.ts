@@ -4,7 +4,7 @@ import type { Connected } from "#app/wallets/port.ts"
 import { call, endSessionOf } from "./call.ts"
 import { adopt, connection, repaint } from "./connection.ts"
 import { proveAnew } from "./prove.ts"
-import { tellChanged } from "./speak.ts"
+import { tellChanged } from "./dialog-messages.ts"
 import { dropUuid, store, stored, storeUuid } from "./store.ts"
 
 /** Notes the wallet with the server. Only a SUCCESS gives a uuid; without one the visitor goes on. */

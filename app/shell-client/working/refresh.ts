@@ -1,5 +1,5 @@
 import { LIVE_PARTS, OWNED, RENEW_EVENT, SHOWN_EVENT } from "#app/ui/live.ts"
-import { HINT_EVENT } from "../dom.ts"
+import { HINT_EVENT } from "#app/ui/shell-contract.ts"
 import { keepFocus } from "./keep-focus.ts"
 import { keepTyped } from "./typed-text.ts"
 

@@ -7,7 +7,7 @@ import {
 	VersionedTransaction,
 } from "@solana/web3.js"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { base58Encode } from "#app/identity/base58.ts"
+import { base58Encode } from "#app/identity/proofs/base58.ts"
 import { parseMoney } from "#app/lib/money.ts"
 import { stubWindows } from "#tests/outside/bridge-tab.ts"
 import { type SolanaBridge, solanaBridge } from "#tests/outside/dcent-solana-bridge.ts"

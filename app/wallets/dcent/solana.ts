@@ -1,4 +1,4 @@
-import { base58Decode, base58Encode } from "#app/identity/base58.ts"
+import { base58Decode, base58Encode } from "#app/identity/proofs/base58.ts"
 import { bytesOf as hexBytes } from "../hex.ts"
 import { WalletProblem } from "../port.ts"
 import { signTransaction } from "../solana/sign-transaction.ts"

@@ -7,8 +7,8 @@ import {
 	VersionedTransaction,
 } from "@solana/web3.js"
 import { expect, test } from "vitest"
-import { verifyEd25519 } from "#app/identity/ed25519.server.ts"
-import { type SignInInput, signInText } from "#app/identity/sign-in-message.ts"
+import { verifyEd25519 } from "#app/identity/proofs/ed25519.server.ts"
+import { type SignInInput, signInText } from "#app/identity/proofs/sign-in-message.ts"
 import { makeDemoWallet } from "./demo-wallet.ts"
 import type { DemoKey } from "./key.ts"
 

@@ -1,5 +1,5 @@
-import { base58Encode } from "#app/identity/base58.ts"
-import { type SignInInput, signInText } from "#app/identity/sign-in-message.ts"
+import { base58Encode } from "#app/identity/proofs/base58.ts"
+import { type SignInInput, signInText } from "#app/identity/proofs/sign-in-message.ts"
 import { WALLETS } from "../registry.ts"
 import { signTransaction } from "../solana/sign-transaction.ts"
 import { announceWallet } from "../standard/announce-wallet.ts"

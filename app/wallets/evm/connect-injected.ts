@@ -1,4 +1,4 @@
-import type { Chain } from "#app/identity/chains.ts"
+import type { Chain } from "#app/identity/proofs/chains.ts"
 import { type Account, type Connected, type Desk, type EvmNetwork, WalletProblem } from "../port.ts"
 import { fill } from "../words/words.ts"
 import { chooseNetwork } from "./choose-network.ts"

@@ -1,4 +1,4 @@
-import { saidNo } from "../said-no.ts"
+import { saidNo } from "../is-rejection.ts"
 
 /** An error and those it wraps: on phones the real one is in `data.originalError`. */
 function layersOf(error: unknown): object[] {

@@ -1,4 +1,4 @@
-import { within } from "../within.ts"
+import { within } from "../with-timeout.ts"
 import type { EvmProvider } from "./provider.ts"
 
 /** What shows no window is answered at once or not at all: an extension that has crashed keeps silent for ever. */

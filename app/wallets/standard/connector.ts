@@ -1,5 +1,5 @@
 import { type Connected, type Connector, type Problems, type Proof, type Question, WalletProblem } from "../port.ts"
-import { saidNo } from "../said-no.ts"
+import { saidNo } from "../is-rejection.ts"
 import { findWallet } from "./find-wallet.ts"
 import { type StandardAccount, type StandardWallet, solanaAccount } from "./types.ts"
 

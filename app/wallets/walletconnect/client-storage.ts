@@ -1,4 +1,4 @@
-import { ownNames, PREFIX, type Texts } from "./kept.ts"
+import { ownNames, PREFIX, type Texts } from "./stored-sessions.ts"
 
 /**
  * Where the client keeps its keys. They stay in memory until a session stands, so that a code nobody scanned leaves nothing

@@ -1,6 +1,6 @@
 import { type Connected, type Connector, type Desk, type Question, WalletProblem } from "../port.ts"
 import { fill } from "../words/words.ts"
-import { type Kept, keptOf, keptTexts, type Texts } from "./kept.ts"
+import { type Kept, keptOf, keptTexts, type Texts } from "./stored-sessions.ts"
 import { networksOf } from "./namespaces.ts"
 
 /** A wallet on another device, through a relay. What talks to the relay is large, and loaded when it is needed. */

@@ -1,5 +1,5 @@
 import { WalletProblem } from "../port.ts"
-import { saidNo } from "../said-no.ts"
+import { saidNo } from "../is-rejection.ts"
 
 /** 5000 to 5003 are how WalletConnect says that a person said no. */
 const isRefusal = (error: unknown) =>

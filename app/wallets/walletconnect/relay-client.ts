@@ -1,7 +1,7 @@
 import { SignClient } from "@walletconnect/sign-client"
-import { within } from "../within.ts"
-import type { Relay, Texts } from "./kept.ts"
-import { KeptStorage } from "./kept-storage.ts"
+import { within } from "../with-timeout.ts"
+import type { Relay, Texts } from "./stored-sessions.ts"
+import { KeptStorage } from "./client-storage.ts"
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 export type Session = ReturnType<Client["session"]["get"]>

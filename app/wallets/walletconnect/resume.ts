@@ -1,6 +1,6 @@
 import type { Connected } from "../port.ts"
 import { connectedWith } from "./connected.ts"
-import type { Kept, Texts } from "./kept.ts"
+import type { Kept, Texts } from "./stored-sessions.ts"
 import { openLine } from "./relay-client.ts"
 
 /** Takes up the session that an earlier page kept. */

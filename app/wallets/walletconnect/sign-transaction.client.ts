@@ -1,5 +1,5 @@
 import { type SigningProblem, WalletSigningError } from "../signing-error.ts"
-import { keptOf, keptTexts } from "./kept.ts"
+import { keptOf, keptTexts } from "./stored-sessions.ts"
 import { addressesOf } from "./namespaces.ts"
 import { asProblem } from "./refusals.ts"
 import { ANSWER_SECONDS, hangUp, openLine, reach } from "./relay-client.ts"

@@ -1,7 +1,7 @@
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
 import { expect, test } from "vitest"
-import { base58Encode } from "#app/identity/base58.ts"
-import { verifyEd25519 } from "#app/identity/ed25519.server.ts"
+import { base58Encode } from "#app/identity/proofs/base58.ts"
+import { verifyEd25519 } from "#app/identity/proofs/ed25519.server.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 import { signedAnswer } from "./signed-answer.ts"
 

@@ -1,4 +1,4 @@
-import { base58Decode } from "#app/identity/base58.ts"
+import { base58Decode } from "#app/identity/proofs/base58.ts"
 import { fromBase64, toBase64 } from "#app/lib/base64.ts"
 import { signTransaction } from "../solana/sign-transaction.ts"
 

@@ -1,4 +1,4 @@
-import "#app/lib/quiet.ts"
+import "#app/lib/silence-warnings.ts"
 import { startLocalChain } from "./start-local-chain.ts"
 
 function number(name: string, otherwise: number): number {

@@ -1,7 +1,7 @@
 import { renew, whenShown } from "#app/ui/live.ts"
 import { keepUnfinished } from "#app/wallets/session-store.ts"
 import { signingProblem, signTransactionBase64 } from "#app/wallets/signing.client.tsx"
-import type { SignButtonData } from "../sign-button.tsx"
+import type { SignButtonData } from "../pages/complete/sign-button.tsx"
 
 /** Looks by itself while something is open, and has the connected wallet sign: the server builds and sends. */
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { Refusal } from "#app/lib/refusal.ts"
-import { keyedHash } from "../keyed-hash.server.ts"
+import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { type KlipSettings, KlipSilent, type Result, resultAtKlip } from "./ask-klip.server.ts"
 import type { KlipNeeds } from "./prepare-klip.server.ts"
 import { klipRequest } from "./tables.server.ts"

@@ -4,7 +4,7 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { roomT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
-import { type PayFigures, PayPanel } from "./pay-panel.tsx"
+import { type PayFigures, PayPanel } from "./view.tsx"
 
 const SIGNATURE = "5".repeat(88)
 const base: PayFigures = {

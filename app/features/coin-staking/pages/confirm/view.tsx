@@ -7,11 +7,11 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Modal } from "#app/ui/modal.tsx"
-import { Moment, utcText } from "#app/ui/moment.tsx"
+import { Moment, utcText } from "#app/ui/date-time.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
-import { coinText, percentText } from "./figures.ts"
-import { HOLD_MINUTES } from "./plans.ts"
-import type { Sheet } from "./sheet.server.ts"
+import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import { HOLD_MINUTES } from "#app/features/coin-staking/plans.ts"
+import type { Sheet } from "#app/features/coin-staking/sheet.server.ts"
 
 type Props = {
 	t: RoomT

@@ -3,11 +3,11 @@ import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
-import { Moment } from "#app/ui/moment.tsx"
+import { Moment } from "#app/ui/date-time.tsx"
 import { Once } from "#app/ui/once.tsx"
-import { Calculator, type PlanLine } from "./calculator.tsx"
-import { coinText, percentText } from "./figures.ts"
-import type { RewardMethod } from "./plans.ts"
+import { Calculator, type PlanLine } from "#app/features/coin-staking/calculator.tsx"
+import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import type { RewardMethod } from "#app/features/coin-staking/plans.ts"
 
 export type StatusFigures = Readonly<{ staked: bigint; earned: bigint; positions: number; nextEnd: Date | null }>
 type Props = {

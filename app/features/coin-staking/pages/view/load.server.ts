@@ -1,13 +1,13 @@
 import type { RequestContext } from "#app/db/context.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { coinText, percentText } from "./figures.ts"
-import { LISTING_PAGE, type Listing, listStakes } from "./list-stakes.server.ts"
-import { earnedSoFar } from "./overview.server.ts"
-import { assetText } from "./pay-figures.server.ts"
-import { isStakingDays } from "./plans.ts"
-import type { OwedLine, StakeLine } from "./stakes.tsx"
-import { positionStatus } from "./status.ts"
+import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import { LISTING_PAGE, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
+import { earnedSoFar } from "../overview/load.server.ts"
+import { assetText } from "../complete/load.server.ts"
+import { isStakingDays } from "#app/features/coin-staking/plans.ts"
+import type { OwedLine, StakeLine } from "./view.tsx"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
 
 /** Reads a search from an address; whatever is not understood is not searched for. */
 export function readSearch(params: URLSearchParams): Listing {

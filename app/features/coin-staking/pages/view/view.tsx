@@ -3,10 +3,10 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
-import { utcText } from "#app/ui/moment.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
-import { owedReason } from "./owed-reason.ts"
-import { STAKING_DAYS } from "./plans.ts"
+import { owedReason } from "#app/features/coin-staking/owed-reason.ts"
+import { STAKING_DAYS } from "#app/features/coin-staking/plans.ts"
 
 export type StakeLine = Readonly<{
 	id: string

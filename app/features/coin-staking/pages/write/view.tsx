@@ -6,11 +6,11 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
-import { AmountNote } from "./amount-note.tsx"
-import { coinText, percentText } from "./figures.ts"
-import { AMOUNT_SHORTCUTS } from "./plans.ts"
-import { readAmount } from "./read-amount.ts"
-import type { WriteFormData } from "./write-form-data.ts"
+import { AmountNote } from "#app/features/coin-staking/amount-note.tsx"
+import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import { AMOUNT_SHORTCUTS } from "#app/features/coin-staking/plans.ts"
+import { readAmount } from "#app/features/coin-staking/read-amount.ts"
+import type { WriteFormData } from "#app/features/coin-staking/write-form-data.ts"
 
 type Fields = { amount: string; days: string; draft?: string; version?: string }
 type Props = {
