@@ -80,7 +80,11 @@ function inlined() {
 
 /** Each script of a page is whole in one file, and only what it loads later in others: a page waits for few files. */
 async function bundleScripts() {
-	const entries = { shell: "app/shell-client/entry.ts", working: "app/shell-client/working/entry.ts", ...scriptsOfFeatures() }
+	const entries = {
+		shell: "app/shell-client/entry.ts",
+		working: "app/shell-client/working/entry.ts",
+		...scriptsOfFeatures(),
+	}
 	const made = await Promise.all(
 		Object.entries(entries).map(async ([name, path]) => [name, await bundleForBrowsers(name, path)]),
 	)

@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
-import { isDatabaseAway } from "#app/db/unavailable.server.ts"
-import { sisterOf } from "#app/features/content/catalog/addresses.ts"
+import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { samePageIn } from "#app/features/content/catalog/addresses.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import type { CoinInfo } from "#app/features/shell/input.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
@@ -62,7 +62,7 @@ async function slotFor(pathname: string, search: string, context: AppLoadContext
 	const { site, theme } = context
 	const lang = langOf(pathname, search)
 	const shell = await shellFor(pathname, lang, context)
-	const here = (to: Lang) => sisterOf({ pathname, search }, to, site.product)
+	const here = (to: Lang) => samePageIn({ pathname, search }, to, site.product)
 	const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
 	return {
 		top: fillPaths(shell.top, paths),
@@ -75,6 +75,6 @@ async function slotFor(pathname: string, search: string, context: AppLoadContext
 export function handleError(error: unknown, { context, request }: { context: AppLoadContext; request: Request }) {
 	// A POST where nothing takes one is a lawful no: strangers must not be able to fill the log with faults.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-	if (isDatabaseAway(error)) return context.databaseAway()
+	if (isDatabaseUnavailable(error)) return context.databaseAway()
 	context.ctx.log.error({ err: error }, "a route failed")
 }

@@ -14,7 +14,7 @@ import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomsT } from "#app/i18n/words.ts"
+import { namespacesT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{failed ? (
 					<>
 						<title>
-							{roomsT({ errors: facts?.errors ?? {} })(
+							{namespacesT({ errors: facts?.errors ?? {} })(
 								isNotFound(error) ? "errors:notFound.title" : FAULT_WORDS[faultOf(error)].title,
 							)}
 						</title>
@@ -129,6 +129,6 @@ export function ErrorBoundary() {
 	const { pathname, search } = useLocation()
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const lang = langOf(pathname, search)
-	const t = roomsT({ errors: facts?.errors ?? {} })
+	const t = namespacesT({ errors: facts?.errors ?? {} })
 	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} what={faultOf(error)} />
 }

@@ -7,7 +7,7 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import type { ServerBuild } from "@remix-run/node"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
-import { endWith, StartError } from "#app/boot/start-error.server.ts"
+import { exitWith, StartError } from "#app/boot/start-error.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
@@ -19,19 +19,19 @@ import { withLoaderRefusals } from "#app/http/loader-refusals.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
 import { createPipeline } from "#app/http/pipeline.ts"
 import { openReadiness } from "#app/http/ready.server.ts"
-import { siteOf } from "#app/site/site-settings.ts"
 import { limitSockets, SERVER_OPTIONS, socketLimitsOf } from "#app/http/sockets.ts"
 import { refusalLog } from "#app/identity/limits/refusals.server.ts"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
-import { beatToSupervisor } from "#app/lib/heartbeat.server.ts"
 import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
+import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { askThread } from "#app/lib/thread.server.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
+import { siteOf } from "#app/site/site-settings.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
 
@@ -41,7 +41,7 @@ import type { Scripts } from "#app/ui/page-script.tsx"
 const BUCKETS = 20_000
 
 // Under the supervisor everything around us was checked before we were started, and may be away for a moment.
-const env = process.send ? readEnv("web") : await checkedEnv("web", process.env).catch(endWith)
+const env = process.send ? readEnv("web") : await checkedEnv("web", process.env).catch(exitWith)
 const log = createLogger("web")
 const { db, end } = connect(env.DATABASE_URL, { ...FOR_PEOPLE, name: "punktopia web" })
 const solana = openSolana(env)
@@ -118,14 +118,14 @@ server.listen(env.PORT, env.HOST, () => {
 	log.info({ port: env.PORT, host: env.HOST }, "web is ready")
 })
 server.on("error", (error: NodeJS.ErrnoException) =>
-	endWith(
+	exitWith(
 		error.code === "EADDRINUSE"
 			? new StartError(`PORT ${env.PORT} is in use on ${env.HOST}: set PORT to another one.`)
 			: error,
 	),
 )
 
-beatToSupervisor()
+sendHeartbeats()
 
 let stopping = false
 function stop() {

@@ -5,15 +5,15 @@ import { EventEmitter } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { run, type TaskList, type WorkerEvents } from "graphile-worker"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
-import { endWith } from "#app/boot/start-error.server.ts"
-import { beatForHealth } from "#app/boot/worker-beat.server.ts"
+import { exitWith } from "#app/boot/start-error.server.ts"
+import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
-import { isDatabaseAway } from "#app/db/unavailable.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
+import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { depositHandlers, rewardFunding } from "#app/features/coin-staking/deposit-handlers.server.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
@@ -30,8 +30,8 @@ import {
 	sessionName,
 	withLease,
 } from "#app/jobs/lease.server.ts"
-import { beatToSupervisor } from "#app/lib/heartbeat.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
+import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import type { Handlers } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
@@ -44,9 +44,9 @@ const IDLE_SECONDS = 3
 const WATCH_MS = 30_000
 
 // Under the supervisor everything around us was checked before we were started, and may be away for a moment.
-const env = process.send ? readEnv("worker") : await checkedEnv("worker", process.env).catch(endWith)
+const env = process.send ? readEnv("worker") : await checkedEnv("worker", process.env).catch(exitWith)
 const log = createLogger("worker")
-const healthBeat = process.send ? undefined : beatForHealth()
+const healthBeat = process.send ? undefined : writeHeartbeats()
 /** This process, as others know it: the name of its sessions, of its leases and of its locked jobs. */
 const holder = randomUUID()
 const { db, end } = connect(env.DATABASE_URL, { max: 6, name: sessionName(holder), silentMs: 20_000 })
@@ -110,7 +110,7 @@ events.on("worker:create", ({ worker }) =>
 let stopping = false
 // The job runner lets go of promises that fail with its connection: this process ends, and is started again.
 process.on("unhandledRejection", (error) => {
-	if (!isDatabaseAway(error)) throw error
+	if (!isDatabaseUnavailable(error)) throw error
 	log.warn({ err: error }, "the database is gone: the worker ends, and has to be started again")
 	process.exit(1)
 })
@@ -150,7 +150,7 @@ const beating = setInterval(async () => {
 		log.debug({ err: error }, "could not say that the worker lives")
 	}
 }, BEAT_MS)
-beatToSupervisor()
+sendHeartbeats()
 
 async function stop() {
 	if (stopping) return

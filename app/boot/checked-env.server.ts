@@ -4,7 +4,7 @@ import { checkDatabase } from "#app/boot/checks/check-database.server.ts"
 import { checkFolder, checkSpace, GOING_ON_MB, NEW_DATABASE_MB } from "#app/boot/checks/check-folder.server.ts"
 import { checkPort } from "#app/boot/checks/check-port.server.ts"
 import { explain } from "#app/boot/start-error.server.ts"
-import { ChainSilent } from "#app/chains/solana/ask-node.server.ts"
+import { ChainUnresponsive } from "#app/chains/solana/ask-node.server.ts"
 import { type CoinSettings, checkCoin } from "#app/chains/solana/check-coin.server.ts"
 import { homeFor } from "#app/db/embedded/home.server.ts"
 import {
@@ -73,7 +73,7 @@ const coinProblems = (env: CoinSettings) =>
 	checkCoin(env).then(
 		({ problems }) => [...problems],
 		(error: unknown) => {
-			if (error instanceof ChainSilent) return []
+			if (error instanceof ChainUnresponsive) return []
 			throw error
 		},
 	)

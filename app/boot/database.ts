@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { StartError } from "#app/boot/start-error.server.ts"
 import { takeFolderLock } from "#app/boot/folder-lock.ts"
+import { StartError } from "#app/boot/start-error.server.ts"
 import { startEmbedded } from "#app/db/embedded/start.server.ts"
 
 /** `folder` is where an embedded one lives. */

@@ -1,5 +1,5 @@
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
-import { endWith, explain, StartError } from "#app/boot/start-error.server.ts"
+import { exitWith, explain, StartError } from "#app/boot/start-error.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 
@@ -8,9 +8,9 @@ import { loginsFor } from "#app/db/roles.server.ts"
  * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
-	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(endWith)
+	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
 	if (act !== undefined)
-		endWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is "migrate", or nothing.`))
+		exitWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is "migrate", or nothing.`))
 	let ending: Promise<never> | undefined
 	let running: Running | undefined
 	const end = (status: number) => {

@@ -25,7 +25,7 @@ export function explain(error: unknown): string {
 }
 
 /** For the top of a process: says why and ends it. */
-export function endWith(error: unknown): never {
+export function exitWith(error: unknown): never {
 	process.stderr.write(`${explain(error)}\n`)
 	process.exit(1)
 }

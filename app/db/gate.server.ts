@@ -1,5 +1,5 @@
 import type postgres from "postgres"
-import { DatabaseSilent } from "./socket.server.ts"
+import { DatabaseUnresponsive } from "./socket.server.ts"
 
 type Patience = Readonly<{ slots: number; waitMs: number }>
 type Waiting = { since: number; go(): void; giveUp(error: Error): void }
@@ -27,7 +27,7 @@ export function gated(sql: postgres.Sql, { slots, waitMs }: Patience): postgres.
 	const giveUp = () => {
 		const late = Date.now() - waitMs
 		if (answeredAt > late) return
-		while (queue[0] && queue[0].since <= late) queue.shift()?.giveUp(new DatabaseSilent("no connection is free"))
+		while (queue[0] && queue[0].since <= late) queue.shift()?.giveUp(new DatabaseUnresponsive("no connection is free"))
 		next()
 	}
 	const free = (): Promise<void> | undefined => {
@@ -78,4 +78,5 @@ export function gated(sql: postgres.Sql, { slots, waitMs }: Patience): postgres.
 }
 
 const isSilence = (error: unknown): boolean =>
-	error instanceof DatabaseSilent || (error instanceof Error && error.cause !== undefined && isSilence(error.cause))
+	error instanceof DatabaseUnresponsive ||
+	(error instanceof Error && error.cause !== undefined && isSilence(error.cause))

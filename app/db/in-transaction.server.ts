@@ -27,7 +27,7 @@ function isStalePlan(error: unknown): boolean {
 }
 
 /** Runs `work` in one transaction; a deadlock, serialization failure or stale plan is tried again, everything else is thrown. */
-export async function transact<R>(db: Db, work: (tx: Db) => Promise<R>, tries = 5): Promise<R> {
+export async function inTransaction<R>(db: Db, work: (tx: Db) => Promise<R>, tries = 5): Promise<R> {
 	for (let left = tries; ; left--) {
 		try {
 			return await db.transaction(work)

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { connect, FOR_PEOPLE } from "./client.server.ts"
+import { inTransaction } from "./in-transaction.server.ts"
 import { isAnyOf } from "./is-any-of.server.ts"
 import { demoClock } from "./tables.server.ts"
 import { testDatabase } from "./testing.ts"
-import { transact } from "./in-transaction.server.ts"
 
 /** One connection, which keeps what is prepared on it; with the gate of a web process in front. */
 async function oneConnection(query = "") {
@@ -69,7 +69,7 @@ test("a table may change under prepared statements, and a connection may be lost
 	await database.sql.unsafe("create table thing (id int, name text); insert into thing values (1, 'one')")
 	const ask = async () => [...(await db.execute(sql`select * from thing where id = ${1}`))]
 	const askWithin = () =>
-		transact(db, async (tx) => [...(await tx.execute(sql`select * from thing where id = ${1} limit 1`))])
+		inTransaction(db, async (tx) => [...(await tx.execute(sql`select * from thing where id = ${1} limit 1`))])
 	const both = async (expected: object) => {
 		expect(await askWithin()).toEqual([expected])
 		expect(await ask()).toEqual([expected])

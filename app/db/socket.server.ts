@@ -2,14 +2,14 @@ import { connect, isIP, Socket } from "node:net"
 import { connect as connectTls } from "node:tls"
 
 /** The database, or the way to it, does not answer in time: nothing is known of what was asked. */
-export class DatabaseSilent extends Error {
+export class DatabaseUnresponsive extends Error {
 	constructor(what: string) {
 		super(`the database does not answer: ${what}`)
 		this.name = "DatabaseSilent"
 	}
 
 	/** The site and the processes are bundled apart, each with a copy of this class: the name tells. */
-	static override [Symbol.hasInstance](thrown: unknown): thrown is DatabaseSilent {
+	static override [Symbol.hasInstance](thrown: unknown): thrown is DatabaseUnresponsive {
 		return thrown instanceof Error && thrown.name === "DatabaseSilent"
 	}
 }
@@ -44,7 +44,7 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 async function secured(plain: Socket, host: string, mode: string, ms: number): Promise<Socket> {
 	try {
 		const answer = await new Promise<string>((resolve, reject) => {
-			plain.setTimeout(ms, () => reject(new DatabaseSilent("it does not say whether it encrypts")))
+			plain.setTimeout(ms, () => reject(new DatabaseUnresponsive("it does not say whether it encrypts")))
 			plain.once("error", reject).once("close", () => reject(new Error("the database closed the connection")))
 			plain.once("data", (bytes: Buffer) => resolve(bytes.toString("latin1", 0, 1)))
 			plain.write(SSL_REQUEST)
@@ -79,7 +79,7 @@ function watch(socket: Socket, ms: number): void {
 	}
 	const wait = () => {
 		clearTimeout(timer)
-		timer = setTimeout(() => socket.destroy(new DatabaseSilent(`silent for ${ms} ms`)), ms)
+		timer = setTimeout(() => socket.destroy(new DatabaseUnresponsive(`silent for ${ms} ms`)), ms)
 	}
 	const write = socket.write.bind(socket)
 	socket.write = ((bytes: Buffer, ...more: []) => {

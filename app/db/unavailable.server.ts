@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "./client.server.ts"
-import { DatabaseSilent } from "./socket.server.ts"
+import { DatabaseUnresponsive } from "./socket.server.ts"
 
 /** Lost, refused or not yet made connections; a server that is starting, stopping or full; a statement or a lock that took too long. */
 const AWAY =
 	/^(CONNECTION_(CLOSED|ENDED|DESTROYED|CONNECT_TIMEOUT)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|57P0[1-5]|57014|53300|55P03)$/
 
 /** Whether the database was not there to answer, wherever the driver and Drizzle have put the reason: trying again later is all there is to do. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
 	for (let e: unknown = error; e instanceof Error; e = e.cause) {
-		if (e instanceof DatabaseSilent) return true
+		if (e instanceof DatabaseUnresponsive) return true
 		const { code, syscall } = e as { code?: unknown; syscall?: unknown }
 		if (typeof code !== "string" || !AWAY.test(code)) continue
 		// A file that is missing has the same code as a socket that is.

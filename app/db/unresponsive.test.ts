@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { dataFolder, serverPid } from "#tests/boot/data-folder.ts"
-import { isDatabaseAway, pingDatabase } from "./unavailable.server.ts"
 import { connect, FOR_PEOPLE } from "./client.server.ts"
 import { startEmbedded } from "./embedded/start.server.ts"
 import { testDatabase } from "./testing.ts"
+import { isDatabaseUnavailable, pingDatabase } from "./unavailable.server.ts"
 
 /** The postmaster and everything it started. */
 async function familyOf(postmaster: number): Promise<number[]> {
@@ -64,12 +64,12 @@ test("while the database is frozen every question fails within 5 s, and as soon 
 	expect((await ping).ms).toBeLessThan(1_500)
 	for (const one of [...asked, ...begun, ...pipelined, timed(open)]) {
 		const { ms, error } = await one
-		expect(error).toSatisfy(isDatabaseAway)
+		expect(error).toSatisfy(isDatabaseUnavailable)
 		expect(ms).toBeLessThan(5_000)
 	}
 	// Asked in the middle of it, with sockets that were never connected to a server that answers.
 	const late = await timed(db.execute(sql`select 1`))
-	expect(late.error).toSatisfy(isDatabaseAway)
+	expect(late.error).toSatisfy(isDatabaseUnavailable)
 	expect(late.ms).toBeLessThan(5_000)
 	await thaw()
 	await expect.poll(() => pingDatabase(db, 3_000), { timeout: 15_000 }).toBe(true)
@@ -99,7 +99,7 @@ test("a connection that only listens may be silent, and an answer that comes in 
 	await db.execute(sql`select pg_notify('news', 'hello')`)
 	await expect.poll(() => heard).toEqual(["hello"])
 	const { error } = await timed(db.execute(sql`select pg_sleep(2)`))
-	expect(error).toSatisfy(isDatabaseAway)
+	expect(error).toSatisfy(isDatabaseUnavailable)
 	expect([...(await db.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }])
 })
 
@@ -119,5 +119,5 @@ test("a hundred questions at once through two connections are all answered, tran
 	)
 	expect(answers).toEqual(Array.from({ length: 100 }, (_, n) => n))
 	await expect(db.execute(sql`select broken`)).rejects.toMatchObject({ cause: { code: "42703" } })
-	expect(isDatabaseAway(await db.execute(sql`select broken`).catch((error: unknown) => error))).toBe(false)
+	expect(isDatabaseUnavailable(await db.execute(sql`select broken`).catch((error: unknown) => error))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { FairTurns } from "./fair-queue.ts"
+import { FairQueue } from "./fair-queue.ts"
 
 /** Somebody who stays. */
 const here = () => new AbortController().signal
@@ -12,7 +12,7 @@ function spin(ms: number): void {
 }
 
 test("work begins at once as long as nothing else is under way, and its answer and its error come back", async () => {
-	const turns = new FairTurns()
+	const turns = new FairQueue()
 	let begun = false
 	const first = turns.run("a", here(), async () => {
 		begun = true
@@ -25,7 +25,7 @@ test("work begins at once as long as nothing else is under way, and its answer a
 })
 
 test("one who asks for much waits for others: a newcomer is next, whatever stands in line", async () => {
-	const turns = new FairTurns({ atOnce: 1 })
+	const turns = new FairQueue({ atOnce: 1 })
 	const order: string[] = []
 	const piece = (who: string) =>
 		turns.run(who, here(), async () => {
@@ -43,7 +43,7 @@ test("one who asks for much waits for others: a newcomer is next, whatever stand
 
 test("a burst of one customer, or of thirty, does not stand before those who come after it", async () => {
 	for (const customers of [1, 30]) {
-		const turns = new FairTurns()
+		const turns = new FairQueue()
 		const burst = Array.from({ length: 300 }, (_, n) =>
 			turns.run(`burst ${n % customers}`, here(), async () => spin(4)),
 		)
@@ -62,7 +62,7 @@ test("a burst of one customer, or of thirty, does not stand before those who com
 }, 60_000)
 
 test("a customer who fills the line loses his newest pieces to whoever comes; whoever has left is not worked for", async () => {
-	const turns = new FairTurns({ atOnce: 1, mostWaiting: 10 })
+	const turns = new FairQueue({ atOnce: 1, mostWaiting: 10 })
 	let open = () => {}
 	const first = turns.run("a", here(), () => new Promise<void>((done) => (open = done)))
 	const many = Array.from({ length: 12 }, (_, n) => turns.run("a", here(), async () => n).catch(() => "refused"))
@@ -78,7 +78,7 @@ test("a customer who fills the line loses his newest pieces to whoever comes; wh
 })
 
 test("nobody waits for ever: time waited counts", async () => {
-	const turns = new FairTurns({ atOnce: 1 })
+	const turns = new FairQueue({ atOnce: 1 })
 	let isDone = false
 	await turns.run("dear", here(), async () => spin(200))
 	let n = 0
@@ -95,7 +95,7 @@ test("nobody waits for ever: time waited counts", async () => {
 })
 
 test("work that waits for a silent database holds nobody back: the loop is idle", async () => {
-	const turns = new FairTurns({ atOnce: 2 })
+	const turns = new FairQueue({ atOnce: 2 })
 	let open = () => {}
 	const answer = new Promise<void>((done) => {
 		open = done
@@ -114,7 +114,7 @@ test("work that waits for a silent database holds nobody back: the loop is idle"
 })
 
 test("whoever leaves is not worked for, and one more than may wait is refused", async () => {
-	const turns = new FairTurns({
+	const turns = new FairQueue({
 		atOnce: 1,
 		mostWaiting: 2,
 		loop: () => ({ active: performance.now(), all: performance.now() }),

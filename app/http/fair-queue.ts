@@ -35,7 +35,7 @@ const RETRY_SECONDS = "5"
  * a piece of whoever has cost least of late, less a part of the time they have waited: one customer who asks as fast as he can waits
  * for the others, and not they for him; and nobody waits for ever.
  */
-export class FairTurns {
+export class FairQueue {
 	readonly #atOnce: number
 	readonly #mostWaiting: number
 	readonly #halfLifeMs: number

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { isDatabaseAway } from "#app/db/unavailable.server.ts"
 import type { WebContext } from "#app/db/context.ts"
+import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { takeToken } from "#app/identity/limits/rate-limit.server.ts"
 import type { CallPath } from "#app/identity/sign-in/calls.ts"
-import { takeTurn } from "#app/identity/limits/rate-limit.server.ts"
 import { BODY_LIMIT, bad, parseJson, queryFields, requireJson, requireMethod } from "#app/lib/json-api.server.ts"
 import type { LightCall } from "#app/lib/light-call.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -55,12 +55,12 @@ export function lightCalls({ ctx, proxyHops, settings, routeLog }: Options) {
 	async function answer({ path, call, req, res, always }: Asked): Promise<void> {
 		const from = clientIp(req, proxyHops)
 		try {
-			takeTurn(ctx, path, from)
+			takeToken(ctx, path, from)
 			const sent = await sentTo(call, req)
 			const body = await call.answer(sent, { clientIp: from, headers: headersOf(req) })
 			sendJson(res, 200, body, always)
 		} catch (error) {
-			if (isDatabaseAway(error) || res.destroyed) throw error
+			if (isDatabaseUnavailable(error) || res.destroyed) throw error
 			if (!(error instanceof Refusal)) ctx.log.error({ err: error, req: always["X-Request-Id"] }, "a call failed")
 			const refusal = error instanceof Refusal ? error : new Refusal("messages:returnCd.unexpected", { status: 500 })
 			// Who counts notes it when it is too much; a fault of ours is none of the caller's.

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { wayBack } from "#app/lib/return-path.ts"
+import { returnPath } from "#app/lib/return-path.ts"
 import { addressOf, locationWithin, redirectOf } from "./own-address.ts"
 
 const ORIGIN = "https://punktopia.test"
@@ -49,7 +49,7 @@ test("no referer makes the answer to theme or notice name another host", () => {
 		} catch {
 			return
 		}
-		expect(hostOf(wayBack(new Request(`${ORIGIN}/theme`, { headers }), ORIGIN))).toBe(OURS)
+		expect(hostOf(returnPath(new Request(`${ORIGIN}/theme`, { headers }), ORIGIN))).toBe(OURS)
 	})
 	fc.assert(property, { numRuns: 5000 })
 })

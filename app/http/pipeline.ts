@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
-import { isDatabaseAway } from "#app/db/unavailable.server.ts"
 import { rememberedClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
-import { DatabaseSilent } from "#app/db/socket.server.ts"
+import { DatabaseUnresponsive } from "#app/db/socket.server.ts"
+import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { mergeDrafts } from "#app/features/coin-staking/merge-drafts.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { customerOf, takeTurn } from "#app/identity/limits/rate-limit.server.ts"
+import { customerOf, takeToken } from "#app/identity/limits/rate-limit.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
@@ -24,7 +24,7 @@ import { faultPage } from "#app/site/bare-page.server.tsx"
 import { clientCountry } from "./client-country.ts"
 import { clientIp } from "./client-ip.ts"
 import { countPost } from "./count-post.server.ts"
-import { FairTurns } from "./fair-queue.ts"
+import { FairQueue } from "./fair-queue.ts"
 import { isJson, isJsonCaller, toForm } from "./json-forms.ts"
 import { knownQuery } from "./known-query.ts"
 import type { lightCalls } from "./light-calls.server.ts"
@@ -38,7 +38,7 @@ import { answerReady, type ReadinessCheck } from "./ready.server.ts"
 import { type Broken, limitBroken } from "./request-limits.ts"
 import { CLOSED_POLICY, contentSecurityPolicy, securityHeaders } from "./security-headers.ts"
 import { HTML, sendDocument, sendJson, sendPage, sendResponse, sendText } from "./send.ts"
-import { langOfAsker, sendRefusal } from "./send-refusal.server.ts"
+import { langOfRequest, sendRefusal } from "./send-refusal.server.ts"
 import { isData, isFile, staticFiles } from "./static-files.ts"
 import { toRequest } from "./to-request.ts"
 import { sendTryAgain, tryAgainAndSay } from "./try-again.server.ts"
@@ -82,9 +82,9 @@ export function createPipeline(options: PipelineOptions) {
 		limit: CACHE_PAGES,
 		lifeMs: CACHE_LIFE_MS,
 		freshUntil: async () => (await nextRuleChange(ctx.db, await ctx.now()))?.getTime() ?? Number.POSITIVE_INFINITY,
-		mayBeOld: isDatabaseAway,
+		mayBeOld: isDatabaseUnavailable,
 	})
-	const turns = new FairTurns()
+	const turns = new FairQueue()
 	const ours = { origin: ctx.origin, demo: ctx.demo, port }
 	let draining = false
 	const tryAgain = tryAgainAndSay(ctx.log)
@@ -97,10 +97,10 @@ export function createPipeline(options: PipelineOptions) {
 
 	const handle: RequestListener = (req, res) => {
 		const id = requestId(proxyHops > 0 ? String(req.headers["x-request-id"] ?? "") : null)
-		if (ctx.log.isLevelEnabled("info")) logWhenAnswered(req, res, ctx.log, id)
+		if (ctx.log.isLevelEnabled("info")) logOnClose(req, res, ctx.log, id)
 		const always = { ...headers, "X-Request-Id": id, ...(draining ? { Connection: "close" } : {}) }
 		const broken = limitBroken(req)
-		const kept = broken ? undefined : keptFor(req)
+		const kept = broken ? undefined : cachedPageFor(req)
 		const call = broken || kept ? undefined : callAt(req.url)
 		if (!kept && !call) setAll(res, always)
 		const answered = kept
@@ -118,31 +118,34 @@ export function createPipeline(options: PipelineOptions) {
 				const hasLeft = res.destroyed || (req.destroyed && !req.complete)
 				if (res.headersSent || hasLeft) return void res.destroy()
 				setAll(res, { ...always, "Content-Security-Policy": policy })
-				if (isDatabaseAway(error)) return tryAgain(req, res)
+				if (isDatabaseUnavailable(error)) return tryAgain(req, res)
 				ctx.log.error({ err: error, req: id }, "a request failed")
-				sendText(res, 500, "text/html; charset=utf-8", faultPage(langOfAsker(req)))
+				sendText(res, 500, "text/html; charset=utf-8", faultPage(langOfRequest(req)))
 			})
 	}
 
 	/** The answer of a route, unless it finds the database away: the error page that would be rendered then needs it too. */
 	async function rendered(request: Request, routeId: string | null, asked: Asked): Promise<Document | Response> {
-		let tell = (_error: DatabaseSilent) => {}
+		let tell = (_error: DatabaseUnresponsive) => {}
 		const away = new Promise<never>((_, reject) => {
 			tell = reject
 		})
 		away.catch(() => {})
-		const context = { ...loadContext(asked), databaseAway: () => tell(new DatabaseSilent("a route waited in vain")) }
+		const context = {
+			...loadContext(asked),
+			databaseAway: () => tell(new DatabaseUnresponsive("a route waited in vain")),
+		}
 		const answer = routeId === null ? remix(request, context) : page(routeId, request, context)
 		answer.catch(() => {})
 		return Promise.race([answer, away])
 	}
 
 	/** The kept page of an address asked for exactly as it is kept, and without a query. All else takes the long way, to the same page. */
-	function keptFor(req: IncomingMessage): Page | undefined {
+	function cachedPageFor(req: IncomingMessage): Page | undefined {
 		if (draining || (req.method !== "GET" && req.method !== "HEAD") || !req.url || req.url.includes("?"))
 			return undefined
 		const origin = originFor(req.headers.host, ours)
-		return origin ? cache.get(keyOf(origin, req.url, "", lookOf(req))) : undefined
+		return origin ? cache.get(keyOf(origin, req.url, "", variantOf(req))) : undefined
 	}
 
 	async function answerCall(req: IncomingMessage, res: ServerResponse, call: Call, always: Record<string, string>) {
@@ -189,26 +192,26 @@ export function createPipeline(options: PipelineOptions) {
 	async function route(req: IncomingMessage, res: ServerResponse, url: URL, origin: string, log: WebContext["log"]) {
 		if (!readiness.isMigrated()) return sendTryAgain(req, res)
 		const asker = clientIp(req, proxyHops)
-		const kind = kindOf(pageOf(url.pathname), () => takeTurn(ctx, "search", asker))
+		const kind = kindOf(pageOf(url.pathname), () => takeToken(ctx, "search", asker))
 		const read = req.method === "GET" || req.method === "HEAD"
-		const look = lookOf(req)
+		const look = variantOf(req)
 		if (kind.kind === "content" && read && !isData(url.pathname)) {
 			const search = knownQuery(url.searchParams, kind)
 			const key = keyOf(origin, url.pathname, `${search}`, look)
 			const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
 			const kept = cache.get(key)
 			if (kept) return sendPage(req, res, kept)
-			if (!cache.isUnderway(key)) takeTurn(ctx, "page", asker)
+			if (!cache.isUnderway(key)) takeToken(ctx, "page", asker)
 			const made = await cache.render(key, {
-				leaves: leaving(res),
+				leaves: abortOnClose(res),
 				wait: (withdrawn, work) => turns.run(customerOf(asker), withdrawn, work),
-				make: () => renderKept(plain, kind.routeId, { origin, look, log }),
+				make: () => renderForCache(plain, kind.routeId, { origin, look, log }),
 			})
 			return sendPage(req, res, made)
 		}
-		if (kind.kind === "content" && read) takeTurn(ctx, "page", asker)
+		if (kind.kind === "content" && read) takeToken(ctx, "page", asker)
 		if (!read) await countPost(ctx, url.pathname, asker)
-		const leaves = leaving(res)
+		const leaves = abortOnClose(res)
 		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
 		// Remix holds on to a request for 5 s unless it is told that it is over; pages are answered without it.
 		let request = await toRequest(req, url, routeId === null ? leaves : null)
@@ -216,7 +219,7 @@ export function createPipeline(options: PipelineOptions) {
 		const wantsJson = !read && working && isJsonCaller(req.headers)
 		const sentJson = wantsJson && isJson(req.headers["content-type"])
 		if (wantsJson) {
-			if (!(await visitor(request, { ctx })).who.wallet) return signInFirst(res, langOf(url.pathname))
+			if (!(await visitor(request, { ctx })).who.wallet) return sendSignInFirst(res, langOf(url.pathname))
 			request = await toForm(request)
 		}
 		let replaced: JsonAnswer | undefined
@@ -243,7 +246,7 @@ export function createPipeline(options: PipelineOptions) {
 	}
 
 	/** Renders a content page as nobody in particular: no cookies go in, none come out. */
-	async function renderKept(url: URL, routeId: string, { origin, look, log }: Kept): Promise<Page> {
+	async function renderForCache(url: URL, routeId: string, { origin, look, log }: Kept): Promise<Page> {
 		const request = new Request(url, { headers: { Host: url.host } })
 		const made = await rendered(request, routeId, {
 			req: null,
@@ -276,7 +279,7 @@ export function createPipeline(options: PipelineOptions) {
 		}
 	}
 
-	type Asked = Look &
+	type Asked = PageVariant &
 		Pick<LoadContext, "origin" | "working" | "posted" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter"> & {
 			req: IncomingMessage | null
 			log: WebContext["log"]
@@ -309,17 +312,17 @@ export function createPipeline(options: PipelineOptions) {
 }
 
 /** What of a caller's cookies a kept page depends on. */
-type Look = Pick<LoadContext, "theme" | "notice">
-type Kept = Readonly<{ origin: string; look: Look; log: WebContext["log"] }>
+type PageVariant = Pick<LoadContext, "theme" | "notice">
+type Kept = Readonly<{ origin: string; look: PageVariant; log: WebContext["log"] }>
 
-const keyOf = (origin: string, pathname: string, search: string, { theme, notice }: Look) =>
+const keyOf = (origin: string, pathname: string, search: string, { theme, notice }: PageVariant) =>
 	`${origin}${pathname}?${search}\n${theme ?? ""}${notice ? "\nnotice" : ""}`
 
 function setAll(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
 	for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
 }
 
-function logWhenAnswered(req: IncomingMessage, res: ServerResponse, log: WebContext["log"], id: string): void {
+function logOnClose(req: IncomingMessage, res: ServerResponse, log: WebContext["log"], id: string): void {
 	const started = performance.now()
 	res.on("close", () => {
 		const [path, search = ""] = req.url?.slice(0, LOGGED_URL).split("?", 2) ?? []
@@ -334,7 +337,7 @@ function positionIn(search: string): { position?: string } {
 	return isUuid(position) ? { position } : {}
 }
 
-async function signInFirst(res: ServerResponse, lang: Lang): Promise<void> {
+async function sendSignInFirst(res: ServerResponse, lang: Lang): Promise<void> {
 	const code = "messages:notice.connectWalletFirst"
 	sendJson(res, 401, { resultCd: "FAIL", code, message: (await getT(lang))(code) })
 }
@@ -343,7 +346,7 @@ async function signInFirst(res: ServerResponse, lang: Lang): Promise<void> {
 const GONE = new Error("the answer is over, or who asked has left")
 
 /** Aborted when the answer is over or whoever asked has left. */
-function leaving(res: ServerResponse): AbortSignal {
+function abortOnClose(res: ServerResponse): AbortSignal {
 	const over = new AbortController()
 	res.on("close", () => over.abort(GONE))
 	return over.signal
@@ -351,9 +354,9 @@ function leaving(res: ServerResponse): AbortSignal {
 
 const pageOf = (pathname: string) => (isData(pathname) ? pathname.slice(0, -".data".length) : pathname)
 
-const NEW_HERE: Look = { theme: null, notice: true }
+const NEW_HERE: PageVariant = { theme: null, notice: true }
 
-function lookOf(req: IncomingMessage): Look {
+function variantOf(req: IncomingMessage): PageVariant {
 	const cookies = req.headers.cookie
 	if (!cookies) return NEW_HERE
 	const theme = cookieIn(cookies, "theme")

@@ -11,7 +11,7 @@ export async function sendRefusal(req: IncomingMessage, res: ServerResponse, ref
 	if (!req.headers.accept?.includes("text/html") || isJsonCaller(req.headers)) return sendJsonRefusal(req, res, refusal)
 	setTerms(res, refusal)
 	res.setHeader("Cache-Control", "no-store")
-	sendText(res, refusal.status, "text/html; charset=utf-8", await refusalPage(langOfAsker(req), refusal))
+	sendText(res, refusal.status, "text/html; charset=utf-8", await refusalPage(langOfRequest(req), refusal))
 }
 
 export async function sendJsonRefusal(
@@ -22,7 +22,7 @@ export async function sendJsonRefusal(
 ): Promise<void> {
 	const { status, code, params } = refusal
 	setTerms(res, refusal)
-	sendJson(res, status, { resultCd: "FAIL", code, message: (await getT(langOfAsker(req)))(code, params) }, always)
+	sendJson(res, status, { resultCd: "FAIL", code, message: (await getT(langOfRequest(req)))(code, params) }, always)
 }
 
 function setTerms(res: ServerResponse, { status, params }: Refusal): void {
@@ -34,7 +34,7 @@ function setTerms(res: ServerResponse, { status, params }: Refusal): void {
 }
 
 /** The language of the page that was asked for or, for an address without one, of the page that a form stood on. */
-export function langOfAsker({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): Lang {
+export function langOfRequest({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): Lang {
 	const path = url.slice(0, 200).split("?", 1)[0] ?? ""
 	if (isLang(path.split("/", 2)[1])) return langOf(path)
 	const from = headers.referer ?? ""

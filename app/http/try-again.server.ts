@@ -4,7 +4,7 @@ import type { Logger } from "#app/lib/log.server.ts"
 import { faultPage } from "#app/site/bare-page.server.tsx"
 import { isJsonCaller } from "./json-forms.ts"
 import { sendJson, sendText } from "./send.ts"
-import { langOfAsker } from "./send-refusal.server.ts"
+import { langOfRequest } from "./send-refusal.server.ts"
 
 const SECONDS = "5"
 const SAY_EVERY_MS = 1_000
@@ -13,7 +13,7 @@ const SAY_EVERY_MS = 1_000
 export async function sendTryAgain(req: IncomingMessage, res: ServerResponse): Promise<void> {
 	res.setHeader("Retry-After", SECONDS)
 	res.setHeader("Cache-Control", "no-store")
-	const lang = langOfAsker(req)
+	const lang = langOfRequest(req)
 	if (!req.url?.startsWith("/api/") && !isJsonCaller(req.headers)) {
 		return sendText(res, 503, "text/html; charset=utf-8", faultPage(lang, "again"))
 	}

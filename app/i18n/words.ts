@@ -35,8 +35,8 @@ export const partsOf = (words: Words, parts: readonly string[]): Words =>
 	Object.fromEntries(parts.flatMap((part) => (words[part] === undefined ? [] : [[part, words[part]]])))
 
 /** A `t` over one room's words. */
-export type RoomT = (key: string, params?: Params) => string
-export function roomT(words: Words): RoomT {
+export type NamespaceT = (key: string, params?: Params) => string
+export function namespaceT(words: Words): NamespaceT {
 	const texts = textsOf.get(words) ?? new Map<string, string>()
 	textsOf.set(words, texts)
 	return (key, params) => {
@@ -50,8 +50,8 @@ export function roomT(words: Words): RoomT {
 const textsOf = new WeakMap<Words, Map<string, string>>()
 
 /** A `t` over several rooms' words, with the room in the key ("shell:menu.coin"). */
-export const roomsT =
-	(rooms: Readonly<Record<string, Words>>): RoomT =>
+export const namespacesT =
+	(rooms: Readonly<Record<string, Words>>): NamespaceT =>
 	(key, params) => {
 		const [room = "", inRoom = ""] = key.split(":", 2)
 		return translate(rooms[room] ?? {}, inRoom, params)

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Proven } from "#app/db/context.ts"
 import { audit } from "./audit/tables.server.ts"
-import { sessionsOf } from "./sessions/devices.server.ts"
-import { forgetKlip } from "./sign-in/klip/sweep-klip.server.ts"
 import { isWallet, subjectOf } from "./members/members.server.ts"
+import { sessionsOf } from "./sessions/devices.server.ts"
 import { isOpen } from "./sessions/session.server.ts"
+import { forgetKlip } from "./sign-in/klip/sweep-klip.server.ts"
 import { memberWallet, session, signInChallenge, walletUser } from "./tables.server.ts"
 
 /** All that sign-in and registration keep about a wallet. What is a secret or the hash of one is no part of it. */

@@ -1,7 +1,7 @@
 import { lt, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { sweepKlip } from "./sign-in/klip/sweep-klip.server.ts"
 import { SESSION_DAYS } from "./sessions/session.server.ts"
+import { sweepKlip } from "./sign-in/klip/sweep-klip.server.ts"
 import { rateWindow, refusalCount, session, signInChallenge } from "./tables.server.ts"
 
 /** How long the record of a sign-in outlives it. */

@@ -2,7 +2,7 @@
 const BEAT_MS = 1_000
 
 /** Tells the supervisor, where there is one, that the event loop still turns: a process that stops telling is replaced. */
-export function beatToSupervisor(): void {
+export function sendHeartbeats(): void {
 	if (!process.send) return
 	const tell = () => {
 		// A closed channel means that the supervisor is gone; the process ends by "disconnect".

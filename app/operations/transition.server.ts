@@ -7,7 +7,7 @@ import { journal } from "./tables.server.ts"
 
 type WithStatus = PgTable & { id: PgColumn; status: PgColumn }
 
-export type Why = Readonly<{
+export type Cause = Readonly<{
 	/** Who did it: a wallet, "system", "chain". */
 	actor: string
 	reason: string
@@ -20,13 +20,13 @@ export type Why = Readonly<{
  * The only way to change a status: compare-and-set under the row's lock, with its journal row, in the caller's transaction.
  * Refuses with `operations:moved-on` (409) where the table does not allow the move from where the row is now.
  */
-export async function move<N extends string>(
+export async function transition<N extends string>(
 	tx: Db,
 	machine: StatusMachine<N>,
 	table: WithStatus,
 	id: string,
 	to: NoInfer<N>,
-	why: Why,
+	why: Cause,
 	set: Record<string, unknown> = {},
 ): Promise<N> {
 	const rows = await tx.select({ status: table.status }).from(table).where(eq(table.id, id)).for("update")
@@ -42,7 +42,13 @@ export async function move<N extends string>(
 }
 
 /** Journals the birth of a thing in its first status. */
-export async function begin<N extends string>(tx: Db, machine: StatusMachine<N>, id: string, at: N, why: Why) {
+export async function recordCreation<N extends string>(
+	tx: Db,
+	machine: StatusMachine<N>,
+	id: string,
+	at: N,
+	why: Cause,
+) {
 	await record(tx, machine, id, null, at, why)
 }
 
@@ -52,7 +58,7 @@ async function record<N extends string>(
 	id: string,
 	from: N | null,
 	to: N,
-	why: Why,
+	why: Cause,
 ) {
 	await tx.insert(journal).values({
 		entity: machine.entity,

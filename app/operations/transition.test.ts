@@ -4,10 +4,10 @@ import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { agreedStake, askingAnonymously, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
-import { move } from "./transition.server.ts"
 import { listOpenOperations, project } from "./open-operations.server.ts"
 import { defineStatus } from "./status.ts"
 import { journal } from "./tables.server.ts"
+import { transition } from "./transition.server.ts"
 
 const why = { actor: "test", reason: "race", at: new Date() }
 
@@ -18,7 +18,7 @@ test("of ten who move a thing at the same moment one does, and nine are told tha
 	const { draft } = await agreedStake(asking)
 	const all = await Promise.allSettled(
 		Array.from({ length: 10 }, () =>
-			db.transaction((tx) => move(tx, positionStatus, coinPosition, draft, "failed", why)),
+			db.transaction((tx) => transition(tx, positionStatus, coinPosition, draft, "failed", why)),
 		),
 	)
 	const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))
@@ -39,7 +39,7 @@ test("a move that its transaction takes back leaves no trace", async () => {
 	const { draft } = await agreedStake(asking)
 	const before = await db.select().from(journal)
 	const undone = db.transaction(async (tx) => {
-		await move(tx, positionStatus, coinPosition, draft, "failed", why)
+		await transition(tx, positionStatus, coinPosition, draft, "failed", why)
 		throw new Error("something else failed")
 	})
 	await expect(undone).rejects.toThrow("something else failed")

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { addressOf, findPage } from "#app/features/content/catalog/addresses.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
-import { ContentPage } from "#app/site/content-page.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { ContentPage } from "#app/site/content-page.tsx"
 
 /** Every near-static page: a line of the catalog, its words, and the template that draws them. */
 export const handle: PageHandle = { params: ["tab"] }

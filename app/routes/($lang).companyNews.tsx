@@ -5,7 +5,7 @@ import { NewsList } from "#app/features/news/news-list.tsx"
 import { listNews } from "#app/features/news/queries.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -19,7 +19,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const from = readCursor(before)
 	if (before !== null && from === null) throw redirect(paths.news(lang))
 	const words = wordsOf(lang, "news")
-	const t = roomT(words)
+	const t = namespaceT(words)
 	const group = (await getT(lang))("shell:menu.company")
 	const { notes, older } = await listNews(ctx, { lang, from })
 	return { lang, words, group, notes, older, top: from === null, title: t("name"), description: t("description") }
@@ -27,5 +27,5 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export default function NewsPage() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <NewsList {...page} t={roomT(words)} />
+	return <NewsList {...page} t={namespaceT(words)} />
 }

@@ -4,7 +4,7 @@ import { isList, LISTS } from "#app/features/my-page/lists.ts"
 import { MyList } from "#app/features/my-page/my-list.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -23,5 +23,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function MyListRoute() {
 	const { words, lang, list, signedIn } = useLoaderData<typeof loader>()
-	return <MyList t={roomT(words)} lang={lang} list={list} signedIn={signedIn} />
+	return <MyList t={namespaceT(words)} lang={lang} list={list} signedIn={signedIn} />
 }

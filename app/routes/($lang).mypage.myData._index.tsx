@@ -10,7 +10,7 @@ import { signedOutTo } from "#app/features/my-page/signed-out.server.ts"
 import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { writeConsent } from "#app/lib/consent.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function MyDataRoute() {
 	const { words, title, lang, done, page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const t = roomT(words)
+	const t = namespaceT(words)
 	return (
 		<div className="page">
 			<h1>{title}</h1>

@@ -6,7 +6,7 @@ import { Overview } from "#app/features/coin-staking/pages/overview/view.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -43,5 +43,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function CoinStaking() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <Overview t={roomT(words)} {...page} />
+	return <Overview t={namespaceT(words)} {...page} />
 }

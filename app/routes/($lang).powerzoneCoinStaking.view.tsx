@@ -5,7 +5,7 @@ import { Stakes } from "#app/features/coin-staking/pages/view/view.tsx"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { pagePath } from "#app/lib/paths.ts"
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function MyStakingStatus() {
 	const { words, signedIn, begun, title, ...page } = useLoaderData<typeof loader>()
-	const t = roomT(words)
+	const t = namespaceT(words)
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<h1>{title}</h1>

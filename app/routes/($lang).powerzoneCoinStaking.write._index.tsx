@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { writeForm } from "#app/features/coin-staking/forms.ts"
+import { filledAmount, sayRefusal, writePage } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { WriteForm } from "#app/features/coin-staking/pages/write/view.tsx"
 import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
 import { saveDraft } from "#app/features/coin-staking/save-draft.server.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
-import { WriteForm } from "#app/features/coin-staking/pages/write/view.tsx"
-import { filledAmount, sayRefusal, writePage } from "#app/features/coin-staking/pages/write/load.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { countUse, countUseFrom, WRITES, WRITES_PER_BROWSER } from "#app/identity/limits/rate-limit.server.ts"
 import { draftOwner, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function WriteStaking() {
 	const { words, title, lang, plans, demo, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const t = roomT(words)
+	const t = namespaceT(words)
 	return (
 		<div className="page page-narrow" data-wallet-needs="solana">
 			<Steps t={t} at="write" />

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { payForm } from "#app/features/coin-staking/forms.ts"
-import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
 import { PayPanel } from "#app/features/coin-staking/pages/complete/view.tsx"
-import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
+import { Steps } from "#app/features/coin-staking/steps.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function CompleteStaking() {
 	const { words, lang, position, wallet, title } = useLoaderData<typeof loader>()
-	const t = roomT(words)
+	const t = namespaceT(words)
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<Steps t={t} at="complete" />

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.ts"
 import { agreeFormFor } from "#app/features/coin-staking/confirm-age.ts"
-import { ConfirmForm } from "#app/features/coin-staking/pages/confirm/view.tsx"
 import { confirmPage } from "#app/features/coin-staking/pages/confirm/load.server.ts"
+import { ConfirmForm } from "#app/features/coin-staking/pages/confirm/view.tsx"
+import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
-import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { countUse, countUseFrom, WRITES, WRITES_PER_BROWSER } from "#app/identity/limits/rate-limit.server.ts"
 import { solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function ConfirmStaking() {
 	const { words, title, lang, state, id, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const t = roomT(words)
+	const t = namespaceT(words)
 	return (
 		<div className="page page-narrow" data-wallet-needs="solana">
 			<Steps t={t} at="confirm" />

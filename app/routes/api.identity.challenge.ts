@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { langOfCaller, postCall } from "#app/identity/sign-in/api.server.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
-import { challengeForm } from "#app/identity/sign-in/forms.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
-import { issueChallenge } from "#app/identity/sign-in/issue-challenge.server.ts"
 import { requireWallet } from "#app/identity/sessions/visitor.server.ts"
+import { langOfCaller, postCall } from "#app/identity/sign-in/api.server.ts"
+import { challengeForm } from "#app/identity/sign-in/forms.ts"
+import { issueChallenge } from "#app/identity/sign-in/issue-challenge.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 
 export const action = (args: ActionFunctionArgs) =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { readSecret } from "#app/identity/sessions/cookies.server.ts"
+import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { statusForm } from "#app/identity/sign-in/klip/forms.ts"
 import { watchKlip } from "#app/identity/sign-in/klip/watch-klip.server.ts"
 import { success } from "#app/lib/json-api.server.ts"

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { postCall } from "#app/identity/sign-in/api.server.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { visitor } from "#app/identity/sessions/visitor.server.ts"
+import { postCall } from "#app/identity/sign-in/api.server.ts"
 import { PROOF_BYTES, proofForm } from "#app/identity/sign-in/forms.ts"
 import { proveWallet } from "#app/identity/sign-in/prove-wallet.server.ts"
-import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { postCall } from "#app/identity/sign-in/api.server.ts"
-import { readSecret, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
-import { logoutForm } from "#app/identity/sign-in/forms.ts"
 import { CALLED_WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { readSecret, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { endSession } from "#app/identity/sessions/session.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
+import { postCall } from "#app/identity/sign-in/api.server.ts"
+import { logoutForm } from "#app/identity/sign-in/forms.ts"
 import { success } from "#app/lib/json-api.server.ts"
 
 /**

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
-import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
+import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
 

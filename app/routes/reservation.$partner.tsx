@@ -6,7 +6,7 @@ import { isReservationKind } from "#app/features/reservations/kinds.ts"
 import { Reservation } from "#app/features/reservations/reservation.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
@@ -25,7 +25,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	if (search && search !== `?lang=${lang}`) throw redirect(paths.reservation(kind, lang))
 	const { membershipPartners, openings } = await getPublished(ctx, ["membershipPartners", "openings"])
 	const words = wordsOf(lang, "reservations")
-	const t = roomT(words)
+	const t = namespaceT(words)
 	return {
 		kind,
 		lang,
@@ -40,11 +40,11 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export default function ReservationPage() {
 	const { words, common, opensAt, ...page } = useLoaderData<typeof loader>()
-	const c = roomT(common)
+	const c = namespaceT(common)
 	return (
 		<Reservation
 			{...page}
-			t={roomT(words)}
+			t={namespaceT(words)}
 			c={c}
 			picture={<Picture picture={{ scene: SCENE[page.kind] }} />}
 			opening={<Opening c={c} lang={page.lang} opensAt={opensAt} />}

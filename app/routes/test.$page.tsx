@@ -4,12 +4,12 @@ import { DRAFT_TEXTS, DRAFT_WORDS, readDropDraft } from "#app/features/content/d
 import { TestMark } from "#app/features/content/page-parts.tsx"
 import { findTestPage } from "#app/features/content/test-pages.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
-import { ContentPage } from "#app/site/content-page.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { langOf } from "#app/lib/paths.ts"
 import { getPublicSetting } from "#app/settings/queries.server.ts"
+import { ContentPage } from "#app/site/content-page.tsx"
 
 /** The printed test area: read-only pages that no menu, sitemap or search engine lists. The operator can close it. */
 export const handle: PageHandle = { params: ["tab", ...DRAFT_WORDS], texts: DRAFT_TEXTS }
@@ -28,7 +28,7 @@ export default function TestPage() {
 	const view = useLoaderData<typeof loader>()
 	return (
 		<>
-			<TestMark c={roomT(view.common)} />
+			<TestMark c={namespaceT(view.common)} />
 			<ContentPage {...view} />
 		</>
 	)

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#app/db/unavailable.server.ts"
+import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 
 type Values = ReadonlyMap<string, string>
 
@@ -55,7 +55,7 @@ export class PublicSettings {
 		try {
 			return { values: await this.#ask(), lifeMs: LIFE_MS }
 		} catch (error) {
-			if (!this.#values || !isDatabaseAway(error)) throw error
+			if (!this.#values || !isDatabaseUnavailable(error)) throw error
 			return { values: this.#values, lifeMs: AGAIN_MS }
 		}
 	}

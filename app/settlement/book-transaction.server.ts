@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { creditsTo } from "#app/chains/solana/credits.ts"
 import { debitFrom } from "#app/chains/solana/debits.ts"
 import { stepsOf } from "#app/chains/solana/transaction-steps.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { withdraw } from "./notices.server.ts"
 import { isWallet, knownAccounts, type Ours } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
@@ -40,7 +40,7 @@ export async function bookTransaction(pass: Pass, { ours, signature, tx, opening
 	const at = await ctx.now()
 	const others = knownAccounts(ctx.coin).filter((one) => one.account !== ours.account && keys.includes(one.account))
 	const slot = BigInt(tx.slot)
-	const lines = await transact(ctx.db, async (db) => {
+	const lines = await inTransaction(ctx.db, async (db) => {
 		const said: Line[] = []
 		for (const { account, owner } of [ours, ...others].sort(tokensFirst)) {
 			const blockTime = new Date((tx.blockTime ?? 0) * 1000)

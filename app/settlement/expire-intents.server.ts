@@ -1,7 +1,7 @@
 import { PublicKey } from "@solana/web3.js"
 import { and, asc, eq, lt, notExists, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { cancelIntent, type Intent } from "./intents.server.ts"
 import { attempt, intent, txRead } from "./tables.server.ts"
@@ -34,7 +34,7 @@ export async function expireIntents(ctx: Context, handlers: Handlers, chainTime:
 	const at = await ctx.now()
 	for (const asked of over) {
 		if (await mayBePaidUnread(ctx, asked)) continue
-		await transact(ctx.db, async (tx) => {
+		await inTransaction(ctx.db, async (tx) => {
 			// Locked first, asked after: signed bytes may have been handed in since the list was made.
 			await tx.select({ id: intent.id }).from(intent).where(eq(intent.id, asked.id)).for("update")
 			const sent = await tx

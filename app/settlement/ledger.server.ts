@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import { brokenConstraint } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { prepared } from "#app/db/prepared.server.ts"
-import { brokenConstraint } from "#app/db/in-transaction.server.ts"
 import { ledgerBalance } from "./tables.server.ts"
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import { z } from "zod"
 import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { knownAccounts } from "./our-accounts.ts"
 import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
@@ -93,7 +93,7 @@ export async function carryOutActs(ctx: Context): Promise<void> {
 		.orderBy(asc(operatorAct.createdAt), asc(operatorAct.id))
 		.limit(MOST)
 	for (const { id } of open) {
-		const line = await transact(ctx.db, async (tx) => {
+		const line = await inTransaction(ctx.db, async (tx) => {
 			const mine = and(eq(operatorAct.id, id), isNull(operatorAct.doneAt))
 			const [act] = await tx.select().from(operatorAct).where(mine).for("update")
 			if (!act) return null

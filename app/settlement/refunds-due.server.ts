@@ -7,9 +7,9 @@ const columns = { id, asset, units, reason, signature, blockTime }
 const json = jsonColumns(columns)
 
 /** A payment that is owed back. */
-export type Owed = RowOf<typeof columns>
+export type RefundDue = RowOf<typeof columns>
 /** Reads what a statement's column of one of the following holds. */
-export const owedIn = json.rows
+export const refundsIn = json.rows
 
 const MOST = { wallets: 50, intent: 20 }
 
@@ -21,8 +21,8 @@ const newest = (where: SQL, most: number) => sql`(
 	) ${receipt})`
 
 /** Payments that came from these wallets and are owed back to them, newest first. */
-export const owedTo = (chain: SQL, owners: SQL) =>
+export const refundsDueTo = (chain: SQL, owners: SQL) =>
 	newest(sql`${receipt.chain} = ${chain} and ${receipt.sourceOwner} = any(${owners})`, MOST.wallets)
 
 /** Payments for one intent that did not settle it. */
-export const owedFor = (intentId: SQL) => newest(sql`${receipt.intentId} = ${intentId}`, MOST.intent)
+export const refundsDueFor = (intentId: SQL) => newest(sql`${receipt.intentId} = ${intentId}`, MOST.intent)

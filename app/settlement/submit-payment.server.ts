@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { SignedPayment } from "#app/chains/solana/deposit.server.ts"
 import type { Context } from "#app/db/context.ts"
-import { brokenConstraint, transact } from "#app/db/in-transaction.server.ts"
+import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { PaymentHandlers } from "./handlers.ts"
@@ -28,7 +28,7 @@ export async function submitPayment(
 	const height = known.length > 0 ? 0 : await heightFor(ctx, payment)
 	const at = await ctx.now()
 	try {
-		await transact(ctx.db, async (tx) => {
+		await inTransaction(ctx.db, async (tx) => {
 			const [asked] = await tx.select().from(intent).where(eq(intent.id, intentId)).for("update")
 			if (!asked) throw new Refusal("settlement:no-intent", { status: 404 })
 			const [same] = await tx

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { attempt, intent } from "./tables.server.ts"
 
@@ -67,7 +67,7 @@ async function finish(
 	proof: Record<string, string | number | null>,
 ): Promise<boolean> {
 	const at = await ctx.now()
-	return transact(ctx.db, async (tx) => {
+	return inTransaction(ctx.db, async (tx) => {
 		// Intent before attempt: the order in which every other transaction locks them.
 		const [asked] = one.intentId
 			? await tx.select().from(intent).where(eq(intent.id, one.intentId)).for("update")

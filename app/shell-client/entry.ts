@@ -4,13 +4,13 @@ import { dialogs } from "./dialogs.ts"
 import { header } from "./header.ts"
 import { hint } from "./hint.ts"
 import { menu } from "./menu.ts"
-import { session } from "./page-load.ts"
+import { onPageLoad } from "./page-load.ts"
 import { theme } from "./theme.ts"
 import { wallet } from "./wallet.ts"
 
 /** Everything the shell does beyond plain HTML. Each part listens on the document and works alone. */
 document.documentElement.dataset.js = ""
-for (const part of [hint, wallet, header, menu, dialogs, theme, consent, animate, session]) {
+for (const part of [hint, wallet, header, menu, dialogs, theme, consent, animate, onPageLoad]) {
 	try {
 		part()
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { FRONT_VERSION } from "#app/lib/version.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
-import { showDialog } from "./dialogs.ts"
 import { ATTR, byId, ID, STORE } from "#app/ui/shell-contract.ts"
+import { showDialog } from "./dialogs.ts"
 import { operationOpen } from "./hint.ts"
 
 const ANNOUNCED = "versionAnnounced"
@@ -21,7 +21,7 @@ async function setting(key: string): Promise<string | null> {
 }
 
 /** What every page load does once, after everything that a visitor waits for. */
-export function session() {
+export function onPageLoad() {
 	const start = () => {
 		void reportRoute(localStorage.getItem(STORE.address) ?? "")
 		void readLogLevel()

@@ -1,5 +1,5 @@
-import { showDialog } from "./dialogs.ts"
 import { ATTR, byId, ID, RECONNECTS, STORE, WATCHED } from "#app/ui/shell-contract.ts"
+import { showDialog } from "./dialogs.ts"
 import { isConnected, readHint } from "./hint.ts"
 
 /** Loads a wallet's own code when it is needed: on a press, or for a silent reconnect of a known wallet. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
+import { CLOSED_POLICY, contentSecurityPolicy } from "#app/http/security-headers.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { faultPage, refusalPage } from "./bare-page.server.tsx"
-import { CLOSED_POLICY, contentSecurityPolicy } from "#app/http/security-headers.ts"
 
 const policies = [CLOSED_POLICY, contentSecurityPolicy({ relayUrl: null })]
 

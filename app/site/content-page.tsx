@@ -32,7 +32,7 @@ import { Tower } from "#app/features/ventures/tower.tsx"
 import { Ventures } from "#app/features/ventures/ventures.tsx"
 import { VestingPlan } from "#app/features/vesting/plan.tsx"
 import { VestingDetail } from "#app/features/vesting/plan-detail.tsx"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 
 /** A story with a part that another room draws, between headline and sections. */
 const storyWith = (Part: ComponentType<View>) =>
@@ -95,8 +95,8 @@ const TEMPLATES: Readonly<Record<TemplateName, ComponentType<View>>> = {
 export function ContentPage({ words, common, ...data }: PageData & Pick<View, "draft">) {
 	const Template = TEMPLATES[data.page.template]
 	const product = { product: data.product.name }
-	const say = roomT(words)
-	const sayCommon = roomT(common)
+	const say = namespaceT(words)
+	const sayCommon = namespaceT(common)
 	return (
 		<Template
 			{...data}

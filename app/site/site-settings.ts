@@ -1,7 +1,7 @@
 import type { SnsId } from "#app/features/shell/marks.ts"
+import type { Site } from "#app/http/load-context.ts"
 import type { WebEnv } from "#app/lib/env.server.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
-import type { Site } from "#app/http/load-context.ts"
 
 /** Facts that stand in for the operator's own in the demo; the shell marks them as examples. */
 const EXAMPLE = {

@@ -1,10 +1,10 @@
 import { consentIn } from "#app/lib/consent.ts"
+import { signalsPrivacy, trackingPreference } from "./tracking-preference.ts"
 import { userIp } from "./user-ip.ts"
-import { signalsPrivacy, wishOf } from "./visitor-wish.ts"
 
 /** Tells the router log where this browser is and, unless it wishes otherwise, with which wallet. Nobody waits for it. */
 export async function reportRoute(walletAddress: string): Promise<void> {
-	const wish = wishOf({ consent: consentIn(document.cookie), privacySignal: signalsPrivacy(navigator) })
+	const wish = trackingPreference({ consent: consentIn(document.cookie), privacySignal: signalsPrivacy(navigator) })
 	if (wish === "nothing") return
 	try {
 		const known = wish === "all"

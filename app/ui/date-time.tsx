@@ -9,7 +9,7 @@ export function utcText(date: Date, locale: string): string {
 }
 
 /** A deadline: UTC first, and the reader's own time beside it once a script has said which that is. `local` is what is said of `{{time}}`. */
-export function Moment({ at, locale, local }: { at: Date; locale: string; local: string }) {
+export function DateTime({ at, locale, local }: { at: Date; locale: string; local: string }) {
 	const iso = at.toISOString()
 	return (
 		<>

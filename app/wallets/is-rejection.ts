@@ -1,5 +1,5 @@
 /** 4001 is how wallets say that a person said no; some only say it in words. */
-export const saidNo = (error: unknown): boolean =>
+export const isRejection = (error: unknown): boolean =>
 	typeof error === "object" &&
 	error !== null &&
 	(("code" in error && error.code === 4001) ||

@@ -4,7 +4,7 @@ import type { Lang } from "#app/lib/paths.ts"
 /**
  * What every wallet looks like to the rest of the site. A wallet is a folder here with a `connector.ts` whose default export is
  * a `Connector`, and a line in `registry.ts`. A connector runs in the browser, is loaded when its entry is pressed, and
- * knows neither the dialog nor the server's session: it is handed a `Desk` and hands back a `Connected`.
+ * knows neither the dialog nor the server's session: it is handed a `ConnectorHost` and hands back a `Connected`.
  */
 export type Account = Readonly<{
 	chain: Chain
@@ -38,7 +38,7 @@ export type Connected = Readonly<{
 
 export type Connector = Readonly<{
 	/** May show the wallet's own window. Rejects with a `WalletProblem`. */
-	connect(desk: Desk): Promise<Connected>
+	connect(host: ConnectorHost): Promise<Connected>
 	/** One silent attempt for an account known from before; null if there is none. Never a window, never a question. */
 	reconnect?(known: Pick<Account, "address">): Promise<Connected | null>
 	/** What to tell for each problem; without a line the problem is told in the general words. */
@@ -104,11 +104,11 @@ export type QrView = Readonly<{
 	seconds?: number
 }>
 
-export type Desk = Readonly<{
+export type ConnectorHost = Readonly<{
 	lang: Lang
 	words: WalletWords
 	/** A line of state in the wallet dialog, also spoken. */
-	tell(text: string): void
+	showStatus(text: string): void
 	/** Shows a QR code in its own dialog until `close`. `onClose` is called when the person closes it, or its time is over. */
 	showQr(view: QrView, onClose: (why: "closed" | "expired") => void): { close(): void }
 	/** A notice that must be read; true if the person goes on. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Attack, median, percentile, round, type Target } from "./attack.ts"
 import { newBrowser } from "./browser.ts"
-import { hostOf, openSocket } from "./http.ts"
 import { sendDust, strangerWith } from "./funded-wallets.ts"
+import { hostOf, openSocket } from "./http.ts"
 
 const READ = ["/kor", "/eng/mypage", "/idn/powerzoneCoinStaking", "/api/common/ip?format=json", "/favicon.svg"]
 

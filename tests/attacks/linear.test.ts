@@ -14,13 +14,13 @@ import { isJsonCaller, toForm } from "#app/http/json-forms.ts"
 import { isOwnPost, originFor } from "#app/http/origins.ts"
 import { addressOf, locationWithin, redirectOf } from "#app/http/own-address.ts"
 import { encodingFor } from "#app/http/send.ts"
-import { langOfAsker } from "#app/http/send-refusal.server.ts"
+import { langOfRequest } from "#app/http/send-refusal.server.ts"
 import { isFile } from "#app/http/static-files.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { proofForm, registerWalletForm } from "#app/identity/sign-in/forms.ts"
-import { claimedNonce } from "#app/identity/proofs/sign-in-message.ts"
 import { isSolanaAddress } from "#app/identity/members/wallet-types.ts"
+import { claimedNonce } from "#app/identity/proofs/sign-in-message.ts"
+import { proofForm, registerWalletForm } from "#app/identity/sign-in/forms.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { answerFile, madeFile } from "#app/lib/file-answer.server.ts"
 import { readJson, readQuery } from "#app/lib/json-api.server.ts"
@@ -29,7 +29,7 @@ import { networkOf } from "#app/lib/network-of.ts"
 import { inLanguage, langOf } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { wayBack } from "#app/lib/return-path.ts"
+import { returnPath } from "#app/lib/return-path.ts"
 
 /** Nothing is drawn here: no name of a hostile text is a file of ours. */
 const drawn = { get: () => Promise.reject(new Error("nothing is drawn here")) }
@@ -82,12 +82,12 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 		return url && redirectOf(url)
 	},
 	"a location": (text) => locationWithin(`/${text}`, ORIGIN),
-	"the way back": (text) => wayBack(asked("Referer", `${ORIGIN}/${text}`), ORIGIN),
+	"the way back": (text) => returnPath(asked("Referer", `${ORIGIN}/${text}`), ORIGIN),
 	"the host": (text) => originFor(text, { origin: ORIGIN, demo: true, port: 1 }),
 	"the origin": (text) => isOwnPost({ origin: text, cookie: text, "sec-fetch-site": text }, ORIGIN),
 	"the forwarded addresses": (text) => clientIp(incoming({ "x-forwarded-for": text }), 1),
 	"the country": (text) => clientCountry(incoming({ country: text }), 1, "country"),
-	"the language of a caller": (text) => langOfAsker(incoming({ referer: text }, text)),
+	"the language of a caller": (text) => langOfRequest(incoming({ referer: text }, text)),
 	"the encodings": (text) => encodingFor(text),
 	"the cookies": (text) => consentIn(text),
 	"the tags of a file": (text) => answerFile(asked("If-None-Match", text), file, { maxAge: 1 }),

@@ -8,7 +8,7 @@ import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { checkDatabase } from "#app/boot/checks/check-database.server.ts"
 import { checkFolder, checkSpace } from "#app/boot/checks/check-folder.server.ts"
 import { explain } from "#app/boot/start-error.server.ts"
-import { ChainSilent } from "#app/chains/solana/ask-node.server.ts"
+import { ChainUnresponsive } from "#app/chains/solana/ask-node.server.ts"
 import { checkCoin } from "#app/chains/solana/check-coin.server.ts"
 import { readCoin } from "#app/chains/solana/coin.server.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
@@ -176,7 +176,7 @@ test("a cluster that does not answer is no reason not to start, and a key in its
 	const { settings } = await coinOnLocalChain()
 	const SOLANA_RPC_URL = `http://127.0.0.1:${await freePort(0)}/?api-key=kept-secret`
 	const silent = await checkCoin({ ...settings, SOLANA_RPC_URL }).catch((error: unknown) => error)
-	expect(silent).toBeInstanceOf(ChainSilent)
+	expect(silent).toBeInstanceOf(ChainUnresponsive)
 	expect(String(silent)).not.toContain("kept-secret")
 	const source = {
 		...settings,

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from "node:https"
 
 /** The cluster gave no usable answer; the message says why and holds no part of the address, which may carry a key. */
-export class ChainSilent extends Error {}
+export class ChainUnresponsive extends Error {}
 
 /** Connections stay open between questions: `fetch` costs three times as much processor for each. */
 const http = new HttpAgent({ keepAlive: true })
@@ -18,11 +18,13 @@ export async function askNode<T>(url: string, method: string, params: unknown[],
 	try {
 		said = await post(url, body, signal)
 	} catch (error) {
-		throw new ChainSilent(signal.aborted ? "it did not answer in time" : causeOf(error))
+		throw new ChainUnresponsive(signal.aborted ? "it did not answer in time" : causeOf(error))
 	}
 	const answer = parsed(said.text)
 	if (answer.result === undefined || answer.result === null)
-		throw new ChainSilent(`it answered ${method} with status ${said.status}, error ${answer.error?.code ?? "none"}`)
+		throw new ChainUnresponsive(
+			`it answered ${method} with status ${said.status}, error ${answer.error?.code ?? "none"}`,
+		)
 	// The cast: each caller knows what its method answers.
 	return answer.result as T
 }

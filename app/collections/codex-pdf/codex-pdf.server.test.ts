@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf"
 import { expect, test } from "vitest"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { OCULLAS } from "../oculla/encyclopedia.ts"
 import { WEAPONS } from "../weapons/codex.ts"
@@ -19,7 +19,7 @@ const bare = (text: string) => text.replaceAll(/\s+/g, "")
 
 test("the weapon codex names all fifty weapons in each language, as text that can be selected", async () => {
 	for (const lang of LANGS) {
-		const t = roomT(wordsOf(lang, "weapons"))
+		const t = namespaceT(wordsOf(lang, "weapons"))
 		const pdf = await codexPdf(lang)
 		const { text, totalPages } = await textOf(pdf)
 		const missing = WEAPONS.filter(
@@ -33,7 +33,7 @@ test("the weapon codex names all fifty weapons in each language, as text that ca
 
 test("the Oculla encyclopedia names all its eyes in each language", async () => {
 	for (const lang of LANGS) {
-		const t = roomT(wordsOf(lang, "oculla"))
+		const t = namespaceT(wordsOf(lang, "oculla"))
 		const pdf = await encyclopediaPdf(lang)
 		const { text } = await textOf(pdf)
 		expect(OCULLAS.filter(({ id }) => !text.includes(bare(t(`items.${id}.title`))))).toEqual([])

@@ -1,5 +1,5 @@
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { OCULLAS } from "../oculla/encyclopedia.ts"
 import { WEAPONS } from "../weapons/codex.ts"
@@ -13,7 +13,7 @@ const COVERS = {
 } as const
 
 function bookOf(room: Room, lang: Lang): Book {
-	const t = roomT(wordsOf(lang, room))
+	const t = namespaceT(wordsOf(lang, room))
 	const steps = (tier: (typeof TIERS)[number]) => TIERS.length - TIERS.indexOf(tier)
 	const things = room === "weapons" ? WEAPONS : OCULLAS
 	return {

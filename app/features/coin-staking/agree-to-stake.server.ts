@@ -2,12 +2,12 @@ import { and, count, eq, inArray } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { move } from "#app/operations/transition.server.ts"
 import { project } from "#app/operations/open-operations.server.ts"
+import { transition } from "#app/operations/transition.server.ts"
 import { openIntent } from "#app/settlement/intents.server.ts"
 import { requireNoStop } from "#app/settlement/stops.server.ts"
 import { completeHref, DEPOSIT } from "./deposit-intent.ts"
@@ -36,7 +36,7 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 	const plans = await requirePlans(ctx, at)
 	const asked = await getOwnPosition(ctx, input.draft)
 	const covered = asked.status === positionStatus.code("draft") && (await coveredWallet(ctx, asked.units)) !== null
-	await transact(ctx.db, async (tx) => {
+	await inTransaction(ctx.db, async (tx) => {
 		const [draft] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
 		if (!draft || !belongsTo(draft, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
 		if (draft.status !== positionStatus.code("draft")) return
@@ -77,7 +77,7 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		const draftOwner = owner ? null : draft.draftOwner
 		const promised = { aprBps, reward, ruleId, method: plans.method, lang: input.lang }
 		const set = { ...promised, owner, draftOwner, intentId, agreedAt: at }
-		await move(tx, positionStatus, coinPosition, draft.id, "agreed", { actor, reason: "agree", at }, set)
+		await transition(tx, positionStatus, coinPosition, draft.id, "agreed", { actor, reason: "agree", at }, set)
 		// After the row says what was agreed to: what is held is read from it.
 		if (covered && draft.units === asked.units) await holdReward(ctx, tx, { stake: { ...draft, reward }, plans, at })
 		await project(tx, {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { Calculator } from "./calculator.tsx"
@@ -11,7 +11,7 @@ const terms = [{ days: 365, aprBps: 1500, left: 1n }]
 
 async function shown(lang: Lang, typed: string, typedIn = lang) {
 	await getT(lang)
-	const t = roomT(wordsOf(lang, "coin-staking"))
+	const t = namespaceT(wordsOf(lang, "coin-staking"))
 	const props = { t, lang, asset: scg, method: "simple-365-floor@1", terms, typed, typedIn, days: 365 } as const
 	return {
 		t,

@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -11,7 +11,7 @@ import { readAmount } from "./read-amount.ts"
 
 export type PlanLine = Readonly<{ days: number; aprBps: number; left: bigint }>
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	asset: Asset
 	method: RewardMethod

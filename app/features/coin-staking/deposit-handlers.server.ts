@@ -1,5 +1,5 @@
 import type { Coin } from "#app/db/context.ts"
-import { move } from "#app/operations/transition.server.ts"
+import { transition } from "#app/operations/transition.server.ts"
 import { ruleInForce } from "#app/settings/rules/rules.server.ts"
 import type { Handlers, PaymentHandlers } from "#app/settlement/handlers.ts"
 import { cancelIntent } from "#app/settlement/intents.server.ts"
@@ -19,11 +19,11 @@ export const depositHandlers = (coin: Coin): PaymentHandlers => ({
 	settled: (tx, { intent, receipt, at }) => openPosition(tx, coin, { intent, receipt, at }),
 	async sent(tx, { intent, signature, at }) {
 		const why = { actor: intent.owner ?? "visitor", reason: "signed", evidence: { signature }, at }
-		await move(tx, positionStatus, coinPosition, intent.subjectId, "pending", why)
+		await transition(tx, positionStatus, coinPosition, intent.subjectId, "pending", why)
 	},
 	async dead(tx, { intent, signature, proof, at }) {
 		const why = { actor: "chain", reason: "not-landed", evidence: { signature, ...proof }, at }
-		await move(tx, positionStatus, coinPosition, intent.subjectId, "agreed", why)
+		await transition(tx, positionStatus, coinPosition, intent.subjectId, "agreed", why)
 	},
 	async refused(tx, { intent, receipt, reason, at }) {
 		// Whoever else pays is refused without a word to the stake: a stranger's payment must not end it.

@@ -22,10 +22,10 @@ import {
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { agreeToStake } from "./agree-to-stake.server.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
-import { owedReason } from "./owed-reason.ts"
-import { submitDeposit } from "./pay-deposit.server.ts"
 import { payFiguresOf } from "./pages/complete/load.server.ts"
+import { submitDeposit } from "./pay-deposit.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
+import { refundReason } from "./refund-reason.ts"
 import { stakingTerms } from "./terms.server.ts"
 
 test("what the treasury put into the reward vault becomes the terms' budgets, 20, 20, 30 and 30 parts", async () => {
@@ -158,7 +158,7 @@ test("a stranger who pays what a wallet agreed to does not own the stake: the pa
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "agreed", owner: asked.publicKey.toBase58() })
 	const [owed] = await world.ctx.db.select().from(receipt).where(eq(receipt.intentId, intent.id))
 	expect(owed).toMatchObject({ outcome: "unmatched", sourceOwner: stranger.publicKey.toBase58() })
-	expect(owedReason(owed?.reason ?? "")).toBe("other-payer")
+	expect(refundReason(owed?.reason ?? "")).toBe("other-payer")
 	await payDeposit(asking, draft, asked)
 	await world.settle()
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active", owner: asked.publicKey.toBase58() })

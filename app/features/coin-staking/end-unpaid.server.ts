@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import { move, type Why } from "#app/operations/transition.server.ts"
 import { project } from "#app/operations/open-operations.server.ts"
+import { type Cause, transition } from "#app/operations/transition.server.ts"
 import { completeHref } from "./deposit-intent.ts"
 import { releaseReward } from "./reward-budget.server.ts"
 import { positionStatus } from "./status.ts"
@@ -11,10 +11,10 @@ import { coinPosition } from "./tables.server.ts"
  * Ends a stake that was agreed to and never became a position: nothing paid it in time as the chain shows (`failed`), or what paid it could
  * not be taken (`refused`). A reward that is still held goes back to the term's budget.
  */
-export async function endUnpaid(tx: Db, positionId: string, to: "failed" | "refused", why: Why): Promise<void> {
+export async function endUnpaid(tx: Db, positionId: string, to: "failed" | "refused", why: Cause): Promise<void> {
 	const [position] = await tx.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
 	if (!position) throw new Error(`an intent belongs to position ${positionId}, which is not there`)
-	await move(tx, positionStatus, coinPosition, positionId, to, why, { heldUntil: null })
+	await transition(tx, positionStatus, coinPosition, positionId, to, why, { heldUntil: null })
 	if (position.heldUntil) await releaseReward(tx, position, why.at)
 	await project(tx, {
 		entity: positionStatus.entity,

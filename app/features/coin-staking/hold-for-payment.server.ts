@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { holdReward } from "./hold-reward.server.ts"
 import { lockTerm } from "./reward-budget.server.ts"
@@ -15,7 +15,7 @@ import { coinPosition } from "./tables.server.ts"
 export async function holdForPayment(ctx: RequestContext, positionId: string): Promise<void> {
 	const at = await ctx.now()
 	const plans = await requirePlans(ctx, at)
-	await transact(ctx.db, async (tx) => {
+	await inTransaction(ctx.db, async (tx) => {
 		const [stake] = await tx.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
 		if (stake?.status !== positionStatus.code("agreed")) return
 		if (stake.heldUntil && stake.heldUntil > at) return

@@ -14,8 +14,8 @@ import {
 	signedDeposit,
 } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { overviewFigures } from "./pages/overview/load.server.ts"
 import { payFiguresOf } from "./pages/complete/load.server.ts"
+import { overviewFigures } from "./pages/overview/load.server.ts"
 import { plansInForce } from "./queries.server.ts"
 import { plansSeed } from "./seed.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"

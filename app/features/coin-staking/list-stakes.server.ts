@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
-import { type Owed, owedIn, owedTo } from "#app/settlement/refunds-due.server.ts"
+import { type RefundDue, refundsDueTo, refundsIn } from "#app/settlement/refunds-due.server.ts"
 import type { Position } from "./queries.server.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
@@ -26,7 +26,7 @@ type Values = {
 	beforeId: string | null
 }
 const readStakes = statement<{ positions: JsonRows; owed: JsonRows }, Values>(sql`
-	select ${owedTo(chain, owners)} as owed, (
+	select ${refundsDueTo(chain, owners)} as owed, (
 		select json_agg(${all.object} order by ${createdAt} desc, ${id} desc) from (
 			select * from ${coinPosition}
 			where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners})
@@ -44,7 +44,7 @@ const readStakes = statement<{ positions: JsonRows; owed: JsonRows }, Values>(sq
 export async function listStakes(
 	ctx: RequestContext,
 	{ status, days, before }: Listing = {},
-): Promise<{ positions: Position[]; owed: Owed[] }> {
+): Promise<{ positions: Position[]; owed: RefundDue[] }> {
 	const wallets = solanaAddressesOf(ctx.who)
 	if (wallets.length === 0) return { positions: [], owed: [] }
 	const shown = positionStatus.names.filter((name) => (status ? name === status : name !== "draft"))
@@ -56,5 +56,5 @@ export async function listStakes(
 		beforeTime: before?.createdAt.toISOString() ?? null,
 		beforeId: before?.id ?? null,
 	})
-	return { positions: all.rows(row?.positions ?? null), owed: owedIn(row?.owed ?? null) }
+	return { positions: all.rows(row?.positions ?? null), owed: refundsIn(row?.owed ?? null) }
 }

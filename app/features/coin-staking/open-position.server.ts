@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Coin } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { move } from "#app/operations/transition.server.ts"
 import { project } from "#app/operations/open-operations.server.ts"
+import { transition } from "#app/operations/transition.server.ts"
 import { ruleInForce } from "#app/settings/rules/rules.server.ts"
 import type { Receipt } from "#app/settlement/handlers.ts"
 import type { Intent } from "#app/settlement/intents.server.ts"
@@ -41,7 +41,7 @@ export async function openPosition(
 	if (intent.owner !== null && intent.owner !== payer) throw new Refusal("coin-staking:error.other-payer")
 	await checkLimits(tx, coin, { payer, position, at, counted: intent.owner === null ? undefined : ["active"] })
 	const holds = position.heldUntil ? position.holds : await reserveNow(tx, coin, position, at)
-	await move(
+	await transition(
 		tx,
 		positionStatus,
 		coinPosition,

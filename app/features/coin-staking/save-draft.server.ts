@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { begin } from "#app/operations/transition.server.ts"
+import { recordCreation } from "#app/operations/transition.server.ts"
 import { rewardAtEnd } from "./plans.ts"
 import { belongsTo } from "./queries.server.ts"
 import { checkBounds, requirePlans } from "./sheet.server.ts"
@@ -45,7 +45,7 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 		reward: rewardAtEnd(plans.method, units, term.aprBps, term.days),
 		lang: input.lang,
 	}
-	return transact(ctx.db, async (tx) => {
+	return inTransaction(ctx.db, async (tx) => {
 		if (input.draft) {
 			const [row] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
 			if (!row || !belongsTo(row, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
@@ -70,7 +70,7 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 			})
 			.returning({ id: coinPosition.id })
 		if (!row) throw new Error("a draft was not written")
-		await begin(tx, positionStatus, row.id, "draft", { actor: owner ?? "visitor", reason: "write", at })
+		await recordCreation(tx, positionStatus, row.id, "draft", { actor: owner ?? "visitor", reason: "write", at })
 		return row.id
 	})
 }

@@ -1,9 +1,9 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 
 const STEPS = ["write", "confirm", "complete"] as const
 
 /** Where in the application the visitor is. */
-export function Steps({ t, at }: { t: RoomT; at: (typeof STEPS)[number] }) {
+export function Steps({ t, at }: { t: NamespaceT; at: (typeof STEPS)[number] }) {
 	const here = STEPS.indexOf(at)
 	return (
 		<ol className="steps" aria-label={t("steps.label")}>

@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { ConsentForm } from "#app/ui/consent-form.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { LawPage } from "./legal.tsx"
@@ -19,7 +19,7 @@ export function Cookies(view: View) {
 	)
 }
 
-function Things({ t }: { t: RoomT }) {
+function Things({ t }: { t: NamespaceT }) {
 	return (
 		<div className="stacks">
 			<Table
@@ -40,7 +40,7 @@ function Things({ t }: { t: RoomT }) {
 
 const placeOf = ({ kind, twice }: StoredThing) => (twice ? "both" : kind)
 
-function lifeText(t: RoomT, life: Life): string {
+function lifeText(t: NamespaceT, life: Life): string {
 	if (typeof life === "string") return t(`life.${life}`)
 	return "days" in life ? t("life.days", { count: life.days }) : t("life.minutes", { count: life.minutes })
 }

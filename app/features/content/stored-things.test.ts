@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { STORE } from "#app/ui/shell-contract.ts"
 import { cookieName, type SecretCookie, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { writeConsent } from "#app/lib/consent.ts"
+import { STORE } from "#app/ui/shell-contract.ts"
 import { HOST_ONLY, type Life, STORED_THINGS, type StoredThing } from "./stored-things.ts"
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })

@@ -1,4 +1,4 @@
-import type { RoomT, Words } from "#app/i18n/words.ts"
+import type { NamespaceT, Words } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import type { Page } from "./catalog/page.ts"
@@ -44,12 +44,12 @@ export type View = {
 	readonly lang: Lang
 	readonly product: Product
 	/** Words of this page ("lead", "sections.how.title"), and the same as data. */
-	readonly t: RoomT
+	readonly t: NamespaceT
 	readonly words: Words
 	/** Words of the rooms named in `page.rooms`. */
 	readonly rooms: Readonly<Record<string, Words>>
 	/** Words that pages share: `locales/<lang>/content.json`. */
-	readonly c: RoomT
+	readonly c: NamespaceT
 	/** Name of the part of the site, e.g. "RWA Plan". */
 	readonly group: string
 	/** Address of this page, without a query. */

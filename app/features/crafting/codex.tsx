@@ -1,6 +1,6 @@
 import { listWeapons, WEAPONS } from "#app/collections/weapons/codex.ts"
 import { TIERS, type Tier } from "#app/collections/weapons/weapon.ts"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
@@ -8,9 +8,9 @@ import { BookLink, Print } from "./print.tsx"
 
 type Props = {
 	/** Words of the page; of the codex; of all pages. */
-	readonly t: RoomT
-	readonly w: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly w: NamespaceT
+	readonly c: NamespaceT
 	readonly lang: Lang
 	/** Address of the page, without a query. */
 	readonly here: string
@@ -148,7 +148,7 @@ export function CodexTier({ t, w, c, lang, here, tier }: Props & { tier: Tier })
 }
 
 /** Leafing through the dialogs of a tier. */
-function Turn({ t, before, after }: { t: RoomT; before: string | undefined; after: string | undefined }) {
+function Turn({ t, before, after }: { t: NamespaceT; before: string | undefined; after: string | undefined }) {
 	return (
 		<p className="codex-turn">
 			{before ? <a href={`#modal-${before}`}>{t("codex.previous")}</a> : null}

@@ -1,20 +1,20 @@
 import { listOcullas } from "#app/collections/oculla/encyclopedia.ts"
 import { RARITIES } from "#app/collections/oculla/oculla.ts"
-import { type RoomT, roomT, type Words } from "#app/i18n/words.ts"
+import { type NamespaceT, namespaceT, type Words } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Modal } from "#app/ui/modal.tsx"
 import { BookLink, Print } from "./print.tsx"
 
 type Props = {
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly lang: Lang
 	readonly rooms: Readonly<Record<string, Words>>
 }
 
 /** The encyclopedia: a row of eyes for each rarity, and a window that tells of them. */
 export function Encyclopedia({ t, c, lang, rooms }: Props) {
-	const w = roomT(rooms.oculla ?? {})
+	const w = namespaceT(rooms.oculla ?? {})
 	return (
 		<section id="encyclopedia" className="part book">
 			<div className="wrap">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { type RoomT, roomT, type Words } from "#app/i18n/words.ts"
+import { type NamespaceT, namespaceT, type Words } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { NextStep, PlaceLine } from "#app/ui/headline.tsx"
@@ -8,8 +8,8 @@ import { Print } from "./print.tsx"
 import { Tools } from "./tools.tsx"
 
 type Props = {
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly lang: Lang
 	readonly here: string
 	readonly tab: string | null
@@ -29,7 +29,7 @@ const LADDER = ["taped-pipe", "rooftop-antenna", "ferris-bow", "heron-of-the-han
 export function GearUp(props: Props) {
 	const { tab, rooms } = props
 	const inCodex = tab === "codex" || isTier(tab)
-	const w = roomT(rooms.weapons ?? {})
+	const w = namespaceT(rooms.weapons ?? {})
 	if (inCodex) return <CodexTab {...props} w={w} />
 	return tab === "crafting" ? <CraftingTab {...props} /> : <HomeTab {...props} />
 }
@@ -105,12 +105,12 @@ function CraftingTab({ t, here, group, next, rooms, opening }: Props) {
 				{workshop ? <NextStep href={workshop.href} label={t("crafting.go")} /> : null}
 				{opening}
 			</TabHead>
-			<Tools k={roomT(rooms.crafting ?? {})} title={t("crafting.title")} />
+			<Tools k={namespaceT(rooms.crafting ?? {})} title={t("crafting.title")} />
 		</>
 	)
 }
 
-function CodexTab({ t, c, w, here, tab, lang, group }: Props & { w: RoomT }) {
+function CodexTab({ t, c, w, here, tab, lang, group }: Props & { w: NamespaceT }) {
 	const tier = isTier(tab) ? tab : null
 	return (
 		<>

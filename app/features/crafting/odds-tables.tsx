@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { listWeapons } from "#app/collections/weapons/codex.ts"
 import { TIERS, type Tier } from "#app/collections/weapons/weapon.ts"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { EXAMPLE, EXAMPLE_EVOLVE, WHOLE } from "./odds.ts"
 
-type Props = { readonly k: RoomT; readonly w: RoomT; readonly c: RoomT; readonly lang: Lang }
+type Props = { readonly k: NamespaceT; readonly w: NamespaceT; readonly c: NamespaceT; readonly lang: Lang }
 
 const percentOf = (digits: number) =>
 	({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }) as const
@@ -59,7 +59,7 @@ type TierTableProps = {
 	readonly caption: string
 	/** The word above the names of the tiers. */
 	readonly tier: string
-	readonly w: RoomT
+	readonly w: NamespaceT
 	readonly columns: readonly {
 		readonly label: string
 		readonly figure: boolean

@@ -1,5 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { Print } from "./print.tsx"
 
 /** Gear types, and the pictures that explain each: who and what goes in, what comes out. */
@@ -10,7 +10,7 @@ const TOOLS = [
 ] as const
 
 /** The three tools as they will be: what each takes and gives. Search and mint are shown shut. */
-export function Tools({ k, title }: { k: RoomT; title: string }) {
+export function Tools({ k, title }: { k: NamespaceT; title: string }) {
 	return (
 		<section id="tools" className="tools wrap" aria-label={title}>
 			{TOOLS.map(({ type, goesIn, weapons, out, hidden }) => (

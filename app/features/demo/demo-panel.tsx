@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { utcText } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { utcText } from "#app/ui/date-time.tsx"
 
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	title: string
 	address: string

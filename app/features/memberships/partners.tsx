@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -9,8 +9,8 @@ type Partner = Published["membershipPartners"][number]
 export type PartnersProps = {
 	readonly lang: Lang
 	/** Words of the membership's page, and those that pages share. */
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly published: { readonly membershipPartners?: readonly Partner[] }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod"
-import { endDevice, endOtherDevices } from "#app/identity/sessions/devices.server.ts"
 import { renameWallet, unlinkWallet } from "#app/identity/members/member-wallets.server.ts"
+import { endDevice, endOtherDevices } from "#app/identity/sessions/devices.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import type { Done } from "./done.ts"
 import { logOutEverywhere } from "./erase-own-data.server.ts"

@@ -1,8 +1,8 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
-import { live } from "#app/ui/live.ts"
 import { utcText } from "#app/ui/date-time.tsx"
+import { live } from "#app/ui/live.ts"
 import type { Failure } from "./failure.ts"
 import { Ledger, LedgerRow } from "./ledger.tsx"
 import type { DeviceLine } from "./own-ledger.server.ts"
@@ -10,7 +10,7 @@ import { Refused } from "./refused.tsx"
 import { short4 } from "./short-address.tsx"
 
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	lines: readonly DeviceLine[]
 	failure: Failure | null

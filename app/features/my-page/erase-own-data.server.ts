@@ -1,7 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
-import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { forgetWallet } from "#app/identity/members/member-wallets.server.ts"
 import { subjectOf } from "#app/identity/members/members.server.ts"
 import {
@@ -10,6 +9,7 @@ import {
 	forgetSessions,
 	identityRecords,
 } from "#app/identity/own-records.server.ts"
+import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { forgetVisits } from "#app/tracking/own-visits.server.ts"
 
@@ -29,7 +29,7 @@ export type Erased = Readonly<{
 export async function eraseOwnData(ctx: WalletVisit, forgetDrafts: ForgetDrafts): Promise<Erased> {
 	const { wallet } = ctx.who
 	await requireFreshSignature(ctx)
-	return transact(ctx.db, async (tx) => {
+	return inTransaction(ctx.db, async (tx) => {
 		const { registrations: known } = await identityRecords(tx, wallet)
 		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
 		const drafts = await forgetDrafts(tx, ctx.who)
@@ -44,7 +44,7 @@ export async function eraseOwnData(ctx: WalletVisit, forgetDrafts: ForgetDrafts)
 
 /** Ends the sessions of the wallet that asks and of all that are linked to it, in every browser. */
 export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
-	return transact(ctx.db, async (tx) => {
+	return inTransaction(ctx.db, async (tx) => {
 		const sessions = await endAllSessions(tx, ctx.who.wallet.memberWallets)
 		await note(tx, ctx, "sessions.ended", { sessions })
 		return sessions

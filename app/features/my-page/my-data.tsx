@@ -1,9 +1,9 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
 import { CheckField } from "#app/ui/field.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
-import { utcText } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import type { Failure } from "./failure.ts"
 import type { MyDataPage } from "./my-data-page.server.ts"
@@ -11,7 +11,7 @@ import { Refused } from "./refused.tsx"
 
 type Kept = { key: string; what: string; count: number; why: string }
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	page: MyDataPage
 	download: string
@@ -74,7 +74,7 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 	)
 }
 
-function KeptTable({ t, caption, why, rows }: { t: RoomT; caption: string; why: string; rows: readonly Kept[] }) {
+function KeptTable({ t, caption, why, rows }: { t: NamespaceT; caption: string; why: string; rows: readonly Kept[] }) {
 	return (
 		<div className="stacks">
 			<Table
@@ -92,7 +92,7 @@ function KeptTable({ t, caption, why, rows }: { t: RoomT; caption: string; why: 
 	)
 }
 
-type Of<K extends "sessions" | "visits"> = { t: RoomT; lang: Lang; rows: MyDataPage[K] }
+type Of<K extends "sessions" | "visits"> = { t: NamespaceT; lang: Lang; rows: MyDataPage[K] }
 
 function Sessions({ t, lang, rows }: Of<"sessions">) {
 	const time = (label: string, at: Date) => (
@@ -163,7 +163,7 @@ function Visits({ t, lang, rows }: Of<"visits">) {
 	)
 }
 
-function EraseDialog({ t, lang, ticked }: { t: RoomT; lang: Lang; ticked: boolean }) {
+function EraseDialog({ t, lang, ticked }: { t: NamespaceT; lang: Lang; ticked: boolean }) {
 	return (
 		<Modal id="modal-erase" title={t("erase.title")} closeLabel={t("erase.close")} size="medium">
 			<form method="post" action={paths.myData(lang)}>

@@ -1,10 +1,10 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { LISTS, type ListName } from "./lists.ts"
 import { SignedOut } from "./my-page.tsx"
 
-type Props = { t: RoomT; lang: Lang; list: ListName; signedIn: boolean }
+type Props = { t: NamespaceT; lang: Lang; list: ListName; signedIn: boolean }
 
 /** A list whose room is not open yet: it says so, and what will stand in it. */
 export function MyList({ t, lang, list, signedIn }: Props) {

@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
@@ -10,7 +10,7 @@ import type { DeviceLine, WalletLine } from "./own-ledger.server.ts"
 import { WalletLedger } from "./wallet-ledger.tsx"
 
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	title: string
 	ledger: { wallets: readonly WalletLine[]; devices: readonly DeviceLine[] } | null
@@ -77,7 +77,7 @@ function Open({ t, lang, open }: Pick<Props, "t" | "lang" | "open">) {
 	)
 }
 
-export function SignedOut({ t }: { t: RoomT }) {
+export function SignedOut({ t }: { t: NamespaceT }) {
 	return (
 		<section className="notice">
 			<h2>{t("titleNotice")}</h2>

@@ -1,9 +1,9 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import type { Failure } from "./failure.ts"
 
-type Props = { t: RoomT; id: string; failure: Pick<Failure, "errors" | "again"> | null }
+type Props = { t: NamespaceT; id: string; failure: Pick<Failure, "errors" | "again"> | null }
 
 /** Why a form was refused; where a newer signature is all that lacks, with the button that asks the wallet for it. */
 export function Refused({ t, id, failure }: Props) {

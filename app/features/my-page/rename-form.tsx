@@ -1,11 +1,11 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { LABEL_LENGTH } from "#app/identity/members/wallet-label.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import type { Failure } from "./failure.ts"
 
-type Props = { t: RoomT; lang: Lang; id: string; label: string; failure: Failure | null }
+type Props = { t: NamespaceT; lang: Lang; id: string; label: string; failure: Failure | null }
 
 /** A wallet's name, unrolled under it. A name that was refused stays as it was typed, with the reason beside it. */
 export function RenameForm({ t, lang, id, label, failure }: Props) {

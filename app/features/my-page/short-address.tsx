@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 
 export const short4 = (address: string) => `${address.slice(0, 4)}...${address.slice(-4)}`
 
@@ -13,7 +13,7 @@ export function ShortAddress({ address }: { address: string }) {
 }
 
 /** A button that a script of working pages takes up; the whole address stands behind it where there is no clipboard. */
-export const CopyAddress = ({ t, address }: { t: RoomT; address: string }) => (
+export const CopyAddress = ({ t, address }: { t: NamespaceT; address: string }) => (
 	<>
 		<button type="button" className="ledger-tool ledger-copy" data-copy={address} data-copied={t("copied")}>
 			{t("copy")}

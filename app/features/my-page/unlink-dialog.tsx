@@ -1,9 +1,9 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 
-type Props = { t: RoomT; lang: Lang; id: `modal-${string}`; wallet: string; name: string; here: boolean }
+type Props = { t: NamespaceT; lang: Lang; id: `modal-${string}`; wallet: string; name: string; here: boolean }
 
 /** Asks once more before a wallet is unlinked. */
 export function UnlinkDialog({ t, lang, id, wallet, name, here }: Props) {

@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -11,7 +11,7 @@ import { CopyAddress, ShortAddress, short4 } from "./short-address.tsx"
 import { UnlinkDialog } from "./unlink-dialog.tsx"
 
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	lines: readonly WalletLine[]
 	failure: Failure | null

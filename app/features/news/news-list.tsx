@@ -1,5 +1,5 @@
 import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -9,7 +9,7 @@ import type { Line } from "./queries.server.ts"
 
 export type NewsListProps = {
 	readonly lang: Lang
-	readonly t: RoomT
+	readonly t: NamespaceT
 	/** Name of the part of the site. */
 	readonly group: string
 	readonly notes: readonly Line[]

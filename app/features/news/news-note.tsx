@@ -1,5 +1,5 @@
 import { portraitSvg } from "#app/collections/portraits/portrait.ts"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
@@ -9,7 +9,7 @@ import type { Line, Note } from "./queries.server.ts"
 
 type Props = {
 	readonly lang: Lang
-	readonly t: RoomT
+	readonly t: NamespaceT
 	readonly group: string
 	readonly note: Note
 	readonly older: Line | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { NameList } from "#app/ui/name-list.tsx"
@@ -12,8 +12,8 @@ export type ReservationProps = {
 	readonly kind: ReservationKind
 	readonly lang: Lang
 	/** Words of this room, and those that pages share. */
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly partners: Published["membershipPartners"]
 	readonly picture: ReactNode
 	readonly opening: ReactNode

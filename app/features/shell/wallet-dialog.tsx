@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { CHAINS_OF, type Chain } from "#app/identity/proofs/chains.ts"
 import type { WalletType } from "#app/identity/members/wallet-types.ts"
+import { CHAINS_OF, type Chain } from "#app/identity/proofs/chains.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { WALLETS, type WalletFacts } from "#app/wallets/registry.ts"

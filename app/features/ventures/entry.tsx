@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Venture } from "#app/settings/published.ts"
@@ -8,7 +8,7 @@ import { Modal } from "#app/ui/modal.tsx"
 
 /** What stands in the register for each name: five links and the daily mining amount. */
 export type EntryProps = {
-	readonly c: RoomT
+	readonly c: NamespaceT
 	readonly lang: Lang
 	readonly id: string
 	readonly name: string

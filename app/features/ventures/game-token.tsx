@@ -1,13 +1,13 @@
 import type { ReactNode } from "react"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { UNPUBLISHED } from "#app/settings/unpublished.ts"
 import { Links, Mining } from "./entry.tsx"
 
 type Props = {
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly lang: Lang
 	readonly here: string
 	readonly published: Partial<Published>

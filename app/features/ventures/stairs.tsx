@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
@@ -6,7 +6,7 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx"
 const STEPS = ["consortium", "subscription", "listing", "platform"] as const
 
 /** Four steps as a flight of stairs; each opens its dialog, by its hash without a script as well. */
-export function Stairs({ t, c }: { t: RoomT; c: RoomT }) {
+export function Stairs({ t, c }: { t: NamespaceT; c: NamespaceT }) {
 	return (
 		<section id="steps" className="stairs-box">
 			<ol className="stairs">

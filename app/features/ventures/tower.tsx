@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { Holders, Roof, Seats, Street, TokenPress, Workshops } from "./tower-rooms.tsx"
 
 /** From the roof down. A floor is drawn, named, and says what goes up and down in the lift. */
@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly [key: string, Room: ComponentType])[] = [
 ]
 
 /** The structure as a house cut open. A drawing of a plan: it says so on its own sign. */
-export function Tower({ t }: { t: RoomT }) {
+export function Tower({ t }: { t: NamespaceT }) {
 	return (
 		<section id="tower" className="tower-box picture-scene wrap">
 			<p className="tag">{t("plan")}</p>

@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { ventureOf } from "#app/settings/unpublished.ts"
@@ -7,8 +7,8 @@ import { placeOf, VENTURES } from "./list.ts"
 import { Mark, Name } from "./mark.tsx"
 
 type Props = {
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly lang: Lang
 	readonly here: string
 	readonly tab: string | null

@@ -1,11 +1,11 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { COINS, coinName } from "./plan.tsx"
 
 type Props = {
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly product: { readonly name: string }
 	readonly next: readonly { readonly id: string; readonly href: string }[]
 }

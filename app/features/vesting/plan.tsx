@@ -1,10 +1,10 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { type Column, Table } from "#app/ui/table.tsx"
 
 type Props = {
-	readonly t: RoomT
-	readonly c: RoomT
+	readonly t: NamespaceT
+	readonly c: NamespaceT
 	readonly here: string
 	readonly tab: string | null
 	readonly product: { readonly name: string }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import type { CallPath } from "../sign-in/calls.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import type { CallPath } from "../sign-in/calls.ts"
 import { rateWindow } from "../tables.server.ts"
 
 export type Limit = Readonly<{ name: string; hits: number; seconds: number }>
@@ -38,7 +38,7 @@ const tooMany = (seconds: number) =>
 export const customerOf = (clientIp: string) => networkOf(clientIp, { v4: 32, v6: 64 })
 
 /** Takes one of an address's turns at a call, or at a page, in this process, before anything else is done for it. */
-export function takeTurn({ counters }: Pick<WebContext, "counters">, call: string, clientIp: string): void {
+export function takeToken({ counters }: Pick<WebContext, "counters">, call: string, clientIp: string): void {
 	const rate = RATES[call] ?? CALLS
 	const seconds = counters?.take(call, customerOf(clientIp), rate) ?? 0
 	if (seconds === 0) return

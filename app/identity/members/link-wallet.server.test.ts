@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { CHAINS } from "../proofs/chains.ts"
 import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
-import { listWallets } from "./member-wallets.server.ts"
-import { proveWallet } from "../sign-in/prove-wallet.server.ts"
 import { endSession, readSession } from "../sessions/session.server.ts"
+import { proveWallet } from "../sign-in/prove-wallet.server.ts"
 import { type Holder, identityBench, newHolder, resigned } from "../testing.ts"
+import { listWallets } from "./member-wallets.server.ts"
 
 const bench = identityBench()
 const { ask, context, count, enter, link, refused, sql, visit } = bench

@@ -4,9 +4,9 @@ import type { Proven } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { FRESH_MINUTES } from "../sessions/fresh-signature.server.ts"
-import { joinMember, subjectOf } from "./members.server.ts"
 import { isOpen } from "../sessions/session.server.ts"
 import { session } from "../tables.server.ts"
+import { joinMember, subjectOf } from "./members.server.ts"
 
 type Link = Readonly<{
 	wallet: Proven & Readonly<{ walletType: string }>

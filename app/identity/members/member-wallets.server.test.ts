@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { forgetWallet, listWallets, renameWallet, unlinkWallet } from "./member-wallets.server.ts"
 import { readSession } from "../sessions/session.server.ts"
 import { type Holder, identityBench, newHolder } from "../testing.ts"
+import { forgetWallet, listWallets, renameWallet, unlinkWallet } from "./member-wallets.server.ts"
 
 const { context, count, enter, link, sql, visit } = identityBench()
 

@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Chain, Proven } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { statement } from "#app/db/prepared.server.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
-import { countWallets, isWallet, subjectOf, takeTurn } from "./members.server.ts"
 import { endAllSessions } from "../own-records.server.ts"
-import { member, memberWallet } from "../tables.server.ts"
+import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
 import type { WalletVisit } from "../sessions/visitor.server.ts"
+import { member, memberWallet } from "../tables.server.ts"
+import { countWallets, isWallet, lockMembers, subjectOf } from "./members.server.ts"
 import { LABEL_LENGTH } from "./wallet-label.ts"
 
 const shown = {
@@ -59,7 +59,7 @@ const unknown = () => new Refusal("identity:noWallet", { status: 404 })
 export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; label: string }): Promise<void> {
 	const name = label.trim()
 	if (name.length < 1 || [...name].length > LABEL_LENGTH || name.includes("\0")) throw new Refusal("identity:label")
-	return transact(ctx.db, async (tx) => {
+	return inTransaction(ctx.db, async (tx) => {
 		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
 		if (found.label === name) return
 		await tx.update(memberWallet).set({ label: name }).where(eq(memberWallet.id, found.id))
@@ -78,8 +78,8 @@ export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; l
  */
 export async function unlinkWallet(ctx: Asking, { wallet }: { wallet: string }): Promise<{ self: boolean }> {
 	await requireFreshSignature(ctx)
-	return transact(ctx.db, async (tx) => {
-		await takeTurn(tx)
+	return inTransaction(ctx.db, async (tx) => {
+		await lockMembers(tx)
 		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
 		if ((await countWallets(tx, found.memberId)) < 2) throw new Refusal("identity:lastWallet", { status: 409 })
 		await tx.delete(memberWallet).where(eq(memberWallet.id, found.id))
@@ -104,7 +104,7 @@ async function ownWallet({ db, who }: Asking, id: string) {
 
 /** Removes a wallet from its member, and the member with its last one. */
 export async function forgetWallet(tx: Asking["db"], who: Parameters<typeof isWallet>[0]): Promise<number> {
-	await takeTurn(tx)
+	await lockMembers(tx)
 	const [gone] = await tx.delete(memberWallet).where(isWallet(who)).returning({ memberId: memberWallet.memberId })
 	if (!gone) return 0
 	if ((await countWallets(tx, gone.memberId)) === 0) await tx.delete(member).where(eq(member.id, gone.memberId))

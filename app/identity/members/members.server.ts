@@ -34,7 +34,7 @@ export async function memberOf(tx: Db, wallet: Proven & Readonly<{ walletType: s
 }
 
 /** Links and unlinks take turns, all of them: they are rare, and two at once could leave a member without a wallet. */
-export const takeTurn = (tx: Db) =>
+export const lockMembers = (tx: Db) =>
 	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('identity/members', 0))`)
 
 export async function countWallets(tx: Db, memberId: string): Promise<number> {
@@ -48,7 +48,7 @@ export async function joinMember(
 	wallet: Proven & Readonly<{ walletType: string }>,
 	asking: Proven & Readonly<{ walletType: string }>,
 ): Promise<boolean> {
-	await takeTurn(tx)
+	await lockMembers(tx)
 	const mine = await memberOf(tx, asking)
 	const theirs = await memberOf(tx, wallet)
 	if (mine === theirs) return false

@@ -1,9 +1,9 @@
 import { Wallet } from "ethers"
 import { afterEach, expect, test } from "vitest"
 import { byRole, FAIL, LEGACY, multisigOf, publicKeyOf, startEvmNode } from "#tests/outside/evm-node.ts"
-import { accountKeyOf } from "./kaia-key.server.ts"
 import { readSession } from "../sessions/session.server.ts"
 import { evmHolder, identityBench } from "../testing.ts"
+import { accountKeyOf } from "./kaia-key.server.ts"
 
 const bench = identityBench()
 const { ask, context, refused, signIn } = bench

@@ -12,7 +12,7 @@ const notProven = () => new Refusal("identity:notProven", { status: 401, reason:
 const contractWallet = () => new Refusal("identity:contractWallet", { status: 422 })
 
 /** Null if the account's own key signed the text; else why not. Needs no node: the signature itself names its key. */
-export async function judgeEthereum({ wallets }: Needs, signed: Signed): Promise<Refusal | null> {
+export async function verifyEthereum({ wallets }: Needs, signed: Signed): Promise<Refusal | null> {
 	if (signed.signature.length !== 65) return contractWallet()
 	if (await signedByAddress(signed)) return null
 	return (await isContract(wallets.ethereum.rpcUrl, signed.address)) ? contractWallet() : notProven()
@@ -22,7 +22,7 @@ export async function judgeEthereum({ wallets }: Needs, signed: Signed): Promise
  * The same for a Kaia account, whose key can be changed. Then its address no longer tells the key, and the old key must open nothing:
  * where a node is configured, it is asked each time, and its silence is a no.
  */
-export async function judgeKaia({ wallets }: Needs, signed: Signed): Promise<Refusal | null> {
+export async function verifyKaia({ wallets }: Needs, signed: Signed): Promise<Refusal | null> {
 	const { rpcUrl } = wallets.kaia
 	if (signed.signature.length !== 65) return contractWallet()
 	if (!rpcUrl) return (await signedByAddress(signed, true)) ? null : new Refusal("identity:kaiaKey", { status: 401 })

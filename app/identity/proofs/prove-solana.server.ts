@@ -7,7 +7,7 @@ import { verifyEd25519 } from "./ed25519.server.ts"
 export const hasKey = (address: string): boolean => PublicKey.isOnCurve(address)
 
 /** Null if the key behind the address signed the text; else why not. */
-export function judgeSolana(address: string, text: string, signature: Uint8Array): Refusal | null {
+export function verifySolana(address: string, text: string, signature: Uint8Array): Refusal | null {
 	const publicKey = base58Decode(address, 32)
 	const proven = publicKey !== null && verifyEd25519(publicKey, Buffer.from(text, "utf8"), signature)
 	return proven ? null : new Refusal("identity:notProven", { status: 401, reason: "signature" })

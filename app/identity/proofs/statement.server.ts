@@ -8,7 +8,7 @@ const SIGNS = "34679ACDEFGHJKMNPQRTWXY"
 /** Four characters of the text itself: whoever was sent a foreign QR code can see that it is not theirs. */
 export const randomCode = (): string => Array.from({ length: 4 }, () => SIGNS.charAt(randomInt(SIGNS.length))).join("")
 
-export type Wish = Readonly<{
+export type StatementParts = Readonly<{
 	code: string /** The wallet that another one is to be linked to. */
 	linkTo: string | null
 }>
@@ -19,7 +19,7 @@ const isSignable = (text: string) => /^[\x20-\x7e]+$/.test(text)
 /** The sentence that is signed, and what it means in the language of the page: the same one, where that can be signed. */
 export async function statementIn(
 	lang: Lang,
-	{ code, linkTo }: Wish,
+	{ code, linkTo }: StatementParts,
 ): Promise<{ statement: string; meaning: string | null }> {
 	const say = async (spoken: Lang) => {
 		const t = await getT(spoken)

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import { identityBench, newHolder } from "../testing.ts"
 import { endDevice, endOtherDevices, listDevices } from "./devices.server.ts"
 import { readSession } from "./session.server.ts"
-import { identityBench, newHolder } from "../testing.ts"
 
 const { context, enter, link, sql, visit } = identityBench()
 const alive = async (token: string) => (await readSession(context(), token)) !== null

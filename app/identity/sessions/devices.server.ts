@@ -1,15 +1,15 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Chain, Proven } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { statement } from "#app/db/prepared.server.ts"
-import { transact } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { type MemberWallet, ownWallets, walletsIn } from "../members/member-wallets.server.ts"
 import { subjectOf } from "../members/members.server.ts"
-import { isOpen } from "./session.server.ts"
 import { session } from "../tables.server.ts"
+import { isOpen } from "./session.server.ts"
 import type { WalletVisit } from "./visitor.server.ts"
 
 type Asking = Pick<WalletVisit, "db" | "who">
@@ -78,7 +78,7 @@ export const listDevices = async (asking: Asking): Promise<readonly Device[]> =>
 export function endDevice({ db, who }: Asking, { device }: { device: string }): Promise<{ self: boolean }> {
 	const unknown = new Refusal("identity:noDevice", { status: 404 })
 	if (!isUuid(device)) throw unknown
-	return transact(db, async (tx) => {
+	return inTransaction(db, async (tx) => {
 		const mine = and(eq(session.id, device), sessionsOf(who.wallet.memberWallets))
 		const [found] = await tx.select({ revokedAt: session.revokedAt }).from(session).where(mine).for("update")
 		if (!found) throw unknown
@@ -93,7 +93,7 @@ export function endDevice({ db, who }: Asking, { device }: { device: string }): 
 
 /** Ends every session of the member's but this one; how many there were. */
 export function endOtherDevices({ db, who }: Asking): Promise<number> {
-	return transact(db, async (tx) => {
+	return inTransaction(db, async (tx) => {
 		const { sessionId, memberWallets } = who.wallet
 		const ended = await tx
 			.update(session)

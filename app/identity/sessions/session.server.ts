@@ -3,8 +3,8 @@ import type { Proven, SessionWallet, WebContext } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { isChain } from "../proofs/chains.ts"
-import { keyedHash, randomToken } from "./keyed-hash.server.ts"
 import { session } from "../tables.server.ts"
+import { keyedHash, randomToken } from "./keyed-hash.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward 90 days must not sign everybody out.
 type Needs = Pick<WebContext, "db" | "secret">

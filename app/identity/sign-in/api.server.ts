@@ -4,9 +4,9 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { type BodyTerms, readJson, readQuery, requireMethod, respond } from "#app/lib/json-api.server.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { countUseFrom, type Limit, takeToken } from "../limits/rate-limit.server.ts"
 import { callOf } from "./calls.ts"
 import type { OnSignedIn } from "./prove-wallet.server.ts"
-import { countUseFrom, type Limit, takeTurn } from "../limits/rate-limit.server.ts"
 
 /** What the server gives to each loader and action; the part of it that the printed calls need. */
 export type ApiContext = Readonly<{ ctx: WebContext; clientIp: string; origin: string; onSignedIn?: OnSignedIn }>
@@ -26,7 +26,7 @@ export function anyCall({ request, context }: Args, handle: () => Promise<Respon
 		async (code, params) => (await getT(langOfCaller(request)))(code, params),
 		(error) => ctx.log.error({ err: error }, "a call failed"),
 		async () => {
-			takeTurn(ctx, call, clientIp)
+			takeToken(ctx, call, clientIp)
 			try {
 				return await handle()
 			} catch (error) {

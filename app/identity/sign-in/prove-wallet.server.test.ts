@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
 import { CHAINS } from "../proofs/chains.ts"
-import { proveWallet } from "./prove-wallet.server.ts"
-import { endSession, readSession } from "../sessions/session.server.ts"
 import type { SignInInput } from "../proofs/sign-in-message.ts"
+import { endSession, readSession } from "../sessions/session.server.ts"
 import { identityBench, newHolder, resigned, rewritten, utf8 } from "../testing.ts"
+import { proveWallet } from "./prove-wallet.server.ts"
 
 const bench = identityBench()
 const { ask, context, count, enter, refused, signIn } = bench

@@ -3,19 +3,19 @@ import type { Db } from "#app/db/client.server.ts"
 import type { Proven, WebContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { isChain } from "../proofs/chains.ts"
-import type { Hint } from "../sessions/cookies.server.ts"
-import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { countUse, countUseFrom, SIGN_INS_PER_ADDRESS, SIGN_INS_PER_WALLET } from "../limits/rate-limit.server.ts"
 import { linkWallet } from "../members/link-wallet.server.ts"
 import { memberOf, subjectOf } from "../members/members.server.ts"
-import { judgeEthereum, judgeKaia } from "../proofs/prove-evm.server.ts"
-import { judgeSolana } from "../proofs/prove-solana.server.ts"
-import { countUse, countUseFrom, SIGN_INS_PER_ADDRESS, SIGN_INS_PER_WALLET } from "../limits/rate-limit.server.ts"
-import { endSession, openSession, readSession, sessionHash } from "../sessions/session.server.ts"
-import { claimedNonce, type SignInInput } from "../proofs/sign-in-message.ts"
-import { signInChallenge } from "../tables.server.ts"
-import { textOf } from "../proofs/text.server.ts"
 import { addressOn } from "../members/wallet-types.ts"
+import { isChain } from "../proofs/chains.ts"
+import { verifyEthereum, verifyKaia } from "../proofs/prove-evm.server.ts"
+import { verifySolana } from "../proofs/prove-solana.server.ts"
+import { claimedNonce, type SignInInput } from "../proofs/sign-in-message.ts"
+import { textOf } from "../proofs/text.server.ts"
+import type { Hint } from "../sessions/cookies.server.ts"
+import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { endSession, openSession, readSession, sessionHash } from "../sessions/session.server.ts"
+import { signInChallenge } from "../tables.server.ts"
 
 /** Lets other rooms join the sign-in's transaction, e.g. to hand an anonymous draft to its wallet. May say what is open. */
 export type OnSignedIn = (
@@ -111,8 +111,8 @@ async function judge(ctx: Needs, asked: Asked, proof: Proof): Promise<Refusal | 
 		Buffer.from(text, "utf8").equals(proof.signedMessage)
 	if (!answersIt) return notProven("text")
 	const signed = { address, text, input, signature: proof.signature }
-	if (chain === "solana") return judgeSolana(address, text, proof.signature)
-	return chain === "kaia" ? judgeKaia(ctx, signed) : judgeEthereum(ctx, signed)
+	if (chain === "solana") return verifySolana(address, text, proof.signature)
+	return chain === "kaia" ? verifyKaia(ctx, signed) : verifyEthereum(ctx, signed)
 }
 
 async function link(ctx: Needs, asked: Asked, proof: Proof): Promise<Answered | Refusal> {

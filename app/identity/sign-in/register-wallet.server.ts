@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { walletUser } from "../tables.server.ts"
 import { addressOf, walletTypeOf } from "../members/wallet-types.ts"
+import { walletUser } from "../tables.server.ts"
 
 export type Claim = Readonly<{ uid: string; walletAddress: string; walletType: string; regId: string }>
 

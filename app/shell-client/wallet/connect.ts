@@ -1,16 +1,16 @@
+import { ATTR, byId, type Connect, ID } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Connector, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
-import { ATTR, byId, type Connect, ID } from "#app/ui/shell-contract.ts"
 import { endSessionOf } from "./call.ts"
 import { adopt, connection, drop, holdWhileLinking } from "./connection.ts"
-import { makeDesk } from "./connector-host.ts"
-import { register } from "./switch-account.ts"
+import { connectorHost } from "./connector-host.ts"
+import { openWalletDialog, showStatus } from "./dialog-messages.ts"
 import { type Purpose, prove } from "./prove.ts"
-import { openWalletDialog, tell } from "./dialog-messages.ts"
-import { decline, dropUuid, store, stored } from "./store.ts"
 import { showProblem } from "./show-problem.ts"
+import { decline, dropUuid, store, stored } from "./store.ts"
+import { register } from "./switch-account.ts"
 
 type Wish = Readonly<{ type: string; purpose: Purpose; toMyPage: boolean }>
 
@@ -72,9 +72,9 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 	const { type } = wish
 	const words = await walletWords()
 	const name = isWallet(type) ? words.names[type] : type
-	tell(fill(words.status.connecting, { wallet: name }))
+	showStatus(fill(words.status.connecting, { wallet: name }))
 	try {
-		const wallet = await connector.connect(makeDesk(type, words))
+		const wallet = await connector.connect(connectorHost(type, words))
 		return current() ? wallet : null
 	} catch (error) {
 		if (!current()) return null
@@ -89,6 +89,6 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 		showProblem({ connector, problem, words, name, retry })
 		return null
 	} finally {
-		if (current()) tell("")
+		if (current()) showStatus("")
 	}
 }

@@ -1,6 +1,6 @@
+import { byId, ID, WALLET_EVENT, type WalletChange } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import type { Connected } from "#app/wallets/port.ts"
-import { byId, ID, WALLET_EVENT, type WalletChange } from "#app/ui/shell-contract.ts"
 import { stored } from "./store.ts"
 
 export type Connection = { type: string; wallet: Connected; stop: () => void }
@@ -41,7 +41,7 @@ export function adopt(type: string, wallet: Connected): Connection {
 
 /** What an account that has changed brings with it is loaded when one has. */
 export const move = async (type: string, wallet: Connected, how: "asked" | "loaded") =>
-	(await import("./switch-account.ts")).moveTo(type, wallet, how)
+	(await import("./switch-account.ts")).switchAccount(type, wallet, how)
 
 /** Whoever links another wallet may choose it in the same extension: that is no change of who is signed in. */
 let linking = false

@@ -1,17 +1,17 @@
 import { langOf } from "#app/lib/paths.ts"
-import type { Desk, Setup, WalletWords } from "#app/wallets/port.ts"
+import type { ConnectorHost, Setup, WalletWords } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { call } from "./call.ts"
-import { askToGoOn, tell } from "./dialog-messages.ts"
+import { askToGoOn, showStatus } from "./dialog-messages.ts"
 
 let known: Promise<Setup> | undefined
 
 /** What the site lends a connector while it works. */
-export function makeDesk(type: string, words: WalletWords): Desk {
+export function connectorHost(type: string, words: WalletWords): ConnectorHost {
 	return {
 		lang: langOf(location.pathname),
 		words,
-		tell,
+		showStatus,
 		call,
 		async warn(told) {
 			const link = told.link?.(new URL(location.href))

@@ -1,5 +1,5 @@
-import { fill, walletWords } from "#app/wallets/words/words.ts"
 import { ATTR, byId, ID, short5 } from "#app/ui/shell-contract.ts"
+import { fill, walletWords } from "#app/wallets/words/words.ts"
 
 const VOICE = "wallet-voice"
 
@@ -18,7 +18,7 @@ export function announce(text: string): void {
 }
 
 /** The line of state inside the wallet dialog; with `retry` a button under it. */
-export function tell(text: string, retry?: { label: string; press: () => void }): void {
+export function showStatus(text: string, retry?: { label: string; press: () => void }): void {
 	const line = document.querySelector<HTMLElement>(`[${ATTR.walletStatus}]`)
 	if (!line) {
 		announce(text)
@@ -127,7 +127,7 @@ export function askToGoOn(told: Failure, label: string): Promise<boolean> {
 	})
 }
 
-export async function tellChanged(address: string): Promise<void> {
+export async function announceAccountChange(address: string): Promise<void> {
 	const { status } = await walletWords()
 	announce(fill(status.changed, { address: short5(address) }))
 }

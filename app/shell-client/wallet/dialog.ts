@@ -1,6 +1,6 @@
+import { ATTR, type OpenDialog } from "#app/ui/shell-contract.ts"
 import { onPhone } from "#app/wallets/evm/on-phone.ts"
 import { isWallet, WALLETS, type WalletFacts } from "#app/wallets/registry.ts"
-import { ATTR, type OpenDialog } from "#app/ui/shell-contract.ts"
 import { isHere } from "./detect.ts"
 
 /** How long after the dialog has opened a slow extension may still come forward. */

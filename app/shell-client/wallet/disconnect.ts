@@ -1,11 +1,11 @@
 import { OWNED } from "#app/ui/live.ts"
+import { type Disconnect, STORE } from "#app/ui/shell-contract.ts"
 import type { Connected } from "#app/wallets/port.ts"
 import { walletWords } from "#app/wallets/words/words.ts"
-import { type Disconnect, STORE } from "#app/ui/shell-contract.ts"
 import { call } from "./call.ts"
 import { connection, connectStored, drop, repaint } from "./connection.ts"
-import { renewPage } from "./renew-page.ts"
 import { announce } from "./dialog-messages.ts"
+import { renewPage } from "./renew-page.ts"
 import { forget } from "./store.ts"
 
 const LEAVING_MS = 2000

@@ -1,13 +1,13 @@
 import { toBase64 } from "#app/lib/base64.ts"
+import { short5 } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Question, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
-import { short5 } from "#app/ui/shell-contract.ts"
 import { CallRefused, call, endSessionOf } from "./call.ts"
 import { connection, repaint } from "./connection.ts"
+import { announce, closeWalletDialog, offerNewCode, showStatus } from "./dialog-messages.ts"
 import { goToMyPage, renewPage, somethingTyped } from "./renew-page.ts"
-import { announce, closeWalletDialog, offerNewCode, tell } from "./dialog-messages.ts"
 
 export type Purpose = "sign-in" | "link"
 /** `because` is what the server or the wallet said, in the language of the page. */
@@ -35,14 +35,14 @@ async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 	const { chain, address } = wallet.account
 	const named = { wallet: isWallet(type) ? words.names[type] : type }
 	try {
-		tell(fill(words.status[purpose === "link" ? "signingLink" : "signing"], named))
+		showStatus(fill(words.status[purpose === "link" ? "signingLink" : "signing"], named))
 		await checking
 		const question = await call<Question>("/api/identity/challenge", { address, wallet_type: type, chain, purpose })
-		if (question.meaning) tell(fill(words.status.meaning, { text: question.meaning }))
+		if (question.meaning) showStatus(fill(words.status.meaning, { text: question.meaning }))
 		const proof = await wallet.prove(question)
 		// What became of an account that is not shown any more is told to nobody: `prove` looks again.
 		if (!proof || isForNobody(purpose, address)) return { how: "unable" }
-		tell(words.status.checking)
+		showStatus(words.status.checking)
 		const signature = toBase64(proof.signature)
 		const body = { address, signed_message: toBase64(proof.message), signature }
 		const end = () => isForNobody(purpose, address) && endSessionOf(address)
@@ -70,16 +70,16 @@ export async function prove(proving: Proving): Promise<void> {
 	const { address } = wallet.account
 	const words = await walletWords()
 	const { how, because = "" } = await ask(proving)
-	if (isForNobody(purpose, address)) return tell("")
+	if (isForNobody(purpose, address)) return showStatus("")
 	if (how !== "done") {
 		const press = () => void prove(proving)
 		if (how === "expired" && offerNewCode(press)) return
 		const said = words.readOnly[how === "expired" ? "failed" : how]
-		tell(`${said} ${because}`.trim(), how === "unable" ? undefined : { label: words.readOnly.retry, press })
+		showStatus(`${said} ${because}`.trim(), how === "unable" ? undefined : { label: words.readOnly.retry, press })
 		return
 	}
 	await proving.first
-	tell("")
+	showStatus("")
 	if (purpose === "sign-in") repaint()
 	if (proving.toMyPage && !somethingTyped()) return goToMyPage()
 	closeWalletDialog()

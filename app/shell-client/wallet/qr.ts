@@ -1,6 +1,6 @@
+import { byId, ID } from "#app/ui/shell-contract.ts"
 import type { QrView, WalletWords } from "#app/wallets/port.ts"
 import { fill } from "#app/wallets/words/words.ts"
-import { byId, ID } from "#app/ui/shell-contract.ts"
 
 type View = QrView & Readonly<{ wallet: string; words: WalletWords["qr"] }>
 

@@ -3,8 +3,8 @@ import { renew } from "#app/ui/live.ts"
 import type { Connected } from "#app/wallets/port.ts"
 import { call, endSessionOf } from "./call.ts"
 import { adopt, connection, repaint } from "./connection.ts"
+import { announceAccountChange } from "./dialog-messages.ts"
 import { proveAnew } from "./prove.ts"
-import { tellChanged } from "./dialog-messages.ts"
 import { dropUuid, store, stored, storeUuid } from "./store.ts"
 
 /** Notes the wallet with the server. Only a SUCCESS gives a uuid; without one the visitor goes on. */
@@ -22,7 +22,7 @@ export async function register(type: string, address: string): Promise<void> {
  * Another address now: it is registered anew, and the session of the old address ends. Where somebody has just chosen it in the
  * wallet (`asked`), signing in starts anew; a page that loads asks for nothing.
  */
-export async function moveTo(type: string, wallet: Connected, how: "asked" | "loaded"): Promise<void> {
+export async function switchAccount(type: string, wallet: Connected, how: "asked" | "loaded"): Promise<void> {
 	const before = stored()?.address
 	const { address } = wallet.account
 	if (before !== address) dropUuid()
@@ -33,7 +33,7 @@ export async function moveTo(type: string, wallet: Connected, how: "asked" | "lo
 	await registered
 	if (connection() !== made) return
 	repaint()
-	await tellChanged(address)
+	await announceAccountChange(address)
 	if (ended) renew()
 	// Every open page hears of the change; the one that is looked at asks for the signature.
 	if (how === "asked" && document.visibilityState === "visible") await proveAnew()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { stubWindows } from "#tests/outside/bridge-tab.ts"
-import type { Desk, Told } from "../port.ts"
+import type { ConnectorHost, Told } from "../port.ts"
 import { WALLETS } from "../registry.ts"
 import { words } from "../words/en.ts"
 import dcent from "./connector.ts"
@@ -18,27 +18,27 @@ const codeOf = (work: Promise<unknown>) =>
 		(problem: { code?: string }) => problem.code,
 	)
 
-function deskOf(answer: boolean) {
+function hostOf(answer: boolean) {
 	const warned: Told[] = []
 	const network = { chain: "ethereum", chainId: "0x1", name: "Ethereum", rpcUrls: [], explorer: "" }
-	const desk = {
+	const host = {
 		words,
-		tell() {},
+		showStatus() {},
 		async warn(told: Told) {
 			warned.push(told)
 			return answer
 		},
 		setup: async () => ({ ethereum: network }),
 	}
-	// Only what a connector may use here; the whole desk is the site's.
-	return { warned, desk: desk as unknown as Desk }
+	// Only what a connector may use here; the whole host is the site's.
+	return { warned, host: host as unknown as ConnectorHost }
 }
 
 test("whoever connects D'CENT is told once, before any window, that Solana is limited; a no opens nothing", async () => {
 	const windows = stubWindows()
 	browser(DESKTOP)
-	const { desk, warned } = deskOf(false)
-	expect(await codeOf(dcent.connect(desk))).toBe("closed")
+	const { host, warned } = hostOf(false)
+	expect(await codeOf(dcent.connect(host))).toBe("closed")
 	expect(windows.opened).toEqual([])
 	expect(warned).toEqual([{ title: "warningTitle", text: "dcentSolanaLimited", next: "limited" }])
 })
@@ -46,7 +46,7 @@ test("whoever connects D'CENT is told once, before any window, that Solana is li
 test("a blocked window is told, and the next press tries again", async () => {
 	stubWindows({ blocked: true })
 	browser(DESKTOP)
-	expect(await codeOf(dcent.connect(deskOf(true).desk))).toBe("popupBlocked")
+	expect(await codeOf(dcent.connect(hostOf(true).host))).toBe("popupBlocked")
 	expect(dcent.problems.popupBlocked).toMatchObject({ text: "dcentPopupBlocked", next: "popup" })
 })
 
@@ -57,8 +57,8 @@ test("a phone is sent to D'CENT's own browser with the page it was on, and opens
 	] as const) {
 		const windows = stubWindows()
 		browser(userAgent, points)
-		const { desk, warned } = deskOf(true)
-		expect(await codeOf(dcent.connect(desk))).toBe("mobile")
+		const { host, warned } = hostOf(true)
+		expect(await codeOf(dcent.connect(host))).toBe("mobile")
 		expect([windows.opened, warned]).toEqual([[], []])
 	}
 	const link = new URL(dcent.problems.mobile?.link?.(new URL("https://site.example/kor/mypage?tab=nft&x=1")) ?? "")
@@ -81,8 +81,8 @@ test("inside D'CENT's own browser its provider is used, after the same warning",
 		return method === "eth_chainId" ? "0x1" : [address]
 	}
 	Object.assign(window, { ethereum: { isDcentWallet: true, request } })
-	const { desk, warned } = deskOf(true)
-	const wallet = await dcent.connect(desk)
+	const { host, warned } = hostOf(true)
+	const wallet = await dcent.connect(host)
 	expect(wallet.account).toEqual({ chain: "ethereum", address: address.toLowerCase() })
 	expect([warned.length, windows.opened.length]).toEqual([1, 0])
 	asked.length = 0
@@ -94,7 +94,7 @@ test("another wallet's provider in the page is not taken for D'CENT's", async ()
 	const windows = stubWindows({ blocked: true })
 	browser(DESKTOP)
 	Object.assign(window, { ethereum: { isMetaMask: true, request: async () => [] } })
-	expect(await codeOf(dcent.connect(deskOf(true).desk))).toBe("popupBlocked")
+	expect(await codeOf(dcent.connect(hostOf(true).host))).toBe("popupBlocked")
 	expect(windows.opened).toEqual([])
 })
 

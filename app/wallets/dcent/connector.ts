@@ -10,13 +10,13 @@ const bridgePage = () => site
 const LIMITED: Told = { title: "warningTitle", text: "dcentSolanaLimited", next: "limited" }
 
 const connector: Connector = {
-	async connect(desk) {
+	async connect(host) {
 		const own = ownProvider()
 		if (!own && onPhone()) throw new WalletProblem("mobile")
 		// The press on "Continue" is what lets a browser open the window of the bridge, so its code is fetched before.
-		const [goOn] = await Promise.all([desk.warn(LIMITED), loadBridge()])
+		const [goOn] = await Promise.all([host.warn(LIMITED), loadBridge()])
 		if (!goOn) throw new WalletProblem("closed")
-		return own ? connectHere(own, desk) : connectDevice(desk)
+		return own ? connectHere(own, host) : connectDevice(host)
 	},
 	/** Never a window: the account is taken as it is stored, and the device is asked when there is something to sign. */
 	async reconnect({ address }) {

@@ -19,7 +19,7 @@ function bridgeOf(device = new DcentDevice()) {
 	return { windows, device }
 }
 
-const desk = () => ({ words, tell: vi.fn<(text: string) => void>() })
+const host = () => ({ words, showStatus: vi.fn<(text: string) => void>() })
 const QUESTION: Question = { message: "example.org wants you to sign in", input: {}, code: "7KQ4" }
 const codeOf = (work: Promise<unknown>) =>
 	work.then(
@@ -31,10 +31,10 @@ const signerOf = ({ signature }: { signature: Uint8Array }) =>
 
 test("one window serves the connection and the signature, and closes after it", async () => {
 	const { windows, device } = bridgeOf()
-	const at = desk()
+	const at = host()
 	const wallet = await connectDevice(at)
 	expect(wallet.account).toEqual({ chain: "ethereum", address: device.address })
-	expect(at.tell).toHaveBeenCalledWith(words.status.device)
+	expect(at.showStatus).toHaveBeenCalledWith(words.status.device)
 	expect(windows.tab.closed).toBe(false)
 	const proof = await wallet.prove(QUESTION)
 	expect(proof && signerOf(proof)).toBe(device.address)
@@ -75,7 +75,7 @@ test("another account on the device is reported, and signs nothing in the old on
 
 test("a device that is exchanged between the address and the signature proves nothing", async () => {
 	const { windows, device } = bridgeOf()
-	const wallet = await connectDevice(desk())
+	const wallet = await connectDevice(host())
 	device.changeSeed()
 	expect(await codeOf(wallet.prove(QUESTION))).toBe("closed")
 	expect(windows.tab.closed).toBe(true)
@@ -84,10 +84,10 @@ test("a device that is exchanged between the address and the signature proves no
 test("a refusal closes the window, a missing device leaves it open, and either can be tried again", async () => {
 	const { windows, device } = bridgeOf()
 	device.unplugged = true
-	expect(await codeOf(connectDevice(desk()))).toBe("bridge")
+	expect(await codeOf(connectDevice(host()))).toBe("bridge")
 	expect(windows.tab.closed).toBe(false)
 	device.unplugged = false
-	const wallet = await connectDevice(desk())
+	const wallet = await connectDevice(host())
 	device.person = "reject"
 	expect(await codeOf(wallet.prove(QUESTION))).toBe("rejected")
 	expect(windows.tab.closed).toBe(true)
@@ -98,7 +98,7 @@ test("a refusal closes the window, a missing device leaves it open, and either c
 
 test("disconnecting closes the window", async () => {
 	const { windows } = bridgeOf()
-	const wallet = await connectDevice(desk())
+	const wallet = await connectDevice(host())
 	await wallet.disconnect?.()
 	expect([windows.tab.closed, windows.listening()]).toEqual([true, 0])
 })

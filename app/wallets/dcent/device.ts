@@ -1,4 +1,4 @@
-import { type Account, type Connected, type Desk, WalletProblem } from "../port.ts"
+import { type Account, type Connected, type ConnectorHost, WalletProblem } from "../port.ts"
 import type { Bridge } from "./bridge.ts"
 
 /** Apart from this, so that a page which only remembers the account loads no bridge. */
@@ -6,8 +6,11 @@ export const loadBridge = () => import("./bridge.ts")
 const openBridge = async () => (await loadBridge()).openBridge()
 
 /** The account of the device behind the bridge. The bridge stays open: the signature follows at once. */
-export async function connectDevice({ tell, words }: Pick<Desk, "tell" | "words">): Promise<Connected> {
-	tell(words.status.device)
+export async function connectDevice({
+	showStatus,
+	words,
+}: Pick<ConnectorHost, "showStatus" | "words">): Promise<Connected> {
+	showStatus(words.status.device)
 	const bridge = await openBridge()
 	return behind(bridge, await accountOf(bridge))
 }

@@ -1,5 +1,5 @@
 import { type EvmProvider, injected } from "../evm/provider.ts"
-import type { Account, Connected, Desk } from "../port.ts"
+import type { Account, Connected, ConnectorHost } from "../port.ts"
 
 /** What D'CENT's own browser on a phone puts into the page: there no bridge is needed. */
 export function ownProvider(): EvmProvider | null {
@@ -10,9 +10,9 @@ export function ownProvider(): EvmProvider | null {
 // On a computer, which is where most of these wallets are, this is never needed.
 const parts = () => import("../evm/connect-injected.ts")
 
-export async function connectHere(own: EvmProvider, desk: Desk): Promise<Connected> {
-	const { ethereum } = await desk.setup()
-	return (await parts()).connectInjected(own, ethereum, desk, desk.words.names.dcent)
+export async function connectHere(own: EvmProvider, host: ConnectorHost): Promise<Connected> {
+	const { ethereum } = await host.setup()
+	return (await parts()).connectInjected(own, ethereum, host, host.words.names.dcent)
 }
 
 export const reconnectHere = async (own: EvmProvider, known: Account): Promise<Connected | null> =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Connected, type Desk, type EvmNetwork, WalletProblem } from "../port.ts"
+import { type Connected, type ConnectorHost, type EvmNetwork, WalletProblem } from "../port.ts"
 import { words } from "../words/en.ts"
 import { connectInjected, resumeInjected } from "./connect-injected.ts"
 
@@ -48,8 +48,8 @@ const throws = (error: unknown) => () => {
 
 function connect(provider: Parameters<typeof connectInjected>[0], network = NETWORK) {
 	const told: string[] = []
-	const desk = { words, tell: (text: string) => told.push(text) } as unknown as Desk
-	return { told, made: connectInjected(provider, network, desk, "MetaMask") }
+	const host = { words, showStatus: (text: string) => told.push(text) } as unknown as ConnectorHost
+	return { told, made: connectInjected(provider, network, host, "MetaMask") }
 }
 
 const problemOf = (made: Promise<Connected>) =>

@@ -1,5 +1,5 @@
 import type { Chain } from "#app/identity/proofs/chains.ts"
-import { type Account, type Connected, type Desk, type EvmNetwork, WalletProblem } from "../port.ts"
+import { type Account, type Connected, type ConnectorHost, type EvmNetwork, WalletProblem } from "../port.ts"
 import { fill } from "../words/words.ts"
 import { chooseNetwork } from "./choose-network.ts"
 import { alreadyAsking, personRefused } from "./errors.ts"
@@ -14,19 +14,19 @@ const REVOKE_MS = 1500
 export async function connectInjected(
 	provider: EvmProvider,
 	network: EvmNetwork,
-	desk: Desk,
+	host: ConnectorHost,
 	wallet: string,
 ): Promise<Connected> {
 	const offered = await requestAccounts(provider)
 	if (!offered[0]) throw new WalletProblem("noAccount")
-	const { connecting, switching } = desk.words.status
+	const { connecting, switching } = host.words.status
 	const asked = await chooseNetwork(provider, network, () =>
-		desk.tell(fill(switching, { network: network.name, wallet })),
+		host.showStatus(fill(switching, { network: network.name, wallet })),
 	)
 	// Who has just been in the wallet may have chosen another account there.
 	const [address] = asked ? await accounts(provider).catch(() => offered) : offered
 	if (!address) throw new WalletProblem("noAccount")
-	if (asked) desk.tell(fill(connecting, { wallet }))
+	if (asked) host.showStatus(fill(connecting, { wallet }))
 	return connectedWith(provider, network.chain, address)
 }
 

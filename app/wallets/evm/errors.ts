@@ -1,4 +1,4 @@
-import { saidNo } from "../is-rejection.ts"
+import { isRejection } from "../is-rejection.ts"
 
 /** An error and those it wraps: on phones the real one is in `data.originalError`. */
 function layersOf(error: unknown): object[] {
@@ -19,7 +19,7 @@ const has = (error: unknown, codes: readonly number[], text?: RegExp) =>
 	)
 
 /** -32001 is how Kaia wallets say that a person cancelled. */
-export const personRefused = (error: unknown): boolean => has(error, [-32001]) || layersOf(error).some(saidNo)
+export const personRefused = (error: unknown): boolean => has(error, [-32001]) || layersOf(error).some(isRejection)
 
 /** The wallet's window is already open and waits, most often to be unlocked. */
 export const alreadyAsking = (error: unknown): boolean => has(error, [-32002])

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import type { Desk, Problems } from "../port.ts"
+import type { ConnectorHost, Problems } from "../port.ts"
 import { words } from "../words/en.ts"
 import { injectedConnector } from "./injected-connector.ts"
 import type { EvmProvider } from "./provider.ts"
@@ -16,16 +16,16 @@ function connector(provider: EvmProvider | null, problems: Problems = { missing:
 	return injectedConnector({ name: "metamask", find: async () => provider, chain: "ethereum", problems })
 }
 
-const desk = {
+const host = {
 	words,
-	tell() {},
+	showStatus() {},
 	setup: async () => ({ ethereum: { chain: "ethereum", chainId: "0x1" } }),
-} as unknown as Desk
+} as unknown as ConnectorHost
 
 async function withoutWallet(userAgent: string, maxTouchPoints = 0, problems?: Problems) {
 	vi.stubGlobal("navigator", { userAgent, maxTouchPoints })
 	return connector(null, problems)
-		.connect(desk)
+		.connect(host)
 		.catch(({ code }: { code: string }) => code)
 }
 

@@ -17,10 +17,10 @@ type Injected = Readonly<{
 export function injectedConnector({ name, find, chain, problems }: Injected): Connector {
 	return {
 		problems,
-		async connect(desk) {
+		async connect(host) {
 			const provider = await find(PATIENCE_MS)
 			if (!provider) throw new WalletProblem(problems.mobile && onPhone() ? "mobile" : "missing")
-			return connectInjected(provider, (await desk.setup())[chain], desk, desk.words.names[name])
+			return connectInjected(provider, (await host.setup())[chain], host, host.words.names[name])
 		},
 		async reconnect({ address }) {
 			const provider = await find(PATIENCE_MS)

@@ -1,4 +1,4 @@
-import { within } from "../with-timeout.ts"
+import { withTimeout } from "../with-timeout.ts"
 import type { EvmProvider } from "./provider.ts"
 
 /** What shows no window is answered at once or not at all: an extension that has crashed keeps silent for ever. */
@@ -9,4 +9,4 @@ export const silently = async (
 	method: string,
 	params: readonly unknown[] = [],
 	limitMs = SILENT_MS,
-): Promise<unknown> => within(limitMs, provider.request({ method, params }))
+): Promise<unknown> => withTimeout(limitMs, provider.request({ method, params }))

@@ -1,5 +1,12 @@
 import { bytesOf } from "../hex.ts"
-import { type Connected, type Connector, type Desk, type Problems, type Question, WalletProblem } from "../port.ts"
+import {
+	type Connected,
+	type Connector,
+	type ConnectorHost,
+	type Problems,
+	type Question,
+	WalletProblem,
+} from "../port.ts"
 import { fill } from "../words/words.ts"
 import { watch } from "./watch.ts"
 
@@ -24,22 +31,22 @@ const problems: Problems = {
  */
 const klip: Connector = {
 	problems,
-	async connect(desk) {
-		const { klip: offered } = await desk.setup()
+	async connect(host) {
+		const { klip: offered } = await host.setup()
 		if (!offered) throw new WalletProblem("unconfigured")
-		const text = fill(desk.words.qr.how, { wallet: desk.words.names.klip })
-		const { address } = await scanned(desk, { kind: "auth" }, { text })
+		const text = fill(host.words.qr.how, { wallet: host.words.names.klip })
+		const { address } = await scanned(host, { kind: "auth" }, { text })
 		if (!address) throw new WalletProblem("failed")
-		return connectedAs(address, desk)
+		return connectedAs(address, host)
 	},
 }
 export default klip
 
-const connectedAs = (address: string, desk: Desk): Connected => ({
+const connectedAs = (address: string, host: ConnectorHost): Connected => ({
 	account: { chain: "kaia", address },
 	async prove({ message, code }: Question) {
-		const text = fill(desk.words.qr.sign, { wallet: desk.words.names.klip })
-		const { signature } = await scanned(desk, { kind: "sign", address, message }, { text, code })
+		const text = fill(host.words.qr.sign, { wallet: host.words.names.klip })
+		const { signature } = await scanned(host, { kind: "sign", address, message }, { text, code })
 		const bytes = bytesOf(signature)
 		if (!bytes) throw new WalletProblem("failed")
 		return { message: new TextEncoder().encode(message), signature: bytes }
@@ -48,14 +55,14 @@ const connectedAs = (address: string, desk: Desk): Connected => ({
 
 /** One request, shown as a QR code until the app has answered it. */
 async function scanned(
-	desk: Desk,
+	host: ConnectorHost,
 	wish: Record<string, string>,
 	view: { text: string; code?: string },
 ): Promise<Status> {
-	const { id, seconds, ...shown } = await desk.call<Shown>("/api/identity/klip/prepare", wish)
+	const { id, seconds, ...shown } = await host.call<Shown>("/api/identity/klip/prepare", wish)
 	let closed: (why: "closed" | "expired") => void = () => {}
-	const dialog = desk.showQr({ ...shown, ...view, seconds }, (why) => closed(why))
-	const ask = async () => settled(await desk.call<Status>(`/api/identity/klip/status?id=${id}`))
+	const dialog = host.showQr({ ...shown, ...view, seconds }, (why) => closed(why))
+	const ask = async () => settled(await host.call<Status>(`/api/identity/klip/status?id=${id}`))
 	const stop = (listener: typeof closed) => {
 		closed = listener
 	}

@@ -57,11 +57,11 @@ function connectedWith(usb: Hid, address: string, chosen: HidDevice, opened: Ope
 
 const connector: Connector = {
 	problems,
-	async connect({ tell, words }) {
+	async connect({ showStatus, words }) {
 		if (onPhone()) throw new WalletProblem("mobile")
 		const usb = usbOf(navigator)
 		if (!usb) throw new WalletProblem("notSupported")
-		tell(words.wallet.ledgerPc)
+		showStatus(words.wallet.ledgerPc)
 		try {
 			const opened = await open(usb)
 			return connectedWith(usb, opened.ledger.address, opened.device, opened)

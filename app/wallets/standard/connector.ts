@@ -1,5 +1,5 @@
+import { isRejection } from "../is-rejection.ts"
 import { type Connected, type Connector, type Problems, type Proof, type Question, WalletProblem } from "../port.ts"
-import { saidNo } from "../is-rejection.ts"
 import { findWallet } from "./find-wallet.ts"
 import { type StandardAccount, type StandardWallet, solanaAccount } from "./types.ts"
 
@@ -35,7 +35,7 @@ export function standardConnector(
 }
 
 const asProblem = (error: unknown): never => {
-	throw new WalletProblem(saidNo(error) ? "denied" : "failed", error)
+	throw new WalletProblem(isRejection(error) ? "denied" : "failed", error)
 }
 
 /** One silent attempt to get an account; never a popup. */
@@ -88,7 +88,7 @@ async function sign(
 			if (output && new TextDecoder().decode(output.signedMessage) === message)
 				return { message: output.signedMessage, signature: output.signature }
 		} catch (error) {
-			if (saidNo(error) || !signMessage) throw error
+			if (isRejection(error) || !signMessage) throw error
 		}
 	}
 	const [signed] = (await signMessage?.signMessage({ account, message: new TextEncoder().encode(message) })) ?? []

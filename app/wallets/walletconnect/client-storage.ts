@@ -4,7 +4,7 @@ import { ownNames, PREFIX, type Texts } from "./stored-sessions.ts"
  * Where the client keeps its keys. They stay in memory until a session stands, so that a code nobody scanned leaves nothing
  * behind; then in localStorage, so that disconnecting clears them with all the rest (Q027), even without this chunk.
  */
-export class KeptStorage {
+export class ClientStorage {
 	readonly #texts: Map<string, string>
 	#kept: boolean
 

@@ -1,5 +1,5 @@
-import { base58Decode, base58Encode } from "#app/identity/proofs/base58.ts"
 import { addressOn } from "#app/identity/members/wallet-types.ts"
+import { base58Decode, base58Encode } from "#app/identity/proofs/base58.ts"
 import { bytesOf, hexOf } from "../hex.ts"
 import { type Account, type Connected, type Proof, type Question, WalletProblem } from "../port.ts"
 import { addressesOf, chooseAccount, type Networks, signsMessages } from "./namespaces.ts"

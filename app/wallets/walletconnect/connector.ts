@@ -1,23 +1,23 @@
-import { type Connected, type Connector, type Desk, type Question, WalletProblem } from "../port.ts"
+import { type Connected, type Connector, type ConnectorHost, type Question, WalletProblem } from "../port.ts"
 import { fill } from "../words/words.ts"
-import { type Kept, keptOf, keptTexts, type Texts } from "./stored-sessions.ts"
 import { networksOf } from "./namespaces.ts"
+import { type StoredSession, storedSession, storedTexts, type Texts } from "./stored-sessions.ts"
 
 /** A wallet on another device, through a relay. What talks to the relay is large, and loaded when it is needed. */
 const walletconnect: Connector = {
-	async connect(desk) {
-		const setup = await desk.setup()
+	async connect(host) {
+		const setup = await host.setup()
 		if (!setup.walletconnect) throw new WalletProblem("unconfigured")
 		const { pair } = await import("./pair.ts")
-		return pair({ desk, relay: setup.walletconnect, networks: networksOf(setup), onAsk: tellCode(desk) })
+		return pair({ host, relay: setup.walletconnect, networks: networksOf(setup), onAsk: tellCode(host) })
 	},
 	/**
 	 * The session that an earlier page kept, to be ended or asked to sign. Nothing is loaded and no relay is called until
 	 * then, so that a page that merely loads tells no third party of its visitor.
 	 */
 	async reconnect(known) {
-		const texts = keptTexts()
-		const session = keptOf(known.address, texts)
+		const texts = storedTexts()
+		const session = storedSession(known.address, texts)
 		return session && later(session, texts)
 	},
 	problems: {
@@ -32,14 +32,14 @@ export default walletconnect
 
 /** A code that was passed on to somebody else must not sign them in here: both screens show the same few characters. */
 const tellCode =
-	({ tell, words }: Desk) =>
+	({ showStatus, words }: ConnectorHost) =>
 	({ code, meaning }: Question, walletName: string) => {
 		const wallet = walletName.slice(0, 40) || words.names.walletconnect
 		const lines = [meaning && fill(words.status.meaning, { text: meaning }), fill(words.qr.code, { wallet, code })]
-		tell(lines.filter(Boolean).join(" "))
+		showStatus(lines.filter(Boolean).join(" "))
 	}
 
-function later(session: Kept, texts: Texts): Connected {
+function later(session: StoredSession, texts: Texts): Connected {
 	let wake: (now: Connected) => void = () => {}
 	const awake = new Promise<Connected>((done) => {
 		wake = done

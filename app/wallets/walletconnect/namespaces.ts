@@ -1,5 +1,5 @@
-import type { Chain } from "#app/identity/proofs/chains.ts"
 import { addressOn } from "#app/identity/members/wallet-types.ts"
+import type { Chain } from "#app/identity/proofs/chains.ts"
 import type { Account, Setup } from "../port.ts"
 
 /** CAIP-2 names of the networks, in the order in which an account is taken: staking needs Solana. */

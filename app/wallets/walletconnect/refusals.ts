@@ -1,9 +1,9 @@
+import { isRejection } from "../is-rejection.ts"
 import { WalletProblem } from "../port.ts"
-import { saidNo } from "../is-rejection.ts"
 
 /** 5000 to 5003 are how WalletConnect says that a person said no. */
 const isRefusal = (error: unknown) =>
-	saidNo(error) ||
+	isRejection(error) ||
 	(typeof error === "object" &&
 		error !== null &&
 		"code" in error &&

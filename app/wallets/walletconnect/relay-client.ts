@@ -1,11 +1,11 @@
 import { SignClient } from "@walletconnect/sign-client"
-import { within } from "../with-timeout.ts"
+import { withTimeout } from "../with-timeout.ts"
+import { ClientStorage } from "./client-storage.ts"
 import type { Relay, Texts } from "./stored-sessions.ts"
-import { KeptStorage } from "./client-storage.ts"
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 export type Session = ReturnType<Client["session"]["get"]>
-export type Line = Readonly<{ client: Client; storage: KeptStorage }>
+export type Line = Readonly<{ client: Client; storage: ClientStorage }>
 
 /** How long a wallet may take to answer a request for a signature; the relay keeps none for less than five minutes. */
 export const ANSWER_SECONDS = 300
@@ -29,7 +29,7 @@ export function openLine(relay: Relay, texts: Texts): Promise<Line> {
 }
 
 async function open({ projectId, relayUrl }: Relay, texts: Texts): Promise<Line> {
-	const storage = new KeptStorage(texts)
+	const storage = new ClientStorage(texts)
 	const icon = document.querySelector<HTMLLinkElement>("link[rel~=icon]")?.href
 	const client = await SignClient.init({
 		projectId,
@@ -53,12 +53,14 @@ async function open({ projectId, relayUrl }: Relay, texts: Texts): Promise<Line>
 /** Opens the socket of a session that is taken up, before anything is said over it. */
 export async function reach({ client }: Line): Promise<void> {
 	const { relayer } = client.core
-	if (!relayer.connected) await within(RELAY_MS, relayer.transportOpen())
+	if (!relayer.connected) await withTimeout(RELAY_MS, relayer.transportOpen())
 }
 
 /** Ends a session at the wallet, as far as it can be reached; here it is over either way. */
 export const leave = ({ client }: Line, topic: string) =>
-	within(3_000, client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } })).catch(() => {})
+	withTimeout(3_000, client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } })).catch(
+		() => {},
+	)
 
 /** Ends the socket. The next thing to say opens it again. */
 export const hangUp = ({ client }: Line) => client.core.relayer.transportClose().catch(() => {})

@@ -1,16 +1,16 @@
 import { type SigningProblem, WalletSigningError } from "../signing-error.ts"
-import { keptOf, keptTexts } from "./stored-sessions.ts"
 import { addressesOf } from "./namespaces.ts"
 import { asProblem } from "./refusals.ts"
 import { ANSWER_SECONDS, hangUp, openLine, reach } from "./relay-client.ts"
 import { signedAnswer } from "./signed-answer.ts"
+import { storedSession, storedTexts } from "./stored-sessions.ts"
 
 type ToSign = Readonly<{ address: string; unsignedBase64: string }>
 
 /** Takes up the session that connecting kept, and has its wallet sign. No relay is called before this. */
 export async function signOverRelay({ address, unsignedBase64 }: ToSign): Promise<string> {
-	const texts = keptTexts()
-	const kept = keptOf(address, texts)
+	const texts = storedTexts()
+	const kept = storedSession(address, texts)
 	if (!kept) throw new WalletSigningError("missing")
 	const { relay, networks, topic } = kept
 	const line = await openLine(relay, texts)

@@ -10,17 +10,18 @@ export type Relay = NonNullable<Setup["walletconnect"]>
 export type Texts = ReadonlyMap<string, string>
 
 /** What a later page needs to end the session, or to have it sign, without asking our server first. */
-export type Kept = Readonly<{ topic: string; relay: Relay; networks: Networks; account: Account }>
+export type StoredSession = Readonly<{ topic: string; relay: Relay; networks: Networks; account: Account }>
 
-export const keep = (one: Kept) => localStorage.setItem(PREFIX + nameOf(one.account.address), JSON.stringify(one))
+export const storeSession = (one: StoredSession) =>
+	localStorage.setItem(PREFIX + nameOf(one.account.address), JSON.stringify(one))
 
 /** Read as a whole: disconnecting clears localStorage before the wallet is told (Q027). */
-export const keptTexts = (): Texts =>
+export const storedTexts = (): Texts =>
 	new Map(ownNames().map((name) => [name.slice(PREFIX.length), localStorage.getItem(name) ?? "null"]))
 
-export function keptOf(address: string, texts: Texts): Kept | null {
+export function storedSession(address: string, texts: Texts): StoredSession | null {
 	const text = texts.get(nameOf(address))
-	return text === undefined ? null : (JSON.parse(text) as Kept)
+	return text === undefined ? null : (JSON.parse(text) as StoredSession)
 }
 
 export const ownNames = () => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))

@@ -48,7 +48,7 @@ export const posterOf = (pathname: string, product: { readonly slug: string }) =
 	`/og/${langOf(pathname)}/${addressAt(pathname, product)?.id ?? "home"}.png`
 
 /** The same page in another language, query kept; its home, where the page does not exist in that language. */
-export function sisterOf(
+export function samePageIn(
 	at: { pathname: string; search: string },
 	lang: Lang,
 	product: { readonly slug: string },

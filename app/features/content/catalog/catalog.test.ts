@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { ADDRESSES, addressAt, findPage, labelOf, posterOf, sisterOf, slugOf } from "./addresses.ts"
+import { ADDRESSES, addressAt, findPage, labelOf, posterOf, samePageIn, slugOf } from "./addresses.ts"
 import { PAGES } from "./catalog.ts"
 import { menuOf } from "./menu-of.ts"
 import { sitemapOf } from "./sitemap.ts"
@@ -33,12 +33,12 @@ test("two pages are Korean only; their sisters are the homes of the other langua
 		expect(findPage(slug, "kor", product)?.id).toBe(slug)
 		expect(findPage(slug, "eng", product)).toBeNull()
 		expect(findPage(slug, "idn", product)).toBeNull()
-		expect(sisterOf(at(`/kor/${slug}`), "eng", product)).toBe("/")
-		expect(sisterOf(at(`/kor/${slug}`), "idn", product)).toBe("/idn")
+		expect(samePageIn(at(`/kor/${slug}`), "eng", product)).toBe("/")
+		expect(samePageIn(at(`/kor/${slug}`), "idn", product)).toBe("/idn")
 	}
-	expect(sisterOf(at("/kor/rwaProject", "?tab=dnn"), "idn", product)).toBe("/idn/rwaProject?tab=dnn")
-	expect(sisterOf(at("/reservation/hotel", "?lang=kor"), "idn", product)).toBe("/reservation/hotel?lang=idn")
-	expect(sisterOf(at("/reservation/hotel", "?lang=kor"), "eng", product)).toBe("/reservation/hotel")
+	expect(samePageIn(at("/kor/rwaProject", "?tab=dnn"), "idn", product)).toBe("/idn/rwaProject?tab=dnn")
+	expect(samePageIn(at("/reservation/hotel", "?lang=kor"), "idn", product)).toBe("/reservation/hotel?lang=idn")
+	expect(samePageIn(at("/reservation/hotel", "?lang=kor"), "eng", product)).toBe("/reservation/hotel")
 })
 
 test("the sitemap lists each page in each of its languages, once", () => {

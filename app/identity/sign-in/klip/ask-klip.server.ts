@@ -14,7 +14,7 @@ export type Result =
 	| Readonly<{ status: "completed"; address?: string | undefined; signature?: string | undefined }>
 
 /** The service is not there, or does not speak as described. Not our fault, and nobody's no. */
-export class KlipSilent extends Error {
+export class KlipUnresponsive extends Error {
 	constructor(why: string, cause?: unknown) {
 		super(`the Klip service: ${why}`, { cause })
 		this.name = "KlipSilent"
@@ -48,14 +48,14 @@ export async function prepareAtKlip(
 		ask.type === "auth" ? ask : { ...ask, chain: "klaytn", message: { ...ask.message, is_hex_encoded: false } }
 	const answer = await askKlip(apiUrl, "v2/a2a/prepare", { bapp, ...asked })
 	const read = prepared.safeParse(answer)
-	if (!read.success) throw new KlipSilent("no request came of it", read.error)
+	if (!read.success) throw new KlipUnresponsive("no request came of it", read.error)
 	return { requestKey: read.data.request_key, expiresAtSeconds: read.data.expiration_time }
 }
 
 /** What has become of a request. A status we do not know is one on the way. */
 export async function resultAtKlip({ apiUrl }: KlipSettings, key: string): Promise<Result> {
 	const read = result.safeParse(await askKlip(apiUrl, `v2/a2a/result?request_key=${encodeURIComponent(key)}`))
-	if (!read.success) throw new KlipSilent("a result that cannot be read", read.error)
+	if (!read.success) throw new KlipUnresponsive("a result that cannot be read", read.error)
 	const { status, result: made } = read.data
 	if (status === "completed") return { status, address: made?.klaytn_address, signature: made?.signature }
 	if (status === "canceled" || status === "cancelled") return { status: "cancelled" }
@@ -80,12 +80,12 @@ async function askKlip(apiUrl: string, path: string, body?: unknown): Promise<un
 		})
 		if (!answer.ok) {
 			await answer.body?.cancel()
-			throw new KlipSilent(`it answers ${answer.status}`)
+			throw new KlipUnresponsive(`it answers ${answer.status}`)
 		}
 		const said = await readLimited(answer.body, ANSWER_LIMIT)
-		if (!said) throw new KlipSilent("an answer that is too long")
+		if (!said) throw new KlipUnresponsive("an answer that is too long")
 		return JSON.parse(said.toString("utf8"))
 	} catch (error) {
-		throw error instanceof KlipSilent ? error : new KlipSilent("no answer", error)
+		throw error instanceof KlipUnresponsive ? error : new KlipUnresponsive("no answer", error)
 	}
 }

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
-import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { claimedNonce, type SignInInput } from "#app/identity/proofs/sign-in-message.ts"
-import { signInChallenge } from "#app/identity/tables.server.ts"
 import { textOf } from "#app/identity/proofs/text.server.ts"
+import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
+import { signInChallenge } from "#app/identity/tables.server.ts"
 
 type Said = Readonly<{ browser: string; address: string; message: string }>
 

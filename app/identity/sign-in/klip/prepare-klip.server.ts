@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
+import { countUseFrom, type Limit } from "#app/identity/limits/rate-limit.server.ts"
+import { keyedHash, randomToken } from "#app/identity/sessions/keyed-hash.server.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { keyedHash, randomToken } from "#app/identity/sessions/keyed-hash.server.ts"
-import { countUseFrom, type Limit } from "#app/identity/limits/rate-limit.server.ts"
-import { type KlipAsk, KlipSilent, klipLink, prepareAtKlip } from "./ask-klip.server.ts"
+import { type KlipAsk, KlipUnresponsive, klipLink, prepareAtKlip } from "./ask-klip.server.ts"
 import { isOpenQuestion } from "./is-open-question.server.ts"
 import { klipRequest } from "./tables.server.ts"
 
@@ -38,7 +38,7 @@ export async function prepareKlip(ctx: KlipNeeds, wish: Wish): Promise<{ shown: 
 	await countUseFrom(ctx, KLIP_REQUESTS, wish.clientIp)
 	const ask = await askOf(ctx, wish)
 	const { requestKey, expiresAtSeconds } = await prepareAtKlip(klip, ask, wish.page).catch((error: unknown) => {
-		if (!(error instanceof KlipSilent)) throw error
+		if (!(error instanceof KlipUnresponsive)) throw error
 		ctx.log.warn({ err: error }, "Klip prepared nothing")
 		throw new Refusal("messages:wallet.klipFailed", { status: 503 })
 	})

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
-import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
-import { type KlipSettings, KlipSilent, type Result, resultAtKlip } from "./ask-klip.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { type KlipSettings, KlipUnresponsive, type Result, resultAtKlip } from "./ask-klip.server.ts"
 import type { KlipNeeds } from "./prepare-klip.server.ts"
 import { klipRequest } from "./tables.server.ts"
 
@@ -55,7 +55,7 @@ async function resultOf({ log }: KlipNeeds, klip: KlipSettings, { requestKey }: 
 	try {
 		return await resultAtKlip(klip, requestKey)
 	} catch (error) {
-		if (!(error instanceof KlipSilent)) throw error
+		if (!(error instanceof KlipUnresponsive)) throw error
 		log.warn({ err: error }, "Klip told nothing")
 		return { status: "waiting" }
 	}

@@ -3,19 +3,19 @@ import { solanaPayUrl } from "#app/chains/solana/pay-url.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { statement } from "#app/db/prepared.server.ts"
+import { percentText } from "#app/features/coin-staking/figures.ts"
+import { belongsTo } from "#app/features/coin-staking/queries.server.ts"
+import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { formatMoney, type Money, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
-import { type Owed, owedFor, owedIn } from "#app/settlement/refunds-due.server.ts"
+import { type RefundDue, refundsDueFor, refundsIn } from "#app/settlement/refunds-due.server.ts"
 import { attempt, intent, receipt } from "#app/settlement/tables.server.ts"
-import { percentText } from "#app/features/coin-staking/figures.ts"
-import { owedReason } from "#app/features/coin-staking/owed-reason.ts"
 import type { PayFigures } from "./view.tsx"
-import { belongsTo } from "#app/features/coin-staking/queries.server.ts"
-import { positionStatus } from "#app/features/coin-staking/status.ts"
-import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 
 const all = jsonColumns(getTableColumns(coinPosition))
 const asked = jsonColumns({ id: intent.id, reference: intent.reference, expiresAt: intent.expiresAt })
@@ -25,7 +25,7 @@ type Row = Readonly<Record<"position" | "intent" | "owed", JsonRows> & { signatu
 const readPayment = statement<Row, { id: string }>(sql`
 	select json_build_array(${all.object}) as position,
 		(select json_agg(${asked.object}) from ${intent} where ${intent.id} = ${coinPosition.intentId}) as intent,
-		${owedFor(sql`${coinPosition.intentId}`)} as owed,
+		${refundsDueFor(sql`${coinPosition.intentId}`)} as owed,
 		case when ${coinPosition.receiptId} is not null
 			then (select ${receipt.signature} from ${receipt} where ${receipt.id} = ${coinPosition.receiptId})
 			else (select ${attempt.signature} from ${attempt}
@@ -45,7 +45,7 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 	if (status === "draft" || !intent) return null
 	const locale = LOCALES[words.lang]
 	const amount = money(ctx.coin.asset, position.units)
-	const owed = owedIn(row.owed)
+	const owed = refundsIn(row.owed)
 	return {
 		draft: position.id,
 		status,
@@ -58,7 +58,7 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 		owner: position.owner,
 		signature: row.signature,
 		pay: status === "agreed" ? waysToPay(ctx, amount, intent.reference, words) : null,
-		refusedFor: status === "refused" ? owedReason(owed[0]?.reason ?? "") : null,
+		refusedFor: status === "refused" ? refundReason(owed[0]?.reason ?? "") : null,
 		owed: owed.map((one) => owedLine(ctx, one, locale)),
 	}
 }
@@ -73,15 +73,15 @@ function waysToPay(ctx: RequestContext, amount: Money, reference: string, { lang
 	return { url, qr: qrCode(url), recipient, mint, amount: amountText(amount.units, amount.asset, lang), reference }
 }
 
-const owedLine = (ctx: RequestContext, one: Owed, locale: string) => ({
+const owedLine = (ctx: RequestContext, one: RefundDue, locale: string) => ({
 	id: one.id,
 	amount: assetText(ctx, one, locale),
-	reason: owedReason(one.reason ?? ""),
+	reason: refundReason(one.reason ?? ""),
 	signature: one.signature,
 })
 
 /** An amount of a coin that may be foreign to us: then in its smallest units, with its mint in full. */
-export function assetText(ctx: RequestContext, one: Owed, locale: string): string {
+export function assetText(ctx: RequestContext, one: RefundDue, locale: string): string {
 	if (one.asset === ctx.coin.mint) return formatMoney(money(ctx.coin.asset, one.units), locale)
 	if (one.asset === "SOL") return formatMoney(money({ symbol: "SOL", scale: 9 }, one.units), locale)
 	return `${one.units} × ${one.asset}`

@@ -1,4 +1,4 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 
 /** What the button tells its script. Words by what happens; `signing-error.ts` names the problems. */
 export type SignButtonData = Readonly<{
@@ -8,7 +8,7 @@ export type SignButtonData = Readonly<{
 }>
 const WORDS = ["signing", "sending", "missing", "otherAccount", "refused", "failed"] as const
 
-type Props = { t: RoomT } & Pick<SignButtonData, "draft" | "wallet">
+type Props = { t: NamespaceT } & Pick<SignButtonData, "draft" | "wallet">
 
 /** Has the connected wallet sign, by the script of this page; without it there is the QR code. */
 export function SignButton({ t, draft, wallet: { address, walletType } }: Props) {

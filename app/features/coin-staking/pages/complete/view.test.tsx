@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { roomT } from "#app/i18n/words.ts"
+import { namespaceT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { type PayFigures, PayPanel } from "./view.tsx"
@@ -26,7 +26,7 @@ const owed = [{ id: "1", amount: "20 SCG", reason: "short", signature: SIGNATURE
 
 async function shown(lang: Lang, over: Partial<PayFigures>, wallet: Parameters<typeof PayPanel>[0]["wallet"] = null) {
 	await getT(lang)
-	const t = roomT(wordsOf(lang, "coin-staking"))
+	const t = namespaceT(wordsOf(lang, "coin-staking"))
 	const html = renderToStaticMarkup(
 		<ScriptsProvider value={{ pay: "/pay.js" }}>
 			<PayPanel t={t} lang={lang} position={{ ...base, ...over }} wallet={wallet} />

@@ -1,13 +1,13 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import type { RefundReason } from "#app/features/coin-staking/refund-reason.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
-import { Moment } from "#app/ui/date-time.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { signsHere } from "#app/wallets/registry.ts"
-import type { OwedReason } from "#app/features/coin-staking/owed-reason.ts"
 import { SignButton } from "./sign-button.tsx"
 
 export type PayFigures = Readonly<{
@@ -21,14 +21,14 @@ export type PayFigures = Readonly<{
 	/** Until when the reward is held before payment; null: it is not. */
 	heldUntil: Date | null
 	/** Why a deposit that landed could not be taken. */
-	refusedFor: OwedReason | null
+	refusedFor: RefundReason | null
 	owner: string | null
 	signature: string | null
 	pay: { url: string; qr: string; recipient: string; mint: string; amount: string; reference: string } | null
-	owed: readonly { id: string; amount: string; reason: OwedReason; signature: string }[]
+	owed: readonly { id: string; amount: string; reason: RefundReason; signature: string }[]
 }>
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	position: PayFigures
 	wallet: { chain: string; address: string; walletType: string } | null
@@ -133,7 +133,7 @@ function Body({ t, lang, position, wallet }: Props) {
 	)
 }
 
-function leadOf(t: RoomT, { status, owner, amount, refusedFor, owed }: PayFigures): string {
+function leadOf(t: NamespaceT, { status, owner, amount, refusedFor, owed }: PayFigures): string {
 	if (status === "agreed" && owner) return t("complete.agreedOwned", { amount, owner })
 	if (status === "refused") return t("complete.refused", { reason: t(`why.${refusedFor ?? "other"}`) })
 	if (status === "failed" && owed.length > 0) return t("complete.failedOwed")
@@ -141,14 +141,14 @@ function leadOf(t: RoomT, { status, owner, amount, refusedFor, owed }: PayFigure
 }
 
 /** Whether the reward is held, and what that means for who pays now. */
-function Hold({ t, lang, heldUntil }: { t: RoomT; lang: Lang; heldUntil: Date | null }) {
+function Hold({ t, lang, heldUntil }: { t: NamespaceT; lang: Lang; heldUntil: Date | null }) {
 	if (!heldUntil) return <p className="notice">{`${t("complete.hold.none")} ${t("confirm.payBack")}`}</p>
 	const [before, after] = t("complete.hold.until", { time: "|" }).split("|")
 	return (
 		<p className="notice">
 			<b>
 				{before}
-				<Moment at={heldUntil} locale={LOCALES[lang]} local={`(${t("local")})`} />
+				<DateTime at={heldUntil} locale={LOCALES[lang]} local={`(${t("local")})`} />
 				{after}
 			</b>{" "}
 			{`${t("complete.hold.after")} ${t("confirm.payBack")}`}
@@ -157,7 +157,7 @@ function Hold({ t, lang, heldUntil }: { t: RoomT; lang: Lang; heldUntil: Date | 
 }
 
 /** What is agreed and still to be paid. */
-function AgreedReceipt({ t, lang, position }: { t: RoomT; lang: Lang; position: PayFigures }) {
+function AgreedReceipt({ t, lang, position }: { t: NamespaceT; lang: Lang; position: PayFigures }) {
 	return (
 		<Receipt
 			title={t("confirm.titleSheet", { days: position.days })}
@@ -167,7 +167,7 @@ function AgreedReceipt({ t, lang, position }: { t: RoomT; lang: Lang; position: 
 				{
 					key: "deadline",
 					label: t("complete.deadline"),
-					value: <Moment at={position.expiresAt} locale={LOCALES[lang]} local={t("local")} />,
+					value: <DateTime at={position.expiresAt} locale={LOCALES[lang]} local={t("local")} />,
 				},
 				{ key: "amount", label: t("confirm.amount"), value: position.amount, total: true },
 			]}
@@ -175,7 +175,7 @@ function AgreedReceipt({ t, lang, position }: { t: RoomT; lang: Lang; position: 
 	)
 }
 
-function PaymentData({ t, pay }: { t: RoomT; pay: NonNullable<PayFigures["pay"]> }) {
+function PaymentData({ t, pay }: { t: NamespaceT; pay: NonNullable<PayFigures["pay"]> }) {
 	return (
 		<details className="question">
 			<summary>{t("complete.manual.title")}</summary>
@@ -193,7 +193,7 @@ function PaymentData({ t, pay }: { t: RoomT; pay: NonNullable<PayFigures["pay"]>
 }
 
 /** What was sent and not counted, and why: above all that could invite to pay again. */
-function Owed({ t, owed }: { t: RoomT; owed: PayFigures["owed"] }) {
+function Owed({ t, owed }: { t: NamespaceT; owed: PayFigures["owed"] }) {
 	return (
 		<section className="notice notice-loss">
 			<h2>{t("complete.owed.title")}</h2>

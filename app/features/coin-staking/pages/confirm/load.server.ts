@@ -2,12 +2,18 @@ import { getTableColumns, sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { statement } from "#app/db/prepared.server.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { belongsTo, plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { type Sheet, sheetBy } from "#app/features/coin-staking/sheet.server.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
-import { BUDGETS, type BudgetRow, type BudgetValues, budgetsIn, budgetValues } from "#app/features/coin-staking/term-budgets.server.ts"
+import {
+	BUDGETS,
+	type BudgetRow,
+	type BudgetValues,
+	budgetsIn,
+	budgetValues,
+} from "#app/features/coin-staking/term-budgets.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 
 type ConfirmPage = Readonly<{
 	/** `none`: no draft of this visitor's; `moved`: agreed to already. */

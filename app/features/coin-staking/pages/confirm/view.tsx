@@ -1,20 +1,20 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
 import type { ReactNode } from "react"
-import type { RoomT, Words } from "#app/i18n/words.ts"
-import type { Asset } from "#app/lib/money.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import { LinkButton } from "#app/ui/button.tsx"
-import { CheckField } from "#app/ui/field.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Modal } from "#app/ui/modal.tsx"
-import { Moment, utcText } from "#app/ui/date-time.tsx"
-import { Receipt } from "#app/ui/receipt.tsx"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import { HOLD_MINUTES } from "#app/features/coin-staking/plans.ts"
 import type { Sheet } from "#app/features/coin-staking/sheet.server.ts"
+import type { NamespaceT, Words } from "#app/i18n/words.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime, utcText } from "#app/ui/date-time.tsx"
+import { CheckField } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Modal } from "#app/ui/modal.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
 
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	asset: Asset
 	/** Null: there is no draft here. The page then shows its terms and buttons, disabled. */
@@ -81,16 +81,16 @@ export function ConfirmForm({ t, lang, asset, draft, terms, holds, ageBox, lastR
 	)
 }
 
-function holdText(t: RoomT, sheet: Sheet, holds: boolean): string {
+function holdText(t: NamespaceT, sheet: Sheet, holds: boolean): string {
 	if (sheet.heldByOthers) return t("confirm.hold.others")
 	return t(holds ? "confirm.hold.wallet" : "confirm.hold.none", { minutes: HOLD_MINUTES })
 }
 
 /** The sheet that is agreed to, as a receipt. */
-function SheetReceipt({ t, lang, asset, sheet }: { t: RoomT; lang: Lang; asset: Asset; sheet: Sheet }) {
+function SheetReceipt({ t, lang, asset, sheet }: { t: NamespaceT; lang: Lang; asset: Asset; sheet: Sheet }) {
 	const locale = LOCALES[lang]
 	const coins = (units: bigint) => coinText(units, asset, locale)
-	const moment = (at: Date): ReactNode => <Moment at={at} locale={locale} local={t("local")} />
+	const moment = (at: Date): ReactNode => <DateTime at={at} locale={locale} local={t("local")} />
 	const rate = t("percent", { rate: percentText(sheet.aprBps, locale) })
 	const late = {
 		start: utcText(sheet.afterMidnight.accrualStart, locale),

@@ -2,13 +2,19 @@ import { sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { anyLength, statement } from "#app/db/prepared.server.ts"
-import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
 import type { PlanLine } from "#app/features/coin-staking/calculator.tsx"
-import type { StatusFigures } from "./view.tsx"
 import { earnedBy, isRewardMethod } from "#app/features/coin-staking/plans.ts"
 import type { PlansInForce, Position } from "#app/features/coin-staking/queries.server.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
-import { BUDGETS, type BudgetRow, type BudgetValues, budgetsIn, budgetValues } from "#app/features/coin-staking/term-budgets.server.ts"
+import {
+	BUDGETS,
+	type BudgetRow,
+	type BudgetValues,
+	budgetsIn,
+	budgetValues,
+} from "#app/features/coin-staking/term-budgets.server.ts"
+import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
+import type { StatusFigures } from "./view.tsx"
 
 const { units, days, aprBps, method, accrualStart, lockEnd } = coinPosition
 const running = jsonColumns({ units, days, aprBps, method, accrualStart, lockEnd })
@@ -45,11 +51,11 @@ export async function overviewFigures(
 	const left = (term: number) => (budgets.get(term)?.free ?? 0n) + (budgets.get(term)?.held ?? 0n)
 	return {
 		terms: terms.map((term) => ({ days: term.days, aprBps: term.aprBps, left: left(term.days) })),
-		status: ctx.who.wallet ? statusOf(running.rows(row.active), at) : null,
+		status: ctx.who.wallet ? getStakingSummary(running.rows(row.active), at) : null,
 	}
 }
 
-function statusOf(positions: readonly Running[], at: Date): StatusFigures {
+function getStakingSummary(positions: readonly Running[], at: Date): StatusFigures {
 	const ends = positions.flatMap(({ lockEnd }) => (lockEnd ? [lockEnd.getTime()] : []))
 	return {
 		staked: positions.reduce((all, position) => all + position.units, 0n),

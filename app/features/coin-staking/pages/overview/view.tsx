@@ -1,17 +1,17 @@
-import type { RoomT } from "#app/i18n/words.ts"
-import type { Asset } from "#app/lib/money.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import { LinkButton } from "#app/ui/button.tsx"
-import { live } from "#app/ui/live.ts"
-import { Moment } from "#app/ui/date-time.tsx"
-import { Once } from "#app/ui/once.tsx"
 import { Calculator, type PlanLine } from "#app/features/coin-staking/calculator.tsx"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import type { RewardMethod } from "#app/features/coin-staking/plans.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { live } from "#app/ui/live.ts"
+import { Once } from "#app/ui/once.tsx"
 
 export type StatusFigures = Readonly<{ staked: bigint; earned: bigint; positions: number; nextEnd: Date | null }>
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	asset: Asset
 	plans: {
@@ -56,7 +56,7 @@ export function Overview(props: Props) {
 	)
 }
 
-function About({ t, coin }: { t: RoomT; coin: string }) {
+function About({ t, coin }: { t: NamespaceT; coin: string }) {
 	return (
 		<>
 			<div>
@@ -78,7 +78,7 @@ function About({ t, coin }: { t: RoomT; coin: string }) {
 	)
 }
 
-function Questions({ t }: { t: RoomT }) {
+function Questions({ t }: { t: NamespaceT }) {
 	return (
 		<>
 			<h2>{t("faq.title")}</h2>
@@ -180,7 +180,7 @@ function Status({ t, lang, asset, status }: Props) {
 							<div>
 								<dt>{t("status.nextEnd")}</dt>
 								<dd>
-									<Moment at={status.nextEnd} locale={locale} local={t("local")} />
+									<DateTime at={status.nextEnd} locale={locale} local={t("local")} />
 								</dd>
 							</div>
 						) : null}

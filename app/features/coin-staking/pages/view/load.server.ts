@@ -1,13 +1,13 @@
 import type { RequestContext } from "#app/db/context.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import { isUuid } from "#app/lib/uuid.ts"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import { LISTING_PAGE, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
-import { earnedSoFar } from "../overview/load.server.ts"
-import { assetText } from "../complete/load.server.ts"
 import { isStakingDays } from "#app/features/coin-staking/plans.ts"
-import type { OwedLine, StakeLine } from "./view.tsx"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { isUuid } from "#app/lib/uuid.ts"
+import { assetText } from "../complete/load.server.ts"
+import { earnedSoFar } from "../overview/load.server.ts"
+import type { RefundLine, StakeLine } from "./view.tsx"
 
 /** Reads a search from an address; whatever is not understood is not searched for. */
 export function readSearch(params: URLSearchParams): Listing {
@@ -24,7 +24,7 @@ export async function stakeLines(
 	ctx: RequestContext,
 	search: Listing,
 	lang: Lang,
-): Promise<{ lines: StakeLine[]; owed: OwedLine[]; older: string | null }> {
+): Promise<{ lines: StakeLine[]; owed: RefundLine[]; older: string | null }> {
 	const locale = LOCALES[lang]
 	const at = await ctx.now()
 	const { positions, owed } = await listStakes(ctx, search)

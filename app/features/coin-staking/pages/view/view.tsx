@@ -1,12 +1,12 @@
-import type { RoomT } from "#app/i18n/words.ts"
+import { STAKING_DAYS } from "#app/features/coin-staking/plans.ts"
+import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
-import { utcText } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
-import { owedReason } from "#app/features/coin-staking/owed-reason.ts"
-import { STAKING_DAYS } from "#app/features/coin-staking/plans.ts"
 
 export type StakeLine = Readonly<{
 	id: string
@@ -19,12 +19,12 @@ export type StakeLine = Readonly<{
 	earned: string
 	reward: string
 }>
-export type OwedLine = Readonly<{ id: string; at: Date; amount: string; reason: string; signature: string }>
+export type RefundLine = Readonly<{ id: string; at: Date; amount: string; reason: string; signature: string }>
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	lines: readonly StakeLine[]
-	owed: readonly OwedLine[]
+	owed: readonly RefundLine[]
 	search: { status?: string | undefined; days?: number | undefined }
 	statuses: readonly string[]
 	/** Address of the next page of the search, if there is one. */
@@ -121,7 +121,7 @@ function Lines({ t, lang, lines, older }: Props) {
 	)
 }
 
-function State({ t, lang, line }: { t: RoomT; lang: Lang; line: StakeLine }) {
+function State({ t, lang, line }: { t: NamespaceT; lang: Lang; line: StakeLine }) {
 	const word = t(`state.${line.status}`)
 	return line.status === "active" || line.status === "failed" ? (
 		word
@@ -145,7 +145,7 @@ function OwedLines({ t, lang, owed }: Props) {
 					{
 						key: "why",
 						label: t("view.why"),
-						cell: (line) => t(`why.${owedReason(line.reason)}`),
+						cell: (line) => t(`why.${refundReason(line.reason)}`),
 					},
 					{ key: "at", label: t("view.received"), figure: true, cell: (line) => utcText(line.at, LOCALES[lang]) },
 					{ key: "tx", label: t("view.tx"), cell: (line) => <span className="figure breaks">{line.signature}</span> },

@@ -1,5 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { RequestContext } from "#app/db/context.ts"
+import { coinText } from "#app/features/coin-staking/figures.ts"
+import { AMOUNT_SHORTCUTS, isStakingDays, shortcutUnits } from "#app/features/coin-staking/plans.ts"
+import { findOwnPosition, plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
 import type { T } from "#app/i18n/i18n.server.ts"
 import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import { amountText } from "#app/lib/amount.ts"
@@ -7,11 +12,6 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readForm, typedText } from "#app/lib/read-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { coinText } from "#app/features/coin-staking/figures.ts"
-import { AMOUNT_SHORTCUTS, isStakingDays, shortcutUnits } from "#app/features/coin-staking/plans.ts"
-import { findOwnPosition, plansInForce } from "#app/features/coin-staking/queries.server.ts"
-import { positionStatus } from "#app/features/coin-staking/status.ts"
-import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
 
 /** A draft's id from an address, or null where there is none that could be one. */
 export const draftIdFrom = (params: URLSearchParams): string | null => {

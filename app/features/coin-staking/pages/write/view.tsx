@@ -1,20 +1,20 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
-import type { RoomT } from "#app/i18n/words.ts"
+import { AmountNote } from "#app/features/coin-staking/amount-note.tsx"
+import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import { AMOUNT_SHORTCUTS } from "#app/features/coin-staking/plans.ts"
+import { readAmount } from "#app/features/coin-staking/read-amount.ts"
+import type { WriteFormData } from "#app/features/coin-staking/write-form-data.ts"
+import type { NamespaceT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
-import { AmountNote } from "#app/features/coin-staking/amount-note.tsx"
-import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
-import { AMOUNT_SHORTCUTS } from "#app/features/coin-staking/plans.ts"
-import { readAmount } from "#app/features/coin-staking/read-amount.ts"
-import type { WriteFormData } from "#app/features/coin-staking/write-form-data.ts"
 
 type Fields = { amount: string; days: string; draft?: string; version?: string }
 type Props = {
-	t: RoomT
+	t: NamespaceT
 	lang: Lang
 	asset: Asset
 	terms: readonly { days: number; aprBps: number }[]

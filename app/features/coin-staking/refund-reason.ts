@@ -11,10 +11,10 @@ const REASONS = [
 	"wallet-limit",
 	"other",
 ] as const
-export type OwedReason = (typeof REASONS)[number]
+export type RefundReason = (typeof REASONS)[number]
 
 /** The key for what settlement wrote down: a code of its own, or that of a refusal of ours. */
-export function owedReason(written: string): OwedReason {
+export function refundReason(written: string): RefundReason {
 	const code = written === "not-covered" ? "sold-out" : written.slice(written.lastIndexOf(".") + 1)
 	return REASONS.find((reason) => reason === code) ?? "other"
 }

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest"
-import { signalledBy, signalsPrivacy, wishOf } from "./visitor-wish.ts"
+import { signalledBy, signalsPrivacy, trackingPreference } from "./tracking-preference.ts"
 
 test("who refused usage records is not recorded, whatever else the browser says", () => {
-	for (const privacySignal of [true, false]) expect(wishOf({ consent: "needed", privacySignal })).toBe("nothing")
+	for (const privacySignal of [true, false])
+		expect(trackingPreference({ consent: "needed", privacySignal })).toBe("nothing")
 })
 
 test("a browser that asks not to be tracked is recorded without its wallet, even where records were allowed", () => {
 	for (const consent of ["usage", null] as const) {
-		expect(wishOf({ consent, privacySignal: true })).toBe("no-wallet")
-		expect(wishOf({ consent, privacySignal: false })).toBe("all")
+		expect(trackingPreference({ consent, privacySignal: true })).toBe("no-wallet")
+		expect(trackingPreference({ consent, privacySignal: false })).toBe("all")
 	}
 })
 

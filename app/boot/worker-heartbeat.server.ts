@@ -8,7 +8,7 @@ const EVERY_MS = 5_000
 const STALE_MS = 30_000
 
 /** Beats until `stop`, which removes the trace: whoever runs next in this container is asked by its port again. */
-export function beatForHealth(): { stop(): void } {
+export function writeHeartbeats(): { stop(): void } {
 	const beat = () => writeFileSync(file(), `${process.pid}\n`)
 	beat()
 	const timer = setInterval(beat, EVERY_MS).unref()

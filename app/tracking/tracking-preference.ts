@@ -1,11 +1,11 @@
 import type { Consent } from "#app/lib/consent.ts"
 
 /** How much of a visit may be recorded: nothing once it was refused; never the wallet where the browser asks not to be tracked. */
-export type Wish = "nothing" | "no-wallet" | "all"
+export type TrackingLevel = "nothing" | "no-wallet" | "all"
 
 type Said = Readonly<{ consent: Consent | null; privacySignal: boolean }>
 
-export const wishOf = ({ consent, privacySignal }: Said): Wish =>
+export const trackingPreference = ({ consent, privacySignal }: Said): TrackingLevel =>
 	consent === "needed" ? "nothing" : privacySignal ? "no-wallet" : "all"
 
 /** Global Privacy Control, or its elder Do Not Track, as a browser says it to a page. */
