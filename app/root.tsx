@@ -18,7 +18,7 @@ import { namespacesT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
-import stylesheet from "#app/ui/app.css?url"
+import stylesheet from "#app/site/app.css?url"
 import { displayFaces } from "#app/ui/display-faces.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 

@@ -5,75 +5,83 @@ import { expect, test } from "vitest"
 
 const app = fileURLToPath(new URL("../app", import.meta.url))
 
-/** The plan of the house, from the top: a room may use what stands after it, and nothing of its own line but itself. */
-const DOORS = ["routes", "http", "boot", "enhance", "server.ts", "worker.ts", "root.tsx", "entry.server.tsx"]
+/** Modules from the top: each may import those after it. Entry modules count as one, and each feature is one. */
+const ENTRY = [
+	"routes",
+	"http",
+	"site",
+	"boot",
+	"shell-client",
+	"features.server.ts",
+	"web.ts",
+	"worker.ts",
+	"root.tsx",
+	"entry.server.tsx",
+]
 const UPPER = ["wallets", "operations", "rewards", "minting", "holdings", "collections", "draws"]
 const MIDDLE = ["settlement", "chains", "identity", "agreements", "files", "mail", "tracking", "settings"]
 const BASE = ["jobs", "db", "i18n", "ui", "lib"]
-const GROUND = [...UPPER, ...MIDDLE, ...BASE]
+const SHARED = [...UPPER, ...MIDDLE, ...BASE]
 
 const files = readdirSync(app, { recursive: true, encoding: "utf8" })
 	.map((file) => file.replaceAll("\\", "/"))
 	.filter((file) => /\.(tsx?|css|mjs)$/.test(file))
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)testing\.ts$/.test(file)
-const code = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts") && !isTest(file))
+const code = files.filter((file) => /\.(tsx?|css)$/.test(file) && !file.endsWith(".d.ts") && !isTest(file))
 const textOf = (file: string) => readFileSync(join(app, file), "utf8")
 
-/** The doors are one room; each feature is one. */
-function roomOf(file: string): string {
+function moduleOf(file: string): string {
 	const [first = "", second = ""] = file.split("/")
-	if (DOORS.includes(first)) return "doors"
+	if (ENTRY.includes(first)) return "entry"
 	return first === "features" ? `features/${second}` : first
 }
 
-function heightOf(room: string): number {
-	if (room === "doors") return GROUND.length + 2
-	if (room.startsWith("features/")) return GROUND.length + 1
-	const at = GROUND.indexOf(room)
-	if (at < 0) throw new Error(`app/${room} has no place in the plan of the house`)
-	return GROUND.length - at
+function levelOf(module: string): number {
+	if (module === "entry") return SHARED.length + 2
+	if (module.startsWith("features/")) return SHARED.length + 1
+	const at = SHARED.indexOf(module)
+	if (at < 0) throw new Error(`app/${module} is none of the modules named here`)
+	return SHARED.length - at
 }
 
-/** Files of app/ that a file imports, types included. */
+/** Files of app/ that a file imports, types and style sheets included. */
 function importsOf(file: string): string[] {
-	const found = textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']((?:#app\/|\.{1,2}\/)[^"']+)["']/g)
+	const found = textOf(file).matchAll(/(?:\bfrom|@?\bimport)\s*\(?\s*["']((?:#app\/|\.{1,2}\/)[^"']+)["']/g)
 	return [...found]
 		.map(([, name = ""]) => name.replace(/\?\w+$/, ""))
 		.map((name) => (name.startsWith("#app/") ? name.slice(5) : relative(app, resolve(app, dirname(file), name))))
 		.filter((target) => !target.startsWith(".."))
 }
 
-test("every file of the app stands in a room of the plan", () => {
-	const homeless = new Set(code.map(roomOf).filter((room) => !isPlanned(room)))
-	expect([...homeless]).toEqual([])
+test("every file of the app belongs to a module that is named here", () => {
+	const isNamed = (module: string) => module === "entry" || module.startsWith("features/") || SHARED.includes(module)
+	expect([...new Set(code.map(moduleOf).filter((module) => !isNamed(module)))]).toEqual([])
 })
-const isPlanned = (room: string) => room === "doors" || room.startsWith("features/") || GROUND.includes(room)
 
-test("imports go down, never up, never sideways from room to room", () => {
-	const climbs = code.flatMap((file) =>
+test("imports go down, never up, never sideways from module to module", () => {
+	const climbing = code.flatMap((file) =>
 		importsOf(file)
-			.filter((target) => roomOf(target) !== roomOf(file))
-			.filter((target) => heightOf(roomOf(file)) <= heightOf(roomOf(target)))
+			.filter((target) => moduleOf(target) !== moduleOf(file))
+			.filter((target) => levelOf(moduleOf(file)) <= levelOf(moduleOf(target)))
 			.map((target) => `${file} → ${target}`),
 	)
-	expect(climbs).toEqual([])
+	expect(climbing).toEqual([])
 })
 
 test("nothing of the app imports from the tests", () => {
-	const leaning = code.filter((file) => /["']#tests\//.test(textOf(file)))
-	expect(leaning).toEqual([])
+	expect(code.filter((file) => /["']#tests\//.test(textOf(file)))).toEqual([])
 })
 
 test("imports name the file that is meant", () => {
-	const nameless = code.flatMap((file) =>
+	const withoutExtension = code.flatMap((file) =>
 		importsOf(file)
 			.filter((target) => !/\.\w+$/.test(target))
 			.map((target) => `${file} → ${target}`),
 	)
-	expect(nameless).toEqual([])
+	expect(withoutExtension).toEqual([])
 })
 
-test("a file is read in a sitting", () => {
+test("no file is longer than 400 lines", () => {
 	const long = files
 		.map((file) => [file, textOf(file).split("\n").length - 1] as const)
 		.filter(([, lines]) => lines > 400)
@@ -81,9 +89,9 @@ test("a file is read in a sitting", () => {
 	expect(long).toEqual([])
 })
 
-test("no room is a drawer for everything", () => {
-	const drawers = files.filter((file) =>
+test("no file or folder is named for everything", () => {
+	const vague = files.filter((file) =>
 		/(^|\/)(utils?|helpers?|common|misc|services?|managers?|index)(\.|\/)/.test(file.replace(/^routes\/.*/, "")),
 	)
-	expect(drawers).toEqual([])
+	expect(vague).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { DESKTOP_MENU_PX, MOBILE_PX, MODAL_PX, PAGE_MS, SUBMENU_MS } from "./dimensions.ts"
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8")
-const tokens = read("../../ui/app.css")
+const tokens = read("../../site/app.css")
 const sheets = [
 	"./shell.css",
 	"./footer.css",

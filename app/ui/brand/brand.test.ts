@@ -48,7 +48,7 @@ test("the sheet names no product but the operator's", () => {
 })
 
 test("the style sheet prints in the inks of the city", () => {
-	const css = readFileSync(new URL("../app.css", import.meta.url), "utf8")
+	const css = readFileSync(new URL("../../site/app.css", import.meta.url), "utf8")
 	for (const colour of Object.values(COLOURS)) expect(css).toContain(colour)
 })
 
