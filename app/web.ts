@@ -14,8 +14,10 @@ import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
+import { FEATURES } from "#app/features.server.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
 import { withLoaderRefusals } from "#app/http/loader-refusals.ts"
+import { onSignedInTo } from "#app/http/on-signed-in.server.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
 import { createPipeline } from "#app/http/pipeline.ts"
 import { openReadiness } from "#app/http/ready.server.ts"
@@ -96,6 +98,7 @@ const pipeline = createPipeline({
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,
 	countryHeader: env.COUNTRY_HEADER,
+	onSignedIn: onSignedInTo(FEATURES),
 	readiness,
 	callAt: lightCalls({ ctx: { counters, log }, proxyHops: env.TRUST_PROXY, settings, routeLog }),
 })

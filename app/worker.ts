@@ -14,10 +14,8 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
-import { depositHandlers, rewardFunding } from "#app/features/coin-staking/deposit-handlers.server.ts"
-import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
-import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
-import { sweepHolds } from "#app/features/coin-staking/sweep-holds.server.ts"
+import type { Job } from "#app/features/feature.ts"
+import { FEATURES } from "#app/features.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
@@ -33,11 +31,11 @@ import {
 import { readEnv } from "#app/lib/env.server.ts"
 import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
-import type { Handlers } from "#app/settlement/handlers.ts"
+import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
 
-/** The worker process: jobs and settlement. Here, and nowhere else, purposes of money meet the features that they belong to. */
+/** The worker process: jobs and settlement. What a payment means, and which jobs there are, the features say. */
 
 /** Seconds between passes when nobody waits, and how long one goes on while somebody does. */
 const IDLE_SECONDS = 3
@@ -67,7 +65,7 @@ const ctx: Context = {
 	chains: { solana },
 }
 
-const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
+const handlers = handlersOf(FEATURES, ctx)
 
 async function settle(): Promise<void> {
 	const until = Date.now() + WATCH_MS
@@ -91,13 +89,18 @@ async function audit(): Promise<void> {
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
 }
 
+/** Identifiers are stored with what is queued. */
+const jobs: Readonly<Record<string, Job>> = Object.assign(
+	{
+		"settlement:audit": { cron: "37 2 * * *", run: audit },
+		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
+		"tracking:sweep": { cron: "17 3 * * *", run: sweepRouterLog },
+	},
+	...FEATURES.map((feature) => feature.jobs),
+)
 const tasks: TaskList = {
 	"settlement:look": settle,
-	"settlement:audit": audit,
-	"identity:sweep": () => sweepIdentity(ctx),
-	"coin-staking:sweep": () => sweepDrafts(ctx),
-	"coin-staking:holds": () => sweepHolds(ctx),
-	"tracking:sweep": () => sweepRouterLog(ctx),
+	...Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, async () => void (await run(ctx))])),
 }
 
 /** Names under which the runner locks jobs; it makes a new worker for one that failed. */
@@ -129,11 +132,7 @@ const runner = await run({
 	crontab: [
 		// Looks ask for the next one themselves; should that ever be lost, this one asks.
 		"* * * * * settlement:look ?jobKey=look&jobKeyMode=preserve_run_at",
-		"37 2 * * * settlement:audit",
-		"*/15 * * * * identity:sweep",
-		"* * * * * coin-staking:holds",
-		"7 3 * * * coin-staking:sweep",
-		"17 3 * * * tracking:sweep",
+		...Object.entries(jobs).map(([name, { cron }]) => `${cron} ${name}`),
 	].join("\n"),
 })
 await beat(db, holder, jobWorkers)

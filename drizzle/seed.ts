@@ -1,32 +1,25 @@
 import { sql } from "drizzle-orm"
-import { connect, type Db } from "#app/db/client.server.ts"
-import { plansSeed } from "#app/features/coin-staking/seed.ts"
-import { seedNews } from "#app/features/news/seed-news.server.ts"
-import { rule } from "#app/settings/rules/tables.server.ts"
+import { connect } from "#app/db/client.server.ts"
+import type { SeedContext } from "#app/features/feature.ts"
+import { FEATURES } from "#app/features.server.ts"
 import { seedPublished, seedSettings } from "#app/settings/seed-settings.server.ts"
 
-export type Seed = Readonly<{ url: string; product: string; decimals: number; demo: boolean }>
+export type Seed = Readonly<{ url: string }> & Omit<SeedContext, "db">
 
-/** Writes what a new database needs and never touches what is there: settings by key, first versions of rules by key. */
-export async function seed({ url, product, decimals, demo }: Seed): Promise<void> {
+/** Writes what a new database needs and never touches what is there. */
+export async function seed({ url, ...about }: Seed): Promise<void> {
 	const { db, end } = connect(url, { max: 1 })
 	try {
-		await db.transaction((tx) => write(tx, { product, decimals, demo }))
+		await db.transaction((tx) => write({ ...about, db: tx }))
 	} finally {
 		await end()
 	}
 }
 
-async function write(tx: Db, { product, decimals, demo }: Omit<Seed, "url">): Promise<void> {
-	// Processes that boot at once take turns: the second finds everything in its place.
-	await tx.execute(sql`select pg_advisory_xact_lock(7226003)`)
-	await seedSettings({ db: tx }, product)
-	if (demo) await seedPublished({ db: tx })
-	await seedNews({ db: tx })
-	for (const first of [plansSeed(decimals)]) {
-		await tx.execute(sql`
-			insert into ${rule} (key, valid_from, body, method, reason, example, proposed_by, written_at)
-			select ${first.key}, now(), ${JSON.stringify(first.body)}::jsonb, ${first.method}, ${first.reason}, true, 'seed', now()
-			where not exists (select 1 from ${rule} r where r.key = ${first.key})`)
-	}
+async function write(ctx: SeedContext): Promise<void> {
+	// Processes that start at once take turns: the second finds everything in its place.
+	await ctx.db.execute(sql`select pg_advisory_xact_lock(7226003)`)
+	await seedSettings(ctx, ctx.product)
+	if (ctx.demo) await seedPublished(ctx)
+	for (const feature of FEATURES) await feature.seed?.(ctx)
 }

@@ -5,7 +5,10 @@ import { expect, test } from "vitest"
 
 const app = fileURLToPath(new URL("../app", import.meta.url))
 
-/** Modules from the top: each may import those after it. Entry modules count as one, and each feature is one. */
+/**
+ * Modules from the top: each may import those after it. Entry modules count as one, and each feature is one; below them stands what a
+ * feature may declare (`features/feature.ts`).
+ */
 const ENTRY = [
 	"routes",
 	"http",
@@ -37,8 +40,9 @@ function moduleOf(file: string): string {
 }
 
 function levelOf(module: string): number {
-	if (module === "entry") return SHARED.length + 2
-	if (module.startsWith("features/")) return SHARED.length + 1
+	if (module === "entry") return SHARED.length + 3
+	if (module === "features/feature.ts") return SHARED.length + 1
+	if (module.startsWith("features/")) return SHARED.length + 2
 	const at = SHARED.indexOf(module)
 	if (at < 0) throw new Error(`app/${module} is none of the modules named here`)
 	return SHARED.length - at
@@ -67,6 +71,27 @@ test("imports go down, never up, never sideways from module to module", () => {
 	)
 	expect(climbing).toEqual([])
 })
+
+test("no file imports itself by way of others", () => {
+	const inCircles = new Set<string>()
+	const done = new Set<string>()
+	const walk = (file: string, path: readonly string[]) => {
+		if (path.includes(file)) return void inCircles.add([...path.slice(path.indexOf(file)), file].join(" → "))
+		if (done.has(file)) return
+		for (const target of valuesOf(file)) walk(target, [...path, file])
+		done.add(file)
+	}
+	for (const file of code) walk(file, [])
+	expect([...inCircles]).toEqual([])
+})
+/** Files whose values are needed when a file is loaded: neither types nor what is loaded later. */
+const valuesOf = (file: string) =>
+	[...textOf(file).matchAll(/^(?:import|export)(?! type)[^"']*?(?:from )?["']((?:#app\/|\.{1,2}\/)[^"']+\.tsx?)["']/gm)]
+		.filter(([text]) => !/^import \{(\s*type \w+( as \w+)?,?)+\s*\} from/.test(text))
+		.map(([, name = ""]) =>
+			name.startsWith("#app/") ? name.slice(5) : relative(app, resolve(app, dirname(file), name)),
+		)
+		.filter((target) => code.includes(target))
 
 test("nothing of the app imports from the tests", () => {
 	expect(code.filter((file) => /["']#tests\//.test(textOf(file)))).toEqual([])

@@ -1,3 +1,5 @@
+import type { PageVariant } from "./exchange.ts"
+
 /** One answer, the same for everybody, with its compressed forms made when first asked for. */
 export type Page = {
 	readonly status: number
@@ -16,6 +18,10 @@ type Asked = Readonly<{
 	wait(withdrawn: AbortSignal, work: () => Promise<Page>): Promise<Page>
 	make(): Promise<Page>
 }>
+
+/** Names a page of our origin in one of its variants. */
+export const cacheKey = (origin: string, pathname: string, search: string, { theme, notice }: PageVariant) =>
+	`${origin}${pathname}?${search}\n${theme ?? ""}${notice ? "\nnotice" : ""}`
 
 /** How long an old page stands in before the next try. */
 const AGAIN_MS = 2_000

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Proven } from "#app/db/context.ts"
 import { audit } from "./audit/tables.server.ts"
 import { isWallet, subjectOf } from "./members/members.server.ts"
-import { sessionsOf } from "./sessions/devices.server.ts"
 import { isOpen } from "./sessions/session.server.ts"
+import { sessionsOf } from "./sessions/sessions-of.server.ts"
 import { forgetKlip } from "./sign-in/klip/sweep-klip.server.ts"
 import { memberWallet, session, signInChallenge, walletUser } from "./tables.server.ts"
 
@@ -75,14 +75,4 @@ export async function forgetRegistrations(tx: Db, who: Proven): Promise<number> 
 		.where(eq(walletUser.walletAddress, who.address))
 		.returning({ id: walletUser.id })
 	return gone.length
-}
-
-/** Ends the sessions of these wallets in every browser. The rows stay for their month, and open nothing any more. */
-export async function endAllSessions(tx: Db, wallets: readonly Proven[]): Promise<number> {
-	const ended = await tx
-		.update(session)
-		.set({ revokedAt: sql`now()` })
-		.where(and(sessionsOf(wallets), isNull(session.revokedAt)))
-		.returning({ chain: session.chain })
-	return ended.length
 }

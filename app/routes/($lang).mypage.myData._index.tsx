@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { forgetDrafts, stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
 import { eraseOwnData, logOutEverywhere } from "#app/features/my-page/erase-own-data.server.ts"
 import { failureOf } from "#app/features/my-page/failure.ts"
 import { myDataForm } from "#app/features/my-page/forms.ts"
@@ -8,6 +7,7 @@ import { MyData } from "#app/features/my-page/my-data.tsx"
 import { myDataPage } from "#app/features/my-page/my-data-page.server.ts"
 import { signedOutTo } from "#app/features/my-page/signed-out.server.ts"
 import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
+import { FEATURES } from "#app/features.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { namespaceT } from "#app/i18n/words.ts"
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		title: t("my-data:title"),
 		description: t("my-data:meta"),
 		done: wallet ? null : (DONE.find((one) => one === done) ?? null),
-		page: wallet ? await myDataPage({ ...visit, who: { ...visit.who, wallet } }, stakingRecords) : null,
+		page: wallet ? await myDataPage({ ...visit, who: { ...visit.who, wallet } }, FEATURES, lang) : null,
 	}
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await logOutEverywhere(visit)
 			return signedOutTo(visit, paths.myData(lang, "left"))
 		}
-		await eraseOwnData(visit, forgetDrafts)
+		await eraseOwnData(visit, FEATURES)
 		// Otherwise the very next page would be recorded again.
 		return signedOutTo(visit, paths.myData(lang, "erased"), [writeConsent("needed", visit)])
 	})

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
 import { asJson, ownRecords } from "#app/features/my-page/own-records.server.ts"
+import { FEATURES } from "#app/features.server.ts"
 import { requireWallet } from "#app/identity/sessions/visitor.server.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
@@ -9,7 +9,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	requireLang(params)
 	const visit = await requireWallet(request, context)
 	const at = await visit.now()
-	return new Response(asJson(await ownRecords(visit, stakingRecords), at), {
+	return new Response(asJson(await ownRecords(visit, FEATURES), at), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": `attachment; filename="punktopia-my-data-${at.toISOString().slice(0, 10)}.json"`,

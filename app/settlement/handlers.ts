@@ -1,11 +1,12 @@
 import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import type { Intent } from "./intents.server.ts"
 import type { Account, Leg } from "./ledger.server.ts"
 import type { receipt } from "./tables.server.ts"
 
 export type Receipt = typeof receipt.$inferSelect
 
-/** What a room does with its money: handed down by the worker, so that settlement imports no room. Each runs in settlement's transaction. */
+/** What a feature does with its money: handed down by the worker, so that settlement imports no feature. Each runs in settlement's transaction. */
 export type PaymentHandlers = Readonly<{
 	/** The exact payment is final. Answers which account of the ledger holds it; a `Refusal` or `NotCovered` leaves the money owed back. */
 	settled(tx: Db, paid: { intent: Intent; receipt: Receipt; at: Date }): Promise<Account>
@@ -27,3 +28,29 @@ export type Handlers = Readonly<{
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(tx: Db, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
 }>
+
+type Asks = Pick<Context, "coin">
+type Declared = Readonly<{
+	payments?: ((ctx: Asks) => Handlers["purposes"]) | undefined
+	funding?: ((ctx: Asks) => Handlers["funding"]) | undefined
+}>
+
+/** What all features together make of payments. Our own treasury's belongs to the first that knows what it is for. */
+export function handlersOf(features: readonly Declared[], ctx: Asks): Handlers {
+	const purposes: Record<string, PaymentHandlers> = {}
+	for (const [purpose, handlers] of features.flatMap(({ payments }) => Object.entries(payments?.(ctx) ?? {}))) {
+		if (purposes[purpose]) throw new Error(`two features take payments for ${purpose}`)
+		purposes[purpose] = handlers
+	}
+	const fundings = features.flatMap(({ funding }) => funding?.(ctx) ?? [])
+	return {
+		purposes,
+		async funding(tx, of) {
+			for (const funding of fundings) {
+				const legs = await funding(tx, of)
+				if (legs) return legs
+			}
+			return null
+		},
+	}
+}

@@ -4,7 +4,7 @@ import { pino } from "pino"
 import type postgres from "postgres"
 import type { Db } from "#app/db/client.server.ts"
 import { listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
-import { stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
+import { ownData } from "#app/features/coin-staking/own-data.server.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
@@ -75,12 +75,8 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	})
 	const db: Db = drizzle(noting)
 	const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
-	const { positions, drafts } = await stakingRecords(db, { wallet, draftOwner: randomUUID() })
-	await paymentRecords(
-		db,
-		ADDRESS,
-		[...positions, ...drafts].map((one) => one.id),
-	)
+	const { subjects } = await ownData.read(db, { wallet, draftOwner: randomUUID() })
+	await paymentRecords(db, ADDRESS, subjects)
 	const { registrations } = await identityRecords(db, wallet)
 	await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
 	await workingPages(db)

@@ -7,12 +7,11 @@ import { testChain } from "#app/chains/solana/local/testing.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
-import { depositHandlers, rewardFunding } from "#app/features/coin-staking/deposit-handlers.server.ts"
-import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
+import { FEATURES } from "#app/features.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
-import type { Handlers } from "#app/settlement/handlers.ts"
+import { type Handlers, handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { seed } from "../../drizzle/seed.ts"
 import { walletSettings } from "./session-wallets.ts"
@@ -85,7 +84,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	}
 	const web = { ...ctx, db: database.asWeb().db }
 	const worker = { ...ctx, db: database.asWorker().db }
-	const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
+	const handlers = handlersOf(FEATURES, { coin })
 	const world: World = {
 		ctx,
 		handlers,

@@ -18,7 +18,10 @@ for (const lang of inTurn("idn")) {
 		await loaded(page)
 		const main = page.locator("main")
 		expect(await main.innerText()).toContain(address)
-		const rows = (of: string) => main.getByRole("row", { name: t(`my-data:${of}.what`) }).locator(".is-figure")
+		const rows = (of: string) =>
+			main
+				.getByRole("row", { name: t(of === "drafts" ? "coin-staking:ownData.drafts.what" : `my-data:${of}.what`) })
+				.locator(".is-figure")
 		expect(await rows("drafts").innerText()).toBe("1")
 		expect(Number(await rows("visits").innerText())).toBeGreaterThan(0)
 

@@ -3,40 +3,32 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { forgetWallet } from "#app/identity/members/member-wallets.server.ts"
 import { subjectOf } from "#app/identity/members/members.server.ts"
-import {
-	endAllSessions,
-	forgetRegistrations,
-	forgetSessions,
-	identityRecords,
-} from "#app/identity/own-records.server.ts"
+import { forgetRegistrations, forgetSessions, identityRecords } from "#app/identity/own-records.server.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
+import { endAllSessions } from "#app/identity/sessions/sessions-of.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { forgetVisits } from "#app/tracking/own-visits.server.ts"
+import type { Feature } from "../feature.ts"
 
-export type ForgetDrafts = (tx: Db, who: WalletVisit["who"]) => Promise<number>
-export type Erased = Readonly<{
-	visits: number
-	drafts: number
-	registrations: number
-	sessions: number
-	wallets: number
-}>
+/** How many rows of each list are gone. */
+export type Erased = Readonly<Record<string, number>>
 
 /**
  * Deletes what may be deleted about the wallet that asks, its link to other wallets included. Records of money stay. Again, it finds
  * nothing and notes nothing. Refuses without a fresh signature (401).
  */
-export async function eraseOwnData(ctx: WalletVisit, forgetDrafts: ForgetDrafts): Promise<Erased> {
+export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[]): Promise<Erased> {
 	const { wallet } = ctx.who
 	await requireFreshSignature(ctx)
 	return inTransaction(ctx.db, async (tx) => {
 		const { registrations: known } = await identityRecords(tx, wallet)
 		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
-		const drafts = await forgetDrafts(tx, ctx.who)
+		const ofFeatures: Record<string, number> = {}
+		for (const { ownData } of features) Object.assign(ofFeatures, await ownData?.erase(tx, ctx.who))
 		const registrations = await forgetRegistrations(tx, wallet)
 		const sessions = await forgetSessions(tx, wallet)
 		const wallets = await forgetWallet(tx, wallet)
-		const erased = { visits, drafts, registrations, sessions, wallets }
+		const erased = { visits, ...ofFeatures, registrations, sessions, wallets }
 		await note(tx, ctx, "own-data.erased", erased)
 		return erased
 	})

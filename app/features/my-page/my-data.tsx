@@ -6,10 +6,9 @@ import { CheckField } from "#app/ui/field.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { Table } from "#app/ui/table.tsx"
 import type { Failure } from "./failure.ts"
-import type { MyDataPage } from "./my-data-page.server.ts"
+import type { Kept, MyDataPage } from "./my-data-page.server.ts"
 import { Refused } from "./refused.tsx"
 
-type Kept = { key: string; what: string; count: number; why: string }
 type Props = {
 	t: NamespaceT
 	lang: Lang
@@ -20,8 +19,6 @@ type Props = {
 
 /** Everything that is kept about a wallet, what of it can go, and what stays and why. */
 export function MyData({ t, lang, page, download, failure }: Props) {
-	const { counts } = page
-	const kept = (key: keyof typeof counts, what: string, why: string): Kept => ({ key, what, count: counts[key], why })
 	return (
 		<>
 			<p className="figure breaks">{page.address}</p>
@@ -36,33 +33,11 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 			<Refused t={t} id="my-data-errors" failure={failure} />
 			<section>
 				<h2>{t("titleErasable")}</h2>
-				<KeptTable
-					t={t}
-					caption={t("titleErasable")}
-					why={t("column.life")}
-					rows={[
-						kept("visits", t("visits.what"), t("visits.life")),
-						kept("drafts", t("drafts.what"), t("drafts.life")),
-						kept("sessions", t("sessions.what"), t("sessions.life")),
-						kept("registrations", t("registrations.what"), t("registrations.life")),
-						kept("wallets", t("wallets.what"), t("wallets.life")),
-					]}
-				/>
+				<KeptTable t={t} caption={t("titleErasable")} why={t("column.life")} rows={page.erasable} />
 			</section>
 			<section>
 				<h2>{t("titleStays")}</h2>
-				<KeptTable
-					t={t}
-					caption={t("titleStays")}
-					why={t("column.why")}
-					rows={[
-						kept("positions", t("positions.what"), t("positions.why")),
-						kept("agreements", t("agreements.what"), t("agreements.why")),
-						kept("payments", t("payments.what"), t("payments.why")),
-						kept("history", t("history.what"), t("history.why")),
-						kept("acts", t("acts.what"), t("acts.why")),
-					]}
-				/>
+				<KeptTable t={t} caption={t("titleStays")} why={t("column.why")} rows={page.stays} />
 				<p className="notice">
 					{t("chain")} <a href={pagePath(lang, "etcPrivacy")}>{t("policy")}</a>
 				</p>

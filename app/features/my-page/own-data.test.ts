@@ -2,8 +2,8 @@ import { Keypair } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
-import { forgetDrafts, stakingRecords } from "#app/features/coin-staking/own-records.server.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
+import { FEATURES } from "#app/features.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { joinMember, memberOf } from "#app/identity/members/members.server.ts"
 import { openSession, readSession } from "#app/identity/sessions/session.server.ts"
@@ -51,7 +51,7 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	const world = await stakingWorld()
 	const one = await customer(world)
 	const other = await customer(world)
-	const records = await ownRecords(one.asking, stakingRecords)
+	const records = await ownRecords(one.asking, FEATURES)
 	expect(records.identity).toMatchObject({
 		wallets: [{ chain: "solana", address: one.address, walletType: "phantom", label: "" }],
 		sessions: [{ browser: "Firefox", open: true, walletType: "phantom" }],
@@ -59,10 +59,10 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	})
 	expect(records.visits.total).toBe(2)
 	expect(records.visits.rows[0]).toMatchObject({ path: "/kor/rwaProject", networkAsSeen: "198.51.100.0" })
-	expect(records.staking.drafts.map((row) => row.id)).toEqual([one.draft])
-	expect(records.staking.positions).toMatchObject([{ id: one.paid, status: "active" }])
-	expect(records.staking.agreements).toMatchObject([{ entityId: one.paid, who: one.address }])
-	expect(records.staking.history.length).toBeGreaterThan(4)
+	expect(records.sections.staking?.drafts).toMatchObject([{ id: one.draft }])
+	expect(records.sections.staking?.positions).toMatchObject([{ id: one.paid, status: "active" }])
+	expect(records.sections.staking?.agreements).toMatchObject([{ entityId: one.paid, who: one.address }])
+	expect(records.sections.staking?.history?.length).toBeGreaterThan(4)
 	expect(records.payments.requests).toMatchObject([{ subjectId: one.paid }])
 	expect(records.payments.received).toMatchObject([{ outcome: "settles", sourceOwner: one.address }])
 	expect(records.payments.transfers.length).toBeGreaterThan(1)
@@ -80,13 +80,13 @@ test("who agreed to a stake and who paid for it in vain do not appear in each ot
 	await payByQr(world, payer, intent.units, intent.reference)
 	await world.settle()
 	const paying = askingAs(world, payer)
-	const records = await ownRecords(paying, stakingRecords)
-	expect(records.staking.positions).toEqual([])
+	const records = await ownRecords(paying, FEATURES)
+	expect(records.sections.staking?.positions).toEqual([])
 	expect(records.payments.received).toMatchObject([
 		{ outcome: "unmatched", reason: "other-payer", units: intent.units },
 	])
 	expect(asJson(records, new Date(0))).not.toContain(first.who.wallet.address)
-	const left = asJson(await ownRecords(first, stakingRecords), new Date(0))
+	const left = asJson(await ownRecords(first, FEATURES), new Date(0))
 	expect(left).not.toContain(paying.who.wallet.address)
 	expect(left).toContain(draft)
 })
@@ -97,8 +97,8 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 	const one = await customer(world)
 	const other = await customer(world)
 	const erased = { visits: 2, drafts: 1, registrations: 1, sessions: 1, wallets: 1 }
-	expect(await eraseOwnData(one.asking, forgetDrafts)).toEqual(erased)
-	expect(await eraseOwnData(one.asking, forgetDrafts)).toEqual({
+	expect(await eraseOwnData(one.asking, FEATURES)).toEqual(erased)
+	expect(await eraseOwnData(one.asking, FEATURES)).toEqual({
 		visits: 0,
 		drafts: 0,
 		registrations: 0,
@@ -127,15 +127,17 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 test("ten deletions at once delete once", async () => {
 	const world = await stakingWorld()
 	const one = await customer(world)
-	const all = await Promise.all(Array.from({ length: 10 }, () => eraseOwnData(one.asking, forgetDrafts)))
-	expect(all.reduce((sum, { visits, drafts, sessions }) => sum + visits + drafts + sessions, 0)).toBe(4)
+	const all = await Promise.all(Array.from({ length: 10 }, () => eraseOwnData(one.asking, FEATURES)))
+	expect(
+		all.reduce((sum, { visits, drafts, sessions }) => sum + (visits ?? 0) + (drafts ?? 0) + (sessions ?? 0), 0),
+	).toBe(4)
 	expect(await world.ctx.db.select().from(audit)).not.toEqual([])
 })
 
 test("a draft that is agreed to while its owner deletes is either gone or a stake, never half of both", async () => {
 	const world = await stakingWorld()
 	const asking = askingAs(world, await fundedWallet(world))
-	await Promise.allSettled([agreedStake(asking), eraseOwnData(asking, forgetDrafts)])
+	await Promise.allSettled([agreedStake(asking), eraseOwnData(asking, FEATURES)])
 	await expectBooksInOrder(world.ctx)
 })
 
@@ -159,9 +161,9 @@ test("a visit that names another wallet is not ours, whatever id stands beside i
 	const stranger = Keypair.generate().publicKey.toBase58()
 	const visit = { path: "/eng/secret", userIp: "", clientIp: "192.0.2.1", walletAddress: stranger, regId: one.uuid }
 	await insertRouterLog(world.ctx, [visit])
-	const { visits } = await ownRecords(one.asking, stakingRecords)
+	const { visits } = await ownRecords(one.asking, FEATURES)
 	expect(visits.rows.map((row) => row.path)).toEqual(["/kor/rwaProject", "/kor/rwaProject"])
-	await eraseOwnData(one.asking, forgetDrafts)
+	await eraseOwnData(one.asking, FEATURES)
 	expect(await world.ctx.db.select().from(routerLog)).toMatchObject([{ walletAddress: stranger }])
 })
 
@@ -172,12 +174,12 @@ test("linked wallets are told of, and deleting unlinks the one that asks and lea
 	const own = { chain: "solana", address: one.address, walletType: "phantom" } as const
 	const other = { chain: "kaia", address: `0x${"ab".repeat(20)}`, walletType: "klip" } as const
 	await db.transaction((tx) => joinMember(tx, other, own))
-	const { identity } = await ownRecords(one.asking, stakingRecords)
+	const { identity } = await ownRecords(one.asking, FEATURES)
 	expect(identity.wallets.map(({ chain, address }) => [chain, address])).toEqual([
 		["solana", one.address],
 		["kaia", other.address],
 	])
-	expect(await eraseOwnData(one.asking, forgetDrafts)).toMatchObject({ wallets: 1 })
+	expect(await eraseOwnData(one.asking, FEATURES)).toMatchObject({ wallets: 1 })
 	expect(await db.select().from(memberWallet)).toMatchObject([{ chain: "kaia", address: other.address }])
 })
 
@@ -186,8 +188,8 @@ test("deleting needs a signature from the last fifteen minutes, and takes nothin
 	const one = await customer(world)
 	const wallet = { ...one.asking.who.wallet, signedAt: new Date(Date.now() - 16 * 60_000) }
 	const late = { ...one.asking, who: { ...one.asking.who, wallet } }
-	await expect(eraseOwnData(late, forgetDrafts)).rejects.toMatchObject({ code: "identity:signAgain", status: 401 })
-	expect((await ownRecords(one.asking, stakingRecords)).visits.total).toBe(2)
+	await expect(eraseOwnData(late, FEATURES)).rejects.toMatchObject({ code: "identity:signAgain", status: 401 })
+	expect((await ownRecords(one.asking, FEATURES)).visits.total).toBe(2)
 })
 
 test("deleting takes requests to Klip along, and nobody else's", async () => {
@@ -197,6 +199,6 @@ test("deleting takes requests to Klip along, and nobody else's", async () => {
 	const request = { browserHash: "b", kind: "sign", requestKey: "k", expiresAt: new Date() }
 	await db.insert(klipRequest).values([{ ...request, walletAddress: address }, { ...request, address }, request])
 	const wallet = sessionWallet({ chain: "kaia", address })
-	await eraseOwnData({ ...world.ctx, who: { wallet, draftOwner: null } }, forgetDrafts)
+	await eraseOwnData({ ...world.ctx, who: { wallet, draftOwner: null } }, FEATURES)
 	expect(await db.select().from(klipRequest)).toMatchObject([{ address: null, walletAddress: null }])
 })

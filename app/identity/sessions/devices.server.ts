@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import type { Chain, Proven } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
@@ -10,24 +10,10 @@ import { type MemberWallet, ownWallets, walletsIn } from "../members/member-wall
 import { subjectOf } from "../members/members.server.ts"
 import { session } from "../tables.server.ts"
 import { isOpen } from "./session.server.ts"
+import { listsOf, sessionsIn, sessionsOf } from "./sessions-of.server.ts"
 import type { WalletVisit } from "./visitor.server.ts"
 
 type Asking = Pick<WalletVisit, "db" | "who">
-
-/** Sessions of wallets that are given as two lists. */
-const sessionsIn = (chains: SQLWrapper, addresses: SQLWrapper): SQL =>
-	sql`(${session.chain}, ${session.address}) in (select * from unnest(${chains}::text[], ${addresses}::text[]))`
-
-const listsOf = (wallets: readonly Proven[]) => ({
-	chains: wallets.map((one) => one.chain),
-	addresses: wallets.map((one) => one.address),
-})
-
-/** Sessions of any of these wallets. */
-export const sessionsOf = (wallets: readonly Proven[]): SQL => {
-	const { chains, addresses } = listsOf(wallets)
-	return sessionsIn(sql.param(chains), sql.param(addresses))
-}
 
 export type Device = Readonly<{
 	id: string

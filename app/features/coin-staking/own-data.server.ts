@@ -1,26 +1,24 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
 import type { Db } from "#app/db/client.server.ts"
-import type { Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { journal, operation } from "#app/operations/tables.server.ts"
+import type { DataOwner, OwnData } from "../feature.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
-
-type Owner = Visitor & { readonly wallet: NonNullable<Visitor["wallet"]> }
 
 const DRAFT = positionStatus.code("draft")
 /** Who acts in a journal or an agreement without being a wallet: it may be shown to the owner of the position. */
 const NOBODY = ["chain", "system", "visitor"]
 
 /** Positions of the wallet, and what this browser began before a wallet owned it. */
-function ownedBy({ wallet, draftOwner }: Owner): SQL | undefined {
+function ownedBy({ wallet, draftOwner }: DataOwner): SQL | undefined {
 	const mine = wallet.chain === "solana" ? eq(coinPosition.owner, wallet.address) : sql`false`
 	return draftOwner ? or(mine, and(isNull(coinPosition.owner), eq(coinPosition.draftOwner, draftOwner))) : mine
 }
 
 /** All that coin staking keeps about a wallet: what another wallet did before the position changed hands is not told. */
-export async function stakingRecords(db: Db, who: Owner) {
+async function stakingRecords(db: Db, who: DataOwner) {
 	const { address } = who.wallet
 	const rows = await db.select().from(coinPosition).where(ownedBy(who)).orderBy(desc(coinPosition.createdAt))
 	const all = rows.map(({ draftOwner: _hash, ...row }) => row)
@@ -47,10 +45,21 @@ export async function stakingRecords(db: Db, who: Owner) {
 }
 
 /** Removes drafts that were never agreed to. One that is being agreed to at this moment is a draft no longer, and stays. */
-export async function forgetDrafts(tx: Db, who: Owner): Promise<number> {
+async function forgetDrafts(tx: Db, who: DataOwner): Promise<number> {
 	const gone = await tx
 		.delete(coinPosition)
 		.where(and(eq(coinPosition.status, DRAFT), ownedBy(who)))
 		.returning({ id: coinPosition.id })
 	return gone.length
+}
+
+export const ownData: OwnData = {
+	section: "staking",
+	erasable: ["drafts"],
+	stays: ["positions", "agreements", "history"],
+	async read(db, who) {
+		const lists = await stakingRecords(db, who)
+		return { lists, subjects: [...lists.positions, ...lists.drafts].map(({ id }) => id) }
+	},
+	erase: async (tx, who) => ({ drafts: await forgetDrafts(tx, who) }),
 }

@@ -1,0 +1,23 @@
+import type { Feature } from "../feature.ts"
+import { depositHandlers, rewardFunding } from "./deposit-handlers.server.ts"
+import { DEPOSIT } from "./deposit-intent.ts"
+import { mergeDrafts } from "./merge-drafts.server.ts"
+import { ownData } from "./own-data.server.ts"
+import { seedPlans } from "./seed-plans.server.ts"
+import { sweepDrafts } from "./sweep-drafts.server.ts"
+import { sweepHolds } from "./sweep-holds.server.ts"
+
+export const coinStaking = {
+	name: "coin-staking",
+	payments: ({ coin }) => ({ [DEPOSIT]: depositHandlers(coin) }),
+	funding: ({ coin }) => rewardFunding(coin),
+	jobs: {
+		"coin-staking:holds": { cron: "* * * * *", run: sweepHolds },
+		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
+	},
+	seed: seedPlans,
+	async onSignIn(tx, { draftOwner, chain, address }) {
+		if (draftOwner && chain === "solana") await mergeDrafts(tx, { draftOwner, address })
+	},
+	ownData,
+} satisfies Feature

@@ -1,0 +1,43 @@
+import type { Db } from "#app/db/client.server.ts"
+import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
+import type { Handlers, PaymentHandlers } from "#app/settlement/handlers.ts"
+
+/** What a feature is to the rest of the app; `app/features.server.ts` lists them all. Whatever it does not have it leaves out. */
+export type Feature = Readonly<{
+	/** As its folder and its words are named. */
+	name: string
+	/** What a payment means here, by the purpose that its intent was opened with. */
+	payments?(ctx: PaymentContext): Readonly<Record<string, PaymentHandlers>>
+	/** What our own treasury's payments mean here; null for those that mean nothing here. */
+	funding?(ctx: PaymentContext): Handlers["funding"]
+	/** Work of the worker, by the identifier under which it is queued. Identifiers are stored: a renamed job loses what is queued. */
+	jobs?: Readonly<Record<string, Job>>
+	/** Writes what a new database needs, in one transaction with all others; on every start, so never over what is there. */
+	seed?(ctx: SeedContext): Promise<void>
+	/** Joins the transaction of a sign-in. */
+	onSignIn?(tx: Db, who: SignedIn): Promise<void>
+	ownData?: OwnData
+}>
+
+export type PaymentContext = Pick<Context, "coin">
+/** `cron`: five fields, UTC. */
+export type Job = Readonly<{ cron: string; run(ctx: Context): Promise<unknown> }>
+/** `decimals`: of the coin. */
+export type SeedContext = Readonly<{ db: Db; product: string; decimals: number; demo: boolean }>
+export type SignedIn = Proven & Readonly<{ draftOwner: string | null; memberWallets: readonly Proven[] }>
+/** A signed-in wallet, and the browser it asks from. */
+export type DataOwner = Readonly<{ wallet: SessionWallet; draftOwner: string | null }>
+
+/** What a feature keeps about a wallet: shown to its owner, handed over as a file, deleted where that is possible. */
+export type OwnData = Readonly<{
+	/** Name of its part of the file. */
+	section: string
+	/** Lists that can be deleted and lists that stay, each named as no other feature's; `<feature>:ownData.<list>` has their words. */
+	erasable: readonly string[]
+	stays: readonly string[]
+	/** All lists, and ids of what payments may be for. Runs in a transaction that sees one moment. */
+	read(db: Db, who: DataOwner): Promise<Readonly<{ lists: Lists; subjects: readonly string[] }>>
+	/** Deletes what may be deleted, and says how many of each list. */
+	erase(tx: Db, who: DataOwner): Promise<Readonly<Record<string, number>>>
+}>
+type Lists = Readonly<Record<string, readonly unknown[]>>

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { consentIn } from "#app/lib/consent.ts"
+import { cookieIn } from "#app/lib/cookie.ts"
+import { isTheme, type Theme } from "#app/lib/theme.ts"
+import type { JsonAnswer } from "./load-context.ts"
+import type { Document } from "./page-handler.ts"
+import type { PageKind } from "./page-kind.ts"
+
+/** What of a caller's cookies a cached page depends on: the theme, and whether the consent notice is shown. */
+export type PageVariant = Readonly<{ theme: Theme | null; notice: boolean }>
+
+/** One request and its answer on their way through the pipeline, with what middleware has found out about them so far. */
+export type Exchange = {
+	readonly req: IncomingMessage
+	readonly res: ServerResponse
+	/** Names the request in log lines and in the answer's `X-Request-Id`. */
+	readonly id: string
+	/** Headers of every answer. Whoever answers before `setHeaders` hands them to `writeHead` itself: written in one go they cost half. */
+	readonly headers: Readonly<Record<string, string>>
+	/** Our origin that was asked. Set by `requireOwnOrigin`. */
+	origin: string
+	/** The address on our origin. Set by `readAddress`. */
+	url: URL
+	/** Set by `classify`. */
+	kind: PageKind
+	/** A caller that wants JSON from the address of a page, and one that sends it. Set by `jsonCallers`. */
+	wantsJson: boolean
+	sentJson: boolean
+	/** What a route made of the request, to be sent by `sendAnswer`. */
+	answer: Document | Response | JsonAnswer | null
+}
+
+export type Next = () => Promise<void>
+/** Answers, or finds something out and goes on with `next()`. Refuses by throwing a `Refusal`. */
+export type Middleware = (exchange: Exchange, next: Next) => Promise<void>
+
+const NOWHERE = new URL("http://localhost/")
+
+export const exchangeOf = (
+	req: IncomingMessage,
+	res: ServerResponse,
+	{ id, headers }: Pick<Exchange, "id" | "headers">,
+): Exchange => ({
+	req,
+	res,
+	id,
+	headers,
+	origin: "",
+	url: NOWHERE,
+	kind: { kind: "resource" },
+	wantsJson: false,
+	sentJson: false,
+	answer: null,
+})
+
+/** One middleware after the other, each inside those before it; the last calls `next` in vain. */
+export function compose(middleware: readonly Middleware[]): (exchange: Exchange) => Promise<void> {
+	const from = middleware.reduceRight<(exchange: Exchange) => Promise<void>>(
+		(next, one) => (exchange) => one(exchange, () => next(exchange)),
+		() => Promise.resolve(),
+	)
+	return from
+}
+
+/** Whether a request only reads. */
+export const isRead = ({ method }: Pick<IncomingMessage, "method">) => method === "GET" || method === "HEAD"
+
+export function setAll(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
+	for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+}
+
+const FIRST_VISIT: PageVariant = { theme: null, notice: true }
+
+export function variantOf({ headers }: Pick<IncomingMessage, "headers">): PageVariant {
+	const cookies = headers.cookie
+	if (!cookies) return FIRST_VISIT
+	const theme = cookieIn(cookies, "theme")
+	return { theme: isTheme(theme) ? theme : null, notice: consentIn(cookies) === null }
+}
+
+/** Made once: an abort without a reason makes one each time, with a stack. */
+const CLOSED = new Error("the answer is over, or who asked has left")
+
+/** Aborted when the answer is over or whoever asked has left. */
+export function abortOnClose(res: ServerResponse): AbortSignal {
+	const over = new AbortController()
+	res.on("close", () => over.abort(CLOSED))
+	return over.signal
+}

@@ -1,0 +1,38 @@
+import type { WebContext } from "#app/db/context.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { visitor } from "#app/identity/sessions/visitor.server.ts"
+import { langOf } from "#app/lib/paths.ts"
+import { isRead, type Middleware } from "../exchange.ts"
+import { isJson, isJsonCaller } from "../json-forms.ts"
+import { locationWithin } from "../own-address.ts"
+
+/**
+ * Callers that send a working page's form as JSON, or want JSON for an answer, get that and never a page. Who has no session gets 401
+ * before their body is read.
+ */
+export const jsonCallers =
+	({ ctx }: Readonly<{ ctx: WebContext }>): Middleware =>
+	async (exchange, next) => {
+		const { req, res, url, kind, origin } = exchange
+		if (isRead(req) || kind.kind !== "working" || !isJsonCaller(req.headers)) return next()
+		exchange.wantsJson = true
+		exchange.sentJson = isJson(req.headers["content-type"])
+		const cookies = new Request(url, { headers: { Cookie: req.headers.cookie ?? "" } })
+		if (!(await visitor(cookies, { ctx })).who.wallet) {
+			const code = "messages:notice.connectWalletFirst"
+			const message = (await getT(langOf(url.pathname)))(code)
+			exchange.answer = { status: 401, body: { resultCd: "FAIL", code, message } }
+			return
+		}
+		await next()
+		const made = exchange.answer
+		if (!made || (!(made instanceof Response) && "body" in made)) return
+		const location = made instanceof Response ? made.headers.get("Location") : null
+		if (!(made instanceof Response) || made.status < 300 || made.status >= 400) {
+			exchange.answer = { status: made.status, body: { resultCd: "FAIL" } }
+			return
+		}
+		for (const cookie of made.headers.getSetCookie()) res.appendHeader("Set-Cookie", cookie)
+		const returnValue = location && locationWithin(location, origin)
+		exchange.answer = { status: 200, body: { resultCd: "SUCCESS", returnValue } }
+	}

@@ -1,0 +1,39 @@
+import { customerOf } from "#app/identity/limits/rate-limit.server.ts"
+import { clientIp } from "../client-ip.ts"
+import { abortOnClose, isRead, type Middleware, variantOf } from "../exchange.ts"
+import type { FairQueue } from "../fair-queue.ts"
+import { toForm } from "../json-forms.ts"
+import type { RenderRoute } from "../render-route.server.ts"
+import { isData } from "../static-files.ts"
+import { toRequest } from "../to-request.ts"
+
+type Options = Readonly<{ queue: FairQueue; renderRoute: RenderRoute; proxyHops: number }>
+
+/** Has the route of the address make its answer, in the caller's turn. */
+export const renderRoutes =
+	({ queue, renderRoute, proxyHops }: Options): Middleware =>
+	async (exchange) => {
+		const { req, res, id, url, kind, origin, wantsJson, sentJson } = exchange
+		const leaves = abortOnClose(res)
+		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
+		// Remix holds on to a request for 5 s unless it is told that it is over; pages are answered without it.
+		const sent = await toRequest(req, url, routeId === null ? leaves : null)
+		const request = sentJson ? await toForm(sent) : sent
+		const made = await queue.run(customerOf(clientIp(req, proxyHops)), leaves, () =>
+			renderRoute(request, routeId, {
+				req,
+				id,
+				origin,
+				working: kind.kind === "working",
+				posted: !isRead(req),
+				...variantOf(req),
+				wantsJson,
+				sentJson,
+				answerJson: (answer) => {
+					exchange.answer = answer
+				},
+				retryAfter: (seconds) => void res.setHeader("Retry-After", seconds),
+			}),
+		)
+		exchange.answer ??= made
+	}

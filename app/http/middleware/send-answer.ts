@@ -1,0 +1,22 @@
+import type { Middleware } from "../exchange.ts"
+import { locationWithin } from "../own-address.ts"
+import { sendDocument, sendJson, sendResponse } from "../send.ts"
+
+/** Sends what a route has made of a request. A page of one visitor is private, and kept by nobody. `policy`: content security policy. */
+export const sendAnswer =
+	({ policy }: Readonly<{ policy: string }>): Middleware =>
+	async (exchange, next) => {
+		await next()
+		const { req, res, origin, kind, answer } = exchange
+		if (kind.kind !== "resource") {
+			res.setHeader("Content-Security-Policy", policy)
+			res.setHeader("Cache-Control", "private, no-store")
+			res.setHeader("Vary", "Cookie")
+		}
+		if (answer === null) throw new Error("no route has answered")
+		if (!(answer instanceof Response))
+			return "html" in answer ? sendDocument(req, res, answer) : sendJson(res, answer.status, answer.body)
+		const location = answer.headers.get("Location")
+		if (location) answer.headers.set("Location", locationWithin(location, origin))
+		await sendResponse(req, res, answer)
+	}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from "node:http"
+import { createRequestHandler, type ServerBuild } from "@remix-run/node"
+import { rememberedClock } from "#app/db/clock.server.ts"
+import type { WebContext } from "#app/db/context.ts"
+import { DatabaseUnresponsive } from "#app/db/socket.server.ts"
+import type { MemoCache } from "#app/lib/memo-cache.ts"
+import { readVisit } from "#app/operations/read-visit.server.ts"
+import { clientCountry } from "./client-country.ts"
+import { clientIp } from "./client-ip.ts"
+import type { Exchange } from "./exchange.ts"
+import type { LoadContext } from "./load-context.ts"
+import { type Document, pageHandler } from "./page-handler.ts"
+
+type Options = Readonly<{
+	build: ServerBuild
+	ctx: WebContext
+	proxyHops: number
+	/** Header in which the proxy names the country of a caller. */
+	countryHeader: string | undefined
+	published: MemoCache
+}> &
+	Pick<LoadContext, "site" | "drawn" | "onSignedIn" | "forgetPages">
+
+/** Of one request: who asks (`req`; null where nobody in particular does), and what the defaults leave out. */
+type Asked = Pick<LoadContext, "origin" | "theme" | "notice"> &
+	Partial<Pick<LoadContext, "working" | "posted" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter">> & {
+		req: IncomingMessage | null
+	} & Pick<Exchange, "id">
+
+const NOBODY = {
+	working: false,
+	posted: false,
+	wantsJson: false,
+	sentJson: false,
+	answerJson: () => {},
+	retryAfter: () => {},
+}
+
+export type RenderRoute = ReturnType<typeof routeRenderer>
+
+/**
+ * Has a route answer: a page by `pageHandler`, by its id; anything else (`null`) by Remix's own handler. Rejects with
+ * `DatabaseUnresponsive` as soon as a loader finds the database away: the error page that would be rendered then needs it too.
+ */
+export function routeRenderer({ build, ctx, proxyHops, countryHeader, published, ...shared }: Options) {
+	const remix = createRequestHandler(build, "production")
+	const page = pageHandler(build)
+	const reading = { cache: published, now: rememberedClock(ctx.now, published) }
+
+	return async (request: Request, routeId: string | null, asked: Asked): Promise<Document | Response> => {
+		let tell = (_error: DatabaseUnresponsive) => {}
+		const away = new Promise<never>((_, reject) => {
+			tell = reject
+		})
+		away.catch(() => {})
+		const databaseAway = () => tell(new DatabaseUnresponsive("a route waited in vain"))
+		const context = { ...loadContext(asked), databaseAway }
+		const answer = routeId === null ? remix(request, context) : page(routeId, request, context)
+		answer.catch(() => {})
+		return Promise.race([answer, away])
+	}
+
+	function loadContext({ req, id, ...asked }: Asked): Omit<LoadContext, "databaseAway"> {
+		const log = ctx.log.child({ req: id })
+		const all = { ...NOBODY, ...asked }
+		return {
+			...all,
+			...shared,
+			// A working page that is only shown may be made of what is remembered.
+			...(all.working && !all.posted ? { ctx: { ...ctx, ...reading, log }, readVisit } : { ctx: { ...ctx, log } }),
+			clientIp: req ? clientIp(req, proxyHops) : "",
+			country: req ? clientCountry(req, proxyHops, countryHeader) : null,
+			published,
+		}
+	}
+}
