@@ -26,13 +26,22 @@ function isStalePlan(error: unknown): boolean {
 	return false
 }
 
-/** Runs `work` in one transaction; a deadlock, serialization failure or stale plan is tried again, everything else is thrown. */
-export async function inTransaction<R>(db: Db, work: (tx: Db) => Promise<R>, tries = 5): Promise<R> {
+type WithDb = Readonly<{ db: Db }>
+
+/**
+ * Runs `work` in one transaction, with the same context but for its database, which is the transaction. A deadlock, serialization failure
+ * or stale plan is tried again, everything else is thrown.
+ */
+export async function inTransaction<C extends WithDb, R>(ctx: C, work: (ctx: C) => Promise<R>, tries = 5): Promise<R> {
 	for (let left = tries; ; left--) {
 		try {
-			return await db.transaction(work)
+			return await ctx.db.transaction((db) => work({ ...ctx, db }))
 		} catch (error) {
 			if (left <= 1 || !(LOST_A_RACE.has(sqlState(error) ?? "") || isStalePlan(error))) throw error
 		}
 	}
 }
+
+/** Runs `work` in a savepoint of the transaction that the context is in: what it throws undoes this part alone. Nothing is tried again. */
+export const inSavepoint = <C extends WithDb, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> =>
+	ctx.db.transaction((db) => work({ ...ctx, db }))

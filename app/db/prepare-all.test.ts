@@ -69,7 +69,7 @@ test("a table may change under prepared statements, and a connection may be lost
 	await database.sql.unsafe("create table thing (id int, name text); insert into thing values (1, 'one')")
 	const ask = async () => [...(await db.execute(sql`select * from thing where id = ${1}`))]
 	const askWithin = () =>
-		inTransaction(db, async (tx) => [...(await tx.execute(sql`select * from thing where id = ${1} limit 1`))])
+		inTransaction({ db }, async (ctx) => [...(await ctx.db.execute(sql`select * from thing where id = ${1} limit 1`))])
 	const both = async (expected: object) => {
 		expect(await askWithin()).toEqual([expected])
 		expect(await ask()).toEqual([expected])

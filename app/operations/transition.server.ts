@@ -16,58 +16,56 @@ export type Cause = Readonly<{
 	at: Date
 }>
 
+type Asking = Readonly<{ db: Db }>
+
+/** What is moved to which status, why, and what else of its row changes with it. */
+export type Transition<N extends string> = Readonly<{
+	machine: StatusMachine<N>
+	table: WithStatus
+	id: string
+	to: NoInfer<N>
+	cause: Cause
+	set?: Readonly<Record<string, unknown>>
+}>
+
 /**
  * The only way to change a status: compare-and-set under the row's lock, with its journal row, in the caller's transaction.
  * Refuses with `operations:moved-on` (409) where the table does not allow the move from where the row is now.
  */
 export async function transition<N extends string>(
-	tx: Db,
-	machine: StatusMachine<N>,
-	table: WithStatus,
-	id: string,
-	to: NoInfer<N>,
-	why: Cause,
-	set: Record<string, unknown> = {},
+	{ db }: Asking,
+	{ machine, table, id, to, cause, set = {} }: Transition<N>,
 ): Promise<N> {
-	const rows = await tx.select({ status: table.status }).from(table).where(eq(table.id, id)).for("update")
+	const rows = await db.select({ status: table.status }).from(table).where(eq(table.id, id)).for("update")
 	const code = rows[0]?.status
 	const from = typeof code === "string" ? machine.nameOf(code) : null
 	if (from === null || !machine.allows(from, to)) throw new Refusal("operations:moved-on", { status: 409 })
-	await tx
+	await db
 		.update(table)
 		.set({ ...set, status: machine.code(to) })
 		.where(eq(table.id, id))
-	await record(tx, machine, id, from, to, why)
+	await record({ db }, { machine, id, from, to, cause })
 	return from
 }
 
+type Creation<N extends string> = Pick<Transition<N>, "machine" | "id" | "to" | "cause">
+
 /** Journals the birth of a thing in its first status. */
-export async function recordCreation<N extends string>(
-	tx: Db,
-	machine: StatusMachine<N>,
-	id: string,
-	at: N,
-	why: Cause,
-) {
-	await record(tx, machine, id, null, at, why)
-}
+export const recordCreation = <N extends string>(ctx: Asking, creation: Creation<N>): Promise<void> =>
+	record(ctx, { ...creation, from: null })
 
 async function record<N extends string>(
-	tx: Db,
-	machine: StatusMachine<N>,
-	id: string,
-	from: N | null,
-	to: N,
-	why: Cause,
-) {
-	await tx.insert(journal).values({
+	{ db }: Asking,
+	{ machine, id, from, to, cause }: Creation<N> & Readonly<{ from: N | null }>,
+): Promise<void> {
+	await db.insert(journal).values({
 		entity: machine.entity,
 		entityId: id,
 		from: from === null ? null : machine.code(from),
 		to: machine.code(to),
-		actor: why.actor,
-		reason: why.reason,
-		evidence: why.evidence ?? null,
-		at: why.at,
+		actor: cause.actor,
+		reason: cause.reason,
+		evidence: cause.evidence ?? null,
+		at: cause.at,
 	})
 }

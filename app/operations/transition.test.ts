@@ -9,7 +9,8 @@ import { defineStatus } from "./status.ts"
 import { journal } from "./tables.server.ts"
 import { transition } from "./transition.server.ts"
 
-const why = { actor: "test", reason: "race", at: new Date() }
+const cause = { actor: "test", reason: "race", at: new Date() }
+const failing = (id: string) => ({ machine: positionStatus, table: coinPosition, id, to: "failed", cause }) as const
 
 test("of ten who move a thing at the same moment one does, and nine are told that somebody was first", async () => {
 	const world = await stakingWorld()
@@ -17,9 +18,7 @@ test("of ten who move a thing at the same moment one does, and nine are told tha
 	const asking = askingAnonymously(world)
 	const { draft } = await agreedStake(asking)
 	const all = await Promise.allSettled(
-		Array.from({ length: 10 }, () =>
-			db.transaction((tx) => transition(tx, positionStatus, coinPosition, draft, "failed", why)),
-		),
+		Array.from({ length: 10 }, () => db.transaction((db) => transition({ db }, failing(draft)))),
 	)
 	const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))
 	expect(refused).toMatchObject(Array(9).fill({ code: "operations:moved-on", status: 409 }))
@@ -38,8 +37,8 @@ test("a move that its transaction takes back leaves no trace", async () => {
 	const asking = askingAnonymously(world)
 	const { draft } = await agreedStake(asking)
 	const before = await db.select().from(journal)
-	const undone = db.transaction(async (tx) => {
-		await transition(tx, positionStatus, coinPosition, draft, "failed", why)
+	const undone = db.transaction(async (db) => {
+		await transition({ db }, failing(draft))
 		throw new Error("something else failed")
 	})
 	await expect(undone).rejects.toThrow("something else failed")

@@ -40,7 +40,7 @@ export async function bookTransaction(pass: Pass, { ours, signature, tx, opening
 	const at = await ctx.now()
 	const others = knownAccounts(ctx.coin).filter((one) => one.account !== ours.account && keys.includes(one.account))
 	const slot = BigInt(tx.slot)
-	const lines = await inTransaction(ctx.db, async (db) => {
+	const lines = await inTransaction(ctx, async ({ db }) => {
 		const said: Line[] = []
 		for (const { account, owner } of [ours, ...others].sort(tokensFirst)) {
 			const blockTime = new Date((tx.blockTime ?? 0) * 1000)

@@ -34,15 +34,15 @@ export async function expireIntents(ctx: Context, handlers: Handlers, chainTime:
 	const at = await ctx.now()
 	for (const asked of over) {
 		if (await mayBePaidUnread(ctx, asked)) continue
-		await inTransaction(ctx.db, async (tx) => {
+		await inTransaction(ctx, async (ctx) => {
 			// Locked first, asked after: signed bytes may have been handed in since the list was made.
-			await tx.select({ id: intent.id }).from(intent).where(eq(intent.id, asked.id)).for("update")
-			const sent = await tx
+			await ctx.db.select({ id: intent.id }).from(intent).where(eq(intent.id, asked.id)).for("update")
+			const sent = await ctx.db
 				.select({ id: attempt.id })
 				.from(attempt)
 				.where(and(eq(attempt.intentId, asked.id), eq(attempt.status, "live")))
-			if (sent.length > 0 || !(await cancelIntent(tx, asked.id))) return
-			await handlers.purposes[asked.purpose]?.expired(tx, { intent: asked, chainTime, at })
+			if (sent.length > 0 || !(await cancelIntent(ctx.db, asked.id))) return
+			await handlers.purposes[asked.purpose]?.expired(ctx.db, { intent: asked, chainTime, at })
 		})
 	}
 }

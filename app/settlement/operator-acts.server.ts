@@ -1,14 +1,13 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { z } from "zod"
-import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
-import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { knownAccounts } from "./our-accounts.ts"
 import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
 
 type Act = typeof operatorAct.$inferSelect
-type Acting = Readonly<{ ctx: Context; tx: Db; act: Act; at: Date }>
+type Acting = Readonly<{ ctx: Context; act: Act; at: Date }>
 const MOST = 50
 const base58 = (from: number, to: number) => z.string().regex(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${from},${to}}$`))
 
@@ -33,19 +32,19 @@ const announcement = z.object({
 })
 
 /** An operator will send money from a vault by a key that is not on this machine: subject is the signature, known before it is sent. */
-async function announceDebit({ ctx, tx, act, at }: Acting): Promise<void> {
+async function announceDebit({ ctx, act, at }: Acting): Promise<void> {
 	const signature = base58(64, 88).safeParse(act.subject)
 	const evidence = announcement.safeParse(act.evidence)
 	if (!signature.success || !evidence.success) throw new NotDone("unreadable")
 	const { chain } = ctx.coin
 	const { account, asset, units } = evidence.data
-	if (!(await isOurs({ ctx, tx }, account))) throw new NotDone("not-our-account")
-	const [landed] = await tx
+	if (!(await isOurs(ctx, account))) throw new NotDone("not-our-account")
+	const [landed] = await ctx.db
 		.select({ id: vaultDebit.id })
 		.from(vaultDebit)
 		.where(and(eq(vaultDebit.chain, chain), eq(vaultDebit.signature, signature.data)))
 	if (landed) throw new NotDone("landed-already")
-	const rows = await tx
+	const rows = await ctx.db
 		.insert(announcedDebit)
 		.values({ chain, signature: signature.data, account, asset, units, actId: act.id, createdAt: at })
 		.onConflictDoNothing()
@@ -53,9 +52,9 @@ async function announceDebit({ ctx, tx, act, at }: Acting): Promise<void> {
 	if (rows.length === 0) throw new NotDone("announced-already")
 }
 
-async function isOurs({ ctx, tx }: Pick<Acting, "ctx" | "tx">, account: string): Promise<boolean> {
+async function isOurs(ctx: Context, account: string): Promise<boolean> {
 	if (knownAccounts(ctx.coin).some((one) => one.account === account)) return true
-	const [row] = await tx
+	const [row] = await ctx.db
 		.select({ account: foreignAccount.account })
 		.from(foreignAccount)
 		.where(and(eq(foreignAccount.chain, ctx.coin.chain), eq(foreignAccount.account, account)))
@@ -63,9 +62,9 @@ async function isOurs({ ctx, tx }: Pick<Acting, "ctx" | "tx">, account: string):
 }
 
 /** An operator has looked into why settlement stopped: subject is the id of the stop. */
-async function clearStop({ ctx, tx, act, at }: Acting): Promise<void> {
+async function clearStop({ ctx, act, at }: Acting): Promise<void> {
 	if (!isUuid(act.subject) || !z.object({ why }).safeParse(act.evidence).success) throw new NotDone("unreadable")
-	const rows = await tx
+	const rows = await ctx.db
 		.update(settlementStop)
 		.set({ clearedAt: at, clearedBy: act.who })
 		.where(
@@ -93,13 +92,13 @@ export async function carryOutActs(ctx: Context): Promise<void> {
 		.orderBy(asc(operatorAct.createdAt), asc(operatorAct.id))
 		.limit(MOST)
 	for (const { id } of open) {
-		const line = await inTransaction(ctx.db, async (tx) => {
+		const line = await inTransaction(ctx, async (ctx) => {
 			const mine = and(eq(operatorAct.id, id), isNull(operatorAct.doneAt))
-			const [act] = await tx.select().from(operatorAct).where(mine).for("update")
+			const [act] = await ctx.db.select().from(operatorAct).where(mine).for("update")
 			if (!act) return null
 			const at = await ctx.now()
-			const outcome = await outcomeOf({ ctx, tx, act, at })
-			await tx.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
+			const outcome = await outcomeOf({ ctx, act, at })
+			await ctx.db.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
 			return { act: act.kind, subject: act.subject, who: act.who, outcome }
 		})
 		if (line) ctx.log.info(line, "an operator's act was carried out")
@@ -110,7 +109,7 @@ async function outcomeOf(acting: Acting): Promise<string> {
 	const perform = Object.hasOwn(ACTS, acting.act.kind) ? ACTS[acting.act.kind] : undefined
 	if (!perform) return "unknown-kind"
 	try {
-		await acting.tx.transaction((savepoint) => perform({ ...acting, tx: savepoint }))
+		await inSavepoint(acting.ctx, (ctx) => perform({ ...acting, ctx }))
 		return "done"
 	} catch (error) {
 		if (error instanceof NotDone) return error.code

@@ -28,10 +28,10 @@ export async function submitPayment(
 	const height = known.length > 0 ? 0 : await heightFor(ctx, payment)
 	const at = await ctx.now()
 	try {
-		await inTransaction(ctx.db, async (tx) => {
-			const [asked] = await tx.select().from(intent).where(eq(intent.id, intentId)).for("update")
+		await inTransaction(ctx, async (ctx) => {
+			const [asked] = await ctx.db.select().from(intent).where(eq(intent.id, intentId)).for("update")
 			if (!asked) throw new Refusal("settlement:no-intent", { status: 404 })
-			const [same] = await tx
+			const [same] = await ctx.db
 				.select({ intentId: attempt.intentId })
 				.from(attempt)
 				.where(and(eq(attempt.chain, asked.chain), eq(attempt.signature, payment.signature)))
@@ -39,7 +39,7 @@ export async function submitPayment(
 			// A chain that began anew is another chain: what was asked for on the old one cannot be paid here.
 			const payable = asked.status === "open" && asked.chain === ctx.coin.chain && asked.expiresAt > at
 			if (!payable) throw new Refusal("settlement:closed", { status: 409 })
-			await tx.insert(attempt).values({
+			await ctx.db.insert(attempt).values({
 				chain: asked.chain,
 				signature: payment.signature,
 				raw: payment.raw,
@@ -47,8 +47,8 @@ export async function submitPayment(
 				intentId,
 				createdAt: at,
 			})
-			await verb.sent(tx, { intent: asked, signature: payment.signature, at })
-			await enqueue(tx, "settlement:look", {}, { key: "look" })
+			await verb.sent(ctx.db, { intent: asked, signature: payment.signature, at })
+			await enqueue(ctx.db, "settlement:look", {}, { key: "look" })
 		})
 	} catch (error) {
 		if (brokenConstraint(error) === "attempt_one_live_per_intent") {

@@ -67,19 +67,19 @@ async function finish(
 	proof: Record<string, string | number | null>,
 ): Promise<boolean> {
 	const at = await ctx.now()
-	return inTransaction(ctx.db, async (tx) => {
+	return inTransaction(ctx, async (ctx) => {
 		// Intent before attempt: the order in which every other transaction locks them.
 		const [asked] = one.intentId
-			? await tx.select().from(intent).where(eq(intent.id, one.intentId)).for("update")
+			? await ctx.db.select().from(intent).where(eq(intent.id, one.intentId)).for("update")
 			: [undefined]
-		const [now] = await tx.select().from(attempt).where(eq(attempt.id, one.id)).for("update")
+		const [now] = await ctx.db.select().from(attempt).where(eq(attempt.id, one.id)).for("update")
 		if (now?.status !== "live") return false
-		await tx.update(attempt).set({ status, proof }).where(eq(attempt.id, one.id))
+		await ctx.db.update(attempt).set({ status, proof }).where(eq(attempt.id, one.id))
 		const verb = asked && handlers.purposes[asked.purpose]
 		if (asked?.status !== "open" || !verb) return false
 		if (status === "landed") return true
 		const evidence = Object.fromEntries(Object.entries({ ...proof, status }).filter(([, v]) => v !== null))
-		await verb.dead(tx, { intent: asked, signature: one.signature, proof: evidence as Record<string, string>, at })
+		await verb.dead(ctx.db, { intent: asked, signature: one.signature, proof: evidence as Record<string, string>, at })
 		return false
 	})
 }

@@ -36,20 +36,20 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 	const plans = await requirePlans(ctx, at)
 	const asked = await getOwnPosition(ctx, input.draft)
 	const covered = asked.status === positionStatus.code("draft") && (await coveredWallet(ctx, asked.units)) !== null
-	await inTransaction(ctx.db, async (tx) => {
-		const [draft] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
+	await inTransaction(ctx, async (ctx) => {
+		const [draft] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
 		if (!draft || !belongsTo(draft, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
 		if (draft.status !== positionStatus.code("draft")) return
-		await requireNoStop(tx, ctx.coin.chain)
-		const sheet = await sheetOf({ ...ctx, db: tx }, draft, at)
+		await requireNoStop(ctx.db, ctx.coin.chain)
+		const sheet = await sheetOf(ctx, draft, at)
 		const shown = input.version === draft.version && input.rule === sheet.rule && input.terms === terms.hash
 		if (!shown) throw new Refusal("coin-staking:error.changed", { status: 409 })
 		checkBounds(plans.body, draft.units)
 		// Where the session's wallet cannot stake, a draft of a linked wallet stays that wallet's.
 		const owner = solanaWalletOf(ctx.who)?.address ?? draft.owner
-		await checkLimits(ctx, tx, plans, draft, owner)
+		await checkLimits(ctx, ctx.db, plans, draft, owner)
 		const actor = owner ?? "visitor"
-		await tx.insert(agreement).values({
+		await ctx.db.insert(agreement).values({
 			terms: "coin-staking",
 			version: terms.version,
 			hash: terms.hash,
@@ -61,7 +61,7 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		})
 		if (sheet.soldOut) throw new Refusal("coin-staking:error.sold-out", { status: 409 })
 		const expiresAt = new Date(at.getTime() + sheet.payWithinMinutes * 60_000)
-		const { id: intentId } = await openIntent(tx, {
+		const { id: intentId } = await openIntent(ctx.db, {
 			purpose: DEPOSIT,
 			subjectId: draft.id,
 			chain: ctx.coin.chain,
@@ -77,10 +77,18 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		const draftOwner = owner ? null : draft.draftOwner
 		const promised = { aprBps, reward, ruleId, method: plans.method, lang: input.lang }
 		const set = { ...promised, owner, draftOwner, intentId, agreedAt: at }
-		await transition(tx, positionStatus, coinPosition, draft.id, "agreed", { actor, reason: "agree", at }, set)
+		await transition(ctx, {
+			machine: positionStatus,
+			table: coinPosition,
+			id: draft.id,
+			to: "agreed",
+			cause: { actor, reason: "agree", at },
+			set,
+		})
 		// After the row says what was agreed to: what is held is read from it.
-		if (covered && draft.units === asked.units) await holdReward(ctx, tx, { stake: { ...draft, reward }, plans, at })
-		await project(tx, {
+		if (covered && draft.units === asked.units)
+			await holdReward(ctx, ctx.db, { stake: { ...draft, reward }, plans, at })
+		await project(ctx.db, {
 			entity: positionStatus.entity,
 			entityId: draft.id,
 			owner: owner ? `solana:${owner}` : `draft:${draft.draftOwner}`,

@@ -18,12 +18,18 @@ const NOBODY_CAN_PAY = ["coin-staking:error.sold-out", "not-covered"]
 export const depositHandlers = (coin: Coin): PaymentHandlers => ({
 	settled: (tx, { intent, receipt, at }) => openPosition(tx, coin, { intent, receipt, at }),
 	async sent(tx, { intent, signature, at }) {
-		const why = { actor: intent.owner ?? "visitor", reason: "signed", evidence: { signature }, at }
-		await transition(tx, positionStatus, coinPosition, intent.subjectId, "pending", why)
+		const cause = { actor: intent.owner ?? "visitor", reason: "signed", evidence: { signature }, at }
+		await transition(
+			{ db: tx },
+			{ machine: positionStatus, table: coinPosition, id: intent.subjectId, to: "pending", cause },
+		)
 	},
 	async dead(tx, { intent, signature, proof, at }) {
-		const why = { actor: "chain", reason: "not-landed", evidence: { signature, ...proof }, at }
-		await transition(tx, positionStatus, coinPosition, intent.subjectId, "agreed", why)
+		const cause = { actor: "chain", reason: "not-landed", evidence: { signature, ...proof }, at }
+		await transition(
+			{ db: tx },
+			{ machine: positionStatus, table: coinPosition, id: intent.subjectId, to: "agreed", cause },
+		)
 	},
 	async refused(tx, { intent, receipt, reason, at }) {
 		// Whoever else pays is refused without a word to the stake: a stranger's payment must not end it.

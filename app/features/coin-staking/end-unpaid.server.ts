@@ -14,7 +14,10 @@ import { coinPosition } from "./tables.server.ts"
 export async function endUnpaid(tx: Db, positionId: string, to: "failed" | "refused", why: Cause): Promise<void> {
 	const [position] = await tx.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
 	if (!position) throw new Error(`an intent belongs to position ${positionId}, which is not there`)
-	await transition(tx, positionStatus, coinPosition, positionId, to, why, { heldUntil: null })
+	await transition(
+		{ db: tx },
+		{ machine: positionStatus, table: coinPosition, id: positionId, to, cause: why, set: { heldUntil: null } },
+	)
 	if (position.heldUntil) await releaseReward(tx, position, why.at)
 	await project(tx, {
 		entity: positionStatus.entity,

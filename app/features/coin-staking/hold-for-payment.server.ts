@@ -15,12 +15,12 @@ import { coinPosition } from "./tables.server.ts"
 export async function holdForPayment(ctx: RequestContext, positionId: string): Promise<void> {
 	const at = await ctx.now()
 	const plans = await requirePlans(ctx, at)
-	await inTransaction(ctx.db, async (tx) => {
-		const [stake] = await tx.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
+	await inTransaction(ctx, async (ctx) => {
+		const [stake] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
 		if (stake?.status !== positionStatus.code("agreed")) return
 		if (stake.heldUntil && stake.heldUntil > at) return
-		if (stake.owner && (await holdReward(ctx, tx, { stake, plans, at }))) return
-		const { free, held } = await lockTerm(tx, ctx.coin, stake.days, at)
+		if (stake.owner && (await holdReward(ctx, ctx.db, { stake, plans, at }))) return
+		const { free, held } = await lockTerm(ctx.db, ctx.coin, stake.days, at)
 		if (free + held < stake.reward) throw new Refusal("coin-staking:error.sold-out", { status: 409 })
 	})
 }

@@ -42,19 +42,21 @@ export async function openPosition(
 	await checkLimits(tx, coin, { payer, position, at, counted: intent.owner === null ? undefined : ["active"] })
 	const holds = position.heldUntil ? position.holds : await reserveNow(tx, coin, position, at)
 	await transition(
-		tx,
-		positionStatus,
-		coinPosition,
-		positionId,
-		"active",
-		{ actor: "chain", reason: "deposit", evidence: { signature: receipt.signature, receipt: receipt.id }, at },
+		{ db: tx },
 		{
-			owner: payer,
-			heldUntil: null,
-			holds,
-			receiptId: receipt.id,
-			depositedAt: receipt.blockTime,
-			...scheduleFor(receipt.blockTime, position.days),
+			machine: positionStatus,
+			table: coinPosition,
+			id: positionId,
+			to: "active",
+			cause: { actor: "chain", reason: "deposit", evidence: { signature: receipt.signature, receipt: receipt.id }, at },
+			set: {
+				owner: payer,
+				heldUntil: null,
+				holds,
+				receiptId: receipt.id,
+				depositedAt: receipt.blockTime,
+				...scheduleFor(receipt.blockTime, position.days),
+			},
 		},
 	)
 	const owner = `solana:${payer}`

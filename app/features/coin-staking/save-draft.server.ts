@@ -45,19 +45,19 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 		reward: rewardAtEnd(plans.method, units, term.aprBps, term.days),
 		lang: input.lang,
 	}
-	return inTransaction(ctx.db, async (tx) => {
+	return inTransaction(ctx, async (ctx) => {
 		if (input.draft) {
-			const [row] = await tx.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
+			const [row] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
 			if (!row || !belongsTo(row, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
 			if (row.status !== positionStatus.code("draft")) throw new Refusal("operations:moved-on", { status: 409 })
 			if (row.version !== input.version) throw new Refusal("coin-staking:write.changed", { status: 409 })
-			await tx
+			await ctx.db
 				.update(coinPosition)
 				.set({ ...figures, version: row.version + 1 })
 				.where(and(eq(coinPosition.id, row.id)))
 			return row.id
 		}
-		const [row] = await tx
+		const [row] = await ctx.db
 			.insert(coinPosition)
 			.values({
 				...figures,
@@ -70,7 +70,12 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 			})
 			.returning({ id: coinPosition.id })
 		if (!row) throw new Error("a draft was not written")
-		await recordCreation(tx, positionStatus, row.id, "draft", { actor: owner ?? "visitor", reason: "write", at })
+		await recordCreation(ctx, {
+			machine: positionStatus,
+			id: row.id,
+			to: "draft",
+			cause: { actor: owner ?? "visitor", reason: "write", at },
+		})
 		return row.id
 	})
 }

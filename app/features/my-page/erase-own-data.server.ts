@@ -20,7 +20,7 @@ export type Erased = Readonly<Record<string, number>>
 export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[]): Promise<Erased> {
 	const { wallet } = ctx.who
 	await requireFreshSignature(ctx)
-	return inTransaction(ctx.db, async (tx) => {
+	return inTransaction(ctx, async ({ db: tx }) => {
 		const { registrations: known } = await identityRecords(tx, wallet)
 		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
 		const ofFeatures: Record<string, number> = {}
@@ -36,7 +36,7 @@ export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[
 
 /** Ends the sessions of the wallet that asks and of all that are linked to it, in every browser. */
 export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
-	return inTransaction(ctx.db, async (tx) => {
+	return inTransaction(ctx, async ({ db: tx }) => {
 		const sessions = await endAllSessions(tx, ctx.who.wallet.memberWallets)
 		await note(tx, ctx, "sessions.ended", { sessions })
 		return sessions

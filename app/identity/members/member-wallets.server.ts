@@ -59,7 +59,7 @@ const unknown = () => new Refusal("identity:noWallet", { status: 404 })
 export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; label: string }): Promise<void> {
 	const name = label.trim()
 	if (name.length < 1 || [...name].length > LABEL_LENGTH || name.includes("\0")) throw new Refusal("identity:label")
-	return inTransaction(ctx.db, async (tx) => {
+	return inTransaction(ctx, async ({ db: tx }) => {
 		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
 		if (found.label === name) return
 		await tx.update(memberWallet).set({ label: name }).where(eq(memberWallet.id, found.id))
@@ -78,7 +78,7 @@ export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; l
  */
 export async function unlinkWallet(ctx: Asking, { wallet }: { wallet: string }): Promise<{ self: boolean }> {
 	await requireFreshSignature(ctx)
-	return inTransaction(ctx.db, async (tx) => {
+	return inTransaction(ctx, async ({ db: tx }) => {
 		await lockMembers(tx)
 		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
 		if ((await countWallets(tx, found.memberId)) < 2) throw new Refusal("identity:lastWallet", { status: 409 })

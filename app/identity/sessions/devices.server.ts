@@ -64,7 +64,7 @@ export const listDevices = async (asking: Asking): Promise<readonly Device[]> =>
 export function endDevice({ db, who }: Asking, { device }: { device: string }): Promise<{ self: boolean }> {
 	const unknown = new Refusal("identity:noDevice", { status: 404 })
 	if (!isUuid(device)) throw unknown
-	return inTransaction(db, async (tx) => {
+	return inTransaction({ db }, async ({ db: tx }) => {
 		const mine = and(eq(session.id, device), sessionsOf(who.wallet.memberWallets))
 		const [found] = await tx.select({ revokedAt: session.revokedAt }).from(session).where(mine).for("update")
 		if (!found) throw unknown
@@ -79,7 +79,7 @@ export function endDevice({ db, who }: Asking, { device }: { device: string }): 
 
 /** Ends every session of the member's but this one; how many there were. */
 export function endOtherDevices({ db, who }: Asking): Promise<number> {
-	return inTransaction(db, async (tx) => {
+	return inTransaction({ db }, async ({ db: tx }) => {
 		const { sessionId, memberWallets } = who.wallet
 		const ended = await tx
 			.update(session)
