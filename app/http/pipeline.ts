@@ -39,12 +39,14 @@ import { type Broken, limitBroken } from "./request-limits.ts"
 import { CLOSED_POLICY, contentSecurityPolicy, securityHeaders } from "./security-headers.ts"
 import { HTML, sendDocument, sendJson, sendPage, sendResponse, sendText } from "./send.ts"
 import { langOfRequest, sendRefusal } from "./send-refusal.server.ts"
-import { isData, isFile, staticFiles } from "./static-files.ts"
+import { isData, isFile } from "./static-files.ts"
 import { toRequest } from "./to-request.ts"
 import { sendTryAgain, tryAgainAndSay } from "./try-again.server.ts"
 
-type PipelineOptions = Readonly<{
+export type PipelineOptions = Readonly<{
 	build: ServerBuild
+	/** Answers what is a file by its address. */
+	sendFile(req: IncomingMessage, res: ServerResponse): void
 	ctx: WebContext
 	site: Site
 	drawn: LoadContext["drawn"]
@@ -68,11 +70,10 @@ const LOGGED_URL = 300
 
 /** Everything between a socket and Remix: which host, which origin, static files, kept pages, headers, one log line a request. */
 export function createPipeline(options: PipelineOptions) {
-	const { build, ctx, site, drawn, port, proxyHops, countryHeader, readiness, callAt } = options
+	const { build, sendFile, ctx, site, drawn, port, proxyHops, countryHeader, readiness, callAt } = options
 	const kindOf = pageKinds(build, ctx.demo)
 	const remix = createRequestHandler(build, "production")
 	const page = pageHandler(build)
-	const sendFile = staticFiles()
 	const policy = contentSecurityPolicy({ relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
 	const headers = {
 		...securityHeaders({ secure: ctx.origin.startsWith("https:") }),
