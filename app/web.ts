@@ -1,11 +1,9 @@
 import "#app/lib/silence-warnings.ts"
 import "#app/boot/working-directory.ts"
 import { randomBytes } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import { join } from "node:path"
-import type { ServerBuild } from "@remix-run/node"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith, StartError } from "#app/boot/start-error.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
@@ -16,11 +14,11 @@ import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
-import { withLoaderRefusals } from "#app/http/loader-refusals.ts"
 import { onSignedInTo } from "#app/http/on-signed-in.server.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
-import { createPipeline } from "#app/http/pipeline.ts"
+import { createPipeline, type PipelineOptions } from "#app/http/pipeline.ts"
 import { openReadiness } from "#app/http/ready.server.ts"
+import { withServerBuild } from "#app/http/server-build.ts"
 import { limitSockets, SERVER_OPTIONS, socketLimitsOf } from "#app/http/sockets.ts"
 import { refusalLog } from "#app/identity/limits/refusals.server.ts"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
@@ -35,7 +33,6 @@ import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
 import { siteOf } from "#app/site/site-settings.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
-import type { Scripts } from "#app/ui/page-script.tsx"
 
 /** The web process: HTTP in front of Remix. Holds no key that could sign. */
 
@@ -49,9 +46,6 @@ const { db, end } = connect(env.DATABASE_URL, { ...FOR_PEOPLE, name: "punktopia 
 const solana = openSolana(env)
 const chain = await openChainIdentity({ env, db, log, remembers: false })
 const coin = coinOf(env, chain)
-const built = new URL("./server/index.js", import.meta.url).href
-const build = withLoaderRefusals((await import(built)) as ServerBuild)
-const scripts = JSON.parse(readFileSync(new URL("./scripts.json", import.meta.url), "utf8")) as Scripts
 
 const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "punktopia web readiness" })
 const readiness = openReadiness({
@@ -68,7 +62,7 @@ const refusals = refusalLog({ db, log })
 /** Names this build; one without its mark is never taken for another. */
 const sources = await readFile(new URL("./.hash", import.meta.url), "utf8").catch(() => randomBytes(16).toString("hex"))
 
-const site = siteOf(env, scripts)
+const site = siteOf(env)
 const drawn = new DrawnFiles({ folder: join(env.DATA_DIR, "drawn"), edition: `${sources} ${env.PRODUCT_NAME}`, log })
 const print = askThread(new URL("./printer.js", import.meta.url), { about: site.product })
 
@@ -79,8 +73,7 @@ const counters: Counters = {
 const settings = new PublicSettings(() => listPublicSettings({ db }))
 const routeLog = openRouteLog({ db, log })
 
-const pipeline = createPipeline({
-	build,
+const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 	ctx: {
 		db,
 		now: env.DEMO ? demoClockOf(db) : databaseClock(db),
@@ -93,7 +86,6 @@ const pipeline = createPipeline({
 		wallets: walletSettingsOf(env),
 		counters,
 	},
-	site,
 	drawn: { get: (name, type) => drawn.get(name, type, () => print(name)) },
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,
@@ -101,7 +93,10 @@ const pipeline = createPipeline({
 	onSignedIn: onSignedInTo(FEATURES),
 	readiness,
 	callAt: lightCalls({ ctx: { counters, log }, proxyHops: env.TRUST_PROXY, settings, routeLog }),
-})
+}
+const pipeline = await withServerBuild(({ build, scripts, sendFile }) =>
+	createPipeline({ ...options, build, sendFile, site: { ...site, scripts } }),
+)
 
 const warnOfCountries = countriesWarning({ db, log }, env.COUNTRY_HEADER)
 const published = listen(env.DATABASE_URL, {

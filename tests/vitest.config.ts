@@ -10,7 +10,7 @@ export default defineConfig({
 	esbuild: { jsx: "automatic" },
 	test: {
 		include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-		exclude: ["tests/journeys/**", "tests/bench/**", "tests/.out/**", "node_modules/**"],
+		exclude: ["tests/journeys/**", "tests/bench/**", "tests/dev/**", "tests/.out/**", "node_modules/**"],
 		globalSetup: ["tests/database.setup.ts"],
 		pool: "forks",
 		maxWorkers: 2,

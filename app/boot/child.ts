@@ -10,6 +10,8 @@ type Options = {
 	onReady?(ready: Ready): void
 	/** Milliseconds between looks at whether a process still tells that it lives; thirty without a word and it is replaced. */
 	lookMs?: number
+	/** A debugger may stop the program there at any line: it is then neither late nor frozen. */
+	inspectorPort?: number | undefined
 }
 export type Child = {
 	ready: Promise<Ready>
@@ -21,7 +23,9 @@ export type Child = {
 const patience = { ready: 60_000, looks: 30, firstTries: 3, settled: 10_000, wait: 100, longest: 5_000 }
 
 /** Keeps one program running. It dies: it is started again, at once the first time, later and later if it keeps dying. */
-export function keepRunning({ name, file, env, log, onReady, lookMs = 1_000 }: Options): Child {
+export function keepRunning({ name, file, env, log, onReady, lookMs = 1_000, inspectorPort }: Options): Child {
+	const inspector = inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]
+	const mayStandStill = inspectorPort !== undefined
 	let child: ChildProcess | undefined
 	let stopping = false
 	let wasReady = false
@@ -38,18 +42,19 @@ export function keepRunning({ name, file, env, log, onReady, lookMs = 1_000 }: O
 		const running = fork(file, [], {
 			env: env(),
 			detached: true,
-			execArgv: ["--enable-source-maps"],
+			execArgv: ["--enable-source-maps", ...inspector],
 			stdio: ["ignore", "inherit", "inherit", "ipc"],
 		})
 		child = running
 		const late = setTimeout(() => {
+			if (mayStandStill) return
 			log(`${name} did not become ready in ${patience.ready / 1000} s: ending it`)
 			running.kill("SIGKILL")
 		}, patience.ready)
 		// Counted in our own ticks: a machine that stalls stalls us too, and nobody is shot for that.
 		let unheard: number | undefined
 		const look = setInterval(() => {
-			if (unheard === undefined || ++unheard < patience.looks || stopping) return
+			if (unheard === undefined || ++unheard < patience.looks || stopping || mayStandStill) return
 			log(`${name} has been silent for ${(patience.looks * lookMs) / 1000} s, as if frozen: ending it`)
 			unheard = undefined
 			running.kill("SIGKILL")

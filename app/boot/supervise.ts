@@ -17,7 +17,12 @@ export type Parts = {
 	source: Readonly<Record<string, string | undefined>>
 	migrate(url: string, logins: Logins | null): Promise<void>
 	seed(about: { url: string; product: string; decimals: number; demo: boolean }): Promise<void>
+	/** Calls back when a program was made anew; it is then started again. */
+	onRemade?(restart: (name: Program) => void): void
+	/** The port at which a debugger finds a program. */
+	inspectorPort?(name: Program): number | undefined
 }
+export type Program = "chain" | "worker" | "web"
 export type Running = { started: Promise<void>; stop(): Promise<void> }
 
 /** All must be over in 10 s; the door closes first, the database last. */
@@ -31,7 +36,7 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 	const demo = !env.SOLANA_RPC_URL
 	const dataDir = resolve(env.DATA_DIR)
 	const facts: Facts = { DATA_DIR: dataDir, DEMO: demo ? "1" : "0", DATABASE_URL: env.DATABASE_URL }
-	const children: Partial<Record<"chain" | "worker" | "web", Child>> = {}
+	const children: Partial<Record<Program, Child>> = {}
 	const stops: (() => Promise<void>)[] = []
 	let stopping = false
 	/** Of the embedded database, which may live outside the data folder. */
@@ -39,7 +44,7 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 	const stopWhatRuns = async () => {
 		for (const one of stops.splice(0).reverse()) await one().catch((error: Error) => log(error.message))
 	}
-	const keep = (name: "chain" | "worker" | "web", onReady?: (ready: Ready) => void) => {
+	const keep = (name: Program, onReady?: (ready: Ready) => void) => {
 		if (stopping) throw new Error("stopped while starting")
 		const file = fileURLToPath(new URL(`${name}.js`, parts.programs))
 		const child = keepRunning({
@@ -47,6 +52,7 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 			file,
 			env: () => envFor(name satisfies Process, parts.source, factsOf(name)),
 			log,
+			inspectorPort: parts.inspectorPort?.(name),
 			...(onReady && { onReady }),
 		})
 		children[name] = child
@@ -99,6 +105,7 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 		welcome({ env, demo, origin: facts.APP_ORIGIN ?? env.APP_ORIGIN ?? "", folder, dataDir })
 	}
 
+	parts.onRemade?.((name) => children[name]?.restart())
 	const started = start().catch(async (error) => {
 		await stopWhatRuns()
 		if (!stopping) throw error

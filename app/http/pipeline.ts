@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import type { WebContext } from "#app/db/context.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
@@ -32,8 +32,10 @@ import type { ReadinessCheck } from "./ready.server.ts"
 import { routeRenderer } from "./render-route.server.ts"
 import { CLOSED_POLICY, contentSecurityPolicy, securityHeaders } from "./security-headers.ts"
 
-type PipelineOptions = Readonly<{
+export type PipelineOptions = Readonly<{
 	build: ServerBuild
+	/** Answers what is a file by its address. */
+	sendFile(req: IncomingMessage, res: ServerResponse): void
 	ctx: WebContext
 	site: Site
 	drawn: LoadContext["drawn"]
@@ -87,7 +89,7 @@ export function createPipeline({ ctx, port, proxyHops, readiness, callAt, ...opt
 		answerHealth({ readiness, isDraining }),
 		admit,
 		readAddress,
-		sendFiles(),
+		sendFiles(options.sendFile),
 		requireMigrations(readiness),
 		classify({ ctx, proxyHops, kindOf: pageKinds(options.build, ctx.demo) }),
 		sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }),

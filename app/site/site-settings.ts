@@ -1,7 +1,6 @@
 import type { SnsId } from "#app/features/shell/marks.ts"
 import type { Site } from "#app/http/load-context.ts"
 import type { WebEnv } from "#app/lib/env.server.ts"
-import type { Scripts } from "#app/ui/page-script.tsx"
 
 /** Facts that stand in for the operator's own in the demo; the shell marks them as examples. */
 const EXAMPLE = {
@@ -12,7 +11,7 @@ const EXAMPLE = {
 }
 
 /** What every page prints, read from the environment once. */
-export function siteOf(env: WebEnv, scripts: Scripts): Site {
+export function siteOf(env: WebEnv): Omit<Site, "scripts"> {
 	const own = {
 		name: env.COMPANY_NAME,
 		address: env.COMPANY_ADDRESS,
@@ -33,7 +32,6 @@ export function siteOf(env: WebEnv, scripts: Scripts): Site {
 		product: { slug: env.PRODUCT_SLUG, name: env.PRODUCT_NAME },
 		company: { ...(example ? EXAMPLE : own), example },
 		sns: Object.entries(networks).flatMap(([id, href]) => (href ? [{ id: id as SnsId, href }] : [])),
-		scripts,
 		demo: env.DEMO,
 	}
 }

@@ -1,0 +1,10 @@
+import type { BuildOptions } from "esbuild"
+
+export const PROCESSES: Readonly<Record<string, string>>
+export function forNode(
+	entries: Readonly<Record<string, string>>,
+	outdir: string,
+	plugins?: BuildOptions["plugins"],
+): BuildOptions
+export function pageScripts(): Readonly<Record<string, string>>
+export function forBrowsers(name: string, entry: string, outdir: string): BuildOptions
