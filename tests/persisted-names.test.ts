@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { budgetOwner } from "#app/features/coin-staking/term-budgets.server.ts"
+import { FEATURES } from "#app/features.server.ts"
+import { cookieName } from "#app/identity/sessions/cookies.server.ts"
+import { KINDS } from "#app/settlement/ledger.server.ts"
+import { STORE } from "#app/ui/shell-contract.ts"
+
+/**
+ * Names that databases, queues and browsers hold already. One that changes needs a migration, or code that still reads the old one; this
+ * list changes with it.
+ */
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+	.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+	.map((name) => readFileSync(`app/${name}`, "utf8"))
+const found = (pattern: RegExp) =>
+	[...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].sort()
+
+test("jobs are queued under these identifiers", () => {
+	const worker = [...readFileSync("app/worker.ts", "utf8").matchAll(/"((?:settlement|identity|tracking):\w+)"/g)]
+	expect([...new Set(worker.map(([, name]) => name))].sort()).toEqual([
+		"identity:sweep",
+		"settlement:audit",
+		"settlement:look",
+		"tracking:sweep",
+	])
+	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
+		"coin-staking:holds",
+		"coin-staking:sweep",
+	])
+})
+
+test("payments are asked for under these purposes, and no two features keep lists of one name", () => {
+	expect(found(/export const DEPOSIT = "([^"]+)"/g)).toEqual(["coin-staking:deposit"])
+	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
+	expect(new Set(lists).size).toBe(lists.length)
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking"])
+})
+
+test("journal and ledger name things like this", () => {
+	expect(found(/defineStatus\("([^"]+)"/g)).toEqual(["coin-position"])
+	expect(positionStatus.names.map(positionStatus.code)).toEqual([
+		"draft",
+		"agreed",
+		"pending",
+		"active",
+		"failed",
+		"refused",
+	])
+	expect(budgetOwner(90)).toBe("coin-staking/90")
+	expect(KINDS).toEqual([
+		"vault",
+		"reward-budget",
+		"reward-reserved",
+		"principal",
+		"owed",
+		"kept",
+		"opening",
+		"float",
+		"fee",
+		"rent",
+		"transit",
+		"announced",
+		"paid-out",
+		"unexplained",
+	])
+})
+
+test("browsers hold these cookies and names in their storage", () => {
+	expect((["sid", "draft", "ask"] as const).map((name) => cookieName({ demo: false }, name))).toEqual([
+		"__Host-sid",
+		"__Host-draft",
+		"__Host-ask",
+	])
+	expect(Object.values(STORE)).toEqual(["WALLETADDRESS", "WALLETTYPE", "UUID", "actionLogLevel"])
+	expect(found(/const (?:KEY|PREFIX|ANNOUNCED|DECLINED|NFT_NAME|STORAGE_KEY) = "([^"]+)"/g)).toMatchInlineSnapshot(`
+		[
+		  "NFTNAME",
+		  "SESSIONSTORE",
+		  "TYPED",
+		  "WALLETCONNECT:",
+		  "WALLETDECLINED",
+		  "published.",
+		  "userIp",
+		  "versionAnnounced",
+		  "walletName",
+		]
+	`)
+})
+
+test("refusals that are stored as the reason of a payment keep their codes", () => {
+	const codes = found(/new Refusal\(\s*"([^"]+)"/g)
+	expect(codes).toEqual(
+		expect.arrayContaining([
+			"coin-staking:error.other-payer",
+			"coin-staking:error.sold-out",
+			"coin-staking:error.too-many-open",
+			"coin-staking:error.wallet-limit",
+			"coin-staking:error.no-payer",
+			"operations:moved-on",
+			"settlement:closed",
+		]),
+	)
+})
