@@ -1,0 +1,55 @@
+import { expect, test } from "vitest"
+import { DatabaseUnresponsive } from "#app/db/socket.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { middlewareServer } from "#tests/factories/middleware-server.ts"
+import type { Middleware } from "../exchange.ts"
+import { answerErrors } from "./answer-errors.server.ts"
+
+const HTML = { Accept: "text/html", Referer: "http://x/kor/mypage" }
+
+async function failing(error: unknown, before: Middleware = (_exchange, next) => next()) {
+	const logged: unknown[] = []
+	const log = { error: (facts: unknown) => logged.push(facts), warn: (facts: unknown) => logged.push(facts) } as never
+	const { ask } = await middlewareServer(answerErrors({ log, policy: "default-src 'self'" }), before, () => {
+		throw error
+	})
+	return { ask, logged }
+}
+
+test("a refusal is answered with its status and its words, in the language of the page, and is no fault", async () => {
+	const { ask, logged } = await failing(new Refusal("refused:method", { status: 405 }))
+	const page = await ask("/kor", { headers: HTML })
+	expect(page).toMatchObject({ status: 405, headers: { "x-always": "yes", "cache-control": "no-store" } })
+	expect(page.text).toContain('<html lang="ko')
+	const json = await ask("/eng", { headers: { Accept: "application/json" } })
+	expect(JSON.parse(json.text)).toMatchObject({ resultCd: "FAIL", code: "refused:method" })
+	expect(logged).toEqual([])
+})
+
+test("a database that is away is answered with 503 and when to come back; many are said in the log once", async () => {
+	const { ask, logged } = await failing(new DatabaseUnresponsive("no answer"))
+	for (let n = 0; n < 3; n++) {
+		expect(await ask("/eng", { headers: HTML })).toMatchObject({ status: 503, headers: { "retry-after": "5" } })
+	}
+	expect(logged).toHaveLength(1)
+})
+
+test("a fault is logged with its cause and answered with a page that says nothing of it", async () => {
+	const { ask, logged } = await failing(new Error("the secret cause"))
+	const answer = await ask("/idn", { headers: HTML })
+	expect(answer).toMatchObject({ status: 500, headers: { "content-security-policy": "default-src 'self'" } })
+	expect(answer.text).not.toContain("secret")
+	expect(logged).toMatchObject([{ req: "one", err: { message: "the secret cause" } }])
+})
+
+test("an answer that was begun is cut off rather than ended as if it were whole", async () => {
+	const begun: Middleware = async ({ res }, next) => {
+		res.writeHead(200, { "Content-Length": "10" })
+		res.write("half")
+		await next()
+	}
+	for (const error of [new Error("late"), new Refusal("refused:method", { status: 405 })]) {
+		const { ask } = await failing(error, begun)
+		await expect(ask("/", { headers: HTML })).rejects.toThrow()
+	}
+})

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest"
+import { openSession } from "#app/identity/sessions/session.server.ts"
+import { middlewareServer } from "#tests/factories/middleware-server.ts"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import type { Exchange, Middleware } from "../exchange.ts"
+import { jsonCallers } from "./json-callers.server.ts"
+import { sendAnswer } from "./send-answer.ts"
+
+const JSON_FORM = { "Content-Type": "application/json" }
+
+async function behind(made: Exchange["answer"]) {
+	const { web } = await stakingWorld()
+	const address = "4Nd1mYQGpXbQ8X2v7o1sJt5R9wXy3cKQm6Zz8uVhTgFp"
+	const token = await openSession(web, { chain: "solana", address, walletType: "phantom", userAgent: "" })
+	const working: Middleware = (exchange, next) => {
+		exchange.kind = { kind: "working", routeId: "x" }
+		exchange.origin = "https://punktopia.test"
+		exchange.url = new URL("https://punktopia.test/idn/powerzoneCoinStaking/write")
+		return next()
+	}
+	const asked: Exchange[] = []
+	const route: Middleware = async (exchange) => {
+		asked.push(exchange)
+		exchange.answer ??= made
+	}
+	const { ask } = await middlewareServer(working, sendAnswer({ policy: "" }), jsonCallers({ ctx: web }), route)
+	return { ask, asked, signedIn: { ...JSON_FORM, Cookie: `sid=${token}` } }
+}
+
+test("who sends JSON without a session gets 401 in words, before anything is read", async () => {
+	const { ask, asked } = await behind({ status: 200, cookies: [], html: "a page" })
+	const answer = await ask("/", { method: "POST", headers: JSON_FORM, body: "{}" })
+	expect(answer.status).toBe(401)
+	expect(JSON.parse(answer.text)).toMatchObject({ resultCd: "FAIL", code: "messages:notice.connectWalletFirst" })
+	expect(asked).toEqual([])
+})
+
+test("a redirect becomes SUCCESS with where it leads, a page FAIL with its status; a browser gets both as they are", async () => {
+	const moved = () =>
+		new Response(null, {
+			status: 303,
+			headers: [
+				["Location", "/idn/next"],
+				["Set-Cookie", "a=1"],
+			],
+		})
+	const first = await behind(moved())
+	const answer = await first.ask("/", { method: "POST", headers: first.signedIn, body: "{}" })
+	expect(answer.status).toBe(200)
+	expect(JSON.parse(answer.text)).toEqual({ resultCd: "SUCCESS", returnValue: "/idn/next" })
+	expect(answer.headers["set-cookie"]).toEqual(["a=1"])
+	expect(first.asked[0]).toMatchObject({ wantsJson: true, sentJson: true })
+	const refused = await behind({ status: 400, cookies: [], html: "a page" })
+	expect(await refused.ask("/", { method: "POST", headers: refused.signedIn, body: "{}" })).toMatchObject({
+		status: 400,
+		text: '{"resultCd":"FAIL"}',
+	})
+	const browser = await behind({ status: 400, cookies: [], html: "a page" })
+	expect(
+		await browser.ask("/", { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } }),
+	).toMatchObject({ status: 400, text: "a page" })
+})

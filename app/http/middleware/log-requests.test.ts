@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { middlewareServer } from "#tests/factories/middleware-server.ts"
+import { logRequests } from "./log-requests.ts"
+
+const DRAFT = "0b4c9a52-97a5-4f0e-9a35-6f1d8a7f2a11"
+
+async function logged(level: boolean, path: string) {
+	const lines: unknown[] = []
+	const log = { isLevelEnabled: () => level, info: (facts: unknown) => lines.push(facts) } as never
+	const { ask } = await middlewareServer(logRequests(log))
+	await ask(path)
+	return lines
+}
+
+test("a request is one line, with the position it is about and nothing else of its query", async () => {
+	const lines = await logged(true, `/eng/powerzoneCoinStaking/write/confirm?draft=${DRAFT}&secret=word`)
+	await expect.poll(() => lines).toHaveLength(1)
+	expect(lines[0]).toMatchObject({
+		req: "one",
+		method: "GET",
+		path: "/eng/powerzoneCoinStaking/write/confirm",
+		position: DRAFT,
+		status: 204,
+	})
+	expect(JSON.stringify(lines)).not.toContain("secret")
+	const long = await logged(true, `/${"x".repeat(1_000)}`)
+	await expect.poll(() => long).toHaveLength(1)
+	expect(JSON.stringify(long).length).toBeLessThan(500)
+})
+
+test("where the level is higher nothing is noted at all", async () => {
+	expect(await logged(false, "/eng")).toEqual([])
+})
