@@ -77,7 +77,7 @@ export class DrawnFiles {
 	async #keep(path: string, body: Buffer): Promise<void> {
 		const unfinished = `${path}.${randomBytes(6).toString("hex")}.tmp`
 		try {
-			this.#ready ??= this.#removeOtherEditions()
+			this.#ready ??= removeDrawn(this.#root, this.#folder)
 			await this.#ready
 			await mkdir(this.#folder, { recursive: true })
 			if (!(await this.#makeRoom(body.length))) return
@@ -109,17 +109,17 @@ export class DrawnFiles {
 		}
 		return true
 	}
+}
 
-	async #removeOtherEditions(): Promise<void> {
-		const entries = await readdir(this.#root, { withFileTypes: true }).catch(() => [])
-		const others = entries.filter((one) => one.isDirectory() && EDITION.test(one.name))
-		for (const { name } of others) {
-			const folder = join(this.#root, name)
-			if (folder === this.#folder) continue
-			for (const { path } of await ownFiles(folder)) await rm(path, { force: true })
-			// Somebody else's files stay, and the folder with them.
-			await rmdir(folder).catch(() => {})
-		}
+/** Removes what was drawn, but for one edition; somebody else's files stay, and the folders that they are in. */
+export async function removeDrawn(root: string, kept?: string): Promise<void> {
+	const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
+	const editions = entries.filter((one) => one.isDirectory() && EDITION.test(one.name))
+	for (const { name } of editions) {
+		const folder = join(root, name)
+		if (folder === kept) continue
+		for (const { path } of await ownFiles(folder)) await rm(path, { force: true })
+		await rmdir(folder).catch(() => {})
 	}
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { checkCheckout } from "../check-checkout.mjs"
@@ -19,8 +19,8 @@ try {
 	process.env.NODE_ENV = "development"
 	checkCheckout(root)
 	await installIfStale(root)
-	rmSync(OUT, { recursive: true, force: true })
-	mkdirSync(OUT)
+	// Not emptied first: another `npm run dev` of this checkout may run from it, on another data folder.
+	mkdirSync(OUT, { recursive: true })
 	const { watchProcesses } = await import("./watch-processes.mjs")
 	const onRemade = await watchProcesses()
 	const { runDev } = await import(pathToFileURL(`${root}${OUT}/boot.js`).href)
