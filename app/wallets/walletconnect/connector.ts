@@ -64,5 +64,6 @@ function later(session: Kept, texts: Texts): Connected {
 			}
 		},
 		disconnect: async () => (await resumed()).disconnect?.(),
+		isFar: true,
 	}
 }

@@ -14,6 +14,12 @@ export type Kept = Readonly<{ topic: string; relay: Relay; networks: Networks; a
 
 export const keep = (one: Kept) => localStorage.setItem(PREFIX + nameOf(one.account.address), JSON.stringify(one))
 
+/** The session goes on with another account of its wallet: a later page looks for it by that one as well. */
+export function keepFor(account: Account, before: Account): void {
+	const kept = keptOf(before.address, keptTexts())
+	if (kept) keep({ ...kept, account })
+}
+
 /** Read as a whole: disconnecting clears localStorage before the wallet is told (Q027). */
 export const keptTexts = (): Texts =>
 	new Map(ownNames().map((name) => [name.slice(PREFIX.length), localStorage.getItem(name) ?? "null"]))

@@ -58,7 +58,7 @@ export async function reach({ client }: Line): Promise<void> {
 
 /** Ends a session at the wallet, as far as it can be reached; here it is over either way. */
 export const leave = ({ client }: Line, topic: string) =>
-	within(3_000, client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } })).catch(() => {})
+	within(RELAY_MS, client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } })).catch(() => {})
 
 /** Ends the socket. The next thing to say opens it again. */
 export const hangUp = ({ client }: Line) => client.core.relayer.transportClose().catch(() => {})
