@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises"
+import { join } from "node:path"
 import { startApp } from "./app.ts"
 import { findBrowser } from "./browser.ts"
 
@@ -11,6 +12,8 @@ export default async function setup() {
 	const app = await startApp()
 	const status = await app.end()
 	if (status !== 0) throw new Error(`the first app ended with ${status}:\n${app.said()}`)
+	// Two apps that start at once would find the same port free.
+	await rm(join(app.dataDir, "ports.json"))
 	process.env.FILLED_DATA_DIR = app.dataDir
 	return () => rm(app.dataDir, { recursive: true, force: true })
 }

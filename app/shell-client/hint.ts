@@ -34,7 +34,8 @@ export const isConnected = () => Boolean(byId(ID.walletButton)?.hasAttribute(ATT
 export function hint() {
 	const paint = () => {
 		const found = readHint()
-		if (found?.short) paintWallet(localStorage.getItem(STORE.address) ?? found.short)
+		const address = found?.short && (localStorage.getItem(STORE.address) ?? found.short)
+		if (address && short5(address) !== gone) paintWallet(address)
 		paintTray(found)
 	}
 	paint()
@@ -45,12 +46,18 @@ export function hint() {
 	document.addEventListener(HINT_EVENT, paint)
 	addEventListener("pageshow", ({ persisted }) => persisted && paint())
 	document.addEventListener(WALLET_EVENT, (event) => {
-		paintWallet((event as CustomEvent<WalletChange>).detail.address)
+		const { address } = (event as CustomEvent<WalletChange>).detail
+		const shown = byId(ID.walletButton)?.getAttribute(ATTR.connected)
+		if (address) gone = ""
+		else if (shown) gone = short5(shown)
+		paintWallet(address)
 		paintTray(readHint())
 	})
 }
 
 let unconnectedLabel = ""
+/** The wallet that has left this page. The cookie names it until its session ends, and must not bring it back here. */
+let gone = ""
 
 /** Not connected the button opens the dialog by its command; connected it must not, since a click disconnects. */
 function paintWallet(address: string | null) {

@@ -34,6 +34,8 @@ export type Connected = Readonly<{
 	onChange?(listener: (now: Connected | null) => void): () => void
 	/** Ends the wallet's own side of the connection. */
 	disconnect?(): Promise<void>
+	/** It is on another device: to tell it anything takes a line there first. */
+	isFar?: boolean
 }>
 
 export type Connector = Readonly<{

@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { BRIDGE, bridgeTabs, installBridge, NO_OTHER_HOST } from "#tests/outside/dcent-bridge.ts"
 import { inTurn } from "./languages.ts"
-import { liveSite, type Visit, visit } from "./visit.ts"
+import { disconnect, liveSite, press, type Visit, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -27,9 +27,8 @@ async function visitor(path: string, options: Parameters<typeof visit>[2] = {}) 
 }
 
 /** Presses D'CENT, and goes on from the warning if it is to. */
-async function press(page: Page, { goOn = true } = {}): Promise<void> {
-	await page.click("#wallet-button")
-	await page.click("[data-wallet-connect=dcent]")
+async function warned(page: Page, { goOn = true } = {}): Promise<void> {
+	await press(page, "dcent")
 	await page.locator("[data-failure-go-on]").waitFor()
 	if (goOn) await page.click("[data-failure-go-on]")
 }
@@ -61,7 +60,7 @@ for (const lang of inTurn("idn")) {
 		const t = await getT(lang)
 		const one = await visitor(paths[lang])
 		const { page, context, device } = one
-		await press(page, { goOn: false })
+		await warned(page, { goOn: false })
 		const dialog = page.locator("#modal-wallet-failure")
 		expect(await dialog.locator("[data-failure-title]").textContent()).toBe(t("messages:wallet.warningTitle"))
 		expect(await dialog.locator("[data-failure-text]").textContent()).toBe(t("messages:wallet.dcentSolanaLimited"))
@@ -82,7 +81,7 @@ for (const lang of inTurn("idn")) {
 		await label(page).toBe(short(device.address))
 		expect([bridgeTabs(context).length, device.asked.length]).toEqual([0, 3])
 
-		await page.click("#wallet-button")
+		await disconnect(page)
 		await label(page).toBe(t("messages:wallet.selectWallet"))
 		await owns(page, device.address).toBe(false)
 		await end(one)
@@ -94,14 +93,14 @@ test("another device on the cable is another account at the next connection, and
 	const { page, device } = one
 	const first = device.address
 	let loaded = page.waitForEvent("load")
-	await press(page)
+	await warned(page)
 	await loaded
 	await owns(page, first).toBe(true)
 	const second = device.changeSeed()
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await label(page).toBe("Select Wallet")
 	loaded = page.waitForEvent("load")
-	await press(page)
+	await warned(page)
 	await loaded
 	await label(page).toBe(short(second))
 	await owns(page, second).toBe(true)
@@ -114,7 +113,7 @@ test("after a reload the device signs again when it is asked to; another device 
 	const { page, device, context } = one
 	const first = device.address
 	let loaded = page.waitForEvent("load")
-	await press(page)
+	await warned(page)
 	await loaded
 	await owns(page, first).toBe(true)
 	const signAgain = async () => {
@@ -148,7 +147,7 @@ test("after a reload the device signs again when it is asked to; another device 
 
 test("a no to the warning opens no window and stores nothing", async () => {
 	const one = await visitor("/eng/rwaProject")
-	await press(one.page, { goOn: false })
+	await warned(one.page, { goOn: false })
 	await one.page.keyboard.press("Escape")
 	await one.page.locator("#modal-wallet-failure").waitFor({ state: "hidden" })
 	await label(one.page).toBe("Select Wallet")
@@ -162,7 +161,7 @@ for (const bridge of ["absent", "mute"] as const) {
 		const t = await getT("kor")
 		const one = await visitor("/kor/rwaProject")
 		one.device.bridge = bridge
-		await press(one.page)
+		await warned(one.page)
 		await expect.poll(() => bridgeTabs(one.context).length).toBe(1)
 		await one.page.bringToFront()
 		const started = Date.now()
@@ -194,7 +193,7 @@ test("a device that is not plugged in is told, with the bridge's page left open"
 	const t = await getT("idn")
 	const one = await visitor("/idn/rwaProject")
 	one.device.unplugged = true
-	await press(one.page)
+	await warned(one.page)
 	expect((await problem(one.page)).text).toBe(t("messages:wallet.dcentBridge"))
 	expect(bridgeTabs(one.context).length).toBe(1)
 	await end(one)
@@ -204,7 +203,7 @@ test("a window that the browser blocks is told, with how to allow it", async () 
 	const t = await getT("eng")
 	const one = await visitor("/eng/rwaProject")
 	await one.page.evaluate(() => Object.assign(window, { open: () => null }))
-	await press(one.page)
+	await warned(one.page)
 	expect(await problem(one.page)).toMatchObject({
 		text: t("messages:wallet.dcentPopupBlocked"),
 		next: t("wallets:next.popup"),
@@ -217,7 +216,7 @@ test("a bridge that is closed before the device has signed is told, and can be t
 	const one = await visitor("/eng/rwaProject")
 	const { page, device, context } = one
 	device.person = "wait"
-	await press(page)
+	await warned(page)
 	await expect.poll(() => device.asked.at(-1)).toBe("getEthereumSignedMessage")
 	await bridgeTabs(context)[0]?.close()
 	await expect.poll(() => page.innerText("dialog[open]")).toContain(t("messages:wallet.dcentBridgeClosed"))
@@ -234,7 +233,7 @@ test("a signature that is refused on the device is told, and the visitor can onl
 	const t = await getT("kor")
 	const one = await visitor("/kor/rwaProject")
 	one.device.person = "reject"
-	await press(one.page)
+	await warned(one.page)
 	await expect.poll(() => one.page.innerText("dialog[open]")).toContain(t("messages:wallet.dcentRejected"))
 	await label(one.page).toBe(short(one.device.address))
 	await owns(one.page, one.device.address).toBe(false)
@@ -246,7 +245,7 @@ test("who does not answer on the device is told so after 30 seconds", async () =
 	const t = await getT("eng")
 	const one = await visitor("/eng/rwaProject")
 	one.device.person = "wait"
-	await press(one.page)
+	await warned(one.page)
 	await expect.poll(() => one.device.asked.at(-1)).toBe("getEthereumSignedMessage")
 	const started = Date.now()
 	await expect
@@ -260,7 +259,7 @@ test("who does not answer on the device is told so after 30 seconds", async () =
 test("another page that speaks in the bridge's name signs nobody in", async () => {
 	const one = await visitor("/eng/rwaProject")
 	one.device.bridge = "mute"
-	await press(one.page)
+	await warned(one.page)
 	await expect.poll(() => bridgeTabs(one.context).length).toBe(1)
 	const lie = `0x${"6".repeat(40)}`
 	const forge = (address: string) => {
@@ -311,7 +310,7 @@ test("D'CENT is not offered where staking is, and a D'CENT that is connected sta
 	const { page } = one
 	expect(await page.locator("[data-wallet-connect=dcent]").count()).toBe(1)
 	const loaded = page.waitForEvent("load")
-	await press(page)
+	await warned(page)
 	await loaded
 	for (const lang of inTurn("kor"))
 		for (const path of ["powerzoneCoinStaking", "powerzoneNftStaking"]) {

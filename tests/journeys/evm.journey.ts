@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { ETHEREUM, type EvmTestWallet, evmKey, installEvmWallet, KAIA } from "#tests/outside/evm-wallet.ts"
 import { inTurn } from "./languages.ts"
-import { connect, liveSite, REFUSED, type Visit, visit } from "./visit.ts"
+import { connect, disconnect, liveSite, press, REFUSED, type Visit, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -17,11 +17,6 @@ const mayRead = (page: Page, address: string) =>
 	expect.poll(() =>
 		page.evaluate((who) => fetch("/eng/mypage").then(async (at) => (await at.text()).includes(who)), address),
 	)
-
-async function press(page: Page, type: string): Promise<void> {
-	await page.click("#wallet-button")
-	await page.click(`[data-wallet-connect=${type}]`)
-}
 
 /** The dialog of a problem: title, printed sentence, next step, and the address of its link. */
 async function problem(page: Page) {
@@ -88,7 +83,7 @@ test.each<[Type, Lang]>([
 	expect([wallet.times("eth_requestAccounts"), wallet.times("personal_sign")]).toEqual([1, 2])
 
 	await page.waitForLoadState("networkidle")
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await label(page).toBe((await getT(lang))("shell:wallet.select"))
 	await mayRead(page, next.address).toBe(false)
 	const { WALLETADDRESS, WALLETTYPE, UUID } = await stored(page)
@@ -161,8 +156,7 @@ test("an account chosen while the first one is being checked is signed in, and t
 		toldFirst()
 	})
 	const checked = page.waitForEvent("requestfinished", (one) => one.url().endsWith("/verify") && checks === 2)
-	await page.click("#wallet-button")
-	await page.click("[data-wallet-connect=metamask]")
+	await press(page, "metamask")
 	await label(page).toBe(short(next.address))
 	await checked
 	await page.waitForLoadState("networkidle")

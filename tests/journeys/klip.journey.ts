@@ -7,7 +7,7 @@ import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { startKlip } from "#tests/outside/klip-service.ts"
 import { inTurn } from "./languages.ts"
-import { openByClock, visit } from "./visit.ts"
+import { disconnect, openByClock, press, visit } from "./visit.ts"
 
 const klip = await startKlip()
 afterAll(() => klip.stop())
@@ -42,8 +42,7 @@ async function onPage(lang: Lang = "eng", { site = app, install = false }: { sit
 
 async function choose(page: Page): Promise<string> {
 	const before = klip.keys().length
-	await page.click("#wallet-button")
-	await page.click("[data-wallet-connect=klip]")
+	await press(page, "klip")
 	await qr(page).waitFor()
 	expect(klip.keys()).toHaveLength(before + 1)
 	return klip.latest()
@@ -107,7 +106,7 @@ test("disconnecting ends the session and forgets the address; a page that loads 
 	expect(klip.keys()).toHaveLength(before)
 	expect(await qr(page).isVisible()).toBe(false)
 	await label(page).toBe(short(address))
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await label(page).toBe((await getT("kor"))("shell:wallet.select"))
 	expect(await stored(page)).toEqual([null, null])
 	await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain("sid")
@@ -211,8 +210,7 @@ test("a service that is down is told in the printed words", async () => {
 	const { context, page, allow } = await onPage()
 	allow.push(SHOWN)
 	klip.mood = "down"
-	await page.click("#wallet-button")
-	await page.click("[data-wallet-connect=klip]")
+	await press(page, "klip")
 	await failure(page).waitFor()
 	expect(await failure(page).innerText()).toContain("Failed to connect to Klip")
 	klip.mood = "well"
@@ -242,8 +240,7 @@ test("where no operator has set Klip up, the entry says so and asks nobody", asy
 		const { context, page, problems } = await onPage("idn", { site: bare })
 		const t = await getT("idn")
 		const before = klip.keys().length
-		await page.click("#wallet-button")
-		await page.click("[data-wallet-connect=klip]")
+		await press(page, "klip")
 		await failure(page).waitFor()
 		expect(await failure(page).innerText()).toContain(t("messages:wallet.klipUnconfigured"))
 		expect(await failure(page).innerText()).toContain(t("wallets:next.other"))

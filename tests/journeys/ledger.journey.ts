@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { newPhrase, plugLedger } from "#tests/outside/ledger-device.ts"
 import { inTurn } from "./languages.ts"
-import { connect, liveSite, openByClock, visit } from "./visit.ts"
+import { connect, disconnect, liveSite, openByClock, press, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -16,11 +16,6 @@ const storedAddress = (page: Page) => page.evaluate(() => localStorage.getItem("
 const owner = async (page: Page, address: string) => {
 	const answer = await page.request.get(paths.myPage("eng"))
 	return (await answer.text()).includes(address)
-}
-
-async function press(page: Page) {
-	await page.click("#wallet-button")
-	await page.click("[data-wallet-connect=ledger]")
 }
 
 /** The failure dialog says these two sentences. */
@@ -60,7 +55,7 @@ test("a Ledger signs its owner in with account 0, and leaves with a press (C065,
 	await label(page).toBe(short(ledger.address()))
 	expect([ledger.chooser, ledger.texts.length]).toEqual([1, 1])
 
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await label(page).toBe((await getT("kor"))("shell:wallet.select"))
 	expect(await storedAddress(page)).toBeNull()
 	expect(await owner(page, ledger.address())).toBe(false)
@@ -74,7 +69,7 @@ test("who connects again may take another device, and is somebody else then", as
 	await page.goto("/eng/powerzoneCoinStaking")
 	const first = await connect(page, "ledger")
 	ledger.phrase = newPhrase()
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await label(page).toBe("Select Wallet")
 	await page.waitForLoadState("networkidle")
 	expect(await connect(page, "ledger")).toBe(ledger.address())
@@ -90,11 +85,11 @@ test("disconnecting closes the device, and takes back the permission to use it o
 	const ledger = await plugLedger(context)
 	ledger.onSign = "reject"
 	await page.goto("/eng")
-	await press(page)
+	await press(page, "ledger")
 	await status(page).toContain("you did not sign in")
 	expect([ledger.opened, ledger.granted]).toEqual([true, true])
 	await page.keyboard.press("Escape")
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await label(page).toBe("Select Wallet")
 	await expect.poll(() => [ledger.opened, ledger.granted]).toEqual([false, false])
 
@@ -102,7 +97,7 @@ test("disconnecting closes the device, and takes back the permission to use it o
 	await connect(page, "ledger")
 	await page.goto("/eng/powerzoneCoinStaking")
 	await label(page).toBe(short(ledger.address()))
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await label(page).toBe("Select Wallet")
 	await expect.poll(() => ledger.granted).toBe(false)
 	expect(problems).toEqual([])
@@ -152,7 +147,7 @@ test("on a computer the person is asked to unlock the device and to open the Eth
 		})
 		await page.goto(`/${lang}`)
 		await watchStatus(page)
-		await press(page)
+		await press(page, "ledger")
 		await expect.poll(() => said(page)).toContain((await getT(lang))("messages:wallet.ledgerPc"))
 		await status(page).toBe("")
 		// Who closes the browser's list is told nothing, and may press again.
@@ -175,7 +170,7 @@ test("on a phone, and in a browser without USB, it is said what to do instead (C
 		const phone = await visit(browser, app, { userAgent: PHONE, viewport: { width: 390, height: 844 }, hasTouch: true })
 		const ledger = await plugLedger(phone.context)
 		await phone.page.goto(`/${lang}`)
-		await press(phone.page)
+		await press(phone.page, "ledger")
 		await told(phone.page, lang, "ledgerMobile", "useMetaMask")
 		expect([ledger.chooser, await storedAddress(phone.page), phone.problems]).toEqual([0, null, []])
 		await phone.context.close()
@@ -183,7 +178,7 @@ test("on a phone, and in a browser without USB, it is said what to do instead (C
 		const other = await visit(browser, app)
 		await plugLedger(other.context, { absent: true })
 		await other.page.goto(`/${lang}`)
-		await press(other.page)
+		await press(other.page, "ledger")
 		await told(other.page, lang, "ledgerBrowser", "browser")
 		expect(other.problems).toEqual([])
 		await other.context.close()
@@ -199,7 +194,7 @@ test("a device that is locked, in another app or in use elsewhere can be made re
 		const again = () => page.click("[data-failure-retry]")
 		await page.goto(`/${lang}`)
 		ledger.locked = true
-		await press(page)
+		await press(page, "ledger")
 		await told(page, lang, "ledgerFailed", "unlock")
 		ledger.locked = false
 		for (const shown of ["Solana", "dashboard"] as const) {
@@ -227,7 +222,7 @@ test("a device that stops answering is given up after a while", async () => {
 	const ledger = await plugLedger(context)
 	ledger.mute = true
 	await openByClock(page, "/eng")
-	await press(page)
+	await press(page, "ledger")
 	await expect.poll(() => ledger.opened).toBe(true)
 	for (let waited = 0; waited < 40; waited++) await page.clock.runFor(1000)
 	await told(page, "eng", "ledgerFailed", "unlock")
@@ -240,7 +235,7 @@ test("who says no on the device looks around, and can sign later without choosin
 	const ledger = await plugLedger(context)
 	ledger.onSign = "reject"
 	await page.goto("/eng")
-	await press(page)
+	await press(page, "ledger")
 	await status(page).toContain("you did not sign in")
 	await label(page).toBe(short(ledger.address()))
 	expect(await owner(page, ledger.address())).toBe(false)
@@ -261,7 +256,7 @@ test("a device that breaks while it signs, or is pulled out and put back, is ope
 	const ledger = await plugLedger(context)
 	ledger.onSign = "break"
 	await page.goto("/eng")
-	await press(page)
+	await press(page, "ledger")
 	await status(page).toContain("signing in did not work")
 	expect(ledger.opened).toBe(false)
 	await ledger.plug(false)
@@ -279,7 +274,7 @@ test("another device in the place of the first cannot sign for it", async () => 
 	const ledger = await plugLedger(context)
 	ledger.onSign = "break"
 	await page.goto("/eng")
-	await press(page)
+	await press(page, "ledger")
 	await status(page).toContain("signing in did not work")
 	const first = ledger.address()
 	ledger.phrase = newPhrase()

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { inTurn } from "./languages.ts"
-import { connect, liveSite, loaded, open, REFUSED, visit, write } from "./visit.ts"
+import { connect, disconnect, liveSite, loaded, open, REFUSED, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -45,7 +45,7 @@ for (const lang of inTurn("idn")) {
 		expect(Object.keys(cookies)).not.toContain("sid")
 
 		await open(page, paths.coinStaking(lang))
-		await page.click("#wallet-button")
+		await disconnect(page)
 		await connect(page, "demo")
 		await open(page, paths.myData(lang))
 		expect([await rows("drafts").innerText(), await rows("visits").innerText()]).toEqual(["0", "0"])

@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { findBrowser } from "#tests/browser.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
-import { connect, fundedVisit, liveSite, loaded, open, visit } from "./visit.ts"
+import { connect, disconnect, fundedVisit, liveSite, loaded, open, press, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -47,9 +47,7 @@ test("the wallet is shown on every page, and disconnecting forgets all of it (C0
 	await page.goto("/idn/mypage")
 	expect(await page.innerText("main")).toContain(short(address, 4))
 	await page.waitForLoadState("networkidle")
-	const reloaded = page.waitForEvent("load")
-	await page.click("#wallet-button")
-	await reloaded
+	await disconnect(page)
 	await label(page).toBe((await getT("idn"))("shell:wallet.select"))
 	expect(await page.innerText("main")).not.toContain(short(address, 4))
 	await page.waitForLoadState("networkidle")
@@ -103,8 +101,7 @@ test("a wallet that is missing or fails is said so in a dialog of the page's lan
 	const failure = page.locator("#modal-wallet-failure")
 	for (const type of ["phantom", "solflare"] as const) {
 		const opened = context.waitForEvent("page")
-		await page.click("#wallet-button")
-		await page.click(`[data-wallet-connect=${type}]`)
+		await press(page, type)
 		expect(new URL((await opened).url()).host).toBe(`${type}.com`)
 		await failure.waitFor()
 		const text = await failure.innerText()
@@ -120,8 +117,7 @@ test("a wallet that is missing or fails is said so in a dialog of the page's lan
 	solflare.onConnect = "fail"
 	await open(second.page, "/kor/powerzoneCoinStaking")
 	const opened = second.context.waitForEvent("page")
-	await second.page.click("#wallet-button")
-	await second.page.click("[data-wallet-connect=solflare]")
+	await press(second.page, "solflare")
 	expect((await opened).url()).toBe("https://solflare.com/")
 	expect(await second.page.innerText("#modal-wallet-failure")).toContain(t("messages:wallet.solflareFailed"))
 	expect([...problems, ...second.problems]).toEqual([])
@@ -197,7 +193,7 @@ test("Back to a kept page after disconnecting shows nothing of the owner (pagesh
 		await page.waitForLoadState("networkidle")
 		await page.goto("/kor", { waitUntil: "networkidle" })
 		await label(page).toBe(short(address, 5))
-		await page.click("#wallet-button")
+		await disconnect(page)
 		await label(page).toBe((await getT("kor"))("shell:wallet.select"))
 		await page.waitForLoadState("networkidle")
 		await page.goBack({ waitUntil: "commit" })

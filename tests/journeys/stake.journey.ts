@@ -7,6 +7,7 @@ import { inTurn } from "./languages.ts"
 import {
 	agree,
 	connect,
+	disconnect,
 	finalized,
 	fund,
 	fundedVisit,
@@ -259,7 +260,7 @@ test("what was typed and not finished is there on coming back, until it is agree
 	await connect(page, "demo")
 	await loaded(page)
 	expect((await form())[1]).toBe("4321")
-	await page.click("#wallet-button")
+	await disconnect(page)
 	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("SESSIONSTORE"))).toBeNull()
 	expect((await form())[1]).toBe("")
 	expect(problems).toEqual([])

@@ -6,7 +6,7 @@ import { afterAll } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { formatMoney, money, parseMoney } from "#app/lib/money.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, langOf, paths } from "#app/lib/paths.ts"
 import { newAddress } from "#tests/addresses.ts"
 import { type App, startApp } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
@@ -73,16 +73,38 @@ export async function openByClock(page: Page, path: string): Promise<void> {
 	await logged
 }
 
+/** Opens the dialog of wallets by the button of the header, and presses one. While a wallet is connected that button disconnects it. */
+export async function press(page: Page, type: string): Promise<void> {
+	const button = page.locator("#wallet-button")
+	if ((await button.getAttribute("data-connected")) !== null)
+		throw new Error(`${await button.innerText()} is connected: its button would disconnect it`)
+	await button.click()
+	await page.click(`[data-wallet-connect=${type}]`)
+}
+
 /** Presses a wallet in the dialog and waits until the page has come back for its owner. */
 export async function connect(page: Page, type: string): Promise<string> {
 	// The load that follows the sign-in: a page that is only just coming, by Back for one, has a load of its own.
-	const loaded = page
+	const renewed = page
 		.waitForResponse((answer) => answer.url().endsWith("/api/identity/verify"))
 		.then(() => page.waitForEvent("load"))
-	await page.click("#wallet-button")
-	await page.click(`[data-wallet-connect=${type}]`)
-	await loaded
+	await Promise.all([renewed, press(page, type)])
 	return page.evaluate(() => localStorage.getItem("WALLETADDRESS") ?? "")
+}
+
+/** Presses the button of a connected wallet, and waits until it is gone from the page, its storage and the server. */
+export async function disconnect(page: Page): Promise<void> {
+	// A page that shows its owner comes anew; any other says that it is done.
+	const shown = await page.locator("main[data-owner]:not([data-owner=''], [data-posted])").count()
+	const t = await getT(langOf(new URL(page.url()).pathname))
+	const done = shown
+		? page.waitForEvent("load")
+		: page
+				.locator("#wallet-voice")
+				.filter({ hasText: t("wallets:status.disconnected") })
+				.waitFor({ state: "attached" })
+	await Promise.all([done, page.click("#wallet-button[data-connected]")])
+	await page.locator("#wallet-button[commandfor]").waitFor()
 }
 
 /** Play money through the demo page, as a visitor gets it. */

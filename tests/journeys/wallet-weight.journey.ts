@@ -11,7 +11,7 @@ import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { PROJECT_ID, startRelay } from "#tests/outside/walletconnect-relay.ts"
 import { startPeer } from "#tests/outside/walletconnect-wallet.ts"
 import { inTurn } from "./languages.ts"
-import { agree, finalized, fundedVisit, sign, write } from "./visit.ts"
+import { agree, finalized, fundedVisit, press, sign, write } from "./visit.ts"
 
 const klip = await startKlip()
 afterAll(() => klip.stop())
@@ -92,8 +92,7 @@ for (const [type, { limit, prepare, act }] of Object.entries(CASES)) {
 				// What the page loads anew once somebody is signed in is not the wallet's.
 				if (pathname.endsWith(".js") && !signedIn) files.add(pathname)
 			})
-			await page.click("#wallet-button")
-			await page.click(`[data-wallet-connect=${type}]`)
+			await press(page, type)
 			await act?.(page)
 			await until(`${type} is signed in`, async () => signedIn, 30_000)
 			weights[lang] = await weigh(page, files)

@@ -42,6 +42,8 @@ export async function startRelay(): Promise<TestRelay> {
 		const hold = (data: unknown) => early.push(String(data))
 		socket.on("message", hold)
 		if (!(await mayEnter(query, url))) return socket.close(3000, "Unauthorized: invalid key")
+		// Gone while it was being checked.
+		if (socket.readyState !== socket.OPEN) return
 		peers.add(peer)
 		socket.on("close", () => {
 			peers.delete(peer)

@@ -5,6 +5,7 @@ import { Wallet } from "ethers"
 import { base58Decode, base58Encode } from "#app/identity/proofs/base58.ts"
 import { signTransaction } from "#app/wallets/solana/sign-transaction.ts"
 import { until } from "#tests/boot/until.ts"
+import { limited } from "./limited.ts"
 import { type TestKey, testKey } from "./standard-wallet.ts"
 import { PROJECT_ID } from "./walletconnect-relay.ts"
 
@@ -24,6 +25,8 @@ export type TestPeer = {
 	readonly asked: { method: string; chainId: string; text: string }[]
 	/** Address of the page that asks, as the proposal names it. */
 	readonly seen: { origin: string; methods: string[] }[]
+	/** Proposals that its owner has answered, and that answer is over: taken, or refused because the page has gone. */
+	answered: number
 	/** Sessions that stand on its side. */
 	sessions(): number
 	/** Reads a code. */
@@ -39,7 +42,7 @@ export const newEvmKey = () => Wallet.createRandom()
 
 /** A wallet on another device: the client of real wallets with real keys, without a screen. */
 export async function startPeer(relayUrl: string, keys: Owned = { solana: testKey() }): Promise<TestPeer> {
-	const client = await SignClient.init({
+	const starting = SignClient.init({
 		projectId: PROJECT_ID,
 		relayUrl,
 		storage: memory(),
@@ -49,6 +52,7 @@ export async function startPeer(relayUrl: string, keys: Owned = { solana: testKe
 		telemetryEnabled: false,
 		metadata: { name: "Test Wallet", description: "A wallet of the tests", url: "https://wallet.example", icons: [] },
 	})
+	const client = await limited("the wallet's client has started", starting)
 	const peer: TestPeer = {
 		keys,
 		onProposal: "approve",
@@ -56,8 +60,13 @@ export async function startPeer(relayUrl: string, keys: Owned = { solana: testKe
 		signs: "signature",
 		asked: [],
 		seen: [],
+		answered: 0,
 		sessions: () => client.session.length,
-		scan: (uri) => client.pair({ uri }).then(() => {}),
+		scan: (uri) =>
+			limited(
+				"the wallet has read the code",
+				client.pair({ uri }).then(() => {}),
+			),
 		async change(next, how) {
 			const session = await until("a session stands", () => client.session.getAll()[0])
 			const family: Family = next.solana ? "solana" : "eip155"
@@ -66,20 +75,22 @@ export async function startPeer(relayUrl: string, keys: Owned = { solana: testKe
 			const address = next.solana?.address ?? next.evm?.address ?? ""
 			if (how === "update") {
 				const namespaces = namespacesFor(next, session.optionalNamespaces)
-				await client.update({ topic: session.topic, namespaces })
-			} else
-				await client.emit({
-					topic: session.topic,
-					event: { name: "accountsChanged", data: [`${chainId}:${address}`] },
-					chainId,
-				})
+				await limited("the wallet has changed its session", client.update({ topic: session.topic, namespaces }))
+			} else {
+				const event = { name: "accountsChanged", data: [`${chainId}:${address}`] }
+				await limited("the wallet has told of its account", client.emit({ topic: session.topic, event, chainId }))
+			}
 		},
 		async leave() {
-			for (const { topic } of client.session.getAll()) await client.disconnect({ topic, reason: LEFT })
+			for (const { topic } of client.session.getAll())
+				await limited("the wallet has ended its session", client.disconnect({ topic, reason: LEFT }))
 		},
 		async end() {
-			await client.core.relayer.transportClose()
-			client.core.heartbeat.stop()
+			const { heartbeat, relayer } = client.core
+			heartbeat.stop()
+			// What it has still to acknowledge would open the line anew, and nothing would close it.
+			relayer.provider.connection.send = async () => {}
+			await limited("the wallet's line is closed", relayer.transportClose())
 		},
 	}
 
@@ -87,10 +98,11 @@ export async function startPeer(relayUrl: string, keys: Owned = { solana: testKe
 		const { optionalNamespaces, proposer } = params
 		const methods = Object.values(optionalNamespaces).flatMap((namespace) => namespace.methods)
 		peer.seen.push({ origin: proposer.metadata.url, methods })
+		if (peer.onProposal === "silent") return
 		if (peer.onProposal === "reject") await client.reject({ id, reason: REJECTED })
-		if (peer.onProposal === "approve")
-			// A page that has closed its code takes the pairing back while its owner still thinks.
-			await client.approve({ id, namespaces: namespacesFor(peer.keys, optionalNamespaces) }).catch(() => {})
+		// A page that has closed its code takes the pairing back while its owner still thinks.
+		else await client.approve({ id, namespaces: namespacesFor(peer.keys, optionalNamespaces) }).catch(() => {})
+		peer.answered++
 	})
 
 	client.on("session_request", async ({ id, topic, params }) => {

@@ -1,4 +1,4 @@
-import { OWNED } from "#app/ui/live.ts"
+import { OWNED, renew } from "#app/ui/live.ts"
 import { type Disconnect, STORE } from "#app/ui/shell-contract.ts"
 import type { Connected } from "#app/wallets/port.ts"
 import { walletWords } from "#app/wallets/words/words.ts"
@@ -8,7 +8,9 @@ import { announce } from "./dialog-messages.ts"
 import { renewPage } from "./renew-page.ts"
 import { forget } from "./store.ts"
 
+/** How long a wallet may take to be told; one on another device is reached by a relay, and what reaches it is loaded first. */
 const LEAVING_MS = 2000
+const FAR_LEAVING_MS = 12_000
 
 /** A working page sets `data-in-flight` on `<html>` while a stake, claim or mint is being sent. */
 const inFlight = () => "inFlight" in document.documentElement.dataset
@@ -24,7 +26,10 @@ const disconnect: Disconnect = async () => {
 	// Whoever leaves the page now is signed out and forgotten all the same: the wallet's own farewell may take seconds.
 	forget()
 	const ending = call<string>("/api/login/doLogout", {}, true).catch(() => null)
+	// Nobody reads on about the owner while a wallet far away is told.
+	const waiting = setTimeout(() => void ending.then((how) => how === "ended" && showsOwner() && renew()), LEAVING_MS)
 	await leave(wallet)
+	clearTimeout(waiting)
 	// Another one was connected meanwhile: what is stored now is its own.
 	if (connection()) return
 	localStorage.clear()
@@ -44,7 +49,8 @@ export default disconnect
 /** The wallet's own end of it, which may need what it has stored here, and may wait for somebody who never answers. */
 async function leave(wallet: Connected | null): Promise<void> {
 	try {
-		await Promise.race([wallet?.disconnect?.(), new Promise((done) => setTimeout(done, LEAVING_MS))])
+		const ms = wallet?.isFar ? FAR_LEAVING_MS : LEAVING_MS
+		await Promise.race([wallet?.disconnect?.(), new Promise((done) => setTimeout(done, ms))])
 	} catch (error) {
 		console.error("wallet disconnect", error)
 	}

@@ -2,6 +2,7 @@ import { addressOn } from "#app/identity/members/wallet-types.ts"
 import { base58Decode, base58Encode } from "#app/identity/proofs/base58.ts"
 import { bytesOf, hexOf } from "../hex.ts"
 import { type Account, type Connected, type Proof, type Question, WalletProblem } from "../port.ts"
+import { keepFor } from "./stored-sessions.ts"
 import { addressesOf, chooseAccount, type Networks, signsMessages } from "./namespaces.ts"
 import { asProblem } from "./refusals.ts"
 import { ANSWER_SECONDS, hangUp, type Line, leave } from "./relay-client.ts"
@@ -22,8 +23,13 @@ export function connectedWith(standing: Standing): Connected {
 			sign(standing, question).catch((error: unknown) => {
 				throw asProblem(error)
 			}),
-		onChange: (listener) => listen(standing, (account) => listener(account && connectedWith({ ...standing, account }))),
+		onChange: (listener) =>
+			listen(standing, (account) => {
+				if (account) keepFor(account, standing.account)
+				listener(account && connectedWith({ ...standing, account }))
+			}),
 		disconnect: () => end(standing),
+		isFar: true,
 	}
 }
 

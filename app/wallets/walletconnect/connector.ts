@@ -64,5 +64,6 @@ function later(session: StoredSession, texts: Texts): Connected {
 			}
 		},
 		disconnect: async () => (await resumed()).disconnect?.(),
+		isFar: true,
 	}
 }

@@ -58,7 +58,7 @@ export async function reach({ client }: Line): Promise<void> {
 
 /** Ends a session at the wallet, as far as it can be reached; here it is over either way. */
 export const leave = ({ client }: Line, topic: string) =>
-	withTimeout(3_000, client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } })).catch(
+	withTimeout(RELAY_MS, client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } })).catch(
 		() => {},
 	)
 

@@ -15,6 +15,12 @@ export type StoredSession = Readonly<{ topic: string; relay: Relay; networks: Ne
 export const storeSession = (one: StoredSession) =>
 	localStorage.setItem(PREFIX + nameOf(one.account.address), JSON.stringify(one))
 
+/** The session goes on with another account of its wallet: a later page looks for it by that one as well. */
+export function keepFor(account: Account, before: Account): void {
+	const kept = storedSession(before.address, storedTexts())
+	if (kept) storeSession({ ...kept, account })
+}
+
 /** Read as a whole: disconnecting clears localStorage before the wallet is told (Q027). */
 export const storedTexts = (): Texts =>
 	new Map(ownNames().map((name) => [name.slice(PREFIX.length), localStorage.getItem(name) ?? "null"]))
