@@ -16,6 +16,8 @@ import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { depositHandlers, rewardFunding } from "#app/features/coin-staking/deposit-handlers.server.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
+import { plansActs } from "#app/features/coin-staking/post-plans.server.ts"
+import { shareBudget } from "#app/features/coin-staking/share-budget.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { sweepHolds } from "#app/features/coin-staking/sweep-holds.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
@@ -67,7 +69,11 @@ const ctx: Context = {
 	chains: { solana },
 }
 
-const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
+const handlers: Handlers = {
+	purposes: { [DEPOSIT]: depositHandlers(coin) },
+	funding: rewardFunding(coin),
+	acts: plansActs,
+}
 
 async function settle(): Promise<void> {
 	const until = Date.now() + WATCH_MS
@@ -97,6 +103,7 @@ const tasks: TaskList = {
 	"identity:sweep": () => sweepIdentity(ctx),
 	"coin-staking:sweep": () => sweepDrafts(ctx),
 	"coin-staking:holds": () => sweepHolds(ctx),
+	"coin-staking:budget": async () => void (await shareBudget(ctx)),
 	"tracking:sweep": () => sweepRouterLog(ctx),
 }
 
@@ -132,6 +139,7 @@ const runner = await run({
 		"37 2 * * * settlement:audit",
 		"*/15 * * * * identity:sweep",
 		"* * * * * coin-staking:holds",
+		"* * * * * coin-staking:budget",
 		"7 3 * * * coin-staking:sweep",
 		"17 3 * * * tracking:sweep",
 	].join("\n"),

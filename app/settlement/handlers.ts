@@ -1,7 +1,8 @@
 import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import type { Intent } from "./intents.server.ts"
 import type { Account, Leg } from "./ledger.server.ts"
-import type { receipt } from "./tables.server.ts"
+import type { operatorAct, receipt } from "./tables.server.ts"
 
 export type Receipt = typeof receipt.$inferSelect
 
@@ -22,8 +23,17 @@ export type PaymentHandlers = Readonly<{
 	expired(tx: Db, of: { intent: Intent; chainTime: Date; at: Date }): Promise<void>
 }>
 
+/**
+ * What a room lets operators do, by kind of act; `ctx.db` is the act's own transaction. Answers "done", or the code of why not: then it has
+ * written nothing. What it throws leaves the act for the next pass.
+ */
+export type OperatorActs = Readonly<
+	Record<string, (ctx: Context, act: typeof operatorAct.$inferSelect) => Promise<string>>
+>
+
 export type Handlers = Readonly<{
 	purposes: Readonly<Record<string, PaymentHandlers>>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(tx: Db, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
+	acts: OperatorActs
 }>

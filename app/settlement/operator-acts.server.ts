@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import type { OperatorActs } from "./handlers.ts"
 import { knownAccounts } from "./our-accounts.ts"
 import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
 
@@ -84,8 +85,8 @@ const ACTS: Readonly<Record<string, (acting: Acting) => Promise<void>>> = {
 	"clear-stop": clearStop,
 }
 
-/** Carries out what operators asked for, in their order, each in a transaction of its own: done, or refused with a code, and never twice. */
-export async function carryOutActs(ctx: Context): Promise<void> {
+/** Carries out what operators asked for, in their order, each in a transaction of its own: done, or refused with a code, and never twice. `acts`: those of the rooms. */
+export async function carryOutActs(ctx: Context, acts: OperatorActs): Promise<void> {
 	const open = await ctx.db
 		.select({ id: operatorAct.id })
 		.from(operatorAct)
@@ -98,7 +99,7 @@ export async function carryOutActs(ctx: Context): Promise<void> {
 			const [act] = await tx.select().from(operatorAct).where(mine).for("update")
 			if (!act) return null
 			const at = await ctx.now()
-			const outcome = await outcomeOf({ ctx, tx, act, at })
+			const outcome = await outcomeOf({ ctx, tx, act, at }, acts)
 			await tx.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
 			return { act: act.kind, subject: act.subject, who: act.who, outcome }
 		})
@@ -106,11 +107,14 @@ export async function carryOutActs(ctx: Context): Promise<void> {
 	}
 }
 
-async function outcomeOf(acting: Acting): Promise<string> {
-	const perform = Object.hasOwn(ACTS, acting.act.kind) ? ACTS[acting.act.kind] : undefined
+async function outcomeOf(acting: Acting, acts: OperatorActs): Promise<string> {
+	const { ctx, tx, act } = acting
+	const ofRoom = Object.hasOwn(acts, act.kind) ? acts[act.kind] : undefined
+	if (ofRoom) return tx.transaction((savepoint) => ofRoom({ ...ctx, db: savepoint }, act))
+	const perform = Object.hasOwn(ACTS, act.kind) ? ACTS[act.kind] : undefined
 	if (!perform) return "unknown-kind"
 	try {
-		await acting.tx.transaction((savepoint) => perform({ ...acting, tx: savepoint }))
+		await tx.transaction((savepoint) => perform({ ...acting, tx: savepoint }))
 		return "done"
 	} catch (error) {
 		if (error instanceof NotDone) return error.code

@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { depositHandlers, rewardFunding } from "#app/features/coin-staking/deposit-handlers.server.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
+import { plansActs } from "#app/features/coin-staking/post-plans.server.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import type { Handlers } from "#app/settlement/handlers.ts"
@@ -85,7 +86,11 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	}
 	const web = { ...ctx, db: database.asWeb().db }
 	const worker = { ...ctx, db: database.asWorker().db }
-	const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
+	const handlers: Handlers = {
+		purposes: { [DEPOSIT]: depositHandlers(coin) },
+		funding: rewardFunding(coin),
+		acts: plansActs,
+	}
 	const world: World = {
 		ctx,
 		handlers,
