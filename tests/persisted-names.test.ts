@@ -27,6 +27,7 @@ test("jobs are queued under these identifiers", () => {
 		"tracking:sweep",
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
+		"coin-staking:budget",
 		"coin-staking:holds",
 		"coin-staking:sweep",
 	])
@@ -37,6 +38,10 @@ test("payments are asked for under these purposes, and no two features keep list
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
 	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking"])
+})
+
+test("operators' acts are written down as these kinds", () => {
+	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual(["post-plans"])
 })
 
 test("journal and ledger name things like this", () => {

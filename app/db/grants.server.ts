@@ -36,7 +36,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	journal: { web: "select, insert", worker: "select, insert" },
 	operation: { web: "select, insert, update", worker: "select, insert, update" },
 	audit: { web: "select, insert", worker: "select, insert" },
-	rule: read,
+	rule: { web: "select", worker: "select, insert" },
 	setting_history: read,
 	refusal_count: { web: "select, insert, update", worker: "select, delete" },
 	setting: { web: "select, insert, update", worker: "select, insert, update" },

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
-import type { Handlers, PaymentHandlers } from "#app/settlement/handlers.ts"
+import type { Handlers, OperatorActs, PaymentHandlers } from "#app/settlement/handlers.ts"
 
 /** What a feature is to the rest of the app; `app/features.server.ts` lists them all. Whatever it does not have it leaves out. */
 export type Feature = Readonly<{
@@ -10,6 +10,8 @@ export type Feature = Readonly<{
 	payments?(ctx: PaymentContext): Readonly<Record<string, PaymentHandlers>>
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */
 	funding?(ctx: PaymentContext): Handlers["funding"]
+	/** What it lets operators do, by kind of act; the worker carries it out. */
+	acts?: OperatorActs
 	/** Work of the worker, by the identifier under which it is queued. Identifiers are stored: a renamed job loses what is queued. */
 	jobs?: Readonly<Record<string, Job>>
 	/** Writes what a new database needs, in one transaction with all others; on every start, so never over what is there. */

@@ -18,12 +18,13 @@ export const meta = pageMeta
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const { asset } = context.ctx.coin
-	const calculator = calculatorAsked(new URL(request.url).searchParams, asset, lang)
+	const at = await context.ctx.now()
+	const plans = await plansInForce(context.ctx, at)
+	const offered = plans?.body.terms.map(({ days }) => days) ?? []
+	const calculator = calculatorAsked(new URL(request.url).searchParams, { asset, lang, terms: offered })
 	if ("leadsTo" in calculator) throw redirect(paths.coinStaking(lang, calculator.leadsTo), { status: 303 })
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const at = await ctx.now()
-	const plans = await plansInForce(ctx, at)
 	const { terms, status } = await overviewFigures(ctx, plans, at)
 	return {
 		lang,

@@ -130,6 +130,50 @@ test("a draft's amount is filled in as the reader of each language writes it", a
 	}
 })
 
+test("a term of no rule in force is refused at its field with what was typed, by form and by JSON; one that a rule brings is taken", async () => {
+	const world = await stakingWorld()
+	const send = async (days: string, wantsJson: boolean) => {
+		const body = new URLSearchParams({ amount: "1500", days })
+		const request = new Request(at(world, paths.stakeWrite("eng")), { method: "POST", body })
+		let said: Answer | undefined
+		const context = asked(world, { wantsJson, say: (one) => (said = one) })
+		const answer = await action({ request, params: { lang: "eng" }, context })
+		if (!("data" in answer)) return storedBy(world, answer.headers.get("Location") ?? "")
+		return wantsJson ? said : { status: answer.init?.status, ...answer.data }
+	}
+	const text = (await getT("eng"))("coin-staking:error.days")
+	for (const days of ["120", "0", "-30", "30.5", "x", "1e9", ""]) {
+		expect([days, await send(days, false)]).toMatchObject([
+			days,
+			{ status: 400, form: { error: { days: [text] }, initialValue: { amount: "1500" } } },
+		])
+		expect([days, await send(days, true)]).toMatchObject([days, { status: 400, body: { errors: { days: [text] } } }])
+	}
+	const terms = [
+		{ days: 120, aprBps: 800, poolBps: 5000 },
+		{ days: 45, aprBps: 500, poolBps: 5000 },
+	]
+	await world.publishPlans({ terms })
+	for (const wantsJson of [false, true]) {
+		expect(await send("120", wantsJson)).toBe(1500n * SCG)
+		expect(await send("90", wantsJson)).toMatchObject({ status: 400 })
+	}
+	const show = async (query: string) => {
+		const request = new Request(at(world, `${paths.stakeWrite("eng")}${query}`))
+		return write({ request, params: { lang: "eng" }, context: asked(world) })
+	}
+	expect(await show("?days=120")).toMatchObject({
+		plans: { terms: [{ days: 45 }, { days: 120 }] },
+		values: { days: 120 },
+	})
+	expect(await show("?days=90")).toMatchObject({ values: { days: 45 } })
+	const request = new Request(at(world, paths.coinStaking("eng")))
+	expect(await overview({ request, params: { lang: "eng" }, context: asked(world) })).toMatchObject({
+		calculator: { days: 45 },
+		plans: { terms: [{ days: 45 }, { days: 120 }] },
+	})
+})
+
 async function draftOf(world: World, canonical: string) {
 	const body = new URLSearchParams({ amount: canonical, days: "90" })
 	const request = new Request(at(world, paths.stakeWrite("eng")), { method: "POST", body })

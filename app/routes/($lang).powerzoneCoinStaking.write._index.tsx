@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { writeForm } from "#app/features/coin-staking/forms.ts"
+import { writeFormFor } from "#app/features/coin-staking/forms.ts"
 import { filledAmount, sayRefusal, writePage } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { WriteForm } from "#app/features/coin-staking/pages/write/view.tsx"
+import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
 import { saveDraft } from "#app/features/coin-staking/save-draft.server.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
@@ -41,9 +42,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const ctx = await visitor(request, context)
 	const fill = await filledAmount(ctx, request, lang)
 	if (fill) return data({ form: fill })
+	const plans = await plansInForce(ctx, await ctx.now())
 	return submit(
 		{ request, context },
-		writeForm,
+		writeFormFor(plans?.body.terms.map(({ days }) => days)),
 		t,
 		async (input) => {
 			await countUseFrom(ctx, WRITES, context.clientIp)

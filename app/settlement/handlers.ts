@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import type { Intent } from "./intents.server.ts"
 import type { Account, Leg } from "./ledger.server.ts"
-import type { receipt } from "./tables.server.ts"
+import type { operatorAct, receipt } from "./tables.server.ts"
 
 export type Receipt = typeof receipt.$inferSelect
 
@@ -23,16 +23,26 @@ export type PaymentHandlers = Readonly<{
 	expired(tx: Db, of: { intent: Intent; chainTime: Date; at: Date }): Promise<void>
 }>
 
+/**
+ * What a feature lets operators do, by kind of act; `ctx.db` is the act's own transaction. Answers "done", or the code of why not: then it has
+ * written nothing. What it throws leaves the act for the next pass.
+ */
+export type OperatorActs = Readonly<
+	Record<string, (ctx: Context, act: typeof operatorAct.$inferSelect) => Promise<string>>
+>
+
 export type Handlers = Readonly<{
 	purposes: Readonly<Record<string, PaymentHandlers>>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(tx: Db, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
+	acts: OperatorActs
 }>
 
 type Asks = Pick<Context, "coin">
 type Declared = Readonly<{
 	payments?: ((ctx: Asks) => Handlers["purposes"]) | undefined
 	funding?: ((ctx: Asks) => Handlers["funding"]) | undefined
+	acts?: OperatorActs | undefined
 }>
 
 /** What all features together make of payments. Our own treasury's belongs to the first that knows what it is for. */
@@ -42,9 +52,15 @@ export function handlersOf(features: readonly Declared[], ctx: Asks): Handlers {
 		if (purposes[purpose]) throw new Error(`two features take payments for ${purpose}`)
 		purposes[purpose] = handlers
 	}
+	const acts: Record<string, OperatorActs[string]> = {}
+	for (const [kind, act] of features.flatMap((feature) => Object.entries(feature.acts ?? {}))) {
+		if (acts[kind]) throw new Error(`two features carry out ${kind}`)
+		acts[kind] = act
+	}
 	const fundings = features.flatMap(({ funding }) => funding?.(ctx) ?? [])
 	return {
 		purposes,
+		acts,
 		async funding(tx, of) {
 			for (const funding of fundings) {
 				const legs = await funding(tx, of)

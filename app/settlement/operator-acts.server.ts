@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import type { OperatorActs } from "./handlers.ts"
 import { knownAccounts } from "./our-accounts.ts"
 import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
 
@@ -83,8 +84,8 @@ const ACTS: Readonly<Record<string, (acting: Acting) => Promise<void>>> = {
 	"clear-stop": clearStop,
 }
 
-/** Carries out what operators asked for, in their order, each in a transaction of its own: done, or refused with a code, and never twice. */
-export async function carryOutActs(ctx: Context): Promise<void> {
+/** Carries out what operators asked for, in their order, each in a transaction of its own: done, or refused with a code, and never twice. `acts`: those of the features. */
+export async function carryOutActs(ctx: Context, acts: OperatorActs): Promise<void> {
 	const open = await ctx.db
 		.select({ id: operatorAct.id })
 		.from(operatorAct)
@@ -97,7 +98,7 @@ export async function carryOutActs(ctx: Context): Promise<void> {
 			const [act] = await ctx.db.select().from(operatorAct).where(mine).for("update")
 			if (!act) return null
 			const at = await ctx.now()
-			const outcome = await outcomeOf({ ctx, act, at })
+			const outcome = await outcomeOf({ ctx, act, at }, acts)
 			await ctx.db.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
 			return { act: act.kind, subject: act.subject, who: act.who, outcome }
 		})
@@ -105,8 +106,11 @@ export async function carryOutActs(ctx: Context): Promise<void> {
 	}
 }
 
-async function outcomeOf(acting: Acting): Promise<string> {
-	const perform = Object.hasOwn(ACTS, acting.act.kind) ? ACTS[acting.act.kind] : undefined
+async function outcomeOf(acting: Acting, acts: OperatorActs): Promise<string> {
+	const { act } = acting
+	const ofFeature = Object.hasOwn(acts, act.kind) ? acts[act.kind] : undefined
+	if (ofFeature) return inSavepoint(acting.ctx, (ctx) => ofFeature(ctx, act))
+	const perform = Object.hasOwn(ACTS, act.kind) ? ACTS[act.kind] : undefined
 	if (!perform) return "unknown-kind"
 	try {
 		await inSavepoint(acting.ctx, (ctx) => perform({ ...acting, ctx }))

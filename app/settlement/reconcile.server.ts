@@ -27,7 +27,7 @@ export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole 
 			return null
 		}
 	}
-	await step(() => carryOutActs(ctx))
+	await step(() => carryOutActs(ctx, handlers.acts))
 	// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
 	const balances = await step(() => readKnownBalances(ctx))
 	const pass = await step(() => beginPass(ctx, handlers))

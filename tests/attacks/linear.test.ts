@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { payForm, writeForm } from "#app/features/coin-staking/forms.ts"
+import { payForm, writeFormFor } from "#app/features/coin-staking/forms.ts"
 import { downloadOf } from "#app/features/content/downloads.server.ts"
 import { answerPrint } from "#app/features/crafting/answer-print.server.ts"
 import { deviceName } from "#app/features/my-page/device-name.ts"
@@ -107,8 +107,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 		readForm(posted("multipart/form-data; boundary=x", `--x\r\nContent-Disposition: ${text}\r\n\r\n1\r\n--x--`)),
 	"what kind of caller": (text) => isJsonCaller({ accept: text, "content-type": text }),
 	"a form as JSON": (text) => toForm(posted("application/json", `{${JSON.stringify(text)}:${JSON.stringify(text)}`)),
-	"the names of the write form": (text) => taken(writeForm)(`${text}=1`),
-	"an amount": (text) => taken(writeForm)(`days=30&amount=${encodeURIComponent(text)}`),
+	"the names of the write form": (text) => taken(writeFormFor([30, 90, 180, 365]))(`${text}=1`),
+	"an amount": (text) => taken(writeFormFor([30, 90, 180, 365]))(`days=30&amount=${encodeURIComponent(text)}`),
 	"a signed transaction": (text) =>
 		taken(payForm)(`act=submit&draft=00000000-0000-4000-8000-000000000000&signed=${encodeURIComponent(text)}`),
 	"the label of a wallet": (text) => taken(myPageForm)(`act=rename&wallet=x&label=${encodeURIComponent(text)}`),

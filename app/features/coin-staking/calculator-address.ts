@@ -1,7 +1,7 @@
 import { amountText } from "#app/lib/amount.ts"
 import { type Asset, decimalText, money, parseMoney } from "#app/lib/money.ts"
 import { isLang, type Lang } from "#app/lib/paths.ts"
-import { isStakingDays } from "./plans.ts"
+import { termOr } from "./plans.ts"
 import { readAmount } from "./read-amount.ts"
 
 /** What the calculator shows, or the canonical address that the typed text leads to. */
@@ -11,14 +11,17 @@ export type CalculatorAsked =
 
 const EXAMPLE_COINS = 10_000n
 const LONGEST = 40
+const USUAL_DAYS = 90
 
 /**
  * Reads the calculator's address. `amount` is canonical and means the same in every language; `typed` is what its form sends, in the
- * notation of the language named by `in`, and leads to the canonical address where it can be read.
+ * notation of the language named by `in`, and leads to the canonical address where it can be read. `terms`: days of the rule in force.
  */
-export function calculatorAsked(params: URLSearchParams, asset: Asset, lang: Lang): CalculatorAsked {
-	const wished = Number(params.get("days"))
-	const days = isStakingDays(wished) ? wished : 90
+export function calculatorAsked(
+	params: URLSearchParams,
+	{ asset, lang, terms }: { asset: Asset; lang: Lang; terms: readonly number[] },
+): CalculatorAsked {
+	const days = termOr(terms, Number(params.get("days")), USUAL_DAYS)
 	const typed = params
 		.get("typed")
 		?.trim()

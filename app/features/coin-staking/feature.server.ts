@@ -3,7 +3,9 @@ import { depositHandlers, rewardFunding } from "./deposit-handlers.server.ts"
 import { DEPOSIT } from "./deposit-intent.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
 import { ownData } from "./own-data.server.ts"
+import { plansActs } from "./post-plans.server.ts"
 import { seedPlans } from "./seed-plans.server.ts"
+import { shareBudget } from "./share-budget.server.ts"
 import { sweepDrafts } from "./sweep-drafts.server.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"
 
@@ -11,7 +13,9 @@ export const coinStaking = {
 	name: "coin-staking",
 	payments: ({ coin }) => ({ [DEPOSIT]: depositHandlers(coin) }),
 	funding: ({ coin }) => rewardFunding(coin),
+	acts: plansActs,
 	jobs: {
+		"coin-staking:budget": { cron: "* * * * *", run: shareBudget },
 		"coin-staking:holds": { cron: "* * * * *", run: sweepHolds },
 		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
 	},

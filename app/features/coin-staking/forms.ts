@@ -1,20 +1,24 @@
 import { z } from "zod"
-import { STAKING_DAYS } from "./plans.ts"
 
-const days = z.coerce.number().pipe(z.literal(STAKING_DAYS, { error: "coin-staking:error.days" }))
 const draft = z.uuid({ error: "coin-staking:error.draft" })
 const version = z.coerce.number().int().min(1).max(1_000_000)
 
-/** Write: how much, for how long. The draft's id and version come along once there is one. */
-export const writeForm = z.object({
-	days,
-	amount: z
-		.string({ error: "coin-staking:error.amount-needed" })
-		.trim()
-		.min(1, { error: "coin-staking:error.amount-needed" }),
-	draft: draft.optional(),
-	version: version.optional(),
-})
+/**
+ * Write: how much, for how long: one of the terms of the rule in force, in days. None: no rule is in force, which is said of the form as
+ * a whole. The draft's id and version come along once there is one.
+ */
+export const writeFormFor = (terms?: readonly number[]) =>
+	z.object({
+		days: z.coerce
+			.number({ error: "coin-staking:error.days" })
+			.refine((days) => !terms || terms.includes(days), { error: "coin-staking:error.days" }),
+		amount: z
+			.string({ error: "coin-staking:error.amount-needed" })
+			.trim()
+			.min(1, { error: "coin-staking:error.amount-needed" }),
+		draft: draft.optional(),
+		version: version.optional(),
+	})
 
 /** Confirm: exactly the sheet and the terms that were shown. */
 export const agreeForm = z.object({

@@ -25,8 +25,11 @@ type Values = {
 	beforeTime: string | null
 	beforeId: string | null
 }
-const readStakes = statement<{ positions: JsonRows; owed: JsonRows }, Values>(sql`
+const readStakes = statement<{ positions: JsonRows; owed: JsonRows; terms: number[] | null }, Values>(sql`
 	select ${refundsDueTo(chain, owners)} as owed, (
+		select json_agg(distinct ${coinPosition.days}) from ${coinPosition}
+		where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners}) and ${coinPosition.status} <> 'draft'
+	) as terms, (
 		select json_agg(${all.object} order by ${createdAt} desc, ${id} desc) from (
 			select * from ${coinPosition}
 			where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners})
@@ -38,15 +41,15 @@ const readStakes = statement<{ positions: JsonRows; owed: JsonRows }, Values>(sq
 		) ${coinPosition}) as positions`)
 
 /**
- * Positions of the signed-in wallet and of those linked to it, newest first, one page; drafts are not shown. And all that is owed back to
- * these wallets.
+ * Positions of the signed-in wallet and of those linked to it, newest first, one page; drafts are not shown. And the terms of all of
+ * them, in days, and all that is owed back to these wallets.
  */
 export async function listStakes(
 	ctx: RequestContext,
 	{ status, days, before }: Listing = {},
-): Promise<{ positions: Position[]; owed: RefundDue[] }> {
+): Promise<{ positions: Position[]; terms: readonly number[]; owed: RefundDue[] }> {
 	const wallets = solanaAddressesOf(ctx.who)
-	if (wallets.length === 0) return { positions: [], owed: [] }
+	if (wallets.length === 0) return { positions: [], terms: [], owed: [] }
 	const shown = positionStatus.names.filter((name) => (status ? name === status : name !== "draft"))
 	const [row] = await readStakes(ctx.db, {
 		chain: ctx.coin.chain,
@@ -56,5 +59,9 @@ export async function listStakes(
 		beforeTime: before?.createdAt.toISOString() ?? null,
 		beforeId: before?.id ?? null,
 	})
-	return { positions: all.rows(row?.positions ?? null), owed: refundsIn(row?.owed ?? null) }
+	return {
+		positions: all.rows(row?.positions ?? null),
+		terms: row?.terms ?? [],
+		owed: refundsIn(row?.owed ?? null),
+	}
 }

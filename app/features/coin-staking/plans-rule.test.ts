@@ -16,13 +16,31 @@ const BAD: Readonly<Record<string, object>> = {
 	"pools of 99.99 %": { terms: pools(2000, 2000, 3000, 2999) },
 	"no term": { terms: [] },
 	"a term twice": { terms: [...body.terms.slice(0, 3), { ...body.terms[0], poolBps: 3000 }] },
-	"a term of 91 days": { terms: [{ days: 91, aprBps: 1, poolBps: 10_000 }] },
+	"a term of no day": { terms: [{ days: 0, aprBps: 1, poolBps: 10_000 }] },
+	"a term of a day and a half": { terms: [{ days: 1.5, aprBps: 1, poolBps: 10_000 }] },
+	"a term as a text": { terms: [{ days: "30", aprBps: 1, poolBps: 10_000 }] },
+	"a term of more than ten years": { terms: [{ days: 3651, aprBps: 1, poolBps: 10_000 }] },
+	"thirteen terms": {
+		terms: Array.from({ length: 13 }, (_, i) => ({ days: i + 1, aprBps: 1, poolBps: i ? 0 : 10_000 })),
+	},
 	"no smallest stake": { minUnits: "0" },
 	"smallest above largest": { minUnits: "2", maxUnits: "1" },
 	"largest above a wallet's most": { maxUnits: "5", walletMaxUnits: "4", minUnits: "1" },
 	"a rate in halves": { terms: [{ days: 30, aprBps: 0.5, poolBps: 10_000 }] },
 	"no time to pay": { payWithinMinutes: 0 },
 }
+
+test("the seed has exactly 30, 90, 180 and 365 days (D013)", () => {
+	expect(plansSeed(6).body.terms.map(({ days }) => days)).toEqual([30, 90, 180, 365])
+	expect(plansBody.parse(body).terms.map(({ days }) => days)).toEqual([30, 90, 180, 365])
+})
+
+test("a rule may have any terms, up to twelve, and has them shortest first", () => {
+	const terms = Array.from({ length: 12 }, (_, i) => ({ days: 3650 - i, aprBps: 1, poolBps: i ? 0 : 10_000 }))
+	const read = plansBody.parse({ ...body, terms }).terms
+	expect(read.map(({ days }) => days)).toEqual(Array.from({ length: 12 }, (_, i) => 3639 + i))
+	expect(read.at(-1)?.poolBps).toBe(10_000)
+})
 
 test("a rule is checked whole: pools of 100 %, terms once each, bounds in their order", () => {
 	expect(plansBody.safeParse(body).success).toBe(true)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { REWARD_METHODS, STAKING_DAYS } from "./plans.ts"
+import { LONGEST_DAYS, REWARD_METHODS } from "./plans.ts"
 
 export const PLANS_RULE = "coin-staking:plans"
 
@@ -10,18 +10,27 @@ const wholeUnits = z
 
 const POOLS_BPS = 10_000
 const DAY_MINUTES = 24 * 60
+/** More terms than this are a slip of the pen: every page that shows them shows all. */
+const MOST_TERMS = 12
 
 const term = z.object({
-	days: z.literal(STAKING_DAYS),
+	days: z.number().int().min(1).max(LONGEST_DAYS),
 	aprBps: z.number().int().min(0).max(100_000),
 	/** Part of the reward budget that this term may promise, in 10,000ths. */
 	poolBps: z.number().int().min(0).max(POOLS_BPS),
 })
 
-/** Body of the rule `coin-staking:plans`: what a term pays, and between which bounds. Amounts are base units as text. */
+/**
+ * Body of the rule `coin-staking:plans`: which terms there are, what each pays, and between which bounds. Amounts are base units as text.
+ * Terms are read shortest first, in whatever order they were written.
+ */
 export const plansBody = z
 	.object({
-		terms: z.array(term).min(1).max(STAKING_DAYS.length),
+		terms: z
+			.array(term)
+			.min(1)
+			.max(MOST_TERMS)
+			.transform((all) => all.toSorted((one, other) => one.days - other.days)),
 		minUnits: wholeUnits,
 		maxUnits: wholeUnits,
 		walletMaxUnits: wholeUnits,

@@ -1,7 +1,10 @@
-/** Terms of SCG staking, in days (§9). */
-export const STAKING_DAYS = [30, 90, 180, 365] as const
-export type StakingDays = (typeof STAKING_DAYS)[number]
-export const isStakingDays = (n: number): n is StakingDays => STAKING_DAYS.some((days) => days === n)
+/** What a term may be at all, in days; which terms there are is said by the rule in force. */
+export const LONGEST_DAYS = 3_650
+export const isTermLength = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= LONGEST_DAYS
+
+/** The term that is asked for, where it is one of these; otherwise the usual one, or the first where there is no usual one. */
+export const termOr = (terms: readonly number[], asked: number, usual: number): number =>
+	[asked, usual].find((days) => terms.includes(days)) ?? terms[0] ?? usual
 
 /** Amount shortcuts, in percent of what can be spent (§9). */
 export const AMOUNT_SHORTCUTS = [10, 25, 50, 100] as const

@@ -27,7 +27,7 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 	const at = await ctx.now()
 	const plans = await requirePlans(ctx, at)
 	const term = plans.body.terms.find((t) => t.days === input.days)
-	if (!term) throw new Refusal("coin-staking:error.days")
+	if (!term) throw new Refusal("coin-staking:error.days", { field: "days" })
 	const { units } = input
 	checkBounds(plans.body, units)
 	if (input.spendable !== null && units > input.spendable) {

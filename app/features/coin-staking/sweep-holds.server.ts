@@ -1,9 +1,13 @@
+import { and, eq, isNotNull } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { STAKING_DAYS } from "./plans.ts"
 import { releaseLapsed } from "./reward-budget.server.ts"
+import { coinPosition } from "./tables.server.ts"
 
 /** Gives reserves whose hold is over back to the budgets. Whoever needs a budget does the same for its term before looking at it. */
 export async function sweepHolds(ctx: Context): Promise<void> {
 	const at = await ctx.now()
-	for (const days of STAKING_DAYS) await releaseLapsed(ctx.db, ctx.coin, days, at)
+	const held = and(eq(coinPosition.chain, ctx.coin.chain), isNotNull(coinPosition.heldUntil))
+	// Of every term that holds something: it may be in no rule in force any more.
+	const terms = await ctx.db.selectDistinct({ days: coinPosition.days }).from(coinPosition).where(held)
+	for (const { days } of terms) await releaseLapsed(ctx.db, ctx.coin, days, at)
 }

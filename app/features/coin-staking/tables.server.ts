@@ -52,7 +52,7 @@ export const coinPosition = pgTable(
 		check("coin_position_held", sql`held_until is null or status in ('agreed','pending')`),
 		check("coin_position_units", sql`units > 0 and units <> 'NaN'`),
 		check("coin_position_reward", sql`reward >= 0 and reward <> 'NaN'`),
-		check("coin_position_days", sql`days in (30,90,180,365)`),
+		check("coin_position_days", sql`days between 1 and 3650`),
 		check(
 			"coin_position_paid",
 			sql`(status = 'active') = (receipt_id is not null and owner is not null and accrual_start is not null and lock_end is not null)`,

@@ -8,8 +8,13 @@ import { coinPosition } from "./tables.server.ts"
 /** What a term can promise now, and what is held for stakes that are not paid yet. Base units. */
 export type TermBudget = Readonly<{ free: bigint; held: bigint }>
 
+/** How the names of these accounts begin; `hold_reward` and `release_lapsed_holds` name them the same way. */
+export const BUDGET_OWNERS = "coin-staking/"
+
 /** Name of the ledger account that holds a term's part of the reward budget. */
-export const budgetOwner = (days: number) => `coin-staking/${days}`
+export const budgetOwner = (days: number) => `${BUDGET_OWNERS}${days}`
+/** The term, in days, that such an account belongs to. */
+export const daysOfBudget = (owner: string): number => Number(owner.slice(BUDGET_OWNERS.length))
 
 const free = sql`(
 	select json_object_agg(${ledgerBalance.owner}, ${ledgerBalance.balance}::text) from ${ledgerBalance}

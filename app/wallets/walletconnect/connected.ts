@@ -2,10 +2,10 @@ import { addressOn } from "#app/identity/members/wallet-types.ts"
 import { base58Decode, base58Encode } from "#app/identity/proofs/base58.ts"
 import { bytesOf, hexOf } from "../hex.ts"
 import { type Account, type Connected, type Proof, type Question, WalletProblem } from "../port.ts"
-import { keepFor } from "./stored-sessions.ts"
 import { addressesOf, chooseAccount, type Networks, signsMessages } from "./namespaces.ts"
 import { asProblem } from "./refusals.ts"
 import { ANSWER_SECONDS, hangUp, type Line, leave } from "./relay-client.ts"
+import { keepFor } from "./stored-sessions.ts"
 
 /** A session that stands: the account of it that is used, and what is told while the wallet asks its owner. */
 export type Standing = Readonly<{

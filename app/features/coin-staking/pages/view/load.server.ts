@@ -1,7 +1,8 @@
 import type { RequestContext } from "#app/db/context.ts"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import { LISTING_PAGE, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
-import { isStakingDays } from "#app/features/coin-staking/plans.ts"
+import { isTermLength } from "#app/features/coin-staking/plans.ts"
+import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -16,18 +17,23 @@ export function readSearch(params: URLSearchParams): Listing {
 	const [time = "", id = ""] = (params.get("before") ?? "").split("~")
 	const createdAt = new Date(Number(time))
 	const before = /^\d{1,14}$/.test(time) && isUuid(id) ? { createdAt, id } : undefined
-	return { ...(status ? { status } : {}), ...(isStakingDays(days) ? { days } : {}), ...(before ? { before } : {}) }
+	return { ...(status ? { status } : {}), ...(isTermLength(days) ? { days } : {}), ...(before ? { before } : {}) }
 }
 
-/** A page of the positions of the visitor's wallets and all that is owed back to them, in words. */
+/**
+ * A page of the positions of the visitor's wallets and all that is owed back to them, in words; and the terms that can be searched for:
+ * those of the rule in force, those of the visitor's own positions, and the one that is searched for now.
+ */
 export async function stakeLines(
 	ctx: RequestContext,
 	search: Listing,
 	lang: Lang,
-): Promise<{ lines: StakeLine[]; owed: RefundLine[]; older: string | null }> {
+): Promise<{ lines: StakeLine[]; terms: number[]; owed: RefundLine[]; older: string | null }> {
 	const locale = LOCALES[lang]
 	const at = await ctx.now()
-	const { positions, owed } = await listStakes(ctx, search)
+	const { positions, terms, owed } = await listStakes(ctx, search)
+	const offered = (await plansInForce(ctx, at))?.body.terms.map(({ days }) => days) ?? []
+	const searched = search.days === undefined ? [] : [search.days]
 	const last = positions.at(-1)
 	const next = new URLSearchParams({
 		...(search.status ? { status: search.status } : {}),
@@ -47,6 +53,7 @@ export async function stakeLines(
 			earned: coins(earnedSoFar(position, at)),
 			reward: coins(position.reward),
 		})),
+		terms: [...new Set([...offered, ...terms, ...searched])].sort((one, other) => one - other),
 		owed: owed.map((one) => ({
 			id: one.id,
 			at: one.blockTime,

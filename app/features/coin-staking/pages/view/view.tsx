@@ -1,4 +1,3 @@
-import { STAKING_DAYS } from "#app/features/coin-staking/plans.ts"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import type { NamespaceT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -27,6 +26,8 @@ type Props = {
 	owed: readonly RefundLine[]
 	search: { status?: string | undefined; days?: number | undefined }
 	statuses: readonly string[]
+	/** Days of the terms that can be searched for. */
+	terms: readonly number[]
 	/** Address of the next page of the search, if there is one. */
 	older: string | null
 }
@@ -59,7 +60,7 @@ export function Stakes(props: Props) {
 	)
 }
 
-function SearchForm({ t, lang, search, statuses }: Props) {
+function SearchForm({ t, lang, search, statuses, terms }: Props) {
 	return (
 		<form method="get" action={`${paths.stakeView(lang)}#modal-details`} className="search">
 			<div className="field">
@@ -77,7 +78,7 @@ function SearchForm({ t, lang, search, statuses }: Props) {
 				<label htmlFor="search-days">{t("view.term")}</label>
 				<select id="search-days" name="days" defaultValue={search.days ?? ""}>
 					<option value="">{t("view.all")}</option>
-					{STAKING_DAYS.map((days) => (
+					{terms.map((days) => (
 						<option key={days} value={days}>
 							{t("days", { days })}
 						</option>

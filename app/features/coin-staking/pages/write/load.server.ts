@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { RequestContext } from "#app/db/context.ts"
 import { coinText } from "#app/features/coin-staking/figures.ts"
-import { AMOUNT_SHORTCUTS, isStakingDays, shortcutUnits } from "#app/features/coin-staking/plans.ts"
+import { AMOUNT_SHORTCUTS, shortcutUnits, termOr } from "#app/features/coin-staking/plans.ts"
 import { findOwnPosition, plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
@@ -19,25 +19,30 @@ export const draftIdFrom = (params: URLSearchParams): string | null => {
 	return isUuid(id) ? id : null
 }
 
+const USUAL_DAYS = 30
+
 /** What the write page shows: the plans, what the wallet can spend, and the draft it goes on with. */
 export async function writePage(ctx: RequestContext, params: URLSearchParams, lang: Lang) {
 	const plans = await plansInForce(ctx, await ctx.now())
-	const asked = Number(params.get("days"))
+	const terms = plans?.body.terms ?? []
+	const asked = termOr(
+		terms.map(({ days }) => days),
+		Number(params.get("days")),
+		USUAL_DAYS,
+	)
 	const id = draftIdFrom(params)
 	const position = id ? await findOwnPosition(ctx, id) : null
 	const draft = position?.status === positionStatus.code("draft") ? position : null
 	const { asset } = ctx.coin
 	return {
 		plans: plans && {
-			terms: plans.body.terms.map(({ days, aprBps }) => ({ days, aprBps })),
+			terms: terms.map(({ days, aprBps }) => ({ days, aprBps })),
 			bounds: { min: plans.body.minUnits, max: plans.body.maxUnits },
 			example: plans.example,
 		},
 		spendable: await spendableOf(ctx),
 		draft: draft && { id: draft.id, version: draft.version },
-		values: draft
-			? { amount: amountText(draft.units, asset, lang), days: draft.days }
-			: { amount: "", days: isStakingDays(asked) ? asked : 30 },
+		values: draft ? { amount: amountText(draft.units, asset, lang), days: draft.days } : { amount: "", days: asked },
 	}
 }
 
