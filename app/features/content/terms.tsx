@@ -16,7 +16,13 @@ const PERCENT = { style: "percent", minimumFractionDigits: 2 } as const
 /** Basis points as a percentage with two places; whole numbers until the last division, which is for the eye only. */
 const percent = (bps: number, lang: Lang) => numberFormat(LOCALES[lang], PERCENT).format(bps / 10_000)
 
-/** The terms as a chart of themselves: the longer the lock, the larger its figure. The longest leaves the page. */
+/** How many terms stand in one row on a wide page; more are set in rows of even columns. */
+const ONE_ROW = 5
+
+/** The name of the setting by how many terms there are; fewer than four leave out the smallest figures. */
+const settingOf = (terms: number) => (terms < ONE_ROW ? "" : terms === ONE_ROW ? " terms-five" : " terms-many")
+
+/** The terms as a chart of themselves: the longer the lock, the larger its figure. The longest leaves the page, unless there are many. */
 export function Terms({ lang, t, plans, product }: Props) {
 	return (
 		<section className="terms flip">
@@ -25,9 +31,9 @@ export function Terms({ lang, t, plans, product }: Props) {
 				<p>{t("home:terms.text", { product })}</p>
 			</div>
 			{plans.length > 0 ? (
-				<ol className="terms-row" data-rise="">
-					{plans.map(({ days, aprBps, example }, index) => (
-						<li key={days} className={`term term-${index + 1}`}>
+				<ol className={`terms-row${settingOf(plans.length)}`} data-rise="">
+					{plans.map(({ days, aprBps, example }) => (
+						<li key={days} className={`term digits-${String(days).length}`}>
 							<a href={paths.coinStaking(lang, { days })}>
 								<span className="term-days" aria-hidden="true">
 									{days}
