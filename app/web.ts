@@ -8,6 +8,8 @@ import { join } from "node:path"
 import type { ServerBuild } from "@remix-run/node"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith, StartError } from "#app/boot/start-error.server.ts"
+import { chainsOf } from "#app/chains/chains.ts"
+import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
@@ -87,7 +89,7 @@ const pipeline = createPipeline({
 		secret: env.APP_SECRET,
 		origin: env.APP_ORIGIN,
 		coin,
-		chains: { solana },
+		chains: chainsOf({ solana: solanaAdapter(solana, chain.name) }),
 		wallets: walletSettingsOf(env),
 		counters,
 	},

@@ -7,6 +7,8 @@ import { run, type TaskList, type WorkerEvents } from "graphile-worker"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith } from "#app/boot/start-error.server.ts"
 import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
+import { chainsOf } from "#app/chains/chains.ts"
+import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
@@ -64,7 +66,7 @@ const ctx: Context = {
 	log,
 	demo: env.DEMO,
 	coin,
-	chains: { solana },
+	chains: chainsOf({ solana: solanaAdapter(solana, chain.name) }),
 }
 
 const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }

@@ -1,4 +1,3 @@
-import type { Connection } from "@solana/web3.js"
 import type { Logger } from "pino"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Asset } from "#app/lib/money.ts"
@@ -59,18 +58,20 @@ export type WalletSettings = Readonly<{
 	klip: Readonly<{ apiUrl: string; appName: string }> | null
 }>
 
-/** All that a verb or a question needs; nothing is reached for by import, so a test hands in what it needs. */
-export type Context = Readonly<{
-	db: Db
+/**
+ * All that a verb or a question needs; nothing is reached for by import, so a test hands in what it needs. What upper modules have in it,
+ * they add to this type themselves: chains in `chains/context.ts`.
+ */
+export interface Context {
+	readonly db: Db
 	/** The database's time; in the demo plus the stored offset. */
-	now(): Promise<Date>
-	log: Logger
-	demo: boolean
-	coin: Coin
-	chains: Readonly<{ solana: Connection }>
+	readonly now: () => Promise<Date>
+	readonly log: Logger
+	readonly demo: boolean
+	readonly coin: Coin
 	/** Of pages that are read, and of nothing else: what the operator publishes, remembered. Who acts has none, and reads afresh. */
-	cache?: MemoCache
-}>
+	readonly cache?: MemoCache
+}
 
 /** What only the web process has. */
 export type WebContext = Context &

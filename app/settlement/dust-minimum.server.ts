@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
-import { NATIVE } from "#app/chains/solana/credits.ts"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { setting } from "#app/settings/tables.server.ts"
 import { notify } from "./notices.server.ts"
@@ -18,12 +18,12 @@ const body = z.strictObject({ coin: units.optional(), SOL: units.optional(), oth
 export type DustMinimum = (asset: string) => bigint
 
 /** The operator's minimum per asset. Where none is set: one coin, 0.001 SOL, and nothing of any other. One that cannot be read is told. */
-export async function dustMinimum(ctx: Context): Promise<DustMinimum> {
+export async function dustMinimum(ctx: Context, { native }: ChainAdapter): Promise<DustMinimum> {
 	const [row] = await ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.key, DUST_MINIMUM))
 	const parsed = body.safeParse(row ? jsonOf(row.value) : {})
 	if (!parsed.success) await notify(ctx, { kind: "unreadable-setting", subject: DUST_MINIMUM, facts: {} })
 	const { coin = 10n ** BigInt(ctx.coin.asset.scale), SOL = 1_000_000n, other = 0n } = parsed.data ?? {}
-	return (asset) => (asset === ctx.coin.mint ? coin : asset === NATIVE ? SOL : other)
+	return (asset) => (asset === ctx.coin.mint ? coin : asset === native.address ? SOL : other)
 }
 
 function jsonOf(text: string): unknown {

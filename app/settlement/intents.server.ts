@@ -1,28 +1,21 @@
-import { Keypair } from "@solana/web3.js"
 import { and, eq } from "drizzle-orm"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Db } from "#app/db/client.server.ts"
 import { intent } from "./tables.server.ts"
 
 export type Intent = typeof intent.$inferSelect
 
+type Asked = Pick<Intent, "purpose" | "subjectId" | "vault" | "asset" | "units" | "owner" | "expiresAt" | "late"> &
+	Readonly<{ chain: ChainAdapter; at: Date }>
+
 /**
- * Asks for an exact payment to a vault account. No money moves; `reference` is a fresh public key that the payment carries.
+ * Asks for an exact payment to a vault account. No money moves; `reference` is a fresh name that the payment carries.
  * `owner` is the signed-in wallet that asks, or null where anyone may pay. Units are base units of `asset`.
  */
-export async function openIntent(
-	tx: Db,
-	asked: Pick<
-		Intent,
-		"purpose" | "subjectId" | "chain" | "vault" | "asset" | "units" | "owner" | "expiresAt" | "late"
-	> & {
-		at: Date
-	},
-): Promise<Intent> {
-	const { at, ...rest } = asked
-	const reference = Keypair.generate().publicKey.toBase58()
+export async function openIntent(tx: Db, { at, chain, ...asked }: Asked): Promise<Intent> {
 	const [row] = await tx
 		.insert(intent)
-		.values({ ...rest, reference, createdAt: at })
+		.values({ ...asked, chain: chain.name, reference: chain.newReference(), createdAt: at })
 		.returning()
 	if (!row) throw new Error("an intent was not written")
 	return row

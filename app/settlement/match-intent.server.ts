@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Credit } from "#app/chains/solana/credits.ts"
+import type { Credit } from "#app/chains/port.ts"
 import type { Db } from "#app/db/client.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Landed } from "./book-transaction.server.ts"

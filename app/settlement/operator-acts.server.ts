@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { z } from "zod"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -9,7 +10,6 @@ import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit
 type Act = typeof operatorAct.$inferSelect
 type Acting = Readonly<{ ctx: Context; act: Act; at: Date }>
 const MOST = 50
-const base58 = (from: number, to: number) => z.string().regex(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${from},${to}}$`))
 
 /** What an operator writes down as the reason: never empty, never a novel. */
 const why = z.string().trim().min(1).max(2_000)
@@ -21,32 +21,34 @@ class NotDone extends Error {
 	}
 }
 
-const announcement = z.object({
-	account: base58(32, 44),
-	asset: z.union([z.literal("SOL"), base58(32, 44)]),
-	units: z
-		.string()
-		.regex(/^[1-9]\d{0,29}$/)
-		.transform(BigInt),
-	why,
-})
+const announcementOn = ({ isAddress, native }: ChainAdapter) =>
+	z.object({
+		account: z.string().refine(isAddress),
+		asset: z.union([z.literal(native.address), z.string().refine(isAddress)]),
+		units: z
+			.string()
+			.regex(/^[1-9]\d{0,29}$/)
+			.transform(BigInt),
+		why,
+	})
 
 /** An operator will send money from a vault by a key that is not on this machine: subject is the signature, known before it is sent. */
 async function announceDebit({ ctx, act, at }: Acting): Promise<void> {
-	const signature = base58(64, 88).safeParse(act.subject)
-	const evidence = announcement.safeParse(act.evidence)
-	if (!signature.success || !evidence.success) throw new NotDone("unreadable")
-	const { chain } = ctx.coin
+	const adapter = ctx.chains.solana
+	const evidence = announcementOn(adapter).safeParse(act.evidence)
+	if (!adapter.isSignature(act.subject) || !evidence.success) throw new NotDone("unreadable")
+	const signature = act.subject
+	const chain = adapter.name
 	const { account, asset, units } = evidence.data
 	if (!(await isOurs(ctx, account))) throw new NotDone("not-our-account")
 	const [landed] = await ctx.db
 		.select({ id: vaultDebit.id })
 		.from(vaultDebit)
-		.where(and(eq(vaultDebit.chain, chain), eq(vaultDebit.signature, signature.data)))
+		.where(and(eq(vaultDebit.chain, chain), eq(vaultDebit.signature, signature)))
 	if (landed) throw new NotDone("landed-already")
 	const rows = await ctx.db
 		.insert(announcedDebit)
-		.values({ chain, signature: signature.data, account, asset, units, actId: act.id, createdAt: at })
+		.values({ chain, signature, account, asset, units, actId: act.id, createdAt: at })
 		.onConflictDoNothing()
 		.returning({ id: announcedDebit.id })
 	if (rows.length === 0) throw new NotDone("announced-already")

@@ -1,8 +1,8 @@
-import { NATIVE } from "#app/chains/solana/credits.ts"
+import type { ChainAdapter, OwnedAccount } from "#app/chains/port.ts"
 import type { Coin } from "#app/db/context.ts"
 
 /** An account of ours and the wallet that owns it, which may be itself. */
-export type Ours = Readonly<{ account: string; owner: string }>
+export type Ours = OwnedAccount
 
 export const isWallet = (ours: Ours) => ours.account === ours.owner
 
@@ -14,8 +14,9 @@ export function knownAccounts(coin: Coin): Ours[] {
 	return [...accounts].map(([account, owner]) => ({ account, owner }))
 }
 
-/** What a known account holds: SOL in a wallet, the coin in a token account. */
-export const assetOf = (coin: Coin, ours: Ours) => (isWallet(ours) ? NATIVE : coin.mint)
+/** What a known account holds: the native asset in a wallet, the coin in a token account. */
+export const assetOf = (coin: Coin, { native }: ChainAdapter, ours: Ours) =>
+	isWallet(ours) ? native.address : coin.mint
 
 export const isOwnWallet = (coin: Coin, address: string | null) =>
 	address !== null && [coin.depositVault.owner, coin.rewardVault.owner].includes(address)

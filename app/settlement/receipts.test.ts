@@ -108,7 +108,7 @@ test("a payment made in time counts although it is read long after the time is o
 /** Makes a coin of somebody else's and gives `units` of it to `wallet`. */
 async function foreignCoin(world: World, wallet: Keypair, units: bigint): Promise<Keypair> {
 	const mint = Keypair.generate()
-	const lamports = await world.ctx.chains.solana.getMinimumBalanceForRentExemption(MINT_SIZE)
+	const lamports = await world.solana.getMinimumBalanceForRentExemption(MINT_SIZE)
 	const account = getAssociatedTokenAddressSync(mint.publicKey, wallet.publicKey)
 	const from = wallet.publicKey
 	await sent(
@@ -228,7 +228,7 @@ test("an account that was somebody else's and is made over to a vault brings wha
 	const mint = new PublicKey(world.ctx.coin.mint)
 	const account = Keypair.generate()
 	const own = getAssociatedTokenAddressSync(mint, wallet.publicKey)
-	const lamports = await world.ctx.chains.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
+	const lamports = await world.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
 	const into = () =>
 		scgTransfer(world, wallet.publicKey, 500n * SCG, { to: account.publicKey, references: [asked.reference] })
 	const back = () => createTransferCheckedInstruction(account.publicKey, mint, own, wallet.publicKey, 500n * SCG, 6)

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { NATIVE } from "#app/chains/solana/credits.ts"
-import type { Debit } from "#app/chains/solana/debits.ts"
+import type { Debit } from "#app/chains/port.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { Landed, Line } from "./book-transaction.server.ts"
 import { type Account, type Leg, post } from "./ledger.server.ts"
@@ -42,7 +41,11 @@ export async function recordDebit(pass: Pass, tx: Db, landed: Landed, debit: Deb
 		.onConflictDoNothing()
 		.returning({ id: vaultDebit.id })
 	if (!row) return []
-	await post(tx, { name: "vault-debit", id: row.id, at }, legsOf(landed, debit, explained))
+	await post(
+		tx,
+		{ name: "vault-debit", id: row.id, at },
+		legsOf(landed, debit, { ...explained, native: pass.chain.native.address }),
+	)
 	const facts = {
 		signature,
 		account,
@@ -63,14 +66,18 @@ export async function recordDebit(pass: Pass, tx: Db, landed: Landed, debit: Deb
 	]
 }
 
-function legsOf({ account }: Landed, { asset, units, fee, rent }: Debit, { by, attemptId }: Explained): Leg[] {
+function legsOf(
+	{ account }: Landed,
+	{ asset, units, fee, rent }: Debit,
+	{ by, attemptId, native }: Explained & { native: string },
+): Leg[] {
 	const leaves = (of: string): Account => ({ owner: account, kind: "vault", asset: of })
 	const kind = by === null ? "unexplained" : KIND[by]
 	const owner = by === "own-transfer" ? "own-accounts" : (attemptId ?? account)
 	return [
 		{ leg: "units", debit: { owner, kind, asset }, credit: leaves(asset), units },
-		{ leg: "fee", debit: { owner: account, kind: "fee", asset: NATIVE }, credit: leaves(NATIVE), units: fee },
-		{ leg: "rent", debit: { owner: account, kind: "rent", asset: NATIVE }, credit: leaves(NATIVE), units: rent },
+		{ leg: "fee", debit: { owner: account, kind: "fee", asset: native }, credit: leaves(native), units: fee },
+		{ leg: "rent", debit: { owner: account, kind: "rent", asset: native }, credit: leaves(native), units: rent },
 	]
 }
 

@@ -112,9 +112,9 @@ test("what an operator announced before stops nothing; its fee and the rent that
 	expect(await act(world, "announce-debit", signature, said)).toBe("done")
 	expect(await act(world, "announce-debit", signature, said)).toBe("announced-already")
 	expect(await act(world, "sell-everything", signature, said)).toBe("unknown-kind")
-	await world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	await world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 	await world.settle()
-	const rent = BigInt(await world.ctx.chains.solana.getMinimumBalanceForRentExemption(165))
+	const rent = BigInt(await world.solana.getMinimumBalanceForRentExemption(165))
 	expect((await debits(world)).map((one) => [one.explainedBy, one.units, one.fee, one.rent])).toEqual(
 		expect.arrayContaining([
 			["announced", 0n, FEE, rent],
@@ -135,7 +135,7 @@ test("another amount than the announced one is not explained", async () => {
 	const tx = await signedBy(world, [vault], [scgTransfer(world, vault.publicKey, 9n * SCG, { to })])
 	const said = { account: coin.depositVault.account, asset: coin.mint, units: SCG.toString(), why: "test" }
 	expect(await act(world, "announce-debit", bs58.encode(tx.signatures[0] as Uint8Array), said)).toBe("done")
-	await world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	await world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 	await world.settle()
 	expect(await stops(world)).toMatchObject([{ facts: { units: (9n * SCG).toString() } }])
 	await expectVaultsAsOnChain(world)
@@ -149,7 +149,7 @@ test("an attempt that the web process wrote and that carries nothing explains no
 	const signature = bs58.encode(tx.signatures[0] as Uint8Array)
 	const bytes = { raw: tx.serialize(), lastValidHeight: 1_000_000n, createdAt: await world.ctx.now() }
 	await world.web.db.insert(attempt).values({ chain: coin.chain, signature, ...bytes })
-	await world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	await world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 	await world.settle()
 	expect((await debits(world)).map((one) => one.explainedBy)).toEqual([null, null])
 	expect(await stops(world)).toHaveLength(2)
@@ -206,7 +206,7 @@ test("deposits in flight raise no false alarm, whenever the balances are asked f
 		const asking = askingAs(world, wallet)
 		const { draft } = await agreedStake(asking)
 		await payDeposit(asking, draft, wallet)
-		const { solana } = world.ctx.chains
+		const { solana } = world
 		// Money lands between the balances and the list of transactions, and between one account's list and the next.
 		const moving = new Proxy(solana, {
 			get: (target, name) => {
@@ -219,7 +219,7 @@ test("deposits in flight raise no false alarm, whenever the balances are asked f
 				}
 			},
 		})
-		await reconcile({ ...world.ctx, chains: { solana: moving } }, world.handlers)
+		await reconcile({ ...world.ctx, chains: world.chainsOn(moving) }, world.handlers)
 		expect(await stops(world)).toEqual([])
 	}
 	await world.settle()
@@ -236,7 +236,7 @@ test("at night the accounts that strangers opened are held against the chain too
 	await foreignAccounts(world, wallet, 2)
 	await audit()
 	expect(await stops(world)).toEqual([])
-	const found = await world.ctx.chains.solana.getTokenAccountsByOwner(owner, { mint })
+	const found = await world.solana.getTokenAccountsByOwner(owner, { mint })
 	const foreign = found.value.map((one) => one.pubkey.toBase58()).find((one) => one !== coin.depositVault.account) ?? ""
 	await post(db, { name: "slip", id: randomUUID(), at: new Date() }, [
 		{

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { type Credit, NATIVE } from "#app/chains/solana/credits.ts"
+import type { Credit } from "#app/chains/port.ts"
 import type { Db } from "#app/db/client.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Landed, Line } from "./book-transaction.server.ts"
@@ -117,7 +117,7 @@ async function decide(
 	if (isOwnWallet(coin, draft.sourceOwner)) return kept("own-transfer", "transit", "own-accounts")
 	const isTreasury = coin.treasury !== null && draft.sourceOwner === coin.treasury
 	if (isTreasury && match.intent === null) {
-		if (draft.asset === NATIVE) return kept("float", "float")
+		if (draft.asset === pass.chain.native.address) return kept("float", "float")
 		const legs = await pass.handlers.funding(tx, { receipt: draft, vault: vaultOf(draft), at })
 		if (legs) return { outcome: "kept", reason: "funding", legs }
 	} else if (match.intent === null && (await isOpening(tx, landed))) return kept("opening", "opening")

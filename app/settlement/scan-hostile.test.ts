@@ -66,7 +66,7 @@ test("a deposit settles in the same look although the other accounts cannot be l
 	const { draft } = await agreedStake(asking)
 	await payDeposit(asking, draft, wallet)
 	world.mine()
-	const { solana } = world.ctx.chains
+	const { solana } = world
 	const deaf = new Proxy(solana, {
 		get: (target, name) => {
 			const value = Reflect.get(target, name)
@@ -78,7 +78,9 @@ test("a deposit settles in the same look although the other accounts cannot be l
 			}
 		},
 	})
-	await expect(reconcile({ ...world.ctx, chains: { solana: deaf } }, world.handlers)).rejects.toThrow("does not list")
+	await expect(reconcile({ ...world.ctx, chains: world.chainsOn(deaf) }, world.handlers)).rejects.toThrow(
+		"does not list",
+	)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	await world.reconcile()
 	await expectBooksInOrder(world.ctx)
@@ -173,7 +175,7 @@ test("a list longer than one look goes on where it stopped, and what is newest i
 			await sent(world, [stranger], [scgTransfer(world, stranger.publicKey, SCG, { references: [ours.account] })])
 			world.mine()
 		}
-		const pass = await beginPass(world.ctx, world.handlers)
+		const pass = await beginPass(world.ctx, { chain: world.ctx.chains.solana, handlers: world.handlers })
 		const listed = await listSignatures(pass, ours, { ...cursor, walk }, { page: 10, pages: 2 })
 		sizes.push((await names()).size - before)
 		walk = listed.walk

@@ -24,7 +24,7 @@ const TOKEN_ACCOUNT_SIZE = 165
 /** A request to the chain may not be larger than 512 kB. */
 const BATCH = 200
 
-const solanaOf = (target: Target) => target.live.look().chains.solana
+const solanaOf = (target: Target) => target.live.look().solana
 const coinOf = (target: Target) => target.live.look().coin
 
 /** The treasury of the local chain, which gives attackers and visitors what they need. */

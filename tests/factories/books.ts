@@ -1,4 +1,4 @@
-import { PublicKey } from "@solana/web3.js"
+import { Connection, PublicKey } from "@solana/web3.js"
 import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { expect } from "vitest"
 import type { Context } from "#app/db/context.ts"
@@ -9,8 +9,10 @@ import { intent, ledgerBalance, ledgerTransfer, outgoing, receipt } from "#app/s
 /** What an account holds on the chain, finalized; SOL for a wallet. */
 export async function onChain({ chains }: Pick<Context, "chains">, account: string, asset: string): Promise<bigint> {
 	const key = new PublicKey(account)
-	if (asset === "SOL") return BigInt(await chains.solana.getBalance(key, "finalized"))
-	return BigInt((await chains.solana.getTokenAccountBalance(key, "finalized")).value.amount)
+	// By the chain's own client: what is held against the chain must not go by the adapter that is tried.
+	const solana = new Connection(chains.solana.rpcUrl, { disableRetryOnRateLimit: true })
+	if (asset === "SOL") return BigInt(await solana.getBalance(key, "finalized"))
+	return BigInt((await solana.getTokenAccountBalance(key, "finalized")).value.amount)
 }
 
 /** In the ledger, a vault mirrors the chain: its balance is what it holds, negated. */

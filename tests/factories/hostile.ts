@@ -30,7 +30,7 @@ export const dustTransactions = (world: World, from: Keypair, count: number) =>
 export async function foreignAccounts(world: World, from: Keypair, count: number) {
 	const owner = new PublicKey(world.ctx.coin.depositVault.owner)
 	const mint = new PublicKey(world.ctx.coin.mint)
-	const lamports = await world.ctx.chains.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
+	const lamports = await world.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
 	await flood(
 		world,
 		Array.from({ length: count }, () => {
@@ -59,7 +59,7 @@ export async function openTokenAccount(world: World, maker: Keypair): Promise<Pu
 		fromPubkey: maker.publicKey,
 		newAccountPubkey: account.publicKey,
 		space: ACCOUNT_SIZE,
-		lamports: await world.ctx.chains.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE),
+		lamports: await world.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE),
 		programId: TOKEN_PROGRAM_ID,
 	})
 	const mint = new PublicKey(world.ctx.coin.mint)

@@ -52,7 +52,7 @@ export async function signedBy(
 	signers: readonly [Keypair, ...Keypair[]],
 	instructions: TransactionInstruction[],
 ): Promise<VersionedTransaction> {
-	const { blockhash } = await world.ctx.chains.solana.getLatestBlockhash("processed")
+	const { blockhash } = await world.solana.getLatestBlockhash("processed")
 	const message = new TransactionMessage({ payerKey: signers[0].publicKey, recentBlockhash: blockhash, instructions })
 	const tx = new VersionedTransaction(message.compileToV0Message())
 	tx.sign([...signers])
@@ -67,7 +67,7 @@ export async function sent(
 ): Promise<string> {
 	const tx = await signedBy(world, signers, instructions)
 	// A block may not have made the newest blockhash final yet: the node would not know it.
-	return world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	return world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 }
 
 /** What a phone does with the QR code: pays, and knows nothing of us. */

@@ -1,5 +1,8 @@
+import type { Connection } from "@solana/web3.js"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
+import { type Chains, chainsOf } from "#app/chains/chains.ts"
+import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
 import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
 import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
@@ -20,6 +23,9 @@ import { walletSettings } from "./session-wallets.ts"
 export type World = Readonly<{
 	ctx: WebContext
 	handlers: Handlers
+	/** The client of the chain's node, and the chains of a context that goes by another. */
+	solana: Connection
+	chainsOn(connection: Connection, name?: string): Chains
 	database: TestDatabase
 	/** The same context on connections of the web role, and of the worker's: what the app itself may do. `ctx` is the owner's. */
 	web: WebContext
@@ -58,6 +64,8 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	}
 	const solana = openSolana(settings)
 	const coin = await readCoin(settings, solana)
+	const chainsOn = (connection: Connection, name = coin.chain) =>
+		chainsOf({ solana: solanaAdapter(connection, () => name) })
 	let ahead = 0
 	let turned = 0
 	const clock = databaseClock(database.db)
@@ -80,7 +88,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		secret: "s".repeat(40),
 		origin: "http://localhost",
 		coin,
-		chains: { solana },
+		chains: chainsOn(solana),
 		wallets: walletSettings(),
 	}
 	const web = { ...ctx, db: database.asWeb().db }
@@ -89,6 +97,8 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	const world: World = {
 		ctx,
 		handlers,
+		solana,
+		chainsOn,
 		database,
 		web,
 		worker,

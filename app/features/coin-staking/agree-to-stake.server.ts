@@ -64,7 +64,7 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		const { id: intentId } = await openIntent(ctx.db, {
 			purpose: DEPOSIT,
 			subjectId: draft.id,
-			chain: ctx.coin.chain,
+			chain: ctx.chains.solana,
 			vault: ctx.coin.depositVault.account,
 			asset: ctx.coin.mint,
 			units: draft.units,

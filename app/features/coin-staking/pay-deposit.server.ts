@@ -1,5 +1,4 @@
-import { PublicKey } from "@solana/web3.js"
-import { buildPayment, type Payment, readSignedPayment } from "#app/chains/solana/deposit.server.ts"
+import type { Payment } from "#app/chains/port.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import type { SolanaWallet } from "#app/identity/sessions/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -10,6 +9,11 @@ import { holdForPayment } from "./hold-for-payment.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
 import { positionStatus } from "./status.ts"
 import { spendableUnits } from "./wallet-balance.server.ts"
+
+/** How long an act waits for the node. */
+const ACT_MS = 5_000
+/** Lamports below which a wallet without funds for the fee is told so. */
+const LEAST_FOR_FEES = 10_000n
 
 async function paymentOf(
 	ctx: RequestContext,
@@ -24,9 +28,8 @@ async function paymentOf(
 	}
 	const payment = {
 		payer: wallet.address,
-		mint: ctx.coin.mint,
-		scale: ctx.coin.asset.scale,
-		vaultAccount: intent.vault,
+		asset: { address: ctx.coin.mint, scale: ctx.coin.asset.scale },
+		vault: intent.vault,
 		units: intent.units,
 		reference: intent.reference,
 	}
@@ -41,16 +44,13 @@ export async function prepareDeposit(ctx: RequestContext, draft: string, wallet:
 	if (intent?.status !== "open" || intent.chain !== ctx.coin.chain || intent.expiresAt <= (await ctx.now())) {
 		throw new Refusal("settlement:closed", { status: 409 })
 	}
-	const { unsigned } = await buildPayment(ctx.chains.solana, payment).catch(chainSilent(ctx))
-	const { value } = await ctx.chains.solana
-		.simulateTransaction(unsigned, { sigVerify: false, commitment: "confirmed" })
-		.catch(chainSilent(ctx))
-	if (value.err) {
-		ctx.log.info({ err: value.err, logs: value.logs }, "a deposit would fail")
+	const { unsigned, failure } = await ctx.chains.solana.preparePayment(payment).catch(chainSilent(ctx))
+	if (failure) {
+		ctx.log.info(failure, "a deposit would fail")
 		throw new Refusal(await whyItFails(ctx, payment), { status: 409 })
 	}
 	await holdForPayment(ctx, draft)
-	return Buffer.from(unsigned.serialize()).toString("base64")
+	return Buffer.from(unsigned).toString("base64")
 }
 
 /** Takes the signed deposit (base64). Stored before it is sent; the same bytes again are the same deposit. */
@@ -61,9 +61,9 @@ export async function submitDeposit(
 	signed: string,
 ): Promise<void> {
 	const { payment, intentId } = await paymentOf(ctx, draft, wallet)
-	const read = readSignedPayment(Buffer.from(signed, "base64"), payment)
+	const read = ctx.chains.solana.readPayment(Buffer.from(signed, "base64"), payment)
 	if ("refused" in read) throw new Refusal(`settlement:signed.${read.refused}`)
-	await submitPayment(ctx, intentId, read, depositHandlers(ctx.coin))
+	await submitPayment(ctx, { chain: ctx.chains.solana, intentId, payment: read, verb: depositHandlers(ctx.coin) })
 }
 
 const chainSilent = (ctx: RequestContext) => (error: unknown) => {
@@ -74,6 +74,9 @@ const chainSilent = (ctx: RequestContext) => (error: unknown) => {
 async function whyItFails(ctx: RequestContext, payment: Payment): Promise<string> {
 	const spendable = await spendableUnits(ctx, payment.payer)
 	if (spendable !== null && spendable < payment.units) return "coin-staking:error.not-enough"
-	const lamports = await ctx.chains.solana.getBalance(new PublicKey(payment.payer), "confirmed").catch(() => null)
-	return lamports !== null && lamports < 10_000 ? "coin-staking:error.no-fee" : "coin-staking:error.would-fail"
+	const { native } = ctx.chains.solana
+	const forFees = await ctx.chains.solana
+		.spendable({ owner: payment.payer, asset: native.address }, ACT_MS)
+		.catch(() => null)
+	return forFees !== null && forFees < LEAST_FOR_FEES ? "coin-staking:error.no-fee" : "coin-staking:error.would-fail"
 }
