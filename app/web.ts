@@ -8,10 +8,9 @@ import { join } from "node:path"
 import type { ServerBuild } from "@remix-run/node"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith, StartError } from "#app/boot/start-error.server.ts"
-import { chainsOf } from "#app/chains/chains.ts"
-import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
+import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
-import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
@@ -48,7 +47,7 @@ const log = createLogger("web")
 const { db, end } = connect(env.DATABASE_URL, { ...FOR_PEOPLE, name: "punktopia web" })
 const solana = openSolana(env)
 const chain = await openChainIdentity({ env, db, log, remembers: false })
-const coin = coinOf(env, chain)
+const chains = openChains(env, { solana, chain })
 const built = new URL("./server/index.js", import.meta.url).href
 const build = withLoaderRefusals((await import(built)) as ServerBuild)
 const scripts = JSON.parse(readFileSync(new URL("./scripts.json", import.meta.url), "utf8")) as Scripts
@@ -57,7 +56,7 @@ const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "
 const readiness = openReadiness({
 	db: ownConnection.db,
 	now: (env.DEMO ? demoClockOf : databaseClock)(ownConnection.db),
-	coin,
+	vaults: chains.vaults,
 	chain,
 })
 await readiness.watch()
@@ -88,8 +87,7 @@ const pipeline = createPipeline({
 		demo: env.DEMO,
 		secret: env.APP_SECRET,
 		origin: env.APP_ORIGIN,
-		coin,
-		chains: chainsOf({ solana: solanaAdapter(solana, chain.name) }),
+		...chains,
 		wallets: walletSettingsOf(env),
 		counters,
 	},

@@ -7,10 +7,9 @@ import { run, type TaskList, type WorkerEvents } from "graphile-worker"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith } from "#app/boot/start-error.server.ts"
 import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
-import { chainsOf } from "#app/chains/chains.ts"
-import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
+import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
-import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
@@ -58,18 +57,17 @@ const endNow = () => process.exit(0)
 for (const word of ["SIGTERM", "SIGINT", "disconnect"]) process.on(word, endNow)
 await whenMigrated(db, log)
 const chain = await openChainIdentity({ env, db, log, remembers: true })
-const coin = coinOf(env, chain)
+const chains = openChains(env, { solana, chain })
 
 const ctx: Context = {
 	db,
 	now: env.DEMO ? demoClockOf(db) : databaseClock(db),
 	log,
 	demo: env.DEMO,
-	coin,
-	chains: chainsOf({ solana: solanaAdapter(solana, chain.name) }),
+	...chains,
 }
 
-const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
+const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers }, funding: rewardFunding }
 
 async function settle(): Promise<void> {
 	const until = Date.now() + WATCH_MS

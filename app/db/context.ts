@@ -1,20 +1,6 @@
 import type { Logger } from "pino"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
-import type { Asset } from "#app/lib/money.ts"
 import type { Db } from "./client.server.ts"
-
-/** The coin that is staked and the accounts of ours that hold it. Addresses are base58. */
-export type Coin = Readonly<{
-	asset: Asset
-	mint: string
-	/** CAIP-2 name of the chain, with the genesis hash: a chain that starts anew is another chain. */
-	chain: string
-	/** Owner addresses; the token accounts are theirs for `mint`. */
-	depositVault: Readonly<{ owner: string; account: string }>
-	rewardVault: Readonly<{ owner: string; account: string }>
-	/** Only what this address sends to the reward vault funds rewards. */
-	treasury: string | null
-}>
 
 /** Chains on which an address can be proven. Ethereum and Kaia share their form of address, not their accounts. */
 export type Chain = "solana" | "ethereum" | "kaia"
@@ -68,7 +54,6 @@ export interface Context {
 	readonly now: () => Promise<Date>
 	readonly log: Logger
 	readonly demo: boolean
-	readonly coin: Coin
 	/** Of pages that are read, and of nothing else: what the operator publishes, remembered. Who acts has none, and reads afresh. */
 	readonly cache?: MemoCache
 }

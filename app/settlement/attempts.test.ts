@@ -252,12 +252,12 @@ test("a chain that began anew says nothing about what was sent on the old one, a
 	const old = await stakingWorld()
 	const { handIn, asking, draft, wallet, signed } = await signedStake(old)
 	await handIn()
-	const anew = { ...old.ctx, coin: { ...old.ctx.coin, chain: ANEW }, chains: old.chainsOn(old.solana, ANEW) }
+	const anew = { ...old.ctx, chains: old.chainsOn(old.solana, ANEW) }
 	old.mine(400)
 	expect(await trackAttempts(anew, { chain: anew.chains.solana, handlers: old.handlers })).toBe(0)
 	expect(await attempts(old)).toMatchObject([{ status: "live", proof: null }])
 	const { draft: other } = await agreedStake(asking)
-	const there = { ...asking, coin: anew.coin, chains: anew.chains }
+	const there = { ...asking, chains: anew.chains }
 	await expect(signedDeposit(there, other, wallet)).rejects.toMatchObject({ code: "settlement:closed" })
 	const bytes = await signedDeposit(asking, other, wallet)
 	await expect(submitDeposit(there, other, asking.who.wallet, bytes)).rejects.toMatchObject({

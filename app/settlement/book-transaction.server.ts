@@ -35,9 +35,10 @@ export async function bookTransaction(pass: Pass, { ours, signature, tx, opening
 	const { ctx, chain } = pass
 	const keys = tx.accounts()
 	const at = await ctx.now()
-	const others = knownAccounts(ctx.coin).filter((one) => one.account !== ours.account && keys.includes(one.account))
+	const others = knownAccounts(pass).filter((one) => one.account !== ours.account && keys.includes(one.account))
 	const { slot, time: blockTime } = tx
-	const lines = await inTransaction(ctx, async ({ db }) => {
+	const lines = await inTransaction(ctx, async (ctx) => {
+		const within = { ...pass, ctx }
 		const said: Line[] = []
 		for (const { account, owner } of [ours, ...others].sort(tokensFirst)) {
 			// Another account's opening is its own scan's to know: what that has not read yet is left to it.
@@ -45,10 +46,10 @@ export async function bookTransaction(pass: Pass, { ours, signature, tx, opening
 			const landed = { chain: chain.name, account, owner, signature, slot, blockTime, keys, openingSlot }
 			const credits = tx.creditsTo({ account, owner })
 			const debit = tx.debitFrom({ account, owner })
-			for (const credit of credits) said.push(...(await recordReceipt(pass, db, landed, credit, at)))
-			if (debit) said.push(...(await recordDebit(pass, db, landed, debit, at)))
+			for (const credit of credits) said.push(...(await recordReceipt(within, { landed, credit, at })))
+			if (debit) said.push(...(await recordDebit(within, { landed, debit, at })))
 			const state = credits.length > 0 || debit ? ("booked" as const) : ("empty" as const)
-			await db
+			await ctx.db
 				.insert(txRead)
 				.values({ chain: chain.name, account, signature, slot, state, tries: 1, readAt: at })
 				.onConflictDoUpdate({

@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm"
 import type { Balances, ChainAdapter, Held } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { notify } from "./notices.server.ts"
-import { assetOf, isKnown, knownAccounts } from "./our-accounts.ts"
+import { isKnown, knownAccounts } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { hasUnread } from "./scan-account.server.ts"
 import { seenUnits } from "./scan-foreign.server.ts"
@@ -11,10 +11,7 @@ import { ledgerBalance } from "./tables.server.ts"
 
 /** What our known accounts hold. Asked before a pass reads the transactions up to the same slot. */
 export async function readKnownBalances(ctx: Context, chain: ChainAdapter): Promise<Balances | null> {
-	const wanted = knownAccounts(ctx.coin).map((ours) => ({
-		account: ours.account,
-		asset: assetOf(ctx.coin, chain, ours),
-	}))
+	const wanted = knownAccounts({ ctx, chain }).map(({ account, asset }) => ({ account, asset }))
 	return (await chain.balances(wanted))[0] ?? null
 }
 
@@ -31,7 +28,7 @@ export async function compareKnown(pass: Pass, balances: Balances, read: Readonl
 /** The same for every account that the ledger knows, those that strangers opened too: a difference there tells an operator and stops nobody. */
 export async function compareForeign(pass: Pass): Promise<void> {
 	const { ctx, chain } = pass
-	const known = knownAccounts(ctx.coin).map((one) => one.account)
+	const known = knownAccounts(pass).map((one) => one.account)
 	const rows = await ctx.db
 		.select({ account: ledgerBalance.owner, asset: ledgerBalance.asset })
 		.from(ledgerBalance)
@@ -61,12 +58,12 @@ async function compare(pass: Pass, { slot, held }: Balances): Promise<void> {
 		const inLedger = booked.get(`${account}/${asset}`) ?? 0n
 		if (inLedger === units) continue
 		const facts = { account, asset, chain: units.toString(), ledger: inLedger.toString(), slot: slot.toString() }
-		if (!isKnown(ctx.coin, account)) {
+		if (!isKnown(pass, account)) {
 			await notify(ctx, { kind: "foreign-balance", subject: `${account}/${asset}`, facts })
 			continue
 		}
 		const stop = { chain: chain.name, reason: "balance-mismatch", subject: `${account}/${asset}`, at } as const
-		if (await writeStop(ctx.db, { ...stop, facts }))
+		if (await writeStop(ctx, { ...stop, facts }))
 			ctx.log.error(facts, "the ledger differs from the chain: agreements are stopped")
 	}
 }

@@ -44,8 +44,8 @@ export async function expireIntents(
 				.select({ id: attempt.id })
 				.from(attempt)
 				.where(and(eq(attempt.intentId, asked.id), eq(attempt.status, "live")))
-			if (sent.length > 0 || !(await cancelIntent(ctx.db, asked.id))) return
-			await handlers.purposes[asked.purpose]?.expired(ctx.db, { intent: asked, chainTime, at })
+			if (sent.length > 0 || !(await cancelIntent(ctx, asked.id))) return
+			await handlers.purposes[asked.purpose]?.expired(ctx, { intent: asked, chainTime, at })
 		})
 	}
 }

@@ -3,8 +3,9 @@ import { z } from "zod"
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { knownAccounts } from "./our-accounts.ts"
+import { isKnown } from "./our-accounts.ts"
 import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
 
 type Act = typeof operatorAct.$inferSelect
@@ -40,7 +41,7 @@ async function announceDebit({ ctx, act, at }: Acting): Promise<void> {
 	const signature = act.subject
 	const chain = adapter.name
 	const { account, asset, units } = evidence.data
-	if (!(await isOurs(ctx, account))) throw new NotDone("not-our-account")
+	if (!(await isOurs(ctx, { chain: adapter, account }))) throw new NotDone("not-our-account")
 	const [landed] = await ctx.db
 		.select({ id: vaultDebit.id })
 		.from(vaultDebit)
@@ -54,12 +55,15 @@ async function announceDebit({ ctx, act, at }: Acting): Promise<void> {
 	if (rows.length === 0) throw new NotDone("announced-already")
 }
 
-async function isOurs(ctx: Context, account: string): Promise<boolean> {
-	if (knownAccounts(ctx.coin).some((one) => one.account === account)) return true
+async function isOurs(
+	ctx: Context,
+	{ chain, account }: Readonly<{ chain: ChainAdapter; account: string }>,
+): Promise<boolean> {
+	if (isKnown({ ctx, chain }, account)) return true
 	const [row] = await ctx.db
 		.select({ account: foreignAccount.account })
 		.from(foreignAccount)
-		.where(and(eq(foreignAccount.chain, ctx.coin.chain), eq(foreignAccount.account, account)))
+		.where(and(eq(foreignAccount.chain, chain.name), eq(foreignAccount.account, account)))
 	return row !== undefined
 }
 
@@ -72,7 +76,10 @@ async function clearStop({ ctx, act, at }: Acting): Promise<void> {
 		.where(
 			and(
 				eq(settlementStop.id, act.subject),
-				eq(settlementStop.chain, ctx.coin.chain),
+				isAnyOf(
+					settlementStop.chain,
+					ctx.chains.all.map((one) => one.name),
+				),
 				isNull(settlementStop.clearedAt),
 			),
 		)

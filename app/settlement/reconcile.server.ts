@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { compareForeign, compareKnown, readKnownBalances } from "./compare-balances.server.ts"
 import { expireIntents } from "./expire-intents.server.ts"
 import type { Handlers } from "./handlers.ts"
@@ -47,14 +48,17 @@ export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole 
 	return open
 }
 
-/** Deposits are read up to where their own account is read; the others do not matter to them. */
+/** Deposits are read up to where the accounts that take them are read; the others do not matter to them. */
 async function expireRead(
 	ctx: Context,
 	{ chain, handlers }: Readonly<{ chain: ChainAdapter; handlers: Handlers }>,
 ): Promise<void> {
-	const [cursor] = await ctx.db
-		.select({ chainTime: vaultCursor.chainTime })
+	const paid = ctx.vaults.filter((one) => one.chain === chain.id && one.role === "deposit").map((one) => one.account)
+	const cursors = await ctx.db
+		.select({ account: vaultCursor.account, chainTime: vaultCursor.chainTime })
 		.from(vaultCursor)
-		.where(and(eq(vaultCursor.chain, chain.name), eq(vaultCursor.account, ctx.coin.depositVault.account)))
-	if (cursor) await expireIntents(ctx, { chain, handlers, chainTime: cursor.chainTime })
+		.where(and(eq(vaultCursor.chain, chain.name), isAnyOf(vaultCursor.account, paid)))
+	if (paid.length === 0 || cursors.length < paid.length) return
+	const chainTime = new Date(Math.min(...cursors.map((one) => one.chainTime.getTime())))
+	await expireIntents(ctx, { chain, handlers, chainTime })
 }

@@ -40,7 +40,7 @@ export async function scanAccounts(
 	const read = new Set<string>()
 	const faults: unknown[] = []
 	const mostOfWallet = whole ? MOST_OF_WALLET.whole : await mostByDay(pass)
-	for (const ours of knownAccounts(pass.ctx.coin)) {
+	for (const ours of knownAccounts(pass)) {
 		const most = isWallet(ours) ? mostOfWallet : MOST_OF_TOKEN_ACCOUNT
 		try {
 			if (await scanAccount(pass, { ours, most, opening: true })) read.add(ours.account)

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { knownAccounts } from "./our-accounts.ts"
+import { knownAccounts, ownWallets } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
 import { foreignAccount, vaultCursor } from "./tables.server.ts"
@@ -47,9 +47,9 @@ export async function scanForeign(pass: Pass, slow: SlowPass): Promise<unknown[]
 async function listTokenAccounts(pass: Pass, { everyMs }: SlowPass): Promise<void> {
 	const { ctx } = pass
 	const chain = pass.chain.name
-	const known = knownAccounts(ctx.coin).map((one) => one.account)
+	const known = knownAccounts(pass).map((one) => one.account)
 	const at = await ctx.now()
-	for (const owner of new Set([ctx.coin.depositVault.owner, ctx.coin.rewardVault.owner])) {
+	for (const owner of ownWallets(pass)) {
 		const cursor = and(eq(vaultCursor.chain, chain), eq(vaultCursor.account, owner))
 		const [wallet] = await ctx.db.select({ tokensAt: vaultCursor.tokensAt }).from(vaultCursor).where(cursor)
 		if (wallet?.tokensAt && at.getTime() - wallet.tokensAt.getTime() < everyMs) continue

@@ -6,6 +6,7 @@ import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { dustTransactions, foreignAccounts } from "#tests/factories/hostile.ts"
 import { fundedWallet, payByQr, SCG, scgTransfer, sent } from "#tests/factories/payments.ts"
 import { watchedRpc } from "#tests/factories/rpc-watch.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, intentOf, payDeposit, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { listSignatures } from "./list-signatures.server.ts"
@@ -73,7 +74,7 @@ test("a deposit settles in the same look although the other accounts cannot be l
 			if (typeof value !== "function") return value
 			if (name !== "getSignaturesForAddress") return value.bind(target)
 			return (key: { toBase58(): string }, ...rest: unknown[]) => {
-				if (key.toBase58() !== world.ctx.coin.depositVault.account) throw new Error("the node does not list this one")
+				if (key.toBase58() !== scgOf(world.ctx).depositVault.account) throw new Error("the node does not list this one")
 				return value.call(target, key, ...rest)
 			}
 		},
@@ -159,7 +160,7 @@ test("dust in a wallet is read slowly while somebody pays, faster otherwise, and
 test("a list longer than one look goes on where it stopped, and what is newest is listed first each time", async () => {
 	const world = await stakingWorld()
 	const stranger = await fundedWallet(world)
-	const ours = { account: world.ctx.coin.depositVault.owner, owner: world.ctx.coin.depositVault.owner }
+	const ours = { account: scgOf(world.ctx).depositVault.owner, owner: scgOf(world.ctx).depositVault.owner }
 	await dustTransactions(world, stranger, 45)
 	const names = async () => {
 		const rows = await world.ctx.db.select().from(txRead).where(eq(txRead.account, ours.account))
@@ -191,7 +192,7 @@ test("a list longer than one look goes on where it stopped, and what is newest i
 
 test("a cursor older than what the node keeps is told to an operator", async () => {
 	const world = await stakingWorld()
-	const { depositVault } = world.ctx.coin
+	const { depositVault } = scgOf(world.ctx)
 	world.mine(6_000)
 	await world.ctx.db.update(vaultCursor).set({ slot: 1n }).where(eq(vaultCursor.account, depositVault.account))
 	await world.reconcile()
@@ -205,7 +206,7 @@ test("a cursor older than what the node keeps is told to an operator", async () 
 test("what brought nothing is forgotten once it lies behind the cursor", async () => {
 	const world = await stakingWorld()
 	const wallet = await fundedWallet(world)
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const to = getAssociatedTokenAddressSync(new PublicKey(coin.mint), world.keys.treasury.publicKey)
 	const elsewhere = scgTransfer(world, wallet.publicKey, SCG, { to, references: [coin.depositVault.account] })
 	const signature = await sent(world, [wallet], [elsewhere])

@@ -46,7 +46,7 @@ export async function submitPayment(ctx: Context, { chain, intentId, payment, ve
 				intentId,
 				createdAt: at,
 			})
-			await verb.sent(ctx.db, { intent: asked, signature: payment.signature, at })
+			await verb.sent(ctx, { intent: asked, signature: payment.signature, at })
 			await enqueue(ctx.db, "settlement:look", {}, { key: "look" })
 		})
 	} catch (error) {

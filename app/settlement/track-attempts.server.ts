@@ -70,7 +70,7 @@ async function finish(
 		if (asked?.status !== "open" || !verb) return false
 		if (status === "landed") return true
 		const evidence = Object.fromEntries(Object.entries({ ...proof, status }).filter(([, v]) => v !== null))
-		await verb.dead(ctx.db, { intent: asked, signature: one.signature, proof: evidence as Record<string, string>, at })
+		await verb.dead(ctx, { intent: asked, signature: one.signature, proof: evidence as Record<string, string>, at })
 		return false
 	})
 }

@@ -11,6 +11,7 @@ import {
 	TransactionMessage,
 	VersionedTransaction,
 } from "@solana/web3.js"
+import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
 export const SCG = 1_000_000n
@@ -30,7 +31,7 @@ export function scgTransfer(
 	units: bigint,
 	{ references = [], to }: { references?: readonly string[]; to?: PublicKey } = {},
 ): TransactionInstruction {
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const mint = new PublicKey(coin.mint)
 	const transfer = createTransferCheckedInstruction(
 		getAssociatedTokenAddressSync(mint, from, true),
@@ -77,7 +78,7 @@ export const payByQr = (world: World, payer: Keypair, units: bigint, reference: 
 /** SCG from the treasury to a wallet that has none yet or too little. */
 export async function giveScg(world: World, to: PublicKey, units: bigint): Promise<void> {
 	const { treasury } = world.keys
-	const mint = new PublicKey(world.ctx.coin.mint)
+	const mint = new PublicKey(scgOf(world.ctx).mint)
 	const account = getAssociatedTokenAddressSync(mint, to, true)
 	await sent(
 		world,

@@ -36,8 +36,8 @@ export const askingAnonymously = (world: World): Asking => ({
 export const newDraft = (asking: Asking, { amount, days }: typeof stake = stake) =>
 	saveDraft(asking, { units: unitsOf(asking, amount), days, lang: "eng", spendable: null })
 
-function unitsOf({ coin }: Asking, amount: string): bigint {
-	const units = parseMoney(amount, coin.asset)?.units
+function unitsOf({ assets }: Asking, amount: string): bigint {
+	const units = parseMoney(amount, assets.get("scg"))?.units
 	if (units === undefined) throw new Error(`${amount} is no amount`)
 	return units
 }

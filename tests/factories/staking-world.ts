@@ -2,8 +2,9 @@ import type { Connection } from "@solana/web3.js"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
 import { type Chains, chainsOf } from "#app/chains/chains.ts"
+import { readChains } from "#app/chains/open-chains.server.ts"
 import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
-import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
 import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
@@ -63,8 +64,8 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		PRODUCT_NAME: "SCG",
 	}
 	const solana = openSolana(settings)
-	const coin = await readCoin(settings, solana)
-	const chainsOn = (connection: Connection, name = coin.chain) =>
+	const onChain = await readChains(settings, solana)
+	const chainsOn = (connection: Connection, name = onChain.chains.solana.name) =>
 		chainsOf({ solana: solanaAdapter(connection, () => name) })
 	let ahead = 0
 	let turned = 0
@@ -87,13 +88,12 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		demo: true,
 		secret: "s".repeat(40),
 		origin: "http://localhost",
-		coin,
-		chains: chainsOn(solana),
+		...onChain,
 		wallets: walletSettings(),
 	}
 	const web = { ...ctx, db: database.asWeb().db }
 	const worker = { ...ctx, db: database.asWorker().db }
-	const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers(coin) }, funding: rewardFunding(coin) }
+	const handlers: Handlers = { purposes: { [DEPOSIT]: depositHandlers }, funding: rewardFunding }
 	const world: World = {
 		ctx,
 		handlers,

@@ -7,6 +7,7 @@ import { submitPayment } from "#app/settlement/submit-payment.server.ts"
 import { depositHandlers } from "./deposit-handlers.server.ts"
 import { holdForPayment } from "./hold-for-payment.server.ts"
 import { getOwnPosition } from "./queries.server.ts"
+import { stakedAsset, stakingChain } from "./staked-asset.ts"
 import { positionStatus } from "./status.ts"
 import { spendableUnits } from "./wallet-balance.server.ts"
 
@@ -21,14 +22,14 @@ async function paymentOf(
 	wallet: SolanaWallet,
 ): Promise<{ payment: Payment; intentId: string; underWay: boolean }> {
 	const position = await getOwnPosition(ctx, draft)
-	const intent = position.intentId ? await getIntent(ctx.db, position.intentId) : null
+	const intent = position.intentId ? await getIntent(ctx, position.intentId) : null
 	if (!intent) throw new Refusal("coin-staking:error.not-agreed", { status: 409 })
 	if (intent.owner !== null && intent.owner !== wallet.address) {
 		throw new Refusal("coin-staking:error.other-wallet", { status: 409, params: { owner: intent.owner } })
 	}
 	const payment = {
 		payer: wallet.address,
-		asset: { address: ctx.coin.mint, scale: ctx.coin.asset.scale },
+		asset: stakedAsset(ctx),
 		vault: intent.vault,
 		units: intent.units,
 		reference: intent.reference,
@@ -40,11 +41,11 @@ async function paymentOf(
 export async function prepareDeposit(ctx: RequestContext, draft: string, wallet: SolanaWallet): Promise<string> {
 	const { payment, intentId, underWay } = await paymentOf(ctx, draft, wallet)
 	if (underWay) throw new Refusal("settlement:under-way", { status: 409 })
-	const intent = await getIntent(ctx.db, intentId)
-	if (intent?.status !== "open" || intent.chain !== ctx.coin.chain || intent.expiresAt <= (await ctx.now())) {
+	const intent = await getIntent(ctx, intentId)
+	if (intent?.status !== "open" || intent.chain !== stakingChain(ctx).name || intent.expiresAt <= (await ctx.now())) {
 		throw new Refusal("settlement:closed", { status: 409 })
 	}
-	const { unsigned, failure } = await ctx.chains.solana.preparePayment(payment).catch(chainSilent(ctx))
+	const { unsigned, failure } = await stakingChain(ctx).preparePayment(payment).catch(chainSilent(ctx))
 	if (failure) {
 		ctx.log.info(failure, "a deposit would fail")
 		throw new Refusal(await whyItFails(ctx, payment), { status: 409 })
@@ -61,9 +62,9 @@ export async function submitDeposit(
 	signed: string,
 ): Promise<void> {
 	const { payment, intentId } = await paymentOf(ctx, draft, wallet)
-	const read = ctx.chains.solana.readPayment(Buffer.from(signed, "base64"), payment)
+	const read = stakingChain(ctx).readPayment(Buffer.from(signed, "base64"), payment)
 	if ("refused" in read) throw new Refusal(`settlement:signed.${read.refused}`)
-	await submitPayment(ctx, { chain: ctx.chains.solana, intentId, payment: read, verb: depositHandlers(ctx.coin) })
+	await submitPayment(ctx, { chain: stakingChain(ctx), intentId, payment: read, verb: depositHandlers })
 }
 
 const chainSilent = (ctx: RequestContext) => (error: unknown) => {
@@ -74,8 +75,8 @@ const chainSilent = (ctx: RequestContext) => (error: unknown) => {
 async function whyItFails(ctx: RequestContext, payment: Payment): Promise<string> {
 	const spendable = await spendableUnits(ctx, payment.payer)
 	if (spendable !== null && spendable < payment.units) return "coin-staking:error.not-enough"
-	const { native } = ctx.chains.solana
-	const forFees = await ctx.chains.solana
+	const { native } = stakingChain(ctx)
+	const forFees = await stakingChain(ctx)
 		.spendable({ owner: payment.payer, asset: native.address }, ACT_MS)
 		.catch(() => null)
 	return forFees !== null && forFees < LEAST_FOR_FEES ? "coin-staking:error.no-fee" : "coin-staking:error.would-fail"
