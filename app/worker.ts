@@ -75,7 +75,7 @@ async function settle(): Promise<void> {
 		// Nothing is settled before the node has shown that it is the chain of the settings.
 		if (!(await chain.verify())) return
 		await withLease(db, { name: "settlement", holder }, async (fenced) => {
-			while ((await reconcile({ ...ctx, db: fenced }, handlers)) > 0 && Date.now() < until && !stopping)
+			while ((await reconcile({ ...ctx, db: fenced }, { handlers })) > 0 && Date.now() < until && !stopping)
 				await sleep(Math.min(env.SLOT_MS, 400))
 		})
 	} catch (error) {
@@ -87,7 +87,7 @@ async function settle(): Promise<void> {
 
 /** Compares every account with the chain, in its turn: no other pass runs beside it. */
 async function audit(): Promise<void> {
-	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, handlers, { whole: true }))
+	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, { handlers, whole: true }))
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
 }
 

@@ -51,8 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		async (input) => {
 			const wallet = solanaWalletOf(ctx.who)
 			if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
-			if (input.act === "submit") await submitDeposit(ctx, input.draft, wallet, input.signed)
-			const unsigned = input.act === "prepare" ? await prepareDeposit(ctx, input.draft, wallet) : null
+			if (input.act === "submit") await submitDeposit(ctx, { draft: input.draft, wallet, signed: input.signed })
+			const unsigned = input.act === "prepare" ? await prepareDeposit(ctx, { draft: input.draft, wallet }) : null
 			context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnValue: unsigned } })
 			return data({ form: undefined })
 		},

@@ -22,7 +22,7 @@ async function signedStake(world: World) {
 	const asking = askingAs(world, wallet)
 	const { draft, intent } = await agreedStake(asking)
 	const signed = await signedDeposit(asking, draft, wallet)
-	const handIn = () => submitDeposit(asking, draft, asking.who.wallet, signed)
+	const handIn = () => submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })
 	const status = async () => (await positionOf(asking, draft)).status
 	return { wallet, asking, draft, intent, signed, handIn, status }
 }
@@ -219,7 +219,7 @@ test("the chain goes down at any one call of a look: the next look makes up for 
 				}
 			},
 		})
-		await reconcile({ ...world.ctx, chains: world.chainsOn(flaky) }, world.handlers).catch(() => null)
+		await reconcile({ ...world.ctx, chains: world.chainsOn(flaky) }, { handlers: world.handlers }).catch(() => null)
 		world.chain.control("control_release", {})
 	}
 	await world.reconcile()
@@ -260,7 +260,7 @@ test("a chain that began anew says nothing about what was sent on the old one, a
 	const there = { ...asking, chains: anew.chains }
 	await expect(signedDeposit(there, other, wallet)).rejects.toMatchObject({ code: "settlement:closed" })
 	const bytes = await signedDeposit(asking, other, wallet)
-	await expect(submitDeposit(there, other, asking.who.wallet, bytes)).rejects.toMatchObject({
+	await expect(submitDeposit(there, { draft: other, wallet: asking.who.wallet, signed: bytes })).rejects.toMatchObject({
 		code: "settlement:closed",
 	})
 	expect(signed).not.toBe(bytes)

@@ -35,7 +35,8 @@ const announcementOn = ({ isAddress, native }: ChainAdapter) =>
 
 /** An operator will send money from a vault by a key that is not on this machine: subject is the signature, known before it is sent. */
 async function announceDebit({ ctx, act, at }: Acting): Promise<void> {
-	const adapter = ctx.chains.solana
+	const adapter = chainOf(ctx, act.evidence)
+	if (!adapter) throw new NotDone("unreadable")
 	const evidence = announcementOn(adapter).safeParse(act.evidence)
 	if (!adapter.isSignature(act.subject) || !evidence.success) throw new NotDone("unreadable")
 	const signature = act.subject
@@ -53,6 +54,12 @@ async function announceDebit({ ctx, act, at }: Acting): Promise<void> {
 		.onConflictDoNothing()
 		.returning({ id: announcedDebit.id })
 	if (rows.length === 0) throw new NotDone("announced-already")
+}
+
+/** The chain that the evidence names by its short name; without one it is Solana, as it always was. */
+function chainOf({ chains }: Context, evidence: unknown): ChainAdapter | undefined {
+	const named = z.object({ chain: z.string().default("solana") }).safeParse(evidence)
+	return chains.all.find((one) => one.id === named.data?.chain)
 }
 
 async function isOurs(

@@ -13,13 +13,13 @@ import { vaultCursor } from "./tables.server.ts"
 import { trackAttempts } from "./track-attempts.server.ts"
 
 /** `slow`: how token accounts of strangers' making are read. `whole`: every account is compared with the chain, as once a night. */
-type Wish = Readonly<{ slow?: SlowPass; whole?: boolean }>
+type Look = Readonly<{ handlers: Handlers; slow?: SlowPass; whole?: boolean }>
 
 /**
  * One look at each chain: settle what arrived, book what left, chase what was sent, end what is over, compare. Each step runs whatever
  * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
  */
-export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole = false }: Wish = {}): Promise<number> {
+export async function reconcile(ctx: Context, { handlers, slow, whole = false }: Look): Promise<number> {
 	const faults: unknown[] = []
 	const step = async <R>(work: () => Promise<R>): Promise<R | null> => {
 		try {

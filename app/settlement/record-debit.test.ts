@@ -222,7 +222,7 @@ test("deposits in flight raise no false alarm, whenever the balances are asked f
 				}
 			},
 		})
-		await reconcile({ ...world.ctx, chains: world.chainsOn(moving) }, world.handlers)
+		await reconcile({ ...world.ctx, chains: world.chainsOn(moving) }, { handlers: world.handlers })
 		expect(await stops(world)).toEqual([])
 	}
 	await world.settle()
@@ -234,7 +234,7 @@ test("at night the accounts that strangers opened are held against the chain too
 	const { world, wallet } = await filledVault()
 	const { db } = world.ctx
 	const coin = scgOf(world.ctx)
-	const audit = () => reconcile(world.ctx, world.handlers, { whole: true })
+	const audit = () => reconcile(world.ctx, { handlers: world.handlers, whole: true })
 	const mint = new PublicKey(coin.mint)
 	const owner = new PublicKey(coin.depositVault.owner)
 	await foreignAccounts(world, wallet, 2)
@@ -281,7 +281,7 @@ test("a stranger who makes an account over to us and takes coins out of it again
 	await agreedStake(asking)
 	await sent(world, [stranger], [createTransferInstruction(account, own, me, 100n)])
 	await world.settle()
-	await reconcile(world.ctx, world.handlers, { whole: true })
+	await reconcile(world.ctx, { handlers: world.handlers, whole: true })
 	expect(await stops(world)).toEqual([])
 	await expectBooksInOrder(world.ctx)
 })

@@ -76,7 +76,7 @@ test("a payment that is refused after landing is owed back at once, undone whole
 	const { told, handlers } = unwilling(world, async () => {
 		throw new Refusal("coin-staking:error.sold-out")
 	})
-	await reconcile(world.ctx, handlers)
+	await reconcile(world.ctx, { handlers })
 	expect(told).toEqual([{ reason: "coin-staking:error.sold-out", receipt: "unmatched" }])
 	expect(await bookedFor(world, signature)).toMatchObject([
 		{ outcome: "unmatched", reason: "coin-staking:error.sold-out", refund: "queued" },
@@ -97,8 +97,8 @@ test("a payment whose reward is not covered is owed back once, and no later look
 			{ leg: "x", debit: account("nobody"), credit: account("somebody"), units: 1n },
 		]),
 	)
-	await reconcile(world.ctx, handlers)
-	await reconcile(world.ctx, handlers)
+	await reconcile(world.ctx, { handlers })
+	await reconcile(world.ctx, { handlers })
 	expect(told).toEqual([{ reason: "not-covered", receipt: "unmatched" }])
 	expect(await bookedFor(world, signature)).toMatchObject([{ reason: "not-covered", refund: "queued" }])
 	await expectBooksInOrder(world.ctx)
@@ -168,12 +168,12 @@ test("each receipt is one line of the log with its settlement, and what is owed 
 	world.mine()
 	const lines: Record<string, unknown>[] = []
 	const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-	await reconcile({ ...world.ctx, log }, world.handlers)
+	await reconcile({ ...world.ctx, log }, { handlers: world.handlers })
 	const of = (signature: string) => lines.filter((line) => line.signature === signature)
 	const receiptLine = { level: 30, units: asked.units.toString(), outcome: "settles", intent: asked.id, msg: "receipt" }
 	expect(of(paid)).toMatchObject([receiptLine, { ...receiptLine, msg: "settlement", subject: asked.subjectId }])
 	expect(of(owed)).toMatchObject([{ level: 40, outcome: "unmatched", reason: "unsolicited", intent: null }])
 	lines.length = 0
-	await reconcile({ ...world.ctx, log }, world.handlers)
+	await reconcile({ ...world.ctx, log }, { handlers: world.handlers })
 	expect(lines).toEqual([])
 })

@@ -43,7 +43,7 @@ test("reading everything again from the beginning changes nothing", async () => 
 
 test("six workers that look at the same moment write what one would have written", async () => {
 	const { world, asking, draft } = await busyWorld()
-	await Promise.all(Array.from({ length: 6 }, () => reconcile(world.ctx, world.handlers)))
+	await Promise.all(Array.from({ length: 6 }, () => reconcile(world.ctx, { handlers: world.handlers })))
 	const { receipts, steps } = await booked(world)
 	expect(
 		receipts

@@ -26,7 +26,7 @@ test("a transaction that cannot be read holds up nobody, is put aside after thre
 }, async () => {
 	const world = await stakingWorld()
 	const { ctx, unreadable } = watchedRpc(world)
-	const look = () => reconcile(ctx, world.handlers)
+	const look = () => reconcile(ctx, { handlers: world.handlers })
 	const [first, second, third] = [await fundedWallet(world), await fundedWallet(world), await fundedWallet(world)]
 	const [asking, other, unpaid] = [askingAs(world, first), askingAs(world, second), askingAs(world, third)]
 	const { draft, intent } = await agreedStake(asking)
@@ -79,7 +79,7 @@ test("a deposit settles in the same look although the other accounts cannot be l
 			}
 		},
 	})
-	await expect(reconcile({ ...world.ctx, chains: world.chainsOn(deaf) }, world.handlers)).rejects.toThrow(
+	await expect(reconcile({ ...world.ctx, chains: world.chainsOn(deaf) }, { handlers: world.handlers })).rejects.toThrow(
 		"does not list",
 	)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
@@ -100,7 +100,7 @@ async function requestsPerDeposit(world: World, deposits = 6, unreadable?: strin
 		await payByQr(world, wallet, intent.units, intent.reference)
 		world.mine()
 		const before = watched.counted().requests
-		await reconcile(watched.ctx, world.handlers).catch(() => null)
+		await reconcile(watched.ctx, { handlers: world.handlers }).catch(() => null)
 		spent += watched.counted().requests - before
 		expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	}
@@ -145,14 +145,14 @@ test("dust in a wallet is read slowly while somebody pays, faster otherwise, and
 	await dustTransactions(world, stranger, 125)
 	const left = async () => (await world.ctx.db.select().from(txRead).where(eq(txRead.state, "listed"))).length
 	const before = await left()
-	await reconcile(world.ctx, world.handlers)
+	await reconcile(world.ctx, { handlers: world.handlers })
 	expect(before).toBe(0)
 	expect(await left()).toBe(105)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
-	await reconcile(world.ctx, world.handlers)
+	await reconcile(world.ctx, { handlers: world.handlers })
 	expect(await left()).toBe(5)
 	await dustTransactions(world, stranger, 125)
-	await reconcile(world.ctx, world.handlers, { whole: true })
+	await reconcile(world.ctx, { handlers: world.handlers, whole: true })
 	expect(await left()).toBe(0)
 	await expectBooksInOrder(world.ctx)
 })

@@ -106,7 +106,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		keys: chainKeys(dataDir),
 		mine: (slots = 5) => void chain.control("control_mine", { slots }),
 		// Tests do not wait for the slow pass.
-		reconcile: () => reconcile(worker, handlers, { slow: { everyMs: 0, mostAccounts: 20 } }),
+		reconcile: () => reconcile(worker, { handlers, slow: { everyMs: 0, mostAccounts: 20 } }),
 		settle: () => {
 			if (slotMs === 0) world.mine()
 			return world.reconcile()

@@ -95,12 +95,12 @@ test("the same signed bytes handed in 20 times at once are one attempt and one p
 	const { draft } = await agreedStake(asking)
 	const signed = await signedDeposit(asking, draft, wallet)
 	const all = await Promise.allSettled(
-		Array.from({ length: 20 }, () => submitDeposit(asking, draft, asking.who.wallet, signed)),
+		Array.from({ length: 20 }, () => submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })),
 	)
 	expect(all.filter((one) => one.status === "rejected")).toEqual([])
 	expect(await world.ctx.db.select().from(attempt)).toHaveLength(1)
 	await world.settle()
-	await submitDeposit(asking, draft, asking.who.wallet, signed)
+	await submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })
 	await world.settle()
 	expect(await world.ctx.db.select().from(attempt)).toHaveLength(1)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
@@ -117,7 +117,7 @@ test("two different signed payments at once: one is sent, the other is refused w
 	const second = await signedDeposit(asking, draft, wallet)
 	expect(second).not.toBe(first)
 	const answers = await Promise.allSettled(
-		[first, second].map((signed) => submitDeposit(asking, draft, asking.who.wallet, signed)),
+		[first, second].map((signed) => submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })),
 	)
 	expect(answers.filter((one) => one.status === "rejected")).toMatchObject([
 		{ reason: { code: "settlement:under-way", status: 409 } },

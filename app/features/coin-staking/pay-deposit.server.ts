@@ -16,10 +16,12 @@ const ACT_MS = 5_000
 /** Lamports below which a wallet without funds for the fee is told so. */
 const LEAST_FOR_FEES = 10_000n
 
+/** The stake, and the wallet that pays it. */
+type Paying = Readonly<{ draft: string; wallet: SolanaWallet }>
+
 async function paymentOf(
 	ctx: RequestContext,
-	draft: string,
-	wallet: SolanaWallet,
+	{ draft, wallet }: Paying,
 ): Promise<{ payment: Payment; intentId: string; underWay: boolean }> {
 	const position = await getOwnPosition(ctx, draft)
 	const intent = position.intentId ? await getIntent(ctx, position.intentId) : null
@@ -38,8 +40,8 @@ async function paymentOf(
 }
 
 /** Builds the deposit for the wallet to sign (base64), tried on the chain first: what would fail is said before the wallet opens. */
-export async function prepareDeposit(ctx: RequestContext, draft: string, wallet: SolanaWallet): Promise<string> {
-	const { payment, intentId, underWay } = await paymentOf(ctx, draft, wallet)
+export async function prepareDeposit(ctx: RequestContext, { draft, wallet }: Paying): Promise<string> {
+	const { payment, intentId, underWay } = await paymentOf(ctx, { draft, wallet })
 	if (underWay) throw new Refusal("settlement:under-way", { status: 409 })
 	const intent = await getIntent(ctx, intentId)
 	if (intent?.status !== "open" || intent.chain !== stakingChain(ctx).name || intent.expiresAt <= (await ctx.now())) {
@@ -57,11 +59,9 @@ export async function prepareDeposit(ctx: RequestContext, draft: string, wallet:
 /** Takes the signed deposit (base64). Stored before it is sent; the same bytes again are the same deposit. */
 export async function submitDeposit(
 	ctx: RequestContext,
-	draft: string,
-	wallet: SolanaWallet,
-	signed: string,
+	{ draft, wallet, signed }: Paying & Readonly<{ signed: string }>,
 ): Promise<void> {
-	const { payment, intentId } = await paymentOf(ctx, draft, wallet)
+	const { payment, intentId } = await paymentOf(ctx, { draft, wallet })
 	const read = stakingChain(ctx).readPayment(Buffer.from(signed, "base64"), payment)
 	if ("refused" in read) throw new Refusal(`settlement:signed.${read.refused}`)
 	await submitPayment(ctx, { chain: stakingChain(ctx), intentId, payment: read, verb: depositHandlers })
