@@ -6,8 +6,9 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith, StartError } from "#app/boot/start-error.server.ts"
+import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
-import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
@@ -45,13 +46,13 @@ const log = createLogger("web")
 const { db, end } = connect(env.DATABASE_URL, { ...FOR_PEOPLE, name: "punktopia web" })
 const solana = openSolana(env)
 const chain = await openChainIdentity({ env, db, log, remembers: false })
-const coin = coinOf(env, chain)
+const chains = openChains(env, { solana, chain })
 
 const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "punktopia web readiness" })
 const readiness = openReadiness({
 	db: ownConnection.db,
 	now: (env.DEMO ? demoClockOf : databaseClock)(ownConnection.db),
-	coin,
+	vaults: chains.vaults,
 	chain,
 })
 await readiness.watch()
@@ -81,8 +82,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		demo: env.DEMO,
 		secret: env.APP_SECRET,
 		origin: env.APP_ORIGIN,
-		coin,
-		chains: { solana },
+		...chains,
 		wallets: walletSettingsOf(env),
 		counters,
 	},

@@ -7,8 +7,9 @@ import { run, type TaskList, type WorkerEvents } from "graphile-worker"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith } from "#app/boot/start-error.server.ts"
 import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
+import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
-import { coinOf, openSolana } from "#app/chains/solana/coin.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
@@ -54,18 +55,17 @@ const endNow = () => process.exit(0)
 for (const word of ["SIGTERM", "SIGINT", "disconnect"]) process.on(word, endNow)
 await whenMigrated(db, log)
 const chain = await openChainIdentity({ env, db, log, remembers: true })
-const coin = coinOf(env, chain)
+const chains = openChains(env, { solana, chain })
 
 const ctx: Context = {
 	db,
 	now: env.DEMO ? demoClockOf(db) : databaseClock(db),
 	log,
 	demo: env.DEMO,
-	coin,
-	chains: { solana },
+	...chains,
 }
 
-const handlers = handlersOf(FEATURES, ctx)
+const handlers = handlersOf(FEATURES)
 
 async function settle(): Promise<void> {
 	const until = Date.now() + WATCH_MS
@@ -73,7 +73,7 @@ async function settle(): Promise<void> {
 		// Nothing is settled before the node has shown that it is the chain of the settings.
 		if (!(await chain.verify())) return
 		await withLease(db, { name: "settlement", holder }, async (fenced) => {
-			while ((await reconcile({ ...ctx, db: fenced }, handlers)) > 0 && Date.now() < until && !stopping)
+			while ((await reconcile({ ...ctx, db: fenced }, { handlers })) > 0 && Date.now() < until && !stopping)
 				await sleep(Math.min(env.SLOT_MS, 400))
 		})
 	} catch (error) {
@@ -85,7 +85,7 @@ async function settle(): Promise<void> {
 
 /** Compares every account with the chain, in its turn: no other pass runs beside it. */
 async function audit(): Promise<void> {
-	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, handlers, { whole: true }))
+	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, { handlers, whole: true }))
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
 }
 

@@ -97,6 +97,22 @@ test("nothing of the app imports from the tests", () => {
 	expect(code.filter((file) => /["']#tests\//.test(textOf(file)))).toEqual([])
 })
 
+/** Where a chain's library may be imported: its adapter, wallets and proofs of wallets, and what composes a process. */
+const KNOWS_CHAINS = ["chains/", "wallets/", "identity/proofs/", "boot/", "web.ts", "worker.ts"]
+const CHAIN_LIBRARY = /(?:\bfrom|\bimport)\s*\(?\s*["'](?:@solana\/|ethers\b|litesvm\b)/
+
+test("a chain's library is imported by its adapter, by wallets and by their proofs, and settlement knows the port alone", () => {
+	const mayKnow = (file: string) => KNOWS_CHAINS.some((place) => file.startsWith(place))
+	expect(code.filter((file) => !mayKnow(file) && CHAIN_LIBRARY.test(textOf(file)))).toEqual([])
+	const general = (file: string) => file.startsWith("settlement/") || /^chains\/[^/]+$/.test(file)
+	const past = code.filter(general).filter((file) => CHAIN_LIBRARY.test(textOf(file)))
+	expect(past).toEqual([])
+	const adapters = code
+		.filter((file) => file.startsWith("settlement/"))
+		.flatMap((file) => importsOf(file).filter((target) => /^chains\/[^/]+\//.test(target)))
+	expect(adapters).toEqual([])
+})
+
 test("imports name the file that is meant", () => {
 	const withoutExtension = code.flatMap((file) =>
 		importsOf(file)

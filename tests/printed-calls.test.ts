@@ -86,7 +86,7 @@ const context = () =>
 			db: database.db,
 			secret: "s".repeat(40),
 			demo,
-			coin: { chain: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" },
+			chains: { solana: { name: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" } },
 			wallets,
 			...(counters ? { counters } : {}),
 			log: { error: (fault: unknown) => faults.push(fault) },

@@ -1,21 +1,6 @@
-import type { Connection } from "@solana/web3.js"
 import type { Logger } from "pino"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
-import type { Asset } from "#app/lib/money.ts"
 import type { Db } from "./client.server.ts"
-
-/** The coin that is staked and the accounts of ours that hold it. Addresses are base58. */
-export type Coin = Readonly<{
-	asset: Asset
-	mint: string
-	/** CAIP-2 name of the chain, with the genesis hash: a chain that starts anew is another chain. */
-	chain: string
-	/** Owner addresses; the token accounts are theirs for `mint`. */
-	depositVault: Readonly<{ owner: string; account: string }>
-	rewardVault: Readonly<{ owner: string; account: string }>
-	/** Only what this address sends to the reward vault funds rewards. */
-	treasury: string | null
-}>
 
 /** Chains on which an address can be proven. Ethereum and Kaia share their form of address, not their accounts. */
 export type Chain = "solana" | "ethereum" | "kaia"
@@ -59,18 +44,19 @@ export type WalletSettings = Readonly<{
 	klip: Readonly<{ apiUrl: string; appName: string }> | null
 }>
 
-/** All that a verb or a question needs; nothing is reached for by import, so a test hands in what it needs. */
-export type Context = Readonly<{
-	db: Db
+/**
+ * All that a verb or a question needs; nothing is reached for by import, so a test hands in what it needs. What upper modules have in it,
+ * they add to this type themselves: chains in `chains/context.ts`.
+ */
+export interface Context {
+	readonly db: Db
 	/** The database's time; in the demo plus the stored offset. */
-	now(): Promise<Date>
-	log: Logger
-	demo: boolean
-	coin: Coin
-	chains: Readonly<{ solana: Connection }>
+	readonly now: () => Promise<Date>
+	readonly log: Logger
+	readonly demo: boolean
 	/** Of pages that are read, and of nothing else: what the operator publishes, remembered. Who acts has none, and reads afresh. */
-	cache?: MemoCache
-}>
+	readonly cache?: MemoCache
+}
 
 /** What only the web process has. */
 export type WebContext = Context &

@@ -7,9 +7,9 @@ export type Feature = Readonly<{
 	/** As its folder and its words are named. */
 	name: string
 	/** What a payment means here, by the purpose that its intent was opened with. */
-	payments?(ctx: PaymentContext): Readonly<Record<string, PaymentHandlers>>
+	payments?: Readonly<Record<string, PaymentHandlers>>
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */
-	funding?(ctx: PaymentContext): Handlers["funding"]
+	funding?: Handlers["funding"]
 	/** What it lets operators do, by kind of act; the worker carries it out. */
 	acts?: OperatorActs
 	/** Work of the worker, by the identifier under which it is queued. Identifiers are stored: a renamed job loses what is queued. */
@@ -21,7 +21,6 @@ export type Feature = Readonly<{
 	ownData?: OwnData
 }>
 
-export type PaymentContext = Pick<Context, "coin">
 /** `cron`: five fields, UTC. */
 export type Job = Readonly<{ cron: string; run(ctx: Context): Promise<unknown> }>
 /** `decimals`: of the coin. */

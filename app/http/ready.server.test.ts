@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { openReadiness } from "./ready.server.ts"
 
 const chainOf = async ({ ctx }: World) => {
-	const chain = { name: () => ctx.coin.chain, state: () => "verified" as const }
-	const { chain: found, lacks } = await openReadiness({ db: ctx.db, now: ctx.now, coin: ctx.coin, chain }).look()
+	const chain = { name: () => ctx.chains.solana.name, state: () => "verified" as const }
+	const { chain: found, lacks } = await openReadiness({ db: ctx.db, now: ctx.now, vaults: ctx.vaults, chain }).look()
 	return { behind: found.behindSeconds ?? -1, lacks: lacks.includes("chain") }
 }
 
 test("dust that keeps a wallet behind does not hide whether deposits are read; a wallet a day behind counts", async () => {
 	const world = await stakingWorld()
 	await world.settle()
-	const { owner, account } = world.ctx.coin.depositVault
+	const { owner, account } = scgOf(world.ctx).depositVault
 	const now = (await world.ctx.now()).toISOString()
 	const put = (behind: string, of: string) =>
 		world.ctx.db.execute(

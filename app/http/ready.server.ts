@@ -22,7 +22,7 @@ type Options = Readonly<{
 	/** A connection of its own: waiting in the queue of the pages would measure the queue. */
 	db: Db
 	now: Context["now"]
-	coin: Pick<Context["coin"], "depositVault" | "rewardVault">
+	vaults: Context["vaults"]
 	chain: Readonly<{ name(): string; state(): ChainState }>
 }>
 
@@ -38,7 +38,7 @@ const BEHIND_SECONDS = 120
 /** Anybody can send dust to a wallet of ours, which is read slowly and holds up no deposit. */
 const WALLETS_MAY_LAG = "1 day"
 
-export function openReadiness({ db, now, coin, chain }: Options) {
+export function openReadiness({ db, now, vaults, chain }: Options) {
 	let asked: Promise<Readiness> | undefined
 	let last: { at: number; found: Readiness } | undefined
 	let migrated = false
@@ -51,7 +51,6 @@ export function openReadiness({ db, now, coin, chain }: Options) {
 		const chainUnknown = { state: chain.state(), behindSeconds: null }
 		if (missing > 0) return judged({ database: true, ...unknown, chain: chainUnknown })
 		const name = chain.state() === "verified" || chain.state() === "remembered" ? chain.name() : ""
-		const vaults = [coin.depositVault, coin.rewardVault]
 		const accounts = vaults.map(({ account }) => account)
 		const wallets = vaults.map(({ owner }) => owner)
 		const [row] = await db.execute<{ beat: string | null; read: string | null; stops: string }>(sql`

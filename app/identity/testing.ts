@@ -46,12 +46,11 @@ export function identityBench() {
 	})
 	afterAll(() => database.end())
 
-	// The cast: identity asks nothing more of the coin than its chain.
 	const context = () => ({
 		db: database.db,
 		secret: "s".repeat(40),
 		demo: false,
-		coin: { chain: MAINNET } as never,
+		chains: { solana: { name: MAINNET } },
 		wallets,
 	})
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { stakedAsset, stakingVault } from "#app/features/coin-staking/staked-asset.ts"
 import { Home } from "#app/features/content/home.tsx"
 import { placesOf } from "#app/features/content/home-places.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -26,9 +27,9 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 		figures: {
 			product: site.product,
 			plans: plans?.body.terms.map(({ days, aprBps }) => ({ days, aprBps, example: plans.example })) ?? [],
-			mint: ctx.coin.mint,
-			depositVault: ctx.coin.depositVault.account,
-			decimals: ctx.coin.asset.scale,
+			mint: stakedAsset(ctx).address,
+			depositVault: stakingVault(ctx, "deposit").account,
+			decimals: stakedAsset(ctx).scale,
 			release: FRONT_VERSION,
 			demo: site.demo,
 		},

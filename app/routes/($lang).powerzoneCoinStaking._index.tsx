@@ -4,6 +4,7 @@ import { calculatorAsked } from "#app/features/coin-staking/calculator-address.t
 import { overviewFigures } from "#app/features/coin-staking/pages/overview/load.server.ts"
 import { Overview } from "#app/features/coin-staking/pages/overview/view.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { namespaceT } from "#app/i18n/words.ts"
@@ -17,7 +18,7 @@ export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	const { asset } = context.ctx.coin
+	const asset = shownAsset(context.ctx)
 	const at = await context.ctx.now()
 	const plans = await plansInForce(context.ctx, at)
 	const offered = plans?.body.terms.map(({ days }) => days) ?? []

@@ -6,6 +6,7 @@ import { WriteForm } from "#app/features/coin-staking/pages/write/view.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
 import { saveDraft } from "#app/features/coin-staking/save-draft.server.ts"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -25,13 +26,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const { coin } = ctx
+	const asset = shownAsset(ctx)
 	return {
 		lang,
-		asset: coin.asset,
+		asset,
 		demo: ctx.demo,
 		words: wordsOf(lang, "coin-staking"),
-		title: t("coin-staking:write.title", { coin: coin.asset.symbol }),
+		title: t("coin-staking:write.title", { coin: asset.symbol }),
 		...(await writePage(ctx, new URL(request.url).searchParams, lang)),
 	}
 }
@@ -51,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await countUseFrom(ctx, WRITES, context.clientIp)
 			if (ctx.who.draftOwner) await countUse(ctx, WRITES_PER_BROWSER, ctx.who.draftOwner)
 			const { amount, ...rest } = input
-			const units = requireAmount(amount, ctx.coin.asset, { lang, canonical: context.sentJson })
+			const units = requireAmount(amount, shownAsset(ctx), { lang, canonical: context.sentJson })
 			const wallet = solanaWalletOf(ctx.who)
 			const mine = wallet ? { owner: ctx.who.draftOwner, setCookie: null } : draftOwner(request, context)
 			const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null

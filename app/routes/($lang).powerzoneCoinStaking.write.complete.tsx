@@ -5,6 +5,7 @@ import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.ser
 import { PayPanel } from "#app/features/coin-staking/pages/complete/view.tsx"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
+import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const id = draftIdFrom(new URL(request.url).searchParams)
-	const title = t("coin-staking:title", { coin: ctx.coin.asset.symbol })
+	const title = t("coin-staking:title", { coin: stakedAsset(ctx).symbol })
 	const position = id ? await payFiguresOf(ctx, id, { lang, label: title }) : null
 	const wallet = solanaWalletOf(ctx.who)
 	const page = {
@@ -50,8 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		async (input) => {
 			const wallet = solanaWalletOf(ctx.who)
 			if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
-			if (input.act === "submit") await submitDeposit(ctx, input.draft, wallet, input.signed)
-			const unsigned = input.act === "prepare" ? await prepareDeposit(ctx, input.draft, wallet) : null
+			if (input.act === "submit") await submitDeposit(ctx, { draft: input.draft, wallet, signed: input.signed })
+			const unsigned = input.act === "prepare" ? await prepareDeposit(ctx, { draft: input.draft, wallet }) : null
 			context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnValue: unsigned } })
 			return data({ form: undefined })
 		},

@@ -5,6 +5,7 @@ import { agreeFormFor } from "#app/features/coin-staking/confirm-age.ts"
 import { confirmPage } from "#app/features/coin-staking/pages/confirm/load.server.ts"
 import { ConfirmForm } from "#app/features/coin-staking/pages/confirm/view.tsx"
 import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { minimumAge: age } = (await getPublished(ctx, ["access"])).access
 	const facts = {
 		lang,
-		asset: ctx.coin.asset,
+		asset: shownAsset(ctx),
 		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:confirm.title"),
 		terms: stakingTerms(lang),

@@ -43,7 +43,7 @@ function newBrowser() {
 			secret: "s".repeat(40),
 			demo: false,
 			log: Object.assign(createLogger("klip", { write: () => {} }), { error: (fault: unknown) => faults.push(fault) }),
-			coin: { chain: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" },
+			chains: { solana: { name: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" } },
 			wallets: { ...walletSettings(), klip: { apiUrl: klip.apiUrl, appName: "Punktopia" } },
 		}
 		const request = new Request(`${ORIGIN}${path}`, { ...init, headers })

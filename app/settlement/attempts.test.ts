@@ -11,7 +11,10 @@ import { trackAttempts } from "./track-attempts.server.ts"
 
 const attempts = (world: World) => world.ctx.db.select().from(attempt).orderBy(attempt.createdAt)
 const fault = (world: World, wish: Record<string, unknown>) => world.chain.control("control_fault", wish)
-const finalHeight = (world: World) => world.ctx.chains.solana.getBlockHeight("finalized")
+const finalHeight = (world: World) => world.solana.getBlockHeight("finalized")
+
+/** The same node, and another beginning of its chain. */
+const ANEW = "solana:anotherGenesisHash"
 
 /** A wallet with an agreed stake and its deposit signed, not handed in. */
 async function signedStake(world: World) {
@@ -19,7 +22,7 @@ async function signedStake(world: World) {
 	const asking = askingAs(world, wallet)
 	const { draft, intent } = await agreedStake(asking)
 	const signed = await signedDeposit(asking, draft, wallet)
-	const handIn = () => submitDeposit(asking, draft, asking.who.wallet, signed)
+	const handIn = () => submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })
 	const status = async () => (await positionOf(asking, draft)).status
 	return { wallet, asking, draft, intent, signed, handIn, status }
 }
@@ -55,9 +58,7 @@ test("swallowed until they expired, bytes are dead only past the margin; signed 
 	])
 	world.chain.control("control_release", {})
 	await payDeposit(asking, draft, wallet)
-	await world.ctx.chains.solana
-		.sendRawTransaction(Buffer.from(signed, "base64"), { skipPreflight: true })
-		.catch(() => null)
+	await world.solana.sendRawTransaction(Buffer.from(signed, "base64"), { skipPreflight: true }).catch(() => null)
 	await world.settle()
 	await handIn()
 	await world.settle()
@@ -154,7 +155,11 @@ test("bytes handed in while the intent is being ended keep it open", async () =>
 		},
 	}
 	const { expiresAt } = await intentOf(asking, draft)
-	await expireIntents(overtaken, world.handlers, new Date(expiresAt.getTime() + 60_000))
+	await expireIntents(overtaken, {
+		chain: world.ctx.chains.solana,
+		handlers: world.handlers,
+		chainTime: new Date(expiresAt.getTime() + 60_000),
+	})
 	expect(await status()).toBe("pending")
 	expect(await intentOf(asking, draft)).toMatchObject({ status: "open" })
 	await world.settle()
@@ -203,7 +208,7 @@ test("the chain goes down at any one call of a look: the next look makes up for 
 	world.mine()
 	for (let call = 0; (await status()) !== "active" && call < 30; call++) {
 		let calls = 0
-		const { solana } = world.ctx.chains
+		const { solana } = world
 		const flaky = new Proxy(solana, {
 			get: (target, name) => {
 				const value = Reflect.get(target, name)
@@ -214,7 +219,7 @@ test("the chain goes down at any one call of a look: the next look makes up for 
 				}
 			},
 		})
-		await reconcile({ ...world.ctx, chains: { solana: flaky } }, world.handlers).catch(() => null)
+		await reconcile({ ...world.ctx, chains: world.chainsOn(flaky) }, { handlers: world.handlers }).catch(() => null)
 		world.chain.control("control_release", {})
 	}
 	await world.reconcile()
@@ -227,7 +232,7 @@ test("an attempt that landed after the scan had passed keeps the look going", as
 	const { handIn, status, draft, asking } = await signedStake(world)
 	await handIn()
 	world.mine()
-	expect(await trackAttempts(world.ctx, world.handlers)).toBe(1)
+	expect(await trackAttempts(world.ctx, { chain: world.ctx.chains.solana, handlers: world.handlers })).toBe(1)
 	expect(await attempts(world)).toMatchObject([{ status: "landed" }])
 	expect(await intentOf(asking, draft)).toMatchObject({ status: "open" })
 	expect(await world.reconcile()).toBe(0)
@@ -247,15 +252,15 @@ test("a chain that began anew says nothing about what was sent on the old one, a
 	const old = await stakingWorld()
 	const { handIn, asking, draft, wallet, signed } = await signedStake(old)
 	await handIn()
-	const anew = { ...old.ctx, coin: { ...old.ctx.coin, chain: "solana:anotherGenesisHash" } }
+	const anew = { ...old.ctx, chains: old.chainsOn(old.solana, ANEW) }
 	old.mine(400)
-	expect(await trackAttempts(anew, old.handlers)).toBe(0)
+	expect(await trackAttempts(anew, { chain: anew.chains.solana, handlers: old.handlers })).toBe(0)
 	expect(await attempts(old)).toMatchObject([{ status: "live", proof: null }])
 	const { draft: other } = await agreedStake(asking)
-	const there = { ...asking, coin: anew.coin }
+	const there = { ...asking, chains: anew.chains }
 	await expect(signedDeposit(there, other, wallet)).rejects.toMatchObject({ code: "settlement:closed" })
 	const bytes = await signedDeposit(asking, other, wallet)
-	await expect(submitDeposit(there, other, asking.who.wallet, bytes)).rejects.toMatchObject({
+	await expect(submitDeposit(there, { draft: other, wallet: asking.who.wallet, signed: bytes })).rejects.toMatchObject({
 		code: "settlement:closed",
 	})
 	expect(signed).not.toBe(bytes)

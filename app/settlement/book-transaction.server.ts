@@ -1,8 +1,5 @@
-import type { VersionedTransactionResponse } from "@solana/web3.js"
 import { sql } from "drizzle-orm"
-import { creditsTo } from "#app/chains/solana/credits.ts"
-import { debitFrom } from "#app/chains/solana/debits.ts"
-import { stepsOf } from "#app/chains/solana/transaction-steps.ts"
+import type { LandedTransaction } from "#app/chains/port.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { withdraw } from "./notices.server.ts"
 import { isWallet, knownAccounts, type Ours } from "./our-accounts.ts"
@@ -28,33 +25,33 @@ export type Landed = Readonly<{
 /** A line for the log, written once its transaction has committed. */
 export type Line = Readonly<{ level: "info" | "warn" | "error"; facts: Record<string, unknown>; text: string }>
 
-type Found = Readonly<{ ours: Ours; signature: string; tx: VersionedTransactionResponse; openingSlot: bigint }>
+type Found = Readonly<{ ours: Ours; signature: string; tx: LandedTransaction; openingSlot: bigint }>
 
 /**
  * Books what a transaction brought to our accounts and took from them, settles what it pays, and remembers that it was read: all in one
  * transaction of the database. Doing it again changes nothing.
  */
 export async function bookTransaction(pass: Pass, { ours, signature, tx, openingSlot }: Found): Promise<void> {
-	const { ctx } = pass
-	const { keys } = stepsOf(tx)
+	const { ctx, chain } = pass
+	const keys = tx.accounts()
 	const at = await ctx.now()
-	const others = knownAccounts(ctx.coin).filter((one) => one.account !== ours.account && keys.includes(one.account))
-	const slot = BigInt(tx.slot)
-	const lines = await inTransaction(ctx, async ({ db }) => {
+	const others = knownAccounts(pass).filter((one) => one.account !== ours.account && keys.includes(one.account))
+	const { slot, time: blockTime } = tx
+	const lines = await inTransaction(ctx, async (ctx) => {
+		const within = { ...pass, ctx }
 		const said: Line[] = []
 		for (const { account, owner } of [ours, ...others].sort(tokensFirst)) {
-			const blockTime = new Date((tx.blockTime ?? 0) * 1000)
 			// Another account's opening is its own scan's to know: what that has not read yet is left to it.
 			if (account !== ours.account && openingSlot > 0n && slot <= openingSlot) continue
-			const landed = { chain: ctx.coin.chain, account, owner, signature, slot, blockTime, keys, openingSlot }
-			const { credits } = creditsTo(account, owner, tx)
-			const debit = debitFrom(account, owner, tx)
-			for (const credit of credits) said.push(...(await recordReceipt(pass, db, landed, credit, at)))
-			if (debit) said.push(...(await recordDebit(pass, db, landed, debit, at)))
+			const landed = { chain: chain.name, account, owner, signature, slot, blockTime, keys, openingSlot }
+			const credits = tx.creditsTo({ account, owner })
+			const debit = tx.debitFrom({ account, owner })
+			for (const credit of credits) said.push(...(await recordReceipt(within, { landed, credit, at })))
+			if (debit) said.push(...(await recordDebit(within, { landed, debit, at })))
 			const state = credits.length > 0 || debit ? ("booked" as const) : ("empty" as const)
-			await db
+			await ctx.db
 				.insert(txRead)
-				.values({ chain: ctx.coin.chain, account, signature, slot, state, tries: 1, readAt: at })
+				.values({ chain: chain.name, account, signature, slot, state, tries: 1, readAt: at })
 				.onConflictDoUpdate({
 					target: [txRead.chain, txRead.account, txRead.signature],
 					set: { state, nextTryAt: null, problem: null, readAt: at },

@@ -1,41 +1,18 @@
-import { PublicKey } from "@solana/web3.js"
 import { and, eq, notInArray, sql } from "drizzle-orm"
-import { NATIVE } from "#app/chains/solana/credits.ts"
+import type { Balances, ChainAdapter, Held } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { notify } from "./notices.server.ts"
-import { assetOf, isKnown, knownAccounts } from "./our-accounts.ts"
+import { isKnown, knownAccounts } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { hasUnread } from "./scan-account.server.ts"
 import { seenUnits } from "./scan-foreign.server.ts"
 import { writeStop } from "./stops.server.ts"
 import { ledgerBalance } from "./tables.server.ts"
 
-/** What accounts held on the chain as of one finalized slot. */
-export type Balances = Readonly<{ slot: bigint; held: readonly Held[] }>
-type Held = Readonly<{ account: string; asset: string; units: bigint }>
-const MOST_AT_ONCE = 100
-
-/** Reads what accounts hold: SOL of wallets, tokens of token accounts. Asked before a pass reads the transactions up to the same slot. */
-async function readBalances(ctx: Context, wanted: readonly { account: string; asset: string }[]): Promise<Balances[]> {
-	const all: Balances[] = []
-	for (let i = 0; i < wanted.length; i += MOST_AT_ONCE) {
-		const some = wanted.slice(i, i + MOST_AT_ONCE)
-		const keys = some.map((one) => new PublicKey(one.account))
-		const { context, value } = await ctx.chains.solana.getMultipleAccountsInfoAndContext(keys, "finalized")
-		const held = some.map(({ account, asset }, n) => {
-			const found = value[n]
-			if (asset === NATIVE) return { account, asset, units: BigInt(found?.lamports ?? 0) }
-			const isToken = found && found.data.length >= 72
-			return { account, asset, units: isToken ? Buffer.from(found.data).readBigUInt64LE(64) : 0n }
-		})
-		all.push({ slot: BigInt(context.slot), held })
-	}
-	return all
-}
-
-export const readKnownBalances = async (ctx: Context): Promise<Balances | null> => {
-	const wanted = knownAccounts(ctx.coin).map((ours) => ({ account: ours.account, asset: assetOf(ctx.coin, ours) }))
-	return (await readBalances(ctx, wanted))[0] ?? null
+/** What our known accounts hold. Asked before a pass reads the transactions up to the same slot. */
+export async function readKnownBalances(ctx: Context, chain: ChainAdapter): Promise<Balances | null> {
+	const wanted = knownAccounts({ ctx, chain }).map(({ account, asset }) => ({ account, asset }))
+	return (await chain.balances(wanted))[0] ?? null
 }
 
 /**
@@ -50,13 +27,13 @@ export async function compareKnown(pass: Pass, balances: Balances, read: Readonl
 
 /** The same for every account that the ledger knows, those that strangers opened too: a difference there tells an operator and stops nobody. */
 export async function compareForeign(pass: Pass): Promise<void> {
-	const { ctx } = pass
-	const known = knownAccounts(ctx.coin).map((one) => one.account)
+	const { ctx, chain } = pass
+	const known = knownAccounts(pass).map((one) => one.account)
 	const rows = await ctx.db
 		.select({ account: ledgerBalance.owner, asset: ledgerBalance.asset })
 		.from(ledgerBalance)
 		.where(and(eq(ledgerBalance.kind, "vault"), notInArray(ledgerBalance.owner, known)))
-	for (const balances of await readBalances(ctx, rows)) {
+	for (const balances of await chain.balances(rows)) {
 		const seen = await seenUnits(
 			pass,
 			balances.held.map((one) => one.account),
@@ -68,7 +45,7 @@ export async function compareForeign(pass: Pass): Promise<void> {
 }
 
 async function compare(pass: Pass, { slot, held }: Balances): Promise<void> {
-	const { ctx } = pass
+	const { ctx, chain } = pass
 	const unread = await hasUnread(
 		pass,
 		held.map((one) => one.account),
@@ -81,28 +58,27 @@ async function compare(pass: Pass, { slot, held }: Balances): Promise<void> {
 		const inLedger = booked.get(`${account}/${asset}`) ?? 0n
 		if (inLedger === units) continue
 		const facts = { account, asset, chain: units.toString(), ledger: inLedger.toString(), slot: slot.toString() }
-		if (!isKnown(ctx.coin, account)) {
+		if (!isKnown(pass, account)) {
 			await notify(ctx, { kind: "foreign-balance", subject: `${account}/${asset}`, facts })
 			continue
 		}
-		const stop = { chain: ctx.coin.chain, reason: "balance-mismatch", subject: `${account}/${asset}`, at } as const
-		if (await writeStop(ctx.db, { ...stop, facts }))
+		const stop = { chain: chain.name, reason: "balance-mismatch", subject: `${account}/${asset}`, at } as const
+		if (await writeStop(ctx, { ...stop, facts }))
 			ctx.log.error(facts, "the ledger differs from the chain: agreements are stopped")
 	}
 }
 
 /** What the ledger says that accounts held at a slot: what was booked of later slots is taken out again. One reading. */
-async function bookedAsOf({ ctx }: Pass, slot: bigint, held: readonly Held[]): Promise<Map<string, bigint>> {
+async function bookedAsOf({ ctx, chain }: Pass, slot: bigint, held: readonly Held[]): Promise<Map<string, bigint>> {
 	if (held.length === 0) return new Map()
 	const wanted = JSON.stringify(held.map(({ account, asset }) => ({ account, asset })))
-	const { chain } = ctx.coin
 	const rows = await ctx.db.execute<{ account: string; asset: string; units: string }>(sql`
 		select w.account, w.asset,
 			coalesce((select -b.balance from ledger_balance b where b.owner = w.account and b.kind = 'vault' and b.asset = w.asset), 0)
 			- coalesce((select sum(r.units) from receipt r
-				where r.chain = ${chain} and r.account = w.account and r.asset = w.asset and r.slot > ${slot.toString()}::bigint), 0)
+				where r.chain = ${chain.name} and r.account = w.account and r.asset = w.asset and r.slot > ${slot.toString()}::bigint), 0)
 			+ coalesce((select sum(d.units + d.fee + d.rent) from vault_debit d
-				where d.chain = ${chain} and d.account = w.account and d.asset = w.asset and d.slot > ${slot.toString()}::bigint), 0)
+				where d.chain = ${chain.name} and d.account = w.account and d.asset = w.asset and d.slot > ${slot.toString()}::bigint), 0)
 			as units
 		from json_to_recordset(${wanted}::json) as w(account text, asset text)`)
 	return new Map([...rows].map((row) => [`${row.account}/${row.asset}`, BigInt(row.units)]))

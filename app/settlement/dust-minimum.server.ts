@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
-import { NATIVE } from "#app/chains/solana/credits.ts"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { setting } from "#app/settings/tables.server.ts"
 import { notify } from "./notices.server.ts"
 
-/** Key of the setting: a JSON object of base units, as text: `{"coin":"1000000","SOL":"1000000","other":"0"}`. */
+/** Key of the setting: a JSON object of base units, as text, `coin` for each asset of ours: `{"coin":"1000000","SOL":"1000000","other":"0"}`. */
 export const DUST_MINIMUM = "settlement.dust-minimum"
 
 const units = z
@@ -18,12 +18,17 @@ const body = z.strictObject({ coin: units.optional(), SOL: units.optional(), oth
 export type DustMinimum = (asset: string) => bigint
 
 /** The operator's minimum per asset. Where none is set: one coin, 0.001 SOL, and nothing of any other. One that cannot be read is told. */
-export async function dustMinimum(ctx: Context): Promise<DustMinimum> {
+export async function dustMinimum(ctx: Context, chain: ChainAdapter): Promise<DustMinimum> {
 	const [row] = await ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.key, DUST_MINIMUM))
 	const parsed = body.safeParse(row ? jsonOf(row.value) : {})
 	if (!parsed.success) await notify(ctx, { kind: "unreadable-setting", subject: DUST_MINIMUM, facts: {} })
-	const { coin = 10n ** BigInt(ctx.coin.asset.scale), SOL = 1_000_000n, other = 0n } = parsed.data ?? {}
-	return (asset) => (asset === ctx.coin.mint ? coin : asset === NATIVE ? SOL : other)
+	const own = ctx.assets.all.filter((one) => one.chain === chain.id)
+	const { coin, SOL = 1_000_000n, other = 0n } = parsed.data ?? {}
+	return (asset) => {
+		if (asset === chain.native.address) return SOL
+		const known = own.find((one) => one.address === asset)
+		return known ? (coin ?? 10n ** BigInt(known.scale)) : other
+	}
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,5 @@
-import { PublicKey } from "@solana/web3.js"
 import { and, asc, eq, lt, notExists, sql } from "drizzle-orm"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Handlers } from "./handlers.ts"
@@ -12,14 +12,17 @@ const MARGIN_MS = 30_000
 const MOST = 1_000
 
 /** Ends intents whose time is over on the chain itself, read up to `chainTime` without a payment, and with no signed bytes under way. */
-export async function expireIntents(ctx: Context, handlers: Handlers, chainTime: Date): Promise<void> {
+export async function expireIntents(
+	ctx: Context,
+	{ chain, handlers, chainTime }: Readonly<{ chain: ChainAdapter; handlers: Handlers; chainTime: Date }>,
+): Promise<void> {
 	const over = await ctx.db
 		.select()
 		.from(intent)
 		.where(
 			and(
 				eq(intent.status, "open"),
-				eq(intent.chain, ctx.coin.chain),
+				eq(intent.chain, chain.name),
 				lt(intent.expiresAt, new Date(chainTime.getTime() - MARGIN_MS)),
 				notExists(
 					ctx.db
@@ -33,7 +36,7 @@ export async function expireIntents(ctx: Context, handlers: Handlers, chainTime:
 		.limit(MOST)
 	const at = await ctx.now()
 	for (const asked of over) {
-		if (await mayBePaidUnread(ctx, asked)) continue
+		if (await mayBePaidUnread(ctx, chain, asked)) continue
 		await inTransaction(ctx, async (ctx) => {
 			// Locked first, asked after: signed bytes may have been handed in since the list was made.
 			await ctx.db.select({ id: intent.id }).from(intent).where(eq(intent.id, asked.id)).for("update")
@@ -41,14 +44,14 @@ export async function expireIntents(ctx: Context, handlers: Handlers, chainTime:
 				.select({ id: attempt.id })
 				.from(attempt)
 				.where(and(eq(attempt.intentId, asked.id), eq(attempt.status, "live")))
-			if (sent.length > 0 || !(await cancelIntent(ctx.db, asked.id))) return
-			await handlers.purposes[asked.purpose]?.expired(ctx.db, { intent: asked, chainTime, at })
+			if (sent.length > 0 || !(await cancelIntent(ctx, asked.id))) return
+			await handlers.purposes[asked.purpose]?.expired(ctx, { intent: asked, chainTime, at })
 		})
 	}
 }
 
 /** A transaction that could not be read may be the payment: then the chain is asked which transactions name the intent's reference. */
-async function mayBePaidUnread(ctx: Context, asked: Intent): Promise<boolean> {
+async function mayBePaidUnread(ctx: Context, chain: ChainAdapter, asked: Intent): Promise<boolean> {
 	const unread = await ctx.db
 		.select({ signature: txRead.signature })
 		.from(txRead)
@@ -61,6 +64,6 @@ async function mayBePaidUnread(ctx: Context, asked: Intent): Promise<boolean> {
 		)
 		.limit(10_000)
 	if (unread.length === 0) return false
-	const listed = await ctx.chains.solana.getSignaturesForAddress(new PublicKey(asked.reference), {}, "finalized")
+	const listed = await chain.list(asked.reference, { until: null })
 	return listed.some((info) => unread.some((one) => one.signature === info.signature))
 }

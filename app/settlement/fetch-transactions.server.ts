@@ -1,4 +1,4 @@
-import type { Connection, VersionedTransactionResponse } from "@solana/web3.js"
+import type { ChainAdapter, LandedTransaction } from "#app/chains/port.ts"
 import { NodeBehind, type Pass } from "./pass.ts"
 
 const MOST_AT_ONCE = 100
@@ -6,10 +6,9 @@ const MOST_AT_ONCE = 100
 const MOST_FAILURES = 24
 
 /** How many transactions a node gives in one batch, found by trying: some take fewer than others, some none. */
-const batchSizes = new WeakMap<Connection, number>()
+const batchSizes = new WeakMap<ChainAdapter, number>()
 
-export type Fetched = VersionedTransactionResponse | Error
-const OPTIONS = { commitment: "finalized", maxSupportedTransactionVersion: 0 } as const
+export type Fetched = LandedTransaction | Error
 
 /**
  * Fetches transactions in batches; a batch that fails is halved until it is known which one cannot be had. Hands each group over as
@@ -20,14 +19,14 @@ export async function fetchTransactions(
 	signatures: readonly string[],
 	take: (signature: string, fetched: Fetched) => Promise<void>,
 ): Promise<void> {
-	const { solana } = pass.ctx.chains
+	const { chain } = pass
 	let failures = 0
 
 	/** Answers how many of them could not be had. */
 	async function fetchGroup(group: readonly string[]): Promise<number> {
-		let found: (VersionedTransactionResponse | null)[]
+		let found: readonly (LandedTransaction | null)[]
 		try {
-			found = group.length === 1 ? [await one(solana, group[0] as string)] : await several(solana, group)
+			found = await chain.transactions(group)
 		} catch (error) {
 			if (++failures > MOST_FAILURES) throw error
 			if (group.length === 1) {
@@ -39,8 +38,8 @@ export async function fetchTransactions(
 		}
 		for (const [i, signature] of group.entries()) {
 			const tx = found[i]
-			if (tx && tx.blockTime != null) pass.transactions.set(signature, tx)
-			await take(signature, tx && tx.blockTime != null ? tx : new NodeBehind("listed, but not to be had"))
+			if (tx) pass.transactions.set(signature, tx)
+			await take(signature, tx ?? new NodeBehind("listed, but not to be had"))
 		}
 		return 0
 	}
@@ -51,17 +50,14 @@ export async function fetchTransactions(
 		if (tx) await take(signature, tx)
 	}
 	for (let i = 0; i < missing.length; ) {
-		const size = batchSizes.get(solana) ?? MOST_AT_ONCE
+		const size = batchSizes.get(chain) ?? MOST_AT_ONCE
 		const group = missing.slice(i, i + size)
 		i += group.length
 		const before = failures
 		const lost = await fetchGroup(group)
 		// All could be had, but not together: this node wants smaller batches.
-		if (failures > before && lost === 0 && group.length > 1) batchSizes.set(solana, Math.ceil(group.length / 2))
+		if (failures > before && lost === 0 && group.length > 1) batchSizes.set(chain, Math.ceil(group.length / 2))
 		else if (failures === before && group.length === size && size > 1)
-			batchSizes.set(solana, Math.min(MOST_AT_ONCE, size * 2))
+			batchSizes.set(chain, Math.min(MOST_AT_ONCE, size * 2))
 	}
 }
-
-const one = (solana: Connection, signature: string) => solana.getTransaction(signature, OPTIONS)
-const several = (solana: Connection, signatures: readonly string[]) => solana.getTransactions([...signatures], OPTIONS)

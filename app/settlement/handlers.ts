@@ -1,4 +1,3 @@
-import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import type { Intent } from "./intents.server.ts"
 import type { Account, Leg } from "./ledger.server.ts"
@@ -6,21 +5,24 @@ import type { operatorAct, receipt } from "./tables.server.ts"
 
 export type Receipt = typeof receipt.$inferSelect
 
-/** What a feature does with its money: handed down by the worker, so that settlement imports no feature. Each runs in settlement's transaction. */
+/**
+ * What a feature does with its money: handed down by the worker, so that settlement imports no feature. Each runs in settlement's
+ * transaction: the context's database is it.
+ */
 export type PaymentHandlers = Readonly<{
 	/** The exact payment is final. Answers which account of the ledger holds it; a `Refusal` or `NotCovered` leaves the money owed back. */
-	settled(tx: Db, paid: { intent: Intent; receipt: Receipt; at: Date }): Promise<Account>
+	settled(ctx: Context, paid: { intent: Intent; receipt: Receipt; at: Date }): Promise<Account>
 	/** The exact payment landed, and `settled` refused it: `reason` is the refusal's code, or "not-covered". The intent is still open. */
-	refused?(tx: Db, of: { intent: Intent; receipt: Receipt; reason: string; at: Date }): Promise<void>
+	refused?(ctx: Context, of: { intent: Intent; receipt: Receipt; reason: string; at: Date }): Promise<void>
 	/** Signed bytes for the intent were stored and will be sent until they land or cannot. */
-	sent(tx: Db, of: { intent: Intent; signature: string; at: Date }): Promise<void>
+	sent(ctx: Context, of: { intent: Intent; signature: string; at: Date }): Promise<void>
 	/** Those bytes can never land any more, as `proof` says; the intent itself is still open. */
 	dead(
-		tx: Db,
+		ctx: Context,
 		of: { intent: Intent; signature: string; proof: Record<string, string | number>; at: Date },
 	): Promise<void>
 	/** The chain has been read past the end of the intent, and nothing paid it. */
-	expired(tx: Db, of: { intent: Intent; chainTime: Date; at: Date }): Promise<void>
+	expired(ctx: Context, of: { intent: Intent; chainTime: Date; at: Date }): Promise<void>
 }>
 
 /**
@@ -34,39 +36,37 @@ export type OperatorActs = Readonly<
 export type Handlers = Readonly<{
 	purposes: Readonly<Record<string, PaymentHandlers>>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
-	funding(tx: Db, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
+	funding(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
 	acts: OperatorActs
 }>
 
-type Asks = Pick<Context, "coin">
 type Declared = Readonly<{
-	payments?: ((ctx: Asks) => Handlers["purposes"]) | undefined
-	funding?: ((ctx: Asks) => Handlers["funding"]) | undefined
-	acts?: OperatorActs | undefined
+	payments?: Handlers["purposes"]
+	funding?: Handlers["funding"]
+	acts?: OperatorActs
 }>
 
-/** What all features together make of payments. Our own treasury's belongs to the first that knows what it is for. */
-export function handlersOf(features: readonly Declared[], ctx: Asks): Handlers {
-	const purposes: Record<string, PaymentHandlers> = {}
-	for (const [purpose, handlers] of features.flatMap(({ payments }) => Object.entries(payments?.(ctx) ?? {}))) {
-		if (purposes[purpose]) throw new Error(`two features take payments for ${purpose}`)
-		purposes[purpose] = handlers
-	}
-	const acts: Record<string, OperatorActs[string]> = {}
-	for (const [kind, act] of features.flatMap((feature) => Object.entries(feature.acts ?? {}))) {
-		if (acts[kind]) throw new Error(`two features carry out ${kind}`)
-		acts[kind] = act
-	}
-	const fundings = features.flatMap(({ funding }) => funding?.(ctx) ?? [])
+/** What all features together make of payments and acts. Our own treasury's payments belong to the first that knows what they are for. */
+export function handlersOf(features: readonly Declared[]): Handlers {
+	const fundings = features.flatMap(({ funding }) => funding ?? [])
 	return {
-		purposes,
-		acts,
-		async funding(tx, of) {
+		purposes: joined(features.map(({ payments }) => payments)),
+		acts: joined(features.map(({ acts }) => acts)),
+		async funding(ctx, of) {
 			for (const funding of fundings) {
-				const legs = await funding(tx, of)
+				const legs = await funding(ctx, of)
 				if (legs) return legs
 			}
 			return null
 		},
 	}
+}
+
+function joined<T>(all: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
+	const known: Record<string, T> = {}
+	for (const [name, one] of all.flatMap((part) => Object.entries(part ?? {}))) {
+		if (Object.hasOwn(known, name)) throw new Error(`two features declare ${name}`)
+		known[name] = one
+	}
+	return known
 }

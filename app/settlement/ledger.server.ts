@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { brokenConstraint } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { prepared } from "#app/db/prepared.server.ts"
@@ -38,7 +39,7 @@ type Cause = Readonly<{ name: string; id: string; at: Date }>
  * Writes transfers of one cause, all or none; units are base units of the accounts' asset. The same (cause, id, leg) cannot be
  * written twice. Throws `NotCovered` where a limited account would fall below zero: the caller's transaction is then lost.
  */
-export async function post(tx: Db, cause: Cause, legs: readonly Leg[]): Promise<void> {
+export async function post({ db }: Pick<Context, "db">, cause: Cause, legs: readonly Leg[]): Promise<void> {
 	const moving = legs.filter((leg) => leg.units > 0n)
 	if (moving.length === 0) return
 	const told = moving.map(({ leg, debit, credit, units }) => ({
@@ -52,7 +53,7 @@ export async function post(tx: Db, cause: Cause, legs: readonly Leg[]): Promise<
 	}))
 	const values = [cause.name, cause.id, cause.at.toISOString(), JSON.stringify(told)]
 	try {
-		await prepared(tx, "select post_transfers($1, $2, $3, $4)", values)
+		await prepared(db, "select post_transfers($1, $2, $3, $4)", values)
 	} catch (error) {
 		if (brokenConstraint(error) === "ledger_account_covered") throw new NotCovered(undefined, { cause: error })
 		throw error
@@ -66,8 +67,8 @@ export async function foldDeltas(db: Db): Promise<number> {
 }
 
 /** The balance of an account in base units, which nobody else can change until the caller's transaction ends. Not for vaults. */
-export async function lockBalance(tx: Db, { owner, kind, asset }: Account): Promise<bigint> {
-	const [row] = await prepared<{ balance: string }>(tx, "select lock_balance($1, $2, $3) as balance", [
+export async function lockBalance({ db }: Pick<Context, "db">, { owner, kind, asset }: Account): Promise<bigint> {
+	const [row] = await prepared<{ balance: string }>(db, "select lock_balance($1, $2, $3) as balance", [
 		owner,
 		kind,
 		asset,

@@ -22,10 +22,10 @@ const refusedWith = (state: string) => (error: unknown) => sqlState(error) === s
 
 test("what goes in and out is what an account holds; one that must stay covered never falls below zero", async () => {
 	const { db } = await database()
-	await post(db, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 5n }])
-	await post(db, cause(), [{ leg: "move", debit: principal("a"), credit: principal("b"), units: 5n }])
+	await post({ db }, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 5n }])
+	await post({ db }, cause(), [{ leg: "move", debit: principal("a"), credit: principal("b"), units: 5n }])
 	await expect(
-		post(db, cause(), [{ leg: "move", debit: principal("a"), credit: principal("b"), units: 1n }]),
+		post({ db }, cause(), [{ leg: "move", debit: principal("a"), credit: principal("b"), units: 1n }]),
 	).rejects.toBeInstanceOf(NotCovered)
 	expect(await balancesOf(db, "principal", "coin", ["a", "b"])).toEqual(
 		new Map([
@@ -40,16 +40,16 @@ test("the same leg of the same cause is not written twice, and its other legs ar
 	const { db } = await database()
 	const once = cause()
 	const leg = { leg: "in", debit: vault, credit: principal("a"), units: 5n }
-	await post(db, once, [leg])
-	await expect(post(db, once, [{ ...leg, leg: "other" }, leg])).rejects.toSatisfy(refusedWith("23505"))
+	await post({ db }, once, [leg])
+	await expect(post({ db }, once, [{ ...leg, leg: "other" }, leg])).rejects.toSatisfy(refusedWith("23505"))
 	expect(await balancesOf(db, "principal", "coin", ["a"])).toEqual(new Map([["a", 5n]]))
 })
 
 test("no transfer of nothing, less than nothing, to itself or between two assets can be written", async () => {
 	const { db, sql } = await database()
-	await post(db, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 5n }])
+	await post({ db }, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 5n }])
 	const other: Account = { owner: "vault", kind: "vault", asset: "other" }
-	await post(db, cause(), [{ leg: "in", debit: other, credit: { ...principal("a"), asset: "other" }, units: 5n }])
+	await post({ db }, cause(), [{ leg: "in", debit: other, credit: { ...principal("a"), asset: "other" }, units: 5n }])
 	const accounts = await db.select().from(ledgerAccount)
 	const id = (kind: string, asset: string) => accounts.find((a) => a.kind === kind && a.asset === asset)?.id ?? ""
 	const write = (debit: string, credit: string, asset: string, units: string) =>
@@ -93,11 +93,11 @@ test("nobody changes, removes or empties what was written, nor sets a balance by
 
 test("a hundred transfers at once between the same accounts wait for each other and none is lost", async () => {
 	const { db } = await database()
-	await post(db, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 100n }])
+	await post({ db }, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 100n }])
 	const started = Date.now()
 	const all = await Promise.allSettled(
 		Array.from({ length: 110 }, (_, n) =>
-			post(db, cause(), [{ leg: "move", debit: principal("a"), credit: principal(n % 2 ? "b" : "c"), units: 1n }]),
+			post({ db }, cause(), [{ leg: "move", debit: principal("a"), credit: principal(n % 2 ? "b" : "c"), units: 1n }]),
 		),
 	)
 	expect(all.filter((one) => one.status === "rejected").map((one) => one.reason)).toEqual(
@@ -110,7 +110,8 @@ test("a hundred transfers at once between the same accounts wait for each other 
 
 test("what is posted to a vault waits beside its row, is in its balance at once, and is folded in exactly", async () => {
 	const { db, sql } = await database()
-	const into = (n: number) => post(db, cause(), [{ leg: "in", debit: vault, credit: principal(`p${n}`), units: 3n }])
+	const into = (n: number) =>
+		post({ db }, cause(), [{ leg: "in", debit: vault, credit: principal(`p${n}`), units: 3n }])
 	await into(0)
 	const held = async () => (await balancesOf(db, "vault", "coin", ["vault"])).get("vault")
 	const folding = { on: true }
@@ -130,11 +131,11 @@ test("what is posted to a vault waits beside its row, is in its balance at once,
 
 test("many may post to one vault while somebody's transaction that posted to it is still open", async () => {
 	const { db } = await database()
-	await post(db, cause(), [{ leg: "in", debit: vault, credit: principal("first"), units: 1n }])
+	await post({ db }, cause(), [{ leg: "in", debit: vault, credit: principal("first"), units: 1n }])
 	await db.transaction(async (tx) => {
-		await post(tx, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 5n }])
+		await post({ db: tx }, cause(), [{ leg: "in", debit: vault, credit: principal("a"), units: 5n }])
 		// With one row for the vault this would wait for the open transaction, which waits for it.
-		await post(db, cause(), [{ leg: "in", debit: vault, credit: principal("b"), units: 5n }])
+		await post({ db }, cause(), [{ leg: "in", debit: vault, credit: principal("b"), units: 5n }])
 	})
 	expect(await balancesOf(db, "vault", "coin", ["vault"])).toEqual(new Map([["vault", -11n]]))
 })
@@ -142,15 +143,15 @@ test("many may post to one vault while somebody's transaction that posted to it 
 test("a locked balance is not changed by anybody until its transaction ends; a vault's cannot be locked", async () => {
 	const { db } = await database()
 	const owed = (owner: string): Account => ({ owner, kind: "owed", asset: "coin" })
-	expect(await lockBalance(db, owed("new"))).toBe(0n)
+	expect(await lockBalance({ db }, owed("new"))).toBe(0n)
 	// Whoever may ask for a balance may not open accounts without end by asking.
 	expect(await balancesOf(db, "owed", "coin", ["new"])).toEqual(new Map())
-	await post(db, cause(), [{ leg: "in", debit: vault, credit: owed("a"), units: 7n }])
+	await post({ db }, cause(), [{ leg: "in", debit: vault, credit: owed("a"), units: 7n }])
 	let posted = false
 	let later: Promise<void> | undefined
 	await db.transaction(async (tx) => {
-		expect(await lockBalance(tx, owed("a"))).toBe(7n)
-		later = post(db, cause(), [{ leg: "out", debit: owed("a"), credit: owed("b"), units: 7n }]).then(() => {
+		expect(await lockBalance({ db: tx }, owed("a"))).toBe(7n)
+		later = post({ db }, cause(), [{ leg: "out", debit: owed("a"), credit: owed("b"), units: 7n }]).then(() => {
 			posted = true
 		})
 		await waitsForLock(db)
@@ -158,7 +159,7 @@ test("a locked balance is not changed by anybody until its transaction ends; a v
 	})
 	await later
 	expect(await balancesOf(db, "owed", "coin", ["a"])).toEqual(new Map([["a", 0n]]))
-	await expect(lockBalance(db, vault)).rejects.toSatisfy(refusedWith("0A000"))
+	await expect(lockBalance({ db }, vault)).rejects.toSatisfy(refusedWith("0A000"))
 })
 
 async function waitsForLock(db: Db) {

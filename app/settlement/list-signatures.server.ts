@@ -1,5 +1,5 @@
-import { type ConfirmedSignatureInfo, PublicKey } from "@solana/web3.js"
 import { sql } from "drizzle-orm"
+import type { Listed as ListedTransaction } from "#app/chains/port.ts"
 import { notify } from "./notices.server.ts"
 import { isWallet, type Ours } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
@@ -30,15 +30,15 @@ export async function listSignatures(
 	if (cursor) await checkStillKept(pass, cursor)
 	const until = cursor?.signature ?? null
 	const newest = await page(pass, ours, { until, limit: limits.page })
-	const anchor = newest.find((info) => BigInt(info.slot) + OVERLAP_SLOTS <= pass.slot)?.signature ?? until
+	const anchor = newest.find((info) => info.slot + OVERLAP_SLOTS <= pass.slot)?.signature ?? until
 	const before = newest.at(-1)?.signature
 	if (newest.length < limits.page || !before) return done(anchor, pass.slot, pass.chainTime)
 
 	let walk: Walk = cursor?.walk ?? { before, anchor, slot: Number(pass.slot), time: pass.chainTime.getTime() }
 	for (let pages = 1; pages < limits.pages; pages++) {
 		const older = await page(pass, ours, { until, before: walk.before, limit: limits.page })
-		if (older.length === 0 && !(await isKnown(pass, walk.before))) return { anchor: until, walk: null, upTo: null }
-		const found = older.find((info) => BigInt(info.slot) + OVERLAP_SLOTS <= BigInt(walk.slot))?.signature
+		if (older.length === 0 && !(await pass.chain.isKnown(walk.before))) return { anchor: until, walk: null, upTo: null }
+		const found = older.find((info) => info.slot + OVERLAP_SLOTS <= BigInt(walk.slot))?.signature
 		walk = { ...walk, anchor: walk.anchor === until ? (found ?? until) : walk.anchor }
 		const last = older.at(-1)?.signature
 		if (older.length < limits.page || !last) return done(walk.anchor, BigInt(walk.slot), new Date(walk.time))
@@ -54,43 +54,29 @@ async function page(
 	ours: Ours,
 	{ until, before, limit }: { until: string | null; before?: string; limit: number },
 ) {
-	const { ctx, slot } = pass
-	const listed = await ctx.chains.solana.getSignaturesForAddress(
-		new PublicKey(ours.account),
-		{
-			limit,
-			minContextSlot: Number(slot),
-			...(before ? { before } : {}),
-			...(until ? { until } : {}),
-		} as object,
-		"finalized",
-	)
+	const range = { until, upTo: pass.slot, limit, ...(before ? { before } : {}) }
+	const listed = await pass.chain.list(ours.account, range)
 	// Only a wallet can have paid for a transaction that failed.
-	await remember(pass, ours, isWallet(ours) ? listed : listed.filter((info) => info.err === null))
+	await remember(pass, ours, isWallet(ours) ? listed : listed.filter((info) => !info.failed))
 	return listed
 }
 
-async function remember({ ctx }: Pass, { account }: Ours, listed: ConfirmedSignatureInfo[]): Promise<void> {
+async function remember({ ctx, chain }: Pass, { account }: Ours, listed: readonly ListedTransaction[]): Promise<void> {
 	if (listed.length === 0) return
-	const rows = JSON.stringify(listed.map(({ signature, slot }) => ({ signature, slot })))
+	const rows = JSON.stringify(listed.map(({ signature, slot }) => ({ signature, slot: Number(slot) })))
 	await ctx.db.execute(sql`
 		insert into ${txRead} (chain, account, signature, slot, state, read_at)
-		select ${ctx.coin.chain}, ${account}, one.signature, one.slot, 'listed', now()
+		select ${chain.name}, ${account}, one.signature, one.slot, 'listed', now()
 		from json_to_recordset(${rows}::json) as one(signature text, slot bigint)
 		order by one.signature
 		on conflict do nothing`)
 }
 
-async function isKnown({ ctx }: Pass, signature: string): Promise<boolean> {
-	const { value } = await ctx.chains.solana.getSignatureStatuses([signature], { searchTransactionHistory: true })
-	return value[0] !== null
-}
-
 /** A cursor older than what the node keeps means that something may have been missed for good. */
 async function checkStillKept(pass: Pass, cursor: Cursor): Promise<void> {
 	if (cursor.slot === 0n || pass.slot - cursor.slot < LONG_AGO_SLOTS) return
-	const first = BigInt(await pass.ctx.chains.solana.getFirstAvailableBlock())
-	const lost = first > cursor.slot || (cursor.signature !== null && !(await isKnown(pass, cursor.signature)))
+	const first = await pass.chain.firstKept()
+	const lost = first > cursor.slot || (cursor.signature !== null && !(await pass.chain.isKnown(cursor.signature)))
 	if (!lost) return
 	const facts = { cursorSlot: Number(cursor.slot), firstSlotOfNode: Number(first) }
 	await notify(pass.ctx, { kind: "scan-gap", subject: cursor.account, facts })

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import type { Credit } from "#app/chains/solana/credits.ts"
-import type { Db } from "#app/db/client.server.ts"
+import type { Credit } from "#app/chains/port.ts"
+import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Landed } from "./book-transaction.server.ts"
 import type { Receipt } from "./handlers.ts"
@@ -13,8 +13,11 @@ export type Match = Readonly<{ outcome: Receipt["outcome"]; reason: string; inte
  * Exact amount, right mint and vault, in time, reference found, and from the wallet that asked where one did: settles. Anything else names its
  * reason. The intents that the transaction refers to are locked.
  */
-export async function matchIntent(tx: Db, landed: Landed, credit: Credit): Promise<Match> {
-	const found = await tx
+export async function matchIntent(
+	{ db }: Pick<Context, "db">,
+	{ landed, credit }: Readonly<{ landed: Landed; credit: Credit }>,
+): Promise<Match> {
+	const found = await db
 		.select()
 		.from(intent)
 		.where(and(eq(intent.chain, landed.chain), isAnyOf(intent.reference, landed.keys)))

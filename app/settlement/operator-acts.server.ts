@@ -1,16 +1,17 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { z } from "zod"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { OperatorActs } from "./handlers.ts"
-import { knownAccounts } from "./our-accounts.ts"
+import { isKnown } from "./our-accounts.ts"
 import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
 
 type Act = typeof operatorAct.$inferSelect
 type Acting = Readonly<{ ctx: Context; act: Act; at: Date }>
 const MOST = 50
-const base58 = (from: number, to: number) => z.string().regex(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${from},${to}}$`))
 
 /** What an operator writes down as the reason: never empty, never a novel. */
 const why = z.string().trim().min(1).max(2_000)
@@ -22,43 +23,55 @@ class NotDone extends Error {
 	}
 }
 
-const announcement = z.object({
-	account: base58(32, 44),
-	asset: z.union([z.literal("SOL"), base58(32, 44)]),
-	units: z
-		.string()
-		.regex(/^[1-9]\d{0,29}$/)
-		.transform(BigInt),
-	why,
-})
+const announcementOn = ({ isAddress, native }: ChainAdapter) =>
+	z.object({
+		account: z.string().refine(isAddress),
+		asset: z.union([z.literal(native.address), z.string().refine(isAddress)]),
+		units: z
+			.string()
+			.regex(/^[1-9]\d{0,29}$/)
+			.transform(BigInt),
+		why,
+	})
 
 /** An operator will send money from a vault by a key that is not on this machine: subject is the signature, known before it is sent. */
 async function announceDebit({ ctx, act, at }: Acting): Promise<void> {
-	const signature = base58(64, 88).safeParse(act.subject)
-	const evidence = announcement.safeParse(act.evidence)
-	if (!signature.success || !evidence.success) throw new NotDone("unreadable")
-	const { chain } = ctx.coin
+	const adapter = chainOf(ctx, act.evidence)
+	if (!adapter) throw new NotDone("unreadable")
+	const evidence = announcementOn(adapter).safeParse(act.evidence)
+	if (!adapter.isSignature(act.subject) || !evidence.success) throw new NotDone("unreadable")
+	const signature = act.subject
+	const chain = adapter.name
 	const { account, asset, units } = evidence.data
-	if (!(await isOurs(ctx, account))) throw new NotDone("not-our-account")
+	if (!(await isOurs(ctx, { chain: adapter, account }))) throw new NotDone("not-our-account")
 	const [landed] = await ctx.db
 		.select({ id: vaultDebit.id })
 		.from(vaultDebit)
-		.where(and(eq(vaultDebit.chain, chain), eq(vaultDebit.signature, signature.data)))
+		.where(and(eq(vaultDebit.chain, chain), eq(vaultDebit.signature, signature)))
 	if (landed) throw new NotDone("landed-already")
 	const rows = await ctx.db
 		.insert(announcedDebit)
-		.values({ chain, signature: signature.data, account, asset, units, actId: act.id, createdAt: at })
+		.values({ chain, signature, account, asset, units, actId: act.id, createdAt: at })
 		.onConflictDoNothing()
 		.returning({ id: announcedDebit.id })
 	if (rows.length === 0) throw new NotDone("announced-already")
 }
 
-async function isOurs(ctx: Context, account: string): Promise<boolean> {
-	if (knownAccounts(ctx.coin).some((one) => one.account === account)) return true
+/** The chain that the evidence names by its short name; without one it is Solana, as it always was. */
+function chainOf({ chains }: Context, evidence: unknown): ChainAdapter | undefined {
+	const named = z.object({ chain: z.string().default("solana") }).safeParse(evidence)
+	return chains.all.find((one) => one.id === named.data?.chain)
+}
+
+async function isOurs(
+	ctx: Context,
+	{ chain, account }: Readonly<{ chain: ChainAdapter; account: string }>,
+): Promise<boolean> {
+	if (isKnown({ ctx, chain }, account)) return true
 	const [row] = await ctx.db
 		.select({ account: foreignAccount.account })
 		.from(foreignAccount)
-		.where(and(eq(foreignAccount.chain, ctx.coin.chain), eq(foreignAccount.account, account)))
+		.where(and(eq(foreignAccount.chain, chain.name), eq(foreignAccount.account, account)))
 	return row !== undefined
 }
 
@@ -71,7 +84,10 @@ async function clearStop({ ctx, act, at }: Acting): Promise<void> {
 		.where(
 			and(
 				eq(settlementStop.id, act.subject),
-				eq(settlementStop.chain, ctx.coin.chain),
+				isAnyOf(
+					settlementStop.chain,
+					ctx.chains.all.map((one) => one.name),
+				),
 				isNull(settlementStop.clearedAt),
 			),
 		)

@@ -17,6 +17,7 @@ import { expect, test } from "vitest"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr, SCG, scgTransfer, sent, solTransfer } from "#tests/factories/payments.ts"
 import { addressOf, bookedFor } from "#tests/factories/receipts.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAnonymously, askingAs, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { intent, receipt } from "./tables.server.ts"
@@ -108,7 +109,7 @@ test("a payment made in time counts although it is read long after the time is o
 /** Makes a coin of somebody else's and gives `units` of it to `wallet`. */
 async function foreignCoin(world: World, wallet: Keypair, units: bigint): Promise<Keypair> {
 	const mint = Keypair.generate()
-	const lamports = await world.ctx.chains.solana.getMinimumBalanceForRentExemption(MINT_SIZE)
+	const lamports = await world.solana.getMinimumBalanceForRentExemption(MINT_SIZE)
 	const account = getAssociatedTokenAddressSync(mint.publicKey, wallet.publicKey)
 	const from = wallet.publicKey
 	await sent(
@@ -137,7 +138,7 @@ test("coins of another mint are owed back in that mint, and never settle an inte
 	const asking = askingAs(world, wallet)
 	const { draft, intent: asked } = await agreedStake(asking)
 	const mint = await foreignCoin(world, wallet, asked.units * 2n)
-	const owner = new PublicKey(world.ctx.coin.depositVault.owner)
+	const owner = new PublicKey(scgOf(world.ctx).depositVault.owner)
 	const [from, to] = [wallet.publicKey, owner].map((key) =>
 		getAssociatedTokenAddressSync(mint.publicKey, key, true),
 	) as [PublicKey, PublicKey]
@@ -165,7 +166,7 @@ test("coins of another mint are owed back in that mint, and never settle an inte
 test("SOL sent to a vault's owner is owed back as SOL", async () => {
 	const world = await stakingWorld()
 	const wallet = await fundedWallet(world)
-	const sol = solTransfer(wallet.publicKey, world.ctx.coin.depositVault.owner, 12_345_678)
+	const sol = solTransfer(wallet.publicKey, scgOf(world.ctx).depositVault.owner, 12_345_678)
 	const signature = await sent(world, [wallet], [sol])
 	await world.settle()
 	expect(await bookedFor(world, signature)).toEqual([
@@ -180,7 +181,7 @@ test("a payment into the reward vault with an intent's reference settles nothing
 	const world = await stakingWorld()
 	const wallet = await fundedWallet(world)
 	const { intent: asked } = await agreedStake(askingAs(world, wallet))
-	const to = new PublicKey(world.ctx.coin.rewardVault.account)
+	const to = new PublicKey(scgOf(world.ctx).rewardVault.account)
 	const pays = scgTransfer(world, wallet.publicKey, asked.units, { references: [asked.reference], to })
 	const signature = await sent(world, [wallet], [pays])
 	await world.settle()
@@ -209,7 +210,7 @@ test("a wallet over its limits that pays a browser's code gets its money back, a
 test("more money of the treasury is more budget; anybody else's to the reward vault is owed back", async () => {
 	const world = await stakingWorld()
 	const wallet = await fundedWallet(world)
-	const to = new PublicKey(world.ctx.coin.rewardVault.account)
+	const to = new PublicKey(scgOf(world.ctx).rewardVault.account)
 	const { treasury } = world.keys
 	const ours = await sent(world, [treasury], [scgTransfer(world, treasury.publicKey, 1_000_003n, { to })])
 	const theirs = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 7n * SCG, { to })])
@@ -225,10 +226,10 @@ test("an account that was somebody else's and is made over to a vault brings wha
 	const world = await stakingWorld()
 	const wallet = await fundedWallet(world)
 	const { intent: asked } = await agreedStake(askingAs(world, wallet))
-	const mint = new PublicKey(world.ctx.coin.mint)
+	const mint = new PublicKey(scgOf(world.ctx).mint)
 	const account = Keypair.generate()
 	const own = getAssociatedTokenAddressSync(mint, wallet.publicKey)
-	const lamports = await world.ctx.chains.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
+	const lamports = await world.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
 	const into = () =>
 		scgTransfer(world, wallet.publicKey, 500n * SCG, { to: account.publicKey, references: [asked.reference] })
 	const back = () => createTransferCheckedInstruction(account.publicKey, mint, own, wallet.publicKey, 500n * SCG, 6)
@@ -253,7 +254,7 @@ test("an account that was somebody else's and is made over to a vault brings wha
 		await sent(world, [wallet], [back()])
 		world.mine(1)
 	}
-	const owner = new PublicKey(world.ctx.coin.depositVault.owner)
+	const owner = new PublicKey(scgOf(world.ctx).depositVault.owner)
 	const given = await sent(
 		world,
 		[wallet],

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { compareForeign, compareKnown, readKnownBalances } from "./compare-balances.server.ts"
 import { expireIntents } from "./expire-intents.server.ts"
 import type { Handlers } from "./handlers.ts"
@@ -11,13 +13,13 @@ import { vaultCursor } from "./tables.server.ts"
 import { trackAttempts } from "./track-attempts.server.ts"
 
 /** `slow`: how token accounts of strangers' making are read. `whole`: every account is compared with the chain, as once a night. */
-type Wish = Readonly<{ slow?: SlowPass; whole?: boolean }>
+type Look = Readonly<{ handlers: Handlers; slow?: SlowPass; whole?: boolean }>
 
 /**
- * One look at the chain: settle what arrived, book what left, chase what was sent, end what is over, compare. Each step runs whatever
+ * One look at each chain: settle what arrived, book what left, chase what was sent, end what is over, compare. Each step runs whatever
  * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
  */
-export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole = false }: Wish = {}): Promise<number> {
+export async function reconcile(ctx: Context, { handlers, slow, whole = false }: Look): Promise<number> {
 	const faults: unknown[] = []
 	const step = async <R>(work: () => Promise<R>): Promise<R | null> => {
 		try {
@@ -28,26 +30,35 @@ export async function reconcile(ctx: Context, handlers: Handlers, { slow, whole 
 		}
 	}
 	await step(() => carryOutActs(ctx, handlers.acts))
-	// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
-	const balances = await step(() => readKnownBalances(ctx))
-	const pass = await step(() => beginPass(ctx, handlers))
-	const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
-	faults.push(...(scanned?.faults ?? []))
-	const open = await step(() => trackAttempts(ctx, handlers))
-	await step(() => expireRead(ctx, handlers))
-	if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))
-	if (pass && scanned && balances) await step(() => compareKnown(pass, balances, scanned.read))
-	if (pass && whole) await step(() => compareForeign(pass))
+	let open = 0
+	for (const chain of ctx.chains.all) {
+		// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
+		const balances = await step(() => readKnownBalances(ctx, chain))
+		const pass = await step(() => beginPass(ctx, { chain, handlers }))
+		const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
+		faults.push(...(scanned?.faults ?? []))
+		open += (await step(() => trackAttempts(ctx, { chain, handlers }))) ?? 0
+		await step(() => expireRead(ctx, { chain, handlers }))
+		if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))
+		if (pass && scanned && balances) await step(() => compareKnown(pass, balances, scanned.read))
+		if (pass && whole) await step(() => compareForeign(pass))
+	}
 	await step(() => foldDeltas(ctx.db))
 	if (faults.length > 0) throw faults[0]
-	return open ?? 0
+	return open
 }
 
-/** Deposits are read up to where their own account is read; the others do not matter to them. */
-async function expireRead(ctx: Context, handlers: Handlers): Promise<void> {
-	const [cursor] = await ctx.db
-		.select({ chainTime: vaultCursor.chainTime })
+/** Deposits are read up to where the accounts that take them are read; the others do not matter to them. */
+async function expireRead(
+	ctx: Context,
+	{ chain, handlers }: Readonly<{ chain: ChainAdapter; handlers: Handlers }>,
+): Promise<void> {
+	const paid = ctx.vaults.filter((one) => one.chain === chain.id && one.role === "deposit").map((one) => one.account)
+	const cursors = await ctx.db
+		.select({ account: vaultCursor.account, chainTime: vaultCursor.chainTime })
 		.from(vaultCursor)
-		.where(and(eq(vaultCursor.chain, ctx.coin.chain), eq(vaultCursor.account, ctx.coin.depositVault.account)))
-	if (cursor) await expireIntents(ctx, handlers, cursor.chainTime)
+		.where(and(eq(vaultCursor.chain, chain.name), isAnyOf(vaultCursor.account, paid)))
+	if (paid.length === 0 || cursors.length < paid.length) return
+	const chainTime = new Date(Math.min(...cursors.map((one) => one.chainTime.getTime())))
+	await expireIntents(ctx, { chain, handlers, chainTime })
 }

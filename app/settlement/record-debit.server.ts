@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import { NATIVE } from "#app/chains/solana/credits.ts"
-import type { Debit } from "#app/chains/solana/debits.ts"
-import type { Db } from "#app/db/client.server.ts"
+import type { Debit } from "#app/chains/port.ts"
+import type { Context } from "#app/db/context.ts"
 import type { Landed, Line } from "./book-transaction.server.ts"
 import { type Account, type Leg, post } from "./ledger.server.ts"
 import { isOpening } from "./opening.server.ts"
@@ -19,11 +18,15 @@ const KIND = { attempt: "paid-out", "own-transfer": "transit", announced: "annou
  * Books what left an account: units, fee and rent each in a kind of its own. What no attempt, announcement or transfer between our own
  * accounts explains stops payouts and new agreements, if it left an account that was set up for money. Doing it again changes nothing.
  */
-export async function recordDebit(pass: Pass, tx: Db, landed: Landed, debit: Debit, at: Date): Promise<Line[]> {
+export async function recordDebit(
+	pass: Pass,
+	{ landed, debit, at }: Readonly<{ landed: Landed; debit: Debit; at: Date }>,
+): Promise<Line[]> {
+	const { ctx } = pass
 	const { chain, account, signature, slot, blockTime } = landed
 	const { asset, units, fee, rent } = debit
-	const explained = await explain(pass, tx, landed, debit)
-	const [row] = await tx
+	const explained = await explain(pass, { landed, debit })
+	const [row] = await ctx.db
 		.insert(vaultDebit)
 		.values({
 			chain,
@@ -42,7 +45,11 @@ export async function recordDebit(pass: Pass, tx: Db, landed: Landed, debit: Deb
 		.onConflictDoNothing()
 		.returning({ id: vaultDebit.id })
 	if (!row) return []
-	await post(tx, { name: "vault-debit", id: row.id, at }, legsOf(landed, debit, explained))
+	await post(
+		ctx,
+		{ name: "vault-debit", id: row.id, at },
+		legsOf(landed, debit, { ...explained, native: pass.chain.native.address }),
+	)
 	const facts = {
 		signature,
 		account,
@@ -53,24 +60,28 @@ export async function recordDebit(pass: Pass, tx: Db, landed: Landed, debit: Deb
 		explainedBy: explained.by,
 	}
 	if (explained.by !== null) return [{ level: "info", facts, text: "debit" }]
-	if (!isKnown(pass.ctx.coin, account))
+	if (!isKnown(pass, account))
 		return [{ level: "info", facts, text: "tokens left an account that a stranger opened for us" }]
 	const stop = { chain, reason: "unexplained-debit", subject: `${signature}/${account}`, at } as const
 	const told = { signature, account, asset, units: facts.units, fee: facts.fee, rent: facts.rent }
-	await writeStop(tx, { ...stop, facts: told })
+	await writeStop(ctx, { ...stop, facts: told })
 	return [
 		{ level: "error", facts, text: "money left an account of ours and nothing explains it: agreements are stopped" },
 	]
 }
 
-function legsOf({ account }: Landed, { asset, units, fee, rent }: Debit, { by, attemptId }: Explained): Leg[] {
+function legsOf(
+	{ account }: Landed,
+	{ asset, units, fee, rent }: Debit,
+	{ by, attemptId, native }: Explained & { native: string },
+): Leg[] {
 	const leaves = (of: string): Account => ({ owner: account, kind: "vault", asset: of })
 	const kind = by === null ? "unexplained" : KIND[by]
 	const owner = by === "own-transfer" ? "own-accounts" : (attemptId ?? account)
 	return [
 		{ leg: "units", debit: { owner, kind, asset }, credit: leaves(asset), units },
-		{ leg: "fee", debit: { owner: account, kind: "fee", asset: NATIVE }, credit: leaves(NATIVE), units: fee },
-		{ leg: "rent", debit: { owner: account, kind: "rent", asset: NATIVE }, credit: leaves(NATIVE), units: rent },
+		{ leg: "fee", debit: { owner: account, kind: "fee", asset: native }, credit: leaves(native), units: fee },
+		{ leg: "rent", debit: { owner: account, kind: "rent", asset: native }, credit: leaves(native), units: rent },
 	]
 }
 
@@ -78,16 +89,17 @@ function legsOf({ account }: Landed, { asset, units, fee, rent }: Debit, { by, a
  * An attempt of ours carries something of ours: any other is a visitor's payment, or what a web process was made to write. A receiver that
  * the instructions do not name is not our own.
  */
-async function explain(pass: Pass, tx: Db, landed: Landed, debit: Debit): Promise<Explained> {
+async function explain(pass: Pass, { landed, debit }: Readonly<{ landed: Landed; debit: Debit }>): Promise<Explained> {
+	const { ctx } = pass
 	const { chain, signature, account } = landed
-	const [ours] = await tx
+	const [ours] = await ctx.db
 		.select({ id: attempt.id })
 		.from(attempt)
 		.innerJoin(carries, eq(carries.attemptId, attempt.id))
 		.where(and(eq(attempt.chain, chain), eq(attempt.signature, signature)))
 		.limit(1)
 	if (ours) return { by: "attempt", attemptId: ours.id }
-	const announced = await tx
+	const announced = await ctx.db
 		.select()
 		.from(announcedDebit)
 		.where(and(eq(announcedDebit.chain, chain), eq(announcedDebit.signature, signature)))
@@ -97,16 +109,16 @@ async function explain(pass: Pass, tx: Db, landed: Landed, debit: Debit): Promis
 	// Who announced what leaves has announced that it costs a fee.
 	if (isAnnounced || (debit.units === 0n && announced.length > 0)) return { by: "announced", attemptId: null }
 	const { receivers } = debit
-	const isOwn = receivers.length > 0 && receivers.every((one) => isOwnWallet(pass.ctx.coin, one))
+	const isOwn = receivers.length > 0 && receivers.every((one) => isOwnWallet(pass, one))
 	if (isOwn && debit.units > 0n) return { by: "own-transfer", attemptId: null }
-	if (debit.units === 0n && (await paysForOwnTransfer(tx, landed))) return { by: "own-transfer", attemptId: null }
-	if (await isOpening(tx, landed)) return { by: "opening", attemptId: null }
+	if (debit.units === 0n && (await paysForOwnTransfer(ctx, landed))) return { by: "own-transfer", attemptId: null }
+	if (await isOpening(ctx, landed)) return { by: "opening", attemptId: null }
 	return { by: null, attemptId: null }
 }
 
 /** The fee of a transaction that moved something between our own accounts. */
-async function paysForOwnTransfer(tx: Db, { chain, signature }: Landed): Promise<boolean> {
-	const [row] = await tx
+async function paysForOwnTransfer({ db }: Pick<Context, "db">, { chain, signature }: Landed): Promise<boolean> {
+	const [row] = await db
 		.select({ id: vaultDebit.id })
 		.from(vaultDebit)
 		.where(

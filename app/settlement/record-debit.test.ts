@@ -14,6 +14,7 @@ import { expect, test } from "vitest"
 import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
 import { foreignAccounts, openTokenAccount } from "#tests/factories/hostile.ts"
 import { fundedWallet, SCG, scgTransfer, sent, signedBy, solTransfer } from "#tests/factories/payments.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, payDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { post } from "./ledger.server.ts"
@@ -22,7 +23,7 @@ import { reconcile } from "./reconcile.server.ts"
 import { openStops, requireNoStop } from "./stops.server.ts"
 import { attempt, operatorAct, operatorNotice, settlementStop, vaultDebit } from "./tables.server.ts"
 
-const stops = ({ ctx }: World) => openStops(ctx.db, ctx.coin.chain)
+const stops = ({ ctx }: World) => openStops(ctx, scgOf(ctx).chain)
 const debits = ({ ctx: { db } }: World) => db.select().from(vaultDebit).orderBy(vaultDebit.asset)
 const FEE = 5_000n
 
@@ -47,8 +48,8 @@ async function act(world: World, kind: string, subject: string, evidence: object
 }
 
 async function expectVaultsAsOnChain({ ctx }: World) {
-	for (const { account, owner } of [ctx.coin.depositVault, ctx.coin.rewardVault]) {
-		expect(-(await inLedger(ctx, account, "vault", ctx.coin.mint))).toBe(await onChain(ctx, account, ctx.coin.mint))
+	for (const { account, owner } of [scgOf(ctx).depositVault, scgOf(ctx).rewardVault]) {
+		expect(-(await inLedger(ctx, account, "vault", scgOf(ctx).mint))).toBe(await onChain(ctx, account, scgOf(ctx).mint))
 		expect(-(await inLedger(ctx, owner, "vault", "SOL"))).toBe(await onChain(ctx, owner, "SOL"))
 	}
 }
@@ -57,7 +58,8 @@ test("money that leaves a vault without an explanation is booked to the lamport 
 	timeout: 120_000,
 }, async () => {
 	const { world, wallet, vault } = await filledVault()
-	const { coin, db } = world.ctx
+	const { db } = world.ctx
+	const coin = scgOf(world.ctx)
 	const to = getAssociatedTokenAddressSync(new PublicKey(coin.mint), wallet.publicKey)
 	const signature = await sent(world, [vault], [scgTransfer(world, vault.publicKey, 7n * SCG, { to })])
 	await world.settle()
@@ -70,7 +72,7 @@ test("money that leaves a vault without an explanation is booked to the lamport 
 			.sort((a, b) => (a.asset < b.asset ? -1 : 1)),
 	)
 	await expectVaultsAsOnChain(world)
-	await expect(requireNoStop(db, coin.chain)).rejects.toMatchObject({ code: "settlement:stopped", status: 503 })
+	await expect(requireNoStop({ db }, coin.chain)).rejects.toMatchObject({ code: "settlement:stopped", status: 503 })
 	await world.reconcile()
 	const open = await stops(world)
 	expect(open).toHaveLength(2)
@@ -85,7 +87,7 @@ test("what an operator announced before stops nothing; its fee and the rent that
 	timeout: 120_000,
 }, async () => {
 	const { world, vault } = await filledVault()
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const receiver = Keypair.generate().publicKey
 	const mint = new PublicKey(coin.mint)
 	const to = getAssociatedTokenAddressSync(mint, receiver)
@@ -112,9 +114,9 @@ test("what an operator announced before stops nothing; its fee and the rent that
 	expect(await act(world, "announce-debit", signature, said)).toBe("done")
 	expect(await act(world, "announce-debit", signature, said)).toBe("announced-already")
 	expect(await act(world, "sell-everything", signature, said)).toBe("unknown-kind")
-	await world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	await world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 	await world.settle()
-	const rent = BigInt(await world.ctx.chains.solana.getMinimumBalanceForRentExemption(165))
+	const rent = BigInt(await world.solana.getMinimumBalanceForRentExemption(165))
 	expect((await debits(world)).map((one) => [one.explainedBy, one.units, one.fee, one.rent])).toEqual(
 		expect.arrayContaining([
 			["announced", 0n, FEE, rent],
@@ -130,12 +132,12 @@ test("what an operator announced before stops nothing; its fee and the rent that
 
 test("another amount than the announced one is not explained", async () => {
 	const { world, wallet, vault } = await filledVault()
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const to = getAssociatedTokenAddressSync(new PublicKey(coin.mint), wallet.publicKey)
 	const tx = await signedBy(world, [vault], [scgTransfer(world, vault.publicKey, 9n * SCG, { to })])
 	const said = { account: coin.depositVault.account, asset: coin.mint, units: SCG.toString(), why: "test" }
 	expect(await act(world, "announce-debit", bs58.encode(tx.signatures[0] as Uint8Array), said)).toBe("done")
-	await world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	await world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 	await world.settle()
 	expect(await stops(world)).toMatchObject([{ facts: { units: (9n * SCG).toString() } }])
 	await expectVaultsAsOnChain(world)
@@ -143,13 +145,13 @@ test("another amount than the announced one is not explained", async () => {
 
 test("an attempt that the web process wrote and that carries nothing explains nothing", async () => {
 	const { world, wallet, vault } = await filledVault()
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const to = getAssociatedTokenAddressSync(new PublicKey(coin.mint), wallet.publicKey)
 	const tx = await signedBy(world, [vault], [scgTransfer(world, vault.publicKey, 9n * SCG, { to })])
 	const signature = bs58.encode(tx.signatures[0] as Uint8Array)
 	const bytes = { raw: tx.serialize(), lastValidHeight: 1_000_000n, createdAt: await world.ctx.now() }
 	await world.web.db.insert(attempt).values({ chain: coin.chain, signature, ...bytes })
-	await world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	await world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 	await world.settle()
 	expect((await debits(world)).map((one) => one.explainedBy)).toEqual([null, null])
 	expect(await stops(world)).toHaveLength(2)
@@ -158,7 +160,7 @@ test("an attempt that the web process wrote and that carries nothing explains no
 
 test("a transfer between our own accounts needs no announcement, and what is between them comes to nothing", async () => {
 	const { world, vault } = await filledVault()
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const to = new PublicKey(coin.rewardVault.account)
 	await sent(world, [vault], [scgTransfer(world, vault.publicKey, 30n * SCG, { to })])
 	await sent(world, [vault], [solTransfer(vault.publicKey, coin.rewardVault.owner, 1_000_000)])
@@ -171,7 +173,7 @@ test("a transfer between our own accounts needs no announcement, and what is bet
 
 test("the fee of a failed transaction of ours is found and booked", async () => {
 	const { world, vault } = await filledVault()
-	const to = new PublicKey(world.ctx.coin.rewardVault.account)
+	const to = new PublicKey(scgOf(world.ctx).rewardVault.account)
 	await sent(world, [vault], [scgTransfer(world, vault.publicKey, 1_000n * SCG, { to })])
 	await world.settle()
 	expect(await debits(world)).toMatchObject([{ asset: "SOL", units: 0n, fee: FEE, explainedBy: null }])
@@ -180,11 +182,12 @@ test("the fee of a failed transaction of ours is found and booked", async () => 
 
 test("a ledger that differs from the chain stops agreements, as soon as the difference is there", async () => {
 	const { world } = await filledVault()
-	const { coin, db } = world.ctx
+	const { db } = world.ctx
+	const coin = scgOf(world.ctx)
 	const vault = { owner: coin.depositVault.account, kind: "vault", asset: coin.mint } as const
 	const kept = { owner: "nobody", kind: "kept", asset: coin.mint } as const
 	const by = (leg: string) => ({ name: leg, id: randomUUID(), at: new Date() })
-	await post(db, by("slip"), [{ leg: "slip", debit: vault, credit: kept, units: 1n }])
+	await post({ db }, by("slip"), [{ leg: "slip", debit: vault, credit: kept, units: 1n }])
 	await world.reconcile()
 	const units = (100n * SCG).toString()
 	expect(await stops(world)).toMatchObject([
@@ -192,7 +195,7 @@ test("a ledger that differs from the chain stops agreements, as soon as the diff
 	])
 	await world.reconcile()
 	expect(await db.select().from(settlementStop)).toHaveLength(1)
-	await post(db, by("undone"), [{ leg: "undone", debit: kept, credit: vault, units: 1n }])
+	await post({ db }, by("undone"), [{ leg: "undone", debit: kept, credit: vault, units: 1n }])
 	const [stop] = await stops(world)
 	expect(await act(world, "clear-stop", stop?.id ?? "", { why: "posted back" })).toBe("done")
 	await world.reconcile()
@@ -206,7 +209,7 @@ test("deposits in flight raise no false alarm, whenever the balances are asked f
 		const asking = askingAs(world, wallet)
 		const { draft } = await agreedStake(asking)
 		await payDeposit(asking, draft, wallet)
-		const { solana } = world.ctx.chains
+		const { solana } = world
 		// Money lands between the balances and the list of transactions, and between one account's list and the next.
 		const moving = new Proxy(solana, {
 			get: (target, name) => {
@@ -219,7 +222,7 @@ test("deposits in flight raise no false alarm, whenever the balances are asked f
 				}
 			},
 		})
-		await reconcile({ ...world.ctx, chains: { solana: moving } }, world.handlers)
+		await reconcile({ ...world.ctx, chains: world.chainsOn(moving) }, { handlers: world.handlers })
 		expect(await stops(world)).toEqual([])
 	}
 	await world.settle()
@@ -229,16 +232,17 @@ test("deposits in flight raise no false alarm, whenever the balances are asked f
 
 test("at night the accounts that strangers opened are held against the chain too", async () => {
 	const { world, wallet } = await filledVault()
-	const { coin, db } = world.ctx
-	const audit = () => reconcile(world.ctx, world.handlers, { whole: true })
+	const { db } = world.ctx
+	const coin = scgOf(world.ctx)
+	const audit = () => reconcile(world.ctx, { handlers: world.handlers, whole: true })
 	const mint = new PublicKey(coin.mint)
 	const owner = new PublicKey(coin.depositVault.owner)
 	await foreignAccounts(world, wallet, 2)
 	await audit()
 	expect(await stops(world)).toEqual([])
-	const found = await world.ctx.chains.solana.getTokenAccountsByOwner(owner, { mint })
+	const found = await world.solana.getTokenAccountsByOwner(owner, { mint })
 	const foreign = found.value.map((one) => one.pubkey.toBase58()).find((one) => one !== coin.depositVault.account) ?? ""
-	await post(db, { name: "slip", id: randomUUID(), at: new Date() }, [
+	await post({ db }, { name: "slip", id: randomUUID(), at: new Date() }, [
 		{
 			leg: "slip",
 			debit: { owner: foreign, kind: "vault", asset: coin.mint },
@@ -258,9 +262,9 @@ test("a stranger who makes an account over to us and takes coins out of it again
 	const world = await stakingWorld()
 	const stranger = await fundedWallet(world)
 	const me = stranger.publicKey
-	const own = getAssociatedTokenAddressSync(new PublicKey(world.ctx.coin.mint), me, true)
+	const own = getAssociatedTokenAddressSync(new PublicKey(scgOf(world.ctx).mint), me, true)
 	const account = await openTokenAccount(world, stranger)
-	const vaultOwner = new PublicKey(world.ctx.coin.depositVault.owner)
+	const vaultOwner = new PublicKey(scgOf(world.ctx).depositVault.owner)
 	// In one transaction: coins in, some out again, a delegate that stays, and the account made over to our wallet.
 	await sent(
 		world,
@@ -277,7 +281,7 @@ test("a stranger who makes an account over to us and takes coins out of it again
 	await agreedStake(asking)
 	await sent(world, [stranger], [createTransferInstruction(account, own, me, 100n)])
 	await world.settle()
-	await reconcile(world.ctx, world.handlers, { whole: true })
+	await reconcile(world.ctx, { handlers: world.handlers, whole: true })
 	expect(await stops(world)).toEqual([])
 	await expectBooksInOrder(world.ctx)
 })

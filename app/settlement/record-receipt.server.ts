@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { type Credit, NATIVE } from "#app/chains/solana/credits.ts"
-import type { Db } from "#app/db/client.server.ts"
+import type { Credit } from "#app/chains/port.ts"
+import type { Context } from "#app/db/context.ts"
+import { inSavepoint } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Landed, Line } from "./book-transaction.server.ts"
 import type { Receipt } from "./handlers.ts"
@@ -9,12 +10,14 @@ import type { Intent } from "./intents.server.ts"
 import { type Account, type Leg, NotCovered, post } from "./ledger.server.ts"
 import { type Match, matchIntent } from "./match-intent.server.ts"
 import { isOpening } from "./opening.server.ts"
-import { isOwnWallet } from "./our-accounts.ts"
+import { isOwnWallet, isTreasury } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { intent, outgoing, receipt } from "./tables.server.ts"
 
 /** What a receipt is, decided before it is written: it is inserted once and its outcome is not changed here again. */
 type Decided = Readonly<{ outcome: Receipt["outcome"]; reason: string; legs: readonly Leg[] }>
+
+type InTransaction = Pick<Context, "db">
 
 /** A refusal of the feature, or a ledger account that would not be covered: the savepoint is undone, the money is owed back. */
 class Refused extends Error {
@@ -24,9 +27,13 @@ class Refused extends Error {
 }
 
 /** Records one credit with its legs, and settles what it pays. Answers what is to be said of it; nothing where it is recorded already. */
-export async function recordReceipt(pass: Pass, tx: Db, landed: Landed, credit: Credit, at: Date): Promise<Line[]> {
+export async function recordReceipt(
+	pass: Pass,
+	{ landed, credit, at }: Readonly<{ landed: Landed; credit: Credit; at: Date }>,
+): Promise<Line[]> {
+	const { ctx } = pass
 	const { owner: _owner, keys: _keys, openingSlot: _opening, ...where } = landed
-	const match = await matchIntent(tx, landed, credit)
+	const match = await matchIntent(ctx, { landed, credit })
 	const draft: Receipt = {
 		...where,
 		id: randomUUID(),
@@ -42,25 +49,25 @@ export async function recordReceipt(pass: Pass, tx: Db, landed: Landed, credit: 
 	}
 	let refused: string | null = null
 	if (match.outcome === "settles" && match.intent) {
-		const settled = await settle(pass, tx, match.intent, draft, at)
+		const settled = await settle(pass, { paid: match.intent, row: draft, at })
 		if (settled === null) return lineOf(draft, match.intent)
 		if (settled === "recorded before") return []
 		refused = settled.refused
 	}
-	const decided = refused === null ? await decide(pass, tx, { landed, match, draft, at }) : owedBack(draft, refused)
+	const decided = refused === null ? await decide(pass, { landed, match, draft, at }) : owedBack(draft, refused)
 	const row = { ...draft, outcome: decided.outcome, reason: decided.reason }
-	if (!(await insert(tx, row))) return []
-	await post(tx, { name: "receipt", id: row.id, at }, decided.legs)
-	if (row.outcome !== "kept") await recordRefundDue(tx, row, match.intent, at)
+	if (!(await insert(ctx, row))) return []
+	await post(ctx, { name: "receipt", id: row.id, at }, decided.legs)
+	if (row.outcome !== "kept") await recordRefundDue(ctx, { row, asked: match.intent, at })
 	if (refused !== null && match.intent) {
 		const of = { intent: match.intent, receipt: row, reason: refused, at }
-		await pass.handlers.purposes[match.intent.purpose]?.refused?.(tx, of)
+		await pass.handlers.purposes[match.intent.purpose]?.refused?.(ctx, of)
 	}
 	return lineOf(row, match.intent)
 }
 
-async function insert(tx: Db, row: Receipt): Promise<boolean> {
-	const rows = await tx
+async function insert({ db }: InTransaction, row: Receipt): Promise<boolean> {
+	const rows = await db
 		.insert(receipt)
 		.values(row)
 		.onConflictDoNothing({ target: [receipt.chain, receipt.signature, receipt.instruction] })
@@ -70,21 +77,18 @@ async function insert(tx: Db, row: Receipt): Promise<boolean> {
 
 /** Writes the receipt, what it means to the feature, and its leg, in a savepoint: a refusal undoes all three. Null: it is settled. */
 async function settle(
-	{ handlers }: Pass,
-	tx: Db,
-	paid: Intent,
-	row: Receipt,
-	at: Date,
+	{ ctx, handlers }: Pass,
+	{ paid, row, at }: Readonly<{ paid: Intent; row: Receipt; at: Date }>,
 ): Promise<null | "recorded before" | { refused: string }> {
 	const handler = handlers.purposes[paid.purpose]
 	if (!handler) throw new Error(`nobody settles "${paid.purpose}"`)
 	try {
-		return await tx.transaction(async (savepoint) => {
-			if (!(await insert(savepoint, row))) return "recorded before"
-			const credit = await handler.settled(savepoint, { intent: paid, receipt: row, at }).catch(asRefused)
-			await savepoint.update(intent).set({ status: "settled" }).where(eq(intent.id, paid.id))
+		return await inSavepoint(ctx, async (ctx) => {
+			if (!(await insert(ctx, row))) return "recorded before"
+			const credit = await handler.settled(ctx, { intent: paid, receipt: row, at }).catch(asRefused)
+			await ctx.db.update(intent).set({ status: "settled" }).where(eq(intent.id, paid.id))
 			const legs = [{ leg: "deposit", debit: vaultOf(row), credit, units: row.units }]
-			await post(savepoint, { name: "receipt", id: row.id, at }, legs).catch(asRefused)
+			await post(ctx, { name: "receipt", id: row.id, at }, legs).catch(asRefused)
 			return null
 		})
 	} catch (error) {
@@ -104,23 +108,21 @@ const vaultOf = (row: Receipt): Account => ({ owner: row.account, kind: "vault",
 /** Whose money it is that settles nothing: our own, the operator's, nobody's, too little to send back, or the sender's. */
 async function decide(
 	pass: Pass,
-	tx: Db,
 	{ landed, match, draft, at }: { landed: Landed; match: Match; draft: Receipt; at: Date },
 ): Promise<Decided> {
-	const { coin } = pass.ctx
+	const { ctx } = pass
 	const kept = (reason: string, kind: Account["kind"], owner = draft.account): Decided => {
 		const legs = [
 			{ leg: reason, debit: vaultOf(draft), credit: { owner, kind, asset: draft.asset }, units: draft.units },
 		]
 		return { outcome: "kept", reason, legs }
 	}
-	if (isOwnWallet(coin, draft.sourceOwner)) return kept("own-transfer", "transit", "own-accounts")
-	const isTreasury = coin.treasury !== null && draft.sourceOwner === coin.treasury
-	if (isTreasury && match.intent === null) {
-		if (draft.asset === NATIVE) return kept("float", "float")
-		const legs = await pass.handlers.funding(tx, { receipt: draft, vault: vaultOf(draft), at })
+	if (isOwnWallet(pass, draft.sourceOwner)) return kept("own-transfer", "transit", "own-accounts")
+	if (isTreasury(pass, draft.sourceOwner) && match.intent === null) {
+		if (draft.asset === pass.chain.native.address) return kept("float", "float")
+		const legs = await pass.handlers.funding(ctx, { receipt: draft, vault: vaultOf(draft), at })
 		if (legs) return { outcome: "kept", reason: "funding", legs }
-	} else if (match.intent === null && (await isOpening(tx, landed))) return kept("opening", "opening")
+	} else if (match.intent === null && (await isOpening(ctx, landed))) return kept("opening", "opening")
 	if (draft.units < pass.minimum(draft.asset)) return kept("dust", "kept")
 	return owedBack(draft, match.reason, match.outcome)
 }
@@ -139,9 +141,12 @@ const owedBack = (draft: Receipt, reason: string, outcome: Receipt["outcome"] = 
 })
 
 /** The whole receipt is owed back: by itself only to the wallet that asked and paid; everything else waits for an operator. */
-async function recordRefundDue(tx: Db, row: Receipt, asked: Intent | null, at: Date) {
+async function recordRefundDue(
+	{ db }: InTransaction,
+	{ row, asked, at }: Readonly<{ row: Receipt; asked: Intent | null; at: Date }>,
+): Promise<void> {
 	const automatic = row.sourceOwner !== null && asked?.owner === row.sourceOwner
-	await tx.insert(outgoing).values({
+	await db.insert(outgoing).values({
 		purpose: "refund",
 		subjectId: row.id,
 		kind: "transfer",

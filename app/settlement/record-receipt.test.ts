@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto"
 import { PublicKey } from "@solana/web3.js"
 import { pino } from "pino"
 import { expect, test } from "vitest"
-import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { setting } from "#app/settings/tables.server.ts"
 import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr, SCG, scgTransfer, sent, solTransfer } from "#tests/factories/payments.ts"
 import { addressOf, bookedFor } from "#tests/factories/receipts.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { DUST_MINIMUM } from "./dust-minimum.server.ts"
@@ -48,17 +49,17 @@ test("of two references a payment settles the one that its payer may pay", async
 })
 
 /** Handlers that say no to every settled payment with `thrown`, and keep what they are told of it. */
-function unwilling(world: World, thrown: (tx: Db) => Promise<unknown>) {
+function unwilling(world: World, thrown: (ctx: Context) => Promise<unknown>) {
 	const told: { reason: string; receipt: string }[] = []
 	const real = world.handlers.purposes[DEPOSIT] as PaymentHandlers
 	const deposit: PaymentHandlers = {
 		...real,
-		async settled(tx, paid) {
-			await real.settled(tx, paid)
-			await thrown(tx)
+		async settled(ctx, paid) {
+			await real.settled(ctx, paid)
+			await thrown(ctx)
 			throw new Error("it was not refused")
 		},
-		async refused(_tx, { reason, receipt: row }) {
+		async refused(_ctx, { reason, receipt: row }) {
 			told.push({ reason, receipt: row.outcome })
 		},
 	}
@@ -75,7 +76,7 @@ test("a payment that is refused after landing is owed back at once, undone whole
 	const { told, handlers } = unwilling(world, async () => {
 		throw new Refusal("coin-staking:error.sold-out")
 	})
-	await reconcile(world.ctx, handlers)
+	await reconcile(world.ctx, { handlers })
 	expect(told).toEqual([{ reason: "coin-staking:error.sold-out", receipt: "unmatched" }])
 	expect(await bookedFor(world, signature)).toMatchObject([
 		{ outcome: "unmatched", reason: "coin-staking:error.sold-out", refund: "queued" },
@@ -91,13 +92,13 @@ test("a payment whose reward is not covered is owed back once, and no later look
 	const signature = await payByQr(world, wallet, asked.units, asked.reference)
 	world.mine()
 	const account = (owner: string): Account => ({ owner, kind: "owed", asset: asked.asset })
-	const { told, handlers } = unwilling(world, (tx) =>
-		post(tx, { name: "test", id: randomUUID(), at: new Date() }, [
+	const { told, handlers } = unwilling(world, (ctx) =>
+		post(ctx, { name: "test", id: randomUUID(), at: new Date() }, [
 			{ leg: "x", debit: account("nobody"), credit: account("somebody"), units: 1n },
 		]),
 	)
-	await reconcile(world.ctx, handlers)
-	await reconcile(world.ctx, handlers)
+	await reconcile(world.ctx, { handlers })
+	await reconcile(world.ctx, { handlers })
 	expect(told).toEqual([{ reason: "not-covered", receipt: "unmatched" }])
 	expect(await bookedFor(world, signature)).toMatchObject([{ reason: "not-covered", refund: "queued" }])
 	await expectBooksInOrder(world.ctx)
@@ -112,7 +113,7 @@ test("an outcome is decided before it is written: no receipt is changed while it
 	const asking = askingAs(world, wallet)
 	const { draft, intent: asked } = await agreedStake(asking)
 	const { treasury } = world.keys
-	const to = new PublicKey(world.ctx.coin.rewardVault.account)
+	const to = new PublicKey(scgOf(world.ctx).rewardVault.account)
 	await sent(world, [treasury], [scgTransfer(world, treasury.publicKey, 5n * SCG, { to })])
 	await payByQr(world, wallet, asked.units, asked.reference)
 	await payByQr(world, wallet, asked.units - 1n, asked.reference)
@@ -125,7 +126,7 @@ test("below the operator's minimum a payment is kept: nothing is queued, and the
 	const world = await stakingWorld()
 	const wallet = await fundedWallet(world)
 	const dust = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, SCG - 1n)])
-	const sol = await sent(world, [wallet], [solTransfer(wallet.publicKey, world.ctx.coin.depositVault.owner, 999_999)])
+	const sol = await sent(world, [wallet], [solTransfer(wallet.publicKey, scgOf(world.ctx).depositVault.owner, 999_999)])
 	const enough = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, SCG)])
 	await world.settle()
 	expect(await bookedFor(world, dust)).toMatchObject([{ outcome: "kept", reason: "dust", refund: null }])
@@ -146,7 +147,7 @@ test("below the operator's minimum a payment is kept: nothing is queued, and the
 
 test("what genesis put into the vaults is nobody's debt, and fee SOL of the treasury is float", async () => {
 	const world = await stakingWorld()
-	const { depositVault, rewardVault } = world.ctx.coin
+	const { depositVault, rewardVault } = scgOf(world.ctx)
 	expect(await world.ctx.db.select().from(outgoing)).toEqual([])
 	for (const { owner } of [depositVault, rewardVault])
 		expect(await inLedger(world.ctx, owner, "opening", "SOL")).toBe(10_000_000_000n)
@@ -167,12 +168,12 @@ test("each receipt is one line of the log with its settlement, and what is owed 
 	world.mine()
 	const lines: Record<string, unknown>[] = []
 	const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-	await reconcile({ ...world.ctx, log }, world.handlers)
+	await reconcile({ ...world.ctx, log }, { handlers: world.handlers })
 	const of = (signature: string) => lines.filter((line) => line.signature === signature)
 	const receiptLine = { level: 30, units: asked.units.toString(), outcome: "settles", intent: asked.id, msg: "receipt" }
 	expect(of(paid)).toMatchObject([receiptLine, { ...receiptLine, msg: "settlement", subject: asked.subjectId }])
 	expect(of(owed)).toMatchObject([{ level: 40, outcome: "unmatched", reason: "unsolicited", intent: null }])
 	lines.length = 0
-	await reconcile({ ...world.ctx, log }, world.handlers)
+	await reconcile({ ...world.ctx, log }, { handlers: world.handlers })
 	expect(lines).toEqual([])
 })

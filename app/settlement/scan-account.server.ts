@@ -24,7 +24,7 @@ type Task = Readonly<{ ours: Ours; most: number; opening: boolean }>
  */
 export async function scanAccount(pass: Pass, { ours, most, opening }: Task): Promise<boolean> {
 	const { ctx } = pass
-	const key = and(eq(vaultCursor.chain, ctx.coin.chain), eq(vaultCursor.account, ours.account))
+	const key = and(eq(vaultCursor.chain, pass.chain.name), eq(vaultCursor.account, ours.account))
 	const [cursor] = await ctx.db.select().from(vaultCursor).where(key)
 	const openingSlot = cursor ? cursor.openingSlot : opening ? pass.slot : 0n
 	const listed = await listSignatures(pass, ours, cursor)
@@ -41,7 +41,7 @@ export async function scanAccount(pass: Pass, { ours, most, opening }: Task): Pr
 	return isRead
 }
 
-const rowsOf = (pass: Pass, ours: Ours) => and(eq(txRead.chain, pass.ctx.coin.chain), eq(txRead.account, ours.account))
+const rowsOf = (pass: Pass, ours: Ours) => and(eq(txRead.chain, pass.chain.name), eq(txRead.account, ours.account))
 
 /** Not read yet: payments that were handed in through us first, then the oldest. */
 async function unread(pass: Pass, ours: Ours, most: number): Promise<string[]> {
@@ -123,7 +123,7 @@ async function moveCursor(
 	{ listed, openingSlot }: { listed: Listed; openingSlot: bigint },
 ): Promise<boolean> {
 	const { ctx } = pass
-	const { chain } = ctx.coin
+	const chain = pass.chain.name
 	const isRead = listed.upTo !== null && !(await isUnread(pass, { account, owner }, listed.upTo.slot))
 	const upTo = isRead && listed.upTo ? listed.upTo : { slot: 0n, time: new Date(0) }
 	await ctx.db
@@ -164,7 +164,7 @@ async function prune(pass: Pass, ours: Ours, before: bigint): Promise<void> {
 	await pass.ctx.db.execute(sql`
 		delete from ${txRead} where ctid = any (array(
 			select ctid from ${txRead}
-			where chain = ${pass.ctx.coin.chain} and account = ${ours.account} and state = 'empty' and slot < ${before.toString()}::bigint
+			where chain = ${pass.chain.name} and account = ${ours.account} and state = 'empty' and slot < ${before.toString()}::bigint
 			limit ${MOST_PRUNED}))`)
 }
 
@@ -176,7 +176,7 @@ export async function hasUnread(pass: Pass, accounts: readonly string[], slot: b
 		.from(txRead)
 		.where(
 			and(
-				eq(txRead.chain, pass.ctx.coin.chain),
+				eq(txRead.chain, pass.chain.name),
 				isAnyOf(txRead.account, accounts),
 				sql`${txRead.state} in ('listed','failed','quarantined')`,
 				lte(txRead.slot, slot),

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { dustMinimum } from "./dust-minimum.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { isWallet, knownAccounts } from "./our-accounts.ts"
-import { NodeBehind, type Pass } from "./pass.ts"
+import type { Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
 import { attempt } from "./tables.server.ts"
 
@@ -12,17 +13,18 @@ const MOST_OF_TOKEN_ACCOUNT = 300
 const MOST_OF_WALLET = { whilePaying: 20, otherwise: 100, whole: 5_000 }
 
 /** Asks the chain how far it is: what a pass reads up to. Throws where the node does not answer. */
-export async function beginPass(ctx: Context, handlers: Handlers): Promise<Pass> {
-	const { solana } = ctx.chains
-	const slot = await solana.getSlot("finalized")
-	const seconds = await solana.getBlockTime(slot)
-	if (seconds === null) throw new NodeBehind(`no time for slot ${slot}`)
+export async function beginPass(
+	ctx: Context,
+	{ chain, handlers }: Readonly<{ chain: ChainAdapter; handlers: Handlers }>,
+): Promise<Pass> {
+	const { slot, time: chainTime } = await chain.finalized()
 	return {
 		ctx,
+		chain,
 		handlers,
-		slot: BigInt(slot),
-		chainTime: new Date(seconds * 1000),
-		minimum: await dustMinimum(ctx),
+		slot,
+		chainTime,
+		minimum: await dustMinimum(ctx, chain),
 		transactions: new Map(),
 	}
 }
@@ -38,7 +40,7 @@ export async function scanAccounts(
 	const read = new Set<string>()
 	const faults: unknown[] = []
 	const mostOfWallet = whole ? MOST_OF_WALLET.whole : await mostByDay(pass)
-	for (const ours of knownAccounts(pass.ctx.coin)) {
+	for (const ours of knownAccounts(pass)) {
 		const most = isWallet(ours) ? mostOfWallet : MOST_OF_TOKEN_ACCOUNT
 		try {
 			if (await scanAccount(pass, { ours, most, opening: true })) read.add(ours.account)
@@ -49,8 +51,8 @@ export async function scanAccounts(
 	return { read, faults }
 }
 
-async function mostByDay({ ctx }: Pass): Promise<number> {
-	const isLive = and(eq(attempt.chain, ctx.coin.chain), sql`${attempt.status} = 'live'`)
+async function mostByDay({ ctx, chain }: Pass): Promise<number> {
+	const isLive = and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`)
 	const [paying] = await ctx.db.select({ id: attempt.id }).from(attempt).where(isLive).limit(1)
 	return paying ? MOST_OF_WALLET.whilePaying : MOST_OF_WALLET.otherwise
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { journal } from "#app/operations/tables.server.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { fundedWallet, payByQr, SCG, scgTransfer, sent } from "#tests/factories/payments.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, payDeposit, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { reconcile } from "./reconcile.server.ts"
@@ -42,11 +43,11 @@ test("reading everything again from the beginning changes nothing", async () => 
 
 test("six workers that look at the same moment write what one would have written", async () => {
 	const { world, asking, draft } = await busyWorld()
-	await Promise.all(Array.from({ length: 6 }, () => reconcile(world.ctx, world.handlers)))
+	await Promise.all(Array.from({ length: 6 }, () => reconcile(world.ctx, { handlers: world.handlers })))
 	const { receipts, steps } = await booked(world)
 	expect(
 		receipts
-			.filter((one) => one.account === world.ctx.coin.depositVault.account)
+			.filter((one) => one.account === scgOf(world.ctx).depositVault.account)
 			.map((one) => one.outcome)
 			.sort(),
 	).toEqual(["settles", "surplus", "unmatched"])

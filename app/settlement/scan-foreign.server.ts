@@ -1,8 +1,6 @@
-import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token"
-import { PublicKey } from "@solana/web3.js"
 import { and, asc, eq, sql } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { knownAccounts } from "./our-accounts.ts"
+import { knownAccounts, ownWallets } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
 import { foreignAccount, vaultCursor } from "./tables.server.ts"
@@ -21,11 +19,11 @@ export const WHOLE_PASS: SlowPass = { everyMs: 0, mostAccounts: 1_000 }
  */
 export async function scanForeign(pass: Pass, slow: SlowPass): Promise<unknown[]> {
 	await listTokenAccounts(pass, slow)
-	const { ctx } = pass
+	const { ctx, chain } = pass
 	const changed = await ctx.db
 		.select()
 		.from(foreignAccount)
-		.where(and(eq(foreignAccount.chain, ctx.coin.chain), sql`seen_units is distinct from now_units`))
+		.where(and(eq(foreignAccount.chain, chain.name), sql`seen_units is distinct from now_units`))
 		.orderBy(asc(foreignAccount.seenAt), asc(foreignAccount.account))
 		.limit(slow.mostAccounts)
 	const faults: unknown[] = []
@@ -48,14 +46,16 @@ export async function scanForeign(pass: Pass, slow: SlowPass): Promise<unknown[]
 
 async function listTokenAccounts(pass: Pass, { everyMs }: SlowPass): Promise<void> {
 	const { ctx } = pass
-	const { chain } = ctx.coin
-	const known = knownAccounts(ctx.coin).map((one) => one.account)
+	const chain = pass.chain.name
+	const known = knownAccounts(pass).map((one) => one.account)
 	const at = await ctx.now()
-	for (const owner of new Set([ctx.coin.depositVault.owner, ctx.coin.rewardVault.owner])) {
+	for (const owner of ownWallets(pass)) {
 		const cursor = and(eq(vaultCursor.chain, chain), eq(vaultCursor.account, owner))
 		const [wallet] = await ctx.db.select({ tokensAt: vaultCursor.tokensAt }).from(vaultCursor).where(cursor)
 		if (wallet?.tokensAt && at.getTime() - wallet.tokensAt.getTime() < everyMs) continue
-		const found = (await tokenAccountsOf(pass, owner)).filter((one) => !known.includes(one.account))
+		const found = (await pass.chain.accountsOf(owner))
+			.filter((one) => !known.includes(one.account))
+			.map(({ account, asset, units }) => ({ account, mint: asset, units: units.toString() }))
 		// What is not listed any more is empty now, and how it became so is read.
 		await ctx.db.execute(sql`
 			with found as (
@@ -73,24 +73,12 @@ async function listTokenAccounts(pass: Pass, { everyMs }: SlowPass): Promise<voi
 	}
 }
 
-async function tokenAccountsOf({ ctx }: Pass, owner: string) {
-	const all: { account: string; mint: string; units: string }[] = []
-	for (const programId of [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID]) {
-		const { value } = await ctx.chains.solana.getTokenAccountsByOwner(new PublicKey(owner), { programId }, "finalized")
-		for (const { pubkey, account } of value) {
-			const mint = new PublicKey(account.data.subarray(0, 32)).toBase58()
-			all.push({ account: pubkey.toBase58(), mint, units: account.data.readBigUInt64LE(64).toString() })
-		}
-	}
-	return all
-}
-
 /** Of these accounts of strangers' making: what each held when it was last read whole. */
-export async function seenUnits({ ctx }: Pass, accounts: readonly string[]): Promise<Map<string, bigint>> {
+export async function seenUnits({ ctx, chain }: Pass, accounts: readonly string[]): Promise<Map<string, bigint>> {
 	if (accounts.length === 0) return new Map()
 	const rows = await ctx.db
 		.select()
 		.from(foreignAccount)
-		.where(and(eq(foreignAccount.chain, ctx.coin.chain), isAnyOf(foreignAccount.account, accounts)))
+		.where(and(eq(foreignAccount.chain, chain.name), isAnyOf(foreignAccount.account, accounts)))
 	return new Map(rows.flatMap((one) => (one.seenUnits === null ? [] : [[one.account, one.seenUnits]])))
 }

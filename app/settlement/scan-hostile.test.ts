@@ -6,6 +6,7 @@ import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { dustTransactions, foreignAccounts } from "#tests/factories/hostile.ts"
 import { fundedWallet, payByQr, SCG, scgTransfer, sent } from "#tests/factories/payments.ts"
 import { watchedRpc } from "#tests/factories/rpc-watch.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, intentOf, payDeposit, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { listSignatures } from "./list-signatures.server.ts"
@@ -25,7 +26,7 @@ test("a transaction that cannot be read holds up nobody, is put aside after thre
 }, async () => {
 	const world = await stakingWorld()
 	const { ctx, unreadable } = watchedRpc(world)
-	const look = () => reconcile(ctx, world.handlers)
+	const look = () => reconcile(ctx, { handlers: world.handlers })
 	const [first, second, third] = [await fundedWallet(world), await fundedWallet(world), await fundedWallet(world)]
 	const [asking, other, unpaid] = [askingAs(world, first), askingAs(world, second), askingAs(world, third)]
 	const { draft, intent } = await agreedStake(asking)
@@ -66,19 +67,21 @@ test("a deposit settles in the same look although the other accounts cannot be l
 	const { draft } = await agreedStake(asking)
 	await payDeposit(asking, draft, wallet)
 	world.mine()
-	const { solana } = world.ctx.chains
+	const { solana } = world
 	const deaf = new Proxy(solana, {
 		get: (target, name) => {
 			const value = Reflect.get(target, name)
 			if (typeof value !== "function") return value
 			if (name !== "getSignaturesForAddress") return value.bind(target)
 			return (key: { toBase58(): string }, ...rest: unknown[]) => {
-				if (key.toBase58() !== world.ctx.coin.depositVault.account) throw new Error("the node does not list this one")
+				if (key.toBase58() !== scgOf(world.ctx).depositVault.account) throw new Error("the node does not list this one")
 				return value.call(target, key, ...rest)
 			}
 		},
 	})
-	await expect(reconcile({ ...world.ctx, chains: { solana: deaf } }, world.handlers)).rejects.toThrow("does not list")
+	await expect(reconcile({ ...world.ctx, chains: world.chainsOn(deaf) }, { handlers: world.handlers })).rejects.toThrow(
+		"does not list",
+	)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	await world.reconcile()
 	await expectBooksInOrder(world.ctx)
@@ -97,7 +100,7 @@ async function requestsPerDeposit(world: World, deposits = 6, unreadable?: strin
 		await payByQr(world, wallet, intent.units, intent.reference)
 		world.mine()
 		const before = watched.counted().requests
-		await reconcile(watched.ctx, world.handlers).catch(() => null)
+		await reconcile(watched.ctx, { handlers: world.handlers }).catch(() => null)
 		spent += watched.counted().requests - before
 		expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	}
@@ -142,14 +145,14 @@ test("dust in a wallet is read slowly while somebody pays, faster otherwise, and
 	await dustTransactions(world, stranger, 125)
 	const left = async () => (await world.ctx.db.select().from(txRead).where(eq(txRead.state, "listed"))).length
 	const before = await left()
-	await reconcile(world.ctx, world.handlers)
+	await reconcile(world.ctx, { handlers: world.handlers })
 	expect(before).toBe(0)
 	expect(await left()).toBe(105)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
-	await reconcile(world.ctx, world.handlers)
+	await reconcile(world.ctx, { handlers: world.handlers })
 	expect(await left()).toBe(5)
 	await dustTransactions(world, stranger, 125)
-	await reconcile(world.ctx, world.handlers, { whole: true })
+	await reconcile(world.ctx, { handlers: world.handlers, whole: true })
 	expect(await left()).toBe(0)
 	await expectBooksInOrder(world.ctx)
 })
@@ -157,7 +160,7 @@ test("dust in a wallet is read slowly while somebody pays, faster otherwise, and
 test("a list longer than one look goes on where it stopped, and what is newest is listed first each time", async () => {
 	const world = await stakingWorld()
 	const stranger = await fundedWallet(world)
-	const ours = { account: world.ctx.coin.depositVault.owner, owner: world.ctx.coin.depositVault.owner }
+	const ours = { account: scgOf(world.ctx).depositVault.owner, owner: scgOf(world.ctx).depositVault.owner }
 	await dustTransactions(world, stranger, 45)
 	const names = async () => {
 		const rows = await world.ctx.db.select().from(txRead).where(eq(txRead.account, ours.account))
@@ -173,7 +176,7 @@ test("a list longer than one look goes on where it stopped, and what is newest i
 			await sent(world, [stranger], [scgTransfer(world, stranger.publicKey, SCG, { references: [ours.account] })])
 			world.mine()
 		}
-		const pass = await beginPass(world.ctx, world.handlers)
+		const pass = await beginPass(world.ctx, { chain: world.ctx.chains.solana, handlers: world.handlers })
 		const listed = await listSignatures(pass, ours, { ...cursor, walk }, { page: 10, pages: 2 })
 		sizes.push((await names()).size - before)
 		walk = listed.walk
@@ -189,7 +192,7 @@ test("a list longer than one look goes on where it stopped, and what is newest i
 
 test("a cursor older than what the node keeps is told to an operator", async () => {
 	const world = await stakingWorld()
-	const { depositVault } = world.ctx.coin
+	const { depositVault } = scgOf(world.ctx)
 	world.mine(6_000)
 	await world.ctx.db.update(vaultCursor).set({ slot: 1n }).where(eq(vaultCursor.account, depositVault.account))
 	await world.reconcile()
@@ -203,7 +206,7 @@ test("a cursor older than what the node keeps is told to an operator", async () 
 test("what brought nothing is forgotten once it lies behind the cursor", async () => {
 	const world = await stakingWorld()
 	const wallet = await fundedWallet(world)
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const to = getAssociatedTokenAddressSync(new PublicKey(coin.mint), world.keys.treasury.publicKey)
 	const elsewhere = scgTransfer(world, wallet.publicKey, SCG, { to, references: [coin.depositVault.account] })
 	const signature = await sent(world, [wallet], [elsewhere])

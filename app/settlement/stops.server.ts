@@ -1,13 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm"
-import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { settlementStop } from "./tables.server.ts"
 
 export type Stop = typeof settlementStop.$inferSelect
+type Asking = Pick<Context, "db">
 type Reason = "unexplained-debit" | "balance-mismatch"
 
 /** Why payouts and new agreements stand still on this chain; empty where they do not. */
-export const openStops = (db: Db, chain: string): Promise<Stop[]> =>
+export const openStops = ({ db }: Asking, chain: string): Promise<Stop[]> =>
 	db
 		.select()
 		.from(settlementStop)
@@ -15,18 +16,18 @@ export const openStops = (db: Db, chain: string): Promise<Stop[]> =>
 		.orderBy(settlementStop.since)
 
 /** Refuses (503) while the books do not explain what the chain shows: nothing new may be promised on them. */
-export async function requireNoStop(tx: Db, chain: string): Promise<void> {
-	const [stop] = await openStops(tx, chain)
+export async function requireNoStop(ctx: Asking, chain: string): Promise<void> {
+	const [stop] = await openStops(ctx, chain)
 	if (stop) throw new Refusal("settlement:stopped", { status: 503 })
 }
 
 /** Stops payouts and new agreements. True where this is news: the same reason is written once while it stands. */
 export async function writeStop(
-	tx: Db,
+	{ db }: Asking,
 	stop: { chain: string; reason: Reason; subject: string; facts: Record<string, string>; at: Date },
 ): Promise<boolean> {
 	const { at, ...rest } = stop
-	const rows = await tx
+	const rows = await db
 		.insert(settlementStop)
 		.values({ ...rest, since: at })
 		.onConflictDoNothing()

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { SignedPayment } from "#app/chains/solana/deposit.server.ts"
+import type { ChainAdapter, SignedTransaction } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
@@ -8,24 +8,23 @@ import type { PaymentHandlers } from "./handlers.ts"
 import { attempt, intent } from "./tables.server.ts"
 import { send } from "./track-attempts.server.ts"
 
-/** A blockhash lives for 150 blocks. Counted from now it can only be later than the truth, so bytes are never given up too early. */
-const BLOCKHASH_LIFE = 150
+type Submission = Readonly<{
+	chain: ChainAdapter
+	intentId: string
+	payment: SignedTransaction
+	verb: Pick<PaymentHandlers, "sent">
+}>
 
 /**
  * Takes a visitor's signed payment: stored first, sent after, so that a closed tab or a killed process loses nothing.
  * The same bytes again are the same payment. Refuses with 409 while other bytes for the intent are under way.
  */
-export async function submitPayment(
-	ctx: Context,
-	intentId: string,
-	payment: SignedPayment,
-	verb: Pick<PaymentHandlers, "sent">,
-): Promise<void> {
+export async function submitPayment(ctx: Context, { chain, intentId, payment, verb }: Submission): Promise<void> {
 	const known = await ctx.db
 		.select({ id: attempt.id })
 		.from(attempt)
-		.where(and(eq(attempt.chain, ctx.coin.chain), eq(attempt.signature, payment.signature)))
-	const height = known.length > 0 ? 0 : await heightFor(ctx, payment)
+		.where(and(eq(attempt.chain, chain.name), eq(attempt.signature, payment.signature)))
+	const lastValidHeight = known.length > 0 ? 0n : await lastValidHeightOf(chain, payment)
 	const at = await ctx.now()
 	try {
 		await inTransaction(ctx, async (ctx) => {
@@ -37,17 +36,17 @@ export async function submitPayment(
 				.where(and(eq(attempt.chain, asked.chain), eq(attempt.signature, payment.signature)))
 			if (same) return
 			// A chain that began anew is another chain: what was asked for on the old one cannot be paid here.
-			const payable = asked.status === "open" && asked.chain === ctx.coin.chain && asked.expiresAt > at
+			const payable = asked.status === "open" && asked.chain === chain.name && asked.expiresAt > at
 			if (!payable) throw new Refusal("settlement:closed", { status: 409 })
 			await ctx.db.insert(attempt).values({
 				chain: asked.chain,
 				signature: payment.signature,
 				raw: payment.raw,
-				lastValidHeight: BigInt(height + BLOCKHASH_LIFE),
+				lastValidHeight,
 				intentId,
 				createdAt: at,
 			})
-			await verb.sent(ctx.db, { intent: asked, signature: payment.signature, at })
+			await verb.sent(ctx, { intent: asked, signature: payment.signature, at })
 			await enqueue(ctx.db, "settlement:look", {}, { key: "look" })
 		})
 	} catch (error) {
@@ -56,19 +55,14 @@ export async function submitPayment(
 		}
 		throw error
 	}
-	await send(ctx, payment.raw)
+	await send(ctx, { chain, raw: payment.raw })
 }
 
-/** The chain's height, if these bytes can still land; signed too late, they would only keep everybody waiting for their end. */
-async function heightFor(ctx: Context, { blockhash }: SignedPayment): Promise<number> {
-	const { solana } = ctx.chains
-	const facts = [
-		solana.getBlockHeight("processed"),
-		solana.isBlockhashValid(blockhash, { commitment: "processed" }),
-	] as const
-	const [height, fresh] = await Promise.all(facts).catch(() => {
+/** Until when these bytes can land; signed too late, they would only keep everybody waiting for their end. */
+async function lastValidHeightOf(chain: ChainAdapter, { raw }: SignedTransaction): Promise<bigint> {
+	const height = await chain.lastValidHeight(raw).catch(() => {
 		throw new Refusal("settlement:chain-silent", { status: 503 })
 	})
-	if (!fresh.value) throw new Refusal("settlement:signed.too-late", { status: 409 })
+	if (height === null) throw new Refusal("settlement:signed.too-late", { status: 409 })
 	return height
 }

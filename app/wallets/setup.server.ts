@@ -3,10 +3,10 @@ import { networkOf } from "./networks.ts"
 import type { Setup } from "./port.ts"
 
 /** What a browser may know of the operator's settings: nodes of the server's own are not part of it. */
-export const setupOf = ({ wallets, coin }: Pick<WebContext, "wallets" | "coin">): Setup => ({
+export const setupOf = ({ wallets, chains }: Pick<WebContext, "wallets" | "chains">): Setup => ({
 	ethereum: networkOf("ethereum", wallets.ethereum.chainId, wallets.ethereum.walletRpcUrl),
 	kaia: networkOf("kaia", wallets.kaia.chainId, wallets.kaia.walletRpcUrl),
-	solana: coin.chain.replace(/^solana:/, ""),
+	solana: chains.solana.name.replace(/^solana:/, ""),
 	walletconnect: wallets.walletconnect,
 	klip: wallets.klip !== null,
 })

@@ -17,6 +17,7 @@ import {
 } from "@solana/web3.js"
 import bs58 from "bs58"
 import { until } from "#tests/boot/until.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import type { Target } from "./attack.ts"
 
 export const SCG = 1_000_000n
@@ -24,8 +25,8 @@ const TOKEN_ACCOUNT_SIZE = 165
 /** A request to the chain may not be larger than 512 kB. */
 const BATCH = 200
 
-const solanaOf = (target: Target) => target.live.look().chains.solana
-const coinOf = (target: Target) => target.live.look().coin
+const solanaOf = (target: Target) => target.live.look().solana
+const coinOf = (target: Target) => scgOf(target.live.look())
 
 /** The treasury of the local chain, which gives attackers and visitors what they need. */
 export async function treasuryOf(target: Target): Promise<Keypair> {

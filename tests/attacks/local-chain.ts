@@ -4,7 +4,7 @@ import type { Attack, Target } from "./attack.ts"
 type Reply = { id?: number; result?: unknown; error?: { message: string } }
 
 async function openWatch(target: Target) {
-	const { rpcEndpoint } = target.live.look().chains.solana
+	const { rpcEndpoint } = target.live.look().solana
 	const socket = new WebSocket(rpcEndpoint.replace(/^http/, "ws"))
 	const waiting = new Map<number, (reply: Reply) => void>()
 	let ids = 0
@@ -43,7 +43,7 @@ export const inheritedNames: Attack = {
 	point: "A7",
 	async run(target) {
 		const watch = await openWatch(target)
-		const slot = await target.live.look().chains.solana.getSlot("processed")
+		const slot = await target.live.look().solana.getSlot("processed")
 		const taken: string[] = []
 		for (const name of NAMES) {
 			const { result, error } = await watch.call(`${name}Subscribe`)
@@ -53,7 +53,7 @@ export const inheritedNames: Attack = {
 		watch.close()
 		let now = slot
 		for (const end = Date.now() + 10_000; now <= slot && Date.now() < end; )
-			now = await target.live.look().chains.solana.getSlot("processed")
+			now = await target.live.look().solana.getSlot("processed")
 		const ok = taken.length === 0 && now > slot
 		return { figure: taken.length, unit: `of ${NAMES.length} not refused (0)`, ok, detail: taken.join("; ") }
 	},

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { drizzle } from "drizzle-orm/postgres-js"
 import { pino } from "pino"
 import type postgres from "postgres"
+import { assetsOf } from "#app/chains/assets.ts"
 import type { Db } from "#app/db/client.server.ts"
 import { listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { ownData } from "#app/features/coin-staking/own-data.server.ts"
@@ -106,10 +107,11 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 
 /** What working pages ask for a wallet's own rows. */
 async function workingPages(db: Db): Promise<void> {
-	const asset = { symbol: "SCG", scale: 6 }
-	const coin = { mint: "a", chain: "c", asset, depositVault: { owner: "v", account: "v" } }
+	const scg = { id: "scg", symbol: "SCG", scale: 6, chain: "solana", address: "a", treasury: null } as const
+	const vaults = [{ role: "deposit", asset: "scg", chain: "solana", owner: "v", account: "v" }]
+	const onChain = { assets: assetsOf([scg]), vaults, chains: { of: () => ({ name: "c" }) } }
 	const who = { wallet: sessionWallet({ chain: "solana", address: ADDRESS }), draftOwner: randomUUID() }
-	const asking = { db, coin, who, now: async () => new Date() } as never
+	const asking = { db, ...onChain, who, now: async () => new Date() } as never
 	await readVisit(asking, { session: "7", draftOwner: who.draftOwner })
 	const { positions } = await listStakes(asking)
 	const [first] = positions

@@ -58,7 +58,7 @@ test("an owner without a superuser's rights migrates, makes the roles, and the l
 	const { db, end } = connect(logins.worker.url, { max: 1 })
 	onTestFinished(end)
 	const account = (kind: "vault" | "kept") => ({ owner: "anybody", kind, asset: "SOL" })
-	await post(db, { name: "test", id: randomUUID(), at: new Date() }, [
+	await post({ db }, { name: "test", id: randomUUID(), at: new Date() }, [
 		{ leg: "one", debit: account("vault"), credit: account("kept"), units: 3n },
 	])
 	expect(await foldDeltas(db)).toBe(1)

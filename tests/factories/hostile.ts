@@ -1,6 +1,7 @@
 import { ACCOUNT_SIZE, createInitializeAccount3Instruction, TOKEN_PROGRAM_ID } from "@solana/spl-token"
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
 import { scgTransfer, signedBy, solTransfer } from "./payments.ts"
+import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
 /** Straight into the chain: the RPC is not what is tried here. Blocks are made as it goes. */
@@ -22,15 +23,15 @@ export const dustTransactions = (world: World, from: Keypair, count: number) =>
 		world,
 		Array.from({ length: count }, (_, n) => [
 			[from],
-			[solTransfer(from.publicKey, world.ctx.coin.depositVault.owner, 5_000 + n)],
+			[solTransfer(from.publicKey, scgOf(world.ctx).depositVault.owner, 5_000 + n)],
 		]),
 	)
 
 /** Token accounts that a stranger opened for the deposit vault's wallet, with a little of the coin in each. */
 export async function foreignAccounts(world: World, from: Keypair, count: number) {
-	const owner = new PublicKey(world.ctx.coin.depositVault.owner)
-	const mint = new PublicKey(world.ctx.coin.mint)
-	const lamports = await world.ctx.chains.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
+	const owner = new PublicKey(scgOf(world.ctx).depositVault.owner)
+	const mint = new PublicKey(scgOf(world.ctx).mint)
+	const lamports = await world.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE)
 	await flood(
 		world,
 		Array.from({ length: count }, () => {
@@ -59,10 +60,10 @@ export async function openTokenAccount(world: World, maker: Keypair): Promise<Pu
 		fromPubkey: maker.publicKey,
 		newAccountPubkey: account.publicKey,
 		space: ACCOUNT_SIZE,
-		lamports: await world.ctx.chains.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE),
+		lamports: await world.solana.getMinimumBalanceForRentExemption(ACCOUNT_SIZE),
 		programId: TOKEN_PROGRAM_ID,
 	})
-	const mint = new PublicKey(world.ctx.coin.mint)
+	const mint = new PublicKey(scgOf(world.ctx).mint)
 	const begins = createInitializeAccount3Instruction(account.publicKey, mint, maker.publicKey)
 	await flood(world, [
 		[

@@ -11,6 +11,7 @@ import {
 	TransactionMessage,
 	VersionedTransaction,
 } from "@solana/web3.js"
+import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
 export const SCG = 1_000_000n
@@ -30,7 +31,7 @@ export function scgTransfer(
 	units: bigint,
 	{ references = [], to }: { references?: readonly string[]; to?: PublicKey } = {},
 ): TransactionInstruction {
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const mint = new PublicKey(coin.mint)
 	const transfer = createTransferCheckedInstruction(
 		getAssociatedTokenAddressSync(mint, from, true),
@@ -52,7 +53,7 @@ export async function signedBy(
 	signers: readonly [Keypair, ...Keypair[]],
 	instructions: TransactionInstruction[],
 ): Promise<VersionedTransaction> {
-	const { blockhash } = await world.ctx.chains.solana.getLatestBlockhash("processed")
+	const { blockhash } = await world.solana.getLatestBlockhash("processed")
 	const message = new TransactionMessage({ payerKey: signers[0].publicKey, recentBlockhash: blockhash, instructions })
 	const tx = new VersionedTransaction(message.compileToV0Message())
 	tx.sign([...signers])
@@ -67,7 +68,7 @@ export async function sent(
 ): Promise<string> {
 	const tx = await signedBy(world, signers, instructions)
 	// A block may not have made the newest blockhash final yet: the node would not know it.
-	return world.ctx.chains.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	return world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
 }
 
 /** What a phone does with the QR code: pays, and knows nothing of us. */
@@ -77,7 +78,7 @@ export const payByQr = (world: World, payer: Keypair, units: bigint, reference: 
 /** SCG from the treasury to a wallet that has none yet or too little. */
 export async function giveScg(world: World, to: PublicKey, units: bigint): Promise<void> {
 	const { treasury } = world.keys
-	const mint = new PublicKey(world.ctx.coin.mint)
+	const mint = new PublicKey(scgOf(world.ctx).mint)
 	const account = getAssociatedTokenAddressSync(mint, to, true)
 	await sent(
 		world,

@@ -20,7 +20,7 @@ export function watchedRpc(world: World) {
 		},
 	})
 	return {
-		ctx: { ...world.ctx, chains: { solana } },
+		ctx: { ...world.ctx, chains: world.chainsOn(solana) },
 		unreadable,
 		/** Requests, and calls within them: a batch is one request of many calls. */
 		counted: () => ({ requests, calls }),

@@ -36,8 +36,8 @@ export const askingAnonymously = (world: World): Asking => ({
 export const newDraft = (asking: Asking, { amount, days }: typeof stake = stake) =>
 	saveDraft(asking, { units: unitsOf(asking, amount), days, lang: "eng", spendable: null })
 
-function unitsOf({ coin }: Asking, amount: string): bigint {
-	const units = parseMoney(amount, coin.asset)?.units
+function unitsOf({ assets }: Asking, amount: string): bigint {
+	const units = parseMoney(amount, assets.get("scg"))?.units
 	if (units === undefined) throw new Error(`${amount} is no amount`)
 	return units
 }
@@ -70,7 +70,7 @@ export async function intentOf({ db }: Pick<RequestContext, "db">, draft: string
 /** Lets the server build the deposit and the wallet sign it: base64 as the browser would post it. */
 export async function signedDeposit(asking: Asking & { who: { wallet: Wallet } }, draft: string, wallet: Keypair) {
 	const tx = VersionedTransaction.deserialize(
-		Buffer.from(await prepareDeposit(asking, draft, asking.who.wallet), "base64"),
+		Buffer.from(await prepareDeposit(asking, { draft, wallet: asking.who.wallet }), "base64"),
 	)
 	tx.sign([wallet])
 	return Buffer.from(tx.serialize()).toString("base64")
@@ -78,6 +78,6 @@ export async function signedDeposit(asking: Asking & { who: { wallet: Wallet } }
 
 export async function payDeposit(asking: Asking & { who: { wallet: Wallet } }, draft: string, wallet: Keypair) {
 	const signed = await signedDeposit(asking, draft, wallet)
-	await submitDeposit(asking, draft, asking.who.wallet, signed)
+	await submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })
 	return signed
 }

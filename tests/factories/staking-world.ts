@@ -1,6 +1,10 @@
+import type { Connection } from "@solana/web3.js"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
-import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
+import { type Chains, chainsOf } from "#app/chains/chains.ts"
+import { readChains } from "#app/chains/open-chains.server.ts"
+import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
 import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
@@ -19,6 +23,9 @@ import { walletSettings } from "./session-wallets.ts"
 export type World = Readonly<{
 	ctx: WebContext
 	handlers: Handlers
+	/** The client of the chain's node, and the chains of a context that goes by another. */
+	solana: Connection
+	chainsOn(connection: Connection, name?: string): Chains
 	database: TestDatabase
 	/** The same context on connections of the web role, and of the worker's: what the app itself may do. `ctx` is the owner's. */
 	web: WebContext
@@ -56,7 +63,9 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		PRODUCT_NAME: "SCG",
 	}
 	const solana = openSolana(settings)
-	const coin = await readCoin(settings, solana)
+	const onChain = await readChains(settings, solana)
+	const chainsOn = (connection: Connection, name = onChain.chains.solana.name) =>
+		chainsOf({ solana: solanaAdapter(connection, () => name) })
 	let ahead = 0
 	let turned = 0
 	const clock = databaseClock(database.db)
@@ -78,16 +87,17 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		demo: true,
 		secret: "s".repeat(40),
 		origin: "http://localhost",
-		coin,
-		chains: { solana },
+		...onChain,
 		wallets: walletSettings(),
 	}
 	const web = { ...ctx, db: database.asWeb().db }
 	const worker = { ...ctx, db: database.asWorker().db }
-	const handlers = handlersOf(FEATURES, { coin })
+	const handlers = handlersOf(FEATURES)
 	const world: World = {
 		ctx,
 		handlers,
+		solana,
+		chainsOn,
 		database,
 		web,
 		worker,
@@ -95,7 +105,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		keys: chainKeys(dataDir),
 		mine: (slots = 5) => void chain.control("control_mine", { slots }),
 		// Tests do not wait for the slow pass.
-		reconcile: () => reconcile(worker, handlers, { slow: { everyMs: 0, mostAccounts: 20 } }),
+		reconcile: () => reconcile(worker, { handlers, slow: { everyMs: 0, mostAccounts: 20 } }),
 		settle: () => {
 			if (slotMs === 0) world.mine()
 			return world.reconcile()

@@ -56,7 +56,7 @@ async function signatureOf(draft: string): Promise<string> {
 
 const seenAs = (draft: string, wished: readonly string[]) =>
 	until(`the chain shows it as ${wished}`, async () => {
-		const { value } = await live.look().chains.solana.getSignatureStatuses([await signatureOf(draft)])
+		const { value } = await live.look().solana.getSignatureStatuses([await signatureOf(draft)])
 		return wished.includes(value[0]?.confirmationStatus ?? "")
 	})
 

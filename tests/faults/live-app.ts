@@ -1,5 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
-import { openSolana, readCoin } from "#app/chains/solana/coin.server.ts"
+import type { Connection } from "@solana/web3.js"
+import { readChains } from "#app/chains/open-chains.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { readEnv } from "#app/lib/env.server.ts"
@@ -19,7 +21,7 @@ export type LiveApp = Readonly<{
 	/** Starts the supervisor again on the same data, after it was killed. */
 	startAgain(): Promise<void>
 	/** What a worker sees, on connections of the test's own. */
-	look(): Pick<Context, "db" | "chains" | "coin">
+	look(): Pick<Context, "db" | "chains" | "assets" | "vaults"> & Readonly<{ solana: Connection }>
 	rpc(method: string, params?: Record<string, unknown>): Promise<unknown>
 	stop(): Promise<void>
 }>
@@ -32,7 +34,7 @@ export async function liveApp(settings: Record<string, string> = {}): Promise<Li
 	// More patience than the app has: the database is killed under this connection too.
 	const { db, end } = connect(await ownerUrl(first.dataDir), { max: 4 })
 	const solana = openSolana(env)
-	const coin = await readCoin(env, solana)
+	const onChain = await readChains(env, solana)
 	const find = (part: Part) => {
 		if (part === "supervisor") return running.pid
 		const isServer = part === "database" || part === "postmaster"
@@ -51,7 +53,7 @@ export async function liveApp(settings: Record<string, string> = {}): Promise<Li
 			running = await startApp({ ...settings, DATA_DIR: first.dataDir })
 			started.push(running)
 		},
-		look: () => ({ db, coin, chains: { solana } }),
+		look: () => ({ db, ...onChain, solana }),
 		async rpc(method, params = {}) {
 			const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [params] })
 			const headers = { "Content-Type": "application/json" }

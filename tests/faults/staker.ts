@@ -53,7 +53,7 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 
 	const { signature } = (await live.rpc("control_faucet", { address: key.address })) as { signature: string }
 	await until("the wallet has its coins", async () => {
-		const asked = live.look().chains.solana.getSignatureStatuses([signature])
+		const asked = live.look().solana.getSignatureStatuses([signature])
 		const found = await asked.catch(() => ({ value: [null] }))
 		return found.value[0]?.confirmationStatus === "finalized"
 	})

@@ -35,8 +35,8 @@ export async function openBarePage(calls: Calls) {
 	await seedSettings(database, "scg")
 	const assets = mkdtempSync(join(tmpdir(), "bare-page-"))
 	await bundle(assets)
-	const coin = { chain: "solana:a-chain-of-our-own" }
-	const known = { demo: true, coin, wallets: walletSettings() }
+	const chains = { solana: { name: "solana:a-chain-of-our-own" } }
+	const known = { demo: true, chains, wallets: walletSettings() }
 	const ctx = { db: database.db, secret: "s".repeat(40), log: { error: console.error }, ...known }
 	const memory = {
 		settings: new PublicSettings(() => listPublicSettings(database)),

@@ -1,11 +1,11 @@
 import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { Connection, PublicKey } from "@solana/web3.js"
-import type { Coin } from "#app/db/context.ts"
+import type { AssetEntry, Vault, VaultRole } from "../assets.ts"
 
 /** Anything that takes longer than this is treated as "the chain does not answer". */
 const RPC_TIMEOUT_MS = 5_000
 
-type ChainSettings = Readonly<{
+export type ChainSettings = Readonly<{
 	SOLANA_RPC_URL: string
 	SOLANA_WS_URL?: string | undefined
 	SCG_MINT: string
@@ -29,27 +29,25 @@ export function openSolana(env: ChainSettings): Connection {
 /** CAIP-2 name of a Solana chain: its genesis hash, shortened as the standard says. */
 export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0, 32)}`
 
-/** The coin as configured; which chain it is on is asked of `chain` at each use, and may be refused there. */
-export function coinOf(env: ChainSettings, chain: { name(): string }): Coin {
+/** The coin as configured, and the accounts of ours that hold it. */
+export function coinOf(env: ChainSettings): Readonly<{ asset: AssetEntry; vaults: readonly Vault[] }> {
 	const mint = new PublicKey(env.SCG_MINT)
-	const vault = (owner: string) => ({
+	const vault = (role: VaultRole, owner: string): Vault => ({
+		role,
+		asset: "scg",
+		chain: "solana",
 		owner,
 		account: getAssociatedTokenAddressSync(mint, new PublicKey(owner), true).toBase58(),
 	})
 	return {
-		asset: { symbol: env.PRODUCT_NAME, scale: env.SCG_DECIMALS },
-		mint: env.SCG_MINT,
-		get chain() {
-			return chain.name()
+		asset: {
+			id: "scg",
+			symbol: env.PRODUCT_NAME,
+			scale: env.SCG_DECIMALS,
+			chain: "solana",
+			address: env.SCG_MINT,
+			treasury: env.SCG_TREASURY ?? null,
 		},
-		depositVault: vault(env.SCG_DEPOSIT_VAULT),
-		rewardVault: vault(env.SCG_REWARD_VAULT),
-		treasury: env.SCG_TREASURY ?? null,
+		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), vault("reward", env.SCG_REWARD_VAULT)],
 	}
-}
-
-/** The coin on the chain that answers now. Throws where none does: a process uses `coinOf`, which waits. */
-export async function readCoin(env: ChainSettings, solana: Connection): Promise<Coin> {
-	const name = chainName(await solana.getGenesisHash())
-	return { ...coinOf(env, { name: () => name }) }
 }

@@ -1,16 +1,6 @@
 import type { VersionedTransactionResponse } from "@solana/web3.js"
+import type { Credit } from "../port.ts"
 import { lamportChange, MOVES, payerOf, stepsOf, TOKEN_PROGRAMS, tokenChange, u64 } from "./transaction-steps.ts"
-
-/** One credit to an account: which instruction of the transaction made it, how much, and from whom. */
-export type Credit = Readonly<{
-	/** Position in execution order, inner instructions counted. Negative, and of this account alone, where no token instruction says it. */
-	instruction: number
-	asset: string
-	units: bigint
-	sourceAccount: string | null
-	/** Who paid: owned the source before and allowed the transfer. Null where that is not one and the same. */
-	sourceOwner: string | null
-}>
 
 export const NATIVE = "SOL"
 

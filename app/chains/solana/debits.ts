@@ -1,4 +1,5 @@
 import { SystemProgram, type VersionedTransactionResponse } from "@solana/web3.js"
+import type { Debit } from "../port.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
 import {
 	lamportChange,
@@ -9,18 +10,6 @@ import {
 	tokenChange,
 	tokenOwnerOf,
 } from "./transaction-steps.ts"
-
-/** What a landed transaction took from an account. Units, fee and rent add up to the loss, to the last unit. */
-export type Debit = Readonly<{
-	asset: string
-	units: bigint
-	/** Lamports that the account paid as the transaction's payer, failed or not. */
-	fee: bigint
-	/** Lamports that the account put into token accounts and other accounts with data, so that they may exist. */
-	rent: bigint
-	/** The wallets that the units went to; empty where the instructions do not say. */
-	receivers: readonly string[]
-}>
 
 const SYSTEM = SystemProgram.programId.toBase58()
 const CREATE = 0

@@ -13,28 +13,19 @@ import {
 	VersionedTransaction,
 } from "@solana/web3.js"
 import bs58 from "bs58"
-
-/** What a payment must do: move `units` (base units) of `mint` from the payer to the vault, carrying `reference`. */
-export type Payment = Readonly<{
-	payer: string
-	mint: string
-	scale: number
-	vaultAccount: string
-	units: bigint
-	reference: string
-}>
+import type { NotThePayment, Payment, SignedTransaction } from "../port.ts"
 
 /** The one step that pays: a checked transfer from the payer's own account, with the reference among its keys. */
 export function paymentInstruction(p: Payment): TransactionInstruction {
 	const payer = new PublicKey(p.payer)
-	const mint = new PublicKey(p.mint)
+	const mint = new PublicKey(p.asset.address)
 	const transfer = createTransferCheckedInstruction(
 		getAssociatedTokenAddressSync(mint, payer, true),
 		mint,
-		new PublicKey(p.vaultAccount),
+		new PublicKey(p.vault),
 		payer,
 		p.units,
-		p.scale,
+		p.asset.scale,
 	)
 	transfer.keys.push({ pubkey: new PublicKey(p.reference), isSigner: false, isWritable: false })
 	return transfer
@@ -51,11 +42,6 @@ export async function buildPayment(solana: Connection, p: Payment): Promise<{ un
 	return { unsigned: new VersionedTransaction(message.compileToV0Message()) }
 }
 
-export type SignedPayment = Readonly<{ signature: string; raw: Uint8Array; blockhash: string }>
-export type NotThePayment = Readonly<{
-	refused: "unreadable" | "unsigned" | "other-payer" | "not-the-payment" | "durable-nonce"
-}>
-
 const ED25519_SPKI = Buffer.from("302a300506032b6570032100", "hex")
 const signedBy = (key: PublicKey, message: Uint8Array, signature: Uint8Array) =>
 	verify(
@@ -69,7 +55,7 @@ const signedBy = (key: PublicKey, message: Uint8Array, signature: Uint8Array) =>
  * Reads signed bytes and says whether they make exactly this payment. Effects are checked, not bytes: wallets put guard
  * instructions beside ours. Lookup tables and durable nonces are refused: with them bytes could mean something else later.
  */
-export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedPayment | NotThePayment {
+export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedTransaction | NotThePayment {
 	let tx: VersionedTransaction
 	try {
 		tx = VersionedTransaction.deserialize(bytes)
@@ -85,12 +71,12 @@ export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedPayment 
 	} catch {
 		return { refused: "unreadable" }
 	}
-	const { staticAccountKeys: keys, compiledInstructions, recentBlockhash } = tx.message
+	const { staticAccountKeys: keys, compiledInstructions } = tx.message
 	const name = (i: number | undefined) => (i === undefined ? undefined : keys[i]?.toBase58())
 	if (usesDurableNonce(compiledInstructions[0], name)) return { refused: "durable-nonce" }
-	const source = getAssociatedTokenAddressSync(new PublicKey(p.mint), new PublicKey(p.payer), true).toBase58()
+	const source = getAssociatedTokenAddressSync(new PublicKey(p.asset.address), new PublicKey(p.payer), true).toBase58()
 	const payments = compiledInstructions.filter(
-		(step) => name(step.programIdIndex) === TOKEN_PROGRAM_ID.toBase58() && touches(step, name, p.vaultAccount),
+		(step) => name(step.programIdIndex) === TOKEN_PROGRAM_ID.toBase58() && touches(step, name, p.vault),
 	)
 	const [only] = payments
 	if (!only || payments.length > 1 || only.data[0] !== TokenInstruction.TransferChecked)
@@ -98,9 +84,9 @@ export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedPayment 
 	const [from, mint, to, authority, ...more] = only.accountKeyIndexes.map(name)
 	const units = only.data.length >= 9 ? Buffer.from(only.data).readBigUInt64LE(1) : -1n
 	const exact =
-		from === source && mint === p.mint && to === p.vaultAccount && authority === p.payer && units === p.units
+		from === source && mint === p.asset.address && to === p.vault && authority === p.payer && units === p.units
 	if (!exact || !more.includes(p.reference)) return { refused: "not-the-payment" }
-	return { signature: bs58.encode(tx.signatures[0] as Uint8Array), raw: bytes, blockhash: recentBlockhash }
+	return { signature: bs58.encode(tx.signatures[0] as Uint8Array), raw: bytes }
 }
 
 type Step = VersionedTransaction["message"]["compiledInstructions"][number]

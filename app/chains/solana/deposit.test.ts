@@ -10,18 +10,19 @@ import {
 	TransactionMessage,
 	VersionedTransaction,
 } from "@solana/web3.js"
+import bs58 from "bs58"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Payment, paymentInstruction, readSignedPayment } from "./deposit.server.ts"
+import type { Payment } from "../port.ts"
+import { paymentInstruction, readSignedPayment } from "./deposit.server.ts"
 
 const payer = Keypair.generate()
 const key = () => Keypair.generate().publicKey
 const mint = key()
 const payment: Payment = {
 	payer: payer.publicKey.toBase58(),
-	mint: mint.toBase58(),
-	scale: 6,
-	vaultAccount: key().toBase58(),
+	asset: { address: mint.toBase58(), scale: 6 },
+	vault: key().toBase58(),
 	units: 1_000_000n,
 	reference: key().toBase58(),
 }
@@ -43,17 +44,20 @@ const refused = (why: string) => ({ refused: why })
 test("the payment that was asked for is taken as it was signed, in today's and in the older form of a transaction", () => {
 	const tx = signed([pays()])
 	const answer = read(tx)
-	expect(answer).toMatchObject({ blockhash: recentBlockhash, raw: tx.serialize() })
+	expect(answer).toEqual({ signature: bs58.encode(tx.signatures[0] as Uint8Array), raw: tx.serialize() })
 	const legacy = new Transaction({ feePayer: payer.publicKey, recentBlockhash }).add(pays())
 	legacy.sign(payer)
-	expect(readSignedPayment(legacy.serialize(), payment)).toMatchObject({ blockhash: recentBlockhash })
+	expect(readSignedPayment(legacy.serialize(), payment)).toEqual({
+		signature: bs58.encode(legacy.signature as Uint8Array),
+		raw: legacy.serialize(),
+	})
 })
 
 test("what a wallet puts beside it does not matter: a fee, a guard of another program, before or after", () => {
 	const guard = { programId: key(), keys: [], data: Buffer.from([6, 1, 2]) }
 	const watching = {
 		programId: key(),
-		keys: [{ pubkey: new PublicKey(payment.vaultAccount), isSigner: false, isWritable: false }],
+		keys: [{ pubkey: new PublicKey(payment.vault), isSigner: false, isWritable: false }],
 		data: Buffer.from([9]),
 	}
 	const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 7 })
@@ -75,8 +79,8 @@ test("another payer, amount, reference, vault, mint or source is not the payment
 		{ units: payment.units - 1n },
 		{ units: payment.units + 1n },
 		{ reference: key().toBase58() },
-		{ vaultAccount: key().toBase58() },
-		{ mint: key().toBase58() },
+		{ vault: key().toBase58() },
+		{ asset: { address: key().toBase58(), scale: 6 } },
 	]) {
 		expect(read(signed([pays(change)])), JSON.stringify(Object.keys(change))).toEqual(refused("not-the-payment"))
 	}
@@ -88,7 +92,7 @@ test("another payer, amount, reference, vault, mint or source is not the payment
 
 test("two transfers to the vault, a transfer that names no mint, or none at all are not the payment", () => {
 	const own = getAssociatedTokenAddressSync(mint, payer.publicKey)
-	const bare = createTransferInstruction(own, new PublicKey(payment.vaultAccount), payer.publicKey, payment.units)
+	const bare = createTransferInstruction(own, new PublicKey(payment.vault), payer.publicKey, payment.units)
 	bare.keys.push({ pubkey: new PublicKey(payment.reference), isSigner: false, isWritable: false })
 	for (const steps of [[pays(), pays()], [pays(), pays({ units: 1n })], [bare], [pays(), bare], []]) {
 		expect(read(signed(steps))).toEqual(refused("not-the-payment"))
@@ -120,7 +124,7 @@ test("a lookup table or a durable nonce is refused: the bytes could mean somethi
 			deactivationSlot: 2n ** 64n - 1n,
 			lastExtendedSlot: 0,
 			lastExtendedSlotStartIndex: 0,
-			addresses: [new PublicKey(payment.vaultAccount), new PublicKey(payment.reference)],
+			addresses: [new PublicKey(payment.vault), new PublicKey(payment.reference)],
 		},
 	})
 	const message = new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash, instructions: [pays()] })

@@ -1,6 +1,5 @@
 import { and, count, eq, inArray } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
-import type { Db } from "#app/db/client.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
@@ -15,6 +14,7 @@ import { coveredWallet, holdReward } from "./hold-reward.server.ts"
 import { lockWallets } from "./lock-wallet.server.ts"
 import { belongsTo, getOwnPosition, type PlansInForce, stakedBy } from "./queries.server.ts"
 import { checkBounds, requirePlans, sheetOf } from "./sheet.server.ts"
+import { stakedAsset, stakingChain, stakingVault } from "./staked-asset.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 import { stakingTerms } from "./terms.server.ts"
@@ -33,6 +33,7 @@ const ANONYMOUS_OPEN = 3
 export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Promise<void> {
 	const at = await ctx.now()
 	const terms = stakingTerms(input.lang)
+	const chain = stakingChain(ctx)
 	const plans = await requirePlans(ctx, at)
 	const asked = await getOwnPosition(ctx, input.draft)
 	const covered = asked.status === positionStatus.code("draft") && (await coveredWallet(ctx, asked.units)) !== null
@@ -40,14 +41,14 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		const [draft] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, input.draft)).for("update")
 		if (!draft || !belongsTo(draft, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
 		if (draft.status !== positionStatus.code("draft")) return
-		await requireNoStop(ctx.db, ctx.coin.chain)
+		await requireNoStop(ctx, chain.name)
 		const sheet = await sheetOf(ctx, draft, at)
 		const shown = input.version === draft.version && input.rule === sheet.rule && input.terms === terms.hash
 		if (!shown) throw new Refusal("coin-staking:error.changed", { status: 409 })
 		checkBounds(plans.body, draft.units)
 		// Where the session's wallet cannot stake, a draft of a linked wallet stays that wallet's.
 		const owner = solanaWalletOf(ctx.who)?.address ?? draft.owner
-		await checkLimits(ctx, ctx.db, plans, draft, owner)
+		await checkLimits(ctx, { plans, draft, owner })
 		const actor = owner ?? "visitor"
 		await ctx.db.insert(agreement).values({
 			terms: "coin-staking",
@@ -61,12 +62,12 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		})
 		if (sheet.soldOut) throw new Refusal("coin-staking:error.sold-out", { status: 409 })
 		const expiresAt = new Date(at.getTime() + sheet.payWithinMinutes * 60_000)
-		const { id: intentId } = await openIntent(ctx.db, {
+		const { id: intentId } = await openIntent(ctx, {
 			purpose: DEPOSIT,
 			subjectId: draft.id,
-			chain: ctx.coin.chain,
-			vault: ctx.coin.depositVault.account,
-			asset: ctx.coin.mint,
+			chain,
+			vault: stakingVault(ctx, "deposit").account,
+			asset: stakedAsset(ctx).address,
 			units: draft.units,
 			owner,
 			expiresAt,
@@ -86,8 +87,7 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 			set,
 		})
 		// After the row says what was agreed to: what is held is read from it.
-		if (covered && draft.units === asked.units)
-			await holdReward(ctx, ctx.db, { stake: { ...draft, reward }, plans, at })
+		if (covered && draft.units === asked.units) await holdReward(ctx, { stake: { ...draft, reward }, plans, at })
 		await project(ctx.db, {
 			entity: positionStatus.entity,
 			entityId: draft.id,
@@ -99,24 +99,24 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 	})
 }
 
-async function checkLimits(
-	ctx: RequestContext,
-	tx: Db,
-	plans: PlansInForce,
-	draft: { units: bigint; draftOwner: string | null },
-	owner: string | null,
-): Promise<void> {
+type Applying = Readonly<{
+	plans: PlansInForce
+	draft: Readonly<{ units: bigint; draftOwner: string | null }>
+	owner: string | null
+}>
+
+async function checkLimits(ctx: RequestContext, { plans, draft, owner }: Applying): Promise<void> {
 	if (owner) {
-		await lockWallets(tx, [owner, ...solanaAddressesOf(ctx.who)])
-		const held = await stakedBy({ db: tx, coin: ctx.coin }, owner)
+		await lockWallets(ctx, [owner, ...solanaAddressesOf(ctx.who)])
+		const held = await stakedBy(ctx, { owner })
 		if (held.positions >= plans.body.maxOpenPositions || held.units + draft.units > plans.body.walletMaxUnits) {
 			throw new Refusal("coin-staking:error.wallet-limit", { status: 409 })
 		}
 		return
 	}
 	const browser = draft.draftOwner ?? ""
-	await lockWallets(tx, [`draft:${browser}`])
-	const [open] = await tx
+	await lockWallets(ctx, [`draft:${browser}`])
+	const [open] = await ctx.db
 		.select({ n: count() })
 		.from(coinPosition)
 		.where(and(eq(coinPosition.draftOwner, browser), inArray(coinPosition.status, ["agreed", "pending"])))

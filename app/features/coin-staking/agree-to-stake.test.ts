@@ -6,6 +6,7 @@ import { journal } from "#app/operations/tables.server.ts"
 import { intent } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
 import { fundedWallet, SCG } from "#tests/factories/payments.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import {
 	type Asking,
 	agreedStake,
@@ -31,7 +32,7 @@ const refusals = (all: PromiseSettledResult<unknown>[]) =>
 
 async function nothingAgreed(world: World, asking: Asking, draft: string) {
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "draft", intentId: null })
-	expect(await inLedger(asking, draft, "reward-reserved", world.ctx.coin.mint)).toBe(0n)
+	expect(await inLedger(asking, draft, "reward-reserved", scgOf(world.ctx).mint)).toBe(0n)
 	expect(await world.ctx.db.select().from(intent).where(eq(intent.subjectId, draft))).toEqual([])
 	expect(await world.ctx.db.select().from(agreement).where(eq(agreement.entityId, draft))).toEqual([])
 }

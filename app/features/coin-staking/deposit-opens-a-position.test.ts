@@ -8,6 +8,7 @@ import { attempt, receipt, txRead } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
 import { unguarded } from "#tests/factories/guarded-rows.ts"
 import { fundedWallet, payByQr, SCG } from "#tests/factories/payments.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { solanaWallet } from "#tests/factories/session-wallets.ts"
 import {
 	agreedStake,
@@ -30,7 +31,7 @@ import { stakingTerms } from "./terms.server.ts"
 
 test("what the treasury put into the reward vault becomes the terms' budgets, 20, 20, 30 and 30 parts", async () => {
 	const world = await stakingWorld()
-	const { coin } = world.ctx
+	const coin = scgOf(world.ctx)
 	const left = (days: number) => inLedger(world.ctx, `coin-staking/${days}`, "reward-budget", coin.mint)
 	const whole = await onChain(world.ctx, coin.rewardVault.account, coin.mint)
 	expect(whole).toBe(2_000_000n * SCG)
@@ -48,7 +49,8 @@ test("a stake goes from its draft to an active position, and every step leaves i
 	const wallet = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
 	const { draft, intent } = await agreedStake(asking)
-	const { db, coin } = world.ctx
+	const { db } = world.ctx
+	const coin = scgOf(world.ctx)
 
 	const [agreed] = await db.select().from(agreement).where(eq(agreement.entityId, draft))
 	const { hash, version } = stakingTerms("eng")
@@ -93,12 +95,12 @@ test("the same signed bytes handed in 20 times at once are one attempt and one p
 	const { draft } = await agreedStake(asking)
 	const signed = await signedDeposit(asking, draft, wallet)
 	const all = await Promise.allSettled(
-		Array.from({ length: 20 }, () => submitDeposit(asking, draft, asking.who.wallet, signed)),
+		Array.from({ length: 20 }, () => submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })),
 	)
 	expect(all.filter((one) => one.status === "rejected")).toEqual([])
 	expect(await world.ctx.db.select().from(attempt)).toHaveLength(1)
 	await world.settle()
-	await submitDeposit(asking, draft, asking.who.wallet, signed)
+	await submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })
 	await world.settle()
 	expect(await world.ctx.db.select().from(attempt)).toHaveLength(1)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
@@ -115,7 +117,7 @@ test("two different signed payments at once: one is sent, the other is refused w
 	const second = await signedDeposit(asking, draft, wallet)
 	expect(second).not.toBe(first)
 	const answers = await Promise.allSettled(
-		[first, second].map((signed) => submitDeposit(asking, draft, asking.who.wallet, signed)),
+		[first, second].map((signed) => submitDeposit(asking, { draft, wallet: asking.who.wallet, signed })),
 	)
 	expect(answers.filter((one) => one.status === "rejected")).toMatchObject([
 		{ reason: { code: "settlement:under-way", status: 409 } },

@@ -11,8 +11,8 @@ import { sweepHolds } from "./sweep-holds.server.ts"
 
 export const coinStaking = {
 	name: "coin-staking",
-	payments: ({ coin }) => ({ [DEPOSIT]: depositHandlers(coin) }),
-	funding: ({ coin }) => rewardFunding(coin),
+	payments: { [DEPOSIT]: depositHandlers },
+	funding: rewardFunding,
 	acts: plansActs,
 	jobs: {
 		"coin-staking:budget": { cron: "* * * * *", run: shareBudget },

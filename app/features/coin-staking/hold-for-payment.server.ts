@@ -19,8 +19,8 @@ export async function holdForPayment(ctx: RequestContext, positionId: string): P
 		const [stake] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
 		if (stake?.status !== positionStatus.code("agreed")) return
 		if (stake.heldUntil && stake.heldUntil > at) return
-		if (stake.owner && (await holdReward(ctx, ctx.db, { stake, plans, at }))) return
-		const { free, held } = await lockTerm(ctx.db, ctx.coin, stake.days, at)
+		if (stake.owner && (await holdReward(ctx, { stake, plans, at }))) return
+		const { free, held } = await lockTerm(ctx, { days: stake.days, at })
 		if (free + held < stake.reward) throw new Refusal("coin-staking:error.sold-out", { status: 409 })
 	})
 }

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm"
-import type { Db } from "#app/db/client.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
@@ -7,6 +6,7 @@ import { lockWallets } from "./lock-wallet.server.ts"
 import { HOLD_MINUTES, rewardAtEnd } from "./plans.ts"
 import type { PlansInForce, Position } from "./queries.server.ts"
 import { holdUntil, lockTerm } from "./reward-budget.server.ts"
+import { stakingChain } from "./staked-asset.ts"
 import { coinPosition } from "./tables.server.ts"
 import { spendableWithin } from "./wallet-balance.server.ts"
 
@@ -29,18 +29,17 @@ export async function coveredWallet(ctx: RequestContext, units: bigint): Promise
  * nothing was written.
  */
 export async function holdReward(
-	ctx: Pick<RequestContext, "coin" | "who">,
-	tx: Db,
+	ctx: Pick<RequestContext, "db" | "chains" | "assets" | "who">,
 	{ stake, plans, at }: { stake: Stake; plans: PlansInForce; at: Date },
 ): Promise<boolean> {
 	const members = [...solanaAddressesOf(ctx.who)]
-	await lockWallets(tx, members)
-	const [other] = await tx
+	await lockWallets(ctx, members)
+	const [other] = await ctx.db
 		.select({ id: coinPosition.id })
 		.from(coinPosition)
 		.where(
 			and(
-				eq(coinPosition.chain, ctx.coin.chain),
+				eq(coinPosition.chain, stakingChain(ctx).name),
 				isAnyOf(coinPosition.owner, members),
 				inArray(coinPosition.status, ["agreed", "pending"]),
 				gt(coinPosition.heldUntil, at),
@@ -49,12 +48,12 @@ export async function holdReward(
 		)
 		.limit(1)
 	if (other) return false
-	const { free, held } = await lockTerm(tx, ctx.coin, stake.days, at)
+	const { free, held } = await lockTerm(ctx, { days: stake.days, at })
 	const aprBps = plans.body.terms.find((term) => term.days === stake.days)?.aprBps ?? 0
 	const largest = rewardAtEnd(plans.method, plans.body.maxUnits, aprBps, stake.days)
 	const part = ((free + held) * HELD_BPS) / 10_000n
 	const most = part > largest ? part : largest
 	if (stake.reward > free || held + stake.reward > most) return false
-	await holdUntil(tx, stake.id, new Date(at.getTime() + HOLD_MINUTES * 60_000))
+	await holdUntil(ctx, { position: stake.id, until: new Date(at.getTime() + HOLD_MINUTES * 60_000) })
 	return true
 }

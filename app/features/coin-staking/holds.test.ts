@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
 import { fundedWallet, giveScg, payByQr, SCG } from "#tests/factories/payments.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { solanaWallet } from "#tests/factories/session-wallets.ts"
 import {
 	agreedStake,
@@ -21,7 +22,7 @@ import { plansSeed } from "./seed.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"
 
 const LONGEST = 365
-const budget = (world: World) => inLedger(world.ctx, `coin-staking/${LONGEST}`, "reward-budget", world.ctx.coin.mint)
+const budget = (world: World) => inLedger(world.ctx, `coin-staking/${LONGEST}`, "reward-budget", scgOf(world.ctx).mint)
 /** At 1,000 % a year, 10,000 SCG promise 100,000 of the 600,000 in the budget of the longest term, and the largest legal stake is 10,000. */
 async function dearWorld(maxCoins = 10_000n): Promise<World> {
 	const world = await stakingWorld()

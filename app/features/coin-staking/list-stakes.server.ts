@@ -5,6 +5,7 @@ import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
 import { type RefundDue, refundsDueTo, refundsIn } from "#app/settlement/refunds-due.server.ts"
 import type { Position } from "./queries.server.ts"
+import { stakingChain } from "./staked-asset.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
@@ -52,7 +53,7 @@ export async function listStakes(
 	if (wallets.length === 0) return { positions: [], terms: [], owed: [] }
 	const shown = positionStatus.names.filter((name) => (status ? name === status : name !== "draft"))
 	const [row] = await readStakes(ctx.db, {
-		chain: ctx.coin.chain,
+		chain: stakingChain(ctx).name,
 		owners: wallets,
 		statuses: shown.map(positionStatus.code),
 		days: days ?? null,

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { Db } from "#app/db/client.server.ts"
-import type { Coin } from "#app/db/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { project } from "#app/operations/open-operations.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
@@ -23,12 +22,11 @@ import { coinPosition } from "./tables.server.ts"
  * owed back. Answers the ledger account of the principal.
  */
 export async function openPosition(
-	tx: Db,
-	coin: Coin,
+	ctx: Context,
 	{ intent, receipt, at }: { intent: Intent; receipt: Receipt; at: Date },
 ): Promise<Account> {
 	const positionId = intent.subjectId
-	const [position] = await tx.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
+	const [position] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, positionId)).for("update")
 	if (!position) throw new Error(`a deposit pays position ${positionId}, which is not there`)
 	// What was agreed to, asked for and paid is one amount: where it is not, somebody wrote what no visitor can ask for.
 	if (intent.units !== position.units || receipt.units !== position.units) {
@@ -39,37 +37,34 @@ export async function openPosition(
 	const payer = receipt.sourceOwner
 	if (!payer) throw new Refusal("coin-staking:error.no-payer")
 	if (intent.owner !== null && intent.owner !== payer) throw new Refusal("coin-staking:error.other-payer")
-	await checkLimits(tx, coin, { payer, position, at, counted: intent.owner === null ? undefined : ["active"] })
-	const holds = position.heldUntil ? position.holds : await reserveNow(tx, coin, position, at)
-	await transition(
-		{ db: tx },
-		{
-			machine: positionStatus,
-			table: coinPosition,
-			id: positionId,
-			to: "active",
-			cause: { actor: "chain", reason: "deposit", evidence: { signature: receipt.signature, receipt: receipt.id }, at },
-			set: {
-				owner: payer,
-				heldUntil: null,
-				holds,
-				receiptId: receipt.id,
-				depositedAt: receipt.blockTime,
-				...scheduleFor(receipt.blockTime, position.days),
-			},
+	await checkLimits(ctx, { payer, position, at, counted: intent.owner === null ? undefined : ["active"] })
+	const holds = position.heldUntil ? position.holds : await reserveNow(ctx, { position, at })
+	await transition(ctx, {
+		machine: positionStatus,
+		table: coinPosition,
+		id: positionId,
+		to: "active",
+		cause: { actor: "chain", reason: "deposit", evidence: { signature: receipt.signature, receipt: receipt.id }, at },
+		set: {
+			owner: payer,
+			heldUntil: null,
+			holds,
+			receiptId: receipt.id,
+			depositedAt: receipt.blockTime,
+			...scheduleFor(receipt.blockTime, position.days),
 		},
-	)
+	})
 	const owner = `solana:${payer}`
 	const href = completeHref(positionId)
-	await project(tx, { entity: positionStatus.entity, entityId: positionId, owner, href, state: "closed", at })
+	await project(ctx.db, { entity: positionStatus.entity, entityId: positionId, owner, href, state: "closed", at })
 	return { owner: positionId, kind: "principal", asset: position.asset }
 }
 
 /** Without a hold, or after it, the deposit reserves its reward: what the budget does not cover is refused. Answers the new count of reserves. */
-async function reserveNow(tx: Db, coin: Coin, position: Position, at: Date): Promise<number> {
-	const { free } = await lockTerm(tx, coin, position.days, at)
+async function reserveNow(ctx: Context, { position, at }: Readonly<{ position: Position; at: Date }>): Promise<number> {
+	const { free } = await lockTerm(ctx, { days: position.days, at })
 	if (free < position.reward) throw new Refusal("coin-staking:error.sold-out")
-	await reserveReward(tx, position, at)
+	await reserveReward(ctx, { position, at })
 	return position.holds + 1
 }
 
@@ -81,12 +76,12 @@ type Paying = Readonly<{
 	counted: readonly PositionStatus[] | undefined
 }>
 
-async function checkLimits(tx: Db, coin: Coin, { payer, position, at, counted }: Paying): Promise<void> {
-	const rule = await ruleInForce(tx, PLANS_RULE, plansShape, at)
+async function checkLimits(ctx: Context, { payer, position, at, counted }: Paying): Promise<void> {
+	const rule = await ruleInForce(ctx.db, PLANS_RULE, plansShape, at)
 	if (!rule) return
-	await lockWallets(tx, [payer])
+	await lockWallets(ctx, [payer])
 	const only = counted ? { statuses: counted } : {}
-	const held = await stakedBy({ db: tx, coin }, payer, { except: position.id, ...only })
+	const held = await stakedBy(ctx, { owner: payer, except: position.id, ...only })
 	if (held.positions >= rule.body.maxOpenPositions || held.units + position.units > rule.body.walletMaxUnits) {
 		throw new Refusal("coin-staking:error.wallet-limit")
 	}

@@ -18,6 +18,7 @@ import { type PostPlans, postPlans } from "./post-plans.server.ts"
 import { plansInForce } from "./queries.server.ts"
 import { plansSeed } from "./seed.ts"
 import { legsBetween, shareBudget } from "./share-budget.server.ts"
+import { stakedAsset } from "./staked-asset.ts"
 
 const seeded = plansSeed(6)
 type Term = { days: number; aprBps: number; poolBps: number }
@@ -33,7 +34,7 @@ const DAYS = [30, 90, 120, 180, 365]
 
 const budgetsOf = async (world: World) => {
 	const { ctx } = world
-	const of = (days: number) => inLedger(ctx, `coin-staking/${days}`, "reward-budget", ctx.coin.mint)
+	const of = (days: number) => inLedger(ctx, `coin-staking/${days}`, "reward-budget", stakedAsset(ctx).address)
 	return Promise.all(DAYS.map(of))
 }
 const sum = (all: readonly bigint[]) => all.reduce((one, other) => one + other, 0n)
@@ -64,7 +65,7 @@ test("a version with 120 days, posted as an operator's act, gives the term its p
 
 	const free = 2_000_000n * SCG - held
 	expect(await budgetsOf(world)).toEqual([...splitByPool(free, plansOf(WITH_120)).values()])
-	expect(await inLedger(world.ctx, before, "reward-reserved", world.ctx.coin.mint)).toBe(held)
+	expect(await inLedger(world.ctx, before, "reward-reserved", stakedAsset(world.ctx).address)).toBe(held)
 	expect([
 		await audited(world, "coin-staking.plans-posted", id),
 		await audited(world, "coin-staking.budget-shared", id),
@@ -81,7 +82,7 @@ test("a version with 120 days, posted as an operator's act, gives the term its p
 		ruleId: id,
 		reward,
 	})
-	expect(await inLedger(world.ctx, draft, "reward-reserved", world.ctx.coin.mint)).toBe(reward)
+	expect(await inLedger(world.ctx, draft, "reward-reserved", stakedAsset(world.ctx).address)).toBe(reward)
 	await payDeposit(staker, draft, other)
 	await payDeposit(asking, before, wallet)
 	await world.settle()
@@ -127,7 +128,7 @@ test("a version for later moves nothing before its time, then once; a term that 
 	expect([await shareBudget(world.worker), await shareBudget(world.worker)]).toEqual([true, false])
 	const free = sum(before)
 	expect(await budgetsOf(world)).toEqual([free / 4n, 0n, free - free / 4n, 0n, 0n])
-	expect(await inLedger(world.ctx, draft, "reward-reserved", world.ctx.coin.mint)).toBe(held)
+	expect(await inLedger(world.ctx, draft, "reward-reserved", stakedAsset(world.ctx).address)).toBe(held)
 	world.turnTo(60 * 60)
 	await world.settle()
 	expect(await positionOf(world.ctx, draft)).toMatchObject({ status: "failed" })
@@ -174,13 +175,17 @@ test("stakes that are agreed to while the pools move promise nothing twice, and 
 
 test("killed in the middle, nothing of it is there; posted again, all of it is", async () => {
 	const world = await stakingWorld()
-	const { coin, db } = world.ctx
+	const { db, chains } = world.ctx
+	const asset = stakedAsset(world.ctx)
 	const before = await budgetsOf(world)
 	const wish = posting(plansOf(WITH_120))
-	const last = { owner: "coin-staking/365", kind: "reward-budget", asset: coin.mint } as const
+	const last = { owner: "coin-staking/365", kind: "reward-budget", asset: asset.address } as const
 	await db.transaction(async (tx) => {
-		await lockBalance(tx, last)
-		const settings = { DATABASE_URL: world.database.logins.worker.url, WISH: JSON.stringify({ coin, wish }) }
+		await lockBalance({ db: tx }, last)
+		const settings = {
+			DATABASE_URL: world.database.logins.worker.url,
+			WISH: JSON.stringify({ asset, chain: chains.solana.name, wish }),
+		}
 		const worker = launch(await bundled("tests/boot/stand-in/post-plans.ts"), settings)
 		const waiting = () => world.database.sql`
 			select from pg_stat_activity
@@ -218,7 +223,7 @@ test("after the transfers every term has its part, whatever was free where, and 
 	fc.assert(
 		fc.property(terms, accounts, (all, had) => {
 			const free = new Map(had)
-			const legs = legsBetween({ mint: "m" }, free, all)
+			const legs = legsBetween("m", free, all)
 			expect(new Set(legs.map(({ leg }) => leg)).size).toBe(legs.length)
 			const after = new Map(free)
 			for (const { leg, units } of legs) {
@@ -232,7 +237,7 @@ test("after the transfers every term has its part, whatever was free where, and 
 			expect(sum([...after.values()])).toBe(sum([...free.values()]))
 			const kept = all.map(({ days }) => after.get(days) ?? 0n)
 			expect(sum(kept)).toBe(sum([...free.values()]))
-			expect(legsBetween({ mint: "m" }, after, all)).toEqual([])
+			expect(legsBetween("m", after, all)).toEqual([])
 		}),
 	)
 })

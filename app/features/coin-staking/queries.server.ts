@@ -6,6 +6,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { type RuleInForce, rememberedRule, ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { isRewardMethod, type RewardMethod } from "./plans.ts"
 import { PLANS_RULE, type Plans, plansShape } from "./plans-rule.ts"
+import { stakingChain } from "./staked-asset.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
@@ -42,19 +43,19 @@ export async function getOwnPosition(ctx: RequestContext, id: string): Promise<P
 
 /** What a wallet has staked and may still come to: counted for the limits. Sums are base units. */
 export async function stakedBy(
-	ctx: Pick<Context, "db" | "coin">,
-	owner: string,
+	ctx: Pick<Context, "db" | "chains" | "assets">,
 	{
+		owner,
 		except,
 		statuses = ["agreed", "pending", "active"],
-	}: { except?: string; statuses?: readonly PositionStatus[] } = {},
+	}: Readonly<{ owner: string; except?: string; statuses?: readonly PositionStatus[] }>,
 ): Promise<{ units: bigint; positions: number }> {
 	const [row] = await ctx.db
 		.select({ units: sql<string>`coalesce(sum(${coinPosition.units}), 0)`, positions: sql<string>`count(*)` })
 		.from(coinPosition)
 		.where(
 			and(
-				eq(coinPosition.chain, ctx.coin.chain),
+				eq(coinPosition.chain, stakingChain(ctx).name),
 				eq(coinPosition.owner, owner),
 				isAnyOf(coinPosition.status, statuses.map(positionStatus.code)),
 				except === undefined ? undefined : ne(coinPosition.id, except),

@@ -8,6 +8,7 @@ import { recordCreation } from "#app/operations/transition.server.ts"
 import { rewardAtEnd } from "./plans.ts"
 import { belongsTo } from "./queries.server.ts"
 import { checkBounds, requirePlans } from "./sheet.server.ts"
+import { stakedAsset, stakingChain } from "./staked-asset.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
@@ -64,8 +65,8 @@ export async function saveDraft(ctx: RequestContext, input: SaveDraft): Promise<
 				status: positionStatus.code("draft"),
 				draftOwner: owner ? null : draftOwner,
 				owner,
-				chain: ctx.coin.chain,
-				asset: ctx.coin.mint,
+				chain: stakingChain(ctx).name,
+				asset: stakedAsset(ctx).address,
 				createdAt: at,
 			})
 			.returning({ id: coinPosition.id })

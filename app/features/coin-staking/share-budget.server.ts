@@ -1,6 +1,6 @@
 import { and, asc, eq, like, lt, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Coin, Context } from "#app/db/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
@@ -11,7 +11,10 @@ import { ledgerBalance } from "#app/settlement/tables.server.ts"
 import { splitByPool } from "./plans.ts"
 import { PLANS_RULE, type Plans, plansShape } from "./plans-rule.ts"
 import { lockTerm } from "./reward-budget.server.ts"
+import { stakedAsset } from "./staked-asset.ts"
 import { BUDGET_OWNERS, budgetOwner, daysOfBudget } from "./term-budgets.server.ts"
+
+type Asking = Pick<Context, "db" | "chains" | "assets">
 
 const SHARED = "coin-staking.budget-shared"
 
@@ -38,11 +41,14 @@ export async function lockSharing(tx: Db): Promise<void> {
 }
 
 /** The same in a transaction that has called `lockSharing`, by the version in force at `at`. */
-export async function shareByRule({ coin, db: tx }: Pick<Context, "coin" | "db">, at: Date): Promise<boolean> {
+export async function shareByRule(ctx: Asking, at: Date): Promise<boolean> {
+	const tx = ctx.db
 	const plans = await ruleInForce(tx, PLANS_RULE, plansShape, at)
 	if (!plans || (await isShared(tx, plans.id))) return false
-	const legs = (await isFirst(tx, plans)) ? [] : legsBetween(coin, await lockFree(tx, coin, at), plans.body.terms)
-	await post(tx, { name: PLANS_RULE, id: plans.id, at }, legs)
+	const legs = (await isFirst(tx, plans))
+		? []
+		: legsBetween(stakedAsset(ctx).address, await lockFree(ctx, at), plans.body.terms)
+	await post(ctx, { name: PLANS_RULE, id: plans.id, at }, legs)
 	const facts = Object.fromEntries(legs.map(({ leg, units }) => [leg, units.toString()]))
 	await writeAudit(tx, { actor: "system", act: SHARED, subject: plans.id, facts })
 	return true
@@ -59,31 +65,27 @@ const isFirst = async (tx: Db, { validFrom }: RuleInForce<Plans>): Promise<boole
  * What is free of each term that ever had a budget, locked until the transaction ends: nobody can reserve any of it meanwhile. By the ids of
  * the accounts, which is the order in which a posting takes them; a stake that is agreed to takes one alone.
  */
-async function lockFree(tx: Db, coin: Coin, at: Date): Promise<Map<number, bigint>> {
+async function lockFree(ctx: Asking, at: Date): Promise<Map<number, bigint>> {
 	const ofTerms = like(ledgerBalance.owner, `${BUDGET_OWNERS}%`)
-	const accounts = await tx
+	const accounts = await ctx.db
 		.select({ owner: ledgerBalance.owner })
 		.from(ledgerBalance)
-		.where(and(eq(ledgerBalance.kind, "reward-budget"), eq(ledgerBalance.asset, coin.mint), ofTerms))
+		.where(and(eq(ledgerBalance.kind, "reward-budget"), eq(ledgerBalance.asset, stakedAsset(ctx).address), ofTerms))
 		.orderBy(asc(ledgerBalance.id))
 	const free = new Map<number, bigint>()
 	for (const { owner } of accounts) {
 		const days = daysOfBudget(owner)
-		free.set(days, (await lockTerm(tx, coin, days, at)).free)
+		free.set(days, (await lockTerm(ctx, { days, at })).free)
 	}
 	return free
 }
 
 /** The transfers after which each term has its part of all that is free: whoever has too much gives to whoever has too little, each pair once. */
-export function legsBetween(
-	{ mint }: Pick<Coin, "mint">,
-	free: ReadonlyMap<number, bigint>,
-	terms: Plans["terms"],
-): Leg[] {
+export function legsBetween(asset: string, free: ReadonlyMap<number, bigint>, terms: Plans["terms"]): Leg[] {
 	const all = [...free.values()].reduce((sum, one) => sum + one, 0n)
 	const parts = splitByPool(all, terms)
 	const short = new Map([...parts].map(([days, part]) => [days, part - (free.get(days) ?? 0n)]))
-	const account = (days: number) => ({ owner: budgetOwner(days), kind: "reward-budget", asset: mint }) as const
+	const account = (days: number) => ({ owner: budgetOwner(days), kind: "reward-budget", asset }) as const
 	const legs: Leg[] = []
 	for (const [from, held] of free) {
 		let over = held - (parts.get(from) ?? 0n)

@@ -41,7 +41,7 @@ export async function requirePlans(ctx: RequestContext, at: Date): Promise<Plans
 /** The sheet of a draft by the rule in force now. */
 export async function sheetOf(ctx: RequestContext, draft: Pick<Position, "units" | "days">, at: Date): Promise<Sheet> {
 	const plans = await requirePlans(ctx, at)
-	const budgets = await termBudgets(ctx.db, ctx.coin, [draft.days])
+	const budgets = await termBudgets(ctx, [draft.days])
 	return sheetBy({ plans, budgets, at }, draft)
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import type { Db } from "#app/db/client.server.ts"
-import type { Coin } from "#app/db/context.ts"
+import type { Context } from "#app/db/context.ts"
 import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { ledgerBalance } from "#app/settlement/tables.server.ts"
+import { stakedAsset } from "./staked-asset.ts"
 import { coinPosition } from "./tables.server.ts"
 
 /** What a term can promise now, and what is held for stakes that are not paid yet. Base units. */
@@ -34,8 +34,8 @@ export const BUDGETS = sql`${free} as free, ${held} as held`
 export type BudgetValues = { mint: string; budgets: readonly string[]; terms: readonly number[] }
 export type BudgetRow = Readonly<Record<"free" | "held", Readonly<Record<string, string>> | null>>
 
-export const budgetValues = ({ mint }: Pick<Coin, "mint">, terms: readonly number[]): BudgetValues => ({
-	mint,
+export const budgetValues = (ctx: Pick<Context, "assets">, terms: readonly number[]): BudgetValues => ({
+	mint: stakedAsset(ctx).address,
 	budgets: terms.map(budgetOwner),
 	terms,
 })
@@ -49,10 +49,9 @@ const readBudgets = statement<BudgetRow, BudgetValues>(sql`select ${BUDGETS}`)
 
 /** Budget by term, for every term that is asked for. */
 export async function termBudgets(
-	db: Db,
-	coin: Pick<Coin, "mint">,
+	ctx: Pick<Context, "db" | "assets">,
 	terms: readonly number[],
 ): Promise<Map<number, TermBudget>> {
-	const [row] = await readBudgets(db, budgetValues(coin, terms))
+	const [row] = await readBudgets(ctx.db, budgetValues(ctx, terms))
 	return budgetsIn(row ?? { free: null, held: null }, terms)
 }

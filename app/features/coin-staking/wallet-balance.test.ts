@@ -1,11 +1,22 @@
-import { createServer } from "node:http"
+import { createServer, type Server } from "node:http"
 import { Connection, Keypair } from "@solana/web3.js"
 import { expect, onTestFinished, test } from "vitest"
+import { assetsOf } from "#app/chains/assets.ts"
+import { chainsOf } from "#app/chains/chains.ts"
+import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { fundedWallet, SCG } from "#tests/factories/payments.ts"
 import { agreedStake, askingAs, payDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { spendableUnits, spendableWithin } from "./wallet-balance.server.ts"
+
+const address = Keypair.generate().publicKey.toBase58()
+const assets = assetsOf([{ id: "scg", symbol: "SCG", scale: 6, chain: "solana", address, treasury: null }])
+
+const chainsTo = (node: Server) => {
+	const solana = new Connection(`http://127.0.0.1:${(node.address() as { port: number }).port}`)
+	return chainsOf({ solana: solanaAdapter(solana, () => "solana:test") })
+}
 
 test("an act is told what the chain says now, a page what it said within the last second", async () => {
 	const world = await stakingWorld()
@@ -43,13 +54,12 @@ test("pages that ask for one wallet at once ask the node once, over a connection
 	}).on("connection", () => connections++)
 	await new Promise<void>((done) => node.listen(0, "127.0.0.1", done))
 	onTestFinished(() => void node.close().closeAllConnections())
-	const solana = new Connection(`http://127.0.0.1:${(node.address() as { port: number }).port}`)
-	const coin = { mint: Keypair.generate().publicKey.toBase58() } as never
+	const chains = chainsTo(node)
 	const cache = new MemoCache({ lifeMs: 30_000, limit: 10 })
 	const owner = Keypair.generate().publicKey.toBase58()
-	const ask = () => spendableUnits({ chains: { solana }, coin, cache }, owner)
+	const ask = () => spendableUnits({ chains, assets, cache }, owner)
 	expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill(1n))
-	for (let n = 2n; n < 6n; n++) expect(await spendableUnits({ chains: { solana }, coin }, owner)).toBe(n)
+	for (let n = 2n; n < 6n; n++) expect(await spendableUnits({ chains, assets }, owner)).toBe(n)
 	expect([asked, connections]).toEqual([5, 1])
 })
 
@@ -57,9 +67,8 @@ test("a node that takes its time is not waited for longer than two seconds", asy
 	const node = createServer(() => {})
 	await new Promise<void>((done) => node.listen(0, "127.0.0.1", done))
 	onTestFinished(() => void node.close().closeAllConnections())
-	const solana = new Connection(`http://127.0.0.1:${(node.address() as { port: number }).port}`)
-	const coin = { mint: Keypair.generate().publicKey.toBase58() } as never
+	const chains = chainsTo(node)
 	const began = performance.now()
-	expect(await spendableWithin({ chains: { solana }, coin }, Keypair.generate().publicKey.toBase58())).toBeNull()
+	expect(await spendableWithin({ chains, assets }, Keypair.generate().publicKey.toBase58())).toBeNull()
 	expect(performance.now() - began).toBeLessThan(3_000)
 })

@@ -4,7 +4,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 /** Calls a control of the local chain. Only the demo has one, and only the demo's routes come here. */
 export async function controlChain(ctx: Context, method: string, params: Record<string, unknown>): Promise<void> {
 	if (!ctx.demo) throw new Refusal("demo:error.none", { status: 404 })
-	const response = await fetch(ctx.chains.solana.rpcEndpoint, {
+	const response = await fetch(ctx.chains.solana.rpcUrl, {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [params] }),

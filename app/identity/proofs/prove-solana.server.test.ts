@@ -76,7 +76,7 @@ test("the text names the cluster that the site is really on", async () => {
 	const on = async (chain: string) =>
 		(
 			await issueChallenge(
-				{ ...context(), coin: { chain } as never },
+				{ ...context(), chains: { solana: { name: chain } } },
 				{ ...question(solana().address), clientIp: chain },
 			)
 		).input.chainId

@@ -33,7 +33,9 @@ export type Question = Readonly<{
 	clientIp: string
 }>
 
-type Needs = Pick<WebContext, "db" | "secret" | "demo" | "coin" | "wallets" | "counters">
+/** Of chains, identity needs to know no more than how Solana's is called. */
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets" | "counters"> &
+	Readonly<{ chains: Readonly<{ solana: Readonly<{ name: string }> }> }>
 
 /** Asks a wallet to prove itself. The answer counts once, within five minutes, and only from the browser that asked. */
 export async function issueChallenge(ctx: Needs, question: Question) {
@@ -54,7 +56,7 @@ export async function issueChallenge(ctx: Needs, question: Question) {
 		statement,
 		uri: origin,
 		version: "1",
-		chainId: chain === "solana" ? clusterOf(ctx.coin.chain) : String(ctx.wallets[chain].chainId),
+		chainId: chain === "solana" ? clusterOf(ctx.chains.solana.name) : String(ctx.wallets[chain].chainId),
 		nonce: randomNonce(),
 		issuedAt: issuedAt.toISOString(),
 		expirationTime: expiresAt.toISOString(),

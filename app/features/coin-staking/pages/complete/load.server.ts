@@ -6,6 +6,7 @@ import { statement } from "#app/db/prepared.server.ts"
 import { percentText } from "#app/features/coin-staking/figures.ts"
 import { belongsTo } from "#app/features/coin-staking/queries.server.ts"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
+import { stakedAsset, stakingVault } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { amountText } from "#app/lib/amount.ts"
@@ -44,7 +45,7 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 	const status = positionStatus.nameOf(position.status)
 	if (status === "draft" || !intent) return null
 	const locale = LOCALES[words.lang]
-	const amount = money(ctx.coin.asset, position.units)
+	const amount = money(stakedAsset(ctx), position.units)
 	const owed = refundsIn(row.owed)
 	return {
 		draft: position.id,
@@ -52,7 +53,7 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 		amount: formatMoney(amount, locale),
 		days: position.days,
 		apr: percentText(position.aprBps, locale),
-		reward: formatMoney(money(ctx.coin.asset, position.reward), locale),
+		reward: formatMoney(money(stakedAsset(ctx), position.reward), locale),
 		expiresAt: intent.expiresAt,
 		heldUntil: position.heldUntil && position.heldUntil > (await ctx.now()) ? position.heldUntil : null,
 		owner: position.owner,
@@ -67,9 +68,9 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 const qrCode = memoize(500, qrModules)
 
 function waysToPay(ctx: RequestContext, amount: Money, reference: string, { lang, label }: Words): PayFigures["pay"] {
-	const recipient = ctx.coin.depositVault.owner
-	const { mint } = ctx.coin
-	const url = solanaPayUrl({ recipient, amount, mint, reference, label: ctx.coin.asset.symbol, message: label })
+	const recipient = stakingVault(ctx, "deposit").owner
+	const { address: mint } = stakedAsset(ctx)
+	const url = solanaPayUrl({ recipient, amount, mint, reference, label: stakedAsset(ctx).symbol, message: label })
 	return { url, qr: qrCode(url), recipient, mint, amount: amountText(amount.units, amount.asset, lang), reference }
 }
 
@@ -82,7 +83,7 @@ const owedLine = (ctx: RequestContext, one: RefundDue, locale: string) => ({
 
 /** An amount of a coin that may be foreign to us: then in its smallest units, with its mint in full. */
 export function assetText(ctx: RequestContext, one: RefundDue, locale: string): string {
-	if (one.asset === ctx.coin.mint) return formatMoney(money(ctx.coin.asset, one.units), locale)
+	if (one.asset === stakedAsset(ctx).address) return formatMoney(money(stakedAsset(ctx), one.units), locale)
 	if (one.asset === "SOL") return formatMoney(money({ symbol: "SOL", scale: 9 }, one.units), locale)
 	return `${one.units} × ${one.asset}`
 }

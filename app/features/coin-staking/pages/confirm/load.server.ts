@@ -34,7 +34,7 @@ export async function confirmPage(ctx: RequestContext, id: string | null): Promi
 	const at = await ctx.now()
 	const plans = await plansInForce(ctx, at)
 	const terms = plans?.body.terms.map(({ days }) => days) ?? []
-	const [row] = await readDraft(ctx.db, { ...budgetValues(ctx.coin, terms), id })
+	const [row] = await readDraft(ctx.db, { ...budgetValues(ctx, terms), id })
 	const [position] = all.rows(row?.position ?? null)
 	if (!row || !position || !belongsTo(position, ctx.who)) return none
 	if (position.status !== positionStatus.code("draft")) return { state: "moved", id, draft: null }

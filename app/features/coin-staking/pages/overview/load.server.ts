@@ -5,6 +5,7 @@ import { anyLength, statement } from "#app/db/prepared.server.ts"
 import type { PlanLine } from "#app/features/coin-staking/calculator.tsx"
 import { earnedBy, isRewardMethod } from "#app/features/coin-staking/plans.ts"
 import type { PlansInForce, Position } from "#app/features/coin-staking/queries.server.ts"
+import { stakingChain } from "#app/features/coin-staking/staked-asset.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import {
 	BUDGETS,
@@ -42,9 +43,9 @@ export async function overviewFigures(
 	const asked = terms.map((term) => term.days)
 	// The chain may not have been seen yet: who is not signed in does not need it.
 	const mine = ctx.who.wallet
-		? { chain: ctx.coin.chain, owners: solanaAddressesOf(ctx.who) }
+		? { chain: stakingChain(ctx).name, owners: solanaAddressesOf(ctx.who) }
 		: { chain: "", owners: [] }
-	const [row] = await readOverview(ctx.db, { ...budgetValues(ctx.coin, asked), ...mine })
+	const [row] = await readOverview(ctx.db, { ...budgetValues(ctx, asked), ...mine })
 	if (!row) throw new Error("a statement without a table answered no row")
 	const budgets = budgetsIn(row, asked)
 	// What is held for unpaid stakes is not promised yet: it must close a term for nobody.

@@ -3,6 +3,7 @@ import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import { LISTING_PAGE, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { isTermLength } from "#app/features/coin-staking/plans.ts"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -40,7 +41,7 @@ export async function stakeLines(
 		...(search.days ? { days: String(search.days) } : {}),
 		before: last ? `${last.createdAt.getTime()}~${last.id}` : "",
 	})
-	const coins = (units: bigint) => coinText(units, ctx.coin.asset, locale)
+	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
 	return {
 		lines: positions.map((position) => ({
 			id: position.id,

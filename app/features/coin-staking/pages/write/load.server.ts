@@ -3,6 +3,7 @@ import type { RequestContext } from "#app/db/context.ts"
 import { coinText } from "#app/features/coin-staking/figures.ts"
 import { AMOUNT_SHORTCUTS, shortcutUnits, termOr } from "#app/features/coin-staking/plans.ts"
 import { findOwnPosition, plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
 import type { T } from "#app/i18n/i18n.server.ts"
@@ -33,7 +34,7 @@ export async function writePage(ctx: RequestContext, params: URLSearchParams, la
 	const id = draftIdFrom(params)
 	const position = id ? await findOwnPosition(ctx, id) : null
 	const draft = position?.status === positionStatus.code("draft") ? position : null
-	const { asset } = ctx.coin
+	const asset = stakedAsset(ctx)
 	return {
 		plans: plans && {
 			terms: terms.map(({ days, aprBps }) => ({ days, aprBps })),
@@ -60,7 +61,7 @@ export async function filledAmount(
 	const fields = await readForm(request.clone())
 	const percent = AMOUNT_SHORTCUTS.find((one) => String(one) === fields.get("fill"))
 	if (percent === undefined) return null
-	const { asset } = ctx.coin
+	const asset = stakedAsset(ctx)
 	const wallet = solanaWalletOf(ctx.who)
 	const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null
 	const typed = { amount: typedText(fields.get("amount")), days: typedText(fields.get("days")) }
@@ -73,7 +74,7 @@ export async function filledAmount(
 /** A refusal in words: bounds come in base units and are shown as coins. */
 export function sayRefusal(ctx: RequestContext, t: T, lang: Lang, refusal: Refusal): string {
 	const { bound } = refusal.params
-	const { asset } = ctx.coin
+	const asset = stakedAsset(ctx)
 	const params = bound === undefined ? {} : { bound: coinText(BigInt(bound), asset, LOCALES[lang]) }
 	return t(refusal.code, { ...refusal.params, ...params })
 }

@@ -1,0 +1,16 @@
+import type { Assets, Vault } from "./assets.ts"
+import type { Chains } from "./chains.ts"
+
+/**
+ * The module of the database may not import chains: what a context has of them is added to its type here, so that there is one `Context`
+ * for all.
+ */
+declare module "#app/db/context.ts" {
+	interface Context {
+		readonly chains: Chains
+		/** What the site deals in, by id. */
+		readonly assets: Assets
+		/** The accounts of ours that were set up for it, those first that visitors pay into. */
+		readonly vaults: readonly Vault[]
+	}
+}

@@ -1,0 +1,143 @@
+import type { Chain } from "#app/db/context.ts"
+import type { Asset } from "#app/lib/money.ts"
+
+/**
+ * What every chain looks like to the rest of the app. A chain is a folder here with an `adapter.server.ts` that makes a `ChainAdapter`, and
+ * an entry of `chains.ts`. An adapter reads and sends; it keeps no books, signs nothing, and knows neither intents nor attempts. Whatever
+ * asks the node throws what the node's client throws where it does not answer, and may be asked again.
+ */
+export type ChainAdapter = Readonly<{
+	/** Short name, the same for every network of this kind of chain. */
+	id: Chain
+	/**
+	 * CAIP-2 name, as it stands in the columns `chain`: a chain that starts anew is another chain. Throws Refusal "settlement:chain-silent"
+	 * (503) while it is not known which chain the node serves.
+	 */
+	name: string
+	/** The asset in which fees and rent are paid; `address` stands in the columns `asset`, and is no address of a contract. */
+	native: Asset & Readonly<{ address: string }>
+	/** The server's own node, which may hold a key: never told to a browser. */
+	rpcUrl: string
+	isAddress(text: string): boolean
+	isSignature(text: string): boolean
+	/** A fresh name that a payment can carry, so that it is found again. Nobody can sign for it. */
+	newReference(): string
+
+	/** The newest finalized block. */
+	finalized(): Promise<Position>
+	/** The oldest slot whose transactions the node still keeps. */
+	firstKept(): Promise<bigint>
+	/** Finalized transactions that name an account, newest first. */
+	list(account: string, range: Range): Promise<readonly Listed[]>
+	/** Whether the node knows of a transaction, final or not. */
+	isKnown(signature: string): Promise<boolean>
+	/** Finalized transactions, in the order they were asked for, in one question to the node; null: not to be had. One that fails fails all. */
+	transactions(signatures: readonly string[]): Promise<readonly (LandedTransaction | null)[]>
+
+	/** What accounts hold, finalized; grouped by the slot as of which it was read. */
+	balances(wanted: readonly AccountAsset[]): Promise<readonly Balances[]>
+	/** The accounts that hold assets for a wallet, whoever opened them. Empty where wallets hold their assets themselves. */
+	accountsOf(owner: string): Promise<readonly Held[]>
+	/** What a wallet can spend of an asset, confirmed, in base units; no account is nothing. `withinMs`: it throws after so long. */
+	spendable(of: Readonly<{ owner: string; asset: string }>, withinMs: number): Promise<bigint>
+
+	/** The height after which signed bytes can never land; null: they cannot any more. Never too low. */
+	lastValidHeight(raw: Uint8Array): Promise<bigint | null>
+	/** Hands signed bytes to the network. Throws where it does not take them, which proves nothing. */
+	send(raw: Uint8Array): Promise<void>
+	/** What became of transactions that were sent, in the order they were asked for. */
+	statuses(sent: readonly Sent[]): Promise<readonly SentStatus[]>
+
+	/** Builds a payment for the payer's wallet to sign, and tries it on the chain. */
+	preparePayment(payment: Payment): Promise<PreparedPayment>
+	/** Reads signed bytes, and says whether they make exactly this payment. */
+	readPayment(bytes: Uint8Array, payment: Payment): SignedTransaction | NotThePayment
+}>
+
+/** A finalized place in the order of the chain, and the time that the chain gives it. `slot`: the number of a block where there are no slots. */
+export type Position = Readonly<{ slot: bigint; time: Date }>
+
+export type Range = Readonly<{
+	/** Only what is newer than this transaction; null: from the beginning. */
+	until: string | null
+	/** Only what is older than this transaction. */
+	before?: string
+	/** A node that has not come so far must not answer. */
+	upTo?: bigint
+	/** Without it: as many as the node gives at once. */
+	limit?: number
+}>
+export type Listed = Readonly<{ signature: string; slot: bigint; failed: boolean }>
+
+/** An account, and the wallet that owns it, which may be itself. */
+export type OwnedAccount = Readonly<{ account: string; owner: string }>
+export type AccountAsset = Readonly<{ account: string; asset: string }>
+/** `units`: base units of the asset. */
+export type Held = AccountAsset & Readonly<{ units: bigint }>
+export type Balances = Readonly<{ slot: bigint; held: readonly Held[] }>
+
+/** A finalized transaction. What it holds is read when it is asked for, and throws where it cannot be read. */
+export type LandedTransaction = Position &
+	Readonly<{
+		/** All accounts that it names: references of intents are found among them. */
+		accounts(): readonly string[]
+		/** What it brought to an account. Nothing, if it failed. */
+		creditsTo(account: OwnedAccount): readonly Credit[]
+		/** What it took from an account, with the fee and the rent that the account paid; null: nothing. */
+		debitFrom(account: OwnedAccount): Debit | null
+	}>
+
+/** One credit to an account: which instruction of the transaction made it, how much, and from whom. */
+export type Credit = Readonly<{
+	/** Position in execution order, inner instructions counted. Negative, and of this account alone, where no token instruction says it. */
+	instruction: number
+	asset: string
+	units: bigint
+	sourceAccount: string | null
+	/** Who paid: owned the source before and allowed the transfer. Null where that is not one and the same. */
+	sourceOwner: string | null
+}>
+
+/** What a landed transaction took from an account. Units, fee and rent add up to the loss, to the last unit. */
+export type Debit = Readonly<{
+	asset: string
+	units: bigint
+	/** Base units of the native asset that the account paid as the transaction's payer, failed or not. */
+	fee: bigint
+	/** Base units of the native asset that the account put into other accounts, so that they may exist. */
+	rent: bigint
+	/** The wallets that the units went to; empty where the instructions do not say. */
+	receivers: readonly string[]
+}>
+
+export type Sent = Readonly<{ signature: string; lastValidHeight: bigint }>
+/** What shows how a transaction ended, as it is written down with it. */
+export type Proof = Readonly<Record<string, string | number | null>>
+export type SentStatus =
+	/** Finalized: done, or failed with nothing but its fee taken. */
+	| Readonly<{ state: "landed" | "reverted"; proof: Proof }>
+	/** The network has it, and it is not final. */
+	| Readonly<{ state: "seen" }>
+	/** The network does not have it, and it may still land: it is to be sent again. */
+	| Readonly<{ state: "unknown" }>
+	/** It never landed and never will. */
+	| Readonly<{ state: "dead"; proof: Proof }>
+
+/** What a visitor's payment must do: move `units` (base units) of an asset from the payer to the vault, carrying `reference`. */
+export type Payment = Readonly<{
+	payer: string
+	asset: Readonly<{ address: string; scale: number }>
+	/** The account of ours that is paid. */
+	vault: string
+	units: bigint
+	reference: string
+}>
+export type PreparedPayment = Readonly<{
+	unsigned: Uint8Array
+	/** Why it would fail, for the log; null: it would not. */
+	failure: Readonly<{ err: unknown; logs: readonly string[] | null }> | null
+}>
+export type SignedTransaction = Readonly<{ signature: string; raw: Uint8Array }>
+export type NotThePayment = Readonly<{
+	refused: "unreadable" | "unsigned" | "other-payer" | "not-the-payment" | "durable-nonce"
+}>

@@ -1,0 +1,88 @@
+import { type Connection, Keypair, PublicKey } from "@solana/web3.js"
+import type { ChainAdapter, LandedTransaction, Listed } from "../port.ts"
+import { accountsOf, readBalances, spendable } from "./balances.server.ts"
+import { creditsTo, NATIVE } from "./credits.ts"
+import { debitFrom } from "./debits.ts"
+import { buildPayment, readSignedPayment } from "./deposit.server.ts"
+import { lastValidHeight, statusesOf } from "./sent.server.ts"
+import { stepsOf } from "./transaction-steps.ts"
+
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
+const FINALIZED = { commitment: "finalized", maxSupportedTransactionVersion: 0 } as const
+
+/** Solana over one connection. `name` is asked at each use, and may refuse. */
+export function solanaAdapter(solana: Connection, name: () => string): ChainAdapter {
+	return {
+		id: "solana",
+		get name() {
+			return name()
+		},
+		native: { symbol: "SOL", scale: 9, address: NATIVE },
+		rpcUrl: solana.rpcEndpoint,
+		isAddress: (text) => ADDRESS.test(text),
+		isSignature: (text) => SIGNATURE.test(text),
+		newReference: () => Keypair.generate().publicKey.toBase58(),
+
+		async finalized() {
+			const slot = await solana.getSlot("finalized")
+			const seconds = await solana.getBlockTime(slot)
+			if (seconds === null) throw new Error(`no time for slot ${slot}`)
+			return { slot: BigInt(slot), time: new Date(seconds * 1000) }
+		},
+		firstKept: async () => BigInt(await solana.getFirstAvailableBlock()),
+		async list(account, { until, before, upTo, limit }) {
+			// The cast: the client does not know `minContextSlot` here, the node does.
+			const options = {
+				...(limit === undefined ? {} : { limit }),
+				...(upTo === undefined ? {} : { minContextSlot: Number(upTo) }),
+				...(before ? { before } : {}),
+				...(until ? { until } : {}),
+			} as object
+			const listed = await solana.getSignaturesForAddress(new PublicKey(account), options, "finalized")
+			return listed.map(({ signature, slot, err }): Listed => ({ signature, slot: BigInt(slot), failed: err !== null }))
+		},
+		async isKnown(signature) {
+			const { value } = await solana.getSignatureStatuses([signature], { searchTransactionHistory: true })
+			return value[0] !== null
+		},
+		async transactions(signatures) {
+			const [first] = signatures
+			const found =
+				signatures.length === 1 && first !== undefined
+					? [await solana.getTransaction(first, FINALIZED)]
+					: await solana.getTransactions([...signatures], FINALIZED)
+			return signatures.map((_, i) => landed(found[i] ?? null))
+		},
+
+		balances: (wanted) => readBalances(solana, wanted),
+		accountsOf: (owner) => accountsOf(solana, owner),
+		spendable: (of, withinMs) => spendable(solana, of, withinMs),
+
+		lastValidHeight: (raw) => lastValidHeight(solana, raw),
+		send: async (raw) => void (await solana.sendRawTransaction(raw, { skipPreflight: true, maxRetries: 0 })),
+		statuses: (sent) => statusesOf(solana, sent),
+
+		async preparePayment(payment) {
+			const { unsigned } = await buildPayment(solana, payment)
+			const tried = await solana.simulateTransaction(unsigned, { sigVerify: false, commitment: "confirmed" })
+			const { err, logs } = tried.value
+			return { unsigned: unsigned.serialize(), failure: err ? { err, logs } : null }
+		},
+		readPayment: readSignedPayment,
+	}
+}
+
+type Found = Awaited<ReturnType<Connection["getTransaction"]>>
+
+/** A transaction whose block has no time yet cannot be booked. */
+function landed(tx: NonNullable<Found> | null): LandedTransaction | null {
+	if (tx?.blockTime == null) return null
+	return {
+		slot: BigInt(tx.slot),
+		time: new Date(tx.blockTime * 1000),
+		accounts: () => stepsOf(tx).keys,
+		creditsTo: ({ account, owner }) => creditsTo(account, owner, tx).credits,
+		debitFrom: ({ account, owner }) => debitFrom(account, owner, tx),
+	}
+}

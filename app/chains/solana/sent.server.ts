@@ -1,0 +1,43 @@
+import { type Connection, VersionedTransaction } from "@solana/web3.js"
+import type { Sent, SentStatus } from "../port.ts"
+
+/** A blockhash lives for 150 blocks. Counted from now it can only be later than the truth, so bytes are never given up too early. */
+const BLOCKHASH_LIFE = 150
+/** Blocks past its last valid height before a transaction counts as dead: nodes may be a little apart. */
+const DEAD_MARGIN = 32n
+
+/** The height after which these bytes cannot land; null where their blockhash is not valid any more. */
+export async function lastValidHeight(solana: Connection, raw: Uint8Array): Promise<bigint | null> {
+	const { recentBlockhash } = VersionedTransaction.deserialize(raw).message
+	const [height, fresh] = await Promise.all([
+		solana.getBlockHeight("processed"),
+		solana.isBlockhashValid(recentBlockhash, { commitment: "processed" }),
+	])
+	return fresh.value ? BigInt(height + BLOCKHASH_LIFE) : null
+}
+
+/** The chain has them for good, or has them, or can prove that it never will: only past the margin, and asked twice. */
+export async function statusesOf(solana: Connection, sent: readonly Sent[]): Promise<SentStatus[]> {
+	// The height is read before the look-up: bytes that land in between are then still within their time.
+	const height = BigInt(await solana.getBlockHeight("finalized"))
+	const found = await lookUp(solana, sent)
+	const isOver = (one: Sent, i: number) => found[i] === null && height > one.lastValidHeight + DEAD_MARGIN
+	const over = sent.filter(isOver)
+	const again = over.length > 0 ? await lookUp(solana, over) : []
+	const dead = new Set(over.filter((_, i) => again[i] === null).map((one) => one.signature))
+	return sent.map((one, i): SentStatus => {
+		const status = found[i]
+		if (status?.confirmationStatus === "finalized") {
+			const proof = { slot: status.slot, error: status.err ? JSON.stringify(status.err) : null }
+			return { state: status.err ? "reverted" : "landed", proof }
+		}
+		if (status) return { state: "seen" }
+		if (!dead.has(one.signature)) return { state: "unknown" }
+		return { state: "dead", proof: { finalizedHeight: Number(height), lastValid: Number(one.lastValidHeight) } }
+	})
+}
+
+async function lookUp(solana: Connection, sent: readonly Sent[]) {
+	const signatures = sent.map((one) => one.signature)
+	return (await solana.getSignatureStatuses(signatures, { searchTransactionHistory: true })).value
+}

@@ -1,0 +1,22 @@
+import { type AssetEntry, type Vault, type VaultRole, vaultFor } from "#app/chains/assets.ts"
+import type { ChainAdapter } from "#app/chains/port.ts"
+import type { Context } from "#app/db/context.ts"
+import type { Asset } from "#app/lib/money.ts"
+
+/** Id of the asset that is staked. */
+const STAKED_ASSET = "scg"
+
+export const stakedAsset = ({ assets }: Pick<Context, "assets">): AssetEntry => assets.get(STAKED_ASSET)
+
+/** What pages and their scripts are told of it. */
+export function shownAsset(ctx: Pick<Context, "assets">): Asset {
+	const { symbol, scale } = stakedAsset(ctx)
+	return { symbol, scale }
+}
+
+/** The chain on which it is staked; its name is refused while the chain has not been seen. */
+export const stakingChain = (ctx: Pick<Context, "assets" | "chains">): ChainAdapter =>
+	ctx.chains.of(stakedAsset(ctx).chain)
+
+export const stakingVault = ({ vaults }: Pick<Context, "vaults">, role: VaultRole): Vault =>
+	vaultFor(vaults, { asset: STAKED_ASSET, role })
