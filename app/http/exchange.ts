@@ -23,6 +23,8 @@ export type Exchange = {
 	url: URL
 	/** Set by `classify`. */
 	kind: PageKind
+	/** The whole request, as routes take it. Set by `readRequest`. */
+	request: Request | null
 	/** A caller that wants JSON from the address of a page, and one that sends it. Set by `jsonCallers`. */
 	wantsJson: boolean
 	sentJson: boolean
@@ -48,6 +50,7 @@ export const exchangeOf = (
 	origin: "",
 	url: NOWHERE,
 	kind: { kind: "resource" },
+	request: null,
 	wantsJson: false,
 	sentJson: false,
 	answer: null,

@@ -18,6 +18,7 @@ import { jsonCallers } from "./middleware/json-callers.server.ts"
 import { limitRequests } from "./middleware/limit-requests.ts"
 import { logRequests } from "./middleware/log-requests.ts"
 import { readAddress } from "./middleware/read-address.ts"
+import { readRequest } from "./middleware/read-request.ts"
 import { renderRoutes } from "./middleware/render-routes.ts"
 import { requireMigrations } from "./middleware/require-migrations.server.ts"
 import { requireOwnOrigin } from "./middleware/require-own-origin.ts"
@@ -95,6 +96,7 @@ export function createPipeline({ ctx, port, proxyHops, readiness, callAt, ...opt
 		sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }),
 		countPosts({ ctx, proxyHops }),
 		sendAnswer({ policy }),
+		readRequest,
 		jsonCallers({ ctx }),
 		renderRoutes({ queue, renderRoute, proxyHops }),
 	])

@@ -56,9 +56,9 @@ test("each cookie lives as long as the list says", () => {
 test("no other place of the code sets a cookie", () => {
 	const setting = sources.filter(([, text]) => text.includes("SameSite=")).map(([path]) => path.replaceAll("\\", "/"))
 	expect(setting.sort()).toEqual([
-		"enhance/theme.ts",
-		"identity/cookies.server.ts",
+		"identity/sessions/cookies.server.ts",
 		"lib/consent.ts",
 		"routes/theme.ts",
+		"shell-client/theme.ts",
 	])
 })

@@ -4,6 +4,7 @@ import { middlewareServer } from "#tests/factories/middleware-server.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import type { Exchange, Middleware } from "../exchange.ts"
 import { jsonCallers } from "./json-callers.server.ts"
+import { readRequest } from "./read-request.ts"
 import { sendAnswer } from "./send-answer.ts"
 
 const JSON_FORM = { "Content-Type": "application/json" }
@@ -23,11 +24,17 @@ async function behind(made: Exchange["answer"]) {
 		asked.push(exchange)
 		exchange.answer ??= made
 	}
-	const { ask } = await middlewareServer(working, sendAnswer({ policy: "" }), jsonCallers({ ctx: web }), route)
+	const { ask } = await middlewareServer(
+		working,
+		sendAnswer({ policy: "" }),
+		readRequest,
+		jsonCallers({ ctx: web }),
+		route,
+	)
 	return { ask, asked, signedIn: { ...JSON_FORM, Cookie: `sid=${token}` } }
 }
 
-test("who sends JSON without a session gets 401 in words, before anything is read", async () => {
+test("who sends JSON without a session gets 401 in words, and no route hears of it", async () => {
 	const { ask, asked } = await behind({ status: 200, cookies: [], html: "a page" })
 	const answer = await ask("/", { method: "POST", headers: JSON_FORM, body: "{}" })
 	expect(answer.status).toBe(401)

@@ -3,27 +3,26 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { langOf } from "#app/lib/paths.ts"
 import { isRead, type Middleware } from "../exchange.ts"
-import { isJson, isJsonCaller } from "../json-forms.ts"
+import { isJson, isJsonCaller, toForm } from "../json-forms.ts"
 import { locationWithin } from "../own-address.ts"
 
 /**
- * Callers that send a working page's form as JSON, or want JSON for an answer, get that and never a page. Who has no session gets 401
- * before their body is read.
+ * Callers that send a working page's form as JSON, or want JSON for an answer, get that and never a page. Who has no session gets 401.
  */
 export const jsonCallers =
 	({ ctx }: Readonly<{ ctx: WebContext }>): Middleware =>
 	async (exchange, next) => {
-		const { req, res, url, kind, origin } = exchange
-		if (isRead(req) || kind.kind !== "working" || !isJsonCaller(req.headers)) return next()
+		const { req, res, url, kind, origin, request } = exchange
+		if (!request || isRead(req) || kind.kind !== "working" || !isJsonCaller(req.headers)) return next()
 		exchange.wantsJson = true
 		exchange.sentJson = isJson(req.headers["content-type"])
-		const cookies = new Request(url, { headers: { Cookie: req.headers.cookie ?? "" } })
-		if (!(await visitor(cookies, { ctx })).who.wallet) {
+		if (!(await visitor(request, { ctx })).who.wallet) {
 			const code = "messages:notice.connectWalletFirst"
 			const message = (await getT(langOf(url.pathname)))(code)
 			exchange.answer = { status: 401, body: { resultCd: "FAIL", code, message } }
 			return
 		}
+		exchange.request = await toForm(request)
 		await next()
 		const made = exchange.answer
 		if (!made || (!(made instanceof Response) && "body" in made)) return

@@ -2,10 +2,8 @@ import { customerOf } from "#app/identity/limits/rate-limit.server.ts"
 import { clientIp } from "../client-ip.ts"
 import { abortOnClose, isRead, type Middleware, variantOf } from "../exchange.ts"
 import type { FairQueue } from "../fair-queue.ts"
-import { toForm } from "../json-forms.ts"
 import type { RenderRoute } from "../render-route.server.ts"
 import { isData } from "../static-files.ts"
-import { toRequest } from "../to-request.ts"
 
 type Options = Readonly<{ queue: FairQueue; renderRoute: RenderRoute; proxyHops: number }>
 
@@ -13,13 +11,10 @@ type Options = Readonly<{ queue: FairQueue; renderRoute: RenderRoute; proxyHops:
 export const renderRoutes =
 	({ queue, renderRoute, proxyHops }: Options): Middleware =>
 	async (exchange) => {
-		const { req, res, id, url, kind, origin, wantsJson, sentJson } = exchange
-		const leaves = abortOnClose(res)
+		const { req, res, id, url, kind, origin, request, wantsJson, sentJson } = exchange
+		if (!request) throw new Error("the request was not read")
 		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
-		// Remix holds on to a request for 5 s unless it is told that it is over; pages are answered without it.
-		const sent = await toRequest(req, url, routeId === null ? leaves : null)
-		const request = sentJson ? await toForm(sent) : sent
-		const made = await queue.run(customerOf(clientIp(req, proxyHops)), leaves, () =>
+		const made = await queue.run(customerOf(clientIp(req, proxyHops)), abortOnClose(res), () =>
 			renderRoute(request, routeId, {
 				req,
 				id,
