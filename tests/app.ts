@@ -4,10 +4,14 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 
-export type App = {
+/** What a journey needs of a running app. */
+export type Site = Readonly<{
 	/** http://localhost:<port>, without a slash at the end. */
 	origin: string
 	dataDir: string
+}>
+
+export type App = Site & {
 	pid: number
 	said(): string
 	/** Ends it as SIGTERM does and leaves its data; the exit status is handed back. */

@@ -1,13 +1,21 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
-import { startApp } from "./app.ts"
+import type { TestProject } from "vitest/node"
+import { type Site, startApp } from "./app.ts"
 import { findBrowser } from "./browser.ts"
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** One app for each worker. */
+		sites: Site[]
+	}
+}
 
 /**
  * Before the first journey: finds Chromium once, and starts an app once, on an empty folder as a newcomer does. What it filled the folder
- * with is what the apps of all journeys begin on.
+ * with is what all other apps begin on: one for each worker, and those that a file sets up in its own way.
  */
-export default async function setup() {
+export default async function setup({ provide, config }: TestProject) {
 	process.env.CHROMIUM_PATH = findBrowser()
 	const app = await startApp()
 	const status = await app.end()
@@ -15,5 +23,13 @@ export default async function setup() {
 	// Two apps that start at once would find the same port free.
 	await rm(join(app.dataDir, "ports.json"))
 	process.env.FILLED_DATA_DIR = app.dataDir
-	return () => rm(app.dataDir, { recursive: true, force: true })
+	const apps = await Promise.all(Array.from({ length: Number(config.maxWorkers) }, () => startApp()))
+	provide(
+		"sites",
+		apps.map(({ origin, dataDir }) => ({ origin, dataDir })),
+	)
+	return async () => {
+		await Promise.all(apps.map((one) => one.stop()))
+		await rm(app.dataDir, { recursive: true, force: true })
+	}
 }

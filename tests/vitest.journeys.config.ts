@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /**
- * Browser journeys on the built app, two files at a time: most of a journey is waiting for a page or a block. Each file has an app and a
- * browser of its own. `--mode every-language` walks each journey in all three.
+ * Browser journeys on the built app, two files at a time: most of a journey is waiting for a page or a block. Each worker has one app and
+ * one browser for all its files; visitors, wallets and addresses are a journey's own. `--mode every-language` walks each journey in all three.
  */
 export default defineConfig(({ mode }) => ({
 	root,
@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
 		globalSetup: ["tests/browser.setup.ts"],
 		pool: "forks",
 		maxWorkers: 2,
+		isolate: false,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		// A condition may take its time on a busy machine; the limit is there for what never comes.

@@ -1,14 +1,16 @@
+import { newAddress } from "#tests/addresses.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 
 /** A browser without a screen: it keeps its cookies, says where it comes from, and can sign in with a key of its own. */
 export function newCaller(origin: string) {
 	const key = testKey()
 	const jar = new Map<string, string>()
+	const address = newAddress()
 
 	async function fetchAs(path: string, init: RequestInit = {}): Promise<Response> {
 		const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
 		const from = init.method === "POST" ? { Origin: origin } : {}
-		const headers = { ...from, Cookie, ...init.headers }
+		const headers = { "X-Forwarded-For": address, ...from, Cookie, ...init.headers }
 		const answer = await fetch(`${origin}${path}`, { redirect: "manual", ...init, headers })
 		for (const cookie of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

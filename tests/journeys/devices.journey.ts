@@ -1,24 +1,21 @@
 import { sql } from "drizzle-orm"
 import type { Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
+import { connect as connectDatabase } from "#app/db/client.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
-import { openBrowser } from "#tests/browser.ts"
+import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { type Caller, newCaller } from "#tests/factories/caller.ts"
-import { liveApp } from "#tests/faults/live-app.ts"
 import { installEvmWallet } from "#tests/outside/evm-wallet.ts"
 import { installWallet, type TestKey, testKey } from "#tests/outside/standard-wallet.ts"
 import { inBothThemes, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
-import { connect, loaded, open, REFUSED, visit } from "./visit.ts"
+import { connect, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
 
 // What ages a signature is time; here the database is told that a quarter of an hour has gone by.
-const live = await liveApp()
-afterAll(() => live.stop())
-const browser = await openBrowser()
-afterAll(() => browser.close())
-const app = live.app()
-const { db } = live.look()
+const { app, browser } = await liveSite()
+const { db, end } = connectDatabase(await ownerUrl(app.dataDir), { max: 1 })
+afterAll(() => end())
 
 const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1"

@@ -3,18 +3,16 @@ import type { BrowserContext, Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
-import { type App, startApp } from "#tests/app.ts"
-import { openBrowser } from "#tests/browser.ts"
+import { type Site, startApp } from "#tests/app.ts"
 import { startKlip } from "#tests/outside/klip-service.ts"
 import { inTurn } from "./languages.ts"
-import { disconnect, openByClock, press, visit } from "./visit.ts"
+import { disconnect, liveSite, openByClock, press, visit } from "./visit.ts"
 
 const klip = await startKlip()
 afterAll(() => klip.stop())
 const app = await startApp({ KLIP_API_URL: klip.apiUrl, KLIP_APP_NAME: "Punktopia" })
 afterAll(() => app.stop())
-const browser = await openBrowser()
-afterAll(() => browser.close())
+const { app: bare, browser } = await liveSite()
 
 const SHOWN = /Failed to load resource|\/api\/identity\//
 const short = (address: string, letters = 5) => `${address.slice(0, letters)}...${address.slice(-letters)}`
@@ -32,7 +30,7 @@ const left = async (page: Page) => {
 }
 
 /** Each person has a wallet of their own: the site counts its questions by wallet. */
-async function onPage(lang: Lang = "eng", { site = app, install = false }: { site?: App; install?: boolean } = {}) {
+async function onPage(lang: Lang = "eng", { site = app, install = false }: { site?: Site; install?: boolean } = {}) {
 	klip.wallet = Wallet.createRandom()
 	const made = await visit(browser, site)
 	if (install) await openByClock(made.page, paths.home(lang))
@@ -235,19 +233,14 @@ test("another browser cannot learn what became of a code", async () => {
 })
 
 test("where no operator has set Klip up, the entry says so and asks nobody", async () => {
-	const bare = await startApp()
-	try {
-		const { context, page, problems } = await onPage("idn", { site: bare })
-		const t = await getT("idn")
-		const before = klip.keys().length
-		await press(page, "klip")
-		await failure(page).waitFor()
-		expect(await failure(page).innerText()).toContain(t("messages:wallet.klipUnconfigured"))
-		expect(await failure(page).innerText()).toContain(t("wallets:next.other"))
-		expect(klip.keys()).toHaveLength(before)
-		expect(problems).toEqual([])
-		await context.close()
-	} finally {
-		await bare.stop()
-	}
+	const { context, page, problems } = await onPage("idn", { site: bare })
+	const t = await getT("idn")
+	const before = klip.keys().length
+	await press(page, "klip")
+	await failure(page).waitFor()
+	expect(await failure(page).innerText()).toContain(t("messages:wallet.klipUnconfigured"))
+	expect(await failure(page).innerText()).toContain(t("wallets:next.other"))
+	expect(klip.keys()).toHaveLength(before)
+	expect(problems).toEqual([])
+	await context.close()
 })

@@ -1,11 +1,11 @@
 import { createTransferCheckedInstruction, getAssociatedTokenAddressSync, getMint } from "@solana/spl-token"
 import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
-import type { App } from "#tests/app.ts"
+import type { Site } from "#tests/app.ts"
 import { type TestKey, testKey } from "#tests/outside/standard-wallet.ts"
 import { chainOf } from "./visit.ts"
 
 /** A wallet in somebody's pocket: it has a key and reads payment requests, and knows nothing of the site. */
-export async function phoneWallet(app: App) {
+export async function phoneWallet(app: Site) {
 	const { connection, control } = await chainOf(app)
 	const seed = crypto.getRandomValues(new Uint8Array(32))
 	const keypair = Keypair.fromSeed(seed)

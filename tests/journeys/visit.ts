@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Connection } from "@solana/web3.js"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright"
-import { afterAll } from "vitest"
+import { inject, onTestFinished } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { formatMoney, money, parseMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES, langOf, paths } from "#app/lib/paths.ts"
 import { newAddress } from "#tests/addresses.ts"
-import { type App, startApp } from "#tests/app.ts"
+import type { Site } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { installWallet, type TestKey, type TestWallet } from "#tests/outside/standard-wallet.ts"
 
@@ -21,26 +21,29 @@ export type Visit = Readonly<{
 	allow: RegExp[]
 }>
 
-/** The built app and a browser for all journeys of a file; both end with it. */
-export async function liveSite(): Promise<{ app: App; browser: Browser }> {
-	const app = await startApp()
-	afterAll(() => app.stop())
-	const browser = await openBrowser()
-	afterAll(() => browser.close())
-	return { app, browser }
+let opened: Promise<Browser> | undefined
+
+/** The app and the browser of this worker: journeys of several files use them, one after the other. The browser ends with the worker. */
+export async function liveSite(): Promise<{ app: Site; browser: Browser }> {
+	const app = inject("sites")[Number(process.env.VITEST_POOL_ID) - 1]
+	if (!app) throw new Error(`no app for worker ${process.env.VITEST_POOL_ID}`)
+	opened ??= openBrowser()
+	return { app, browser: await opened }
 }
 
 /** `asked`: the visitor still has to answer the notice at the foot of the window. */
 type VisitOptions = BrowserContextOptions & { asked?: boolean }
 
 /** A fresh browser profile on the site, with a watch on everything that must not happen. */
-export async function visit(browser: Browser, app: App, { asked, ...options }: VisitOptions = {}): Promise<Visit> {
+export async function visit(browser: Browser, app: Site, { asked, ...options }: VisitOptions = {}): Promise<Visit> {
 	const context = await browser.newContext({
 		viewport: { width: 1440, height: 900 },
 		baseURL: app.origin,
 		extraHTTPHeaders: { "X-Forwarded-For": newAddress() },
 		...options,
 	})
+	// A test that failed leaves no page behind that goes on asking.
+	onTestFinished(() => context.close())
 	if (!asked) await context.addCookies([{ name: "consent", value: "usage", url: app.origin }])
 	const problems: string[] = []
 	const allow: RegExp[] = []
@@ -93,16 +96,17 @@ export async function connect(page: Page, type: string): Promise<string> {
 }
 
 /** Presses the button of a connected wallet, and waits until it is gone from the page, its storage and the server. */
-export async function disconnect(page: Page): Promise<void> {
-	// A page that shows its owner comes anew; any other says that it is done.
+export async function disconnect(page: Page, { stays = false } = {}): Promise<void> {
+	// A page that shows its owner comes anew, unless something is typed in it; any other says that it is done.
 	const shown = await page.locator("main[data-owner]:not([data-owner=''], [data-posted])").count()
 	const t = await getT(langOf(new URL(page.url()).pathname))
-	const done = shown
-		? page.waitForEvent("load")
-		: page
-				.locator("#wallet-voice")
-				.filter({ hasText: t("wallets:status.disconnected") })
-				.waitFor({ state: "attached" })
+	const done =
+		shown && !stays
+			? page.waitForEvent("load")
+			: page
+					.locator("#wallet-voice")
+					.filter({ hasText: t("wallets:status.disconnected") })
+					.waitFor({ state: "attached" })
 	await Promise.all([done, page.click("#wallet-button[data-connected]")])
 	await page.locator("#wallet-button[commandfor]").waitFor()
 }
@@ -129,7 +133,7 @@ const GIFT = money({ symbol: "SCG", scale: 6 }, 20_000_000_000n)
 export type Funded = Visit & { wallet: TestWallet; key: TestKey }
 
 /** A visitor whose Phantom is connected, signed in and funded. */
-export async function fundedVisit(browser: Browser, app: App, lang: Lang, options = {}): Promise<Funded> {
+export async function fundedVisit(browser: Browser, app: Site, lang: Lang, options = {}): Promise<Funded> {
 	const one = await visit(browser, app, options)
 	const wallet = await installWallet(one.context)
 	const { key } = wallet
@@ -206,7 +210,7 @@ export async function readStakes(page: Page): Promise<Record<string, string>[]> 
 }
 
 /** The app's own chain, as a wallet on this machine reaches it. */
-export async function chainOf(app: App) {
+export async function chainOf(app: Site) {
 	const { chain: port } = JSON.parse(await readFile(join(app.dataDir, "ports.json"), "utf8")) as { chain: number }
 	const url = `http://127.0.0.1:${port}`
 	const control = async (method: string, params: Record<string, unknown> = {}) => {

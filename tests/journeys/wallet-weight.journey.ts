@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
 import { startApp } from "#tests/app.ts"
 import { until } from "#tests/boot/until.ts"
-import { openBrowser } from "#tests/browser.ts"
 import { installBridge } from "#tests/outside/dcent-bridge.ts"
 import { installEvmWallet } from "#tests/outside/evm-wallet.ts"
 import { startKlip } from "#tests/outside/klip-service.ts"
@@ -11,7 +10,7 @@ import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { PROJECT_ID, startRelay } from "#tests/outside/walletconnect-relay.ts"
 import { startPeer } from "#tests/outside/walletconnect-wallet.ts"
 import { inTurn } from "./languages.ts"
-import { agree, finalized, fundedVisit, press, sign, write } from "./visit.ts"
+import { agree, finalized, fundedVisit, liveSite, press, sign, write } from "./visit.ts"
 
 const klip = await startKlip()
 afterAll(() => klip.stop())
@@ -23,8 +22,7 @@ const app = await startApp({
 	WALLETCONNECT_RELAY_URL: relay.url,
 })
 afterAll(() => app.stop())
-const browser = await openBrowser()
-afterAll(() => browser.close())
+const { browser } = await liveSite()
 
 type Case = Readonly<{
 	/** Most that may come after the press, gzip; null: as much as its library weighs, and only then. */

@@ -7,18 +7,29 @@ import { RENEW_EVENT } from "#app/ui/live.ts"
 import { HINT_EVENT } from "#app/ui/shell-contract.ts"
 import { startApp } from "#tests/app.ts"
 import { until } from "#tests/boot/until.ts"
-import { openBrowser } from "#tests/browser.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 import { PROJECT_ID, startRelay } from "#tests/outside/walletconnect-relay.ts"
 import { newEvmKey, startPeer, type TestPeer } from "#tests/outside/walletconnect-wallet.ts"
-import { agree, disconnect, finalized, fund, open, openByClock, press, REFUSED, sign, visit, write } from "./visit.ts"
+import {
+	agree,
+	disconnect,
+	finalized,
+	fund,
+	liveSite,
+	open,
+	openByClock,
+	press,
+	REFUSED,
+	sign,
+	visit,
+	write,
+} from "./visit.ts"
 
 const relay = await startRelay()
 afterAll(() => relay.end())
 const app = await startApp({ WALLETCONNECT_PROJECT_ID: PROJECT_ID, WALLETCONNECT_RELAY_URL: relay.url })
 afterAll(() => app.stop())
-const browser = await openBrowser()
-afterAll(() => browser.close())
+const { app: bare, browser } = await liveSite()
 
 const short = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"), { timeout: 20_000 })
@@ -59,7 +70,6 @@ async function newPeer(keys?: Parameters<typeof startPeer>[1]): Promise<TestPeer
 /** A visit with the relay as the one outside host, and every socket that is opened. */
 async function visitWithSockets() {
 	const one = await visit(browser, app)
-	onTestFinished(() => one.context.close())
 	const sockets: string[] = []
 	one.page.on("websocket", (socket) => sockets.push(new URL(socket.url()).origin))
 	return { ...one, sockets }
@@ -383,31 +393,26 @@ test("a relay that is away is told in ten seconds, with what to do next, and lea
 })
 
 test("pages of either kind may call the relay and nobody else; without a project id not even that", async () => {
-	const bare = await startApp()
-	try {
-		for (const path of ["/eng", "/eng/mypage", "/eng/none-of-ours"]) {
-			expect([path, await connectSrc(app.origin, path)]).toEqual([path, `connect-src 'self' ${relay.url}`])
-			expect([path, await connectSrc(bare.origin, path)]).toEqual([path, "connect-src 'self'"])
-		}
-		const t = await getT("eng")
-		const { context, page, problems } = await visit(browser, bare)
-		await page.goto("/eng", { waitUntil: "networkidle" })
-		const scripts: string[] = []
-		page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()))
-		await press(page, "walletconnect")
-		const failure = page.locator("#modal-wallet-failure")
-		await failure.waitFor()
-		expect(await failure.innerText()).toContain(t("messages:wallet.walletconnectUnconfigured"))
-		expect(await failure.innerText()).toContain(t("wallets:next.other"))
-		const sizes = await Promise.all(scripts.map(async (url) => gzipSync(await (await fetch(url)).text()).length))
-		const sum = sizes.reduce((all, one) => all + one, 0)
-		console.log(`WalletConnect that is not set up: ${sum} bytes gzip of script after the press`, sizes)
-		expect(sum).toBeLessThan(15_000)
-		expect(problems).toEqual([])
-		await context.close()
-	} finally {
-		await bare.stop()
+	for (const path of ["/eng", "/eng/mypage", "/eng/none-of-ours"]) {
+		expect([path, await connectSrc(app.origin, path)]).toEqual([path, `connect-src 'self' ${relay.url}`])
+		expect([path, await connectSrc(bare.origin, path)]).toEqual([path, "connect-src 'self'"])
 	}
+	const t = await getT("eng")
+	const { context, page, problems } = await visit(browser, bare)
+	await page.goto("/eng", { waitUntil: "networkidle" })
+	const scripts: string[] = []
+	page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()))
+	await press(page, "walletconnect")
+	const failure = page.locator("#modal-wallet-failure")
+	await failure.waitFor()
+	expect(await failure.innerText()).toContain(t("messages:wallet.walletconnectUnconfigured"))
+	expect(await failure.innerText()).toContain(t("wallets:next.other"))
+	const sizes = await Promise.all(scripts.map(async (url) => gzipSync(await (await fetch(url)).text()).length))
+	const sum = sizes.reduce((all, one) => all + one, 0)
+	console.log(`WalletConnect that is not set up: ${sum} bytes gzip of script after the press`, sizes)
+	expect(sum).toBeLessThan(15_000)
+	expect(problems).toEqual([])
+	await context.close()
 })
 
 async function connectSrc(origin: string, path: string): Promise<string | undefined> {

@@ -12,10 +12,10 @@ import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
-import { openBrowser } from "#tests/browser.ts"
 import startDatabase from "#tests/database.setup.ts"
 import { openBarePage } from "#tests/outside/bare-page.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
+import { liveSite } from "./visit.ts"
 
 const REGISTER = "/api/user/checkAndInsertUser"
 const LOG_OUT = "/api/login/doLogout"
@@ -34,10 +34,9 @@ let browser: Browser
 beforeAll(async () => {
 	stopDatabase = await startDatabase()
 	site = await openBarePage(calls)
-	browser = await openBrowser()
+	browser = (await liveSite()).browser
 })
 afterAll(async () => {
-	await browser?.close()
 	await site?.end()
 	await stopDatabase?.()
 })

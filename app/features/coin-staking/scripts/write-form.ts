@@ -53,11 +53,12 @@ function fill(form: HTMLFormElement, percent: number): void {
 	amount.focus()
 }
 
-document.addEventListener("input", ({ target }) => {
-	const form = formOf(target)
+document.addEventListener("input", (event) => {
+	const form = formOf(event.target)
 	if (!form) return
 	paint(form)
-	keep(form)
+	// What the page fills in again has been noted, or was forgotten with the wallet.
+	if (!(event instanceof CustomEvent)) keep(form)
 })
 document.addEventListener("click", (event) => {
 	const form = formOf(event.target)
