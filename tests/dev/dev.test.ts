@@ -127,6 +127,7 @@ test("files of the sources are not handed out, and the host is checked as ever",
 	for (const path of ["/app/web.ts", "/app/root.tsx", "/package.json", "/@vite/client.js", "/@fs/etc/passwd.css"])
 		expect((await fetch(origin + path)).status, path).toBe(404)
 	expect(await text("/app/ui/fonts.css?raw")).not.toContain("export default")
+	expect(await text("/speculation-rules.json")).toBe("{}")
 	expect(await statusForHost(origin, "evil.example")).toBe(421)
 	app.process.kill("SIGTERM")
 	expect(await app.ended).toBe(0)

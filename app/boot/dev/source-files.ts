@@ -25,7 +25,7 @@ export function filesOfSources(vite: ViteDevServer) {
 			return text === undefined ? notFound(res) : sendText(res, 200, "text/javascript; charset=utf-8", text)
 		}
 		// A page that a browser fetched ahead would be shown as it was then.
-		if (pathname === "/speculation-rules.json") return notFound(res)
+		if (pathname === "/speculation-rules.json") return sendText(res, 200, "application/speculationrules+json", "{}")
 		if (!/\.(css|woff2?)$/.test(pathname)) return fromPublic(req, res, () => notFound(res))
 		// Without the query that came: Vite would hand out sources for some.
 		req.url = pathname.endsWith(".css") ? `${pathname}?direct` : pathname
