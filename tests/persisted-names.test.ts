@@ -45,7 +45,7 @@ test("operators' acts are written down as these kinds", () => {
 })
 
 test("journal and ledger name things like this", () => {
-	expect(found(/defineStatus\("([^"]+)"/g)).toEqual(["coin-position"])
+	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position"])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",
 		"agreed",

@@ -2,7 +2,8 @@ import { and, asc, desc, eq } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Proven } from "#app/db/context.ts"
 import { audit } from "./audit/tables.server.ts"
-import { isWallet, subjectOf } from "./members/members.server.ts"
+import { isWallet } from "./members/members.server.ts"
+import { walletKey } from "./owner-keys.ts"
 import { isOpen } from "./sessions/session.server.ts"
 import { sessionsOf } from "./sessions/sessions-of.server.ts"
 import { forgetKlip } from "./sign-in/klip/sweep-klip.server.ts"
@@ -49,7 +50,7 @@ export async function identityRecords(db: Db, who: Proven) {
 	const acts = await db
 		.select({ act: audit.act, facts: audit.facts, at: audit.at })
 		.from(audit)
-		.where(eq(audit.subject, subjectOf(who)))
+		.where(eq(audit.subject, walletKey(who)))
 		.orderBy(desc(audit.id))
 	return { wallets, sessions, registrations, questions, acts }
 }

@@ -2,13 +2,14 @@ import { and, desc, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { OpenOperation, Proven, Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { browserKey, walletKey } from "#app/identity/owner-keys.ts"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { operation } from "./tables.server.ts"
 
 /** Names under which a visitor's operations are kept: the proven wallet with all that are linked to it, and the anonymous browser. */
 export function ownersOf(who: Pick<Visitor, "draftOwner"> & { wallet: { memberWallets: readonly Proven[] } | null }) {
-	const owners = (who.wallet?.memberWallets ?? []).map(({ chain, address }) => `${chain}:${address}`)
-	if (who.draftOwner) owners.push(`draft:${who.draftOwner}`)
+	const owners = (who.wallet?.memberWallets ?? []).map(walletKey)
+	if (who.draftOwner) owners.push(browserKey(who.draftOwner))
 	return owners
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { OpenOperation } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
+import { browserKey } from "#app/identity/owner-keys.ts"
 import { openSessionBy, type SessionRow, walletOf } from "#app/identity/sessions/session.server.ts"
 import type { ReadVisit } from "#app/identity/sessions/visitor.server.ts"
 import { MOST_OPEN } from "./open-operations.server.ts"
@@ -26,7 +27,7 @@ const visitBy = statement<Row, { session: string; draftOwner: string }>(
 /** Who asks and what is open for them, as `readSession` and `listOpenOperations` tell it, in one statement. */
 export const readVisit: ReadVisit = async (ctx, { session, draftOwner }) => {
 	if (!session && !draftOwner) return { wallet: null, open: [] }
-	const [row] = await visitBy(ctx.db, { session: session ?? "", draftOwner: `draft:${draftOwner ?? ""}` })
+	const [row] = await visitBy(ctx.db, { session: session ?? "", draftOwner: browserKey(draftOwner ?? "") })
 	const isSession = (found: Row): found is Row & SessionRow => found.session_id !== null
 	const wallet = row && session && isSession(row) ? await walletOf(ctx, session, row) : null
 	return { wallet, open: row?.open ?? [] }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { readCursor } from "#app/features/news/cursor.ts"
 import { NewsList } from "#app/features/news/news-list.tsx"
 import { listNews } from "#app/features/news/queries.server.ts"
+import { readNewsCursor } from "#app/features/news/read-address.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { namespaceT } from "#app/i18n/words.ts"
@@ -16,7 +16,7 @@ export const meta = pageMeta
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const before = new URL(request.url).searchParams.get("before")
-	const from = readCursor(before)
+	const from = readNewsCursor(before)
 	if (before !== null && from === null) throw redirect(paths.news(lang))
 	const words = wordsOf(lang, "news")
 	const t = namespaceT(words)

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		signedIn: ctx.who.wallet !== null,
 		begun: ctx.who.wallet ? [] : (await openOperationsOf(ctx)).map(({ href }) => href),
 		search: { status: search.status, days: search.days },
-		statuses: positionStatus.names.filter((name) => name !== "draft"),
+		statuses: positionStatus.in("shown"),
 		...(await stakeLines(ctx, search, lang)),
 	}
 }

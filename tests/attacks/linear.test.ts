@@ -6,7 +6,7 @@ import { downloadOf } from "#app/features/content/downloads.server.ts"
 import { answerPrint } from "#app/features/crafting/answer-print.server.ts"
 import { deviceName } from "#app/features/my-page/device-name.ts"
 import { myPageForm } from "#app/features/my-page/forms.ts"
-import { readCursor, readId } from "#app/features/news/cursor.ts"
+import { readId, readNewsCursor } from "#app/features/news/read-address.ts"
 import { clientCountry } from "#app/http/client-country.ts"
 import { clientIp } from "#app/http/client-ip.ts"
 import { fieldCount } from "#app/http/field-count.ts"
@@ -97,7 +97,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	"a line of the log": (text) => scrub(text),
 	"the network of an address": (text) => networkOf(text),
 	"a device's own words": (text) => deviceName(text),
-	"a cursor and an id": (text) => [readCursor(text), readId(text)],
+	"a cursor and an id": (text) => [readNewsCursor(text), readId(text)],
 	"the name of a download": (text) => downloadOf(drawn, { name: `${text}.pdf`, product: { name: "SCG" } }),
 	"the name of a print": (text) => answerPrint(asked("X", "x"), `${text}.svg`, () => undefined),
 	"the fields of a form": (text) => fieldCount(Buffer.from(text), `multipart/form-data; boundary=${text}`),

@@ -116,7 +116,7 @@ async function workingPages(db: Db): Promise<void> {
 	const { positions } = await listStakes(asking)
 	const [first] = positions
 	if (!first) throw new Error("the wallet has no positions")
-	await listStakes(asking, { status: "active", days: 90, before: first })
+	await listStakes(asking, { status: "active", days: 90, before: { at: first.createdAt, id: first.id } })
 	await payFiguresOf(asking, first.id, { lang: "eng", label: "SCG" })
 	await listWalletsAndDevices(asking)
 }

@@ -2,6 +2,7 @@ import { and, count, eq, inArray } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { browserKey } from "#app/identity/owner-keys.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -14,7 +15,7 @@ import { coveredWallet, holdReward } from "./hold-reward.server.ts"
 import { lockWallets } from "./lock-wallet.server.ts"
 import { belongsTo, getOwnPosition, type PlansInForce, stakedBy } from "./queries.server.ts"
 import { checkBounds, requirePlans, sheetOf } from "./sheet.server.ts"
-import { stakedAsset, stakingChain, stakingVault } from "./staked-asset.ts"
+import { stakedAsset, stakerKey, stakingChain, stakingVault } from "./staked-asset.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 import { stakingTerms } from "./terms.server.ts"
@@ -91,7 +92,7 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		await project(ctx.db, {
 			entity: positionStatus.entity,
 			entityId: draft.id,
-			owner: owner ? `solana:${owner}` : `draft:${draft.draftOwner}`,
+			owner: stakerKey({ owner, draftOwner: draft.draftOwner }),
 			href: completeHref(draft.id),
 			state: "open",
 			at,
@@ -115,10 +116,10 @@ async function checkLimits(ctx: RequestContext, { plans, draft, owner }: Applyin
 		return
 	}
 	const browser = draft.draftOwner ?? ""
-	await lockWallets(ctx, [`draft:${browser}`])
+	await lockWallets(ctx, [browserKey(browser)])
 	const [open] = await ctx.db
 		.select({ n: count() })
 		.from(coinPosition)
-		.where(and(eq(coinPosition.draftOwner, browser), inArray(coinPosition.status, ["agreed", "pending"])))
+		.where(and(eq(coinPosition.draftOwner, browser), inArray(coinPosition.status, positionStatus.codes("unpaid"))))
 	if ((open?.n ?? 0) >= ANONYMOUS_OPEN) throw new Refusal("coin-staking:error.too-many-open", { status: 409 })
 }

@@ -4,6 +4,7 @@ import { project } from "#app/operations/open-operations.server.ts"
 import { type Cause, transition } from "#app/operations/transition.server.ts"
 import { completeHref } from "./deposit-intent.ts"
 import { releaseReward } from "./reward-budget.server.ts"
+import { stakerKey } from "./staked-asset.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
@@ -29,7 +30,7 @@ export async function endUnpaid(
 	await project(ctx.db, {
 		entity: positionStatus.entity,
 		entityId: positionId,
-		owner: position.owner ? `solana:${position.owner}` : `draft:${position.draftOwner}`,
+		owner: stakerKey(position),
 		href: completeHref(positionId),
 		state: "closed",
 		at: cause.at,

@@ -7,6 +7,7 @@ import { HOLD_MINUTES, rewardAtEnd } from "./plans.ts"
 import type { PlansInForce, Position } from "./queries.server.ts"
 import { holdUntil, lockTerm } from "./reward-budget.server.ts"
 import { stakingChain } from "./staked-asset.ts"
+import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 import { spendableWithin } from "./wallet-balance.server.ts"
 
@@ -41,7 +42,7 @@ export async function holdReward(
 			and(
 				eq(coinPosition.chain, stakingChain(ctx).name),
 				isAnyOf(coinPosition.owner, members),
-				inArray(coinPosition.status, ["agreed", "pending"]),
+				inArray(coinPosition.status, positionStatus.codes("unpaid")),
 				gt(coinPosition.heldUntil, at),
 				ne(coinPosition.id, stake.id),
 			),

@@ -3,14 +3,15 @@ import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
+import { type Cursor, pageOf } from "#app/lib/keyset.ts"
 import { type RefundDue, refundsDueTo, refundsIn } from "#app/settlement/refunds-due.server.ts"
 import type { Position } from "./queries.server.ts"
 import { stakingChain } from "./staked-asset.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
-export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: { createdAt: Date; id: string } }>
-export const LISTING_PAGE = 20
+export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: Cursor }>
+const LISTING_PAGE = 20
 
 const all = jsonColumns(getTableColumns(coinPosition))
 const [chain, owners] = [sql`${sql.placeholder("chain")}`, anyLength(sql.placeholder("owners"))]
@@ -38,7 +39,7 @@ const readStakes = statement<{ positions: JsonRows; owed: JsonRows; terms: numbe
 				and (${isAny("days", "int")} or ${coinPosition.days} = ${sql.placeholder("days")}::int)
 				and (${isAny("beforeTime", "timestamptz")} or (${createdAt}, ${id})
 					< (${sql.placeholder("beforeTime")}::timestamptz, ${sql.placeholder("beforeId")}::uuid))
-			order by ${createdAt} desc, ${id} desc limit ${sql.raw(String(LISTING_PAGE))}
+			order by ${createdAt} desc, ${id} desc limit ${sql.raw(String(LISTING_PAGE + 1))}
 		) ${coinPosition}) as positions`)
 
 /**
@@ -48,20 +49,22 @@ const readStakes = statement<{ positions: JsonRows; owed: JsonRows; terms: numbe
 export async function listStakes(
 	ctx: RequestContext,
 	{ status, days, before }: Listing = {},
-): Promise<{ positions: Position[]; terms: readonly number[]; owed: RefundDue[] }> {
+): Promise<{ positions: Position[]; older: string | null; terms: readonly number[]; owed: RefundDue[] }> {
 	const wallets = solanaAddressesOf(ctx.who)
-	if (wallets.length === 0) return { positions: [], terms: [], owed: [] }
-	const shown = positionStatus.names.filter((name) => (status ? name === status : name !== "draft"))
+	if (wallets.length === 0) return { positions: [], older: null, terms: [], owed: [] }
+	const shown = status ? [status] : positionStatus.in("shown")
 	const [row] = await readStakes(ctx.db, {
 		chain: stakingChain(ctx).name,
 		owners: wallets,
 		statuses: shown.map(positionStatus.code),
 		days: days ?? null,
-		beforeTime: before?.createdAt.toISOString() ?? null,
+		beforeTime: before?.at.toISOString() ?? null,
 		beforeId: before?.id ?? null,
 	})
+	const page = pageOf(all.rows(row?.positions ?? null), LISTING_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }))
 	return {
-		positions: all.rows(row?.positions ?? null),
+		positions: page.rows,
+		older: page.older,
 		terms: row?.terms ?? [],
 		owed: refundsIn(row?.owed ?? null),
 	}

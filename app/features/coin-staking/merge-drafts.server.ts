@@ -3,6 +3,8 @@ import type { Db } from "#app/db/client.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { operation } from "#app/operations/tables.server.ts"
 import { intent } from "#app/settlement/tables.server.ts"
+import { stakerKey } from "./staked-asset.ts"
+import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
 /**
@@ -16,7 +18,7 @@ export async function mergeDrafts(
 	const theirs = and(
 		eq(coinPosition.draftOwner, draftOwner),
 		isNull(coinPosition.owner),
-		inArray(coinPosition.status, ["draft", "agreed", "pending"]),
+		inArray(coinPosition.status, [positionStatus.code("draft"), ...positionStatus.codes("unpaid")]),
 	)
 	// Intent before position: the order in which settlement locks them.
 	const asked = tx.select({ id: coinPosition.intentId }).from(coinPosition).where(theirs)
@@ -36,10 +38,10 @@ export async function mergeDrafts(
 	}
 	await tx
 		.update(operation)
-		.set({ owner: `solana:${address}` })
+		.set({ owner: stakerKey({ owner: address, draftOwner: null }) })
 		.where(
 			and(
-				eq(operation.entity, "coin-position"),
+				eq(operation.entity, positionStatus.entity),
 				isAnyOf(
 					operation.entityId,
 					moved.map((row) => row.id),

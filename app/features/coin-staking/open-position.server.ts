@@ -13,6 +13,7 @@ import { scheduleFor } from "./plans.ts"
 import { PLANS_RULE, plansShape } from "./plans-rule.ts"
 import { type Position, stakedBy } from "./queries.server.ts"
 import { lockTerm, reserveReward } from "./reward-budget.server.ts"
+import { stakerKey } from "./staked-asset.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
@@ -54,7 +55,7 @@ export async function openPosition(
 			...scheduleFor(receipt.blockTime, position.days),
 		},
 	})
-	const owner = `solana:${payer}`
+	const owner = stakerKey({ owner: payer, draftOwner: null })
 	const href = completeHref(positionId)
 	await project(ctx.db, { entity: positionStatus.entity, entityId: positionId, owner, href, state: "closed", at })
 	return { owner: positionId, kind: "principal", asset: position.asset }

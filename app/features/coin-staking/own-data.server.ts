@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
 import { journal, operation } from "#app/operations/tables.server.ts"
 import type { DataOwner, OwnData } from "../feature.ts"
 import { positionStatus } from "./status.ts"
@@ -34,7 +35,7 @@ async function stakingRecords(db: Db, who: DataOwner) {
 	const operations = await db
 		.select()
 		.from(operation)
-		.where(eq(operation.owner, `${who.wallet.chain}:${address}`))
+		.where(eq(operation.owner, walletKey(who.wallet)))
 	return {
 		drafts: all.filter((row) => row.status === DRAFT),
 		positions: all.filter((row) => row.status !== DRAFT),

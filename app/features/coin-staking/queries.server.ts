@@ -47,7 +47,7 @@ export async function stakedBy(
 	{
 		owner,
 		except,
-		statuses = ["agreed", "pending", "active"],
+		statuses = positionStatus.in("counted"),
 	}: Readonly<{ owner: string; except?: string; statuses?: readonly PositionStatus[] }>,
 ): Promise<{ units: bigint; positions: number }> {
 	const [row] = await ctx.db

@@ -1,6 +1,7 @@
 import { type AssetEntry, type Vault, type VaultRole, vaultFor } from "#app/chains/assets.ts"
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import { browserKey, walletKey } from "#app/identity/owner-keys.ts"
 import type { Asset } from "#app/lib/money.ts"
 
 /** Id of the asset that is staked. */
@@ -20,3 +21,8 @@ export const stakingChain = (ctx: Pick<Context, "assets" | "chains">): ChainAdap
 
 export const stakingVault = ({ vaults }: Pick<Context, "vaults">, role: VaultRole): Vault =>
 	vaultFor(vaults, { asset: STAKED_ASSET, role })
+
+/** Who a position is open for: the wallet that stakes, or the browser that began it. */
+export const stakerKey = ({ owner, draftOwner }: Staker): string =>
+	owner ? walletKey({ chain: "solana", address: owner }) : browserKey(draftOwner ?? "")
+type Staker = Readonly<{ owner: string | null; draftOwner: string | null }>

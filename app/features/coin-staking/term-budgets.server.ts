@@ -3,6 +3,7 @@ import type { Context } from "#app/db/context.ts"
 import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { ledgerBalance } from "#app/settlement/tables.server.ts"
 import { stakedAsset } from "./staked-asset.ts"
+import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
 /** What a term can promise now, and what is held for stakes that are not paid yet. Base units. */
@@ -25,7 +26,7 @@ const held = sql`(
 	select json_object_agg(term.days, term.held::text) from (
 		select ${coinPosition.days}, sum(${coinPosition.reward}) as held from ${coinPosition}
 		where ${coinPosition.asset} = ${sql.placeholder("mint")} and ${coinPosition.days} = any(${anyLength(sql.placeholder("terms"), "int")})
-			and ${coinPosition.heldUntil} is not null and ${coinPosition.status} in ('agreed', 'pending')
+			and ${coinPosition.heldUntil} is not null and ${coinPosition.status} in ${sql.raw(`('${positionStatus.codes("unpaid").join("','")}')`)}
 		group by ${coinPosition.days}
 	) term)`
 

@@ -2,8 +2,8 @@ import type { Db } from "#app/db/client.server.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { forgetWallet } from "#app/identity/members/member-wallets.server.ts"
-import { subjectOf } from "#app/identity/members/members.server.ts"
 import { forgetRegistrations, forgetSessions, identityRecords } from "#app/identity/own-records.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { endAllSessions } from "#app/identity/sessions/sessions-of.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
@@ -45,6 +45,6 @@ export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
 
 async function note(tx: Db, ctx: WalletVisit, act: string, facts: Readonly<Record<string, number>>) {
 	if (Object.values(facts).every((n) => n === 0)) return
-	const who = subjectOf(ctx.who.wallet)
+	const who = walletKey(ctx.who.wallet)
 	await writeAudit(tx, { actor: who, act, subject: who, facts })
 }

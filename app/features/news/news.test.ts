@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { LANGS } from "#app/lib/paths.ts"
-import { readCursor, readId } from "./cursor.ts"
 import { getNote, listNews, NEWS_PAGE } from "./queries.server.ts"
+import { readId, readNewsCursor } from "./read-address.ts"
 import { NEWS_SEED } from "./seed.ts"
 import { seedNews } from "./seed-news.server.ts"
 import { news, newsText } from "./tables.server.ts"
@@ -31,7 +31,7 @@ async function write({ db }: Ctx, slug: string, publishedAt: string, langs: read
 async function leafThrough(ctx: Ctx, whileReading = async () => {}) {
 	const pages: number[][] = []
 	for (let older: string | null | undefined = null; older !== undefined; ) {
-		const page: Awaited<ReturnType<typeof listNews>> = await listNews(ctx, { lang: "eng", from: readCursor(older) })
+		const page: Awaited<ReturnType<typeof listNews>> = await listNews(ctx, { lang: "eng", from: readNewsCursor(older) })
 		pages.push(page.notes.map(({ id }) => id))
 		await whileReading()
 		older = page.older ?? undefined
@@ -81,8 +81,8 @@ test("an id that no note can have is no id, and one that none has is not found",
 
 test("what is not a cursor begins at the top, and the farthest cursor is still a date", () => {
 	for (const text of [null, "", "1", "1-", "a-b", "1-1-1", `${"9".repeat(16)}-1`, "-1-1"])
-		expect(readCursor(text)).toBeNull()
-	expect(readCursor(`${"9".repeat(15)}-1`)?.publishedAt.getTime()).toBe(999_999_999_999_999)
+		expect(readNewsCursor(text)).toBeNull()
+	expect(readNewsCursor(`${"9".repeat(15)}-1`)?.at.getTime()).toBe(999_999_999_999_999)
 })
 
 test("the first notes are written once, in three languages, and one taken away stays away", async () => {

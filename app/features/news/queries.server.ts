@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { type Cursor, pageOf } from "#app/lib/keyset.ts"
 import type { Lang } from "#app/lib/paths.ts"
-import { type Cursor, cursorText } from "./cursor.ts"
 import { news, newsText } from "./tables.server.ts"
 
 export const NEWS_PAGE = 5
@@ -10,8 +10,9 @@ const line = { id: news.id, publishedAt: news.publishedAt, title: newsText.title
 export type Line = { readonly id: number; readonly publishedAt: Date; readonly title: string; readonly summary: string }
 export type Note = Line & { readonly body: string }
 
-const before = ({ publishedAt, id }: Cursor) =>
-	or(lt(news.publishedAt, publishedAt), and(eq(news.publishedAt, publishedAt), lt(news.id, id)))
+const before = ({ at, id }: Cursor) =>
+	or(lt(news.publishedAt, at), and(eq(news.publishedAt, at), lt(news.id, Number(id))))
+const cursorOf = ({ publishedAt, id }: Line): Cursor => ({ at: publishedAt, id: String(id) })
 
 function lines({ db }: Pick<Context, "db">, lang: Lang, from: Cursor | null, limit: number): Promise<Line[]> {
 	return db
@@ -29,9 +30,8 @@ export async function listNews(
 	{ lang, from }: { lang: Lang; from: Cursor | null },
 ): Promise<{ notes: Line[]; older: string | null }> {
 	const found = await lines(ctx, lang, from, NEWS_PAGE + 1)
-	const notes = found.slice(0, NEWS_PAGE)
-	const last = notes.at(-1)
-	return { notes, older: found.length > NEWS_PAGE && last ? cursorText(last) : null }
+	const { rows, older } = pageOf(found, NEWS_PAGE, cursorOf)
+	return { notes: rows, older }
 }
 
 /** A note with the one before it, or null: none of that id, or none in that language. */
@@ -45,6 +45,6 @@ export async function getNote(
 		.innerJoin(newsText, and(eq(newsText.newsId, news.id), eq(newsText.lang, lang)))
 		.where(eq(news.id, id))
 	if (!note) return null
-	const [older = null] = await lines(ctx, lang, note, 1)
+	const [older = null] = await lines(ctx, lang, cursorOf(note), 1)
 	return { note, older }
 }

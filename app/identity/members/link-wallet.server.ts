@@ -3,10 +3,11 @@ import type { Db } from "#app/db/client.server.ts"
 import type { Proven } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { walletKey } from "../owner-keys.ts"
 import { FRESH_MINUTES } from "../sessions/fresh-signature.server.ts"
 import { isOpen } from "../sessions/session.server.ts"
 import { session } from "../tables.server.ts"
-import { joinMember, subjectOf } from "./members.server.ts"
+import { joinMember } from "./members.server.ts"
 
 type Link = Readonly<{
 	wallet: Proven & Readonly<{ walletType: string }>
@@ -34,6 +35,6 @@ export async function linkWallet(tx: Db, { wallet, asked, answers }: Link): Prom
 	// The cast: the table's check lets no other chain in.
 	const owner = asking as Proven & { walletType: string }
 	if (!(await joinMember(tx, wallet, owner))) return
-	const facts = { walletType: wallet.walletType, to: subjectOf(owner) }
-	await writeAudit(tx, { actor: subjectOf(owner), act: "wallet.linked", subject: subjectOf(wallet), facts })
+	const facts = { walletType: wallet.walletType, to: walletKey(owner) }
+	await writeAudit(tx, { actor: walletKey(owner), act: "wallet.linked", subject: walletKey(wallet), facts })
 }

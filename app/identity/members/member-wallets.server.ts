@@ -6,11 +6,12 @@ import { statement } from "#app/db/prepared.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { walletKey } from "../owner-keys.ts"
 import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
 import { endAllSessions } from "../sessions/sessions-of.server.ts"
 import type { WalletVisit } from "../sessions/visitor.server.ts"
 import { member, memberWallet } from "../tables.server.ts"
-import { countWallets, isWallet, lockMembers, subjectOf } from "./members.server.ts"
+import { countWallets, isWallet, lockMembers } from "./members.server.ts"
 import { LABEL_LENGTH } from "./wallet-label.ts"
 
 const shown = {
@@ -64,9 +65,9 @@ export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; l
 		if (found.label === name) return
 		await tx.update(memberWallet).set({ label: name }).where(eq(memberWallet.id, found.id))
 		await writeAudit(tx, {
-			actor: subjectOf(ctx.who.wallet),
+			actor: walletKey(ctx.who.wallet),
 			act: "wallet.renamed",
-			subject: subjectOf(found),
+			subject: walletKey(found),
 			facts: { label: name },
 		})
 	})
@@ -84,9 +85,9 @@ export async function unlinkWallet(ctx: Asking, { wallet }: { wallet: string }):
 		if ((await countWallets(tx, found.memberId)) < 2) throw new Refusal("identity:lastWallet", { status: 409 })
 		await tx.delete(memberWallet).where(eq(memberWallet.id, found.id))
 		const sessions = await endAllSessions(tx, [found])
-		const actor = subjectOf(ctx.who.wallet)
-		await writeAudit(tx, { actor, act: "wallet.unlinked", subject: subjectOf(found), facts: { sessions } })
-		return { self: actor === subjectOf(found) }
+		const actor = walletKey(ctx.who.wallet)
+		await writeAudit(tx, { actor, act: "wallet.unlinked", subject: walletKey(found), facts: { sessions } })
+		return { self: actor === walletKey(found) }
 	})
 }
 

@@ -4,8 +4,6 @@ import type { Proven } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { member, memberWallet } from "../tables.server.ts"
 
-export const subjectOf = ({ chain, address }: Proven) => `${chain}:${address}`
-
 export const isWallet = ({ chain, address }: Proven) =>
 	and(eq(memberWallet.chain, chain), eq(memberWallet.address, address))
 

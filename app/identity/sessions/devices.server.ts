@@ -7,7 +7,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { type MemberWallet, ownWallets, walletsIn } from "../members/member-wallets.server.ts"
-import { subjectOf } from "../members/members.server.ts"
+import { walletKey } from "../owner-keys.ts"
 import { session } from "../tables.server.ts"
 import { isOpen } from "./session.server.ts"
 import { listsOf, sessionsIn, sessionsOf } from "./sessions-of.server.ts"
@@ -71,7 +71,7 @@ export function endDevice({ db, who }: Asking, { device }: { device: string }): 
 		const self = device === who.wallet.sessionId
 		if (found.revokedAt) return { self }
 		await tx.update(session).set({ revokedAt: sql`now()` }).where(eq(session.id, device))
-		const actor = subjectOf(who.wallet)
+		const actor = walletKey(who.wallet)
 		await writeAudit(tx, { actor, act: "session.ended", subject: actor, facts: { session: device } })
 		return { self }
 	})
@@ -86,7 +86,7 @@ export function endOtherDevices({ db, who }: Asking): Promise<number> {
 			.set({ revokedAt: sql`now()` })
 			.where(and(sessionsOf(memberWallets), ne(session.id, sessionId), isOpen()))
 			.returning({ id: session.id })
-		const actor = subjectOf(who.wallet)
+		const actor = walletKey(who.wallet)
 		const facts = { sessions: ended.length }
 		if (ended.length > 0) await writeAudit(tx, { actor, act: "sessions.ended", subject: actor, facts })
 		return ended.length

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Proven, SessionWallet, WebContext } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { walletKey } from "../owner-keys.ts"
 import { isChain } from "../proofs/chains.ts"
 import { session } from "../tables.server.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
@@ -94,7 +95,7 @@ export function endSession(ctx: Needs, token: string, by: "log-out" | "sign-in")
 			.where(and(eq(session.tokenHash, sessionHash(ctx, token)), isNull(session.revokedAt)))
 			.returning({ id: session.id, chain: session.chain, address: session.address })
 		if (!ended) return false
-		const subject = `${ended.chain}:${ended.address}`
+		const subject = walletKey(ended)
 		await writeAudit(tx, { actor: subject, act: "session.ended", subject, facts: { session: ended.id, by } })
 		return true
 	})

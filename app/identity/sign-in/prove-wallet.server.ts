@@ -5,8 +5,9 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { countUse, countUseFrom, SIGN_INS_PER_ADDRESS, SIGN_INS_PER_WALLET } from "../limits/rate-limit.server.ts"
 import { linkWallet } from "../members/link-wallet.server.ts"
-import { memberOf, subjectOf } from "../members/members.server.ts"
+import { memberOf } from "../members/members.server.ts"
 import { addressOn } from "../members/wallet-types.ts"
+import { walletKey } from "../owner-keys.ts"
 import { isChain } from "../proofs/chains.ts"
 import { verifyEthereum, verifyKaia } from "../proofs/prove-evm.server.ts"
 import { verifySolana } from "../proofs/prove-solana.server.ts"
@@ -133,12 +134,12 @@ function failed(): never {
 
 async function signIn(ctx: Needs, asked: Asked, proof: Proof, onSignedIn?: OnSignedIn): Promise<Answered> {
 	const { chain, address, walletType } = asked
-	await countUse(ctx, SIGN_INS_PER_WALLET, `${chain}:${address}`)
+	await countUse(ctx, SIGN_INS_PER_WALLET, walletKey(asked))
 	if (proof.oldSession) await endSession(ctx, proof.oldSession, "sign-in")
 	await memberOf(ctx.db, asked)
 	const token = await openSession(ctx, { chain, address, walletType, userAgent: proof.userAgent })
 	const { memberWallets, sessionId } = (await readSession(ctx, token)) ?? failed()
-	const subject = subjectOf(asked)
+	const subject = walletKey(asked)
 	const facts = { session: sessionId, walletType }
 	await writeAudit(ctx.db, { actor: subject, act: "session.opened", subject, facts })
 	const open = await onSignedIn?.(ctx.db, { draftOwner: proof.draftOwner, chain, address, memberWallets })

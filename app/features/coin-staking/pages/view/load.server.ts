@@ -1,10 +1,11 @@
 import type { RequestContext } from "#app/db/context.ts"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
-import { LISTING_PAGE, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
+import { type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { isTermLength } from "#app/features/coin-staking/plans.ts"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { readCursor } from "#app/lib/keyset.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { assetText } from "../complete/load.server.ts"
@@ -13,11 +14,9 @@ import type { RefundLine, StakeLine } from "./view.tsx"
 
 /** Reads a search from an address; whatever is not understood is not searched for. */
 export function readSearch(params: URLSearchParams): Listing {
-	const status = positionStatus.names.find((name) => name === params.get("status") && name !== "draft")
+	const status = positionStatus.in("shown").find((name) => name === params.get("status"))
 	const days = Number(params.get("days"))
-	const [time = "", id = ""] = (params.get("before") ?? "").split("~")
-	const createdAt = new Date(Number(time))
-	const before = /^\d{1,14}$/.test(time) && isUuid(id) ? { createdAt, id } : undefined
+	const before = readCursor(params.get("before"), isUuid)
 	return { ...(status ? { status } : {}), ...(isTermLength(days) ? { days } : {}), ...(before ? { before } : {}) }
 }
 
@@ -32,14 +31,13 @@ export async function stakeLines(
 ): Promise<{ lines: StakeLine[]; terms: number[]; owed: RefundLine[]; older: string | null }> {
 	const locale = LOCALES[lang]
 	const at = await ctx.now()
-	const { positions, terms, owed } = await listStakes(ctx, search)
+	const { positions, older, terms, owed } = await listStakes(ctx, search)
 	const offered = (await plansInForce(ctx, at))?.body.terms.map(({ days }) => days) ?? []
 	const searched = search.days === undefined ? [] : [search.days]
-	const last = positions.at(-1)
 	const next = new URLSearchParams({
 		...(search.status ? { status: search.status } : {}),
 		...(search.days ? { days: String(search.days) } : {}),
-		before: last ? `${last.createdAt.getTime()}~${last.id}` : "",
+		before: older ?? "",
 	})
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
 	return {
@@ -62,6 +60,6 @@ export async function stakeLines(
 			reason: one.reason,
 			signature: one.signature,
 		})),
-		older: last && positions.length === LISTING_PAGE ? `${paths.stakeView(lang)}?${next}` : null,
+		older: older && `${paths.stakeView(lang)}?${next}`,
 	}
 }
