@@ -38,11 +38,9 @@ for (const folder of ["en", "ko", "id"]) {
 		expect(figures(sections.usage.text)).toEqual([VISIT_DAYS])
 		expect(figures(sections.choice.text)).toEqual([CONSENT_DAYS])
 		const own = JSON.parse(read(folder, "my-data")) as Record<string, { life: string }>
-		expect(["visits", "drafts", "sessions"].map((name) => figures(own[name]?.life))).toEqual([
-			[VISIT_DAYS],
-			[DRAFT_DAYS],
-			[ENDED_DAYS],
-		])
+		const staking = JSON.parse(read(folder, "coin-staking")) as { ownData: { drafts: { why: string } } }
+		const told = [own.visits?.life, staking.ownData.drafts.why, own.sessions?.life]
+		expect(told.map(figures)).toEqual([[VISIT_DAYS], [DRAFT_DAYS], [ENDED_DAYS]])
 	})
 }
 
