@@ -23,7 +23,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	foreign_account: { web: "select", worker: "select, insert, update, delete" },
 	vault_debit: { web: "select", worker: "select, insert, update(explained_by, attempt_id)" },
 	announced_debit: { web: "select", worker: "select, insert" },
-	operator_act: { web: "select, insert", worker: "select, update(done_at, outcome)" },
+	operator_act: { web: "select", worker: "select, update(done_at, outcome)" },
 	settlement_stop: { web: "select", worker: "select, insert, update(cleared_at, cleared_by)" },
 	operator_notice: { web: "select, insert", worker: "select, insert, update" },
 	worker_lease: { web: "select", worker: "select, insert, update, delete" },

@@ -87,6 +87,7 @@ const CLOSED = new Error("the answer is over, or who asked has left")
 /** Aborted when the answer is over or whoever asked has left. */
 export function abortOnClose(res: ServerResponse): AbortSignal {
 	const over = new AbortController()
+	if (res.closed) over.abort(CLOSED)
 	res.on("close", () => over.abort(CLOSED))
 	return over.signal
 }

@@ -12,7 +12,7 @@ test("a cursor in an address is read as it was written, and nothing else is a cu
 		}),
 	)
 	expect(readCursor("1795190400000-12", isNumber)).toEqual({ at: new Date(1795190400000), id: "12" })
-	for (const text of [null, "", "1-", "-1", "1~2", "x-1", "1-0", "1-1-1", " 1-1", "9999999999999999-1"])
+	for (const text of [null, "", "1-", "-1", "1~2", "x-1", "1-0", "1-1-1", " 1-1", "99999999999999-1"])
 		expect(readCursor(text, isNumber)).toBeNull()
 })
 

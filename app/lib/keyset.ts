@@ -4,9 +4,9 @@ export type Cursor = Readonly<{ at: Date; id: string }>
 /** As it stands in an address, e.g. "1795190400000-12". */
 export const cursorText = ({ at, id }: Cursor): string => `${at.getTime()}-${id}`
 
-/** The cursor in an address, or null for anything else. `isId`: whether a text can be an id of the list. */
+/** The cursor in an address, or null for anything else. `isId`: whether a text can be an id of the list. Times end in 2286: databases read no year of five digits. */
 export function readCursor(text: string | null, isId: (id: string) => boolean): Cursor | null {
-	const [, time, id] = /^(\d{1,15})-([\w-]{1,40})$/.exec(text ?? "") ?? []
+	const [, time, id] = /^(\d{1,13})-([\w-]{1,40})$/.exec(text ?? "") ?? []
 	return time && id && isId(id) ? { at: new Date(Number(time)), id } : null
 }
 

@@ -108,6 +108,7 @@ export async function carryOutActs(ctx: Context, acts: OperatorActs): Promise<vo
 		.where(isNull(operatorAct.doneAt))
 		.orderBy(asc(operatorAct.createdAt), asc(operatorAct.id))
 		.limit(MOST)
+	const faults: unknown[] = []
 	for (const { id } of open) {
 		const line = await inTransaction(ctx, async (ctx) => {
 			const mine = and(eq(operatorAct.id, id), isNull(operatorAct.doneAt))
@@ -117,9 +118,11 @@ export async function carryOutActs(ctx: Context, acts: OperatorActs): Promise<vo
 			const outcome = await outcomeOf({ ctx, act, at }, acts)
 			await ctx.db.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
 			return { act: act.kind, subject: act.subject, who: act.who, outcome }
-		})
+		}).catch((error: unknown) => void faults.push(error))
 		if (line) ctx.log.info(line, "an operator's act was carried out")
 	}
+	// One that cannot be carried out holds up none of those after it.
+	if (faults.length > 0) throw faults[0]
 }
 
 async function outcomeOf(acting: Acting, acts: OperatorActs): Promise<string> {

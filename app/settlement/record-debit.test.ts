@@ -36,7 +36,7 @@ async function filledVault() {
 	return { world, wallet, vault: world.keys.depositVaultOwner }
 }
 
-/** Writes an operator's act as the web process does; answers what became of it when the worker carries it out. */
+/** Writes an operator's act; answers what became of it when the worker carries it out. */
 async function act(world: World, kind: string, subject: string, evidence: object): Promise<string | null> {
 	const id = randomUUID()
 	await world.ctx.db

@@ -73,6 +73,9 @@ async function refuseForeign(dataDir: string, found: Stats): Promise<void> {
 			throw notOurs(`${entry.name} in it belongs to another user`)
 	}
 	if (!(await hasSecret(dataDir))) throw notOurs("it is not a data folder of this app (secrets.json)")
+	// An app that is no demo has no chain of its own, whatever settings this shell knows of.
+	const keys = await lstat(join(dataDir, "chain/keys.json")).catch(() => undefined)
+	if (!keys?.isFile()) throw notOurs("it has no chain of a demo (chain/keys.json)")
 }
 
 async function hasSecret(dataDir: string): Promise<boolean> {

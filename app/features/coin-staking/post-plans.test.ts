@@ -5,6 +5,7 @@ import { expect, test } from "vitest"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import { lockBalance } from "#app/settlement/ledger.server.ts"
+import { carryOutActs } from "#app/settlement/operator-acts.server.ts"
 import { ledgerTransfer, operatorAct } from "#app/settlement/tables.server.ts"
 import { bundled, launch } from "#tests/boot/bundle.ts"
 import { until } from "#tests/boot/until.ts"
@@ -58,7 +59,7 @@ test("a version with 120 days, posted as an operator's act, gives the term its p
 	const { id, who, posting: evidence } = posting(plansOf(WITH_120))
 	const createdAt = await world.ctx.now()
 	const subject = PLANS_RULE
-	await world.web.db.insert(operatorAct).values({ id, who, kind: "post-plans", subject, evidence, createdAt })
+	await world.ctx.db.insert(operatorAct).values({ id, who, kind: "post-plans", subject, evidence, createdAt })
 	await world.reconcile()
 	expect(await world.ctx.db.select().from(operatorAct)).toMatchObject([{ outcome: "done" }])
 	expect(await plansInForce(world.ctx, await world.ctx.now())).toMatchObject({ id, example: false })
@@ -137,6 +138,41 @@ test("a version for later moves nothing before its time, then once; a term that 
 	expect(await postPlans(world.worker, posting(plansOf({ 90: 10_000 })))).toBe("done")
 	expect(await budgetsOf(world)).toEqual([0n, free + held, 0n, 0n, 0n])
 	await expectBooksInOrder(world.ctx)
+})
+
+test("what a signed deposit under way needs stays with its term, though its hold is over: it becomes a position", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const { draft } = await agreedStake(asking, { days: 365 })
+	const { reward } = await positionOf(world.ctx, draft)
+	const all = sum(await budgetsOf(world))
+	await payDeposit(asking, draft, wallet)
+	world.turnTo(11 * 60)
+	expect(await postPlans(world.worker, posting(plansOf({ 30: 10_000 })))).toBe("done")
+	expect(await positionOf(world.ctx, draft)).toMatchObject({ status: "pending", heldUntil: null })
+	expect(await budgetsOf(world)).toEqual([all, 0n, 0n, 0n, reward])
+	await world.settle()
+	expect(await positionOf(world.ctx, draft)).toMatchObject({ status: "active", reward })
+	expect(await budgetsOf(world)).toEqual([all, 0n, 0n, 0n, 0n])
+	await expectBooksInOrder(world.ctx)
+})
+
+test("an act that cannot be carried out is tried again and holds up none of those after it; the web process can write none", async () => {
+	const world = await stakingWorld()
+	const createdAt = await world.ctx.now()
+	const act = (kind: string) => ({ id: randomUUID(), who: "o", kind, subject: "s", evidence: {}, createdAt })
+	await expect(world.web.db.insert(operatorAct).values(act("post-plans"))).rejects.toThrow()
+	await world.ctx.db.insert(operatorAct).values([act("broken"), act("unheard-of")])
+	const broken = async () => {
+		throw new Error("not today")
+	}
+	await expect(carryOutActs(world.worker, { broken })).rejects.toThrow("not today")
+	const outcomes = await world.ctx.db.select({ kind: operatorAct.kind, outcome: operatorAct.outcome }).from(operatorAct)
+	expect(outcomes.sort((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+		{ kind: "broken", outcome: null },
+		{ kind: "unheard-of", outcome: "unknown-kind" },
+	])
 })
 
 test("a version that is written as one bare row gets its budget as well", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, lt, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, like, lt, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -12,6 +12,8 @@ import { splitByPool } from "./plans.ts"
 import { PLANS_RULE, type Plans, plansShape } from "./plans-rule.ts"
 import { lockTerm } from "./reward-budget.server.ts"
 import { stakedAsset } from "./staked-asset.ts"
+import { positionStatus } from "./status.ts"
+import { coinPosition } from "./tables.server.ts"
 import { BUDGET_OWNERS, budgetOwner, daysOfBudget } from "./term-budgets.server.ts"
 
 type Asking = Pick<Context, "db" | "chains" | "assets">
@@ -75,9 +77,27 @@ async function lockFree(ctx: Asking, at: Date): Promise<Map<number, bigint>> {
 	const free = new Map<number, bigint>()
 	for (const { owner } of accounts) {
 		const days = daysOfBudget(owner)
-		free.set(days, (await lockTerm(ctx, { days, at })).free)
+		const { free: all } = await lockTerm(ctx, { days, at })
+		const awaited = await awaitedRewards(ctx, days)
+		free.set(days, all > awaited ? all - awaited : 0n)
 	}
 	return free
+}
+
+/** Rewards of stakes whose signed deposit is under way and whose hold is over: what they need stays with their term. */
+async function awaitedRewards({ db, ...ctx }: Asking, days: number): Promise<bigint> {
+	const [row] = await db
+		.select({ units: sql<string>`coalesce(sum(${coinPosition.reward}), 0)` })
+		.from(coinPosition)
+		.where(
+			and(
+				eq(coinPosition.asset, stakedAsset(ctx).address),
+				eq(coinPosition.days, days),
+				eq(coinPosition.status, positionStatus.code("pending")),
+				isNull(coinPosition.heldUntil),
+			),
+		)
+	return BigInt(row?.units ?? 0)
 }
 
 /** The transfers after which each term has its part of all that is free: whoever has too much gives to whoever has too little, each pair once. */
