@@ -44,6 +44,8 @@ export const scannerTroubles: Attack = {
 				await act()
 				// Between troubles only the whole form looks; all three at once are what counts.
 				if (n < steps.length - 1 && of(0, 1) === 1) continue
+				// What was sent is read once: with one deposit alone it would all be counted as that deposit's, or none, by the clock.
+				if (of(0, 1) === 1) await settleSome(target, 1)
 				found = await settleSome(target, deposits)
 				said.push(`+ ${what}: ${shown(found)}`)
 			}
