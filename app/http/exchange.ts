@@ -58,11 +58,10 @@ export const exchangeOf = (
 
 /** One middleware after the other, each inside those before it; the last calls `next` in vain. */
 export function compose(middleware: readonly Middleware[]): (exchange: Exchange) => Promise<void> {
-	const from = middleware.reduceRight<(exchange: Exchange) => Promise<void>>(
+	return middleware.reduceRight<(exchange: Exchange) => Promise<void>>(
 		(next, one) => (exchange) => one(exchange, () => next(exchange)),
 		() => Promise.resolve(),
 	)
-	return from
 }
 
 /** Whether a request only reads. */

@@ -56,7 +56,7 @@ const CACHE_PAGES = 900
 const REMEMBERED_NAMES = 100
 
 /** Everything between a socket and Remix, as a list of middleware: each goes on to the next, or answers. */
-export function createPipeline({ ctx, port, proxyHops, readiness, callAt, ...options }: PipelineOptions) {
+export function createPipeline({ ctx, port, proxyHops, readiness, callAt, sendFile, ...options }: PipelineOptions) {
 	let draining = false
 	const isDraining = () => draining
 	const ours = { origin: ctx.origin, demo: ctx.demo, port }
@@ -90,7 +90,7 @@ export function createPipeline({ ctx, port, proxyHops, readiness, callAt, ...opt
 		answerHealth({ readiness, isDraining }),
 		admit,
 		readAddress,
-		sendFiles(options.sendFile),
+		sendFiles(sendFile),
 		requireMigrations(readiness),
 		classify({ ctx, proxyHops, kindOf: pageKinds(options.build, ctx.demo) }),
 		sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }),

@@ -143,6 +143,14 @@ test("nothing is removed that the app did not make, nor through a link, nor outs
 	] as Record<string, string>[])
 		expect(await reset(script, ours, user, settings), Object.keys(settings)[0]).toMatchObject({ code: 1 })
 
+	const key = join(ours, "chain", "keys.json")
+	await rename(key, join(dataDir, "keys.json"))
+	expect(await reset(script, ours, user), "no chain of its own: no demo").toMatchObject({
+		code: 1,
+		said: expect.stringContaining("no chain of a demo"),
+	})
+	await rename(join(dataDir, "keys.json"), key)
+
 	const link = join(dataDir, "link")
 	await symlink(ours, link)
 	expect(await reset(script, link, user), "a link to a data folder").toMatchObject({ code: 1 })

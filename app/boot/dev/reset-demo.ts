@@ -17,6 +17,8 @@ const FOLDERS = ["chain", "drawn", "postgres"]
 const FILES =
 	/^(postgres\.log|ports\.json(\.new)?|secrets\.json(\.\d+)?|postgres-home(\.[0-9a-f]{16})?|\.probe-[0-9a-f]{12})$/
 const CHAIN = /^(blocks\.jsonl|(demo|head|keys)\.json(\.\d+\.tmp)?|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
+/** What makes a chain: only a demo has one of its own. */
+const KEYS = "keys.json"
 const UNFINISHED = /^(?:making|removing)-(\d+)-[0-9a-f]{8}$/
 
 type Source = Readonly<Record<string, string | undefined>>
@@ -34,8 +36,7 @@ export async function resetDemo(source: Source): Promise<string> {
 	const home = await homeOf(dataDir)
 	const releases: (() => unknown)[] = []
 	try {
-		const chain = join(dataDir, "chain")
-		if (await lstat(chain).catch(() => undefined)) releases.push(holdChain(chain, dataDir))
+		releases.push(holdChain(join(dataDir, "chain"), dataDir))
 		if (home) releases.push(await holdDatabase(home, dataDir))
 	} catch (error) {
 		for (const release of releases) await release()
@@ -74,8 +75,8 @@ async function refuseForeign(dataDir: string, found: Stats): Promise<void> {
 	}
 	if (!(await hasSecret(dataDir))) throw notOurs("it is not a data folder of this app (secrets.json)")
 	// An app that is no demo has no chain of its own, whatever settings this shell knows of.
-	const keys = await lstat(join(dataDir, "chain/keys.json")).catch(() => undefined)
-	if (!keys?.isFile()) throw notOurs("it has no chain of a demo (chain/keys.json)")
+	const keys = await lstat(join(dataDir, "chain", KEYS)).catch(() => undefined)
+	if (!keys?.isFile()) throw notOurs(`it has no chain of a demo (chain/${KEYS})`)
 }
 
 async function hasSecret(dataDir: string): Promise<boolean> {
@@ -143,14 +144,16 @@ async function isCluster(cluster: string): Promise<boolean> {
 	return parts.every((part) => part?.isFile())
 }
 
-/** The secret goes last: a reset that was cut short is known as one of our folders still. */
+/** Key and secret go last: a reset that was cut short is known as that of a demo of ours still. */
 async function removeRest(dataDir: string): Promise<string> {
 	const chain = join(dataDir, "chain")
-	for (const name of await readdir(chain).catch(() => [])) if (CHAIN.test(name)) await rm(join(chain, name))
+	for (const name of await readdir(chain)) if (CHAIN.test(name) && name !== KEYS) await rm(join(chain, name))
 	await removeDrawn(join(dataDir, "drawn"))
-	for (const name of ["chain", "drawn"]) await rmdir(join(dataDir, name)).catch(() => {})
+	await rmdir(join(dataDir, "drawn")).catch(() => {})
 	for (const name of (await readdir(dataDir)).filter((one) => FILES.test(one) && one !== "secrets.json"))
 		await rm(join(dataDir, name))
+	await rm(join(chain, KEYS))
+	await rmdir(chain).catch(() => {})
 	await rm(join(dataDir, "secrets.json"))
 	const left = await readdir(dataDir)
 	const next = "The next start is a fresh demo."

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest"
 import { CHAINS } from "../proofs/chains.ts"
+import { listWalletsAndDevices } from "../sessions/devices.server.ts"
 import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
 import { endSession, readSession } from "../sessions/session.server.ts"
 import { proveWallet } from "../sign-in/prove-wallet.server.ts"
 import { type Holder, identityBench, newHolder, resigned } from "../testing.ts"
-import { listWallets } from "./member-wallets.server.ts"
+
+const listWallets = async (asking: Parameters<typeof listWalletsAndDevices>[0]) =>
+	(await listWalletsAndDevices(asking)).wallets
 
 const bench = identityBench()
 const { ask, context, count, enter, link, refused, sql, visit } = bench

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import { listWalletsAndDevices } from "../sessions/devices.server.ts"
 import { readSession } from "../sessions/session.server.ts"
 import { type Holder, identityBench, newHolder } from "../testing.ts"
-import { forgetWallet, listWallets, renameWallet, unlinkWallet } from "./member-wallets.server.ts"
+import { forgetWallet, renameWallet, unlinkWallet } from "./member-wallets.server.ts"
+
+const listWallets = async (asking: Parameters<typeof listWalletsAndDevices>[0]) =>
+	(await listWalletsAndDevices(asking)).wallets
 
 const { context, count, enter, link, sql, visit } = identityBench()
 

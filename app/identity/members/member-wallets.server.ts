@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Chain, Proven } from "#app/db/context.ts"
+import type { Chain } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
-import { statement } from "#app/db/prepared.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
@@ -44,15 +43,6 @@ export const ownWallets = sql`(
 		where own.chain = ${sql.placeholder("chain")} and own.address = ${sql.placeholder("address")}))`
 /** The cast: the table's check lets no other chain in. */
 export const walletsIn = (found: JsonRows) => json.rows(found) as readonly MemberWallet[]
-
-const readWallets = statement<{ wallets: JsonRows }, Proven>(sql`select ${ownWallets} as wallets`)
-
-/** Wallets of the member that asks, the oldest first. None for a session from before there were members. */
-export async function listWallets({ db, who }: Asking): Promise<readonly MemberWallet[]> {
-	const { chain, address } = who.wallet
-	const [row] = await readWallets(db, { chain, address })
-	return walletsIn(row?.wallets ?? null)
-}
 
 const unknown = () => new Refusal("identity:noWallet", { status: 404 })
 

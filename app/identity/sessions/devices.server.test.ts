@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { identityBench, newHolder } from "../testing.ts"
-import { endDevice, endOtherDevices, listDevices } from "./devices.server.ts"
+import { endDevice, endOtherDevices, listWalletsAndDevices } from "./devices.server.ts"
 import { readSession } from "./session.server.ts"
+
+const listDevices = async (asking: Parameters<typeof listWalletsAndDevices>[0]) =>
+	(await listWalletsAndDevices(asking)).devices
 
 const { context, enter, link, sql, visit } = identityBench()
 const alive = async (token: string) => (await readSession(context(), token)) !== null

@@ -56,10 +56,6 @@ export async function listWalletsAndDevices({
 	}
 }
 
-/** Where the member is signed in. */
-export const listDevices = async (asking: Asking): Promise<readonly Device[]> =>
-	(await listWalletsAndDevices(asking)).devices
-
 /** Ends one session of the member's. Again, it changes nothing; anybody else's is as good as unknown (404). */
 export function endDevice({ db, who }: Asking, { device }: { device: string }): Promise<{ self: boolean }> {
 	const unknown = new Refusal("identity:noDevice", { status: 404 })
