@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
-import { renderToString } from "react-dom/server"
+import { renderToStaticMarkup } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { samePageIn } from "#app/features/content/catalog/addresses.ts"
@@ -8,10 +8,12 @@ import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import type { CoinInfo } from "#app/features/shell/input.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { fillPaths, renderShell, type Shell } from "#app/features/shell/render-shell.server.tsx"
-import { type ShellSlot, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
+import { fillHead, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
+import { memoize } from "#app/lib/memoize.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
+import { documentHead } from "#app/site/document-head.server.tsx"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 
 /** What of Remix's own description of an answer a page is made of. */
@@ -19,17 +21,19 @@ export type PageContext = Pick<EntryContext, "manifest" | "routeModules" | "stat
 
 /** The whole document of a page. */
 export async function renderPage(request: Request, page: PageContext, context: AppLoadContext): Promise<string> {
-	const { pathname, search } = new URL(request.url)
+	const { theme, site } = context
 	const remix: EntryContext = { ...page, isSpaMode: false, renderMeta: {}, serializeError: () => undefined as never }
-	// In one go: no page has scripts that would need its data, and all of it is there.
-	const html = renderToString(
-		<ShellSlotProvider value={await slotFor(pathname, search, context)}>
-			<ScriptsProvider value={context.site.scripts}>
+	const { pathname, search } = new URL(request.url)
+	const { head, top, bottom } = await partsFor(`${context.origin}${pathname}${search}`, context)
+	// In one go and without marks for hydration: no page has scripts that would need its data, and all of it is there.
+	const html = renderToStaticMarkup(
+		<ShellSlotProvider value={{ top, bottom, theme, demo: site.demo }}>
+			<ScriptsProvider value={site.scripts}>
 				<RemixServer context={remix} url={request.url} />
 			</ScriptsProvider>
 		</ShellSlotProvider>,
 	)
-	return `<!DOCTYPE html>${html}`
+	return `<!DOCTYPE html>${fillHead(html, head)}`
 }
 
 /** Remix asks for it; its handler answers no page here. */
@@ -57,19 +61,31 @@ async function shellFor(pathname: string, lang: Lang, context: AppLoadContext): 
 	return shell
 }
 
-/** The shell around a page: one string per language, with the addresses of this page filled in. */
-async function slotFor(pathname: string, search: string, context: AppLoadContext): Promise<ShellSlot> {
-	const { site, theme } = context
-	const lang = langOf(pathname, search)
-	const shell = await shellFor(pathname, lang, context)
-	const here = (to: Lang) => samePageIn({ pathname, search }, to, site.product)
-	const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
-	return {
-		top: fillPaths(shell.top, paths),
-		bottom: fillPaths(shell.bottom, paths),
-		theme,
-		demo: site.demo,
+/** What of a document is the same for everybody who asks for its address. */
+type Parts = Readonly<{ head: string; top: string; bottom: string }>
+/** Addresses whose parts are remembered with a shell; a longer one is a stranger's. */
+const REMEMBERED = { addresses: 100, length: 200 }
+const partsOf = new WeakMap<Shell, (address: string) => Parts>()
+
+/** The shell with the addresses of a page filled in, and the page's head. `address`: with our origin. */
+async function partsFor(address: string, context: AppLoadContext): Promise<Parts> {
+	const { product } = context.site
+	const { pathname, search } = new URL(address)
+	const shell = await shellFor(pathname, langOf(pathname, search), context)
+	const make = (at: string): Parts => {
+		const url = new URL(at)
+		const here = (to: Lang) => samePageIn(url, to, product)
+		const paths = { eng: here("eng"), kor: here("kor"), idn: here("idn") }
+		return {
+			head: documentHead({ origin: url.origin, pathname: url.pathname, search: url.search, product }),
+			top: fillPaths(shell.top, paths),
+			bottom: fillPaths(shell.bottom, paths),
+		}
 	}
+	if (address.length > REMEMBERED.length) return make(address)
+	const known = partsOf.get(shell) ?? memoize(REMEMBERED.addresses, make)
+	partsOf.set(shell, known)
+	return known(address)
 }
 
 export function handleError(error: unknown, { context, request }: { context: AppLoadContext; request: Request }) {

@@ -9,14 +9,13 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { langsOf, posterOf } from "#app/features/content/catalog/addresses.ts"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
-import { SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
+import { HeadSlot, SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { namespacesT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
-import { inLanguage, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
+import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
 import stylesheet from "#app/site/app.css?url"
 import { displayFaces } from "#app/ui/display-faces.ts"
@@ -25,13 +24,7 @@ import { PageScript } from "#app/ui/page-script.tsx"
 /** On working pages it also freshens what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
-	const facts = {
-		origin: context.origin,
-		errors: wordsOf(langOf(pathname, search), "errors"),
-		langs: langsOf(pathname, context.site.product),
-		poster: posterOf(pathname, context.site.product),
-		posted: context.posted,
-	}
+	const facts = { errors: wordsOf(langOf(pathname, search), "errors"), posted: context.posted }
 	if (!context.working) return data({ ...facts, owner: null })
 	const visit = await visitor(request, context)
 	const { cookie } = await freshHint(visit)
@@ -46,7 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
 	const failed = error != null
 	const working = typeof facts?.owner === "string"
 	const lang = langOf(pathname, search)
-	const address = (path: string) => `${facts?.origin ?? ""}${path}`
 	return (
 		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
 			<head>
@@ -64,28 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						<meta name="robots" content="noindex" />
 					</>
 				) : (
-					<>
-						<link rel="canonical" href={address(inLanguage(pathname, lang))} />
-						{(facts?.langs ?? LANGS).map((to) => (
-							<link
-								key={to}
-								rel="alternate"
-								hrefLang={LOCALES[to].slice(0, 2)}
-								href={address(inLanguage(pathname, to))}
-							/>
-						))}
-						{facts?.langs.includes("eng") ? (
-							<link rel="alternate" hrefLang="x-default" href={address(inLanguage(pathname, "eng"))} />
-						) : null}
-						<meta property="og:type" content="website" />
-						<meta property="og:site_name" content="Punktopia" />
-						<meta property="og:locale" content={LOCALES[lang].replace("-", "_")} />
-						<meta property="og:url" content={address(inLanguage(pathname, lang))} />
-						<meta property="og:image" content={address(facts?.poster ?? "")} />
-						<meta property="og:image:width" content="1200" />
-						<meta property="og:image:height" content="630" />
-						<meta name="twitter:card" content="summary_large_image" />
-					</>
+					<HeadSlot />
 				)}
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				{displayFaces(lang).map((href) => (

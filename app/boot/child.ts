@@ -12,6 +12,8 @@ type Options = {
 	lookMs?: number
 	/** A debugger may stop the program there at any line: it is then neither late nor frozen. */
 	inspectorPort?: number | undefined
+	/** For Node itself. */
+	flags?: readonly string[] | undefined
 }
 export type Child = {
 	ready: Promise<Ready>
@@ -23,7 +25,16 @@ export type Child = {
 const patience = { ready: 60_000, looks: 30, firstTries: 3, settled: 10_000, wait: 100, longest: 5_000 }
 
 /** Keeps one program running. It dies: it is started again, at once the first time, later and later if it keeps dying. */
-export function keepRunning({ name, file, env, log, onReady, lookMs = 1_000, inspectorPort }: Options): Child {
+export function keepRunning({
+	name,
+	file,
+	env,
+	log,
+	onReady,
+	lookMs = 1_000,
+	inspectorPort,
+	flags = [],
+}: Options): Child {
 	const inspector = inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]
 	const mayStandStill = inspectorPort !== undefined
 	let child: ChildProcess | undefined
@@ -42,7 +53,7 @@ export function keepRunning({ name, file, env, log, onReady, lookMs = 1_000, ins
 		const running = fork(file, [], {
 			env: env(),
 			detached: true,
-			execArgv: ["--enable-source-maps", ...inspector],
+			execArgv: ["--enable-source-maps", ...flags, ...inspector],
 			stdio: ["ignore", "inherit", "inherit", "ipc"],
 		})
 		child = running

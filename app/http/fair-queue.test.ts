@@ -14,21 +14,21 @@ function spin(ms: number): void {
 test("work begins at once as long as nothing else is under way, and its answer and its error come back", async () => {
 	const turns = new FairQueue()
 	let begun = false
-	const first = turns.run("a", here(), async () => {
+	const first = turns.run("a", here, async () => {
 		begun = true
 		return 1
 	})
 	expect(begun).toBe(true)
 	expect(await first).toBe(1)
-	await expect(turns.run("a", here(), () => Promise.reject(new Error("no")))).rejects.toThrow("no")
-	expect(await turns.run("a", here(), async () => 2)).toBe(2)
+	await expect(turns.run("a", here, () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+	expect(await turns.run("a", here, async () => 2)).toBe(2)
 })
 
 test("one who asks for much waits for others: a newcomer is next, whatever stands in line", async () => {
 	const turns = new FairQueue({ atOnce: 1 })
 	const order: string[] = []
 	const piece = (who: string) =>
-		turns.run(who, here(), async () => {
+		turns.run(who, here, async () => {
 			spin(5)
 			order.push(who)
 		})
@@ -46,7 +46,7 @@ test("a burst of one customer, or of thirty, does not stand before those who com
 		const turns = new FairQueue()
 		let begun = 0
 		const burst = Array.from({ length: 300 }, (_, n) =>
-			turns.run(`burst ${n % customers}`, here(), async () => {
+			turns.run(`burst ${n % customers}`, here, async () => {
 				begun++
 				spin(4)
 			}),
@@ -55,7 +55,7 @@ test("a burst of one customer, or of thirty, does not stand before those who com
 		for (let n = 0; n < 3; n++) {
 			await sleep(200)
 			const came = begun
-			await turns.run(`visitor ${n}`, here(), async () => {})
+			await turns.run(`visitor ${n}`, here, async () => {})
 			before.push(begun - came)
 		}
 		expect(turns.waiting).toBeGreaterThan(0)
@@ -68,11 +68,15 @@ test("a burst of one customer, or of thirty, does not stand before those who com
 test("a customer who fills the line loses his newest pieces to whoever comes; whoever has left is not worked for", async () => {
 	const turns = new FairQueue({ atOnce: 1, mostWaiting: 10 })
 	let open = () => {}
-	const first = turns.run("a", here(), () => new Promise<void>((done) => (open = done)))
-	const many = Array.from({ length: 12 }, (_, n) => turns.run("a", here(), async () => n).catch(() => "refused"))
-	const stranger = turns.run("b", here(), async () => "served")
+	const first = turns.run("a", here, () => new Promise<void>((done) => (open = done)))
+	const many = Array.from({ length: 12 }, (_, n) => turns.run("a", here, async () => n).catch(() => "refused"))
+	const stranger = turns.run("b", here, async () => "served")
 	let worked = false
-	const gone = turns.run("c", AbortSignal.abort(), async () => (worked = true))
+	const gone = turns.run(
+		"c",
+		() => AbortSignal.abort(),
+		async () => (worked = true),
+	)
 	await expect(gone).rejects.toThrow("aborted")
 	open()
 	await first
@@ -84,15 +88,15 @@ test("a customer who fills the line loses his newest pieces to whoever comes; wh
 test("nobody waits for ever: time waited counts", async () => {
 	const turns = new FairQueue({ atOnce: 1 })
 	let isDone = false
-	await turns.run("dear", here(), async () => spin(200))
+	await turns.run("dear", here, async () => spin(200))
 	let n = 0
 	const begun = performance.now()
 	// Newcomers come without an end; each has cost nothing yet.
 	const crowd = async () => {
-		while (!isDone && performance.now() - begun < 5_000) await turns.run(`new ${n++}`, here(), async () => spin(2))
+		while (!isDone && performance.now() - begun < 5_000) await turns.run(`new ${n++}`, here, async () => spin(2))
 	}
 	const all = [crowd(), crowd(), crowd(), crowd()]
-	await turns.run("dear", here(), async () => {})
+	await turns.run("dear", here, async () => {})
 	isDone = true
 	expect(performance.now() - begun).toBeLessThan(4_000)
 	await Promise.all(all)
@@ -106,7 +110,7 @@ test("work that waits for a silent database holds nobody back: the loop is idle"
 	})
 	let begun = 0
 	const all = Array.from({ length: 100 }, () =>
-		turns.run("a", here(), () => {
+		turns.run("a", here, () => {
 			begun++
 			return answer
 		}),
@@ -126,7 +130,7 @@ test("whoever leaves is not worked for, and one more than may wait is refused", 
 	let open = () => {}
 	const first = turns.run(
 		"a",
-		here(),
+		here,
 		() =>
 			new Promise<void>((done) => {
 				open = done
@@ -134,11 +138,15 @@ test("whoever leaves is not worked for, and one more than may wait is refused", 
 	)
 	const leaving = new AbortController()
 	let worked = false
-	const left = turns.run("b", leaving.signal, async () => {
-		worked = true
-	})
-	const waits = turns.run("c", here(), async () => "c")
-	await expect(turns.run("d", here(), async () => {})).rejects.toMatchObject({ status: 503, code: "errors:crowded" })
+	const left = turns.run(
+		"b",
+		() => leaving.signal,
+		async () => {
+			worked = true
+		},
+	)
+	const waits = turns.run("c", here, async () => "c")
+	await expect(turns.run("d", here, async () => {})).rejects.toMatchObject({ status: 503, code: "errors:crowded" })
 	leaving.abort()
 	await expect(left).rejects.toThrow("aborted")
 	open()

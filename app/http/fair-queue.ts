@@ -59,15 +59,16 @@ export class FairQueue {
 		return this.#waiting
 	}
 
-	/** Does the work when its turn has come, and hands back what became of it. `left`: aborted when nobody waits for it any more. */
-	async run<T>(customer: string, left: AbortSignal, work: () => Promise<T>): Promise<T> {
-		left.throwIfAborted()
+	/**
+	 * Does the work when its turn has come, and hands back what became of it. `leaves` gives the signal that is aborted when nobody waits
+	 * for it any more; it is asked for only where the work has to wait.
+	 */
+	async run<T>(customer: string, leaves: () => AbortSignal, work: () => Promise<T>): Promise<T> {
 		this.#come++
-		if (this.#running >= this.#atOnce || this.#waiting > 0) await this.#turn(customer, left)
+		if (this.#running >= this.#atOnce || this.#waiting > 0) await this.#turn(customer, leaves())
 		else this.#running++
 		const began = this.#loop().active
 		try {
-			left.throwIfAborted()
 			return await work()
 		} finally {
 			// Whatever ran beside it bears its part.
@@ -78,6 +79,7 @@ export class FairQueue {
 	}
 
 	#turn(customer: string, left: AbortSignal): Promise<void> {
+		left.throwIfAborted()
 		if (this.#waiting >= this.#mostWaiting) this.#refuseOneOf(customer)
 		return new Promise((start, refuse) => {
 			const leave = () => {

@@ -116,6 +116,7 @@ test("every kind of answer is the one of Remix's own handler", async () => {
 	const cases: [string, () => Request, number][] = [
 		["item", () => get("/item/7"), 200],
 		["item", () => get("/kor/item/7?search=1"), 200],
+		["item", () => get("/none-of-ours/item/7"), 200],
 		["item", () => get("/item/gone"), 410],
 		["item", () => get("/item/none"), 404],
 		["item", () => get("/item/fault"), 500],

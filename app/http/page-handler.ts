@@ -22,12 +22,29 @@ type Answer = (request: Request, context: AppLoadContext) => Promise<Document | 
  * without the data that hydration would need. Measured: less than half of its processor time.
  */
 export function pageHandler(build: ServerBuild) {
-	const handlerFor = memoize(Object.keys(build.routes).length, (routeId) =>
-		handlerOf(build, branchOf(build.routes, routeId)),
+	const handlerFor = memoize(2 * Object.keys(build.routes).length, (key) => {
+		const [routeId = "", language = ""] = key.split(SEPARATOR)
+		return handlerOf(
+			build,
+			branchOf(build.routes, routeId).map((route) => inForm(route, language)),
+		)
+	})
+	const pathOf = memoize(Object.keys(build.routes).length, (routeId) =>
+		branchOf(build.routes, routeId)
+			.map(({ path }) => path ?? "")
+			.join("/"),
 	)
-	return (routeId: string, request: Request, context: AppLoadContext): Promise<Document | Response> =>
-		handlerFor(routeId)(request, context)
+	return (routeId: string, request: Request, context: AppLoadContext): Promise<Document | Response> => {
+		const language = partsIn(new URL(request.url).pathname) === partsIn(pathOf(routeId)) ? ":lang" : ""
+		return handlerFor(`${routeId}${SEPARATOR}${language}`)(request, context)
+	}
 }
+
+const SEPARATOR = " "
+const partsIn = (path: string) => path.split("/").filter(Boolean).length
+/** A route in the form of an address with its language or without: the router would try both for every request. */
+const inForm = ({ path, ...route }: Route, language: string): Route =>
+	path === undefined ? route : { ...route, path: path.replace(/^:lang\?(\/|$)/, language && `${language}$1`) }
 
 /** A route and those around it, the outermost first. */
 function branchOf(routes: Routes, routeId: string): Route[] {

@@ -1,3 +1,4 @@
+import { call } from "#app/lib/call.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
 import { langOf, pagePath } from "#app/lib/paths.ts"
 import { OWNED } from "#app/ui/live.ts"
@@ -41,7 +42,7 @@ export function hint() {
 	paint()
 	// What was open may be done by now; pages that are the same for everybody were not told.
 	if (operationOpen() && !document.querySelector(OWNED)) {
-		void fetch("/api/operations/open").then(paint, () => {})
+		void call("/api/operations/open").then(paint, () => {})
 	}
 	document.addEventListener(HINT_EVENT, paint)
 	addEventListener("pageshow", ({ persisted }) => persisted && paint())

@@ -1,3 +1,4 @@
+import { call } from "#app/lib/call.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
 import { ATTR, byId, ID, STORE } from "#app/ui/shell-contract.ts"
@@ -10,12 +11,8 @@ const FORMAT = /^\d{8}_\d{4}$/
 /** A setting by its key; null when it cannot be had, which is only logged. */
 async function setting(key: string): Promise<string | null> {
 	try {
-		const response = await fetch(`/api/common/selectKeyValue?cdKey=${encodeURIComponent(key)}`)
-		const answer = (await response.json()) as { resultCd?: string; returnValue?: unknown }
-		if (answer.resultCd === "SUCCESS" && typeof answer.returnValue === "string") return answer.returnValue
-		throw new Error(`${key}: ${response.status}`)
-	} catch (error) {
-		console.error("setting", error)
+		return await call<string>(`/api/common/selectKeyValue?cdKey=${encodeURIComponent(key)}`)
+	} catch {
 		return null
 	}
 }

@@ -1,3 +1,4 @@
+import { call } from "#app/lib/call.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { signalsPrivacy, trackingPreference } from "./tracking-preference.ts"
 import { userIp } from "./user-ip.ts"
@@ -6,24 +7,13 @@ import { userIp } from "./user-ip.ts"
 export async function reportRoute(walletAddress: string): Promise<void> {
 	const wish = trackingPreference({ consent: consentIn(document.cookie), privacySignal: signalsPrivacy(navigator) })
 	if (wish === "nothing") return
-	try {
-		const known = wish === "all"
-		const body = {
-			wallet_address: known ? walletAddress : "",
-			path: location.pathname.slice(0, 512),
-			user_ip: await userIp(),
-			reg_id: known ? (localStorage.getItem("UUID") || walletAddress).slice(0, 64) : "",
-		}
-		const response = await fetch("/api/routerLog/insertRouterLog", {
-			method: "POST",
-			headers: { "Content-Type": "application/json" },
-			body: JSON.stringify(body),
-			keepalive: true,
-		})
-		// Read to its end: an answer nobody reads keeps its request open.
-		const { resultCd } = (await response.json()) as { resultCd?: string }
-		if (resultCd !== "SUCCESS") throw new Error(`router log: ${response.status}`)
-	} catch (error) {
-		console.error("router log", error)
+	const known = wish === "all"
+	const body = {
+		wallet_address: known ? walletAddress : "",
+		path: location.pathname.slice(0, 512),
+		user_ip: await userIp(),
+		reg_id: known ? (localStorage.getItem("UUID") || walletAddress).slice(0, 64) : "",
 	}
+	// It has been logged.
+	await call("/api/routerLog/insertRouterLog", body, true).catch(() => {})
 }

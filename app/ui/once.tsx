@@ -1,14 +1,26 @@
-import type { ReactElement } from "react"
+import type { ComponentPropsWithoutRef, ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 
 const made = new Map<string, string>()
-/** Far more than there are; names are of the code, so that nothing a visitor sends is kept. */
+/** Sections that are kept as strings; the one that nobody asked for the longest gives way. */
 const MOST = 500
 
-/** A section that is the same for everybody: rendered once a process for each `name`, which says all that it depends on. */
-export function Once({ name, className, children }: { name: string; className?: string; children: ReactElement }) {
+type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & { name: string; children: ReactElement }
+
+/** A section that is the same for everybody: rendered once for each `name`, which says all that it depends on. It is given no context. */
+export function Once({ name, children, ...section }: OnceProps) {
 	const html = made.get(name) ?? renderToStaticMarkup(children)
-	if (made.size < MOST) made.set(name, html)
+	made.delete(name)
+	made.set(name, html)
+	if (made.size > MOST) made.delete(made.keys().next().value ?? "")
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered by React on the server
-	return <section className={className} dangerouslySetInnerHTML={{ __html: html }} />
+	return <section {...section} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+type MarkupProps = Omit<ComponentPropsWithoutRef<"div">, "children"> & { html: string }
+
+/** What `renderToStaticMarkup` made, where a page shows the same in two places. */
+export function Markup({ html, ...div }: MarkupProps) {
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered by React on the server
+	return <div {...div} dangerouslySetInnerHTML={{ __html: html }} />
 }

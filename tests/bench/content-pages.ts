@@ -67,19 +67,24 @@ async function measure(browser: Browser, origin: string, path: string): Promise<
 			const isShown = ["Font", "Image"].includes(type) && (done - began) * 1000 <= paintMs
 			return isShown || ["Document", "Stylesheet"].includes(type)
 		})
-		const scripts = sum(all.filter(({ type }) => type === "Script"))
+		const scripts = all.filter(({ type }) => type === "Script").reduce((total, { body }) => total + body, 0)
 		return { path, paintMs, shift, scripts, beforePaint: sum(waited), whole: sum(all) }
 	} finally {
 		await context.close()
 	}
 }
 
-type Load = { type: string; asked: number; done: number; bytes: number }
+/** `bytes` as they came, headers included; `body`: without them. */
+type Load = { type: string; asked: number; done: number; bytes: number; body: number }
 
 function listen(wire: CDPSession): Map<string, Load> {
 	const loads = new Map<string, Load>()
 	wire.on("Network.requestWillBeSent", ({ requestId, type, timestamp }) => {
-		loads.set(requestId, { type: type ?? "Other", asked: timestamp, done: Number.POSITIVE_INFINITY, bytes: 0 })
+		loads.set(requestId, { type: type ?? "Other", asked: timestamp, done: Number.POSITIVE_INFINITY, bytes: 0, body: 0 })
+	})
+	wire.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+		const load = loads.get(requestId)
+		if (load) load.body += encodedDataLength
 	})
 	wire.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
 		const load = loads.get(requestId)

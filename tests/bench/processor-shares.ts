@@ -7,6 +7,8 @@ import { rawAnswer } from "./raw-answer.ts"
 
 const ROUNDS = 7
 const ROUND_SECONDS = 2
+/** Each page in turn, until compiled code no longer changes: what is measured first would pay for all. */
+const WARM_UP = { rounds: 3, seconds: 3 }
 
 /** `bar`: least share of the bare server's processor time; null: only told. */
 export type Measured = Request & Readonly<{ name: string; bar: number | null; path: string }>
@@ -22,14 +24,14 @@ export async function processorShares(app: App, all: readonly Measured[]): Promi
 	const { port } = await bare.serve(Object.fromEntries(await Promise.all(answers)))
 	separate([found.web, bare.pid], [process.pid, ...found.all.filter((pid) => pid !== found.web)])
 	console.log(`${all.length} × ${ROUNDS} rounds of ${ROUND_SECONDS} s, each asked of the bare server and of the app`)
+	for (let round = 0; round < WARM_UP.rounds; round++)
+		for (const { key, ...one } of keyed) await costOf(at, one, found.web, WARM_UP.seconds)
 	const rows: Row[] = []
 	for (const { name, bar, key, ...one } of keyed) {
 		const microseconds = { bare: [] as number[], app: [] as number[] }
-		for (let round = 0; round <= ROUNDS; round++) {
+		for (let round = 0; round < ROUNDS; round++) {
 			const ofBare = await costOf(`http://127.0.0.1:${port}`, { ...one, path: key }, bare.pid)
 			const ofApp = await costOf(at, one, found.web)
-			// The first round warms up.
-			if (round === 0) continue
 			microseconds.bare.push(ofBare)
 			microseconds.app.push(ofApp)
 		}
@@ -46,11 +48,11 @@ export async function processorShares(app: App, all: readonly Measured[]): Promi
 }
 
 /** Microseconds of a process's processor time for an answer. */
-async function costOf(url: string, asked: Request, pid: number): Promise<number> {
+async function costOf(url: string, asked: Request, pid: number, seconds = ROUND_SECONDS): Promise<number> {
 	// Each from an address of its own: limits are for each address.
 	const setupRequest = (one: Request) => ({ ...one, headers: { ...one.headers, "X-Forwarded-For": newAddress() } })
 	const before = processorSeconds(pid)
-	const { perSecond, only200, wrong, answers } = await load(url, [{ ...asked, setupRequest }], ROUND_SECONDS)
+	const { perSecond, only200, wrong, answers } = await load(url, [{ ...asked, setupRequest }], seconds)
 	if (wrong > 0 || !only200) throw new Error(`${asked.path} did not answer as it should: ${wrong} wrong, ${answers}`)
-	return ((processorSeconds(pid) - before) / (perSecond * ROUND_SECONDS)) * 1e6
+	return ((processorSeconds(pid) - before) / (perSecond * seconds)) * 1e6
 }

@@ -2,7 +2,6 @@ import type { NamespaceT } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
-import { PageScript } from "#app/ui/page-script.tsx"
 import { AmountNote } from "./amount-note.tsx"
 import { type CalculatorData, type CalculatorResult, resultOf, resultText } from "./calculator-result.ts"
 import { percentText } from "./figures.ts"
@@ -22,7 +21,7 @@ type Props = {
 	days: number
 }
 
-/** A GET form, so that it answers without scripts and has an address; with them it answers while one types. */
+/** It wants the script of its name beside it. A GET form, so that it answers without scripts and has an address; with them it answers while one types. */
 export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days }: Props) {
 	const rates = terms.map((line) => [line.days, line.aprBps] as const)
 	const data: CalculatorData = { asset, lang, method, rates, typed, typedIn, bad: t("calculator.bad") }
@@ -30,7 +29,6 @@ export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days
 	const result = resultOf(data, understood.units, days)
 	return (
 		<form method="get" action="#calculator" className="sheet calculator" data-calculator={JSON.stringify(data)}>
-			<PageScript name="calculator" />
 			<fieldset>
 				<legend>{t("calculator.term")}</legend>
 				<div className="choices">

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
 import type { Theme } from "#app/lib/theme.ts"
 
 /** What stands around a page: rendered once for many, and put in as a string. */
@@ -20,6 +21,13 @@ export function useShellSlot(): ShellSlot {
 
 export const SHELL_TOP = "shell-top"
 export const SHELL_BOTTOM = "shell-bottom"
+
+const HEAD = "punktopia:head"
+
+/** Where tags of the document's head go that are kept as a string: React has no element for several. */
+export const HeadSlot = () => <meta name={HEAD} />
+const HEAD_SLOT = renderToStaticMarkup(<HeadSlot />)
+export const fillHead = (html: string, head: string) => html.replace(HEAD_SLOT, () => head)
 
 /** A part of the shell: a string that React puts in and never looks into. */
 export function ShellPart({ id, html }: { id: string; html: string }) {

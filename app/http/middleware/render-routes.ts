@@ -14,7 +14,8 @@ export const renderRoutes =
 		const { req, res, id, url, kind, origin, request, wantsJson, sentJson } = exchange
 		if (!request) throw new Error("the request was not read")
 		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
-		const made = await queue.run(customerOf(clientIp(req, proxyHops)), abortOnClose(res), () =>
+		const leaves = () => abortOnClose(res)
+		const made = await queue.run(customerOf(clientIp(req, proxyHops)), leaves, () =>
 			renderRoute(request, routeId, {
 				req,
 				id,

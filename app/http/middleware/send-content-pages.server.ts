@@ -39,7 +39,7 @@ export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, po
 		const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
 		const page = await cache.render(key, {
 			leaves: abortOnClose(res),
-			wait: (withdrawn, work) => queue.run(customerOf(client), withdrawn, work),
+			wait: (withdrawn, work) => queue.run(customerOf(client), () => withdrawn, work),
 			make: () => render(plain, kind.routeId, exchange),
 		})
 		await sendPage(req, res, page)

@@ -1,7 +1,7 @@
+import { call } from "#app/lib/call.ts"
 import { langOf } from "#app/lib/paths.ts"
 import type { ConnectorHost, Setup, WalletWords } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
-import { call } from "./call.ts"
 import { askToGoOn, showStatus } from "./dialog-messages.ts"
 
 let known: Promise<Setup> | undefined

@@ -1,6 +1,6 @@
+import { CallRefused } from "#app/lib/call.ts"
 import type { Connector, ProblemCode, Told, WalletProblem, WalletWords } from "#app/wallets/port.ts"
 import { fill } from "#app/wallets/words/words.ts"
-import { CallRefused } from "./call.ts"
 import { offerNewCode, showFailure } from "./dialog-messages.ts"
 
 type Failing = Readonly<{

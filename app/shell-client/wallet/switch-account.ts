@@ -1,9 +1,10 @@
+import { call } from "#app/lib/call.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
 import { renew } from "#app/ui/live.ts"
 import type { Connected } from "#app/wallets/port.ts"
-import { call, endSessionOf } from "./call.ts"
 import { adopt, connection, repaint } from "./connection.ts"
 import { announceAccountChange } from "./dialog-messages.ts"
+import { endSessionOf } from "./end-session.ts"
 import { proveAnew } from "./prove.ts"
 import { dropUuid, store, stored, storeUuid } from "./store.ts"
 

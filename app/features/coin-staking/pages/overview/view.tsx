@@ -8,6 +8,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { Once } from "#app/ui/once.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 
 export type StatusFigures = Readonly<{ staked: bigint; earned: bigint; positions: number; nextEnd: Date | null }>
 type Props = {
@@ -25,11 +26,13 @@ type Props = {
 }
 
 const STEPS = ["s1", "s2", "s3", "s4", "s5"] as const
+const exact = (_key: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
 const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6"] as const
 
 export function Overview(props: Props) {
 	const { t, plans, asset, lang } = props
 	const coin = asset.symbol
+	const offer = JSON.stringify([lang, coin, plans], exact)
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<div className="page-head">
@@ -37,14 +40,21 @@ export function Overview(props: Props) {
 				<p className="lead">{t("lead", { coin })}</p>
 			</div>
 			<div className="split split-wide">
-				<Terms {...props} />
+				<Once name={`coin-staking/terms ${offer}`} {...live("terms")}>
+					<Terms {...props} />
+				</Once>
 				<Status {...props} />
 			</div>
 			{plans ? (
-				<section id="calculator">
-					<h2>{t("calculator.title")}</h2>
-					<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
-				</section>
+				<>
+					<Once name={`coin-staking/calculator ${offer} ${JSON.stringify(props.calculator)}`} id="calculator">
+						<>
+							<h2>{t("calculator.title")}</h2>
+							<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
+						</>
+					</Once>
+					<PageScript name="calculator" />
+				</>
 			) : null}
 			<Once name={`coin-staking/about ${lang} ${coin}`} className="split">
 				<About t={t} coin={coin} />
@@ -96,7 +106,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 	const locale = LOCALES[lang]
 	if (!plans) return <p className="notice">{t("noPlans")}</p>
 	return (
-		<section {...live("terms")}>
+		<>
 			<h2>
 				{t("plans.title")} {plans.example ? <span className="tag">{t("example")}</span> : null}
 			</h2>
@@ -140,7 +150,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 				</table>
 			</div>
 			{plans.example ? <p className="field-hint">{t("exampleNote")}</p> : null}
-		</section>
+		</>
 	)
 }
 

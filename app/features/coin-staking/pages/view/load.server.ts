@@ -8,6 +8,7 @@ import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { readCursor } from "#app/lib/keyset.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import { utcText } from "#app/ui/date-time.tsx"
 import { assetText } from "../complete/load.server.ts"
 import { earnedSoFar } from "../overview/load.server.ts"
 import type { RefundLine, StakeLine } from "./view.tsx"
@@ -40,6 +41,7 @@ export async function stakeLines(
 		before: older ?? "",
 	})
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
+	const when = (date: Date | null) => (date ? utcText(date, locale) : "–")
 	return {
 		lines: positions.map((position) => ({
 			id: position.id,
@@ -47,15 +49,15 @@ export async function stakeLines(
 			days: position.days,
 			amount: coins(position.units),
 			apr: percentText(position.aprBps, locale),
-			start: position.accrualStart,
-			end: position.lockEnd,
+			start: when(position.accrualStart),
+			end: when(position.lockEnd),
 			earned: coins(earnedSoFar(position, at)),
 			reward: coins(position.reward),
 		})),
 		terms: [...new Set([...offered, ...terms, ...searched])].sort((one, other) => one - other),
 		owed: owed.map((one) => ({
 			id: one.id,
-			at: one.blockTime,
+			at: utcText(one.blockTime, locale),
 			amount: assetText(ctx, one, locale),
 			reason: one.reason,
 			signature: one.signature,

@@ -1,10 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import type { NamespaceT } from "#app/i18n/words.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
+import { Markup } from "#app/ui/once.tsx"
 import { Table } from "#app/ui/table.tsx"
 
 export type StakeLine = Readonly<{
@@ -13,12 +14,12 @@ export type StakeLine = Readonly<{
 	days: number
 	amount: string
 	apr: string
-	start: Date | null
-	end: Date | null
+	start: string
+	end: string
 	earned: string
 	reward: string
 }>
-export type RefundLine = Readonly<{ id: string; at: Date; amount: string; reason: string; signature: string }>
+export type RefundLine = Readonly<{ id: string; at: string; amount: string; reason: string; signature: string }>
 type Props = {
 	t: NamespaceT
 	lang: Lang
@@ -35,6 +36,7 @@ type Props = {
 /** Positions of the wallet, and what it is owed back. */
 export function Stakes(props: Props) {
 	const { t, lang } = props
+	const lines = renderToStaticMarkup(<Lines {...props} />)
 	return (
 		<>
 			<div className="actions">
@@ -44,14 +46,12 @@ export function Stakes(props: Props) {
 				<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
 			</div>
 			<div {...live("stakes")}>
-				<Lines {...props} />
+				<Markup html={lines} />
 				{props.owed.length > 0 ? <OwedLines {...props} /> : null}
 			</div>
 			<Modal id="modal-details" title={t("view.titleDetails")} closeLabel={t("view.close")} size="large">
 				<SearchForm {...props} />
-				<div {...live("stakes found")}>
-					<Lines {...props} />
-				</div>
+				<Markup {...live("stakes found")} html={lines} />
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
 				</p>
@@ -93,8 +93,6 @@ function SearchForm({ t, lang, search, statuses, terms }: Props) {
 }
 
 function Lines({ t, lang, lines, older }: Props) {
-	const locale = LOCALES[lang]
-	const when = (at: Date | null) => (at ? utcText(at, locale) : "–")
 	return (
 		<>
 			<Table
@@ -107,8 +105,8 @@ function Lines({ t, lang, lines, older }: Props) {
 					{ key: "term", label: t("view.term"), cell: (line) => t("days", { days: line.days }) },
 					{ key: "apr", label: t("view.apr"), figure: true, cell: (line) => line.apr },
 					{ key: "state", label: t("view.state"), cell: (line) => <State t={t} lang={lang} line={line} /> },
-					{ key: "start", label: t("view.start"), figure: true, cell: (line) => when(line.start) },
-					{ key: "end", label: t("view.end"), figure: true, cell: (line) => when(line.end) },
+					{ key: "start", label: t("view.start"), figure: true, cell: (line) => line.start },
+					{ key: "end", label: t("view.end"), figure: true, cell: (line) => line.end },
 					{ key: "earned", label: t("view.earned"), figure: true, cell: (line) => line.earned },
 					{ key: "reward", label: t("view.reward"), figure: true, cell: (line) => line.reward },
 				]}
@@ -131,7 +129,7 @@ function State({ t, lang, line }: { t: NamespaceT; lang: Lang; line: StakeLine }
 	)
 }
 
-function OwedLines({ t, lang, owed }: Props) {
+function OwedLines({ t, owed }: Props) {
 	return (
 		<section>
 			<h2>{t("view.titleOwed")}</h2>
@@ -148,7 +146,7 @@ function OwedLines({ t, lang, owed }: Props) {
 						label: t("view.why"),
 						cell: (line) => t(`why.${refundReason(line.reason)}`),
 					},
-					{ key: "at", label: t("view.received"), figure: true, cell: (line) => utcText(line.at, LOCALES[lang]) },
+					{ key: "at", label: t("view.received"), figure: true, cell: (line) => line.at },
 					{ key: "tx", label: t("view.tx"), cell: (line) => <span className="figure breaks">{line.signature}</span> },
 				]}
 			/>

@@ -9,7 +9,7 @@ export class CallRefused extends Error {
 }
 
 /**
- * One of the printed calls. Whatever goes wrong is written to the console and rejected; callers decide who is told. `keepalive`: it is
+ * Asks our own API from a page. Whatever goes wrong is written to the console and rejected; callers decide who is told. `keepalive`: it is
  * made even if the page is left meanwhile.
  */
 export async function call<R = unknown>(path: string, body?: Record<string, unknown>, keepalive = false): Promise<R> {
@@ -27,15 +27,5 @@ export async function call<R = unknown>(path: string, body?: Record<string, unkn
 	} catch (error) {
 		console.error(path, error)
 		throw error
-	}
-}
-
-/** Ends the session if it is that address's: another page may have opened a newer one meanwhile. */
-export async function endSessionOf(address: string | undefined): Promise<boolean> {
-	try {
-		return (await call<string>("/api/login/doLogout", { uid: address ?? "" })) === "ended"
-	} catch {
-		// It has been logged.
-		return false
 	}
 }
