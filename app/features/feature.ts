@@ -17,7 +17,7 @@ export type Feature = Readonly<{
 	/** Writes what a new database needs, in one transaction with all others; on every start, so never over what is there. */
 	seed?(ctx: SeedContext): Promise<void>
 	/** Joins the transaction of a sign-in. */
-	onSignIn?(tx: Db, who: SignedIn): Promise<void>
+	onSignIn?(ctx: Pick<Context, "db">, who: SignedIn): Promise<void>
 	ownData?: OwnData
 }>
 
@@ -37,8 +37,8 @@ export type OwnData = Readonly<{
 	erasable: readonly string[]
 	stays: readonly string[]
 	/** All lists, and ids of what payments may be for. Runs in a transaction that sees one moment. */
-	read(db: Db, who: DataOwner): Promise<Readonly<{ lists: Lists; subjects: readonly string[] }>>
+	read(ctx: Pick<Context, "db">, who: DataOwner): Promise<Readonly<{ lists: Lists; subjects: readonly string[] }>>
 	/** Deletes what may be deleted, and says how many of each list. */
-	erase(tx: Db, who: DataOwner): Promise<Readonly<Record<string, number>>>
+	erase(ctx: Pick<Context, "db">, who: DataOwner): Promise<Readonly<Record<string, number>>>
 }>
 type Lists = Readonly<Record<string, readonly unknown[]>>

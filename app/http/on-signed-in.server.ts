@@ -5,8 +5,8 @@ import { listOpenOperations } from "#app/operations/open-operations.server.ts"
 /** Lets features join the transaction of a sign-in, and says what is open for the wallet after it. */
 export const onSignedInTo =
 	(features: readonly Feature[]): OnSignedIn =>
-	async (tx, who) => {
-		for (const { onSignIn } of features) await onSignIn?.(tx, who)
-		const open = await listOpenOperations(tx, { wallet: who, draftOwner: null })
+	async (db, who) => {
+		for (const { onSignIn } of features) await onSignIn?.({ db }, who)
+		const open = await listOpenOperations(db, { wallet: who, draftOwner: null })
 		return { open: open.length, href: open[0]?.href ?? "" }
 	}

@@ -1,6 +1,6 @@
 import { and, desc, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { OpenOperation, Proven, Visitor } from "#app/db/context.ts"
+import type { Context, OpenOperation, Proven, Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { browserKey, walletKey } from "#app/identity/owner-keys.ts"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
@@ -15,11 +15,11 @@ export function ownersOf(who: Pick<Visitor, "draftOwner"> & { wallet: { memberWa
 
 /** Writes what is open (or no longer) for `owner`; part of the transaction that changes the thing itself. */
 export async function project(
-	tx: Db,
+	{ db }: Pick<Context, "db">,
 	of: { entity: string; entityId: string; owner: string; href: string; state: "open" | "closed"; at: Date },
 ): Promise<void> {
 	const row = { owner: of.owner, href: of.href, state: of.state, changedAt: of.at }
-	await tx
+	await db
 		.insert(operation)
 		.values({ entity: of.entity, entityId: of.entityId, ...row })
 		.onConflictDoUpdate({ target: [operation.entity, operation.entityId], set: row })

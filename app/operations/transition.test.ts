@@ -64,7 +64,7 @@ test("a thing is open for one owner at a time, and closed it is open for nobody"
 	const { draft } = await agreedStake(first)
 	expect(await listOpenOperations(db, first.who)).toHaveLength(1)
 	const as = (owner: string, state: "open" | "closed") =>
-		project(db, { entity: positionStatus.entity, entityId: draft, owner, href: "x", state, at: new Date() })
+		project({ db }, { entity: positionStatus.entity, entityId: draft, owner, href: "x", state, at: new Date() })
 	await as(`draft:${second.who.draftOwner}`, "open")
 	expect(await listOpenOperations(db, first.who)).toEqual([])
 	expect(await listOpenOperations(db, second.who)).toEqual([{ entity: positionStatus.entity, href: "x" }])

@@ -1,10 +1,13 @@
 import { desc, eq, or } from "drizzle-orm"
-import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { attempt, intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "./tables.server.ts"
 
 /** All that settlement keeps about an address and about what belongs to it. Who else paid or asked is not told. */
-export async function paymentRecords(db: Db, address: string, subjects: readonly string[]) {
+export async function paymentRecords(
+	{ db }: Pick<Context, "db">,
+	{ address, subjects }: Readonly<{ address: string; subjects: readonly string[] }>,
+) {
 	const asked = await db
 		.select()
 		.from(intent)

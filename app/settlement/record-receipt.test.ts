@@ -137,7 +137,12 @@ test("below the operator's minimum a payment is kept: nothing is queued, and the
 	const below = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 2n * SCG)])
 	await world.settle()
 	expect(await bookedFor(world, below)).toMatchObject([{ outcome: "kept", reason: "dust" }])
-	await world.ctx.db.update(setting).set({ value: "{" })
+	// The asset's own minimum goes before the one for every asset.
+	await world.ctx.db.update(setting).set({ value: JSON.stringify({ coin: (3n * SCG).toString(), scg: "0" }) })
+	const above = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 2n * SCG + 2n)])
+	await world.settle()
+	expect(await bookedFor(world, above)).toMatchObject([{ outcome: "unmatched", refund: "held" }])
+	await world.ctx.db.update(setting).set({ value: '{"coins":"1"}' })
 	const unread = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 2n * SCG + 1n)])
 	await world.settle()
 	expect(await bookedFor(world, unread)).toMatchObject([{ outcome: "unmatched", refund: "held" }])

@@ -89,7 +89,7 @@ export async function agreeToStake(ctx: RequestContext, input: AgreeToStake): Pr
 		})
 		// After the row says what was agreed to: what is held is read from it.
 		if (covered && draft.units === asked.units) await holdReward(ctx, { stake: { ...draft, reward }, plans, at })
-		await project(ctx.db, {
+		await project(ctx, {
 			entity: positionStatus.entity,
 			entityId: draft.id,
 			owner: stakerKey({ owner, draftOwner: draft.draftOwner }),

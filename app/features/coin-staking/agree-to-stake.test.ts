@@ -167,7 +167,7 @@ test("what a browser agreed to before signing in is the wallet's afterwards, and
 	const browser = askingAnonymously(world)
 	const { draft } = await agreedStake(browser)
 	const draftOwner = browser.who.draftOwner ?? ""
-	await world.ctx.db.transaction((tx) => mergeDrafts(tx, { draftOwner, address: wallet.publicKey.toBase58() }))
+	await world.ctx.db.transaction((db) => mergeDrafts({ db }, { draftOwner, address: wallet.publicKey.toBase58() }))
 	expect(await positionOf(browser, draft)).toMatchObject({ owner: wallet.publicKey.toBase58(), draftOwner: null })
 	expect(await intentOf(browser, draft)).toMatchObject({ owner: wallet.publicKey.toBase58(), status: "open" })
 	await expectBooksInOrder(world.ctx)

@@ -27,7 +27,7 @@ export async function endUnpaid(
 		set: { heldUntil: null },
 	})
 	if (position.heldUntil) await releaseReward(ctx, { position, at: cause.at })
-	await project(ctx.db, {
+	await project(ctx, {
 		entity: positionStatus.entity,
 		entityId: positionId,
 		owner: stakerKey(position),

@@ -20,8 +20,8 @@ export const coinStaking = {
 		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
 	},
 	seed: seedPlans,
-	async onSignIn(tx, { draftOwner, chain, address }) {
-		if (draftOwner && chain === "solana") await mergeDrafts(tx, { draftOwner, address })
+	async onSignIn(ctx, { draftOwner, chain, address }) {
+		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })
 	},
 	ownData,
 } satisfies Feature

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
-import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { operation } from "#app/operations/tables.server.ts"
 import { intent } from "#app/settlement/tables.server.ts"
@@ -12,7 +12,7 @@ import { coinPosition } from "./tables.server.ts"
  * payment is then this wallet's alone; what another wallet had sent and is not settled yet is owed back whole.
  */
 export async function mergeDrafts(
-	tx: Db,
+	{ db }: Pick<Context, "db">,
 	{ draftOwner, address }: { draftOwner: string; address: string },
 ): Promise<void> {
 	const theirs = and(
@@ -21,9 +21,9 @@ export async function mergeDrafts(
 		inArray(coinPosition.status, [positionStatus.code("draft"), ...positionStatus.codes("unpaid")]),
 	)
 	// Intent before position: the order in which settlement locks them.
-	const asked = tx.select({ id: coinPosition.intentId }).from(coinPosition).where(theirs)
-	await tx.select({ id: intent.id }).from(intent).where(inArray(intent.id, asked)).orderBy(intent.id).for("update")
-	const moved = await tx
+	const asked = db.select({ id: coinPosition.intentId }).from(coinPosition).where(theirs)
+	await db.select({ id: intent.id }).from(intent).where(inArray(intent.id, asked)).orderBy(intent.id).for("update")
+	const moved = await db
 		.update(coinPosition)
 		.set({ owner: address, draftOwner: null })
 		.where(theirs)
@@ -31,12 +31,12 @@ export async function mergeDrafts(
 	if (moved.length === 0) return
 	const intents = moved.flatMap(({ intentId }) => (intentId ? [intentId] : []))
 	if (intents.length > 0) {
-		await tx
+		await db
 			.update(intent)
 			.set({ owner: address })
 			.where(and(isAnyOf(intent.id, intents), isNull(intent.owner), eq(intent.status, "open")))
 	}
-	await tx
+	await db
 		.update(operation)
 		.set({ owner: stakerKey({ owner: address, draftOwner: null }) })
 		.where(

@@ -57,7 +57,7 @@ export async function openPosition(
 	})
 	const owner = stakerKey({ owner: payer, draftOwner: null })
 	const href = completeHref(positionId)
-	await project(ctx.db, { entity: positionStatus.entity, entityId: positionId, owner, href, state: "closed", at })
+	await project(ctx, { entity: positionStatus.entity, entityId: positionId, owner, href, state: "closed", at })
 	return { owner: positionId, kind: "principal", asset: position.asset }
 }
 

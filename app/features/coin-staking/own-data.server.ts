@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
-import type { Db } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { journal, operation } from "#app/operations/tables.server.ts"
@@ -19,7 +19,7 @@ function ownedBy({ wallet, draftOwner }: DataOwner): SQL | undefined {
 }
 
 /** All that coin staking keeps about a wallet: what another wallet did before the position changed hands is not told. */
-async function stakingRecords(db: Db, who: DataOwner) {
+async function stakingRecords({ db }: Pick<Context, "db">, who: DataOwner) {
 	const { address } = who.wallet
 	const rows = await db.select().from(coinPosition).where(ownedBy(who)).orderBy(desc(coinPosition.createdAt))
 	const all = rows.map(({ draftOwner: _hash, ...row }) => row)
@@ -46,8 +46,8 @@ async function stakingRecords(db: Db, who: DataOwner) {
 }
 
 /** Removes drafts that were never agreed to. One that is being agreed to at this moment is a draft no longer, and stays. */
-async function forgetDrafts(tx: Db, who: DataOwner): Promise<number> {
-	const gone = await tx
+async function forgetDrafts({ db }: Pick<Context, "db">, who: DataOwner): Promise<number> {
+	const gone = await db
 		.delete(coinPosition)
 		.where(and(eq(coinPosition.status, DRAFT), ownedBy(who)))
 		.returning({ id: coinPosition.id })
@@ -58,9 +58,9 @@ export const ownData: OwnData = {
 	section: "staking",
 	erasable: ["drafts"],
 	stays: ["positions", "agreements", "history"],
-	async read(db, who) {
-		const lists = await stakingRecords(db, who)
+	async read(ctx, who) {
+		const lists = await stakingRecords(ctx, who)
 		return { lists, subjects: [...lists.positions, ...lists.drafts].map(({ id }) => id) }
 	},
-	erase: async (tx, who) => ({ drafts: await forgetDrafts(tx, who) }),
+	erase: async (ctx, who) => ({ drafts: await forgetDrafts(ctx, who) }),
 }

@@ -24,7 +24,7 @@ export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[
 		const { registrations: known } = await identityRecords(tx, wallet)
 		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
 		const ofFeatures: Record<string, number> = {}
-		for (const { ownData } of features) Object.assign(ofFeatures, await ownData?.erase(tx, ctx.who))
+		for (const { ownData } of features) Object.assign(ofFeatures, await ownData?.erase({ db: tx }, ctx.who))
 		const registrations = await forgetRegistrations(tx, wallet)
 		const sessions = await forgetSessions(tx, wallet)
 		const wallets = await forgetWallet(tx, wallet)

@@ -31,11 +31,11 @@ export function ownRecords(
 			const subjects: string[] = []
 			for (const { ownData } of features) {
 				if (!ownData) continue
-				const found = await ownData.read(tx, ctx.who)
+				const found = await ownData.read({ db: tx }, ctx.who)
 				sections[ownData.section] = found.lists
 				subjects.push(...found.subjects)
 			}
-			const payments = await paymentRecords(tx, wallet.address, subjects)
+			const payments = await paymentRecords({ db: tx }, { address: wallet.address, subjects })
 			return { wallet: { chain: wallet.chain, address: wallet.address }, identity, visits, sections, payments }
 		},
 		{ isolationLevel: "repeatable read", accessMode: "read only" },
