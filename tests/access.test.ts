@@ -9,7 +9,7 @@ import { fundedWallet } from "./factories/payments.ts"
 import { askingAs, newDraft, positionOf, shownSheet } from "./factories/stakes.ts"
 import { stakingWorld, type World } from "./factories/staking-world.ts"
 
-/** Somebody at the confirm step, as the door would hand their request over. */
+/** Somebody at the confirm step, as the pipeline would hand their request over. */
 async function atConfirm(world: World) {
 	const asking = askingAs(world, await fundedWallet(world))
 	const draft = await newDraft(asking)

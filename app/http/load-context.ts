@@ -21,7 +21,7 @@ export type Site = Readonly<{
 /** An answer for callers that want JSON from a form's address: it stands in for the page. */
 export type JsonAnswer = Readonly<{ status: number; body: Readonly<Record<string, unknown>> }>
 
-/** What the web door gives to every loader and action. */
+/** What the pipeline gives to every loader and action. */
 export type LoadContext = Readonly<{
 	ctx: WebContext
 	/** Where a working page is shown: who asks and what is open for them, in one statement. */

@@ -40,7 +40,7 @@ export const logins = {
 	WORKER_DATABASE_URL: database.optional(),
 }
 
-export const door = {
+export const http = {
 	PORT: whole(0, 65535).default(3000),
 	HOST: text.optional(),
 	APP_ORIGIN: web

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import {
 	company,
-	door,
+	http,
 	localChain,
 	logins,
 	minting,
@@ -24,7 +24,7 @@ const boot = {
 	...mode,
 	...storage,
 	...logins,
-	...door,
+	...http,
 	...solana,
 	...signing,
 	...minting,
@@ -40,7 +40,7 @@ const shapes = {
 		...mode,
 		...storage,
 		WEB_DATABASE_URL: logins.WEB_DATABASE_URL,
-		...door,
+		...http,
 		...solana,
 		...minting,
 		...wallets,
@@ -57,7 +57,7 @@ const shapes = {
 		...wallets,
 		...outside,
 		...site,
-		APP_ORIGIN: door.APP_ORIGIN,
+		APP_ORIGIN: http.APP_ORIGIN,
 	},
 	chain: { ...mode, ...localChain, SLOT_MS: solana.SLOT_MS },
 }

@@ -34,7 +34,7 @@ import { VestingPlan } from "#app/features/vesting/plan.tsx"
 import { VestingDetail } from "#app/features/vesting/plan-detail.tsx"
 import { namespaceT } from "#app/i18n/words.ts"
 
-/** A story with a part that another room draws, between headline and sections. */
+/** A story with a part that a feature draws, between headline and sections. */
 const storyWith = (Part: ComponentType<View>) =>
 	function StoryWith(view: View) {
 		return (
@@ -44,7 +44,7 @@ const storyWith = (Part: ComponentType<View>) =>
 		)
 	}
 
-/** Gear Up has tabs: what stands on each is its room's affair. */
+/** Gear Up has tabs: what stands on each is its feature's affair. */
 function GearUpPage(view: View) {
 	return (
 		<article className="story">
@@ -59,7 +59,7 @@ function GearUpPage(view: View) {
 	)
 }
 
-/** Which room draws which template. */
+/** Which feature draws which template. */
 const TEMPLATES: Readonly<Record<TemplateName, ComponentType<View>>> = {
 	story: Story,
 	legal: Legal,

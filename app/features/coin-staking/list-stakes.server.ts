@@ -1,11 +1,10 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { anyLength, statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
 import { type Cursor, pageOf } from "#app/lib/keyset.ts"
 import { type RefundDue, refundsDueTo, refundsIn } from "#app/settlement/refunds-due.server.ts"
-import type { Position } from "./queries.server.ts"
 import { stakingChain } from "./staked-asset.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
@@ -13,9 +12,10 @@ import { coinPosition } from "./tables.server.ts"
 export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: Cursor }>
 const LISTING_PAGE = 20
 
-const all = jsonColumns(getTableColumns(coinPosition))
+const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, createdAt } = coinPosition
+const line = jsonColumns({ id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, createdAt })
+export type ListedStake = ReturnType<typeof line.rows>[number]
 const [chain, owners] = [sql`${sql.placeholder("chain")}`, anyLength(sql.placeholder("owners"))]
-const { createdAt, id } = coinPosition
 /** A search that leaves this open. */
 const isAny = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)} is null`
 
@@ -32,7 +32,7 @@ const readStakes = statement<{ positions: JsonRows; owed: JsonRows; terms: numbe
 		select json_agg(distinct ${coinPosition.days}) from ${coinPosition}
 		where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners}) and ${coinPosition.status} <> 'draft'
 	) as terms, (
-		select json_agg(${all.object} order by ${createdAt} desc, ${id} desc) from (
+		select json_agg(${line.object} order by ${createdAt} desc, ${id} desc) from (
 			select * from ${coinPosition}
 			where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners})
 				and ${coinPosition.status} = any(${anyLength(sql.placeholder("statuses"))})
@@ -49,7 +49,7 @@ const readStakes = statement<{ positions: JsonRows; owed: JsonRows; terms: numbe
 export async function listStakes(
 	ctx: RequestContext,
 	{ status, days, before }: Listing = {},
-): Promise<{ positions: Position[]; older: string | null; terms: readonly number[]; owed: RefundDue[] }> {
+): Promise<{ positions: ListedStake[]; older: string | null; terms: readonly number[]; owed: RefundDue[] }> {
 	const wallets = solanaAddressesOf(ctx.who)
 	if (wallets.length === 0) return { positions: [], older: null, terms: [], owed: [] }
 	const shown = status ? [status] : positionStatus.in("shown")
@@ -61,7 +61,7 @@ export async function listStakes(
 		beforeTime: before?.at.toISOString() ?? null,
 		beforeId: before?.id ?? null,
 	})
-	const page = pageOf(all.rows(row?.positions ?? null), LISTING_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }))
+	const page = pageOf(line.rows(row?.positions ?? null), LISTING_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }))
 	return {
 		positions: page.rows,
 		older: page.older,

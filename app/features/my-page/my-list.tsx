@@ -6,7 +6,7 @@ import { SignedOut } from "./my-page.tsx"
 
 type Props = { t: NamespaceT; lang: Lang; list: ListName; signedIn: boolean }
 
-/** A list whose room is not open yet: it says so, and what will stand in it. */
+/** A list of a feature that is not open yet: it says so, and what will stand in it. */
 export function MyList({ t, lang, list, signedIn }: Props) {
 	const name = LISTS[list]
 	return (

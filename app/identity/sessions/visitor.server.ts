@@ -37,7 +37,7 @@ export const solanaAddressesOf = ({ wallet }: Visitor): readonly string[] =>
 export const draftOwnerOf = ({ secret }: Pick<WebContext, "secret">, cookie: string) =>
 	keyedHash(secret, "draft", cookie)
 
-/** Asked by root and route alike, answered once: what the door hands to a request's loaders is one object. */
+/** Asked by root and route alike, answered once: the load context of a request is one object. */
 const known = new WeakMap<Asked, Promise<Visit>>()
 
 /** Who asks, signed in or not. */

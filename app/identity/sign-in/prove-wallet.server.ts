@@ -18,7 +18,7 @@ import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { endSession, openSession, readSession, sessionHash } from "../sessions/session.server.ts"
 import { signInChallenge } from "../tables.server.ts"
 
-/** Lets other rooms join the sign-in's transaction, e.g. to hand an anonymous draft to its wallet. May say what is open. */
+/** Lets features join the sign-in's transaction, e.g. to hand an anonymous draft to its wallet. May say what is open. */
 export type OnSignedIn = (
 	tx: Db,
 	who: Proven & Readonly<{ draftOwner: string | null; memberWallets: readonly Proven[] }>,
