@@ -28,10 +28,11 @@ async function tabTo(page: Page, selector: string, key = "Tab"): Promise<void> {
 		if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
 		await page.keyboard.press(key)
 		// A list that scrolls or a part that unrolls needs its moment.
-		const at = await focus(page)
-		if (at && !at.seen) await page.waitForTimeout(350)
-		const now = at && !at.seen ? await focus(page) : at
-		if (now) expect(now.seen ? "seen" : now.what, `the focus cannot be seen on the way to ${selector}`).toBe("seen")
+		const seen = async () => {
+			const at = await focus(page)
+			return !at || at.seen ? "seen" : at.what
+		}
+		await expect.poll(seen, { message: `the focus cannot be seen on the way to ${selector}` }).toBe("seen")
 	}
 	throw new Error(`Tab never came to ${selector}`)
 }

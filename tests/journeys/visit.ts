@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Connection } from "@solana/web3.js"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright"
-import { inject, onTestFinished } from "vitest"
+import { expect, inject, onTestFinished } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { formatMoney, money, parseMoney } from "#app/lib/money.ts"
@@ -120,12 +120,11 @@ export async function fund(page: Page, lang: Lang, address: string): Promise<voi
 	await page.getByText(t("demo:faucet.given")).waitFor()
 	// The gift counts once a block holds it.
 	const spendable = t("coin-staking:write.spendable", { amount: formatMoney(GIFT, LOCALES[lang]) })
-	for (let tries = 0; tries < 20; tries++) {
+	const said = async () => {
 		await open(page, paths.stakeWrite(lang))
-		if ((await page.innerText("main")).includes(spendable)) return
-		await page.waitForTimeout(100)
+		return page.innerText("main")
 	}
-	throw new Error(`the page never said: ${spendable}`)
+	await expect.poll(said).toContain(spendable)
 }
 
 const GIFT = money({ symbol: "SCG", scale: 6 }, 20_000_000_000n)
