@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = {
 		lang,
 		words: wordsOf(lang, "coin-staking"),
-		title: t(position ? `coin-staking:complete.title.${position.status}` : "coin-staking:steps.complete"),
+		title: t(position ? `coin-staking:complete.title.${position.status}` : "coin-staking:complete.noneTitle"),
 		position,
 		wallet: wallet && { chain: wallet.chain, address: wallet.address, walletType: wallet.walletType },
 	}
@@ -71,11 +71,14 @@ export default function CompleteStaking() {
 			) : (
 				<>
 					<h1>{title}</h1>
-					<p className="lead">{t("complete.none")}</p>
+					<p className="lead">{t(wallet ? "complete.none" : "complete.noneSignedOut")}</p>
 					<p className="actions">
-						<LinkButton look="signal" href={paths.stakeView(lang)}>
-							{t("complete.ok")}
-						</LinkButton>
+						{wallet ? null : (
+							<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
+								{t("status.connect")}
+							</button>
+						)}
+						<LinkButton href={paths.stakeView(lang)}>{t("complete.ok")}</LinkButton>
 						<LinkButton href={paths.stakeWrite(lang)}>{t("confirm.toWrite")}</LinkButton>
 					</p>
 				</>

@@ -16,7 +16,7 @@ import { DUST_MINIMUM } from "./dust-minimum.server.ts"
 import type { PaymentHandlers } from "./handlers.ts"
 import { type Account, post } from "./ledger.server.ts"
 import { reconcile } from "./reconcile.server.ts"
-import { operatorNotice, outgoing } from "./tables.server.ts"
+import { attempt, operatorNotice, outgoing } from "./tables.server.ts"
 
 test("what a stranger pays for a wallet's stake is owed to the stranger, and the wallet can still pay", async () => {
 	const world = await stakingWorld()
@@ -45,6 +45,27 @@ test("of two references a payment settles the one that its payer may pay", async
 	await sent(world, [payer], [scgTransfer(world, payer.publicKey, own.units, { references })])
 	await world.settle()
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
+	await expectBooksInOrder(world.ctx)
+})
+
+test("a payment that names two requests of its payer settles the one that it was handed in for", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const asking = askingAs(world, wallet)
+	const both = [await agreedStake(asking), await agreedStake(asking)]
+	const references = both.map(({ intent }) => intent.reference)
+	// Requests are looked through by their ids: whichever is later would lose.
+	const [other, meant] = both.sort((a, b) => (a.intent.id < b.intent.id ? -1 : 1))
+	if (!other || !meant) throw new Error("two stakes were agreed to")
+	const units = meant.intent.units
+	const signature = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, units, { references })])
+	const bytes = { raw: new Uint8Array(), lastValidHeight: 1n, createdAt: await world.ctx.now() }
+	await world.web.db
+		.insert(attempt)
+		.values({ chain: meant.intent.chain, signature, intentId: meant.intent.id, ...bytes })
+	await world.settle()
+	expect(await positionOf(asking, meant.draft)).toMatchObject({ status: "active" })
+	expect(await positionOf(asking, other.draft)).toMatchObject({ status: "agreed" })
 	await expectBooksInOrder(world.ctx)
 })
 

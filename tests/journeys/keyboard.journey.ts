@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
-import { finalized, liveSite, loaded, open, readStakes, visit } from "./visit.ts"
+import { finalized, liveSite, loaded, open, REFUSED, readStakes, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -50,7 +50,7 @@ async function leave(page: Page, url: string, key = "Enter"): Promise<void> {
 
 test("the whole stake by keyboard alone: connect, faucet, write, read, agree, sign, look", async () => {
 	const t = await getT("kor")
-	const { context, page, problems } = await visit(browser, app)
+	const { context, page, problems, allow } = await visit(browser, app)
 	await open(page, paths.demo("kor"))
 	await page.keyboard.press("Tab")
 	await focused(page, "a.skip")
@@ -107,6 +107,9 @@ test("the whole stake by keyboard alone: connect, faucet, write, read, agree, si
 	await tabTo(page, "main .button-signal")
 	await page.keyboard.press("Enter")
 	await finalized(page, "kor")
+	// Another heading is another page: it begins at its top, and so does the focus.
+	await focused(page, "#main")
+	expect(await page.locator("main h1").evaluate((h1) => h1.getBoundingClientRect().top >= 0)).toBe(true)
 	await tabTo(page, `main a[href='${paths.stakeView("kor")}']`)
 	await leave(page, `**${paths.stakeView("kor")}`)
 	const [stake] = await readStakes(page)
@@ -116,6 +119,20 @@ test("the whole stake by keyboard alone: connect, faucet, write, read, agree, si
 	await tabTo(page, "#search-days")
 	await page.keyboard.press("Escape")
 	await focused(page, "[commandfor=modal-details]")
+
+	// What a search leaves out is not gone: the page says that it is one, and leads back to all.
+	await page.goto(`${paths.stakeView("kor")}?status=agreed`)
+	await page.getByText(t("coin-staking:view.filtered")).waitFor()
+	await page.getByRole("link", { name: t("coin-staking:view.showAll") }).click()
+	await page.waitForURL((url) => url.search === "")
+	expect(await page.getByText(t("coin-staking:view.filtered")).count()).toBe(0)
+
+	// A draft that is another's, or nobody's, is not called complete.
+	allow.push(REFUSED)
+	await page.goto(
+		`${paths.stakeView("kor").replace("/view", "/write/complete")}?draft=00000000-0000-4000-8000-000000000000`,
+	)
+	expect(await page.innerText("main h1")).toBe(t("coin-staking:complete.noneTitle"))
 	expect(problems).toEqual([])
 	await context.close()
 })

@@ -85,7 +85,8 @@ export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedTransact
 	const units = only.data.length >= 9 ? Buffer.from(only.data).readBigUInt64LE(1) : -1n
 	const exact =
 		from === source && mint === p.asset.address && to === p.vault && authority === p.payer && units === p.units
-	if (!exact || !more.includes(p.reference)) return { refused: "not-the-payment" }
+	// One more account could be the reference of another request.
+	if (!exact || more.length !== 1 || more[0] !== p.reference) return { refused: "not-the-payment" }
 	return { signature: bs58.encode(tx.signatures[0] as Uint8Array), raw: bytes }
 }
 

@@ -85,6 +85,9 @@ test("another payer, amount, reference, vault, mint or source is not the payment
 		expect(read(signed([pays(change)])), JSON.stringify(Object.keys(change))).toEqual(refused("not-the-payment"))
 	}
 	expect(read(signed([theirs], [payer, other]))).toEqual(refused("not-the-payment"))
+	const more = pays()
+	more.keys.push({ pubkey: key(), isSigner: false, isWritable: false })
+	expect(read(signed([more]))).toEqual(refused("not-the-payment"))
 	const elsewhere = pays()
 	if (elsewhere.keys[0]) elsewhere.keys[0].pubkey = key()
 	expect(read(signed([elsewhere]))).toEqual(refused("not-the-payment"))

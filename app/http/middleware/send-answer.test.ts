@@ -32,6 +32,7 @@ test("the page of one visitor is private and kept by nobody, whatever form its a
 test("what is no page keeps its own headers, and no location of ours leads to another host", async () => {
 	const file = new Response("x", { headers: { "Cache-Control": "public, max-age=60", "Content-Type": "text/plain" } })
 	expect((await sent({ kind: "resource" }, file)).headers["cache-control"]).toBe("public, max-age=60")
+	expect((await sent({ kind: "resource" }, new Response("mine"))).headers["cache-control"]).toBe("private, no-store")
 	for (const Location of ["https://evil.example/x", "//evil.example", "/\\evil.example"])
 		expect((await sent(WORKING, new Response(null, { status: 302, headers: { Location } }))).headers.location).toBe("/")
 })

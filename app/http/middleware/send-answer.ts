@@ -18,5 +18,7 @@ export const sendAnswer =
 			return "html" in answer ? sendDocument(req, res, answer) : sendJson(res, answer.status, answer.body)
 		const location = answer.headers.get("Location")
 		if (location) answer.headers.set("Location", locationWithin(location, origin))
+		// What says nothing of it may be one visitor's: Remix drops the headers of a loader whose data alone is asked for.
+		if (!answer.headers.has("Cache-Control")) res.setHeader("Cache-Control", "private, no-store")
 		await sendResponse(req, res, answer)
 	}

@@ -43,6 +43,7 @@ async function fetchPage(): Promise<Document> {
 }
 
 function replaceParts(page: Document): void {
+	const heading = headingOf(document)
 	const next = partsOf(page)
 	for (const [name, old] of partsOf(document)) {
 		const part = next.get(name)
@@ -51,6 +52,16 @@ function replaceParts(page: Document): void {
 		sent.set(name, html)
 		keepFocus(old, () => (part ? old.replaceWith(document.adoptNode(part)) : old.remove()))
 	}
+	if (headingOf(document) !== heading) showHeading()
+}
+
+const headingOf = (root: ParentNode) => root.querySelector("main h1")?.textContent ?? ""
+
+/** A page that has another heading is another page to whoever looks at it: it begins at its top. Who is in a dialog stays there. */
+function showHeading(): void {
+	if (document.querySelector("dialog[open]")) return
+	document.getElementById("main")?.focus({ preventScroll: true })
+	scrollTo({ top: 0 })
 }
 
 function replaceMain(now: HTMLElement, next: HTMLElement): void {

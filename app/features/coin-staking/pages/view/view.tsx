@@ -37,6 +37,8 @@ type Props = {
 export function Stakes(props: Props) {
 	const { t, lang } = props
 	const lines = renderToStaticMarkup(<Lines {...props} />)
+	const rest = renderToStaticMarkup(props.owed.length > 0 ? <OwedLines {...props} /> : null)
+	const isSearch = Boolean(props.search.status || props.search.days)
 	return (
 		<>
 			<div className="actions">
@@ -45,10 +47,12 @@ export function Stakes(props: Props) {
 				</button>
 				<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
 			</div>
-			<div {...live("stakes")}>
-				<Markup html={lines} />
-				{props.owed.length > 0 ? <OwedLines {...props} /> : null}
-			</div>
+			{isSearch ? (
+				<p className="notice">
+					{t("view.filtered")} <a href={paths.stakeView(lang)}>{t("view.showAll")}</a>
+				</p>
+			) : null}
+			<Markup {...live("stakes")} html={lines + rest} />
 			<Modal id="modal-details" title={t("view.titleDetails")} closeLabel={t("view.close")} size="large">
 				<SearchForm {...props} />
 				<Markup {...live("stakes found")} html={lines} />
