@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { TFunction } from "i18next"
 import { RemixI18Next } from "remix-i18next/server"
 import type { Key, Namespace } from "#app/lib/keys.ts"
 import { LANGS, type Lang, LOCALES, langOf, WORDS_FOLDER } from "#app/lib/paths.ts"
@@ -42,7 +41,9 @@ export const i18n = new RemixI18Next({
 	},
 })
 
-const fixed = new Map<Lang, Promise<TFunction>>()
+/** As i18next says a text when its slots are left alone. */
+type Look = (key: Key, options: { skipInterpolation: true }) => string
+const fixed = new Map<Lang, Promise<Look>>()
 
 /** Texts that were looked up, with their slots: each time through i18next would take ten times as long. */
 const known = new Map<Lang, Map<Key, string>>()
@@ -57,14 +58,14 @@ function textsOf(lang: Lang): Map<Key, string> {
 export async function getT(lang: Lang): Promise<T> {
 	let made = fixed.get(lang)
 	if (!made) {
-		const namespaces = Object.keys(dictionaries[LOCALES[lang]] ?? {})
-		made = i18n.getFixedT(LOCALES[lang], namespaces as never) as Promise<TFunction>
+		const [first = "shell", ...more] = Object.keys(dictionaries[LOCALES[lang]] ?? {})
+		made = i18n.getFixedT(LOCALES[lang], [first, ...more]) as Promise<Look>
 		fixed.set(lang, made)
 	}
 	const t = await made
 	const texts = textsOf(lang)
 	return (key, params) => {
-		const text = texts.get(key) ?? (t(key as never, { skipInterpolation: true } as never) as unknown as string)
+		const text = texts.get(key) ?? t(key, { skipInterpolation: true })
 		if (texts.size < MOST_TEXTS) texts.set(key, text)
 		return params ? fillSlots(text, params) : text
 	}

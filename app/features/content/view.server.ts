@@ -1,6 +1,6 @@
 import type { WebContext } from "#app/db/context.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { type ByNamespace, wordsT } from "#app/i18n/words.ts"
+import type { ByNamespace } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
@@ -16,7 +16,6 @@ export async function viewOf(ctx: WebContext, product: Product, { page, lang, ta
 	const t = await getT(lang)
 	const own: PageNamespace = `pages/${page.id}`
 	const words = wordsOf(lang, own)
-	const said = wordsT({ [own]: words })
 	const others: ByNamespace = Object.fromEntries(
 		(["content", ...(page.namespaces ?? [])] as const).map((namespace) => [namespace, wordsOf(lang, namespace)]),
 	)
@@ -39,8 +38,8 @@ export async function viewOf(ctx: WebContext, product: Product, { page, lang, ta
 			.map((id) => ({ id, href: addressOf(id, lang, product), name: t(labelOf(id), fill) })),
 		published,
 		opensAt: (page.opens && published.openings?.[page.opens]) || null,
-		title: said(words.fullName === undefined ? `${own}:name` : `${own}:fullName`, fill),
-		description: said(`${own}:description`, fill),
+		title: t(words.fullName === undefined ? `${own}:name` : `${own}:fullName`, fill),
+		description: t(`${own}:description`, fill),
 	}
 }
 
