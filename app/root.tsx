@@ -13,7 +13,7 @@ import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { HeadSlot, SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespacesT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{failed ? (
 					<>
 						<title>
-							{namespacesT({ errors: facts?.errors ?? {} })(
+							{wordsT({ errors: facts?.errors ?? {} })(
 								isNotFound(error) ? "errors:notFound.title" : FAULT_WORDS[faultOf(error)].title,
 							)}
 						</title>
@@ -100,6 +100,6 @@ export function ErrorBoundary() {
 	const { pathname, search } = useLocation()
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const lang = langOf(pathname, search)
-	const t = namespacesT({ errors: facts?.errors ?? {} })
+	const t = wordsT({ errors: facts?.errors ?? {} })
 	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} what={faultOf(error)} />
 }

@@ -7,36 +7,18 @@ type Words = { [key: string]: string | Words }
 const FOLDERS = ["en", "ko", "id"] as const
 type Folder = (typeof FOLDERS)[number]
 
-/** Keys that source puts together at run time. Below these a key counts as used when one of its parts is a word of the source. */
+/**
+ * Keys that no text of the source spells, be it with slots: those of files that are handed on whole, to scripts or to a document, and
+ * answers to the notice. Below these a key counts as used when one of its parts is a word of the source.
+ */
 const BUILT_AT_RUN_TIME = [
-	"shell:company.",
-	"shell:menu.",
-	"home:colophon.",
-	"home:map.",
-	"content:consent.",
 	"coin-staking-terms:",
-	"coin-staking:complete.",
-	"coin-staking:faq.",
-	"coin-staking:process.",
-	"coin-staking:state.",
-	"coin-staking:steps.",
-	"coin-staking:ownData.",
-	"coin-staking:why.",
-	"settlement:signed.",
-	"wallets:",
+	"content:consent.",
 	"messages:",
-	"weapons:",
-	"oculla:",
-	"crafting:tools.",
-	"my-data:acts.",
-	"my-data:payments.",
-	"my-data:registrations.",
-	"my-data:sessions.",
-	"my-data:visits.",
-	"my-data:wallets.",
-	"my-page:later.",
-	"pages/",
-	"reservations:",
+	"wallets:next.",
+	"wallets:qr.",
+	"wallets:readOnly.",
+	"wallets:status.",
 ]
 
 /** Names and symbols that are the same in every language. */
@@ -94,7 +76,7 @@ const NAMES = new Set([
 	"Solana, Ethereum, Kaia",
 ])
 
-const rooms = (folder: Folder) =>
+const namespaces = (folder: Folder) =>
 	readdirSync(`locales/${folder}`, { recursive: true, encoding: "utf8" })
 		.map((name) => name.replaceAll("\\", "/"))
 		.filter((name) => name.endsWith(".json"))
@@ -108,18 +90,18 @@ function flat(words: Words, path = ""): [string, string][] {
 
 const words = (folder: Folder) =>
 	Object.fromEntries(
-		rooms(folder).flatMap((name) => {
-			const room = name.slice(0, -5)
+		namespaces(folder).flatMap((name) => {
+			const namespace = name.slice(0, -5)
 			const texts = flat(JSON.parse(readFileSync(`locales/${folder}/${name}`, "utf8")))
-			return texts.map(([key, text]) => [`${room}:${key}`, text])
+			return texts.map(([key, text]) => [`${namespace}:${key}`, text])
 		}),
 	) as Record<string, string>
 
 const english = words("en")
 
-test("every room speaks all three languages with the same keys", () => {
+test("every namespace speaks all three languages with the same keys", () => {
 	for (const folder of ["ko", "id"] as const) {
-		expect(rooms(folder)).toEqual(rooms("en"))
+		expect(namespaces(folder)).toEqual(namespaces("en"))
 		expect(Object.keys(words(folder)).sort()).toEqual(Object.keys(english).sort())
 	}
 })
@@ -155,42 +137,57 @@ const source = readdirSync("app", { recursive: true, encoding: "utf8" })
 	.map((path) => readFileSync(`app/${path}`, "utf8"))
 	.join("\n")
 const literals = new Set(
-	[...source.matchAll(/["`]((?:[a-z][\w-]*:)?[\w-]+(?:\.[\w-]+)*)["`]/g)].map((match) => match[1] ?? ""),
+	[...source.matchAll(/["`]([a-z][\w-]*:[\w-]+(?:\.[\w-]+)*)["`]/g)].map((match) => match[1] ?? ""),
 )
 const sourceWords = new Set(source.match(/[\w-]+/g))
 
-/** The sections of a page are printed whole, in the order of the file; what a section may hold is checked below. */
+/**
+ * Keys with slots, as the source has them: `${own}:steps.${step}.title`. The slot `own` is the namespace of a page, any other is one
+ * part of a key. A key that is nothing but a slot would stand for all of its namespace: it counts for none.
+ */
+const TEMPLATES = [...source.matchAll(/`((?:pages\/\$\{id\}|\$\{\w+\}|[a-z][\w-]*):(?:[\w.-]|\$\{[^`{}]*\})+)`/g)]
+	.map((match) => match[1] ?? "")
+	.filter((text) => text.includes("${") && !/:\$\{[^{}]*\}$/.test(text))
+	.map((text) => ({ text, pattern: new RegExp(`^${patternOf(text)}$`) }))
+
+function patternOf(text: string): string {
+	const ofPage = text.replace(/^\$\{own\}/, "pages/\\w+")
+	const [namespace = "", key = ""] = ofPage.split(/:(?=[^:]*$)/)
+	return [namespace, key.replaceAll(".", "\\.")].map((part) => part.replace(/\$\{.*?\}/g, "([\\w-]+)")).join(":")
+}
+
+/** Sections and dialogs of a page are printed whole, in the order of the file; what they may hold is checked below. */
 const SECTION =
-	/^pages\/\w+:sections\.[\w-]+\.(title|text|note|points\.[\w-]+|steps\.[\w-]+\.(name|text)|facts\.[\w-]+\.(label|value)|questions\.[\w-]+\.(question|answer))$/
+	/^pages\/\w+:(?:sections|dialogs)\.[\w-]+\.(title|text|note|points\.[\w-]+|steps\.[\w-]+\.(name|text)|facts\.[\w-]+\.(label|value)|questions\.[\w-]+\.(question|answer))$/
 const isPrintedByTemplate = (key: string) => SECTION.test(key)
 
-test("a section of a page holds only what a template prints", () => {
-	const sections = Object.keys(english).filter((key) => /^pages\/\w+:sections\./.test(key))
+test("a section or a dialog of a page holds only what a template prints", () => {
+	const sections = Object.keys(english).filter(
+		(key) => /^pages\/\w+:(sections|dialogs)\./.test(key) && !key.endsWith(":dialogs.label"),
+	)
 	expect(sections.filter((key) => !isPrintedByTemplate(key))).toEqual([])
 })
 
 test("every page of the catalog has words, and no words are without a page", () => {
-	const files = rooms("en").flatMap((name) => /^pages\/(\w+)\.json$/.exec(name)?.[1] ?? [])
+	const files = namespaces("en").flatMap((name) => /^pages\/(\w+)\.json$/.exec(name)?.[1] ?? [])
 	const pages = [...PAGES, ...TEST_PAGES].map(({ id }) => id)
 	expect(files.sort()).toEqual([...new Set(pages)].sort())
 })
 
 test("every key is used somewhere in the source", () => {
+	const isWord = (part: string) => sourceWords.has(part)
+	const isSpelled = (key: string) =>
+		TEMPLATES.some(({ pattern }) => {
+			const slots = pattern.exec(key)?.slice(1)
+			return slots?.every((slot) => isWord(slot) || namespaces("en").includes(`${slot}.json`))
+		})
 	const builtFrom = (key: string) => {
 		const prefix = BUILT_AT_RUN_TIME.find((start) => key.startsWith(start))
-		return (
-			prefix &&
-			key
-				.slice(prefix.length)
-				.split(".")
-				.some((part) => sourceWords.has(part))
-		)
+		return prefix && key.slice(prefix.length).split(".").some(isWord)
 	}
-	const orphans = Object.keys(english).filter((key) => {
-		const bare = key.slice(key.indexOf(":") + 1)
-		if (isPrintedByTemplate(key)) return false
-		return !literals.has(key) && !literals.has(bare) && !builtFrom(key)
-	})
+	const orphans = Object.keys(english).filter(
+		(key) => !isPrintedByTemplate(key) && !literals.has(key) && !isSpelled(key) && !builtFrom(key),
+	)
 	expect(orphans).toEqual([])
 })
 
@@ -199,5 +196,11 @@ test("every key that a component or a refusal names exists", () => {
 		(match) => match[1] ?? "",
 	)
 	expect(named.length).toBeGreaterThan(20)
-	expect([...new Set(named)].filter((key) => key !== "room:key" && !(key in english))).toEqual([])
+	expect([...new Set(named)].filter((key) => key !== "namespace:key" && !(key in english))).toEqual([])
+})
+
+test("every key with slots is said by some namespace", () => {
+	const ofPages = TEMPLATES.filter(({ text }) => /^(\$\{own\}|pages\/\$\{id\}):/.test(text))
+	expect(ofPages.length).toBeGreaterThan(100)
+	expect(ofPages.filter(({ pattern }) => !Object.keys(english).some((key) => pattern.test(key)))).toEqual([])
 })

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http"
+import type { Key } from "#app/lib/keys.ts"
 
 /** Bytes as sent. Addresses and header values of ours are a tenth of these; whatever reads them may take time by their length. */
 const MOST = { path: 2048, target: 4096, cookies: 8192, value: 4096, headers: 100 }
 
 /** Status of a refusal and its key in `locales`. */
-export type Broken = Readonly<{ status: 400 | 414 | 431; code: string }>
+export type Broken = Readonly<{ status: 400 | 414 | 431; code: Key }>
 
 const ADDRESS: Broken = { status: 414, code: "refused:address" }
 const HEADERS: Broken = { status: 431, code: "refused:headers" }

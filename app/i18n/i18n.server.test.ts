@@ -1,15 +1,27 @@
 import { expect, test } from "vitest"
+import { asKey } from "#app/lib/keys.ts"
 import { getT } from "./i18n.server.ts"
-import { translate, withBase } from "./words.ts"
+import { withBase, wordsT } from "./words.ts"
 
 test("words come in the language that the path asked for", async () => {
 	expect((await getT("eng"))("coin-staking:title", { coin: "SCG" })).toBe("SCG Coin Staking")
 	expect((await getT("kor"))("coin-staking:title")).toMatch(/[가-힣]/)
 })
 
+test("a page says the words of the namespaces that it was handed, its own among them", () => {
+	const t = wordsT({ shell: { close: "Close {{n}}" }, "pages/coin": { steps: { first: "Begin" } } })
+	expect([t("shell:close"), t("shell:close", { n: 3 }), t("shell:close", {})]).toEqual([
+		"Close {{n}}",
+		"Close 3",
+		"Close {{n}}",
+	])
+	expect([t("pages/coin:steps.first"), t("pages/coin:steps.first")]).toEqual(["Begin", "Begin"])
+})
+
 test("an unknown key shows itself instead of breaking a page", () => {
-	expect(translate({ a: { b: "x {{n}}" } }, "a.b", { n: 3 })).toBe("x 3")
-	expect(translate({ a: { b: "x" } }, "a.constructor")).toBe("a.constructor")
+	const t = wordsT({ shell: { menu: { a: "x" } } })
+	for (const key of ["shell:menu", "shell:menu.b", "shell:menu.constructor", "home:menu.a", "menu.a", ""])
+		expect([t(asKey(key)), t(asKey(key))]).toEqual([key, key])
 })
 
 test("a key that a language lacks is said in Korean, the base", () => {

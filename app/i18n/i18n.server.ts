@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { TFunction } from "i18next"
 import { RemixI18Next } from "remix-i18next/server"
+import type { Key, Namespace } from "#app/lib/keys.ts"
 import { LANGS, type Lang, LOCALES, langOf, WORDS_FOLDER } from "#app/lib/paths.ts"
-import { fillSlots, type Params, partsOf, type Words, withBase } from "./words.ts"
+import { fillSlots, partsOf, type T, type Words, withBase } from "./words.ts"
 
 type Dictionary = Readonly<Record<string, Words>>
 
 function readDictionary(lang: Lang): Dictionary {
 	const folder = join(process.cwd(), "locales", WORDS_FOLDER[lang])
 	const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"))
-	const rooms = files.filter((name) => name.endsWith(".json"))
+	const namespaces = files.filter((name) => name.endsWith(".json"))
 	return Object.fromEntries(
-		rooms.map((name) => [
+		namespaces.map((name) => [
 			name.slice(0, -".json".length),
 			JSON.parse(readFileSync(join(folder, name), "utf8")) as Words,
 		]),
 	)
 }
 
-/** Every room of every language, read once: one folder a language, one file a room ("pages/rwaProject" is one, too). What a language lacks stands in Korean. */
+/** Every namespace of every language, read once: one folder a language, one file a namespace ("pages/rwaProject" is one, too). What a language lacks stands in Korean. */
 const korean = readDictionary("kor")
 const dictionaries: Readonly<Record<string, Dictionary>> = Object.fromEntries(
 	LANGS.map((lang) => [LOCALES[lang], withBase(korean, readDictionary(lang)) as Dictionary]),
@@ -41,16 +41,15 @@ export const i18n = new RemixI18Next({
 	},
 })
 
-/** `t("room:key", params)` in one language. Plain text: whoever prints it escapes it (React does). */
-export type T = (key: string, params?: Params) => string
-
-const fixed = new Map<Lang, Promise<TFunction>>()
+/** As i18next says a text when its slots are left alone. */
+type Look = (key: Key, options: { skipInterpolation: true }) => string
+const fixed = new Map<Lang, Promise<Look>>()
 
 /** Texts that were looked up, with their slots: each time through i18next would take ten times as long. */
-const known = new Map<Lang, Map<string, string>>()
+const known = new Map<Lang, Map<Key, string>>()
 const MOST_TEXTS = 10_000
-function textsOf(lang: Lang): Map<string, string> {
-	const texts = known.get(lang) ?? new Map<string, string>()
+function textsOf(lang: Lang): Map<Key, string> {
+	const texts = known.get(lang) ?? new Map<Key, string>()
 	known.set(lang, texts)
 	return texts
 }
@@ -59,21 +58,21 @@ function textsOf(lang: Lang): Map<string, string> {
 export async function getT(lang: Lang): Promise<T> {
 	let made = fixed.get(lang)
 	if (!made) {
-		const rooms = Object.keys(dictionaries[LOCALES[lang]] ?? {})
-		made = i18n.getFixedT(LOCALES[lang], rooms as never) as Promise<TFunction>
+		const [first = "shell", ...more] = Object.keys(dictionaries[LOCALES[lang]] ?? {})
+		made = i18n.getFixedT(LOCALES[lang], [first, ...more]) as Promise<Look>
 		fixed.set(lang, made)
 	}
 	const t = await made
 	const texts = textsOf(lang)
 	return (key, params) => {
-		const text = texts.get(key) ?? (t(key as never, { skipInterpolation: true } as never) as unknown as string)
+		const text = texts.get(key) ?? t(key, { skipInterpolation: true })
 		if (texts.size < MOST_TEXTS) texts.set(key, text)
 		return params ? fillSlots(text, params) : text
 	}
 }
 
-/** The words of one room, or of the named parts of it. */
-export function wordsOf(lang: Lang, room: string, parts?: readonly string[]): Words {
-	const words = dictionaries[LOCALES[lang]]?.[room] ?? {}
+/** The words of one namespace, or of the named parts of it. */
+export function wordsOf(lang: Lang, namespace: Namespace, parts?: readonly string[]): Words {
+	const words = dictionaries[LOCALES[lang]]?.[namespace] ?? {}
 	return parts ? partsOf(words, parts) : words
 }

@@ -4,7 +4,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { getT } from "./i18n.server.ts"
 import { submit } from "./submit.server.ts"
 
-/** A form handed in by somebody who is refused: what the door is told, and what the page gets. */
+/** A form handed in by somebody who is refused: what the caller is told, and what the page gets. */
 async function handIn(refusal: Refusal, wantsJson: boolean) {
 	const told: string[] = []
 	const answers: unknown[] = []

@@ -2,21 +2,22 @@ import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import type { T } from "#app/i18n/i18n.server.ts"
+import { asKey } from "#app/lib/keys.ts"
 import { isEchoed, readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { ownFields } from "./own-fields.ts"
+import type { T } from "./words.ts"
 
-type Door = {
+type Caller = {
 	wantsJson: boolean
 	retryAfter?(seconds: string): void
 	answerJson(answer: { status: number; body: Record<string, unknown> }): void
 }
-type Args = { request: Request; context: Door }
+type Args = { request: Request; context: Caller }
 
 /**
  * The one way to take a form: checked, handed to `work`, and on a no shown again with what was typed and the reason in the visitor's
- * language. Messages of schemas and codes of refusals are keys ("room:key"). Callers of JSON get the same as JSON.
+ * language. Messages of schemas and codes of refusals are keys ("namespace:key"). Callers of JSON get the same as JSON.
  */
 export async function submit<S extends z.ZodType, R>(
 	{ request, context }: Args,
@@ -62,7 +63,7 @@ function withTyped(result: SubmissionResult<string[]>): SubmissionResult<string[
 
 /** A schema's message is a key; what a schema did not foresee is "please check the input fields". */
 function inWords(result: SubmissionResult<string[]>, t: T): SubmissionResult<string[]> {
-	const say = (message: string) => (/^[a-z-]+:[\w.-]+$/.test(message) ? t(message) : t("errors:field"))
+	const say = (message: string) => (/^[a-z-]+:[\w.-]+$/.test(message) ? t(asKey(message)) : t("errors:field"))
 	const error = Object.entries(result.error ?? {}).map(([name, messages]) => [name, messages?.map(say) ?? null])
 	return { ...result, error: Object.fromEntries(error) }
 }

@@ -1,24 +1,28 @@
-/** The words of one room in one language, nested as in its file. */
+import type { Key, Namespace } from "#app/lib/keys.ts"
+
+/** The words of one namespace in one language, nested as in its file. */
 export type Words = { readonly [key: string]: string | Words }
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** The text of a dotted key, with its slots. An unknown key is shown as itself: a test forbids it, a reader still gets a page. */
-function textAt(words: Words, key: string): string {
+/** `t("namespace:key", params)` in one language. Plain text: whoever prints it escapes it (React does). */
+export type T = (key: Key, params?: Params) => string
+
+/** Words by namespace: those that a page was handed. */
+export type ByNamespace = Readonly<Partial<Record<Namespace, Words>>>
+
+/** The text of a dotted key inside a namespace, with its slots; undefined where the words lack it. */
+function textAt(words: Words, key: string): string | undefined {
 	let found: string | Words | undefined = words
 	for (const part of key.split(".")) {
 		found = typeof found === "object" && Object.hasOwn(found, part) ? found[part] : undefined
 	}
-	return typeof found === "string" ? found : key
+	return typeof found === "string" ? found : undefined
 }
 
 /** Fills `{{name}}`; a slot that has no value stays. */
 export const fillSlots = (text: string, params: Params): string =>
 	text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => (name in params ? String(params[name]) : slot))
-
-/** Reads a dotted key and fills its slots. */
-export const translate = (words: Words, key: string, params: Params = {}): string =>
-	fillSlots(textAt(words, key), params)
 
 /** The words of a language, with the base language's where it has none of its own. */
 export function withBase(base: Words, own: Words): Words {
@@ -30,29 +34,41 @@ export function withBase(base: Words, own: Words): Words {
 	return merged
 }
 
-/** Some parts of a room's words: a page carries what it says, not what its neighbours say. */
+/** Some parts of a namespace's words: a page carries what it says, not what its neighbours say. */
 export const partsOf = (words: Words, parts: readonly string[]): Words =>
 	Object.fromEntries(parts.flatMap((part) => (words[part] === undefined ? [] : [[part, words[part]]])))
 
-/** A `t` over one room's words. */
-export type NamespaceT = (key: string, params?: Params) => string
-export function namespaceT(words: Words): NamespaceT {
-	const texts = textsOf.get(words) ?? new Map<string, string>()
-	textsOf.set(words, texts)
+/**
+ * A `t` over the words of the namespaces that a page was handed; the first is looked into first. An unknown key is shown as itself: a
+ * test forbids it, a reader still gets a page.
+ */
+export function wordsT(handed: ByNamespace): T {
+	const all = Object.entries(handed).map(([namespace, words = {}]) => ({ namespace, words, texts: textsOf(words) }))
+	const texts = all[0]?.texts
 	return (key, params) => {
-		const text = texts.get(key) ?? textAt(words, key)
-		texts.set(key, text)
+		const text = texts?.get(key) ?? findText(all, key)
 		return params ? fillSlots(text, params) : text
 	}
 }
 
-/** Texts that were looked up, by the words that they are of: a page asks for a hundred of them. Keys are the code's own. */
-const textsOf = new WeakMap<Words, Map<string, string>>()
+type Handed = { readonly namespace: string; readonly words: Words; readonly texts: Map<string, string> }
 
-/** A `t` over several rooms' words, with the room in the key ("shell:menu.coin"). */
-export const namespacesT =
-	(rooms: Readonly<Record<string, Words>>): NamespaceT =>
-	(key, params) => {
-		const [room = "", inRoom = ""] = key.split(":", 2)
-		return translate(rooms[room] ?? {}, inRoom, params)
+function findText(all: readonly Handed[], key: string): string {
+	for (const { texts } of all) {
+		const text = texts.get(key)
+		if (text !== undefined) return text
 	}
+	const at = key.indexOf(":")
+	const one = all.find(({ namespace }) => namespace === key.slice(0, at))
+	const text = (one && textAt(one.words, key.slice(at + 1))) ?? key
+	one?.texts.set(key, text)
+	return text
+}
+
+/** Texts that were looked up, by the words that they are of and by whole key: a page asks for a hundred of them. Keys are the code's own. */
+const known = new WeakMap<Words, Map<string, string>>()
+function textsOf(words: Words): Map<string, string> {
+	const texts = known.get(words) ?? new Map<string, string>()
+	known.set(words, texts)
+	return texts
+}

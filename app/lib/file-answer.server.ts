@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { Key } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 
 export type MadeFile = Readonly<{ body: Buffer; type: string; etag: string }>
@@ -36,7 +37,7 @@ const isKnown = (tags: string, etag: string) =>
 		.map((tag) => tag.trim())
 		.some((tag) => tag === etag || tag === `W/${etag}`)
 
-type Say = (code: string, params: Readonly<Record<string, string>>) => string
+type Say = (code: Key, params: Readonly<Record<string, string>>) => string
 
 /** The same for a file that has to be drawn: where too many wait for that, a person reads when to come back. */
 export async function answerDrawn(

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { Key } from "./keys.ts"
 import { readLimited } from "./read-limited.ts"
 import { Refusal } from "./refusal.ts"
 
@@ -6,7 +7,7 @@ import { Refusal } from "./refusal.ts"
 export const BODY_LIMIT = 16 * 1024
 
 /** Puts a refusal's code into words; `lib` knows no languages. */
-export type Say = (code: string, params: Readonly<Record<string, string>>) => string | Promise<string>
+export type Say = (code: Key, params: Readonly<Record<string, string>>) => string | Promise<string>
 /** Hears of faults, which are ours: the caller learns nothing but that there was one. */
 export type Tell = (error: unknown) => void
 

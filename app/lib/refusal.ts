@@ -1,8 +1,10 @@
+import type { Key } from "./keys.ts"
+
 type Terms = { status?: number; params?: Record<string, string>; reason?: string; field?: string }
 
-/** A lawful no. `code` is a key in locales ("room:key"); `params` fill its placeholders. Nobody is paged for one. */
+/** A lawful no. `code` is a key in locales ("namespace:key"); `params` fill its placeholders. Nobody is paged for one. */
 export class Refusal extends Error {
-	readonly code: string
+	readonly code: Key
 	readonly status: number
 	readonly params: Readonly<Record<string, string>>
 	/** For our own records, where the caller is told less than we know: one word of a fixed set. Without one, the code. */
@@ -10,7 +12,7 @@ export class Refusal extends Error {
 	/** The field of the form that it is about; null: the form as a whole. */
 	readonly field: string | null
 
-	constructor(code: string, { status = 422, params = {}, reason = code, field }: Terms = {}) {
+	constructor(code: Key, { status = 422, params = {}, reason = code, field }: Terms = {}) {
 		super(code)
 		this.name = "Refusal"
 		this.code = code

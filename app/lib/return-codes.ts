@@ -1,3 +1,5 @@
+import type { Key } from "./keys.ts"
+
 /** Results of chain work by their printed code (§8): keys in `locales`. 0 is success and says nothing. */
 export const RETURN_CODES = {
 	"-1": "messages:returnCd.unexpected",
@@ -8,10 +10,10 @@ export const RETURN_CODES = {
 	"5": "messages:returnCd.nftMinting",
 	"6": "messages:returnCd.verifyCollection",
 	"7": "messages:returnCd.connectMainnet",
-} as const
+} as const satisfies Record<string, Key>
 
 export type ReturnCd = keyof typeof RETURN_CODES
 
 /** A code nobody printed is an unexpected error. */
-export const returnCodeWords = (code: string): string =>
+export const returnCodeWords = (code: string): Key =>
 	Object.hasOwn(RETURN_CODES, code) ? RETURN_CODES[code as ReturnCd] : RETURN_CODES["-1"]

@@ -5,7 +5,7 @@ import { stakedAsset, stakingVault } from "#app/features/coin-staking/staked-ass
 import { Home } from "#app/features/content/home.tsx"
 import { placesOf } from "#app/features/content/home-places.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespacesT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { metaOf } from "#app/lib/page-meta.ts"
 import { isLang, langOf } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
@@ -16,7 +16,7 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 	if (params.lang !== undefined && !isLang(params.lang)) throw new Response(null, { status: 404 })
 	const lang = langOf(new URL(request.url).pathname)
 	const words = { home: wordsOf(lang, "home"), shell: wordsOf(lang, "shell") }
-	const t = namespacesT(words)
+	const t = wordsT(words)
 	const plans = await plansInForce(ctx, await ctx.now())
 	return {
 		lang,
@@ -38,5 +38,5 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 
 export default function HomePage() {
 	const { lang, words, figures, places } = useLoaderData<typeof loader>()
-	return <Home lang={lang} t={namespacesT(words)} figures={figures} places={places} />
+	return <Home lang={lang} t={wordsT(words)} figures={figures} places={places} />
 }

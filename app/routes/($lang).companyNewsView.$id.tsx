@@ -5,7 +5,7 @@ import { getNote } from "#app/features/news/queries.server.ts"
 import { readId } from "#app/features/news/read-address.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
@@ -24,5 +24,5 @@ export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
 
 export default function NotePage() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <NewsNote {...page} t={namespaceT(words)} />
+	return <NewsNote {...page} t={wordsT({ news: words })} />
 }

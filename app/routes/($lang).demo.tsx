@@ -7,7 +7,7 @@ import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		lang,
 		words,
-		title: namespaceT(words)("title"),
+		title: wordsT({ demo: words })("demo:title"),
 		address: solanaWalletOf(ctx.who)?.address ?? "",
 		now: await ctx.now(),
 		ahead: await aheadDays(ctx.db),
@@ -54,5 +54,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function Demo() {
 	const { words, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	return <DemoPanel t={namespaceT(words)} {...page} lastResult={answer?.form} />
+	return <DemoPanel t={wordsT({ demo: words })} {...page} lastResult={answer?.form} />
 }

@@ -10,7 +10,7 @@ import { signedOutTo } from "#app/features/my-page/signed-out.server.ts"
 import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -50,5 +50,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function MyPageRoute() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <MyPage t={namespaceT(words)} {...page} failure={failureOf(useActionData<typeof action>())} />
+	return <MyPage t={wordsT({ "my-page": words })} {...page} failure={failureOf(useActionData<typeof action>())} />
 }

@@ -10,7 +10,7 @@ import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { writeConsent } from "#app/lib/consent.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const done = new URL(request.url).searchParams.get("done")
 	return {
 		lang,
-		words: { ...wordsOf(lang, "my-data"), ...wordsOf(lang, "my-page", ["again"]) },
+		words: { "my-data": wordsOf(lang, "my-data"), "my-page": wordsOf(lang, "my-page", ["again"]) },
 		title: t("my-data:title"),
 		description: t("my-data:meta"),
 		done: wallet ? null : (DONE.find((one) => one === done) ?? null),
@@ -56,20 +56,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function MyDataRoute() {
 	const { words, title, lang, done, page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const t = namespaceT(words)
+	const t = wordsT(words)
 	return (
 		<div className="page">
 			<h1>{title}</h1>
-			<p className="lead">{t("lead")}</p>
+			<p className="lead">{t("my-data:lead")}</p>
 			{page ? (
 				<MyData t={t} lang={lang} page={page} download={paths.myDataFile(lang)} failure={failureOf(answer)} />
 			) : (
 				<>
-					{done ? <p className="notice">{t(done === "erased" ? "done.erased" : "done.left")}</p> : null}
-					<p>{t("signedOut")}</p>
+					{done ? <p className="notice">{t(done === "erased" ? "my-data:done.erased" : "my-data:done.left")}</p> : null}
+					<p>{t("my-data:signedOut")}</p>
 					<p className="actions">
 						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-							{t("connect")}
+							{t("my-data:connect")}
 						</button>
 					</p>
 				</>

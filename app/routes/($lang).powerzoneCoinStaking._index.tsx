@@ -7,7 +7,7 @@ import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -45,5 +45,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function CoinStaking() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <Overview t={namespaceT(words)} {...page} />
+	return <Overview t={wordsT({ "coin-staking": words })} {...page} />
 }

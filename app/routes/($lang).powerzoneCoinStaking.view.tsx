@@ -5,7 +5,7 @@ import { Stakes } from "#app/features/coin-staking/pages/view/view.tsx"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { pagePath } from "#app/lib/paths.ts"
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function MyStakingStatus() {
 	const { words, signedIn, begun, title, ...page } = useLoaderData<typeof loader>()
-	const t = namespaceT(words)
+	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<h1>{title}</h1>
@@ -44,13 +44,13 @@ export default function MyStakingStatus() {
 				<>
 					{begun.map((rest) => (
 						<p key={rest} className="notice">
-							{t("view.begun")} <a href={pagePath(page.lang, rest)}>{t("view.goOn")}</a>
+							{t("coin-staking:view.begun")} <a href={pagePath(page.lang, rest)}>{t("coin-staking:view.goOn")}</a>
 						</p>
 					))}
-					<p className="lead">{t("view.signedOut")}</p>
+					<p className="lead">{t("coin-staking:view.signedOut")}</p>
 					<p className="actions">
 						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-							{t("status.connect")}
+							{t("coin-staking:status.connect")}
 						</button>
 					</p>
 				</>

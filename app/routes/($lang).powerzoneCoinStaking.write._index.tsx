@@ -12,7 +12,7 @@ import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { countUse, countUseFrom, WRITES, WRITES_PER_BROWSER } from "#app/identity/limits/rate-limit.server.ts"
 import { draftOwner, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -68,23 +68,23 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function WriteStaking() {
 	const { words, title, lang, plans, demo, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const t = namespaceT(words)
+	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page page-narrow" data-wallet-needs="solana">
 			<Steps t={t} at="write" />
 			<h1>{title}</h1>
 			{plans ? (
 				<>
-					{plans.example ? <p className="field-hint">{t("exampleNote")}</p> : null}
+					{plans.example ? <p className="field-hint">{t("coin-staking:exampleNote")}</p> : null}
 					{demo ? (
 						<p className="notice">
-							{t("write.demo")} <a href={paths.demo(lang)}>{t("write.demoLink")}</a>
+							{t("coin-staking:write.demo")} <a href={paths.demo(lang)}>{t("coin-staking:write.demoLink")}</a>
 						</p>
 					) : null}
 					<WriteForm t={t} lang={lang} {...plans} {...page} lastResult={answer?.form} />
 				</>
 			) : (
-				<p className="notice">{t("noPlans")}</p>
+				<p className="notice">{t("coin-staking:noPlans")}</p>
 			)}
 		</div>
 	)

@@ -10,7 +10,7 @@ import { Steps } from "#app/features/coin-staking/steps.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function CompleteStaking() {
 	const { words, lang, position, wallet, title } = useLoaderData<typeof loader>()
-	const t = namespaceT(words)
+	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<Steps t={t} at="complete" />
@@ -71,15 +71,15 @@ export default function CompleteStaking() {
 			) : (
 				<>
 					<h1>{title}</h1>
-					<p className="lead">{t(wallet ? "complete.none" : "complete.noneSignedOut")}</p>
+					<p className="lead">{t(wallet ? "coin-staking:complete.none" : "coin-staking:complete.noneSignedOut")}</p>
 					<p className="actions">
 						{wallet ? null : (
 							<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-								{t("status.connect")}
+								{t("coin-staking:status.connect")}
 							</button>
 						)}
-						<LinkButton href={paths.stakeView(lang)}>{t("complete.ok")}</LinkButton>
-						<LinkButton href={paths.stakeWrite(lang)}>{t("confirm.toWrite")}</LinkButton>
+						<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:complete.ok")}</LinkButton>
+						<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:confirm.toWrite")}</LinkButton>
 					</p>
 				</>
 			)}

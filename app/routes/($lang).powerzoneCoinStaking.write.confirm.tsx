@@ -11,7 +11,7 @@ import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { countUse, countUseFrom, WRITES, WRITES_PER_BROWSER } from "#app/identity/limits/rate-limit.server.ts"
 import { solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -66,17 +66,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function ConfirmStaking() {
 	const { words, title, lang, state, id, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const t = namespaceT(words)
+	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page page-narrow" data-wallet-needs="solana">
 			<Steps t={t} at="confirm" />
 			<h1>{title}</h1>
 			{state === "moved" && id ? (
 				<>
-					<p className="notice">{t("confirm.moved")}</p>
+					<p className="notice">{t("coin-staking:confirm.moved")}</p>
 					<p className="actions">
 						<LinkButton look="signal" href={paths.stakeComplete(lang, id)}>
-							{t("confirm.toComplete")}
+							{t("coin-staking:confirm.toComplete")}
 						</LinkButton>
 					</p>
 				</>
@@ -84,7 +84,7 @@ export default function ConfirmStaking() {
 				<>
 					{state === "none" ? (
 						<p className="notice">
-							{t("confirm.none")} <a href={paths.stakeWrite(lang)}>{t("confirm.toWrite")}</a>
+							{t("coin-staking:confirm.none")} <a href={paths.stakeWrite(lang)}>{t("coin-staking:confirm.toWrite")}</a>
 						</p>
 					) : null}
 					{/* Another version is another sheet: its box is not ticked yet. */}

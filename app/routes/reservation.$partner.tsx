@@ -6,7 +6,7 @@ import { isReservationKind } from "#app/features/reservations/kinds.ts"
 import { Reservation } from "#app/features/reservations/reservation.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
@@ -24,30 +24,28 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const lang = langOf(pathname, search)
 	if (search && search !== `?lang=${lang}`) throw redirect(paths.reservation(kind, lang))
 	const { membershipPartners, openings } = await getPublished(ctx, ["membershipPartners", "openings"])
-	const words = wordsOf(lang, "reservations")
-	const t = namespaceT(words)
+	const words = { reservations: wordsOf(lang, "reservations"), content: wordsOf(lang, "content") }
+	const t = wordsT(words)
 	return {
 		kind,
 		lang,
 		words,
-		common: wordsOf(lang, "content"),
 		partners: membershipPartners.filter((partner) => partner.kind === kind),
 		opensAt: openings.reservation ?? null,
-		title: t(`${kind}.name`),
-		description: t(`${kind}.description`),
+		title: t(`reservations:${kind}.name`),
+		description: t(`reservations:${kind}.description`),
 	}
 }
 
 export default function ReservationPage() {
-	const { words, common, opensAt, ...page } = useLoaderData<typeof loader>()
-	const c = namespaceT(common)
+	const { words, opensAt, ...page } = useLoaderData<typeof loader>()
+	const t = wordsT(words)
 	return (
 		<Reservation
 			{...page}
-			t={namespaceT(words)}
-			c={c}
+			t={t}
 			picture={<Picture picture={{ scene: SCENE[page.kind] }} />}
-			opening={<Opening c={c} lang={page.lang} opensAt={opensAt} />}
+			opening={<Opening t={t} lang={page.lang} opensAt={opensAt} />}
 		/>
 	)
 }

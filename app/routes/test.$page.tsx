@@ -5,7 +5,7 @@ import { TestMark } from "#app/features/content/page-parts.tsx"
 import { findTestPage } from "#app/features/content/test-pages.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { langOf } from "#app/lib/paths.ts"
 import { getPublicSetting } from "#app/settings/queries.server.ts"
@@ -28,7 +28,7 @@ export default function TestPage() {
 	const view = useLoaderData<typeof loader>()
 	return (
 		<>
-			<TestMark c={namespaceT(view.common)} />
+			<TestMark t={wordsT(view.others)} />
 			<ContentPage {...view} />
 		</>
 	)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { translate } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { homePath, type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { BARE_STYLE } from "./bare-style.ts"
@@ -30,9 +30,12 @@ const barePage = (lang: Lang, { title, text, home }: Texts): string =>
 
 /** What is shown when nothing else could be rendered. "again": it passes by itself. */
 export function faultPage(lang: Lang, what: "fault" | "again" = "fault"): string {
-	const t = (key: string) => translate(wordsOf(lang, "errors"), key)
-	const [title, text] = what === "again" ? [t("again.title"), t("again.text")] : [t("fault.title"), t("fault.text")]
-	return barePage(lang, { title, text, home: t("home") })
+	const t = wordsT({ errors: wordsOf(lang, "errors") })
+	const [title, text] =
+		what === "again"
+			? [t("errors:again.title"), t("errors:again.text")]
+			: [t("errors:fault.title"), t("errors:fault.text")]
+	return barePage(lang, { title, text, home: t("errors:home") })
 }
 
 /** What a browser is shown whose request was refused before any page of ours was asked. */

@@ -32,9 +32,9 @@ import { Tower } from "#app/features/ventures/tower.tsx"
 import { Ventures } from "#app/features/ventures/ventures.tsx"
 import { VestingPlan } from "#app/features/vesting/plan.tsx"
 import { VestingDetail } from "#app/features/vesting/plan-detail.tsx"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 
-/** A story with a part that a feature draws, between headline and sections. */
+/** A story with a part that another feature draws, between headline and sections. */
 const storyWith = (Part: ComponentType<View>) =>
 	function StoryWith(view: View) {
 		return (
@@ -51,7 +51,7 @@ function GearUpPage(view: View) {
 			<GearUp
 				{...view}
 				head={<Head {...view} />}
-				sections={<Sections t={view.t} words={view.words} flip={view.page.flip} />}
+				sections={<Sections t={view.t} own={view.own} words={view.words} flip={view.page.flip} />}
 				opening={<Opening {...view} />}
 			/>
 			<ReadOn {...view} />
@@ -92,17 +92,9 @@ const TEMPLATES: Readonly<Record<TemplateName, ComponentType<View>>> = {
 }
 
 /** A page of the catalog, from what `viewOf` says about it. */
-export function ContentPage({ words, common, ...data }: PageData & Pick<View, "draft">) {
+export function ContentPage({ words, others, ...data }: PageData & Pick<View, "draft">) {
 	const Template = TEMPLATES[data.page.template]
 	const product = { product: data.product.name }
-	const say = namespaceT(words)
-	const sayCommon = namespaceT(common)
-	return (
-		<Template
-			{...data}
-			words={words}
-			t={(key, params) => say(key, { ...product, ...params })}
-			c={(key, params) => sayCommon(key, { ...product, ...params })}
-		/>
-	)
+	const t = wordsT({ [data.own]: words, ...others })
+	return <Template {...data} words={words} t={(key, params) => t(key, { ...product, ...params })} />
 }

@@ -1,8 +1,8 @@
-import { CONSENTS, confirmationId } from "#app/lib/consent.ts"
+import { CONSENTS, type Consent, confirmationId } from "#app/lib/consent.ts"
 
 type Props = {
 	/** Words of the notice by their key: "needed", "said.needed". */
-	say: (key: string) => string
+	say: (key: Consent | `said.${Consent}`) => string
 	/** Whether the page says below the buttons what was answered. The strip of the shell is gone by then. */
 	confirms?: boolean
 }

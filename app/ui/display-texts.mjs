@@ -50,7 +50,7 @@ const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/
 const isHangul = (sign) => HANGUL.test(sign)
 const sorted = (signs) => [...new Set(signs)].sort().join("")
 
-/** Rooms from which on a syllable counts as shared, and how many syllables a file of the rest holds, about. */
+/** Namespaces from which on a syllable counts as shared, and how many syllables a file of the rest holds, about. */
 const SHARED_BY = 4
 const FILE_SIZE = 120
 

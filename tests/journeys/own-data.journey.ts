@@ -18,7 +18,7 @@ for (const lang of inTurn("idn")) {
 		await loaded(page)
 		const main = page.locator("main")
 		expect(await main.innerText()).toContain(address)
-		const rows = (of: string) =>
+		const rows = (of: "drafts" | "visits" | "acts") =>
 			main
 				.getByRole("row", { name: t(of === "drafts" ? "coin-staking:ownData.drafts.what" : `my-data:${of}.what`) })
 				.locator(".is-figure")

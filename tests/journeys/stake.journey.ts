@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
+import type { Key } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { inTurn } from "./languages.ts"
@@ -58,8 +59,9 @@ for (const lang of inTurn("kor")) {
 		await page.waitForURL(`**${paths.stakeView(lang)}`)
 		const [stake, ...others] = await readStakes(page)
 		expect(others).toEqual([])
-		const said = (line: string) => sheet[t(`coin-staking:confirm.${line}`)]
-		const is = (column: string) => stake?.[t(`coin-staking:view.${column}`)]
+		const said = (line: "amount" | "start" | "end" | "reward" | "apr") => sheet[t(`coin-staking:confirm.${line}`)]
+		const is = (column: "amount" | "start" | "end" | "reward" | "apr" | "term" | "state") =>
+			stake?.[t(`coin-staking:view.${column}`)]
 		expect([is("amount"), is("start"), is("end"), is("reward")]).toEqual([
 			said("amount"),
 			said("start"),
@@ -96,7 +98,7 @@ for (const lang of inTurn("idn")) {
 		allow.push(REFUSED)
 		await open(page, paths.stakeWrite(lang, { days: 180 }))
 		const shape = t("coin-staking:error.amount", { scale: 6 })
-		const start = (key: string) => t(key, { bound: "\n" }).split("\n")[0] ?? ""
+		const start = (key: Key) => t(key, { bound: "\n" }).split("\n")[0] ?? ""
 		for (const [text, message] of [
 			["0", start("coin-staking:error.below-min")],
 			["-1", shape],

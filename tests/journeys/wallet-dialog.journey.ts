@@ -8,7 +8,7 @@ import { liveSite, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const ALL = ["phantom", "solflare", "metamask", "kaia", "klip", "walletconnect", "dcent", "ledger", "demo"]
+const ALL = ["phantom", "solflare", "metamask", "kaia", "klip", "walletconnect", "dcent", "ledger", "demo"] as const
 
 /** Wallets as they lie in a page. `lateMs`: when MetaMask comes forward. */
 const install = (context: BrowserContext, lateMs = 0) =>

@@ -296,7 +296,7 @@ test("a wallet on a phone signs the payment of a stake on the page; declined or 
 	const key = testKey()
 	const peer = await newPeer({ solana: key })
 	const asked = () => peer.asked.filter(({ method }) => method === "solana_signTransaction")
-	const says = (problem: string) =>
+	const says = (problem: "refused" | "otherAccount" | "missing") =>
 		expect
 			.poll(() => page.locator("main [role=alert]").allInnerTexts(), { timeout: 20_000 })
 			.toContain(t(`coin-staking:complete.wallet.${problem}`, { address: key.address }))

@@ -3,8 +3,6 @@ import * as read from "#app/i18n/i18n.server.ts"
 /** Stands in for app/i18n/i18n.server.ts in the web process of `npm run dev`: its words are those that the site has read last. */
 type Words = typeof read
 
-export type { T } from "#app/i18n/i18n.server.ts"
-
 let latest: Words = read
 
 export const useWords = (words: Words) => {

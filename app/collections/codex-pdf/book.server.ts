@@ -14,12 +14,16 @@ export type Entry = {
 	readonly steps: number
 	readonly plate: Plate
 }
+/** What a book says besides its entries. */
+export type BookWord = "title" | "subtitle" | "display" | "about" | "how" | "howText" | "made" | "tier" | "index"
 export type TierLine = { readonly name: string; readonly text: string; readonly count: string; readonly steps: number }
 export type Book = {
 	readonly lang: string
 	readonly entries: readonly Entry[]
 	readonly tiers: readonly TierLine[]
-	readonly say: (key: string) => string
+	readonly say: (word: BookWord) => string
+	/** The word above the kinds, in a book whose entries are of kinds. */
+	readonly kind?: string
 	/** Pictures in a row of the cover, and the rows that its title takes. */
 	readonly cover: {
 		readonly columns: number
@@ -114,7 +118,7 @@ function preface(sheet: Sheet, { say, tiers }: Book) {
 /** Number, name, line; facts at the foot; the shape of it beside. */
 function caption(
 	sheet: Sheet,
-	{ say }: Book,
+	{ say, kind }: Book,
 	entry: Entry,
 	box: { x: number; y: number; w: number; h: number },
 	night: boolean,
@@ -138,7 +142,7 @@ function caption(
 	sheet.art(() => paintSilhouette(sheet.pdf, entry.plate, x + w - shape, foot - shape + 32, shape, ink))
 	squares(sheet, x, foot - 12, entry.steps, ink)
 	sheet.text(`${say("tier")}  ${entry.tier}`, x, foot + 4, w, label(quiet))
-	if (entry.kind) sheet.text(`${say("kind")}  ${entry.kind}`, x, foot + 17, w, label(quiet))
+	if (entry.kind) sheet.text(`${kind}  ${entry.kind}`, x, foot + 17, w, label(quiet))
 }
 
 function named(sheet: Sheet, { id, title }: Entry) {

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf"
 import { expect, test } from "vitest"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { OCULLAS } from "../oculla/encyclopedia.ts"
 import { WEAPONS } from "../weapons/codex.ts"
@@ -19,11 +19,12 @@ const bare = (text: string) => text.replaceAll(/\s+/g, "")
 
 test("the weapon codex names all fifty weapons in each language, as text that can be selected", async () => {
 	for (const lang of LANGS) {
-		const t = namespaceT(wordsOf(lang, "weapons"))
+		const t = wordsT({ weapons: wordsOf(lang, "weapons") })
 		const pdf = await codexPdf(lang)
 		const { text, totalPages } = await textOf(pdf)
 		const missing = WEAPONS.filter(
-			({ id }) => !text.includes(bare(t(`items.${id}.title`))) || !text.includes(bare(t(`items.${id}.text`))),
+			({ id }) =>
+				!text.includes(bare(t(`weapons:items.${id}.title`))) || !text.includes(bare(t(`weapons:items.${id}.text`))),
 		)
 		expect(missing.map(({ id }) => id)).toEqual([])
 		expect(totalPages).toBe(1 + 1 + 14 + 18 + 1)
@@ -33,10 +34,10 @@ test("the weapon codex names all fifty weapons in each language, as text that ca
 
 test("the Oculla encyclopedia names all its eyes in each language", async () => {
 	for (const lang of LANGS) {
-		const t = namespaceT(wordsOf(lang, "oculla"))
+		const t = wordsT({ oculla: wordsOf(lang, "oculla") })
 		const pdf = await encyclopediaPdf(lang)
 		const { text } = await textOf(pdf)
-		expect(OCULLAS.filter(({ id }) => !text.includes(bare(t(`items.${id}.title`))))).toEqual([])
+		expect(OCULLAS.filter(({ id }) => !text.includes(bare(t(`oculla:items.${id}.title`))))).toEqual([])
 	}
 })
 

@@ -14,7 +14,9 @@ export const OCULLAS: readonly Oculla[] = [
 	...commonOcullas,
 ]
 
-const byId = new Map(OCULLAS.map((oculla, index) => [oculla.id, { ...oculla, no: index + 1 }]))
+const byId = new Map<string, Oculla & { readonly no: number }>(
+	OCULLAS.map((oculla, index) => [oculla.id, { ...oculla, no: index + 1 }]),
+)
 
 export const getOculla = (id: string) => byId.get(id)
 export const listOcullas = (tier: Rarity) => [...byId.values()].filter((oculla) => oculla.tier === tier)

@@ -34,7 +34,9 @@ export const WEAPONS: readonly Weapon[] = [
 	...commonBows,
 ]
 
-const byId = new Map(WEAPONS.map((weapon, index) => [weapon.id, { ...weapon, no: index + 1 }]))
+const byId = new Map<string, Weapon & { readonly no: number }>(
+	WEAPONS.map((weapon, index) => [weapon.id, { ...weapon, no: index + 1 }]),
+)
 
 export const getWeapon = (id: string) => byId.get(id)
 export const listWeapons = (tier: Tier) => [...byId.values()].filter((weapon) => weapon.tier === tier)

@@ -1,3 +1,4 @@
+import type { KeyOf } from "#app/lib/keys.ts"
 import { C } from "../ink/colours.ts"
 import { type Part, type Plate, type Pose, plate } from "../ink/plate.ts"
 import { pips, type Scene } from "../ink/scenes.ts"
@@ -7,7 +8,11 @@ export type Tier = (typeof TIERS)[number]
 export const KINDS = ["sword", "spear", "bow"] as const
 export type Kind = (typeof KINDS)[number]
 
-export type Weapon = { readonly id: string; readonly tier: Tier; readonly kind: Kind; readonly plate: Plate }
+/** Named by its words: none is drawn that nothing is said of. */
+export type WeaponId = IdOf<KeyOf<"weapons">>
+type IdOf<K extends string> = K extends `weapons:items.${infer Id}.title` ? Id : never
+
+export type Weapon = { readonly id: WeaponId; readonly tier: Tier; readonly kind: Kind; readonly plate: Plate }
 
 /** How the three kinds lie on the sheet unless a drawing says otherwise. */
 const POSES = {
@@ -19,7 +24,7 @@ const POSES = {
 /** A tier's own way to make weapons: its name is on each. */
 export const forge =
 	(tier: Tier) =>
-	(id: string, kind: Kind, scene: Scene, parts: readonly Part[], pose: Partial<Pose> = {}): Weapon => ({
+	(id: WeaponId, kind: Kind, scene: Scene, parts: readonly Part[], pose: Partial<Pose> = {}): Weapon => ({
 		id,
 		tier,
 		kind,

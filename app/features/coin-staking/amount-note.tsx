@@ -1,12 +1,12 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { amountNote } from "./amount-words.ts"
 import type { Understood } from "./read-amount.ts"
 
 /** Beside an amount's field: what was understood of it, or the two readings of what could be either. */
-export function AmountNote({ t, read, asset, lang }: { t: NamespaceT; read: Understood; asset: Asset; lang: Lang }) {
-	const words = { understood: t("amount.understood"), ambiguous: t("amount.ambiguous") }
+export function AmountNote({ t, read, asset, lang }: { t: T; read: Understood; asset: Asset; lang: Lang }) {
+	const words = { understood: t("coin-staking:amount.understood"), ambiguous: t("coin-staking:amount.ambiguous") }
 	return (
 		<p
 			className="field-hint"

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { Calculator } from "./calculator.tsx"
@@ -11,7 +11,7 @@ const terms = [{ days: 365, aprBps: 1500, left: 1n }]
 
 async function shown(lang: Lang, typed: string, typedIn = lang) {
 	await getT(lang)
-	const t = namespaceT(wordsOf(lang, "coin-staking"))
+	const t = wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
 	const props = { t, lang, asset: scg, method: "simple-365-floor@1", terms, typed, typedIn, days: 365 } as const
 	return {
 		t,
@@ -31,7 +31,7 @@ test("what was understood stands beside the field before any script runs", async
 		["idn", "10000,5", "10.000,5 SCG", "11.500,575 SCG"],
 	] as const) {
 		const { t, html } = await shown(lang, typed)
-		expect(html).toContain(t("amount.understood", { amount: text }))
+		expect(html).toContain(t("coin-staking:amount.understood", { amount: text }))
 		expect(html).toContain(total)
 	}
 })

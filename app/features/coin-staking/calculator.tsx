@@ -1,4 +1,4 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -10,7 +10,7 @@ import { readAmount } from "./read-amount.ts"
 
 export type PlanLine = Readonly<{ days: number; aprBps: number; left: bigint }>
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	asset: Asset
 	method: RewardMethod
@@ -24,25 +24,25 @@ type Props = {
 /** It wants the script of its name beside it. A GET form, so that it answers without scripts and has an address; with them it answers while one types. */
 export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days }: Props) {
 	const rates = terms.map((line) => [line.days, line.aprBps] as const)
-	const data: CalculatorData = { asset, lang, method, rates, typed, typedIn, bad: t("calculator.bad") }
+	const data: CalculatorData = { asset, lang, method, rates, typed, typedIn, bad: t("coin-staking:calculator.bad") }
 	const understood = readAmount(typed, asset, typedIn, lang)
 	const result = resultOf(data, understood.units, days)
 	return (
 		<form method="get" action="#calculator" className="sheet calculator" data-calculator={JSON.stringify(data)}>
 			<fieldset>
-				<legend>{t("calculator.term")}</legend>
+				<legend>{t("coin-staking:calculator.term")}</legend>
 				<div className="choices">
 					{terms.map((line) => (
 						<label key={line.days}>
 							<input type="radio" name="days" value={line.days} defaultChecked={line.days === days} />
 							<b>{line.days}</b>
-							<span>{t("percent", { rate: percentText(line.aprBps, LOCALES[lang]) })}</span>
+							<span>{t("coin-staking:percent", { rate: percentText(line.aprBps, LOCALES[lang]) })}</span>
 						</label>
 					))}
 				</div>
 			</fieldset>
 			<Field
-				label={t("calculator.amount")}
+				label={t("coin-staking:calculator.amount")}
 				unit={asset.symbol}
 				input={{
 					id: "calculator-amount",
@@ -52,21 +52,33 @@ export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days
 					maxLength: 40,
 					defaultValue: typed,
 				}}
-				errors={typed && understood.units === null && !understood.ambiguous ? [t("calculator.bad")] : []}
+				errors={typed && understood.units === null && !understood.ambiguous ? [t("coin-staking:calculator.bad")] : []}
 			/>
 			<input type="hidden" name="in" value={lang} />
 			<AmountNote t={t} read={understood} asset={asset} lang={lang} />
 			<div role="status">
 				<dl className="facts">
-					<Figure name="perDay" label={t("calculator.perDay")} text={resultText(result.perDay, asset, lang)} />
-					<Figure name="atEnd" label={t("calculator.atEnd")} text={resultText(result.atEnd, asset, lang)} />
-					<Figure name="total" label={t("calculator.total")} text={resultText(result.total, asset, lang)} />
+					<Figure
+						name="perDay"
+						label={t("coin-staking:calculator.perDay")}
+						text={resultText(result.perDay, asset, lang)}
+					/>
+					<Figure
+						name="atEnd"
+						label={t("coin-staking:calculator.atEnd")}
+						text={resultText(result.atEnd, asset, lang)}
+					/>
+					<Figure
+						name="total"
+						label={t("coin-staking:calculator.total")}
+						text={resultText(result.total, asset, lang)}
+					/>
 				</dl>
 			</div>
-			<p className="field-hint">{t("calculator.note")}</p>
+			<p className="field-hint">{t("coin-staking:calculator.note")}</p>
 			<div className="actions">
 				<button type="submit" className="button button-line">
-					{t("calculator.show")}
+					{t("coin-staking:calculator.show")}
 				</button>
 			</div>
 		</form>

@@ -1,6 +1,7 @@
 import type { Payment } from "#app/chains/port.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import type { SolanaWallet } from "#app/identity/sessions/visitor.server.ts"
+import type { Key } from "#app/lib/keys.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { submitPayment } from "#app/settlement/submit-payment.server.ts"
@@ -72,7 +73,7 @@ const chainSilent = (ctx: RequestContext) => (error: unknown) => {
 	throw new Refusal("settlement:chain-silent", { status: 503 })
 }
 
-async function whyItFails(ctx: RequestContext, payment: Payment): Promise<string> {
+async function whyItFails(ctx: RequestContext, payment: Payment): Promise<Key> {
 	const spendable = await spendableUnits(ctx, payment.payer)
 	if (spendable !== null && spendable < payment.units) return "coin-staking:error.not-enough"
 	const { native } = stakingChain(ctx)

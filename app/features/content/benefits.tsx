@@ -36,12 +36,12 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 /** Benefits by collection; a tab shows one, the first shows all. */
 export function Benefits(view: View) {
-	const { t, tab } = view
+	const { t, own, tab } = view
 	const shown = Object.entries(ROWS).filter(([name]) => tab === name || tab === "all")
 	return (
 		<Story {...view}>
 			<div className="tabs-all">
-				<Tabs {...view} label={(one) => t(`tabs.${one}`)} />
+				<Tabs {...view} label={(one) => t(`${own}:tabs.${one}`)} />
 			</div>
 			<ul className="benefits">
 				{shown.map(([name, row]) => (
@@ -53,8 +53,8 @@ export function Benefits(view: View) {
 								))}
 							</div>
 							<div>
-								<h2 className="display-2">{t(`tabs.${name}`)}</h2>
-								<p>{t(`about.${name}`)}</p>
+								<h2 className="display-2">{t(`${own}:tabs.${name}`)}</h2>
+								<p>{t(`${own}:about.${name}`)}</p>
 							</div>
 							<Kinds {...view} kinds={row.kinds} />
 						</div>
@@ -65,13 +65,19 @@ export function Benefits(view: View) {
 	)
 }
 
-function Kinds({ t, lang, product, kinds }: Pick<View, "t" | "lang" | "product"> & { kinds: readonly Kind[] }) {
+function Kinds({
+	t,
+	own,
+	lang,
+	product,
+	kinds,
+}: Pick<View, "t" | "lang" | "product" | "own"> & { kinds: readonly Kind[] }) {
 	return (
 		<ul className="benefit-kinds">
 			{kinds.map((kind) => (
 				<li key={kind}>
-					<a href={addressOf(PAGE_OF[kind], lang, product)}>{t(`kinds.${kind}.name`)}</a>
-					<span>{t(`kinds.${kind}.text`)}</span>
+					<a href={addressOf(PAGE_OF[kind], lang, product)}>{t(`${own}:kinds.${kind}.name`)}</a>
+					<span>{t(`${own}:kinds.${kind}.text`)}</span>
 				</li>
 			))}
 		</ul>

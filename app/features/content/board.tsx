@@ -7,30 +7,30 @@ import type { View } from "./templates.ts"
 
 /** The board as the operator has published it: one line a member, what they say of themselves in a dialog. */
 export function Board(view: View) {
-	const { t, c, lang } = view
+	const { t, own, lang } = view
 	const members = view.published.board ?? []
 	return (
 		<Story {...view}>
 			<section className="part">
 				<div className="wrap members">
-					<h2 className="part-title">{t("members.heading")}</h2>
-					{members.length === 0 ? <p className="lead">{t("members.none")}</p> : null}
+					<h2 className="part-title">{t(`${own}:members.heading`)}</h2>
+					{members.length === 0 ? <p className="lead">{t(`${own}:members.none`)}</p> : null}
 					<ol>
 						{members.map((member, index) => (
 							<li key={member.id} className="member">
-								<p className="caption">{t("members.seat", { number: index + 1 })}</p>
+								<p className="caption">{t(`${own}:members.seat`, { number: index + 1 })}</p>
 								<div>
 									<h3>
-										{member.name[lang]} {member.example ? <ExampleTag c={c} /> : null}
+										{member.name[lang]} {member.example ? <ExampleTag t={t} /> : null}
 									</h3>
 									<p>{member.role[lang]}</p>
-									<ul className="members-links" aria-label={t("members.links", { name: member.name[lang] })}>
+									<ul className="members-links" aria-label={t(`${own}:members.links`, { name: member.name[lang] })}>
 										{member.links.map(({ network, href }) => (
 											<li key={network}>
 												<a
 													href={href}
 													rel="noopener"
-													aria-label={t("members.on", { name: member.name[lang], network })}
+													aria-label={t(`${own}:members.on`, { name: member.name[lang], network })}
 												>
 													{network}
 												</a>
@@ -39,20 +39,20 @@ export function Board(view: View) {
 									</ul>
 								</div>
 								<a className={buttonClass("line")} href={`#modal-${member.id}`}>
-									{c("more")}
-									<span className="sr-only"> {t("members.moreOf", { name: member.name[lang] })}</span>
+									{t("content:more")}
+									<span className="sr-only"> {t(`${own}:members.moreOf`, { name: member.name[lang] })}</span>
 								</a>
 							</li>
 						))}
 					</ol>
-					{members.some(({ example }) => example) ? <p className="caption">{c("exampleNote")}</p> : null}
+					{members.some(({ example }) => example) ? <p className="caption">{t("content:exampleNote")}</p> : null}
 				</div>
 				{members.map(({ id, name, role, about }) => (
 					<Modal
 						key={id}
 						id={`modal-${id}`}
 						title={<span className="members-name">{name[lang]}</span>}
-						closeLabel={c("close")}
+						closeLabel={t("content:close")}
 						size="medium"
 					>
 						<p className="caption">{role[lang]}</p>

@@ -19,62 +19,62 @@ const FORMATS = ["png", "ai", "svg"] as const
 
 /** The marks of the city, large: what they mean, how they are used, and their files. */
 export function BrandPage(view: View) {
-	const { t, c, group } = view
+	const { t, own, group } = view
 	return (
 		<article className="brand">
 			<header className="head brand-head">
 				<div className="head-words wrap">
 					<Headline
-						place={{ group, name: t("name") }}
-						title={t("title")}
-						lead={t("lead")}
-						action={{ href: "#files", label: t("action") }}
+						place={{ group, name: t(`${own}:name`) }}
+						title={t(`${own}:title`)}
+						lead={t(`${own}:lead`)}
+						action={{ href: "#files", label: t(`${own}:action`) }}
 					/>
 				</div>
 				<Mark of={emblem} className="brand-tower" />
 			</header>
-			<Files t={t} c={c} />
+			<Files t={t} own={own} />
 			<section id="emblem" className="part">
 				<div className="part-grid wrap brand-reading">
 					<div className="brand-drawing">
-						<h2 className="part-title">{t("sections.emblem.title")}</h2>
+						<h2 className="part-title">{t(`${own}:sections.emblem.title`)}</h2>
 						<Anatomy />
 					</div>
-					<Steps t={t} id="emblem" keys={["turrets", "eye", "letter", "town", "street"]} />
+					<Steps t={t} own={own} id="emblem" keys={["turrets", "eye", "letter", "town", "street"]} />
 				</div>
 			</section>
 			<NamePlates>
-				<h2 className="part-title">{t("sections.wordmark.title")}</h2>
-				<Paragraphs text={t("sections.wordmark.text")} />
+				<h2 className="part-title">{t(`${own}:sections.wordmark.title`)}</h2>
+				<Paragraphs text={t(`${own}:sections.wordmark.text`)} />
 			</NamePlates>
 			<CoinPlate>
-				<h2 className="part-title">{t("sections.coin.title")}</h2>
-				<Paragraphs text={t("sections.coin.text")} />
+				<h2 className="part-title">{t(`${own}:sections.coin.title`)}</h2>
+				<Paragraphs text={t(`${own}:sections.coin.text`)} />
 			</CoinPlate>
-			<Space t={t} />
-			<Inks t={t} />
-			<Misuse t={t} />
+			<Space t={t} own={own} />
+			<Inks t={t} own={own} />
+			<Misuse t={t} own={own} />
 			<ReadOn {...view} />
 		</article>
 	)
 }
 
-type Words = Pick<View, "t">
+type Words = Pick<View, "t" | "own">
 
-function Space({ t }: Words) {
+function Space({ t, own }: Words) {
 	const least = ["emblem", "wordmark", "coin", "small"]
 	return (
 		<section id="space" className="part">
 			<div className="part-grid wrap">
-				<h2 className="part-title">{t("sections.space.title")}</h2>
+				<h2 className="part-title">{t(`${own}:sections.space.title`)}</h2>
 				<div className="part-body">
 					<ClearSpace />
-					<Paragraphs text={t("sections.space.text")} />
+					<Paragraphs text={t(`${own}:sections.space.text`)} />
 					<Facts
 						items={least.map((key) => [
 							key,
-							t(`sections.space.facts.${key}.label`),
-							t(`sections.space.facts.${key}.value`),
+							t(`${own}:sections.space.facts.${key}.label`),
+							t(`${own}:sections.space.facts.${key}.value`),
 						])}
 					/>
 				</div>
@@ -83,33 +83,33 @@ function Space({ t }: Words) {
 	)
 }
 
-function Steps({ t, id, keys }: Words & { id: string; keys: readonly string[] }) {
+function Steps({ t, own, id, keys }: Words & { id: string; keys: readonly string[] }) {
 	return (
 		<ol className="way">
 			{keys.map((key) => (
 				<li key={key}>
-					<h3>{t(`sections.${id}.steps.${key}.name`)}</h3>
-					<p>{t(`sections.${id}.steps.${key}.text`)}</p>
+					<h3>{t(`${own}:sections.${id}.steps.${key}.name`)}</h3>
+					<p>{t(`${own}:sections.${id}.steps.${key}.text`)}</p>
 				</li>
 			))}
 		</ol>
 	)
 }
 
-function Files({ t, c }: Pick<View, "t" | "c">) {
-	const name = (key: string) => t(`sections.files.steps.${key}.name`)
+function Files({ t, own }: Pick<View, "t" | "own">) {
+	const name = (key: string) => t(`${own}:sections.files.steps.${key}.name`)
 	return (
 		<section id="files" className="part flip">
 			<div className="part-grid wrap">
-				<h2 className="part-title">{t("sections.files.title")}</h2>
+				<h2 className="part-title">{t(`${own}:sections.files.title`)}</h2>
 				<div className="part-body">
-					<Paragraphs text={t("sections.files.text")} />
+					<Paragraphs text={t(`${own}:sections.files.text`)} />
 					<ul className="brand-files">
 						{FILES.map(({ key, stem }) => (
 							<li key={key}>
 								<div>
 									<h3>{name(key)}</h3>
-									<p>{t(`sections.files.steps.${key}.text`)}</p>
+									<p>{t(`${own}:sections.files.steps.${key}.text`)}</p>
 								</div>
 								<p className="brand-formats">
 									{FORMATS.map((format) => (
@@ -117,7 +117,7 @@ function Files({ t, c }: Pick<View, "t" | "c">) {
 											key={format}
 											href={`/files/${stem}.${format}`}
 											download=""
-											aria-label={`${name(key)}: ${c("download")} ${format.toUpperCase()}`}
+											aria-label={`${name(key)}: ${t("content:download")} ${format.toUpperCase()}`}
 										>
 											{format.toUpperCase()}
 										</a>
@@ -126,7 +126,7 @@ function Files({ t, c }: Pick<View, "t" | "c">) {
 							</li>
 						))}
 					</ul>
-					<p className="caption">{t("sections.files.note")}</p>
+					<p className="caption">{t(`${own}:sections.files.note`)}</p>
 				</div>
 			</div>
 		</section>
@@ -136,18 +136,18 @@ function Files({ t, c }: Pick<View, "t" | "c">) {
 const rgb = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(" ")
 
 /** As wide as each is used. */
-function Inks({ t }: Words) {
+function Inks({ t, own }: Words) {
 	return (
 		<section id="colours" className="part">
 			<div className="wrap brand-colours-words">
-				<h2 className="part-title">{t("sections.colours.title")}</h2>
-				<Paragraphs text={t("sections.colours.text")} />
+				<h2 className="part-title">{t(`${own}:sections.colours.title`)}</h2>
+				<Paragraphs text={t(`${own}:sections.colours.text`)} />
 			</div>
 			<ul className="brand-inks">
 				{(["ink", "paper", "ultramarine", "lime"] as const).map((key) => (
 					<li key={key} className={`brand-ink brand-ink-${key}`}>
-						<h3>{t(`sections.colours.steps.${key}.name`)}</h3>
-						<p>{t(`sections.colours.steps.${key}.text`)}</p>
+						<h3>{t(`${own}:sections.colours.steps.${key}.name`)}</h3>
+						<p>{t(`${own}:sections.colours.steps.${key}.text`)}</p>
 						<p className="figure">
 							{COLOURS[key].toUpperCase()}
 							<br />

@@ -102,19 +102,19 @@ const USES = [
 	{ key: "crowded", right: false, mark: emblem },
 ] as const
 
-export function Misuse({ t }: Pick<View, "t">) {
+export function Misuse({ t, own }: Pick<View, "t" | "own">) {
 	return (
 		<section id="rules" className="part">
 			<div className="wrap brand-rules">
-				<h2 className="part-title">{t("sections.rules.title")}</h2>
+				<h2 className="part-title">{t(`${own}:sections.rules.title`)}</h2>
 				<ul>
 					{USES.map(({ key, right, mark }) => (
 						<li key={key}>
 							<div className={`plate use-${key}`}>
 								<Mark of={mark} />
 							</div>
-							<h3 className={right ? "use-right" : "use-wrong"}>{t(`sections.rules.steps.${key}.name`)}</h3>
-							<p>{t(`sections.rules.steps.${key}.text`)}</p>
+							<h3 className={right ? "use-right" : "use-wrong"}>{t(`${own}:sections.rules.steps.${key}.name`)}</h3>
+							<p>{t(`${own}:sections.rules.steps.${key}.text`)}</p>
 						</li>
 					))}
 				</ul>

@@ -2,12 +2,12 @@ import { Button } from "#app/ui/button.tsx"
 import type { View } from "./templates.ts"
 
 /** On each page of the coin: opens the dialog with its papers and the files of its symbol. */
-export function CoinBar({ c }: Pick<View, "c">) {
+export function CoinBar({ t }: Pick<View, "t">) {
 	return (
-		<section className="coin-bar wrap" aria-label={c("coin.info")}>
-			<p>{c("coin.holds")}</p>
+		<section className="coin-bar wrap" aria-label={t("content:coin.info")}>
+			<p>{t("content:coin.holds")}</p>
 			<Button command="show-modal" commandfor="modal-coin-info">
-				{c("coin.info")}
+				{t("content:coin.info")}
 			</Button>
 		</section>
 	)

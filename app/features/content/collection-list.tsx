@@ -17,7 +17,7 @@ export function CollectionList(view: View) {
 			<Head {...view} next={onward} />
 			<Register {...view} />
 			<LostArt {...view} />
-			<Sections t={view.t} words={view.words} />
+			<Sections t={view.t} own={view.own} words={view.words} />
 			<ReadOn {...view} next={onward} />
 		</article>
 	)
@@ -25,27 +25,27 @@ export function CollectionList(view: View) {
 
 const PLAIN = {}
 
-function Register({ t, lang, product }: View) {
+function Register({ t, own, lang, product }: View) {
 	const count = numberFormat(LOCALES[lang], PLAIN)
 	return (
-		<section className="roll" aria-label={t("register.label")}>
+		<section className="roll" aria-label={t(`${own}:register.label`)}>
 			<ul>
 				{COLLECTIONS.map(({ key, family, seeds, page, project, supply }) => (
 					<li key={key} className="roll-line">
 						<div className="roll-grid wrap">
 							<h2>
 								{page ? (
-									<a href={addressOf(page, lang, product)}>{t(`register.${key}.name`)}</a>
+									<a href={addressOf(page, lang, product)}>{t(`${own}:register.${key}.name`)}</a>
 								) : (
-									t(`register.${key}.name`)
+									t(`${own}:register.${key}.name`)
 								)}
 							</h2>
 							<div className="roll-words">
-								<p>{t(`register.${key}.text`)}</p>
+								<p>{t(`${own}:register.${key}.text`)}</p>
 								<p className="caption">
 									{[
-										supply === undefined ? "" : t("register.supply", { count: count.format(supply) }),
-										project === undefined ? "" : t("register.project", { id: project }),
+										supply === undefined ? "" : t(`${own}:register.supply`, { count: count.format(supply) }),
+										project === undefined ? "" : t(`${own}:register.project`, { id: project }),
 									]
 										.filter(Boolean)
 										.join(" · ")}
@@ -66,13 +66,13 @@ function Register({ t, lang, product }: View) {
 
 /** Its tabs are links to pages of their own; the mint itself opens later. */
 function LostArt(view: View) {
-	const { t, next, published } = view
+	const { t, own, next, published } = view
 	return (
 		<section id="lostTeslaArt" className="flip lost">
 			<div className="lost-grid wrap">
 				<div className="lost-words">
-					<h2 className="display-1">{t("lost.title")}</h2>
-					<p className="lead">{t("lost.text")}</p>
+					<h2 className="display-1">{t(`${own}:lost.title`)}</h2>
+					<p className="lead">{t(`${own}:lost.text`)}</p>
 					<ul className="tabs">
 						{next
 							.filter(({ id }) => isLost(id))

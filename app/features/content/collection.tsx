@@ -16,10 +16,10 @@ export function Collection(view: View) {
 	return (
 		<article className={`story family of-${wall.family}`}>
 			<FamilyHead view={view} wall={wall} />
-			<Sections t={view.t} words={view.words} only={first ? [first] : []} />
+			<Sections t={view.t} own={view.own} words={view.words} only={first ? [first] : []} />
 			<One view={view} wall={wall} />
 			<Strip view={view} wall={wall} />
-			<Sections t={view.t} words={view.words} only={others} />
+			<Sections t={view.t} own={view.own} words={view.words} only={others} />
 			<ReadOn {...view} />
 		</article>
 	)
@@ -62,22 +62,22 @@ export function tellTraits(words: Words, family: FamilyId, seed: number): Told[]
 	})
 }
 
-function One({ view: { t, words }, wall }: Part) {
+function One({ view: { t, own, words }, wall }: Part) {
 	return (
 		<section className="flip one">
 			<div className="one-grid wrap">
 				<a className="one-picture" href={portraitPath(wall.family, wall.one, "?size=1200")}>
 					<PortraitImage family={wall.family} seed={wall.one} />
-					<span className="sr-only">{t("one.open")}</span>
+					<span className="sr-only">{t(`${own}:one.open`)}</span>
 				</a>
 				<div className="one-label">
-					<h2>{t("one.title")}</h2>
-					<Paragraphs text={t("one.text")} />
+					<h2>{t(`${own}:one.title`)}</h2>
+					<Paragraphs text={t(`${own}:one.text`)} />
 					<dl className="facts">
 						{tellTraits(words, wall.family, wall.one).map(({ slot, value }) => (
 							<div key={slot}>
-								<dt>{t(`slots.${slot}`)}</dt>
-								<dd>{t(`traits.${slot}.${value}`)}</dd>
+								<dt>{t(`${own}:slots.${slot}`)}</dt>
+								<dd>{t(`${own}:traits.${slot}.${value}`)}</dd>
 							</div>
 						))}
 					</dl>
@@ -87,9 +87,9 @@ function One({ view: { t, words }, wall }: Part) {
 	)
 }
 
-function Strip({ view: { t, words }, wall }: Part) {
+function Strip({ view: { t, own, words }, wall }: Part) {
 	return (
-		<section className="strip" aria-label={t("strip.label")}>
+		<section className="strip" aria-label={t(`${own}:strip.label`)}>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
 			<ul className="strip-row" tabIndex={0}>
 				{wall.strip.map((seed) => (
@@ -98,7 +98,7 @@ function Strip({ view: { t, words }, wall }: Part) {
 							<PortraitImage family={wall.family} seed={seed} />
 							<figcaption className="caption">
 								{tellTraits(words, wall.family, seed)
-									.map(({ slot, value }) => t(`traits.${slot}.${value}`))
+									.map(({ slot, value }) => t(`${own}:traits.${slot}.${value}`))
 									.join(" · ")}
 							</figcaption>
 						</figure>

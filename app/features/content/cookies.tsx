@@ -1,4 +1,3 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
 import { ConsentForm } from "#app/ui/consent-form.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { LawPage } from "./legal.tsx"
@@ -7,31 +6,37 @@ import type { View } from "./templates.ts"
 
 /** The cookie policy: articles of law, the list of what is stored, and the choice. */
 export function Cookies(view: View) {
-	const { t, c } = view
+	const { t, own } = view
 	return (
 		<LawPage
 			{...view}
 			after={{
-				things: <Things t={t} />,
-				choice: <ConsentForm say={(key) => c(`consent.${key}`)} confirms />,
+				things: <Things t={t} own={own} />,
+				choice: <ConsentForm say={(key) => t(`content:consent.${key}`)} confirms />,
 			}}
 		/>
 	)
 }
 
-function Things({ t }: { t: NamespaceT }) {
+type Words = Pick<View, "t" | "own">
+
+function Things({ t, own }: Words) {
 	return (
 		<div className="stacks">
 			<Table
-				caption={t("sections.things.title")}
+				caption={t(`${own}:sections.things.title`)}
 				rows={STORED_THINGS}
 				rowKey={(thing) => thing.name}
 				empty=""
 				columns={[
-					{ key: "name", label: t("column.name"), cell: (thing) => <code className="figure">{thing.name}</code> },
-					{ key: "why", label: t("column.why"), cell: (thing) => t(`things.${thing.why}`) },
-					{ key: "where", label: t("column.where"), cell: (thing) => t(`kind.${placeOf(thing)}`) },
-					{ key: "life", label: t("column.life"), cell: (thing) => lifeText(t, thing.life) },
+					{
+						key: "name",
+						label: t(`${own}:column.name`),
+						cell: (thing) => <code className="figure">{thing.name}</code>,
+					},
+					{ key: "why", label: t(`${own}:column.why`), cell: (thing) => t(`${own}:things.${thing.why}`) },
+					{ key: "where", label: t(`${own}:column.where`), cell: (thing) => t(`${own}:kind.${placeOf(thing)}`) },
+					{ key: "life", label: t(`${own}:column.life`), cell: (thing) => lifeText({ t, own }, thing.life) },
 				]}
 			/>
 		</div>
@@ -40,7 +45,9 @@ function Things({ t }: { t: NamespaceT }) {
 
 const placeOf = ({ kind, twice }: StoredThing) => (twice ? "both" : kind)
 
-function lifeText(t: NamespaceT, life: Life): string {
-	if (typeof life === "string") return t(`life.${life}`)
-	return "days" in life ? t("life.days", { count: life.days }) : t("life.minutes", { count: life.minutes })
+function lifeText({ t, own }: Words, life: Life): string {
+	if (typeof life === "string") return t(`${own}:life.${life}`)
+	return "days" in life
+		? t(`${own}:life.days`, { count: life.days })
+		: t(`${own}:life.minutes`, { count: life.minutes })
 }

@@ -1,5 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
-import type { T } from "#app/i18n/i18n.server.ts"
+import type { T } from "#app/i18n/words.ts"
 import { LINES, type Places, SIGNS } from "./home-places.ts"
 
 type Props = { t: T; places: Places }

@@ -13,12 +13,12 @@ const DOORS = [
 
 /** A hall of three doors: each is one large link with somebody waiting in it. */
 export function Doors(view: View) {
-	const { t, group, next } = view
+	const { t, own, group, next } = view
 	return (
 		<article className="story">
 			<header className="hall">
 				<div className="wrap hall-words">
-					<Headline place={{ group, name: t("name") }} title={t("title")} lead={t("lead")} />
+					<Headline place={{ group, name: t(`${own}:name`) }} title={t(`${own}:title`)} lead={t(`${own}:lead`)} />
 				</div>
 				<ul className="gates wrap">
 					{DOORS.map(({ key, family, seed }, index) => (
@@ -29,15 +29,15 @@ export function Doors(view: View) {
 									<span className="gate-leaf" />
 								</div>
 								<div className="gate-words">
-									<h2>{t(`doors.${key}.name`)}</h2>
-									<p>{t(`doors.${key}.text`)}</p>
+									<h2>{t(`${own}:doors.${key}.name`)}</h2>
+									<p>{t(`${own}:doors.${key}.text`)}</p>
 								</div>
 							</a>
 						</li>
 					))}
 				</ul>
 			</header>
-			<Sections t={view.t} words={view.words} flip={view.page.flip} />
+			<Sections t={view.t} own={view.own} words={view.words} flip={view.page.flip} />
 			<ReadOn {...view} next={next.slice(DOORS.length)} />
 		</article>
 	)

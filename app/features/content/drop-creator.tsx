@@ -23,12 +23,12 @@ export function DropCreator(view: View) {
 	)
 }
 
-type Props = Pick<View, "t"> & { draft: DropDraft }
+type Props = Pick<View, "t" | "own"> & { draft: DropDraft }
 
-function DraftForm({ t, draft }: Props) {
+function DraftForm({ t, own, draft }: Props) {
 	const text = (name: "headline" | "gift") => (
 		<Field
-			label={t(`form.${name}`)}
+			label={t(`${own}:form.${name}`)}
 			input={{
 				id: `draft-${name}`,
 				name,
@@ -39,21 +39,21 @@ function DraftForm({ t, draft }: Props) {
 		/>
 	)
 	return (
-		<form className="draft-form" method="get" aria-label={t("form.label")}>
+		<form className="draft-form" method="get" aria-label={t(`${own}:form.label`)}>
 			<Field
-				label={t("form.number")}
+				label={t(`${own}:form.number`)}
 				input={{ id: "draft-number", name: "number", type: "number", min: 1, max: 4, defaultValue: draft.number }}
 			/>
 			{text("headline")}
 			<div className="field">
-				<label htmlFor="draft-text">{t("form.text")}</label>
+				<label htmlFor="draft-text">{t(`${own}:form.text`)}</label>
 				<div className="field-box">
 					<textarea id="draft-text" name="text" rows={4} maxLength={DRAFT_LIMITS.text} defaultValue={draft.text} />
 				</div>
 			</div>
 			{text("gift")}
 			<div className="field">
-				<label htmlFor="draft-family">{t("form.family")}</label>
+				<label htmlFor="draft-family">{t(`${own}:form.family`)}</label>
 				<select id="draft-family" name="family" defaultValue={draft.family}>
 					{FAMILY_IDS.map((family) => (
 						<option key={family}>{family}</option>
@@ -61,36 +61,36 @@ function DraftForm({ t, draft }: Props) {
 				</select>
 			</div>
 			<Field
-				label={t("form.seed")}
-				hint={t("form.seedHint")}
+				label={t(`${own}:form.seed`)}
+				hint={t(`${own}:form.seedHint`)}
 				input={{ id: "draft-seed", name: "seed", type: "number", min: 0, max: SEEDS - 1, defaultValue: draft.seed }}
 			/>
 			<div className="actions">
 				<button type="submit" className="button button-signal">
-					{t("form.show")}
+					{t(`${own}:form.show`)}
 				</button>
 			</div>
 		</form>
 	)
 }
 
-function DraftCard({ t, draft }: Props) {
+function DraftCard({ t, own, draft }: Props) {
 	return (
 		<section className="draft-card">
-			<h2>{t("preview.title")}</h2>
+			<h2>{t(`${own}:preview.title`)}</h2>
 			<div className="sheet">
 				<PortraitImage family={draft.family} seed={draft.seed} eager />
-				<p className="caption">{t("preview.number", { number: draft.number })}</p>
-				<h3 className="display-3">{draft.headline || t("preview.headline")}</h3>
-				<p>{draft.text || t("preview.text")}</p>
+				<p className="caption">{t(`${own}:preview.number`, { number: draft.number })}</p>
+				<h3 className="display-3">{draft.headline || t(`${own}:preview.headline`)}</h3>
+				<p>{draft.text || t(`${own}:preview.text`)}</p>
 				<dl className="facts">
 					<div>
-						<dt>{t("preview.giftLabel")}</dt>
-						<dd>{draft.gift || t("preview.gift")}</dd>
+						<dt>{t(`${own}:preview.giftLabel`)}</dt>
+						<dd>{draft.gift || t(`${own}:preview.gift`)}</dd>
 					</div>
 				</dl>
 			</div>
-			<p className="notice">{t("preview.note")}</p>
+			<p className="notice">{t(`${own}:preview.note`)}</p>
 		</section>
 	)
 }

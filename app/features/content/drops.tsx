@@ -5,10 +5,10 @@ const NUMBERS = [1, 2, 3, 4]
 
 /** The four drops as crates on their parachutes; none says more than what has been published. */
 export function Drops(view: View) {
-	const { t } = view
+	const { t, own } = view
 	return (
 		<Story {...view}>
-			<section className="crates-box flip" aria-label={t("drops.heading")}>
+			<section className="crates-box flip" aria-label={t(`${own}:drops.heading`)}>
 				<ol className="crates wrap">
 					{NUMBERS.map((number) => (
 						<li key={number} className="crate">
@@ -18,10 +18,10 @@ export function Drops(view: View) {
 							</svg>
 							<div className="crate-box">
 								<h2 className="display-2">{`No.${number}`}</h2>
-								<p>{t("drops.gift")}</p>
-								<p className="crate-state">{t("drops.state")}</p>
+								<p>{t(`${own}:drops.gift`)}</p>
+								<p className="crate-state">{t(`${own}:drops.state`)}</p>
 							</div>
-							<p className="caption">{t("drops.rule")}</p>
+							<p className="caption">{t(`${own}:drops.rule`)}</p>
 						</li>
 					))}
 				</ol>

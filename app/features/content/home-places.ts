@@ -1,5 +1,5 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { addressOf, labelOf } from "./catalog/addresses.ts"
 import type { Product } from "./templates.ts"
@@ -73,7 +73,7 @@ export type Place = { readonly href: string; readonly name: string }
 /** Where signs and stops lead, and what they are called there; by page. */
 export type Places = Readonly<Record<string, Place>>
 
-export function placesOf(lang: Lang, product: Product, t: NamespaceT): Places {
+export function placesOf(lang: Lang, product: Product, t: T): Places {
 	const pages = [...SIGNS.map(({ page }) => page), ...LINES.flatMap(({ stops }) => stops)]
 	return Object.fromEntries(
 		pages.map((page) => [

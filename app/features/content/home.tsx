@@ -1,4 +1,4 @@
-import type { T } from "#app/i18n/i18n.server.ts"
+import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { CityMap, SignWall } from "./districts.tsx"
 import type { Places } from "./home-places.ts"

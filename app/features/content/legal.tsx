@@ -16,7 +16,7 @@ export function Legal(view: View) {
 
 /** The same with something of its own after some of its articles, by their id. */
 export function LawPage({ after, ...view }: View & { after: Readonly<Record<string, ReactNode>> }) {
-	const { t, words, group, lang } = view
+	const { t, own, words, group, lang } = view
 	const ids = Object.keys(typeof words.sections === "object" ? (words.sections as Words) : {})
 	return (
 		<article className="law">
@@ -24,16 +24,16 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 				<p className="caption head-place">
 					<span>{group}</span>
 				</p>
-				<h1>{t("title")}</h1>
-				<p className="lead">{t("lead")}</p>
-				<p className="caption law-version">{t("version", { date: longDay(DRAFTED, LOCALES[lang]) })}</p>
+				<h1>{t(`${own}:title`)}</h1>
+				<p className="lead">{t(`${own}:lead`)}</p>
+				<p className="caption law-version">{t(`${own}:version`, { date: longDay(DRAFTED, LOCALES[lang]) })}</p>
 			</header>
 			<div className="law-grid wrap">
-				<nav className="law-list" aria-label={t("list")}>
+				<nav className="law-list" aria-label={t(`${own}:list`)}>
 					<ol>
 						{ids.map((id) => (
 							<li key={id}>
-								<a href={`#${id}`}>{t(`sections.${id}.title`)}</a>
+								<a href={`#${id}`}>{t(`${own}:sections.${id}.title`)}</a>
 							</li>
 						))}
 					</ol>
@@ -41,7 +41,7 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 				<div className="law-body">
 					{ids.map((id) => (
 						<div key={id}>
-							<Sections t={t} words={words} only={[id]} />
+							<Sections t={t} own={own} words={words} only={[id]} />
 							{after[id] === undefined ? null : <div className="law-more">{after[id]}</div>}
 						</div>
 					))}

@@ -23,36 +23,36 @@ const NAMED: Readonly<Record<string, string>> = { rwa: "RWA", usdc: "USDC" }
 
 /** A list of a person's page with example rows: to be looked at, by nobody in particular. */
 export function ListPreview(view: View) {
-	const { t, c, page, tab } = view
+	const { t, own, page, tab } = view
 	const rows = page.id === "myMinting" ? MINTS : DROPS
 	const name = (row: Row) => (tab && NAMED[tab]) || row.name
 	return (
 		<article className="story">
 			<Head {...view} />
-			{page.tabs ? <Tabs {...view} label={(one) => t(`tabs.${one}`)} /> : null}
+			{page.tabs ? <Tabs {...view} label={(one) => t(`${own}:tabs.${one}`)} /> : null}
 			<div className="wrap list-preview">
 				<Table
-					caption={t("list.label")}
-					empty={t("list.empty")}
+					caption={t(`${own}:list.label`)}
+					empty={t(`${own}:list.empty`)}
 					rows={rows}
 					rowKey={(row) => row.code}
 					columns={[
 						{
 							key: "picture",
-							label: t("list.picture"),
+							label: t(`${own}:list.picture`),
 							cell: (row) => <PortraitImage family={row.family} seed={Number(row.code)} crop="head" />,
 						},
 						{
 							key: "item",
-							label: t("list.item"),
+							label: t(`${own}:list.item`),
 							cell: (row) => (
 								<>
-									{name(row)} <ExampleTag c={c} />
+									{name(row)} <ExampleTag t={t} />
 								</>
 							),
 						},
-						{ key: "status", label: t("list.status"), cell: (row) => t(`status.${row.status}`) },
-						{ key: "code", label: t("list.code"), figure: true, cell: (row) => row.code },
+						{ key: "status", label: t(`${own}:list.status`), cell: (row) => t(`${own}:status.${row.status}`) },
+						{ key: "code", label: t(`${own}:list.code`), figure: true, cell: (row) => row.code },
 					]}
 				/>
 			</div>

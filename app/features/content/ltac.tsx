@@ -11,12 +11,12 @@ import type { View } from "./templates.ts"
 
 /** The six tabs of Lost Tesla Art are pages; their words are shared. */
 const TABS = [
-	["ltacMint", "ltac.mint"],
-	["ltacOverview", "ltac.overview"],
-	["ltacRaffle", "ltac.raffle"],
-	["ltacClaim", "ltac.claim"],
-	["ltacMyTicket", "ltac.myTicket"],
-	["ltacFAQ", "ltac.faq"],
+	["ltacMint", "content:ltac.mint"],
+	["ltacOverview", "content:ltac.overview"],
+	["ltacRaffle", "content:ltac.raffle"],
+	["ltacClaim", "content:ltac.claim"],
+	["ltacMyTicket", "content:ltac.myTicket"],
+	["ltacFAQ", "content:ltac.faq"],
 ] as const
 
 /** What stands between headline and sections, by page. */
@@ -29,27 +29,27 @@ const OWN: Readonly<Record<string, (view: View) => ReactNode>> = {
 
 /** A page of Lost Tesla Art. What opens when is the mint's own date, on all of them. */
 export function Ltac(view: View) {
-	const { page, t, words } = view
+	const { page, t, own, words } = view
 	const Own = OWN[page.id]
 	return (
 		<article className="story ltac">
 			<LtacTabs {...view} />
 			<Head {...view} opensAt={view.published.ltac?.opensAt ?? null} />
 			{Own ? <Own {...view} /> : null}
-			<Sections t={t} words={words} flip={page.flip} />
+			<Sections t={t} own={own} words={words} flip={page.flip} />
 			<ReadOn {...view} />
 		</article>
 	)
 }
 
-function LtacTabs({ page, lang, product, c }: Pick<View, "page" | "lang" | "product" | "c">) {
+function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" | "product">) {
 	return (
-		<nav className="ltac-tabs tabs-all tabs-six" aria-label={c("ltac.label")}>
+		<nav className="ltac-tabs tabs-all tabs-six" aria-label={t("content:ltac.label")}>
 			<ul className="tabs wrap">
 				{TABS.map(([id, key]) => (
 					<li key={id}>
 						<a href={addressOf(id, lang, product)} aria-current={id === page.id ? "page" : undefined}>
-							{c(key)}
+							{t(key)}
 						</a>
 					</li>
 				))}
@@ -58,12 +58,12 @@ function LtacTabs({ page, lang, product, c }: Pick<View, "page" | "lang" | "prod
 	)
 }
 
-function Countdown({ t, lang, published }: View) {
+function Countdown({ t, own, lang, published }: View) {
 	const { opensAt = null, endsAt = null } = published.ltac ?? {}
 	return (
-		<section className="ltac-clock flip" aria-label={t("clock.opens")}>
+		<section className="ltac-clock flip" aria-label={t(`${own}:clock.opens`)}>
 			<div className="wrap">
-				<p className="caption">{t("clock.opens")}</p>
+				<p className="caption">{t(`${own}:clock.opens`)}</p>
 				{opensAt ? (
 					<>
 						<p className="ltac-day display-1">
@@ -73,13 +73,13 @@ function Countdown({ t, lang, published }: View) {
 					</>
 				) : (
 					<>
-						<p className="ltac-day display-1">{t("clock.display")}</p>
-						<p>{t("clock.note")}</p>
+						<p className="ltac-day display-1">{t(`${own}:clock.display`)}</p>
+						<p>{t(`${own}:clock.note`)}</p>
 					</>
 				)}
 				{endsAt ? (
 					<p className="figure">
-						{t("clock.ends")}: <time dateTime={endsAt}>{utcText(new Date(endsAt), LOCALES[lang])}</time>
+						{t(`${own}:clock.ends`)}: <time dateTime={endsAt}>{utcText(new Date(endsAt), LOCALES[lang])}</time>
 					</p>
 				) : null}
 			</div>
@@ -88,34 +88,34 @@ function Countdown({ t, lang, published }: View) {
 }
 
 /** The sheet that will be shown before anybody signs, as a specimen. */
-function MintSlip({ t, c }: View) {
+function MintSlip({ t, own }: View) {
 	return (
 		<div className="wrap ltac-slip">
 			<Receipt
-				title={t("slip.title")}
-				number={t("slip.specimen")}
+				title={t(`${own}:slip.title`)}
+				number={t(`${own}:slip.specimen`)}
 				lines={[
-					{ key: "art", label: t("slip.art"), value: "Lost Tesla Art" },
-					{ key: "quantity", label: t("slip.quantity"), value: "− 1 +" },
-					{ key: "payment", label: t("slip.payment"), value: "SOL / PVT" },
-					{ key: "price", label: t("slip.price"), value: c("toBeAnnounced") },
-					{ key: "tickets", label: t("slip.tickets"), value: "1" },
-					{ key: "total", label: t("slip.total"), value: c("toBeAnnounced"), total: true },
+					{ key: "art", label: t(`${own}:slip.art`), value: "Lost Tesla Art" },
+					{ key: "quantity", label: t(`${own}:slip.quantity`), value: "− 1 +" },
+					{ key: "payment", label: t(`${own}:slip.payment`), value: "SOL / PVT" },
+					{ key: "price", label: t(`${own}:slip.price`), value: t("content:toBeAnnounced") },
+					{ key: "tickets", label: t(`${own}:slip.tickets`), value: "1" },
+					{ key: "total", label: t(`${own}:slip.total`), value: t("content:toBeAnnounced"), total: true },
 				]}
 			>
-				<p>{t("slip.foot")}</p>
+				<p>{t(`${own}:slip.foot`)}</p>
 			</Receipt>
 		</div>
 	)
 }
 
 /** A ticket as it will look, without a number that anybody could take for one. */
-function Ticket({ t }: View) {
+function Ticket({ t, own }: View) {
 	const rows = [
-		["ticket.wallet", "ticket.yours"],
-		["ticket.mint", "ticket.piece"],
-		["ticket.round", "ticket.later"],
-		["ticket.result", "ticket.later"],
+		["wallet", "yours"],
+		["mint", "piece"],
+		["round", "later"],
+		["result", "later"],
 	] as const
 	return (
 		<div className="wrap">
@@ -124,15 +124,15 @@ function Ticket({ t }: View) {
 				<dl className="stub-rows">
 					{rows.map(([label, value]) => (
 						<div key={label}>
-							<dt>{t(label)}</dt>
-							<dd>{t(value)}</dd>
+							<dt>{t(`${own}:ticket.${label}`)}</dt>
+							<dd>{t(`${own}:ticket.${value}`)}</dd>
 						</div>
 					))}
 				</dl>
 				<p className="stub-number">
-					<span>{t("ticket.number")}</span>
+					<span>{t(`${own}:ticket.number`)}</span>
 					<b>0000</b>
-					<span>{t("ticket.specimen")}</span>
+					<span>{t(`${own}:ticket.specimen`)}</span>
 				</p>
 			</div>
 		</div>

@@ -3,13 +3,13 @@ import { NameList } from "#app/ui/name-list.tsx"
 import { Story } from "./story.tsx"
 import type { View } from "./templates.ts"
 
-type Props = Pick<View, "t" | "c" | "lang"> & { partners: Published["companyPartners"] }
+type Props = Pick<View, "t" | "lang" | "own"> & { partners: Published["companyPartners"] }
 
 /** Partners by name, each with the way to their page. */
-export function Names({ t, c, lang, partners }: Props) {
+export function Names({ t, own, lang, partners }: Props) {
 	return (
 		<NameList
-			title={t("partners.heading")}
+			title={t(`${own}:partners.heading`)}
 			items={partners.map(({ id, name, about, page, example }) => ({
 				id,
 				name: name[lang],
@@ -17,11 +17,11 @@ export function Names({ t, c, lang, partners }: Props) {
 				example,
 				foot: page ? (
 					<a href={page} rel="noopener">
-						{t("partners.visit", { name: name[lang] })}
+						{t(`${own}:partners.visit`, { name: name[lang] })}
 					</a>
 				) : null,
 			}))}
-			words={{ none: t("partners.none"), example: c("example"), exampleNote: c("exampleNote") }}
+			words={{ none: t(`${own}:partners.none`), example: t("content:example"), exampleNote: t("content:exampleNote") }}
 		/>
 	)
 }

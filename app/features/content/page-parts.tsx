@@ -6,12 +6,12 @@ import { Picture } from "./picture.tsx"
 import type { View } from "./templates.ts"
 
 /** First screen of a page: where one is, its headline, its lead, its next step, its picture. */
-export function Head({ page, t, words, group, next, c, lang, opensAt }: View) {
+export function Head({ page, t, own, words, group, next, lang, opensAt }: View) {
 	return (
 		<header className={`head head-${page.look ?? "split"}`}>
 			<div className="head-words wrap">
-				<HeadWords {...{ t, words, group, next }} />
-				{page.opens ? <Opening c={c} lang={lang} opensAt={opensAt} /> : null}
+				<HeadWords {...{ t, own, words, group, next }} />
+				{page.opens ? <Opening t={t} lang={lang} opensAt={opensAt} /> : null}
 			</div>
 			{page.picture ? <Picture picture={page.picture} /> : null}
 		</header>
@@ -19,36 +19,42 @@ export function Head({ page, t, words, group, next, c, lang, opensAt }: View) {
 }
 
 /** The words of a page's first screen; its next step is the first of its onward links, if its words name one. */
-export function HeadWords({ t, words, group, next: [first] }: Pick<View, "t" | "words" | "group" | "next">) {
+export function HeadWords({
+	t,
+	own,
+	words,
+	group,
+	next: [first],
+}: Pick<View, "t" | "words" | "group" | "next" | "own">) {
 	return (
 		<Headline
-			place={{ group, name: t("name") }}
-			title={t("title")}
-			lead={t("lead")}
-			action={words.action !== undefined && first ? { href: first.href, label: t("action") } : null}
+			place={{ group, name: t(`${own}:name`) }}
+			title={t(`${own}:title`)}
+			lead={t(`${own}:lead`)}
+			action={words.action !== undefined && first ? { href: first.href, label: t(`${own}:action`) } : null}
 		/>
 	)
 }
 
 /** What is not open yet says so, and when it opens once that is known. */
-export function Opening({ c, lang, opensAt }: Pick<View, "c" | "lang" | "opensAt">) {
+export function Opening({ t, lang, opensAt }: Pick<View, "t" | "lang" | "opensAt">) {
 	return (
 		<div className="opening" role="note">
 			<p className="opening-when">
 				{opensAt ? (
-					<time dateTime={opensAt}>{c("opens.at", { date: utcDay(opensAt, LOCALES[lang]) })}</time>
+					<time dateTime={opensAt}>{t("content:opens.at", { date: utcDay(opensAt, LOCALES[lang]) })}</time>
 				) : (
-					c("opens.soon")
+					t("content:opens.soon")
 				)}
 			</p>
-			<p>{c("opens.note")}</p>
+			<p>{t("content:opens.note")}</p>
 		</div>
 	)
 }
 
 /** Where to read on, if anywhere. */
-export function ReadOn({ next, c }: Pick<View, "next" | "c">) {
-	return next.length === 0 ? null : <ReadOnLinks label={c("readOn")} links={next} />
+export function ReadOn({ t, next }: Pick<View, "t" | "next">) {
+	return next.length === 0 ? null : <ReadOnLinks label={t("content:readOn")} links={next} />
 }
 
 /** Tabs are links; the tab that is shown is marked. The first tab is the address without a query. */
@@ -72,15 +78,15 @@ export function Tabs({
 }
 
 /** Marks what is a seed of the demo. */
-export function ExampleTag({ c }: Pick<View, "c">) {
-	return <span className="tag">{c("example")}</span>
+export function ExampleTag({ t }: Pick<View, "t">) {
+	return <span className="tag">{t("content:example")}</span>
 }
 
 /** Says of a page of the test area that it is one. */
-export function TestMark({ c }: Pick<View, "c">) {
+export function TestMark({ t }: Pick<View, "t">) {
 	return (
 		<p className="test-mark" role="note">
-			<b>{c("testPage.mark")}</b> <span>{c("testPage.note")}</span>
+			<b>{t("content:testPage.mark")}</b> <span>{t("content:testPage.note")}</span>
 		</p>
 	)
 }

@@ -1,5 +1,4 @@
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { translate } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { labelOf } from "./catalog/addresses.ts"
 import { isPage, LISTED } from "./catalog/catalog.ts"
@@ -27,7 +26,7 @@ export async function posterOfPage(id: string, lang: Lang, product: Product): Pr
 	const line = LISTED.find((one) => "id" in one && one.id === id)
 	if (!line) throw new Error(`no page is called ${id}`)
 	const words = wordsOf(lang, `pages/${id}`)
-	const title = isPage(line) && "title" in words ? translate(words, "title", fill) : t(labelOf(id), fill)
+	const title = isPage(line) && "title" in words ? t(`pages/${id}:title`, fill) : t(labelOf(id), fill)
 	const caption = t(line.group === "legal" ? "shell:footer.legal" : `shell:menu.${line.group}`, fill)
 	return posterSvg(
 		{ id, lang, group: line.group, picture: isPage(line) ? (line.picture ?? leaderOf(id)) : undefined },

@@ -22,27 +22,27 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
 	alya: { family: "alya", seeds: [8, 2, 12, 1], rewards: [...REWARDS, "usdc"] },
 }
 const TERMS = [
-	[90, "terms.short"],
-	[180, "terms.middle"],
-	[270, "terms.long"],
+	[90, "short"],
+	[180, "middle"],
+	[270, "long"],
 ] as const
 
 /** Staking of NFTs as it will be: a tab a collection, what a day counts towards or how long it lasts, and what to know first. */
 export function Power(view: View) {
-	const { t, tab } = view
+	const { t, own, tab } = view
 	const program = PROGRAMS[tab ?? ""]
 	if (!program) throw new Error(`${view.page.id} has no tab ${tab}`)
 	return (
 		<Story {...view}>
 			<div className="tabs-all">
-				<Tabs {...view} label={(one) => t(`tabs.${one}.name`)} />
+				<Tabs {...view} label={(one) => t(`${own}:tabs.${one}.name`)} />
 			</div>
 			<section className="program">
 				<div className="program-grid wrap">
 					<div>
-						<h2 className="display-2">{t(`tabs.${tab}.name`)}</h2>
-						<p className="lead">{t(`tabs.${tab}.text`)}</p>
-						{view.words.rewards ? <Rewards t={t} names={program.rewards} /> : null}
+						<h2 className="display-2">{t(`${own}:tabs.${tab}.name`)}</h2>
+						<p className="lead">{t(`${own}:tabs.${tab}.text`)}</p>
+						{view.words.rewards ? <Rewards t={t} own={own} names={program.rewards} /> : null}
 						<Dialogs {...view} />
 					</div>
 					<div className="program-faces" aria-hidden="true">
@@ -52,39 +52,39 @@ export function Power(view: View) {
 					</div>
 				</div>
 			</section>
-			{view.words.terms ? <Terms t={t} /> : null}
+			{view.words.terms ? <Terms t={t} own={own} /> : null}
 		</Story>
 	)
 }
 
-function Rewards({ t, names }: Pick<View, "t"> & { names: readonly string[] }) {
+function Rewards({ t, own, names }: Pick<View, "t" | "own"> & { names: readonly string[] }) {
 	return (
 		<div className="power-rewards">
-			<h3>{t("rewards.heading")}</h3>
+			<h3>{t(`${own}:rewards.heading`)}</h3>
 			<dl className="facts facts-told">
 				{names.map((name) => (
 					<div key={name}>
-						<dt>{t(`rewards.${name}.name`)}</dt>
-						<dd>{t(`rewards.${name}.text`)}</dd>
+						<dt>{t(`${own}:rewards.${name}.name`)}</dt>
+						<dd>{t(`${own}:rewards.${name}.text`)}</dd>
 					</div>
 				))}
 			</dl>
-			<p className="caption">{t("rewards.rate")}</p>
+			<p className="caption">{t(`${own}:rewards.rate`)}</p>
 		</div>
 	)
 }
 
-function Terms({ t }: Pick<View, "t">) {
+function Terms({ t, own }: Pick<View, "t" | "own">) {
 	return (
-		<section className="part power-terms flip" aria-label={t("terms.heading")}>
+		<section className="part power-terms flip" aria-label={t(`${own}:terms.heading`)}>
 			<ul className="wrap">
 				{TERMS.map(([days, key]) => (
 					<li key={days}>
 						<p className="display-1">{days}</p>
 						<div>
-							<h3>{t("terms.days", { days })}</h3>
-							<p>{t(key)}</p>
-							<p className="caption">{t("terms.rate")}</p>
+							<h3>{t(`${own}:terms.days`, { days })}</h3>
+							<p>{t(`${own}:terms.${key}`)}</p>
+							<p className="caption">{t(`${own}:terms.rate`)}</p>
 						</div>
 					</li>
 				))}
@@ -93,23 +93,29 @@ function Terms({ t }: Pick<View, "t">) {
 	)
 }
 
-function Dialogs({ t, c, words }: View) {
+function Dialogs({ t, own, words }: View) {
 	const dialogs = under(words, "dialogs")
 	const names = Object.keys(dialogs).filter((name) => name !== "label")
 	return (
 		<>
-			<ul className="power-dialogs" aria-label={t("dialogs.label")}>
+			<ul className="power-dialogs" aria-label={t(`${own}:dialogs.label`)}>
 				{names.map((name) => (
 					<li key={name}>
 						<a className={buttonClass("line")} href={`#modal-${name}`}>
-							{t(`dialogs.${name}.title`)}
+							{t(`${own}:dialogs.${name}.title`)}
 						</a>
 					</li>
 				))}
 			</ul>
 			{names.map((name) => (
-				<Modal key={name} id={`modal-${name}`} title={t(`dialogs.${name}.title`)} closeLabel={c("close")} size="medium">
-					<PartBody words={under(dialogs, name)} say={(key) => t(`dialogs.${name}.${key}`)} />
+				<Modal
+					key={name}
+					id={`modal-${name}`}
+					title={t(`${own}:dialogs.${name}.title`)}
+					closeLabel={t("content:close")}
+					size="medium"
+				>
+					<PartBody words={under(dialogs, name)} say={(key) => t(`${own}:dialogs.${name}.${key}`)} />
 				</Modal>
 			))}
 		</>

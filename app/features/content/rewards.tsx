@@ -15,21 +15,21 @@ const isProgram = (name: string | null): name is Name => name !== null && Object
 
 /** Punky Rewards as it will be: one tab a project, and what each reward is. */
 export function Rewards(view: View) {
-	const { t, c, tab } = view
+	const { t, own, tab } = view
 	const name = isProgram(tab) ? tab : "haechi"
 	const { family, seeds } = PROGRAMS[name]
 	return (
 		<article className="story">
 			<Head {...view} />
-			<Tabs {...view} label={(one) => t(`programs.${one}.name`)} />
+			<Tabs {...view} label={(one) => t(`${own}:programs.${one}.name`)} />
 			<section className="program">
 				<div className="program-grid wrap">
 					<div>
-						<h2 className="display-2">{t(`programs.${name}.title`)}</h2>
-						<Paragraphs text={t(`programs.${name}.text`)} />
+						<h2 className="display-2">{t(`${own}:programs.${name}.title`)}</h2>
+						<Paragraphs text={t(`${own}:programs.${name}.text`)} />
 						<p className="actions">
 							<a className="button button-line" href="#modal-more-info">
-								{t("info.name")}
+								{t(`${own}:info.name`)}
 							</a>
 						</p>
 					</div>
@@ -40,10 +40,10 @@ export function Rewards(view: View) {
 					</div>
 				</div>
 			</section>
-			<Sections t={t} words={view.words} flip={view.page.flip} />
+			<Sections t={t} own={own} words={view.words} flip={view.page.flip} />
 			<ReadOn {...view} />
-			<Modal id="modal-more-info" title={t("info.name")} closeLabel={c("close")} size="medium">
-				<Paragraphs text={t("info.text")} />
+			<Modal id="modal-more-info" title={t(`${own}:info.name`)} closeLabel={t("content:close")} size="medium">
+				<Paragraphs text={t(`${own}:info.text`)} />
 			</Modal>
 		</article>
 	)

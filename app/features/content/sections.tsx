@@ -2,7 +2,10 @@ import type { Words } from "#app/i18n/words.ts"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import type { View } from "./templates.ts"
 
-type Props = Pick<View, "t" | "words"> & { readonly flip?: string | undefined; readonly only?: readonly string[] }
+type Props = Pick<View, "t" | "words" | "own"> & {
+	readonly flip?: string | undefined
+	readonly only?: readonly string[]
+}
 
 /** A branch of words by its key; empty, where there is none. */
 export const under = (words: Words, key: string): Words => {
@@ -11,27 +14,27 @@ export const under = (words: Words, key: string): Words => {
 }
 
 /** The sections of a page, in the order of its words. What a section holds says how it looks: text, points, steps, facts, questions. */
-export function Sections({ t, words, flip, only }: Props) {
+export function Sections({ t, own, words, flip, only }: Props) {
 	const sections = under(words, "sections")
 	return (
 		<>
 			{Object.keys(sections)
 				.filter((key) => !only || only.includes(key))
 				.map((key) => (
-					<Section key={key} id={key} t={t} words={under(sections, key)} flipped={key === flip} />
+					<Section key={key} id={key} t={t} own={own} words={under(sections, key)} flipped={key === flip} />
 				))}
 		</>
 	)
 }
 
-type SectionProps = { id: string; t: View["t"]; words: Words; flipped: boolean }
+type SectionProps = Pick<View, "t" | "own" | "words"> & { id: string; flipped: boolean }
 
-function Section({ id, t, words, flipped }: SectionProps) {
+function Section({ id, t, own, words, flipped }: SectionProps) {
 	return (
 		<section id={id} className={`part${flipped ? " part-flip flip" : ""}`}>
 			<div className="part-grid wrap">
-				<h2 className="part-title">{t(`sections.${id}.title`)}</h2>
-				<PartBody words={words} say={(key) => t(`sections.${id}.${key}`)} />
+				<h2 className="part-title">{t(`${own}:sections.${id}.title`)}</h2>
+				<PartBody words={words} say={(key) => t(`${own}:sections.${id}.${key}`)} />
 			</div>
 		</section>
 	)

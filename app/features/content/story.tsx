@@ -3,13 +3,13 @@ import { Head, ReadOn } from "./page-parts.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
 
-/** A page that is read from top to bottom: headline and picture, what its room adds, sections, where to read on. */
+/** A page that is read from top to bottom: headline and picture, what its feature adds, sections, where to read on. */
 export function Story({ children, ...view }: View & { readonly children?: ReactNode }) {
 	return (
 		<article className="story">
 			<Head {...view} />
 			{children}
-			<Sections t={view.t} words={view.words} flip={view.page.flip} />
+			<Sections t={view.t} own={view.own} words={view.words} flip={view.page.flip} />
 			<ReadOn {...view} />
 		</article>
 	)

@@ -1,10 +1,11 @@
-import type { NamespaceT, Words } from "#app/i18n/words.ts"
+import type { T, Words } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import type { Page } from "./catalog/page.ts"
 import type { DropDraft } from "./drop-draft.ts"
 
-/** Looks that a page can have; `door/content-page.tsx` says which room draws each. */
+/** Looks that a page can have; `site/content-page.tsx` says which feature draws each. */
 export type TemplateName =
 	| "story"
 	| "legal"
@@ -43,13 +44,12 @@ export type View = {
 	readonly page: Page
 	readonly lang: Lang
 	readonly product: Product
-	/** Words of this page ("lead", "sections.how.title"), and the same as data. */
-	readonly t: NamespaceT
+	/** Says the words of this page, those that pages share (`content`), and those of `page.namespaces`. */
+	readonly t: T
+	/** The namespace of this page: `${own}:lead` is the key of its lead. */
+	readonly own: PageNamespace
+	/** The words of this page as data. */
 	readonly words: Words
-	/** Words of the rooms named in `page.rooms`. */
-	readonly rooms: Readonly<Record<string, Words>>
-	/** Words that pages share: `locales/<lang>/content.json`. */
-	readonly c: NamespaceT
 	/** Name of the part of the site, e.g. "RWA Plan". */
 	readonly group: string
 	/** Address of this page, without a query. */

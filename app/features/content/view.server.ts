@@ -1,6 +1,7 @@
 import type { WebContext } from "#app/db/context.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { translate } from "#app/i18n/words.ts"
+import type { ByNamespace } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import type { Published, PublishedKey } from "#app/settings/published.ts"
@@ -13,7 +14,11 @@ type Asked = { readonly page: Page; readonly lang: Lang; readonly tab: string | 
 /** A page with everything it says and shows, as plain data. */
 export async function viewOf(ctx: WebContext, product: Product, { page, lang, tab, here }: Asked) {
 	const t = await getT(lang)
-	const words = wordsOf(lang, `pages/${page.id}`)
+	const own: PageNamespace = `pages/${page.id}`
+	const words = wordsOf(lang, own)
+	const others: ByNamespace = Object.fromEntries(
+		(["content", ...(page.namespaces ?? [])] as const).map((namespace) => [namespace, wordsOf(lang, namespace)]),
+	)
 	const fill = { product: product.name }
 	const keys: PublishedKey[] = [...(page.data ?? []), ...(page.opens ? (["openings"] as const) : [])]
 	const published: Partial<Published> = await getPublished(ctx, keys)
@@ -22,9 +27,9 @@ export async function viewOf(ctx: WebContext, product: Product, { page, lang, ta
 		page,
 		lang,
 		product,
+		own,
 		words,
-		rooms: Object.fromEntries((page.rooms ?? []).map((room) => [room, wordsOf(lang, room)])),
-		common: wordsOf(lang, "content"),
+		others,
 		group: t(page.group === "legal" ? "shell:footer.legal" : `shell:menu.${page.group}`, fill),
 		here: here ?? addressOf(page.id, lang, product),
 		tab: tabs.find((one) => one === tab) ?? tabs[0] ?? null,
@@ -33,8 +38,8 @@ export async function viewOf(ctx: WebContext, product: Product, { page, lang, ta
 			.map((id) => ({ id, href: addressOf(id, lang, product), name: t(labelOf(id), fill) })),
 		published,
 		opensAt: (page.opens && published.openings?.[page.opens]) || null,
-		title: translate(words, words.fullName === undefined ? "name" : "fullName", fill),
-		description: translate(words, "description", fill),
+		title: t(words.fullName === undefined ? `${own}:name` : `${own}:fullName`, fill),
+		description: t(`${own}:description`, fill),
 	}
 }
 

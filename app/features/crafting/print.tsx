@@ -1,5 +1,5 @@
 type Props = {
-	readonly room: "weapons" | "oculla"
+	readonly collection: "weapons" | "oculla"
 	readonly id: string
 	readonly alt?: string
 	/** The black shape alone. */
@@ -7,11 +7,11 @@ type Props = {
 }
 
 /** A print as a picture file, loaded when it comes near. Silent where its name stands beside it. */
-export function Print({ room, id, alt = "", shape = false }: Props) {
+export function Print({ collection, id, alt = "", shape = false }: Props) {
 	return (
 		<img
 			className={shape ? "print print-shape" : "print"}
-			src={`/art/${room}/${id}${shape ? "-shape" : ""}.svg`}
+			src={`/art/${collection}/${id}${shape ? "-shape" : ""}.svg`}
 			alt={alt}
 			width="600"
 			height="600"

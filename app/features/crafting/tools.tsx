@@ -1,5 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { Print } from "./print.tsx"
 
 /** Gear types, and the pictures that explain each: who and what goes in, what comes out. */
@@ -10,7 +10,7 @@ const TOOLS = [
 ] as const
 
 /** The three tools as they will be: what each takes and gives. Search and mint are shown shut. */
-export function Tools({ k, title }: { k: NamespaceT; title: string }) {
+export function Tools({ t, title }: { t: T; title: string }) {
 	return (
 		<section id="tools" className="tools wrap" aria-label={title}>
 			{TOOLS.map(({ type, goesIn, weapons, out, hidden }) => (
@@ -21,35 +21,35 @@ export function Tools({ k, title }: { k: NamespaceT; title: string }) {
 						))}
 						{weapons.map((id, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the same weapon stands there twice
-							<Print key={`${id}${index}`} room="weapons" id={id} />
+							<Print key={`${id}${index}`} collection="weapons" id={id} />
 						))}
 						<span className="tool-sign">→</span>
-						<Print room="weapons" id={out} shape={hidden} />
+						<Print collection="weapons" id={out} shape={hidden} />
 					</div>
 					<div className="tool-words">
-						<p className="caption">{k(`tools.${type}.act`)}</p>
-						<h2 className="display-3">{k(`tools.${type}.title`)}</h2>
-						<p>{k(`tools.${type}.text`)}</p>
+						<p className="caption">{t(`crafting:tools.${type}.act`)}</p>
+						<h2 className="display-3">{t(`crafting:tools.${type}.title`)}</h2>
+						<p>{t(`crafting:tools.${type}.text`)}</p>
 						<dl className="facts">
 							<div>
-								<dt>{k("goesIn")}</dt>
-								<dd>{k(`tools.${type}.in`)}</dd>
+								<dt>{t("crafting:goesIn")}</dt>
+								<dd>{t(`crafting:tools.${type}.in`)}</dd>
 							</div>
 							<div>
-								<dt>{k("comesOut")}</dt>
-								<dd>{k(`tools.${type}.out`)}</dd>
+								<dt>{t("crafting:comesOut")}</dt>
+								<dd>{t(`crafting:tools.${type}.out`)}</dd>
 							</div>
 						</dl>
 						<fieldset className="tool-desk" disabled>
-							<legend className="sr-only">{k(`tools.${type}.title`)}</legend>
+							<legend className="sr-only">{t(`crafting:tools.${type}.title`)}</legend>
 							<label>
-								<span>{k(`tools.${type}.searchLabel`)}</span>
-								<input type="search" placeholder={k("search")} />
+								<span>{t(`crafting:tools.${type}.searchLabel`)}</span>
+								<input type="search" placeholder={t("crafting:search")} />
 							</label>
 							<button className="button" type="button">
-								{k(`tools.${type}.mint`)}
+								{t(`crafting:tools.${type}.mint`)}
 							</button>
-							<p className="caption">{k("closed")}</p>
+							<p className="caption">{t("crafting:closed")}</p>
 						</fieldset>
 					</div>
 				</article>

@@ -1,22 +1,21 @@
-import { type NamespaceT, namespaceT, type Words } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { OddsTables } from "./odds-tables.tsx"
 import { Tools } from "./tools.tsx"
 
 type Props = {
-	readonly t: NamespaceT
-	readonly c: NamespaceT
+	readonly t: T
+	readonly own: PageNamespace
 	readonly lang: Lang
-	readonly rooms: Readonly<Record<string, Words>>
 }
 
 /** The workshop before it opens: its three tools, and the odds as they will be published. */
-export function Workshop({ t, c, lang, rooms }: Props) {
-	const k = namespaceT(rooms.crafting ?? {})
+export function Workshop({ t, own, lang }: Props) {
 	return (
 		<>
-			<Tools k={k} title={t("tour")} />
-			<OddsTables k={k} w={namespaceT(rooms.weapons ?? {})} c={c} lang={lang} />
+			<Tools t={t} title={t(`${own}:tour`)} />
+			<OddsTables t={t} lang={lang} />
 		</>
 	)
 }

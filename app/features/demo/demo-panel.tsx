@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	title: string
 	address: string
@@ -22,20 +22,20 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 	return (
 		<div className="page page-narrow">
 			<h1>{title}</h1>
-			<p className="lead">{t("lead")}</p>
+			<p className="lead">{t("demo:lead")}</p>
 			<FormErrors id={form.errorId} errors={form.errors} />
 			{given ? (
 				<p className="notice" role="status">
-					{t("faucet.given")}
+					{t("demo:faucet.given")}
 				</p>
 			) : null}
 			<section className="sheet">
-				<h2>{t("faucet.title")}</h2>
-				<p>{t("faucet.text")}</p>
+				<h2>{t("demo:faucet.title")}</h2>
+				<p>{t("demo:faucet.text")}</p>
 				<form method="post">
 					<input type="hidden" name="act" value="faucet" />
 					<Field
-						label={t("faucet.address")}
+						label={t("demo:faucet.address")}
 						errors={fields.address.errors}
 						input={{
 							id: "faucet-address",
@@ -47,19 +47,19 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 					/>
 					<div className="actions">
 						<button type="submit" className="button button-signal">
-							{t("faucet.give")}
+							{t("demo:faucet.give")}
 						</button>
 					</div>
 				</form>
 			</section>
 			<section className="sheet">
-				<h2>{t("clock.title")}</h2>
-				<p>{t("clock.text", { now: utcText(now, LOCALES[lang]), ahead })}</p>
+				<h2>{t("demo:clock.title")}</h2>
+				<p>{t("demo:clock.text", { now: utcText(now, LOCALES[lang]), ahead })}</p>
 				<form method="post" className="actions">
 					<input type="hidden" name="act" value="clock" />
 					{[1, 7, 30, 90].map((days) => (
 						<button key={days} type="submit" name="days" value={days} className="button button-line">
-							{t("clock.turn", { days })}
+							{t("demo:clock.turn", { days })}
 						</button>
 					))}
 				</form>

@@ -1,4 +1,5 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -9,18 +10,18 @@ type Partner = Published["membershipPartners"][number]
 export type PartnersProps = {
 	readonly lang: Lang
 	/** Words of the membership's page, and those that pages share. */
-	readonly t: NamespaceT
-	readonly c: NamespaceT
+	readonly t: T
+	readonly own: PageNamespace
 	readonly published: { readonly membershipPartners?: readonly Partner[] }
 }
 
 /** Partners as a street of doors, each with its number. Three kinds are booked on a page of their own, the others in a dialog. */
-export function Partners({ lang, t, c, published: { membershipPartners: partners = [] } }: PartnersProps) {
+export function Partners({ lang, t, own, published: { membershipPartners: partners = [] } }: PartnersProps) {
 	return (
-		<section className="shops" aria-label={t("partners.heading")}>
+		<section className="shops" aria-label={t(`${own}:partners.heading`)}>
 			<div className="wrap">
-				<h2 className="display-2">{t("partners.heading")}</h2>
-				{partners.length === 0 ? <p className="lead">{t("partners.none")}</p> : null}
+				<h2 className="display-2">{t(`${own}:partners.heading`)}</h2>
+				{partners.length === 0 ? <p className="lead">{t(`${own}:partners.none`)}</p> : null}
 				<ol>
 					{partners.map((partner, index) => (
 						<li key={partner.id} className="shopfront">
@@ -29,25 +30,26 @@ export function Partners({ lang, t, c, published: { membershipPartners: partners
 							</p>
 							<div>
 								<p className="caption">
-									{t(`kinds.${partner.kind}`)} {partner.example ? <span className="tag">{c("example")}</span> : null}
+									{t(`${own}:kinds.${partner.kind}`)}{" "}
+									{partner.example ? <span className="tag">{t("content:example")}</span> : null}
 								</p>
 								<h3>{partner.name[lang]}</h3>
 								<p>{partner.about[lang]}</p>
 								<p className="caption">{partner.place[lang]}</p>
 							</div>
 							<a className={buttonClass("line")} href={bookingOf(partner, lang)}>
-								{t("partners.book")}
-								<span className="sr-only"> {t("partners.of", { name: partner.name[lang] })}</span>
+								{t(`${own}:partners.book`)}
+								<span className="sr-only"> {t(`${own}:partners.of`, { name: partner.name[lang] })}</span>
 							</a>
 						</li>
 					))}
 				</ol>
-				{partners.some(({ example }) => example) ? <p className="caption">{c("exampleNote")}</p> : null}
+				{partners.some(({ example }) => example) ? <p className="caption">{t("content:exampleNote")}</p> : null}
 			</div>
 			{partners
 				.filter(({ kind }) => !hasOwnPage(kind))
 				.map((partner) => (
-					<Booking key={partner.id} partner={partner} lang={lang} t={t} c={c} />
+					<Booking key={partner.id} partner={partner} lang={lang} t={t} own={own} />
 				))}
 		</section>
 	)
@@ -57,26 +59,26 @@ const dialogOf = ({ id }: Partner) => `modal-book-${id}` as const
 const bookingOf = (partner: Partner, lang: Lang) =>
 	hasOwnPage(partner.kind) ? paths.reservation(partner.kind, lang) : `#${dialogOf(partner)}`
 
-function Booking({ partner, lang, t, c }: Omit<PartnersProps, "published"> & { partner: Partner }) {
+function Booking({ partner, lang, t, own }: Omit<PartnersProps, "published"> & { partner: Partner }) {
 	return (
-		<Modal id={dialogOf(partner)} title={t("modal.title")} closeLabel={c("close")} size="medium">
+		<Modal id={dialogOf(partner)} title={t(`${own}:modal.title`)} closeLabel={t("content:close")} size="medium">
 			<dl className="facts">
 				<div>
-					<dt>{t("modal.partner")}</dt>
+					<dt>{t(`${own}:modal.partner`)}</dt>
 					<dd>{partner.name[lang]}</dd>
 				</div>
 				<div>
-					<dt>{t("modal.kind")}</dt>
-					<dd>{t(`kinds.${partner.kind}`)}</dd>
+					<dt>{t(`${own}:modal.kind`)}</dt>
+					<dd>{t(`${own}:kinds.${partner.kind}`)}</dd>
 				</div>
 				<div>
-					<dt>{t("partners.place")}</dt>
+					<dt>{t(`${own}:partners.place`)}</dt>
 					<dd>{partner.place[lang]}</dd>
 				</div>
 			</dl>
-			<h3 className="shopfront-asks">{t("modal.asks")}</h3>
-			<p>{t("modal.fields")}</p>
-			<p className="notice">{t("modal.closed")}</p>
+			<h3 className="shopfront-asks">{t(`${own}:modal.asks`)}</h3>
+			<p>{t(`${own}:modal.fields`)}</p>
+			<p className="notice">{t(`${own}:modal.closed`)}</p>
 		</Modal>
 	)
 }

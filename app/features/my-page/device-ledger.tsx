@@ -1,4 +1,4 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
@@ -10,7 +10,7 @@ import { Refused } from "./refused.tsx"
 import { short4 } from "./short-address.tsx"
 
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	lines: readonly DeviceLine[]
 	failure: Failure | null
@@ -23,25 +23,31 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 	const when = (at: Date) => utcText(at, LOCALES[lang])
 	const refused = failure?.act.startsWith("end") ? failure : null
 	return (
-		<Ledger id="devices" title={t("titleDevices")} count={lines.length} lead={t("devices.lead")} done={done}>
+		<Ledger
+			id="devices"
+			title={t("my-page:titleDevices")}
+			count={lines.length}
+			lead={t("my-page:devices.lead")}
+			done={done}
+		>
 			<Refused t={t} id="devices-refused" failure={refused} />
 			<ol {...live("devices")}>
 				{lines.map((line) => (
 					<LedgerRow
 						key={line.id}
 						name={line.name}
-						mark={line.here && t("devices.here")}
+						mark={line.here && t("my-page:devices.here")}
 						facts={[
 							{
-								label: t("devices.brand"),
+								label: t("my-page:devices.brand"),
 								value: (
 									<>
 										{line.brand} <span className="figure">{short4(line.address)}</span>
 									</>
 								),
 							},
-							{ label: t("devices.since"), value: when(line.since) },
-							{ label: t("devices.last"), value: when(line.last) },
+							{ label: t("my-page:devices.since"), value: when(line.since) },
+							{ label: t("my-page:devices.last"), value: when(line.last) },
 						]}
 						act={
 							<form method="post" action={action}>
@@ -51,10 +57,10 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 									type="submit"
 									className={buttonClass("line")}
 									aria-label={
-										line.here ? undefined : t("devices.endWhich", { device: line.name, last: when(line.last) })
+										line.here ? undefined : t("my-page:devices.endWhich", { device: line.name, last: when(line.last) })
 									}
 								>
-									{t(line.here ? "signOut" : "devices.end")}
+									{t(line.here ? "my-page:signOut" : "my-page:devices.end")}
 								</button>
 							</form>
 						}
@@ -64,10 +70,10 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 			{lines.length > 1 ? (
 				<form method="post" action={action} className="ledger-foot">
 					<button type="submit" name="act" value="endOthers" className={buttonClass("line")}>
-						{t("devices.others")}
+						{t("my-page:devices.others")}
 					</button>
 					<button type="submit" name="act" value="endAll" className={buttonClass("quiet")}>
-						{t("devices.all")}
+						{t("my-page:devices.all")}
 					</button>
 				</form>
 			) : null}

@@ -1,10 +1,10 @@
 /** What an act leads to: a word in the address, the part of the page it belongs to, and what that part then says. */
 export const DONE = {
-	renamed: { part: "wallets", says: "done.renamed" },
-	unlinked: { part: "wallets", says: "done.unlinked" },
-	ended: { part: "devices", says: "done.ended" },
-	othersEnded: { part: "devices", says: "done.othersEnded" },
-	signedOut: { part: undefined, says: "done.signedOut" },
+	renamed: { part: "wallets", says: "my-page:done.renamed" },
+	unlinked: { part: "wallets", says: "my-page:done.unlinked" },
+	ended: { part: "devices", says: "my-page:done.ended" },
+	othersEnded: { part: "devices", says: "my-page:done.othersEnded" },
+	signedOut: { part: undefined, says: "my-page:done.signedOut" },
 } as const
 
 export type Done = keyof typeof DONE

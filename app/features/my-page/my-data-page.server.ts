@@ -1,5 +1,6 @@
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
+import { asKey } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Feature } from "../feature.ts"
 import { ownRecords } from "./own-records.server.ts"
@@ -14,39 +15,40 @@ export type Kept = Readonly<{ key: string; what: string; count: number; why: str
 export async function myDataPage(ctx: WalletVisit, features: readonly Feature[], lang: Lang) {
 	const t = await getT(lang)
 	const { identity, visits, sections, payments } = await ownRecords(ctx, features, LISTED)
-	const ours = (why: "life" | "why", counts: Readonly<Record<string, number>>): Kept[] =>
-		Object.entries(counts).map(([key, count]) => ({
-			key,
-			what: t(`my-data:${key}.what`),
-			count,
-			why: t(`my-data:${key}.${why}`),
-		}))
+	const erasable = (key: "visits" | "sessions" | "registrations" | "wallets", count: number): Kept => ({
+		key,
+		what: t(`my-data:${key}.what`),
+		count,
+		why: t(`my-data:${key}.life`),
+	})
+	const staying = (key: "payments" | "acts", count: number): Kept => ({
+		key,
+		what: t(`my-data:${key}.what`),
+		count,
+		why: t(`my-data:${key}.why`),
+	})
 	const ofFeatures = (lists: "erasable" | "stays"): Kept[] =>
 		features.flatMap(({ name, ownData }) =>
 			(ownData?.[lists] ?? []).map((key) => ({
 				key,
-				what: t(`${name}:ownData.${key}.what`),
+				what: t(asKey(`${name}:ownData.${key}.what`)),
 				count: sections[ownData?.section ?? ""]?.[key]?.length ?? 0,
-				why: t(`${name}:ownData.${key}.why`),
+				why: t(asKey(`${name}:ownData.${key}.why`)),
 			})),
 		)
 	return {
 		address: ctx.who.wallet.address,
 		erasable: [
-			...ours("life", { visits: visits.total }),
+			erasable("visits", visits.total),
 			...ofFeatures("erasable"),
-			...ours("life", {
-				sessions: identity.sessions.length,
-				registrations: identity.registrations.length,
-				wallets: identity.wallets.length,
-			}),
+			erasable("sessions", identity.sessions.length),
+			erasable("registrations", identity.registrations.length),
+			erasable("wallets", identity.wallets.length),
 		],
 		stays: [
 			...ofFeatures("stays"),
-			...ours("why", {
-				payments: payments.received.length + payments.requests.length + payments.owed.length,
-				acts: identity.acts.length,
-			}),
+			staying("payments", payments.received.length + payments.requests.length + payments.owed.length),
+			staying("acts", identity.acts.length),
 		],
 		sessions: identity.sessions.map(({ browser, createdAt, lastSeenAt, open }) => ({
 			browser,

@@ -1,4 +1,4 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
@@ -10,7 +10,7 @@ import type { Kept, MyDataPage } from "./my-data-page.server.ts"
 import { Refused } from "./refused.tsx"
 
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	page: MyDataPage
 	download: string
@@ -24,22 +24,22 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 			<p className="figure breaks">{page.address}</p>
 			<p className="actions">
 				<a className={buttonClass("signal")} href={download}>
-					{t("download")}
+					{t("my-data:download")}
 				</a>
 				<a className={buttonClass("line")} href="#modal-erase">
-					{t("erase.open")}
+					{t("my-data:erase.open")}
 				</a>
 			</p>
 			<Refused t={t} id="my-data-errors" failure={failure} />
 			<section>
-				<h2>{t("titleErasable")}</h2>
-				<KeptTable t={t} caption={t("titleErasable")} why={t("column.life")} rows={page.erasable} />
+				<h2>{t("my-data:titleErasable")}</h2>
+				<KeptTable t={t} caption={t("my-data:titleErasable")} why={t("my-data:column.life")} rows={page.erasable} />
 			</section>
 			<section>
-				<h2>{t("titleStays")}</h2>
-				<KeptTable t={t} caption={t("titleStays")} why={t("column.why")} rows={page.stays} />
+				<h2>{t("my-data:titleStays")}</h2>
+				<KeptTable t={t} caption={t("my-data:titleStays")} why={t("my-data:column.why")} rows={page.stays} />
 				<p className="notice">
-					{t("chain")} <a href={pagePath(lang, "etcPrivacy")}>{t("policy")}</a>
+					{t("my-data:chain")} <a href={pagePath(lang, "etcPrivacy")}>{t("my-data:policy")}</a>
 				</p>
 			</section>
 			<Sessions t={t} lang={lang} rows={page.sessions} />
@@ -49,7 +49,7 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 	)
 }
 
-function KeptTable({ t, caption, why, rows }: { t: NamespaceT; caption: string; why: string; rows: readonly Kept[] }) {
+function KeptTable({ t, caption, why, rows }: { t: T; caption: string; why: string; rows: readonly Kept[] }) {
 	return (
 		<div className="stacks">
 			<Table
@@ -58,8 +58,8 @@ function KeptTable({ t, caption, why, rows }: { t: NamespaceT; caption: string; 
 				rowKey={(row) => row.key}
 				empty=""
 				columns={[
-					{ key: "what", label: t("column.what"), cell: (row) => row.what },
-					{ key: "count", label: t("column.count"), cell: (row) => row.count, figure: true },
+					{ key: "what", label: t("my-data:column.what"), cell: (row) => row.what },
+					{ key: "count", label: t("my-data:column.count"), cell: (row) => row.count, figure: true },
 					{ key: "why", label: why, cell: (row) => row.why },
 				]}
 			/>
@@ -67,7 +67,7 @@ function KeptTable({ t, caption, why, rows }: { t: NamespaceT; caption: string; 
 	)
 }
 
-type Of<K extends "sessions" | "visits"> = { t: NamespaceT; lang: Lang; rows: MyDataPage[K] }
+type Of<K extends "sessions" | "visits"> = { t: T; lang: Lang; rows: MyDataPage[K] }
 
 function Sessions({ t, lang, rows }: Of<"sessions">) {
 	const time = (label: string, at: Date) => (
@@ -78,34 +78,38 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 	)
 	return (
 		<section>
-			<h2>{t("titleSessions")}</h2>
+			<h2>{t("my-data:titleSessions")}</h2>
 			<div className="stacks">
 				<Table
-					caption={t("titleSessions")}
+					caption={t("my-data:titleSessions")}
 					rows={rows}
 					rowKey={(row) => row.createdAt.toISOString()}
-					empty={t("none")}
+					empty={t("my-data:none")}
 					columns={[
-						{ key: "browser", label: t("column.browser"), cell: (row) => row.browser || t("unknown") },
+						{ key: "browser", label: t("my-data:column.browser"), cell: (row) => row.browser || t("my-data:unknown") },
 						{
 							key: "since",
-							label: t("column.since"),
-							cell: (row) => time(t("column.since"), row.createdAt),
+							label: t("my-data:column.since"),
+							cell: (row) => time(t("my-data:column.since"), row.createdAt),
 							figure: true,
 						},
 						{
 							key: "last",
-							label: t("column.last"),
-							cell: (row) => time(t("column.last"), row.lastSeenAt),
+							label: t("my-data:column.last"),
+							cell: (row) => time(t("my-data:column.last"), row.lastSeenAt),
 							figure: true,
 						},
-						{ key: "state", label: t("column.state"), cell: (row) => t(row.open ? "state.open" : "state.ended") },
+						{
+							key: "state",
+							label: t("my-data:column.state"),
+							cell: (row) => t(row.open ? "my-data:state.open" : "my-data:state.ended"),
+						},
 					]}
 				/>
 			</div>
 			<form method="post" action={paths.myData(lang)} className="actions">
 				<button type="submit" name="act" value="leave" className={buttonClass("line")}>
-					{t("leave")}
+					{t("my-data:leave")}
 				</button>
 			</form>
 		</section>
@@ -115,22 +119,27 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 function Visits({ t, lang, rows }: Of<"visits">) {
 	return (
 		<section>
-			<h2>{t("titleVisits")}</h2>
-			<p className="field-hint">{t("visits.hint")}</p>
+			<h2>{t("my-data:titleVisits")}</h2>
+			<p className="field-hint">{t("my-data:visits.hint")}</p>
 			<div className="stacks">
 				<Table
-					caption={t("titleVisits")}
+					caption={t("my-data:titleVisits")}
 					rows={rows}
 					rowKey={(row) => `${row.at.toISOString()} ${row.path}`}
-					empty={t("none")}
+					empty={t("my-data:none")}
 					columns={[
 						{
 							key: "at",
-							label: t("column.at"),
+							label: t("my-data:column.at"),
 							cell: (row) => <span className="figure">{utcText(row.at, LOCALES[lang])}</span>,
 						},
-						{ key: "path", label: t("column.path"), cell: (row) => <span className="breaks">{row.path}</span> },
-						{ key: "network", label: t("column.network"), cell: (row) => row.network || t("unknown"), figure: true },
+						{ key: "path", label: t("my-data:column.path"), cell: (row) => <span className="breaks">{row.path}</span> },
+						{
+							key: "network",
+							label: t("my-data:column.network"),
+							cell: (row) => row.network || t("my-data:unknown"),
+							figure: true,
+						},
 					]}
 				/>
 			</div>
@@ -138,21 +147,21 @@ function Visits({ t, lang, rows }: Of<"visits">) {
 	)
 }
 
-function EraseDialog({ t, lang, ticked }: { t: NamespaceT; lang: Lang; ticked: boolean }) {
+function EraseDialog({ t, lang, ticked }: { t: T; lang: Lang; ticked: boolean }) {
 	return (
-		<Modal id="modal-erase" title={t("erase.title")} closeLabel={t("erase.close")} size="medium">
+		<Modal id="modal-erase" title={t("my-data:erase.title")} closeLabel={t("my-data:erase.close")} size="medium">
 			<form method="post" action={paths.myData(lang)}>
 				<input type="hidden" name="act" value="erase" />
-				<p>{t("erase.text")}</p>
-				<p>{t("erase.stays")}</p>
+				<p>{t("my-data:erase.text")}</p>
+				<p>{t("my-data:erase.stays")}</p>
 				<CheckField
-					label={t("erase.sure")}
+					label={t("my-data:erase.sure")}
 					input={{ id: "erase-sure", name: "sure", value: "on", required: true, defaultChecked: ticked }}
 				/>
 				<ModalActions>
-					<Button type="submit">{t("erase.submit")}</Button>
+					<Button type="submit">{t("my-data:erase.submit")}</Button>
 					<Button look="quiet" command="close" commandfor="modal-erase">
-						{t("erase.close")}
+						{t("my-data:erase.close")}
 					</Button>
 				</ModalActions>
 			</form>

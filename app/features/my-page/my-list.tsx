@@ -1,21 +1,21 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { LISTS, type ListName } from "./lists.ts"
 import { SignedOut } from "./my-page.tsx"
 
-type Props = { t: NamespaceT; lang: Lang; list: ListName; signedIn: boolean }
+type Props = { t: T; lang: Lang; list: ListName; signedIn: boolean }
 
-/** A list of a feature that is not open yet: it says so, and what will stand in it. */
+/** A list whose feature is not open yet: it says so, and what will stand in it. */
 export function MyList({ t, lang, list, signedIn }: Props) {
-	const name = LISTS[list]
+	const { name, later } = LISTS[list]
 	return (
 		<div className="page">
 			<h1>{t(name)}</h1>
 			{signedIn ? null : <SignedOut t={t} />}
-			<p className="table-empty">{t(`later.${name}`)}</p>
+			<p className="table-empty">{t(later)}</p>
 			<p className="actions">
-				<LinkButton href={paths.myPage(lang)}>{t("back")}</LinkButton>
+				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
 			</p>
 		</div>
 	)

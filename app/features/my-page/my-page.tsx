@@ -1,4 +1,5 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import { asKey } from "#app/lib/keys.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
@@ -10,7 +11,7 @@ import type { DeviceLine, WalletLine } from "./own-ledger.server.ts"
 import { WalletLedger } from "./wallet-ledger.tsx"
 
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	title: string
 	ledger: { wallets: readonly WalletLine[]; devices: readonly DeviceLine[] } | null
@@ -38,17 +39,17 @@ export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
 				</>
 			) : null}
 			<nav aria-labelledby="lists">
-				<h2 id="lists">{t("titleLists")}</h2>
+				<h2 id="lists">{t("my-page:titleLists")}</h2>
 				<p className="actions">
-					<LinkButton href={paths.stakeView(lang)}>{t("staking")}</LinkButton>
-					{Object.entries(LISTS).map(([list, name]) => (
+					<LinkButton href={paths.stakeView(lang)}>{t("my-page:staking")}</LinkButton>
+					{Object.entries(LISTS).map(([list, { name }]) => (
 						<LinkButton key={list} href={pagePath(lang, `mypage/${list}`)}>
 							{t(name)}
 						</LinkButton>
 					))}
 				</p>
 				<p className="actions">
-					<a href={paths.myData(lang)}>{t("myData")}</a>
+					<a href={paths.myData(lang)}>{t("my-page:myData")}</a>
 				</p>
 			</nav>
 			{ledger ? (
@@ -61,14 +62,16 @@ export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
 function Open({ t, lang, open }: Pick<Props, "t" | "lang" | "open">) {
 	return (
 		<section {...live("open")}>
-			<h2>{t("titleOpen")}</h2>
+			<h2>{t("my-page:titleOpen")}</h2>
 			{open.length === 0 ? (
-				<p>{t("none")}</p>
+				<p>{t("my-page:none")}</p>
 			) : (
 				<ul>
 					{open.map((one) => (
 						<li key={one.href}>
-							<a href={`/${lang}/${one.href}`}>{t("continue", { what: t(one.entity) })}</a>
+							<a href={`/${lang}/${one.href}`}>
+								{t("my-page:continue", { what: t(asKey(`my-page:begun.${one.entity}`)) })}
+							</a>
 						</li>
 					))}
 				</ul>
@@ -77,11 +80,11 @@ function Open({ t, lang, open }: Pick<Props, "t" | "lang" | "open">) {
 	)
 }
 
-export function SignedOut({ t }: { t: NamespaceT }) {
+export function SignedOut({ t }: { t: T }) {
 	return (
 		<section className="notice">
-			<h2>{t("titleNotice")}</h2>
-			<p>{t("signedOut")}</p>
+			<h2>{t("my-page:titleNotice")}</h2>
+			<p>{t("my-page:signedOut")}</p>
 			<p className="actions">
 				<button
 					type="button"
@@ -90,7 +93,7 @@ export function SignedOut({ t }: { t: NamespaceT }) {
 					commandfor="modal-wallet"
 					data-trigger="mypage"
 				>
-					{t("select")}
+					{t("my-page:select")}
 				</button>
 			</p>
 		</section>

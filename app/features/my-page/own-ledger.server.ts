@@ -1,6 +1,8 @@
-import type { T } from "#app/i18n/i18n.server.ts"
+import type { Chain } from "#app/db/context.ts"
+import type { T } from "#app/i18n/words.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
+import { asKey } from "#app/lib/keys.ts"
 import { deviceName } from "./device-name.ts"
 
 export type WalletLine = Readonly<{
@@ -24,8 +26,8 @@ export type DeviceLine = Readonly<{
 	here: boolean
 }>
 
-const brandOf = (t: T, walletType: string) => t(`wallets:names.${walletType}`)
-const networkOf = (t: T, chain: string) => t(`wallets:dialog.network.${chain}`)
+const brandOf = (t: T, walletType: string) => t(asKey(`wallets:names.${walletType}`))
+const networkOf = (t: T, chain: Chain) => t(`wallets:dialog.network.${chain}`)
 
 /** The wallets and the browsers of whoever asks, in words. */
 export async function ownLedger(ctx: WalletVisit, t: T) {

@@ -1,9 +1,9 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import type { Failure } from "./failure.ts"
 
-type Props = { t: NamespaceT; id: string; failure: Pick<Failure, "errors" | "again"> | null }
+type Props = { t: T; id: string; failure: Pick<Failure, "errors" | "again"> | null }
 
 /** Why a form was refused; where a newer signature is all that lacks, with the button that asks the wallet for it. */
 export function Refused({ t, id, failure }: Props) {
@@ -13,10 +13,10 @@ export function Refused({ t, id, failure }: Props) {
 			<FormErrors id={id} errors={failure.errors} />
 			{failure.again ? (
 				<>
-					<p>{t("again.text")}</p>
+					<p>{t("my-page:again.text")}</p>
 					<p className="actions">
 						<button type="button" className="button button-signal" data-wallet-sign="">
-							{t("again.button")}
+							{t("my-page:again.button")}
 						</button>
 					</p>
 				</>

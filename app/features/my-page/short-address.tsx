@@ -1,4 +1,4 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 
 export const short4 = (address: string) => `${address.slice(0, 4)}...${address.slice(-4)}`
 
@@ -13,10 +13,10 @@ export function ShortAddress({ address }: { address: string }) {
 }
 
 /** A button that a script of working pages takes up; the whole address stands behind it where there is no clipboard. */
-export const CopyAddress = ({ t, address }: { t: NamespaceT; address: string }) => (
+export const CopyAddress = ({ t, address }: { t: T; address: string }) => (
 	<>
-		<button type="button" className="ledger-tool ledger-copy" data-copy={address} data-copied={t("copied")}>
-			{t("copy")}
+		<button type="button" className="ledger-tool ledger-copy" data-copy={address} data-copied={t("my-page:copied")}>
+			{t("my-page:copy")}
 		</button>
 		<output className="figure breaks ledger-whole" hidden />
 	</>

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import type { T } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
+import type { T } from "#app/i18n/words.ts"
 import { SIGN_AGAIN } from "./failure.ts"
 
 /** `submit` for acts that may ask for a newer signature: the page is told, to offer the button. */

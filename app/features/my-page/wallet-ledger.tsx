@@ -1,4 +1,4 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -11,7 +11,7 @@ import { CopyAddress, ShortAddress, short4 } from "./short-address.tsx"
 import { UnlinkDialog } from "./unlink-dialog.tsx"
 
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	lines: readonly WalletLine[]
 	failure: Failure | null
@@ -23,19 +23,25 @@ export function WalletLedger({ t, lang, lines, failure, done }: Props) {
 	const unlinkable = (line: WalletLine) => line.id !== null && lines.length > 1
 	const nowhere = failure && !failure.act.startsWith("end") && !lines.some(({ id }) => id === failure.of)
 	return (
-		<Ledger id="wallets" title={t("titleWallets")} count={lines.length} lead={t("wallets.lead")} done={done}>
+		<Ledger
+			id="wallets"
+			title={t("my-page:titleWallets")}
+			count={lines.length}
+			lead={t("my-page:wallets.lead")}
+			done={done}
+		>
 			{nowhere ? <Refused t={t} id="wallets-refused" failure={failure} /> : null}
 			<ol>
 				{lines.map((line) => (
 					<LedgerRow
 						key={line.id ?? line.address}
 						name={line.label || <ShortAddress address={line.address} />}
-						mark={line.here && t("wallets.here")}
+						mark={line.here && t("my-page:wallets.here")}
 						facts={[
-							{ label: t("wallets.network"), value: line.network },
-							{ label: t("wallets.brand"), value: line.brand },
+							{ label: t("my-page:wallets.network"), value: line.network },
+							{ label: t("my-page:wallets.brand"), value: line.brand },
 							...(line.linkedAt
-								? [{ label: t("wallets.linked"), value: utcDay(line.linkedAt.toISOString(), LOCALES[lang]) }]
+								? [{ label: t("my-page:wallets.linked"), value: utcDay(line.linkedAt.toISOString(), LOCALES[lang]) }]
 								: []),
 						]}
 						act={
@@ -43,9 +49,9 @@ export function WalletLedger({ t, lang, lines, failure, done }: Props) {
 								<a
 									className={buttonClass("line")}
 									href={`#${dialogOf(line)}`}
-									aria-label={t("wallets.unlinkWhich", { wallet: nameOf(line) })}
+									aria-label={t("my-page:wallets.unlinkWhich", { wallet: nameOf(line) })}
 								>
-									{t("wallets.unlink")}
+									{t("my-page:wallets.unlink")}
 								</a>
 							) : null
 						}
@@ -71,9 +77,9 @@ export function WalletLedger({ t, lang, lines, failure, done }: Props) {
 					commandfor="modal-wallet"
 					data-purpose="link"
 				>
-					{t("wallets.another")}
+					{t("my-page:wallets.another")}
 				</button>
-				<p className="field-hint">{t("wallets.anotherHint")}</p>
+				<p className="field-hint">{t("my-page:wallets.anotherHint")}</p>
 			</div>
 			{lines.map((line) =>
 				line.id && unlinkable(line) ? (

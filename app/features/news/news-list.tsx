@@ -1,5 +1,5 @@
 import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -9,7 +9,7 @@ import type { Line } from "./queries.server.ts"
 
 export type NewsListProps = {
 	readonly lang: Lang
-	readonly t: NamespaceT
+	readonly t: T
 	/** Name of the part of the site. */
 	readonly group: string
 	readonly notes: readonly Line[]
@@ -25,10 +25,10 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 		<article className="news">
 			<header className="head head-plain">
 				<div className="head-words wrap">
-					<Headline place={{ group, name: t("name") }} title={t("title")} lead={t("lead")} />
+					<Headline place={{ group, name: t("news:name") }} title={t("news:title")} lead={t("news:lead")} />
 				</div>
 			</header>
-			{notes.length === 0 ? <p className="wrap news-empty">{t("empty")}</p> : null}
+			{notes.length === 0 ? <p className="wrap news-empty">{t("news:empty")}</p> : null}
 			<ol className="news-list">
 				{notes.map((note, index) => (
 					<li key={note.id} className={top && index === 0 ? "news-front flip" : undefined}>
@@ -37,15 +37,15 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 				))}
 			</ol>
 			{top && !older ? null : (
-				<nav className="wrap news-pages" aria-label={t("pages")}>
+				<nav className="wrap news-pages" aria-label={t("news:pages")}>
 					{top ? null : (
 						<a className={buttonClass()} href={paths.news(lang)}>
-							{t("newest")}
+							{t("news:newest")}
 						</a>
 					)}
 					{older ? (
 						<a className={buttonClass()} href={paths.news(lang, { before: older })} rel="next">
-							{t("older")}
+							{t("news:older")}
 						</a>
 					) : null}
 				</nav>
@@ -68,7 +68,7 @@ function Entry({ note, lang, t }: { note: Line } & Pick<NewsListProps, "lang" | 
 			/>
 			<div>
 				<p className="caption">
-					<span>{t("number", { number: note.id })}</span>{" "}
+					<span>{t("news:number", { number: note.id })}</span>{" "}
 					<time dateTime={note.publishedAt.toISOString()}>{utcDay(note.publishedAt.toISOString(), LOCALES[lang])}</time>
 				</p>
 				<h2 className="news-title">{note.title}</h2>

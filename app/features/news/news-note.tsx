@@ -1,5 +1,5 @@
 import { portraitSvg } from "#app/collections/portraits/portrait.ts"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
@@ -9,7 +9,7 @@ import type { Line, Note } from "./queries.server.ts"
 
 type Props = {
 	readonly lang: Lang
-	readonly t: NamespaceT
+	readonly t: T
 	readonly group: string
 	readonly note: Note
 	readonly older: Line | null
@@ -25,9 +25,9 @@ export function NewsNote({ lang, t, group, note, older }: Props) {
 					<p className="caption head-place">
 						<span>{group}</span>
 						<span>
-							<a href={paths.news(lang)}>{t("name")}</a>
+							<a href={paths.news(lang)}>{t("news:name")}</a>
 						</span>
-						<span>{t("number", { number: note.id })}</span>
+						<span>{t("news:number", { number: note.id })}</span>
 					</p>
 					<h1 className="news-title news-title-large">{note.title}</h1>
 					<p className="lead">{note.summary}</p>
@@ -50,10 +50,10 @@ export function NewsNote({ lang, t, group, note, older }: Props) {
 				</div>
 			</div>
 			<ReadOn
-				label={t("more")}
+				label={t("news:more")}
 				links={[
 					...(older ? [{ href: paths.newsNote(lang, older.id), name: older.title, className: "news-title" }] : []),
-					{ href: paths.news(lang), name: t("titleAll") },
+					{ href: paths.news(lang), name: t("news:titleAll") },
 				]}
 			/>
 		</article>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { NameList } from "#app/ui/name-list.tsx"
@@ -11,9 +11,7 @@ import type { ReservationKind } from "./kinds.ts"
 export type ReservationProps = {
 	readonly kind: ReservationKind
 	readonly lang: Lang
-	/** Words of this room, and those that pages share. */
-	readonly t: NamespaceT
-	readonly c: NamespaceT
+	readonly t: T
 	readonly partners: Published["membershipPartners"]
 	readonly picture: ReactNode
 	readonly opening: ReactNode
@@ -22,26 +20,26 @@ export type ReservationProps = {
 const NAMES = { eng: "English", kor: "한국어", idn: "Bahasa Indonesia" } as const satisfies Record<Lang, string>
 
 const SLIP = [
-	["slip.partner", "slip.chosen"],
-	["slip.date", "slip.day"],
-	["slip.time", "slip.hour"],
-	["slip.people", "slip.count"],
-	["slip.person", "slip.yours"],
-	["slip.contact", "slip.reach"],
-	["slip.memo", "slip.optional"],
+	["reservations:slip.partner", "reservations:slip.chosen"],
+	["reservations:slip.date", "reservations:slip.day"],
+	["reservations:slip.time", "reservations:slip.hour"],
+	["reservations:slip.people", "reservations:slip.count"],
+	["reservations:slip.person", "reservations:slip.yours"],
+	["reservations:slip.contact", "reservations:slip.reach"],
+	["reservations:slip.memo", "reservations:slip.optional"],
 ] as const
 const STATES = ["completed", "cancelling", "cancelled"] as const
 
 /** How a reservation of one kind will be made. The address has no prefix, so the page brings its own choice of language. */
-export function Reservation({ kind, lang, t, c, partners, picture, opening }: ReservationProps) {
+export function Reservation({ kind, lang, t, partners, picture, opening }: ReservationProps) {
 	return (
 		<article className="story">
 			<header className="head head-split">
 				<div className="head-words wrap">
 					<div className="caption head-place">
-						<span>{t("group")}</span>
-						<span>{t(`${kind}.name`)}</span>
-						<ul className="own-languages" aria-label={t("languages")}>
+						<span>{t("reservations:group")}</span>
+						<span>{t(`reservations:${kind}.name`)}</span>
+						<ul className="own-languages" aria-label={t("reservations:languages")}>
 							{LANGS.map((one) => (
 								<li key={one}>
 									<a
@@ -56,8 +54,8 @@ export function Reservation({ kind, lang, t, c, partners, picture, opening }: Re
 							))}
 						</ul>
 					</div>
-					<h1 className="head-title">{t(`${kind}.title`)}</h1>
-					<p className="lead">{t(`${kind}.lead`)}</p>
+					<h1 className="head-title">{t(`reservations:${kind}.title`)}</h1>
+					<p className="lead">{t(`reservations:${kind}.lead`)}</p>
 					{opening}
 				</div>
 				{picture}
@@ -65,21 +63,21 @@ export function Reservation({ kind, lang, t, c, partners, picture, opening }: Re
 			<section className="part">
 				<div className="part-grid wrap">
 					<Receipt
-						title={t("slip.title")}
-						number={t("slip.specimen")}
+						title={t("reservations:slip.title")}
+						number={t("reservations:slip.specimen")}
 						lines={SLIP.map(([label, value]) => ({ key: label, label: t(label), value: t(value) }))}
 					>
-						<p>{t("slip.foot")}</p>
+						<p>{t("reservations:slip.foot")}</p>
 					</Receipt>
 					<div className="part-body">
-						<h2 className="part-title">{t("rule.heading")}</h2>
-						<Paragraphs text={t("rule.text")} />
-						<p className="notice">{t(`${kind}.note`)}</p>
+						<h2 className="part-title">{t("reservations:rule.heading")}</h2>
+						<Paragraphs text={t("reservations:rule.text")} />
+						<p className="notice">{t(`reservations:${kind}.note`)}</p>
 					</div>
 				</div>
 			</section>
 			<NameList
-				title={t("partners.heading")}
+				title={t("reservations:partners.heading")}
 				items={partners.map(({ id, name, about, place, example }) => ({
 					id,
 					name: name[lang],
@@ -87,26 +85,33 @@ export function Reservation({ kind, lang, t, c, partners, picture, opening }: Re
 					example,
 					foot: (
 						<p className="caption">
-							{t("partners.place")}: {place[lang]}
+							{t("reservations:partners.place")}: {place[lang]}
 						</p>
 					),
 				}))}
-				words={{ none: t("partners.none"), example: c("example"), exampleNote: c("exampleNote") }}
+				words={{
+					none: t("reservations:partners.none"),
+					example: t("content:example"),
+					exampleNote: t("content:exampleNote"),
+				}}
 			/>
 			<section className="part">
 				<div className="part-grid wrap">
-					<h2 className="part-title">{t("states.heading")}</h2>
+					<h2 className="part-title">{t("reservations:states.heading")}</h2>
 					<ol className="way">
 						{STATES.map((state) => (
 							<li key={state}>
-								<h3>{t(`states.${state}.label`)}</h3>
-								<p>{t(`states.${state}.text`)}</p>
+								<h3>{t(`reservations:states.${state}.label`)}</h3>
+								<p>{t(`reservations:states.${state}.text`)}</p>
 							</li>
 						))}
 					</ol>
 				</div>
 			</section>
-			<ReadOn label={t("onward")} links={[{ href: pagePath(lang, "benefitMembership"), name: t("membership") }]} />
+			<ReadOn
+				label={t("reservations:onward")}
+				links={[{ href: pagePath(lang, "benefitMembership"), name: t("reservations:membership") }]}
+			/>
 		</article>
 	)
 }

@@ -1,4 +1,4 @@
-import type { T } from "#app/i18n/i18n.server.ts"
+import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { type Entry, hrefOf, type Product } from "./menu.ts"
 

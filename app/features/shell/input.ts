@@ -1,4 +1,4 @@
-import type { T } from "#app/i18n/i18n.server.ts"
+import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { SnsId } from "./marks.ts"
 import type { Menu, Product } from "./menu.ts"

@@ -4,8 +4,8 @@ import { hrefOf, LANGUAGES } from "./menu.ts"
 
 test("every link keeps the language of the page; what is not released leads nowhere", () => {
 	for (const lang of LANGS) {
-		expect(hrefOf({ label: "x", page: "rwaProject" }, lang)).toBe(`/${lang}/rwaProject`)
-		expect(hrefOf({ label: "x" }, lang)).toBeNull()
+		expect(hrefOf({ label: "shell:menu.rwaPlan", page: "rwaProject" }, lang)).toBe(`/${lang}/rwaProject`)
+		expect(hrefOf({ label: "shell:menu.rwaPlan" }, lang)).toBeNull()
 	}
 })
 

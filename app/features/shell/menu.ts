@@ -1,3 +1,4 @@
+import type { Key } from "#app/lib/keys.ts"
 import { type Lang, pagePath } from "#app/lib/paths.ts"
 
 /** Name and slug of the product; both come from the environment and are never written into content. */
@@ -9,12 +10,12 @@ export type Product = { readonly slug: string; readonly name: string }
  */
 export type Entry = {
 	/** Key of its words. */
-	readonly label: string
+	readonly label: Key
 	readonly page?: string
 	readonly dialog?: `modal-${string}`
 	readonly items?: readonly Entry[]
 }
-export type Group = { readonly label: string; readonly items: readonly Entry[] }
+export type Group = { readonly label: Key; readonly items: readonly Entry[] }
 
 /** What header, mobile menu and footer list; made from the catalog of pages. */
 export type Menu = { readonly groups: readonly Group[]; readonly legal: readonly Entry[] }
@@ -23,7 +24,7 @@ export type Menu = { readonly groups: readonly Group[]; readonly legal: readonly
 export const hrefOf = (entry: Entry, lang: Lang) => (entry.page ? pagePath(lang, entry.page) : null)
 
 /** The switcher. An unreleased language opens the popup, which still leads on to the same page in that language. */
-export const LANGUAGES: readonly { readonly lang: Lang; readonly label: string; readonly released: boolean }[] = [
+export const LANGUAGES: readonly { readonly lang: Lang; readonly label: Key; readonly released: boolean }[] = [
 	{ lang: "kor", label: "shell:language.kor", released: true },
 	{ lang: "eng", label: "shell:language.eng", released: false },
 	{ lang: "idn", label: "shell:language.idn", released: true },

@@ -83,7 +83,7 @@ function Project({ t, projects }: Pick<ShellInput, "t" | "projects">) {
 
 /** On a phone that has the wallet as an app, its link takes the place of the button: same look, other way in. */
 function Entry({ type, t, first }: { type: WalletType; t: ShellInput["t"]; first: boolean }) {
-	const chains: readonly Chain[] = CHAINS_OF[type]
+	const chains: readonly [Chain, ...Chain[]] = CHAINS_OF[type]
 	const network = type === "walletconnect" ? type : chains[0]
 	const name = t(`wallets:names.${type}`)
 	const row = (note: ReactNode, end: ReactNode) => (

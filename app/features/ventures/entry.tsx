@@ -1,4 +1,4 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Venture } from "#app/settings/published.ts"
@@ -8,7 +8,7 @@ import { Modal } from "#app/ui/modal.tsx"
 
 /** What stands in the register for each name: five links and the daily mining amount. */
 export type EntryProps = {
-	readonly c: NamespaceT
+	readonly t: T
 	readonly lang: Lang
 	readonly id: string
 	readonly name: string
@@ -16,15 +16,15 @@ export type EntryProps = {
 }
 
 const LINKS = [
-	["whitePaper", "venture.whitePaper"],
-	["fs", "venture.fs"],
-	["youtube", "venture.youtube"],
-	["article", "venture.article"],
-	["page", "venture.page"],
+	["whitePaper", "content:venture.whitePaper"],
+	["fs", "content:venture.fs"],
+	["youtube", "content:venture.youtube"],
+	["article", "content:venture.article"],
+	["page", "content:venture.page"],
 ] as const
 
 /** A link that is not there yet says so, and leads nowhere. */
-export function Links({ c, venture }: Pick<EntryProps, "c" | "venture">) {
+export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
 	return (
 		<ul className="entry-links">
 			{LINKS.map(([key, label]) => {
@@ -33,14 +33,14 @@ export function Links({ c, venture }: Pick<EntryProps, "c" | "venture">) {
 					<li key={key}>
 						{href ? (
 							<a href={href} rel="noopener noreferrer" target="_blank">
-								<span>{c(label)}</span>
-								<span className="sr-only">({c("newTab")})</span>
+								<span>{t(label)}</span>
+								<span className="sr-only">({t("content:newTab")})</span>
 								<Icon name="out" className="icon icon-small" />
 							</a>
 						) : (
 							// biome-ignore lint/a11y/useValidAnchor: a link without an address yet, said as such to listeners too
 							<a role="link" aria-disabled="true">
-								{c(label)} <small>{c("venture.preparing")}</small>
+								{t(label)} <small>{t("content:venture.preparing")}</small>
 							</a>
 						)}
 					</li>
@@ -51,47 +51,51 @@ export function Links({ c, venture }: Pick<EntryProps, "c" | "venture">) {
 }
 
 /** The button, its dialog, and the figure beside it for whoever cannot open one. */
-export function Mining({ c, lang, id, name, venture }: EntryProps) {
+export function Mining({ t, lang, id, name, venture }: EntryProps) {
 	const dialog = `modal-mining-${id}` as const
 	const { dailyMining } = venture
 	return (
 		<div className="entry-mining">
 			<Button command="show-modal" commandfor={dialog}>
-				{c("venture.mining")}
+				{t("content:venture.mining")}
 				<span className="sr-only">: {name}</span>
 			</Button>
 			<a className="caption" href={`#${dialog}`}>
-				{dailyMining ? `${dailyMining.amount} ${dailyMining.unit}` : c("toBeAnnounced")}
-				{dailyMining?.example ? ` (${c("example")})` : null}
+				{dailyMining ? `${dailyMining.amount} ${dailyMining.unit}` : t("content:toBeAnnounced")}
+				{dailyMining?.example ? ` (${t("content:example")})` : null}
 				<span className="sr-only">, {name}</span>
 			</a>
-			<Modal id={dialog} title={c("venture.titleMining", { name })} closeLabel={c("close")}>
-				{dailyMining ? <Stated c={c} lang={lang} stated={dailyMining} /> : <p>{c("venture.unpublished", { name })}</p>}
+			<Modal id={dialog} title={t("content:venture.titleMining", { name })} closeLabel={t("content:close")}>
+				{dailyMining ? (
+					<Stated t={t} lang={lang} stated={dailyMining} />
+				) : (
+					<p>{t("content:venture.unpublished", { name })}</p>
+				)}
 			</Modal>
 		</div>
 	)
 }
 
-type StatedProps = Pick<EntryProps, "c" | "lang"> & { stated: NonNullable<Venture["dailyMining"]> }
+type StatedProps = Pick<EntryProps, "t" | "lang"> & { stated: NonNullable<Venture["dailyMining"]> }
 
-function Stated({ c, lang, stated: { amount, unit, at, example } }: StatedProps) {
+function Stated({ t, lang, stated: { amount, unit, at, example } }: StatedProps) {
 	return (
 		<>
 			<dl className="facts">
 				<div>
-					<dt>{c("venture.amount")}</dt>
+					<dt>{t("content:venture.amount")}</dt>
 					<dd>
-						{amount} {unit} {example ? <span className="tag">{c("example")}</span> : null}
+						{amount} {unit} {example ? <span className="tag">{t("content:example")}</span> : null}
 					</dd>
 				</div>
 				<div>
-					<dt>{c("venture.day")}</dt>
+					<dt>{t("content:venture.day")}</dt>
 					<dd>
 						<time dateTime={at}>{longDay(at, LOCALES[lang])}</time>
 					</dd>
 				</div>
 			</dl>
-			<p className="caption entry-source">{example ? c("exampleNote") : c("venture.source")}</p>
+			<p className="caption entry-source">{example ? t("content:exampleNote") : t("content:venture.source")}</p>
 		</>
 	)
 }

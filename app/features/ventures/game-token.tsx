@@ -1,13 +1,14 @@
 import type { ReactNode } from "react"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { UNPUBLISHED } from "#app/settings/unpublished.ts"
 import { Links, Mining } from "./entry.tsx"
 
 type Props = {
-	readonly t: NamespaceT
-	readonly c: NamespaceT
+	readonly t: T
+	readonly own: PageNamespace
 	readonly lang: Lang
 	readonly here: string
 	readonly published: Partial<Published>
@@ -15,9 +16,9 @@ type Props = {
 }
 
 /** The token of the game: one tab, and the same five links and amount that a venture has. */
-export function GameToken({ t, c, lang, here, published, symbol }: Props) {
-	const name = t("titleToken")
-	const entry = { c, lang, id: "game", name, venture: published.game ?? UNPUBLISHED.game }
+export function GameToken({ t, own, lang, here, published, symbol }: Props) {
+	const name = t(`${own}:titleToken`)
+	const entry = { t, lang, id: "game", name, venture: published.game ?? UNPUBLISHED.game }
 	return (
 		<>
 			<ul className="tabs wrap">
@@ -31,7 +32,7 @@ export function GameToken({ t, c, lang, here, published, symbol }: Props) {
 				<div className="stage-symbol">{symbol}</div>
 				<div className="stage-words">
 					<h2 className="stage-name">{name}</h2>
-					<p>{t("about")}</p>
+					<p>{t(`${own}:about`)}</p>
 					<Links {...entry} />
 					<Mining {...entry} />
 				</div>

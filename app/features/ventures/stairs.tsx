@@ -1,4 +1,5 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
@@ -6,25 +7,31 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx"
 const STEPS = ["consortium", "subscription", "listing", "platform"] as const
 
 /** Four steps as a flight of stairs; each opens its dialog, by its hash without a script as well. */
-export function Stairs({ t, c }: { t: NamespaceT; c: NamespaceT }) {
+export function Stairs({ t, own }: { t: T; own: PageNamespace }) {
 	return (
 		<section id="steps" className="stairs-box">
 			<ol className="stairs">
 				{STEPS.map((step) => (
 					<li key={step}>
-						<h2 className="stairs-name">{t(`steps.${step}.title`)}</h2>
-						<p>{t(`steps.${step}.short`)}</p>
+						<h2 className="stairs-name">{t(`${own}:steps.${step}.title`)}</h2>
+						<p>{t(`${own}:steps.${step}.short`)}</p>
 						<a className={buttonClass("line")} href={`#modal-${step}`}>
-							{c("more")}
-							<span className="sr-only">: {t(`steps.${step}.title`)}</span>
+							{t("content:more")}
+							<span className="sr-only">: {t(`${own}:steps.${step}.title`)}</span>
 						</a>
 					</li>
 				))}
 			</ol>
 			{STEPS.map((step) => (
-				<Modal key={step} id={`modal-${step}`} title={t(`steps.${step}.title`)} closeLabel={c("close")} size="medium">
-					<Paragraphs text={t(`steps.${step}.text`)} />
-					<p className="notice">{t(`steps.${step}.open`)}</p>
+				<Modal
+					key={step}
+					id={`modal-${step}`}
+					title={t(`${own}:steps.${step}.title`)}
+					closeLabel={t("content:close")}
+					size="medium"
+				>
+					<Paragraphs text={t(`${own}:steps.${step}.text`)} />
+					<p className="notice">{t(`${own}:steps.${step}.open`)}</p>
 				</Modal>
 			))}
 		</section>

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import { Holders, Roof, Seats, Street, TokenPress, Workshops } from "./tower-rooms.tsx"
 
 /** From the roof down. A floor is drawn, named, and says what goes up and down in the lift. */
@@ -12,25 +13,25 @@ const FLOORS: readonly (readonly [key: string, Room: ComponentType])[] = [
 ]
 
 /** The structure as a house cut open. A drawing of a plan: it says so on its own sign. */
-export function Tower({ t }: { t: NamespaceT }) {
+export function Tower({ t, own }: { t: T; own: PageNamespace }) {
 	return (
 		<section id="tower" className="tower-box picture-scene wrap">
-			<p className="tag">{t("plan")}</p>
+			<p className="tag">{t(`${own}:plan`)}</p>
 			<ol className="tower-floors" reversed>
 				{FLOORS.map(([key, Room]) => (
 					<li key={key}>
 						<Room />
 						<div className="tower-words">
-							<h2 className="tower-name">{t(`floors.${key}.title`)}</h2>
-							<p>{t(`floors.${key}.text`)}</p>
+							<h2 className="tower-name">{t(`${own}:floors.${key}.title`)}</h2>
+							<p>{t(`${own}:floors.${key}.text`)}</p>
 							<dl>
 								<div>
-									<dt>{t("up")}</dt>
-									<dd>{t(`floors.${key}.up`)}</dd>
+									<dt>{t(`${own}:up`)}</dt>
+									<dd>{t(`${own}:floors.${key}.up`)}</dd>
 								</div>
 								<div>
-									<dt>{t("down")}</dt>
-									<dd>{t(`floors.${key}.down`)}</dd>
+									<dt>{t(`${own}:down`)}</dt>
+									<dd>{t(`${own}:floors.${key}.down`)}</dd>
 								</div>
 							</dl>
 						</div>

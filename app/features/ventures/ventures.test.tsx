@@ -8,7 +8,9 @@ import { Ventures } from "./ventures.tsx"
 
 const say = (key: string, params?: object) => (params ? `${key} ${Object.values(params).join(" ")}` : key)
 const pageOf = (tab: string | null, published: Partial<Published> = {}) =>
-	renderToStaticMarkup(<Ventures t={say} c={say} lang="eng" here="/eng/rwaProject" tab={tab} published={published} />)
+	renderToStaticMarkup(
+		<Ventures t={say} own="pages/rwaProject" lang="eng" here="/eng/rwaProject" tab={tab} published={published} />,
+	)
 const count = (html: string, part: string) => html.split(part).length - 1
 
 test("the tabs of the page are the twelve ventures, in their order", () => {
@@ -41,7 +43,7 @@ test("an amount is shown with its day and, in the demo, as an example; without o
 	const dailyMining = { amount: "12.5", unit: "DNN", at: "2026-11-20", example: true }
 	const html = pageOf(null, { ventures: { dnn: { links, dailyMining } } })
 	expect(html).toContain('<time dateTime="2026-11-20">November 20, 2026</time>')
-	expect(html).toContain("12.5 DNN (example)")
+	expect(html).toContain("12.5 DNN (content:example)")
 	expect(html).toContain('href="https://example.org/dnn.pdf"')
 	expect(count(html, "venture.preparing")).toBe(59)
 	expect(html).toContain("venture.unpublished ETM")

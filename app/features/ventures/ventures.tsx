@@ -1,4 +1,5 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { ventureOf } from "#app/settings/unpublished.ts"
@@ -7,8 +8,8 @@ import { placeOf, VENTURES } from "./list.ts"
 import { Mark, Name } from "./mark.tsx"
 
 type Props = {
-	readonly t: NamespaceT
-	readonly c: NamespaceT
+	readonly t: T
+	readonly own: PageNamespace
 	readonly lang: Lang
 	readonly here: string
 	readonly tab: string | null
@@ -17,26 +18,26 @@ type Props = {
 type Venture = (typeof VENTURES)[number]
 
 /** Twelve plates that are the tabs, the chosen one large, and the register of the others: each stands on the page once. */
-export function Ventures({ t, c, lang, here, tab, published }: Props) {
+export function Ventures({ t, own, lang, here, tab, published }: Props) {
 	const chosen = VENTURES.find(({ id }) => id === tab) ?? VENTURES[0]
-	const entryOf = ({ id, name }: Venture) => ({ c, lang, id, name, venture: ventureOf(published.ventures ?? {}, id) })
+	const entryOf = ({ id, name }: Venture) => ({ t, lang, id, name, venture: ventureOf(published.ventures ?? {}, id) })
 	return (
 		<>
-			<Plates label={t("plates")} here={here} chosen={chosen} />
+			<Plates label={t(`${own}:plates`)} here={here} chosen={chosen} />
 			<section id="venture" className="stage flip">
 				<Mark id={chosen.id} />
 				<div className="stage-words">
-					<p className="caption">{t("place", { place: placeOf(chosen.id), count: VENTURES.length })}</p>
+					<p className="caption">{t(`${own}:place`, { place: placeOf(chosen.id), count: VENTURES.length })}</p>
 					<h2 className="stage-name">
 						<Name name={chosen.name} />
 					</h2>
-					<p>{t("about", { name: chosen.name })}</p>
+					<p>{t(`${own}:about`, { name: chosen.name })}</p>
 					<Links {...entryOf(chosen)} />
 					<Mining {...entryOf(chosen)} />
 				</div>
 			</section>
 			<section id="register" className="register wrap">
-				<h2 className="display-2">{t("titleRegister")}</h2>
+				<h2 className="display-2">{t(`${own}:titleRegister`)}</h2>
 				<ol>
 					{VENTURES.filter((one) => one !== chosen).map((one) => (
 						<li key={one.id} id={one.id} className="entry">

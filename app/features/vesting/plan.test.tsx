@@ -5,7 +5,7 @@ import { COINS, VestingPlan } from "./plan.tsx"
 import { VestingDetail } from "./plan-detail.tsx"
 
 const say = (key: string, params?: object) => (params ? `${key} ${Object.values(params).join(" ")}` : key)
-const shared = { t: say, c: say, product: { name: "XYZ" } }
+const shared = { t: say, own: "pages/tokenVestingPlan" as const, product: { name: "XYZ" } }
 
 test("three coins have a plan, the product's first, and each has its tab", () => {
 	expect(PAGES.find(({ id }) => id === "tokenVestingPlan")?.tabs).toEqual(COINS.map(({ id }) => id))

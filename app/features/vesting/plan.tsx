@@ -1,10 +1,11 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { PageNamespace } from "#app/lib/keys.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { type Column, Table } from "#app/ui/table.tsx"
 
 type Props = {
-	readonly t: NamespaceT
-	readonly c: NamespaceT
+	readonly t: T
+	readonly own: PageNamespace
 	readonly here: string
 	readonly tab: string | null
 	readonly product: { readonly name: string }
@@ -19,14 +20,14 @@ export const coinName = (coin: Coin, product: Props["product"]) => ("name" in co
 export const COLUMNS = ["category", "total", "cliff", "months", "released", "nextDate"] as const
 
 /** The plan of one coin. Its lines are operator data: while there are none, the table says so in their place. */
-export function VestingPlan({ t, c, here, tab, product, next }: Props) {
+export function VestingPlan({ t, own, here, tab, product, next }: Props) {
 	const chosen = COINS.find(({ id }) => id === tab) ?? COINS[0]
 	const name = coinName(chosen, product)
 	const columns = COLUMNS.map(
 		(key, index): Column<string> => ({
 			key,
-			label: t(`columns.${key}`),
-			cell: () => (index === 0 ? c("toBeAnnounced") : "–"),
+			label: t(`${own}:columns.${key}`),
+			cell: () => (index === 0 ? t("content:toBeAnnounced") : "–"),
 			figure: index > 0,
 		}),
 	)
@@ -43,19 +44,19 @@ export function VestingPlan({ t, c, here, tab, product, next }: Props) {
 				))}
 			</ul>
 			<div className="wrap vesting-body">
-				<h2 className="display-2">{t("titlePlan", { coin: name })}</h2>
+				<h2 className="display-2">{t(`${own}:titlePlan`, { coin: name })}</h2>
 				<Table
-					caption={t("caption", { coin: name })}
+					caption={t(`${own}:caption`, { coin: name })}
 					columns={columns}
 					rows={[chosen.id]}
 					rowKey={(row) => row}
 					empty=""
 				/>
-				<p className="caption">{t("unpublished", { coin: name })}</p>
+				<p className="caption">{t(`${own}:unpublished`, { coin: name })}</p>
 				{detail ? (
 					<p>
 						<a className={buttonClass("line")} href={detail.href}>
-							{t("details")}
+							{t(`${own}:details`)}
 						</a>
 					</p>
 				) : null}

@@ -1,3 +1,4 @@
+import type { Key } from "#app/lib/keys.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { homePath, inLanguage, isLang, LANGS, type Lang, langOf, pagePath } from "#app/lib/paths.ts"
 import { hasAddress, isPage, LISTED, PAGES } from "./catalog.ts"
@@ -64,7 +65,7 @@ export function samePageIn(
 export const isIn = (id: string, lang: Lang) => ADDRESSES.some((one) => one.id === id && one.langs.includes(lang))
 
 /** Key of a page's short name, as menus and onward links show it. */
-export function labelOf(id: string): string {
+export function labelOf(id: string): Key {
 	const line = LISTED.filter(hasAddress).find((one) => one.id === id)
 	if (!line) throw new Error(`no page is called ${id}`)
 	return isPage(line) ? `pages/${id}:name` : line.label

@@ -59,7 +59,7 @@ test("every label is said in every language", async () => {
 test("another product changes labels and addresses, never a literal", async () => {
 	const other = menuOf({ slug: "abc" })
 	expect(other.groups[4]?.items[0]?.page).toBe("abcCoin")
-	expect((await getT("eng"))(other.groups[4]?.label ?? "", { product: "ABC" })).toBe("ABC Coin")
+	expect((await getT("eng"))(other.groups[4]?.label ?? "shell:menu.label", { product: "ABC" })).toBe("ABC Coin")
 })
 
 test("the footer names the five legal pages", () => {

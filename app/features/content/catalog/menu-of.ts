@@ -1,16 +1,20 @@
+import type { Key } from "#app/lib/keys.ts"
 import { labelOf, slugOf } from "./addresses.ts"
 import { GROUPS, isPage, LISTED } from "./catalog.ts"
 
 type Product = { readonly slug: string }
 type Entry = {
-	readonly label: string
+	readonly label: Key
 	readonly page?: string
 	readonly dialog?: `modal-${string}`
 	readonly items?: readonly Entry[]
 }
 
+type Group = { readonly label: Key; readonly items: readonly Entry[] }
+type Menu = { readonly groups: readonly Group[]; readonly legal: readonly Entry[] }
+
 /** Header, mobile menu and footer as the catalog orders them. The five single-collection pages form a third level. */
-export function menuOf(product: Product) {
+export function menuOf(product: Product): Menu {
 	const entry = (id: string): Entry => ({ label: labelOf(id), page: slugOf(id, product) })
 	return {
 		groups: GROUPS.map((group) => {

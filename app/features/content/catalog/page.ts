@@ -1,4 +1,5 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
+import type { Key, Namespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { PublishedKey } from "#app/settings/published.ts"
 import type { TemplateName } from "../templates.ts"
@@ -18,8 +19,8 @@ export type PageLine = {
 	readonly look?: "split" | "poster" | "wide" | "plain"
 	/** The section that breaks out of the grid, on the ground of the other theme. */
 	readonly flip?: string
-	/** Rooms whose words its template says as well. */
-	readonly rooms?: readonly string[]
+	/** Namespaces whose words its template says as well, besides its own and `content`. */
+	readonly namespaces?: readonly Namespace[]
 	/** Operator data that the page shows. */
 	readonly data?: readonly PublishedKey[]
 	/** The act of the page comes later: says so, with the date of this name in the operator's openings once there is one. */
@@ -35,10 +36,10 @@ export type PageLine = {
 }
 
 /** Pages of other routes that menu, onward links and sitemap name as well. */
-export type Elsewhere = { readonly id: string; readonly label: string; readonly menu?: true }
+export type Elsewhere = { readonly id: string; readonly label: Key; readonly menu?: true }
 /** An entry of the menu that has no page yet, or opens a dialog. */
 export type Soon = {
-	readonly label: string
+	readonly label: Key
 	readonly dialog?: `modal-${string}`
 	readonly menu: true
 }

@@ -1,4 +1,4 @@
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 
 /** What the button tells its script. Words by what happens; `signing-error.ts` names the problems. */
 export type SignButtonData = Readonly<{
@@ -8,20 +8,20 @@ export type SignButtonData = Readonly<{
 }>
 const WORDS = ["signing", "sending", "missing", "otherAccount", "refused", "failed"] as const
 
-type Props = { t: NamespaceT } & Pick<SignButtonData, "draft" | "wallet">
+type Props = { t: T } & Pick<SignButtonData, "draft" | "wallet">
 
 /** Has the connected wallet sign, by the script of this page; without it there is the QR code. */
 export function SignButton({ t, draft, wallet: { address, walletType } }: Props) {
-	const words = Object.fromEntries(WORDS.map((word) => [word, t(`complete.wallet.${word}`, { address })]))
+	const words = Object.fromEntries(WORDS.map((word) => [word, t(`coin-staking:complete.wallet.${word}`, { address })]))
 	const data = { draft, wallet: { address, walletType }, words }
 	return (
 		<>
 			<noscript>
-				<p>{t("complete.wallet.noScript")}</p>
+				<p>{t("coin-staking:complete.wallet.noScript")}</p>
 			</noscript>
 			<p className="actions">
 				<button type="button" className="button button-signal" data-sign={JSON.stringify(data)}>
-					{t("complete.wallet.sign")}
+					{t("coin-staking:complete.wallet.sign")}
 				</button>
 			</p>
 			<p role="status" data-sign-status />

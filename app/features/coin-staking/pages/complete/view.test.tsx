@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { namespaceT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { type PayFigures, PayPanel } from "./view.tsx"
@@ -26,7 +26,7 @@ const owed = [{ id: "1", amount: "20 SCG", reason: "short", signature: SIGNATURE
 
 async function shown(lang: Lang, over: Partial<PayFigures>, wallet: Parameters<typeof PayPanel>[0]["wallet"] = null) {
 	await getT(lang)
-	const t = namespaceT(wordsOf(lang, "coin-staking"))
+	const t = wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
 	const html = renderToStaticMarkup(
 		<ScriptsProvider value={{ pay: "/pay.js" }}>
 			<PayPanel t={t} lang={lang} position={{ ...base, ...over }} wallet={wallet} />
@@ -38,20 +38,20 @@ async function shown(lang: Lang, over: Partial<PayFigures>, wallet: Parameters<t
 test("a payment that was not counted is told with its reason before anything that invites to pay", async () => {
 	for (const lang of LANGS) {
 		const { t, html, text } = await shown(lang, { owed })
-		const told = t("complete.owed.text", { amount: "20 SCG", reason: t("why.short") })
+		const told = t("coin-staking:complete.owed.text", { amount: "20 SCG", reason: t("coin-staking:why.short") })
 		expect(text).toContain(told)
-		expect(text.indexOf(told)).toBeLessThan(text.indexOf(t("complete.phone.title")))
-		expect(html).toContain(`<dt>${t("complete.tx")}</dt><dd>${SIGNATURE}</dd>`)
+		expect(text.indexOf(told)).toBeLessThan(text.indexOf(t("coin-staking:complete.phone.title")))
+		expect(html).toContain(`<dt>${t("coin-staking:complete.tx")}</dt><dd>${SIGNATURE}</dd>`)
 		const head = html.slice(html.indexOf("aria-live"), html.indexOf("split"))
-		expect(head).toContain(t("complete.owed.title"))
+		expect(head).toContain(t("coin-staking:complete.owed.title"))
 	}
 })
 
 test("where something arrived, nobody is told that nothing did, and the way to it comes before a new start", async () => {
 	for (const lang of LANGS) {
 		const failed = await shown(lang, { status: "failed", pay: null, owed })
-		expect(failed.text).toContain(failed.t("complete.failedOwed"))
-		expect(failed.text).not.toContain(failed.t("complete.failed"))
+		expect(failed.text).toContain(failed.t("coin-staking:complete.failedOwed"))
+		expect(failed.text).not.toContain(failed.t("coin-staking:complete.failed"))
 		const refused = await shown(lang, { status: "refused", pay: null, refusedFor: "short", owed })
 		for (const { html } of [failed, refused]) {
 			const ways = [`href="${paths.stakeView(lang)}"`, `href="${paths.stakeWrite(lang)}"`].map((way) =>
@@ -61,7 +61,7 @@ test("where something arrived, nobody is told that nothing did, and the way to i
 			expect(ways[0]).toBeLessThan(ways[1] ?? 0)
 		}
 		const unpaid = await shown(lang, { status: "failed", pay: null })
-		expect(unpaid.text).toContain(unpaid.t("complete.failed"))
+		expect(unpaid.text).toContain(unpaid.t("coin-staking:complete.failed"))
 	}
 })
 
@@ -76,6 +76,6 @@ test("a hold is shown while payment is awaited, as the reader's language writes 
 test("without scripts the button that signs says where to pay instead", async () => {
 	for (const lang of LANGS) {
 		const { t, html } = await shown(lang, {}, { chain: "solana", address: "a", walletType: "phantom" })
-		expect(html).toContain(`<noscript><p>${t("complete.wallet.noScript")}</p></noscript>`)
+		expect(html).toContain(`<noscript><p>${t("coin-staking:complete.wallet.noScript")}</p></noscript>`)
 	}
 })

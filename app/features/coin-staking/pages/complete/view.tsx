@@ -1,5 +1,5 @@
 import type { RefundReason } from "#app/features/coin-staking/refund-reason.ts"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -28,7 +28,7 @@ export type PayFigures = Readonly<{
 	owed: readonly { id: string; amount: string; reason: RefundReason; signature: string }[]
 }>
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	position: PayFigures
 	wallet: { chain: string; address: string; walletType: string } | null
@@ -42,7 +42,7 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 			<PageScript name="pay" />
 			<div className="page-head" aria-live="polite">
 				<div {...live("pay-head")}>
-					<h1>{t(`complete.title.${position.status}`)}</h1>
+					<h1>{t(`coin-staking:complete.title.${position.status}`)}</h1>
 					<p className="lead">{leadOf(t, position)}</p>
 					{position.owed.length > 0 ? <Owed t={t} owed={position.owed} /> : null}
 					{position.status === "agreed" ? <Hold t={t} lang={lang} heldUntil={position.heldUntil} /> : null}
@@ -62,7 +62,7 @@ function Body({ t, lang, position, wallet }: Props) {
 			{position.signature ? (
 				<dl className="facts">
 					<div>
-						<dt>{t("complete.tx")}</dt>
+						<dt>{t("coin-staking:complete.tx")}</dt>
 						<dd>{position.signature}</dd>
 					</div>
 				</dl>
@@ -71,20 +71,20 @@ function Body({ t, lang, position, wallet }: Props) {
 				<div className="split">
 					<section>
 						<AgreedReceipt t={t} lang={lang} position={position} />
-						<h2>{t("complete.wallet.title")}</h2>
+						<h2>{t("coin-staking:complete.wallet.title")}</h2>
 						{wallet && position.owner && wallet.address !== position.owner ? (
-							<p>{t("complete.wallet.other", { owner: position.owner })}</p>
+							<p>{t("coin-staking:complete.wallet.other", { owner: position.owner })}</p>
 						) : wallet && signsHere(wallet) ? (
 							<SignButton t={t} draft={position.draft} wallet={wallet} />
 						) : (
 							<>
-								<p>{t(wallet ? "complete.wallet.elsewhere" : "complete.wallet.connect")}</p>
+								<p>{t(wallet ? "coin-staking:complete.wallet.elsewhere" : "coin-staking:complete.wallet.connect")}</p>
 								<noscript>
-									<p>{t("complete.wallet.noScript")}</p>
+									<p>{t("coin-staking:complete.wallet.noScript")}</p>
 								</noscript>
 								<p className="actions">
 									<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-										{t("complete.wallet.select")}
+										{t("coin-staking:complete.wallet.select")}
 									</button>
 								</p>
 							</>
@@ -92,14 +92,16 @@ function Body({ t, lang, position, wallet }: Props) {
 						<PaymentData t={t} pay={position.pay} />
 					</section>
 					<section>
-						<h2>{t("complete.phone.title")}</h2>
+						<h2>{t("coin-staking:complete.phone.title")}</h2>
 						<p>
-							{position.owner ? t("complete.phone.textOwned", { owner: position.owner }) : t("complete.phone.text")}
+							{position.owner
+								? t("coin-staking:complete.phone.textOwned", { owner: position.owner })
+								: t("coin-staking:complete.phone.text")}
 						</p>
-						<QrCode modules={position.pay.qr} label={t("complete.phone.alt")} />
-						<p className="notice">{t("complete.phone.warn")}</p>
+						<QrCode modules={position.pay.qr} label={t("coin-staking:complete.phone.alt")} />
+						<p className="notice">{t("coin-staking:complete.phone.warn")}</p>
 						<p className="actions">
-							<LinkButton href={position.pay.url}>{t("complete.phone.open")}</LinkButton>
+							<LinkButton href={position.pay.url}>{t("coin-staking:complete.phone.open")}</LinkButton>
 						</p>
 					</section>
 				</div>
@@ -107,24 +109,26 @@ function Body({ t, lang, position, wallet }: Props) {
 			<div className="actions">
 				{open ? (
 					<>
-						<LinkButton href={paths.stakeComplete(lang, position.draft)}>{t("complete.refresh")}</LinkButton>
-						<p className="field-hint needs-script">{t("complete.waiting")}</p>
+						<LinkButton href={paths.stakeComplete(lang, position.draft)}>
+							{t("coin-staking:complete.refresh")}
+						</LinkButton>
+						<p className="field-hint needs-script">{t("coin-staking:complete.waiting")}</p>
 					</>
 				) : null}
 				{position.status === "active" ? (
 					<LinkButton look="signal" href={paths.stakeView(lang)}>
-						{t("complete.ok")}
+						{t("coin-staking:complete.ok")}
 					</LinkButton>
 				) : null}
 				{position.status === "failed" || position.status === "refused" ? (
 					<>
 						{position.owed.length > 0 ? (
 							<LinkButton look="signal" href={paths.stakeView(lang)}>
-								{t("view.title")}
+								{t("coin-staking:view.title")}
 							</LinkButton>
 						) : null}
 						<LinkButton look={position.owed.length > 0 ? "quiet" : "signal"} href={paths.stakeWrite(lang)}>
-							{t("complete.again")}
+							{t("coin-staking:complete.again")}
 						</LinkButton>
 					</>
 				) : null}
@@ -133,57 +137,59 @@ function Body({ t, lang, position, wallet }: Props) {
 	)
 }
 
-function leadOf(t: NamespaceT, { status, owner, amount, refusedFor, owed }: PayFigures): string {
-	if (status === "agreed" && owner) return t("complete.agreedOwned", { amount, owner })
-	if (status === "refused") return t("complete.refused", { reason: t(`why.${refusedFor ?? "other"}`) })
-	if (status === "failed" && owed.length > 0) return t("complete.failedOwed")
-	return t(`complete.${status}`, { owner: owner ?? "–", amount })
+function leadOf(t: T, { status, owner, amount, refusedFor, owed }: PayFigures): string {
+	if (status === "agreed" && owner) return t("coin-staking:complete.agreedOwned", { amount, owner })
+	if (status === "refused")
+		return t("coin-staking:complete.refused", { reason: t(`coin-staking:why.${refusedFor ?? "other"}`) })
+	if (status === "failed" && owed.length > 0) return t("coin-staking:complete.failedOwed")
+	return t(`coin-staking:complete.${status}`, { owner: owner ?? "–", amount })
 }
 
 /** Whether the reward is held, and what that means for who pays now. */
-function Hold({ t, lang, heldUntil }: { t: NamespaceT; lang: Lang; heldUntil: Date | null }) {
-	if (!heldUntil) return <p className="notice">{`${t("complete.hold.none")} ${t("confirm.payBack")}`}</p>
-	const [before, after] = t("complete.hold.until", { time: "|" }).split("|")
+function Hold({ t, lang, heldUntil }: { t: T; lang: Lang; heldUntil: Date | null }) {
+	if (!heldUntil)
+		return <p className="notice">{`${t("coin-staking:complete.hold.none")} ${t("coin-staking:confirm.payBack")}`}</p>
+	const [before, after] = t("coin-staking:complete.hold.until", { time: "|" }).split("|")
 	return (
 		<p className="notice">
 			<b>
 				{before}
-				<DateTime at={heldUntil} locale={LOCALES[lang]} local={`(${t("local")})`} />
+				<DateTime at={heldUntil} locale={LOCALES[lang]} local={`(${t("coin-staking:local")})`} />
 				{after}
 			</b>{" "}
-			{`${t("complete.hold.after")} ${t("confirm.payBack")}`}
+			{`${t("coin-staking:complete.hold.after")} ${t("coin-staking:confirm.payBack")}`}
 		</p>
 	)
 }
 
 /** What is agreed and still to be paid. */
-function AgreedReceipt({ t, lang, position }: { t: NamespaceT; lang: Lang; position: PayFigures }) {
+function AgreedReceipt({ t, lang, position }: { t: T; lang: Lang; position: PayFigures }) {
 	return (
 		<Receipt
-			title={t("confirm.titleSheet", { days: position.days })}
+			title={t("coin-staking:confirm.titleSheet", { days: position.days })}
 			lines={[
-				{ key: "apr", label: t("confirm.apr"), value: t("percent", { rate: position.apr }) },
-				{ key: "reward", label: t("confirm.reward"), value: position.reward },
+				{ key: "apr", label: t("coin-staking:confirm.apr"), value: t("coin-staking:percent", { rate: position.apr }) },
+				{ key: "reward", label: t("coin-staking:confirm.reward"), value: position.reward },
 				{
 					key: "deadline",
-					label: t("complete.deadline"),
-					value: <DateTime at={position.expiresAt} locale={LOCALES[lang]} local={t("local")} />,
+					label: t("coin-staking:complete.deadline"),
+					value: <DateTime at={position.expiresAt} locale={LOCALES[lang]} local={t("coin-staking:local")} />,
 				},
-				{ key: "amount", label: t("confirm.amount"), value: position.amount, total: true },
+				{ key: "amount", label: t("coin-staking:confirm.amount"), value: position.amount, total: true },
 			]}
 		/>
 	)
 }
 
-function PaymentData({ t, pay }: { t: NamespaceT; pay: NonNullable<PayFigures["pay"]> }) {
+function PaymentData({ t, pay }: { t: T; pay: NonNullable<PayFigures["pay"]> }) {
 	return (
 		<details className="question">
-			<summary>{t("complete.manual.title")}</summary>
-			<p className="notice">{t("complete.manual.note")}</p>
+			<summary>{t("coin-staking:complete.manual.title")}</summary>
+			<p className="notice">{t("coin-staking:complete.manual.note")}</p>
 			<dl className="facts">
 				{(["recipient", "mint", "amount", "reference"] as const).map((name) => (
 					<div key={name}>
-						<dt>{t(`complete.manual.${name}`)}</dt>
+						<dt>{t(`coin-staking:complete.manual.${name}`)}</dt>
 						<dd>{pay[name]}</dd>
 					</div>
 				))}
@@ -193,16 +199,18 @@ function PaymentData({ t, pay }: { t: NamespaceT; pay: NonNullable<PayFigures["p
 }
 
 /** What was sent and not counted, and why: above all that could invite to pay again. */
-function Owed({ t, owed }: { t: NamespaceT; owed: PayFigures["owed"] }) {
+function Owed({ t, owed }: { t: T; owed: PayFigures["owed"] }) {
 	return (
 		<section className="notice notice-loss">
-			<h2>{t("complete.owed.title")}</h2>
+			<h2>{t("coin-staking:complete.owed.title")}</h2>
 			{owed.map((one) => (
 				<div key={one.id}>
-					<p>{t("complete.owed.text", { amount: one.amount, reason: t(`why.${one.reason}`) })}</p>
+					<p>
+						{t("coin-staking:complete.owed.text", { amount: one.amount, reason: t(`coin-staking:why.${one.reason}`) })}
+					</p>
 					<dl className="facts">
 						<div>
-							<dt>{t("complete.tx")}</dt>
+							<dt>{t("coin-staking:complete.tx")}</dt>
 							<dd>{one.signature}</dd>
 						</div>
 					</dl>

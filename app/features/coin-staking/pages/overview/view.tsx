@@ -1,7 +1,7 @@
 import { Calculator, type PlanLine } from "#app/features/coin-staking/calculator.tsx"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import type { RewardMethod } from "#app/features/coin-staking/plans.ts"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
@@ -12,7 +12,7 @@ import { PageScript } from "#app/ui/page-script.tsx"
 
 export type StatusFigures = Readonly<{ staked: bigint; earned: bigint; positions: number; nextEnd: Date | null }>
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	asset: Asset
 	plans: {
@@ -36,8 +36,8 @@ export function Overview(props: Props) {
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<div className="page-head">
-				<h1>{t("title", { coin })}</h1>
-				<p className="lead">{t("lead", { coin })}</p>
+				<h1>{t("coin-staking:title", { coin })}</h1>
+				<p className="lead">{t("coin-staking:lead", { coin })}</p>
 			</div>
 			<div className="split split-wide">
 				<Once name={`coin-staking/terms ${offer}`} {...live("terms")}>
@@ -49,7 +49,7 @@ export function Overview(props: Props) {
 				<>
 					<Once name={`coin-staking/calculator ${offer} ${JSON.stringify(props.calculator)}`} id="calculator">
 						<>
-							<h2>{t("calculator.title")}</h2>
+							<h2>{t("coin-staking:calculator.title")}</h2>
 							<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
 						</>
 					</Once>
@@ -66,20 +66,20 @@ export function Overview(props: Props) {
 	)
 }
 
-function About({ t, coin }: { t: NamespaceT; coin: string }) {
+function About({ t, coin }: { t: T; coin: string }) {
 	return (
 		<>
 			<div>
-				<h2>{t("what.title")}</h2>
-				<p className="lead">{t("what.text", { coin })}</p>
-				<p>{t("what.own")}</p>
+				<h2>{t("coin-staking:what.title")}</h2>
+				<p className="lead">{t("coin-staking:what.text", { coin })}</p>
+				<p>{t("coin-staking:what.own")}</p>
 			</div>
 			<div>
-				<h2>{t("process.title")}</h2>
+				<h2>{t("coin-staking:process.title")}</h2>
 				<ol className="process">
 					{STEPS.map((step) => (
 						<li key={step}>
-							<b>{t(`process.${step}.t`)}</b> {t(`process.${step}.d`)}
+							<b>{t(`coin-staking:process.${step}.t`)}</b> {t(`coin-staking:process.${step}.d`)}
 						</li>
 					))}
 				</ol>
@@ -88,14 +88,14 @@ function About({ t, coin }: { t: NamespaceT; coin: string }) {
 	)
 }
 
-function Questions({ t }: { t: NamespaceT }) {
+function Questions({ t }: { t: T }) {
 	return (
 		<>
-			<h2>{t("faq.title")}</h2>
+			<h2>{t("coin-staking:faq.title")}</h2>
 			{QUESTIONS.map((key) => (
 				<details key={key} className="question">
-					<summary>{t(`faq.${key}.q`)}</summary>
-					<p>{t(`faq.${key}.a`)}</p>
+					<summary>{t(`coin-staking:faq.${key}.q`)}</summary>
+					<p>{t(`coin-staking:faq.${key}.a`)}</p>
 				</details>
 			))}
 		</>
@@ -104,44 +104,45 @@ function Questions({ t }: { t: NamespaceT }) {
 
 function Terms({ t, lang, asset, plans }: Props) {
 	const locale = LOCALES[lang]
-	if (!plans) return <p className="notice">{t("noPlans")}</p>
+	if (!plans) return <p className="notice">{t("coin-staking:noPlans")}</p>
 	return (
 		<>
 			<h2>
-				{t("plans.title")} {plans.example ? <span className="tag">{t("example")}</span> : null}
+				{t("coin-staking:plans.title")}{" "}
+				{plans.example ? <span className="tag">{t("coin-staking:example")}</span> : null}
 			</h2>
 			<div className="table-box">
 				<table className="table">
-					<caption className="sr-only">{t("plans.caption")}</caption>
+					<caption className="sr-only">{t("coin-staking:plans.caption")}</caption>
 					<thead>
 						<tr>
-							<th scope="col">{t("plans.term")}</th>
+							<th scope="col">{t("coin-staking:plans.term")}</th>
 							<th scope="col" className="is-figure">
-								{t("plans.apr")}
+								{t("coin-staking:plans.apr")}
 							</th>
 							<th scope="col" className="is-figure is-wide">
-								{t("plans.left")}
+								{t("coin-staking:plans.left")}
 							</th>
 							<th scope="col">
-								<span className="sr-only">{t("plans.applyShort")}</span>
+								<span className="sr-only">{t("coin-staking:plans.applyShort")}</span>
 							</th>
 						</tr>
 					</thead>
 					<tbody>
 						{plans.terms.map((line) => (
 							<tr key={line.days}>
-								<th scope="row">{t("days", { days: line.days })}</th>
+								<th scope="row">{t("coin-staking:days", { days: line.days })}</th>
 								<td className="is-figure">{percentText(line.aprBps, locale)}</td>
 								<td className="is-figure is-wide">
-									{line.left > 0n ? coinText(line.left, asset, locale) : t("soldOut")}
+									{line.left > 0n ? coinText(line.left, asset, locale) : t("coin-staking:soldOut")}
 								</td>
 								<td className="is-action">
 									{line.left > 0n ? (
 										<LinkButton href={paths.stakeWrite(lang, { days: line.days })}>
-											{t("plans.apply", { days: line.days })}
+											{t("coin-staking:plans.apply", { days: line.days })}
 										</LinkButton>
 									) : (
-										t("soldOut")
+										t("coin-staking:soldOut")
 									)}
 								</td>
 							</tr>
@@ -149,7 +150,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 					</tbody>
 				</table>
 			</div>
-			{plans.example ? <p className="field-hint">{t("exampleNote")}</p> : null}
+			{plans.example ? <p className="field-hint">{t("coin-staking:exampleNote")}</p> : null}
 		</>
 	)
 }
@@ -158,16 +159,16 @@ function Status({ t, lang, asset, status }: Props) {
 	const locale = LOCALES[lang]
 	return (
 		<section {...live("status")}>
-			<h2>{t("status.title")}</h2>
+			<h2>{t("coin-staking:status.title")}</h2>
 			{status === null ? (
 				<>
-					<p>{t("status.signedOut")}</p>
+					<p>{t("coin-staking:status.signedOut")}</p>
 					<p className="actions">
 						<button type="button" className="button button-line" command="show-modal" commandfor="modal-wallet">
-							{t("status.connect")}
+							{t("coin-staking:status.connect")}
 						</button>
 						<LinkButton look="quiet" href={paths.stakeView(lang)}>
-							{t("status.view")}
+							{t("coin-staking:status.view")}
 						</LinkButton>
 					</p>
 				</>
@@ -175,29 +176,29 @@ function Status({ t, lang, asset, status }: Props) {
 				<>
 					<dl className="facts">
 						<div>
-							<dt>{t("status.staked")}</dt>
+							<dt>{t("coin-staking:status.staked")}</dt>
 							<dd>{coinText(status.staked, asset, locale)}</dd>
 						</div>
 						<div>
-							<dt>{t("status.positions")}</dt>
+							<dt>{t("coin-staking:status.positions")}</dt>
 							<dd>{status.positions}</dd>
 						</div>
 						<div>
-							<dt>{t("status.earned")}</dt>
+							<dt>{t("coin-staking:status.earned")}</dt>
 							<dd>{coinText(status.earned, asset, locale)}</dd>
 						</div>
 						{status.nextEnd ? (
 							<div>
-								<dt>{t("status.nextEnd")}</dt>
+								<dt>{t("coin-staking:status.nextEnd")}</dt>
 								<dd>
-									<DateTime at={status.nextEnd} locale={locale} local={t("local")} />
+									<DateTime at={status.nextEnd} locale={locale} local={t("coin-staking:local")} />
 								</dd>
 							</div>
 						) : null}
 					</dl>
-					{status.positions === 0 ? <p>{t("status.none")}</p> : null}
+					{status.positions === 0 ? <p>{t("coin-staking:status.none")}</p> : null}
 					<p className="actions">
-						<LinkButton href={paths.stakeView(lang)}>{t("status.view")}</LinkButton>
+						<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:status.view")}</LinkButton>
 					</p>
 				</>
 			)}

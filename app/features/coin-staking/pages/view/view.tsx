@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { PositionStatus } from "#app/features/coin-staking/status.ts"
+import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
@@ -10,7 +11,7 @@ import { Table } from "#app/ui/table.tsx"
 
 export type StakeLine = Readonly<{
 	id: string
-	status: string
+	status: PositionStatus
 	days: number
 	amount: string
 	apr: string
@@ -21,12 +22,12 @@ export type StakeLine = Readonly<{
 }>
 export type RefundLine = Readonly<{ id: string; at: string; amount: string; reason: string; signature: string }>
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	lines: readonly StakeLine[]
 	owed: readonly RefundLine[]
 	search: { status?: string | undefined; days?: number | undefined }
-	statuses: readonly string[]
+	statuses: readonly PositionStatus[]
 	/** Days of the terms that can be searched for. */
 	terms: readonly number[]
 	/** Address of the next page of the search, if there is one. */
@@ -43,21 +44,26 @@ export function Stakes(props: Props) {
 		<>
 			<div className="actions">
 				<button type="button" className="button button-signal" command="show-modal" commandfor="modal-details">
-					{t("view.titleDetails")}
+					{t("coin-staking:view.titleDetails")}
 				</button>
-				<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
+				<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
 			</div>
 			{isSearch ? (
 				<p className="notice">
-					{t("view.filtered")} <a href={paths.stakeView(lang)}>{t("view.showAll")}</a>
+					{t("coin-staking:view.filtered")} <a href={paths.stakeView(lang)}>{t("coin-staking:view.showAll")}</a>
 				</p>
 			) : null}
 			<Markup {...live("stakes")} html={lines + rest} />
-			<Modal id="modal-details" title={t("view.titleDetails")} closeLabel={t("view.close")} size="large">
+			<Modal
+				id="modal-details"
+				title={t("coin-staking:view.titleDetails")}
+				closeLabel={t("coin-staking:view.close")}
+				size="large"
+			>
 				<SearchForm {...props} />
 				<Markup {...live("stakes found")} html={lines} />
 				<p className="actions">
-					<LinkButton href={paths.stakeWrite(lang)}>{t("view.add")}</LinkButton>
+					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
 				</p>
 			</Modal>
 		</>
@@ -68,29 +74,29 @@ function SearchForm({ t, lang, search, statuses, terms }: Props) {
 	return (
 		<form method="get" action={`${paths.stakeView(lang)}#modal-details`} className="search">
 			<div className="field">
-				<label htmlFor="search-status">{t("view.state")}</label>
+				<label htmlFor="search-status">{t("coin-staking:view.state")}</label>
 				<select id="search-status" name="status" defaultValue={search.status ?? ""}>
-					<option value="">{t("view.all")}</option>
+					<option value="">{t("coin-staking:view.all")}</option>
 					{statuses.map((status) => (
 						<option key={status} value={status}>
-							{t(`state.${status}`)}
+							{t(`coin-staking:state.${status}`)}
 						</option>
 					))}
 				</select>
 			</div>
 			<div className="field">
-				<label htmlFor="search-days">{t("view.term")}</label>
+				<label htmlFor="search-days">{t("coin-staking:view.term")}</label>
 				<select id="search-days" name="days" defaultValue={search.days ?? ""}>
-					<option value="">{t("view.all")}</option>
+					<option value="">{t("coin-staking:view.all")}</option>
 					{terms.map((days) => (
 						<option key={days} value={days}>
-							{t("days", { days })}
+							{t("coin-staking:days", { days })}
 						</option>
 					))}
 				</select>
 			</div>
 			<button type="submit" className="button button-line">
-				{t("view.search")}
+				{t("coin-staking:view.search")}
 			</button>
 		</form>
 	)
@@ -100,32 +106,40 @@ function Lines({ t, lang, lines, older }: Props) {
 	return (
 		<>
 			<Table
-				caption={t("view.caption")}
+				caption={t("coin-staking:view.caption")}
 				rows={lines}
 				rowKey={(line) => line.id}
-				empty={t("view.empty")}
+				empty={t("coin-staking:view.empty")}
 				columns={[
-					{ key: "amount", label: t("view.amount"), figure: true, cell: (line) => line.amount },
-					{ key: "term", label: t("view.term"), cell: (line) => t("days", { days: line.days }) },
-					{ key: "apr", label: t("view.apr"), figure: true, cell: (line) => line.apr },
-					{ key: "state", label: t("view.state"), cell: (line) => <State t={t} lang={lang} line={line} /> },
-					{ key: "start", label: t("view.start"), figure: true, cell: (line) => line.start },
-					{ key: "end", label: t("view.end"), figure: true, cell: (line) => line.end },
-					{ key: "earned", label: t("view.earned"), figure: true, cell: (line) => line.earned },
-					{ key: "reward", label: t("view.reward"), figure: true, cell: (line) => line.reward },
+					{ key: "amount", label: t("coin-staking:view.amount"), figure: true, cell: (line) => line.amount },
+					{
+						key: "term",
+						label: t("coin-staking:view.term"),
+						cell: (line) => t("coin-staking:days", { days: line.days }),
+					},
+					{ key: "apr", label: t("coin-staking:view.apr"), figure: true, cell: (line) => line.apr },
+					{
+						key: "state",
+						label: t("coin-staking:view.state"),
+						cell: (line) => <State t={t} lang={lang} line={line} />,
+					},
+					{ key: "start", label: t("coin-staking:view.start"), figure: true, cell: (line) => line.start },
+					{ key: "end", label: t("coin-staking:view.end"), figure: true, cell: (line) => line.end },
+					{ key: "earned", label: t("coin-staking:view.earned"), figure: true, cell: (line) => line.earned },
+					{ key: "reward", label: t("coin-staking:view.reward"), figure: true, cell: (line) => line.reward },
 				]}
 			/>
 			{older ? (
 				<p className="actions">
-					<LinkButton href={older}>{t("view.more")}</LinkButton>
+					<LinkButton href={older}>{t("coin-staking:view.more")}</LinkButton>
 				</p>
 			) : null}
 		</>
 	)
 }
 
-function State({ t, lang, line }: { t: NamespaceT; lang: Lang; line: StakeLine }) {
-	const word = t(`state.${line.status}`)
+function State({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
+	const word = t(`coin-staking:state.${line.status}`)
 	return line.status === "active" || line.status === "failed" ? (
 		word
 	) : (
@@ -136,22 +150,26 @@ function State({ t, lang, line }: { t: NamespaceT; lang: Lang; line: StakeLine }
 function OwedLines({ t, owed }: Props) {
 	return (
 		<section>
-			<h2>{t("view.titleOwed")}</h2>
-			<p>{t("view.owedText")}</p>
+			<h2>{t("coin-staking:view.titleOwed")}</h2>
+			<p>{t("coin-staking:view.owedText")}</p>
 			<Table
-				caption={t("view.owedCaption")}
+				caption={t("coin-staking:view.owedCaption")}
 				rows={owed}
 				rowKey={(line) => line.id}
-				empty={t("view.empty")}
+				empty={t("coin-staking:view.empty")}
 				columns={[
-					{ key: "amount", label: t("view.amount"), figure: true, cell: (line) => line.amount },
+					{ key: "amount", label: t("coin-staking:view.amount"), figure: true, cell: (line) => line.amount },
 					{
 						key: "why",
-						label: t("view.why"),
-						cell: (line) => t(`why.${refundReason(line.reason)}`),
+						label: t("coin-staking:view.why"),
+						cell: (line) => t(`coin-staking:why.${refundReason(line.reason)}`),
 					},
-					{ key: "at", label: t("view.received"), figure: true, cell: (line) => line.at },
-					{ key: "tx", label: t("view.tx"), cell: (line) => <span className="figure breaks">{line.signature}</span> },
+					{ key: "at", label: t("coin-staking:view.received"), figure: true, cell: (line) => line.at },
+					{
+						key: "tx",
+						label: t("coin-staking:view.tx"),
+						cell: (line) => <span className="figure breaks">{line.signature}</span>,
+					},
 				]}
 			/>
 		</section>

@@ -6,7 +6,7 @@ import { findOwnPosition, plansInForce } from "#app/features/coin-staking/querie
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
-import type { T } from "#app/i18n/i18n.server.ts"
+import type { T } from "#app/i18n/words.ts"
 import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"

@@ -4,7 +4,7 @@ import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import { AMOUNT_SHORTCUTS } from "#app/features/coin-staking/plans.ts"
 import { readAmount } from "#app/features/coin-staking/read-amount.ts"
 import type { WriteFormData } from "#app/features/coin-staking/write-form-data.ts"
-import type { NamespaceT } from "#app/i18n/words.ts"
+import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -14,7 +14,7 @@ import { PageScript } from "#app/ui/page-script.tsx"
 
 type Fields = { amount: string; days: string; draft?: string; version?: string }
 type Props = {
-	t: NamespaceT
+	t: T
 	lang: Lang
 	asset: Asset
 	terms: readonly { days: number; aprBps: number }[]
@@ -59,7 +59,7 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 				</>
 			) : null}
 			<fieldset>
-				<legend>{t("write.term")}</legend>
+				<legend>{t("coin-staking:write.term")}</legend>
 				<div className="choices">
 					{terms.map((term) => (
 						<label key={term.days}>
@@ -70,16 +70,16 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 								defaultChecked={term.days === Number(sent?.days ?? values.days)}
 							/>
 							<b>{term.days}</b>
-							<span>{t("percent", { rate: percentText(term.aprBps, locale) })}</span>
+							<span>{t("coin-staking:percent", { rate: percentText(term.aprBps, locale) })}</span>
 						</label>
 					))}
 				</div>
 				{fields.days.errors ? <p className="field-error">{fields.days.errors.join(" ")}</p> : null}
 			</fieldset>
 			<Field
-				label={t("write.amount")}
+				label={t("coin-staking:write.amount")}
 				unit={asset.symbol}
-				hint={t("write.amountHint", range)}
+				hint={t("coin-staking:write.amountHint", range)}
 				errors={fields.amount.errors}
 				input={{
 					...getInputProps(fields.amount, { type: "text" }),
@@ -94,7 +94,7 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 			<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
 			{/* Enter in the amount presses the first submit button of a form: that must be Next, not a shortcut. */}
 			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-				{t("write.next")}
+				{t("coin-staking:write.next")}
 			</button>
 			<fieldset
 				className="shortcuts"
@@ -102,21 +102,21 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 				data-spendable={known ? String(spendable) : undefined}
 				{...live("shortcuts")}
 			>
-				<legend>{t("write.shortcuts")}</legend>
+				<legend>{t("coin-staking:write.shortcuts")}</legend>
 				{AMOUNT_SHORTCUTS.map((percent) => (
 					<Shortcut key={percent} percent={percent} label={`${percent}%`} />
 				))}
-				<Shortcut percent={100} label={t("write.max")} />
+				<Shortcut percent={100} label={t("coin-staking:write.max")} />
 			</fieldset>
 			<p className="field-hint" {...live("spendable")}>
-				{known ? t("write.spendable", { amount: coinText(spendable, asset, locale) }) : null}
-				{spendable === "unknown" ? t("write.spendableUnknown") : null}
-				{spendable === "signed-out" ? t("write.signedOut") : null}
+				{known ? t("coin-staking:write.spendable", { amount: coinText(spendable, asset, locale) }) : null}
+				{spendable === "unknown" ? t("coin-staking:write.spendableUnknown") : null}
+				{spendable === "signed-out" ? t("coin-staking:write.signedOut") : null}
 			</p>
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<div className="actions">
 				<button type="submit" className="button button-signal">
-					{t("write.next")}
+					{t("coin-staking:write.next")}
 				</button>
 			</div>
 		</form>

@@ -1,0 +1,65 @@
+import type access from "../../locales/en/access.json"
+import type coinStaking from "../../locales/en/coin-staking.json"
+import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
+import type content from "../../locales/en/content.json"
+import type crafting from "../../locales/en/crafting.json"
+import type demo from "../../locales/en/demo.json"
+import type errors from "../../locales/en/errors.json"
+import type home from "../../locales/en/home.json"
+import type identity from "../../locales/en/identity.json"
+import type messages from "../../locales/en/messages.json"
+import type myData from "../../locales/en/my-data.json"
+import type myPage from "../../locales/en/my-page.json"
+import type news from "../../locales/en/news.json"
+import type oculla from "../../locales/en/oculla.json"
+import type operations from "../../locales/en/operations.json"
+import type refused from "../../locales/en/refused.json"
+import type reservations from "../../locales/en/reservations.json"
+import type settlement from "../../locales/en/settlement.json"
+import type shell from "../../locales/en/shell.json"
+import type wallets from "../../locales/en/wallets.json"
+import type weapons from "../../locales/en/weapons.json"
+
+/** The words by namespace, as the English files have them. Types alone: nothing of the files is bundled. A test compares this with the folder. */
+type English = {
+	access: typeof access
+	"coin-staking": typeof coinStaking
+	"coin-staking-terms": typeof coinStakingTerms
+	content: typeof content
+	crafting: typeof crafting
+	demo: typeof demo
+	errors: typeof errors
+	home: typeof home
+	identity: typeof identity
+	messages: typeof messages
+	"my-data": typeof myData
+	"my-page": typeof myPage
+	news: typeof news
+	oculla: typeof oculla
+	operations: typeof operations
+	refused: typeof refused
+	reservations: typeof reservations
+	settlement: typeof settlement
+	shell: typeof shell
+	wallets: typeof wallets
+	weapons: typeof weapons
+}
+
+type Dotted<Words> = {
+	[Name in keyof Words & string]: Words[Name] extends string ? Name : `${Name}.${Dotted<Words[Name]>}`
+}[keyof Words & string]
+
+/** The namespace of one page of the catalog, which is picked at run time by its id. */
+export type PageNamespace = `pages/${string}`
+
+/** A file of words, by its name in `locales/<language>`. */
+export type Namespace = keyof English | PageNamespace
+
+/** The keys of one namespace, each with the namespace before it. */
+export type KeyOf<Name extends keyof English> = { [One in Name]: `${One}:${Dotted<English[One]>}` }[Name]
+
+/** Every key of the site's words, e.g. "coin-staking:complete.again". Which keys a page has is known at run time alone. */
+export type Key = KeyOf<keyof English> | `${PageNamespace}:${string}`
+
+/** A key that is known at run time alone, e.g. from a schema's message. Words that lack it show the key itself. */
+export const asKey = (text: string): Key => text as Key
