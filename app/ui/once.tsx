@@ -1,15 +1,15 @@
-import type { ComponentPropsWithoutRef, ReactElement } from "react"
+import type { ComponentPropsWithoutRef, ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 
 const made = new Map<string, string>()
 /** Sections that are kept as strings; the one that nobody asked for the longest gives way. */
 const MOST = 500
 
-type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & { name: string; children: ReactElement }
+type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & { name: string; children: ReactNode }
 
 /** A section that is the same for everybody: rendered once for each `name`, which says all that it depends on. It is given no context. */
 export function Once({ name, children, ...section }: OnceProps) {
-	const html = made.get(name) ?? renderToStaticMarkup(children)
+	const html = made.get(name) ?? renderToStaticMarkup(<>{children}</>)
 	made.delete(name)
 	made.set(name, html)
 	if (made.size > MOST) made.delete(made.keys().next().value ?? "")

@@ -48,10 +48,8 @@ export function Overview(props: Props) {
 			{plans ? (
 				<>
 					<Once name={`coin-staking/calculator ${offer} ${JSON.stringify(props.calculator)}`} id="calculator">
-						<>
-							<h2>{t("coin-staking:calculator.title")}</h2>
-							<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
-						</>
+						<h2>{t("coin-staking:calculator.title")}</h2>
+						<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
 					</Once>
 					<PageScript name="calculator" />
 				</>
