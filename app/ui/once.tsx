@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ReactNode } from "react"
+import { type ComponentPropsWithoutRef, createElement, Fragment, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 
 const made = new Map<string, string>()
@@ -9,7 +9,7 @@ type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & { name:
 
 /** A section that is the same for everybody: rendered once for each `name`, which says all that it depends on. It is given no context. */
 export function Once({ name, children, ...section }: OnceProps) {
-	const html = made.get(name) ?? renderToStaticMarkup(<>{children}</>)
+	const html = made.get(name) ?? renderToStaticMarkup(createElement(Fragment, null, children))
 	made.delete(name)
 	made.set(name, html)
 	if (made.size > MOST) made.delete(made.keys().next().value ?? "")
