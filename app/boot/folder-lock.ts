@@ -12,6 +12,7 @@ export async function takeFolderLock(
 	let held = false
 	const sql = postgres(url, {
 		max: 1,
+		fetch_types: false,
 		idle_timeout: 0,
 		// The driver renews connections after a while by default; this one must never be renewed.
 		max_lifetime: null,

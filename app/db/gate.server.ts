@@ -1,17 +1,22 @@
 import type postgres from "postgres"
+import { beginOn, isConnectionLost } from "./lost-connections.server.ts"
 import { DatabaseUnresponsive } from "./socket.server.ts"
 
 type Patience = Readonly<{ slots: number; waitMs: number }>
 type Waiting = { since: number; go(): void; giveUp(error: Error): void }
 
+const TICK_MS = 100
+
 /**
- * As many questions at a time as there are connections, in front of a driver that lets questions wait for a free one for ever. One that
+ * As many questions at a time as there are connections, in front of drivers that let questions wait for a free one for ever. One that
  * waits for `waitMs`, while nothing at all was answered in that time, fails; a database that is only slow keeps everybody waiting.
+ * Waiting is counted in ticks of this process: while it stands still itself, nobody is kept waiting by the database.
  */
-export function gated(sql: postgres.Sql, { slots, waitMs }: Patience): postgres.Sql {
+export function gated(driver: () => postgres.Sql, { slots, waitMs }: Patience): postgres.Sql {
 	const queue: Waiting[] = []
 	let busy = 0
-	let answeredAt = Date.now()
+	let ticks = 0
+	let answeredAt = 0
 	let clock: NodeJS.Timeout | undefined
 
 	const next = () => {
@@ -24,8 +29,8 @@ export function gated(sql: postgres.Sql, { slots, waitMs }: Patience): postgres.
 			clock = undefined
 		}
 	}
-	const giveUp = () => {
-		const late = Date.now() - waitMs
+	const tick = () => {
+		const late = ++ticks - waitMs / TICK_MS
 		if (answeredAt > late) return
 		while (queue[0] && queue[0].since <= late) queue.shift()?.giveUp(new DatabaseUnresponsive("no connection is free"))
 		next()
@@ -35,17 +40,17 @@ export function gated(sql: postgres.Sql, { slots, waitMs }: Patience): postgres.
 			busy++
 			return undefined
 		}
-		clock ??= setInterval(giveUp, 100).unref()
-		return new Promise<void>((go, fail) => queue.push({ since: Date.now(), go, giveUp: fail }))
+		clock ??= setInterval(tick, TICK_MS).unref()
+		return new Promise<void>((go, fail) => queue.push({ since: ticks, go, giveUp: fail }))
 	}
 	async function through<R>(work: () => PromiseLike<R>): Promise<R> {
 		await free()
 		try {
 			const answer = await work()
-			answeredAt = Date.now()
+			answeredAt = ticks
 			return answer
 		} catch (error) {
-			if (!isSilence(error)) answeredAt = Date.now()
+			if (!isConnectionLost(error)) answeredAt = ticks
 			throw error
 		} finally {
 			busy--
@@ -53,7 +58,7 @@ export function gated(sql: postgres.Sql, { slots, waitMs }: Patience): postgres.
 		}
 	}
 
-	const unsafe = (...asked: Parameters<typeof sql.unsafe>) => {
+	const unsafe = (...asked: Parameters<postgres.Sql["unsafe"]>) => {
 		const late = <R>(ask: () => PromiseLike<R>) => {
 			let answer: Promise<R> | undefined
 			const start = () => {
@@ -68,15 +73,19 @@ export function gated(sql: postgres.Sql, { slots, waitMs }: Patience): postgres.
 				finally: (always: () => void) => start().finally(always),
 			}
 		}
-		return { ...late(() => sql.unsafe(...asked)), values: () => late(() => sql.unsafe(...asked).values()) }
+		return {
+			...late(() => driver().unsafe(...asked)),
+			values: () =>
+				late(() =>
+					driver()
+						.unsafe(...asked)
+						.values(),
+				),
+		}
 	}
-	const begin = (...asked: [never]) => through(() => sql.begin(...asked))
-	return new Proxy(sql, {
-		get: (target, name) => (name === "unsafe" ? unsafe : name === "begin" ? begin : Reflect.get(target, name)),
-		apply: (target, self, given) => Reflect.apply(target, self, given),
+	const begin = (work: Parameters<typeof beginOn>[1]) => through(() => beginOn(driver(), work))
+	return new Proxy(driver(), {
+		get: (_, name) => (name === "unsafe" ? unsafe : name === "begin" ? begin : Reflect.get(driver(), name)),
+		apply: (_, self, given) => Reflect.apply(driver(), self, given),
 	}) as postgres.Sql
 }
-
-const isSilence = (error: unknown): boolean =>
-	error instanceof DatabaseUnresponsive ||
-	(error instanceof Error && error.cause !== undefined && isSilence(error.cause))

@@ -1,8 +1,9 @@
+import { causesOf } from "./causes.ts"
 import type { Db } from "./client.server.ts"
 
 /** The SQLSTATE of a failed statement, wherever the driver and Drizzle have put it. */
 export function sqlState(error: unknown): string | null {
-	for (let e: unknown = error; e instanceof Error; e = e.cause) {
+	for (const e of causesOf(error)) {
 		if ("code" in e && typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
 	}
 	return null
@@ -10,7 +11,7 @@ export function sqlState(error: unknown): string | null {
 
 /** Name of the constraint that a statement broke, if it did. */
 export function brokenConstraint(error: unknown): string | null {
-	for (let e: unknown = error; e instanceof Error; e = e.cause) {
+	for (const e of causesOf(error)) {
 		if ("constraint_name" in e && typeof e.constraint_name === "string") return e.constraint_name
 	}
 	return null
@@ -20,7 +21,7 @@ const LOST_A_RACE = new Set(["40001", "40P01"])
 
 /** A prepared statement's columns were changed under it. Outside a transaction the driver prepares it anew by itself. */
 function isStalePlan(error: unknown): boolean {
-	for (let e: unknown = error; e instanceof Error; e = e.cause) {
+	for (const e of causesOf(error)) {
 		if ("routine" in e && e.routine === "RevalidateCachedQuery") return true
 	}
 	return false

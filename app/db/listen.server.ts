@@ -32,6 +32,7 @@ export function listen(url: string, { channel, onChange, log }: Listening): { en
 			idle_timeout: 0,
 			max_lifetime: null,
 			connect_timeout: 5,
+			fetch_types: false,
 			onnotice: () => {},
 			onclose: () => lose(),
 			// The driver's own `listen` gives up after one failed attempt to come back.

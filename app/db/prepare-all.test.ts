@@ -106,3 +106,26 @@ test("transactions behind any number of statements, many more than connections: 
 	}
 	await end()
 })
+
+test("a list of each type that columns have arrives as it was given, whatever its texts hold", async () => {
+	const { db } = await oneConnection()
+	const lists = {
+		text: ["a,b", 'say "no"', "back\\slash", "{}", "NULL", "", " ", "line\nbreak", "한국"],
+		varchar: ["x"],
+		uuid: ["6a1f6b3e-4f9f-4f5b-9d0e-1f6f0e7f4a11"],
+		int2: [1, -2],
+		int4: [1, -2],
+		int8: ["1", "-9007199254740993"],
+		float8: [1.5, -2],
+	}
+	for (const [type, list] of Object.entries(lists)) {
+		const [row] = await db.execute<{ items: string[] }>(
+			sql`select array_to_json(${sql.param(list)}::${sql.raw(type)}[]::text[]) as items`,
+		)
+		expect(row?.items, type).toEqual(list.map(String))
+		const [none] = await db.execute<{ many: number }>(
+			sql`select cardinality(${sql.param([])}::${sql.raw(type)}[]) as many`,
+		)
+		expect(none?.many, type).toBe(0)
+	}
+})

@@ -19,11 +19,17 @@ type Where = Readonly<{ host: readonly string[]; port: readonly number[]; path?:
 /** Types of messages: what asks for an answer to the end ("Sync", "Query"), and the end of an answer ("ReadyForQuery"). */
 const [SYNC, QUERY, READY] = [0x53, 0x51, 0x5a]
 
+type Watched = Readonly<{
+	silentMs?: number | undefined
+	/** Called when a connection has ended that the driver did not end. */
+	lost: () => void
+}>
+
 /**
- * Opens sockets for the driver, which has no time limit of its own: one that is silent for `ms` while an answer is due is destroyed,
+ * Opens sockets for the driver, which has no time limit of its own: one that is silent for `silentMs` while an answer is due is destroyed,
  * and everything asked on it fails at once. A socket that only listens is owed nothing, so it may be silent for ever.
  */
-export function impatientSockets(url: string, ms: number): (where: Where) => Socket | Promise<Socket> {
+export function watchedSockets(url: string, { silentMs, lost }: Watched): (where: Where) => Promise<Socket> {
 	const query = new URL(url).searchParams
 	const mode = query.get("sslmode") ?? query.get("ssl") ?? "disable"
 	const encrypted = !["disable", "false", ""].includes(mode)
@@ -32,12 +38,14 @@ export function impatientSockets(url: string, ms: number): (where: Where) => Soc
 		const n = opened++ % host.length
 		const name = host[n] ?? "localhost"
 		const plain = path ? connect(path) : connect(port[n] ?? 5432, name)
-		const socket = encrypted ? await secured(plain, name, mode, ms) : plain
-		watch(socket, ms)
+		const socket = encrypted ? await secured(plain, name, mode, silentMs ?? SECURED_WITHIN_MS) : plain
+		if (silentMs) endWhenSilent(socket, silentMs)
+		tellWhenLost(socket, lost)
 		return socket
 	}
 }
 
+const SECURED_WITHIN_MS = 10_000
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /** Asks for encryption here, because the driver would take the watched socket apart for it. Fails by a socket that closes, as others do. */
@@ -68,7 +76,26 @@ async function secured(plain: Socket, host: string, mode: string, ms: number): P
 	}
 }
 
-function watch(socket: Socket, ms: number): void {
+/** Tells before the driver hears of it: whoever asks again when it fails what was asked is not to come back to this socket. */
+function tellWhenLost(socket: Socket, lost: () => void): void {
+	let isServed = false
+	let isLeft = false
+	socket.once("data", () => {
+		isServed = true
+	})
+	const end = socket.end.bind(socket)
+	socket.end = ((...given: []) => {
+		// The driver says goodbye; Node, which ends what the server has ended, says nothing.
+		isLeft ||= given.length > 0
+		return end(...given)
+	}) as typeof socket.end
+	const tell = () => {
+		if (isServed && !isLeft) lost()
+	}
+	socket.once("error", tell).once("end", tell).once("close", tell)
+}
+
+function endWhenSilent(socket: Socket, ms: number): void {
 	let due = 0
 	let begun = false
 	const answers = answerCounter()
@@ -77,9 +104,14 @@ function watch(socket: Socket, ms: number): void {
 		clearTimeout(timer)
 		timer = undefined
 	}
+	const giveUp = (late: NodeJS.Timeout | undefined) => {
+		if (late === timer) socket.destroy(new DatabaseUnresponsive(`silent for ${ms} ms`))
+	}
 	const wait = () => {
 		clearTimeout(timer)
-		timer = setTimeout(() => socket.destroy(new DatabaseUnresponsive(`silent for ${ms} ms`)), ms)
+		// Where this process itself stood still, the answer may have come meanwhile: it is read first.
+		const late = setTimeout(() => setImmediate(giveUp, late), ms)
+		timer = late
 	}
 	const write = socket.write.bind(socket)
 	socket.write = ((bytes: Buffer, ...more: []) => {

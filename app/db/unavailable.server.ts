@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { causesOf } from "./causes.ts"
 import type { Db } from "./client.server.ts"
 import { DatabaseUnresponsive } from "./socket.server.ts"
 
@@ -8,7 +9,7 @@ const AWAY =
 
 /** Whether the database was not there to answer, wherever the driver and Drizzle have put the reason: trying again later is all there is to do. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-	for (let e: unknown = error; e instanceof Error; e = e.cause) {
+	for (const e of causesOf(error)) {
 		if (e instanceof DatabaseUnresponsive) return true
 		const { code, syscall } = e as { code?: unknown; syscall?: unknown }
 		if (typeof code !== "string" || !AWAY.test(code)) continue

@@ -1,12 +1,16 @@
 import { readdir, readFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
+import { pino } from "pino"
 import { expect, onTestFinished, test } from "vitest"
-import { dataFolder, serverPid } from "#tests/boot/data-folder.ts"
+import { folderWithDatabase, serverPid } from "#tests/boot/data-folder.ts"
 import { connect, FOR_PEOPLE } from "./client.server.ts"
 import { startEmbedded } from "./embedded/start.server.ts"
+import { listen } from "./listen.server.ts"
 import { testDatabase } from "./testing.ts"
 import { isDatabaseUnavailable, pingDatabase } from "./unavailable.server.ts"
+
+const log = pino({ level: "silent" })
 
 /** The postmaster and everything it started. */
 async function familyOf(postmaster: number): Promise<number[]> {
@@ -22,10 +26,13 @@ async function familyOf(postmaster: number): Promise<number[]> {
 
 /** A PostgreSQL of this test alone that can be frozen whole, connections under way included. */
 async function freezable() {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { url } = await startEmbedded({ dataDir })
 	const signal = async (name: "SIGSTOP" | "SIGCONT") => {
-		for (const pid of await familyOf(await serverPid(dataDir))) process.kill(pid, name)
+		const postmaster = await serverPid(dataDir)
+		// First the one that starts the others: what it started while they were counted would go on answering.
+		process.kill(postmaster, name)
+		for (const pid of await familyOf(postmaster)) process.kill(pid, name)
 	}
 	onTestFinished(() => signal("SIGCONT"))
 	return { url, freeze: () => signal("SIGSTOP"), thaw: () => signal("SIGCONT") }
@@ -47,15 +54,20 @@ test("while the database is frozen every question fails within 5 s, and as soon 
 	onTestFinished(end)
 	await db.execute(sql`create table t (id int)`)
 	await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select 1`)))
-	const heard: string[] = []
-	await driver.listen("news", (text) => heard.push(text))
-	const open = db.transaction(async (tx) => {
-		await tx.execute(sql`insert into t values (1)`)
-		await freeze()
-		await tx.execute(sql`insert into t values (2)`)
+	let heard = 0
+	const listener = listen(url, { channel: "news", onChange: () => void heard++, log })
+	onTestFinished(() => listener.end())
+	await expect.poll(() => heard).toBe(1)
+	let open: Promise<unknown> = Promise.resolve()
+	await new Promise<void>((isFrozen, fail) => {
+		open = db.transaction(async (tx) => {
+			await tx.execute(sql`insert into t values (1)`)
+			await freeze()
+			isFrozen()
+			await tx.execute(sql`insert into t values (2)`)
+		})
+		open.catch(fail)
 	})
-	open.catch(() => {})
-	await sleep(300)
 	const ping = timed(pingDatabase(db).then((answers) => expect(answers).toBe(false)))
 	// Far more than there are connections: most of them only wait for a free one.
 	const asked = Array.from({ length: 60 }, () => timed(db.execute(sql`select 1`)))
@@ -74,15 +86,16 @@ test("while the database is frozen every question fails within 5 s, and as soon 
 	await thaw()
 	await expect.poll(() => pingDatabase(db, 3_000), { timeout: 15_000 }).toBe(true)
 	expect([...(await db.execute(sql`select * from t`))]).toEqual([])
+	const before = heard
 	await expect
 		.poll(
 			async () => {
 				await db.execute(sql`select pg_notify('news', 'hello')`)
-				return heard.length
+				return heard
 			},
 			{ timeout: 15_000 },
 		)
-		.toBeGreaterThan(0)
+		.toBeGreaterThan(before)
 })
 
 test("a connection that only listens may be silent, and an answer that comes in pieces is waited for", async () => {
@@ -101,6 +114,20 @@ test("a connection that only listens may be silent, and an answer that comes in 
 	const { error } = await timed(db.execute(sql`select pg_sleep(2)`))
 	expect(error).toSatisfy(isDatabaseUnavailable)
 	expect([...(await db.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }])
+})
+
+test("a process that stood still for longer than a server may be silent reads what has come before it gives up", async () => {
+	const database = await testDatabase()
+	onTestFinished(() => database.end())
+	const { db, end } = connect(database.url, { max: 1, silentMs: 500 })
+	onTestFinished(end)
+	const ask = async () => (await db.execute<{ one: number }>(sql`select 1 as one`))[0]?.one
+	expect(await ask()).toBe(1)
+	// The second waits for the connection of the first, and that for longer than anybody may.
+	const asked = [ask(), ask()]
+	await new Promise(setImmediate)
+	for (const end = Date.now() + 1_500; Date.now() < end; );
+	expect(await Promise.all(asked)).toEqual([1, 1])
 })
 
 test("a hundred questions at once through two connections are all answered, transactions and savepoints among them", async () => {

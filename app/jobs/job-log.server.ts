@@ -1,11 +1,23 @@
 import { Logger as JobLogger } from "graphile-worker"
 import type { Logger } from "pino"
+import { Refusal } from "#app/lib/refusal.ts"
 
-/** The job runner's messages in our log: what it says of every job is detail, what it warns of is kept. */
+/**
+ * The job runner's messages in our log: what it says of every job is detail, what it warns of is kept. A job that found a chain silent is
+ * no alarm of its own as long as the runner tries it again: the chain's silence has been told.
+ */
 export const jobLog = (log: Logger): JobLogger =>
 	new JobLogger(() => (level, message, meta) => {
 		const facts = meta ? { meta } : {}
-		if (level === "error") log.error(facts, message)
-		else if (level === "warning") log.warn(facts, message)
+		if (level === "error" && !waitsForChain(meta)) log.error(facts, message)
+		else if (level === "error" || level === "warning") log.warn(facts, message)
 		else log.debug(facts, message)
 	})
+
+type Meta = Readonly<{ error?: unknown; job?: Readonly<{ attempts: number; max_attempts: number }> }>
+
+const waitsForChain = ({ error, job }: Meta = {}) =>
+	error instanceof Refusal &&
+	error.code === "settlement:chain-silent" &&
+	job !== undefined &&
+	job.attempts < job.max_attempts

@@ -123,7 +123,7 @@ test("a frozen worker is replaced in the middle of a transaction; when it wakes 
 	const [job] = await database.db.execute(sql`select locked_by from graphile_worker._private_jobs`)
 	expect(job).toEqual({ locked_by: null })
 	frozen.process.kill("SIGCONT")
-	expect(await frozen.ended).toBe(0)
+	expect(await frozen.ended, frozen.said()).toBe(0)
 	// The first refusal is of the session that was ended; the others are of the fence.
 	expect(
 		frozen

@@ -117,9 +117,9 @@ export const tooLarge: Attack = {
 		const ways = [urlencoded(fill("amount=")), urlencoded(fill("")), asJson("x".repeat(64 * 1024 - 1))]
 		const paths = short ? [FORMS[0] ?? "", "/api/user/checkAndInsertUser"] : [...ALL_FORMS, ...ALL_CALLS]
 		const tally = await attackForms(target, paths, ways)
-		// A caller of JSON that has not signed in is refused before the body is read.
-		const { 413: refused = 0, 401: unread = 0, 429: limited = 0, cut = 0 } = tally.statuses
-		const figure = tally.answers - refused - unread - limited - cut
+		// Who has not signed in, and a form where only JSON is taken, are refused before the body is read.
+		const { 413: refused = 0, 401: unread = 0, 415: unfit = 0, 429: limited = 0, cut = 0 } = tally.statuses
+		const figure = tally.answers - refused - unread - unfit - limited - cut
 		return { figure, unit: "not refused (0)", ok: figure === 0 && !tally.hung, detail: shown(tally) }
 	},
 }

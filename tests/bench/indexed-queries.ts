@@ -4,9 +4,10 @@ import { pino } from "pino"
 import type postgres from "postgres"
 import { assetsOf } from "#app/chains/assets.ts"
 import type { Db } from "#app/db/client.server.ts"
-import { listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
+import { listStakes, stakesWish } from "#app/features/coin-staking/list-stakes.server.ts"
 import { ownData } from "#app/features/coin-staking/own-data.server.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
+import { overviewWish } from "#app/features/coin-staking/pages/overview/load.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
@@ -33,6 +34,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
 			select 'p', ${id}, 'transfer', 'c', 'w', 'a', 1, ${who}, 'cancelled', now() ${n}`,
 		`insert into ledger_account (id, owner, kind, asset, limited) select ${id}, ${id}::text, 'owed', 'a', false ${n}`,
+		`insert into ledger_delta (account_id, units) select ${id}, 1 ${n}`,
 		`insert into ledger_transfer (cause, cause_id, leg, debit, credit, asset, units, at)
 			select 'x', ${id}, 'l', ${id}, md5('x' || (n % ${rows} + 1))::uuid, 'a', 1, now() ${n}`,
 		`insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, receipt_id, created_at, agreed_at, accrual_start, lock_end)
@@ -113,6 +115,10 @@ async function workingPages(db: Db): Promise<void> {
 	const who = { wallet: sessionWallet({ chain: "solana", address: ADDRESS }), draftOwner: randomUUID() }
 	const asking = { db, ...onChain, who, now: async () => new Date() } as never
 	await readVisit(asking, { session: "7", draftOwner: who.draftOwner })
+	const cookies = { session: "7", draftOwner: who.draftOwner }
+	await readVisit(asking, cookies, stakesWish("c", {}))
+	await readVisit(asking, cookies, stakesWish("c", { status: "active", days: 90 }))
+	await readVisit(asking, cookies, overviewWish(asking, "c", [30, 90]))
 	const { positions } = await listStakes(asking)
 	const [first] = positions
 	if (!first) throw new Error("the wallet has no positions")

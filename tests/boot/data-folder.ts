@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest"
 import { ensureCluster, owner } from "#app/db/embedded/cluster.server.ts"
 import { homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer, stopServer } from "#app/db/embedded/postmaster.server.ts"
+import { putMadeCluster } from "#tests/boot/made-cluster.ts"
 
 /** A data folder of this test alone; what still runs on it when the test ends is ended, and all of it is removed. */
 export async function dataFolder(mode = 0o755): Promise<string> {
@@ -19,6 +20,13 @@ export async function dataFolder(mode = 0o755): Promise<string> {
 		}
 		await rm(dataDir, { recursive: true, force: true })
 	})
+	return dataDir
+}
+
+/** The same with a database that was made before and never used, as an app leaves it that was ended right then. */
+export async function folderWithDatabase(mode?: number): Promise<string> {
+	const dataDir = await dataFolder(mode)
+	await putMadeCluster(dataDir)
 	return dataDir
 }
 

@@ -7,7 +7,7 @@ import { accountForServer } from "#app/db/embedded/account.server.ts"
 import { copyOfBinaries, hydrate, packagedPostgres } from "#app/db/embedded/binaries.server.ts"
 import { startEmbedded } from "#app/db/embedded/start.server.ts"
 import { bundled, launch } from "#tests/boot/bundle.ts"
-import { dataFolder, serverPid } from "#tests/boot/data-folder.ts"
+import { dataFolder, folderWithDatabase, serverPid } from "#tests/boot/data-folder.ts"
 import { until } from "#tests/boot/until.ts"
 
 async function ask(url: string, query: string) {
@@ -20,7 +20,7 @@ async function ask(url: string, query: string) {
 }
 
 test("what is written survives a stop and a start, at the same address", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const first = await startEmbedded({ dataDir })
 	await ask(first.url, "create table kept as select 'punk' as word")
 	await first.stop()
@@ -31,7 +31,7 @@ test("what is written survives a stop and a start, at the same address", async (
 })
 
 test("the database is durable, small, in UTC and UTF-8, on loopback only", async () => {
-	const { url } = await startEmbedded({ dataDir: await dataFolder() })
+	const { url } = await startEmbedded({ dataDir: await folderWithDatabase() })
 	const names = [
 		"fsync",
 		"synchronous_commit",
@@ -54,7 +54,7 @@ test("the database is durable, small, in UTC and UTF-8, on loopback only", async
 })
 
 test("nobody comes in without the password, and only the owner can read it", async () => {
-	const { url, home } = await startEmbedded({ dataDir: await dataFolder() })
+	const { url, home } = await startEmbedded({ dataDir: await folderWithDatabase() })
 	const wrong = new URL(url)
 	wrong.password = "guess"
 	await expect(ask(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" })
@@ -63,7 +63,7 @@ test("nobody comes in without the password, and only the owner can read it", asy
 })
 
 test("a server left running on the folder is adopted and can be stopped", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const first = await startEmbedded({ dataDir })
 	const pid = await serverPid(dataDir)
 	const second = await startEmbedded({ dataDir })
@@ -85,7 +85,7 @@ test.each([
 })
 
 test("after kill -9 of the server its stale pid file is no obstacle, and commits are there", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const first = await startEmbedded({ dataDir })
 	await ask(first.url, "create table kept as select 1 as one")
 	process.kill(await serverPid(dataDir), "SIGKILL")
@@ -95,7 +95,7 @@ test("after kill -9 of the server its stale pid file is no obstacle, and commits
 })
 
 test("a pid file whose number belongs to another program now is not believed", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const first = await startEmbedded({ dataDir })
 	const file = join(first.home.cluster, "postmaster.pid")
 	const text = await readFile(file, "utf8")
@@ -105,7 +105,7 @@ test("a pid file whose number belongs to another program now is not believed", a
 })
 
 test("a server that does not answer is stopped and started again", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const first = await startEmbedded({ dataDir })
 	const stuck = await serverPid(dataDir)
 	process.kill(stuck, "SIGSTOP")

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { accountForServer } from "#app/db/embedded/account.server.ts"
 import { bundled } from "#tests/boot/bundle.ts"
 import { dataFolder } from "#tests/boot/data-folder.ts"
+import { putMadeCluster } from "#tests/boot/made-cluster.ts"
 import { until } from "#tests/boot/until.ts"
 
 // Processes that take a second to start take twenty on a busy machine.
@@ -49,6 +50,7 @@ async function reset(script: string, dataDir: string, user: User, more: Record<s
 
 /** A data folder as a demo leaves it: database, chain, drawn files, secret. */
 async function filled(dataDir: string, user: User, filler: string) {
+	await putMadeCluster(dataDir)
 	const child = spawn(process.execPath, [filler], { env: env(dataDir), ...user, stdio: ["pipe", "pipe", "inherit"] })
 	onTestFinished(() => void child.kill("SIGKILL"))
 	let said = ""

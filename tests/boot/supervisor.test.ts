@@ -5,7 +5,7 @@ import { join } from "node:path"
 import postgres from "postgres"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { isAlive } from "#app/db/embedded/process.server.ts"
-import { dataFolder, ownerUrl, serverPid } from "#tests/boot/data-folder.ts"
+import { dataFolder, folderWithDatabase, ownerUrl, serverPid } from "#tests/boot/data-folder.ts"
 import { standInApp } from "#tests/boot/stand-in-app.ts"
 import { until } from "#tests/boot/until.ts"
 
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const keys = { SOLANA_SIGNER_KEY: "a-signing-key", SOLANA_PAYER_KEY: "a-payer-key" }
 
 test("one command starts chain, worker and web, and each sees its own settings only", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { start, ready, starts } = await standInApp(dataDir)
 	const app = start({ ...keys, UNRELATED: "x", PRODUCT_SLUG: "scg" })
 	await ready(app)
@@ -33,7 +33,7 @@ test("one command starts chain, worker and web, and each sees its own settings o
 })
 
 test("SIGTERM ends the door, then the worker, the chain and the database, with status 0", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { start, ready, notes } = await standInApp(dataDir)
 	const app = start()
 	await ready(app)
@@ -48,7 +48,7 @@ test("SIGTERM ends the door, then the worker, the chain and the database, with s
 })
 
 test("SIGTERM in the middle of a start ends cleanly too", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { start, starts } = await standInApp(dataDir)
 	const app = start()
 	await until("the chain has started", async () => (await starts("chain")).length)
@@ -58,7 +58,7 @@ test("SIGTERM in the middle of a start ends cleanly too", async () => {
 })
 
 test("a program that is killed is started again; the chain comes back at the same address", async () => {
-	const { start, ready, starts } = await standInApp(await dataFolder())
+	const { start, ready, starts } = await standInApp(await folderWithDatabase())
 	await ready(start())
 	for (const name of ["web", "worker", "chain"]) {
 		const [first] = await starts(name)
@@ -69,7 +69,7 @@ test("a program that is killed is started again; the chain comes back at the sam
 })
 
 test("a database that is killed comes back at the same address, and the app lives on", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { start, ready } = await standInApp(dataDir)
 	const app = start()
 	await ready(app)
@@ -88,7 +88,7 @@ test("a database that is killed comes back at the same address, and the app live
 })
 
 test("a second app on the same data folder is refused, and the first goes on", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { start, ready } = await standInApp(dataDir)
 	const first = start()
 	await ready(first)
@@ -103,7 +103,7 @@ test("a second app on the same data folder is refused, and the first goes on", a
 })
 
 test("an app killed with -9 takes its programs along, and the next start adopts its database", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { start, ready, starts, notes } = await standInApp(dataDir)
 	const first = start()
 	await ready(first)
@@ -122,7 +122,7 @@ test("an app killed with -9 takes its programs along, and the next start adopts 
 })
 
 test("a program that cannot start ends the app with status 1 and its name", async () => {
-	const dataDir = await dataFolder()
+	const dataDir = await folderWithDatabase()
 	const { start } = await standInApp(dataDir)
 	const app = start({ TEST_BROKEN: "worker" })
 	expect(await app.ended).toBe(1)

@@ -27,7 +27,7 @@ async function lookGoesOn() {
 		return Number(row?.slot)
 	}
 	const before = await until("the database answers", () => slot().catch(() => 0))
-	await until("the worker looks again", async () => (await slot()) > before)
+	await until("the worker looks again", async () => (await slot().catch(() => 0)) > before)
 }
 
 /** A stake whose deposit is signed and not yet handed in. */
@@ -61,18 +61,19 @@ const seenAs = (draft: string, wished: readonly string[]) =>
 	})
 
 /** Makes the database sleep where a table is written, so that a process can be killed exactly there. */
-async function slowed(table: string, work: (asleep: () => Promise<unknown>) => Promise<void>) {
+async function slowed(table: string, work: (asleep: () => Promise<number>) => Promise<void>) {
 	const { db } = live.look()
 	await db.execute(sql`create or replace function sleeps() returns trigger language plpgsql as
 		$$ begin perform pg_sleep(1.5); return new; end $$`)
 	await db.execute(sql`create trigger sleeps before insert or update on ${sql.identifier(table)}
 		for each row execute function sleeps()`)
+	/** Waits until somebody writes it; answers the process of the server that does. */
 	const asleep = () =>
 		until(`somebody writes ${table}`, async () => {
-			const rows = await db.execute(
-				sql`select 1 from pg_stat_activity where wait_event = 'PgSleep' and query ilike ${`%"${table}"%`}`,
+			const [row] = await db.execute<{ pid: number }>(
+				sql`select pid from pg_stat_activity where wait_event = 'PgSleep' and query ilike ${`%"${table}"%`}`,
 			)
-			return rows.length > 0
+			return row?.pid
 		})
 	try {
 		await work(asleep)
@@ -184,6 +185,24 @@ test("11: everything dies in the same moment", async () => {
 	await live.startAgain()
 	await staker.submit(draft, signed)
 	await onePositionAndBooksInOrder(staker)
-	expect(await live.look().db.select().from(attempt).where(eq(attempt.status, "live"))).toEqual([])
+	// Whoever books the payment first, the watch over what was signed comes to its end as well.
+	await until("every attempt has its end", async () => {
+		const open = await live.look().db.select().from(attempt).where(eq(attempt.status, "live"))
+		return open.length === 0
+	})
 	await lookGoesOn()
+})
+
+test("12: the database crashes while the worker writes, and web and worker go on in the processes that they are", async () => {
+	const { staker, draft, signed } = await signedStake()
+	const processes = async () => [await live.pid("web"), await live.pid("worker")]
+	const before = await processes()
+	await slowed("receipt", async (asleep) => {
+		await staker.submit(draft, signed)
+		// One server process that is killed makes the server end all sessions and recover.
+		process.kill(await asleep(), "SIGKILL")
+		await lookGoesOn()
+	})
+	await onePositionAndBooksInOrder(staker)
+	expect(await processes()).toEqual(before)
 })

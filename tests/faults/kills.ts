@@ -13,7 +13,7 @@ const STAKERS = 5
 /** A wallet may have twenty open positions. */
 const STAKES_EACH = 15
 const STATE = "tests/.out/kills.json"
-const PARTS: readonly Part[] = ["web", "worker", "chain", "postmaster"]
+const PARTS: readonly Part[] = ["web", "worker", "chain", "postmaster", "session"]
 
 type Sums = {
 	kills: Record<string, number>

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import type { Connection } from "@solana/web3.js"
+import { sql } from "drizzle-orm"
 import { readChains } from "#app/chains/open-chains.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect } from "#app/db/client.server.ts"
@@ -9,7 +10,7 @@ import { type App, startApp } from "#tests/app.ts"
 import { ownerUrl, serverPid } from "#tests/boot/data-folder.ts"
 import { until } from "#tests/boot/until.ts"
 
-export type Part = "web" | "worker" | "chain" | "supervisor" | "database" | "postmaster"
+export type Part = "web" | "worker" | "chain" | "supervisor" | "database" | "postmaster" | "session"
 
 /** The built app with all its processes, what it runs on, and the means to kill any of them. */
 export type LiveApp = Readonly<{
@@ -35,8 +36,17 @@ export async function liveApp(settings: Record<string, string> = {}): Promise<Li
 	const { db, end } = connect(await ownerUrl(first.dataDir), { max: 4 })
 	const solana = openSolana(env)
 	const onChain = await readChains(env, solana)
+	/** A server process that works for web or worker: without it the server ends all others, too, and recovers. */
+	const sessionPid = async () => {
+		const [row] = await db.execute<{ pid: number }>(
+			sql`select pid from pg_stat_activity where application_name like 'punktopia %' order by random() limit 1`,
+		)
+		if (!row) throw new Error("neither web nor worker has a session")
+		return row.pid
+	}
 	const find = (part: Part) => {
 		if (part === "supervisor") return running.pid
+		if (part === "session") return sessionPid()
 		const isServer = part === "database" || part === "postmaster"
 		return isServer ? serverPid(first.dataDir) : pidOf(running.pid, part)
 	}

@@ -106,7 +106,7 @@ async function launch({ home, dataDir, settings, log }: Server): Promise<ChildPr
 }
 
 async function answers(url: string, home: Home): Promise<boolean> {
-	const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+	const sql = postgres(url, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
 	try {
 		const [row] = await sql`select current_setting('data_directory') as folder`
 		return row?.folder === home.cluster
@@ -121,7 +121,7 @@ async function answers(url: string, home: Home): Promise<boolean> {
 async function createDatabase(url: string) {
 	const at = new URL(url)
 	at.pathname = "/postgres"
-	const sql = postgres(at.href, { max: 1, connect_timeout: 2, onnotice: () => {} })
+	const sql = postgres(at.href, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
 	// Two apps that start at once both come here: one of them is told that it exists.
 	await sql.unsafe(`create database ${owner}`).catch(() => undefined)
 	await sql.end({ timeout: 1 })

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { connect } from "#app/db/client.server.ts"
+import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { beat, sessionName, withLease } from "#app/jobs/lease.server.ts"
 
 /** A worker that settles one thing after another, a line for each; it is frozen from outside in the middle of it. */
 const holder = process.env.HOLDER ?? ""
 const { db } = connect(process.env.DATABASE_URL ?? "", { max: 3, name: sessionName(holder) })
 const say = (text: string) => process.stdout.write(`${text}\n`)
+
+// The driver may let go of a promise that fails with the session that is ended; the worker hears of it in the same way.
+process.on("unhandledRejection", (error) => {
+	if (!isDatabaseUnavailable(error)) throw error
+})
 
 await beat(db, holder, [`jobs of ${holder}`])
 let n = 0
