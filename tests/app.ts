@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
+import { putMadeCluster } from "./boot/made-cluster.ts"
 
 /** What a journey needs of a running app. */
 export type Site = Readonly<{
@@ -72,5 +73,6 @@ async function newDataDir(): Promise<string> {
 	const { FILLED_DATA_DIR } = process.env
 	// With owners: under root the database's files belong to somebody else, and fs.cp gives them to root.
 	if (FILLED_DATA_DIR) await promisify(execFile)("cp", ["-a", `${FILLED_DATA_DIR}/.`, dataDir])
+	else await putMadeCluster(dataDir)
 	return dataDir
 }

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { type Site, startApp } from "./app.ts"
 import { findBrowser } from "./browser.ts"
+import { scratchInMemory } from "./scratch.ts"
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -17,6 +18,7 @@ declare module "vitest" {
  */
 export default async function setup({ provide, config }: TestProject) {
 	process.env.CHROMIUM_PATH = findBrowser()
+	const removeScratch = await scratchInMemory()
 	const app = await startApp()
 	const status = await app.end()
 	if (status !== 0) throw new Error(`the first app ended with ${status}:\n${app.said()}`)
@@ -31,5 +33,6 @@ export default async function setup({ provide, config }: TestProject) {
 	return async () => {
 		await Promise.all(apps.map((one) => one.stop()))
 		await rm(app.dataDir, { recursive: true, force: true })
+		await removeScratch()
 	}
 }

@@ -6,6 +6,7 @@ import { testDatabase } from "#app/db/testing.ts"
 import { newAddress } from "./addresses.ts"
 import type { App } from "./app.ts"
 import { faultsOf, startBuilt } from "./attacks/built.ts"
+import { until } from "./boot/until.ts"
 
 /** What every page view asks for besides the page, of the built app. */
 const LOG = "/api/routerLog/insertRouterLog"
@@ -133,13 +134,17 @@ test("records that wait when the app is told to end are stored, of those who hav
 	const locked = own.sql.begin(async (tx) => {
 		await tx`lock table router_log in share mode`
 		const first = report("/waits")
-		await sleep(200)
+		await until("the first of them waits for the table", async () => {
+			const rows = await own.sql`select 1 from pg_locks where not granted and relation = 'router_log'::regclass`
+			return rows.length > 0
+		})
 		const leaving = new AbortController()
 		setMaxListeners(MOST_LEAVING, leaving.signal)
 		const left = Array.from({ length: MOST_LEAVING }, (_, n) =>
 			report(`/left/${n}`, { signal: leaving.signal }).catch(() => null),
 		)
-		await sleep(800)
+		// Whoever comes after them is answered: they have come.
+		await Promise.all(Array.from({ length: 50 }, () => send(CALLS[1] ?? "")))
 		leaving.abort()
 		await Promise.all(left)
 		const ended = ending.end()

@@ -5,7 +5,7 @@ import { checkCheckout } from "../app/boot/check-checkout.mjs"
 import { installIfStale } from "../app/boot/install.mjs"
 import { sourceHash } from "../app/boot/source-hash.mjs"
 
-/** `npm test`: every step after the other, stopped at the first that fails, closed by one line of sums. */
+/** `npm test`: groups of steps, one group after the other, stopped where a step fails, closed by one line of sums. */
 const root = fileURLToPath(new URL("../", import.meta.url))
 process.chdir(root)
 try {
@@ -24,27 +24,33 @@ const vitest = (name, config) => ({
 	command: [...bin("vitest/vitest.mjs"), "run", "--config", config, "--reporter=default", "--reporter=json"],
 })
 const isBuilt = () => existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(root)
-const steps = [
-	{ name: "format", command: [...bin("@biomejs/biome/bin/biome"), "format", "."] },
-	{ name: "lint", command: [...bin("@biomejs/biome/bin/biome"), "lint", "--error-on-warnings", "."] },
-	{ name: "types", command: [...bin("typescript/bin/tsc"), "--noEmit", "-p", "tsconfig.json"] },
-	{ name: "build", command: [process.execPath, "app/build.mjs"], done: isBuilt },
+const groups = [
+	// What uses one core leaves the other to its neighbours.
+	[
+		{ name: "format", command: [...bin("@biomejs/biome/bin/biome"), "format", "."] },
+		{ name: "lint", command: [...bin("@biomejs/biome/bin/biome"), "lint", "--error-on-warnings", "."] },
+		{ name: "types", command: [...bin("typescript/bin/tsc"), "--noEmit", "-p", "tsconfig.json"] },
+		{ name: "build", command: [process.execPath, "app/build.mjs"], done: isBuilt },
+	],
 	// After the build: some of them start the built processes and kill them.
-	vitest("unit and integration tests", "tests/vitest.config.ts"),
-	vitest("browser journeys", "tests/vitest.journeys.config.ts"),
+	[vitest("unit and integration tests", "tests/vitest.config.ts")],
+	[vitest("browser journeys", "tests/vitest.journeys.config.ts")],
 ]
 
 const rows = []
-for (const step of steps) {
-	const began = Date.now()
-	const row = await take(step)
-	rows.push({ name: step.name, seconds: ((Date.now() - began) / 1000).toFixed(1), ...row })
-	if (row.failed > 0) {
-		console.log(`\nStopped: the step "${step.name}" failed.`)
-		break
-	}
+for (const group of groups) {
+	rows.push(...(await Promise.all(group.map(timed))))
+	const failed = rows.filter((row) => row.failed > 0)
+	for (const { name } of failed) console.log(`\nStopped: the step "${name}" failed.`)
+	if (failed.length > 0) break
 }
 close()
+
+async function timed(step) {
+	const began = Date.now()
+	const row = await take(step)
+	return { name: step.name, seconds: ((Date.now() - began) / 1000).toFixed(1), ...row }
+}
 
 /** A step of vitest counts its tests; any other step counts as one. */
 async function take({ name, command, report, done }) {
@@ -71,7 +77,7 @@ function close() {
 	console.log("")
 	for (const { name, seconds, passed, failed } of rows)
 		console.log(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
-	for (const { name } of steps.slice(rows.length)) console.log(`- ${name}: not run`)
+	for (const { name } of groups.flat().slice(rows.length)) console.log(`- ${name}: not run`)
 	console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`)
 	process.exitCode = sum("failed") > 0 ? 1 : 0
 }

@@ -1,7 +1,11 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { longestFirst } from "./longest-first.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Journeys of more than half a minute, the longest first. */
+const LONG = ["pages-axe", "dcent", "walletconnect", "axe", "stake", "evm", "devices", "klip", "pages", "owner"]
 
 /**
  * Browser journeys on the built app, two files at a time: most of a journey is waiting for a page or a block. Each worker has one app and
@@ -18,6 +22,7 @@ export default defineConfig(({ mode }) => ({
 		pool: "forks",
 		maxWorkers: 2,
 		isolate: false,
+		sequence: { sequencer: longestFirst(LONG.map((name) => new RegExp(`/${name}\\.journey\\.ts$`))) },
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		// A condition may take its time on a busy machine; the limit is there for what never comes.

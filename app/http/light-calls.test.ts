@@ -137,7 +137,7 @@ test("a body may come slowly; one that does not come at all ends, and keeps nobo
 	const never = opened(origin)
 	for (const sign of body) {
 		slow.socket.write(sign)
-		await sleep(20)
+		await sleep(5)
 	}
 	expect((await send(LEVEL)).status).toBe(200)
 	expect(await slow.ended).toContain("200 OK")

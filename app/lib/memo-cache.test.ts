@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { MemoCache } from "./memo-cache.ts"
 
 /** Answers 1, 2, 3 … to each question that gets through. */
@@ -13,11 +13,14 @@ function counter() {
 }
 
 test("many who ask at once ask once, and it is asked again when its time is over", async () => {
+	vi.useFakeTimers({ toFake: ["performance"] })
+	onTestFinished(() => void vi.useRealTimers())
 	const cache = new MemoCache({ lifeMs: 50, limit: 10 })
 	const ask = counter()
 	expect(await Promise.all([1, 2, 3].map(() => cache.get("a", ask)))).toEqual([1, 1, 1])
+	vi.advanceTimersByTime(49)
 	expect(await cache.get("a", ask)).toBe(1)
-	await sleep(60)
+	vi.advanceTimersByTime(1)
 	expect(await cache.get("a", ask)).toBe(2)
 })
 

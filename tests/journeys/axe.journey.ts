@@ -16,13 +16,25 @@ const still = { reducedMotion: "reduce" } as const
  * `main` is the same on all pages.
  */
 async function look(page: Page, where: string, within = "main"): Promise<string[]> {
-	const wide = await findIn(page, "dark", within)
+	const wide = [...(await findIn(page, "dark", within)), ...(await cutTables(page))]
 	await page.setViewportSize(NARROW)
 	const narrow = await findIn(page, "light", within)
 	const over = await overflowAt(page, 320, where)
 	await page.setViewportSize(WIDE)
 	return [...wide, ...narrow, ...over].map((one) => `${where} ${one}`)
 }
+
+/** On a desktop a table shows all of its columns. */
+const cutTables = (page: Page): Promise<string[]> =>
+	page
+		.locator("main .table-box:visible")
+		.evaluateAll((all) =>
+			all.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+				scrollWidth > clientWidth
+					? [`a table of ${scrollWidth} px in ${clientWidth} px: ${textContent?.slice(0, 60)}`]
+					: [],
+			),
+		)
 
 /** A dialog that is open is a page of its own. */
 async function lookAtDialogs(page: Page, where: string): Promise<string[]> {

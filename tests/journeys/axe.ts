@@ -10,10 +10,17 @@ type Theme = "dark" | "light"
  * violations only: its Playwright binding sends half a megabyte for each question and takes the sound parts back, twice the time in all.
  */
 async function ask(page: Page, theme: Theme, within: string, rules: "all" | "colours"): Promise<string[]> {
-	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await source)
+	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeSource)
 	const found = await page.evaluate(
 		async ({ theme, within, values, type }) => {
 			document.documentElement.dataset.theme = theme
+			// Asked about `main` alone, axe goes through all that stands around it, too: seven of eight elements are the shell's.
+			const around: [Comment, Element][] = []
+			const main = within === "main" ? document.querySelector("main") : null
+			for (let inner: Element | null = main; inner && inner !== document.body; inner = inner.parentElement)
+				for (const one of inner.parentElement?.children ?? [])
+					if (one !== inner && !one.matches("script, style, link")) around.push([document.createComment(""), one])
+			for (const [mark, one] of around) one.replaceWith(mark)
 			const { axe } = window as unknown as { axe: typeof import("axe-core") }
 			const { violations } = await axe.run(within, {
 				runOnly: { type, values },
@@ -21,6 +28,7 @@ async function ask(page: Page, theme: Theme, within: string, rules: "all" | "col
 				// What it would load are style sheets, for rules that are not among these.
 				preload: false,
 			})
+			for (const [mark, one] of around) mark.replaceWith(one)
 			return violations.flatMap(({ id, nodes }) =>
 				nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 140)} ${[...any, ...all][0]?.message ?? ""}`),
 			)
@@ -32,7 +40,8 @@ async function ask(page: Page, theme: Theme, within: string, rules: "all" | "col
 	return found.map((one) => `${theme} ${one}`)
 }
 
-const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+/** A page that is asked again and again takes it as an init script: it need not be sent to each document. */
+export const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** Every rule, in one theme. */
 export const findIn = (page: Page, theme: Theme, within = "html") => ask(page, theme, within, "all")
@@ -49,7 +58,8 @@ export async function inBothThemes(page: Page, where: string, within = "html"): 
 /** What makes a page wider than a window of this width; nothing, where all is well. Leaves the window as it was. */
 export async function overflowAt(page: Page, width: number, where: string): Promise<string[]> {
 	const before = page.viewportSize()
-	await page.setViewportSize({ width, height: 640 })
+	const resized = before?.width !== width
+	if (resized) await page.setViewportSize({ width, height: 640 })
 	const over = await page.evaluate(() => {
 		const { scrollWidth, clientWidth } = document.documentElement
 		const wide = [...document.querySelectorAll("main, main *, .site-header *")].filter((one) => {
@@ -62,6 +72,6 @@ export async function overflowAt(page: Page, width: number, where: string): Prom
 		if (scrollWidth <= clientWidth && wide.length === 0) return []
 		return [`${scrollWidth} px wide`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 120))]
 	})
-	if (before) await page.setViewportSize(before)
+	if (before && resized) await page.setViewportSize(before)
 	return over.length > 0 ? [`${where} ${width}: ${over.join(" | ")}`] : []
 }

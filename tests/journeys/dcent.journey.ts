@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { BRIDGE, bridgeTabs, installBridge, NO_OTHER_HOST } from "#tests/outside/dcent-bridge.ts"
 import { inTurn } from "./languages.ts"
-import { disconnect, liveSite, press, type Visit, visit } from "./visit.ts"
+import { disconnect, liveSite, open, openByClock, press, type Visit, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -18,11 +18,11 @@ const owns = (page: Page, address: string) =>
 	)
 
 /** A visitor with a D'CENT on the cable, and a watch on what must not happen. */
-async function visitor(path: string, options: Parameters<typeof visit>[2] = {}) {
+async function visitor(path: string, options: Parameters<typeof visit>[2] = {}, go = open) {
 	const one = await visit(browser, app, options)
 	one.allow.push(NO_OTHER_HOST)
 	const device = await installBridge(one.context)
-	await one.page.goto(path)
+	await go(one.page, path)
 	return { ...one, device }
 }
 
@@ -243,15 +243,20 @@ test("a signature that is refused on the device is told, and the visitor can onl
 
 test("who does not answer on the device is told so after 30 seconds", async () => {
 	const t = await getT("eng")
-	const one = await visitor("/eng/rwaProject")
+	const one = await visitor("/eng/rwaProject", {}, openByClock)
 	one.device.person = "wait"
+	const { clock } = one.page
+	const now = () => one.page.evaluate(() => Date.now())
+	const told = () => one.page.getByText(t("messages:wallet.dcentTimeout")).isVisible()
+	const before = await now()
 	await warned(one.page)
 	await expect.poll(() => one.device.asked.at(-1)).toBe("getEthereumSignedMessage")
-	const started = Date.now()
-	await expect
-		.poll(() => one.page.innerText("dialog[open]"), { timeout: 40_000 })
-		.toContain(t("messages:wallet.dcentTimeout"))
-	expect(Date.now() - started).toBeGreaterThan(28_000)
+	// The device is asked between the two: 30 seconds after the first are too early, after the second they are over.
+	const after = await now()
+	await clock.pauseAt(before + 29_900)
+	expect(await told()).toBe(false)
+	await clock.runFor(after + 30_100 - (before + 29_900))
+	await expect.poll(told).toBe(true)
 	await owns(one.page, one.device.address).toBe(false)
 	await end(one)
 })

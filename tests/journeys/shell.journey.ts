@@ -1,10 +1,11 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { paths } from "#app/lib/paths.ts"
+import { LANGS, paths } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
+import { overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
-import { liveSite, visit } from "./visit.ts"
+import { connect, liveSite, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -262,5 +263,32 @@ test("an older front is told once and reloads; an equal or newer one, or a mute 
 		expect([version, await notice.isVisible(), await page.locator("dialog[open]").count()]).toEqual([version, false, 0])
 	}
 	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the header fits every phone and tablet in each language, with a wallet and without; connected, the footer offers no choice of one", async () => {
+	const { context, page } = await visit(browser, app, { reducedMotion: "reduce" })
+	const found: string[] = []
+	const measure = async (where: string) => {
+		for (let width = 320; width <= 560; width += 10) {
+			await page.setViewportSize({ width, height: 700 })
+			found.push(...(await overflowAt(page, width, where)))
+		}
+		await page.setViewportSize({ width: 1440, height: 900 })
+	}
+	const choose = page.locator("footer [commandfor=modal-wallet]")
+	for (const lang of LANGS) {
+		await page.goto(paths.myPage(lang))
+		await measure(lang)
+	}
+	expect(await choose.isVisible()).toBe(true)
+	await connect(page, "demo")
+	for (const lang of LANGS) {
+		await page.goto(paths.myPage(lang))
+		await page.locator("#wallet-button[data-connected]").waitFor()
+		await measure(`${lang} connected`)
+	}
+	expect(await choose.isVisible()).toBe(false)
+	expect(found).toEqual([])
 	await context.close()
 })

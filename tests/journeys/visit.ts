@@ -10,6 +10,7 @@ import { type Lang, LOCALES, langOf, paths } from "#app/lib/paths.ts"
 import { newAddress } from "#tests/addresses.ts"
 import type { Site } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
+import { limited } from "#tests/outside/limited.ts"
 import { installWallet, type TestKey, type TestWallet } from "#tests/outside/standard-wallet.ts"
 
 export type Visit = Readonly<{
@@ -42,10 +43,13 @@ export async function visit(browser: Browser, app: Site, { asked, ...options }: 
 		extraHTTPHeaders: { "X-Forwarded-For": newAddress() },
 		...options,
 	})
-	// A test that failed leaves no page behind that goes on asking.
-	onTestFinished(() => context.close())
-	if (!asked) await context.addCookies([{ name: "consent", value: "usage", url: app.origin }])
 	const problems: string[] = []
+	// A test that failed tells what its visitor saw, and leaves no page behind that goes on asking.
+	onTestFinished(async ({ task }) => {
+		if (task.result?.state === "fail") console.error(await whatIsSeen(context, problems))
+		await context.close()
+	})
+	if (!asked) await context.addCookies([{ name: "consent", value: "usage", url: app.origin }])
 	const allow: RegExp[] = []
 	const add = (text: string) => allow.some((one) => one.test(text)) || problems.push(text)
 	context.on("weberror", (error) => add(`page error: ${error.error().message}`))
@@ -55,6 +59,32 @@ export async function visit(browser: Browser, app: Site, { asked, ...options }: 
 		if (url.origin !== app.origin && url.protocol !== "data:") add(`request to ${url.origin}`)
 	})
 	return { context, page: await context.newPage(), problems, allow }
+}
+
+/** Each open page in a few lines: where it is, what its dialogs and its status say, and what must not have happened. */
+async function whatIsSeen(context: BrowserContext, problems: readonly string[]): Promise<string> {
+	const pages = await Promise.all(
+		context.pages().map(async (page) => {
+			const look = () => {
+				const texts = (selector: string) =>
+					[...document.querySelectorAll<HTMLElement>(selector)].map((one) =>
+						one.innerText.replaceAll(/\s+/g, " ").trim(),
+					)
+				const stored = Object.entries(localStorage).map(([name, value]) => `${name}=${value.slice(0, 60)}`)
+				return [
+					`label: ${texts("[data-wallet-label]")}`,
+					`said: ${texts("[role=status], [aria-live]").filter(Boolean).join(" | ")}`,
+					`dialogs: ${texts("dialog[open]").join(" | ").slice(0, 600)}`,
+					`stored: ${stored.join(" ")}`,
+				]
+			}
+			const seen = await limited("a page tells what it shows", page.evaluate(look)).catch((error: Error) => [
+				error.message,
+			])
+			return [page.url(), ...seen].join("\n  ")
+		}),
+	)
+	return ["What was seen:", ...pages, `problems: ${problems.join(" | ") || "none"}`].join("\n")
 }
 
 /** A refused form answers 4xx, which Chromium writes into the console by itself. */
@@ -111,19 +141,16 @@ export async function disconnect(page: Page, { stays = false } = {}): Promise<vo
 	await page.locator("#wallet-button[commandfor]").waitFor()
 }
 
-/** Play money through the demo page, as a visitor gets it. */
+/** Play money through the demo page, as a visitor gets it. Leaves the visitor there: whoever goes on, goes to a page of their own. */
 export async function fund(page: Page, lang: Lang, address: string): Promise<void> {
 	const t = await getT(lang)
-	await open(page, paths.demo(lang))
+	if (new URL(page.url()).pathname !== paths.demo(lang)) await open(page, paths.demo(lang))
 	await page.fill("#faucet-address", address)
 	await page.getByRole("button", { name: t("demo:faucet.give"), exact: true }).click()
 	await page.getByText(t("demo:faucet.given")).waitFor()
-	// The gift counts once a block holds it.
+	// The gift counts once a block holds it; what the write page says is asked for without drawing it.
 	const spendable = t("coin-staking:write.spendable", { amount: formatMoney(GIFT, LOCALES[lang]) })
-	const said = async () => {
-		await open(page, paths.stakeWrite(lang))
-		return page.innerText("main")
-	}
+	const said = async () => (await page.request.get(paths.stakeWrite(lang))).text()
 	await expect.poll(said).toContain(spendable)
 }
 
@@ -137,7 +164,7 @@ export async function fundedVisit(browser: Browser, app: Site, lang: Lang, optio
 	const wallet = await installWallet(one.context)
 	const { key } = wallet
 	if (!key) throw new Error("the test wallet has no key")
-	await open(one.page, paths.coinStaking(lang))
+	await open(one.page, paths.demo(lang))
 	await connect(one.page, "phantom")
 	await fund(one.page, lang, key.address)
 	return { ...one, wallet, key }

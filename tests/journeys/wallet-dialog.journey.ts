@@ -120,16 +120,37 @@ test("a page that works with Solana says so, and listeners hear it with each wal
 	await open(page)
 	await page.getByText(t("wallets:dialog.needs")).waitFor()
 	const others = page.locator("#modal-wallet [data-other] button[aria-describedby=wallet-needs]")
-	expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-connect")))).toEqual([
-		"metamask",
-		"kaia",
-		"klip",
-		"ledger",
-	])
+	// The sentence comes with the page; the dialog's script, which comes later, ties the entries to it.
+	await expect
+		.poll(() => others.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-connect"))))
+		.toEqual(["metamask", "kaia", "klip", "ledger"])
 	await page.goto("/kor/companyAbout")
 	await open(page)
 	await page.waitForTimeout(300)
 	expect(await page.getByText(t("wallets:dialog.needs")).isVisible()).toBe(false)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("what the dialog's script adds moves no entry from under a finger, on a page that works with Solana", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	let release = () => {}
+	const released = new Promise<void>((done) => {
+		release = done
+	})
+	await page.route("**/shell-dialog*.js", async (route) => {
+		await released
+		await route.continue()
+	})
+	await page.goto(paths.coinStaking("eng"))
+	await open(page)
+	await page.hover("[data-wallet-connect=walletconnect]")
+	await page.mouse.down()
+	release()
+	await page.locator("#modal-wallet [data-other]").first().waitFor()
+	await page.mouse.up()
+	// The press reached its entry: WalletConnect is not set up here, and that is said.
+	await page.locator("#modal-wallet-failure").waitFor()
 	expect(problems).toEqual([])
 	await context.close()
 })

@@ -1,0 +1,10 @@
+import { spawn } from "node:child_process"
+
+/**
+ * Has a shell do `script` once this process is gone, however it ended: its closing pipe is the sign. `$1` and on are the arguments. There is
+ * no such shell on Windows.
+ */
+export function afterUs(script: string, ...args: readonly string[]): void {
+	const command = ["-c", `cat > /dev/null; ${script}`, "sh", ...args]
+	spawn("sh", command, { detached: true, stdio: ["pipe", "ignore", "ignore"] }).unref()
+}
