@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { calculatorAsked } from "#app/features/coin-staking/calculator-address.ts"
-import { overviewFigures } from "#app/features/coin-staking/pages/overview/load.server.ts"
+import { overviewFigures, readOverviewAlong } from "#app/features/coin-staking/pages/overview/load.server.ts"
 import { Overview } from "#app/features/coin-staking/pages/overview/view.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
@@ -24,6 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const offered = plans?.body.terms.map(({ days }) => days) ?? []
 	const calculator = calculatorAsked(new URL(request.url).searchParams, { asset, lang, terms: offered })
 	if ("leadsTo" in calculator) throw redirect(paths.coinStaking(lang, calculator.leadsTo), { status: 303 })
+	readOverviewAlong(context, offered)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const { terms, status } = await overviewFigures(ctx, plans, at)

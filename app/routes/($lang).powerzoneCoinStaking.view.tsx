@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { readStakesAlong } from "#app/features/coin-staking/list-stakes.server.ts"
 import { readSearch, stakeLines } from "#app/features/coin-staking/pages/view/load.server.ts"
 import { Stakes } from "#app/features/coin-staking/pages/view/view.tsx"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
@@ -17,9 +18,10 @@ export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
+	const search = readSearch(new URL(request.url).searchParams)
+	readStakesAlong(context, search)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const search = readSearch(new URL(request.url).searchParams)
 	return {
 		lang,
 		words: wordsOf(lang, "coin-staking"),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { expect, onTestFinished, test } from "vitest"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, rememberedClock } from "#app/db/clock.server.ts"
+import { joinMember } from "#app/identity/members/members.server.ts"
 import { openSession } from "#app/identity/sessions/session.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -54,15 +55,24 @@ async function pagesOf() {
 		await show(path, loader)
 		return [...sent]
 	}
-	return { paid, agreed, draft, statementsOf, held }
+	/** What a loader hands to its page; `along`: with what the pipeline reads for it. */
+	const dataOf = (
+		path: string,
+		loader: Loader,
+		{ along, cookie = `sid=${token}` }: { along: boolean; cookie?: string },
+	) => {
+		const request = new Request(`${world.ctx.origin}${path}`, { headers: { Cookie: cookie } })
+		return loader({ request, params: { lang: "eng" }, context: along ? context() : loadContextOf(world, { ctx }) })
+	}
+	return { world, wallet: address, paid, agreed, draft, statementsOf, held, dataOf }
 }
 
 test("a working page asks the database at most twice, in statements that are prepared", async () => {
 	const { paid, agreed, draft, statementsOf, held } = await pagesOf()
 	const pages: [path: string, loader: Loader, statements: number][] = [
-		[paths.coinStaking("eng"), overview, 2],
-		[paths.stakeView("eng"), view, 2],
-		[`${paths.stakeView("eng")}?status=active&days=90`, view, 2],
+		[paths.coinStaking("eng"), overview, 1],
+		[paths.stakeView("eng"), view, 1],
+		[`${paths.stakeView("eng")}?status=active&days=90`, view, 1],
 		[paths.stakeWrite("eng"), write, 1],
 		[paths.stakeWrite("eng", { draft }), write, 2],
 		[paths.stakeConfirm("eng", draft), confirm, 2],
@@ -77,3 +87,43 @@ test("a working page asks the database at most twice, in statements that are pre
 		expect(sent.filter((text) => !prepared.has(text))).toEqual([])
 	}
 })
+
+test("what is read along with the visitor is what would be asked for alone: for one wallet, linked ones, a search, and nobody", async () => {
+	const { world, wallet, dataOf } = await pagesOf()
+	const same = async (path: string, cookie?: string, loader: Loader = view) => {
+		const [one, other] = await Promise.all(
+			[true, false].map((along) => dataOf(path, loader, cookie === undefined ? { along } : { along, cookie })),
+		)
+		expect(one).toEqual(other)
+		return one as { lines: unknown[] }
+	}
+	await same(paths.coinStaking("eng"), undefined, overview)
+	await same(paths.coinStaking("eng"), "", overview)
+	const all = await same(paths.stakeView("eng"))
+	expect(all.lines.length).toBeGreaterThan(1)
+	expect((await same(`${paths.stakeView("eng")}?status=active`)).lines).toHaveLength(1)
+	expect((await same(paths.stakeView("eng"), "")).lines).toEqual([])
+	expect((await same(paths.stakeView("eng"), `sid=${"x".repeat(43)}`)).lines).toEqual([])
+
+	const browser = `draft=${"d".repeat(43)}`
+	expect((await same(paths.stakeView("eng"), browser)).lines).toEqual([])
+	await same(paths.coinStaking("eng"), browser, overview)
+
+	const solana = { chain: "solana", address: (await fundedWallet(world)).publicKey.toBase58() } as const
+	const kaia = { chain: "kaia", address: `0x${"ab".repeat(20)}` } as const
+	for (const other of [solana, kaia]) {
+		const cookie = `sid=${await openSession(world.ctx, { ...other, walletType: "phantom", userAgent: "" })}`
+		expect((await same(paths.stakeView("eng"), cookie)).lines).toEqual([])
+		const [asking, joining] = [{ chain: "solana", address: wallet } as const, other].map((one) => ({
+			...one,
+			walletType: "phantom",
+		})) as [Joining, Joining]
+		await world.ctx.db.transaction((tx) => joinMember(tx, joining, asking))
+		expect((await same(paths.stakeView("eng"), cookie)).lines).toEqual(all.lines)
+		await same(paths.coinStaking("eng"), cookie, overview)
+		await world.database.sql`update session set revoked_at = now() where address = ${other.address}`
+		expect((await same(paths.stakeView("eng"), cookie)).lines).toEqual([])
+	}
+})
+
+type Joining = Parameters<typeof joinMember>[1]

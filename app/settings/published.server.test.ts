@@ -96,6 +96,12 @@ test.each([
 	await write('{"minimumAge":null,"blockedCountries":[]}')
 	expect(await access(ctx)).toEqual({ minimumAge: null, blockedCountries: [] })
 	expect(lines).toHaveLength(1)
+	// The same slip once more is another change.
+	await write(typo)
+	expect(await access(ctx)).toEqual({ minimumAge: null, blockedCountries: [] })
+	expect(lines.filter(({ level }) => level === 50)).toHaveLength(2)
+	await write('{"minimumAge":null,"blockedCountries":[]}')
+	await access(ctx)
 })
 
 test("where there never was a document that could be read, nobody may act until there is one", async () => {

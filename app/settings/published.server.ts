@@ -25,7 +25,10 @@ async function readPublished<K extends PublishedKey>(ctx: Needs, keys: readonly 
 	const read = async (key: K) => {
 		const row = rows.find((one) => one.key === PREFIX + key)
 		if (!row) return UNPUBLISHED[key]
-		return documentIn(key, row.value) ?? (await lastReadable(ctx, key, row.value))
+		const document = documentIn(key, row.value)
+		if (!document) return lastReadable(ctx, key, row.value)
+		alarmed.delete(key)
+		return document
 	}
 	const documents = await Promise.all(keys.map(async (key) => [key, await read(key)] as const))
 	return Object.fromEntries(documents) as Published<K>
@@ -45,7 +48,7 @@ function documentIn<K extends PublishedKey>(key: K, text: string): Published[K] 
 	return found.success ? (found.data as Published[K]) : null
 }
 
-/** By key the bad text that was told of last: every page asks, and an operator wants one line a change. */
+/** By key the bad text that was told of last, until it is mended: every page asks, and an operator wants one line a change. */
 const alarmed = new Map<PublishedKey, string>()
 
 async function lastReadable<K extends PublishedKey>({ db, log }: Needs, key: K, text: string): Promise<Published[K]> {

@@ -1,7 +1,6 @@
 import { lt, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { prepared } from "#app/db/prepared.server.ts"
-import { textArray } from "#app/db/text-array.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { routerLog } from "./tables.server.ts"
 
@@ -26,7 +25,7 @@ export async function insertRouterLog({ db }: Pick<Context, "db">, seen: readonl
 		seen.map(({ clientIp }) => networkOf(clientIp)),
 		seen.map(({ regId }) => regId),
 	]
-	await prepared(db, INSERT, columns.map(textArray))
+	await prepared(db, INSERT, columns)
 }
 
 /** How long a single entry lives. */

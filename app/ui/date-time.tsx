@@ -14,7 +14,7 @@ export function DateTime({ at, locale, local }: { at: Date; locale: string; loca
 	return (
 		<>
 			<time dateTime={iso}>{utcText(at, locale)}</time>
-			<small hidden data-at={iso} data-words={local} />
+			<small data-at={iso} data-words={local} />
 		</>
 	)
 }

@@ -1,7 +1,13 @@
 import { dateFormat } from "#app/lib/formats.ts"
 
-const day = { year: "numeric", month: "short", day: "numeric" } as const
-const OWN = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const
+/** The notation of the same moment in UTC, which stands beside it. */
+const OWN = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const
+const ZONE = { timeZoneName: "short" } as const
 
 /** A moment in the time zone of whoever runs this, with the zone's name. */
-export const localText = (at: Date, locale: string): string => dateFormat(locale, OWN).format(at)
+export function localText(at: Date, locale: string): string {
+	const zone = dateFormat(locale, ZONE)
+		.formatToParts(at)
+		.find(({ type }) => type === "timeZoneName")?.value
+	return [dateFormat(locale, OWN).format(at), zone].filter(Boolean).join(" ")
+}

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, createElement, Fragment, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { inOneByte } from "./one-byte.ts"
 
 const made = new Map<string, string>()
 /** Sections that are kept as strings; the one that nobody asked for the longest gives way. */
@@ -9,7 +10,7 @@ type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & { name:
 
 /** A section that is the same for everybody: rendered once for each `name`, which says all that it depends on. It is given no context. */
 export function Once({ name, children, ...section }: OnceProps) {
-	const html = made.get(name) ?? renderToStaticMarkup(createElement(Fragment, null, children))
+	const html = made.get(name) ?? inOneByte(renderToStaticMarkup(createElement(Fragment, null, children)))
 	made.delete(name)
 	made.set(name, html)
 	if (made.size > MOST) made.delete(made.keys().next().value ?? "")

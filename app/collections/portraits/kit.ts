@@ -216,10 +216,13 @@ export function hatch(
 /** Coordinates need one decimal; turns and scales keep theirs. */
 const rounded = (inner: string) =>
 	inner.replace(/ (?:d|cx|cy|r|rx|ry|stroke-width)="[^"]*"/g, (attribute) =>
-		attribute.replace(/-?\d*\.\d\d+/g, (value) => {
-			const short = round(Number(value))
-			return value.startsWith("-") && short === "0" ? "-0" : short
-		}),
+		// Few of them have a number that is too long, and this tells them at a fraction of the price.
+		/\.\d\d/.test(attribute)
+			? attribute.replace(/-?\d*\.\d\d+/g, (value) => {
+					const short = round(Number(value))
+					return value.startsWith("-") && short === "0" ? "-0" : short
+				})
+			: attribute,
 	)
 
 /**
@@ -227,9 +230,9 @@ const rounded = (inner: string) =>
  * pictures small; a width of nothing means no contour unless a shape asks for one.
  */
 export function drawingOf(ground: string, figure: string, traits: Traits, accent: string): Drawing {
-	const printed = (inner: string) => {
-		const short = rounded(inner).replaceAll(` stroke="${INK}"`, "").replaceAll(' fill="none"', "")
-		return `<g fill="none" stroke="${INK}" stroke-width="0" stroke-linecap="round" stroke-linejoin="round">${short}</g>`
-	}
-	return { markup: printed(ground + figure), figure: printed(figure), traits, accent }
+	const short = (inner: string) => rounded(inner).replaceAll(` stroke="${INK}"`, "").replaceAll(' fill="none"', "")
+	const grouped = (inner: string) =>
+		`<g fill="none" stroke="${INK}" stroke-width="0" stroke-linecap="round" stroke-linejoin="round">${inner}</g>`
+	const drawn = short(figure)
+	return { markup: grouped(short(ground) + drawn), figure: grouped(drawn), traits, accent }
 }

@@ -3,6 +3,7 @@ import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { browserKey, walletKey } from "#app/identity/owner-keys.ts"
 import type { Asset } from "#app/lib/money.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 
 /** Id of the asset that is staked. */
 const STAKED_ASSET = "scg"
@@ -18,6 +19,16 @@ export function shownAsset(ctx: Pick<Context, "assets">): Asset {
 /** The chain on which it is staked; its name is refused while the chain has not been seen. */
 export const stakingChain = (ctx: Pick<Context, "assets" | "chains">): ChainAdapter =>
 	ctx.chains.of(stakedAsset(ctx).chain)
+
+/** CAIP-2 name of that chain; null while it has not been seen, which matters to those alone who are signed in. */
+export function stakingChainSeen(ctx: Pick<Context, "assets" | "chains">): string | null {
+	try {
+		return stakingChain(ctx).name
+	} catch (error) {
+		if (error instanceof Refusal && error.code === "settlement:chain-silent") return null
+		throw error
+	}
+}
 
 export const stakingVault = ({ vaults }: Pick<Context, "vaults">, role: VaultRole): Vault =>
 	vaultFor(vaults, { asset: STAKED_ASSET, role })

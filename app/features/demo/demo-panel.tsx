@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
 import type { T } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
@@ -15,9 +16,13 @@ type Props = {
 	lastResult: (SubmissionResult<string[]> & { status?: string }) | undefined
 }
 
+const DAYS = { style: "unit", unit: "day", unitDisplay: "long" } as const
+const MORE_DAYS = { ...DAYS, signDisplay: "always" } as const
+
 /** Play money and a clock that can be turned, so that a year of staking can be tried in a minute. */
 export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: Props) {
 	const [form, fields] = useForm<{ address: string }>({ id: "faucet", ...(lastResult ? { lastResult } : {}) })
+	const locale = LOCALES[lang]
 	const given = lastResult?.status === "success"
 	return (
 		<div className="page page-narrow">
@@ -40,7 +45,7 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 						input={{
 							id: "faucet-address",
 							name: "address",
-							defaultValue: address,
+							defaultValue: fields.address.initialValue ?? address,
 							required: true,
 							autoComplete: "off",
 						}}
@@ -54,12 +59,12 @@ export function DemoPanel({ t, lang, title, address, now, ahead, lastResult }: P
 			</section>
 			<section className="sheet">
 				<h2>{t("demo:clock.title")}</h2>
-				<p>{t("demo:clock.text", { now: utcText(now, LOCALES[lang]), ahead })}</p>
+				<p>{t("demo:clock.text", { now: utcText(now, locale), ahead: numberFormat(locale, DAYS).format(ahead) })}</p>
 				<form method="post" className="actions">
 					<input type="hidden" name="act" value="clock" />
 					{[1, 7, 30, 90].map((days) => (
 						<button key={days} type="submit" name="days" value={days} className="button button-line">
-							{t("demo:clock.turn", { days })}
+							{numberFormat(locale, MORE_DAYS).format(days)}
 						</button>
 					))}
 				</form>

@@ -33,7 +33,7 @@ test("the mobile layout begins at 992 px; the few other widths only fit type and
 	expect(widths).toContain(`(width <= ${MOBILE_PX}px)`)
 	expect(widths).toContain(`(width > ${MOBILE_PX}px)`)
 	for (const px of widths.flatMap((width) => width.match(/\d+/g) ?? []).map(Number)) {
-		expect([360, 480, 640, MOBILE_PX, DESKTOP_MENU_PX, 1500]).toContain(px)
+		expect([420, 480, 520, 640, MOBILE_PX, DESKTOP_MENU_PX, 1500]).toContain(px)
 	}
 })
 

@@ -2,6 +2,7 @@ import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { memoize } from "#app/lib/memoize.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
+import { inOneByte } from "#app/ui/one-byte.ts"
 import type { ShellInput } from "./input.ts"
 import { pathToken } from "./input.ts"
 import { ShellBottom, ShellTop } from "./shell.tsx"
@@ -16,7 +17,7 @@ export function renderShell(input: ShellInput): Shell {
 	const key = JSON.stringify(facts)
 	let shell = made.get(key)
 	if (!shell) {
-		const html = (element: ReactElement) => renderToStaticMarkup(element)
+		const html = (element: ReactElement) => inOneByte(renderToStaticMarkup(element))
 		shell = { top: html(<ShellTop {...input} />), bottom: html(<ShellBottom {...input} />) }
 		made.set(key, shell)
 	}

@@ -38,7 +38,7 @@ export function WalletDialog(input: ShellInput) {
 				<p id="wallet-intro">{t("wallets:dialog.intro")}</p>
 				<Project {...input} />
 			</div>
-			<p className="notice" id="wallet-needs" data-wallet-needs-note="solana" hidden>
+			<p className="notice" id="wallet-needs" data-wallet-needs-note="solana">
 				{t("wallets:dialog.needs")}
 			</p>
 			<ul className="wallets">

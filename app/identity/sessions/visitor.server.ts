@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises"
 import { redirect } from "@remix-run/node"
+import type { SQL } from "drizzle-orm"
 import type { OpenOperation, SessionWallet, Visitor, WebContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { answer } from "#app/lib/json-api.server.ts"
@@ -16,12 +18,18 @@ export type Asked = {
 	answer?: { status: number; body: Record<string, unknown> }
 }
 /** `open`: what is begun and not finished, where it was read along; whoever acts changes it, and reads it afterwards. */
-export type Visit = WebContext & Readonly<{ who: Visitor; open?: readonly OpenOperation[] }>
-/** Reads a session and what is open for its visitor at once, by the hashes of both cookies. */
+export type Visit = WebContext & Readonly<{ who: Visitor; open?: readonly OpenOperation[]; along?: ReadAlong }>
+/** A column of what a page shows of its visitor, given the addresses on Solana of all their wallets, a `text[]`. */
+export type VisitorColumn = Readonly<{ select(owners: SQL): SQL }>
+/** What a page wants read in the statement that reads who asks. */
+export type Wish = Readonly<{ column: VisitorColumn; values: Readonly<Record<string, unknown>> }>
+type ReadAlong = Readonly<{ column: VisitorColumn; found: unknown }>
+/** Reads a session, what is open for its visitor, and what the page wants read along, at once; by the hashes of both cookies. */
 export type ReadVisit = (
 	ctx: WebContext,
 	cookies: Readonly<{ session: string | null; draftOwner: string | null }>,
-) => Promise<Readonly<{ wallet: SessionWallet | null; open: readonly OpenOperation[] }>>
+	wish?: Wish,
+) => Promise<Readonly<{ wallet: SessionWallet | null; open: readonly OpenOperation[]; along?: ReadAlong }>>
 export type WalletVisit = Visit & Readonly<{ who: Visitor & { wallet: SessionWallet } }>
 export type SolanaWallet = SessionWallet & { readonly chain: "solana" }
 
@@ -47,13 +55,28 @@ export function visitor(request: Request, asked: Asked): Promise<Visit> {
 	return visit
 }
 
-async function lookUp(request: Request, { ctx, readVisit }: Asked): Promise<Visit> {
+const wishes = new WeakMap<Asked, Wish>()
+
+/**
+ * For the loader of a page, before it waits for the database: has a column read in the statement that reads who asks, where there is such a
+ * statement. A wish that comes too late is not heard, and the page asks by itself.
+ */
+export function readAlong(asked: Asked, wish: Wish): void {
+	if (wishes.has(asked)) throw new Error("a page reads one column along with its visitor")
+	wishes.set(asked, wish)
+}
+
+async function lookUp(request: Request, asked: Asked): Promise<Visit> {
+	const { ctx, readVisit } = asked
 	const token = readSecret(request, ctx, "sid")
 	const draft = readSecret(request, ctx, "draft")
 	const draftOwner = draft ? draftOwnerOf(ctx, draft) : null
 	if (readVisit) {
-		const { wallet, open } = await readVisit(ctx, { session: token ? sessionHash(ctx, token) : null, draftOwner })
-		return { ...ctx, who: { wallet, draftOwner }, open }
+		const cookies = { session: token ? sessionHash(ctx, token) : null, draftOwner }
+		// All loaders of a page begin in one turn: after it their wishes are known.
+		await setImmediate()
+		const { wallet, ...read } = await readVisit(ctx, cookies, wishes.get(asked))
+		return { ...ctx, who: { wallet, draftOwner }, ...read }
 	}
 	const wallet = token ? await readSession(ctx, token) : null
 	return { ...ctx, who: { wallet, draftOwner } }

@@ -57,14 +57,15 @@ function putFoundFirst(entries: Entry[]): void {
 	if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true })
 }
 
-/** A page that works with one network says so here; wallets of another are dimmed, and say why to a listener. */
+/**
+ * Where a page works with one network, wallets of another are dimmed, and say why to a listener. The sentence itself is shown by the style
+ * sheet as the dialog opens: coming with this script, it would push the entries from under a finger.
+ */
 function tellNeeds(dialog: HTMLElement, entries: Entry[]): void {
 	const selector = `:is(main, main *)[${ATTR.walletNeeds}]`
 	const needed = document.querySelector(selector)?.getAttribute(ATTR.walletNeeds) ?? ""
 	for (const note of dialog.querySelectorAll<HTMLElement>(`[${ATTR.walletNeedsNote}]`)) {
-		const told = note.getAttribute(ATTR.walletNeedsNote) === needed
-		note.hidden = !told
-		if (!told) continue
+		if (note.getAttribute(ATTR.walletNeedsNote) !== needed) continue
 		for (const { item } of entries) {
 			const other = !item.getAttribute(ATTR.walletChains)?.split(" ").includes(needed)
 			item.toggleAttribute("data-other", other)

@@ -8,6 +8,5 @@ export const localTimes = () =>
 		for (const note of document.querySelectorAll<HTMLElement>("[data-at]")) {
 			const at = new Date(note.dataset.at ?? "")
 			note.textContent = fillSlots(note.dataset.words ?? "", { time: localText(at, document.documentElement.lang) })
-			note.hidden = false
 		}
 	})

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import { type JsonRows, jsonColumns } from "#app/db/json-columns.server.ts"
 import { anyLength, statement } from "#app/db/prepared.server.ts"
 import type { PlanLine } from "#app/features/coin-staking/calculator.tsx"
 import { earnedBy, isRewardMethod } from "#app/features/coin-staking/plans.ts"
 import type { PlansInForce, Position } from "#app/features/coin-staking/queries.server.ts"
-import { stakingChain } from "#app/features/coin-staking/staked-asset.ts"
+import { stakingChain, stakingChainSeen } from "#app/features/coin-staking/staked-asset.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import {
 	BUDGETS,
@@ -14,28 +14,51 @@ import {
 	budgetsIn,
 	budgetValues,
 } from "#app/features/coin-staking/term-budgets.server.ts"
-import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
+import {
+	type Asked,
+	readAlong,
+	solanaAddressesOf,
+	type Visit,
+	type VisitorColumn,
+	type Wish,
+} from "#app/identity/sessions/visitor.server.ts"
 import type { StatusFigures } from "./view.tsx"
 
 const { units, days, aprBps, method, accrualStart, lockEnd } = coinPosition
 const running = jsonColumns({ units, days, aprBps, method, accrualStart, lockEnd })
 type Running = Pick<Position, "units" | "days" | "aprBps" | "method" | "accrualStart" | "lockEnd">
 
-const readOverview = statement<
-	BudgetRow & { active: JsonRows },
-	BudgetValues & { chain: string; owners: readonly string[] }
->(sql`
-	select ${BUDGETS}, (
-		select json_agg(${running.object}) from ${coinPosition}
-		where ${coinPosition.chain} = ${sql.placeholder("chain")}
-			and ${coinPosition.owner} = any(${anyLength(sql.placeholder("owners"))}) and ${coinPosition.status} = 'active') as active`)
+type Found = BudgetRow & Readonly<{ active: JsonRows }>
+type Values = BudgetValues & Readonly<{ chain: string }>
+
+const activeOf = (owners: SQL) => sql`(
+	select json_agg(${running.object}) from ${coinPosition}
+	where ${coinPosition.chain} = ${sql.placeholder("chain")} and ${coinPosition.owner} = any(${owners}) and ${coinPosition.status} = 'active')`
+const readOverview = statement<Found, Values & { owners: readonly string[] }>(
+	sql`select ${BUDGETS}, ${activeOf(anyLength(sql.placeholder("owners")))} as active`,
+)
+const ofVisitor: VisitorColumn = {
+	select: (owners) =>
+		sql`(select to_json(figures) from (select ${BUDGETS}, ${activeOf(sql`${owners}::text[]`)} as active) figures)`,
+}
+
+export const overviewWish = (ctx: Pick<RequestContext, "assets">, chain: string, terms: readonly number[]): Wish => ({
+	column: ofVisitor,
+	values: { ...budgetValues(ctx, terms), chain },
+})
+
+/** For a loader, before it waits for the database: what `overviewFigures` will ask for is read in the statement that reads who asks. */
+export function readOverviewAlong(asked: Asked, terms: readonly number[]): void {
+	const chain = stakingChainSeen(asked.ctx)
+	if (chain) readAlong(asked, overviewWish(asked.ctx, chain, terms))
+}
 
 /**
  * The terms of the rule in force with what each may still promise, in base units, and what the visitor's wallets have staked: null where
  * nobody is signed in. Earned is an estimate as of `at`.
  */
 export async function overviewFigures(
-	ctx: RequestContext,
+	ctx: RequestContext & Pick<Visit, "along">,
 	plans: PlansInForce | null,
 	at: Date,
 ): Promise<{ terms: PlanLine[]; status: StatusFigures | null }> {
@@ -45,7 +68,10 @@ export async function overviewFigures(
 	const mine = ctx.who.wallet
 		? { chain: stakingChain(ctx).name, owners: solanaAddressesOf(ctx.who) }
 		: { chain: "", owners: [] }
-	const [row] = await readOverview(ctx.db, { ...budgetValues(ctx, asked), ...mine })
+	const [row] =
+		ctx.along?.column === ofVisitor
+			? [ctx.along.found as Found]
+			: await readOverview(ctx.db, { ...budgetValues(ctx, asked), ...mine })
 	if (!row) throw new Error("a statement without a table answered no row")
 	const budgets = budgetsIn(row, asked)
 	// What is held for unpaid stakes is not promised yet: it must close a term for nobody.

@@ -6,7 +6,7 @@ import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
-import { Markup } from "#app/ui/once.tsx"
+import { Markup, Once } from "#app/ui/once.tsx"
 import { Table } from "#app/ui/table.tsx"
 
 export type StakeLine = Readonly<{
@@ -38,8 +38,9 @@ type Props = {
 export function Stakes(props: Props) {
 	const { t, lang } = props
 	const lines = renderToStaticMarkup(<Lines {...props} />)
-	const rest = renderToStaticMarkup(props.owed.length > 0 ? <OwedLines {...props} /> : null)
-	const isSearch = Boolean(props.search.status || props.search.days)
+	const rest = props.owed.length > 0 ? renderToStaticMarkup(<OwedLines {...props} />) : ""
+	const { status = "", days = "" } = props.search
+	const isSearch = Boolean(status || days)
 	return (
 		<>
 			<div className="actions">
@@ -60,7 +61,9 @@ export function Stakes(props: Props) {
 				closeLabel={t("coin-staking:view.close")}
 				size="large"
 			>
-				<SearchForm {...props} />
+				<Once name={`search for stakes ${lang} ${status} ${days} ${props.terms}`}>
+					<SearchForm {...props} />
+				</Once>
 				<Markup {...live("stakes found")} html={lines} />
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
