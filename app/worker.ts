@@ -10,11 +10,13 @@ import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
+import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { demoRefill } from "#app/features/demo/refill.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
@@ -66,6 +68,9 @@ const ctx: Context = {
 }
 
 const handlers = handlersOf(FEATURES)
+/** Only this process holds the key. */
+const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY)
+const payers = [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }]
 
 async function settle(): Promise<void> {
 	const until = Date.now() + WATCH_MS
@@ -73,7 +78,7 @@ async function settle(): Promise<void> {
 		// Nothing is settled before the node has shown that it is the chain of the settings.
 		if (!(await chain.verify())) return
 		await withLease(db, { name: "settlement", holder }, async (fenced) => {
-			while ((await reconcile({ ...ctx, db: fenced }, { handlers })) > 0 && Date.now() < until && !stopping)
+			while ((await reconcile({ ...ctx, db: fenced }, { handlers, payers })) > 0 && Date.now() < until && !stopping)
 				await sleep(Math.min(env.SLOT_MS, 400))
 		})
 	} catch (error) {
@@ -85,7 +90,7 @@ async function settle(): Promise<void> {
 
 /** Compares every account with the chain, in its turn: no other pass runs beside it. */
 async function audit(): Promise<void> {
-	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, { handlers, whole: true }))
+	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, { handlers, payers, whole: true }))
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
 }
 

@@ -86,6 +86,11 @@ function hostOf(env: Settings): string {
 }
 
 const isCoin = (env: Settings): env is Settings & CoinSettings =>
-	[env.SOLANA_RPC_URL, env.SCG_MINT, env.SCG_DEPOSIT_VAULT, env.SCG_REWARD_VAULT, env.SCG_DECIMALS].every(
-		(one) => one !== undefined,
-	)
+	[
+		env.SOLANA_RPC_URL,
+		env.SCG_MINT,
+		env.SCG_DEPOSIT_VAULT,
+		env.SCG_REWARD_VAULT,
+		env.SCG_FLOAT,
+		env.SCG_DECIMALS,
+	].every((one) => one !== undefined)

@@ -144,5 +144,7 @@ const chainFacts = (ready: Ready): Facts => ({
 	SCG_DECIMALS: String(ready.scgDecimals),
 	SCG_DEPOSIT_VAULT: String(ready.depositVaultOwner),
 	SCG_REWARD_VAULT: String(ready.rewardVaultOwner),
+	SCG_FLOAT: String(ready.floatOwner),
 	SCG_TREASURY: String(ready.treasury),
+	SOLANA_SIGNER_KEY: String(ready.floatKey),
 })

@@ -14,8 +14,8 @@ export type AssetEntry = Asset &
 		treasury: string | null
 	}>
 
-/** What a vault is for. `deposit`: visitors pay into it what they were asked for. `reward`: the treasury funds it, and rewards come out of it. */
-export type VaultRole = "deposit" | "reward"
+/** What a vault is for. `deposit`: visitors pay into it what they were asked for. `reward`: the treasury funds it, for rewards. `float`: what is paid out comes from it. */
+export type VaultRole = "deposit" | "reward" | "float"
 
 /** An account of ours that was set up to hold an asset. */
 export type Vault = Readonly<{

@@ -2,7 +2,7 @@ import type { Context } from "#app/db/context.ts"
 import { assetsOf } from "./assets.ts"
 import { chainsOf } from "./chains.ts"
 import { solanaAdapter } from "./solana/adapter.server.ts"
-import { type ChainSettings, chainName, coinOf, type openSolana } from "./solana/coin.server.ts"
+import { type ChainSettings, chainName, coinOf, openSecondSolana, type openSolana } from "./solana/coin.server.ts"
 
 type Solana = ReturnType<typeof openSolana>
 
@@ -12,7 +12,8 @@ export function openChains(
 	{ solana, chain }: Readonly<{ solana: Solana; chain: Readonly<{ name(): string }> }>,
 ): Pick<Context, "chains" | "assets" | "vaults"> {
 	const { asset, vaults } = coinOf(env)
-	return { chains: chainsOf({ solana: solanaAdapter(solana, chain.name) }), assets: assetsOf([asset]), vaults }
+	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env))
+	return { chains: chainsOf({ solana: adapter }), assets: assetsOf([asset]), vaults }
 }
 
 /** The same on the chain that answers now. Throws where none does: a process uses `openChains`, which waits. */

@@ -141,3 +141,40 @@ export type SignedTransaction = Readonly<{ signature: string; raw: Uint8Array }>
 export type NotThePayment = Readonly<{
 	refused: "unreadable" | "unsigned" | "other-payer" | "not-the-payment" | "durable-nonce"
 }>
+
+/**
+ * Makes and signs what leaves a wallet of ours, fees included. It holds the key, so the worker alone has one. Questions to the node fail as a
+ * `ChainAdapter`'s do.
+ */
+export type Payer = Readonly<{
+	/** Short name of the chain. */
+	chain: Chain
+	/** The wallet that pays. */
+	wallet: string
+	/** The most transfers that fit one transaction; `opening`: each with an account that is opened for its receiver. */
+	mostOf(opening: boolean): number
+	/** What one transaction costs at most besides what it moves: `fee` each, `rent` for each account that it opens. Base units of the native asset. */
+	cost: Readonly<{ fee: bigint; rent: bigint }>
+	/** Which of these receivers have no account for the asset yet. */
+	withoutAccount(wanted: readonly Receiver[]): Promise<ReadonlySet<Receiver>>
+	/** Something of the chain's present that signed bytes carry: they can land for a while after it. */
+	recent(): Promise<Recent>
+	/** Signs one transaction. `id` stands in it, so that two with the same transfers are two. */
+	sign(batch: Batch, recent: Recent): SignedTransaction
+	/** Tries signed bytes without sending them; null: they would do what they say. */
+	simulate(raw: Uint8Array): Promise<TransferFailure | null>
+	/** What a reverted transaction failed of, by its bytes and its proof. */
+	failureOf(raw: Uint8Array, proof: Proof): TransferFailure
+}>
+export type Receiver = Readonly<{ to: string; asset: string }>
+export type Transfer = Receiver &
+	Readonly<{
+		/** Base units of the asset. */
+		units: bigint
+		scale: number
+	}>
+/** `opening`: every receiver is given an account for the asset, unless it has one by then. */
+export type Batch = Readonly<{ id: string; transfers: readonly Transfer[]; opening: boolean }>
+export type Recent = Readonly<{ hash: string; lastValidHeight: bigint }>
+/** `transfer`: which of the batch's transfers, counted from 0, the chain refuses; null: none of them, or it does not say. */
+export type TransferFailure = Readonly<{ transfer: number | null; error: string }>

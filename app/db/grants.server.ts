@@ -12,7 +12,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	intent: { web: "select, insert, update(owner)", worker: "select, update(status)" },
 	receipt: { web: "select", worker: "select, insert, update(outcome, reason, intent_id)" },
 	attempt: { web: "select, insert", worker: "select, insert, update(status, proof)" },
-	outgoing: { web: "select", worker: "select, insert, update(status, attempt_id, to_address)" },
+	outgoing: { web: "select", worker: "select, insert, update(status, attempt_id, to_address, reason, released_at)" },
+	opened_account: { web: "select", worker: "select, insert, update(attempt_id)" },
 	carries: { web: "select", worker: "select, insert" },
 	ledger_account: read,
 	ledger_transfer: read,
@@ -61,6 +62,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	release_lapsed_holds: ["web", "worker"],
 	lock_balance: ["web", "worker"],
 	fold_ledger_deltas: ["worker"],
+	book_payouts: ["worker"],
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

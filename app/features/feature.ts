@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
-import type { Handlers, OperatorActs, PaymentHandlers } from "#app/settlement/handlers.ts"
+import type { Handlers, OperatorActs, PaymentHandlers, PayoutHandlers } from "#app/settlement/handlers.ts"
 
 /** What a feature is to the rest of the app; `app/features.server.ts` lists them all. Whatever it does not have it leaves out. */
 export type Feature = Readonly<{
@@ -8,6 +8,8 @@ export type Feature = Readonly<{
 	name: string
 	/** What a payment means here, by the purpose that its intent was opened with. */
 	payments?: Readonly<Record<string, PaymentHandlers>>
+	/** What a payout means here, by the purpose of its outgoing. */
+	payouts?: Readonly<Record<string, PayoutHandlers>>
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */
 	funding?: Handlers["funding"]
 	/** What it lets operators do, by kind of act; the worker carries it out. */

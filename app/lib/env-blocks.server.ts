@@ -1,5 +1,6 @@
 import bs58 from "bs58"
 import { z } from "zod"
+import { readSigningKey } from "#app/lib/signing-key.ts"
 
 /** Every setting of the app, one block a module. Names here are names in `.env.example`; a test compares them. */
 const text = z.string().trim()
@@ -18,6 +19,13 @@ const whole = (min: number, max: number) =>
 		.regex(/^\d{1,9}$/, "must be a whole number")
 		.transform(Number)
 		.pipe(z.number().min(min).max(max))
+function isSigningKey(value: string): boolean {
+	try {
+		return readSigningKey(value).address.length > 0
+	} catch {
+		return false
+	}
+}
 const flag = z
 	.enum(["1", "0"])
 	.transform((value) => value === "1")
@@ -56,19 +64,26 @@ export const http = {
 
 export const solana = {
 	SOLANA_RPC_URL: web.optional(),
+	/** A second provider: bytes are given up only where both say that they never landed. */
+	SOLANA_RPC_URL_2: web.optional(),
 	SOLANA_WS_URL: socket.optional(),
 	SLOT_MS: whole(10, 5000).default(400),
 	SCG_MINT: address.optional(),
 	SCG_DECIMALS: whole(0, 18).default(6),
 	SCG_DEPOSIT_VAULT: address.optional(),
 	SCG_REWARD_VAULT: address.optional(),
+	/** The wallet that payouts come from: a small part of what is owed, its key on the worker's machine. */
+	SCG_FLOAT: address.optional(),
 	/** Only what this address sends to the reward vault funds rewards. */
 	SCG_TREASURY: address.optional(),
 }
 
 /** Held by the worker alone: the web process refuses to start with any of them. */
 export const signing = {
-	SOLANA_SIGNER_KEY: text.optional(),
+	/** Secret key of SCG_FLOAT: 64 bytes in base58, or the JSON list of a key file. */
+	SOLANA_SIGNER_KEY: text
+		.refine(isSigningKey, "must be the secret key of a wallet: 64 bytes in base58, or the JSON list of a key file")
+		.optional(),
 	SOLANA_PAYER_KEY: text.optional(),
 	BNB_SIGNER_KEY: text.optional(),
 	BNB_PAYER_KEY: text.optional(),

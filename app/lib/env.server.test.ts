@@ -1,16 +1,21 @@
 import { readFileSync } from "node:fs"
+import { Keypair } from "@solana/web3.js"
+import bs58 from "bs58"
 import { expect, test } from "vitest"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
 import { EnvError, namesFor, readEnv } from "#app/lib/env.server.ts"
 import * as blocks from "#app/lib/env-blocks.server.ts"
 
 const address = "So11111111111111111111111111111111111111112"
+const float = Keypair.generate()
+const SOLANA_SIGNER_KEY = bs58.encode(float.secretKey)
 const cluster = {
 	DATABASE_URL: "postgres://app:secret@db.example/app",
 	SOLANA_RPC_URL: "https://api.example/rpc",
 	SCG_MINT: address,
 	SCG_DEPOSIT_VAULT: address,
 	SCG_REWARD_VAULT: address,
+	SCG_FLOAT: float.publicKey.toBase58(),
 	SCG_TREASURY: address,
 }
 const production = {
@@ -43,12 +48,14 @@ test("O012: seller fee, collection mint, symbol, tree and NFT id retries have na
 		COLLECTION_SYMBOL: "PUNK",
 		TREE_ADDRESS: address,
 	}
-	expect(readEnv("worker", { ...cluster, ...given, NFT_ID_RETRY_LIMIT: "5" })).toMatchObject({
+	expect(readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY, ...given, NFT_ID_RETRY_LIMIT: "5" })).toMatchObject({
 		...given,
 		SELLER_FEE_BASIS_POINTS: 500,
 		NFT_ID_RETRY_LIMIT: 5,
 	})
-	expect(problemsOf(() => readEnv("worker", { ...cluster, SELLER_FEE_BASIS_POINTS: "10001" }))).toHaveLength(1)
+	expect(
+		problemsOf(() => readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY, SELLER_FEE_BASIS_POINTS: "10001" })),
+	).toHaveLength(1)
 })
 
 test("O018: every outside service has a configurable address", () => {
@@ -92,12 +99,23 @@ test("production lists everything that is missing at once", () => {
 		expect(problems.filter((problem) => problem.startsWith(`${name} is missing`))).toHaveLength(1)
 	}
 	expect(problemsOf(() => readEnv("boot", { APP_MODE: "production" }))).toEqual(expect.arrayContaining([...problems]))
-	expect(problemsOf(() => readEnv("worker", { APP_MODE: "production" })).length).toBe(Object.keys(cluster).length)
+	expect(problemsOf(() => readEnv("worker", { APP_MODE: "production" })).length).toBe(Object.keys(cluster).length + 1)
 })
 
 test("production with all its settings starts", () => {
 	expect(readEnv("web", production)).toMatchObject({ HOST: "0.0.0.0", PORT: 3000, DEMO: false, SCG_DECIMALS: 6 })
-	expect(readEnv("boot", { ...production, SOLANA_SIGNER_KEY: "k" }).SOLANA_SIGNER_KEY).toBe("k")
+	expect(readEnv("boot", { ...production, SOLANA_SIGNER_KEY }).SOLANA_SIGNER_KEY).toBe(SOLANA_SIGNER_KEY)
+})
+
+test("payouts are signed by the key of the float, in either form, and by no other", () => {
+	const worker = (key: string) => problemsOf(() => readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY: key }))
+	expect(worker(JSON.stringify([...float.secretKey]))).toEqual([])
+	expect(worker(bs58.encode(Keypair.generate().secretKey)).join()).toContain("not of SCG_FLOAT")
+	const halves = Buffer.concat([float.secretKey.subarray(0, 32), Keypair.generate().publicKey.toBytes()])
+	for (const wrong of ["very-secret-key", "[1,2,3]", "[", bs58.encode(halves)]) {
+		expect(worker(wrong).join()).toContain("SOLANA_SIGNER_KEY: must be the secret key of a wallet")
+		expect(worker(wrong).join()).not.toContain(wrong.length > 9 ? wrong : "very")
+	}
 })
 
 test("production refuses the demo, a local chain and an address without TLS", () => {
@@ -123,7 +141,9 @@ test("the demo is never on with a chain elsewhere", () => {
 	expect(problemsOf(() => readEnv("worker", { ...cluster, DEMO: "1" })).join()).toContain(
 		"DEMO=1 is for the local chain",
 	)
-	expect(readEnv("worker", { ...cluster, DEMO: "1", SOLANA_RPC_URL: "http://127.0.0.1:8899" }).DEMO).toBe(true)
+	expect(
+		readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY, DEMO: "1", SOLANA_RPC_URL: "http://127.0.0.1:8899" }).DEMO,
+	).toBe(true)
 })
 
 test("the demo listens on loopback whatever HOST says", () => {

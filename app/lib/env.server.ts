@@ -14,6 +14,7 @@ import {
 	storage,
 	wallets,
 } from "#app/lib/env-blocks.server.ts"
+import { readSigningKey } from "#app/lib/signing-key.ts"
 
 /** "migrate" is `boot.js migrate`: the supervisor's settings, of which it needs the database alone. */
 export type Process = "boot" | "migrate" | "web" | "worker" | "chain"
@@ -77,12 +78,13 @@ type ChainNeeds =
 	| "SCG_MINT"
 	| "SCG_DEPOSIT_VAULT"
 	| "SCG_REWARD_VAULT"
+	| "SCG_FLOAT"
 	| "SCG_TREASURY"
 
 export type BootEnv = Given<"boot">
 export type MigrateEnv = Present<Given<"migrate">, "DATABASE_URL">
 export type WebEnv = Present<Given<"web">, ChainNeeds | "APP_ORIGIN" | "APP_SECRET" | "HOST">
-export type WorkerEnv = Present<Given<"worker">, ChainNeeds>
+export type WorkerEnv = Present<Given<"worker">, ChainNeeds | "SOLANA_SIGNER_KEY">
 export type ChainEnv = Given<"chain">
 export type Envs = { boot: BootEnv; migrate: MigrateEnv; web: WebEnv; worker: WorkerEnv; chain: ChainEnv }
 
@@ -92,6 +94,7 @@ const chainNeeds = [
 	"SCG_MINT",
 	"SCG_DEPOSIT_VAULT",
 	"SCG_REWARD_VAULT",
+	"SCG_FLOAT",
 	"SCG_TREASURY",
 ]
 const chainFacts = chainNeeds.slice(2)
@@ -99,7 +102,7 @@ const needs: Record<Process, readonly string[]> = {
 	boot: [],
 	migrate: ["DATABASE_URL"],
 	web: [...chainNeeds, "APP_SECRET"],
-	worker: chainNeeds,
+	worker: [...chainNeeds, "SOLANA_SIGNER_KEY"],
 	chain: [],
 }
 
@@ -109,6 +112,8 @@ const why: Record<string, string> = {
 	SCG_MINT: "the mint of the coin",
 	SCG_DEPOSIT_VAULT: "the owner address of the deposit vault",
 	SCG_REWARD_VAULT: "the owner address of the reward vault",
+	SCG_FLOAT: "the address of the wallet that payouts come from",
+	SOLANA_SIGNER_KEY: "the secret key of SCG_FLOAT, for the worker alone",
 	SCG_TREASURY: "the address whose transfers to the reward vault fund rewards",
 	APP_SECRET: "at least 32 characters, kept secret",
 	APP_ORIGIN: "the public address, for example https://example.com",
@@ -165,7 +170,8 @@ function missing(process: Process, given: Source): string[] {
 	const production = given.APP_MODE === "production"
 	const names = new Set(needs[process])
 	if (process === "boot" && (production || given.SOLANA_RPC_URL)) for (const name of chainFacts) names.add(name)
-	if (process === "boot" && production) for (const name of [...chainNeeds, "APP_SECRET"]) names.add(name)
+	if (process === "boot" && production)
+		for (const name of [...chainNeeds, "APP_SECRET", "SOLANA_SIGNER_KEY"]) names.add(name)
 	if (production && (process === "boot" || process === "web")) names.add("APP_ORIGIN")
 	return [...names].filter((name) => !given[name]).map((name) => `${name} is missing: ${why[name]}`)
 }
@@ -183,12 +189,24 @@ function forbidden(process: Process, given: Source): string[] {
 		if (process === "chain") problems.push("the local chain does not run with APP_MODE=production")
 		if (given.APP_ORIGIN?.startsWith("http:")) problems.push("APP_ORIGIN must be https with APP_MODE=production")
 	}
+	const signer = addressOf(given.SOLANA_SIGNER_KEY)
+	if (signer !== null && given.SCG_FLOAT && signer !== given.SCG_FLOAT)
+		problems.push(`SOLANA_SIGNER_KEY is the key of ${signer}, not of SCG_FLOAT ${given.SCG_FLOAT}`)
 	if (process === "web") {
 		for (const name of Object.keys(signing)) {
 			if (given[name]) problems.push(`${name} is a signing key: it belongs to the worker, never to the web process`)
 		}
 	}
 	return problems
+}
+
+/** Null where there is no key, or what is given is none: that is a problem of its own. */
+function addressOf(key: string | undefined): string | null {
+	try {
+		return key ? readSigningKey(key).address : null
+	} catch {
+		return null
+	}
 }
 
 const onLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url)

@@ -25,6 +25,12 @@ export type PaymentHandlers = Readonly<{
 	expired(ctx: Context, of: { intent: Intent; chainTime: Date; at: Date }): Promise<void>
 }>
 
+/** What a payout means to a feature, by the purpose of its outgoing. Runs in settlement's transaction. */
+export type PayoutHandlers = Readonly<{
+	/** These are paid, as the chain shows for good. */
+	done(ctx: Context, of: { subjects: readonly string[]; at: Date }): Promise<void>
+}>
+
 /**
  * What a feature lets operators do, by kind of act; `ctx.db` is the act's own transaction. Answers "done", or the code of why not: then it has
  * written nothing. What it throws leaves the act for the next pass.
@@ -35,6 +41,7 @@ export type OperatorActs = Readonly<
 
 export type Handlers = Readonly<{
 	purposes: Readonly<Record<string, PaymentHandlers>>
+	payouts: Readonly<Record<string, PayoutHandlers>>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
 	acts: OperatorActs
@@ -42,6 +49,7 @@ export type Handlers = Readonly<{
 
 type Declared = Readonly<{
 	payments?: Handlers["purposes"]
+	payouts?: Handlers["payouts"]
 	funding?: Handlers["funding"]
 	acts?: OperatorActs
 }>
@@ -51,6 +59,7 @@ export function handlersOf(features: readonly Declared[]): Handlers {
 	const fundings = features.flatMap(({ funding }) => funding ?? [])
 	return {
 		purposes: joined(features.map(({ payments }) => payments)),
+		payouts: joined(features.map(({ payouts }) => payouts)),
 		acts: joined(features.map(({ acts }) => acts)),
 		async funding(ctx, of) {
 			for (const funding of fundings) {

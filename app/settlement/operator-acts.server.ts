@@ -6,22 +6,12 @@ import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { OperatorActs } from "./handlers.ts"
+import { type Acting, NotDone, type Perform, why } from "./operator-act.ts"
 import { isKnown } from "./our-accounts.ts"
+import { PAYOUT_ACTS } from "./payouts/acts.server.ts"
 import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
 
-type Act = typeof operatorAct.$inferSelect
-type Acting = Readonly<{ ctx: Context; act: Act; at: Date }>
 const MOST = 50
-
-/** What an operator writes down as the reason: never empty, never a novel. */
-const why = z.string().trim().min(1).max(2_000)
-
-/** Why an act was not done: kept with it. */
-class NotDone extends Error {
-	constructor(readonly code: string) {
-		super(code)
-	}
-}
 
 const announcementOn = ({ isAddress, native }: ChainAdapter) =>
 	z.object({
@@ -95,7 +85,8 @@ async function clearStop({ ctx, act, at }: Acting): Promise<void> {
 	if (rows.length === 0) throw new NotDone("no-such-stop")
 }
 
-const ACTS: Readonly<Record<string, (acting: Acting) => Promise<void>>> = {
+const ACTS: Readonly<Record<string, Perform>> = {
+	...PAYOUT_ACTS,
 	"announce-debit": announceDebit,
 	"clear-stop": clearStop,
 }

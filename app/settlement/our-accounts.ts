@@ -29,6 +29,10 @@ export const ownWallets = (where: Where): ReadonlySet<string> => new Set(vaultsO
 
 export const isOwnWallet = (where: Where, address: string | null) => address !== null && ownWallets(where).has(address)
 
+/** Whether payouts of an asset of ours come from this account. */
+export const isFloat = (where: Where, account: string) =>
+	vaultsOn(where).some((one) => one.role === "float" && one.account === account)
+
 /** Whether an address is the treasury of an asset of ours on this chain. */
 export const isTreasury = ({ ctx, chain }: Where, address: string | null) =>
 	address !== null && ctx.assets.all.some((one) => one.chain === chain.id && one.treasury === address)

@@ -23,7 +23,7 @@ import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { intent, receipt } from "./tables.server.ts"
 
 test("a payment that nobody asked for is owed back, and an operator decides", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const signature = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 5n * SCG)])
 	await world.settle()
@@ -35,7 +35,7 @@ test("a payment that nobody asked for is owed back, and an operator decides", as
 })
 
 test("short and too much are never credited in part: the whole goes back, by itself to the wallet that asked", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const stranger = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
@@ -56,7 +56,7 @@ test("short and too much are never credited in part: the whole goes back, by its
 })
 
 test("the second payment of a settled intent is surplus; two in one transaction are one of each", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const { intent: asked } = await agreedStake(askingAs(world, wallet))
 	const pays = () => scgTransfer(world, wallet.publicKey, asked.units, { references: [asked.reference] })
@@ -73,7 +73,7 @@ test("the second payment of a settled intent is surplus; two in one transaction 
 })
 
 test("a payment made after the time was over is owed back as late, before and after the intent is closed", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
 	const { draft, intent: asked } = await agreedStake(asking)
@@ -94,7 +94,7 @@ test("a payment made after the time was over is owed back as late, before and af
 })
 
 test("a payment made in time counts although it is read long after the time is over", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
 	const { draft, intent: asked } = await agreedStake(asking)
@@ -132,8 +132,8 @@ async function foreignCoin(world: World, wallet: Keypair, units: bigint): Promis
 	return mint
 }
 
-test("coins of another mint are owed back in that mint, and never settle an intent", async () => {
-	const world = await stakingWorld()
+test("coins of another mint are owed back in that mint by an operator, and never settle an intent", async () => {
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
 	const { draft, intent: asked } = await agreedStake(asking)
@@ -155,7 +155,7 @@ test("coins of another mint are owed back in that mint, and never settle an inte
 		{ outcome: "unmatched", reason: "unsolicited", units: asked.units, refund: "held" },
 	])
 	expect(await bookedFor(world, referenced)).toMatchObject([
-		{ outcome: "unmatched", reason: "wrong-asset", units: asked.units, refund: "queued", to: addressOf(wallet) },
+		{ outcome: "unmatched", reason: "wrong-asset", units: asked.units, refund: "held", to: addressOf(wallet) },
 	])
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "agreed" })
 	const [row] = await world.ctx.db.select().from(receipt).where(eq(receipt.signature, referenced))
@@ -164,7 +164,7 @@ test("coins of another mint are owed back in that mint, and never settle an inte
 })
 
 test("SOL sent to a vault's owner is owed back as SOL", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const sol = solTransfer(wallet.publicKey, scgOf(world.ctx).depositVault.owner, 12_345_678)
 	const signature = await sent(world, [wallet], [sol])
@@ -178,7 +178,7 @@ test("SOL sent to a vault's owner is owed back as SOL", async () => {
 })
 
 test("a payment into the reward vault with an intent's reference settles nothing and funds nothing", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const { intent: asked } = await agreedStake(askingAs(world, wallet))
 	const to = new PublicKey(scgOf(world.ctx).rewardVault.account)
@@ -190,7 +190,7 @@ test("a payment into the reward vault with an intent's reference settles nothing
 })
 
 test("a wallet over its limits that pays a browser's code gets its money back, and the stake stays open", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	await world.publishPlans({ maxOpenPositions: 1 })
 	const wallet = await fundedWallet(world)
 	await agreedStake(askingAs(world, wallet))
@@ -208,7 +208,7 @@ test("a wallet over its limits that pays a browser's code gets its money back, a
 })
 
 test("more money of the treasury is more budget; anybody else's to the reward vault is owed back", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const to = new PublicKey(scgOf(world.ctx).rewardVault.account)
 	const { treasury } = world.keys
@@ -223,7 +223,7 @@ test("more money of the treasury is more budget; anybody else's to the reward va
 })
 
 test("an account that was somebody else's and is made over to a vault brings what it holds, not what it once received", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const { intent: asked } = await agreedStake(askingAs(world, wallet))
 	const mint = new PublicKey(scgOf(world.ctx).mint)

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { ChainAdapter } from "#app/chains/port.ts"
+import type { ChainAdapter, Payer } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { compareForeign, compareKnown, readKnownBalances } from "./compare-balances.server.ts"
@@ -7,19 +7,24 @@ import { expireIntents } from "./expire-intents.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { foldDeltas } from "./ledger.server.ts"
 import { carryOutActs } from "./operator-acts.server.ts"
+import type { Refill } from "./payouts/float.server.ts"
+import { sendPayouts } from "./payouts/send-payouts.server.ts"
+import { trackPayouts } from "./payouts/track-payouts.server.ts"
 import { beginPass, scanAccounts } from "./scan-accounts.server.ts"
 import { SLOW_PASS, type SlowPass, scanForeign, WHOLE_PASS } from "./scan-foreign.server.ts"
 import { vaultCursor } from "./tables.server.ts"
 import { trackAttempts } from "./track-attempts.server.ts"
 
 /** `slow`: how token accounts of strangers' making are read. `whole`: every account is compared with the chain, as once a night. */
-type Look = Readonly<{ handlers: Handlers; slow?: SlowPass; whole?: boolean }>
+type Look = Readonly<{ handlers: Handlers; slow?: SlowPass; whole?: boolean; payers?: readonly Paying[] }>
+/** Who pays out on a chain. `refill`: what brings money to its wallet by itself, which only a demo has. */
+type Paying = Readonly<{ payer: Payer; refill?: Refill }>
 
 /**
- * One look at each chain: settle what arrived, book what left, chase what was sent, end what is over, compare. Each step runs whatever
+ * One look at each chain: follow what was paid out, settle what arrived, book what left, chase what was sent, end what is over, pay out, compare. Each step runs whatever
  * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
  */
-export async function reconcile(ctx: Context, { handlers, slow, whole = false }: Look): Promise<number> {
+export async function reconcile(ctx: Context, { handlers, slow, whole = false, payers = [] }: Look): Promise<number> {
 	const faults: unknown[] = []
 	const step = async <R>(work: () => Promise<R>): Promise<R | null> => {
 		try {
@@ -35,12 +40,16 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false }:
 		// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
 		const balances = await step(() => readKnownBalances(ctx, chain))
 		const pass = await step(() => beginPass(ctx, { chain, handlers }))
+		const paying = payers.find(({ payer }) => payer.chain === chain.id)
+		if (pass && paying) open += (await step(() => trackPayouts(pass, paying.payer))) ?? 0
 		const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
 		faults.push(...(scanned?.faults ?? []))
 		open += (await step(() => trackAttempts(ctx, { chain, handlers }))) ?? 0
 		await step(() => expireRead(ctx, { chain, handlers }))
 		if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))
 		if (pass && scanned && balances) await step(() => compareKnown(pass, balances, scanned.read))
+		// After the comparison: nothing leaves while the books differ from the chain.
+		if (pass && paying) open += (await step(() => sendPayouts({ ctx, chain, ...paying }))) ?? 0
 		if (pass && whole) await step(() => compareForeign(pass))
 	}
 	await step(() => foldDeltas(ctx.db))

@@ -6,8 +6,9 @@ import { type Account, type Leg, post } from "./ledger.server.ts"
 import { isOpening } from "./opening.server.ts"
 import { isKnown, isOwnWallet } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
+import { carries } from "./payouts/tables.server.ts"
 import { writeStop } from "./stops.server.ts"
-import { announcedDebit, attempt, carries, vaultDebit } from "./tables.server.ts"
+import { announcedDebit, attempt, vaultDebit } from "./tables.server.ts"
 
 type Explained = Readonly<{ by: "attempt" | "own-transfer" | "announced" | "opening" | null; attemptId: string | null }>
 

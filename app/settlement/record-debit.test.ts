@@ -29,7 +29,7 @@ const FEE = 5_000n
 
 /** A deposit vault with 100 SCG that nobody asked for. */
 async function filledVault() {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, 100n * SCG)])
 	await world.settle()
@@ -203,7 +203,7 @@ test("a ledger that differs from the chain stops agreements, as soon as the diff
 })
 
 test("deposits in flight raise no false alarm, whenever the balances are asked for", { timeout: 120_000 }, async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	for (let n = 0; n < 6; n++) {
 		const wallet = await fundedWallet(world)
 		const asking = askingAs(world, wallet)
@@ -259,7 +259,7 @@ test("at night the accounts that strangers opened are held against the chain too
 })
 
 test("a stranger who makes an account over to us and takes coins out of it again stops nobody", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const stranger = await fundedWallet(world)
 	const me = stranger.publicKey
 	const own = getAssociatedTokenAddressSync(new PublicKey(scgOf(world.ctx).mint), me, true)

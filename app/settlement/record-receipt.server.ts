@@ -10,8 +10,10 @@ import type { Intent } from "./intents.server.ts"
 import { type Account, type Leg, NotCovered, post } from "./ledger.server.ts"
 import { type Match, matchIntent } from "./match-intent.server.ts"
 import { isOpening } from "./opening.server.ts"
-import { isOwnWallet, isTreasury } from "./our-accounts.ts"
+import { isFloat, isOwnWallet, isTreasury } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
+import { payableOn } from "./payouts/limits.server.ts"
+import type { HoldReason } from "./payouts/queue.server.ts"
 import { intent, outgoing, receipt } from "./tables.server.ts"
 
 /** What a receipt is, decided before it is written: it is inserted once and its outcome is not changed here again. */
@@ -58,7 +60,7 @@ export async function recordReceipt(
 	const row = { ...draft, outcome: decided.outcome, reason: decided.reason }
 	if (!(await insert(ctx, row))) return []
 	await post(ctx, { name: "receipt", id: row.id, at }, decided.legs)
-	if (row.outcome !== "kept") await recordRefundDue(ctx, { row, asked: match.intent, at })
+	if (row.outcome !== "kept") await recordRefundDue(pass, { row, asked: match.intent, at })
 	if (refused !== null && match.intent) {
 		const of = { intent: match.intent, receipt: row, reason: refused, at }
 		await pass.handlers.purposes[match.intent.purpose]?.refused?.(ctx, of)
@@ -122,6 +124,7 @@ async function decide(
 		if (draft.asset === pass.chain.native.address) return kept("float", "float")
 		const legs = await pass.handlers.funding(ctx, { receipt: draft, vault: vaultOf(draft), at })
 		if (legs) return { outcome: "kept", reason: "funding", legs }
+		if (isFloat(pass, draft.account)) return kept("float", "float")
 	} else if (match.intent === null && (await isOpening(ctx, landed))) return kept("opening", "opening")
 	if (draft.units < pass.minimum(draft.asset)) return kept("dust", "kept")
 	return owedBack(draft, match.reason, match.outcome)
@@ -142,11 +145,13 @@ const owedBack = (draft: Receipt, reason: string, outcome: Receipt["outcome"] = 
 
 /** The whole receipt is owed back: by itself only to the wallet that asked and paid; everything else waits for an operator. */
 async function recordRefundDue(
-	{ db }: InTransaction,
+	{ ctx, chain }: Pass,
 	{ row, asked, at }: Readonly<{ row: Receipt; asked: Intent | null; at: Date }>,
 ): Promise<void> {
-	const automatic = row.sourceOwner !== null && asked?.owner === row.sourceOwner
-	await db.insert(outgoing).values({
+	const isOpener = row.sourceOwner !== null && asked?.owner === row.sourceOwner
+	const isPayable = payableOn(ctx, chain).some(({ address }) => address === row.asset)
+	const reason: HoldReason | null = !isPayable ? "unpayable-asset" : isOpener ? null : "not-the-opener"
+	await ctx.db.insert(outgoing).values({
 		purpose: "refund",
 		subjectId: row.id,
 		kind: "transfer",
@@ -155,7 +160,8 @@ async function recordRefundDue(
 		asset: row.asset,
 		units: row.units,
 		toAddress: row.sourceOwner,
-		status: automatic ? "queued" : "held",
+		status: reason === null ? "queued" : "held",
+		reason,
 		createdAt: at,
 	})
 }

@@ -19,7 +19,7 @@ import { reconcile } from "./reconcile.server.ts"
 import { attempt, operatorNotice, outgoing } from "./tables.server.ts"
 
 test("what a stranger pays for a wallet's stake is owed to the stranger, and the wallet can still pay", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const [wallet, stranger] = [await fundedWallet(world), await fundedWallet(world)]
 	const asking = askingAs(world, wallet)
 	const { draft, intent: asked } = await agreedStake(asking)
@@ -36,7 +36,7 @@ test("what a stranger pays for a wallet's stake is owed to the stranger, and the
 })
 
 test("of two references a payment settles the one that its payer may pay", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const [wallet, payer] = [await fundedWallet(world), await fundedWallet(world)]
 	const { intent: theirs } = await agreedStake(askingAs(world, wallet))
 	const asking = askingAs(world, payer)
@@ -49,7 +49,7 @@ test("of two references a payment settles the one that its payer may pay", async
 })
 
 test("a payment that names two requests of its payer settles the one that it was handed in for", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
 	const both = [await agreedStake(asking), await agreedStake(asking)]
@@ -88,7 +88,7 @@ function unwilling(world: World, thrown: (ctx: Context) => Promise<unknown>) {
 }
 
 test("a payment that is refused after landing is owed back at once, undone whole, and the feature is told", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
 	const { draft, intent: asked } = await agreedStake(asking)
@@ -107,7 +107,7 @@ test("a payment that is refused after landing is owed back at once, undone whole
 })
 
 test("a payment whose reward is not covered is owed back once, and no later look stumbles over it", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const { intent: asked } = await agreedStake(askingAs(world, wallet))
 	const signature = await payByQr(world, wallet, asked.units, asked.reference)
@@ -126,7 +126,7 @@ test("a payment whose reward is not covered is owed back once, and no later look
 })
 
 test("an outcome is decided before it is written: no receipt is changed while it is settled or refused", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	await world.database.sql`create function no_change() returns trigger language plpgsql as
 		$$ begin raise exception 'a receipt was changed'; end $$`
 	await world.database.sql`create trigger no_change before update on receipt for each row execute function no_change()`
@@ -144,7 +144,7 @@ test("an outcome is decided before it is written: no receipt is changed while it
 })
 
 test("below the operator's minimum a payment is kept: nothing is queued, and the ledger is the chain", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const dust = await sent(world, [wallet], [scgTransfer(world, wallet.publicKey, SCG - 1n)])
 	const sol = await sent(world, [wallet], [solTransfer(wallet.publicKey, scgOf(world.ctx).depositVault.owner, 999_999)])
@@ -172,7 +172,7 @@ test("below the operator's minimum a payment is kept: nothing is queued, and the
 })
 
 test("what genesis put into the vaults is nobody's debt, and fee SOL of the treasury is float", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const { depositVault, rewardVault } = scgOf(world.ctx)
 	expect(await world.ctx.db.select().from(outgoing)).toEqual([])
 	for (const { owner } of [depositVault, rewardVault])
@@ -186,7 +186,7 @@ test("what genesis put into the vaults is nobody's debt, and fee SOL of the trea
 })
 
 test("each receipt is one line of the log with its settlement, and what is owed back is a warning", async () => {
-	const world = await stakingWorld()
+	const world = await stakingWorld({ payouts: false })
 	const wallet = await fundedWallet(world)
 	const { intent: asked } = await agreedStake(askingAs(world, wallet))
 	const paid = await payByQr(world, wallet, asked.units, asked.reference)

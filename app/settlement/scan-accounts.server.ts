@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { dustMinimum } from "./dust-minimum.server.ts"
@@ -52,7 +52,7 @@ export async function scanAccounts(
 }
 
 async function mostByDay({ ctx, chain }: Pass): Promise<number> {
-	const isLive = and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`)
+	const isLive = and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNotNull(attempt.intentId))
 	const [paying] = await ctx.db.select({ id: attempt.id }).from(attempt).where(isLive).limit(1)
 	return paying ? MOST_OF_WALLET.whilePaying : MOST_OF_WALLET.otherwise
 }

@@ -5,7 +5,7 @@ import { settlementStop } from "./tables.server.ts"
 
 export type Stop = typeof settlementStop.$inferSelect
 type Asking = Pick<Context, "db">
-type Reason = "unexplained-debit" | "balance-mismatch"
+type Reason = "unexplained-debit" | "balance-mismatch" | "payout-mismatch" | "operator"
 
 /** Why payouts and new agreements stand still on this chain; empty where they do not. */
 export const openStops = ({ db }: Asking, chain: string): Promise<Stop[]> =>

@@ -106,6 +106,7 @@ export const attempt = pgTable(
 		unique("attempt_once").on(t.chain, t.signature),
 		index("attempt_intent").on(t.intentId),
 		index("attempt_live").on(t.chain, t.createdAt).where(sql`status = 'live'`),
+		index("attempt_payouts").on(t.chain, t.createdAt).where(sql`intent_id is null`),
 		uniqueIndex("attempt_one_live_per_intent").on(t.intentId).where(sql`status = 'live'`),
 		check("attempt_status", sql`status in ('live','landed','reverted','dead')`),
 		check("attempt_proof", sql`status = 'live' or proof is not null`),
@@ -128,9 +129,16 @@ export const outgoing = pgTable(
 		toAddress: text("to_address"),
 		attemptId: uuid("attempt_id").references(() => attempt.id),
 		status: text("status", { enum: ["held", "queued", "sending", "done", "stuck", "cancelled"] }).notNull(),
+		/** Why it is held or stuck. */
+		reason: text("reason"),
+		/** An operator let it go: caps do not hold it again. */
+		releasedAt: at("released_at"),
 		createdAt: at("created_at").notNull(),
 	},
 	(t) => [
+		index("outgoing_queued").on(t.chain, t.createdAt, t.id).where(sql`status = 'queued'`),
+		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
+		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
 		index("outgoing_to_address").on(t.toAddress),
 		unique("outgoing_once").on(t.purpose, t.subjectId),
 		check("outgoing_units", sql`units > 0 and units <> 'NaN'`),
@@ -140,20 +148,6 @@ export const outgoing = pgTable(
 		check("outgoing_attempt", sql`status not in ('sending','done') or attempt_id is not null`),
 		check("outgoing_known_receiver", sql`kind = 'memo' or to_address is not null or status in ('held','cancelled')`),
 	],
-)
-
-/** Which attempt carried which outgoing: every link that ever was, one attempt may carry several. */
-export const carries = pgTable(
-	"carries",
-	{
-		attemptId: uuid("attempt_id")
-			.notNull()
-			.references(() => attempt.id),
-		outgoingId: uuid("outgoing_id")
-			.notNull()
-			.references(() => outgoing.id),
-	},
-	(t) => [primaryKey({ columns: [t.attemptId, t.outgoingId] }), index("carries_outgoing").on(t.outgoingId)],
 )
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNotNull } from "drizzle-orm"
 import type { ChainAdapter, Proof } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -8,7 +8,7 @@ import { attempt, intent } from "./tables.server.ts"
 type Attempt = typeof attempt.$inferSelect
 
 /**
- * Looks after every signed transaction whose end is not known: the same bytes are sent again until the chain has them for good,
+ * Looks after every visitor's signed payment whose end is not known: the same bytes are sent again until the chain has them for good,
  * or can prove that it never will. Answers how many are still open or unread. A node that does not answer changes nothing.
  */
 export async function trackAttempts(
@@ -18,7 +18,7 @@ export async function trackAttempts(
 	const live = await ctx.db
 		.select()
 		.from(attempt)
-		.where(and(eq(attempt.status, "live"), eq(attempt.chain, chain.name)))
+		.where(and(eq(attempt.status, "live"), eq(attempt.chain, chain.name), isNotNull(attempt.intentId)))
 		.orderBy(attempt.createdAt)
 		.limit(200)
 	if (live.length === 0) return 0

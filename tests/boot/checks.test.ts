@@ -73,13 +73,14 @@ test("a data folder that cannot be made, or whose disk is too small, is named wi
 
 async function coinOnLocalChain() {
 	const { chain } = await testChain()
-	const { scgMint, scgDecimals, depositVaultOwner, rewardVaultOwner, treasury } = chain.demo
+	const { scgMint, scgDecimals, depositVaultOwner, rewardVaultOwner, floatOwner, treasury } = chain.demo
 	const settings = {
 		SOLANA_RPC_URL: chain.url,
 		SCG_MINT: scgMint,
 		SCG_DECIMALS: scgDecimals,
 		SCG_DEPOSIT_VAULT: depositVaultOwner,
 		SCG_REWARD_VAULT: rewardVaultOwner,
+		SCG_FLOAT: floatOwner,
 	}
 	const { vaults } = coinOf({ ...settings, PRODUCT_NAME: "SCG" })
 	const [depositVault = "", rewardVault = ""] = vaults.map((one) => one.account)
@@ -106,7 +107,7 @@ async function nodeWith(account: object): Promise<string> {
 	const results: Record<string, unknown> = {
 		getGenesisHash: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
 		getVersion: { "solana-core": "3.0.0" },
-		getMultipleAccounts: { value: [account, null, null] },
+		getMultipleAccounts: { value: [account, null, null, null] },
 	}
 	const node = createServer(async (req, res) => {
 		let text = ""

@@ -17,13 +17,21 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const APP_SECRET = "kept-from-every-log-0123456789-abcdef"
 const SIGNING_KEY = "a-signing-key-that-no-log-may-print"
-const needed = ["DATABASE_URL", "SOLANA_RPC_URL", "SCG_MINT", "SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT", "SCG_TREASURY"]
+const needed = [
+	"DATABASE_URL",
+	"SOLANA_RPC_URL",
+	"SCG_MINT",
+	"SCG_DEPOSIT_VAULT",
+	"SCG_REWARD_VAULT",
+	"SCG_FLOAT",
+	"SCG_TREASURY",
+]
 
 /** Settings of an operator: a database and a cluster of their own. That the cluster is our local chain, only it knows. */
 async function operatorSettings() {
 	const [{ chain, connection }, database] = await Promise.all([testChain({ slotMs: 50 }), testDatabase()])
 	onTestFinished(() => database.end())
-	const { scgDecimals, scgMint, depositVaultOwner, rewardVaultOwner, treasury } = chain.demo
+	const { scgDecimals, scgMint, depositVaultOwner, rewardVaultOwner, floatOwner, treasury } = chain.demo
 	await seed({ url: database.url, product: "scg", decimals: scgDecimals, demo: false })
 	const port = await freePort(0)
 	const settings = {
@@ -33,6 +41,7 @@ async function operatorSettings() {
 		SCG_MINT: scgMint,
 		SCG_DEPOSIT_VAULT: depositVaultOwner,
 		SCG_REWARD_VAULT: rewardVaultOwner,
+		SCG_FLOAT: floatOwner,
 		SCG_TREASURY: treasury,
 		APP_SECRET,
 		APP_ORIGIN: `http://127.0.0.1:${port}`,
@@ -165,6 +174,7 @@ const production = {
 	SCG_MINT: "So11111111111111111111111111111111111111112",
 	SCG_DEPOSIT_VAULT: "So11111111111111111111111111111111111111112",
 	SCG_REWARD_VAULT: "So11111111111111111111111111111111111111112",
+	SCG_FLOAT: "So11111111111111111111111111111111111111112",
 	SCG_TREASURY: "So11111111111111111111111111111111111111112",
 	APP_SECRET,
 	APP_ORIGIN: "https://punktopia.example",
@@ -174,8 +184,8 @@ test("production names everything that is missing at once", async () => {
 	const all = [...needed, "APP_SECRET", "APP_ORIGIN"]
 	for (const [process, names] of [
 		["web", all],
-		["boot", all],
-		["worker", needed],
+		["boot", [...all, "SOLANA_SIGNER_KEY"]],
+		["worker", [...needed, "SOLANA_SIGNER_KEY"]],
 	] as const) {
 		const said = await refusal(process, {})
 		for (const name of names) expect(said).toContain(`${name} is missing`)
@@ -193,12 +203,12 @@ test("production starts no web process that could sign, and nothing as a demo", 
 })
 
 test("production finds out that its cluster is a local chain, and does not start on it", async () => {
-	const { settings } = await operatorSettings()
+	const { settings, chain } = await operatorSettings()
 	const { APP_SECRET: _, ...withoutDoor } = settings
 	const secrets = { APP_ORIGIN: "https://punktopia.example" }
 	for (const said of [
 		await refusal("web", { ...settings, ...secrets }),
-		await refusal("worker", { ...withoutDoor, ...secrets, SOLANA_SIGNER_KEY: SIGNING_KEY }),
+		await refusal("worker", { ...withoutDoor, ...secrets, SOLANA_SIGNER_KEY: chain.floatKey }),
 	])
 		expect(said).toContain("is a local demo chain: not allowed with APP_MODE=production")
 })

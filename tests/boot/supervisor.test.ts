@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { readdir, stat } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import { Keypair } from "@solana/web3.js"
 import postgres from "postgres"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { isAlive } from "#app/db/embedded/process.server.ts"
@@ -12,7 +13,8 @@ import { until } from "#tests/boot/until.ts"
 // Processes that take a second to start take twenty on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-const keys = { SOLANA_SIGNER_KEY: "a-signing-key", SOLANA_PAYER_KEY: "a-payer-key" }
+const float = Keypair.generate()
+const keys = { SOLANA_SIGNER_KEY: JSON.stringify([...float.secretKey]), SOLANA_PAYER_KEY: "a-payer-key" }
 
 test("one command starts chain, worker and web, and each sees its own settings only", async () => {
 	const dataDir = await folderWithDatabase()
@@ -26,7 +28,8 @@ test("one command starts chain, worker and web, and each sees its own settings o
 	expect(web?.env?.SOLANA_RPC_URL).toBe(`http://127.0.0.1:${chain?.env?.CHAIN_PORT}`)
 	expect(web?.env?.APP_SECRET?.length).toBeGreaterThanOrEqual(32)
 	for (const name of [...Object.keys(keys), "UNRELATED", "CHAIN_DATA_DIR"]) expect(web?.env).not.toHaveProperty(name)
-	expect(worker?.env).toMatchObject(keys)
+	// The local chain names its own float: only its key signs there.
+	expect(worker?.env).toMatchObject({ SOLANA_PAYER_KEY: keys.SOLANA_PAYER_KEY, SOLANA_SIGNER_KEY: "the chain's" })
 	expect(worker?.env).not.toHaveProperty("APP_SECRET")
 	for (const name of ["DATABASE_URL", "APP_SECRET", ...Object.keys(keys)]) expect(chain?.env).not.toHaveProperty(name)
 	expect((await stat(join(dataDir, "secrets.json"))).mode & 0o777).toBe(0o600)
@@ -156,6 +159,8 @@ test("production names everything that is missing and starts nothing", async () 
 		"SCG_MINT",
 		"SCG_DEPOSIT_VAULT",
 		"SCG_REWARD_VAULT",
+		"SCG_FLOAT",
+		"SOLANA_SIGNER_KEY",
 		"SCG_TREASURY",
 		"APP_SECRET",
 	]) {
@@ -179,6 +184,7 @@ test("production runs web and worker alone, on the database and the cluster it w
 		SCG_MINT: address,
 		SCG_DEPOSIT_VAULT: address,
 		SCG_REWARD_VAULT: address,
+		SCG_FLOAT: float.publicKey.toBase58(),
 		SCG_TREASURY: address,
 		PORT: "0",
 	})

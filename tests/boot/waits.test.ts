@@ -35,6 +35,9 @@ async function emptyDatabase(name: string): Promise<string> {
 	return server.href
 }
 
+const float = Keypair.generate()
+const SOLANA_SIGNER_KEY = JSON.stringify([...float.secretKey])
+
 /** Settings of an operator whose cluster listens at `port`, or does not yet. */
 async function settingsFor(databaseUrl: string, chainPort: number) {
 	const address = () => Keypair.generate().publicKey.toBase58()
@@ -45,6 +48,7 @@ async function settingsFor(databaseUrl: string, chainPort: number) {
 		SCG_MINT: address(),
 		SCG_DEPOSIT_VAULT: address(),
 		SCG_REWARD_VAULT: address(),
+		SCG_FLOAT: float.publicKey.toBase58(),
 		SCG_TREASURY: address(),
 		APP_SECRET: "s".repeat(40),
 		APP_ORIGIN: `http://127.0.0.1:${port}`,
@@ -62,7 +66,7 @@ const readyOf = async (origin: string) => {
 test("web and worker wait for a database that is not migrated, say so, and go on by themselves", async () => {
 	const url = await emptyDatabase("boot_waits")
 	const settings = await settingsFor(url, (await freePort(0)) ?? 0)
-	const { APP_SECRET, HOST, ...forWorker } = { HOST: "", ...settings }
+	const { APP_SECRET, HOST, ...forWorker } = { HOST: "", SOLANA_SIGNER_KEY, ...settings }
 	const web = launch(resolve("build/web.js"), settings)
 	const worker = launch(resolve("build/worker.js"), forWorker)
 	const origin = settings.APP_ORIGIN
@@ -117,15 +121,16 @@ test("a cluster that is down at the start closes what needs it and nothing else,
 	await seed({ url: database.url, product: "scg", decimals: 6, demo: false })
 	const [dataDir, port] = [temporaryFolder(), (await freePort(0)) ?? 0]
 	const first = await startLocalChain({ dataDir, port, slotMs: 50 })
-	const { scgMint, depositVaultOwner, rewardVaultOwner } = first.demo
+	const { scgMint, depositVaultOwner, rewardVaultOwner, floatOwner } = first.demo
 	await first.close()
 	const settings = {
 		...(await settingsFor(database.url, port)),
 		SCG_MINT: scgMint,
 		SCG_DEPOSIT_VAULT: depositVaultOwner,
 		SCG_REWARD_VAULT: rewardVaultOwner,
+		SCG_FLOAT: floatOwner,
 	}
-	const { APP_SECRET, ...forWorker } = settings
+	const { APP_SECRET, ...forWorker } = { ...settings, SOLANA_SIGNER_KEY: first.floatKey }
 	const origin = settings.APP_ORIGIN
 	const begin = async () => {
 		const running = [launch(resolve("build/web.js"), settings), launch(resolve("build/worker.js"), forWorker)]
@@ -277,7 +282,7 @@ test("the image's health check fits the process that runs", async () => {
 	const database = await testDatabase()
 	onTestFinished(() => database.end())
 	const settings = await settingsFor(database.url, (await freePort(0)) ?? 0)
-	const { APP_SECRET, ...forWorker } = settings
+	const { APP_SECRET, ...forWorker } = { ...settings, SOLANA_SIGNER_KEY }
 	const health = async () => launch(resolve("build/health.js"), { PORT: settings.PORT, TMPDIR: settings.TMPDIR }).ended
 	expect(await health()).toBe(1)
 	const worker = launch(resolve("build/worker.js"), forWorker)

@@ -8,11 +8,13 @@ import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
 import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
+import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
+import { demoRefill } from "#app/features/demo/refill.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import { type Handlers, handlersOf } from "#app/settlement/handlers.ts"
@@ -45,9 +47,9 @@ export type World = Readonly<{
 
 /**
  * A chain and a database of one test, seeded, the reward budget settled: all that a worker has. Blocks are made by `mine` unless
- * `slotMs` is given.
+ * `slotMs` is given. Without `payouts` nothing is paid out.
  */
-export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
+export async function stakingWorld({ slotMs = 0, payouts = true } = {}): Promise<World> {
 	const [{ chain, dataDir }, database] = await Promise.all([testChain({ slotMs }), testDatabase()])
 	onTestFinished(() => database.end())
 	const { demo } = chain
@@ -59,6 +61,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		SCG_DECIMALS: demo.scgDecimals,
 		SCG_DEPOSIT_VAULT: demo.depositVaultOwner,
 		SCG_REWARD_VAULT: demo.rewardVaultOwner,
+		SCG_FLOAT: demo.floatOwner,
 		SCG_TREASURY: demo.treasury,
 		PRODUCT_NAME: "SCG",
 	}
@@ -93,6 +96,8 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 	const web = { ...ctx, db: database.asWeb().db }
 	const worker = { ...ctx, db: database.asWorker().db }
 	const handlers = handlersOf(FEATURES)
+	const payer = solanaPayer(solana, chain.floatKey)
+	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []
 	const world: World = {
 		ctx,
 		handlers,
@@ -105,7 +110,7 @@ export async function stakingWorld({ slotMs = 0 } = {}): Promise<World> {
 		keys: chainKeys(dataDir),
 		mine: (slots = 5) => void chain.control("control_mine", { slots }),
 		// Tests do not wait for the slow pass.
-		reconcile: () => reconcile(worker, { handlers, slow: { everyMs: 0, mostAccounts: 20 } }),
+		reconcile: () => reconcile(worker, { handlers, payers, slow: { everyMs: 0, mostAccounts: 20 } }),
 		settle: () => {
 			if (slotMs === 0) world.mine()
 			return world.reconcile()

@@ -11,8 +11,8 @@ const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 const FINALIZED = { commitment: "finalized", maxSupportedTransactionVersion: 0 } as const
 
-/** Solana over one connection. `name` is asked at each use, and may refuse. */
-export function solanaAdapter(solana: Connection, name: () => string): ChainAdapter {
+/** Solana over one connection. `name` is asked at each use, and may refuse. `second`: of another provider, asked before anything is given up. */
+export function solanaAdapter(solana: Connection, name: () => string, second?: Connection | null): ChainAdapter {
 	return {
 		id: "solana",
 		get name() {
@@ -61,7 +61,7 @@ export function solanaAdapter(solana: Connection, name: () => string): ChainAdap
 
 		lastValidHeight: (raw) => lastValidHeight(solana, raw),
 		send: async (raw) => void (await solana.sendRawTransaction(raw, { skipPreflight: true, maxRetries: 0 })),
-		statuses: (sent) => statusesOf(solana, sent),
+		statuses: (sent) => statusesOf(solana, sent, second),
 
 		async preparePayment(payment) {
 			const { unsigned } = await buildPayment(solana, payment)

@@ -7,6 +7,7 @@ export type CoinSettings = Readonly<{
 	SCG_DECIMALS: number
 	SCG_DEPOSIT_VAULT: string
 	SCG_REWARD_VAULT: string
+	SCG_FLOAT: string
 	APP_MODE?: "production" | undefined
 }>
 export type CoinFindings = Readonly<{
@@ -30,20 +31,24 @@ const DANGEROUS: Readonly<Record<number, string>> = { 1: "transfer fee", 12: "pe
 export async function checkCoin(env: CoinSettings, withinMs = 5_000): Promise<CoinFindings> {
 	const signal = AbortSignal.timeout(withinMs)
 	const ask = <T>(method: string, params: unknown[] = []) => askNode<T>(env.SOLANA_RPC_URL, method, params, signal)
-	const addresses = [env.SCG_MINT, env.SCG_DEPOSIT_VAULT, env.SCG_REWARD_VAULT]
+	const addresses = [env.SCG_MINT, env.SCG_DEPOSIT_VAULT, env.SCG_REWARD_VAULT, env.SCG_FLOAT]
 	const [genesisHash, version, accounts] = await Promise.all([
 		ask<string>("getGenesisHash"),
 		ask<object>("getVersion"),
 		ask<{ value: Account[] }>("getMultipleAccounts", [addresses, { encoding: "base64", commitment: "finalized" }]),
 	])
-	const [mint = null, deposit = null, reward = null] = accounts.value
+	const [mint = null, deposit = null, reward = null, float = null] = accounts.value
 	const problems: string[] = []
 	if (env.APP_MODE === "production" && "local-chain" in version)
 		problems.push(
 			"SOLANA_RPC_URL is a local demo chain: not allowed with APP_MODE=production, set it to a public cluster",
 		)
 	problems.push(...mintProblems(env, mint))
-	for (const [name, account] of Object.entries({ SCG_DEPOSIT_VAULT: deposit, SCG_REWARD_VAULT: reward })) {
+	for (const [name, account] of Object.entries({
+		SCG_DEPOSIT_VAULT: deposit,
+		SCG_REWARD_VAULT: reward,
+		SCG_FLOAT: float,
+	})) {
 		if (account?.owner === TOKEN || account?.owner === TOKEN_2022)
 			problems.push(`${name} is a token account: set it to the address of the wallet that owns it`)
 	}

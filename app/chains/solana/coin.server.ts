@@ -7,11 +7,13 @@ const RPC_TIMEOUT_MS = 5_000
 
 export type ChainSettings = Readonly<{
 	SOLANA_RPC_URL: string
+	SOLANA_RPC_URL_2?: string | undefined
 	SOLANA_WS_URL?: string | undefined
 	SCG_MINT: string
 	SCG_DECIMALS: number
 	SCG_DEPOSIT_VAULT: string
 	SCG_REWARD_VAULT: string
+	SCG_FLOAT: string
 	SCG_TREASURY?: string | undefined
 	PRODUCT_NAME: string
 }>
@@ -25,6 +27,13 @@ export function openSolana(env: ChainSettings): Connection {
 		fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) }) as never,
 	})
 }
+
+/** The same to a second provider; null where none is configured. */
+export const openSecondSolana = ({
+	SOLANA_RPC_URL_2: url,
+	SOLANA_WS_URL: _,
+	...env
+}: ChainSettings): Connection | null => (url ? openSolana({ ...env, SOLANA_RPC_URL: url }) : null)
 
 /** CAIP-2 name of a Solana chain: its genesis hash, shortened as the standard says. */
 export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0, 32)}`
@@ -48,6 +57,10 @@ export function coinOf(env: ChainSettings): Readonly<{ asset: AssetEntry; vaults
 			address: env.SCG_MINT,
 			treasury: env.SCG_TREASURY ?? null,
 		},
-		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), vault("reward", env.SCG_REWARD_VAULT)],
+		vaults: [
+			vault("deposit", env.SCG_DEPOSIT_VAULT),
+			vault("reward", env.SCG_REWARD_VAULT),
+			vault("float", env.SCG_FLOAT),
+		],
 	}
 }

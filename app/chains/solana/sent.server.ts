@@ -16,8 +16,36 @@ export async function lastValidHeight(solana: Connection, raw: Uint8Array): Prom
 	return fresh.value ? BigInt(height + BLOCKHASH_LIFE) : null
 }
 
-/** The chain has them for good, or has them, or can prove that it never will: only past the margin, and asked twice. */
-export async function statusesOf(solana: Connection, sent: readonly Sent[]): Promise<SentStatus[]> {
+/**
+ * The chain has them for good, or has them, or can prove that it never will: only past the margin, asked twice, and of a second provider too
+ * where there is one.
+ */
+export async function statusesOf(
+	solana: Connection,
+	sent: readonly Sent[],
+	second?: Connection | null,
+): Promise<SentStatus[]> {
+	const found = await statusesBy(solana, sent)
+	const dead = sent.filter((_, i) => found[i]?.state === "dead")
+	if (!second || dead.length === 0) return found
+	await requireSameChain(solana, second)
+	const agreed = await statusesBy(second, dead)
+	return found.map((status, i) => {
+		const other = status.state === "dead" ? agreed[dead.indexOf(sent[i] as Sent)] : undefined
+		if (status.state !== "dead" || other?.state === "dead") return status
+		return other?.state === "unknown" ? { state: "unknown" } : { state: "seen" }
+	})
+}
+
+const sameChain = new WeakSet<Connection>()
+async function requireSameChain(solana: Connection, second: Connection): Promise<void> {
+	if (sameChain.has(second)) return
+	const [one, other] = await Promise.all([solana.getGenesisHash(), second.getGenesisHash()])
+	if (one !== other) throw new Error("the second provider serves another chain than the first")
+	sameChain.add(second)
+}
+
+async function statusesBy(solana: Connection, sent: readonly Sent[]): Promise<SentStatus[]> {
 	// The height is read before the look-up: bytes that land in between are then still within their time.
 	const height = BigInt(await solana.getBlockHeight("finalized"))
 	const found = await lookUp(solana, sent)

@@ -20,6 +20,8 @@ const facts = {
 	scgMint: "So11111111111111111111111111111111111111112",
 	scgDecimals: 6,
 	depositVaultOwner: "SysvarC1ock11111111111111111111111111111111",
+	floatOwner: "SysvarStakeHistory1111111111111111111111111",
+	floatKey: "the chain's",
 	treasury: "SysvarC1ock11111111111111111111111111111111",
 	rewardVaultOwner: "SysvarRent111111111111111111111111111111111",
 }

@@ -11,7 +11,8 @@ test("a new chain has its SCG, its vaults and a reward budget that came by a rea
 	const mint = new PublicKey(demo.scgMint)
 	const account = (owner: string) => getAssociatedTokenAddressSync(mint, new PublicKey(owner), true)
 	const units = async (owner: string) => (await getAccount(connection, account(owner), "finalized")).amount
-	expect(await units(demo.treasury)).toBe(8_000_000_000_000n)
+	expect(await units(demo.treasury)).toBe(7_900_000_000_000n)
+	expect(await units(demo.floatOwner)).toBe(100_000_000_000n)
 	expect(await units(demo.rewardVaultOwner)).toBe(2_000_000_000_000n)
 	expect(await units(demo.depositVaultOwner)).toBe(0n)
 	expect(await getMint(connection, mint)).toMatchObject({

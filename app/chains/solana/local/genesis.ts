@@ -4,25 +4,17 @@ import {
 	createInitializeMint2Instruction,
 	createMintToInstruction,
 	createTransferCheckedInstruction,
-	getAssociatedTokenAddressSync,
 	MINT_SIZE,
 	TOKEN_PROGRAM_ID,
 } from "@solana/spl-token"
-import {
-	type Keypair,
-	LAMPORTS_PER_SOL,
-	PublicKey,
-	SystemProgram,
-	Transaction,
-	TransactionInstruction,
-} from "@solana/web3.js"
+import { LAMPORTS_PER_SOL, SystemProgram } from "@solana/web3.js"
 import { writeWhole } from "./data-folder.ts"
+import { floatTransaction, hasFloat } from "./float.ts"
+import { memo, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
 import { LAG, type Ledger } from "./ledger.ts"
-import { MEMO_PROGRAM } from "./programs.ts"
-import { readTransaction, type WireTransaction } from "./wire.ts"
+import type { WireTransaction } from "./wire.ts"
 
-export const SCG_DECIMALS = 6
 const SUPPLY = 10_000_000n * 10n ** 6n
 const REWARD_BUDGET = 2_000_000n * 10n ** 6n
 /** Stays below 2^53 lamports, so that no balance loses digits in JSON. */
@@ -36,26 +28,9 @@ export type Demo = Readonly<{
 	scgDecimals: number
 	depositVaultOwner: string
 	rewardVaultOwner: string
+	floatOwner: string
 	treasury: string
 }>
-
-export const tokenAccountOf = (keys: ChainKeys, owner: PublicKey) =>
-	getAssociatedTokenAddressSync(keys.mint.publicKey, owner, true)
-
-export const memo = (text: string) =>
-	new TransactionInstruction({ programId: new PublicKey(MEMO_PROGRAM), keys: [], data: Buffer.from(text) })
-
-/** The first signer pays. */
-export function signed(
-	ledger: Ledger,
-	signers: readonly [Keypair, ...Keypair[]],
-	instructions: readonly TransactionInstruction[],
-): WireTransaction {
-	const { blockhash } = ledger.latestBlockhash("processed")
-	const transaction = new Transaction({ feePayer: signers[0].publicKey, recentBlockhash: blockhash })
-	transaction.add(...instructions).sign(...signers)
-	return readTransaction(transaction.serialize())
-}
 
 /** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
 export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
@@ -67,6 +42,9 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		const failed = wires.find(({ signature }) => ledger.transaction(signature)?.meta.err !== null)
 		if (failed) throw new Error(`genesis failed: ${JSON.stringify(ledger.transaction(failed.signature)?.meta)}`)
 		for (let i = 0; i < LAG.finalized; i++) ledger.tick()
+	} else if (!hasFloat(ledger, keys)) {
+		ledger.submit(floatTransaction(ledger, keys))
+		for (let i = 0; i <= LAG.finalized; i++) ledger.tick()
 	}
 	const demo: Demo = {
 		genesisHash: keys.genesisHash,
@@ -74,6 +52,7 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		scgDecimals: SCG_DECIMALS,
 		depositVaultOwner: keys.depositVaultOwner.publicKey.toBase58(),
 		rewardVaultOwner: keys.rewardVaultOwner.publicKey.toBase58(),
+		floatOwner: keys.floatOwner.publicKey.toBase58(),
 		treasury: keys.treasury.publicKey.toBase58(),
 	}
 	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
@@ -120,5 +99,6 @@ function genesisTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[]
 				memo("reward budget"),
 			],
 		),
+		floatTransaction(ledger, keys),
 	]
 }

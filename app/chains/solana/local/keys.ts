@@ -5,25 +5,24 @@ import { Keypair } from "@solana/web3.js"
 import { toBase58 } from "./base58.ts"
 import { writeWhole } from "./data-folder.ts"
 
-const NAMES = ["faucet", "mint", "treasury", "depositVaultOwner", "rewardVaultOwner"] as const
+const NAMES = ["faucet", "mint", "treasury", "depositVaultOwner", "rewardVaultOwner", "floatOwner"] as const
 type Name = (typeof NAMES)[number]
-type Stored = Readonly<Record<"seed" | Name, string>>
+type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>
 
 /** `faucet` pays demo SOL and is the authority of the SCG mint. */
 export type ChainKeys = Readonly<Record<Name, Keypair>> & Readonly<{ seed: string; genesisHash: string }>
 
-/** Made at the first start and kept, readable by the owner of the folder only. */
+/** Made at the first start and kept, readable by the owner of the folder only. A name that an older folder does not have is added to it. */
 export function chainKeys(dir: string): ChainKeys {
 	const file = join(dir, "keys.json")
-	if (!existsSync(file)) {
-		const fresh = NAMES.map((name) => [name, Buffer.from(Keypair.generate().secretKey).toString("base64")])
-		writeWhole(
-			file,
-			JSON.stringify({ seed: randomBytes(32).toString("hex"), ...Object.fromEntries(fresh) }, null, "\t"),
-		)
-	}
-	const stored = JSON.parse(readFileSync(file, "utf8")) as Stored
-	const pair = (name: Name) => Keypair.fromSecretKey(Buffer.from(stored[name], "base64"))
+	const found: Stored = existsSync(file)
+		? (JSON.parse(readFileSync(file, "utf8")) as Stored)
+		: { seed: randomBytes(32).toString("hex") }
+	const missing = NAMES.filter((name) => found[name] === undefined)
+	const fresh = missing.map((name) => [name, Buffer.from(Keypair.generate().secretKey).toString("base64")])
+	const stored: Stored = { ...found, ...Object.fromEntries(fresh) }
+	if (missing.length > 0) writeWhole(file, JSON.stringify(stored, null, "\t"))
+	const pair = (name: Name) => Keypair.fromSecretKey(Buffer.from(stored[name] ?? "", "base64"))
 	return {
 		seed: stored.seed,
 		genesisHash: toBase58(createHash("sha256").update(`${stored.seed}:genesis`).digest()),
@@ -32,5 +31,6 @@ export function chainKeys(dir: string): ChainKeys {
 		treasury: pair("treasury"),
 		depositVaultOwner: pair("depositVaultOwner"),
 		rewardVaultOwner: pair("rewardVaultOwner"),
+		floatOwner: pair("floatOwner"),
 	}
 }

@@ -33,4 +33,11 @@ export const controlMethods: Methods = {
 			throw new RpcError(-32602, "key is a text of 1 to 200 characters")
 		return faucet.give(address(to), key)
 	},
+	/** Base units of SCG, as text. */
+	control_refill({ refill }, [wish]) {
+		const { units } = config(wish)
+		if (typeof units !== "string" || !/^\d{1,20}$/.test(units))
+			throw new RpcError(-32602, "units is a text of 1 to 20 digits")
+		return refill.send(BigInt(units))
+	},
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net"
 import { lockFolder } from "./data-folder.ts"
 import { Faucet } from "./faucet.ts"
 import { Faults } from "./faults.ts"
+import { Refill } from "./float.ts"
 import { type Demo, runGenesis } from "./genesis.ts"
 import { serve } from "./http.ts"
 import { chainKeys } from "./keys.ts"
@@ -14,6 +15,8 @@ export type LocalChain = Readonly<{
 	wsUrl: string
 	port: number
 	demo: Demo
+	/** Of the wallet that pays out: the worker's alone. */
+	floatKey: string
 	/** Any JSON-RPC method, `control_…` above all, without the way through HTTP. Refusals are thrown. */
 	control: (method: string, params?: unknown) => unknown
 	close: () => Promise<void>
@@ -40,7 +43,13 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 		const keys = chainKeys(dataDir)
 		ledger = new Ledger(dataDir, keys.seed)
 		const demo = runGenesis(ledger, keys, dataDir)
-		const chain: Chain = { ledger, keys, faucet: new Faucet(ledger, keys), faults: new Faults() }
+		const chain: Chain = {
+			ledger,
+			keys,
+			faucet: new Faucet(ledger, keys),
+			refill: new Refill(ledger, keys),
+			faults: new Faults(),
+		}
 		const { server, closeSockets } = serve(chain)
 		await new Promise<void>((resolve, reject) => {
 			server.once("error", reject)
@@ -63,6 +72,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 			wsUrl: `ws://${at}`,
 			port: (server.address() as AddressInfo).port,
 			demo,
+			floatKey: JSON.stringify([...keys.floatOwner.secretKey]),
 			control: (method, params) =>
 				call(chain, method, params === undefined ? [] : Array.isArray(params) ? params : [params]),
 			close: once(close),

@@ -22,7 +22,7 @@ import {
 	VersionedTransaction,
 } from "@solana/web3.js"
 import { expect, test } from "vitest"
-import { memo } from "./genesis.ts"
+import { memo } from "./genesis-parts.ts"
 import { funded, reached, signedTransfer, testChain } from "./testing.ts"
 
 test("an airdrop and a transfer become final, with balances, fee, memo and parsed instructions", async () => {

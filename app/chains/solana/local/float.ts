@@ -1,0 +1,102 @@
+import {
+	createAssociatedTokenAccountIdempotentInstruction,
+	createTransferCheckedInstruction,
+	TOKEN_PROGRAM_ID,
+} from "@solana/spl-token"
+import { type Keypair, LAMPORTS_PER_SOL, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
+import { SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
+import type { ChainKeys } from "./keys.ts"
+import type { Ledger } from "./ledger.ts"
+import type { WireTransaction } from "./wire.ts"
+
+const FIRST_SCG = 100_000n * 10n ** 6n
+const SOL = 5 * LAMPORTS_PER_SOL
+const LEAST_SOL = 1n * BigInt(LAMPORTS_PER_SOL)
+const AMOUNT_AT = 64
+
+/** From the faucet by way of the treasury: what that sends is an operator's, and nobody's debt. */
+const feeMoney = ({ faucet, treasury, floatOwner }: ChainKeys): TransactionInstruction[] => [
+	SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey: treasury.publicKey, lamports: SOL }),
+	SystemProgram.transfer({ fromPubkey: treasury.publicKey, toPubkey: floatOwner.publicKey, lamports: SOL }),
+]
+
+const scg = (keys: ChainKeys, from: Keypair, units: bigint): TransactionInstruction =>
+	createTransferCheckedInstruction(
+		tokenAccountOf(keys, from.publicKey),
+		keys.mint.publicKey,
+		tokenAccountOf(keys, keys.floatOwner.publicKey),
+		from.publicKey,
+		units,
+		SCG_DECIMALS,
+	)
+
+/** Opens the account that payouts come from, and puts a first amount into it. */
+export function floatTransaction(ledger: Ledger, keys: ChainKeys): WireTransaction {
+	const { faucet, treasury, floatOwner, mint } = keys
+	const account = tokenAccountOf(keys, floatOwner.publicKey)
+	return signed(
+		ledger,
+		[faucet, treasury],
+		[
+			...feeMoney(keys),
+			createAssociatedTokenAccountIdempotentInstruction(
+				faucet.publicKey,
+				account,
+				floatOwner.publicKey,
+				mint.publicKey,
+				TOKEN_PROGRAM_ID,
+			),
+			scg(keys, treasury, FIRST_SCG),
+		],
+	)
+}
+
+export const hasFloat = (ledger: Ledger, keys: ChainKeys) =>
+	ledger.account(tokenAccountOf(keys, keys.floatOwner.publicKey).toBase58(), "processed") !== null
+
+/** What an operator does by hand elsewhere: money from the vaults to the float, and SOL for its fees. */
+export class Refill {
+	#last: string | undefined
+
+	constructor(
+		readonly ledger: Ledger,
+		readonly keys: ChainKeys,
+	) {}
+
+	/** Sends so many base units of SCG to the float, or what the vaults have of it. One at a time: until it is final the same is answered. */
+	send(units: bigint): { signature: string | null } {
+		if (this.#last !== undefined && this.#isUnderWay(this.#last)) return { signature: this.#last }
+		const { faucet, treasury, depositVaultOwner, rewardVaultOwner, floatOwner } = this.keys
+		const steps: TransactionInstruction[] = []
+		const signers: Keypair[] = []
+		let left = units
+		for (const vault of [depositVaultOwner, rewardVaultOwner]) {
+			const held = this.#scgOf(vault)
+			const part = held < left ? held : left
+			if (part <= 0n) continue
+			steps.push(scg(this.keys, vault, part))
+			signers.push(vault)
+			left -= part
+		}
+		const { lamports = 0n } = this.ledger.account(floatOwner.publicKey.toBase58(), "processed") ?? {}
+		if (lamports < LEAST_SOL) {
+			steps.push(...feeMoney(this.keys))
+			signers.push(treasury)
+		}
+		if (steps.length === 0) return { signature: null }
+		const wire = signed(this.ledger, [faucet, ...signers], steps)
+		this.ledger.submit(wire)
+		this.#last = wire.signature
+		return { signature: wire.signature }
+	}
+
+	#scgOf(owner: Keypair): bigint {
+		const account = this.ledger.account(tokenAccountOf(this.keys, owner.publicKey).toBase58(), "processed")
+		return account ? Buffer.from(account.data).readBigUInt64LE(AMOUNT_AT) : 0n
+	}
+
+	#isUnderWay(signature: string): boolean {
+		const landed = this.ledger.transaction(signature)
+		return landed ? this.ledger.commitmentOf(landed.slot) !== "finalized" : this.ledger.isWaiting(signature)
+	}
+}

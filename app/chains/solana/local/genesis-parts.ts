@@ -1,0 +1,26 @@
+import { getAssociatedTokenAddressSync } from "@solana/spl-token"
+import { type Keypair, PublicKey, Transaction, TransactionInstruction } from "@solana/web3.js"
+import type { ChainKeys } from "./keys.ts"
+import type { Ledger } from "./ledger.ts"
+import { MEMO_PROGRAM } from "./programs.ts"
+import { readTransaction, type WireTransaction } from "./wire.ts"
+
+export const SCG_DECIMALS = 6
+
+export const tokenAccountOf = (keys: ChainKeys, owner: PublicKey) =>
+	getAssociatedTokenAddressSync(keys.mint.publicKey, owner, true)
+
+export const memo = (text: string) =>
+	new TransactionInstruction({ programId: new PublicKey(MEMO_PROGRAM), keys: [], data: Buffer.from(text) })
+
+/** The first signer pays. */
+export function signed(
+	ledger: Ledger,
+	signers: readonly [Keypair, ...Keypair[]],
+	instructions: readonly TransactionInstruction[],
+): WireTransaction {
+	const { blockhash } = ledger.latestBlockhash("processed")
+	const transaction = new Transaction({ feePayer: signers[0].publicKey, recentBlockhash: blockhash })
+	transaction.add(...instructions).sign(...signers)
+	return readTransaction(transaction.serialize())
+}

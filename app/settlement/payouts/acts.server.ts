@@ -1,0 +1,128 @@
+import { and, eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import { isUuid } from "#app/lib/uuid.ts"
+import { type Account, post } from "../ledger.server.ts"
+import { withdraw } from "../notices.server.ts"
+import { type Acting, evidenceOf, NotDone, type Perform, why } from "../operator-act.ts"
+import { writeStop } from "../stops.server.ts"
+import { operatorAct, outgoing, receipt, vaultDebit } from "../tables.server.ts"
+
+type Outgoing = typeof outgoing.$inferSelect
+const reasoned = z.object({ why })
+
+/** The payout that an act is about, locked. */
+async function payoutOf({ ctx, act }: Acting): Promise<Outgoing> {
+	const [row] = isUuid(act.subject)
+		? await ctx.db.select().from(outgoing).where(eq(outgoing.id, act.subject)).for("update")
+		: []
+	if (!row) throw new NotDone("no-such-payout")
+	if (!ctx.chains.all.some((one) => one.name === row.chain)) throw new NotDone("another-chain")
+	return row
+}
+
+const change = ({ ctx }: Acting, row: Outgoing, set: Partial<Outgoing>) =>
+	ctx.db.update(outgoing).set(set).where(eq(outgoing.id, row.id))
+
+async function seen({ ctx }: Acting, row: Outgoing): Promise<void> {
+	for (const kind of ["payout-held", "payout-stuck"]) await withdraw(ctx, kind, row.id)
+}
+
+/** Held: it may go, whatever the caps say. */
+async function release(acting: Acting): Promise<void> {
+	evidenceOf(acting, reasoned)
+	const row = await payoutOf(acting)
+	if (row.status !== "held") throw new NotDone("not-held")
+	if (row.toAddress === null) throw new NotDone("no-receiver")
+	await change(acting, row, { status: "queued", reason: null, releasedAt: acting.at })
+	await seen(acting, row)
+}
+
+/** Queued: it waits until somebody lets it go. */
+async function hold(acting: Acting): Promise<void> {
+	evidenceOf(acting, reasoned)
+	const row = await payoutOf(acting)
+	if (row.status !== "queued") throw new NotDone("not-queued")
+	await change(acting, row, { status: "held", reason: "operator", releasedAt: null })
+}
+
+/** Stuck: it is tried once more. */
+async function retry(acting: Acting): Promise<void> {
+	evidenceOf(acting, reasoned)
+	const row = await payoutOf(acting)
+	if (row.status !== "stuck") throw new NotDone("not-stuck")
+	await change(acting, row, { status: "queued", reason: null, releasedAt: acting.at })
+	await seen(acting, row)
+}
+
+/** Held: it goes to another address, as the evidence shows; it still has to be released. */
+async function setReceiver(acting: Acting): Promise<void> {
+	const { to } = evidenceOf(acting, z.object({ why, to: z.string() }))
+	const row = await payoutOf(acting)
+	if (row.status !== "held") throw new NotDone("not-held")
+	if (!acting.ctx.chains.of(row.chain).isAddress(to)) throw new NotDone("no-address")
+	if (acting.ctx.vaults.some((one) => one.owner === to || one.account === to)) throw new NotDone("our-own-account")
+	await change(acting, row, { toAddress: to })
+}
+
+/** Held or stuck: an operator has paid it by a key that is not on this machine, by a debit announced before, of exactly its units. */
+async function resolve(acting: Acting): Promise<void> {
+	const { ctx, act, at } = acting
+	const { signature } = evidenceOf(acting, z.object({ why, signature: z.string() }))
+	const row = await payoutOf(acting)
+	if (row.status !== "held" && row.status !== "stuck") throw new NotDone("not-held")
+	const { asset, units } = row
+	if (asset === null || units === null) throw new NotDone("nothing-owed")
+	// Of acts with the same signature one at a time: what was paid once resolves one payout.
+	await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${signature}, 7226))`)
+	const used = await ctx.db.$count(
+		operatorAct,
+		and(
+			eq(operatorAct.kind, act.kind),
+			eq(operatorAct.outcome, "done"),
+			sql`${operatorAct.evidence} ->> 'signature' = ${signature}`,
+		),
+	)
+	if (used > 0) throw new NotDone("used-already")
+	const [paid] = await ctx.db
+		.select()
+		.from(vaultDebit)
+		.where(
+			and(
+				eq(vaultDebit.chain, row.chain),
+				eq(vaultDebit.signature, signature),
+				eq(vaultDebit.asset, asset),
+				eq(vaultDebit.units, units),
+				eq(vaultDebit.explainedBy, "announced"),
+			),
+		)
+	if (!paid) throw new NotDone("no-such-debit")
+	const owed: Account = { owner: row.subjectId, kind: "owed", asset }
+	const announced: Account = { owner: paid.account, kind: "announced", asset }
+	await change(acting, row, { status: "cancelled", reason: "operator" })
+	await post(ctx, { name: "outgoing", id: row.id, at }, [{ leg: "resolved", debit: owed, credit: announced, units }])
+	if (row.purpose === "refund")
+		for (const outcome of ["refunding", "refunded"] as const)
+			await ctx.db.update(receipt).set({ outcome }).where(eq(receipt.id, row.subjectId))
+	await seen(acting, row)
+}
+
+/** Nothing leaves and nothing new is agreed to until the stop is cleared: subject is the short name of the chain. */
+async function stop(acting: Acting): Promise<void> {
+	const { ctx, act, at } = acting
+	const { why: reason } = evidenceOf(acting, reasoned)
+	const chain = ctx.chains.all.find((one) => one.id === act.subject)
+	if (!chain) throw new NotDone("no-such-chain")
+	const facts = { who: act.who, why: reason }
+	if (!(await writeStop(ctx, { chain: chain.name, reason: "operator", subject: "payouts", facts, at })))
+		throw new NotDone("stopped-already")
+}
+
+/** What operators may do with payouts, by kind of act. */
+export const PAYOUT_ACTS: Readonly<Record<string, Perform>> = {
+	"release-payout": release,
+	"hold-payout": hold,
+	"retry-payout": retry,
+	"set-receiver": setReceiver,
+	"resolve-payout": resolve,
+	"stop-payouts": stop,
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import type { Batch, ChainAdapter, Payer, Recent, SignedTransaction, Transfer } from "#app/chains/port.ts"
+import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { notify } from "../notices.server.ts"
+import { openStops } from "../stops.server.ts"
+import { attempt, outgoing, receipt } from "../tables.server.ts"
+import { send } from "../track-attempts.server.ts"
+import { type Refill, watchFloat } from "./float.server.ts"
+import { inLanes } from "./lanes.ts"
+import { type Limits, type Payable, payableOn, payoutLimits } from "./limits.server.ts"
+import { choose, floatBalances, type Held, holdQueued, listQueued, type Queued, sumsSent } from "./queue.server.ts"
+import { carries, openedAccount } from "./tables.server.ts"
+
+/** Transactions under way at a time, and how many requests to the node. */
+const IN_FLIGHT = 128
+const LANES = 8
+/** Of the queue, looked at in one pass. */
+const MOST_QUEUED = 2_000
+
+/** Who pays on a chain; `refill`: what brings money to the float by itself, which only a demo has. */
+export type Paying = Readonly<{ ctx: Context; chain: ChainAdapter; payer: Payer; refill?: Refill | undefined }>
+
+/** Signed, and tried on the chain; not stored yet. */
+type Ready = Readonly<{
+	id: string
+	rows: readonly Queued[]
+	signed: SignedTransaction
+	recent: Recent
+	opening: boolean
+}>
+
+/**
+ * Sends what is due: many transfers a transaction, each transaction signed, tried and stored before it is sent. What a cap forbids, what a
+ * receiver cannot take, and a second account for one receiver is held for an operator and holds nobody else. Answers how many
+ * transactions it sent; none while settlement is stopped.
+ */
+export async function sendPayouts(paying: Paying): Promise<number> {
+	const { ctx, chain, payer } = paying
+	if ((await openStops(ctx, chain.name)).length > 0) return 0
+	const room = IN_FLIGHT - (await countUnderWay(paying))
+	if (room <= 0) return 0
+	const payable = payableOn(ctx, chain)
+	const queue = await listQueued(paying, { payable, most: MOST_QUEUED })
+	const limits = await payoutLimits(ctx, chain)
+	const due = await choosePayouts(paying, { queue, limits, room })
+	if (due.length === 0) return 0
+	const { ready, refused } = await plan(paying, { due, payable, room })
+	const recent = ready.length > 0 ? await payer.recent() : null
+	const tried = recent ? await signAndTry(paying, { batches: ready, recent }) : { signed: [], refused: [] }
+	await holdAll(ctx, [...refused, ...tried.refused])
+	const stored = await store(paying, tried.signed)
+	await inLanes(LANES, stored, ({ signed }) => send(ctx, { chain, raw: signed.raw }))
+	return stored.length
+}
+
+async function countUnderWay({ ctx, chain }: Paying): Promise<number> {
+	return ctx.db.$count(
+		attempt,
+		and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNull(attempt.intentId)),
+	)
+}
+
+type Choosing = Readonly<{ queue: readonly Queued[]; limits: ReadonlyMap<string, Limits>; room: number }>
+
+async function choosePayouts(paying: Paying, { queue, limits, room }: Choosing): Promise<readonly Queued[]> {
+	const { ctx, chain, payer } = paying
+	const [sums, balance] = [await sumsSent(paying), await floatBalances(paying, payer)]
+	const native = chain.native.address
+	// Fees and rent of what is under way and of what may come now.
+	const keep = (asset: string) => (asset === native ? BigInt(IN_FLIGHT) * payer.cost.fee + 10n * payer.cost.rent : 0n)
+	const chosen = choose(queue, { limits, sums, balance, keep })
+	await watchFloat(paying, { limits, balance: (asset) => balance(asset) - sums(asset).under, short: chosen.short })
+	await holdAll(ctx, chosen.hold)
+	if (balance(native) < keep(native)) return []
+	return chosen.go.slice(0, room * payer.mostOf(false))
+}
+
+type Plan = Readonly<{ rows: readonly Queued[]; batch: Batch }>
+
+/** Groups transfers into transactions: of one asset, and apart those whose receivers need an account first. */
+async function plan(
+	{ ctx, chain, payer }: Paying,
+	{ due, payable, room }: Readonly<{ due: readonly Queued[]; payable: readonly Payable[]; room: number }>,
+): Promise<{ ready: Plan[]; refused: Held[] }> {
+	const wanted = due.map((one) => ({ to: one.toAddress, asset: one.asset, one }))
+	const without = await payer.withoutAccount(wanted)
+	const opened = await openedFor(ctx, chain, [...without] as typeof wanted)
+	const ready: Plan[] = []
+	const refused: Held[] = []
+	for (const { address, scale } of payable) {
+		const mine = wanted.filter((one) => one.asset === address)
+		const again = mine.filter((one) => without.has(one) && opened.has(`${one.to}/${one.asset}`))
+		refused.push(...again.map(({ one }) => ({ one, reason: "open-an-account" as const })))
+		for (const opening of [false, true]) {
+			const rows = mine.filter((one) => without.has(one) === opening && !again.includes(one)).map(({ one }) => one)
+			const most = payer.mostOf(opening)
+			for (let i = 0; i < rows.length; i += most) {
+				// Transfers stand in the order of their ids: which one failed is then known from its place.
+				const some = rows.slice(i, i + most).sort((a, b) => (a.id < b.id ? -1 : 1))
+				const transfers = some.map(({ toAddress: to, asset, units }): Transfer => ({ to, asset, units, scale }))
+				ready.push({ rows: some, batch: { id: randomUUID(), transfers, opening } })
+			}
+		}
+	}
+	return { ready: ready.slice(0, room), refused }
+}
+
+/** Receivers whose account for the asset we have paid for already, or are paying for now. */
+async function openedFor(
+	ctx: Context,
+	chain: ChainAdapter,
+	wanted: readonly Readonly<{ to: string; asset: string }>[],
+): Promise<ReadonlySet<string>> {
+	if (wanted.length === 0) return new Set()
+	const rows = await ctx.db
+		.select({ owner: openedAccount.owner, asset: openedAccount.asset, status: attempt.status })
+		.from(openedAccount)
+		.innerJoin(attempt, eq(attempt.id, openedAccount.attemptId))
+		.where(
+			and(
+				eq(openedAccount.chain, chain.name),
+				isAnyOf(
+					openedAccount.owner,
+					wanted.map((one) => one.to),
+				),
+			),
+		)
+	return new Set(rows.filter(({ status }) => status === "landed").map(({ owner, asset }) => `${owner}/${asset}`))
+}
+
+/** Signs each and tries it. One that the chain refuses loses the transfer that is to blame; the others go with the next pass. */
+async function signAndTry(
+	{ ctx, payer }: Paying,
+	{ batches, recent }: Readonly<{ batches: readonly Plan[]; recent: Recent }>,
+): Promise<{ signed: Ready[]; refused: Held[] }> {
+	const signed: Ready[] = []
+	const refused: Held[] = []
+	await inLanes(LANES, batches, async ({ rows, batch }) => {
+		const one = payer.sign(batch, recent)
+		const failure = await payer.simulate(one.raw)
+		if (!failure) {
+			signed.push({ id: batch.id, rows, signed: one, recent, opening: batch.opening })
+			return
+		}
+		const guilty = failure.transfer === null ? undefined : rows[failure.transfer]
+		ctx.log.warn({ error: failure.error, outgoing: guilty?.id }, "a payout would fail: it is not sent")
+		if (guilty) refused.push({ one: guilty, reason: "cannot-receive" })
+		else await notify(ctx, { kind: "payout-refused", subject: payer.wallet, facts: { error: failure.error } })
+	})
+	return { signed, refused }
+}
+
+/** Writes down what is about to be sent. What somebody else took meanwhile is left out with its whole transaction. */
+async function store({ ctx, chain }: Paying, all: readonly Ready[]): Promise<readonly Ready[]> {
+	if (all.length === 0) return []
+	const at = await ctx.now()
+	return inTransaction(ctx, async ({ db }) => {
+		const free = await db
+			.select({ id: outgoing.id })
+			.from(outgoing)
+			.where(
+				and(
+					isAnyOf(
+						outgoing.id,
+						all.flatMap((one) => one.rows.map((row) => row.id)),
+					),
+					eq(outgoing.status, "queued"),
+				),
+			)
+			.orderBy(outgoing.id)
+			.for("update", { skipLocked: true })
+		const isFree = new Set(free.map((row) => row.id))
+		const mine = all.filter((one) => one.rows.every((row) => isFree.has(row.id)))
+		if (mine.length === 0) return []
+		await db.insert(attempt).values(
+			mine.map(({ id, signed: { signature, raw }, recent }) => ({
+				id,
+				chain: chain.name,
+				signature,
+				raw,
+				lastValidHeight: recent.lastValidHeight,
+				createdAt: at,
+			})),
+		)
+		const links = mine.flatMap(({ id, rows }) => rows.map((row) => ({ attemptId: id, outgoingId: row.id })))
+		await db.insert(carries).values(links)
+		const told = JSON.stringify(links.map(({ attemptId, outgoingId }) => ({ a: attemptId, o: outgoingId })))
+		await db.execute(sql`
+			update ${outgoing} set status = 'sending', reason = null, attempt_id = one.a
+			from json_to_recordset(${told}::json) as one(a uuid, o uuid) where ${outgoing.id} = one.o`)
+		const refunds = mine.flatMap((one) =>
+			one.rows.filter((row) => row.purpose === "refund").map((row) => row.subjectId),
+		)
+		if (refunds.length > 0)
+			await db
+				.update(receipt)
+				.set({ outcome: "refunding" })
+				.where(and(isAnyOf(receipt.id, refunds), sql`${receipt.outcome} in ('unmatched','surplus')`))
+		const opened = mine
+			.filter((one) => one.opening)
+			.flatMap(({ id, rows }) =>
+				rows.map((row) => ({ chain: chain.name, owner: row.toAddress, asset: row.asset, attemptId: id })),
+			)
+		const once = [...new Map(opened.map((one) => [`${one.owner}/${one.asset}`, one])).values()]
+		if (once.length > 0)
+			await db
+				.insert(openedAccount)
+				.values(once)
+				.onConflictDoUpdate({
+					target: [openedAccount.chain, openedAccount.owner, openedAccount.asset],
+					set: { attemptId: sql`excluded.attempt_id` },
+				})
+		return mine
+	})
+}
+
+async function holdAll(ctx: Context, held: readonly Held[]): Promise<void> {
+	if (held.length === 0) return
+	await holdQueued(ctx, held)
+	for (const { one, reason } of held) {
+		const facts = { purpose: one.purpose, asset: one.asset, units: one.units.toString(), to: one.toAddress, reason }
+		await notify(ctx, { kind: "payout-held", subject: one.id, facts })
+	}
+}

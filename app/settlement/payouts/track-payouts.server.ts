@@ -1,0 +1,167 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { Payer, Proof } from "#app/chains/port.ts"
+import type { Context } from "#app/db/context.ts"
+import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { bookTransaction } from "../book-transaction.server.ts"
+import { fetchTransactions } from "../fetch-transactions.server.ts"
+import type { Handlers } from "../handlers.ts"
+import { notify } from "../notices.server.ts"
+import type { Pass } from "../pass.ts"
+import { writeStop } from "../stops.server.ts"
+import { attempt, outgoing } from "../tables.server.ts"
+import { send } from "../track-attempts.server.ts"
+import { inLanes } from "./lanes.ts"
+
+type Attempt = typeof attempt.$inferSelect
+type Ended = Readonly<{ one: Attempt; proof: Proof }>
+
+/** As many as a node answers for at once. */
+const STATUSES_AT_ONCE = 256
+const LANES = 8
+/** Attempts that are booked in one transaction of the database. */
+const BOOKED_AT_ONCE = 16
+
+/**
+ * Follows what was sent: the same bytes again until they have landed, failed, or never can land. What landed is booked from the transaction
+ * itself, to the last unit and lamport, before it counts as paid. Answers how many are still under way.
+ */
+export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
+	const { ctx, chain } = pass
+	const live = await ctx.db
+		.select()
+		.from(attempt)
+		.where(and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNull(attempt.intentId)))
+		.orderBy(asc(attempt.createdAt))
+		.limit(STATUSES_AT_ONCE * 2)
+	const landed: Ended[] = []
+	const reverted: Ended[] = []
+	const unknown: Attempt[] = []
+	let open = 0
+	for (let i = 0; i < live.length; i += STATUSES_AT_ONCE) {
+		const some = live.slice(i, i + STATUSES_AT_ONCE)
+		const statuses = await chain.statuses(some)
+		for (const [n, one] of some.entries()) {
+			const status = statuses[n]
+			if (status?.state === "landed") landed.push({ one, proof: status.proof })
+			else if (status?.state === "reverted") reverted.push({ one, proof: status.proof })
+			else if (status?.state === "dead") await endDead(ctx, { one, proof: status.proof })
+			else {
+				open++
+				if (status?.state === "unknown") unknown.push(one)
+			}
+		}
+	}
+	await inLanes(LANES, unknown, ({ raw }) => send(ctx, { chain, raw }))
+	const read = await bookAll(pass, [...landed, ...reverted], payer)
+	open += landed.length + reverted.length - read.size
+	const paid = landed.filter(({ one }) => read.has(one.id))
+	for (let i = 0; i < paid.length; i += BOOKED_AT_ONCE) await finishPaid(pass, paid.slice(i, i + BOOKED_AT_ONCE))
+	for (const ended of reverted) if (read.has(ended.one.id)) await endReverted(ctx, { ...ended, payer })
+	return open
+}
+
+/** Fetches the transactions and books what they took from us. Answers the attempts whose transaction was read. */
+async function bookAll(pass: Pass, ended: readonly Ended[], payer: Payer): Promise<ReadonlySet<string>> {
+	const bySignature = new Map(ended.map(({ one }) => [one.signature, one]))
+	const read = new Set<string>()
+	const ours = { account: payer.wallet, owner: payer.wallet }
+	await fetchTransactions(pass, [...bySignature.keys()], async (signature, tx) => {
+		const one = bySignature.get(signature)
+		if (tx instanceof Error || !one) return
+		await bookTransaction(pass, { ours, signature, tx, openingSlot: 0n })
+		read.add(one.id)
+	})
+	return read
+}
+
+/** They have landed and are booked: what they carried is done. One whose sums differ from what it carried stops settlement, alone. */
+async function finishPaid(pass: Pass, paid: readonly Ended[]): Promise<void> {
+	try {
+		await markPaid(pass, paid)
+	} catch (error) {
+		if (brokenConstraint(error) !== "payout_as_carried") throw error
+		const [first] = paid
+		if (paid.length > 1 || !first) {
+			for (const one of paid) await finishPaid(pass, [one])
+			return
+		}
+		const { signature } = first.one
+		const stop = { chain: pass.chain.name, reason: "payout-mismatch", subject: signature } as const
+		await writeStop(pass.ctx, { ...stop, facts: { signature }, at: await pass.ctx.now() })
+		pass.ctx.log.error({ signature }, "what left us is not what the payout carried: payouts are stopped")
+	}
+}
+
+type Booked = { purpose: string; subject_id: string }
+
+async function markPaid({ ctx, handlers }: Pass, paid: readonly Ended[]): Promise<void> {
+	const at = await ctx.now()
+	await inTransaction(ctx, async (ctx) => {
+		const ids = JSON.stringify(paid.map(({ one }) => one.id))
+		const proofs = JSON.stringify(paid.map(({ one, proof }) => ({ id: one.id, proof })))
+		await ctx.db.execute(sql`
+			update ${attempt} set status = 'landed', proof = one.proof
+			from json_to_recordset(${proofs}::json) as one(id uuid, proof jsonb) where ${attempt.id} = one.id and ${attempt.status} = 'live'`)
+		const rows = await ctx.db.execute<Booked>(
+			sql`select purpose, subject_id from book_payouts(${ids}, ${at.toISOString()}::timestamptz)`,
+		)
+		await tell(ctx, handlers, { rows: [...rows], at })
+	})
+	ctx.log.info({ attempts: paid.length, signatures: paid.map(({ one }) => one.signature) }, "payouts have landed")
+}
+
+/** What features make of it, in the same transaction. */
+async function tell(
+	ctx: Context,
+	handlers: Handlers,
+	{ rows, at }: Readonly<{ rows: readonly Booked[]; at: Date }>,
+): Promise<void> {
+	for (const purpose of new Set(rows.map((row) => row.purpose))) {
+		const subjects = rows.filter((row) => row.purpose === purpose).map((row) => row.subject_id)
+		await handlers.payouts[purpose]?.done(ctx, { subjects, at })
+	}
+}
+
+const carriedBy = (id: string) => and(eq(outgoing.attemptId, id), eq(outgoing.status, "sending"))
+
+/** It never landed and never will: what it carried goes back into the queue. */
+async function endDead(ctx: Context, { one, proof }: Ended): Promise<void> {
+	await inTransaction(ctx, async ({ db }) => {
+		if (!(await end(db, one, { status: "dead", proof }))) return
+		await db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))
+	})
+	ctx.log.warn({ signature: one.signature, ...proof }, "a payout never landed: what it carried is signed anew")
+}
+
+/** It landed and failed, which it did not when it was tried: what it failed of goes to an operator, the others are queued again. */
+async function endReverted(ctx: Context, { one, proof, payer }: Ended & Readonly<{ payer: Payer }>): Promise<void> {
+	const failure = payer.failureOf(one.raw, proof)
+	const stuck = await inTransaction(ctx, async ({ db }) => {
+		if (!(await end(db, one, { status: "reverted", proof }))) return []
+		// In the order in which the transfers stand in it.
+		const rows = await db.select({ id: outgoing.id }).from(outgoing).where(carriedBy(one.id)).orderBy(asc(outgoing.id))
+		const ids = rows.filter((_, n) => failure.transfer === null || n === failure.transfer).map((row) => row.id)
+		if (ids.length > 0)
+			await db.update(outgoing).set({ status: "stuck", reason: "reverted" }).where(isAnyOf(outgoing.id, ids))
+		await db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))
+		return ids
+	})
+	ctx.log.warn({ signature: one.signature, error: failure.error, stuck }, "a payout failed on the chain")
+	for (const id of stuck)
+		await notify(ctx, { kind: "payout-stuck", subject: id, facts: { signature: one.signature, error: failure.error } })
+}
+
+/** False: somebody else has written its end. */
+async function end(
+	db: Context["db"],
+	one: Attempt,
+	{ status, proof }: Readonly<{ status: "dead" | "reverted"; proof: Proof }>,
+): Promise<boolean> {
+	const rows = await db
+		.update(attempt)
+		.set({ status, proof })
+		.where(and(eq(attempt.id, one.id), eq(attempt.status, "live")))
+		.returning({ id: attempt.id })
+	return rows.length > 0
+}
