@@ -30,9 +30,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	worker_lease: { web: "select", worker: "select, insert, update, delete" },
 	// Not what says that a reward is held or a deposit is there: those are `hold_reward`'s and the worker's.
 	coin_position: {
-		web: "select, insert, update(status, version, draft_owner, owner, units, days, rule_id, apr_bps, method, reward, lang, intent_id, agreed_at), delete",
+		web: "select, insert, update(status, version, draft_owner, owner, units, days, rule_id, apr_bps, method, reward, lang, intent_id, agreed_at, left_at, due_at), delete",
 		worker: "select, update, delete",
 	},
+	// Web asks for money by functions that look at the position themselves.
+	reward_claim: { web: "select", worker: "select" },
+	coin_withdrawal: { web: "select", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },
 	operation: { web: "select, insert, update", worker: "select, insert, update" },
@@ -59,6 +62,8 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	enqueue_job: ["web", "worker"],
 	post_transfers: ["worker"],
 	hold_reward: ["web"],
+	claim_reward: ["web"],
+	withdraw_stake: ["web"],
 	release_lapsed_holds: ["web", "worker"],
 	lock_balance: ["web", "worker"],
 	fold_ledger_deltas: ["worker"],

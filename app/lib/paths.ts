@@ -61,6 +61,12 @@ export const paths = {
 		`/${lang}/powerzoneCoinStaking/write${query(from)}`,
 	stakeConfirm: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/confirm${query({ draft })}`,
 	stakeComplete: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/complete${query({ draft })}`,
+	stakeReceipt: (lang: Lang, id: string) => `/${lang}/powerzoneCoinStaking/receipt${query({ id })}`,
+	unstakeWrite: (lang: Lang, stake: string, amount?: string) =>
+		`/${lang}/powerzoneCoinStaking/unstake${query({ stake, amount })}`,
+	unstakeConfirm: (lang: Lang, stake: string, amount?: string) =>
+		`/${lang}/powerzoneCoinStaking/unstake/confirm${query({ stake, amount })}`,
+	unstakeComplete: (lang: Lang, id: string) => `/${lang}/powerzoneCoinStaking/unstake/complete${query({ id })}`,
 	demo: (lang: Lang) => `/${lang}/demo`,
 	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,
 	newsNote: (lang: Lang, id: number) => pagePath(lang, `companyNewsView/${id}`),

@@ -2,6 +2,7 @@ import { Connection, PublicKey } from "@solana/web3.js"
 import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { expect } from "vitest"
 import type { Context } from "#app/db/context.ts"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { openStops } from "#app/settlement/stops.server.ts"
 import { intent, ledgerBalance, ledgerTransfer, outgoing, receipt } from "#app/settlement/tables.server.ts"
@@ -72,14 +73,23 @@ async function expectIntentsSettledOnce({ db }: Booked) {
 
 async function expectPositionsCovered(ctx: Booked) {
 	for (const one of await ctx.db.select().from(coinPosition)) {
-		const promised = one.status === "active" || one.heldUntil !== null ? one.reward : 0n
-		const principal = one.status === "active" ? one.units : 0n
+		const isHeld = positionStatus.codes("held").includes(one.status)
+		const promised = one.heldUntil !== null ? one.reward : reservedOf(one)
+		const principal = isHeld ? one.units - one.netted - one.withdrawn : 0n
 		expect({ ...one, reserved: await inLedger(ctx, one.id, "reward-reserved", one.asset) }).toEqual({
 			...one,
 			reserved: promised,
 		})
 		expect({ ...one, principal: await inLedger(ctx, one.id, "principal", one.asset) }).toEqual({ ...one, principal })
 	}
+}
+
+type Position = typeof coinPosition.$inferSelect
+
+/** What is reserved for a paid position: the reward that was not claimed, until it ends; of one that was left early what its rule lets it keep. */
+function reservedOf(one: Position): bigint {
+	if (!["active", "early_requested", "matured"].includes(one.status)) return 0n
+	return one.reward - one.claimed
 }
 
 /** Whatever did not settle is owed back whole, once: it waits in the queue, is under way, or was paid. */

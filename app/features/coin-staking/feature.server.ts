@@ -1,21 +1,27 @@
 import type { Feature } from "../feature.ts"
+import { CLAIM } from "./claim-reward.server.ts"
 import { depositHandlers, rewardFunding } from "./deposit-handlers.server.ts"
 import { DEPOSIT } from "./deposit-intent.ts"
+import { doDuePositions } from "./due-positions.server.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
 import { ownData } from "./own-data.server.ts"
+import { claimHandlers, withdrawalHandlers } from "./payout-handlers.server.ts"
 import { plansActs } from "./post-plans.server.ts"
 import { seedPlans } from "./seed-plans.server.ts"
 import { shareBudget } from "./share-budget.server.ts"
 import { sweepDrafts } from "./sweep-drafts.server.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"
+import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
 export const coinStaking = {
 	name: "coin-staking",
 	payments: { [DEPOSIT]: depositHandlers },
+	payouts: { [CLAIM]: claimHandlers, [WITHDRAWAL]: withdrawalHandlers },
 	funding: rewardFunding,
 	acts: plansActs,
 	jobs: {
 		"coin-staking:budget": { cron: "* * * * *", run: shareBudget },
+		"coin-staking:due": { cron: "* * * * *", run: doDuePositions },
 		"coin-staking:holds": { cron: "* * * * *", run: sweepHolds },
 		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
 	},

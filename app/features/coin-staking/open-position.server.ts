@@ -38,7 +38,13 @@ export async function openPosition(
 	const payer = receipt.sourceOwner
 	if (!payer) throw new Refusal("coin-staking:error.no-payer")
 	if (intent.owner !== null && intent.owner !== payer) throw new Refusal("coin-staking:error.other-payer")
-	await checkLimits(ctx, { payer, position, at, counted: intent.owner === null ? undefined : ["active"] })
+	await checkLimits(ctx, {
+		payer,
+		position,
+		at,
+		counted: intent.owner === null ? undefined : positionStatus.in("held"),
+	})
+	const schedule = scheduleFor(receipt.blockTime, position.days)
 	const holds = position.heldUntil ? position.holds : await reserveNow(ctx, { position, at })
 	await transition(ctx, {
 		machine: positionStatus,
@@ -52,7 +58,8 @@ export async function openPosition(
 			holds,
 			receiptId: receipt.id,
 			depositedAt: receipt.blockTime,
-			...scheduleFor(receipt.blockTime, position.days),
+			...schedule,
+			dueAt: schedule.lockEnd,
 		},
 	})
 	const owner = stakerKey({ owner: payer, draftOwner: null })

@@ -8,6 +8,7 @@ const wholeUnits = z
 	.regex(/^\d{1,40}$/)
 	.transform(BigInt)
 
+const hours = z.number().int().min(0).max(8_760)
 const POOLS_BPS = 10_000
 const DAY_MINUTES = 24 * 60
 /** More terms than this are a slip of the pen: every page that shows them shows all. */
@@ -35,8 +36,16 @@ export const plansBody = z
 		maxUnits: wholeUnits,
 		walletMaxUnits: wholeUnits,
 		maxOpenPositions: z.number().int().min(1).max(1_000),
-		coolingOffHours: z.number().int().min(0).max(8_760),
-		cooldownHours: z.number().int().min(0).max(8_760),
+		/** For so long after accrual began a stake is taken back whole, without reward. */
+		coolingOffHours: hours.default(24),
+		/** For so long leaving early can be undone; then, for so long, nothing is paid yet. */
+		undoHours: hours.default(24),
+		cooldownHours: hours.default(72),
+		/** Who leaves early keeps this part of what was earned, in 10,000ths, times the part of the term that is over. */
+		earlyKeepBps: z.number().int().min(0).max(POOLS_BPS).default(0),
+		/** The smallest claim; none: a hundredth of the smallest stake. And one claim a position in so many hours. */
+		claimMinUnits: wholeUnits.optional(),
+		claimEveryHours: hours.default(24),
 		/** How long an agreed stake waits for its deposit. */
 		payWithinMinutes: z.number().int().min(1).max(DAY_MINUTES),
 	})
@@ -56,5 +65,9 @@ export const plansBody = z
 		},
 	)
 export type Plans = z.output<typeof plansBody>
+
+/** The smallest claim of a version of the plans, in base units. */
+export const smallestClaim = ({ claimMinUnits, minUnits }: Pick<Plans, "claimMinUnits" | "minUnits">): bigint =>
+	claimMinUnits ?? minUnits / 100n
 
 export const plansShape = { body: plansBody, methods: Object.keys(REWARD_METHODS) }

@@ -38,6 +38,16 @@ export const coinPosition = pgTable(
 		depositedAt: at("deposited_at"),
 		accrualStart: at("accrual_start"),
 		lockEnd: at("lock_end"),
+		/** Of the reward: what was claimed so far. */
+		claimed: units("claimed").notNull().default(sql`0`),
+		claimedAt: at("claimed_at"),
+		/** Of the deposit: what claimed rewards took from it when it was left before its end, and what was paid back. */
+		netted: units("netted").notNull().default(sql`0`),
+		withdrawn: units("withdrawn").notNull().default(sql`0`),
+		/** When its owner asked to leave early. */
+		leftAt: at("left_at"),
+		/** When something is to happen to it by itself. */
+		dueAt: at("due_at"),
 	},
 	(t) => [
 		unique("coin_position_receipt").on(t.receiptId),
@@ -46,17 +56,81 @@ export const coinPosition = pgTable(
 		index("coin_position_draft_owner").on(t.draftOwner),
 		index("coin_position_own").on(t.owner).where(sql`owner is not null`),
 		index("coin_position_drafts").on(t.createdAt).where(sql`status = 'draft'`),
-		index("coin_position_maturing").on(t.lockEnd).where(sql`status = 'active'`),
+		index("coin_position_due").on(t.dueAt).where(sql`due_at is not null`),
 		index("coin_position_held_until").on(t.chain, t.days, t.heldUntil).where(sql`held_until is not null`),
-		check("coin_position_status", sql`status in ('draft','agreed','pending','active','failed','refused')`),
+		check(
+			"coin_position_status",
+			sql`status in ('draft','agreed','pending','active','failed','refused','cancelled','early_requested','cooldown','withdrawable','matured','withdrawn','renewed')`,
+		),
 		check("coin_position_held", sql`held_until is null or status in ('agreed','pending')`),
 		check("coin_position_units", sql`units > 0 and units <> 'NaN'`),
 		check("coin_position_reward", sql`reward >= 0 and reward <> 'NaN'`),
 		check("coin_position_days", sql`days between 1 and 3650`),
 		check(
 			"coin_position_paid",
-			sql`(status = 'active') = (receipt_id is not null and owner is not null and accrual_start is not null and lock_end is not null)`,
+			sql`(status in ('active','cancelled','early_requested','cooldown','withdrawable','matured','withdrawn','renewed')) = (receipt_id is not null and owner is not null and accrual_start is not null and lock_end is not null)`,
+		),
+		check("coin_position_claimed", sql`claimed >= 0 and claimed <= reward`),
+		check(
+			"coin_position_paid_back",
+			sql`netted >= 0 and withdrawn >= 0 and netted + withdrawn <= units and netted <= claimed`,
+		),
+		check("coin_position_due_when", sql`due_at is null or status in ('active','early_requested','cooldown')`),
+		check(
+			"coin_position_left",
+			sql`left_at is null or status in ('early_requested','cooldown','withdrawable','withdrawn')`,
 		),
 		check("coin_position_agreed", sql`status = 'draft' or (agreed_at is not null and intent_id is not null)`),
+	],
+)
+
+/** A part of the reward that its owner asked for: the subject of its outgoing, and what the ledger owes. */
+export const rewardClaim = pgTable(
+	"reward_claim",
+	{
+		/** Chosen by whoever asks: the same again is the same claim. */
+		id: uuid("id").primaryKey(),
+		positionId: uuid("position_id")
+			.notNull()
+			.references(() => coinPosition.id),
+		chain: text("chain").notNull(),
+		owner: text("owner").notNull(),
+		asset: text("asset").notNull(),
+		units: units("units").notNull(),
+		requestedAt: at("requested_at").notNull(),
+	},
+	(t) => [
+		index("reward_claim_position").on(t.positionId, t.requestedAt),
+		index("reward_claim_owner").on(t.owner),
+		check("reward_claim_units", sql`units > 0 and units <> 'NaN'`),
+	],
+)
+
+/** What is paid back of a position, and the rest of its reward with it: the subject of its outgoing. */
+export const coinWithdrawal = pgTable(
+	"coin_withdrawal",
+	{
+		/** As a claim's. */
+		id: uuid("id").primaryKey(),
+		positionId: uuid("position_id")
+			.notNull()
+			.references(() => coinPosition.id),
+		chain: text("chain").notNull(),
+		owner: text("owner").notNull(),
+		asset: text("asset").notNull(),
+		kind: text("kind", { enum: ["cooling-off", "early", "matured"] }).notNull(),
+		/** Of the deposit, and of the reward. */
+		principal: units("principal").notNull(),
+		reward: units("reward").notNull(),
+		requestedAt: at("requested_at").notNull(),
+	},
+	(t) => [
+		index("coin_withdrawal_position").on(t.positionId, t.requestedAt),
+		index("coin_withdrawal_owner").on(t.owner),
+		check("coin_withdrawal_kind", sql`kind in ('cooling-off','early','matured')`),
+		check(
+			"coin_withdrawal_units",
+			sql`principal >= 0 and reward >= 0 and principal + reward > 0 and principal <> 'NaN' and reward <> 'NaN'`,
+		),
 	],
 )

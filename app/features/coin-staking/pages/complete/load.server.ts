@@ -7,7 +7,7 @@ import { percentText } from "#app/features/coin-staking/figures.ts"
 import { belongsTo } from "#app/features/coin-staking/queries.server.ts"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import { stakedAsset, stakingVault } from "#app/features/coin-staking/staked-asset.ts"
-import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { type PositionStatus, positionStatus } from "#app/features/coin-staking/status.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { memoize } from "#app/lib/memoize.ts"
@@ -42,8 +42,9 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 	const [position] = all.rows(row?.position ?? null)
 	const [intent] = asked.rows(row?.intent ?? null)
 	if (!row || !position || !belongsTo(position, ctx.who)) return null
-	const status = positionStatus.nameOf(position.status)
-	if (status === "draft" || !intent) return null
+	const name = positionStatus.nameOf(position.status)
+	if (name === "draft" || !intent) return null
+	const status = shownAs(name)
 	const locale = LOCALES[words.lang]
 	const amount = money(stakedAsset(ctx), position.units)
 	const owed = refundsIn(row.owed)
@@ -73,6 +74,10 @@ function waysToPay(ctx: RequestContext, amount: Money, reference: string, { lang
 	const url = solanaPayUrl({ recipient, amount, mint, reference, label: stakedAsset(ctx).symbol, message: label })
 	return { url, qr: qrCode(url), recipient, mint, amount: amountText(amount.units, amount.asset, lang), reference }
 }
+
+/** What became of a position after its deposit was taken is told elsewhere. */
+const shownAs = (name: Exclude<PositionStatus, "draft">): PayFigures["status"] =>
+	name === "agreed" || name === "pending" || name === "failed" || name === "refused" ? name : "active"
 
 const owedLine = (ctx: RequestContext, one: RefundDue, locale: string) => ({
 	id: one.id,

@@ -6,6 +6,7 @@ import type { PlanLine } from "#app/features/coin-staking/calculator.tsx"
 import { earnedBy, isRewardMethod } from "#app/features/coin-staking/plans.ts"
 import type { PlansInForce, Position } from "#app/features/coin-staking/queries.server.ts"
 import { stakingChain, stakingChainSeen } from "#app/features/coin-staking/staked-asset.ts"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import {
 	BUDGETS,
@@ -24,22 +25,26 @@ import {
 } from "#app/identity/sessions/visitor.server.ts"
 import type { StatusFigures } from "./view.tsx"
 
-const { units, days, aprBps, method, accrualStart, lockEnd } = coinPosition
-const running = jsonColumns({ units, days, aprBps, method, accrualStart, lockEnd })
-type Running = Pick<Position, "units" | "days" | "aprBps" | "method" | "accrualStart" | "lockEnd">
+const { status, units, days, aprBps, method, accrualStart, lockEnd, netted, withdrawn } = coinPosition
+const running = jsonColumns({ status, units, days, aprBps, method, accrualStart, lockEnd, netted, withdrawn })
+type Running = Pick<
+	Position,
+	"status" | "units" | "days" | "aprBps" | "method" | "accrualStart" | "lockEnd" | "netted" | "withdrawn"
+>
+const HELD = sql.raw(`('${positionStatus.codes("held").join("','")}')`)
 
-type Found = BudgetRow & Readonly<{ active: JsonRows }>
+type Found = BudgetRow & Readonly<{ running: JsonRows }>
 type Values = BudgetValues & Readonly<{ chain: string }>
 
-const activeOf = (owners: SQL) => sql`(
+const runningOf = (owners: SQL) => sql`(
 	select json_agg(${running.object}) from ${coinPosition}
-	where ${coinPosition.chain} = ${sql.placeholder("chain")} and ${coinPosition.owner} = any(${owners}) and ${coinPosition.status} = 'active')`
+	where ${coinPosition.chain} = ${sql.placeholder("chain")} and ${coinPosition.owner} = any(${owners}) and ${coinPosition.status} in ${HELD})`
 const readOverview = statement<Found, Values & { owners: readonly string[] }>(
-	sql`select ${BUDGETS}, ${activeOf(anyLength(sql.placeholder("owners")))} as active`,
+	sql`select ${BUDGETS}, ${runningOf(anyLength(sql.placeholder("owners")))} as running`,
 )
 const ofVisitor: VisitorColumn = {
 	select: (owners) =>
-		sql`(select to_json(figures) from (select ${BUDGETS}, ${activeOf(sql`${owners}::text[]`)} as active) figures)`,
+		sql`(select to_json(figures) from (select ${BUDGETS}, ${runningOf(sql`${owners}::text[]`)} as running) figures)`,
 }
 
 export const overviewWish = (ctx: Pick<RequestContext, "assets">, chain: string, terms: readonly number[]): Wish => ({
@@ -78,14 +83,16 @@ export async function overviewFigures(
 	const left = (term: number) => (budgets.get(term)?.free ?? 0n) + (budgets.get(term)?.held ?? 0n)
 	return {
 		terms: terms.map((term) => ({ days: term.days, aprBps: term.aprBps, left: left(term.days) })),
-		status: ctx.who.wallet ? getStakingSummary(running.rows(row.active), at) : null,
+		status: ctx.who.wallet ? getStakingSummary(running.rows(row.running), at) : null,
 	}
 }
 
+const ACTIVE = positionStatus.code("active")
+
 function getStakingSummary(positions: readonly Running[], at: Date): StatusFigures {
-	const ends = positions.flatMap(({ lockEnd }) => (lockEnd ? [lockEnd.getTime()] : []))
+	const ends = positions.flatMap(({ status, lockEnd }) => (lockEnd && status === ACTIVE ? [lockEnd.getTime()] : []))
 	return {
-		staked: positions.reduce((all, position) => all + position.units, 0n),
+		staked: positions.reduce((all, position) => all + position.units - position.netted - position.withdrawn, 0n),
 		positions: positions.length,
 		nextEnd: ends.length > 0 ? new Date(Math.min(...ends)) : null,
 		earned: positions.reduce((all, position) => all + earnedSoFar(position, at), 0n),
@@ -93,7 +100,10 @@ function getStakingSummary(positions: readonly Running[], at: Date): StatusFigur
 }
 
 /** What a position has earned by `at`, by the formula that it was opened with; nothing before it accrues. */
-export function earnedSoFar(position: Omit<Running, "lockEnd">, at: Date): bigint {
+export function earnedSoFar(
+	position: Pick<Running, "units" | "aprBps" | "days" | "method" | "accrualStart">,
+	at: Date,
+): bigint {
 	const { method, accrualStart } = position
 	if (!accrualStart || !isRewardMethod(method)) return 0n
 	return earnedBy({ ...position, method, accrualStart }, at)

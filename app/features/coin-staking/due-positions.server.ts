@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, eq, lte, sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
+import { paths } from "#app/lib/paths.ts"
+import { project } from "#app/operations/open-operations.server.ts"
+import { transition } from "#app/operations/transition.server.ts"
+import { type Account, type Leg, post } from "#app/settlement/ledger.server.ts"
+import { intent, outgoing } from "#app/settlement/tables.server.ts"
+import { cooldownEnd, earlyEnd, undoEnd } from "./ending.ts"
+import type { Position } from "./queries.server.ts"
+import { paidOf, rulesOf } from "./rules-of.server.ts"
+import { type PositionStatus, positionStatus } from "./status.ts"
+import { coinPosition, coinWithdrawal } from "./tables.server.ts"
+import { budgetOwner } from "./term-budgets.server.ts"
+import { WITHDRAWAL } from "./withdraw-stake.server.ts"
+
+const MOST = 200
+
+/** Where a receipt is, without the language prefix. */
+export const receiptHref = (id: string) => paths.stakeReceipt("eng", id).slice("/eng/".length)
+
+/**
+ * Does what is due to positions by itself: terms that have ended mature; who asked to leave early and did not think better of it loses the
+ * reward, and is paid after the cooldown. Each in a transaction of its own, at the moment that was promised, however late it is; what becomes due by
+ * that is done in the same run. Answers how many changes there were.
+ */
+export async function doDuePositions(ctx: Context): Promise<number> {
+	let done = 0
+	const faults: unknown[] = []
+	const failed = new Set<string>()
+	for (;;) {
+		const due = (await listDue(ctx)).filter(({ id }) => !failed.has(id))
+		if (due.length === 0) break
+		for (const { id } of due) {
+			try {
+				if (await doDue(ctx, id)) done++
+				else failed.add(id)
+			} catch (error) {
+				failed.add(id)
+				faults.push(error)
+			}
+		}
+	}
+	// One that fails holds up none of the others.
+	if (faults.length > 0) throw faults[0]
+	return done
+}
+
+const listDue = async ({ db, now }: Context) =>
+	db
+		.select({ id: coinPosition.id })
+		.from(coinPosition)
+		.where(and(lte(coinPosition.dueAt, await now()), sql`${coinPosition.dueAt} is not null`))
+		.orderBy(asc(coinPosition.dueAt))
+		.limit(MOST)
+
+/** False: nothing of it was due. */
+async function doDue(ctx: Context, id: string): Promise<boolean> {
+	return inTransaction(ctx, async (ctx) => {
+		const [stake] = await ctx.db.select().from(coinPosition).where(eq(coinPosition.id, id)).for("update")
+		const at = await ctx.now()
+		if (!stake?.dueAt || stake.dueAt > at) return false
+		const step = STEPS[positionStatus.nameOf(stake.status)]
+		return step ? step(ctx, stake, at) : false
+	})
+}
+
+type Step = (ctx: Context, stake: Position, at: Date) => Promise<boolean>
+const STEPS: Readonly<Partial<Record<PositionStatus, Step>>> = {
+	active: mature,
+	early_requested: forfeit,
+	cooldown: payBack,
+}
+
+type Change = Readonly<{ to: PositionStatus; reason: string; at: Date; set: Record<string, unknown> }>
+const change = (ctx: Context, stake: Position, { to, reason, at, set }: Change) =>
+	transition(ctx, {
+		machine: positionStatus,
+		table: coinPosition,
+		id: stake.id,
+		to,
+		cause: { actor: "system", reason, evidence: { due: stake.dueAt?.toISOString() ?? null }, at },
+		set,
+	})
+
+async function mature(ctx: Context, stake: Position, at: Date): Promise<boolean> {
+	if (paidOf(stake).lockEnd > at) return false
+	await change(ctx, stake, { to: "matured", reason: "lock-ended", at, set: { dueAt: null } })
+	return true
+}
+
+/** When it was left, and by which rule: what its row says is due is only when to look. */
+async function leftBy(ctx: Context, stake: Position) {
+	if (!stake.leftAt) throw new Error(`position ${stake.id} was left at no time`)
+	const rules = await rulesOf(ctx, stake)
+	return { rules, leftAt: stake.leftAt, end: earlyEnd(paidOf(stake), stake.leftAt, rules) }
+}
+
+const own = (stake: Position, kind: Account["kind"]): Account => ({ owner: stake.id, kind, asset: stake.asset })
+
+/** What is forfeited goes back to its term's budget, the reserve and what was claimed of it. */
+async function forfeit(ctx: Context, stake: Position, at: Date): Promise<boolean> {
+	const { rules, leftAt, end } = await leftBy(ctx, stake)
+	if (undoEnd(leftAt, rules) > at) return false
+	const budget: Account = { owner: budgetOwner(stake.days), kind: "reward-budget", asset: stake.asset }
+	await change(ctx, stake, {
+		to: "cooldown",
+		reason: "left-early",
+		at,
+		set: { dueAt: cooldownEnd(leftAt, rules), netted: end.netted },
+	})
+	await post(ctx, { name: "coin-forfeit", id: stake.id, at }, [
+		{ leg: "released", debit: own(stake, "reward-reserved"), credit: budget, units: end.released },
+		{ leg: "netted", debit: own(stake, "principal"), credit: budget, units: end.netted },
+	])
+	return true
+}
+
+/** What is left of the deposit, and of the reward where the rule lets some be kept, is owed to the owner and queued. */
+async function payBack(ctx: Context, stake: Position, at: Date): Promise<boolean> {
+	const { rules, leftAt, end } = await leftBy(ctx, stake)
+	if (cooldownEnd(leftAt, rules) > at) return false
+	const { owner, chain, asset, intentId } = stake
+	if (!owner || !intentId) throw new Error(`position ${stake.id} belongs to nobody`)
+	const id = randomUUID()
+	const { principal, reward } = end
+	await change(ctx, stake, {
+		to: "withdrawable",
+		reason: "cooldown-over",
+		at,
+		set: { dueAt: null, withdrawn: principal, claimed: stake.claimed + reward },
+	})
+	await ctx.db
+		.insert(coinWithdrawal)
+		.values({ id, positionId: stake.id, chain, owner, asset, kind: "early", principal, reward, requestedAt: at })
+	const owed: Account = { owner: id, kind: "owed", asset }
+	const legs: Leg[] = [
+		{ leg: "principal", debit: own(stake, "principal"), credit: owed, units: principal },
+		{ leg: "reward", debit: own(stake, "reward-reserved"), credit: owed, units: reward },
+	]
+	await post(ctx, { name: "coin-withdrawal", id, at }, legs)
+	const [asked] = await ctx.db.select({ vault: intent.vault }).from(intent).where(eq(intent.id, intentId))
+	await ctx.db.insert(outgoing).values({
+		purpose: WITHDRAWAL,
+		subjectId: id,
+		kind: "transfer",
+		chain,
+		wallet: asked?.vault ?? "",
+		asset,
+		units: principal + reward,
+		toAddress: owner,
+		status: "queued",
+		createdAt: at,
+	})
+	await project(ctx, {
+		entity: WITHDRAWAL,
+		entityId: id,
+		owner: walletKey({ chain: "solana", address: owner }),
+		href: receiptHref(id),
+		state: "open",
+		at,
+	})
+	return true
+}
