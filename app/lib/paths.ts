@@ -56,7 +56,8 @@ export const paths = {
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	coinStaking: (lang: Lang, calculator: { amount?: string; days?: number } = {}) =>
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,
-	stakeView: (lang: Lang) => `/${lang}/powerzoneCoinStaking/view`,
+	stakeView: (lang: Lang, from: { claim?: string; claimed?: string; undone?: string } = {}) =>
+		`/${lang}/powerzoneCoinStaking/view${query(from)}`,
 	stakeWrite: (lang: Lang, from: { days?: number; draft?: string } = {}) =>
 		`/${lang}/powerzoneCoinStaking/write${query(from)}`,
 	stakeConfirm: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/confirm${query({ draft })}`,
@@ -66,7 +67,9 @@ export const paths = {
 		`/${lang}/powerzoneCoinStaking/unstake${query({ stake, amount })}`,
 	unstakeConfirm: (lang: Lang, stake: string, amount?: string) =>
 		`/${lang}/powerzoneCoinStaking/unstake/confirm${query({ stake, amount })}`,
-	unstakeComplete: (lang: Lang, id: string) => `/${lang}/powerzoneCoinStaking/unstake/complete${query({ id })}`,
+	unstakeComplete: (lang: Lang, from: { id?: string; stake?: string }) =>
+		`/${lang}/powerzoneCoinStaking/unstake/complete${query(from)}`,
+	stakeReminder: (lang: Lang, stake: string) => `/${lang}/powerzoneCoinStaking/reminder${query({ stake })}`,
 	demo: (lang: Lang) => `/${lang}/demo`,
 	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,
 	newsNote: (lang: Lang, id: number) => pagePath(lang, `companyNewsView/${id}`),
@@ -81,6 +84,9 @@ const MOVED: Record<string, string> = {
 	powerzoneCoinStakingWriteStaking: "powerzoneCoinStaking/write",
 	powerzoneCoinStakingWriteStakingConfirm: "powerzoneCoinStaking/write/confirm",
 	powerzoneCoinStakingWriteStakingComplete: "powerzoneCoinStaking/write/complete",
+	powerzoneCoinStakingWriteUnStaking: "powerzoneCoinStaking/unstake",
+	powerzoneCoinStakingWriteUnStakingConfirm: "powerzoneCoinStaking/unstake/confirm",
+	powerzoneCoinStakingWriteUnStakingComplete: "powerzoneCoinStaking/unstake/complete",
 }
 
 /** Where a printed flat address leads for good, or null. Only the complete page is also printed without a prefix. */

@@ -52,7 +52,7 @@ test("what is not listed is forbidden, and a code belongs to one status", () => 
 	expect(light.before("on")).toEqual(["0"])
 	expect(light.nameOf("1")).toBe("on")
 	expect(() => light.nameOf("2")).toThrow('no status has the code "2"')
-	for (const end of ["active", "failed"] as const) {
+	for (const end of ["withdrawn", "cancelled", "failed"] as const) {
 		expect(positionStatus.names.filter((to) => positionStatus.allows(end, to))).toEqual([])
 	}
 })

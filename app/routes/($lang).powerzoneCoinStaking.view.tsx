@@ -1,24 +1,54 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
+import { claimForm } from "#app/features/coin-staking/forms.ts"
 import { readStakesAlong } from "#app/features/coin-staking/list-stakes.server.ts"
+import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
+import { idFrom } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { claimFiguresOf } from "#app/features/coin-staking/pages/view/claim.server.ts"
+import { ClaimDialog, ClaimDone, ClaimFailed } from "#app/features/coin-staking/pages/view/claim-dialog.tsx"
 import { readSearch, stakeLines } from "#app/features/coin-staking/pages/view/load.server.ts"
 import { Stakes } from "#app/features/coin-staking/pages/view/view.tsx"
+import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { visitor } from "#app/identity/sessions/visitor.server.ts"
+import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { pagePath } from "#app/lib/paths.ts"
+import { pagePath, paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await requireWallet(request, context)
+	return submit(
+		{ request, context },
+		claimForm,
+		t,
+		async ({ stake, request: id, amount }) => {
+			await countUseFrom(ctx, WRITES, context.clientIp)
+			const units = requireAmount(amount, shownAsset(ctx), { lang, canonical: context.sentJson })
+			await claimReward(ctx, { id, position: stake, units })
+			return redirect(`${paths.stakeView(lang, { claimed: id })}#modal-claim-done`, { status: 303 })
+		},
+		(refusal) => sayRefusal(ctx, t, lang, refusal),
+	)
+}
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	const search = readSearch(new URL(request.url).searchParams)
+	const query = new URL(request.url).searchParams
+	const search = readSearch(query)
 	readStakesAlong(context, search)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
@@ -30,18 +60,39 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		begun: ctx.who.wallet ? [] : (await openOperationsOf(ctx)).map(({ href }) => href),
 		search: { status: search.status, days: search.days },
 		statuses: positionStatus.in("shown"),
+		asset: shownAsset(ctx),
+		asksToClaim: query.has("claim"),
+		claim: await claimFiguresOf(ctx, idFrom(query, "claim")),
+		claimed: await findPayout(ctx, idFrom(query, "claimed")),
+		undone: query.has("undone"),
 		...(await stakeLines(ctx, search, lang)),
 	}
 }
 
 export default function MyStakingStatus() {
-	const { words, signedIn, begun, title, ...page } = useLoaderData<typeof loader>()
+	const { words, signedIn, begun, title, asset, claim, claimed, asksToClaim, undone, ...page } =
+		useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const failed =
+		answer?.form &&
+		Object.values(answer.form.error ?? {})
+			.flat()
+			.filter(Boolean)
+			.join(" ")
 	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<h1>{title}</h1>
 			{signedIn ? (
-				<Stakes t={t} {...page} />
+				<>
+					{undone ? <p className="notice">{t("coin-staking:unstake.undo.done")}</p> : null}
+					<Stakes t={t} {...page} />
+					{asksToClaim ? (
+						<ClaimDialog t={t} lang={page.lang} asset={asset} claim={claim} lastResult={answer?.form} />
+					) : null}
+					{claimed ? <ClaimDone t={t} lang={page.lang} asset={asset} payout={claimed} /> : null}
+					{failed ? <ClaimFailed t={t} lang={page.lang} reason={failed} stake={claim?.stake ?? null} /> : null}
+				</>
 			) : (
 				<>
 					{begun.map((rest) => (

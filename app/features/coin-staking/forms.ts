@@ -41,3 +41,36 @@ export const payForm = z.discriminatedUnion("act", [
 			.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: "coin-staking:error.signed" }),
 	}),
 ])
+
+/** Typed in the visitor's language; none where all of it is meant. */
+const amount = z
+	.string({ error: "coin-staking:error.amount-needed" })
+	.trim()
+	.min(1, { error: "coin-staking:error.amount-needed" })
+/** Chosen when the form was made: the same form sent twice is one request. */
+const request = z.uuid({ error: "coin-staking:error.draft" })
+
+/** Claim Reward: how much of which position. */
+export const claimForm = z.object({ stake: draft, request, amount })
+
+/** Unstaking, the first step: how much of which position, or to think better of leaving. */
+export const unstakeForm = z.discriminatedUnion("act", [
+	z.object({ act: z.literal("next"), stake: draft, amount: amount.optional() }),
+	z.object({ act: z.literal("undo"), stake: draft }),
+])
+
+/** Unstaking, agreed to: exactly the figures that were shown. */
+export const unstakeConfirmForm = z.object({
+	stake: draft,
+	request,
+	kind: z.enum(["cooling-off", "early", "matured"]),
+	/** Base units of the deposit, and of all that is paid. */
+	principal: z
+		.string()
+		.regex(/^\d{1,40}$/)
+		.transform(BigInt),
+	pays: z
+		.string()
+		.regex(/^\d{1,40}$/)
+		.transform(BigInt),
+})

@@ -15,6 +15,9 @@ export type Sheet = Readonly<{
 	today: { accrualStart: Date; lockEnd: Date }
 	afterMidnight: { accrualStart: Date; lockEnd: Date }
 	payWithinMinutes: number
+	/** Hours: taken back whole, and from asking to leave early until it is paid. */
+	coolingOffHours: number
+	earlyHours: number
 	rule: string
 	example: boolean
 	/** The term's budget could not pay this reward even if nobody held any of it. */
@@ -61,6 +64,8 @@ export function sheetBy({ plans, budgets, at }: By, draft: Pick<Position, "units
 		today: scheduleFor(at, term.days),
 		afterMidnight: scheduleFor(new Date(at.getTime() + DAY_SECONDS * 1000), term.days),
 		payWithinMinutes: plans.body.payWithinMinutes,
+		coolingOffHours: plans.body.coolingOffHours,
+		earlyHours: plans.body.undoHours + plans.body.cooldownHours,
 		rule: plans.id,
 		example: plans.example,
 		soldOut: free + held < reward,

@@ -118,7 +118,11 @@ function SheetReceipt({ t, lang, asset, sheet }: { t: T; lang: Lang; asset: Asse
 				{ key: "late", label: t("coin-staking:confirm.late"), value: t("coin-staking:confirm.lateValue", late) },
 				{ key: "reward", label: t("coin-staking:confirm.reward"), value: coins(sheet.reward) },
 				{ key: "total", label: t("coin-staking:confirm.total"), value: coins(sheet.units + sheet.reward), total: true },
-				{ key: "early", label: t("coin-staking:confirm.early"), value: t("coin-staking:confirm.earlyValue") },
+				{
+					key: "early",
+					label: t("coin-staking:confirm.early"),
+					value: t("coin-staking:confirm.earlyValue", { cooling: sheet.coolingOffHours, wait: sheet.earlyHours }),
+				},
 				{ key: "fees", label: t("coin-staking:confirm.fees"), value: t("coin-staking:confirm.feesValue") },
 			]}
 		/>

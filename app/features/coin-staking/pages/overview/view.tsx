@@ -25,7 +25,7 @@ type Props = {
 	calculator: { typed: string; typedIn: Lang; days: number }
 }
 
-const STEPS = ["s1", "s2", "s3", "s4", "s5"] as const
+const STEPS = ["s1", "s2", "s3", "s4", "s5", "s6"] as const
 const exact = (_key: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
 const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6"] as const
 

@@ -4,7 +4,7 @@ import { type Listing, listStakes } from "#app/features/coin-staking/list-stakes
 import { isTermLength } from "#app/features/coin-staking/plans.ts"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
-import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { type PositionStatus, positionStatus } from "#app/features/coin-staking/status.ts"
 import { readCursor } from "#app/lib/keyset.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -20,6 +20,14 @@ export function readSearch(params: URLSearchParams): Listing {
 	const before = readCursor(params.get("before"), isUuid)
 	return { ...(status ? { status } : {}), ...(isTermLength(days) ? { days } : {}), ...(before ? { before } : {}) }
 }
+
+const ACTS: Readonly<Partial<Record<PositionStatus, StakeLine["acts"]>>> = {
+	active: ["claim", "unstake", "remind"],
+	early_requested: ["undo", "remind"],
+	cooldown: ["remind"],
+	matured: ["claim", "unstake"],
+}
+const actsOf = (status: PositionStatus): StakeLine["acts"] => ACTS[status] ?? []
 
 /**
  * A page of the positions of the visitor's wallets and all that is owed back to them, in words; and the terms that can be searched for:
@@ -53,6 +61,7 @@ export async function stakeLines(
 			end: when(position.lockEnd),
 			earned: coins(earnedSoFar(position, at)),
 			reward: coins(position.reward),
+			acts: actsOf(positionStatus.nameOf(position.status)),
 		})),
 		terms: [...new Set([...offered, ...terms, ...searched])].sort((one, other) => one - other),
 		owed: owed.map((one) => ({
@@ -60,6 +69,7 @@ export async function stakeLines(
 			at: utcText(one.blockTime, locale),
 			amount: assetText(ctx, one, locale),
 			reason: one.reason,
+			state: one.state,
 			signature: one.signature,
 		})),
 		older: older && `${paths.stakeView(lang)}?${next}`,

@@ -3,6 +3,7 @@ import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import type { PositionStatus } from "#app/features/coin-staking/status.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
@@ -19,8 +20,17 @@ export type StakeLine = Readonly<{
 	end: string
 	earned: string
 	reward: string
+	/** What its owner can do about it now. */
+	acts: readonly ("claim" | "unstake" | "undo" | "remind")[]
 }>
-export type RefundLine = Readonly<{ id: string; at: string; amount: string; reason: string; signature: string }>
+export type RefundLine = Readonly<{
+	id: string
+	at: string
+	amount: string
+	reason: string
+	state: OutgoingState
+	signature: string
+}>
 type Props = {
 	t: T
 	lang: Lang
@@ -130,6 +140,11 @@ function Lines({ t, lang, lines, older }: Props) {
 					{ key: "end", label: t("coin-staking:view.end"), figure: true, cell: (line) => line.end },
 					{ key: "earned", label: t("coin-staking:view.earned"), figure: true, cell: (line) => line.earned },
 					{ key: "reward", label: t("coin-staking:view.reward"), figure: true, cell: (line) => line.reward },
+					{
+						key: "acts",
+						label: t("coin-staking:view.actions"),
+						cell: (line) => <Acts t={t} lang={lang} line={line} />,
+					},
 				]}
 			/>
 			{older ? (
@@ -143,10 +158,25 @@ function Lines({ t, lang, lines, older }: Props) {
 
 function State({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
 	const word = t(`coin-staking:state.${line.status}`)
-	return line.status === "active" || line.status === "failed" ? (
-		word
-	) : (
-		<a href={paths.stakeComplete(lang, line.id)}>{word}</a>
+	const isOpen = line.status === "agreed" || line.status === "pending" || line.status === "refused"
+	return isOpen ? <a href={paths.stakeComplete(lang, line.id)}>{word}</a> : word
+}
+
+function Acts({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
+	const href = {
+		claim: `${paths.stakeView(lang, { claim: line.id })}#modal-claim`,
+		unstake: paths.unstakeWrite(lang, line.id),
+		undo: paths.unstakeWrite(lang, line.id),
+		remind: paths.stakeReminder(lang, line.id),
+	}
+	return (
+		<ul className="row-acts">
+			{line.acts.map((act) => (
+				<li key={act}>
+					<a href={href[act]}>{t(`coin-staking:view.${act}`)}</a>
+				</li>
+			))}
+		</ul>
 	)
 }
 
@@ -166,6 +196,11 @@ function OwedLines({ t, owed }: Props) {
 						key: "why",
 						label: t("coin-staking:view.why"),
 						cell: (line) => t(`coin-staking:why.${refundReason(line.reason)}`),
+					},
+					{
+						key: "state",
+						label: t("coin-staking:view.state"),
+						cell: (line) => t(`coin-staking:view.refundState.${line.state}`),
 					},
 					{ key: "at", label: t("coin-staking:view.received"), figure: true, cell: (line) => line.at },
 					{

@@ -13,6 +13,7 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readForm, typedText } from "#app/lib/read-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import { utcText } from "#app/ui/date-time.tsx"
 
 /** A draft's id from an address, or null where there is none that could be one. */
 export const draftIdFrom = (params: URLSearchParams): string | null => {
@@ -71,10 +72,13 @@ export async function filledAmount(
 	return { initialValue: typed }
 }
 
-/** A refusal in words: bounds come in base units and are shown as coins. */
+/** A refusal in words: bounds come in base units and are shown as coins, moments in UTC. */
 export function sayRefusal(ctx: RequestContext, t: T, lang: Lang, refusal: Refusal): string {
-	const { bound } = refusal.params
+	const { bound, time } = refusal.params
 	const asset = stakedAsset(ctx)
-	const params = bound === undefined ? {} : { bound: coinText(BigInt(bound), asset, LOCALES[lang]) }
+	const params = {
+		...(bound === undefined ? {} : { bound: coinText(BigInt(bound), asset, LOCALES[lang]) }),
+		...(time === undefined ? {} : { time: utcText(new Date(time), LOCALES[lang]) }),
+	}
 	return t(refusal.code, { ...refusal.params, ...params })
 }

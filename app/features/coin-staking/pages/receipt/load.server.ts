@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { statement } from "#app/db/prepared.server.ts"
+import { coinWithdrawal, rewardClaim } from "#app/features/coin-staking/tables.server.ts"
+import { attempt, outgoing } from "#app/settlement/tables.server.ts"
+
+export type PayoutState = "queued" | "sending" | "done" | "held" | "stuck" | "cancelled"
+
+/** What was asked for and what became of it, in base units: as the chain shows it, so that it can be shown to anybody who has its address. */
+export type PayoutFigures = Readonly<{
+	id: string
+	what: "claim" | "cooling-off" | "early" | "matured"
+	position: string
+	principal: bigint
+	reward: bigint
+	to: string
+	askedAt: Date
+	state: PayoutState
+	/** Of the transaction that carries it, once there is one. */
+	signature: string | null
+}>
+
+type Row = Omit<PayoutFigures, "principal" | "reward" | "askedAt"> & {
+	principal: string
+	reward: string
+	asked_at: Date | string
+}
+
+const readPayout = statement<Row, { id: string }>(sql`
+	select asked.*, ${outgoing.status} as state, ${attempt.signature} as signature from (
+		select ${rewardClaim.id} as id, 'claim' as what, ${rewardClaim.positionId} as position, '0' as principal, ${rewardClaim.units}::text as reward,
+			${rewardClaim.owner} as "to", ${rewardClaim.requestedAt} as asked_at, 'coin-staking:claim' as purpose
+		from ${rewardClaim} where ${rewardClaim.id} = ${sql.placeholder("id")}::uuid
+		union all
+		select ${coinWithdrawal.id}, ${coinWithdrawal.kind}, ${coinWithdrawal.positionId}, ${coinWithdrawal.principal}::text, ${coinWithdrawal.reward}::text,
+			${coinWithdrawal.owner}, ${coinWithdrawal.requestedAt}, 'coin-staking:withdrawal'
+		from ${coinWithdrawal} where ${coinWithdrawal.id} = ${sql.placeholder("id")}::uuid
+	) asked
+	join ${outgoing} on ${outgoing.purpose} = asked.purpose and ${outgoing.subjectId} = asked.id
+	left join ${attempt} on ${attempt.id} = ${outgoing.attemptId} and ${attempt.status} in ('live', 'landed')`)
+
+/** A payout by its id, which only those know who were told; null where there is none. */
+export async function findPayout({ db }: Pick<Context, "db">, id: string | null): Promise<PayoutFigures | null> {
+	if (!id) return null
+	const [row] = await readPayout(db, { id })
+	if (!row) return null
+	const { asked_at, principal, reward, ...rest } = row
+	return { ...rest, principal: BigInt(principal), reward: BigInt(reward), askedAt: new Date(asked_at) }
+}

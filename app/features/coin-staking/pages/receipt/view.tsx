@@ -1,0 +1,63 @@
+import { coinText } from "#app/features/coin-staking/figures.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { live } from "#app/ui/live.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
+import type { PayoutFigures } from "./load.server.ts"
+
+/** What was asked for and what the chain says of it; it looks by itself while it is under way. */
+export function PayoutReceipt({ t, lang, asset, payout }: { t: T; lang: Lang; asset: Asset; payout: PayoutFigures }) {
+	const locale = LOCALES[lang]
+	const coins = (units: bigint) => coinText(units, asset, locale)
+	const isOpen = payout.state === "queued" || payout.state === "sending"
+	const parts = payout.principal > 0n && payout.reward > 0n
+	return (
+		<>
+			<PageScript name="payout" />
+			<div {...live("payout")} data-awaiting={isOpen || undefined} aria-live="polite">
+				<Receipt
+					title={t(`coin-staking:payout.what.${payout.what}`)}
+					lines={[
+						...(parts
+							? [
+									{ key: "deposit", label: t("coin-staking:payout.deposit"), value: coins(payout.principal) },
+									{ key: "reward", label: t("coin-staking:payout.reward"), value: coins(payout.reward) },
+								]
+							: []),
+						{
+							key: "amount",
+							label: t("coin-staking:payout.amount"),
+							value: coins(payout.principal + payout.reward),
+							total: true,
+						},
+						{
+							key: "state",
+							label: t("coin-staking:payout.state"),
+							value: t(`coin-staking:payout.states.${payout.state}`),
+						},
+						{
+							key: "asked",
+							label: t("coin-staking:payout.asked"),
+							value: <DateTime at={payout.askedAt} locale={locale} local={t("coin-staking:local")} />,
+						},
+						{ key: "to", label: t("coin-staking:payout.to"), value: <span className="breaks">{payout.to}</span> },
+						...(payout.signature
+							? [
+									{
+										key: "tx",
+										label: t("coin-staking:payout.tx"),
+										value: <span className="breaks">{payout.signature}</span>,
+									},
+								]
+							: []),
+					]}
+				>
+					<p>{t("coin-staking:payout.share")}</p>
+				</Receipt>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,123 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { coinText } from "#app/features/coin-staking/figures.ts"
+import type { T } from "#app/i18n/words.ts"
+import { amountText } from "#app/lib/amount.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime, utcText } from "#app/ui/date-time.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import type { Leaving } from "./load.server.ts"
+
+type Props = {
+	t: T
+	lang: Lang
+	asset: Asset
+	stake: Leaving | null
+	/** The amount of the address: what was typed before somebody came back. */
+	amount: string
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** How much, and what that means before it is agreed to. Without a position it explains itself, its button disabled. */
+export function UnstakeForm({ t, lang, asset, stake, amount, lastResult }: Props) {
+	const [form, fields] = useForm<{ amount: string }>({ id: "unstake", ...(lastResult ? { lastResult } : {}) })
+	const sent = (lastResult?.initialValue as { amount?: string } | undefined)?.amount
+	const way = stake?.way
+	const isOpen = way !== undefined && way.kind !== "none" && way.kind !== "wait"
+	const coins = (units: bigint) => coinText(units, asset, LOCALES[lang])
+	return (
+		<>
+			{stake ? (
+				<>
+					<p className="lead">{t("coin-staking:claim.stake", { amount: coins(stake.units), days: stake.days })}</p>
+					{stake.leaving ? (
+						<Undo t={t} lang={lang} asset={asset} stake={stake} leaving={stake.leaving} />
+					) : (
+						<Way t={t} lang={lang} stake={stake} />
+					)}
+				</>
+			) : (
+				<p className="notice">
+					{t("coin-staking:unstake.none")} <a href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</a>
+				</p>
+			)}
+			<form method="post" id={form.id} noValidate={form.noValidate}>
+				{stake ? <input type="hidden" name="stake" value={stake.id} /> : null}
+				<input type="hidden" name="act" value="next" />
+				{way?.kind === "matured" ? (
+					<div className="amount-with-all">
+						<Field
+							label={t("coin-staking:unstake.amount")}
+							unit={asset.symbol}
+							hint={t("coin-staking:unstake.allHint", { max: coins(way.principal), min: coins(way.least) })}
+							errors={fields.amount.errors}
+							input={{
+								...getInputProps(fields.amount, { type: "text" }),
+								defaultValue: sent ?? (amount || amountText(way.principal, asset, lang)),
+								autoFocus: Boolean(fields.amount.errors?.length),
+								inputMode: "decimal",
+								autoComplete: "off",
+								maxLength: 40,
+							}}
+						/>
+						<button
+							type="button"
+							className="button button-line needs-script"
+							data-fill={amountText(way.principal, asset, lang)}
+						>
+							{t("coin-staking:unstake.all")}
+						</button>
+					</div>
+				) : null}
+				<FormErrors id={form.errorId} errors={form.errors} />
+				<div className="actions">
+					<button type="submit" className="button button-signal" disabled={!isOpen}>
+						{t("coin-staking:unstake.next")}
+					</button>
+					<LinkButton look="quiet" href={paths.stakeView(lang)}>
+						{t("coin-staking:unstake.toView")}
+					</LinkButton>
+				</div>
+			</form>
+		</>
+	)
+}
+
+function Way({ t, lang, stake }: { t: T; lang: Lang; stake: Leaving }) {
+	const { way } = stake
+	const time = way.kind === "wait" ? utcText(way.until, LOCALES[lang]) : ""
+	return (
+		<p className={way.kind === "early" ? "notice notice-loss" : "notice"}>
+			{t(`coin-staking:unstake.kind.${way.kind}`, { time })}
+		</p>
+	)
+}
+
+type UndoProps = { t: T; lang: Lang; asset: Asset; stake: Leaving; leaving: NonNullable<Leaving["leaving"]> }
+
+function Undo({ t, lang, asset, stake, leaving }: UndoProps) {
+	const locale = LOCALES[lang]
+	const words = {
+		time: utcText(leaving.undoUntil, locale),
+		paid: utcText(leaving.paidAt, locale),
+		amount: coinText(leaving.end.principal + leaving.end.reward, asset, locale),
+	}
+	return (
+		<section className="notice notice-loss">
+			<h2>{t("coin-staking:unstake.undo.title")}</h2>
+			<p>{t("coin-staking:unstake.undo.text", words)}</p>
+			<p>
+				<DateTime at={leaving.undoUntil} locale={locale} local={t("coin-staking:local")} />
+			</p>
+			<form method="post">
+				<input type="hidden" name="stake" value={stake.id} />
+				<input type="hidden" name="act" value="undo" />
+				<button type="submit" className="button button-line" disabled={!leaving.canUndo}>
+					{t("coin-staking:unstake.undo.submit")}
+				</button>
+			</form>
+		</section>
+	)
+}

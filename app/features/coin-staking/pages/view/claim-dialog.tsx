@@ -1,0 +1,126 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { coinText } from "#app/features/coin-staking/figures.ts"
+import type { PayoutFigures } from "#app/features/coin-staking/pages/receipt/load.server.ts"
+import type { T } from "#app/i18n/words.ts"
+import { amountText } from "#app/lib/amount.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Modal, ModalActions } from "#app/ui/modal.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
+import type { ClaimFigures } from "./claim.server.ts"
+
+type Common = { t: T; lang: Lang; asset: Asset }
+type Props = Common & {
+	/** What the address asks to claim from; null: that is no position that earns. */
+	claim: ClaimFigures | null
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** Claim Reward: how much, to whom, and a button. It opens by its hash, with and without scripts. */
+export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
+	const [form, fields] = useForm<{ amount: string }>({ id: "claim", ...(lastResult ? { lastResult } : {}) })
+	const coins = (units: bigint) => coinText(units, asset, LOCALES[lang])
+	const sent = lastResult?.initialValue as { amount?: string; request?: string } | undefined
+	const all = claim ? amountText(claim.claimable, asset, lang) : ""
+	const isOpen = claim !== null && claim.claimable > 0n
+	return (
+		<Modal id="modal-claim" title={t("coin-staking:claim.title")} closeLabel={t("coin-staking:claim.close")}>
+			<PageScript name="payout" />
+			{claim ? (
+				<>
+					<p>{t("coin-staking:claim.stake", { amount: coins(claim.units), days: claim.days })}</p>
+					<dl className="facts">
+						<div>
+							<dt>{t("coin-staking:claim.claimable")}</dt>
+							<dd>{coins(claim.claimable)}</dd>
+						</div>
+						<div>
+							<dt>{t("coin-staking:claim.earned")}</dt>
+							<dd>{coins(claim.earned)}</dd>
+						</div>
+						<div>
+							<dt>{t("coin-staking:claim.claimed")}</dt>
+							<dd>{coins(claim.claimed)}</dd>
+						</div>
+					</dl>
+					{isOpen ? null : <p className="notice">{t("coin-staking:claim.none")}</p>}
+					<form method="post" id={form.id} noValidate={form.noValidate} action={claimAction(lang, claim.stake)}>
+						<input type="hidden" name="stake" value={claim.stake} />
+						<input type="hidden" name="request" value={sent?.request ?? claim.request} />
+						<div className="amount-with-all">
+							<Field
+								label={t("coin-staking:claim.amount")}
+								unit={asset.symbol}
+								hint={t("coin-staking:claim.hint", { min: coins(claim.least), hours: claim.everyHours })}
+								errors={fields.amount.errors}
+								input={{
+									...getInputProps(fields.amount, { type: "text" }),
+									defaultValue: sent?.amount ?? all,
+									required: true,
+									disabled: !isOpen,
+									inputMode: "decimal",
+									autoComplete: "off",
+									maxLength: 40,
+								}}
+							/>
+							<button type="button" className="button button-line needs-script" data-fill={all} disabled={!isOpen}>
+								{t("coin-staking:claim.max")}
+							</button>
+						</div>
+						<p className="field-hint breaks">{t("coin-staking:claim.receiver", { owner: claim.owner })}</p>
+						<FormErrors id={form.errorId} errors={form.errors} />
+						<ModalActions>
+							<button type="submit" className="button button-signal" disabled={!isOpen}>
+								{t("coin-staking:claim.submit")}
+							</button>
+						</ModalActions>
+					</form>
+				</>
+			) : (
+				<p className="notice">{t("coin-staking:claim.gone")}</p>
+			)}
+		</Modal>
+	)
+}
+
+/** Where the form leads: what is refused comes back with the dialog that says so. */
+const claimAction = (lang: Lang, stake: string) => `${paths.stakeView(lang, { claim: stake })}#modal-claim-failed`
+
+/** "Reward Application Completed". */
+export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutFigures }) {
+	const amount = coinText(payout.principal + payout.reward, asset, LOCALES[lang])
+	return (
+		<Modal id="modal-claim-done" title={t("coin-staking:claim.titleDone")} closeLabel={t("coin-staking:claim.close")}>
+			<p className="breaks">{t("coin-staking:claim.done", { amount, owner: payout.to })}</p>
+			<ModalActions>
+				<LinkButton href={paths.stakeReceipt(lang, payout.id)}>{t("coin-staking:claim.receipt")}</LinkButton>
+				<LinkButton look="signal" href={paths.stakeView(lang)}>
+					{t("coin-staking:claim.ok")}
+				</LinkButton>
+			</ModalActions>
+		</Modal>
+	)
+}
+
+/** "Reward application failed.", with the reason; what was typed is still in the dialog behind it. */
+export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reason: string; stake: string | null }) {
+	return (
+		<Modal
+			id="modal-claim-failed"
+			title={t("coin-staking:claim.titleFailed")}
+			closeLabel={t("coin-staking:claim.close")}
+			describedBy="claim-failed-reason"
+		>
+			<p id="claim-failed-reason">{reason}</p>
+			<ModalActions>
+				{stake ? <LinkButton href="#modal-claim">{t("coin-staking:claim.again")}</LinkButton> : null}
+				<LinkButton look="signal" href={paths.stakeView(lang)}>
+					{t("coin-staking:claim.ok")}
+				</LinkButton>
+			</ModalActions>
+		</Modal>
+	)
+}

@@ -1,0 +1,16 @@
+import { renew } from "#app/ui/live.ts"
+
+/** Fills an amount in at a press, and looks by itself while a payout is under way. */
+
+const LOOK_MS = 1_000
+
+document.addEventListener("click", ({ target }) => {
+	const pressed = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-fill]") : null
+	const amount = pressed?.form?.elements.namedItem("amount")
+	if (!pressed || !(amount instanceof HTMLInputElement)) return
+	amount.value = pressed.dataset.fill ?? ""
+	amount.focus()
+})
+setInterval(() => {
+	if (document.visibilityState === "visible" && document.querySelector("[data-awaiting]")) renew()
+}, LOOK_MS)

@@ -1,0 +1,51 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
+import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
+import { idFrom } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { visitor } from "#app/identity/sessions/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+
+export const handle: PageHandle = { working: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const id = idFrom(new URL(request.url).searchParams, "id")
+	const payout = await findPayout(ctx, id)
+	const page = {
+		lang,
+		asset: shownAsset(ctx),
+		words: wordsOf(lang, "coin-staking"),
+		title: t("coin-staking:payout.title"),
+		payout,
+	}
+	return data(page, { status: id && !payout ? 404 : 200 })
+}
+
+export default function StakeReceipt() {
+	const { words, title, lang, asset, payout } = useLoaderData<typeof loader>()
+	const t = wordsT({ "coin-staking": words })
+	return (
+		<div className="page page-narrow">
+			<h1>{title}</h1>
+			{payout ? (
+				<PayoutReceipt t={t} lang={lang} asset={asset} payout={payout} />
+			) : (
+				<p className="notice">{t("coin-staking:payout.none")}</p>
+			)}
+			<p className="actions">
+				<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:view.title")}</LinkButton>
+			</p>
+		</div>
+	)
+}

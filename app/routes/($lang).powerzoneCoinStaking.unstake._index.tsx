@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { unstakeForm } from "#app/features/coin-staking/forms.ts"
+import { undoLeaving } from "#app/features/coin-staking/leave-early.server.ts"
+import { idFrom, leavingOf, payoutOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
+import { UnstakeForm } from "#app/features/coin-staking/pages/unstake/write.tsx"
+import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
+import { amountText } from "#app/lib/amount.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+export const handle: PageHandle = { working: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const search = new URL(request.url).searchParams
+	const id = idFrom(search, "stake")
+	const stake = await leavingOf(ctx, id)
+	const page = {
+		lang,
+		asset: shownAsset(ctx),
+		words: wordsOf(lang, "coin-staking"),
+		title: t("coin-staking:unstake.title"),
+		stake,
+		amount: (search.get("amount") ?? "").slice(0, 40),
+	}
+	return data(page, { status: id && !stake ? 404 : 200 })
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await requireWallet(request, context)
+	return submit(
+		{ request, context },
+		unstakeForm,
+		t,
+		async (input) => {
+			await countUseFrom(ctx, WRITES, context.clientIp)
+			if (input.act === "undo") {
+				await undoLeaving(ctx, input.stake)
+				return redirect(paths.stakeView(lang, { undone: input.stake }), { status: 303 })
+			}
+			const stake = await leavingOf(ctx, input.stake)
+			if (!stake) throw new Refusal("coin-staking:error.draft", { status: 404 })
+			const { kind, principal } = payoutOf(ctx, stake, { amount: input.amount, lang, canonical: context.sentJson })
+			const amount = kind === "matured" ? amountText(principal, shownAsset(ctx), lang) : undefined
+			return redirect(paths.unstakeConfirm(lang, input.stake, amount), { status: 303 })
+		},
+		(refusal) => sayRefusal(ctx, t, lang, refusal),
+	)
+}
+
+export default function Unstake() {
+	const { words, title, ...page } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const t = wordsT({ "coin-staking": words })
+	return (
+		<div className="page page-narrow" data-wallet-needs="solana">
+			<UnstakeSteps t={t} at="write" />
+			<h1>{title}</h1>
+			<UnstakeForm t={t} {...page} lastResult={answer?.form} />
+		</div>
+	)
+}

@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
+import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
+import { idFrom, leavingOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { visitor } from "#app/identity/sessions/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { LOCALES, paths } from "#app/lib/paths.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
+
+export const handle: PageHandle = { working: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const search = new URL(request.url).searchParams
+	const [id, stakeId] = [idFrom(search, "id"), idFrom(search, "stake")]
+	const payout = await findPayout(ctx, id)
+	const stake = payout ? null : await leavingOf(ctx, stakeId)
+	const found = payout !== null || Boolean(stake?.leaving)
+	const page = {
+		lang,
+		asset: shownAsset(ctx),
+		words: wordsOf(lang, "coin-staking"),
+		title: t(found ? "coin-staking:unstake.titleComplete" : "coin-staking:complete.noneTitle"),
+		payout,
+		stake,
+	}
+	return data(page, { status: (id || stakeId) && !found ? 404 : 200 })
+}
+
+export default function CompleteUnstaking() {
+	const { words, title, lang, asset, payout, stake } = useLoaderData<typeof loader>()
+	const t = wordsT({ "coin-staking": words })
+	const leaving = stake?.leaving
+	return (
+		<div className="page page-narrow" data-wallet-needs="solana">
+			<UnstakeSteps t={t} at="complete" />
+			<h1>{title}</h1>
+			{payout ? <PayoutReceipt t={t} lang={lang} asset={asset} payout={payout} /> : null}
+			{stake && leaving ? (
+				<>
+					<p className="lead">
+						{t("coin-staking:unstake.early", {
+							paid: utcText(leaving.paidAt, LOCALES[lang]),
+							undo: utcText(leaving.undoUntil, LOCALES[lang]),
+						})}
+					</p>
+					<p>
+						<a href={paths.stakeReminder(lang, stake.id)}>{t("coin-staking:unstake.remind")}</a>
+					</p>
+				</>
+			) : null}
+			{payout || leaving ? null : <p className="notice">{t("coin-staking:payout.none")}</p>}
+			<p className="actions">
+				<LinkButton look="signal" href={paths.stakeView(lang)}>
+					{t("coin-staking:unstake.ok")}
+				</LinkButton>
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { agreeToLeave } from "#app/features/coin-staking/agree-to-leave.server.ts"
+import { unstakeConfirmForm } from "#app/features/coin-staking/forms.ts"
+import { UnstakeConfirm } from "#app/features/coin-staking/pages/unstake/confirm.tsx"
+import { idFrom, leavingOf, payoutOrNone } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
+import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+export const handle: PageHandle = { working: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await visitor(request, context)
+	const search = new URL(request.url).searchParams
+	const id = idFrom(search, "stake")
+	const stake = await leavingOf(ctx, id)
+	const payout =
+		stake && payoutOrNone(ctx, stake, { amount: search.get("amount") ?? undefined, lang, canonical: false })
+	const page = {
+		lang,
+		asset: shownAsset(ctx),
+		words: wordsOf(lang, "coin-staking"),
+		title: t("coin-staking:unstake.titleConfirm"),
+		sheet: stake && payout ? { stake, payout, request: randomUUID() } : null,
+	}
+	return data(page, { status: id && !stake ? 404 : 200 })
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const ctx = await requireWallet(request, context)
+	return submit(
+		{ request, context },
+		unstakeConfirmForm,
+		t,
+		async (input) => {
+			await countUseFrom(ctx, WRITES, context.clientIp)
+			await agreeToLeave(ctx, input)
+			const done = input.kind === "early" ? { stake: input.stake } : { id: input.request }
+			return redirect(paths.unstakeComplete(lang, done), { status: 303 })
+		},
+		(refusal) => sayRefusal(ctx, t, lang, refusal),
+	)
+}
+
+export default function ConfirmUnstaking() {
+	const { words, title, ...page } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const t = wordsT({ "coin-staking": words })
+	return (
+		<div className="page page-narrow" data-wallet-needs="solana">
+			<UnstakeSteps t={t} at="confirm" />
+			<h1>{title}</h1>
+			<UnstakeConfirm t={t} {...page} lastResult={answer?.form} />
+		</div>
+	)
+}
