@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
 import {
 	accountIn,
 	actIn,
 	agreedIn,
 	attemptIn,
 	carriedIn,
+	claimIn,
 	debitIn,
 	GUARD,
 	intentIn,
@@ -15,10 +17,12 @@ import {
 	PROOF,
 	positionIn,
 	receiptIn,
+	sentIn,
 	stopIn,
 	unique,
 	WHO,
 	type Who,
+	withdrawalIn,
 } from "#tests/factories/guarded-rows.ts"
 import type { TestDatabase } from "./testing.ts"
 
@@ -32,6 +36,42 @@ const started = (of: { position: string; receipt: string }, receipt = `'${of.rec
 		`status = 'active', receipt_id = ${receipt}, accrual_start = now(), lock_end = now()`,
 		of.position,
 	)
+
+const booked = ({ attempt }: { attempt: string }) => `select * from book_payouts('["${attempt}"]', now())`
+
+/** Of a paid position nothing of this changes, and none of these sums becomes smaller; an empty one only as its status changes. */
+const FROZEN = [
+	"units = 9",
+	"owner = 'mine'",
+	"apr_bps = 9999",
+	"days = 30",
+	"reward = 9",
+	"method = 'x'",
+	"rule_id = gen_random_uuid()",
+	"intent_id = gen_random_uuid()",
+	"receipt_id = gen_random_uuid()",
+	"lock_end = now()",
+	"accrual_start = now()",
+	"deposited_at = now()",
+	"agreed_at = now()",
+	"created_at = now()",
+	"asset = 'b'",
+	"chain = 'd'",
+	"status = 'failed'",
+	"left_at = now()",
+	"due_at = now()",
+]
+const SMALLER = ["claimed = 0", "netted = 0", "withdrawn = 1"]
+
+const made = new WeakMap<TestDatabase, Map<string, Promise<string>>>()
+/** One row for many lies: nothing of a lie stays. */
+function memoized(database: TestDatabase, name: string, make: () => Promise<string>): Promise<string> {
+	const mine = made.get(database) ?? new Map<string, Promise<string>>()
+	made.set(database, mine)
+	const one = mine.get(name) ?? make()
+	mine.set(name, one)
+	return one
+}
 
 const lies: readonly Lie[] = [
 	[
@@ -110,24 +150,56 @@ const lies: readonly Lie[] = [
 	["a ledger account is somebody else's", async (d) => change("ledger_account", "owner = 'mine'", await accountIn(d))],
 	["a ledger account is deleted", async (d) => `delete from ledger_account where id = '${await accountIn(d)}'`],
 	["a ledger balance is set by hand", async (d) => change("ledger_account", "balance = 7", await accountIn(d))],
-	...[
-		"units = 9",
-		"owner = 'mine'",
-		"apr_bps = 9999",
-		"days = 30",
-		"reward = 9",
-		"method = 'x'",
-		"lock_end = now()",
-		"accrual_start = now()",
-		"asset = 'b'",
-		"chain = 'd'",
-		"status = 'failed'",
-	].map(
-		(set): Lie => [
-			`an active position's ${set.split(" ")[0]} changes`,
-			async (d) => change("coin_position", set, await positionIn(d)),
+	...positionStatus
+		.codes("paid")
+		.flatMap((status) =>
+			[...FROZEN, ...SMALLER].map(
+				(set): Lie => [
+					`${status}: ${set}`,
+					async (d) => change("coin_position", set, await memoized(d, status, () => positionIn(d, status))),
+				],
+			),
+		),
+	[
+		"a position matures before its end",
+		async (d) =>
+			change(
+				"coin_position",
+				"status = 'matured', due_at = null",
+				await positionIn(d, "active", { lockEnd: "2999-01-01" }),
+			),
+	],
+	...["now() - interval '5 days'", "now() + interval '1 day'", "null"].map(
+		(left): Lie => [
+			`a position is left at ${left}`,
+			async (d) => change("coin_position", `status = 'early_requested', left_at = ${left}`, await positionIn(d)),
 		],
 	),
+	[
+		"a position was left earlier than it was",
+		async (d) =>
+			change("coin_position", "left_at = left_at - interval '5 days'", await positionIn(d, "early_requested")),
+	],
+	[
+		"a position was left earlier as its cooldown begins",
+		async (d) =>
+			change(
+				"coin_position",
+				"status = 'cooldown', left_at = left_at - interval '5 days'",
+				await positionIn(d, "early_requested"),
+			),
+	],
+	["a claim is of more", async (d) => change("reward_claim", "units = 9", await claimIn(d))],
+	["a claim is another's", async (d) => change("reward_claim", "owner = 'mine'", await claimIn(d))],
+	["a claim is deleted", async (d) => `delete from reward_claim where id = '${await claimIn(d)}'`],
+	["a withdrawal is of more", async (d) => change("coin_withdrawal", "principal = 9", await withdrawalIn(d))],
+	["a withdrawal is deleted", async (d) => `delete from coin_withdrawal where id = '${await withdrawalIn(d)}'`],
+	...["live", "reverted", "dead"].map(
+		(status): Lie => [`what ${status} bytes carried is paid`, async (d) => booked(await sentIn(d, { status }))],
+	),
+	["less left us than was carried", async (d) => booked(await sentIn(d, { gone: 4 }))],
+	["more left us than was carried", async (d) => booked(await sentIn(d, { gone: 6 }))],
+	["nothing left us of what was carried", async (d) => booked(await sentIn(d, { gone: null }))],
 	[
 		"an active position begins without a draft",
 		async () => `insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, receipt_id, created_at, agreed_at, accrual_start, lock_end)
@@ -181,6 +253,9 @@ const lies: readonly Lie[] = [
 		"operator_act",
 		"settlement_stop",
 		"coin_position",
+		"reward_claim",
+		"coin_withdrawal",
+		"opened_account",
 	].map((table): Lie => [`${table} is emptied`, async () => `truncate ${table} cascade`]),
 ]
 
@@ -194,6 +269,12 @@ test("no lie about money can be written: not by the owner, not by web, not by th
 		}
 	}
 })
+
+/** Books what was sent after it has become owed. */
+const owedAndBooked = (of: { attempt: string; subject: string }) => {
+	const leg = { leg: "l", asset: "a", units: "5", debitOwner: "x", debitKind: "kept", creditOwner: of.subject }
+	return `select post_transfers('t', ${another}, now(), '${JSON.stringify([{ ...leg, creditKind: "owed" }])}'); ${booked(of)}`
+}
 
 test("what is lawful is not in the way of the guards", async () => {
 	const database = await opened()
@@ -227,6 +308,17 @@ test("what is lawful is not in the way of the guards", async () => {
 		["web", `delete from coin_position where id = '${await positionIn(database, "draft")}'`],
 		["worker", change("coin_position", "held_until = null", await positionIn(database))],
 		["worker", started(await agreedIn(database))],
+		["web", change("coin_position", "status = 'early_requested', left_at = now()", await positionIn(database))],
+		[
+			"web",
+			change("coin_position", "status = 'active', left_at = null", await positionIn(database, "early_requested")),
+		],
+		["worker", change("coin_position", "status = 'matured', due_at = null", await positionIn(database))],
+		[
+			"worker",
+			change("coin_position", "status = 'cooldown', netted = 1", await positionIn(database, "early_requested")),
+		],
+		["worker", owedAndBooked(await sentIn(database))],
 	]
 	for (const [who, text] of lawful) expect(await outcomeOf(database, who, text), `${who}: ${text}`).toBe("done")
 })

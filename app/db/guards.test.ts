@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
 import {
 	accepted,
 	accountIn,
 	attemptIn,
 	GUARD,
 	intentIn,
+	moveOf,
 	opened,
 	outcomeOf,
 	outgoingIn,
@@ -83,7 +85,21 @@ test.each(WHO)("of the thirty moves of an outgoing exactly ten are taken, by the
 	)
 })
 
-/** A lie that could be written, and the row it is about. */
+/** Agreeing, signing, asking to leave and thinking better of it are a visitor's acts; all else is the worker's, or a function's. */
+const MOVES_OF_WEB = ["draft>agreed", "agreed>pending", "active>early_requested", "early_requested>active"]
+
+test.each(WHO)("a coin position goes exactly where its list of statuses says, by the %s", async (who) => {
+	const database = await opened()
+	const { names, code, allows } = positionStatus
+	const listed = names.flatMap((from) =>
+		names.filter((to) => allows(from, to)).map((to) => `${code(from)}>${code(to)}`),
+	)
+	const states = names.map(code)
+	const moves = new Map(await Promise.all(states.map(async (from) => [from, await moveOf(database, from)] as const)))
+	const taken = await accepted(database, who, states, async (from, to) => moves.get(from)?.(to, who) ?? "")
+	expect(taken).toEqual([...(who === "web" ? MOVES_OF_WEB : listed)].sort())
+})
+
 test("neither web nor worker writes the ledger, reads the queue of the other, or turns a guard off", async () => {
 	const database = await opened()
 	const account = await accountIn(database)
@@ -115,6 +131,19 @@ test("neither web nor worker writes the ledger, reads the queue of the other, or
 		"update coin_position set held_until = now()",
 		"update coin_position set holds = 0",
 		"update coin_position set receipt_id = gen_random_uuid()",
+		// What was earned, claimed and paid back is said by the functions that look.
+		...[
+			"claimed = 1",
+			"claimed_at = null",
+			"netted = 1",
+			"withdrawn = 1",
+			"lock_end = now()",
+			"accrual_start = now()",
+		].map((set) => `update coin_position set ${set}`),
+		"insert into reward_claim (id, position_id, chain, owner, asset, units, requested_at) values (gen_random_uuid(), gen_random_uuid(), 'c', 'thief', 'a', 9, now())",
+		"insert into coin_withdrawal (id, position_id, chain, owner, asset, kind, principal, reward, requested_at) values (gen_random_uuid(), gen_random_uuid(), 'c', 'thief', 'a', 'matured', 9, 0, now())",
+		"select book_payouts('[]', now())",
+		"select queue_stake_payout('coin-staking:claim', gen_random_uuid(), null::coin_position, 9, 'x', now())",
 		"select post_transfers('x', gen_random_uuid(), now(), '[]')",
 		"select enqueue_job('no-such-task', '{}'::json, null, 0)",
 		"select enqueue_job('identity:sweep', '{}'::json, 'look', 0)",

@@ -77,26 +77,33 @@ CREATE FUNCTION now_here() RETURNS timestamptz LANGUAGE sql STABLE SET search_pa
 	SELECT clock_timestamp() + coalesce((SELECT ahead_seconds FROM demo_clock WHERE id = 1), 0) * interval '1 second'
 $$;
 --> statement-breakpoint
--- Nobody is paid before the time: whoever asks may say that it is later than it is. The web process only asks to leave, and thinks better of it.
+-- Nobody is paid before the time: whoever asks may say that it is later than it is. The web process agrees to drafts, says that bytes are under
+-- way, asks to leave, and thinks better of it; every other move is the worker's, or a function's below.
 CREATE FUNCTION guard_position_time() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-	IF NEW.status IN ('cancelled', 'cooldown', 'withdrawable', 'withdrawn', 'matured', 'renewed')
+	IF OLD.status <> NEW.status
+		AND (OLD.status || '>' || NEW.status) NOT IN ('draft>agreed', 'agreed>pending', 'active>early_requested', 'early_requested>active')
 		AND NOT has_table_privilege(current_user, 'public.coin_withdrawal', 'INSERT') THEN
-		RAISE EXCEPTION 'coin_position: its end is not for %', current_user USING ERRCODE = 'insufficient_privilege';
+		RAISE EXCEPTION 'coin_position: from % to % is not for %', OLD.status, NEW.status, current_user USING ERRCODE = 'insufficient_privilege';
 	END IF;
 	IF NEW.status = 'matured' AND NEW.lock_end > now_here() THEN
 		RAISE EXCEPTION 'coin_position: its lock has not ended' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
-	IF NEW.status = 'early_requested' AND (abs(extract(epoch FROM now_here() - NEW.left_at)) < 120) IS NOT TRUE THEN
-		RAISE EXCEPTION 'coin_position: it is left now, or not' USING ERRCODE = 'integrity_constraint_violation';
+	IF OLD.status = NEW.status AND OLD.due_at IS DISTINCT FROM NEW.due_at THEN
+		RAISE EXCEPTION 'coin_position: what is due changes with its status' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
-	IF NEW.status = 'cooldown' AND OLD.left_at IS DISTINCT FROM NEW.left_at THEN
+	IF OLD.status = 'active' AND NEW.status = 'early_requested' THEN
+		IF (abs(extract(epoch FROM now_here() - NEW.left_at)) < 120) IS NOT TRUE THEN
+			RAISE EXCEPTION 'coin_position: it is left now, or not' USING ERRCODE = 'integrity_constraint_violation';
+		END IF;
+	ELSIF OLD.left_at IS DISTINCT FROM NEW.left_at AND NOT (OLD.status = 'early_requested' AND NEW.status = 'active') THEN
 		RAISE EXCEPTION 'coin_position: when it was left is frozen' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
 	RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER coin_position_time BEFORE UPDATE ON coin_position FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
+CREATE TRIGGER coin_position_time BEFORE UPDATE ON coin_position FOR EACH ROW
+	WHEN ((OLD.status, OLD.left_at, OLD.due_at) IS DISTINCT FROM (NEW.status, NEW.left_at, NEW.due_at))
 	EXECUTE FUNCTION guard_position_time();
 --> statement-breakpoint
 CREATE TRIGGER reward_claim_append_only BEFORE UPDATE ON reward_claim FOR EACH ROW EXECUTE FUNCTION append_only();

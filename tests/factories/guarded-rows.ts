@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type postgres from "postgres"
 import { expect, onTestFinished } from "vitest"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
 
 export const WHO = ["owner", "web", "worker"] as const
 export type Who = (typeof WHO)[number]
@@ -115,35 +116,107 @@ export async function accountIn(database: TestDatabase, limited = true) {
 	return row?.id as string
 }
 
-export async function positionIn(database: TestDatabase, status = "active") {
-	const [ids, intent, receipt] = [randomUUID(), await intentIn(database), await receiptIn(database)]
-	const active = status === "active"
-	await unguarded(
-		database,
-		(
-			tx,
-		) => tx`insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, receipt_id, created_at, agreed_at, deposited_at, accrual_start, lock_end)
-			values (${ids}, ${status}, 'c', 'o', 'a', 5, 90, ${randomUUID()}, 100, 'm', 1, 'eng', ${active ? intent : null}, ${active ? receipt : null}, now() - interval '1 day',
-				${active ? "1970-01-01" : null}::timestamptz, ${active ? "1970-01-01" : null}::timestamptz, ${active ? "1970-01-01" : null}::timestamptz, ${active ? "1970-01-01" : null}::timestamptz)`,
-	)
-	return ids
-}
+type Stake = Readonly<{
+	status: string
+	asked: string
+	paid: string
+	outcome: string
+	asset: string
+	reward: string
+	lockEnd: string
+}>
+const DUE = ["active", "early_requested", "cooldown"]
+const LEFT = ["early_requested", "cooldown", "withdrawable"]
 
-/** A stake of 5 that is agreed to, and a receipt that settles its intent: of its units, and of others where they are given. */
-export async function agreedIn(
+/**
+ * A stake of 5 in any status, its intent, and a receipt that settles it. A paid one has the receipt, a term that is over, and 1 claimed, which
+ * the deposit paid, and 2 paid back.
+ */
+async function stakeIn(
 	database: TestDatabase,
-	{ asked = "5", paid = "5", outcome = "settles", asset = "a", reward = "1" } = {},
-) {
+	{ status, asked, paid, outcome, asset, reward, lockEnd }: Stake,
+): Promise<{ position: string; intent: string; receipt: string }> {
 	const [position, intent, receipt] = [randomUUID(), randomUUID(), randomUUID()]
+	const isPaid = positionStatus.codes("paid").includes(status)
+	const isAgreed = status !== "draft"
+	const began = isPaid ? "1970-01-01" : null
 	await unguarded(database, async (tx) => {
 		await tx`insert into intent (id, purpose, subject_id, chain, vault, asset, units, reference, expires_at, late, created_at)
 			values (${intent}, 'test', ${position}, 'c', 'v', ${asset}, ${asked}, ${unique()}, now(), 'refund', now())`
 		await tx`insert into receipt (id, chain, signature, instruction, account, asset, units, slot, block_time, intent_id, outcome, reason, recorded_at)
 			values (${receipt}, 'c', ${unique()}, 0, 'v', ${asset}, ${paid}, 1, now(), ${intent}, ${outcome}, 'r', now())`
-		await tx`insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, created_at, agreed_at)
-			values (${position}, 'agreed', 'c', 'o', ${asset}, 5, 90, ${randomUUID()}, 100, 'm', ${reward}, 'eng', ${intent}, now(), now())`
+		await tx`insert into coin_position (id, status, chain, owner, asset, units, days, rule_id, apr_bps, method, reward, lang, intent_id, receipt_id, created_at, agreed_at, deposited_at, accrual_start,
+				lock_end, claimed, claimed_at, netted, withdrawn, left_at, due_at)
+			values (${position}, ${status}, 'c', 'o', ${asset}, 5, 90, ${randomUUID()}, 100, 'm', ${reward}, 'eng', ${isAgreed ? intent : null}, ${isPaid ? receipt : null},
+				now() - interval '1 day', ${isAgreed ? "1970-01-01" : null}::timestamptz, ${began}::timestamptz, ${began}::timestamptz, ${isPaid ? lockEnd : null}::timestamptz,
+				${isPaid ? 1 : 0}, ${began}::timestamptz, ${isPaid ? 1 : 0}, ${isPaid ? 2 : 0},
+				${LEFT.includes(status) ? "1970-01-01" : null}::timestamptz, ${DUE.includes(status) ? "1970-01-02" : null}::timestamptz)`
 	})
 	return { position, intent, receipt }
+}
+
+const STAKE: Stake = {
+	status: "active",
+	asked: "5",
+	paid: "5",
+	outcome: "settles",
+	asset: "a",
+	reward: "1",
+	lockEnd: "1970-04-01",
+}
+
+/** The id of a stake in any status. */
+export const positionIn = async (database: TestDatabase, status = "active", change: Partial<Stake> = {}) =>
+	(await stakeIn(database, { ...STAKE, ...change, status })).position
+
+/** A stake of 5 that is agreed to, and a receipt that settles its intent: of its units, and of others where they are given. */
+export const agreedIn = (database: TestDatabase, change: Partial<Stake> = {}) =>
+	stakeIn(database, { ...STAKE, ...change, status: "agreed" })
+
+/**
+ * Writes one status over another with all that the new one needs beside it, so that the move alone is judged. `who` may lack the right to more
+ * columns than the status has need of: then the statement has none of these.
+ */
+export async function moveOf(database: TestDatabase, from: string): Promise<(to: string, who: Who) => string> {
+	const { position, intent, receipt } = await stakeIn(database, { ...STAKE, status: from })
+	const isPaid = (status: string) => positionStatus.codes("paid").includes(status)
+	return (to, who) => {
+		const set = [`status = '${to}'`]
+		if (DUE.includes(from)) set.push("due_at = null")
+		if (from === "draft") set.push(`agreed_at = now(), intent_id = '${intent}'`)
+		if (isPaid(to) && !isPaid(from) && who !== "web")
+			set.push(`receipt_id = '${receipt}', accrual_start = '1970-01-01', lock_end = '1970-04-01'`)
+		if (to === "early_requested") set.push("left_at = now()")
+		else if (LEFT.includes(from) && !LEFT.includes(to) && to !== "withdrawn") set.push("left_at = null")
+		return `update coin_position set ${set.join(", ")} where id = '${position}'`
+	}
+}
+
+export async function claimIn(database: TestDatabase): Promise<string> {
+	const [id, position] = [randomUUID(), await positionIn(database)]
+	await database.sql`insert into reward_claim (id, position_id, chain, owner, asset, units, requested_at) values (${id}, ${position}, 'c', 'o', 'a', 1, now())`
+	return id
+}
+
+export async function withdrawalIn(database: TestDatabase): Promise<string> {
+	const [id, position] = [randomUUID(), await positionIn(database, "matured")]
+	await database.sql`insert into coin_withdrawal (id, position_id, chain, owner, asset, kind, principal, reward, requested_at)
+		values (${id}, ${position}, 'c', 'o', 'a', 'matured', 2, 1, now())`
+	return id
+}
+
+/** An attempt that carries a payout of 5, and what has left us by it. */
+export async function sentIn(
+	database: TestDatabase,
+	{ status = "landed", gone = 5 }: Readonly<{ status?: string; gone?: number | null }> = {},
+) {
+	const attempt = await attemptIn(database, status)
+	const outgoing = await outgoingIn(database, "sending", attempt)
+	if (gone !== null)
+		await database.sql`insert into vault_debit (chain, signature, account, asset, units, slot, block_time, recorded_at)
+			select chain, signature, 'v', 'a', ${gone}, 1, now(), now() from attempt where id = ${attempt}`
+	const [row] = await database.sql`select subject_id from outgoing where id = ${outgoing}`
+	return { attempt, subject: String(row?.subject_id) }
 }
 
 export async function carriedIn(database: TestDatabase) {
