@@ -44,7 +44,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	setting_history: read,
 	refusal_count: { web: "select, insert, update", worker: "select, delete" },
 	setting: { web: "select, insert, update", worker: "select, insert, update" },
-	demo_clock: { web: "select, insert, update", worker: "select" },
+	// Its row is there in a demo alone.
+	demo_clock: { web: "select, update(ahead_seconds)", worker: "select" },
 	news: read,
 	news_text: read,
 	rate_window: { web: "select, insert, update, delete", worker: "select, delete" },

@@ -142,6 +142,8 @@ test("neither web nor worker writes the ledger, reads the queue of the other, or
 		].map((set) => `update coin_position set ${set}`),
 		"insert into reward_claim (id, position_id, chain, owner, asset, units, requested_at) values (gen_random_uuid(), gen_random_uuid(), 'c', 'thief', 'a', 9, now())",
 		"insert into coin_withdrawal (id, position_id, chain, owner, asset, kind, principal, reward, requested_at) values (gen_random_uuid(), gen_random_uuid(), 'c', 'thief', 'a', 'matured', 9, 0, now())",
+		// Outside a demo it would be a clock of the visitor's own.
+		"insert into demo_clock (id, ahead_seconds) values (1, 1000000)",
 		"select book_payouts('[]', now())",
 		"select queue_stake_payout('coin-staking:claim', gen_random_uuid(), null::coin_position, 9, 'x', now())",
 		"select post_transfers('x', gen_random_uuid(), now(), '[]')",

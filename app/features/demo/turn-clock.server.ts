@@ -17,7 +17,6 @@ export async function aheadDays(db: Db): Promise<number> {
  * time, so that two add up. Refuses to go past 20 years.
  */
 export async function turnClock(ctx: Context, days: number): Promise<void> {
-	await ctx.db.insert(demoClock).values({ id: 1, aheadSeconds: 0 }).onConflictDoNothing()
 	await ctx.db.transaction(async (tx) => {
 		const [row] = await tx.select({ ahead: demoClock.aheadSeconds }).from(demoClock).for("update")
 		const ahead = (row?.ahead ?? 0) + days * DAY
