@@ -28,15 +28,21 @@ test("jobs are queued under these identifiers", () => {
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
 		"coin-staking:budget",
+		"coin-staking:due",
 		"coin-staking:holds",
 		"coin-staking:sweep",
 	])
 })
 
-test("payments are asked for under these purposes, and no two features keep lists of one name", () => {
+test("payments and payouts are asked for under these purposes, and no two features keep lists of one name", () => {
 	expect(found(/export const DEPOSIT = "([^"]+)"/g)).toEqual(["coin-staking:deposit"])
+	expect(FEATURES.flatMap(({ payouts }) => Object.keys(payouts ?? {}))).toEqual([
+		"coin-staking:claim",
+		"coin-staking:withdrawal",
+	])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
+	expect([...lists].sort()).toEqual(["agreements", "claims", "drafts", "history", "positions", "withdrawals"])
 	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking"])
 })
 
@@ -51,6 +57,13 @@ test("journal and ledger name things like this", () => {
 		"agreed",
 		"pending",
 		"active",
+		"cancelled",
+		"early_requested",
+		"cooldown",
+		"withdrawable",
+		"matured",
+		"withdrawn",
+		"renewed",
 		"failed",
 		"refused",
 	])

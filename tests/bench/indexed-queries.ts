@@ -85,7 +85,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	await workingPages(db)
 	await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
 	asked.push({
-		text: "select id from coin_position where status = 'active' and lock_end < now() + interval '1 minute' limit 100",
+		text: "select id from coin_position where due_at <= now() and due_at is not null order by due_at limit 200",
 		values: [],
 	})
 	const plans: Plan[] = []

@@ -6,7 +6,7 @@ import { walletKey } from "#app/identity/owner-keys.ts"
 import { journal, operation } from "#app/operations/tables.server.ts"
 import type { DataOwner, OwnData } from "../feature.ts"
 import { positionStatus } from "./status.ts"
-import { coinPosition } from "./tables.server.ts"
+import { coinPosition, coinWithdrawal, rewardClaim } from "./tables.server.ts"
 
 const DRAFT = positionStatus.code("draft")
 /** Who acts in a journal or an agreement without being a wallet: it may be shown to the owner of the position. */
@@ -30,6 +30,18 @@ async function stakingRecords({ db }: Pick<Context, "db">, who: DataOwner) {
 			// The index of entities begins with their kind.
 			and(eq(of.entity, positionStatus.entity), isAnyOf(of.entityId, ids), inArray(actor, NOBODY)),
 		)
+	const isMine = (owner: typeof rewardClaim.owner | typeof coinWithdrawal.owner) =>
+		who.wallet.chain === "solana" ? eq(owner, address) : sql`false`
+	const claims = await db
+		.select()
+		.from(rewardClaim)
+		.where(isMine(rewardClaim.owner))
+		.orderBy(desc(rewardClaim.requestedAt))
+	const withdrawals = await db
+		.select()
+		.from(coinWithdrawal)
+		.where(isMine(coinWithdrawal.owner))
+		.orderBy(desc(coinWithdrawal.requestedAt))
 	const agreements = await db.select().from(agreement).where(own(agreement, agreement.who))
 	const history = await db.select().from(journal).where(own(journal, journal.actor)).orderBy(journal.id)
 	const operations = await db
@@ -39,6 +51,8 @@ async function stakingRecords({ db }: Pick<Context, "db">, who: DataOwner) {
 	return {
 		drafts: all.filter((row) => row.status === DRAFT),
 		positions: all.filter((row) => row.status !== DRAFT),
+		claims,
+		withdrawals,
 		agreements,
 		history,
 		operations,
@@ -57,10 +71,11 @@ async function forgetDrafts({ db }: Pick<Context, "db">, who: DataOwner): Promis
 export const ownData: OwnData = {
 	section: "staking",
 	erasable: ["drafts"],
-	stays: ["positions", "agreements", "history"],
+	stays: ["positions", "claims", "withdrawals", "agreements", "history"],
 	async read(ctx, who) {
 		const lists = await stakingRecords(ctx, who)
-		return { lists, subjects: [...lists.positions, ...lists.drafts].map(({ id }) => id) }
+		const { positions, drafts, claims, withdrawals } = lists
+		return { lists, subjects: [...positions, ...drafts, ...claims, ...withdrawals].map(({ id }) => id) }
 	},
 	erase: async (ctx, who) => ({ drafts: await forgetDrafts(ctx, who) }),
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { Keypair } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
+import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
+import { withdrawStake } from "#app/features/coin-staking/withdraw-stake.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { joinMember, memberOf } from "#app/identity/members/members.server.ts"
@@ -14,7 +17,8 @@ import { receipt } from "#app/settlement/tables.server.ts"
 import { insertRouterLog } from "#app/tracking/insert-router-log.server.ts"
 import { routerLog } from "#app/tracking/tables.server.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
-import { fundedWallet, payByQr } from "#tests/factories/payments.ts"
+import { ownedStake } from "#tests/factories/ending-stakes.ts"
+import { fundedWallet, payByQr, SCG } from "#tests/factories/payments.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { agreedStake, askingAs, newDraft, payDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -70,6 +74,27 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	for (const stranger of [other.address, other.uuid, other.paid, other.draft]) expect(file).not.toContain(stranger)
 	expect(file).toContain('"units": "1000000000"')
 	expect(file).not.toMatch(/tokenHash|nonceHash|draftOwner/)
+})
+
+test("a wallet is told what it claimed and took back and what of it is owed, and nothing of another's", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const one = await ownedStake(world, { amount: "1000", days: 30 })
+	const other = await ownedStake(world, { amount: "1000", days: 30 })
+	const ids = { claim: randomUUID(), withdrawal: randomUUID(), claimOfOther: randomUUID() }
+	await one.turnTo(20 * 86_400)
+	await claimReward(other.asking, { id: ids.claimOfOther, position: other.id, units: null })
+	await claimReward(one.asking, { id: ids.claim, position: one.id, units: SCG })
+	await one.turnTo(31 * 86_400)
+	await withdrawStake(one.asking, { id: ids.withdrawal, position: one.id, units: null })
+	const { sections, payments } = await ownRecords(one.asking, FEATURES)
+	expect(sections.staking?.claims).toMatchObject([{ id: ids.claim, positionId: one.id, units: SCG }])
+	expect(sections.staking?.withdrawals).toMatchObject([
+		{ id: ids.withdrawal, positionId: one.id, kind: "matured", principal: 1_000n * SCG },
+	])
+	const owed = payments.accounts.filter(({ kind }) => kind === "owed").map(({ owner }) => owner)
+	expect(owed.sort()).toEqual([ids.claim, ids.withdrawal].sort())
+	const file = asJson(await ownRecords(one.asking, FEATURES), new Date(0))
+	for (const stranger of [other.id, ids.claimOfOther]) expect(file).not.toContain(stranger)
 })
 
 test("who agreed to a stake and who paid for it in vain do not appear in each other's file", async () => {
