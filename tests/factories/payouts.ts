@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Keypair, type PublicKey } from "@solana/web3.js"
+import type { Context } from "#app/db/context.ts"
 import { post } from "#app/settlement/ledger.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { giveScg } from "./payments.ts"
@@ -9,7 +10,10 @@ import type { World } from "./staking-world.ts"
 type Owed = Readonly<{ to: PublicKey | string; units: bigint; asset?: string; purpose?: string }>
 
 /** Something that we owe, as a feature leaves it: booked as owed, and queued. The money is the operator's, in the float. Answers the id of the outgoing. */
-export async function owed(world: World, { to, units, asset, purpose = "test:payout" }: Owed): Promise<string> {
+export async function owed(
+	world: Readonly<{ ctx: Context }>,
+	{ to, units, asset, purpose = "test:payout" }: Owed,
+): Promise<string> {
 	const { mint, chain, depositVault } = scgOf(world.ctx)
 	const subjectId = randomUUID()
 	const at = await world.ctx.now()

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pino } from "pino"
+import { readChains } from "#app/chains/open-chains.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
+import type { Demo } from "#app/chains/solana/local/genesis.ts"
+import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
+import { databaseClock } from "#app/db/clock.server.ts"
+import type { Context } from "#app/db/context.ts"
+import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
+import { seed } from "../../drizzle/seed.ts"
+
+/** What a worker process has around it: a database and a chain, both real, and nothing else of the app. */
+export type PayoutWorld = Readonly<{
+	/** The owner's view, straight to the chain. */
+	ctx: Context
+	database: TestDatabase
+	solana: ReturnType<typeof openSolana>
+	keys: ChainKeys
+	chainUrl: string
+	chainPid: number
+	/** Asks the chain directly. */
+	rpc(method: string, params?: object): Promise<unknown>
+	/** A worker of the build that reaches the chain at this address. It ends when this process does. */
+	startWorker(rpcUrl: string, flags?: readonly string[]): ChildProcess
+	end(): Promise<void>
+}>
+
+/** A new database on the server of TEST_DATABASE_URL, and a new chain in a process of its own. */
+export async function payoutWorld({ slotMs }: Readonly<{ slotMs: number }>): Promise<PayoutWorld> {
+	const folder = await mkdtemp(join(tmpdir(), "punktopia-payouts-"))
+	const [database, chain] = await Promise.all([testDatabase(), startChain(folder, slotMs)])
+	const { url, demo, floatKey } = chain
+	await seed({ url: database.url, product: "scg", decimals: demo.scgDecimals, demo: true })
+	const settings = {
+		SOLANA_RPC_URL: url,
+		SCG_MINT: demo.scgMint,
+		SCG_DECIMALS: demo.scgDecimals,
+		SCG_DEPOSIT_VAULT: demo.depositVaultOwner,
+		SCG_REWARD_VAULT: demo.rewardVaultOwner,
+		SCG_FLOAT: demo.floatOwner,
+		SCG_TREASURY: demo.treasury,
+		PRODUCT_NAME: "SCG",
+	}
+	const solana = openSolana(settings)
+	const ctx: Context = {
+		db: database.db,
+		now: databaseClock(database.db),
+		log: pino({ level: "silent" }),
+		demo: false,
+		...(await readChains(settings, solana)),
+	}
+	const children = new Set([chain.child])
+	return {
+		ctx,
+		database,
+		solana,
+		keys: chainKeys(folder),
+		chainUrl: url,
+		chainPid: chain.child.pid ?? 0,
+		rpc: (method, params = {}) => ask(url, method, params),
+		startWorker(rpcUrl, flags = []) {
+			const env = environment({
+				...settings,
+				SCG_DECIMALS: String(demo.scgDecimals),
+				SOLANA_RPC_URL: rpcUrl,
+				SOLANA_SIGNER_KEY: floatKey,
+				WORKER_DATABASE_URL: database.logins.worker.url,
+				SLOT_MS: String(slotMs),
+				LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+				APP_ORIGIN: "http://localhost",
+			})
+			const child = fork("build/worker.js", {
+				env,
+				execArgv: [...flags],
+				stdio: ["ignore", "inherit", "inherit", "ipc"],
+			})
+			children.add(child)
+			child.once("exit", () => children.delete(child))
+			return child
+		},
+		async end() {
+			await Promise.all([...children].map(ended))
+			await database.end()
+			await rm(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+/** The cast: types of the app want what a worker does not have. */
+const environment = (settings: Record<string, string>) =>
+	({ PATH: process.env.PATH, HOME: process.env.HOME, ...settings }) as unknown as NodeJS.ProcessEnv
+
+type Started = Readonly<{ child: ChildProcess; url: string; demo: Demo; floatKey: string }>
+
+function startChain(folder: string, slotMs: number): Promise<Started> {
+	const env = environment({ CHAIN_DATA_DIR: folder, SLOT_MS: String(slotMs) })
+	const child = fork("build/chain.js", { env, stdio: ["ignore", "inherit", "inherit", "ipc"] })
+	return new Promise((done, fail) => {
+		child.once("exit", (code) => fail(new Error(`the chain ended with ${code} before it was ready`)))
+		child.once("message", (said) => {
+			const { url, floatKey, ...demo } = said as Demo & { url: string; floatKey: string }
+			done({ child, url, floatKey, demo })
+		})
+	})
+}
+
+/** Kills it, and waits until it is gone. */
+export async function ended(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return
+	const gone = new Promise((done) => child.once("exit", done))
+	child.kill("SIGKILL")
+	await gone
+}
+
+async function ask(url: string, method: string, params: object): Promise<unknown> {
+	const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [params] })
+	const answer = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body })
+	const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } }
+	if (error) throw new Error(error.message)
+	return result
+}
