@@ -61,7 +61,7 @@ export async function killWhilePaying(world: PayoutWorld, plan: Plan): Promise<O
 				step === RANDOM ? killSometime(workers, n, plan.stepMs) : steps.reach(step, workers.kill, plan.stepMs)
 			const aged = OF_THE_DEAD.has(step) ? growOld(world, network, reached) : null
 			// What is owed is written while workers run, so that there is something to do at each step.
-			await oweUpTo(Math.ceil((plan.payouts * (n + 1)) / plan.steps.length))
+			await oweUpTo(Math.ceil(plan.payouts * shareBy(n + 1, plan.steps.length)))
 			count((await reached) ? kills : missed, step)
 			await aged
 			if (n % 20 === 19) plan.tell?.(`${n + 1} of ${plan.steps.length} steps`)
@@ -75,6 +75,10 @@ export async function killWhilePaying(world: PayoutWorld, plan: Plan): Promise<O
 		await steps.stop()
 	}
 }
+
+/** The share that is owed when so many steps are begun: evenly, and with each tenth as much again as with all ten, so that transactions fill. */
+const shareBy = (begun: number, all: number) =>
+	(begun + 10 * Math.floor(begun / 10)) / (all + 10 * Math.floor(all / 10))
 
 const count = (map: Map<string, number>, name: string) => void map.set(name, (map.get(name) ?? 0) + 1)
 

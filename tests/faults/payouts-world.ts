@@ -71,6 +71,8 @@ export async function payoutWorld({ slotMs }: Readonly<{ slotMs: number }>): Pro
 				SLOT_MS: String(slotMs),
 				LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
 				APP_ORIGIN: "http://localhost",
+				// Hundreds are started: what the first has compiled, the others need not.
+				NODE_COMPILE_CACHE: join(folder, "compiled"),
 			})
 			const child = fork("build/worker.js", {
 				env,

@@ -29,7 +29,7 @@ export async function runPayoutFaults(words: readonly string[] = process.argv.sl
 			payouts,
 			steps: stepsInTurn(wanted),
 			workers: 2,
-			troubleOneIn: 60,
+			troubleOneIn: 20,
 			stepMs: 20_000,
 			endMs: 180_000,
 			isOver: () => Date.now() > end,
