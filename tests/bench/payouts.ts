@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { runningServer } from "#app/db/embedded/postmaster.server.ts"
+import { type Embedded, startEmbedded } from "#app/db/embedded/start.server.ts"
+import { until } from "#tests/boot/until.ts"
+import { owed } from "#tests/factories/payouts.ts"
+import { scgOf } from "#tests/factories/scg.ts"
+import { type Due, receiversWithAccounts } from "../faults/payouts-owed.ts"
+import { type PayoutWorld, payoutWorld } from "../faults/payouts-world.ts"
+import { wrongWith } from "../faults/payouts-wrong.ts"
+import { atLeast, report } from "./bars.ts"
+import { processorSeconds } from "./processes.ts"
+
+const PAYOUTS = Number(process.env.PAYOUTS ?? 2_000)
+const SLOT_MS = 400
+/** Payouts that are final and booked, a second, from the first attempt to the last that is done. */
+const BAR = 300
+
+export async function bench(): Promise<number> {
+	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-payouts-"))
+	await chmod(dataDir, 0o755)
+	const embedded = await startEmbedded({ dataDir })
+	process.env.TEST_DATABASE_URL = embedded.url
+	const world = await payoutWorld({ slotMs: SLOT_MS })
+	try {
+		return await measure(world, embedded)
+	} finally {
+		await world.end()
+		await embedded.stop()
+		await rm(dataDir, { recursive: true, force: true })
+	}
+}
+
+async function measure(world: PayoutWorld, embedded: Embedded): Promise<number> {
+	const { mint } = scgOf(world.ctx)
+	const receivers = await receiversWithAccounts(world, PAYOUTS)
+	const dues = receivers.map((to, n): Due => ({ to, asset: mint, units: BigInt(1_000 + n) }))
+	const worker = world.startWorker(world.chainUrl, (process.env.WORKER_FLAGS ?? "").split(" ").filter(Boolean))
+	await until("the worker has read what stands on the chain", () => hasRead(world))
+	const owner = await runningServer(embedded.home)
+	if (!owner || !worker.pid) throw new Error("worker or database do not run")
+	const load = loadavg()[0]?.toFixed(1)
+	const used = () => ({
+		worker: processorSeconds(worker.pid ?? 0),
+		chain: processorSeconds(world.chainPid),
+		database: withChildren(owner.pid).reduce((sum, pid) => sum + processorSeconds(pid), 0),
+	})
+	await oweAll(world, dues)
+	const before = used()
+	const began = Date.now()
+	const { first, last } = await follow(world)
+	const after = used()
+	const wrong = await wrongWith(world, dues, 30_000)
+	for (const one of wrong) console.log(`✗ ${one}`)
+	if (process.env.WORKER_FLAGS) {
+		const gone = new Promise((done) => worker.once("exit", done))
+		worker.kill("SIGTERM")
+		await gone
+	}
+	const each = (part: keyof typeof before) => (((after[part] - before[part]) * 1000) / PAYOUTS).toFixed(2)
+	const seconds = (last - first) / 1000
+	console.log(
+		`${PAYOUTS} payouts in ${seconds.toFixed(2)} s from the first attempt, ${((last - began) / 1000).toFixed(2)} s from when they were owed; load before ${load}`,
+	)
+	console.log(
+		`processor ms a payout: worker ${each("worker")}, database ${each("database")}, local chain ${each("chain")}`,
+	)
+	const status = report([
+		atLeast("payouts proven final and booked a second", PAYOUTS / seconds, BAR, `${seconds.toFixed(2)} s`),
+	])
+	return wrong.length > 0 ? 1 : status
+}
+
+/** All accounts of ours are read once. */
+async function hasRead({ ctx }: PayoutWorld): Promise<boolean> {
+	const [row] = await ctx.db.execute<{ read: string }>(sql`select count(*) as read from vault_cursor where slot > 0`)
+	return Number(row?.read) >= 6
+}
+
+/** In one transaction: the worker finds all or none. */
+const oweAll = ({ ctx }: PayoutWorld, dues: readonly Due[]) =>
+	ctx.db.transaction(async (db) => {
+		for (const due of dues) await owed({ ctx: { ...ctx, db } }, due)
+	})
+
+/** Waits until all are done. Times by this machine's clock, in ms. */
+async function follow({ ctx }: PayoutWorld): Promise<Readonly<{ first: number; last: number }>> {
+	const left = sql`select count(*) as open from outgoing where status <> 'done'`
+	const last = await until("all are paid", async () => {
+		const [row] = await ctx.db.execute<{ open: string }>(left)
+		return Number(row?.open) === 0 ? Date.now() : 0
+	})
+	const [row] = await ctx.db.execute<{ first: string }>(
+		sql`select extract(epoch from min(created_at)) * 1000 as first from attempt where intent_id is null`,
+	)
+	return { first: Number(row?.first), last }
+}
+
+/** A process and its children. Linux only. */
+function withChildren(parent: number): number[] {
+	const children = readdirSync("/proc").filter((name) => {
+		if (!/^\d+$/.test(name)) return false
+		try {
+			const stat = readFileSync(`/proc/${name}/stat`, "utf8")
+			return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent
+		} catch {
+			return false
+		}
+	})
+	return [parent, ...children.map(Number)]
+}
