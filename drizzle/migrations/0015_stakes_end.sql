@@ -233,7 +233,8 @@ BEGIN
 	reward_left := stake.reward - stake.claimed;
 	reserve_account := ledger_account_of(stake.id::text, 'reward-reserved', stake.asset);
 	deposit_account := ledger_account_of(stake.id::text, 'principal', stake.asset);
-	IF stake.status = 'active' AND now_is < stake.accrual_start + coalesce((plans ->> 'coolingOffHours')::int, 24) * interval '1 hour' THEN
+	IF stake.status = 'active' AND now_is < stake.accrual_start + coalesce((plans ->> 'coolingOffHours')::int, 24) * interval '1 hour'
+		AND stake.claimed < stake.units THEN
 		kind := 'cooling-off';
 		-- What was claimed already is taken from the deposit.
 		part := stake.units - stake.claimed;

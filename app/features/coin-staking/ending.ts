@@ -54,7 +54,7 @@ export type EarlyEnd = Readonly<{
 
 /**
  * Whoever leaves early forfeits what was earned, but for the part that the rule lets them keep: so much of it as of the term is over. What was
- * claimed beyond that is taken from the deposit, never more than was claimed.
+ * claimed beyond that is taken from the deposit, never more than was claimed, and never more than there is.
  */
 export function earlyEnd(stake: Paid, leftAt: Date, rules: Pick<EndingRules, "earlyKeepBps">): EarlyEnd {
 	const term = BigInt(stake.days * DAY_SECONDS)
@@ -62,7 +62,8 @@ export function earlyEnd(stake: Paid, leftAt: Date, rules: Pick<EndingRules, "ea
 	const over = elapsed < term ? elapsed : term
 	const kept = (earnedOf(stake, leftAt) * BigInt(rules.earlyKeepBps) * over) / (10_000n * term)
 	const reward = kept > stake.claimed ? kept - stake.claimed : 0n
-	const netted = stake.claimed > kept ? stake.claimed - kept : 0n
+	const beyond = stake.claimed > kept ? stake.claimed - kept : 0n
+	const netted = beyond < stake.units ? beyond : stake.units
 	return { principal: stake.units - netted, reward, netted, released: stake.reward - stake.claimed - reward }
 }
 
@@ -74,7 +75,7 @@ export type WayOut =
 	| Readonly<{ kind: "early"; undoUntil: Date; paidAt: Date; end: EarlyEnd }>
 	/** After its end, all or a part, with the reward that is left. */
 	| Readonly<{ kind: "matured"; principal: bigint; reward: bigint; least: bigint }>
-	/** Its end is nearer than an early payment would be. */
+	/** Its end is nearer than an early payment would be, or nothing would be left to pay before it. */
 	| Readonly<{ kind: "wait"; until: Date }>
 	| Readonly<{ kind: "none" }>
 
@@ -90,8 +91,10 @@ export function wayOut(stake: Leaving, rules: EndingRules, at: Date): WayOut {
 	}
 	if (stake.status !== "active") return { kind: "none" }
 	const until = coolingOffEnd(stake, rules)
-	if (at < until) return { kind: "cooling-off", until, principal: stake.units - stake.claimed }
+	if (at < until && stake.claimed < stake.units)
+		return { kind: "cooling-off", until, principal: stake.units - stake.claimed }
 	const paidAt = cooldownEnd(at, rules)
-	if (stake.lockEnd <= paidAt) return { kind: "wait", until: stake.lockEnd }
-	return { kind: "early", undoUntil: undoEnd(at, rules), paidAt, end: earlyEnd(stake, at, rules) }
+	const end = earlyEnd(stake, at, rules)
+	if (stake.lockEnd <= paidAt || end.principal + end.reward === 0n) return { kind: "wait", until: stake.lockEnd }
+	return { kind: "early", undoUntil: undoEnd(at, rules), paidAt, end }
 }
