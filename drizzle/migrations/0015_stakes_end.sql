@@ -158,8 +158,11 @@ BEGIN
 		outcome := 'not-yours'; RETURN;
 	END IF;
 	SELECT * INTO known FROM reward_claim c WHERE c.id = p_id;
+	IF FOUND AND known.position_id <> p_position THEN
+		outcome := 'not-yours'; RETURN;
+	END IF;
 	IF FOUND THEN
-		outcome := CASE WHEN known.position_id = p_position THEN 'repeated' ELSE 'not-yours' END; units := known.units; at := known.requested_at; RETURN;
+		outcome := 'repeated'; units := known.units; at := known.requested_at; RETURN;
 	END IF;
 	IF stake.status NOT IN ('active', 'matured') THEN
 		outcome := 'not-open'; RETURN;
@@ -216,9 +219,11 @@ BEGIN
 		outcome := 'not-yours'; RETURN;
 	END IF;
 	SELECT * INTO known FROM coin_withdrawal w WHERE w.id = p_id;
+	IF FOUND AND known.position_id <> p_position THEN
+		outcome := 'not-yours'; RETURN;
+	END IF;
 	IF FOUND THEN
-		outcome := CASE WHEN known.position_id = p_position THEN 'repeated' ELSE 'not-yours' END;
-		units := known.principal + known.reward; at := known.requested_at; RETURN;
+		outcome := 'repeated'; units := known.principal + known.reward; at := known.requested_at; RETURN;
 	END IF;
 	now_is := now_here();
 	SELECT body INTO plans FROM rule r WHERE r.id = stake.rule_id;

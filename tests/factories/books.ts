@@ -2,6 +2,8 @@ import { Connection, PublicKey } from "@solana/web3.js"
 import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { expect } from "vitest"
 import type { Context } from "#app/db/context.ts"
+import { earlyEnd } from "#app/features/coin-staking/ending.ts"
+import { paidOf, rulesOf } from "#app/features/coin-staking/rules-of.server.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { openStops } from "#app/settlement/stops.server.ts"
@@ -74,7 +76,7 @@ async function expectIntentsSettledOnce({ db }: Booked) {
 async function expectPositionsCovered(ctx: Booked) {
 	for (const one of await ctx.db.select().from(coinPosition)) {
 		const isHeld = positionStatus.codes("held").includes(one.status)
-		const promised = one.heldUntil !== null ? one.reward : reservedOf(one)
+		const promised = one.heldUntil !== null ? one.reward : await reservedOf(ctx, one)
 		const principal = isHeld ? one.units - one.netted - one.withdrawn : 0n
 		expect({ ...one, reserved: await inLedger(ctx, one.id, "reward-reserved", one.asset) }).toEqual({
 			...one,
@@ -87,7 +89,8 @@ async function expectPositionsCovered(ctx: Booked) {
 type Position = typeof coinPosition.$inferSelect
 
 /** What is reserved for a paid position: the reward that was not claimed, until it ends; of one that was left early what its rule lets it keep. */
-function reservedOf(one: Position): bigint {
+async function reservedOf(ctx: Booked, one: Position): Promise<bigint> {
+	if (one.status === "cooldown" && one.leftAt) return earlyEnd(paidOf(one), one.leftAt, await rulesOf(ctx, one)).reward
 	if (!["active", "early_requested", "matured"].includes(one.status)) return 0n
 	return one.reward - one.claimed
 }
