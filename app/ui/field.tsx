@@ -15,10 +15,12 @@ type Props = {
 	errors?: readonly string[] | undefined
 	/** Unit shown behind the input, e.g. "SCG". */
 	unit?: ReactNode
+	/** A button behind the input, as high as it is. */
+	button?: ReactNode
 }
 
 /** Label, input, hint and error, tied together with the ids that conform uses (`-description`, `-error`). */
-export function Field({ label, input, hint, errors = [], unit }: Props) {
+export function Field({ label, input, hint, errors = [], unit, button }: Props) {
 	const { key: _key, className, ...rest } = input
 	const described = [hint ? `${input.id}-description` : "", errors.length ? `${input.id}-error` : ""]
 	return (
@@ -32,6 +34,7 @@ export function Field({ label, input, hint, errors = [], unit }: Props) {
 					aria-describedby={described.filter(Boolean).join(" ") || undefined}
 				/>
 				{unit ? <span className="field-unit">{unit}</span> : null}
+				{button}
 			</div>
 			{hint ? (
 				<p className="field-hint" id={`${input.id}-description`}>

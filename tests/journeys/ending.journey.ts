@@ -19,8 +19,23 @@ async function turnClock(page: Page, lang: Lang, days: readonly number[]): Promi
 	}
 }
 
-const shot = async (page: Page, name: string) => {
-	if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+/** With SHOTS set, pictures of what stands on the page, in the widths and both themes that it is looked at in. */
+async function shot(page: Page, name: string): Promise<void> {
+	const folder = process.env.SHOTS
+	const now = page.viewportSize()
+	if (!folder || !now) return
+	for (const width of [390, 1024, 1440]) {
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.setViewportSize({ width, height: 900 })
+			await page.emulateMedia({ colorScheme })
+			const main = page.locator("main")
+			const dialog = page.locator("dialog[open]")
+			const whole = (await dialog.count()) > 0 ? dialog.last() : main
+			await whole.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
+		}
+	}
+	await page.setViewportSize(now)
+	await page.emulateMedia({ colorScheme: null })
 }
 
 for (const lang of inTurn("idn")) {
@@ -124,6 +139,12 @@ for (const lang of inTurn("idn")) {
 		await page.getByText(t("coin-staking:payout.states.done")).waitFor()
 		await open(page, paths.stakeView(lang))
 		await page.locator("main").getByText(t("coin-staking:state.withdrawn")).first().waitFor()
+		await shot(page, `view-end-${lang}`)
+		// What was claimed and withdrawn can be found again: three receipts.
+		const receipts = page.locator("main").getByRole("link", { name: t("coin-staking:claim.receipt"), exact: true })
+		expect(await receipts.count()).toBe(3)
+		await page.getByRole("button", { name: t("coin-staking:view.titleDetails"), exact: true }).click()
+		await shot(page, `details-${lang}`)
 		expect(problems).toEqual([])
 		await context.close()
 	})

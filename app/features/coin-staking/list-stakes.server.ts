@@ -12,6 +12,7 @@ import {
 } from "#app/identity/sessions/visitor.server.ts"
 import { type Cursor, pageOf } from "#app/lib/keyset.ts"
 import { type RefundDue, refundsDueTo, refundsIn } from "#app/settlement/refunds-due.server.ts"
+import { type PaidOut, paidOutIn, paidOutTo } from "./payouts-of.server.ts"
 import { stakingChain, stakingChainSeen } from "./staked-asset.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
@@ -19,8 +20,8 @@ import { coinPosition } from "./tables.server.ts"
 export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: Cursor }>
 const LISTING_PAGE = 20
 
-const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, createdAt } = coinPosition
-const line = jsonColumns({ id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, createdAt })
+const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt } = coinPosition
+const line = jsonColumns({ id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt })
 export type ListedStake = ReturnType<typeof line.rows>[number]
 const chain = sql`${sql.placeholder("chain")}`
 /** A search that leaves this open. */
@@ -33,11 +34,12 @@ type Values = {
 	beforeTime: string | null
 	beforeId: string | null
 }
-type Found = Readonly<{ positions: JsonRows; owed: JsonRows; terms: number[] | null }>
+type Found = Readonly<{ positions: JsonRows; owed: JsonRows; paid: JsonRows; terms: number[] | null }>
 
-/** A page of the positions of some wallets, the terms of all of them, and what is owed back to these wallets: one `Found`. */
+/** A page of the positions of some wallets, the terms of all of them, and what is owed back and was paid to these wallets: one `Found`. */
 const stakesOf = (owners: SQL) => sql`json_build_object(
 	'owed', ${refundsDueTo(chain, owners)},
+	'paid', ${paidOutTo(chain, owners)},
 	'terms', (
 		select json_agg(distinct ${coinPosition.days}) from ${coinPosition}
 		where ${coinPosition.chain} = ${chain} and ${coinPosition.owner} = any(${owners}) and ${coinPosition.status} <> 'draft'
@@ -76,16 +78,21 @@ export function readStakesAlong(asked: Asked, search: Listing): void {
 	if (chain) readAlong(asked, stakesWish(chain, search))
 }
 
+type Listed = {
+	positions: ListedStake[]
+	older: string | null
+	terms: readonly number[]
+	owed: RefundDue[]
+	paid: PaidOut[]
+}
+
 /**
  * Positions of the signed-in wallet and of those linked to it, newest first, one page; drafts are not shown. And the terms of all of
- * them, in days, and all that is owed back to these wallets.
+ * them, in days, all that is owed back to these wallets, and what was last paid to them.
  */
-export async function listStakes(
-	ctx: RequestContext & Pick<Visit, "along">,
-	search: Listing = {},
-): Promise<{ positions: ListedStake[]; older: string | null; terms: readonly number[]; owed: RefundDue[] }> {
+export async function listStakes(ctx: RequestContext & Pick<Visit, "along">, search: Listing = {}): Promise<Listed> {
 	const wallets = solanaAddressesOf(ctx.who)
-	if (wallets.length === 0) return { positions: [], older: null, terms: [], owed: [] }
+	if (wallets.length === 0) return { positions: [], older: null, terms: [], owed: [], paid: [] }
 	const found =
 		ctx.along?.column === ofVisitor
 			? (ctx.along.found as Found)
@@ -96,5 +103,6 @@ export async function listStakes(
 		older: page.older,
 		terms: found?.terms ?? [],
 		owed: refundsIn(found?.owed ?? null),
+		paid: paidOutIn(found?.paid ?? null),
 	}
 }

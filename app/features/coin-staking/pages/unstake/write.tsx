@@ -47,29 +47,29 @@ export function UnstakeForm({ t, lang, asset, stake, amount, lastResult }: Props
 				{stake ? <input type="hidden" name="stake" value={stake.id} /> : null}
 				<input type="hidden" name="act" value="next" />
 				{way?.kind === "matured" ? (
-					<div className="amount-with-all">
-						<Field
-							label={t("coin-staking:unstake.amount")}
-							unit={asset.symbol}
-							hint={t("coin-staking:unstake.allHint", { max: coins(way.principal), min: coins(way.least) })}
-							errors={fields.amount.errors}
-							input={{
-								...getInputProps(fields.amount, { type: "text" }),
-								defaultValue: sent ?? (amount || amountText(way.principal, asset, lang)),
-								autoFocus: Boolean(fields.amount.errors?.length),
-								inputMode: "decimal",
-								autoComplete: "off",
-								maxLength: 40,
-							}}
-						/>
-						<button
-							type="button"
-							className="button button-line needs-script"
-							data-fill={amountText(way.principal, asset, lang)}
-						>
-							{t("coin-staking:unstake.all")}
-						</button>
-					</div>
+					<Field
+						label={t("coin-staking:unstake.amount")}
+						unit={asset.symbol}
+						hint={t("coin-staking:unstake.allHint", { max: coins(way.principal), min: coins(way.least) })}
+						errors={fields.amount.errors}
+						input={{
+							...getInputProps(fields.amount, { type: "text" }),
+							defaultValue: sent ?? (amount || amountText(way.principal, asset, lang)),
+							autoFocus: Boolean(fields.amount.errors?.length),
+							inputMode: "decimal",
+							autoComplete: "off",
+							maxLength: 40,
+						}}
+						button={
+							<button
+								type="button"
+								className="field-fill needs-script"
+								data-fill={amountText(way.principal, asset, lang)}
+							>
+								{t("coin-staking:unstake.all")}
+							</button>
+						}
+					/>
 				) : null}
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">

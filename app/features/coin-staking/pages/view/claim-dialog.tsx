@@ -50,26 +50,26 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 					<form method="post" id={form.id} noValidate={form.noValidate} action={claimAction(lang, claim.stake)}>
 						<input type="hidden" name="stake" value={claim.stake} />
 						<input type="hidden" name="request" value={sent?.request ?? claim.request} />
-						<div className="amount-with-all">
-							<Field
-								label={t("coin-staking:claim.amount")}
-								unit={asset.symbol}
-								hint={t("coin-staking:claim.hint", { min: coins(claim.least), hours: claim.everyHours })}
-								errors={fields.amount.errors}
-								input={{
-									...getInputProps(fields.amount, { type: "text" }),
-									defaultValue: sent?.amount ?? all,
-									required: true,
-									disabled: !isOpen,
-									inputMode: "decimal",
-									autoComplete: "off",
-									maxLength: 40,
-								}}
-							/>
-							<button type="button" className="button button-line needs-script" data-fill={all} disabled={!isOpen}>
-								{t("coin-staking:claim.max")}
-							</button>
-						</div>
+						<Field
+							label={t("coin-staking:claim.amount")}
+							unit={asset.symbol}
+							hint={t("coin-staking:claim.hint", { min: coins(claim.least), hours: claim.everyHours })}
+							errors={fields.amount.errors}
+							input={{
+								...getInputProps(fields.amount, { type: "text" }),
+								defaultValue: sent?.amount ?? all,
+								required: true,
+								disabled: !isOpen,
+								inputMode: "decimal",
+								autoComplete: "off",
+								maxLength: 40,
+							}}
+							button={
+								<button type="button" className="field-fill needs-script" data-fill={all} disabled={!isOpen}>
+									{t("coin-staking:claim.max")}
+								</button>
+							}
+						/>
 						<p className="field-hint breaks">{t("coin-staking:claim.receiver", { owner: claim.owner })}</p>
 						<FormErrors id={form.errorId} errors={form.errors} />
 						<ModalActions>

@@ -9,20 +9,9 @@ import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
 import { Markup, Once } from "#app/ui/once.tsx"
 import { Table } from "#app/ui/table.tsx"
+import { type PayoutLine, PayoutList } from "./payout-list.tsx"
+import { type StakeLine, StakeList } from "./stake-list.tsx"
 
-export type StakeLine = Readonly<{
-	id: string
-	status: PositionStatus
-	days: number
-	amount: string
-	apr: string
-	start: string
-	end: string
-	earned: string
-	reward: string
-	/** What its owner can do about it now. */
-	acts: readonly ("claim" | "unstake" | "undo" | "remind")[]
-}>
 export type RefundLine = Readonly<{
 	id: string
 	at: string
@@ -35,6 +24,7 @@ type Props = {
 	t: T
 	lang: Lang
 	lines: readonly StakeLine[]
+	paid: readonly PayoutLine[]
 	owed: readonly RefundLine[]
 	search: { status?: string | undefined; days?: number | undefined }
 	statuses: readonly PositionStatus[]
@@ -44,11 +34,16 @@ type Props = {
 	older: string | null
 }
 
-/** Positions of the wallet, and what it is owed back. */
+/** Positions of the wallet, what it is owed back, and what was paid to it. */
 export function Stakes(props: Props) {
 	const { t, lang } = props
-	const lines = renderToStaticMarkup(<Lines {...props} />)
-	const rest = props.owed.length > 0 ? renderToStaticMarkup(<OwedLines {...props} />) : ""
+	const lines = renderToStaticMarkup(<StakeList {...props} />)
+	const rest = renderToStaticMarkup(
+		<>
+			{props.owed.length > 0 ? <OwedLines {...props} /> : null}
+			{props.paid.length > 0 ? <PayoutList {...props} /> : null}
+		</>,
+	)
 	const { status = "", days = "" } = props.search
 	const isSearch = Boolean(status || days)
 	return (
@@ -112,71 +107,6 @@ function SearchForm({ t, lang, search, statuses, terms }: Props) {
 				{t("coin-staking:view.search")}
 			</button>
 		</form>
-	)
-}
-
-function Lines({ t, lang, lines, older }: Props) {
-	return (
-		<>
-			<Table
-				caption={t("coin-staking:view.caption")}
-				rows={lines}
-				rowKey={(line) => line.id}
-				empty={t("coin-staking:view.empty")}
-				columns={[
-					{ key: "amount", label: t("coin-staking:view.amount"), figure: true, cell: (line) => line.amount },
-					{
-						key: "term",
-						label: t("coin-staking:view.term"),
-						cell: (line) => t("coin-staking:days", { days: line.days }),
-					},
-					{ key: "apr", label: t("coin-staking:view.apr"), figure: true, cell: (line) => line.apr },
-					{
-						key: "state",
-						label: t("coin-staking:view.state"),
-						cell: (line) => <State t={t} lang={lang} line={line} />,
-					},
-					{ key: "start", label: t("coin-staking:view.start"), figure: true, cell: (line) => line.start },
-					{ key: "end", label: t("coin-staking:view.end"), figure: true, cell: (line) => line.end },
-					{ key: "earned", label: t("coin-staking:view.earned"), figure: true, cell: (line) => line.earned },
-					{ key: "reward", label: t("coin-staking:view.reward"), figure: true, cell: (line) => line.reward },
-					{
-						key: "acts",
-						label: t("coin-staking:view.actions"),
-						cell: (line) => <Acts t={t} lang={lang} line={line} />,
-					},
-				]}
-			/>
-			{older ? (
-				<p className="actions">
-					<LinkButton href={older}>{t("coin-staking:view.more")}</LinkButton>
-				</p>
-			) : null}
-		</>
-	)
-}
-
-function State({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
-	const word = t(`coin-staking:state.${line.status}`)
-	const isOpen = line.status === "agreed" || line.status === "pending" || line.status === "refused"
-	return isOpen ? <a href={paths.stakeComplete(lang, line.id)}>{word}</a> : word
-}
-
-function Acts({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
-	const href = {
-		claim: `${paths.stakeView(lang, { claim: line.id })}#modal-claim`,
-		unstake: paths.unstakeWrite(lang, line.id),
-		undo: paths.unstakeWrite(lang, line.id),
-		remind: paths.stakeReminder(lang, line.id),
-	}
-	return (
-		<ul className="row-acts">
-			{line.acts.map((act) => (
-				<li key={act}>
-					<a href={href[act]}>{t(`coin-staking:view.${act}`)}</a>
-				</li>
-			))}
-		</ul>
 	)
 }
 

@@ -1,0 +1,93 @@
+import type { PositionStatus } from "#app/features/coin-staking/status.ts"
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+
+export type StakeLine = Readonly<{
+	id: string
+	status: PositionStatus
+	days: number
+	amount: string
+	apr: string
+	/** Null, like what follows: there is none, or none any more. */
+	start: string | null
+	end: string | null
+	earned: string | null
+	claimed: string | null
+	reward: string | null
+	/** Of its term, 0 to 100; null: it does not run. */
+	elapsed: number | null
+	/** What its owner can do about it now. */
+	acts: readonly Act[]
+}>
+type Act = "claim" | "unstake" | "undo" | "remind"
+type Props = { t: T; lang: Lang; lines: readonly StakeLine[]; older: string | null }
+
+/** Positions, one under the other: what lies in each, how far it has come, and what can be done about it. */
+export function StakeList({ t, lang, lines, older }: Props) {
+	if (lines.length === 0) return <p className="table-empty">{t("coin-staking:view.empty")}</p>
+	return (
+		<>
+			<ul className="entries" aria-label={t("coin-staking:view.caption")}>
+				{lines.map((line) => (
+					<Stake key={line.id} t={t} lang={lang} line={line} />
+				))}
+			</ul>
+			{older ? (
+				<p className="actions">
+					<LinkButton href={older}>{t("coin-staking:view.more")}</LinkButton>
+				</p>
+			) : null}
+		</>
+	)
+}
+
+function Stake({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
+	const facts = (["earned", "claimed", "reward", "start", "end"] as const).filter((name) => line[name] !== null)
+	return (
+		<li className="entry">
+			<div className="entry-head">
+				<p className="entry-sum figure">{line.amount}</p>
+				<p className="entry-kind">
+					{t("coin-staking:days", { days: line.days })} · {line.apr}
+				</p>
+				<p className="entry-state">
+					<State t={t} lang={lang} line={line} />
+				</p>
+			</div>
+			<dl className="entry-facts">
+				{facts.map((name) => (
+					<div key={name}>
+						<dt>{t(`coin-staking:view.${name}`)}</dt>
+						<dd>{line[name]}</dd>
+					</div>
+				))}
+			</dl>
+			{line.elapsed === null ? null : (
+				<meter className="meter" min={0} max={100} value={line.elapsed} aria-label={t("coin-staking:view.elapsed")} />
+			)}
+			{line.acts.length > 0 ? (
+				<ul className="entry-acts">
+					{line.acts.map((act) => (
+						<li key={act}>
+							<LinkButton look={act === "remind" ? "quiet" : "line"} href={addressOf(act, lang, line.id)}>
+								{t(`coin-staking:view.${act}`)}
+							</LinkButton>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</li>
+	)
+}
+
+function State({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
+	const word = t(`coin-staking:state.${line.status}`)
+	const isOpen = line.status === "agreed" || line.status === "pending" || line.status === "refused"
+	return isOpen ? <a href={paths.stakeComplete(lang, line.id)}>{word}</a> : word
+}
+
+function addressOf(act: Act, lang: Lang, id: string): string {
+	if (act === "claim") return `${paths.stakeView(lang, { claim: id })}#modal-claim`
+	return act === "remind" ? paths.stakeReminder(lang, id) : paths.unstakeWrite(lang, id)
+}
