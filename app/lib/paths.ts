@@ -63,6 +63,7 @@ export const paths = {
 	stakeConfirm: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/confirm${query({ draft })}`,
 	stakeComplete: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/complete${query({ draft })}`,
 	stakeReceipt: (lang: Lang, id: string) => `/${lang}/powerzoneCoinStaking/receipt${query({ id })}`,
+	stakePayment: (lang: Lang, id?: string) => `/${lang}/powerzoneCoinStaking/payment${query({ id })}`,
 	unstakeWrite: (lang: Lang, stake: string, amount?: string) =>
 		`/${lang}/powerzoneCoinStaking/unstake${query({ stake, amount })}`,
 	unstakeConfirm: (lang: Lang, stake: string, amount?: string) =>

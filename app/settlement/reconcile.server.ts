@@ -7,6 +7,7 @@ import { expireIntents } from "./expire-intents.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { foldDeltas } from "./ledger.server.ts"
 import { carryOutActs } from "./operator-acts.server.ts"
+import { answerLookups, forgetLookups } from "./payment-lookups.server.ts"
 import type { Refill } from "./payouts/float.server.ts"
 import { sendPayouts } from "./payouts/send-payouts.server.ts"
 import { trackPayouts } from "./payouts/track-payouts.server.ts"
@@ -44,6 +45,7 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 		if (pass && paying) open += (await step(() => trackPayouts(pass, paying.payer))) ?? 0
 		const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
 		faults.push(...(scanned?.faults ?? []))
+		if (pass) faults.push(...((await step(() => answerLookups(pass))) ?? []))
 		open += (await step(() => trackAttempts(ctx, { chain, handlers }))) ?? 0
 		await step(() => expireRead(ctx, { chain, handlers }))
 		if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))
@@ -53,6 +55,7 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 		if (pass && whole) await step(() => compareForeign(pass))
 	}
 	await step(() => foldDeltas(ctx.db))
+	if (whole) await step(() => forgetLookups(ctx))
 	if (faults.length > 0) throw faults[0]
 	return open
 }

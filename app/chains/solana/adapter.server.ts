@@ -1,4 +1,5 @@
 import { type Connection, Keypair, PublicKey } from "@solana/web3.js"
+import bs58 from "bs58"
 import type { ChainAdapter, LandedTransaction, Listed } from "../port.ts"
 import { accountsOf, readBalances, spendable } from "./balances.server.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
@@ -9,6 +10,7 @@ import { stepsOf } from "./transaction-steps.ts"
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
+const SIGNATURE_BYTES = 64
 const FINALIZED = { commitment: "finalized", maxSupportedTransactionVersion: 0 } as const
 
 /** Solana over one connection. `name` is asked at each use, and may refuse. `second`: of another provider, asked before anything is given up. */
@@ -21,7 +23,7 @@ export function solanaAdapter(solana: Connection, name: () => string, second?: C
 		native: { symbol: "SOL", scale: 9, address: NATIVE },
 		rpcUrl: solana.rpcEndpoint,
 		isAddress: (text) => ADDRESS.test(text),
-		isSignature: (text) => SIGNATURE.test(text),
+		isSignature: (text) => SIGNATURE.test(text) && bs58.decode(text).length === SIGNATURE_BYTES,
 		newReference: () => Keypair.generate().publicKey.toBase58(),
 
 		async finalized() {

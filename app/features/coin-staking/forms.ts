@@ -74,3 +74,12 @@ export const unstakeConfirmForm = z.object({
 		.regex(/^\d{1,40}$/)
 		.transform(BigInt),
 })
+
+/** A missing payment: its signature, or the address of a page that shows it. */
+export const findPaymentForm = z.object({
+	signature: z
+		.string({ error: "coin-staking:error.signature" })
+		.trim()
+		.min(1, { error: "coin-staking:error.signature" })
+		.max(300, { error: "coin-staking:error.signature" }),
+})

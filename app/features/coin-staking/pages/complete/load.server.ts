@@ -87,7 +87,7 @@ const owedLine = (ctx: RequestContext, one: RefundDue, locale: string) => ({
 })
 
 /** An amount of a coin that may be foreign to us: then in its smallest units, with its mint in full. */
-export function assetText(ctx: RequestContext, one: RefundDue, locale: string): string {
+export function assetText(ctx: RequestContext, one: Pick<RefundDue, "asset" | "units">, locale: string): string {
 	if (one.asset === stakedAsset(ctx).address) return formatMoney(money(stakedAsset(ctx), one.units), locale)
 	if (one.asset === "SOL") return formatMoney(money({ symbol: "SOL", scale: 9 }, one.units), locale)
 	return `${one.units} × ${one.asset}`

@@ -115,6 +115,11 @@ function Body({ t, lang, position, wallet }: Props) {
 						<p className="field-hint needs-script">{t("coin-staking:complete.waiting")}</p>
 					</>
 				) : null}
+				{open || position.status === "failed" ? (
+					<LinkButton look="quiet" href={paths.stakePayment(lang)}>
+						{t("coin-staking:find.link")}
+					</LinkButton>
+				) : null}
 				{position.status === "active" ? (
 					<LinkButton look="signal" href={paths.stakeView(lang)}>
 						{t("coin-staking:complete.ok")}

@@ -60,6 +60,9 @@ export function Stakes(props: Props) {
 				</p>
 			) : null}
 			<Markup {...live("stakes")} html={lines + rest} />
+			<p className="aside">
+				<a href={paths.stakePayment(lang)}>{t("coin-staking:find.link")}</a>
+			</p>
 			<Modal
 				id="modal-details"
 				title={t("coin-staking:view.titleDetails")}

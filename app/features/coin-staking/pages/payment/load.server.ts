@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm"
+import type { RequestContext } from "#app/db/context.ts"
+import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
+import { findOwnPosition } from "#app/features/coin-staking/queries.server.ts"
+import { type RefundReason, refundReason } from "#app/features/coin-staking/refund-reason.ts"
+import { stakingChain } from "#app/features/coin-staking/staked-asset.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import {
+	askForPayment,
+	findLookup,
+	type PaymentLookup,
+	receiptsOf,
+	signatureIn,
+} from "#app/settlement/payment-lookups.server.ts"
+import { intent } from "#app/settlement/tables.server.ts"
+import { assetText } from "../complete/load.server.ts"
+
+/** A payment that was asked for by its signature, and what it brought. */
+export type FoundPayment = Readonly<{
+	signature: string
+	state: PaymentLookup["state"]
+	/** `fate`: what becomes of it; `reason`: why it goes back. `stake`: the visitor's own position that it paid. */
+	parts: readonly Readonly<{
+		id: string
+		amount: string
+		fate: "pays" | "goesBack" | "kept"
+		reason: RefundReason
+		stake: string | null
+	}>[]
+}>
+
+/** Asks for a payment by what somebody pasted. Answers the request's id; refuses what holds no whole signature. */
+export function findPayment(ctx: RequestContext, pasted: string): Promise<string> {
+	const chain = stakingChain(ctx)
+	const signature = signatureIn(chain, pasted)
+	if (!signature) throw new Refusal("coin-staking:error.signature", { status: 400, field: "signature" })
+	return askForPayment(ctx, { chain: chain.name, signature })
+}
+
+export async function foundPayment(ctx: RequestContext, id: string | null, lang: Lang): Promise<FoundPayment | null> {
+	const lookup = id ? await findLookup(ctx, id) : null
+	if (!lookup) return null
+	const receipts =
+		lookup.state === "booked"
+			? await receiptsOf(ctx, { chain: stakingChain(ctx).name, signature: lookup.signature })
+			: []
+	const parts = receipts.map(async (one) => ({
+		id: one.id,
+		amount: assetText(ctx, one, LOCALES[lang]),
+		fate:
+			one.outcome === "settles"
+				? ("pays" as const)
+				: one.outcome === "kept"
+					? ("kept" as const)
+					: ("goesBack" as const),
+		reason: refundReason(one.reason),
+		stake: one.outcome === "settles" && one.intentId ? await ownStakeOf(ctx, one.intentId) : null,
+	}))
+	return { signature: lookup.signature, state: lookup.state, parts: await Promise.all(parts) }
+}
+
+async function ownStakeOf(ctx: RequestContext, intentId: string): Promise<string | null> {
+	const [asked] = await ctx.db
+		.select({ subjectId: intent.subjectId })
+		.from(intent)
+		.where(and(eq(intent.id, intentId), eq(intent.purpose, DEPOSIT)))
+	const position = asked && (await findOwnPosition(ctx, asked.subjectId))
+	return position?.id ?? null
+}
