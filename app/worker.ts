@@ -34,6 +34,7 @@ import {
 import { readEnv } from "#app/lib/env.server.ts"
 import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
+import { readPriceList } from "#app/prices/read-price-list.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
@@ -94,6 +95,8 @@ async function audit(): Promise<void> {
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
 }
 
+const readPrices = (url: string) => (ctx: Context) => readPriceList(ctx, { url, asset: "scg", pair: env.PRICE_PAIR })
+
 /** Identifiers are stored with what is queued. */
 const jobs: Readonly<Record<string, Job>> = Object.assign(
 	{
@@ -101,6 +104,7 @@ const jobs: Readonly<Record<string, Job>> = Object.assign(
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepRouterLog },
 	},
+	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},
 	...FEATURES.map((feature) => feature.jobs),
 )
 const tasks: TaskList = {

@@ -43,6 +43,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	audit: { web: "select, insert", worker: "select, insert" },
 	rule: { web: "select", worker: "select, insert" },
 	setting_history: read,
+	price: { web: "select", worker: "select, insert, update" },
 	refusal_count: { web: "select, insert, update", worker: "select, delete" },
 	setting: { web: "select, insert, update", worker: "select, insert, update" },
 	// Its row is there in a demo alone.

@@ -116,7 +116,9 @@ export const wallets = {
 
 export const outside = {
 	BSC_TEST_RPC_URL: web.optional(),
+	/** A GET that answers with a list of `{ symbol, price }`, as exchanges do; shown for information, with its source and time. */
 	PRICE_LIST_URL: web.optional(),
+	PRICE_PAIR: text.regex(/^[A-Z0-9]{1,20}\/[A-Z0-9]{1,10}$/, "must be a pair such as SCG/USDT").default("SCG/USDT"),
 }
 
 export const product = {

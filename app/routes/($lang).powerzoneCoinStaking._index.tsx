@@ -4,7 +4,7 @@ import { calculatorAsked } from "#app/features/coin-staking/calculator-address.t
 import { overviewFigures, readOverviewAlong } from "#app/features/coin-staking/pages/overview/load.server.ts"
 import { Overview } from "#app/features/coin-staking/pages/overview/view.tsx"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
-import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
+import { shownAsset, stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -12,6 +12,7 @@ import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { latestPrice } from "#app/prices/latest-price.server.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			method: plans.method,
 			example: plans.example,
 		},
+		price: await latestPrice(context.ctx, stakedAsset(context.ctx).id, at),
 		status,
 		calculator,
 	}

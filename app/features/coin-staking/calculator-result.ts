@@ -1,5 +1,6 @@
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { type Price, worthText } from "#app/prices/worth.ts"
 import { coinText } from "./figures.ts"
 import { type RewardMethod, rewardAtEnd } from "./plans.ts"
 
@@ -13,11 +14,15 @@ export type CalculatorData = Readonly<{
 	/** What the field was sent with, and the language in which it was typed. */
 	typed: string
 	typedIn: Lang
+	/** Of one coin, elsewhere; null: not known now. */
+	price: Price | null
 	/** Said of what is no amount. */
 	bad: string
 }>
 
 export type CalculatorResult = Readonly<{ perDay: bigint | null; atEnd: bigint | null; total: bigint | null }>
+/** `worth`: of what there is at the end. */
+export type CalculatorTexts = Readonly<Record<keyof CalculatorResult | "worth", string>>
 
 /** What an amount earns over a term, in base units; nothing where either is not known. The same on the server and in the browser. */
 export function resultOf({ rates, method }: CalculatorData, units: bigint | null, days: number): CalculatorResult {
@@ -27,5 +32,13 @@ export function resultOf({ rates, method }: CalculatorData, units: bigint | null
 	return { perDay: atEnd / BigInt(days), atEnd, total: units + atEnd }
 }
 
-export const resultText = (units: bigint | null, asset: Asset, lang: Lang): string =>
-	units === null ? "–" : coinText(units, asset, LOCALES[lang])
+/** The same in words; a dash for what is not known. */
+export function resultTexts(result: CalculatorResult, { asset, lang, price }: CalculatorData): CalculatorTexts {
+	const coins = (units: bigint | null) => (units === null ? "–" : coinText(units, asset, LOCALES[lang]))
+	return {
+		perDay: coins(result.perDay),
+		atEnd: coins(result.atEnd),
+		total: coins(result.total),
+		worth: price && result.total !== null ? worthText(result.total, asset, price, LOCALES[lang]) : "–",
+	}
+}

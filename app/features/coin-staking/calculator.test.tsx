@@ -3,16 +3,17 @@ import { expect, test } from "vitest"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import type { Price } from "#app/prices/worth.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { Calculator } from "./calculator.tsx"
 
 const scg = { symbol: "SCG", scale: 6 }
 const terms = [{ days: 365, aprBps: 1500, left: 1n }]
 
-async function shown(lang: Lang, typed: string, typedIn = lang) {
+async function shown(lang: Lang, typed: string, typedIn = lang, price: Price | null = null) {
 	await getT(lang)
 	const t = wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
-	const props = { t, lang, asset: scg, method: "simple-365-floor@1", terms, typed, typedIn, days: 365 } as const
+	const props = { t, lang, asset: scg, method: "simple-365-floor@1", terms, typed, typedIn, price, days: 365 } as const
 	return {
 		t,
 		html: renderToStaticMarkup(
@@ -49,4 +50,17 @@ test("what has two readings shows both and reckons with neither", async () => {
 	const { html } = await shown("eng", "1,500", "idn")
 	expect(html.match(/<dd[^>]*>–<\/dd>/g)).toHaveLength(3)
 	for (const one of ["1,500 SCG", "1.5 SCG"]) expect(html).toContain(one)
+})
+
+test("with a price, what the end is worth stands below, by whom and when; without one nothing of it", async () => {
+	const price = { value: "0.02", currency: "USDT", source: "exchange.example", readAt: "2026-11-23T04:05:00.000Z" }
+	for (const [lang, worth, time] of [
+		["eng", "230.00 USDT", "Nov 23, 2026, 04:05 UTC"],
+		["kor", "230.00 USDT", "2026. 11. 23. 04:05 UTC"],
+		["idn", "230,00 USDT", "23 Nov 2026, 04.05 UTC"],
+	] as const) {
+		const { html } = await shown(lang, lang === "idn" ? "10.000" : "10,000", lang, price)
+		for (const part of [worth, time, "exchange.example"]) expect(html).toContain(part)
+		expect((await shown(lang, "10000")).html).not.toContain("USDT")
+	}
 })

@@ -1,11 +1,13 @@
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import type { Price } from "#app/prices/worth.ts"
 import { Field } from "#app/ui/field.tsx"
 import { AmountNote } from "./amount-note.tsx"
-import { type CalculatorData, type CalculatorResult, resultOf, resultText } from "./calculator-result.ts"
+import { type CalculatorData, type CalculatorTexts, resultOf, resultTexts } from "./calculator-result.ts"
 import { percentText } from "./figures.ts"
 import type { RewardMethod } from "./plans.ts"
+import { PriceNote } from "./price-note.tsx"
 import { readAmount } from "./read-amount.ts"
 
 export type PlanLine = Readonly<{ days: number; aprBps: number; left: bigint }>
@@ -19,14 +21,25 @@ type Props = {
 	typed: string
 	typedIn: Lang
 	days: number
+	price: Price | null
 }
 
 /** It wants the script of its name beside it. A GET form, so that it answers without scripts and has an address; with them it answers while one types. */
-export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days }: Props) {
+export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days, price }: Props) {
 	const rates = terms.map((line) => [line.days, line.aprBps] as const)
-	const data: CalculatorData = { asset, lang, method, rates, typed, typedIn, bad: t("coin-staking:calculator.bad") }
+	const data: CalculatorData = {
+		asset,
+		lang,
+		method,
+		rates,
+		typed,
+		typedIn,
+		price,
+		bad: t("coin-staking:calculator.bad"),
+	}
 	const understood = readAmount(typed, asset, typedIn, lang)
-	const result = resultOf(data, understood.units, days)
+	const texts = resultTexts(resultOf(data, understood.units, days), data)
+	const shown = (["perDay", "atEnd", "total", "worth"] as const).filter((name) => name !== "worth" || price)
 	return (
 		<form method="get" action="#calculator" className="sheet calculator" data-calculator={JSON.stringify(data)}>
 			<fieldset>
@@ -58,24 +71,13 @@ export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days
 			<AmountNote t={t} read={understood} asset={asset} lang={lang} />
 			<div role="status">
 				<dl className="facts">
-					<Figure
-						name="perDay"
-						label={t("coin-staking:calculator.perDay")}
-						text={resultText(result.perDay, asset, lang)}
-					/>
-					<Figure
-						name="atEnd"
-						label={t("coin-staking:calculator.atEnd")}
-						text={resultText(result.atEnd, asset, lang)}
-					/>
-					<Figure
-						name="total"
-						label={t("coin-staking:calculator.total")}
-						text={resultText(result.total, asset, lang)}
-					/>
+					{shown.map((name) => (
+						<Figure key={name} name={name} label={t(`coin-staking:calculator.${name}`)} text={texts[name]} />
+					))}
 				</dl>
 			</div>
 			<p className="field-hint">{t("coin-staking:calculator.note")}</p>
+			{price ? <PriceNote t={t} lang={lang} asset={asset} price={price} /> : null}
 			<div className="actions">
 				<button type="submit" className="button button-line">
 					{t("coin-staking:calculator.show")}
@@ -85,7 +87,7 @@ export function Calculator({ t, lang, asset, method, terms, typed, typedIn, days
 	)
 }
 
-function Figure({ name, label, text }: { name: keyof CalculatorResult; label: string; text: string }) {
+function Figure({ name, label, text }: { name: keyof CalculatorTexts; label: string; text: string }) {
 	return (
 		<div>
 			<dt>{label}</dt>

@@ -12,6 +12,7 @@ const sheets = [
 	"../../ui/base.css",
 	"../../ui/parts.css",
 	"../../ui/work.css",
+	"../../ui/entries.css",
 ].map(read)
 
 test("the measures are the printed ones", () => {

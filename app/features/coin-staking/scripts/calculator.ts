@@ -1,5 +1,5 @@
 import { whenShown } from "#app/ui/live.ts"
-import { type CalculatorData, type CalculatorResult, resultOf, resultText } from "../calculator-result.ts"
+import { type CalculatorData, type CalculatorTexts, resultOf, resultTexts } from "../calculator-result.ts"
 import { paintAmountNote } from "../paint-amount-note.ts"
 import { readAmount } from "../read-amount.ts"
 
@@ -13,9 +13,9 @@ function paint(form: HTMLFormElement): void {
 	const read = readAmount(typed, asset, typed === data.typed ? data.typedIn : lang, lang)
 	paintAmountNote(form, read, asset, lang)
 	paintError(form, typed && read.units === null && !read.ambiguous ? data.bad : "")
-	const result = resultOf(data, read.units, Number(fields.get("days")))
+	const texts = resultTexts(resultOf(data, read.units, Number(fields.get("days"))), data)
 	for (const figure of form.querySelectorAll<HTMLElement>("[data-figure]")) {
-		const text = resultText(result[figure.dataset.figure as keyof CalculatorResult], asset, lang)
+		const text = texts[figure.dataset.figure as keyof CalculatorTexts]
 		if (figure.textContent !== text) figure.textContent = text
 	}
 }

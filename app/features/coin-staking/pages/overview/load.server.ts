@@ -87,6 +87,7 @@ export async function overviewFigures(
 	}
 }
 
+const EARNING = positionStatus.codes("earning")
 const ACTIVE = positionStatus.code("active")
 
 function getStakingSummary(positions: readonly Running[], at: Date): StatusFigures {
@@ -95,7 +96,9 @@ function getStakingSummary(positions: readonly Running[], at: Date): StatusFigur
 		staked: positions.reduce((all, position) => all + position.units - position.netted - position.withdrawn, 0n),
 		positions: positions.length,
 		nextEnd: ends.length > 0 ? new Date(Math.min(...ends)) : null,
-		earned: positions.reduce((all, position) => all + earnedSoFar(position, at), 0n),
+		earned: positions
+			.filter(({ status }) => EARNING.includes(status))
+			.reduce((all, position) => all + earnedSoFar(position, at), 0n),
 	}
 }
 

@@ -1,9 +1,11 @@
 import { Calculator, type PlanLine } from "#app/features/coin-staking/calculator.tsx"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import type { RewardMethod } from "#app/features/coin-staking/plans.ts"
+import { PriceNote } from "#app/features/coin-staking/price-note.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type Price, worthText } from "#app/prices/worth.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -20,6 +22,8 @@ type Props = {
 		method: RewardMethod
 		example: boolean
 	} | null
+	/** Of one coin, elsewhere; null: not known now. */
+	price: Price | null
 	/** Null: nobody is signed in. */
 	status: StatusFigures | null
 	calculator: { typed: string; typedIn: Lang; days: number }
@@ -30,7 +34,7 @@ const exact = (_key: string, value: unknown) => (typeof value === "bigint" ? Str
 const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6"] as const
 
 export function Overview(props: Props) {
-	const { t, plans, asset, lang } = props
+	const { t, plans, asset, lang, price } = props
 	const coin = asset.symbol
 	const offer = JSON.stringify([lang, coin, plans], exact)
 	return (
@@ -47,9 +51,9 @@ export function Overview(props: Props) {
 			</div>
 			{plans ? (
 				<>
-					<Once name={`coin-staking/calculator ${offer} ${JSON.stringify(props.calculator)}`} id="calculator">
+					<Once name={`coin-staking/calculator ${offer} ${JSON.stringify([props.calculator, price])}`} id="calculator">
 						<h2>{t("coin-staking:calculator.title")}</h2>
-						<Calculator {...props.calculator} {...{ t, lang, asset }} {...plans} />
+						<Calculator {...props.calculator} {...{ t, lang, asset, price }} {...plans} />
 					</Once>
 					<PageScript name="calculator" />
 				</>
@@ -153,7 +157,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 	)
 }
 
-function Status({ t, lang, asset, status }: Props) {
+function Status({ t, lang, asset, status, price }: Props) {
 	const locale = LOCALES[lang]
 	return (
 		<section {...live("status")}>
@@ -177,6 +181,12 @@ function Status({ t, lang, asset, status }: Props) {
 							<dt>{t("coin-staking:status.staked")}</dt>
 							<dd>{coinText(status.staked, asset, locale)}</dd>
 						</div>
+						{price && status.staked > 0n ? (
+							<div>
+								<dt>{t("coin-staking:price.worth")}</dt>
+								<dd>{worthText(status.staked, asset, price, locale)}</dd>
+							</div>
+						) : null}
 						<div>
 							<dt>{t("coin-staking:status.positions")}</dt>
 							<dd>{status.positions}</dd>
@@ -194,6 +204,7 @@ function Status({ t, lang, asset, status }: Props) {
 							</div>
 						) : null}
 					</dl>
+					{price && status.staked > 0n ? <PriceNote t={t} lang={lang} asset={asset} price={price} /> : null}
 					{status.positions === 0 ? <p>{t("coin-staking:status.none")}</p> : null}
 					<p className="actions">
 						<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:status.view")}</LinkButton>

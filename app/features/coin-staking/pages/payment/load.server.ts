@@ -12,7 +12,7 @@ import {
 	type PaymentLookup,
 	receiptsOf,
 	signatureIn,
-} from "#app/settlement/payment-lookups.server.ts"
+} from "#app/settlement/lookups/payment-lookups.server.ts"
 import { intent } from "#app/settlement/tables.server.ts"
 import { assetText } from "../complete/load.server.ts"
 

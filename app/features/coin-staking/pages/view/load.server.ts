@@ -30,8 +30,7 @@ const ACTS: Readonly<Partial<Record<PositionStatus, StakeLine["acts"]>>> = {
 	matured: ["claim", "unstake"],
 }
 
-/** Whether its reward is still its owner's: who has left for good has forfeited it, and what is paid back has been paid with it. */
-const earns = (status: PositionStatus) => status === "active" || status === "early_requested" || status === "matured"
+const earns = (status: PositionStatus) => positionStatus.in("earning").includes(status)
 const isBegun = (status: PositionStatus) => status === "agreed" || status === "pending"
 
 /** Of the term of a position that runs, in whole percent; null where none runs. */

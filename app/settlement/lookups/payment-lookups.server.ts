@@ -1,10 +1,11 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm"
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
-import { bookTransaction } from "./book-transaction.server.ts"
-import { knownAccounts } from "./our-accounts.ts"
-import type { Pass } from "./pass.ts"
-import { paymentLookup, receipt, vaultCursor } from "./tables.server.ts"
+import { bookTransaction } from "../book-transaction.server.ts"
+import { knownAccounts } from "../our-accounts.ts"
+import type { Pass } from "../pass.ts"
+import { receipt, vaultCursor } from "../tables.server.ts"
+import { paymentLookup } from "./tables.server.ts"
 
 /** Looked for in one pass; each is a question to the node. */
 const MOST_AT_ONCE = 5

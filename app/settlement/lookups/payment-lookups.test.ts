@@ -6,9 +6,10 @@ import { fundedWallet, payByQr, SCG } from "#tests/factories/payments.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
-import { reconcile } from "./reconcile.server.ts"
-import { openStops } from "./stops.server.ts"
-import { paymentLookup, receipt, settlementStop } from "./tables.server.ts"
+import { reconcile } from "../reconcile.server.ts"
+import { openStops } from "../stops.server.ts"
+import { receipt, settlementStop } from "../tables.server.ts"
+import { paymentLookup } from "./tables.server.ts"
 
 test("a payment that the node never listed is found by its signature, and entered once", async () => {
 	const world = await stakingWorld()

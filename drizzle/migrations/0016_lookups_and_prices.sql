@@ -1,3 +1,12 @@
+CREATE TABLE "price" (
+	"asset" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"currency" text NOT NULL,
+	"source" text NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "price_value" CHECK (value ~ '^[0-9]{1,15}([.][0-9]{1,18})?$')
+);
+--> statement-breakpoint
 CREATE TABLE "payment_lookup" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"chain" text NOT NULL,

@@ -1,0 +1,35 @@
+import { z } from "zod"
+import type { Context } from "#app/db/context.ts"
+import { readLimited } from "#app/lib/read-limited.ts"
+import { price } from "./tables.server.ts"
+
+/** `url`: answers a GET with a list of `{ symbol, price }`. `pair`: which of them, as "SCG/USDT". */
+export type PriceList = Readonly<{ url: string; asset: string; pair: string }>
+
+const PATIENCE_MS = 10_000
+/** The lists of large exchanges have some thousand pairs. */
+const ANSWER_LIMIT = 4 * 1024 * 1024
+
+const DECIMAL = /^\d{1,15}(?:\.\d{1,18})?$/
+const list = z.array(z.object({ symbol: z.string(), price: z.string() }).catch({ symbol: "", price: "" }))
+
+/** Reads the list once and remembers the price. What cannot be had or read changes nothing and is logged: it is for information alone. */
+export async function readPriceList(ctx: Context, { url, asset, pair }: PriceList): Promise<void> {
+	const [coin = "", currency = ""] = pair.split("/")
+	try {
+		const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) })
+		if (!answer.ok) throw new Error(`the price list answered ${answer.status}`)
+		const body = await readLimited(answer.body, ANSWER_LIMIT)
+		if (!body) throw new Error("the price list is longer than any that we know")
+		const found = list.parse(JSON.parse(body.toString())).find(({ symbol }) => symbol === coin + currency)
+		if (!found) throw new Error(`the price list has no ${coin + currency}`)
+		if (!DECIMAL.test(found.price) || /^[0.]*$/.test(found.price)) throw new Error("the price is no amount")
+		const row = { value: found.price, currency, source: new URL(url).host, readAt: await ctx.now() }
+		await ctx.db
+			.insert(price)
+			.values({ asset, ...row })
+			.onConflictDoUpdate({ target: price.asset, set: row })
+	} catch (error) {
+		ctx.log.warn({ err: error }, "the price list could not be read")
+	}
+}
