@@ -38,7 +38,7 @@ test("a member sees the stakes of every linked wallet, whichever of them signed 
 		])
 	}
 	const stranger = { ...world.ctx, who: { wallet: sessionWallet(KAIA), draftOwner: null } }
-	expect(await listStakes(stranger)).toEqual({ positions: [], older: null, terms: [], owed: [] })
+	expect(await listStakes(stranger)).toEqual({ positions: [], older: null, terms: [], owed: [], paid: [] })
 	expect(await findOwnPosition(stranger, paid)).toBeNull()
 	const { status } = await overviewFigures(stranger, null, await world.ctx.now())
 	expect(status).toMatchObject({ positions: 0, staked: 0n, nextEnd: null })
