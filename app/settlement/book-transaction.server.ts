@@ -65,4 +65,5 @@ export async function bookTransaction(pass: Pass, { ours, signature, tx, opening
 }
 
 /** One order for everybody, so that nobody waits in a circle; the wallet's fee comes after what it was paid for. */
-const tokensFirst = (a: Ours, b: Ours) => Number(isWallet(a)) - Number(isWallet(b)) || (a.account < b.account ? -1 : 1)
+export const tokensFirst = (a: Ours, b: Ours) =>
+	Number(isWallet(a)) - Number(isWallet(b)) || (a.account < b.account ? -1 : 1)

@@ -40,24 +40,46 @@ type Cause = Readonly<{ name: string; id: string; at: Date }>
  * written twice. Throws `NotCovered` where a limited account would fall below zero: the caller's transaction is then lost.
  */
 export async function post({ db }: Pick<Context, "db">, cause: Cause, legs: readonly Leg[]): Promise<void> {
-	const moving = legs.filter((leg) => leg.units > 0n)
-	if (moving.length === 0) return
-	const told = moving.map(({ leg, debit, credit, units }) => ({
-		leg,
-		asset: debit.asset,
-		units: units.toString(),
-		debitOwner: debit.owner,
-		debitKind: debit.kind,
-		creditOwner: credit.owner,
-		creditKind: credit.kind,
-	}))
-	const values = [cause.name, cause.id, cause.at.toISOString(), JSON.stringify(told)]
+	const told = toldOf(legs)
+	if (told === null) return
 	try {
-		await prepared(db, "select post_transfers($1, $2, $3, $4)", values)
+		await prepared(db, "select post_transfers($1, $2, $3, $4)", [cause.name, cause.id, cause.at.toISOString(), told])
 	} catch (error) {
 		if (brokenConstraint(error) === "ledger_account_covered") throw new NotCovered(undefined, { cause: error })
 		throw error
 	}
+}
+
+/** The same for many causes of one name in one statement, in their order; for legs that no limit can refuse. */
+export async function postAll(
+	{ db }: Pick<Context, "db">,
+	{ name, at }: Omit<Cause, "id">,
+	all: readonly Readonly<{ id: string; legs: readonly Leg[] }>[],
+): Promise<void> {
+	const told = all.map(({ id, legs }) => ({ id, legs: toldOf(legs) })).filter((one) => one.legs !== null)
+	if (told.length === 0) return
+	await prepared(
+		db,
+		"select post_transfers($1, one.id, $2, one.legs) from json_to_recordset($3::json) as one(id uuid, legs text)",
+		[name, at.toISOString(), JSON.stringify(told)],
+	)
+}
+
+/** Legs as the database reads them; null where nothing moves. */
+function toldOf(legs: readonly Leg[]): string | null {
+	const moving = legs.filter((leg) => leg.units > 0n)
+	if (moving.length === 0) return null
+	return JSON.stringify(
+		moving.map(({ leg, debit, credit, units }) => ({
+			leg,
+			asset: debit.asset,
+			units: units.toString(),
+			debitOwner: debit.owner,
+			debitKind: debit.kind,
+			creditOwner: credit.owner,
+			creditKind: credit.kind,
+		})),
+	)
 }
 
 /** Moves into the balances of the vaults what was posted to them. Answers how many parts there were. */

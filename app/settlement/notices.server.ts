@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { operatorNotice } from "./tables.server.ts"
 
 type Notice = Readonly<{ kind: string; subject: string; facts: Record<string, string | number | null> }>
@@ -15,10 +16,10 @@ export async function notify(ctx: Pick<Context, "db" | "now" | "log">, notice: N
 		ctx.log.warn({ notice: notice.kind, subject: notice.subject, ...notice.facts }, "an operator is needed")
 }
 
-/** It has come right by itself. */
-export async function withdraw(ctx: Pick<Context, "db" | "now">, kind: string, subject: string): Promise<void> {
+/** They have come right by themselves. */
+export async function withdraw(ctx: Pick<Context, "db" | "now">, kind: string, ...subjects: string[]): Promise<void> {
 	await ctx.db
 		.update(operatorNotice)
 		.set({ seenAt: await ctx.now() })
-		.where(and(eq(operatorNotice.kind, kind), eq(operatorNotice.subject, subject), isNull(operatorNotice.seenAt)))
+		.where(and(eq(operatorNotice.kind, kind), isAnyOf(operatorNotice.subject, subjects), isNull(operatorNotice.seenAt)))
 }

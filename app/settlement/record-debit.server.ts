@@ -49,17 +49,9 @@ export async function recordDebit(
 	await post(
 		ctx,
 		{ name: "vault-debit", id: row.id, at },
-		legsOf(landed, debit, { ...explained, native: pass.chain.native.address }),
+		legsOf(account, debit, { ...explained, native: pass.chain.native.address }),
 	)
-	const facts = {
-		signature,
-		account,
-		asset,
-		units: units.toString(),
-		fee: fee.toString(),
-		rent: rent.toString(),
-		explainedBy: explained.by,
-	}
+	const facts = factsOf({ signature, account, debit, by: explained.by })
 	if (explained.by !== null) return [{ level: "info", facts, text: "debit" }]
 	if (!isKnown(pass, account))
 		return [{ level: "info", facts, text: "tokens left an account that a stranger opened for us" }]
@@ -71,8 +63,22 @@ export async function recordDebit(
 	]
 }
 
-function legsOf(
-	{ account }: Landed,
+type Told = Readonly<{ signature: string; account: string; debit: Debit; by: Explained["by"] }>
+
+/** A debit as the log tells of it; base units as text. */
+export const factsOf = ({ signature, account, debit: { asset, units, fee, rent }, by }: Told) => ({
+	signature,
+	account,
+	asset,
+	units: units.toString(),
+	fee: fee.toString(),
+	rent: rent.toString(),
+	explainedBy: by,
+})
+
+/** How a debit of an account is posted; base units of what left, and of the native asset for fee and rent. */
+export function legsOf(
+	account: string,
 	{ asset, units, fee, rent }: Debit,
 	{ by, attemptId, native }: Explained & { native: string },
 ): Leg[] {

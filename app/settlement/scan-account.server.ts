@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { bookTransaction } from "./book-transaction.server.ts"
 import { type Fetched, fetchTransactions } from "./fetch-transactions.server.ts"
@@ -43,19 +43,25 @@ export async function scanAccount(pass: Pass, { ours, most, opening }: Task): Pr
 
 const rowsOf = (pass: Pass, ours: Ours) => and(eq(txRead.chain, pass.chain.name), eq(txRead.account, ours.account))
 
-/** Not read yet: payments that were handed in through us first, then the oldest. */
+/**
+ * Not read yet: payments that were handed in through us first, then the oldest. Payouts that became final in the course of the pass are left
+ * to the next one, which books them together.
+ */
 async function unread(pass: Pass, ours: Ours, most: number): Promise<string[]> {
 	const isListed = and(rowsOf(pass, ours), sql`${txRead.state} = 'listed'`)
+	const { slot, chain } = pass
+	const isPayoutOfNow = sql`${txRead.slot} > ${slot.toString()}::bigint and exists (
+		select from attempt a where a.chain = ${chain.name} and a.signature = ${txRead.signature} and a.status = 'live' and a.intent_id is null)`
 	const handedIn = await pass.ctx.db
 		.select({ signature: txRead.signature })
 		.from(txRead)
 		.innerJoin(attempt, and(eq(attempt.chain, txRead.chain), eq(attempt.signature, txRead.signature)))
-		.where(isListed)
+		.where(and(isListed, isNotNull(attempt.intentId)))
 		.limit(most)
 	const oldest = await pass.ctx.db
 		.select({ signature: txRead.signature })
 		.from(txRead)
-		.where(isListed)
+		.where(and(isListed, sql`not (${isPayoutOfNow})`))
 		.orderBy(asc(txRead.slot))
 		.limit(most)
 	return [...new Set([...handedIn, ...oldest].map((row) => row.signature))]

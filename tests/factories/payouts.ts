@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { Keypair, type PublicKey } from "@solana/web3.js"
+import { createCloseAccountInstruction, getAssociatedTokenAddressSync } from "@solana/spl-token"
+import { Keypair, PublicKey } from "@solana/web3.js"
 import type { Context } from "#app/db/context.ts"
 import { post } from "#app/settlement/ledger.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
-import { giveScg } from "./payments.ts"
+import { onChain } from "./books.ts"
+import { giveScg, scgTransfer, sent } from "./payments.ts"
 import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
@@ -50,4 +52,26 @@ export async function ownedTokens(world: World): Promise<PublicKey> {
 	const wallet = Keypair.generate()
 	await giveScg(world, wallet.publicKey, 0n)
 	return wallet.publicKey
+}
+
+/** A wallet that the chain has never heard of. */
+export const walletWithoutAccount = (): PublicKey => Keypair.generate().publicKey
+
+/** A wallet's account for the coin. */
+export const accountOf = (world: World, owner: PublicKey) =>
+	getAssociatedTokenAddressSync(new PublicKey(scgOf(world.ctx).mint), owner, true).toBase58()
+
+/** Empties a wallet's account for the coin and closes it. */
+export async function closeAccount(world: World, wallet: Keypair) {
+	const account = new PublicKey(accountOf(world, wallet.publicKey))
+	const mint = scgOf(world.ctx).mint
+	const { treasury } = world.keys
+	const steps = [createCloseAccountInstruction(account, treasury.publicKey, wallet.publicKey)]
+	const held = await onChain(world.ctx, account.toBase58(), mint)
+	if (held > 0n)
+		steps.unshift(
+			scgTransfer(world, wallet.publicKey, held, { to: new PublicKey(accountOf(world, treasury.publicKey)) }),
+		)
+	await sent(world, [treasury, wallet], steps)
+	world.mine()
 }

@@ -1,12 +1,11 @@
-import { createCloseAccountInstruction, getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { Keypair, PublicKey } from "@solana/web3.js"
 import bs58 from "bs58"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { setting } from "#app/settings/tables.server.ts"
 import { expectBooksInOrder, onChain } from "#tests/factories/books.ts"
-import { fundedWallet, giveScg, payByQr, SCG, scgTransfer, sent, signedBy } from "#tests/factories/payments.ts"
-import { owed, ownedTokens } from "#tests/factories/payouts.ts"
+import { fundedWallet, giveScg, payByQr, SCG, scgTransfer, signedBy } from "#tests/factories/payments.ts"
+import { accountOf, closeAccount, owed, ownedTokens } from "#tests/factories/payouts.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, payDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -41,21 +40,6 @@ const outcomes = async (world: World, kind: string) =>
 	)
 const receipts = (world: World) => world.ctx.db.select().from(receipt)
 
-/** Empties a wallet's account for the coin and closes it. */
-async function closeAccount(world: World, wallet: Keypair) {
-	const account = new PublicKey(accountOf(world, wallet.publicKey))
-	const mint = scgOf(world.ctx).mint
-	const { treasury } = world.keys
-	const steps = [createCloseAccountInstruction(account, treasury.publicKey, wallet.publicKey)]
-	const held = await onChain(world.ctx, account.toBase58(), mint)
-	if (held > 0n)
-		steps.unshift(
-			scgTransfer(world, wallet.publicKey, held, { to: new PublicKey(accountOf(world, treasury.publicKey)) }),
-		)
-	await sent(world, [treasury, wallet], steps)
-	world.mine()
-}
-
 async function until(world: World, done: () => Promise<boolean>) {
 	for (let n = 0; n < 20; n++) {
 		if (await done()) return
@@ -81,9 +65,6 @@ test("what is owed is paid, many in one transaction, and booked to the last unit
 	expect(debits.reduce((sum, one) => sum + one.fee, 0n)).toBe(10_000n)
 	await expectBooksInOrder(world.ctx)
 })
-
-const accountOf = (world: World, owner: PublicKey) =>
-	getAssociatedTokenAddressSync(new PublicKey(scgOf(world.ctx).mint), owner, true).toBase58()
 
 test("a wallet without an account for the coin is given one, and pays no second one", async () => {
 	const world = await stakingWorld()

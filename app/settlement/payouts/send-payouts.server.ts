@@ -15,7 +15,7 @@ import { choose, floatBalances, type Held, holdQueued, listQueued, type Queued, 
 import { carries, openedAccount } from "./tables.server.ts"
 
 /** Transactions under way at a time, and how many requests to the node. */
-const IN_FLIGHT = 128
+const IN_FLIGHT = 256
 const LANES = 8
 /** Of the queue, looked at in one pass. */
 const MOST_QUEUED = 2_000

@@ -3,7 +3,6 @@ import type { Payer, Proof } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { bookTransaction } from "../book-transaction.server.ts"
 import { fetchTransactions } from "../fetch-transactions.server.ts"
 import type { Handlers } from "../handlers.ts"
 import { notify } from "../notices.server.ts"
@@ -11,6 +10,7 @@ import type { Pass } from "../pass.ts"
 import { writeStop } from "../stops.server.ts"
 import { attempt, outgoing } from "../tables.server.ts"
 import { send } from "../track-attempts.server.ts"
+import { bookPayouts, type Read } from "./book-payouts.server.ts"
 import { inLanes } from "./lanes.ts"
 
 type Attempt = typeof attempt.$inferSelect
@@ -20,7 +20,7 @@ type Ended = Readonly<{ one: Attempt; proof: Proof }>
 const STATUSES_AT_ONCE = 256
 const LANES = 8
 /** Attempts that are booked in one transaction of the database. */
-const BOOKED_AT_ONCE = 16
+const BOOKED_AT_ONCE = 32
 
 /**
  * Follows what was sent: the same bytes again until they have landed, failed, or never can land. What landed is booked from the transaction
@@ -53,26 +53,37 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 		}
 	}
 	await inLanes(LANES, unknown, ({ raw }) => send(ctx, { chain, raw }))
-	const read = await bookAll(pass, [...landed, ...reverted], payer)
-	open += landed.length + reverted.length - read.size
-	const paid = landed.filter(({ one }) => read.has(one.id))
+	const { booked, faults } = await bookAll(pass, [...landed, ...reverted], payer)
+	open += landed.length + reverted.length - booked.size
+	const paid = landed.filter(({ one }) => booked.has(one.id))
 	for (let i = 0; i < paid.length; i += BOOKED_AT_ONCE) await finishPaid(pass, paid.slice(i, i + BOOKED_AT_ONCE))
-	for (const ended of reverted) if (read.has(ended.one.id)) await endReverted(ctx, { ...ended, payer })
+	for (const ended of reverted) if (booked.has(ended.one.id)) await endReverted(ctx, { ...ended, payer })
+	// What could not be booked holds up nobody else.
+	if (faults.length > 0) throw faults[0]
 	return open
 }
 
-/** Fetches the transactions and books what they took from us. Answers the attempts whose transaction was read. */
-async function bookAll(pass: Pass, ended: readonly Ended[], payer: Payer): Promise<ReadonlySet<string>> {
-	const bySignature = new Map(ended.map(({ one }) => [one.signature, one]))
-	const read = new Set<string>()
-	const ours = { account: payer.wallet, owner: payer.wallet }
-	await fetchTransactions(pass, [...bySignature.keys()], async (signature, tx) => {
-		const one = bySignature.get(signature)
-		if (tx instanceof Error || !one) return
-		await bookTransaction(pass, { ours, signature, tx, openingSlot: 0n })
-		read.add(one.id)
+/** Fetches the transactions and books what they took from us. Answers the attempts that are booked, and what went wrong. */
+async function bookAll(
+	pass: Pass,
+	ended: readonly Ended[],
+	{ wallet }: Payer,
+): Promise<{ booked: ReadonlySet<string>; faults: unknown[] }> {
+	const ids = new Map(ended.map(({ one }) => [one.signature, one.id]))
+	const read: Read[] = []
+	await fetchTransactions(pass, [...ids.keys()], async (signature, tx) => {
+		const attemptId = ids.get(signature)
+		if (!(tx instanceof Error) && attemptId) read.push({ attemptId, signature, tx })
 	})
-	return read
+	const booked = new Set<string>()
+	const faults: unknown[] = []
+	for (let i = 0; i < read.length; i += BOOKED_AT_ONCE) {
+		const some = read.slice(i, i + BOOKED_AT_ONCE)
+		const done = await bookPayouts(pass, { read: some, payer: { account: wallet, owner: wallet } })
+		for (const one of done.booked) booked.add(one.attemptId)
+		faults.push(...done.faults)
+	}
+	return { booked, faults }
 }
 
 /** They have landed and are booked: what they carried is done. One whose sums differ from what it carried stops settlement, alone. */
