@@ -31,6 +31,7 @@ import {
 	sessionName,
 	withLease,
 } from "#app/jobs/lease.server.ts"
+import { lockedJobs } from "#app/jobs/unended-jobs.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
@@ -112,19 +113,15 @@ const tasks: TaskList = {
 	...Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, async () => void (await run(ctx))])),
 }
 
-/** Names under which the runner locks jobs; it makes a new worker for one that failed. */
-const jobWorkers: string[] = []
 const events: WorkerEvents = new EventEmitter()
-events.on("worker:create", ({ worker }) =>
-	jobWorkers.splice(0, jobWorkers.length, ...jobWorkers.slice(-20), worker.workerId),
-)
+const locked = lockedJobs(events)
 
 let stopping = false
-// The job runner lets go of promises that fail with its connection: this process ends, and is started again.
+// The job runner lets go of promises that fail with its connection: those by which it writes how a job ended.
 process.on("unhandledRejection", (error) => {
 	if (!isDatabaseUnavailable(error)) throw error
-	log.warn({ err: error }, "the database is gone: the worker ends, and has to be started again")
-	process.exit(1)
+	log.warn({ err: error }, "the database is gone: the end of a job could not be written, the job is run again")
+	locked.noteUnended()
 })
 const jobsUrl = new URL(env.DATABASE_URL)
 jobsUrl.searchParams.set("application_name", sessionName(holder))
@@ -144,13 +141,14 @@ const runner = await run({
 		...Object.entries(jobs).map(([name, { cron }]) => `${cron} ${name}`),
 	].join("\n"),
 })
-await beat(db, holder, jobWorkers)
+await beat(db, holder, locked.names)
 await enqueue(db, "settlement:look", {}, { key: "look" })
 
 let beats = 0
 const beating = setInterval(async () => {
 	try {
-		await beat(db, holder, jobWorkers)
+		await beat(db, holder, locked.names)
+		await locked.freeUnended(db)
 		if (++beats % Math.ceil((STALE_SECONDS * 1000) / BEAT_MS) !== 0) return
 		const lost = await endLostWorkers(db, holder)
 		if (lost > 0) log.warn({ lost }, "ended workers that were frozen or gone, and freed their jobs")

@@ -7,10 +7,14 @@ import { DatabaseUnresponsive } from "./socket.server.ts"
 const AWAY =
 	/^(CONNECTION_(CLOSED|ENDED|DESTROYED|CONNECT_TIMEOUT)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|57P0[1-5]|57014|53300|55P03)$/
 
+/** What the job runner's driver says of a lost connection, without a code. */
+const LOST = /^(Connection terminated|Client has encountered a connection error)/
+
 /** Whether the database was not there to answer, wherever the driver and Drizzle have put the reason: trying again later is all there is to do. */
 export function isDatabaseUnavailable(error: unknown): boolean {
 	for (const e of causesOf(error)) {
 		if (e instanceof DatabaseUnresponsive) return true
+		if (e instanceof Error && LOST.test(e.message)) return true
 		const { code, syscall } = e as { code?: unknown; syscall?: unknown }
 		if (typeof code !== "string" || !AWAY.test(code)) continue
 		// A file that is missing has the same code as a socket that is.

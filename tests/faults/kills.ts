@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import { until } from "#tests/boot/until.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { type LiveApp, liveApp, type Part } from "./live-app.ts"
+import { option } from "./option.ts"
 import { newStaker, type Staker } from "./staker.ts"
 
 /** How many kills there are to be in all, over as many runs as that takes, and how long one run goes on. */
@@ -25,12 +26,6 @@ type Sums = {
 }
 const nothing = (): Sums => ({ kills: {}, stakes: 0, once: 0, wrong: [], runs: 0, minutes: 0 })
 const killsIn = ({ kills }: Sums) => Object.values(kills).reduce((sum, count) => sum + count, 0)
-
-/** A number after a word of the command line, e.g. `--kills 50`. */
-function option(words: readonly string[], name: string, otherwise: number): number {
-	const at = words.indexOf(name)
-	return at < 0 ? otherwise : Number(words[at + 1])
-}
 
 /**
  * `npm run kills [-- --kills 300 --minutes 10 --anew]`: stakes while its processes are killed, then looks at the books. A run that is over

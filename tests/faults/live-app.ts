@@ -19,6 +19,8 @@ export type LiveApp = Readonly<{
 	kill(...parts: Part[]): Promise<void>
 	/** The process of a part; waits for one that is being started again. */
 	pid(part: Part): Promise<number>
+	/** What a process was started with. */
+	environment(part: "web" | "worker"): Promise<Record<string, string>>
 	/** Starts the supervisor again on the same data, after it was killed. */
 	startAgain(): Promise<void>
 	/** What a worker sees, on connections of the test's own. */
@@ -59,6 +61,7 @@ export async function liveApp(settings: Record<string, string> = {}): Promise<Li
 			for (const pid of pids) await until(`${pid} is gone`, () => !isAlive(pid))
 		},
 		pid: async (part) => find(part),
+		environment: async (part) => environmentOf(await pidOf(running.pid, part)),
 		async startAgain() {
 			running = await startApp({ ...settings, DATA_DIR: first.dataDir })
 			started.push(running)

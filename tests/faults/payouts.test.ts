@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { killWhilePaying } from "./payouts-kills.ts"
 import { payoutWorld } from "./payouts-world.ts"
 
-/** The steps at which most would be lost if a step forgot what was done before it; `npm run faults:payouts` goes through them all. */
+/** The steps at which most would be lost if a step forgot what was done before it; `npm run faults` goes through them all. */
 const AT = [
 	"before simulateTransaction",
 	"attempts are being stored",

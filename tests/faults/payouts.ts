@@ -1,4 +1,5 @@
 import setup from "#tests/database.setup.ts"
+import { option } from "./option.ts"
 import { killWhilePaying, type Outcome, stepsInTurn } from "./payouts-kills.ts"
 import { payoutWorld } from "./payouts-world.ts"
 
@@ -7,14 +8,8 @@ const KILLS = 300
 const MINUTES = 20
 const SLOT_MS = 50
 
-/** A number after a word of the command line, e.g. `--kills 50`. */
-function option(words: readonly string[], name: string, otherwise: number): number {
-	const at = words.indexOf(name)
-	return at < 0 ? otherwise : Number(words[at + 1])
-}
-
 /**
- * `npm run faults:payouts [-- --payouts 1000 --kills 300 --minutes 20]`: pays out while workers are killed at every step and the network
+ * `npm run faults -- --only payouts [--payouts 1000 --kills 300 --minutes 20]`: pays out while workers are killed at every step and the network
  * fails, then holds chain and books against what was owed. Kills that are left when the minutes are over are no failure of the product,
  * but one of the run.
  */

@@ -1,5 +1,5 @@
 import { bundled } from "../bundled.mjs"
 
-/** `npm run faults:payouts`: kills workers at every step of paying out. */
+/** Kills workers at every step of paying out: `npm run faults -- --only payouts`. */
 const { runPayoutFaults } = await bundled("faults", ["payouts"])
 process.exit(await runPayoutFaults())

@@ -19,11 +19,12 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 	const key = testKey(wallet.secretKey.slice(0, 32))
 	const jar = new Map<string, string>()
 
+	const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+
 	async function once(path: string, init: RequestInit): Promise<Response> {
 		const { origin } = live.app()
-		const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
 		const address = { "X-Forwarded-For": from ?? newAddress() }
-		const headers = { Accept: "application/json", Origin: origin, Cookie, ...address, ...init.headers }
+		const headers = { Accept: "application/json", Origin: origin, Cookie: cookie(), ...address, ...init.headers }
 		const answer = await fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) })
 		for (const cookie of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -32,7 +33,7 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 		return answer
 	}
 
-	async function ask(path: string, init: RequestInit = {}): Promise<string> {
+	async function ask(path: string, init: RequestInit = {}, onAgain = () => {}): Promise<string> {
 		let said = "nothing"
 		for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
 			const answer = await once(path, init).catch((error: Error) => error)
@@ -42,13 +43,18 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 				throw new Error(`${path} answered ${answer.status}: ${said}`)
 			}
 			said = answer instanceof Error ? answer.message : `${answer.status}`
+			onAgain()
 		}
 		throw new Error(`${path} was not answered: ${said}`)
 	}
 
-	async function call(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+	async function call(
+		path: string,
+		body: Record<string, unknown>,
+		onAgain?: () => void,
+	): Promise<Record<string, unknown>> {
 		const headers = { "Content-Type": "application/json" }
-		return JSON.parse(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }))
+		return JSON.parse(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }, onAgain))
 	}
 
 	const { signature } = (await live.rpc("control_faucet", { address: key.address })) as { signature: string }
@@ -68,6 +74,8 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 	return {
 		address: key.address,
 		wallet,
+		/** What its browser sends along. */
+		cookie,
 		async agree(wish: { amount: string; days: string } = { amount: "1000", days: "90" }): Promise<string> {
 			const { returnValue } = await call(paths.stakeWrite("eng"), wish)
 			const draft = new URL(String(returnValue), live.app().origin).searchParams.get("draft") ?? ""
@@ -97,6 +105,10 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 				headers: { "Content-Type": "application/json" },
 				body: JSON.stringify({ act: "submit", draft, signed }),
 			}).catch(() => null),
+		/** `amount` in whole coins, as calls write them; the same `request` again is the same claim. `onAgain`: it has to be asked for again. */
+		claim: (asked: Readonly<{ stake: string; request: string; amount: string }>, onAgain?: () => void) =>
+			call(paths.stakeView("eng"), asked, onAgain),
+		turnClock: (days: number) => call(paths.demo("eng"), { act: "clock", days: `${days}` }),
 		positions: () => live.look().db.select().from(coinPosition).where(eq(coinPosition.owner, key.address)),
 		async active() {
 			const { db } = live.look()
