@@ -22,11 +22,11 @@ export type App = Site & {
 }
 
 /**
- * The built app as `npm start` runs it, on a data folder and a port of its own, with the chain at the tests' pace. It trusts one
+ * The built app as `npm start` runs it, on a data folder (unless one is given) and a port of its own, with the chain at the tests' pace. It trusts one
  * proxy: whoever asks for many visitors names their addresses in X-Forwarded-For.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
-	const dataDir = await newDataDir()
+	const dataDir = settings.DATA_DIR ?? (await newDataDir())
 	const env = {
 		PATH: process.env.PATH,
 		HOME: process.env.HOME,

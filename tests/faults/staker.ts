@@ -12,10 +12,10 @@ export type Staker = Awaited<ReturnType<typeof newStaker>>
 
 /**
  * A browser with a wallet, signed in, that stakes over HTTP; like a person, it tries again where the app does not answer. `from`: its
- * internet address, where the app trusts a proxy.
+ * internet address, where the app trusts a proxy. `wallet`: one that has its coins already.
  */
-export async function newStaker(live: LiveApp, { from }: { from?: string } = {}) {
-	const wallet = Keypair.generate()
+export async function newStaker(live: LiveApp, { from, wallet: given }: { from?: string; wallet?: Keypair } = {}) {
+	const wallet = given ?? Keypair.generate()
 	const key = testKey(wallet.secretKey.slice(0, 32))
 	const jar = new Map<string, string>()
 
@@ -57,12 +57,7 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 		return JSON.parse(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }, onAgain))
 	}
 
-	const { signature } = (await live.rpc("control_faucet", { address: key.address })) as { signature: string }
-	await until("the wallet has its coins", async () => {
-		const asked = live.look().solana.getSignatureStatuses([signature])
-		const found = await asked.catch(() => ({ value: [null] }))
-		return found.value[0]?.confirmationStatus === "finalized"
-	})
+	if (!given) await fill(live, key.address)
 	const { returnValue: asked } = await call("/api/identity/challenge", { address: key.address, wallet_type: "demo" })
 	const text = Buffer.from((asked as { message: string }).message)
 	await call("/api/identity/verify", {
@@ -128,4 +123,13 @@ export async function newStaker(live: LiveApp, { from }: { from?: string } = {})
 			)
 		},
 	}
+}
+
+async function fill(live: LiveApp, address: string): Promise<void> {
+	const { signature } = (await live.rpc("control_faucet", { address })) as { signature: string }
+	await until("the wallet has its coins", async () => {
+		const asked = live.look().solana.getSignatureStatuses([signature])
+		const found = await asked.catch(() => ({ value: [null] }))
+		return found.value[0]?.confirmationStatus === "finalized"
+	})
 }
