@@ -1,40 +1,13 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { homePath, type Lang, paths } from "#app/lib/paths.ts"
-import { findIn, inBothThemes, overflowAt } from "./axe.ts"
+import { findIn, inBothThemes, look, NARROW } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { agree, chainOf, finalized, fundedVisit, liveSite, loaded, sign, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-const WIDE = { width: 1440, height: 900 }
-const NARROW = { width: 390, height: 844 }
 const still = { reducedMotion: "reduce" } as const
-
-/**
- * Every rule at both widths, each in a theme of its own; and no page wider than a small phone. Answers what is wrong. What stands around
- * `main` is the same on all pages.
- */
-async function look(page: Page, where: string, within = "main"): Promise<string[]> {
-	const wide = [...(await findIn(page, "dark", within)), ...(await cutTables(page))]
-	await page.setViewportSize(NARROW)
-	const narrow = await findIn(page, "light", within)
-	const over = await overflowAt(page, 320, where)
-	await page.setViewportSize(WIDE)
-	return [...wide, ...narrow, ...over].map((one) => `${where} ${one}`)
-}
-
-/** On a desktop a table shows all of its columns. */
-const cutTables = (page: Page): Promise<string[]> =>
-	page
-		.locator("main .table-box:visible")
-		.evaluateAll((all) =>
-			all.flatMap(({ scrollWidth, clientWidth, textContent }) =>
-				scrollWidth > clientWidth
-					? [`a table of ${scrollWidth} px in ${clientWidth} px: ${textContent?.slice(0, 60)}`]
-					: [],
-			),
-		)
 
 /** A dialog that is open is a page of its own. */
 async function lookAtDialogs(page: Page, where: string): Promise<string[]> {

@@ -75,3 +75,31 @@ export async function overflowAt(page: Page, width: number, where: string): Prom
 	if (before && resized) await page.setViewportSize(before)
 	return over.length > 0 ? [`${where} ${width}: ${over.join(" | ")}`] : []
 }
+
+export const WIDE = { width: 1440, height: 900 }
+export const NARROW = { width: 390, height: 844 }
+
+/**
+ * Every rule at both widths, each in a theme of its own; and no page wider than a small phone. Answers what is wrong. What stands around
+ * `main` is the same on all pages.
+ */
+export async function look(page: Page, where: string, within = "main"): Promise<string[]> {
+	const wide = [...(await findIn(page, "dark", within)), ...(await cutTables(page))]
+	await page.setViewportSize(NARROW)
+	const narrow = await findIn(page, "light", within)
+	const over = await overflowAt(page, 320, where)
+	await page.setViewportSize(WIDE)
+	return [...wide, ...narrow, ...over].map((one) => `${where} ${one}`)
+}
+
+/** On a desktop a table shows all of its columns. */
+const cutTables = (page: Page): Promise<string[]> =>
+	page
+		.locator("main .table-box:visible")
+		.evaluateAll((all) =>
+			all.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+				scrollWidth > clientWidth
+					? [`a table of ${scrollWidth} px in ${clientWidth} px: ${textContent?.slice(0, 60)}`]
+					: [],
+			),
+		)

@@ -1,10 +1,13 @@
 import type { Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { startApp } from "#tests/app.ts"
+import { look } from "./axe.ts"
+import { focused, leave, tabTo } from "./keyboard.ts"
 import { inTurn } from "./languages.ts"
-import { agree, finalized, fundedVisit, liveSite, loaded, open, REFUSED, sign, typed, write } from "./visit.ts"
+import { waitFor } from "./phone.ts"
+import { agree, finalized, fundedVisit, liveSite, loaded, open, REFUSED, sign, typed, visit, write } from "./visit.ts"
 
 const { browser } = await liveSite()
 // The clock of this app is turned by years: it is no other journey's.
@@ -38,30 +41,53 @@ async function shot(page: Page, name: string): Promise<void> {
 	await page.emulateMedia({ colorScheme: null })
 }
 
-for (const lang of inTurn("idn")) {
-	test(`a reward is claimed, a term is left and undone, and what has matured comes back (${lang})`, async () => {
+/** A wallet with 10,000 of the coin staked for 90 days, 60 of which have passed. */
+async function stakeThatEarns(lang: Lang) {
+	const one = await fundedVisit(browser, app, lang, { reducedMotion: "reduce" })
+	one.allow.push(REFUSED)
+	await write(one.page, lang, { days: 90, amount: "10000" })
+	await agree(one.page, lang)
+	await sign(one.page, lang)
+	await finalized(one.page, lang)
+	await turnClock(one.page, lang, [30, 30, 1])
+	return one
+}
+
+const walks = [
+	...inTurn("idn").map((lang) => ({ lang, script: true })),
+	...inTurn("eng").map((lang) => ({ lang, script: false })),
+]
+for (const { lang, script } of walks) {
+	test(`a reward is claimed, a term is left and undone, and what has matured comes back (${lang}, ${script ? "with" : "without"} scripts)`, async () => {
 		const t = await getT(lang)
-		const { context, page, problems, allow } = await fundedVisit(browser, app, lang)
+		const signedIn = await stakeThatEarns(lang)
+		const { page, problems, allow } = script
+			? signedIn
+			: await visit(browser, app, { javaScriptEnabled: false, storageState: await signedIn.context.storageState() })
 		allow.push(REFUSED)
-		await write(page, lang, { days: 90, amount: "10000" })
-		await agree(page, lang)
-		await sign(page, lang)
-		await finalized(page, lang)
-		await turnClock(page, lang, [30, 30, 1])
+		const link = (name: string) => page.locator("main").getByRole("link", { name, exact: true }).first()
+		const button = (name: string) => page.locator("main").getByRole("button", { name, exact: true })
+		/** Pages that look by themselves do; without scripts their reader does. */
+		const paid = () =>
+			waitFor(async () => {
+				if (await page.getByText(t("coin-staking:payout.states.done")).isVisible()) return true
+				if (!script) await page.reload()
+				return false
+			})
 
 		await open(page, paths.stakeView(lang))
 		await shot(page, `view-${lang}`)
-		const claim = page
-			.locator("main")
-			.getByRole("link", { name: t("coin-staking:view.claim"), exact: true })
-			.first()
-		await claim.click()
+		await link(t("coin-staking:view.claim")).click()
 		const dialog = page.getByRole("dialog", { name: t("coin-staking:claim.title"), exact: true })
 		await dialog.waitFor()
+		const max = dialog.getByRole("button", { name: t("coin-staking:claim.max"), exact: true })
 		const all = await dialog.locator("[name=amount]").inputValue()
-		await dialog.locator("[name=amount]").fill("")
-		await dialog.getByRole("button", { name: t("coin-staking:claim.max"), exact: true }).click()
-		expect(await dialog.locator("[name=amount]").inputValue()).toBe(all)
+		expect(await max.isVisible()).toBe(script)
+		if (script) {
+			await dialog.locator("[name=amount]").fill("")
+			await max.click()
+			expect(await dialog.locator("[name=amount]").inputValue()).toBe(all)
+		}
 		await shot(page, `claim-${lang}`)
 
 		await dialog.locator("[name=amount]").fill(typed("9999", lang))
@@ -79,73 +105,138 @@ for (const lang of inTurn("idn")) {
 		await done.waitFor()
 		await shot(page, `claim-done-${lang}`)
 		await done.getByRole("link", { name: t("coin-staking:claim.receipt"), exact: true }).click()
-		await page.getByText(t("coin-staking:payout.states.done")).waitFor()
+		await paid()
 		await shot(page, `receipt-${lang}`)
 
 		const unstake = async () => {
 			await open(page, paths.stakeView(lang))
-			await page
-				.locator("main")
-				.getByRole("link", { name: t("coin-staking:view.unstake"), exact: true })
-				.first()
-				.click()
-			await loaded(page)
+			await link(t("coin-staking:view.unstake")).click()
+			await page.waitForURL("**/unstake?stake=*")
 		}
-		const next = () => page.getByRole("button", { name: t("coin-staking:unstake.next"), exact: true }).click()
-		const agreeTo = () => page.getByRole("button", { name: t("coin-staking:unstake.submit"), exact: true }).click()
+		const next = async () => {
+			await button(t("coin-staking:unstake.next")).click()
+			await page.waitForURL("**/unstake/confirm?stake=*")
+		}
 		await unstake()
 		await shot(page, `unstake-early-${lang}`)
 		await next()
-		await page.waitForURL("**/unstake/confirm?stake=*")
 		await shot(page, `unstake-early-confirm-${lang}`)
-		expect(await page.locator("main").innerText()).toContain(
-			typed("9920", lang).replace("9920", lang === "idn" ? "9.920" : "9,920"),
-		)
-		await agreeTo()
+		expect(await page.locator("main").innerText()).toContain(new Intl.NumberFormat(LOCALES[lang]).format(9920))
+		await button(t("coin-staking:unstake.submit")).click()
 		await page.waitForURL("**/unstake/complete?stake=*")
 		await shot(page, `unstake-early-complete-${lang}`)
-		await page.getByRole("link", { name: t("coin-staking:unstake.ok"), exact: true }).click()
-		await page
-			.locator("main")
-			.getByRole("link", { name: t("coin-staking:view.undo"), exact: true })
-			.first()
-			.click()
-		await loaded(page)
+		await link(t("coin-staking:unstake.ok")).click()
+		await link(t("coin-staking:view.undo")).click()
+		await page.waitForURL("**/unstake?stake=*")
 		await shot(page, `undo-${lang}`)
-		await page.getByRole("button", { name: t("coin-staking:unstake.undo.submit"), exact: true }).click()
+		await button(t("coin-staking:unstake.undo.submit")).click()
 		await page.getByText(t("coin-staking:unstake.undo.done")).waitFor()
 
-		await turnClock(page, lang, [30, 1])
+		await turnClock(signedIn.page, lang, [30, 1])
 		await unstake()
 		await shot(page, `unstake-${lang}`)
 		await page.fill("[name=amount]", typed("4000", lang))
 		await next()
-		await page.waitForURL("**/unstake/confirm?stake=*")
-		await page.getByRole("link", { name: t("coin-staking:unstake.previous"), exact: true }).click()
-		await loaded(page)
+		await link(t("coin-staking:unstake.previous")).click()
+		await page.waitForURL("**/unstake?stake=*")
 		expect(await page.inputValue("[name=amount]")).toBe(typed("4000", lang))
 		await next()
-		await page.waitForURL("**/unstake/confirm?stake=*")
 		await shot(page, `unstake-confirm-${lang}`)
-		await agreeTo()
+		await button(t("coin-staking:unstake.submit")).click()
 		await page.waitForURL("**/unstake/complete?id=*")
-		await page.getByText(t("coin-staking:payout.states.done")).waitFor()
+		await paid()
 		await shot(page, `unstake-complete-${lang}`)
 		await unstake()
 		await next()
-		await page.waitForURL("**/unstake/confirm?stake=*")
-		await agreeTo()
+		await button(t("coin-staking:unstake.submit")).click()
 		await page.waitForURL("**/unstake/complete?id=*")
-		await page.getByText(t("coin-staking:payout.states.done")).waitFor()
+		await paid()
 		await open(page, paths.stakeView(lang))
 		await page.locator("main").getByText(t("coin-staking:state.withdrawn")).first().waitFor()
 		await shot(page, `view-end-${lang}`)
 		// What was claimed and withdrawn can be found again: three receipts.
-		const receipts = page.locator("main").getByRole("link", { name: t("coin-staking:claim.receipt"), exact: true })
-		expect(await receipts.count()).toBe(3)
-		await page.getByRole("button", { name: t("coin-staking:view.titleDetails"), exact: true }).click()
+		expect(
+			await page
+				.locator("main")
+				.getByRole("link", { name: t("coin-staking:claim.receipt"), exact: true })
+				.count(),
+		).toBe(3)
+		await button(t("coin-staking:view.titleDetails")).click()
 		await shot(page, `details-${lang}`)
+		expect(problems).toEqual([])
+		await page.context().close()
+		await signedIn.context.close()
+	})
+}
+
+for (const lang of inTurn("kor"))
+	test(`claiming and leaving by keyboard alone, and axe finds nothing on the way (${lang})`, async () => {
+		const t = await getT(lang)
+		const { context, page, problems, allow } = await stakeThatEarns(lang)
+		allow.push(REFUSED)
+		const found: string[] = []
+		const see = async (where: string) => found.push(...(await look(page, `${lang} ${where}`)))
+		await open(page, paths.stakeView(lang))
+		await see("view")
+		await tabTo(page, "main a[href*='claim=']")
+		await leave(page, "**/view?claim=*")
+		await page.getByRole("dialog", { name: t("coin-staking:claim.title"), exact: true }).waitFor()
+		await see("claim")
+		await tabTo(page, "#modal-claim [name=amount]")
+		await page.keyboard.press("ControlOrMeta+A")
+		await page.keyboard.type("0.5")
+		await page.keyboard.press("Enter")
+		await page.getByRole("dialog", { name: t("coin-staking:claim.titleFailed"), exact: true }).waitFor()
+		await see("claim failed")
+		await tabTo(page, "#modal-claim-failed a[href='#modal-claim']")
+		await page.keyboard.press("Enter")
+		await page.getByRole("dialog", { name: t("coin-staking:claim.title"), exact: true }).waitFor()
+		await tabTo(page, "#modal-claim [data-fill]")
+		await page.keyboard.press("Space")
+		await focused(page, "#modal-claim [name=amount]")
+		await page.keyboard.press("Enter")
+		const done = page.getByRole("dialog", { name: t("coin-staking:claim.titleDone"), exact: true })
+		await done.waitFor()
+		await see("claim done")
+		await tabTo(page, "#modal-claim-done a[href*='receipt']")
+		await leave(page, "**/receipt?id=*")
+		await page.getByText(t("coin-staking:payout.states.done")).waitFor()
+		await see("receipt")
+		const [, signature = ""] = /([1-9A-HJ-NP-Za-km-z]{86,88})/.exec(await page.innerText("main")) ?? []
+
+		await open(page, paths.stakeView(lang))
+		await tabTo(page, "main a[href*='/unstake?stake=']")
+		await leave(page, "**/unstake?stake=*")
+		await see("unstake")
+		await tabTo(page, "main button[type=submit]")
+		await leave(page, "**/unstake/confirm?stake=*")
+		await see("unstake confirm")
+		await tabTo(page, "main button[type=submit]")
+		await leave(page, "**/unstake/complete?stake=*")
+		await see("unstake complete")
+		await tabTo(page, "main .actions a.button-signal")
+		await leave(page, `**${paths.stakeView(lang)}`)
+		await tabTo(page, "main a[href*='/unstake?stake=']")
+		await leave(page, "**/unstake?stake=*")
+		await see("undo")
+		await tabTo(page, "main .notice button[type=submit]")
+		await leave(page, "**/view?undone=*")
+		await tabTo(page, "main a[href$='/payment']")
+		await leave(page, "**/payment")
+		await see("payment")
+		await tabTo(page, "[name=signature]")
+		await page.keyboard.type("x")
+		await page.keyboard.press("Enter")
+		await page.getByText(t("coin-staking:error.signature")).waitFor()
+		expect(await page.inputValue("[name=signature]")).toBe("x")
+		await see("payment refused")
+		await page.keyboard.press("ControlOrMeta+A")
+		await page.keyboard.insertText(`https://explorer.example/tx/${signature}`)
+		await leave(page, "**/payment?id=*")
+		// What we paid brought us nothing.
+		await page.getByRole("heading", { name: t("coin-staking:find.title.nothing"), exact: true }).waitFor()
+		await see("payment found")
+		expect(found).toEqual([])
 		expect(problems).toEqual([])
 		await context.close()
 	})
-}

@@ -60,16 +60,15 @@ for (const lang of inTurn("kor")) {
 		const [stake, ...others] = await readStakes(page)
 		expect(others).toEqual([])
 		const said = (line: "amount" | "start" | "end" | "reward" | "apr") => sheet[t(`coin-staking:confirm.${line}`)]
-		const is = (column: "amount" | "start" | "end" | "reward" | "apr" | "term" | "state") =>
-			stake?.[t(`coin-staking:view.${column}`)]
-		expect([is("amount"), is("start"), is("end"), is("reward")]).toEqual([
+		const fact = (name: "start" | "end" | "reward") => stake?.facts[t(`coin-staking:view.${name}`)]
+		expect([stake?.amount, fact("start"), fact("end"), fact("reward")]).toEqual([
 			said("amount"),
 			said("start"),
 			said("end"),
 			said("reward"),
 		])
-		expect(said("apr")).toBe(t("coin-staking:percent", { rate: is("apr") ?? "" }))
-		expect([is("term"), is("state")]).toEqual([t("coin-staking:days", { days: 90 }), t("coin-staking:state.active")])
+		expect(said("apr")).toBe(t("coin-staking:percent", { rate: stake?.apr ?? "" }))
+		expect([stake?.term, stake?.state]).toEqual([t("coin-staking:days", { days: 90 }), t("coin-staking:state.active")])
 		await expect.poll(() => page.isHidden("#tray")).toBe(true)
 		expect(problems).toEqual([])
 		await context.close()
@@ -168,7 +167,7 @@ test("a browser that dies as it hands in what was signed loses nothing and pays 
 	const active = () =>
 		open(page, paths.stakeView("eng"))
 			.then(() => readStakes(page))
-			.then((rows) => rows.map((row) => row[t("coin-staking:view.state")]))
+			.then((rows) => rows.map((row) => row.state))
 	if (await tray.isVisible()) {
 		expect(await tray.textContent()).toBe(t("shell:tray.open", { count: 1 }))
 		await tray.click()
@@ -202,7 +201,7 @@ test("two tabs with two drafts: each agrees to its own sheet", async () => {
 	expect(await two.innerText("main")).toContain("222 SCG")
 	await two.goto(paths.stakeView("kor"))
 	const rows = await readStakes(two)
-	expect(rows.map((row) => [row[t("coin-staking:view.amount")], row[t("coin-staking:view.term")]])).toEqual([
+	expect(rows.map((row) => [row.amount, row.term])).toEqual([
 		["222 SCG", t("coin-staking:days", { days: 365 })],
 		["111 SCG", t("coin-staking:days", { days: 30 })],
 	])

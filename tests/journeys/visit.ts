@@ -222,18 +222,32 @@ export const readSheet = (page: Page): Promise<Record<string, string>> =>
 		return Object.fromEntries(lines.map(text))
 	})
 
-/** Rows of the page's own table of positions, by column. */
-export async function readStakes(page: Page): Promise<Record<string, string>[]> {
-	const table = page.locator("main table:visible").first()
-	if ((await table.count()) === 0) return []
-	return table.evaluate((element) => {
-		const texts = (row: Element) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent?.trim() ?? "")
-		const names = [...element.querySelectorAll("thead tr")].flatMap(texts)
-		return [...element.querySelectorAll("tbody tr")].map((row) =>
-			Object.fromEntries(texts(row).map((text, at) => [names[at] ?? "", text])),
-		)
-	})
-}
+export type ShownStake = Readonly<{
+	amount: string
+	term: string
+	apr: string
+	state: string
+	facts: Record<string, string>
+}>
+
+/** The page's own list of positions; facts by their labels. */
+export const readStakes = (page: Page): Promise<ShownStake[]> =>
+	page.locator("main .entries:visible .entry:has(.entry-facts)").evaluateAll((entries) =>
+		entries.map((entry) => {
+			const text = (selector: string) => entry.querySelector(selector)?.textContent?.trim() ?? ""
+			const facts = [...entry.querySelectorAll("dl > div")].map((line) => [
+				line.querySelector("dt")?.textContent ?? "",
+				line.querySelector("dd")?.textContent ?? "",
+			])
+			return {
+				amount: text(".entry-sum"),
+				term: text(".entry-kind span"),
+				apr: text(".entry-kind span + span"),
+				state: text(".entry-state"),
+				facts: Object.fromEntries(facts),
+			}
+		}),
+	)
 
 /** The app's own chain, as a wallet on this machine reaches it. */
 export async function chainOf(app: Site) {

@@ -142,7 +142,7 @@ for (const lang of inTurn("eng")) {
 		await open(owner.page, paths.stakeView(lang))
 		await connect(owner.page, "phantom")
 		const rows = await readStakes(owner.page)
-		expect(rows.map((row) => row[t("coin-staking:view.amount")])).toEqual([sheet[t("coin-staking:confirm.amount")]])
+		expect(rows.map((row) => row.amount)).toEqual([sheet[t("coin-staking:confirm.amount")]])
 		expect(owner.problems).toEqual([])
 		await owner.context.close()
 	})

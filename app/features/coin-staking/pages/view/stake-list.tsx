@@ -49,7 +49,7 @@ function Stake({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
 			<div className="entry-head">
 				<p className="entry-sum figure">{line.amount}</p>
 				<p className="entry-kind">
-					{t("coin-staking:days", { days: line.days })} · {line.apr}
+					<span>{t("coin-staking:days", { days: line.days })}</span> · <span>{line.apr}</span>
 				</p>
 				<p className="entry-state">
 					<State t={t} lang={lang} line={line} />
