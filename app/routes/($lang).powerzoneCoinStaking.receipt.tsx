@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const id = idFrom(new URL(request.url).searchParams, "id")
-	const payout = await findPayout(ctx, id)
+	const payout = await findPayout(ctx, id, t)
 	const page = {
 		lang,
 		asset: shownAsset(ctx),

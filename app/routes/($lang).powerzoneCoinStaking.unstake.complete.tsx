@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const ctx = await visitor(request, context)
 	const search = new URL(request.url).searchParams
 	const [id, stakeId] = [idFrom(search, "id"), idFrom(search, "stake")]
-	const payout = await findPayout(ctx, id)
+	const payout = await findPayout(ctx, id, t)
 	const stake = payout ? null : await leavingOf(ctx, stakeId)
 	const found = payout !== null || Boolean(stake?.leaving)
 	const page = {

@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		asset: shownAsset(ctx),
 		asksToClaim: query.has("claim"),
 		claim: await claimFiguresOf(ctx, idFrom(query, "claim")),
-		claimed: await findPayout(ctx, idFrom(query, "claimed")),
+		claimed: await findPayout(ctx, idFrom(query, "claimed"), t),
 		undone: query.has("undone"),
 		...(await stakeLines(ctx, search, lang)),
 	}

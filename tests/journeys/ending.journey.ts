@@ -237,6 +237,39 @@ for (const lang of inTurn("kor"))
 		await page.getByRole("heading", { name: t("coin-staking:find.title.nothing"), exact: true }).waitFor()
 		await see("payment found")
 		expect(found).toEqual([])
+
+		// The same acts by JSON: refused with a code and words, done once however often they are sent.
+		await turnClock(page, lang, [1, 1])
+		await open(page, paths.stakeView(lang))
+		const href = (await page.locator("main a[href*='/unstake?stake=']").first().getAttribute("href")) ?? ""
+		const stake = new URL(href, app.origin).searchParams.get("stake")
+		const post = async (path: string, data: Record<string, unknown>) => {
+			const headers = { Accept: "application/json", Origin: app.origin }
+			const answer = await page.request.post(path, { headers, data })
+			return { status: answer.status(), ...((await answer.json()) as Record<string, unknown>) }
+		}
+		const request = crypto.randomUUID()
+		const claims = (amount: string) => post(paths.stakeView(lang), { stake, request, amount })
+		expect(await claims("0.5")).toMatchObject({
+			status: 422,
+			resultCd: "FAIL",
+			code: "coin-staking:error.claim-below-min",
+		})
+		expect(await claims("1e3")).toMatchObject({ status: 422, resultCd: "FAIL", code: "coin-staking:error.amount" })
+		const taken = { status: 200, resultCd: "SUCCESS", returnValue: expect.stringContaining(`claimed=${request}`) }
+		for (const amount of ["1", "1"]) expect(await claims(amount)).toMatchObject(taken)
+		expect(await post(paths.stakeView(lang), { stake, request: crypto.randomUUID(), amount: "1" })).toMatchObject({
+			resultCd: "FAIL",
+			code: "coin-staking:error.claim-too-soon",
+		})
+		expect(await post(paths.unstakeWrite(lang, stake ?? ""), { act: "next", stake })).toMatchObject({
+			resultCd: "SUCCESS",
+			returnValue: expect.stringContaining("/unstake/confirm?stake="),
+		})
+		expect(
+			await post(paths.unstakeConfirm(lang, stake ?? ""), { stake, request, kind: "early", principal: "x", pays: "1" }),
+		).toMatchObject({ status: 400, resultCd: "FAIL" })
+		expect(await post(paths.stakePayment(lang), { signature: "x" })).toMatchObject({ status: 400, resultCd: "FAIL" })
 		expect(problems).toEqual([])
 		await context.close()
 	})

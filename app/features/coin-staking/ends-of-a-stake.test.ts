@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, onChain } from "#tests/factories/books.ts"
 import { coinsOf, ownedStake, paid } from "#tests/factories/ending-stakes.ts"
+import { unguarded } from "#tests/factories/guarded-rows.ts"
 import { SCG } from "#tests/factories/payments.ts"
 import { positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { claimReward } from "./claim-reward.server.ts"
 import { doDuePositions } from "./due-positions.server.ts"
 import { leaveEarly, undoLeaving } from "./leave-early.server.ts"
+import { findPayout } from "./pages/receipt/load.server.ts"
 import { withdrawStake } from "./withdraw-stake.server.ts"
 
 const DAY = 86_400
@@ -196,4 +199,22 @@ test("whoever did not sign of late, or is another wallet of the member's, is ref
 	})
 	expect(await onChain(world.ctx, stake.wallet.publicKey.toBase58(), "SOL")).toBeGreaterThan(0n)
 	expect(await positionOf(world.ctx, stake.id)).toMatchObject({ status: "active" })
+})
+
+test("a receipt says why a payment waits: by the printed code of the chain's work, or for a cap", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const stake = await ownedStake(world, { amount: "10000", days: 90 })
+	await stake.turnTo(60 * DAY)
+	const { id } = await claimReward(stake.asking, ask(stake.id, 5n * SCG))
+	const t = await getT("eng")
+	const shown = async (status: string, reason: string | null) => {
+		await unguarded(world.database, (tx) => tx`update outgoing set status = ${status}, reason = ${reason}`)
+		return (await findPayout(world.web, id, t))?.why
+	}
+	expect(await shown("queued", null)).toBeNull()
+	expect(await shown("held", "cannot-receive")).toBe("Failed to check account balance or mint information")
+	expect(await shown("held", "open-an-account")).toBe("Failed to create associated token account for receiver")
+	expect(await shown("stuck", "reverted")).toBe("Failed to coin transfer")
+	expect(await shown("held", "over-day-cap")).toBe(t("coin-staking:payout.overCap"))
+	expect(await shown("held", "operator")).toBeNull()
 })

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
 import { coinWithdrawal, rewardClaim } from "#app/features/coin-staking/tables.server.ts"
+import type { T } from "#app/i18n/words.ts"
+import { RETURN_CODES } from "#app/lib/return-codes.ts"
+import { returnCdOf } from "#app/settlement/payouts/return-code.ts"
 import { attempt, outgoing } from "#app/settlement/tables.server.ts"
 
 export type PayoutState = "queued" | "sending" | "done" | "held" | "stuck" | "cancelled"
@@ -18,16 +21,19 @@ export type PayoutFigures = Readonly<{
 	state: PayoutState
 	/** Of the transaction that carries it, once there is one. */
 	signature: string | null
+	/** Why it waits for an operator, in words; null: it does not, or the books do not say. */
+	why: string | null
 }>
 
-type Row = Omit<PayoutFigures, "principal" | "reward" | "askedAt"> & {
+type Row = Omit<PayoutFigures, "principal" | "reward" | "askedAt" | "why"> & {
+	reason: string | null
 	principal: string
 	reward: string
 	asked_at: Date | string
 }
 
 const readPayout = statement<Row, { id: string }>(sql`
-	select asked.*, ${outgoing.status} as state, ${attempt.signature} as signature from (
+	select asked.*, ${outgoing.status} as state, ${outgoing.reason} as reason, ${attempt.signature} as signature from (
 		select ${rewardClaim.id} as id, 'claim' as what, ${rewardClaim.positionId} as position, '0' as principal, ${rewardClaim.units}::text as reward,
 			${rewardClaim.owner} as "to", ${rewardClaim.requestedAt} as asked_at, 'coin-staking:claim' as purpose
 		from ${rewardClaim} where ${rewardClaim.id} = ${sql.placeholder("id")}::uuid
@@ -40,10 +46,17 @@ const readPayout = statement<Row, { id: string }>(sql`
 	left join ${attempt} on ${attempt.id} = ${outgoing.attemptId} and ${attempt.status} in ('live', 'landed')`)
 
 /** A payout by its id, which only those know who were told; null where there is none. */
-export async function findPayout({ db }: Pick<Context, "db">, id: string | null): Promise<PayoutFigures | null> {
+export async function findPayout({ db }: Pick<Context, "db">, id: string | null, t: T): Promise<PayoutFigures | null> {
 	if (!id) return null
 	const [row] = await readPayout(db, { id })
 	if (!row) return null
-	const { asked_at, principal, reward, ...rest } = row
-	return { ...rest, principal: BigInt(principal), reward: BigInt(reward), askedAt: new Date(asked_at) }
+	const { asked_at, principal, reward, reason, ...rest } = row
+	const why = rest.state === "held" || rest.state === "stuck" ? whyText(reason, t) : null
+	return { ...rest, why, principal: BigInt(principal), reward: BigInt(reward), askedAt: new Date(asked_at) }
+}
+
+function whyText(reason: string | null, t: T): string | null {
+	const code = returnCdOf(reason)
+	if (code) return t(RETURN_CODES[code])
+	return reason === "over-day-cap" || reason === "over-hour-cap" ? t("coin-staking:payout.overCap") : null
 }

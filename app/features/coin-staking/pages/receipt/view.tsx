@@ -38,6 +38,7 @@ export function PayoutReceipt({ t, lang, asset, payout }: { t: T; lang: Lang; as
 							label: t("coin-staking:payout.state"),
 							value: t(`coin-staking:payout.states.${payout.state}`),
 						},
+						...(payout.why ? [{ key: "why", label: t("coin-staking:payout.why"), value: payout.why }] : []),
 						{
 							key: "asked",
 							label: t("coin-staking:payout.asked"),
