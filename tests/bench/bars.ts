@@ -3,6 +3,8 @@ export const BARS = {
 	homeShare: 0.5,
 	/** Of working pages by processor time: those of the first three, and of the steps after them. */
 	workingShares: { form: 0.04, steps: 0.025 },
+	/** Of View Details with fifty positions, a page of them: milliseconds of the web process's processor for an answer. */
+	detailsMs: 3,
 	/** Of the calls that every page view makes, by processor time. */
 	callShare: 0.4,
 	homeScripts: 10_000,

@@ -1,10 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { loadavg, tmpdir } from "node:os"
-import { join } from "node:path"
+import { loadavg } from "node:os"
 import { sql } from "drizzle-orm"
-import { runningServer } from "#app/db/embedded/postmaster.server.ts"
-import { type Embedded, startEmbedded } from "#app/db/embedded/start.server.ts"
 import { until } from "#tests/boot/until.ts"
 import { owed } from "#tests/factories/payouts.ts"
 import { scgOf } from "#tests/factories/scg.ts"
@@ -12,7 +7,8 @@ import { type Due, receiversWithAccounts } from "../faults/payouts-owed.ts"
 import { type PayoutWorld, payoutWorld } from "../faults/payouts-world.ts"
 import { wrongWith } from "../faults/payouts-wrong.ts"
 import { atLeast, report } from "./bars.ts"
-import { processorSeconds } from "./processes.ts"
+import { ownServer } from "./own-server.ts"
+import { databaseSeconds, processorSeconds } from "./processes.ts"
 
 const PAYOUTS = Number(process.env.PAYOUTS ?? 2_000)
 const SLOT_MS = 400
@@ -21,22 +17,17 @@ const MOST_RECEIVERS = 4_000
 /** Payouts that are final and booked, a second, from the first attempt to the last that is done. */
 const BAR = 300
 
-export async function bench(): Promise<number> {
-	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-payouts-"))
-	await chmod(dataDir, 0o755)
-	const embedded = await startEmbedded({ dataDir })
-	process.env.TEST_DATABASE_URL = embedded.url
-	const world = await payoutWorld({ slotMs: SLOT_MS })
-	try {
-		return await measure(world, embedded)
-	} finally {
-		await world.end()
-		await embedded.stop()
-		await rm(dataDir, { recursive: true, force: true })
-	}
-}
+export const bench = (): Promise<number> =>
+	ownServer(async ({ pid }) => {
+		const world = await payoutWorld({ slotMs: SLOT_MS })
+		try {
+			return await measure(world, pid)
+		} finally {
+			await world.end()
+		}
+	})
 
-async function measure(world: PayoutWorld, embedded: Embedded): Promise<number> {
+async function measure(world: PayoutWorld, server: number): Promise<number> {
 	const { mint } = scgOf(world.ctx)
 	const receivers = await receiversWithAccounts(world, Math.min(PAYOUTS, MOST_RECEIVERS))
 	const dues = Array.from({ length: PAYOUTS }, (_, n): Due => {
@@ -44,13 +35,12 @@ async function measure(world: PayoutWorld, embedded: Embedded): Promise<number> 
 	})
 	const worker = world.startWorker(world.chainUrl, (process.env.WORKER_FLAGS ?? "").split(" ").filter(Boolean))
 	await until("the worker has read what stands on the chain", () => hasRead(world))
-	const owner = await runningServer(embedded.home)
-	if (!owner || !worker.pid) throw new Error("worker or database do not run")
+	if (!worker.pid) throw new Error("the worker does not run")
 	const load = loadavg()[0]?.toFixed(1)
 	const used = () => ({
 		worker: processorSeconds(worker.pid ?? 0),
 		chain: processorSeconds(world.chainPid),
-		database: withChildren(owner.pid).reduce((sum, pid) => sum + processorSeconds(pid), 0),
+		database: databaseSeconds(server),
 	})
 	await oweAll(world, dues)
 	const before = used()
@@ -101,18 +91,4 @@ async function follow({ ctx }: PayoutWorld): Promise<Readonly<{ first: number; l
 		sql`select extract(epoch from min(created_at)) * 1000 as first from attempt where intent_id is null`,
 	)
 	return { first: Number(row?.first), last }
-}
-
-/** A process and its children. Linux only. */
-function withChildren(parent: number): number[] {
-	const children = readdirSync("/proc").filter((name) => {
-		if (!/^\d+$/.test(name)) return false
-		try {
-			const stat = readFileSync(`/proc/${name}/stat`, "utf8")
-			return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent
-		} catch {
-			return false
-		}
-	})
-	return [parent, ...children.map(Number)]
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import postgres from "postgres"
 import { type Connected, connect, type Db } from "#app/db/client.server.ts"
-import { startEmbedded } from "#app/db/embedded/start.server.ts"
 import { migrate } from "#app/db/migrate.server.ts"
 import { foldDeltas, type Leg, post } from "#app/settlement/ledger.server.ts"
+import { ownServer } from "./own-server.ts"
 import { postBefore, ROW_TRIGGER } from "./posting-before.ts"
 
 const CONNECTIONS = 20
@@ -51,15 +48,12 @@ async function sumsAgree(db: Db): Promise<boolean> {
 	return row?.fine === true
 }
 
-export async function bench(): Promise<number> {
-	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-posting-"))
-	await chmod(dataDir, 0o755)
-	const embedded = await startEmbedded({ dataDir })
-	try {
-		const admin = postgres(embedded.url, { max: 1, onnotice: () => {} })
+export const bench = (): Promise<number> =>
+	ownServer(async (server) => {
+		const admin = postgres(server.url, { max: 1, onnotice: () => {} })
 		const opened = async (name: string) => {
 			await admin.unsafe(`create database ${name}`)
-			const url = new URL(embedded.url)
+			const url = new URL(server.url)
 			url.pathname = `/${name}`
 			await migrate(url.toString())
 			return connect(url.toString(), { max: CONNECTIONS })
@@ -83,8 +77,4 @@ export async function bench(): Promise<number> {
 		console.log(`before: ${shown(rates.before)}\nnow:    ${shown(rates.now)}`)
 		console.log(`ratio ${ratio.toFixed(1)}, bar ${BAR}; balances are the sums of their transfers: ${agree.join(", ")}`)
 		return ratio >= BAR && agree.every(Boolean) ? 0 : 1
-	} finally {
-		await embedded.stop()
-		await rm(dataDir, { recursive: true, force: true })
-	}
-}
+	})

@@ -31,15 +31,7 @@ export type AppProcesses = { web: number; all: number[] }
 export async function processesOf(app: App): Promise<AppProcesses | null> {
 	if (!existsSync("/proc/self/smaps_rollup")) return null
 	const postgres = await runningServer(await homeFor(app.dataDir))
-	const parents = new Map<number, number>()
-	for (const name of readdirSync("/proc")) {
-		const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : ""
-		// The name in brackets may hold anything; what follows its last bracket is state and parent.
-		if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]))
-	}
-	const all = [app.pid, ...(postgres ? [postgres.pid] : [])]
-	for (const pid of all)
-		for (const [child, parent] of parents) if (parent === pid && !all.includes(child)) all.push(child)
+	const all = withChildren([app.pid, ...(postgres ? [postgres.pid] : [])])
 	const web = all.find((pid) =>
 		read(`/proc/${pid}/cmdline`)
 			.split("\0")
@@ -49,6 +41,24 @@ export async function processesOf(app: App): Promise<AppProcesses | null> {
 	return { web, all }
 }
 
+/** Processes, and all that they and their children have started. Linux only. */
+function withChildren(first: readonly number[]): number[] {
+	const parents = new Map<number, number>()
+	for (const name of readdirSync("/proc")) {
+		const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : ""
+		// The name in brackets may hold anything; what follows its last bracket is state and parent.
+		if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]))
+	}
+	const all = [...first]
+	for (const pid of all)
+		for (const [child, parent] of parents) if (parent === pid && !all.includes(child)) all.push(child)
+	return all
+}
+
+/** Seconds of processor that a PostgreSQL has used, by the first of its processes; those of its processes that have ended are in it. */
+export const databaseSeconds = (server: number): number =>
+	withChildren([server]).reduce((sum, pid) => sum + (secondsOf(pid, OWN) ?? 0), secondsOf(server, ENDED) ?? 0)
+
 /** Bytes of memory that a process costs: what it shares is divided among those that share it. */
 export function proportionalMemory(pid: number): number {
 	const kilobytes = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
@@ -56,10 +66,17 @@ export function proportionalMemory(pid: number): number {
 }
 
 /** Seconds of processor that a process has used. */
-export function processorSeconds(pid: number): number {
+export const processorSeconds = (pid: number): number => secondsOf(pid, OWN) ?? Number.NaN
+
+/** Where, behind its name, a process says what it has used itself, and what those of its children had used that it has seen end. */
+const OWN = 11
+const ENDED = 13
+
+/** Null: the process is gone. */
+function secondsOf(pid: number, place: number): number | null {
 	const stat = read(`/proc/${pid}/stat`)
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-	return (Number(fields[11]) + Number(fields[12])) / 100
+	return stat ? (Number(fields[place]) + Number(fields[place + 1])) / 100 : null
 }
 
 /** One core for the server that is measured, the others for everything else, where the system lets us. */
