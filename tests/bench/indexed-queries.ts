@@ -1,20 +1,25 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { drizzle } from "drizzle-orm/postgres-js"
 import { pino } from "pino"
 import type postgres from "postgres"
 import { assetsOf } from "#app/chains/assets.ts"
 import type { Db } from "#app/db/client.server.ts"
+import { listDue } from "#app/features/coin-staking/due-positions.server.ts"
 import { listStakes, stakesWish } from "#app/features/coin-staking/list-stakes.server.ts"
 import { ownData } from "#app/features/coin-staking/own-data.server.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
 import { overviewWish } from "#app/features/coin-staking/pages/overview/load.server.ts"
+import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
+import { floatBalances, listQueued, sumsSent } from "#app/settlement/payouts/queue.server.ts"
+import { livePayouts } from "#app/settlement/payouts/track-payouts.server.ts"
 import { visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
+import { pastGuards } from "./past-guards.ts"
 
 export const ADDRESS = "member7"
 
@@ -41,6 +46,9 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select ${id}, case when n % 100 = 0 then 'draft' else 'active' end, 'c', ${who}, 'a', 1, 90, ${id}, 1, 'm', 1, 'eng',
 				case when n % 100 > 0 then ${id} end, case when n % 100 > 0 then ${id} end, now() - n * interval '1 second', now(),
 				case when n % 100 > 0 then now() end, case when n % 100 > 0 then now() + n * interval '1 second' end ${n}`,
+		// Most wait for the end of their term; of some it has come.
+		`update coin_position set due_at = case when created_at > now() - ${DUE} * interval '1 second' then now() - interval '1 hour' else lock_end + interval '1 day' end where status = 'active'`,
+		...paidOut(rows, who),
 		`insert into journal (entity, entity_id, to_status, actor, reason, at) select 'coin-position', ${id}, 's', case when n % 2 = 0 then 'chain' else ${who} end, 'r', now() ${n}`,
 		`insert into agreement (terms, version, hash, lang, entity, entity_id, who, agreed_at) select 't', '1', 'h', 'eng', 'coin-position', ${id}, ${who}, now() ${n}`,
 		`insert into operation (entity, entity_id, owner, state, href, changed_at) select 'coin-position', ${id}, 'solana:' || ${who}, 'closed', '/', now() ${n}`,
@@ -51,21 +59,47 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
 		`insert into audit (actor, act, subject, facts, at) select 'a', 'b', 'solana:' || ${who}, '{}', now() ${n}`,
 	]
-	for (const text of statements) {
-		await sql.begin(async (tx) => {
-			await tx`set local session_replication_role = replica`
-			await tx`set local statement_timeout = 0`
-			await tx.unsafe(text)
-		})
-	}
+	await pastGuards(sql, statements)
 	await sql.unsafe("set statement_timeout = 0; analyze")
 }
 
-type Asked = Readonly<{ text: string; values: readonly unknown[] }>
+/** The same in a table of any length: what waits and what is under way, and payouts of a day. */
+const DUE = 100
+const QUEUED = 500
+const LIVE = 100
+const A_DAY = 400
+
+/** Claims and withdrawals, each paid out by an attempt of its own; before them those that wait or are under way. */
+function paidOut(rows: number, who: string): string[] {
+	const n = (many: number) => `from generate_series(1, ${many}) n`
+	const when = `now() - n * interval '1 day' / ${A_DAY}`
+	const position = "md5('x' || n)::uuid"
+	const attempts = (kind: string, status: string, many: number) =>
+		`insert into attempt (id, chain, signature, raw, last_valid_height, status, proof, created_at)
+			select md5('${kind}' || n)::uuid, 'c', '${kind}' || n, 'x', 1, '${status}', '{}', ${when} ${n(many)}`
+	const outgoings = (kind: string, status: string, many: number) =>
+		`insert into outgoing (id, purpose, subject_id, kind, chain, wallet, asset, units, to_address, attempt_id, status, created_at)
+			select md5('${kind}' || n)::uuid, 'coin-staking:claim', md5('${kind}' || n)::uuid, 'transfer', 'c', 'w', 'a', 1, ${who}, ${
+				status === "queued" ? "null" : `md5('${kind}' || n)::uuid`
+			}, '${status}', ${when} ${n(many)}`
+	return [
+		`insert into reward_claim (id, position_id, chain, owner, asset, units, requested_at) select md5('paid' || n)::uuid, ${position}, 'c', ${who}, 'a', 1, ${when} ${n(rows)}`,
+		`insert into coin_withdrawal (id, position_id, chain, owner, asset, kind, principal, reward, requested_at)
+			select md5('withdrawn' || n)::uuid, ${position}, 'c', ${who}, 'a', 'matured', 1, 1, ${when} ${n(rows)}`,
+		attempts("paid", "landed", rows),
+		outgoings("paid", "done", rows),
+		`insert into carries (attempt_id, outgoing_id) select md5('paid' || n)::uuid, md5('paid' || n)::uuid ${n(rows)}`,
+		attempts("sent", "live", LIVE),
+		outgoings("sent", "sending", LIVE),
+		outgoings("waits", "queued", QUEUED),
+	]
+}
+
+export type Asked = Readonly<{ text: string; values: readonly unknown[] }>
 export type Plan = Readonly<{ query: string; ms: number; scans: readonly string[] }>
 
-/** Every statement that the app sends for these pages and jobs, with its plan as the server runs it. */
-export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
+/** The statements that `work` sends. */
+async function askedBy(sql: postgres.Sql, work: (db: Db) => Promise<unknown>): Promise<Asked[]> {
 	const asked: Asked[] = []
 	const noting = new Proxy(sql, {
 		get(target, name) {
@@ -76,18 +110,44 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 			}
 		},
 	})
-	const db: Db = drizzle(noting)
+	await work(drizzle(noting))
+	return asked
+}
+
+/** What the app asks for on the way out, by what it is for. */
+export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<string, readonly Asked[]>> {
+	const chain = { name: "c", id: "solana", native: { address: "SOL" } }
+	const asking = (db: Db) => ({ ctx: { ...onChain(db), db, now: async () => new Date() }, chain }) as never
+	const payable = [{ address: "a", scale: 6 }] as never
 	const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
-	const { subjects } = await ownData.read({ db }, { wallet, draftOwner: randomUUID() })
-	await paymentRecords({ db }, { address: ADDRESS, subjects })
-	const { registrations } = await identityRecords(db, wallet)
-	await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
-	await workingPages(db)
-	await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
-	asked.push({
-		text: "select id from coin_position where due_at <= now() and due_at is not null order by due_at limit 200",
-		values: [],
+	const id = createHash("md5").update("paid7").digest("hex")
+	const all: Record<string, (db: Db) => Promise<unknown>> = {
+		"status page: a page of positions": (db) => listStakes(visiting(db)),
+		"queue: the oldest that may go": (db) => listQueued(asking(db), { payable, most: 2_000 }),
+		"caps: sums of hour and day": (db) => sumsSent(asking(db)),
+		"float: what it holds": (db) => floatBalances(asking(db), { wallet: "w" }),
+		"attempts under way": (db) => livePayouts(asking(db)),
+		"positions that are due": (db) => listDue({ db, now: async () => new Date() }),
+		"own data: claims, withdrawals and the rest": (db) => ownData.read({ db }, { wallet, draftOwner: randomUUID() }),
+		"a payout's receipt": (db) => findPayout({ db }, id),
+	}
+	const found = new Map<string, readonly Asked[]>()
+	for (const [what, work] of Object.entries(all)) found.set(what, await askedBy(sql, work))
+	return found
+}
+
+/** Every statement that the app sends for these pages and jobs, with its plan as the server runs it. */
+export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
+	const asked = await askedBy(sql, async (db) => {
+		const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
+		const { subjects } = await ownData.read({ db }, { wallet, draftOwner: randomUUID() })
+		await paymentRecords({ db }, { address: ADDRESS, subjects })
+		const { registrations } = await identityRecords(db, wallet)
+		await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
+		await workingPages(db)
+		await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
 	})
+	for (const some of (await wayOutQueries(sql)).values()) asked.push(...some)
 	const plans: Plan[] = []
 	for (const { text, values } of asked) {
 		// EXPLAIN ANALYZE of a DELETE deletes: undone.
@@ -107,15 +167,24 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	return plans
 }
 
-/** What working pages ask for a wallet's own rows. */
-async function workingPages(db: Db): Promise<void> {
+function onChain(db: Db) {
 	const scg = { id: "scg", symbol: "SCG", scale: 6, chain: "solana", address: "a", treasury: null } as const
 	const vaults = [{ role: "deposit", asset: "scg", chain: "solana", owner: "v", account: "v" }]
-	const onChain = { assets: assetsOf([scg]), vaults, chains: { of: () => ({ name: "c" }) } }
+	return { db, assets: assetsOf([scg]), vaults, chains: { of: () => ({ name: "c" }) } }
+}
+
+/** A request of the member's. The cast: what these pages do not ask for is left out. */
+function visiting(db: Db): never {
 	const who = { wallet: sessionWallet({ chain: "solana", address: ADDRESS }), draftOwner: randomUUID() }
-	const asking = { db, ...onChain, who, now: async () => new Date() } as never
-	await readVisit(asking, { session: "7", draftOwner: who.draftOwner })
-	const cookies = { session: "7", draftOwner: who.draftOwner }
+	return { ...onChain(db), who, now: async () => new Date() } as never
+}
+
+/** What working pages ask for a wallet's own rows. */
+async function workingPages(db: Db): Promise<void> {
+	const asking = visiting(db)
+	const { draftOwner } = (asking as { who: { draftOwner: string } }).who
+	await readVisit(asking, { session: "7", draftOwner })
+	const cookies = { session: "7", draftOwner }
 	await readVisit(asking, cookies, stakesWish("c", {}))
 	await readVisit(asking, cookies, stakesWish("c", { status: "active", days: 90 }))
 	await readVisit(asking, cookies, overviewWish(asking, "c", [30, 90]))

@@ -48,7 +48,8 @@ export async function doDuePositions(ctx: Context): Promise<number> {
 	return done
 }
 
-const listDue = async ({ db, now }: Context) =>
+/** Positions to which something is due, the longest overdue first. */
+export const listDue = async ({ db, now }: Pick<Context, "db" | "now">) =>
 	db
 		.select({ id: coinPosition.id })
 		.from(coinPosition)

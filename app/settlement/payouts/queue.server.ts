@@ -62,14 +62,17 @@ export async function listQueued(
 export type Sums = Readonly<{ hour: bigint; day: bigint; under: bigint }>
 const NONE: Sums = { hour: 0n, day: 0n, under: 0n }
 
+/** By the attempts of the last day, each looked up by itself (`offset 0`): what was paid before costs nothing. */
 export async function sumsSent({ ctx, chain }: Asking): Promise<(asset: string) => Sums> {
 	const at = await ctx.now()
 	const rows = await ctx.db.execute<{ asset: string; hour: string; day: string; under: string }>(sql`
 		select o.asset, coalesce(sum(o.units) filter (where a.created_at > ${at.toISOString()}::timestamptz - interval '1 hour'), 0) as hour,
 			coalesce(sum(o.units) filter (where a.created_at > ${at.toISOString()}::timestamptz - interval '1 day'), 0) as day,
 			coalesce(sum(o.units) filter (where o.status = 'sending'), 0) as under
-		from ${attempt} a join ${outgoing} o on o.attempt_id = a.id
-		where a.chain = ${chain.name} and a.intent_id is null and o.status in ('sending','done')
+		from ${attempt} a cross join lateral (
+			select asset, units, status from ${outgoing} where attempt_id = a.id and status in ('sending','done') offset 0
+		) o
+		where a.chain = ${chain.name} and a.intent_id is null
 			and (a.status = 'live' or a.created_at > ${at.toISOString()}::timestamptz - interval '1 day')
 		group by o.asset`)
 	const found = new Map(

@@ -28,12 +28,7 @@ const BOOKED_AT_ONCE = 32
  */
 export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 	const { ctx, chain } = pass
-	const live = await ctx.db
-		.select()
-		.from(attempt)
-		.where(and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNull(attempt.intentId)))
-		.orderBy(asc(attempt.createdAt))
-		.limit(STATUSES_AT_ONCE * 2)
+	const live = await livePayouts(pass)
 	const landed: Ended[] = []
 	const reverted: Ended[] = []
 	const unknown: Attempt[] = []
@@ -62,6 +57,15 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 	if (faults.length > 0) throw faults[0]
 	return open
 }
+
+/** Attempts of ours whose end is not known, the oldest first. */
+export const livePayouts = ({ ctx, chain }: Pick<Pass, "ctx" | "chain">): Promise<Attempt[]> =>
+	ctx.db
+		.select()
+		.from(attempt)
+		.where(and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNull(attempt.intentId)))
+		.orderBy(asc(attempt.createdAt))
+		.limit(STATUSES_AT_ONCE * 2)
 
 /** Fetches the transactions and books what they took from us. Answers the attempts that are booked, and what went wrong. */
 async function bookAll(
