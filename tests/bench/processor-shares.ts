@@ -1,6 +1,6 @@
 import { newAddress } from "#tests/addresses.ts"
 import type { App } from "#tests/app.ts"
-import { atLeast, median, type Row } from "./bars.ts"
+import { atLeast, atMost, median, type Row } from "./bars.ts"
 import { load, type Request } from "./load.ts"
 import { bareServer, processesOf, processorSeconds, separate } from "./processes.ts"
 import { rawAnswer } from "./raw-answer.ts"
@@ -10,8 +10,8 @@ const ROUND_SECONDS = 2
 /** Each page in turn, until compiled code no longer changes: what is measured first would pay for all. */
 const WARM_UP = { rounds: 3, seconds: 3 }
 
-/** `bar`: least share of the bare server's processor time; null: only told. */
-export type Measured = Request & Readonly<{ name: string; bar: number | null; path: string }>
+/** `bar`: least share of the bare server's processor time; null: only told. `mostMs`: of the app's processor for an answer. */
+export type Measured = Request & Readonly<{ name: string; bar: number | null; mostMs?: number; path: string }>
 
 /** Each asked of the app and of a bare server of the same bytes in turn: how much of the app's processor time the bare server's is. */
 export async function processorShares(app: App, all: readonly Measured[]): Promise<Row[]> {
@@ -27,7 +27,7 @@ export async function processorShares(app: App, all: readonly Measured[]): Promi
 	for (let round = 0; round < WARM_UP.rounds; round++)
 		for (const { key, ...one } of keyed) await costOf(at, one, found.web, WARM_UP.seconds)
 	const rows: Row[] = []
-	for (const { name, bar, key, ...one } of keyed) {
+	for (const { name, bar, mostMs, key, ...one } of keyed) {
 		const microseconds = { bare: [] as number[], app: [] as number[] }
 		for (let round = 0; round < ROUNDS; round++) {
 			const ofBare = await costOf(`http://127.0.0.1:${port}`, { ...one, path: key }, bare.pid)
@@ -43,6 +43,8 @@ export async function processorShares(app: App, all: readonly Measured[]): Promi
 		console.log(`  ${what}: ${median(shares).toPrecision(3)} (${note})`)
 		if (bar === null) rows.push({ what, figure: `${median(shares).toPrecision(3)} (${note})`, bar: "", passed: null })
 		else rows.push(atLeast(what, median(shares), bar, note))
+		const inMs = (ms: number) => `${ms.toFixed(2)} ms`
+		if (mostMs) rows.push(atMost(`${name}, processor an answer`, median(microseconds.app) / 1000, mostMs, inMs))
 	}
 	return rows
 }

@@ -21,8 +21,13 @@ export class Visitor {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ")
 	}
 
+	/** Address of the wallet. */
+	get wallet(): string {
+		return this.#key.publicKey.toBase58()
+	}
+
 	async signIn(): Promise<void> {
-		const address = this.#key.publicKey.toBase58()
+		const address = this.wallet
 		const { message } = (await this.#post("/api/identity/challenge", { address, wallet_type: "demo" })) as {
 			message: string
 		}
@@ -37,7 +42,7 @@ export class Visitor {
 		await this.#fetch("/eng/demo", {
 			method: "POST",
 			headers: { "Content-Type": "application/x-www-form-urlencoded" },
-			body: new URLSearchParams({ act: "faucet", address: this.#key.publicKey.toBase58() }).toString(),
+			body: new URLSearchParams({ act: "faucet", address: this.wallet }).toString(),
 		})
 		await sleep(1000)
 	}
@@ -52,7 +57,7 @@ export class Visitor {
 	 */
 	async stake(isFinal: (page: string) => boolean): Promise<{ ms: number; complete: string }> {
 		const confirm = await this.begin()
-		const sheet = await this.#read(confirm)
+		const sheet = await this.page(confirm)
 		const [draft, version, rule, terms] = ["draft", "version", "rule", "terms"].map((name) => hidden(sheet, name))
 		const complete = String(await this.#post(confirm, { draft, version, rule, terms, agree: "on" }))
 		const unsigned = await this.#post(complete, { act: "prepare", draft })
@@ -61,14 +66,14 @@ export class Visitor {
 		const signed = Buffer.from(transaction.serialize()).toString("base64")
 		const began = performance.now()
 		await this.#post(complete, { act: "submit", draft, signed })
-		while (!isFinal(await this.#read(complete))) {
+		while (!isFinal(await this.page(complete))) {
 			if (performance.now() - began > 30_000) throw new Error("a deposit was not final after 30 s")
 			await sleep(25)
 		}
 		return { ms: performance.now() - began, complete }
 	}
 
-	async #read(path: string): Promise<string> {
+	async page(path: string): Promise<string> {
 		return (await this.#fetch(path)).text()
 	}
 
