@@ -25,9 +25,9 @@ import { walletSettings } from "./session-wallets.ts"
 export type World = Readonly<{
 	ctx: WebContext
 	handlers: Handlers
-	/** The client of the chain's node, and the chains of a context that goes by another. */
+	/** The client of the chain's node, and the chains of a context that goes by another, and asks a second one. */
 	solana: Connection
-	chainsOn(connection: Connection, name?: string): Chains
+	chainsOn(connection: Connection, name?: string, second?: Connection): Chains
 	database: TestDatabase
 	/** The same context on connections of the web role, and of the worker's: what the app itself may do. `ctx` is the owner's. */
 	web: WebContext
@@ -67,8 +67,8 @@ export async function stakingWorld({ slotMs = 0, payouts = true } = {}): Promise
 	}
 	const solana = openSolana(settings)
 	const onChain = await readChains(settings, solana)
-	const chainsOn = (connection: Connection, name = onChain.chains.solana.name) =>
-		chainsOf({ solana: solanaAdapter(connection, () => name) })
+	const chainsOn = (connection: Connection, name = onChain.chains.solana.name, second?: Connection) =>
+		chainsOf({ solana: solanaAdapter(connection, () => name, second) })
 	let ahead = 0
 	let turned = 0
 	const clock = databaseClock(database.db)

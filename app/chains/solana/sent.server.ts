@@ -28,20 +28,36 @@ export async function statusesOf(
 	const found = await statusesBy(solana, sent)
 	const dead = sent.filter((_, i) => found[i]?.state === "dead")
 	if (!second || dead.length === 0) return found
-	await requireSameChain(solana, second)
-	const agreed = await statusesBy(second, dead)
+	const agreed = await statusesBySecond(solana, second, dead)
 	return found.map((status, i) => {
-		const other = status.state === "dead" ? agreed[dead.indexOf(sent[i] as Sent)] : undefined
+		const other = status.state === "dead" ? agreed?.[dead.indexOf(sent[i] as Sent)] : undefined
 		if (status.state !== "dead" || other?.state === "dead") return status
 		return other?.state === "unknown" ? { state: "unknown" } : { state: "seen" }
 	})
 }
 
+/** Null: it does not answer. Then nothing is given up, and what the first knows of the others still counts. */
+async function statusesBySecond(
+	solana: Connection,
+	second: Connection,
+	dead: readonly Sent[],
+): Promise<SentStatus[] | null> {
+	try {
+		await requireSameChain(solana, second)
+		return await statusesBy(second, dead)
+	} catch (error) {
+		if (error instanceof OtherChain) throw error
+		return null
+	}
+}
+
+class OtherChain extends Error {}
+
 const sameChain = new WeakSet<Connection>()
 async function requireSameChain(solana: Connection, second: Connection): Promise<void> {
 	if (sameChain.has(second)) return
 	const [one, other] = await Promise.all([solana.getGenesisHash(), second.getGenesisHash()])
-	if (one !== other) throw new Error("the second provider serves another chain than the first")
+	if (one !== other) throw new OtherChain("the second provider serves another chain than the first")
 	sameChain.add(second)
 }
 
