@@ -6,11 +6,14 @@ import type { Handlers } from "./handlers.ts"
 import { isWallet, knownAccounts } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
-import { attempt } from "./tables.server.ts"
+import { attempt, intent } from "./tables.server.ts"
 
-/** Transactions that one pass reads of one account. Deposits arrive at token accounts; at wallets mostly dust, which waits while somebody pays. */
+/**
+ * Transactions that one pass reads of one account. Deposits arrive at token accounts; at wallets mostly dust, which waits while somebody pays,
+ * and somewhat while somebody may pay any moment: what was begun has to end before a deposit is looked for.
+ */
 const MOST_OF_TOKEN_ACCOUNT = 300
-const MOST_OF_WALLET = { whilePaying: 20, otherwise: 100, whole: 5_000 }
+const MOST_OF_WALLET = { whilePaying: 5, whileAsked: 20, otherwise: 100, whole: 5_000 }
 
 /** Asks the chain how far it is: what a pass reads up to. Throws where the node does not answer. */
 export async function beginPass(
@@ -54,5 +57,8 @@ export async function scanAccounts(
 async function mostByDay({ ctx, chain }: Pass): Promise<number> {
 	const isLive = and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNotNull(attempt.intentId))
 	const [paying] = await ctx.db.select({ id: attempt.id }).from(attempt).where(isLive).limit(1)
-	return paying ? MOST_OF_WALLET.whilePaying : MOST_OF_WALLET.otherwise
+	if (paying) return MOST_OF_WALLET.whilePaying
+	const isOpen = and(eq(intent.chain, chain.name), sql`${intent.status} = 'open'`)
+	const [asked] = await ctx.db.select({ id: intent.id }).from(intent).where(isOpen).limit(1)
+	return asked ? MOST_OF_WALLET.whileAsked : MOST_OF_WALLET.otherwise
 }

@@ -1,6 +1,6 @@
 import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { PublicKey } from "@solana/web3.js"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { dustTransactions, foreignAccounts } from "#tests/factories/hostile.ts"
@@ -147,13 +147,37 @@ test("dust in a wallet is read slowly while somebody pays, faster otherwise, and
 	const before = await left()
 	await reconcile(world.ctx, { handlers: world.handlers })
 	expect(before).toBe(0)
-	expect(await left()).toBe(105)
+	expect(await left()).toBe(120)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
 	await reconcile(world.ctx, { handlers: world.handlers })
-	expect(await left()).toBe(5)
+	expect(await left()).toBe(20)
 	await dustTransactions(world, stranger, 125)
 	await reconcile(world.ctx, { handlers: world.handlers, whole: true })
 	expect(await left()).toBe(0)
+	await expectBooksInOrder(world.ctx)
+})
+
+test("of dust little is read while somebody pays or may, more when nobody does, all in the end, and the deposit at once", async () => {
+	const world = await stakingWorld()
+	const [wallet, stranger] = [await fundedWallet(world), await fundedWallet(world)]
+	const asking = askingAs(world, wallet)
+	await world.reconcile()
+	await dustTransactions(world, stranger, 140)
+	const { owner } = scgOf(world.ctx).depositVault
+	const isUnread = and(eq(txRead.account, owner), eq(txRead.state, "listed"))
+	const unread = async () => {
+		await world.reconcile()
+		return world.ctx.db.$count(txRead, isUnread)
+	}
+	const { draft } = await agreedStake(asking)
+	expect(await unread()).toBe(120)
+	await payDeposit(asking, draft, wallet)
+	expect(await unread()).toBe(115)
+	world.mine()
+	expect(await unread()).toBe(110)
+	expect(await positionOf(asking, draft)).toMatchObject({ status: "active" })
+	expect(await unread()).toBe(10)
+	expect(await unread()).toBe(0)
 	await expectBooksInOrder(world.ctx)
 })
 
