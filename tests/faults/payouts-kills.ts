@@ -27,7 +27,7 @@ export type Plan = Readonly<{
 }>
 
 export type Outcome = Readonly<{
-	/** By step: kills, and how often no worker came there in time. */
+	/** By step: kills, and how often no worker came there in time; then one is killed at a random moment instead. */
 	kills: ReadonlyMap<string, number>
 	missed: ReadonlyMap<string, number>
 	troubles: ReadonlyMap<string, number>
@@ -62,7 +62,11 @@ export async function killWhilePaying(world: PayoutWorld, plan: Plan): Promise<O
 			const aged = OF_THE_DEAD.has(step) ? growOld(world, network, reached) : null
 			// What is owed is written while workers run, so that there is something to do at each step.
 			await oweUpTo(Math.ceil(plan.payouts * shareBy(n + 1, plan.steps.length)))
-			count((await reached) ? kills : missed, step)
+			if (await reached) count(kills, step)
+			else {
+				count(missed, step)
+				if (await killSometime(workers, n, plan.stepMs)) count(kills, RANDOM)
+			}
 			await aged
 			if (n % 20 === 19) plan.tell?.(`${n + 1} of ${plan.steps.length} steps`)
 		}

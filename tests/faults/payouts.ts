@@ -53,5 +53,5 @@ function report({ kills, missed, troubles, payouts, wrong }: Outcome, wanted: nu
 	console.log(
 		`${done} of ${wanted} SIGKILLs, ${payouts} payouts, ${wrong.length === 0 ? "each paid once, ledger = chain" : `${wrong.length} wrong`}; ${minutes.toFixed(1)} min`,
 	)
-	return wrong.length > 0 || done + sum(missed) < wanted ? 1 : 0
+	return wrong.length > 0 || done < wanted ? 1 : 0
 }
