@@ -29,7 +29,18 @@ process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
 async function take(name, { script, minutes, sums }) {
 	console.log(`\n== ${name}`)
 	const began = Date.now()
-	const child = spawn(process.execPath, [script, ...words], { cwd: root, stdio: ["inherit", "pipe", "inherit"] })
+	const child = spawn(process.execPath, [script, ...words], {
+		cwd: root,
+		stdio: ["inherit", "pipe", "inherit"],
+		detached: true,
+	})
+	// With all that it has started; an interrupted run ends it as well.
+	const end = () => process.kill(-child.pid, "SIGTERM")
+	const stop = () => {
+		end()
+		process.exit(1)
+	}
+	for (const word of ["SIGINT", "SIGTERM"]) process.once(word, stop)
 	let line = "it said nothing of what it did"
 	let rest = ""
 	child.stdout.setEncoding("utf8").on("data", (text) => {
@@ -40,10 +51,11 @@ async function take(name, { script, minutes, sums }) {
 	})
 	const timer = setTimeout(() => {
 		line = `not over after ${minutes} minutes`
-		child.kill("SIGTERM")
+		end()
 	}, minutes * MINUTE_MS)
 	const code = await new Promise((done) => child.once("close", done))
 	clearTimeout(timer)
+	for (const word of ["SIGINT", "SIGTERM"]) process.off(word, stop)
 	return { name, ok: code === 0, minutes: (Date.now() - began) / MINUTE_MS, line: line.trim() }
 }
 
