@@ -129,7 +129,7 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 		"attempts under way": (db) => livePayouts(asking(db)),
 		"positions that are due": (db) => listDue({ db, now: async () => new Date() }),
 		"own data: claims, withdrawals and the rest": (db) => ownData.read({ db }, { wallet, draftOwner: randomUUID() }),
-		"a payout's receipt": (db) => findPayout({ db }, id),
+		"a payout's receipt": (db) => findPayout({ db }, id, String),
 	}
 	const found = new Map<string, readonly Asked[]>()
 	for (const [what, work] of Object.entries(all)) found.set(what, await askedBy(sql, work))
