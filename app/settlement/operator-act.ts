@@ -1,9 +1,16 @@
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
+import type { Handlers } from "./handlers.ts"
 import type { operatorAct } from "./tables.server.ts"
 
 /** An act while it is carried out: `ctx.db` is its own transaction, and what it throws undoes it. */
-export type Acting = Readonly<{ ctx: Context; act: typeof operatorAct.$inferSelect; at: Date }>
+export type Acting = Readonly<{
+	ctx: Context
+	act: typeof operatorAct.$inferSelect
+	at: Date
+	/** What payouts mean to the features. */
+	payouts: Handlers["payouts"]
+}>
 export type Perform = (acting: Acting) => Promise<void>
 
 /** What an operator writes down as the reason: never empty, never a novel. */

@@ -5,7 +5,7 @@ import type { Context } from "#app/db/context.ts"
 import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import type { OperatorActs } from "./handlers.ts"
+import type { Handlers, OperatorActs } from "./handlers.ts"
 import { type Acting, NotDone, type Perform, why } from "./operator-act.ts"
 import { isKnown } from "./our-accounts.ts"
 import { PAYOUT_ACTS } from "./payouts/acts.server.ts"
@@ -91,8 +91,8 @@ const ACTS: Readonly<Record<string, Perform>> = {
 	"clear-stop": clearStop,
 }
 
-/** Carries out what operators asked for, in their order, each in a transaction of its own: done, or refused with a code, and never twice. `acts`: those of the features. */
-export async function carryOutActs(ctx: Context, acts: OperatorActs): Promise<void> {
+/** Carries out what operators asked for, in their order, each in a transaction of its own: done, or refused with a code, and never twice. */
+export async function carryOutActs(ctx: Context, { acts, payouts }: Pick<Handlers, "acts" | "payouts">): Promise<void> {
 	const open = await ctx.db
 		.select({ id: operatorAct.id })
 		.from(operatorAct)
@@ -106,7 +106,7 @@ export async function carryOutActs(ctx: Context, acts: OperatorActs): Promise<vo
 			const [act] = await ctx.db.select().from(operatorAct).where(mine).for("update")
 			if (!act) return null
 			const at = await ctx.now()
-			const outcome = await outcomeOf({ ctx, act, at }, acts)
+			const outcome = await outcomeOf({ ctx, act, at, payouts }, acts)
 			await ctx.db.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
 			return { act: act.kind, subject: act.subject, who: act.who, outcome }
 		}).catch((error: unknown) => void faults.push(error))

@@ -35,7 +35,7 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 			return null
 		}
 	}
-	await step(() => carryOutActs(ctx, handlers.acts))
+	await step(() => carryOutActs(ctx, handlers))
 	let open = 0
 	for (const chain of ctx.chains.all) {
 		// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.

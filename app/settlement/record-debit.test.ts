@@ -42,7 +42,7 @@ async function act(world: World, kind: string, subject: string, evidence: object
 	await world.ctx.db
 		.insert(operatorAct)
 		.values({ id, who: "operator@example.org", kind, subject, evidence, createdAt: await world.ctx.now() })
-	await carryOutActs(world.ctx, world.handlers.acts)
+	await carryOutActs(world.ctx, world.handlers)
 	const [row] = await world.ctx.db.select().from(operatorAct).where(eq(operatorAct.id, id))
 	return row?.outcome ?? null
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { createCloseAccountInstruction, getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { Keypair, PublicKey } from "@solana/web3.js"
+import bs58 from "bs58"
+import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { post } from "#app/settlement/ledger.server.ts"
-import { outgoing } from "#app/settlement/tables.server.ts"
+import { operatorAct, outgoing } from "#app/settlement/tables.server.ts"
 import { onChain } from "./books.ts"
-import { giveScg, scgTransfer, sent } from "./payments.ts"
+import { giveScg, scgTransfer, sent, signedBy } from "./payments.ts"
 import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
@@ -74,4 +76,33 @@ export async function closeAccount(world: World, wallet: Keypair) {
 		)
 	await sent(world, [treasury, wallet], steps)
 	world.mine()
+}
+
+/** An operator pays one payout, held for it, from the reward vault by a key of their own, and says so before and after. */
+export async function payByHand(world: World, id: string, units: bigint): Promise<void> {
+	const { rewardVaultOwner } = world.keys
+	const { rewardVault, mint } = scgOf(world.ctx)
+	const [row] = await world.ctx.db.select().from(outgoing).where(eq(outgoing.id, id))
+	if (!row?.toAddress) throw new Error("nobody is to be paid")
+	const to = new PublicKey(accountOf(world, new PublicKey(row.toAddress)))
+	const tx = await signedBy(world, [rewardVaultOwner], [scgTransfer(world, rewardVaultOwner.publicKey, units, { to })])
+	const signature = bs58.encode(tx.signatures[0] as Uint8Array)
+	const act = async (kind: string, subject: string, evidence: Record<string, string> = {}) => {
+		const why = "paid by hand"
+		const [written] = await world.ctx.db
+			.insert(operatorAct)
+			.values({ who: "operator", kind, subject, evidence: { why, ...evidence }, createdAt: new Date() })
+			.returning({ id: operatorAct.id })
+		await world.settle()
+		const [{ outcome } = { outcome: null }] = await world.ctx.db
+			.select({ outcome: operatorAct.outcome })
+			.from(operatorAct)
+			.where(eq(operatorAct.id, written?.id ?? ""))
+		if (outcome !== "done") throw new Error(`${kind}: ${outcome}`)
+	}
+	await act("hold-payout", id)
+	await act("announce-debit", signature, { account: rewardVault.account, asset: mint, units: `${units}` })
+	await world.solana.sendRawTransaction(tx.serialize(), { skipPreflight: true })
+	await world.settle()
+	await act("resolve-payout", id, { signature })
 }

@@ -7,6 +7,7 @@ import { expectBooksInOrder, onChain } from "#tests/factories/books.ts"
 import { coinsOf, ownedStake, paid } from "#tests/factories/ending-stakes.ts"
 import { unguarded } from "#tests/factories/guarded-rows.ts"
 import { SCG } from "#tests/factories/payments.ts"
+import { payByHand } from "#tests/factories/payouts.ts"
 import { positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { claimReward } from "./claim-reward.server.ts"
@@ -199,6 +200,20 @@ test("whoever did not sign of late, or is another wallet of the member's, is ref
 	})
 	expect(await onChain(world.ctx, stake.wallet.publicKey.toBase58(), "SOL")).toBeGreaterThan(0n)
 	expect(await positionOf(world.ctx, stake.id)).toMatchObject({ status: "active" })
+})
+
+test("what an operator paid by hand ends a stake as what the float paid does", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const stake = await ownedStake(world, { amount: "1000", days: 90 })
+	await stake.turnTo(91 * DAY)
+	const { reward } = await positionOf(world.ctx, stake.id)
+	await withdrawStake(stake.asking, ask(stake.id))
+	const [owed] = await world.ctx.db.select().from(outgoing)
+	expect(owed).toMatchObject({ units: 1000n * SCG + reward, status: "queued" })
+	await payByHand(world, owed?.id ?? "", 1000n * SCG + reward)
+	expect(await world.ctx.db.select().from(outgoing)).toMatchObject([{ status: "cancelled", reason: "operator" }])
+	expect(await positionOf(world.ctx, stake.id)).toMatchObject({ status: "withdrawn" })
+	await expectBooksInOrder(world.ctx)
 })
 
 test("a receipt says why a payment waits: by the printed code of the chain's work, or for a cap", async () => {

@@ -32,7 +32,7 @@ export const withdrawalHandlers: PayoutHandlers = {
 			.select({ one: sql`1` })
 			.from(coinWithdrawal)
 			.innerJoin(outgoing, and(eq(outgoing.purpose, WITHDRAWAL), eq(outgoing.subjectId, coinWithdrawal.id)))
-			.where(and(eq(coinWithdrawal.positionId, coinPosition.id), sql`${outgoing.status} <> 'done'`))
+			.where(and(eq(coinWithdrawal.positionId, coinPosition.id), sql`${outgoing.status} not in ('done', 'cancelled')`))
 		const empty = await ctx.db
 			.selectDistinct({ id: coinPosition.id })
 			.from(coinPosition)

@@ -100,6 +100,7 @@ async function resolve(acting: Acting): Promise<void> {
 	const announced: Account = { owner: paid.account, kind: "announced", asset }
 	await change(acting, row, { status: "cancelled", reason: "operator" })
 	await post(ctx, { name: "outgoing", id: row.id, at }, [{ leg: "resolved", debit: owed, credit: announced, units }])
+	await acting.payouts[row.purpose]?.done(ctx, { subjects: [row.subjectId], at })
 	if (row.purpose === "refund")
 		for (const outcome of ["refunding", "refunded"] as const)
 			await ctx.db.update(receipt).set({ outcome }).where(eq(receipt.id, row.subjectId))
