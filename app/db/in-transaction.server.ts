@@ -33,10 +33,14 @@ type WithDb = Readonly<{ db: Db }>
  * Runs `work` in one transaction, with the same context but for its database, which is the transaction. A deadlock, serialization failure
  * or stale plan is tried again, everything else is thrown.
  */
-export async function inTransaction<C extends WithDb, R>(ctx: C, work: (ctx: C) => Promise<R>, tries = 5): Promise<R> {
+export const inTransaction = <C extends WithDb, R>(ctx: C, work: (ctx: C) => Promise<R>, tries = 5): Promise<R> =>
+	triedAgain(() => ctx.db.transaction((db) => work({ ...ctx, db })), tries)
+
+/** The same for work that is one statement, which is all or nothing by itself: nothing else is sent. Not within a transaction. */
+export async function triedAgain<R>(work: () => Promise<R>, tries = 5): Promise<R> {
 	for (let left = tries; ; left--) {
 		try {
-			return await ctx.db.transaction((db) => work({ ...ctx, db }))
+			return await work()
 		} catch (error) {
 			if (left <= 1 || !(LOST_A_RACE.has(sqlState(error) ?? "") || isStalePlan(error))) throw error
 		}

@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/db/context.ts"
-import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { triedAgain } from "#app/db/in-transaction.server.ts"
 import { prepared } from "#app/db/prepared.server.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
@@ -21,7 +21,7 @@ type Row = { outcome: string; units: string | null; at: Date | string | null }
 export type Refusals = Readonly<Record<string, Key>>
 
 /**
- * Asks for money of a position: booked, queued and shown as under way in one transaction, or refused with the bound or the moment that it did
+ * Asks for money of a position: booked, queued and shown as under way in one statement, or refused with the bound or the moment that it did
  * not keep to. The signed-in wallet must own the position, and have signed of late.
  */
 export async function askForPayout(
@@ -31,14 +31,9 @@ export async function askForPayout(
 ): Promise<AskedPayout> {
 	const wallet = await requireOwnWallet(ctx, await getOwnPosition(ctx, position))
 	const values = [id, position, JSON.stringify([wallet]), units === null ? null : `${units}`]
-	// In a transaction, so that two that meet are tried again and not failed.
-	const [row] = await inTransaction(ctx, ({ db }) =>
-		prepared<Row>(
-			db,
-			`select outcome, units::text, at from ${name}($1::uuid, $2::uuid, $3::text, $4::numeric)`,
-			values,
-		),
-	)
+	const asked = `select outcome, units::text, at from ${name}($1::uuid, $2::uuid, $3::text, $4::numeric)`
+	// One statement, and so all or nothing; two that meet are tried again and not failed.
+	const [row] = await triedAgain(() => prepared<Row>(ctx.db, asked, values))
 	if (!row) throw new Error(`${name} answered nothing`)
 	if (row.outcome !== "done" && row.outcome !== "repeated") throw refusalOf(row, refusals)
 	if (row.outcome === "done") await nudge(ctx)
