@@ -232,18 +232,18 @@ export type ShownStake = Readonly<{
 
 /** The page's own list of positions; facts by their labels. */
 export const readStakes = (page: Page): Promise<ShownStake[]> =>
-	page.locator("main .entries:visible .entry:has(.entry-facts)").evaluateAll((entries) =>
-		entries.map((entry) => {
-			const text = (selector: string) => entry.querySelector(selector)?.textContent?.trim() ?? ""
-			const facts = [...entry.querySelectorAll("dl > div")].map((line) => [
+	page.locator("main .records:visible .record:has(.record-facts)").evaluateAll((records) =>
+		records.map((record) => {
+			const text = (selector: string) => record.querySelector(selector)?.textContent?.trim() ?? ""
+			const facts = [...record.querySelectorAll("dl > div")].map((line) => [
 				line.querySelector("dt")?.textContent ?? "",
 				line.querySelector("dd")?.textContent ?? "",
 			])
 			return {
-				amount: text(".entry-sum"),
-				term: text(".entry-kind span"),
-				apr: text(".entry-kind span + span"),
-				state: text(".entry-state"),
+				amount: text(".record-sum"),
+				term: text(".record-kind span"),
+				apr: text(".record-kind span + span"),
+				state: text(".record-state"),
 				facts: Object.fromEntries(facts),
 			}
 		}),

@@ -20,8 +20,22 @@ import { coinPosition } from "./tables.server.ts"
 export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: Cursor }>
 const LISTING_PAGE = 20
 
-const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt } = coinPosition
-const line = jsonColumns({ id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt })
+const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, withdrawn, createdAt } =
+	coinPosition
+const line = jsonColumns({
+	id,
+	status,
+	days,
+	units,
+	aprBps,
+	method,
+	accrualStart,
+	lockEnd,
+	reward,
+	claimed,
+	withdrawn,
+	createdAt,
+})
 export type ListedStake = ReturnType<typeof line.rows>[number]
 const chain = sql`${sql.placeholder("chain")}`
 /** A search that leaves this open. */

@@ -12,7 +12,7 @@ const sheets = [
 	"../../ui/base.css",
 	"../../ui/parts.css",
 	"../../ui/work.css",
-	"../../ui/entries.css",
+	"../../ui/records.css",
 ].map(read)
 
 test("the measures are the printed ones", () => {

@@ -73,6 +73,7 @@ export async function stakeLines(
 				end: position.lockEnd && utcText(position.lockEnd, locale),
 				earned: earns(status) ? coins(earnedSoFar(position, at)) : null,
 				claimed: position.claimed > 0n ? coins(position.claimed) : null,
+				withdrawn: position.withdrawn > 0n ? coins(position.withdrawn) : null,
 				reward: earns(status) || isBegun(status) ? coins(position.reward) : null,
 				elapsed: elapsedOf(position, at),
 				acts: ACTS[status] ?? [],

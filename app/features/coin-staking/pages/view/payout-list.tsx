@@ -16,17 +16,17 @@ export function PayoutList({ t, lang, paid }: { t: T; lang: Lang; paid: readonly
 	return (
 		<section>
 			<h2>{t("coin-staking:view.titlePaid")}</h2>
-			<ul className="entries">
+			<ul className="records">
 				{paid.map(({ id, what, state, amount, at }) => (
-					<li key={id} className="entry">
-						<div className="entry-head">
-							<p className="entry-sum figure">{amount}</p>
-							<p className="entry-kind">
+					<li key={id} className="record record-line">
+						<div className="record-head">
+							<p className="record-sum figure">{amount}</p>
+							<p className="record-kind">
 								{t(`coin-staking:payout.what.${what}`)} · {at}
 							</p>
-							<p className="entry-state">{t(`coin-staking:view.refundState.${state}`)}</p>
+							<p className="record-state">{t(`coin-staking:view.refundState.${state}`)}</p>
 						</div>
-						<p className="entry-acts">
+						<p className="record-acts">
 							<a href={paths.stakeReceipt(lang, id)}>{t("coin-staking:claim.receipt")}</a>
 						</p>
 					</li>

@@ -15,6 +15,7 @@ export type StakeLine = Readonly<{
 	earned: string | null
 	claimed: string | null
 	reward: string | null
+	withdrawn: string | null
 	/** Of its term, 0 to 100; null: it does not run. */
 	elapsed: number | null
 	/** What its owner can do about it now. */
@@ -28,7 +29,7 @@ export function StakeList({ t, lang, lines, older }: Props) {
 	if (lines.length === 0) return <p className="table-empty">{t("coin-staking:view.empty")}</p>
 	return (
 		<>
-			<ul className="entries" aria-label={t("coin-staking:view.caption")}>
+			<ul className="records" aria-label={t("coin-staking:view.caption")}>
 				{lines.map((line) => (
 					<Stake key={line.id} t={t} lang={lang} line={line} />
 				))}
@@ -43,19 +44,21 @@ export function StakeList({ t, lang, lines, older }: Props) {
 }
 
 function Stake({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
-	const facts = (["earned", "claimed", "reward", "start", "end"] as const).filter((name) => line[name] !== null)
+	const facts = (["earned", "claimed", "reward", "withdrawn", "start", "end"] as const).filter(
+		(name) => line[name] !== null,
+	)
 	return (
-		<li className="entry">
-			<div className="entry-head">
-				<p className="entry-sum figure">{line.amount}</p>
-				<p className="entry-kind">
+		<li className="record">
+			<div className="record-head">
+				<p className="record-sum figure">{line.amount}</p>
+				<p className="record-kind">
 					<span>{t("coin-staking:days", { days: line.days })}</span> · <span>{line.apr}</span>
 				</p>
-				<p className="entry-state">
+				<p className="record-state">
 					<State t={t} lang={lang} line={line} />
 				</p>
 			</div>
-			<dl className="entry-facts">
+			<dl className="record-facts">
 				{facts.map((name) => (
 					<div key={name}>
 						<dt>{t(`coin-staking:view.${name}`)}</dt>
@@ -67,7 +70,7 @@ function Stake({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
 				<meter className="meter" min={0} max={100} value={line.elapsed} aria-label={t("coin-staking:view.elapsed")} />
 			)}
 			{line.acts.length > 0 ? (
-				<ul className="entry-acts">
+				<ul className="record-acts">
 					{line.acts.map((act) => (
 						<li key={act}>
 							<LinkButton look={act === "remind" ? "quiet" : "line"} href={addressOf(act, lang, line.id)}>
