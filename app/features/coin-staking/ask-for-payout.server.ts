@@ -6,7 +6,7 @@ import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visito
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import type { Key } from "#app/lib/keys.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { getOwnPosition, type Position } from "./queries.server.ts"
+import { getOwn, type Owned } from "./queries.server.ts"
 
 /** `id`: chosen by whoever asks; the same again is the same payout. `units`: base units; null: all that there is. */
 export type AskForPayout = Readonly<{ id: string; position: string; units: bigint | null }>
@@ -29,7 +29,7 @@ export async function askForPayout(
 	{ id, position, units }: AskForPayout,
 	{ name, refusals }: Readonly<{ name: Function; refusals: Refusals }>,
 ): Promise<AskedPayout> {
-	const wallet = await requireOwnWallet(ctx, await getOwnPosition(ctx, position))
+	const wallet = await requireOwnWallet(ctx, await getOwn(ctx, position))
 	const values = [id, position, JSON.stringify([wallet]), units === null ? null : `${units}`]
 	const asked = `select outcome, units::text, at from ${name}($1::uuid, $2::uuid, $3::text, $4::numeric)`
 	// One statement, and so all or nothing; two that meet are tried again and not failed.
@@ -41,7 +41,7 @@ export async function askForPayout(
 }
 
 /** Refuses whoever has not signed in with the wallet that owns the position (403), or not of late (401). Answers its address. */
-export async function requireOwnWallet(ctx: RequestContext, { owner }: Pick<Position, "owner">): Promise<string> {
+export async function requireOwnWallet(ctx: RequestContext, { owner }: Pick<Owned, "owner">): Promise<string> {
 	const wallet = solanaWalletOf(ctx.who)
 	if (!wallet || !owner || !solanaAddressesOf(ctx.who).includes(owner))
 		throw new Refusal("coin-staking:error.draft", { status: 404 })

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Context, RequestContext, Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
 import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type RuleInForce, rememberedRule, ruleInForce } from "#app/settings/rules/rules.server.ts"
@@ -11,6 +12,8 @@ import { type PositionStatus, positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
 export type Position = typeof coinPosition.$inferSelect
+/** What says whose a position is. */
+export type Owned = Pick<Position, "chain" | "owner" | "draftOwner">
 export type PlansInForce = RuleInForce<Plans> & { readonly method: RewardMethod }
 
 /** The plans of this moment, or null while the operator has published none. */
@@ -22,7 +25,7 @@ export async function plansInForce({ db, cache }: Context, at: Date): Promise<Pl
 }
 
 /** Whether a position is the visitor's: one of their wallets', or begun in this browser before a wallet had it. */
-export function belongsTo(position: Position, who: Visitor): boolean {
+export function belongsTo(position: Owned, who: Visitor): boolean {
 	const { owner } = position
 	if (owner && position.chain.startsWith("solana:") && solanaAddressesOf(who).includes(owner)) return true
 	return position.draftOwner !== null && position.draftOwner === who.draftOwner
@@ -39,6 +42,17 @@ export async function getOwnPosition(ctx: RequestContext, id: string): Promise<P
 	const position = await findOwnPosition(ctx, id)
 	if (!position) throw new Refusal("coin-staking:error.draft", { status: 404 })
 	return position
+}
+
+const readOwned = statement<Owned, { id: string }>(sql`
+	select ${coinPosition.chain} as chain, ${coinPosition.owner} as owner, ${coinPosition.draftOwner} as "draftOwner"
+	from ${coinPosition} where ${coinPosition.id} = ${sql.placeholder("id")}::uuid`)
+
+/** Who owns a position of the visitor's; refuses (404) as `getOwnPosition` does. */
+export async function getOwn(ctx: RequestContext, id: string): Promise<Owned> {
+	const [row] = await readOwned(ctx.db, { id })
+	if (!row || !belongsTo(row, ctx.who)) throw new Refusal("coin-staking:error.draft", { status: 404 })
+	return row
 }
 
 /** What a wallet has staked and may still come to: counted for the limits. Sums are base units. */
