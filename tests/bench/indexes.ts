@@ -8,7 +8,7 @@ import { growth } from "./growth.ts"
 import { fill, type Plan, plansOf } from "./indexed-queries.ts"
 
 /**
- * How the way out grows from 1,000 rows a table to ROWS, and what the indexes of 0008 are worth there: `npm run bench:indexes`. The server ends
+ * How the way out grows from 1,000 rows a table to ROWS, and what the indexes of 0008 are worth there: `npm run bench -- --only indexes`. The server ends
  * with the run.
  */
 const FEW = 1_000

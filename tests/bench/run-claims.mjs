@@ -1,5 +1,5 @@
 import { bundled } from "../bundled.mjs"
 
-/** `npm run bench:claims`: how many rewards are claimed a second, and what each costs the database. */
+/** `npm run bench -- --only claims`: how many rewards are claimed a second, and what each costs the database. */
 const { bench } = await bundled("bench", ["claims"])
 process.exit(await bench())

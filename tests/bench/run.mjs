@@ -1,5 +1,10 @@
-import { bundled } from "../bundled.mjs"
+import { runParts } from "../parts.mjs"
 
-/** `npm run bench`: measures the built app against the bars of `bars.ts`. */
-const { bench } = await bundled("bench", ["bench", "bare-server"])
-process.exit(await bench())
+/** `npm run bench [-- --only site|payouts|claims|indexes]`: measures the built app, and the way out, against their bars. */
+const sums = /\d+ passed, \d+ failed/
+await runParts({
+	site: { script: "tests/bench/run-site.mjs", minutes: 40, sums },
+	payouts: { script: "tests/bench/run-payouts.mjs", minutes: 10, sums },
+	claims: { script: "tests/bench/run-claims.mjs", minutes: 10, sums },
+	indexes: { script: "tests/bench/run-indexes.mjs", minutes: 30, sums },
+})

@@ -1,65 +1,8 @@
-import { spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { runParts } from "../parts.mjs"
 
-/**
- * `npm run faults [-- --only payouts|database|model] [options of that one]`: one after the other, each within its time, with a line of sums
- * each. Ends with 1 where one fails.
- */
-const root = fileURLToPath(new URL("../../", import.meta.url))
-const MINUTE_MS = 60_000
-const ALL = {
+/** `npm run faults [-- --only payouts|database|model] [options of that one]`: what must hold whatever dies, lies or comes twice. */
+await runParts({
 	payouts: { script: "tests/faults/run-payouts.mjs", minutes: 30, sums: /SIGKILLs/ },
 	database: { script: "tests/faults/run-database.mjs", minutes: 15, sums: /SIGKILLs/ },
 	model: { script: "tests/model/run.mjs", minutes: 30, sums: /^\s*Tests\s/ },
-}
-
-const words = process.argv.slice(2)
-const only = words.includes("--only") ? words[words.indexOf("--only") + 1] : undefined
-if (only !== undefined && !(only in ALL)) {
-	console.error(`there is no "${only}": ${Object.keys(ALL).join(", ")}`)
-	process.exit(1)
-}
-const rows = []
-for (const [name, one] of Object.entries(ALL)) if (only === undefined || only === name) rows.push(await take(name, one))
-console.log("")
-for (const { name, ok, minutes, line } of rows)
-	console.log(`${ok ? "✓" : "✗"} ${name} (${minutes.toFixed(1)} min): ${line}`)
-process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
-
-async function take(name, { script, minutes, sums }) {
-	console.log(`\n== ${name}`)
-	const began = Date.now()
-	const child = spawn(process.execPath, [script, ...words], {
-		cwd: root,
-		stdio: ["inherit", "pipe", "inherit"],
-		detached: true,
-	})
-	// With all that it has started; an interrupted run ends it as well.
-	const end = () => process.kill(-child.pid, "SIGTERM")
-	const stop = () => {
-		end()
-		process.exit(1)
-	}
-	for (const word of ["SIGINT", "SIGTERM"]) process.once(word, stop)
-	let line = "it said nothing of what it did"
-	let rest = ""
-	child.stdout.setEncoding("utf8").on("data", (text) => {
-		process.stdout.write(text)
-		const lines = (rest + text).split("\n")
-		rest = lines.pop()
-		line = lines.map(plain).findLast((one) => sums.test(one)) ?? line
-	})
-	const timer = setTimeout(() => {
-		line = `not over after ${minutes} minutes`
-		end()
-	}, minutes * MINUTE_MS)
-	const code = await new Promise((done) => child.once("close", done))
-	clearTimeout(timer)
-	for (const word of ["SIGINT", "SIGTERM"]) process.off(word, stop)
-	return { name, ok: code === 0, minutes: (Date.now() - began) / MINUTE_MS, line: line.trim() }
-}
-
-/** Without what a terminal makes colours of. */
-function plain(text) {
-	return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"), "")
-}
+})
