@@ -24,8 +24,10 @@ test("a job is locked under a name that its process knows, and is freed when its
 		begin()
 		return ended
 	}
+	const url = new URL(database.logins.worker.url)
+	url.searchParams.set("application_name", "a runner of jobs")
 	const runner = await run({
-		connectionString: database.logins.worker.url,
+		connectionString: url.href,
 		events,
 		concurrency: 1,
 		noHandleSignals: true,
@@ -51,5 +53,8 @@ test("a job is locked under a name that its process knows, and is freed when its
 	} finally {
 		end()
 		await runner.stop()
+		// It lets go of its sessions without waiting for them; what ends with the database below would be an error of nobody's.
+		const sessions = sql`select from pg_stat_activity where application_name = 'a runner of jobs'`
+		await expect.poll(async () => (await database.db.execute(sessions)).length).toBe(0)
 	}
 })

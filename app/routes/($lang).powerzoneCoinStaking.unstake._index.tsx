@@ -33,7 +33,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		lang,
 		asset: shownAsset(ctx),
 		words: wordsOf(lang, "coin-staking"),
-		title: t("coin-staking:unstake.title"),
+		title: t(stake?.leaving ? "coin-staking:unstake.titleUndo" : "coin-staking:unstake.title"),
+		signedIn: ctx.who.wallet !== null,
 		stake,
 		amount: (search.get("amount") ?? "").slice(0, 40),
 	}
@@ -56,6 +57,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			}
 			const stake = await leavingOf(ctx, input.stake)
 			if (!stake) throw new Refusal("coin-staking:error.draft", { status: 404 })
+			if (stake.way.kind === "matured" && !input.amount)
+				throw new Refusal("coin-staking:error.amount-needed", { status: 400, field: "amount" })
 			const { kind, principal } = payoutOf(ctx, stake, { amount: input.amount, lang, canonical: context.sentJson })
 			const amount = kind === "matured" ? amountText(principal, shownAsset(ctx), lang) : undefined
 			return redirect(paths.unstakeConfirm(lang, input.stake, amount), { status: 303 })

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
+import { LeavingSheet } from "#app/features/coin-staking/pages/unstake/leaving-sheet.tsx"
 import { idFrom, leavingOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
@@ -10,10 +11,9 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { LOCALES, paths } from "#app/lib/paths.ts"
+import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { utcText } from "#app/ui/date-time.tsx"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -49,15 +49,8 @@ export default function CompleteUnstaking() {
 			{payout ? <PayoutReceipt t={t} lang={lang} asset={asset} payout={payout} /> : null}
 			{stake && leaving ? (
 				<>
-					<p className="lead">
-						{t("coin-staking:unstake.early", {
-							paid: utcText(leaving.paidAt, LOCALES[lang]),
-							undo: utcText(leaving.undoUntil, LOCALES[lang]),
-						})}
-					</p>
-					<p>
-						<a href={paths.stakeReminder(lang, stake.id)}>{t("coin-staking:unstake.remind")}</a>
-					</p>
+					<p className="lead">{t("coin-staking:unstake.early")}</p>
+					<LeavingSheet t={t} lang={lang} asset={asset} stake={stake} leaving={leaving} />
 				</>
 			) : null}
 			{payout || leaving ? null : <p className="notice">{t("coin-staking:payout.none")}</p>}
@@ -65,6 +58,11 @@ export default function CompleteUnstaking() {
 				<LinkButton look="signal" href={paths.stakeView(lang)}>
 					{t("coin-staking:unstake.ok")}
 				</LinkButton>
+				{stake && leaving ? (
+					<LinkButton look="quiet" href={paths.stakeReminder(lang, stake.id)}>
+						{t("coin-staking:unstake.remind")}
+					</LinkButton>
+				) : null}
 			</p>
 		</div>
 	)

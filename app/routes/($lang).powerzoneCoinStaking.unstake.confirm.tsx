@@ -35,6 +35,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		asset: shownAsset(ctx),
 		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:unstake.titleConfirm"),
+		signedIn: ctx.who.wallet !== null,
+		isOwn: stake !== null,
 		sheet: stake && payout ? { stake, payout, request: randomUUID() } : null,
 	}
 	return data(page, { status: id && !stake ? 404 : 200 })

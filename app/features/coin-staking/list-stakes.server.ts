@@ -20,21 +20,11 @@ import { coinPosition } from "./tables.server.ts"
 export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?: Cursor }>
 const LISTING_PAGE = 20
 
-const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, withdrawn, createdAt } =
-	coinPosition
+const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt } = coinPosition
+const { ruleId, netted, withdrawn, leftAt } = coinPosition
 const line = jsonColumns({
-	id,
-	status,
-	days,
-	units,
-	aprBps,
-	method,
-	accrualStart,
-	lockEnd,
-	reward,
-	claimed,
-	withdrawn,
-	createdAt,
+	...{ id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt },
+	...{ ruleId, netted, withdrawn, leftAt },
 })
 export type ListedStake = ReturnType<typeof line.rows>[number]
 const chain = sql`${sql.placeholder("chain")}`

@@ -18,14 +18,14 @@ export async function reminderOf(ctx: RequestContext, id: string | null, lang: L
 	const stake = paidOf(row)
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), LOCALES[lang])
 	const rules = await rulesOf(ctx, stake)
-	const isLeft = stake.leftAt !== null
 	const at = stake.leftAt ? cooldownEnd(stake.leftAt, rules) : stake.lockEnd
 	const end = stake.leftAt ? earlyEnd(stake, stake.leftAt, rules) : null
 	const summary = end
 		? t("coin-staking:reminder.paid", { amount: coins(end.principal + end.reward) })
 		: t("coin-staking:reminder.matured", { amount: coins(stake.units) })
 	return calendar({
-		uid: `${stake.id}-${isLeft ? "paid" : "matured"}`,
+		// One date of a stake: what is handed out later takes the place of what was handed out before.
+		uid: stake.id,
 		at,
 		summary,
 		url: `${ctx.origin}${paths.stakeView(lang)}`,
@@ -44,6 +44,7 @@ export function calendar({ uid, at, summary, url, writtenAt }: Event): string {
 		"BEGIN:VEVENT",
 		`UID:${uid}@${new URL(url).hostname}`,
 		`DTSTAMP:${stamp(writtenAt)}`,
+		`SEQUENCE:${Math.floor(writtenAt.getTime() / 60_000)}`,
 		`DTSTART:${stamp(at)}`,
 		`SUMMARY:${escaped(summary)}`,
 		`URL:${url}`,

@@ -93,12 +93,15 @@ export async function requireWallet(request: Request, asked: Asked): Promise<Wal
 		asked.answer = { status: 401, body }
 		throw answer(body, { status: 401 })
 	}
-	throw redirect(signInPath(new URL(request.url).pathname), { status: 303 })
+	throw redirect(signInPath(request), { status: 303 })
 }
 
-/** A visitor who was on the way to My page goes there after signing in. */
-function signInPath(pathname: string): string {
+/** Who had begun something stays where it was begun; a visitor who was on the way to My page goes there after signing in. */
+function signInPath({ url, method }: Request): string {
+	const { pathname, search } = new URL(url)
 	const lang = langOf(pathname)
+	const dialog = paths.signIn(lang).replace(/^[^#]*/, "")
+	if (method !== "GET" && method !== "HEAD") return `${pathname}${search}${dialog}`
 	if (!pathname.startsWith(paths.myPage(lang))) return paths.signIn(lang)
 	return paths.signIn(lang).replace("#", "?trigger=mypage#")
 }

@@ -25,11 +25,11 @@ import {
 } from "#app/identity/sessions/visitor.server.ts"
 import type { StatusFigures } from "./view.tsx"
 
-const { status, units, days, aprBps, method, accrualStart, lockEnd, netted, withdrawn } = coinPosition
-const running = jsonColumns({ status, units, days, aprBps, method, accrualStart, lockEnd, netted, withdrawn })
+const { status, units, days, aprBps, method, accrualStart, lockEnd, claimed, netted, withdrawn } = coinPosition
+const running = jsonColumns({ status, units, days, aprBps, method, accrualStart, lockEnd, claimed, netted, withdrawn })
 type Running = Pick<
 	Position,
-	"status" | "units" | "days" | "aprBps" | "method" | "accrualStart" | "lockEnd" | "netted" | "withdrawn"
+	"status" | "units" | "days" | "aprBps" | "method" | "accrualStart" | "lockEnd" | "claimed" | "netted" | "withdrawn"
 >
 const HELD = sql.raw(`('${positionStatus.codes("held").join("','")}')`)
 
@@ -98,7 +98,7 @@ function getStakingSummary(positions: readonly Running[], at: Date): StatusFigur
 		nextEnd: ends.length > 0 ? new Date(Math.min(...ends)) : null,
 		earned: positions
 			.filter(({ status }) => EARNING.includes(status))
-			.reduce((all, position) => all + earnedSoFar(position, at), 0n),
+			.reduce((all, position) => all + earnedSoFar(position, at) - position.claimed, 0n),
 	}
 }
 

@@ -1,9 +1,13 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { CLAIM } from "#app/features/coin-staking/claim-reward.server.ts"
 import { DEPOSIT } from "#app/features/coin-staking/deposit-intent.ts"
 import { findOwnPosition } from "#app/features/coin-staking/queries.server.ts"
 import { type RefundReason, refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import { stakingChain } from "#app/features/coin-staking/staked-asset.ts"
+import { WITHDRAWAL } from "#app/features/coin-staking/withdraw-stake.server.ts"
+import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import {
@@ -13,11 +17,12 @@ import {
 	receiptsOf,
 	signatureIn,
 } from "#app/settlement/lookups/payment-lookups.server.ts"
-import { intent } from "#app/settlement/tables.server.ts"
+import { attempt, intent, outgoing } from "#app/settlement/tables.server.ts"
 import { assetText } from "../complete/load.server.ts"
 
 /** A payment that was asked for by its signature, and what it brought. */
 export type FoundPayment = Readonly<{
+	id: string
 	signature: string
 	state: PaymentLookup["state"]
 	/** `fate`: what becomes of it; `reason`: why it goes back. `stake`: the visitor's own position that it paid. */
@@ -28,6 +33,8 @@ export type FoundPayment = Readonly<{
 		reason: RefundReason
 		stake: string | null
 	}>[]
+	/** What it paid out to the visitor: ids of receipts. */
+	ours: readonly Readonly<{ id: string; to: string }>[]
 }>
 
 /** Asks for a payment by what somebody pasted. Answers the request's id; refuses what holds no whole signature. */
@@ -57,7 +64,25 @@ export async function foundPayment(ctx: RequestContext, id: string | null, lang:
 		reason: refundReason(one.reason),
 		stake: one.outcome === "settles" && one.intentId ? await ownStakeOf(ctx, one.intentId) : null,
 	}))
-	return { signature: lookup.signature, state: lookup.state, parts: await Promise.all(parts) }
+	const ours = await paidBy(ctx, lookup.signature)
+	return { id: lookup.id, signature: lookup.signature, state: lookup.state, parts: await Promise.all(parts), ours }
+}
+
+/** What of a transaction of ours went to wallets of the visitor's. */
+async function paidBy(ctx: RequestContext, signature: string): Promise<FoundPayment["ours"]> {
+	const rows = await ctx.db
+		.select({ id: outgoing.subjectId, to: outgoing.toAddress })
+		.from(attempt)
+		.innerJoin(outgoing, eq(outgoing.attemptId, attempt.id))
+		.where(
+			and(
+				eq(attempt.chain, stakingChain(ctx).name),
+				eq(attempt.signature, signature),
+				inArray(outgoing.purpose, [CLAIM, WITHDRAWAL]),
+				isAnyOf(outgoing.toAddress, solanaAddressesOf(ctx.who)),
+			),
+		)
+	return rows.map(({ id, to }) => ({ id, to: to ?? "" }))
 }
 
 async function ownStakeOf(ctx: RequestContext, intentId: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { RefreshLink } from "#app/features/coin-staking/refresh-link.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
@@ -46,13 +47,15 @@ export function FindPayment({ t, lang, found, lastResult }: Props) {
 }
 
 function Found({ t, lang, found }: { t: T; lang: Lang; found: FoundPayment }) {
+	const isOurs = found.ours.length > 0
+	const title = isOurs ? "ours" : found.state
 	return (
 		<>
 			<PageScript name="payout" />
 			<div {...live("payment")} data-awaiting={found.state === "open" || undefined} aria-live="polite">
 				<section className="sheet">
-					<h2>{t(`coin-staking:find.title.${found.state}`)}</h2>
-					<p>{t(`coin-staking:find.state.${found.state}`)}</p>
+					<h2>{t(`coin-staking:find.title.${title}`)}</h2>
+					{isOurs ? null : <p>{t(`coin-staking:find.state.${found.state}`)}</p>}
 					{found.parts.map((part) => (
 						<p key={part.id}>
 							<b className="figure">{part.amount}</b>{" "}
@@ -60,7 +63,14 @@ function Found({ t, lang, found }: { t: T; lang: Lang; found: FoundPayment }) {
 							{part.stake ? <a href={paths.stakeComplete(lang, part.stake)}>{t("coin-staking:find.toStake")}</a> : null}
 						</p>
 					))}
+					{found.ours.map(({ id, to }) => (
+						<p key={id}>
+							{t("coin-staking:find.ours", { to })}{" "}
+							<a href={paths.stakeReceipt(lang, id)}>{t("coin-staking:find.toReceipt")}</a>
+						</p>
+					))}
 				</section>
+				{found.state === "open" ? <RefreshLink t={t} href={paths.stakePayment(lang, found.id)} /> : null}
 			</div>
 		</>
 	)

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
-import { coinWithdrawal, rewardClaim } from "#app/features/coin-staking/tables.server.ts"
+import { coinPosition, coinWithdrawal, rewardClaim } from "#app/features/coin-staking/tables.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { RETURN_CODES } from "#app/lib/return-codes.ts"
 import { returnCdOf } from "#app/settlement/payouts/return-code.ts"
-import { attempt, outgoing } from "#app/settlement/tables.server.ts"
+import { attempt, outgoing, vaultDebit } from "#app/settlement/tables.server.ts"
 
 export type PayoutState = "queued" | "sending" | "done" | "held" | "stuck" | "cancelled"
 
@@ -18,6 +18,9 @@ export type PayoutFigures = Readonly<{
 	reward: bigint
 	to: string
 	askedAt: Date
+	/** When it was due, where that is later; and when the chain had paid it. */
+	dueAt: Date | null
+	paidAt: Date | null
 	state: PayoutState
 	/** Of the transaction that carries it, once there is one. */
 	signature: string | null
@@ -25,15 +28,18 @@ export type PayoutFigures = Readonly<{
 	why: string | null
 }>
 
-type Row = Omit<PayoutFigures, "principal" | "reward" | "askedAt" | "why"> & {
+type Row = Omit<PayoutFigures, "principal" | "reward" | "askedAt" | "dueAt" | "paidAt" | "why"> & {
 	reason: string | null
 	principal: string
 	reward: string
 	asked_at: Date | string
+	left_at: Date | string | null
+	paid_at: Date | string | null
 }
 
 const readPayout = statement<Row, { id: string }>(sql`
-	select asked.*, ${outgoing.status} as state, ${outgoing.reason} as reason, ${attempt.signature} as signature from (
+	select asked.*, ${outgoing.status} as state, ${outgoing.reason} as reason, ${attempt.signature} as signature, ${coinPosition.leftAt} as left_at,
+		(select min(${vaultDebit.blockTime}) from ${vaultDebit} where ${vaultDebit.chain} = ${attempt.chain} and ${vaultDebit.signature} = ${attempt.signature}) as paid_at from (
 		select ${rewardClaim.id} as id, 'claim' as what, ${rewardClaim.positionId} as position, '0' as principal, ${rewardClaim.units}::text as reward,
 			${rewardClaim.owner} as "to", ${rewardClaim.requestedAt} as asked_at, 'coin-staking:claim' as purpose
 		from ${rewardClaim} where ${rewardClaim.id} = ${sql.placeholder("id")}::uuid
@@ -43,6 +49,7 @@ const readPayout = statement<Row, { id: string }>(sql`
 		from ${coinWithdrawal} where ${coinWithdrawal.id} = ${sql.placeholder("id")}::uuid
 	) asked
 	join ${outgoing} on ${outgoing.purpose} = asked.purpose and ${outgoing.subjectId} = asked.id
+	join ${coinPosition} on ${coinPosition.id} = asked.position
 	left join ${attempt} on ${attempt.id} = ${outgoing.attemptId} and ${attempt.status} in ('live', 'landed')`)
 
 /** A payout by its id, which only those know who were told; null where there is none. */
@@ -50,9 +57,18 @@ export async function findPayout({ db }: Pick<Context, "db">, id: string | null,
 	if (!id) return null
 	const [row] = await readPayout(db, { id })
 	if (!row) return null
-	const { asked_at, principal, reward, reason, ...rest } = row
+	const { asked_at, left_at, paid_at, principal, reward, reason, ...rest } = row
+	const isEarly = rest.what === "early" && left_at !== null
 	const why = rest.state === "held" || rest.state === "stuck" ? whyText(reason, t) : null
-	return { ...rest, why, principal: BigInt(principal), reward: BigInt(reward), askedAt: new Date(asked_at) }
+	return {
+		...rest,
+		why,
+		principal: BigInt(principal),
+		reward: BigInt(reward),
+		askedAt: new Date(isEarly ? left_at : asked_at),
+		dueAt: isEarly ? new Date(asked_at) : null,
+		paidAt: paid_at === null ? null : new Date(paid_at),
+	}
 }
 
 function whyText(reason: string | null, t: T): string | null {

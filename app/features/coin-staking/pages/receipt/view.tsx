@@ -1,7 +1,8 @@
 import { coinText } from "#app/features/coin-staking/figures.ts"
+import { RefreshLink } from "#app/features/coin-staking/refresh-link.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -12,6 +13,7 @@ import type { PayoutFigures } from "./load.server.ts"
 export function PayoutReceipt({ t, lang, asset, payout }: { t: T; lang: Lang; asset: Asset; payout: PayoutFigures }) {
 	const locale = LOCALES[lang]
 	const coins = (units: bigint) => coinText(units, asset, locale)
+	const moment = (at: Date) => <DateTime at={at} locale={locale} local={t("coin-staking:local")} />
 	const isOpen = payout.state === "queued" || payout.state === "sending"
 	const parts = payout.principal > 0n && payout.reward > 0n
 	return (
@@ -42,8 +44,14 @@ export function PayoutReceipt({ t, lang, asset, payout }: { t: T; lang: Lang; as
 						{
 							key: "asked",
 							label: t("coin-staking:payout.asked"),
-							value: <DateTime at={payout.askedAt} locale={locale} local={t("coin-staking:local")} />,
+							value: moment(payout.askedAt),
 						},
+						...(payout.dueAt
+							? [{ key: "released", label: t("coin-staking:payout.released"), value: moment(payout.dueAt) }]
+							: []),
+						...(payout.paidAt
+							? [{ key: "paid", label: t("coin-staking:payout.paid"), value: moment(payout.paidAt) }]
+							: []),
 						{ key: "to", label: t("coin-staking:payout.to"), value: <span className="breaks">{payout.to}</span> },
 						...(payout.signature
 							? [
@@ -58,6 +66,7 @@ export function PayoutReceipt({ t, lang, asset, payout }: { t: T; lang: Lang; as
 				>
 					<p>{t("coin-staking:payout.share")}</p>
 				</Receipt>
+				{isOpen ? <RefreshLink t={t} href={paths.stakeReceipt(lang, payout.id)} /> : null}
 			</div>
 		</>
 	)

@@ -9,19 +9,24 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
 import type { Leaving, Payout } from "./load.server.ts"
+import { wayText } from "./way-text.ts"
 
 type Props = {
 	t: T
 	lang: Lang
 	asset: Asset
+	signedIn: boolean
+	/** Whether the address names a stake of the visitor's. */
+	isOwn: boolean
 	/** Null: there is nothing here to agree to. */
 	sheet: Readonly<{ stake: Leaving; payout: Payout; request: string }> | null
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
 /** What will happen, as a receipt, and the button that makes it happen. */
-export function UnstakeConfirm({ t, lang, asset, sheet, lastResult }: Props) {
+export function UnstakeConfirm({ t, lang, asset, signedIn, isOwn, sheet, lastResult }: Props) {
 	const [form] = useForm({ id: "unstake-agree", ...(lastResult ? { lastResult } : {}) })
+	const why = !signedIn ? "signedOut" : isOwn ? "over" : "none"
 	const back = sheet ? amountText(sheet.payout.principal, asset, lang) : undefined
 	return (
 		<>
@@ -29,7 +34,7 @@ export function UnstakeConfirm({ t, lang, asset, sheet, lastResult }: Props) {
 				<Sheet t={t} lang={lang} asset={asset} {...sheet} />
 			) : (
 				<p className="notice">
-					{t("coin-staking:unstake.none")} <a href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</a>
+					{t(`coin-staking:unstake.${why}`)} <a href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</a>
 				</p>
 			)}
 			<form method="post" id={form.id} noValidate={form.noValidate}>
@@ -44,9 +49,11 @@ export function UnstakeConfirm({ t, lang, asset, sheet, lastResult }: Props) {
 				) : null}
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
-					<button type="submit" className="button button-signal" disabled={!sheet}>
-						{t("coin-staking:unstake.submit")}
-					</button>
+					{sheet || !isOwn ? (
+						<button type="submit" className="button button-signal" disabled={!sheet}>
+							{t("coin-staking:unstake.submit")}
+						</button>
+					) : null}
 					<LinkButton
 						look="quiet"
 						href={
@@ -63,7 +70,7 @@ export function UnstakeConfirm({ t, lang, asset, sheet, lastResult }: Props) {
 	)
 }
 
-type SheetProps = Omit<Props, "sheet" | "lastResult"> & NonNullable<Props["sheet"]>
+type SheetProps = Pick<Props, "t" | "lang" | "asset"> & NonNullable<Props["sheet"]>
 
 function Sheet({ t, lang, asset, stake, payout }: SheetProps) {
 	const locale = LOCALES[lang]
@@ -73,11 +80,8 @@ function Sheet({ t, lang, asset, stake, payout }: SheetProps) {
 	const lines: (ReceiptLine & { key: string })[] = [
 		{ key: "deposit", label: t("coin-staking:unstake.deposit"), value: coins(stake.units) },
 	]
-	if (way.kind === "early") {
-		if (way.end.netted > 0n)
-			lines.push({ key: "netted", label: t("coin-staking:unstake.netted"), value: `− ${coins(way.end.netted)}` })
-		lines.push({ key: "forfeit", label: t("coin-staking:unstake.forfeit"), value: coins(way.end.released) })
-	}
+	if (way.kind === "early" && way.end.netted > 0n)
+		lines.push({ key: "netted", label: t("coin-staking:unstake.netted"), value: `− ${coins(way.end.netted)}` })
 	if (way.kind === "cooling-off" && stake.units > payout.principal)
 		lines.push({
 			key: "netted",
@@ -86,7 +90,8 @@ function Sheet({ t, lang, asset, stake, payout }: SheetProps) {
 		})
 	if (payout.reward > 0n)
 		lines.push({ key: "reward", label: t("coin-staking:unstake.reward"), value: coins(payout.reward) })
-	if (payout.rest > 0n) lines.push({ key: "rest", label: t("coin-staking:unstake.rest"), value: coins(payout.rest) })
+	if (payout.rest > 0n)
+		lines.push({ key: "rest", label: t("coin-staking:unstake.rest"), value: `− ${coins(payout.rest)}` })
 	lines.push({
 		key: "back",
 		label: t("coin-staking:unstake.back"),
@@ -95,6 +100,7 @@ function Sheet({ t, lang, asset, stake, payout }: SheetProps) {
 	})
 	if (way.kind === "early")
 		lines.push(
+			{ key: "forfeit", label: t("coin-staking:unstake.forfeit"), value: coins(way.end.released) },
 			{ key: "undo", label: t("coin-staking:unstake.undoUntil"), value: moment(way.undoUntil) },
 			{ key: "paid", label: t("coin-staking:unstake.paidAt"), value: moment(way.paidAt) },
 		)
@@ -109,7 +115,7 @@ function Sheet({ t, lang, asset, stake, payout }: SheetProps) {
 	)
 	return (
 		<Receipt title={t("coin-staking:confirm.titleSheet", { days: stake.days })} lines={lines}>
-			<p>{t(`coin-staking:unstake.kind.${payout.kind}`, { time: "" })}</p>
+			<p>{wayText(t, way, { asset, lang })}</p>
 		</Receipt>
 	)
 }

@@ -8,12 +8,15 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import type { Leaving } from "./load.server.ts"
+import { wayText } from "./way-text.ts"
 
 type Props = {
 	t: T
 	lang: Lang
 	asset: Asset
+	signedIn: boolean
 	stake: Leaving | null
 	/** The amount of the address: what was typed before somebody came back. */
 	amount: string
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** How much, and what that means before it is agreed to. Without a position it explains itself, its button disabled. */
-export function UnstakeForm({ t, lang, asset, stake, amount, lastResult }: Props) {
+export function UnstakeForm({ t, lang, asset, signedIn, stake, amount, lastResult }: Props) {
 	const [form, fields] = useForm<{ amount: string }>({ id: "unstake", ...(lastResult ? { lastResult } : {}) })
 	const sent = (lastResult?.initialValue as { amount?: string } | undefined)?.amount
 	const way = stake?.way
@@ -29,18 +32,24 @@ export function UnstakeForm({ t, lang, asset, stake, amount, lastResult }: Props
 	const coins = (units: bigint) => coinText(units, asset, LOCALES[lang])
 	return (
 		<>
+			<PageScript name="payout" />
 			{stake ? (
 				<>
-					<p className="lead">{t("coin-staking:claim.stake", { amount: coins(stake.units), days: stake.days })}</p>
+					{stake.units > 0n ? (
+						<p className="lead">{t("coin-staking:claim.stake", { amount: coins(stake.units), days: stake.days })}</p>
+					) : null}
 					{stake.leaving ? (
 						<Undo t={t} lang={lang} asset={asset} stake={stake} leaving={stake.leaving} />
 					) : (
-						<Way t={t} lang={lang} stake={stake} />
+						<p className={stake.way.kind === "early" ? "notice notice-loss" : "notice"}>
+							{wayText(t, stake.way, { asset, lang })}
+						</p>
 					)}
 				</>
 			) : (
 				<p className="notice">
-					{t("coin-staking:unstake.none")} <a href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</a>
+					{t(signedIn ? "coin-staking:unstake.none" : "coin-staking:unstake.signedOut")}{" "}
+					<a href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</a>
 				</p>
 			)}
 			<form method="post" id={form.id} noValidate={form.noValidate}>
@@ -73,25 +82,17 @@ export function UnstakeForm({ t, lang, asset, stake, amount, lastResult }: Props
 				) : null}
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
-					<button type="submit" className="button button-signal" disabled={!isOpen}>
-						{t("coin-staking:unstake.next")}
-					</button>
+					{isOpen || !stake ? (
+						<button type="submit" className="button button-signal" disabled={!isOpen}>
+							{t("coin-staking:unstake.next")}
+						</button>
+					) : null}
 					<LinkButton look="quiet" href={paths.stakeView(lang)}>
 						{t("coin-staking:unstake.toView")}
 					</LinkButton>
 				</div>
 			</form>
 		</>
-	)
-}
-
-function Way({ t, lang, stake }: { t: T; lang: Lang; stake: Leaving }) {
-	const { way } = stake
-	const time = way.kind === "wait" ? utcText(way.until, LOCALES[lang]) : ""
-	return (
-		<p className={way.kind === "early" ? "notice notice-loss" : "notice"}>
-			{t(`coin-staking:unstake.kind.${way.kind}`, { time })}
-		</p>
 	)
 }
 
@@ -104,13 +105,21 @@ function Undo({ t, lang, asset, stake, leaving }: UndoProps) {
 		paid: utcText(leaving.paidAt, locale),
 		amount: coinText(leaving.end.principal + leaving.end.reward, asset, locale),
 	}
+	const moment = (at: Date) => <DateTime at={at} locale={locale} local={t("coin-staking:local")} />
 	return (
 		<section className="notice notice-loss">
 			<h2>{t("coin-staking:unstake.undo.title")}</h2>
 			<p>{t("coin-staking:unstake.undo.text", words)}</p>
-			<p>
-				<DateTime at={leaving.undoUntil} locale={locale} local={t("coin-staking:local")} />
-			</p>
+			<dl className="facts">
+				<div>
+					<dt>{t("coin-staking:unstake.undoUntil")}</dt>
+					<dd>{moment(leaving.undoUntil)}</dd>
+				</div>
+				<div>
+					<dt>{t("coin-staking:unstake.paidAt")}</dt>
+					<dd>{moment(leaving.paidAt)}</dd>
+				</div>
+			</dl>
 			<form method="post">
 				<input type="hidden" name="stake" value={stake.id} />
 				<input type="hidden" name="act" value="undo" />

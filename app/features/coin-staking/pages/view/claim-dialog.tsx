@@ -6,6 +6,7 @@ import { amountText } from "#app/lib/amount.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
@@ -25,7 +26,7 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 	const coins = (units: bigint) => coinText(units, asset, LOCALES[lang])
 	const sent = lastResult?.initialValue as { amount?: string; request?: string } | undefined
 	const all = claim ? amountText(claim.claimable, asset, lang) : ""
-	const isOpen = claim !== null && claim.claimable > 0n
+	const isOpen = claim !== null && claim.closed === null
 	return (
 		<Modal id="modal-claim" title={t("coin-staking:claim.title")} closeLabel={t("coin-staking:claim.close")}>
 			<PageScript name="payout" />
@@ -46,7 +47,7 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 							<dd>{coins(claim.claimed)}</dd>
 						</div>
 					</dl>
-					{isOpen ? null : <p className="notice">{t("coin-staking:claim.none")}</p>}
+					{claim.closed ? <Closed t={t} lang={lang} asset={asset} claim={claim} closed={claim.closed} /> : null}
 					<form method="post" id={form.id} noValidate={form.noValidate} action={claimAction(lang, claim.stake)}>
 						<input type="hidden" name="stake" value={claim.stake} />
 						<input type="hidden" name="request" value={sent?.request ?? claim.request} />
@@ -70,7 +71,10 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 								</button>
 							}
 						/>
-						<p className="field-hint breaks">{t("coin-staking:claim.receiver", { owner: claim.owner })}</p>
+						<p className="field-hint">
+							<WithAddress text={t("coin-staking:claim.receiver", { owner: "|" })} address={claim.owner} />
+						</p>
+						<p className="field-hint">{t("coin-staking:claim.warn")}</p>
 						<FormErrors id={form.errorId} errors={form.errors} />
 						<ModalActions>
 							<button type="submit" className="button button-signal" disabled={!isOpen}>
@@ -86,6 +90,38 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 	)
 }
 
+type ClosedProps = Common & { claim: ClaimFigures; closed: NonNullable<ClaimFigures["closed"]> }
+
+/** Why the dialog has nothing to offer, and from when on it has. */
+function Closed({ t, lang, asset, claim, closed }: ClosedProps) {
+	const coins = (units: bigint) => coinText(units, asset, LOCALES[lang])
+	if (closed.why === "notEnough") {
+		const isAll = claim.claimable === 0n && claim.earned > 0n
+		const words = { amount: coins(claim.claimable), min: coins(claim.least) }
+		return <p className="notice">{isAll ? t("coin-staking:claim.none") : t("coin-staking:claim.notEnough", words)}</p>
+	}
+	const [before, after] = t(`coin-staking:claim.${closed.why}`, { time: "|" }).split("|")
+	return (
+		<p className="notice">
+			{before}
+			<DateTime at={closed.at} locale={LOCALES[lang]} local={`(${t("coin-staking:local")})`} />
+			{after}
+		</p>
+	)
+}
+
+/** A sentence around an address, which may break anywhere while words do not. */
+function WithAddress({ text, address }: { text: string; address: string }) {
+	const [before, after] = text.split("|")
+	return (
+		<>
+			{before}
+			<span className="breaks">{address}</span>
+			{after}
+		</>
+	)
+}
+
 /** Where the form leads: what is refused comes back with the dialog that says so. */
 const claimAction = (lang: Lang, stake: string) => `${paths.stakeView(lang, { claim: stake })}#modal-claim-failed`
 
@@ -94,7 +130,9 @@ export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutF
 	const amount = coinText(payout.principal + payout.reward, asset, LOCALES[lang])
 	return (
 		<Modal id="modal-claim-done" title={t("coin-staking:claim.titleDone")} closeLabel={t("coin-staking:claim.close")}>
-			<p className="breaks">{t("coin-staking:claim.done", { amount, owner: payout.to })}</p>
+			<p>
+				<WithAddress text={t("coin-staking:claim.done", { amount, owner: "|" })} address={payout.to} />
+			</p>
 			<ModalActions>
 				<LinkButton href={paths.stakeReceipt(lang, payout.id)}>{t("coin-staking:claim.receipt")}</LinkButton>
 				<LinkButton look="signal" href={paths.stakeView(lang)}>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { RequestContext } from "#app/db/context.ts"
-import { claimableOf, earnedOf } from "#app/features/coin-staking/ending.ts"
+import { claimableOf, earnedOf, nextClaimAt } from "#app/features/coin-staking/ending.ts"
 import { smallestClaim } from "#app/features/coin-staking/plans-rule.ts"
 import { findOwnPosition } from "#app/features/coin-staking/queries.server.ts"
 import { paidOf, rulesOf } from "#app/features/coin-staking/rules-of.server.ts"
@@ -20,6 +20,8 @@ export type ClaimFigures = Readonly<{
 	least: bigint
 	/** Hours between two claims. */
 	everyHours: number
+	/** Why nothing can be claimed now; null: something can. */
+	closed: Readonly<{ why: "tooSoon" | "notBegun"; at: Date }> | Readonly<{ why: "notEnough" }> | null
 }>
 
 const EARNING = [positionStatus.code("active"), positionStatus.code("matured")]
@@ -31,6 +33,9 @@ export async function claimFiguresOf(ctx: RequestContext, id: string | null): Pr
 	const at = await ctx.now()
 	const stake = paidOf(row)
 	const rules = await rulesOf(ctx, stake)
+	const claimable = claimableOf(stake, at)
+	const next = stake.claimedAt && nextClaimAt(stake.claimedAt, rules)
+	const least = smallestClaim(rules)
 	return {
 		stake: stake.id,
 		request: randomUUID(),
@@ -39,8 +44,16 @@ export async function claimFiguresOf(ctx: RequestContext, id: string | null): Pr
 		days: stake.days,
 		earned: earnedOf(stake, at),
 		claimed: stake.claimed,
-		claimable: claimableOf(stake, at),
-		least: smallestClaim(rules),
+		claimable,
+		least,
 		everyHours: rules.claimEveryHours,
+		closed:
+			stake.accrualStart > at
+				? { why: "notBegun", at: stake.accrualStart }
+				: claimable < least || claimable === 0n
+					? { why: "notEnough" }
+					: next && next > at
+						? { why: "tooSoon", at: next }
+						: null,
 	}
 }

@@ -1,8 +1,10 @@
 import type { RequestContext } from "#app/db/context.ts"
+import { cooldownEnd, earlyEnd, undoEnd } from "#app/features/coin-staking/ending.ts"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import { type ListedStake, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { isTermLength } from "#app/features/coin-staking/plans.ts"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { rulesOf } from "#app/features/coin-staking/rules-of.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { type PositionStatus, positionStatus } from "#app/features/coin-staking/status.ts"
 import { readCursor } from "#app/lib/keyset.ts"
@@ -30,12 +32,67 @@ const ACTS: Readonly<Partial<Record<PositionStatus, StakeLine["acts"]>>> = {
 	matured: ["claim", "unstake"],
 }
 
-const earns = (status: PositionStatus) => positionStatus.in("earning").includes(status)
 const isBegun = (status: PositionStatus) => status === "agreed" || status === "pending"
+const isLeft = (status: PositionStatus) => status === "early_requested" || status === "cooldown"
+const lies = (status: PositionStatus) => positionStatus.in("held").includes(status) || isBegun(status)
 
-/** Of the term of a position that runs, in whole percent; null where none runs. */
-function elapsedOf({ status, accrualStart, lockEnd }: ListedStake, at: Date): number | null {
-	if (!accrualStart || !lockEnd || !earns(positionStatus.nameOf(status))) return null
+/** A position as it is at this moment: what its time has brought is shown, though the worker may not have been by. */
+async function lineOf(
+	ctx: RequestContext,
+	position: ListedStake,
+	{ at, lang }: { at: Date; lang: Lang },
+): Promise<StakeLine> {
+	const locale = LOCALES[lang]
+	const stored = positionStatus.nameOf(position.status)
+	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
+	const some = (units: bigint) => (units > 0n ? coins(units) : null)
+	const leaving = isLeft(stored) ? await leavingOf(ctx, position) : null
+	const status = shownStatus(stored, position, { at, undoUntil: leaving?.undoUntil ?? null })
+	const earns = !leaving && positionStatus.in("earning").includes(status)
+	const rest = position.units - position.netted - position.withdrawn
+	const ended = !lies(status)
+	return {
+		id: position.id,
+		status,
+		days: position.days,
+		amount: coins(ended ? position.units : rest),
+		original: !ended && rest < position.units ? coins(position.units) : null,
+		apr: percentText(position.aprBps, locale),
+		earned: earns ? coins(earnedSoFar(position, at)) : null,
+		claimed: some(position.claimed),
+		reward: earns || isBegun(status) ? coins(position.reward) : null,
+		withdrawn: some(position.withdrawn),
+		back: leaving && coins(leaving.back),
+		start: earns ? position.accrualStart : null,
+		end: earns ? position.lockEnd : null,
+		undoUntil: leaving && status === "early_requested" ? leaving.undoUntil : null,
+		paidAt: leaving?.paidAt ?? null,
+		elapsed: earns ? elapsedOf(position, at) : null,
+		acts: (ACTS[status] ?? []).filter((act) => act !== "claim" || position.claimed < position.reward),
+	}
+}
+
+function shownStatus(
+	stored: PositionStatus,
+	{ lockEnd }: ListedStake,
+	{ at, undoUntil }: { at: Date; undoUntil: Date | null },
+): PositionStatus {
+	if (stored === "active" && lockEnd && lockEnd <= at) return "matured"
+	return stored === "early_requested" && undoUntil && undoUntil <= at ? "cooldown" : stored
+}
+
+/** What comes back of a position that is being left, in base units, and when. */
+async function leavingOf(ctx: RequestContext, position: ListedStake) {
+	const { accrualStart, lockEnd, leftAt } = position
+	if (!accrualStart || !lockEnd || !leftAt) return null
+	const rules = await rulesOf(ctx, position)
+	const { principal, reward } = earlyEnd({ ...position, accrualStart, lockEnd }, leftAt, rules)
+	return { back: principal + reward, undoUntil: undoEnd(leftAt, rules), paidAt: cooldownEnd(leftAt, rules) }
+}
+
+/** Of the term of a position, in whole percent. */
+function elapsedOf({ accrualStart, lockEnd }: ListedStake, at: Date): number | null {
+	if (!accrualStart || !lockEnd) return null
 	const share = (at.getTime() - accrualStart.getTime()) / (lockEnd.getTime() - accrualStart.getTime())
 	return Math.floor(Math.min(Math.max(share, 0), 1) * 100)
 }
@@ -61,24 +118,7 @@ export async function stakeLines(
 	})
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
 	return {
-		lines: positions.map((position) => {
-			const status = positionStatus.nameOf(position.status)
-			return {
-				id: position.id,
-				status,
-				days: position.days,
-				amount: coins(position.units),
-				apr: percentText(position.aprBps, locale),
-				start: position.accrualStart && utcText(position.accrualStart, locale),
-				end: position.lockEnd && utcText(position.lockEnd, locale),
-				earned: earns(status) ? coins(earnedSoFar(position, at)) : null,
-				claimed: position.claimed > 0n ? coins(position.claimed) : null,
-				withdrawn: position.withdrawn > 0n ? coins(position.withdrawn) : null,
-				reward: earns(status) || isBegun(status) ? coins(position.reward) : null,
-				elapsed: elapsedOf(position, at),
-				acts: ACTS[status] ?? [],
-			}
-		}),
+		lines: await Promise.all(positions.map((position) => lineOf(ctx, position, { at, lang }))),
 		terms: [...new Set([...offered, ...terms, ...searched])].sort((one, other) => one - other),
 		owed: owed.map((one) => ({
 			id: one.id,

@@ -1,32 +1,46 @@
 import type { PositionStatus } from "#app/features/coin-staking/status.ts"
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
 
 export type StakeLine = Readonly<{
 	id: string
 	status: PositionStatus
 	days: number
+	/** What lies there now; of what has ended what lay there. */
 	amount: string
+	/** Null, like what follows: it is the same, or there is none, or none any more. */
+	original: string | null
 	apr: string
-	/** Null, like what follows: there is none, or none any more. */
-	start: string | null
-	end: string | null
 	earned: string | null
 	claimed: string | null
 	reward: string | null
 	withdrawn: string | null
+	/** What comes back to who is leaving. */
+	back: string | null
+	start: Date | null
+	end: Date | null
+	undoUntil: Date | null
+	paidAt: Date | null
 	/** Of its term, 0 to 100; null: it does not run. */
 	elapsed: number | null
 	/** What its owner can do about it now. */
 	acts: readonly Act[]
 }>
 type Act = "claim" | "unstake" | "undo" | "remind"
-type Props = { t: T; lang: Lang; lines: readonly StakeLine[]; older: string | null }
+type Props = {
+	t: T
+	lang: Lang
+	lines: readonly StakeLine[]
+	older: string | null
+	/** Said in place of positions when there are none. */
+	empty: string
+}
 
 /** Positions, one under the other: what lies in each, how far it has come, and what can be done about it. */
-export function StakeList({ t, lang, lines, older }: Props) {
-	if (lines.length === 0) return <p className="table-empty">{t("coin-staking:view.empty")}</p>
+export function StakeList({ t, lang, lines, older, empty }: Props) {
+	if (lines.length === 0) return <p className="table-empty">{empty}</p>
 	return (
 		<>
 			<ul className="records" aria-label={t("coin-staking:view.caption")}>
@@ -44,15 +58,16 @@ export function StakeList({ t, lang, lines, older }: Props) {
 }
 
 function Stake({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
-	const facts = (["earned", "claimed", "reward", "withdrawn", "start", "end"] as const).filter(
-		(name) => line[name] !== null,
-	)
+	const facts = (["earned", "claimed", "reward", "withdrawn", "back"] as const).filter((name) => line[name] !== null)
+	const dates = (["start", "end", "undoUntil", "paidAt"] as const).filter((name) => line[name] !== null)
 	return (
 		<li className="record">
 			<div className="record-head">
 				<p className="record-sum figure">{line.amount}</p>
 				<p className="record-kind">
-					<span>{t("coin-staking:days", { days: line.days })}</span> · <span>{line.apr}</span>
+					<span>{t("coin-staking:days", { days: line.days })}</span> ·{" "}
+					<span>{t("coin-staking:percent", { rate: line.apr })}</span>
+					{line.original ? ` · ${t("coin-staking:view.of", { amount: line.original })}` : null}
 				</p>
 				<p className="record-state">
 					<State t={t} lang={lang} line={line} />
@@ -63,6 +78,14 @@ function Stake({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
 					<div key={name}>
 						<dt>{t(`coin-staking:view.${name}`)}</dt>
 						<dd>{line[name]}</dd>
+					</div>
+				))}
+				{dates.map((name) => (
+					<div key={name}>
+						<dt>{t(`coin-staking:view.${name}`)}</dt>
+						<dd>
+							<DateTime at={line[name] as Date} locale={LOCALES[lang]} local={t("coin-staking:local")} />
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -37,7 +37,9 @@ type Props = {
 /** Positions of the wallet, what it is owed back, and what was paid to it. */
 export function Stakes(props: Props) {
 	const { t, lang } = props
-	const lines = renderToStaticMarkup(<StakeList {...props} />)
+	const isSearch = Boolean(props.search.status || props.search.days)
+	const empty = t(isSearch ? "coin-staking:view.empty" : "coin-staking:status.none")
+	const lines = renderToStaticMarkup(<StakeList {...props} empty={empty} />)
 	const rest = renderToStaticMarkup(
 		<>
 			{props.owed.length > 0 ? <OwedLines {...props} /> : null}
@@ -45,14 +47,15 @@ export function Stakes(props: Props) {
 		</>,
 	)
 	const { status = "", days = "" } = props.search
-	const isSearch = Boolean(status || days)
 	return (
 		<>
 			<div className="actions">
-				<button type="button" className="button button-signal" command="show-modal" commandfor="modal-details">
+				<LinkButton look="signal" href={paths.stakeWrite(lang)}>
+					{t("coin-staking:view.add")}
+				</LinkButton>
+				<button type="button" className="button button-line" command="show-modal" commandfor="modal-details">
 					{t("coin-staking:view.titleDetails")}
 				</button>
-				<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
 			</div>
 			{isSearch ? (
 				<p className="notice">
