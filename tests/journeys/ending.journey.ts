@@ -108,6 +108,16 @@ for (const { lang, script } of walks) {
 		await paid()
 		await shot(page, `receipt-${lang}`)
 
+		// A day has to pass: the dialog says so before anybody tries.
+		await open(page, paths.stakeView(lang))
+		await link(t("coin-staking:view.claim")).click()
+		await dialog.waitFor()
+		const soon = t("coin-staking:claim.tooSoon", { time: "\n" }).split("\n")
+		for (const part of soon) expect(await dialog.innerText()).toContain(part.trim())
+		expect(await dialog.getByRole("button", { name: t("coin-staking:claim.submit"), exact: true }).isDisabled()).toBe(
+			true,
+		)
+
 		const unstake = async () => {
 			await open(page, paths.stakeView(lang))
 			await link(t("coin-staking:view.unstake")).click()
@@ -135,7 +145,18 @@ for (const { lang, script } of walks) {
 		await turnClock(signedIn.page, lang, [30, 1])
 		await unstake()
 		await shot(page, `unstake-${lang}`)
-		await page.fill("[name=amount]", typed("4000", lang))
+		const amount = page.locator("[name=amount]")
+		const whole = await amount.inputValue()
+		await amount.fill("")
+		await button(t("coin-staking:unstake.next")).click()
+		await page.getByText(t("coin-staking:error.amount-needed")).waitFor()
+		expect(await button(t("coin-staking:unstake.all")).isVisible()).toBe(script)
+		if (script) {
+			await amount.fill("5")
+			await button(t("coin-staking:unstake.all")).click()
+			expect(await amount.inputValue()).toBe(whole)
+		}
+		await amount.fill(typed("4000", lang))
 		await next()
 		await link(t("coin-staking:unstake.previous")).click()
 		await page.waitForURL("**/unstake?stake=*")
@@ -233,8 +254,9 @@ for (const lang of inTurn("kor"))
 		await page.keyboard.press("ControlOrMeta+A")
 		await page.keyboard.insertText(`https://explorer.example/tx/${signature}`)
 		await leave(page, "**/payment?id=*")
-		// What we paid brought us nothing.
-		await page.getByRole("heading", { name: t("coin-staking:find.title.nothing"), exact: true }).waitFor()
+		// What we paid is told apart from what we were paid.
+		await page.getByRole("heading", { name: t("coin-staking:find.title.ours"), exact: true }).waitFor()
+		await page.locator("main .sheet a[href*='/receipt?id=']").waitFor()
 		await see("payment found")
 		expect(found).toEqual([])
 

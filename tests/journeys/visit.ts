@@ -237,7 +237,7 @@ export const readStakes = (page: Page): Promise<ShownStake[]> =>
 			const text = (selector: string) => record.querySelector(selector)?.textContent?.trim() ?? ""
 			const facts = [...record.querySelectorAll("dl > div")].map((line) => [
 				line.querySelector("dt")?.textContent ?? "",
-				line.querySelector("dd")?.textContent ?? "",
+				(line.querySelector("dd time") ?? line.querySelector("dd"))?.textContent ?? "",
 			])
 			return {
 				amount: text(".record-sum"),
