@@ -136,7 +136,7 @@ export const outgoing = pgTable(
 		createdAt: at("created_at").notNull(),
 	},
 	(t) => [
-		index("outgoing_queued").on(t.chain, t.createdAt, t.id).where(sql`status = 'queued'`),
+		index("outgoing_queued").on(t.chain, t.asset, t.createdAt, t.id).where(sql`status = 'queued'`),
 		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
 		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
 		index("outgoing_to_address").on(t.toAddress),

@@ -121,13 +121,13 @@ async function askedBy(sql: postgres.Sql, work: (db: Db) => Promise<unknown>): P
 export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<string, readonly Asked[]>> {
 	const chain = { name: "c", id: "solana", native: { address: "SOL" } }
 	const asking = (db: Db) => ({ ctx: { ...onChain(db), db, now: async () => new Date() }, chain }) as never
-	const payable = [{ address: "a", scale: 6 }] as never
+	const limits = new Map([["a", { hour: 1_000_000n, day: 1_000_000n, low: 0n }]])
 	const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
 	const id = createHash("md5").update("paid7").digest("hex")
 	const all: Record<string, (db: Db) => Promise<unknown>> = {
 		"status page: a page of positions": (db) => listStakes(visiting(db)),
-		"queue: the oldest that may go": (db) => listQueued(asking(db), { payable, most: 2_000 }),
-		"caps: sums of hour and day": (db) => sumsSent(asking(db)),
+		"queue: the oldest that may go": (db) => listQueued(asking(db), { limits, most: 2_000 }),
+		"caps: sums of hour and day": (db) => sumsSent(asking(db), limits),
 		"float: what it holds": (db) => floatBalances(asking(db), { wallet: "w" }),
 		"attempts under way": (db) => livePayouts(asking(db)),
 		"positions that are due": (db) => listDue({ db, now: async () => new Date() }),

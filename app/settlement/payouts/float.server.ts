@@ -35,3 +35,26 @@ export async function watchFloat(
 		await refill?.(asset, waiting + low * TIMES)
 	}
 }
+
+type Capped = Readonly<{
+	limits: ReadonlyMap<string, Limits>
+	/** What waits for room in the hour or the day. */
+	waiting: ReadonlyMap<string, bigint>
+}>
+
+/** Tells an operator while payouts wait for a cap, and takes it back when none does. */
+export async function watchCaps(
+	{ ctx, chain }: Readonly<{ ctx: Context; chain: ChainAdapter }>,
+	{ limits, waiting }: Capped,
+): Promise<void> {
+	for (const [asset, { hour, day }] of limits) {
+		const units = waiting.get(asset) ?? 0n
+		const subject = `${chain.id}/${asset}`
+		if (units === 0n) {
+			await withdraw(ctx, "payout-cap", subject)
+			continue
+		}
+		const facts = { asset, waiting: units.toString(), hour: hour.toString(), day: day.toString() }
+		await notify(ctx, { kind: "payout-cap", subject, facts })
+	}
+}

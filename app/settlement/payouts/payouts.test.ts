@@ -19,6 +19,7 @@ import {
 	vaultDebit,
 } from "../tables.server.ts"
 import { PAYOUT_CAPS } from "./limits.server.ts"
+import { listQueued } from "./queue.server.ts"
 import { carries } from "./tables.server.ts"
 
 const rowOf = async (world: World, id: string) =>
@@ -162,25 +163,73 @@ test("an account is opened for a wallet once: who closes it waits for an operato
 	await expectBooksInOrder(world.ctx)
 })
 
-test("caps of an hour and a day hold what goes beyond; an operator lets it go", async () => {
+const setCaps = (world: World, { hour, day }: { hour: bigint; day: bigint }) =>
+	world.ctx.db.insert(setting).values({
+		key: PAYOUT_CAPS,
+		value: JSON.stringify({ scg: { hour: `${hour * SCG}`, day: `${day * SCG}` } }),
+	})
+const waits = async (world: World, id: string) => {
+	for (let n = 0; n < 3; n++) await world.settle()
+	expect((await rowOf(world, id))?.status).toBe("queued")
+}
+
+test("caps of an hour and a day: what has no room waits for it by itself; what is larger than a cap, an operator lets go", async () => {
 	const world = await stakingWorld()
 	const to = await ownedTokens(world)
-	await world.ctx.db
-		.insert(setting)
-		.values({ key: PAYOUT_CAPS, value: JSON.stringify({ scg: { hour: `${10n * SCG}`, day: `${15n * SCG}` } }) })
+	await setCaps(world, { hour: 10n, day: 15n })
 	const first = await owed(world, { to, units: 8n * SCG })
-	const second = await owed(world, { to, units: 3n * SCG })
-	const third = await owed(world, { to, units: 2n * SCG })
-	await until(world, async () => (await rowOf(world, third))?.status === "done")
-	expect((await rowOf(world, first))?.status).toBe("done")
-	expect(await rowOf(world, second)).toMatchObject({ status: "held", reason: "over-hour-cap" })
-	await act(world, "release-payout", second)
-	await until(world, allDone(world))
+	const second = await owed(world, { to, units: 7n * SCG })
+	const third = await owed(world, { to, units: SCG })
+	const huge = await owed(world, { to, units: 9n * SCG })
+	await until(world, async () => (await rowOf(world, first))?.status === "done")
+	expect(await rowOf(world, huge)).toMatchObject({ status: "held", reason: "over-hour-cap" })
+	await waits(world, second)
+	await waits(world, third)
+	const capNotices = () =>
+		world.ctx.db.select().from(operatorNotice).where(eq(operatorNotice.kind, "payout-cap")).orderBy(operatorNotice.at)
+	const { mint } = scgOf(world.ctx)
+	expect(await capNotices()).toMatchObject([
+		{
+			subject: `solana/${mint}`,
+			seenAt: null,
+			facts: { asset: mint, waiting: `${8n * SCG}`, hour: `${10n * SCG}`, day: `${15n * SCG}` },
+		},
+	])
+	// The next hour has room, the day has not: 12 of 15 are for large ones, and the second would make it 15.
 	world.turnTo(3_700)
-	const later = await owed(world, { to, units: 3n * SCG })
-	await until(world, async () => (await rowOf(world, later))?.status !== "queued")
-	expect(await rowOf(world, later)).toMatchObject({ status: "held", reason: "over-day-cap" })
+	await waits(world, second)
+	await waits(world, third)
+	world.turnTo(86_500)
+	await until(world, async () => (await rowOf(world, third))?.status === "done")
+	expect((await rowOf(world, second))?.status).toBe("done")
+	expect((await capNotices()).every((one) => one.seenAt !== null)).toBe(true)
+	await act(world, "release-payout", huge)
+	await until(world, allDone(world))
 	await expectBooksInOrder(world.ctx)
+})
+
+test("large payouts that fill the hour keep no small one waiting", async () => {
+	const world = await stakingWorld()
+	const to = await ownedTokens(world)
+	await setCaps(world, { hour: 1_000n, day: 10_000n })
+	const large = await owed(world, { to, units: 800n * SCG })
+	const waiting = await owed(world, { to, units: 2n * SCG })
+	const small = await owed(world, { to, units: SCG })
+	await until(world, async () => (await rowOf(world, small))?.status === "done")
+	expect((await rowOf(world, large))?.status).toBe("done")
+	expect((await rowOf(world, waiting))?.status).toBe("queued")
+	await expectBooksInOrder(world.ctx)
+})
+
+test("however many large ones wait, the small ones behind them are looked at", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const limits = new Map([[scgOf(world.ctx).mint, { hour: 1_000n, day: 1_000n, low: 0n }]])
+	const chain = world.ctx.chains.of("solana")
+	const ids: string[] = []
+	for (const units of [500n, 600n, 700n, 1n, 2n])
+		ids.push(await owed(world, { to: Keypair.generate().publicKey, units }))
+	const listed = await listQueued({ ctx: world.ctx, chain }, { limits, most: 2 })
+	expect(listed.map((one) => one.id)).toEqual([ids[0], ids[1], ids[3]])
 })
 
 test("a float that does not cover what is due tells an operator, and pays when money has come", async () => {

@@ -8,7 +8,7 @@ import { notify } from "../notices.server.ts"
 import { openStops } from "../stops.server.ts"
 import { attempt, outgoing, receipt } from "../tables.server.ts"
 import { send } from "../track-attempts.server.ts"
-import { type Refill, watchFloat } from "./float.server.ts"
+import { type Refill, watchCaps, watchFloat } from "./float.server.ts"
 import { inLanes } from "./lanes.ts"
 import { type Limits, type Payable, payableOn, payoutLimits } from "./limits.server.ts"
 import { choose, floatBalances, type Held, holdQueued, listQueued, type Queued, sumsSent } from "./queue.server.ts"
@@ -17,7 +17,7 @@ import { carries, openedAccount } from "./tables.server.ts"
 /** Transactions under way at a time, and how many requests to the node. */
 const IN_FLIGHT = 256
 const LANES = 8
-/** Of the queue, looked at in one pass. */
+/** Of the queue, looked at in one pass, of each asset. */
 const MOST_QUEUED = 2_000
 
 /** Who pays on a chain; `refill`: what brings money to the float by itself, which only a demo has. */
@@ -33,7 +33,7 @@ type Ready = Readonly<{
 }>
 
 /**
- * Sends what is due: many transfers a transaction, each transaction signed, tried and stored before it is sent. What a cap forbids, what a
+ * Sends what is due: many transfers a transaction, each transaction signed, tried and stored before it is sent. What is larger than a cap, what a
  * receiver cannot take, and a second account for one receiver is held for an operator and holds nobody else. Answers how many
  * transactions it sent; none while settlement is stopped.
  */
@@ -43,8 +43,8 @@ export async function sendPayouts(paying: Paying): Promise<number> {
 	const room = IN_FLIGHT - (await countUnderWay(paying))
 	if (room <= 0) return 0
 	const payable = payableOn(ctx, chain)
-	const queue = await listQueued(paying, { payable, most: MOST_QUEUED })
 	const limits = await payoutLimits(ctx, chain)
+	const queue = await listQueued(paying, { limits, most: MOST_QUEUED })
 	const due = await choosePayouts(paying, { queue, limits, room })
 	if (due.length === 0) return 0
 	const { ready, refused } = await plan(paying, { due, payable, room })
@@ -67,12 +67,13 @@ type Choosing = Readonly<{ queue: readonly Queued[]; limits: ReadonlyMap<string,
 
 async function choosePayouts(paying: Paying, { queue, limits, room }: Choosing): Promise<readonly Queued[]> {
 	const { ctx, chain, payer } = paying
-	const [sums, balance] = [await sumsSent(paying), await floatBalances(paying, payer)]
+	const [sums, balance] = [await sumsSent(paying, limits), await floatBalances(paying, payer)]
 	const native = chain.native.address
 	// Fees and rent of what is under way and of what may come now.
 	const keep = (asset: string) => (asset === native ? BigInt(IN_FLIGHT) * payer.cost.fee + 10n * payer.cost.rent : 0n)
 	const chosen = choose(queue, { limits, sums, balance, keep })
 	await watchFloat(paying, { limits, balance: (asset) => balance(asset) - sums(asset).under, short: chosen.short })
+	await watchCaps(paying, { limits, waiting: chosen.waiting })
 	await holdAll(ctx, chosen.hold)
 	if (balance(native) < keep(native)) return []
 	return chosen.go.slice(0, room * payer.mostOf(false))

@@ -1,0 +1,2 @@
+DROP INDEX "outgoing_queued";--> statement-breakpoint
+CREATE INDEX "outgoing_queued" ON "outgoing" USING btree ("chain","asset","created_at","id") WHERE status = 'queued';
