@@ -21,7 +21,10 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	ledger_balance: read,
 	vault_cursor: { web: "select", worker: "select, insert, update" },
 	tx_read: { web: "select", worker: "select, insert, update, delete" },
-	payment_lookup: { web: "select, insert, update(asked_at)", worker: "select, update(done_at, outcome), delete" },
+	payment_lookup: {
+		web: "select, insert, update(asked_at, asker, tries, next_try_at)",
+		worker: "select, update(done_at, outcome, tries, next_try_at), delete",
+	},
 	foreign_account: { web: "select", worker: "select, insert, update, delete" },
 	vault_debit: { web: "select", worker: "select, insert, update(explained_by, attempt_id)" },
 	announced_debit: { web: "select", worker: "select, insert" },

@@ -45,7 +45,7 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 		if (pass && paying) open += (await step(() => trackPayouts(pass, paying.payer))) ?? 0
 		const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
 		faults.push(...(scanned?.faults ?? []))
-		if (pass) faults.push(...((await step(() => answerLookups(pass))) ?? []))
+		if (pass) await step(() => answerLookups(pass))
 		open += (await step(() => trackAttempts(ctx, { chain, handlers }))) ?? 0
 		await step(() => expireRead(ctx, { chain, handlers }))
 		if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))

@@ -14,10 +14,14 @@ CREATE TABLE "payment_lookup" (
 	"asked_at" timestamp with time zone NOT NULL,
 	"done_at" timestamp with time zone,
 	"outcome" text,
+	"asker" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone,
 	CONSTRAINT "payment_lookup_once" UNIQUE("chain","signature"),
-	CONSTRAINT "payment_lookup_outcome" CHECK (outcome in ('booked','nothing','unknown')),
+	CONSTRAINT "payment_lookup_outcome" CHECK (outcome in ('booked','nothing','unknown','unreadable')),
 	CONSTRAINT "payment_lookup_ended" CHECK ((done_at is null) = (outcome is null))
 );
 --> statement-breakpoint
 CREATE INDEX "payment_lookup_open" ON "payment_lookup" USING btree ("chain","asked_at") WHERE done_at is null or done_at < asked_at;--> statement-breakpoint
+CREATE INDEX "payment_lookup_asker" ON "payment_lookup" USING btree ("asker") WHERE done_at is null or done_at < asked_at;--> statement-breakpoint
 CREATE INDEX "payment_lookup_done" ON "payment_lookup" USING btree ("done_at");

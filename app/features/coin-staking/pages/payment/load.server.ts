@@ -7,7 +7,8 @@ import { findOwnPosition } from "#app/features/coin-staking/queries.server.ts"
 import { type RefundReason, refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import { stakingChain } from "#app/features/coin-staking/staked-asset.ts"
 import { WITHDRAWAL } from "#app/features/coin-staking/withdraw-stake.server.ts"
-import { solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
+import { solanaAddressesOf, type WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import {
@@ -38,11 +39,11 @@ export type FoundPayment = Readonly<{
 }>
 
 /** Asks for a payment by what somebody pasted. Answers the request's id; refuses what holds no whole signature. */
-export function findPayment(ctx: RequestContext, pasted: string): Promise<string> {
+export function findPayment(ctx: RequestContext & Pick<WalletVisit, "who">, pasted: string): Promise<string> {
 	const chain = stakingChain(ctx)
 	const signature = signatureIn(chain, pasted)
 	if (!signature) throw new Refusal("coin-staking:error.signature", { status: 400, field: "signature" })
-	return askForPayment(ctx, { chain: chain.name, signature })
+	return askForPayment(ctx, { chain: chain.name, signature, asker: walletKey(ctx.who.wallet) })
 }
 
 export async function foundPayment(ctx: RequestContext, id: string | null, lang: Lang): Promise<FoundPayment | null> {
