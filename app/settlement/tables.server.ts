@@ -119,6 +119,7 @@ export const outgoing = pgTable(
 	{
 		id: id(),
 		purpose: text("purpose").notNull(),
+		/** Unique whatever the purpose: what is owed is booked by it. */
 		subjectId: uuid("subject_id").notNull(),
 		kind: text("kind", { enum: ["transfer", "mint", "burn", "freeze", "thaw", "update", "memo"] }).notNull(),
 		chain: text("chain").notNull(),
@@ -140,7 +141,7 @@ export const outgoing = pgTable(
 		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
 		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
 		index("outgoing_to_address").on(t.toAddress),
-		unique("outgoing_once").on(t.purpose, t.subjectId),
+		unique("outgoing_subject").on(t.subjectId),
 		check("outgoing_units", sql`units > 0 and units <> 'NaN'`),
 		check("outgoing_kind", sql`kind in ('transfer','mint','burn','freeze','thaw','update','memo')`),
 		check("outgoing_of_what", sql`(kind = 'memo') = (asset is null) and (kind = 'memo') = (units is null)`),

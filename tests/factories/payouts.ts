@@ -11,15 +11,14 @@ import { giveScg, scgTransfer, sent, signedBy } from "./payments.ts"
 import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
-type Owed = Readonly<{ to: PublicKey | string; units: bigint; asset?: string; purpose?: string }>
+type Owed = Readonly<{ to: PublicKey | string; units: bigint; asset?: string; purpose?: string; subjectId?: string }>
 
 /** Something that we owe, as a feature leaves it: booked as owed, and queued. The money is the operator's, in the float. Answers the id of the outgoing. */
 export async function owed(
 	world: Readonly<{ ctx: Context }>,
-	{ to, units, asset, purpose = "test:payout" }: Owed,
+	{ to, units, asset, purpose = "test:payout", subjectId = randomUUID() }: Owed,
 ): Promise<string> {
 	const { mint, chain, depositVault } = scgOf(world.ctx)
-	const subjectId = randomUUID()
 	const at = await world.ctx.now()
 	const of = asset ?? mint
 	await post(world.ctx, { name: "test", id: subjectId, at }, [

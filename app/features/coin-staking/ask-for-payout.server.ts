@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/db/context.ts"
-import { triedAgain } from "#app/db/in-transaction.server.ts"
+import { brokenConstraint, triedAgain } from "#app/db/in-transaction.server.ts"
 import { prepared } from "#app/db/prepared.server.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
@@ -33,11 +33,19 @@ export async function askForPayout(
 	const values = [id, position, JSON.stringify([wallet]), units === null ? null : `${units}`]
 	const asked = `select outcome, units::text, at from ${name}($1::uuid, $2::uuid, $3::text, $4::numeric)`
 	// One statement, and so all or nothing; two that meet are tried again and not failed.
-	const [row] = await triedAgain(() => prepared<Row>(ctx.db, asked, values))
+	const [row] = await triedAgain(() => prepared<Row>(ctx.db, asked, values)).catch(refuseTaken)
 	if (!row) throw new Error(`${name} answered nothing`)
 	if (row.outcome !== "done" && row.outcome !== "repeated") throw refusalOf(row, refusals)
 	if (row.outcome === "done") await nudge(ctx)
 	return { id, units: BigInt(row.units ?? 0), at: new Date(row.at ?? 0), repeated: row.outcome === "repeated" }
+}
+
+const TAKEN = ["outgoing_subject", "reward_claim_pkey", "coin_withdrawal_pkey"]
+
+/** Another payout took the id at the same moment. */
+function refuseTaken(error: unknown): never {
+	if (TAKEN.includes(brokenConstraint(error) ?? "")) throw new Refusal("coin-staking:error.draft", { status: 404 })
+	throw error
 }
 
 /** Refuses whoever has not signed in with the wallet that owns the position (403), or not of late (401). Answers its address. */

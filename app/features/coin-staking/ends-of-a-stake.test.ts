@@ -7,7 +7,7 @@ import { expectBooksInOrder, onChain } from "#tests/factories/books.ts"
 import { coinsOf, ownedStake, paid } from "#tests/factories/ending-stakes.ts"
 import { unguarded } from "#tests/factories/guarded-rows.ts"
 import { SCG } from "#tests/factories/payments.ts"
-import { payByHand } from "#tests/factories/payouts.ts"
+import { owed, payByHand } from "#tests/factories/payouts.ts"
 import { positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { claimReward } from "./claim-reward.server.ts"
@@ -73,6 +73,43 @@ test("more than was earned, less than the smallest claim and another's reward ar
 		code: "coin-staking:error.claim-below-min",
 	})
 	await expect(claimReward(stake.asking, ask(other.id))).rejects.toMatchObject({ code: "coin-staking:error.draft" })
+	await expectBooksInOrder(world.ctx)
+})
+
+test("the id of another payout, which everybody may know, is nobody's to claim or withdraw by", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const stake = await ownedStake(world, { amount: "10000", days: 90 })
+	const other = await ownedStake(world, { amount: "1000", days: 90 })
+	const withdrawal = ask(other.id)
+	await withdrawStake(other.asking, withdrawal)
+	const another = randomUUID()
+	await owed(world, { to: stake.wallet.publicKey, units: SCG, subjectId: another })
+	await stake.turnTo(60 * DAY)
+	for (const id of [withdrawal.id, another])
+		await expect(claimReward(stake.asking, ask(stake.id, SCG, id))).rejects.toMatchObject({
+			code: "coin-staking:error.draft",
+		})
+	await stake.turnTo(91 * DAY)
+	await expect(withdrawStake(stake.asking, ask(stake.id, null, withdrawal.id))).rejects.toMatchObject({
+		code: "coin-staking:error.draft",
+	})
+	expect(await positionOf(world.ctx, stake.id)).toMatchObject({ claimed: 0n, withdrawn: 0n })
+	await expectBooksInOrder(world.ctx)
+})
+
+test("an id that another payout takes at the same moment is refused, and nothing is booked", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const stake = await ownedStake(world, { amount: "10000", days: 90 })
+	await stake.turnTo(60 * DAY)
+	const id = randomUUID()
+	let claimed: Promise<unknown> = Promise.resolve()
+	await world.ctx.db.transaction(async (db) => {
+		await owed({ ctx: { ...world.ctx, db } }, { to: stake.wallet.publicKey, units: SCG, subjectId: id })
+		claimed = claimReward(stake.asking, ask(stake.id, SCG, id)).catch((error: unknown) => error)
+		await new Promise((done) => setTimeout(done, 300))
+	})
+	expect(await claimed).toMatchObject({ code: "coin-staking:error.draft", status: 404 })
+	expect(await positionOf(world.ctx, stake.id)).toMatchObject({ claimed: 0n })
 	await expectBooksInOrder(world.ctx)
 })
 
