@@ -180,6 +180,26 @@ test("leaving is undone within a day, and the term goes on as if nothing had bee
 	await expectBooksInOrder(world.ctx)
 })
 
+test("who leaves while the clock is turned leaves at the time that it shows then, or is told that it cannot be", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const stake = await ownedStake(world, { amount: "10000", days: 90 })
+	await stake.turnTo(60 * DAY)
+	/** Clocks that run behind the database's by a day, the first few times. */
+	const late = (times: number) => {
+		const now = async () => new Date((await world.web.now()).getTime() - (times-- > 0 ? DAY * 1000 : 0))
+		return { ...stake.asking, now }
+	}
+	await expect(leaveEarly(late(100), stake.id)).rejects.toMatchObject({
+		code: "coin-staking:error.leave-not-open",
+		status: 409,
+	})
+	expect(await positionOf(world.ctx, stake.id)).toMatchObject({ status: "active", leftAt: null })
+	await leaveEarly(late(1), stake.id)
+	const { leftAt } = await positionOf(world.ctx, stake.id)
+	expect(Math.abs((leftAt?.getTime() ?? 0) - (await world.ctx.now()).getTime())).toBeLessThan(60_000)
+	await expectBooksInOrder(world.ctx)
+})
+
 test("after its end a part is paid back with all of the reward, then the rest, and never more", async () => {
 	const world = await stakingWorld()
 	const stake = await ownedStake(world, { amount: "10000", days: 90 })
