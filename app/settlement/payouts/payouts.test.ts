@@ -163,6 +163,39 @@ test("an account is opened for a wallet once: who closes it waits for an operato
 	await expectBooksInOrder(world.ctx)
 })
 
+test("while an account is being opened for a wallet what else goes to it waits, and opens no second one", async () => {
+	const world = await stakingWorld()
+	const wallet = Keypair.generate()
+	fault(world, { kind: "hold" })
+	const first = await owed(world, { to: wallet.publicKey, units: SCG })
+	const second = await owed(world, { to: wallet.publicKey, units: 2n * SCG })
+	for (let n = 0; n < 3; n++) await world.settle()
+	expect((await rowOf(world, first))?.status).toBe("sending")
+	expect((await rowOf(world, second))?.status).toBe("queued")
+	world.chain.control("control_release", {})
+	await until(world, allDone(world))
+	const opened = world.ctx.db.select().from(vaultDebit).where(eq(vaultDebit.rent, 2_039_280n))
+	expect(await opened).toHaveLength(1)
+	await expectBooksInOrder(world.ctx)
+})
+
+test("what waits for an account that is being opened is paid by another opening, once that can never land", async () => {
+	const world = await stakingWorld()
+	const wallet = Keypair.generate()
+	fault(world, { kind: "drop", count: 1000 })
+	await owed(world, { to: wallet.publicKey, units: SCG })
+	await world.settle()
+	await owed(world, { to: wallet.publicKey, units: 2n * SCG })
+	await world.settle()
+	expect(await attempts(world)).toHaveLength(1)
+	world.mine(200)
+	await world.reconcile()
+	world.chain.control("control_release", {})
+	await until(world, allDone(world))
+	expect(await onChain(world.ctx, accountOf(world, wallet.publicKey), scgOf(world.ctx).mint)).toBe(3n * SCG)
+	await expectBooksInOrder(world.ctx)
+})
+
 const setCaps = (world: World, { hour, day }: { hour: bigint; day: bigint }) =>
 	world.ctx.db.insert(setting).values({
 		key: PAYOUT_CAPS,

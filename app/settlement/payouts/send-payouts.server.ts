@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull, sql } from "drizzle-orm"
-import type { Batch, ChainAdapter, Payer, Recent, SignedTransaction, Transfer } from "#app/chains/port.ts"
+import type { Batch, ChainAdapter, Payer, Receiver, Recent, SignedTransaction, Transfer } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -81,22 +81,31 @@ async function choosePayouts(paying: Paying, { queue, limits, room }: Choosing):
 
 type Plan = Readonly<{ rows: readonly Queued[]; batch: Batch }>
 
-/** Groups transfers into transactions: of one asset, and apart those whose receivers need an account first. */
+const accountOf = ({ to, asset }: Receiver) => `${to}/${asset}`
+/** One of each account: the others wait until it is known whether that has opened it. */
+const firstOfEach = <R extends Receiver>(all: readonly R[]): ReadonlySet<R> =>
+	new Set(new Map(all.toReversed().map((one) => [accountOf(one), one])).values())
+
+/**
+ * Groups transfers into transactions: of one asset, and apart those whose receivers need an account first. Whose account is being opened
+ * by what is under way waits in the queue: who closes it meanwhile is not given a second one.
+ */
 async function plan(
 	{ ctx, chain, payer }: Paying,
 	{ due, payable, room }: Readonly<{ due: readonly Queued[]; payable: readonly Payable[]; room: number }>,
 ): Promise<{ ready: Plan[]; refused: Held[] }> {
 	const wanted = due.map((one) => ({ to: one.toAddress, asset: one.asset, one }))
 	const without = await payer.withoutAccount(wanted)
-	const opened = await openedFor(ctx, chain, [...without] as typeof wanted)
+	const lacking = wanted.filter((one) => without.has(one))
+	const opened = await openedFor(ctx, chain, lacking)
+	const again = lacking.filter((one) => opened.get(accountOf(one)) === "landed")
+	const refused = again.map(({ one }): Held => ({ one, reason: "open-an-account" }))
+	const toOpen = firstOfEach(lacking.filter((one) => !opened.has(accountOf(one))))
 	const ready: Plan[] = []
-	const refused: Held[] = []
 	for (const { address, scale } of payable) {
 		const mine = wanted.filter((one) => one.asset === address)
-		const again = mine.filter((one) => without.has(one) && opened.has(`${one.to}/${one.asset}`))
-		refused.push(...again.map(({ one }) => ({ one, reason: "open-an-account" as const })))
 		for (const opening of [false, true]) {
-			const rows = mine.filter((one) => without.has(one) === opening && !again.includes(one)).map(({ one }) => one)
+			const rows = mine.filter((one) => (opening ? toOpen.has(one) : !without.has(one))).map(({ one }) => one)
 			const most = payer.mostOf(opening)
 			for (let i = 0; i < rows.length; i += most) {
 				// Transfers stand in the order of their ids: which one failed is then known from its place.
@@ -109,15 +118,15 @@ async function plan(
 	return { ready: ready.slice(0, room), refused }
 }
 
-/** Receivers whose account for the asset we have paid for already, or are paying for now. */
+/** Accounts that we have paid for already (`landed`), or are paying for now (`live`). */
 async function openedFor(
 	ctx: Context,
 	chain: ChainAdapter,
-	wanted: readonly Readonly<{ to: string; asset: string }>[],
-): Promise<ReadonlySet<string>> {
-	if (wanted.length === 0) return new Set()
+	wanted: readonly Receiver[],
+): Promise<ReadonlyMap<string, "landed" | "live">> {
+	if (wanted.length === 0) return new Map()
 	const rows = await ctx.db
-		.select({ owner: openedAccount.owner, asset: openedAccount.asset, status: attempt.status })
+		.select({ to: openedAccount.owner, asset: openedAccount.asset, status: attempt.status })
 		.from(openedAccount)
 		.innerJoin(attempt, eq(attempt.id, openedAccount.attemptId))
 		.where(
@@ -129,7 +138,11 @@ async function openedFor(
 				),
 			),
 		)
-	return new Set(rows.filter(({ status }) => status === "landed").map(({ owner, asset }) => `${owner}/${asset}`))
+	return new Map(
+		rows.flatMap(({ status, ...one }) =>
+			status === "landed" || status === "live" ? [[accountOf(one), status] as const] : [],
+		),
+	)
 }
 
 /** Signs each and tries it. One that the chain refuses loses the transfer that is to blame; the others go with the next pass. */
