@@ -1,12 +1,14 @@
 import { desc, eq, or } from "drizzle-orm"
-import type { Context } from "#app/db/context.ts"
+import type { Chain, Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
+import { paymentLookup } from "./lookups/tables.server.ts"
 import { attempt, intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "./tables.server.ts"
 
 /** All that settlement keeps about an address and about what belongs to it. Who else paid or asked is not told. */
 export async function paymentRecords(
 	{ db }: Pick<Context, "db">,
-	{ address, subjects }: Readonly<{ address: string; subjects: readonly string[] }>,
+	{ chain, address, subjects }: Readonly<{ chain: Chain; address: string; subjects: readonly string[] }>,
 ) {
 	const asked = await db
 		.select()
@@ -30,6 +32,11 @@ export async function paymentRecords(
 		.from(attempt)
 		.where(isAnyOf(attempt.intentId, own))
 	const owed = await db.select().from(outgoing).where(eq(outgoing.toAddress, address))
+	const { signature, askedAt, outcome } = paymentLookup
+	const lookedUp = await db
+		.select({ signature, askedAt, outcome })
+		.from(paymentLookup)
+		.where(eq(paymentLookup.asker, walletKey({ chain, address })))
 	const accounts = await db
 		.select()
 		.from(ledgerAccount)
@@ -40,5 +47,5 @@ export async function paymentRecords(
 		.from(ledgerTransfer)
 		.where(or(isAnyOf(ledgerTransfer.debit, ids), isAnyOf(ledgerTransfer.credit, ids)))
 		.orderBy(ledgerTransfer.id)
-	return { requests: asked.map(({ owner: _who, ...row }) => row), received, sent, owed, accounts, transfers }
+	return { requests: asked.map(({ owner: _who, ...row }) => row), received, sent, owed, lookedUp, accounts, transfers }
 }

@@ -23,5 +23,5 @@ CREATE TABLE "payment_lookup" (
 );
 --> statement-breakpoint
 CREATE INDEX "payment_lookup_open" ON "payment_lookup" USING btree ("chain","asked_at") WHERE done_at is null or done_at < asked_at;--> statement-breakpoint
-CREATE INDEX "payment_lookup_asker" ON "payment_lookup" USING btree ("asker") WHERE done_at is null or done_at < asked_at;--> statement-breakpoint
+CREATE INDEX "payment_lookup_asker" ON "payment_lookup" USING btree ("asker");--> statement-breakpoint
 CREATE INDEX "payment_lookup_done" ON "payment_lookup" USING btree ("done_at");

@@ -36,6 +36,10 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select 'c', n::text, 0, 'v', 'a', 1, ${who}, n, now(), 'kept', 'r', now() ${n}`,
 		`insert into attempt (chain, signature, raw, last_valid_height, intent_id, status, proof, created_at)
 			select 'c', n::text, 'x', 1, ${id}, 'landed', '{}', now() ${n}`,
+		`insert into vault_debit (chain, signature, account, asset, units, slot, block_time, recorded_at)
+			select 'c', 'paid' || n, 'v', 'a', 1, n, now(), now() ${n}`,
+		`insert into payment_lookup (chain, signature, asker, asked_at, done_at, outcome)
+			select 'c', n::text, 'solana:' || ${who}, now(), now(), 'booked' ${n}`,
 		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
 			select 'p', ${id}, 'transfer', 'c', 'w', 'a', 1, ${who}, 'cancelled', now() ${n}`,
 		`insert into ledger_account (id, owner, kind, asset, limited) select ${id}, ${id}::text, 'owed', 'a', false ${n}`,
@@ -144,7 +148,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	const asked = await askedBy(sql, async (db) => {
 		const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
 		const { subjects } = await ownData.read({ db }, { wallet, draftOwner: randomUUID() })
-		await paymentRecords({ db }, { address: ADDRESS, subjects })
+		await paymentRecords({ db }, { chain: "solana", address: ADDRESS, subjects })
 		const { registrations } = await identityRecords(db, wallet)
 		await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
 		await workingPages(db)

@@ -35,7 +35,7 @@ export function ownRecords(
 				sections[ownData.section] = found.lists
 				subjects.push(...found.subjects)
 			}
-			const payments = await paymentRecords({ db: tx }, { address: wallet.address, subjects })
+			const payments = await paymentRecords({ db: tx }, { ...wallet, subjects })
 			return { wallet: { chain: wallet.chain, address: wallet.address }, identity, visits, sections, payments }
 		},
 		{ isolationLevel: "repeatable read", accessMode: "read only" },

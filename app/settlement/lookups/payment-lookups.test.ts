@@ -8,6 +8,7 @@ import { fundedWallet, payByQr, SCG } from "#tests/factories/payments.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { paymentRecords } from "../own-records.server.ts"
 import { reconcile } from "../reconcile.server.ts"
 import { openStops } from "../stops.server.ts"
 import { operatorNotice, receipt, settlementStop } from "../tables.server.ts"
@@ -117,6 +118,10 @@ test("a transaction that moved nothing to us brings nothing, and who asks is tol
 	const foreign = await findPayment(asking, funding?.signature ?? "")
 	const others = await findPayment(askingAs(world, stranger), signature)
 	await world.settle()
+	const lookedUp = async (one: typeof wallet) =>
+		(await paymentRecords(world.ctx, { chain: "solana", address: one.publicKey.toBase58(), subjects: [] })).lookedUp
+	expect(await lookedUp(wallet)).toMatchObject([{ signature: funding?.signature, outcome: "nothing" }])
+	expect(await lookedUp(stranger)).toMatchObject([{ signature, outcome: "booked" }])
 	expect(await foundPayment(asking, foreign, "eng")).toMatchObject({ state: "nothing", parts: [] })
 	expect(await foundPayment(askingAs(world, stranger), others, "eng")).toMatchObject({
 		parts: [{ fate: "pays", stake: null }],

@@ -22,7 +22,7 @@ export const paymentLookup = pgTable(
 	(t) => [
 		unique("payment_lookup_once").on(t.chain, t.signature),
 		index("payment_lookup_open").on(t.chain, t.askedAt).where(sql`done_at is null or done_at < asked_at`),
-		index("payment_lookup_asker").on(t.asker).where(sql`done_at is null or done_at < asked_at`),
+		index("payment_lookup_asker").on(t.asker),
 		index("payment_lookup_done").on(t.doneAt),
 		check("payment_lookup_outcome", sql`outcome in ('booked','nothing','unknown','unreadable')`),
 		check("payment_lookup_ended", sql`(done_at is null) = (outcome is null)`),
