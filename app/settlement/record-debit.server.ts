@@ -6,9 +6,9 @@ import { type Account, type Leg, post } from "./ledger.server.ts"
 import { isOpening } from "./opening.server.ts"
 import { isKnown, isOwnWallet } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
-import { carries } from "./payouts/tables.server.ts"
+import { payoutAttempt } from "./payouts/attempt-of.server.ts"
 import { writeStop } from "./stops.server.ts"
-import { announcedDebit, attempt, vaultDebit } from "./tables.server.ts"
+import { announcedDebit, vaultDebit } from "./tables.server.ts"
 
 type Explained = Readonly<{ by: "attempt" | "own-transfer" | "announced" | "opening" | null; attemptId: string | null }>
 
@@ -92,20 +92,12 @@ export function legsOf(
 	]
 }
 
-/**
- * An attempt of ours carries something of ours: any other is a visitor's payment, or what a web process was made to write. A receiver that
- * the instructions do not name is not our own.
- */
+/** A receiver that the instructions do not name is not our own. */
 async function explain(pass: Pass, { landed, debit }: Readonly<{ landed: Landed; debit: Debit }>): Promise<Explained> {
 	const { ctx } = pass
 	const { chain, signature, account } = landed
-	const [ours] = await ctx.db
-		.select({ id: attempt.id })
-		.from(attempt)
-		.innerJoin(carries, eq(carries.attemptId, attempt.id))
-		.where(and(eq(attempt.chain, chain), eq(attempt.signature, signature)))
-		.limit(1)
-	if (ours) return { by: "attempt", attemptId: ours.id }
+	const attemptId = await payoutAttempt(ctx, landed)
+	if (attemptId) return { by: "attempt", attemptId }
 	const announced = await ctx.db
 		.select()
 		.from(announcedDebit)

@@ -12,6 +12,7 @@ import { type Match, matchIntent } from "./match-intent.server.ts"
 import { isOpening } from "./opening.server.ts"
 import { isFloat, isOwnWallet, isTreasury } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
+import { payoutAttempt } from "./payouts/attempt-of.server.ts"
 import { payableOn } from "./payouts/limits.server.ts"
 import type { HoldReason } from "./payouts/queue.server.ts"
 import { intent, outgoing, receipt } from "./tables.server.ts"
@@ -119,7 +120,11 @@ async function decide(
 		]
 		return { outcome: "kept", reason, legs }
 	}
-	if (isOwnWallet(pass, draft.sourceOwner)) return kept("own-transfer", "transit", "own-accounts")
+	if (isOwnWallet(pass, draft.sourceOwner)) {
+		// It was paid out, and its receiver's account was made over to us meanwhile: a present, and nothing between two accounts of ours.
+		if (await payoutAttempt(ctx, draft)) return kept("paid-to-ourselves", "kept")
+		return kept("own-transfer", "transit", "own-accounts")
+	}
 	if (isTreasury(pass, draft.sourceOwner) && match.intent === null) {
 		if (draft.asset === pass.chain.native.address) return kept("float", "float")
 		const legs = await pass.handlers.funding(ctx, { receipt: draft, vault: vaultOf(draft), at })

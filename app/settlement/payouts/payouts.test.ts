@@ -1,10 +1,11 @@
+import { AuthorityType, createSetAuthorityInstruction } from "@solana/spl-token"
 import { Keypair, PublicKey } from "@solana/web3.js"
 import bs58 from "bs58"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { setting } from "#app/settings/tables.server.ts"
-import { expectBooksInOrder, onChain } from "#tests/factories/books.ts"
-import { fundedWallet, giveScg, payByQr, SCG, scgTransfer, signedBy } from "#tests/factories/payments.ts"
+import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
+import { fundedWallet, giveScg, payByQr, SCG, scgTransfer, sent, signedBy } from "#tests/factories/payments.ts"
 import { accountOf, closeAccount, owed, ownedTokens } from "#tests/factories/payouts.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { agreedStake, askingAs, payDeposit } from "#tests/factories/stakes.ts"
@@ -193,6 +194,33 @@ test("what waits for an account that is being opened is paid by another opening,
 	world.chain.control("control_release", {})
 	await until(world, allDone(world))
 	expect(await onChain(world.ctx, accountOf(world, wallet.publicKey), scgOf(world.ctx).mint)).toBe(3n * SCG)
+	await expectBooksInOrder(world.ctx)
+})
+
+test("a payout to an account that was made over to us meanwhile is kept, and leaves nothing in transit", async () => {
+	const world = await stakingWorld()
+	const wallet = await fundedWallet(world)
+	const account = new PublicKey(accountOf(world, wallet.publicKey))
+	const { mint, depositVault } = scgOf(world.ctx)
+	const held = await onChain(world.ctx, account.toBase58(), mint)
+	const elsewhere = await ownedTokens(world)
+	const vaultOwner = new PublicKey(depositVault.owner)
+	await sent(
+		world,
+		[wallet],
+		[
+			scgTransfer(world, wallet.publicKey, held, { to: new PublicKey(accountOf(world, elsewhere)) }),
+			createSetAuthorityInstruction(account, wallet.publicKey, AuthorityType.AccountOwner, vaultOwner),
+		],
+	)
+	await owed(world, { to: wallet.publicKey, units: 7n * SCG })
+	await until(world, allDone(world))
+	for (let n = 0; n < 3; n++) await world.settle()
+	expect((await receipts(world)).filter((one) => one.account === account.toBase58())).toMatchObject([
+		{ units: 7n * SCG, outcome: "kept", reason: "paid-to-ourselves" },
+	])
+	expect(await inLedger(world.ctx, "own-accounts", "transit", mint)).toBe(0n)
+	expect(await inLedger(world.ctx, account.toBase58(), "kept", mint)).toBe(7n * SCG)
 	await expectBooksInOrder(world.ctx)
 })
 
