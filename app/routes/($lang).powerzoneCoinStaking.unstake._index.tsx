@@ -35,6 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		words: wordsOf(lang, "coin-staking"),
 		title: t(stake?.leaving ? "coin-staking:unstake.titleUndo" : "coin-staking:unstake.title"),
 		signedIn: ctx.who.wallet !== null,
+		askTitle: t("messages:confirm.withdraw"),
 		stake,
 		amount: (search.get("amount") ?? "").slice(0, 40),
 	}

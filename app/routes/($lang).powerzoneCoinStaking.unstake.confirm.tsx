@@ -36,6 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:unstake.titleConfirm"),
 		signedIn: ctx.who.wallet !== null,
+		askTitle: t("messages:confirm.request"),
 		isOwn: stake !== null,
 		sheet: stake && payout ? { stake, payout, request: randomUUID() } : null,
 	}

@@ -8,6 +8,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
+import { AskAgain } from "./ask-again.tsx"
 import type { Leaving, Payout } from "./load.server.ts"
 import { wayText } from "./way-text.ts"
 
@@ -16,6 +17,8 @@ type Props = {
 	lang: Lang
 	asset: Asset
 	signedIn: boolean
+	/** Printed title of what asks once more. */
+	askTitle: string
 	/** Whether the address names a stake of the visitor's. */
 	isOwn: boolean
 	/** Null: there is nothing here to agree to. */
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** What will happen, as a receipt, and the button that makes it happen. */
-export function UnstakeConfirm({ t, lang, asset, signedIn, isOwn, sheet, lastResult }: Props) {
+export function UnstakeConfirm({ t, lang, asset, signedIn, askTitle, isOwn, sheet, lastResult }: Props) {
 	const [form] = useForm({ id: "unstake-agree", ...(lastResult ? { lastResult } : {}) })
 	const why = !signedIn ? "signedOut" : isOwn ? "over" : "none"
 	const back = sheet ? amountText(sheet.payout.principal, asset, lang) : undefined
@@ -49,7 +52,11 @@ export function UnstakeConfirm({ t, lang, asset, signedIn, isOwn, sheet, lastRes
 				) : null}
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
-					{sheet || !isOwn ? (
+					{sheet?.payout.kind === "early" ? (
+						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-request">
+							{t("coin-staking:unstake.submit")}
+						</button>
+					) : sheet || !isOwn ? (
 						<button type="submit" className="button button-signal" disabled={!sheet}>
 							{t("coin-staking:unstake.submit")}
 						</button>
@@ -66,6 +73,15 @@ export function UnstakeConfirm({ t, lang, asset, signedIn, isOwn, sheet, lastRes
 					</LinkButton>
 				</div>
 			</form>
+			{sheet?.payout.kind === "early" ? (
+				<AskAgain
+					t={t}
+					id="modal-request"
+					title={askTitle}
+					text={`${wayText(t, sheet.stake.way, { asset, lang })} ${t("coin-staking:unstake.ask")}`}
+					form={form.id}
+				/>
+			) : null}
 		</>
 	)
 }

@@ -9,6 +9,7 @@ import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
+import { AskAgain } from "./ask-again.tsx"
 import type { Leaving } from "./load.server.ts"
 import { wayText } from "./way-text.ts"
 
@@ -17,6 +18,8 @@ type Props = {
 	lang: Lang
 	asset: Asset
 	signedIn: boolean
+	/** Printed title of what asks once more. */
+	askTitle: string
 	stake: Leaving | null
 	/** The amount of the address: what was typed before somebody came back. */
 	amount: string
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** How much, and what that means before it is agreed to. Without a position it explains itself, its button disabled. */
-export function UnstakeForm({ t, lang, asset, signedIn, stake, amount, lastResult }: Props) {
+export function UnstakeForm({ t, lang, asset, signedIn, askTitle, stake, amount, lastResult }: Props) {
 	const [form, fields] = useForm<{ amount: string }>({ id: "unstake", ...(lastResult ? { lastResult } : {}) })
 	const sent = (lastResult?.initialValue as { amount?: string } | undefined)?.amount
 	const way = stake?.way
@@ -39,7 +42,7 @@ export function UnstakeForm({ t, lang, asset, signedIn, stake, amount, lastResul
 						<p className="lead">{t("coin-staking:claim.stake", { amount: coins(stake.units), days: stake.days })}</p>
 					) : null}
 					{stake.leaving ? (
-						<Undo t={t} lang={lang} asset={asset} stake={stake} leaving={stake.leaving} />
+						<Undo {...{ t, lang, asset, stake, askTitle }} leaving={stake.leaving} />
 					) : (
 						<p className={stake.way.kind === "early" ? "notice notice-loss" : "notice"}>
 							{wayText(t, stake.way, { asset, lang })}
@@ -96,9 +99,12 @@ export function UnstakeForm({ t, lang, asset, signedIn, stake, amount, lastResul
 	)
 }
 
-type UndoProps = { t: T; lang: Lang; asset: Asset; stake: Leaving; leaving: NonNullable<Leaving["leaving"]> }
+type UndoProps = Pick<Props, "t" | "lang" | "asset" | "askTitle"> & {
+	stake: Leaving
+	leaving: NonNullable<Leaving["leaving"]>
+}
 
-function Undo({ t, lang, asset, stake, leaving }: UndoProps) {
+function Undo({ t, lang, asset, stake, leaving, askTitle }: UndoProps) {
 	const locale = LOCALES[lang]
 	const words = {
 		time: utcText(leaving.undoUntil, locale),
@@ -120,13 +126,20 @@ function Undo({ t, lang, asset, stake, leaving }: UndoProps) {
 					<dd>{moment(leaving.paidAt)}</dd>
 				</div>
 			</dl>
-			<form method="post">
+			<form method="post" id="undo">
 				<input type="hidden" name="stake" value={stake.id} />
 				<input type="hidden" name="act" value="undo" />
-				<button type="submit" className="button button-line" disabled={!leaving.canUndo}>
+				<button
+					type="button"
+					className="button button-line"
+					disabled={!leaving.canUndo}
+					command="show-modal"
+					commandfor="modal-withdraw"
+				>
 					{t("coin-staking:unstake.undo.submit")}
 				</button>
 			</form>
+			<AskAgain t={t} id="modal-withdraw" title={askTitle} text={t("coin-staking:unstake.undo.ask")} form="undo" />
 		</section>
 	)
 }
