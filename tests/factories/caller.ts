@@ -1,9 +1,8 @@
 import { newAddress } from "#tests/addresses.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 
-/** A browser without a screen: it keeps its cookies, says where it comes from, and can sign in with a key of its own. */
-export function newCaller(origin: string) {
-	const key = testKey()
+/** A browser without a screen: it keeps its cookies, says where it comes from, and can sign in with a key of its own, or with that of a wallet. */
+export function newCaller(origin: string, key = testKey()) {
 	const jar = new Map<string, string>()
 	const address = newAddress()
 

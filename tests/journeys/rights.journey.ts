@@ -1,17 +1,22 @@
 import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
 import { LIGHT_PATHS } from "#app/http/light-calls.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { type Caller, newCaller } from "#tests/factories/caller.ts"
+import { phoneWallet, waitFor } from "./phone.ts"
 import { liveSite } from "./visit.ts"
 
 const { app } = await liveSite()
 
 /**
  * How each address names what it shows: `nobody's` is the same for everybody, `own` shows only what the asking session owns and
- * takes no name of it, the others take a name that somebody else might know. A new route, or call without one, that has no line here fails.
+ * takes no name of it, the others take a name that somebody else might know (a receipt is meant for whoever has its name). A new route, or call without one, that has no line here fails.
  */
-const NAMED_BY: Record<string, "nobody's" | "own" | "draft" | "wallet or device" | "klip request" | "posted claim"> = {
+const NAMED_BY: Record<
+	string,
+	"nobody's" | "own" | "draft" | "stake" | "receipt" | "wallet or device" | "klip request" | "posted claim"
+> = {
 	"$.tsx": "nobody's",
 	"($lang).$page.tsx": "nobody's",
 	"($lang)._index.tsx": "nobody's",
@@ -24,7 +29,13 @@ const NAMED_BY: Record<string, "nobody's" | "own" | "draft" | "wallet or device"
 	"($lang).mypage.myData._index.tsx": "own",
 	"($lang).mypage.myData.download.ts": "own",
 	"($lang).powerzoneCoinStaking._index.tsx": "own",
-	"($lang).powerzoneCoinStaking.view.tsx": "own",
+	"($lang).powerzoneCoinStaking.payment.tsx": "receipt",
+	"($lang).powerzoneCoinStaking.receipt.tsx": "receipt",
+	"($lang).powerzoneCoinStaking.reminder.ts": "stake",
+	"($lang).powerzoneCoinStaking.unstake._index.tsx": "stake",
+	"($lang).powerzoneCoinStaking.unstake.complete.tsx": "stake",
+	"($lang).powerzoneCoinStaking.unstake.confirm.tsx": "stake",
+	"($lang).powerzoneCoinStaking.view.tsx": "stake",
 	"($lang).powerzoneCoinStaking.write._index.tsx": "draft",
 	"($lang).powerzoneCoinStaking.write.complete.tsx": "draft",
 	"($lang).powerzoneCoinStaking.write.confirm.tsx": "draft",
@@ -136,6 +147,70 @@ test("a draft is changed, agreed to and paid for by nobody but its owner", async
 		expect(prepared.status).toBeGreaterThanOrEqual(400)
 		expect(await prepared.text()).not.toMatch(SHOWN)
 	}
+})
+
+/** A stake that is paid for, and its owner's browser. */
+async function withStake(): Promise<{ owner: Caller; stake: string }> {
+	const phone = await phoneWallet(app)
+	const owner = newCaller(app.origin, phone.key)
+	const written = await owner.post(paths.stakeWrite("eng"), { amount: AMOUNT, days: "90" })
+	const stake = new URL(written.headers.get("Location") ?? "", app.origin).searchParams.get("draft") ?? ""
+	const sheet = await (await owner.get(paths.stakeConfirm("eng", stake))).text()
+	const [version = "", rule = "", terms = ""] = ["version", "rule", "terms"].map((name) => hidden(sheet, name))
+	await owner.post(paths.stakeConfirm("eng", stake), { draft: stake, version, rule, terms, agree: "on" })
+	const page = async () => (await owner.get(paths.stakeComplete("eng", stake))).text()
+	const [, request = ""] = /href="(solana:[^"]+)"/.exec(await page()) ?? []
+	await phone.pay(request.replaceAll("&amp;", "&"))
+	const t = await getT("eng")
+	await waitFor(async () => (await page()).includes(t("coin-staking:complete.title.active")))
+	await owner.signIn()
+	return { owner, stake }
+}
+
+test("a stake is read, claimed from, left and taken back by nobody but its owner, whoever knows its id", async () => {
+	const { owner, stake } = await withStake()
+	const addresses = [
+		paths.stakeView("eng", { claim: stake }),
+		paths.unstakeWrite("eng", stake),
+		paths.unstakeConfirm("eng", stake),
+		paths.unstakeComplete("eng", { stake }),
+		paths.stakeReminder("eng", stake),
+	]
+	expect(of("stake")).toHaveLength(addresses.length)
+	expect(await (await owner.get(paths.unstakeConfirm("eng", stake))).text()).toMatch(SHOWN)
+	const request = crypto.randomUUID()
+	const tries = [
+		[paths.stakeView("eng"), { stake, request, amount: "1" }],
+		[paths.unstakeWrite("eng", stake), { act: "next", stake }],
+		[paths.unstakeWrite("eng", stake), { act: "undo", stake }],
+		...["cooling-off", "early", "matured"].map(
+			(kind) =>
+				[
+					paths.unstakeConfirm("eng", stake),
+					{ stake, request, kind, principal: "1234567891", pays: "1234567891" },
+				] as const,
+		),
+	] as const
+	for (const other of await others()) {
+		for (const address of addresses) {
+			const html = await (await other.get(address)).text()
+			expect([address, SHOWN.test(html), html.includes(owner.key.address)]).toEqual([address, false, false])
+		}
+		for (const [address, fields] of tries) {
+			for (const send of [other.post, other.call]) {
+				const answer = await send(address, { ...fields })
+				expect([address, [303, 401, 404].includes(answer.status), SHOWN.test(await answer.text())]).toEqual([
+					address,
+					true,
+					false,
+				])
+				// Who is not signed in is led to where that is done, and nothing else.
+				if (answer.status === 303) expect(answer.headers.get("Location")).toMatch(/#modal-wallet$/)
+			}
+		}
+	}
+	const after = await (await owner.get(paths.unstakeConfirm("eng", stake))).text()
+	expect([SHOWN.test(after), hidden(after, "kind")]).toEqual([true, "cooling-off"])
 })
 
 test("what is shown of an owner is the asking session's, whatever wallet is named beside it", async () => {
