@@ -16,6 +16,7 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
@@ -96,7 +97,8 @@ async function audit(): Promise<void> {
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
 }
 
-const readPrices = (url: string) => (ctx: Context) => readPriceList(ctx, { url, asset: "scg", pair: env.PRICE_PAIR })
+const readPrices = (url: string) => (ctx: Context) =>
+	readPriceList(ctx, { url, asset: stakedAsset(ctx).id, pair: env.PRICE_PAIR })
 
 /** Identifiers are stored with what is queued. */
 const jobs: Readonly<Record<string, Job>> = Object.assign(

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { findPaymentForm } from "#app/features/coin-staking/forms.ts"
 import { findPayment, foundPayment } from "#app/features/coin-staking/pages/payment/load.server.ts"
 import { FindPayment } from "#app/features/coin-staking/pages/payment/view.tsx"
-import { idFrom } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -13,6 +12,7 @@ import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const id = idFrom(new URL(request.url).searchParams, "id")
+	const id = uuidFrom(new URL(request.url).searchParams, "id")
 	const found = await foundPayment(ctx, id, lang)
 	const page = { lang, words: wordsOf(lang, "coin-staking"), title: t("coin-staking:find.title.ask"), found }
 	return data(page, { status: id && !found ? 404 : 200 })

@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
-import { idFrom } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -11,6 +10,7 @@ import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true }
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const id = idFrom(new URL(request.url).searchParams, "id")
+	const id = uuidFrom(new URL(request.url).searchParams, "id")
 	const payout = await findPayout(ctx, id, t)
 	const page = {
 		lang,

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { idFrom } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { reminderOf } from "#app/features/coin-staking/reminder.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 
 export const handle: PageHandle = { working: true }
 
@@ -11,7 +11,7 @@ export const handle: PageHandle = { working: true }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const ctx = await visitor(request, context)
-	const text = await reminderOf(ctx, idFrom(new URL(request.url).searchParams, "stake"), lang)
+	const text = await reminderOf(ctx, uuidFrom(new URL(request.url).searchParams, "stake"), lang)
 	if (text === null) throw new Response("Not found", { status: 404 })
 	return new Response(text, {
 		headers: {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { unstakeForm } from "#app/features/coin-staking/forms.ts"
 import { undoLeaving } from "#app/features/coin-staking/leave-early.server.ts"
-import { idFrom, leavingOf, payoutOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { leavingOf, payoutOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
 import { UnstakeForm } from "#app/features/coin-staking/pages/unstake/write.tsx"
 import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
@@ -18,6 +18,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const search = new URL(request.url).searchParams
-	const id = idFrom(search, "stake")
+	const id = uuidFrom(search, "stake")
 	const stake = await leavingOf(ctx, id)
 	const page = {
 		lang,

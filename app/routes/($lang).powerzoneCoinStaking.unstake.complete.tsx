@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
 import { LeavingSheet } from "#app/features/coin-staking/pages/unstake/leaving-sheet.tsx"
-import { idFrom, leavingOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { leavingOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -13,6 +13,7 @@ import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true }
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const search = new URL(request.url).searchParams
-	const [id, stakeId] = [idFrom(search, "id"), idFrom(search, "stake")]
+	const [id, stakeId] = [uuidFrom(search, "id"), uuidFrom(search, "stake")]
 	const payout = await findPayout(ctx, id, t)
 	const stake = payout ? null : await leavingOf(ctx, stakeId)
 	const found = payout !== null || Boolean(stake?.leaving)

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { agreeToLeave } from "#app/features/coin-staking/agree-to-leave.server.ts"
 import { unstakeConfirmForm } from "#app/features/coin-staking/forms.ts"
 import { UnstakeConfirm } from "#app/features/coin-staking/pages/unstake/confirm.tsx"
-import { idFrom, leavingOf, payoutOrNone } from "#app/features/coin-staking/pages/unstake/load.server.ts"
+import { leavingOf, payoutOrNone } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
 import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
@@ -17,6 +17,7 @@ import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const search = new URL(request.url).searchParams
-	const id = idFrom(search, "stake")
+	const id = uuidFrom(search, "stake")
 	const stake = await leavingOf(ctx, id)
 	const payout =
 		stake && payoutOrNone(ctx, stake, { amount: search.get("amount") ?? undefined, lang, canonical: false })

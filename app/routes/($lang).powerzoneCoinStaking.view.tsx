@@ -4,7 +4,6 @@ import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
 import { claimForm } from "#app/features/coin-staking/forms.ts"
 import { readStakesAlong } from "#app/features/coin-staking/list-stakes.server.ts"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
-import { idFrom } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { claimFiguresOf } from "#app/features/coin-staking/pages/view/claim.server.ts"
 import { ClaimDialog, ClaimDone, ClaimFailed } from "#app/features/coin-staking/pages/view/claim-dialog.tsx"
 import { readSearch, stakeLines } from "#app/features/coin-staking/pages/view/load.server.ts"
@@ -22,6 +21,7 @@ import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { pagePath, paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 
 export const handle: PageHandle = { working: true }
@@ -62,8 +62,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		statuses: positionStatus.in("shown"),
 		asset: shownAsset(ctx),
 		asksToClaim: query.has("claim"),
-		claim: await claimFiguresOf(ctx, idFrom(query, "claim")),
-		claimed: await findPayout(ctx, idFrom(query, "claimed"), t),
+		claim: await claimFiguresOf(ctx, uuidFrom(query, "claim")),
+		claimed: await findPayout(ctx, uuidFrom(query, "claimed"), t),
 		undone: query.has("undone"),
 		...(await stakeLines(ctx, search, lang)),
 	}

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { payForm } from "#app/features/coin-staking/forms.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
 import { PayPanel } from "#app/features/coin-staking/pages/complete/view.tsx"
-import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
@@ -16,6 +16,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true }
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const id = draftIdFrom(new URL(request.url).searchParams)
+	const id = uuidFrom(new URL(request.url).searchParams, "draft")
 	const title = t("coin-staking:title", { coin: stakedAsset(ctx).symbol })
 	const position = id ? await payFiguresOf(ctx, id, { lang, label: title }) : null
 	const wallet = solanaWalletOf(ctx.who)

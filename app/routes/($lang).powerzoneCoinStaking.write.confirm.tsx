@@ -4,7 +4,7 @@ import { agreeToStake } from "#app/features/coin-staking/agree-to-stake.server.t
 import { agreeFormFor } from "#app/features/coin-staking/confirm-age.ts"
 import { confirmPage } from "#app/features/coin-staking/pages/confirm/load.server.ts"
 import { ConfirmForm } from "#app/features/coin-staking/pages/confirm/view.tsx"
-import { draftIdFrom, sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { stakingTerms } from "#app/features/coin-staking/terms.server.ts"
@@ -17,6 +17,7 @@ import { solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.t
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
-	const id = draftIdFrom(new URL(request.url).searchParams)
+	const id = uuidFrom(new URL(request.url).searchParams, "draft")
 	const page = await confirmPage(ctx, id)
 	const { minimumAge: age } = (await getPublished(ctx, ["access"])).access
 	const facts = {

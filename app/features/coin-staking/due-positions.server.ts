@@ -8,7 +8,7 @@ import { project } from "#app/operations/open-operations.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import { type Account, type Leg, post } from "#app/settlement/ledger.server.ts"
 import { intent, outgoing } from "#app/settlement/tables.server.ts"
-import { cooldownEnd, earlyEnd, undoEnd } from "./ending.ts"
+import { earlyLeaving } from "./ending.ts"
 import type { Position } from "./queries.server.ts"
 import { paidOf, rulesOf } from "./rules-of.server.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
@@ -95,22 +95,21 @@ async function mature(ctx: Context, stake: Position, at: Date): Promise<boolean>
 /** When it was left, and by which rule: what its row says is due is only when to look. */
 async function leftBy(ctx: Context, stake: Position) {
 	if (!stake.leftAt) throw new Error(`position ${stake.id} was left at no time`)
-	const rules = await rulesOf(ctx, stake)
-	return { rules, leftAt: stake.leftAt, end: earlyEnd(paidOf(stake), stake.leftAt, rules) }
+	return earlyLeaving(paidOf(stake), stake.leftAt, await rulesOf(ctx, stake))
 }
 
 const own = (stake: Position, kind: Account["kind"]): Account => ({ owner: stake.id, kind, asset: stake.asset })
 
 /** What is forfeited goes back to its term's budget, the reserve and what was claimed of it. */
 async function forfeit(ctx: Context, stake: Position, at: Date): Promise<boolean> {
-	const { rules, leftAt, end } = await leftBy(ctx, stake)
-	if (undoEnd(leftAt, rules) > at) return false
+	const { undoUntil, paidAt, end } = await leftBy(ctx, stake)
+	if (undoUntil > at) return false
 	const budget: Account = { owner: budgetOwner(stake.days), kind: "reward-budget", asset: stake.asset }
 	await change(ctx, stake, {
 		to: "cooldown",
 		reason: "left-early",
 		at,
-		set: { dueAt: cooldownEnd(leftAt, rules), netted: end.netted },
+		set: { dueAt: paidAt, netted: end.netted },
 	})
 	await post(ctx, { name: "coin-forfeit", id: stake.id, at }, [
 		{ leg: "released", debit: own(stake, "reward-reserved"), credit: budget, units: end.released },
@@ -121,8 +120,8 @@ async function forfeit(ctx: Context, stake: Position, at: Date): Promise<boolean
 
 /** What is left of the deposit, and of the reward where the rule lets some be kept, is owed to the owner and queued. */
 async function payBack(ctx: Context, stake: Position, at: Date): Promise<boolean> {
-	const { rules, leftAt, end } = await leftBy(ctx, stake)
-	if (cooldownEnd(leftAt, rules) > at) return false
+	const { paidAt, end } = await leftBy(ctx, stake)
+	if (paidAt > at) return false
 	const { owner, chain, asset, intentId } = stake
 	if (!owner || !intentId) throw new Error(`position ${stake.id} belongs to nobody`)
 	const id = randomUUID()

@@ -67,12 +67,20 @@ export function earlyEnd(stake: Paid, leftAt: Date, rules: Pick<EndingRules, "ea
 	return { principal: stake.units - netted, reward, netted, released: stake.reward - stake.claimed - reward }
 }
 
+/** Of a position that is left early: `undoUntil` it can be undone, `paidAt` it is paid, and what becomes of it. */
+export type EarlyLeaving = Readonly<{ undoUntil: Date; paidAt: Date; end: EarlyEnd }>
+
+export const earlyLeaving = (stake: Paid, leftAt: Date, rules: EndingRules): EarlyLeaving => ({
+	undoUntil: undoEnd(leftAt, rules),
+	paidAt: cooldownEnd(leftAt, rules),
+	end: earlyEnd(stake, leftAt, rules),
+})
+
 /** What an owner can do about a paid position at a moment. */
 export type WayOut =
 	/** Whole and at once, without reward, until then. */
 	| Readonly<{ kind: "cooling-off"; until: Date; principal: bigint }>
-	/** Early: `undoUntil` it can be undone, `paidAt` it is paid. */
-	| Readonly<{ kind: "early"; undoUntil: Date; paidAt: Date; end: EarlyEnd }>
+	| (EarlyLeaving & Readonly<{ kind: "early" }>)
 	/** After its end, all or a part, with the reward that is left. */
 	| Readonly<{ kind: "matured"; principal: bigint; reward: bigint; least: bigint }>
 	/** Its end is nearer than an early payment would be, or nothing would be left to pay before it. */
@@ -93,8 +101,8 @@ export function wayOut(stake: Leaving, rules: EndingRules, at: Date): WayOut {
 	const until = coolingOffEnd(stake, rules)
 	if (at < until && stake.claimed < stake.units)
 		return { kind: "cooling-off", until, principal: stake.units - stake.claimed }
-	const paidAt = cooldownEnd(at, rules)
-	const end = earlyEnd(stake, at, rules)
-	if (stake.lockEnd <= paidAt || end.principal + end.reward === 0n) return { kind: "wait", until: stake.lockEnd }
-	return { kind: "early", undoUntil: undoEnd(at, rules), paidAt, end }
+	const leaving = earlyLeaving(stake, at, rules)
+	const isNothing = leaving.end.principal + leaving.end.reward === 0n
+	if (stake.lockEnd <= leaving.paidAt || isNothing) return { kind: "wait", until: stake.lockEnd }
+	return { kind: "early", ...leaving }
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import { cooldownEnd, earlyEnd } from "./ending.ts"
+import { earlyLeaving } from "./ending.ts"
 import { coinText } from "./figures.ts"
 import { findOwnPosition } from "./queries.server.ts"
 import { paidOf, rulesOf } from "./rules-of.server.ts"
@@ -18,15 +18,14 @@ export async function reminderOf(ctx: RequestContext, id: string | null, lang: L
 	const stake = paidOf(row)
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), LOCALES[lang])
 	const rules = await rulesOf(ctx, stake)
-	const at = stake.leftAt ? cooldownEnd(stake.leftAt, rules) : stake.lockEnd
-	const end = stake.leftAt ? earlyEnd(stake, stake.leftAt, rules) : null
-	const summary = end
-		? t("coin-staking:reminder.paid", { amount: coins(end.principal + end.reward) })
+	const leaving = stake.leftAt && earlyLeaving(stake, stake.leftAt, rules)
+	const summary = leaving
+		? t("coin-staking:reminder.paid", { amount: coins(leaving.end.principal + leaving.end.reward) })
 		: t("coin-staking:reminder.matured", { amount: coins(stake.units) })
 	return calendar({
 		// One date of a stake: what is handed out later takes the place of what was handed out before.
 		uid: stake.id,
-		at,
+		at: leaving ? leaving.paidAt : stake.lockEnd,
 		summary,
 		url: `${ctx.origin}${paths.stakeView(lang)}`,
 		writtenAt: await ctx.now(),

@@ -1,6 +1,7 @@
 import type { RefundReason } from "#app/features/coin-staking/refund-reason.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -154,13 +155,12 @@ function leadOf(t: T, { status, owner, amount, refusedFor, owed }: PayFigures): 
 function Hold({ t, lang, heldUntil }: { t: T; lang: Lang; heldUntil: Date | null }) {
 	if (!heldUntil)
 		return <p className="notice">{`${t("coin-staking:complete.hold.none")} ${t("coin-staking:confirm.payBack")}`}</p>
-	const [before, after] = t("coin-staking:complete.hold.until", { time: "|" }).split("|")
 	return (
 		<p className="notice">
 			<b>
-				{before}
-				<DateTime at={heldUntil} locale={LOCALES[lang]} local={`(${t("coin-staking:local")})`} />
-				{after}
+				<Around text={t("coin-staking:complete.hold.until", { time: "|" })}>
+					<DateTime at={heldUntil} locale={LOCALES[lang]} local={`(${t("coin-staking:local")})`} />
+				</Around>
 			</b>{" "}
 			{`${t("coin-staking:complete.hold.after")} ${t("coin-staking:confirm.payBack")}`}
 		</p>

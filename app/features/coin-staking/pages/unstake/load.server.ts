@@ -1,12 +1,5 @@
 import type { RequestContext } from "#app/db/context.ts"
-import {
-	cooldownEnd,
-	type EarlyEnd,
-	earlyEnd,
-	undoEnd,
-	type WayOut,
-	wayOut,
-} from "#app/features/coin-staking/ending.ts"
+import { type EarlyLeaving, earlyLeaving, type WayOut, wayOut } from "#app/features/coin-staking/ending.ts"
 import { findOwnPosition, type Position } from "#app/features/coin-staking/queries.server.ts"
 import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
 import { paidOf, rulesOf } from "#app/features/coin-staking/rules-of.server.ts"
@@ -14,13 +7,6 @@ import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { isUuid } from "#app/lib/uuid.ts"
-
-/** An id from an address, or null where there is none that could be one. */
-export const idFrom = (params: URLSearchParams, name: string): string | null => {
-	const id = params.get(name)?.toLowerCase() ?? ""
-	return isUuid(id) ? id : null
-}
 
 /** A position that its owner may leave, and how; `leaving`: it is being left, and until when that can be undone. */
 export type Leaving = Readonly<{
@@ -30,7 +16,7 @@ export type Leaving = Readonly<{
 	/** Base units: what is left of the deposit. */
 	units: bigint
 	way: WayOut
-	leaving: Readonly<{ undoUntil: Date; paidAt: Date; end: EarlyEnd; canUndo: boolean }> | null
+	leaving: (EarlyLeaving & Readonly<{ canUndo: boolean }>) | null
 }>
 
 /** What can become of a position of the visitor's at this moment; null where there is none of theirs whose deposit was taken. */
@@ -40,18 +26,15 @@ export async function leavingOf(ctx: RequestContext, id: string | null): Promise
 	const at = await ctx.now()
 	const stake = paidOf(row)
 	const rules = await rulesOf(ctx, stake)
+	const leftAt = beingLeft(stake)
+	const leaving = leftAt && earlyLeaving(stake, leftAt, rules)
 	return {
 		id: stake.id,
 		owner: row.owner,
 		days: stake.days,
 		units: stake.units - stake.netted - stake.withdrawn,
 		way: wayOut(stake, rules, at),
-		leaving: beingLeft(stake) && {
-			undoUntil: undoEnd(beingLeft(stake) as Date, rules),
-			paidAt: cooldownEnd(beingLeft(stake) as Date, rules),
-			end: earlyEnd(stake, beingLeft(stake) as Date, rules),
-			canUndo: at < undoEnd(beingLeft(stake) as Date, rules),
-		},
+		leaving: leaving && { ...leaving, canUndo: at < leaving.undoUntil },
 	}
 }
 

@@ -5,6 +5,7 @@ import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
@@ -72,7 +73,9 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 							}
 						/>
 						<p className="field-hint">
-							<WithAddress text={t("coin-staking:claim.receiver", { owner: "|" })} address={claim.owner} />
+							<Around text={t("coin-staking:claim.receiver", { owner: "|" })}>
+								<span className="breaks">{claim.owner}</span>
+							</Around>
 						</p>
 						<p className="field-hint">{t("coin-staking:claim.warn")}</p>
 						<FormErrors id={form.errorId} errors={form.errors} />
@@ -100,25 +103,12 @@ function Closed({ t, lang, asset, claim, closed }: ClosedProps) {
 		const words = { amount: coins(claim.claimable), min: coins(claim.least) }
 		return <p className="notice">{isAll ? t("coin-staking:claim.none") : t("coin-staking:claim.notEnough", words)}</p>
 	}
-	const [before, after] = t(`coin-staking:claim.${closed.why}`, { time: "|" }).split("|")
 	return (
 		<p className="notice">
-			{before}
-			<DateTime at={closed.at} locale={LOCALES[lang]} local={`(${t("coin-staking:local")})`} />
-			{after}
+			<Around text={t(`coin-staking:claim.${closed.why}`, { time: "|" })}>
+				<DateTime at={closed.at} locale={LOCALES[lang]} local={`(${t("coin-staking:local")})`} />
+			</Around>
 		</p>
-	)
-}
-
-/** A sentence around an address, which may break anywhere while words do not. */
-function WithAddress({ text, address }: { text: string; address: string }) {
-	const [before, after] = text.split("|")
-	return (
-		<>
-			{before}
-			<span className="breaks">{address}</span>
-			{after}
-		</>
 	)
 }
 
@@ -131,7 +121,9 @@ export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutF
 	return (
 		<Modal id="modal-claim-done" title={t("coin-staking:claim.titleDone")} closeLabel={t("coin-staking:claim.close")}>
 			<p>
-				<WithAddress text={t("coin-staking:claim.done", { amount, owner: "|" })} address={payout.to} />
+				<Around text={t("coin-staking:claim.done", { amount, owner: "|" })}>
+					<span className="breaks">{payout.to}</span>
+				</Around>
 			</p>
 			<ModalActions>
 				<LinkButton href={paths.stakeReceipt(lang, payout.id)}>{t("coin-staking:claim.receipt")}</LinkButton>

@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/db/context.ts"
-import { cooldownEnd, earlyEnd, undoEnd } from "#app/features/coin-staking/ending.ts"
+import { type EarlyLeaving, earlyLeaving } from "#app/features/coin-staking/ending.ts"
 import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
 import { type ListedStake, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { isTermLength } from "#app/features/coin-staking/plans.ts"
@@ -62,7 +62,7 @@ async function lineOf(
 		claimed: some(position.claimed),
 		reward: earns || isBegun(status) ? coins(position.reward) : null,
 		withdrawn: some(position.withdrawn),
-		back: leaving && coins(leaving.back),
+		back: leaving && coins(leaving.end.principal + leaving.end.reward),
 		start: earns ? position.accrualStart : null,
 		end: earns ? position.lockEnd : null,
 		undoUntil: leaving && status === "early_requested" ? leaving.undoUntil : null,
@@ -81,13 +81,10 @@ function shownStatus(
 	return stored === "early_requested" && undoUntil && undoUntil <= at ? "cooldown" : stored
 }
 
-/** What comes back of a position that is being left, in base units, and when. */
-async function leavingOf(ctx: RequestContext, position: ListedStake) {
+async function leavingOf(ctx: RequestContext, position: ListedStake): Promise<EarlyLeaving | null> {
 	const { accrualStart, lockEnd, leftAt } = position
 	if (!accrualStart || !lockEnd || !leftAt) return null
-	const rules = await rulesOf(ctx, position)
-	const { principal, reward } = earlyEnd({ ...position, accrualStart, lockEnd }, leftAt, rules)
-	return { back: principal + reward, undoUntil: undoEnd(leftAt, rules), paidAt: cooldownEnd(leftAt, rules) }
+	return earlyLeaving({ ...position, accrualStart, lockEnd }, leftAt, await rulesOf(ctx, position))
 }
 
 /** Of the term of a position, in whole percent. */

@@ -12,14 +12,8 @@ import { amountText } from "#app/lib/amount.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readForm, typedText } from "#app/lib/read-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
-import { isUuid } from "#app/lib/uuid.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
 import { utcText } from "#app/ui/date-time.tsx"
-
-/** A draft's id from an address, or null where there is none that could be one. */
-export const draftIdFrom = (params: URLSearchParams): string | null => {
-	const id = params.get("draft")?.toLowerCase() ?? ""
-	return isUuid(id) ? id : null
-}
 
 const USUAL_DAYS = 30
 
@@ -32,7 +26,7 @@ export async function writePage(ctx: RequestContext, params: URLSearchParams, la
 		Number(params.get("days")),
 		USUAL_DAYS,
 	)
-	const id = draftIdFrom(params)
+	const id = uuidFrom(params, "draft")
 	const position = id ? await findOwnPosition(ctx, id) : null
 	const draft = position?.status === positionStatus.code("draft") ? position : null
 	const asset = stakedAsset(ctx)
