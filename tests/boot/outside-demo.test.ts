@@ -52,9 +52,7 @@ async function operatorSettings() {
 
 async function siteOutsideDemo() {
 	const { settings, chain, connection } = await operatorSettings()
-	const web = launch(resolve("build/web.js"), settings)
-	const origin = settings.APP_ORIGIN
-	await until(`the site is up; it said: ${web.said()}`, () => web.said().includes("web is ready"))
+	const { web, origin } = await listening(settings)
 	const post = (path: string, type: string, body: string) =>
 		fetch(`${origin}${path}`, {
 			method: "POST",
@@ -70,6 +68,21 @@ async function siteOutsideDemo() {
 		(await connection.getBalance(new PublicKey(address))) === 0 &&
 		(chain.control("control_clock", {}) as { offsetSeconds: number }).offsetSeconds === 0
 	return { web, origin, form, json, isUntouched }
+}
+
+/** Starts the web process. A port that was free a moment ago may be somebody else's by then: another one is taken. */
+async function listening(settings: Awaited<ReturnType<typeof operatorSettings>>["settings"]) {
+	for (;;) {
+		const port = await freePort(0)
+		const origin = `http://127.0.0.1:${port}`
+		const web = launch(resolve("build/web.js"), { ...settings, APP_ORIGIN: origin, PORT: String(port) })
+		const said = () => `the site is up; it said: ${web.said()}`
+		const ended = web.ended.then(() => "ended" as const)
+		const state = () => (web.said().includes("web is ready") ? "ready" : null)
+		const now = await Promise.race([until(said, state, 120_000), ended])
+		if (now === "ready") return { web, origin }
+		if (!web.said().includes("is in use")) throw new Error(`the web process ended; it said: ${web.said()}`)
+	}
 }
 
 const demoWalletIn = (lang: Lang): string =>
