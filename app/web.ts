@@ -14,6 +14,7 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
 import { FEATURES } from "#app/features.server.ts"
+import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
 import { onSignedInTo } from "#app/http/on-signed-in.server.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
@@ -83,6 +84,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		secret: env.APP_SECRET,
 		origin: env.APP_ORIGIN,
 		...chains,
+		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
 		wallets: walletSettingsOf(env),
 		counters,
 	},

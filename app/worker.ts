@@ -10,6 +10,7 @@ import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
+import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
@@ -20,6 +21,8 @@ import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
+import { dasProvider } from "#app/holdings/das-provider.server.ts"
+import { sweepHoldings } from "#app/holdings/read-holdings.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
@@ -53,7 +56,7 @@ const log = createLogger("worker")
 const healthBeat = process.send ? undefined : writeHeartbeats()
 /** This process, as others know it: the name of its sessions, of its leases and of its locked jobs. */
 const holder = randomUUID()
-const { db, end } = connect(env.DATABASE_URL, { max: 6, name: sessionName(holder), silentMs: 20_000 })
+const { db, end } = connect(env.DATABASE_URL, { max: 8, name: sessionName(holder), silentMs: 20_000 })
 const solana = openSolana(env)
 // Nothing is under way yet: asked to end, it ends. As the first process of a container it would otherwise not hear of it.
 const endNow = () => process.exit(0)
@@ -67,12 +70,17 @@ const ctx: Context = {
 	now: env.DEMO ? demoClockOf(db) : databaseClock(db),
 	log,
 	demo: env.DEMO,
+	das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
 	...chains,
+	...(env.NFT_FREEZE_KEY && env.NFT_FREEZE_AUTHORITY
+		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
+		: {}),
 }
 
 const handlers = handlersOf(FEATURES)
-/** Only this process holds the key. */
-const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY)
+/** Only this process holds the keys. */
+const freezing = { freezeKey: env.NFT_FREEZE_KEY, multisig: env.NFT_FREEZE_AUTHORITY }
+const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, freezing)
 const payers = [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }]
 
 async function settle(): Promise<void> {
@@ -101,15 +109,17 @@ const readPrices = (url: string) => (ctx: Context) =>
 	readPriceList(ctx, { url, asset: stakedAsset(ctx).id, pair: env.PRICE_PAIR })
 
 /** Identifiers are stored with what is queued. */
-const jobs: Readonly<Record<string, Job>> = Object.assign(
+const all: Readonly<Record<string, Job>> = Object.assign(
 	{
 		"settlement:audit": { cron: "37 2 * * *", run: audit },
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
+		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepRouterLog },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},
 	...FEATURES.map((feature) => feature.jobs),
 )
+const jobs = Object.fromEntries(Object.entries(all).filter(([, { demoOnly }]) => env.DEMO || !demoOnly))
 const tasks: TaskList = {
 	"settlement:look": settle,
 	...Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, async () => void (await run(ctx))])),
@@ -131,8 +141,9 @@ await endLostWorkers(db, holder)
 const runner = await run({
 	connectionString: jobsUrl.href,
 	events,
-	concurrency: 2,
-	maxPoolSize: 3,
+	// One follows the chain for as long as somebody waits, one may look for everybody's NFTs: whoever asks for something waits for neither.
+	concurrency: 4,
+	maxPoolSize: 5,
 	pollInterval: 500,
 	noHandleSignals: true,
 	logger: jobLog(log),

@@ -3,6 +3,7 @@ import { connect } from "#app/db/client.server.ts"
 import { demoClock } from "#app/db/tables.server.ts"
 import type { SeedContext } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
+import { seedSurvey } from "#app/rewards/seed-survey.server.ts"
 import { seedPublished, seedSettings } from "#app/settings/seed-settings.server.ts"
 
 export type Seed = Readonly<{ url: string }> & Omit<SeedContext, "db">
@@ -22,6 +23,7 @@ async function write(ctx: SeedContext): Promise<void> {
 	await ctx.db.execute(sql`select pg_advisory_xact_lock(7226003)`)
 	await seedSettings(ctx, ctx.product)
 	if (ctx.demo) await seedPublished(ctx)
+	if (ctx.demo) await seedSurvey(ctx)
 	// The web process may turn the clock and cannot make one: outside the demo it would say what has been earned.
 	if (ctx.demo) await ctx.db.insert(demoClock).values({ id: 1, aheadSeconds: 0 }).onConflictDoNothing()
 	for (const feature of FEATURES) await feature.seed?.(ctx)

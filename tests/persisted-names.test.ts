@@ -19,8 +19,11 @@ const found = (pattern: RegExp) =>
 	[...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].sort()
 
 test("jobs are queued under these identifiers", () => {
-	const worker = [...readFileSync("app/worker.ts", "utf8").matchAll(/"((?:settlement|identity|tracking):\w+)"/g)]
+	const worker = [
+		...readFileSync("app/worker.ts", "utf8").matchAll(/"((?:settlement|identity|tracking|holdings):\w+)"/g),
+	]
 	expect([...new Set(worker.map(([, name]) => name))].sort()).toEqual([
+		"holdings:sweep",
 		"identity:sweep",
 		"settlement:audit",
 		"settlement:look",
@@ -31,6 +34,14 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:due",
 		"coin-staking:holds",
 		"coin-staking:sweep",
+		"nft-staking:acts",
+		"nft-staking:due",
+		"nft-staking:example-shares",
+		"nft-staking:old-shares",
+		"nft-staking:recount",
+		"nft-staking:shares",
+		"nft-staking:unsigned",
+		"nft-staking:watch",
 	])
 })
 
@@ -39,19 +50,36 @@ test("payments and payouts are asked for under these purposes, and no two featur
 	expect(FEATURES.flatMap(({ payouts }) => Object.keys(payouts ?? {}))).toEqual([
 		"coin-staking:claim",
 		"coin-staking:withdrawal",
+		"nft-staking:claim",
+		"nft-staking:thaw",
 	])
+	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual(["nft-staking:lock"])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
-	expect([...lists].sort()).toEqual(["agreements", "claims", "drafts", "history", "positions", "withdrawals"])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking"])
+	expect([...lists].sort()).toEqual([
+		"agreements",
+		"answers",
+		"claims",
+		"drafts",
+		"history",
+		"nftActs",
+		"nftClaims",
+		"nftHistory",
+		"nftShares",
+		"nftWeeks",
+		"nfts",
+		"positions",
+		"withdrawals",
+	])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking"])
 })
 
 test("operators' acts are written down as these kinds", () => {
-	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual(["post-plans"])
+	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual(["post-plans", "declare-share-month"])
 })
 
 test("journal and ledger name things like this", () => {
-	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position"])
+	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position", "nft-stake"])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",
 		"agreed",
@@ -83,6 +111,8 @@ test("journal and ledger name things like this", () => {
 		"announced",
 		"paid-out",
 		"unexplained",
+		"issued",
+		"points",
 	])
 })
 

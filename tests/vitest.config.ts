@@ -24,7 +24,8 @@ export default defineConfig({
 		pool: "forks",
 		isolate: false,
 		unstubGlobals: true,
-		testTimeout: 30_000,
+		// Each waits for what it waits for; this ends what waits in vain, on a busy machine too.
+		testTimeout: 90_000,
 		hookTimeout: 60_000,
 		sequence: { sequencer: longestFirst(LONG) },
 		projects: [

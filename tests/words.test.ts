@@ -74,6 +74,7 @@ const NAMES = new Set([
 	"Solana",
 	"Ethereum",
 	"Solana, Ethereum, Kaia",
+	"Check-in",
 ])
 
 const namespaces = (folder: Folder) =>

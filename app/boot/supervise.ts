@@ -5,6 +5,7 @@ import { envFor } from "#app/boot/child-env.ts"
 import { openDatabase } from "#app/boot/database.ts"
 import { keptSecret } from "#app/boot/secrets.ts"
 import { welcome } from "#app/boot/welcome.ts"
+import type { DemoNfts } from "#app/chains/solana/local/nfts/stock.ts"
 import { freePort, rememberedPort } from "#app/db/embedded/ports.server.ts"
 import { type Logins, loginsFor } from "#app/db/roles.server.ts"
 import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
@@ -137,6 +138,11 @@ async function doorFacts(env: BootEnv, demo: boolean): Promise<Facts> {
 	return { HOST: host, PORT: String(port), APP_ORIGIN: env.APP_ORIGIN ?? `http://localhost:${port}` }
 }
 
+const usdcFacts = ({ usdcMint, usdcDecimals, nftVaultOwner }: Ready): Facts =>
+	usdcMint === undefined
+		? {}
+		: { USDC_MINT: String(usdcMint), USDC_DECIMALS: String(usdcDecimals), SCG_NFT_VAULT: String(nftVaultOwner) }
+
 const chainFacts = (ready: Ready): Facts => ({
 	SOLANA_RPC_URL: `http://127.0.0.1:${ready.port}`,
 	SOLANA_WS_URL: `ws://127.0.0.1:${ready.port}`,
@@ -146,5 +152,14 @@ const chainFacts = (ready: Ready): Facts => ({
 	SCG_REWARD_VAULT: String(ready.rewardVaultOwner),
 	SCG_FLOAT: String(ready.floatOwner),
 	SCG_TREASURY: String(ready.treasury),
+	...usdcFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
+	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, String(ready.freezeKey)) : {}),
+})
+
+const nftFacts = ({ collections, nftAuthority, freezeAuthority, freezeSigner }: DemoNfts, key: string): Facts => ({
+	NFT_COLLECTIONS: collections.map(({ id, group }) => `${id}=${group}:${nftAuthority}`).join(","),
+	NFT_FREEZE_AUTHORITY: freezeAuthority,
+	NFT_FREEZE_SIGNER: freezeSigner,
+	NFT_FREEZE_KEY: key,
 })

@@ -14,8 +14,11 @@ export type AssetEntry = Asset &
 		treasury: string | null
 	}>
 
-/** What a vault is for. `deposit`: visitors pay into it what they were asked for. `reward`: the treasury funds it, for rewards. `float`: what is paid out comes from it. */
-export type VaultRole = "deposit" | "reward" | "float"
+/**
+ * What a vault is for. `deposit`: visitors pay into it what they were asked for. `reward`: the treasury funds it, for rewards of coins that are
+ * staked. `nft-reward`: the same for rewards of NFTs. `float`: what is paid out comes from it.
+ */
+export type VaultRole = "deposit" | "reward" | "nft-reward" | "float"
 
 /** An account of ours that was set up to hold an asset. */
 export type Vault = Readonly<{

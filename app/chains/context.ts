@@ -1,5 +1,6 @@
 import type { Assets, Vault } from "./assets.ts"
 import type { Chains } from "./chains.ts"
+import type { Custodian, NftCollections } from "./nfts.ts"
 
 /**
  * The module of the database may not import chains: what a context has of them is added to its type here, so that there is one `Context`
@@ -12,5 +13,9 @@ declare module "#app/db/context.ts" {
 		readonly assets: Assets
 		/** The accounts of ours that were set up for it, those first that visitors pay into. */
 		readonly vaults: readonly Vault[]
+		/** The collections that the operator has set up, by id. */
+		readonly collections: NftCollections
+		/** Signs for the freeze authority of our NFTs: the worker's alone, where it has its key. */
+		readonly custodian?: Custodian
 	}
 }

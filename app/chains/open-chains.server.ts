@@ -1,8 +1,10 @@
 import type { Context } from "#app/db/context.ts"
 import { assetsOf } from "./assets.ts"
 import { chainsOf } from "./chains.ts"
+import { collectionsOf } from "./collections.ts"
 import { solanaAdapter } from "./solana/adapter.server.ts"
-import { type ChainSettings, chainName, coinOf, openSecondSolana, type openSolana } from "./solana/coin.server.ts"
+import { type ChainSettings, chainName, coinsOf, openSecondSolana, type openSolana } from "./solana/coin.server.ts"
+import { nftsOf } from "./solana/nfts/settings.server.ts"
 
 type Solana = ReturnType<typeof openSolana>
 
@@ -10,10 +12,16 @@ type Solana = ReturnType<typeof openSolana>
 export function openChains(
 	env: ChainSettings,
 	{ solana, chain }: Readonly<{ solana: Solana; chain: Readonly<{ name(): string }> }>,
-): Pick<Context, "chains" | "assets" | "vaults"> {
-	const { asset, vaults } = coinOf(env)
-	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env))
-	return { chains: chainsOf({ solana: adapter }), assets: assetsOf([asset]), vaults }
+): Pick<Context, "chains" | "assets" | "vaults" | "collections"> {
+	const { assets, vaults } = coinsOf(env)
+	const nfts = nftsOf(env)
+	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env), nfts)
+	return {
+		chains: chainsOf({ solana: adapter }),
+		assets: assetsOf(assets),
+		vaults,
+		collections: collectionsOf(nfts.collections),
+	}
 }
 
 /** The same on the chain that answers now. Throws where none does: a process uses `openChains`, which waits. */

@@ -1,5 +1,6 @@
 import type { Chain } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
+import type { ChainNfts } from "./nfts.ts"
 
 /**
  * What every chain looks like to the rest of the app. A chain is a folder here with an `adapter.server.ts` that makes a `ChainAdapter`, and
@@ -43,6 +44,10 @@ export type ChainAdapter = Readonly<{
 
 	/** The height after which signed bytes can never land; null: they cannot any more. Never too low. */
 	lastValidHeight(raw: Uint8Array): Promise<bigint | null>
+	/** The signature by which signed bytes are known; null: they cannot be read. */
+	signatureOf(raw: Uint8Array): string | null
+	/** Tries bytes without sending them, signed by everybody or not, late or not; null: they would do what they say, else why not. */
+	simulate(raw: Uint8Array): Promise<string | null>
 	/** Hands signed bytes to the network. Throws where it does not take them, which proves nothing. */
 	send(raw: Uint8Array): Promise<void>
 	/** What became of transactions that were sent, in the order they were asked for. */
@@ -52,6 +57,8 @@ export type ChainAdapter = Readonly<{
 	preparePayment(payment: Payment): Promise<PreparedPayment>
 	/** Reads signed bytes, and says whether they make exactly this payment. */
 	readPayment(bytes: Uint8Array, payment: Payment): SignedTransaction | NotThePayment
+
+	nfts: ChainNfts
 }>
 
 /** A finalized place in the order of the chain, and the time that the chain gives it. `slot`: the number of a block where there are no slots. */
@@ -165,6 +172,16 @@ export type Payer = Readonly<{
 	simulate(raw: Uint8Array): Promise<TransferFailure | null>
 	/** What a reverted transaction failed of, by its bytes and its proof. */
 	failureOf(raw: Uint8Array, proof: Proof): TransferFailure
+
+	/** The most thaws that fit one transaction. This and the two below are there only where the key of a freeze authority is. */
+	mostThaws?: number
+	/** Signs one transaction that thaws, and does nothing else. `id` stands in it. */
+	signThaws?(batch: ThawBatch, recent: Recent): SignedTransaction
+	/**
+	 * Whether these are frozen, in the order they were asked for; an account that is gone, or holds something else, is not. Confirmed, or with
+	 * `asOf` finalized: then by a node that has come so far at least.
+	 */
+	areFrozen?(wanted: readonly Thaw[], asOf?: bigint): Promise<readonly boolean[]>
 }>
 export type Receiver = Readonly<{ to: string; asset: string }>
 export type Transfer = Receiver &
@@ -176,5 +193,11 @@ export type Transfer = Receiver &
 /** `opening`: every receiver is given an account for the asset, unless it has one by then. */
 export type Batch = Readonly<{ id: string; transfers: readonly Transfer[]; opening: boolean }>
 export type Recent = Readonly<{ hash: string; lastValidHeight: bigint }>
-/** `transfer`: which of the batch's transfers, counted from 0, the chain refuses; null: none of them, or it does not say. */
-export type TransferFailure = Readonly<{ transfer: number | null; error: string }>
+/** An NFT, and the account in which it is frozen. */
+export type Thaw = Readonly<{ account: string; asset: string }>
+export type ThawBatch = Readonly<{ id: string; thaws: readonly Thaw[] }>
+/**
+ * `transfer`: which of the batch's transfers or thaws, counted from 0, the chain refuses; null: none of them, or it does not say. `isThawed`: it
+ * is refused because it is not frozen.
+ */
+export type TransferFailure = Readonly<{ transfer: number | null; error: string; isThawed?: boolean }>

@@ -7,6 +7,7 @@ import {
 	attemptIn,
 	carriedIn,
 	claimIn,
+	cosignedIn,
 	debitIn,
 	GUARD,
 	intentIn,
@@ -19,6 +20,7 @@ import {
 	receiptIn,
 	sentIn,
 	stopIn,
+	thawIn,
 	unique,
 	WHO,
 	type Who,
@@ -105,6 +107,11 @@ const lies: readonly Lie[] = [
 		) => `insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, attempt_id, status, created_at)
 		values ('t', ${another}, 'transfer', 'c', 'w', 'a', 1, 't', '${await attemptIn(d, "landed")}', 'done', now())`,
 	],
+	["another account is thawed", async (d) => change("outgoing", "account = 'mine'", await thawIn(d))],
+	[
+		"a held thaw goes to somebody else",
+		async (d) => change("outgoing", "to_address = 'mine'", await thawIn(d, "held")),
+	],
 	["a landed attempt lives again", async (d) => change("attempt", "status = 'live'", await attemptIn(d, "landed"))],
 	["an attempt's bytes change", async (d) => change("attempt", "raw = 'y'", await attemptIn(d))],
 	["an attempt's proof changes", async (d) => change("attempt", `proof = '{"slot": 2}'`, await attemptIn(d, "landed"))],
@@ -114,6 +121,33 @@ const lies: readonly Lie[] = [
 		async () =>
 			`insert into attempt (chain, signature, raw, last_valid_height, status, proof, created_at) values ('c', '${unique()}', 'x', 1, 'landed', '${PROOF}', now())`,
 	],
+	...[
+		"signed = 'y'",
+		"owner = 'mine'",
+		"purpose = 'x'",
+		"subject_id = gen_random_uuid()",
+		"signature = 'x'",
+		"raw = 'y'",
+		"raw = null",
+		"last_valid_height = 1",
+		"last_valid_height = 9",
+		`proof = '${PROOF}'`,
+	].map((set): Lie => [`live: ${set}`, async (d) => change("cosigned", set, await cosignedIn(d, "live"))]),
+	["we have signed what is only stored", async (d) => change("cosigned", "raw = 'xy'", await cosignedIn(d))],
+	[
+		"what we sign could land after we give it up",
+		async (d) => change("cosigned", "status = 'live', raw = 'xy', last_valid_height = 4", await cosignedIn(d)),
+	],
+	[
+		"what we have signed is refused",
+		async (d) => change("cosigned", `status = 'refused', raw = null`, await cosignedIn(d, "live")),
+	],
+	[
+		"what a holder has signed begins with our signature",
+		async () => `insert into cosigned (purpose, subject_id, chain, owner, signed, signature, last_valid_height, status, raw, created_at)
+		values ('t', ${another}, 'c', 'o', 'x', '${unique()}', 1, 'live', 'xy', now())`,
+	],
+	["what a holder has signed is deleted", async (d) => `delete from cosigned where id = '${await cosignedIn(d)}'`],
 	["a receipt is worth more", async (d) => change("receipt", "units = 6", await receiptIn(d))],
 	["a receipt is deleted", async (d) => `delete from receipt where id = '${await receiptIn(d)}'`],
 	["a receipt's reason changes alone", async (d) => change("receipt", "reason = 'x'", await receiptIn(d))],
@@ -256,6 +290,7 @@ const lies: readonly Lie[] = [
 		"reward_claim",
 		"coin_withdrawal",
 		"opened_account",
+		"cosigned",
 	].map((table): Lie => [`${table} is emptied`, async () => `truncate ${table} cascade`]),
 ]
 
@@ -318,63 +353,14 @@ test("what is lawful is not in the way of the guards", async () => {
 			"worker",
 			change("coin_position", "status = 'cooldown', netted = 1", await positionIn(database, "early_requested")),
 		],
+		[
+			"web",
+			`insert into cosigned (purpose, subject_id, chain, owner, signed, signature, last_valid_height, created_at)
+			values ('t', ${another}, 'c', 'o', 'x', '${unique()}', 1, now())`,
+		],
+		["worker", change("cosigned", "status = 'live', raw = 'xy', last_valid_height = 6", await cosignedIn(database))],
+		["worker", change("cosigned", `status = 'refused', proof = '${PROOF}'`, await cosignedIn(database))],
 		["worker", owedAndBooked(await sentIn(database))],
 	]
 	for (const [who, text] of lawful) expect(await outcomeOf(database, who, text), `${who}: ${text}`).toBe("done")
-})
-
-test("no amount is NaN, which is greater than every number, and no reward is negative, whoever writes it", async () => {
-	const database = await opened()
-	const account = await accountIn(database)
-	const draft = (units: string, reward: string) =>
-		`insert into coin_position (status, chain, asset, units, days, rule_id, apr_bps, method, reward, lang, created_at)
-			values ('draft', 'c', 'a', ${units}, 30, ${another}, 1, 'm', ${reward}, 'eng', now())`
-	const debit = (sums: string) =>
-		`insert into vault_debit (chain, signature, account, asset, units, fee, rent, slot, block_time, recorded_at)
-			values ('c', '${unique()}', 'v', 'a', ${sums}, 1, now(), now())`
-	const foreign = (seen: string, now: string) =>
-		`insert into foreign_account (chain, account, owner, mint, seen_units, now_units, seen_at) values ('c', 'f', 'o', 'm', ${seen}, ${now}, now())`
-	const leg = {
-		leg: "l",
-		asset: "a",
-		units: "NaN",
-		debitOwner: "x",
-		debitKind: "kept",
-		creditOwner: "y",
-		creditKind: "kept",
-	}
-	const wrong: readonly (readonly [Who, string])[] = [
-		[
-			"web",
-			`insert into intent (purpose, subject_id, chain, vault, asset, units, reference, expires_at, late, created_at)
-			values ('t', ${another}, 'c', 'v', 'a', 'NaN', '${unique()}', now(), 'refund', now())`,
-		],
-		["web", draft("'NaN'", "1")],
-		["web", draft("1", "'NaN'")],
-		["web", draft("1", "-5")],
-		[
-			"worker",
-			`insert into receipt (chain, signature, instruction, account, asset, units, slot, block_time, outcome, reason, recorded_at)
-			values ('c', '${unique()}', 0, 'v', 'a', 'NaN', 1, now(), 'kept', 'r', now())`,
-		],
-		[
-			"worker",
-			`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
-			values ('t', ${another}, 'transfer', 'c', 'w', 'a', 'NaN', 't', 'queued', now())`,
-		],
-		["worker", `select post_transfers('t', ${another}, now(), '${JSON.stringify([leg])}')`],
-		["worker", debit("'NaN', 0, 0")],
-		["worker", debit("1, 'NaN', 0")],
-		["worker", debit("1, 0, 'NaN'")],
-		["worker", foreign("'NaN'", "0")],
-		["worker", foreign("null", "'NaN'")],
-		[
-			"worker",
-			`insert into announced_debit (chain, signature, account, asset, units, act_id, created_at)
-			values ('c', '${unique()}', 'v', 'a', 'NaN', ${another}, now())`,
-		],
-		["owner", `set local "ledger.posting" = 'on'; ${change("ledger_account", "balance = 'NaN'", account)}`],
-		["owner", `insert into ledger_delta (account_id, units) values ('${account}', 'NaN')`],
-	]
-	for (const [who, text] of wrong) expect(await outcomeOf(database, who, text), `${who}: ${text}`).toBe("23514")
 })

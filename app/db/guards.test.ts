@@ -4,6 +4,7 @@ import {
 	accepted,
 	accountIn,
 	attemptIn,
+	cosignedIn,
 	GUARD,
 	intentIn,
 	moveOf,
@@ -59,6 +60,19 @@ test.each(WHO)("an attempt ends once, by the %s", async (who) => {
 		return `update attempt set status = '${to}', proof = '${PROOF}' where id = '${id}'`
 	})
 	expect(moves).toEqual(allowedTo(who, ["live>landed", "live>reverted", "live>dead"]))
+})
+
+test.each(WHO)("what a holder has signed is signed by us or refused, and ends once, by the %s", async (who) => {
+	const database = await opened()
+	const states = ["stored", "live", "landed", "reverted", "dead", "refused"]
+	const moves = await accepted(database, who, states, async (from, to) => {
+		const id = await cosignedIn(database, from)
+		const set = [`status = '${to}'`]
+		if (to !== "stored" && to !== "live") set.push(`proof = '${PROOF}'`)
+		if (from === "stored" && to !== "refused") set.push("raw = 'xy'")
+		return `update cosigned set ${set.join(", ")} where id = '${id}'`
+	})
+	expect(moves).toEqual(allowedTo(who, ["stored>live", "stored>refused", "live>landed", "live>reverted", "live>dead"]))
 })
 
 test.each(WHO)("of the thirty moves of an outgoing exactly ten are taken, by the %s", async (who) => {
@@ -128,6 +142,7 @@ test("neither web nor worker writes the ledger, reads the queue of the other, or
 		"insert into carries (attempt_id, outgoing_id) values (gen_random_uuid(), gen_random_uuid())",
 		"insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at) values ('refund', gen_random_uuid(), 'transfer', 'c', 'v', 'a', 9, 'thief', 'queued', now())",
 		"update operator_notice set seen_at = now()",
+		"update cosigned set status = 'live', raw = signed",
 		"update coin_position set held_until = now()",
 		"update coin_position set holds = 0",
 		"update coin_position set receipt_id = gen_random_uuid()",

@@ -1,6 +1,12 @@
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
-import type { Handlers, OperatorActs, PaymentHandlers, PayoutHandlers } from "#app/settlement/handlers.ts"
+import type {
+	CosignedHandlers,
+	Handlers,
+	OperatorActs,
+	PaymentHandlers,
+	PayoutHandlers,
+} from "#app/settlement/handlers.ts"
 
 /** What a feature is to the rest of the app; `app/features.server.ts` lists them all. Whatever it does not have it leaves out. */
 export type Feature = Readonly<{
@@ -10,6 +16,8 @@ export type Feature = Readonly<{
 	payments?: Readonly<Record<string, PaymentHandlers>>
 	/** What a payout means here, by the purpose of its outgoing. */
 	payouts?: Readonly<Record<string, PayoutHandlers>>
+	/** What is made of transactions that a holder signs first and the worker last, by their purpose. */
+	cosigned?: Readonly<Record<string, CosignedHandlers>>
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */
 	funding?: Handlers["funding"]
 	/** What it lets operators do, by kind of act; the worker carries it out. */
@@ -23,8 +31,8 @@ export type Feature = Readonly<{
 	ownData?: OwnData
 }>
 
-/** `cron`: five fields, UTC. */
-export type Job = Readonly<{ cron: string; run(ctx: Context): Promise<unknown> }>
+/** `cron`: five fields, UTC. `demoOnly`: elsewhere there is no such job. */
+export type Job = Readonly<{ cron: string; run(ctx: Context): Promise<unknown>; demoOnly?: true }>
 /** `decimals`: of the coin. */
 export type SeedContext = Readonly<{ db: Db; product: string; decimals: number; demo: boolean }>
 export type SignedIn = Proven & Readonly<{ draftOwner: string | null; memberWallets: readonly Proven[] }>

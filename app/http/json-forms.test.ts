@@ -5,11 +5,15 @@ const sent = (body: string, type = "application/json") =>
 	new Request("https://punktopia.test/", { method: "POST", headers: { "Content-Type": type }, body })
 const fieldsOf = async (body: string) => [...(await (await toForm(sent(body))).formData())]
 
-test("texts, numbers and booleans of a flat object become fields; anything else, at any depth, becomes none", async () => {
-	expect(await fieldsOf('{"amount":"1.5","days":30,"agree":true,"a":null,"b":[1],"c":{"d":1}}')).toEqual([
+test("texts, numbers and booleans of a flat object become fields, and lists of them several of one name; anything else becomes none", async () => {
+	expect(
+		await fieldsOf('{"amount":"1.5","days":30,"agree":true,"a":null,"n":[1,"2",[3],{"x":4},null],"c":{"d":1}}'),
+	).toEqual([
 		["amount", "1.5"],
 		["days", "30"],
 		["agree", "true"],
+		["n", "1"],
+		["n", "2"],
 	])
 	for (const body of [
 		"",
@@ -27,6 +31,7 @@ test("more names than a form has are refused", async () => {
 	const names = (count: number) =>
 		JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, 1])))
 	expect(await fieldsOf(names(250))).toHaveLength(250)
+	await expect(fieldsOf(JSON.stringify({ n: Array(251).fill(1) }))).rejects.toMatchObject({ code: "refused:fields" })
 	await expect(fieldsOf(names(251))).rejects.toMatchObject({ status: 400, code: "refused:fields" })
 })
 

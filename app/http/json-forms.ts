@@ -12,8 +12,8 @@ export const isJsonCaller = (headers: IncomingHttpHeaders): boolean => {
 }
 
 /**
- * The same request as a form: a flat JSON object's texts, numbers and booleans become fields; anything else becomes no field. Errors:
- * `Refusal` 400 for more names than a form has.
+ * The same request as a form: a flat JSON object's texts, numbers and booleans become fields, and each of a list of them one of the same name;
+ * anything else becomes no field. Errors: `Refusal` 400 for more fields than a form has.
  */
 export async function toForm(request: Request): Promise<Request> {
 	if (!isJson(request.headers.get("Content-Type"))) return request
@@ -25,7 +25,9 @@ export async function toForm(request: Request): Promise<Request> {
 	}
 	const fields = new URLSearchParams()
 	if (typeof body === "object" && body !== null && !Array.isArray(body)) {
-		const sent = Object.entries(body)
+		const sent = Object.entries(body).flatMap(([name, value]) =>
+			Array.isArray(value) ? value.map((one: unknown) => [name, one] as const) : [[name, value] as const],
+		)
 		if (sent.length > FORM_LIMITS.fields) throw new Refusal("refused:fields", { status: 400 })
 		for (const [name, value] of sent) {
 			if (["string", "number", "boolean"].includes(typeof value)) fields.append(name, String(value))

@@ -11,6 +11,8 @@ export type Jobs = {
 	"identity:sweep": Record<string, never>
 	/** Remove drafts that nobody came back to. */
 	"coin-staking:sweep": Record<string, never>
+	/** Carry out what holders asked to be done with their NFTs. */
+	"nft-staking:acts": Record<string, never>
 	/** Remove records of visits past their time. */
 	"tracking:sweep": Record<string, never>
 }

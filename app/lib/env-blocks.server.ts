@@ -26,6 +26,25 @@ function isSigningKey(value: string): boolean {
 		return false
 	}
 }
+const signingKey = text.refine(
+	isSigningKey,
+	"must be the secret key of a wallet: 64 bytes in base58, or the JSON list of a key file",
+)
+const collectionsProblem =
+	"must be a list such as kongz=<group mint>:<authority>,hag=<group mint>:<authority>, each name once, in lower-case letters"
+/** `id`: the collection's name in the app. `address`: the mint of its group. `authority`: who may take NFTs into it. */
+export type GivenCollection = Readonly<{ id: string; address: string; authority: string }>
+const collections = text.transform((value, context): readonly GivenCollection[] => {
+	const read = value.split(",").map((part) => {
+		const [, id = "", group, authority] = /^\s*([a-z]{2,20})=(\w+):(\w+)\s*$/.exec(part) ?? []
+		return { id, address: address.safeParse(group).data ?? "", authority: address.safeParse(authority).data ?? "" }
+	})
+	const isSound = read.every((one) => one.id && one.address && one.authority)
+	const isOnce = (name: "id" | "address") => new Set(read.map((one) => one[name])).size === read.length
+	if (isSound && isOnce("id") && isOnce("address")) return read
+	context.addIssue(collectionsProblem)
+	return z.NEVER
+})
 const flag = z
 	.enum(["1", "0"])
 	.transform((value) => value === "1")
@@ -74,22 +93,32 @@ export const solana = {
 	SCG_REWARD_VAULT: address.optional(),
 	/** The wallet that payouts come from: a small part of what is owed, its key on the worker's machine. */
 	SCG_FLOAT: address.optional(),
-	/** Only what this address sends to the reward vault funds rewards. */
+	/** Only what this address sends to the reward vaults funds rewards. */
 	SCG_TREASURY: address.optional(),
+	/** Owner of the vault that rewards of NFTs are funded through. */
+	SCG_NFT_VAULT: address.optional(),
+	/** The mint of USDC, in which rewards of NFTs may be paid; without it there are none in USDC. */
+	USDC_MINT: address.optional(),
+	USDC_DECIMALS: whole(0, 18).default(6),
 }
 
 /** Held by the worker alone: the web process refuses to start with any of them. */
 export const signing = {
 	/** Secret key of SCG_FLOAT: 64 bytes in base58, or the JSON list of a key file. */
-	SOLANA_SIGNER_KEY: text
-		.refine(isSigningKey, "must be the secret key of a wallet: 64 bytes in base58, or the JSON list of a key file")
-		.optional(),
+	SOLANA_SIGNER_KEY: signingKey.optional(),
 	SOLANA_PAYER_KEY: text.optional(),
 	BNB_SIGNER_KEY: text.optional(),
 	BNB_PAYER_KEY: text.optional(),
+	/** Secret key of NFT_FREEZE_SIGNER. */
+	NFT_FREEZE_KEY: signingKey.optional(),
 }
 
 export const minting = {
+	/** The collections that the site knows: Token-2022 groups. */
+	NFT_COLLECTIONS: collections.optional(),
+	/** The freeze authority of their NFTs: a 1-of-n multisig of Token-2022, and the one of its signers that this service is. */
+	NFT_FREEZE_AUTHORITY: address.optional(),
+	NFT_FREEZE_SIGNER: address.optional(),
 	SELLER_FEE_BASIS_POINTS: whole(0, 10_000).optional(),
 	COLLECTION_MINT: address.optional(),
 	COLLECTION_SYMBOL: text.max(10).optional(),
@@ -116,6 +145,8 @@ export const wallets = {
 
 export const outside = {
 	BSC_TEST_RPC_URL: web.optional(),
+	/** An indexer of the Digital Asset Standard; its address may hold a key. */
+	DAS_URL: web.optional(),
 	/** A GET that answers with a list of `{ symbol, price }`, as exchanges do; shown for information, with its source and time. */
 	PRICE_LIST_URL: web.optional(),
 	PRICE_PAIR: text.regex(/^[A-Z0-9]{1,20}\/[A-Z0-9]{1,10}$/, "must be a pair such as SCG/USDT").default("SCG/USDT"),

@@ -24,7 +24,7 @@ const production = {
 	APP_ORIGIN: "https://example.com",
 	APP_SECRET: "s".repeat(32),
 }
-const signingKeys = ["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY"]
+const signingKeys = ["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"]
 
 function problemsOf(read: () => unknown): readonly string[] {
 	try {
@@ -116,6 +116,43 @@ test("payouts are signed by the key of the float, in either form, and by no othe
 		expect(worker(wrong).join()).toContain("SOLANA_SIGNER_KEY: must be the secret key of a wallet")
 		expect(worker(wrong).join()).not.toContain(wrong.length > 9 ? wrong : "very")
 	}
+})
+
+test("the vault of NFT rewards and USDC need not be given, and the vault is no other of ours", () => {
+	const worker = (more: Record<string, string>) => readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY, ...more })
+	expect(worker({})).toMatchObject({ USDC_DECIMALS: 6 })
+	const given = { SCG_NFT_VAULT: Keypair.generate().publicKey.toBase58(), USDC_MINT: address }
+	expect(worker(given)).toMatchObject(given)
+	expect(problemsOf(() => worker({ SCG_NFT_VAULT: address })).map((one) => one.split(":")[0])).toEqual([
+		"SCG_NFT_VAULT must differ from SCG_REWARD_VAULT",
+		"SCG_NFT_VAULT must differ from SCG_DEPOSIT_VAULT",
+	])
+	expect(problemsOf(() => worker({ SCG_NFT_VAULT: cluster.SCG_FLOAT })).join()).toContain("from SCG_FLOAT")
+})
+
+test("collections are a list of names, groups and authorities, and what freezes their NFTs belongs together", () => {
+	const group = (n: number) => Keypair.fromSeed(new Uint8Array(32).fill(n)).publicKey.toBase58()
+	const worker = (given: object) => readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY, ...given })
+	const NFT_COLLECTIONS = `kongz=${group(1)}:${address}, hag=${group(2)}:${address}`
+	expect(worker({ NFT_COLLECTIONS }).NFT_COLLECTIONS).toEqual([
+		{ id: "kongz", address: group(1), authority: address },
+		{ id: "hag", address: group(2), authority: address },
+	])
+	for (const wrong of [
+		`Kongz=${address}:${address}`,
+		`kongz=${address}`,
+		`kongz=${address}:short`,
+		`kongz=${address}:${address},`,
+		`kongz=${group(1)}:${address},kongz=${group(2)}:${address}`,
+		`kongz=${group(1)}:${address},hag=${group(1)}:${address}`,
+	])
+		expect(problemsOf(() => worker({ NFT_COLLECTIONS: wrong })).join()).toContain("NFT_COLLECTIONS: must be a list")
+	const freezer = Keypair.generate()
+	const NFT_FREEZE_KEY = bs58.encode(freezer.secretKey)
+	const NFT_FREEZE_SIGNER = freezer.publicKey.toBase58()
+	expect(worker({ NFT_FREEZE_KEY, NFT_FREEZE_SIGNER, NFT_FREEZE_AUTHORITY: address })).toMatchObject({ NFT_FREEZE_KEY })
+	expect(problemsOf(() => worker({ NFT_FREEZE_KEY })).join()).toContain(NFT_FREEZE_SIGNER)
+	expect(problemsOf(() => worker({ NFT_FREEZE_AUTHORITY: address })).join()).toContain("belong together")
 })
 
 test("production refuses the demo, a local chain and an address without TLS", () => {

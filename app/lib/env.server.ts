@@ -189,9 +189,18 @@ function forbidden(process: Process, given: Source): string[] {
 		if (process === "chain") problems.push("the local chain does not run with APP_MODE=production")
 		if (given.APP_ORIGIN?.startsWith("http:")) problems.push("APP_ORIGIN must be https with APP_MODE=production")
 	}
+	for (const name of ["SCG_REWARD_VAULT", "SCG_DEPOSIT_VAULT", "SCG_FLOAT"]) {
+		if (given.SCG_NFT_VAULT && given.SCG_NFT_VAULT.trim() === given[name]?.trim())
+			problems.push(`SCG_NFT_VAULT must differ from ${name}: what funds NFT rewards would be taken for something else`)
+	}
 	const signer = addressOf(given.SOLANA_SIGNER_KEY)
 	if (signer !== null && given.SCG_FLOAT && signer !== given.SCG_FLOAT)
 		problems.push(`SOLANA_SIGNER_KEY is the key of ${signer}, not of SCG_FLOAT ${given.SCG_FLOAT}`)
+	const freezer = addressOf(given.NFT_FREEZE_KEY)
+	if (freezer !== null && freezer !== given.NFT_FREEZE_SIGNER)
+		problems.push(`NFT_FREEZE_KEY is the key of ${freezer}: set NFT_FREEZE_SIGNER to that address, or give its own key`)
+	if (Boolean(given.NFT_FREEZE_AUTHORITY) !== Boolean(given.NFT_FREEZE_SIGNER))
+		problems.push("NFT_FREEZE_AUTHORITY and NFT_FREEZE_SIGNER belong together: set both, or neither")
 	if (process === "web") {
 		for (const name of Object.keys(signing)) {
 			if (given[name]) problems.push(`${name} is a signing key: it belongs to the worker, never to the web process`)

@@ -11,6 +11,7 @@ import type messages from "../../locales/en/messages.json"
 import type myData from "../../locales/en/my-data.json"
 import type myPage from "../../locales/en/my-page.json"
 import type news from "../../locales/en/news.json"
+import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
 import type refused from "../../locales/en/refused.json"
@@ -35,6 +36,7 @@ type English = {
 	"my-data": typeof myData
 	"my-page": typeof myPage
 	news: typeof news
+	"nft-staking": typeof nftStaking
 	oculla: typeof oculla
 	operations: typeof operations
 	refused: typeof refused

@@ -51,6 +51,7 @@ export const paths = {
 	home: homePath,
 	myPage: (lang: Lang, to: { done?: string; part?: "wallets" | "devices" } = {}) =>
 		`${pagePath(lang, "mypage")}${query({ done: to.done })}${to.part ? `#${to.part}` : ""}`,
+	myTwig: (lang: Lang, before?: string) => `${pagePath(lang, "mypage/myTwig")}${query({ before })}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,

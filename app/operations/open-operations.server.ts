@@ -1,4 +1,4 @@
-import { and, desc, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, OpenOperation, Proven, Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -23,6 +23,17 @@ export async function project(
 		.insert(operation)
 		.values({ entity: of.entity, entityId: of.entityId, ...row })
 		.onConflictDoUpdate({ target: [operation.entity, operation.entityId], set: row })
+}
+
+/** Says that nothing of this is open any more. */
+export async function closeOperations(
+	{ db }: Pick<Context, "db">,
+	{ entity, subjects, at }: Readonly<{ entity: string; subjects: readonly string[]; at: Date }>,
+): Promise<void> {
+	await db
+		.update(operation)
+		.set({ state: "closed", changedAt: at })
+		.where(and(eq(operation.entity, entity), isAnyOf(operation.entityId, subjects)))
 }
 
 /** More are not told of. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { isList, LISTS } from "#app/features/my-page/lists.ts"
+import { isLater, LISTS } from "#app/features/my-page/lists.ts"
 import { MyList } from "#app/features/my-page/my-list.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -14,7 +14,7 @@ export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	if (!isList(params.list)) throw new Response(null, { status: 404 })
+	if (!isLater(params.list)) throw new Response(null, { status: 404 })
 	const t = await getT(lang)
 	const { who } = await visitor(request, context)
 	const facts = { lang, list: params.list, signedIn: who.wallet !== null }

@@ -42,7 +42,7 @@ export const PARTNER_KINDS = [
 
 export const PUBLISHED = {
 	coinInfo: z.object({ whitepaper: address, exchange: address }),
-	/** When what is not open yet opens, by name ("punkyBoost"). */
+	/** When what is not open yet opens, by name ("clawMachine"). */
 	openings: z.record(z.string(), moment),
 	board: z.array(
 		z.object({

@@ -1,9 +1,12 @@
+import type { Proof } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import type { cosigned } from "./cosigned/tables.server.ts"
 import type { Intent } from "./intents.server.ts"
 import type { Account, Leg } from "./ledger.server.ts"
 import type { operatorAct, receipt } from "./tables.server.ts"
 
 export type Receipt = typeof receipt.$inferSelect
+export type Cosigned = typeof cosigned.$inferSelect
 
 /**
  * What a feature does with its money: handed down by the worker, so that settlement imports no feature. Each runs in settlement's
@@ -27,8 +30,36 @@ export type PaymentHandlers = Readonly<{
 
 /** What a payout means to a feature, by the purpose of its outgoing. Runs in settlement's transaction. */
 export type PayoutHandlers = Readonly<{
-	/** These are paid, as the chain shows for good. */
+	/** These are paid, or thawed, as the chain shows for good. */
 	done(ctx: Context, of: { subjects: readonly string[]; at: Date }): Promise<void>
+	/**
+	 * These are not carried out any more: "already-thawed" (there is nothing to thaw, as the chain shows for good), or "operator" (they have
+	 * seen to it by another way).
+	 */
+	ended?(
+		ctx: Context,
+		of: { subjects: readonly string[]; reason: "already-thawed" | "operator"; at: Date },
+	): Promise<void>
+}>
+
+type CosignedEnd = Readonly<{ subject: string; signature: string; proof: Proof; at: Date }>
+
+/**
+ * What the feature makes of what a holder has signed and we sign last, by its purpose. All but `prepare` run in the transaction of settlement
+ * that changes its status.
+ */
+export type CosignedHandlers = Readonly<{
+	/**
+	 * Checks once more that it is exactly what may be signed, reserves what it takes in a transaction of its own, and answers the bytes with our
+	 * signature, or the code of why not. Whoever was cut off asks again: the same must then come to the same. Until these bytes are stored
+	 * nobody is shown them.
+	 */
+	prepare(ctx: Context, one: Cosigned): Promise<Uint8Array | Readonly<{ refused: string }>>
+	/** It is stored with our signature, and will be sent until it lands or cannot. What it throws leaves it unsent. */
+	sending(ctx: Context, of: Readonly<{ subject: string; signature: string; at: Date }>): Promise<void>
+	landed(ctx: Context, of: CosignedEnd): Promise<void>
+	/** It did nothing and never will: `reason` is "reverted", "dead", or the code of why we did not sign it. What was reserved is free again. */
+	failed(ctx: Context, of: CosignedEnd & Readonly<{ reason: string }>): Promise<void>
 }>
 
 /**
@@ -42,6 +73,7 @@ export type OperatorActs = Readonly<
 export type Handlers = Readonly<{
 	purposes: Readonly<Record<string, PaymentHandlers>>
 	payouts: Readonly<Record<string, PayoutHandlers>>
+	cosigned: Readonly<Record<string, CosignedHandlers>>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
 	acts: OperatorActs
@@ -50,6 +82,7 @@ export type Handlers = Readonly<{
 type Declared = Readonly<{
 	payments?: Handlers["purposes"]
 	payouts?: Handlers["payouts"]
+	cosigned?: Handlers["cosigned"]
 	funding?: Handlers["funding"]
 	acts?: OperatorActs
 }>
@@ -60,6 +93,7 @@ export function handlersOf(features: readonly Declared[]): Handlers {
 	return {
 		purposes: joined(features.map(({ payments }) => payments)),
 		payouts: joined(features.map(({ payouts }) => payouts)),
+		cosigned: joined(features.map(({ cosigned }) => cosigned)),
 		acts: joined(features.map(({ acts }) => acts)),
 		async funding(ctx, of) {
 			for (const funding of fundings) {

@@ -8,7 +8,8 @@ import { ledgerBalance } from "./tables.server.ts"
 
 /**
  * Kinds of account; which of them may never go below zero is decided in the database (`ledger_limited`). A vault mirrors the chain, so
- * its balance is what it holds, negated. `transit` is what is between two accounts of ours; it is empty when both ends are read.
+ * its balance is what it holds, negated. `transit` is what is between two accounts of ours; it is empty when both ends are read. `points` are on
+ * no chain: each is one that was `issued`.
  */
 export const KINDS = [
 	"vault",
@@ -25,6 +26,8 @@ export const KINDS = [
 	"announced",
 	"paid-out",
 	"unexplained",
+	"issued",
+	"points",
 ] as const
 
 export type Account = Readonly<{ owner: string; kind: (typeof KINDS)[number]; asset: string }>

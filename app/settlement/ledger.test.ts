@@ -36,6 +36,18 @@ test("what goes in and out is what an account holds; one that must stay covered 
 	expect(await balancesOf(db, "vault", "coin", ["vault"])).toEqual(new Map([["vault", -5n]]))
 })
 
+test("points are issued without a limit, and nobody has fewer than none", async () => {
+	const { db } = await database()
+	const issued: Account = { owner: "twig", kind: "issued", asset: "twig" }
+	const points: Account = { owner: "solana:member", kind: "points", asset: "twig" }
+	await post({ db }, cause(), [{ leg: "earned", debit: issued, credit: points, units: 7n }])
+	await expect(
+		post({ db }, cause(), [{ leg: "spent", debit: points, credit: issued, units: 8n }]),
+	).rejects.toBeInstanceOf(NotCovered)
+	expect(await balancesOf(db, "points", "twig", ["solana:member"])).toEqual(new Map([["solana:member", 7n]]))
+	expect(await balancesOf(db, "issued", "twig", ["twig"])).toEqual(new Map([["twig", -7n]]))
+})
+
 test("the same leg of the same cause is not written twice, and its other legs are lost with it", async () => {
 	const { db } = await database()
 	const once = cause()

@@ -1,3 +1,4 @@
+import type { VaultRole } from "#app/chains/assets.ts"
 import type { OwnedAccount } from "#app/chains/port.ts"
 import type { Pass } from "./pass.ts"
 
@@ -29,9 +30,9 @@ export const ownWallets = (where: Where): ReadonlySet<string> => new Set(vaultsO
 
 export const isOwnWallet = (where: Where, address: string | null) => address !== null && ownWallets(where).has(address)
 
-/** Whether payouts of an asset of ours come from this account. */
-export const isFloat = (where: Where, account: string) =>
-	vaultsOn(where).some((one) => one.role === "float" && one.account === account)
+/** Whether an account was set up for this: one may be for several. */
+export const isFor = (where: Where, account: string, role: VaultRole) =>
+	vaultsOn(where).some((one) => one.role === role && one.account === account)
 
 /** Whether an address is the treasury of an asset of ours on this chain. */
 export const isTreasury = ({ ctx, chain }: Where, address: string | null) =>

@@ -2,6 +2,7 @@ import { desc, eq, or } from "drizzle-orm"
 import type { Chain, Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
+import { cosigned } from "./cosigned/tables.server.ts"
 import { paymentLookup } from "./lookups/tables.server.ts"
 import { attempt, intent, ledgerAccount, ledgerTransfer, outgoing, receipt } from "./tables.server.ts"
 
@@ -37,6 +38,17 @@ export async function paymentRecords(
 		.select({ signature, askedAt, outcome })
 		.from(paymentLookup)
 		.where(eq(paymentLookup.asker, walletKey({ chain, address })))
+	const signed = await db
+		.select({
+			chain: cosigned.chain,
+			purpose: cosigned.purpose,
+			subjectId: cosigned.subjectId,
+			signature: cosigned.signature,
+			status: cosigned.status,
+			createdAt: cosigned.createdAt,
+		})
+		.from(cosigned)
+		.where(eq(cosigned.owner, address))
 	const accounts = await db
 		.select()
 		.from(ledgerAccount)
@@ -47,5 +59,14 @@ export async function paymentRecords(
 		.from(ledgerTransfer)
 		.where(or(isAnyOf(ledgerTransfer.debit, ids), isAnyOf(ledgerTransfer.credit, ids)))
 		.orderBy(ledgerTransfer.id)
-	return { requests: asked.map(({ owner: _who, ...row }) => row), received, sent, owed, lookedUp, accounts, transfers }
+	return {
+		requests: asked.map(({ owner: _who, ...row }) => row),
+		received,
+		sent,
+		signed,
+		owed,
+		lookedUp,
+		accounts,
+		transfers,
+	}
 }

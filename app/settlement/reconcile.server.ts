@@ -3,6 +3,8 @@ import type { ChainAdapter, Payer } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { compareForeign, compareKnown, readKnownBalances } from "./compare-balances.server.ts"
+import { sendCosigned } from "./cosigned/send-cosigned.server.ts"
+import { trackCosigned } from "./cosigned/track-cosigned.server.ts"
 import { expireIntents } from "./expire-intents.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { foldDeltas } from "./ledger.server.ts"
@@ -10,6 +12,7 @@ import { answerLookups, forgetLookups } from "./lookups/payment-lookups.server.t
 import { carryOutActs } from "./operator-acts.server.ts"
 import type { Refill } from "./payouts/float.server.ts"
 import { sendPayouts } from "./payouts/send-payouts.server.ts"
+import { sendThaws } from "./payouts/send-thaws.server.ts"
 import { trackPayouts } from "./payouts/track-payouts.server.ts"
 import { beginPass, scanAccounts } from "./scan-accounts.server.ts"
 import { SLOW_PASS, type SlowPass, scanForeign, WHOLE_PASS } from "./scan-foreign.server.ts"
@@ -22,7 +25,7 @@ type Look = Readonly<{ handlers: Handlers; slow?: SlowPass; whole?: boolean; pay
 type Paying = Readonly<{ payer: Payer; refill?: Refill }>
 
 /**
- * One look at each chain: follow what was paid out, settle what arrived, book what left, chase what was sent, end what is over, pay out, compare. Each step runs whatever
+ * One look at each chain: follow what was paid out, settle what arrived, book what left, chase what was sent, sign what holders have signed, end what is over, pay out, compare. Each step runs whatever
  * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
  */
 export async function reconcile(ctx: Context, { handlers, slow, whole = false, payers = [] }: Look): Promise<number> {
@@ -47,11 +50,14 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 		faults.push(...(scanned?.faults ?? []))
 		if (pass) await step(() => answerLookups(pass))
 		open += (await step(() => trackAttempts(ctx, { chain, handlers }))) ?? 0
+		open += (await step(() => trackCosigned(ctx, { chain, handlers }))) ?? 0
 		await step(() => expireRead(ctx, { chain, handlers }))
 		if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))
 		if (pass && scanned && balances) await step(() => compareKnown(pass, balances, scanned.read))
-		// After the comparison: nothing leaves while the books differ from the chain.
+		// After the comparison: nothing leaves while the books differ from the chain. First what a holder waits for.
+		if (pass) open += (await step(() => sendCosigned(pass))) ?? 0
 		if (pass && paying) open += (await step(() => sendPayouts({ ctx, chain, ...paying }))) ?? 0
+		if (pass && paying) open += (await step(() => sendThaws(pass, paying.payer))) ?? 0
 		if (pass && whole) await step(() => compareForeign(pass))
 	}
 	await step(() => foldDeltas(ctx.db))

@@ -10,7 +10,7 @@ import type { Intent } from "./intents.server.ts"
 import { type Account, type Leg, NotCovered, post } from "./ledger.server.ts"
 import { type Match, matchIntent } from "./match-intent.server.ts"
 import { isOpening } from "./opening.server.ts"
-import { isFloat, isOwnWallet, isTreasury } from "./our-accounts.ts"
+import { isFor, isOwnWallet, isTreasury } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { payoutAttempt } from "./payouts/attempt-of.server.ts"
 import { payableOn } from "./payouts/limits.server.ts"
@@ -129,7 +129,9 @@ async function decide(
 		if (draft.asset === pass.chain.native.address) return kept("float", "float")
 		const legs = await pass.handlers.funding(ctx, { receipt: draft, vault: vaultOf(draft), at })
 		if (legs) return { outcome: "kept", reason: "funding", legs }
-		if (isFloat(pass, draft.account)) return kept("float", "float")
+		if (isFor(pass, draft.account, "float")) return kept("float", "float")
+		// Rewards of NFTs that no feature gives out yet: the operator's money all the same, and no debt.
+		if (isFor(pass, draft.account, "nft-reward")) return kept("not-assigned", "float")
 	} else if (match.intent === null && (await isOpening(ctx, landed))) return kept("opening", "opening")
 	if (draft.units < pass.minimum(draft.asset)) return kept("dust", "kept")
 	return owedBack(draft, match.reason, match.outcome)

@@ -59,7 +59,7 @@ export async function submitPayment(ctx: Context, { chain, intentId, payment, ve
 }
 
 /** Until when these bytes can land; signed too late, they would only keep everybody waiting for their end. */
-async function lastValidHeightOf(chain: ChainAdapter, { raw }: SignedTransaction): Promise<bigint> {
+export async function lastValidHeightOf(chain: ChainAdapter, { raw }: SignedTransaction): Promise<bigint> {
 	const height = await chain.lastValidHeight(raw).catch(() => {
 		throw new Refusal("settlement:chain-silent", { status: 503 })
 	})

@@ -128,6 +128,8 @@ export const outgoing = pgTable(
 		asset: text("asset"),
 		units: units("units"),
 		toAddress: text("to_address"),
+		/** The account that is to be thawed; of no other kind. */
+		account: text("account"),
 		attemptId: uuid("attempt_id").references(() => attempt.id),
 		status: text("status", { enum: ["held", "queued", "sending", "done", "stuck", "cancelled"] }).notNull(),
 		/** Why it is held or stuck. */
@@ -138,6 +140,7 @@ export const outgoing = pgTable(
 	},
 	(t) => [
 		index("outgoing_queued").on(t.chain, t.asset, t.createdAt, t.id).where(sql`status = 'queued'`),
+		index("outgoing_thaws").on(t.chain, t.createdAt, t.id).where(sql`status = 'queued' and kind = 'thaw'`),
 		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
 		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
 		index("outgoing_to_address").on(t.toAddress),
@@ -147,6 +150,7 @@ export const outgoing = pgTable(
 		check("outgoing_of_what", sql`(kind = 'memo') = (asset is null) and (kind = 'memo') = (units is null)`),
 		check("outgoing_status", sql`status in ('held','queued','sending','done','stuck','cancelled')`),
 		check("outgoing_attempt", sql`status not in ('sending','done') or attempt_id is not null`),
+		check("outgoing_thaw", sql`(kind = 'thaw') = (account is not null) and (kind <> 'thaw' or units = 1)`),
 		check("outgoing_known_receiver", sql`kind = 'memo' or to_address is not null or status in ('held','cancelled')`),
 	],
 )

@@ -15,8 +15,6 @@ import { ListPreview } from "#app/features/content/list-preview.tsx"
 import { Ltac } from "#app/features/content/ltac.tsx"
 import { CompanyPartners } from "#app/features/content/names.tsx"
 import { Head, Opening, ReadOn } from "#app/features/content/page-parts.tsx"
-import { Power } from "#app/features/content/power.tsx"
-import { Rewards } from "#app/features/content/rewards.tsx"
 import { Sections } from "#app/features/content/sections.tsx"
 import { Story } from "#app/features/content/story.tsx"
 import type { TemplateName, View } from "#app/features/content/templates.ts"
@@ -70,7 +68,6 @@ const TEMPLATES: Readonly<Record<TemplateName, ComponentType<View>>> = {
 	doors: Doors,
 	dropCreator: DropCreator,
 	listPreview: ListPreview,
-	rewards: Rewards,
 	coin: storyWith(CoinBar),
 	game: storyWith((view) => <GameToken {...view} symbol={<CoinSymbol />} />),
 	ventures: storyWith(Ventures),
@@ -83,7 +80,6 @@ const TEMPLATES: Readonly<Record<TemplateName, ComponentType<View>>> = {
 	encyclopedia: storyWith(Encyclopedia),
 	crew: storyWith(Crew),
 	ltac: Ltac,
-	power: Power,
 	drops: Drops,
 	benefits: Benefits,
 	memberships: storyWith(Partners),

@@ -5,6 +5,14 @@ export const BARS = {
 	workingShares: { form: 0.04, steps: 0.025 },
 	/** Of View Details with fifty positions, a page of them: milliseconds of the web process's processor for an answer. */
 	detailsMs: 3,
+	/** Of a page of NFTs with two hundred of them staked: the same, and JavaScript before anything is touched. */
+	nftPageMs: 8,
+	nftScripts: 12_000,
+	/** 160 NFTs at once, from the post to a page that tells the outcome of each. */
+	nftStakeMs: 5_000,
+	/** The daily look for ten thousand staked NFTs: time, and questions to the node (a batch is one). */
+	nftWatchMs: 60_000,
+	nftWatchCalls: 250,
 	/** Of the calls that every page view makes, by processor time. */
 	callShare: 0.4,
 	homeScripts: 10_000,

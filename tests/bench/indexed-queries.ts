@@ -14,14 +14,19 @@ import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
+import { listStored } from "#app/settlement/cosigned/send-cosigned.server.ts"
+import { listLive } from "#app/settlement/cosigned/track-cosigned.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
 import { floatBalances, listQueued, sumsSent } from "#app/settlement/payouts/queue.server.ts"
+import { listThaws } from "#app/settlement/payouts/send-thaws.server.ts"
 import { livePayouts } from "#app/settlement/payouts/track-payouts.server.ts"
 import { visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
+import { nftRows, nftWorks } from "./nft-queries.ts"
 import { pastGuards } from "./past-guards.ts"
 
-export const ADDRESS = "member7"
+const MEMBER = 7
+export const ADDRESS = `member${MEMBER}`
 
 /** As many rows in every table that is asked, of members with fifty each; past the guards, as only a superuser can. */
 export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
@@ -40,6 +45,8 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select 'c', 'paid' || n, 'v', 'a', 1, n, now(), now() ${n}`,
 		`insert into payment_lookup (chain, signature, asker, asked_at, done_at, outcome)
 			select 'c', n::text, 'solana:' || ${who}, now(), now(), 'booked' ${n}`,
+		`insert into cosigned (purpose, subject_id, chain, owner, signed, signature, last_valid_height, status, proof, raw, created_at)
+			select 'p', ${id}, 'c', ${who}, 'x', n::text, 1, 'landed', '{}', 'xy', now() ${n}`,
 		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
 			select 'p', ${id}, 'transfer', 'c', 'w', 'a', 1, ${who}, 'cancelled', now() ${n}`,
 		`insert into ledger_account (id, owner, kind, asset, limited) select ${id}, ${id}::text, 'owed', 'a', false ${n}`,
@@ -61,6 +68,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into session (token_hash, chain, address, wallet_type, created_at, last_seen_at, signed_at) select n::text, 'solana', ${who}, 'phantom', now(), now(), now() ${n}`,
 		`insert into sign_in_challenge (nonce_hash, browser_hash, chain, address, wallet_type, domain, input, issued_at, expires_at)
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
+		...nftRows(rows, members),
 		`insert into audit (actor, act, subject, facts, at) select 'a', 'b', 'solana:' || ${who}, '{}', now() ${n}`,
 	]
 	// Indexes are made of what is there, not row by row: at a million rows that is minutes against hours.
@@ -99,6 +107,8 @@ function paidOut(rows: number, who: string): string[] {
 		attempts("sent", "live", LIVE),
 		outgoings("sent", "sending", LIVE),
 		outgoings("waits", "queued", QUEUED),
+		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, account, status, created_at)
+			select 'nft:thaw', md5('thaws' || n)::uuid, 'thaw', 'c', 'w', 'nft' || n, 1, ${who}, 'held' || n, 'queued', ${when} ${n(LIVE)}`,
 	]
 }
 
@@ -131,8 +141,10 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 	const all: Record<string, (db: Db) => Promise<unknown>> = {
 		"status page: a page of positions": (db) => listStakes(visiting(db)),
 		"queue: the oldest that may go": (db) => listQueued(asking(db), { limits, most: 2_000 }),
+		"queue: the oldest thaws that may go": (db) => listThaws(asking(db)),
 		"caps: sums of hour and day": (db) => sumsSent(asking(db), limits),
 		"float: what it holds": (db) => floatBalances(asking(db), { wallet: "w" }),
+		"what holders have signed": async (db) => [await listStored(asking(db)), await listLive(asking(db))],
 		"attempts under way": (db) => livePayouts(asking(db)),
 		"positions that are due": (db) => listDue({ db, now: async () => new Date() }),
 		"own data: claims, withdrawals and the rest": (db) => ownData.read({ db }, { wallet, draftOwner: randomUUID() }),
@@ -155,6 +167,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 		await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
 	})
 	for (const some of (await wayOutQueries(sql)).values()) asked.push(...some)
+	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []
 	for (const { text, values } of asked) {
 		// EXPLAIN ANALYZE of a DELETE deletes: undone.

@@ -1,13 +1,22 @@
 import { get } from "node:http"
 import type { Browser } from "playwright"
 
-/** Bytes of JavaScript, as gzip sends them, that a first visitor of a page downloads before they press anything. */
+/** Bytes of JavaScript, as gzip sends them, that a first visitor of a page downloads before they press anything. `cookie`: of who has signed in. */
 export async function scriptBytes(
 	browser: Browser,
 	origin: string,
 	path: string,
+	cookie?: string,
 ): Promise<{ bytes: number; files: number }> {
 	const context = await browser.newContext()
+	const cookies = (cookie ?? "").split("; ").filter(Boolean)
+	await context.addCookies(
+		cookies.map((pair) => ({
+			name: pair.slice(0, pair.indexOf("=")),
+			value: pair.slice(pair.indexOf("=") + 1),
+			url: origin,
+		})),
+	)
 	const page = await context.newPage()
 	const asked = new Set<string>()
 	page.on("response", (response) => {

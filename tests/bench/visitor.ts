@@ -73,6 +73,11 @@ export class Visitor {
 		return { ms: performance.now() - began, complete }
 	}
 
+	/** Posts a form as the page's script does. Answers where it leads. */
+	async post(path: string, body: object): Promise<string> {
+		return String(await this.#post(path, body))
+	}
+
 	async page(path: string): Promise<string> {
 		return (await this.#fetch(path)).text()
 	}

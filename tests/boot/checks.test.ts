@@ -10,7 +10,7 @@ import { checkFolder, checkSpace } from "#app/boot/checks/check-folder.server.ts
 import { explain } from "#app/boot/start-error.server.ts"
 import { ChainUnresponsive } from "#app/chains/solana/ask-node.server.ts"
 import { checkCoin } from "#app/chains/solana/check-coin.server.ts"
-import { coinOf } from "#app/chains/solana/coin.server.ts"
+import { coinsOf } from "#app/chains/solana/coin.server.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
 import { freePort } from "#app/db/embedded/ports.server.ts"
 import { EnvError } from "#app/lib/env.server.ts"
@@ -74,6 +74,7 @@ test("a data folder that cannot be made, or whose disk is too small, is named wi
 async function coinOnLocalChain() {
 	const { chain } = await testChain()
 	const { scgMint, scgDecimals, depositVaultOwner, rewardVaultOwner, floatOwner, treasury } = chain.demo
+	const { usdcMint, nftVaultOwner } = chain.demo
 	const settings = {
 		SOLANA_RPC_URL: chain.url,
 		SCG_MINT: scgMint,
@@ -82,9 +83,9 @@ async function coinOnLocalChain() {
 		SCG_REWARD_VAULT: rewardVaultOwner,
 		SCG_FLOAT: floatOwner,
 	}
-	const { vaults } = coinOf({ ...settings, PRODUCT_NAME: "SCG" })
+	const { vaults } = coinsOf({ ...settings, PRODUCT_NAME: "SCG" })
 	const [depositVault = "", rewardVault = ""] = vaults.map((one) => one.account)
-	return { settings, coin: { depositVault, rewardVault }, treasury, chain }
+	return { settings, coin: { depositVault, rewardVault, usdcMint, nftVaultOwner }, treasury, chain }
 }
 
 test("a coin that is not what the settings say is told by the chain itself", async () => {
@@ -99,6 +100,12 @@ test("a coin that is not what the settings say is told by the chain itself", asy
 	expect(await problems({ SCG_MINT: coin.depositVault })).toContain("is not a mint but another account")
 	expect(await problems({ SCG_MINT: settings.SCG_DEPOSIT_VAULT })).toMatch(/SCG_MINT .* (is not a mint|does not exist)/)
 	expect(await problems({ SCG_REWARD_VAULT: coin.rewardVault })).toContain("SCG_REWARD_VAULT is a token account")
+	const usdc = { USDC_MINT: coin.usdcMint, USDC_DECIMALS: 6, SCG_NFT_VAULT: coin.nftVaultOwner }
+	expect(await problems(usdc)).toBe("")
+	expect(await problems({ ...usdc, USDC_DECIMALS: 9 })).toContain("has 6: set USDC_DECIMALS=6")
+	expect(await problems({ USDC_MINT: settings.SCG_MINT })).toContain("is SCG_MINT: one coin cannot be two")
+	expect(await problems({ USDC_MINT: coin.depositVault })).toContain("USDC_MINT")
+	expect(await problems({ SCG_NFT_VAULT: coin.rewardVault })).toContain("SCG_NFT_VAULT is a token account")
 	expect(await problems({ APP_MODE: "production" })).toContain("SOLANA_RPC_URL is a local demo chain: not allowed")
 })
 

@@ -57,7 +57,7 @@ async function olderFolder({ tables }: Older): Promise<string> {
 	return dataDir
 }
 
-test("a demo's folder of before anything was paid out goes on: it gets a float, owes what it owed, and pays a claim", async () => {
+test("a demo's folder of before anything was paid out goes on: it gets a float and USDC, owes what it owed, and pays a claim", async () => {
 	const older = await readOlder()
 	const dataDir = await olderFolder(older)
 	const live = await liveApp({ DATA_DIR: dataDir })
@@ -67,6 +67,10 @@ test("a demo's folder of before anything was paid out goes on: it gets a float, 
 		const float = vaultFor(look.vaults, { asset: "scg", role: "float" })
 		expect(await onChain(look, float.account, mint)).toBe(100_000_000_000n)
 		expect(await onChain(look, float.owner, "SOL")).toBe(5_000_000_000n)
+		const usdc = vaultFor(look.vaults, { asset: "usdc", role: "float" })
+		expect(await onChain(look, usdc.account, look.assets.get("usdc").address)).toBe(5_000_000_000n)
+		const nftRewards = vaultFor(look.vaults, { asset: "scg", role: "nft-reward" })
+		expect(await onChain(look, nftRewards.account, mint)).toBe(1_000_000_000_000n)
 		const keys = JSON.parse(await readFile(join(dataDir, "chain/keys.json"), "utf8"))
 		expect(keys).toMatchObject(JSON.parse(await readFile(join(OLDER, "keys.json"), "utf8")))
 		const { status, reason, units } = outgoing

@@ -27,10 +27,16 @@ test("one command starts chain, worker and web, and each sees its own settings o
 	expect(web?.env).toMatchObject({ DEMO: "1", HOST: "127.0.0.1", SCG_DECIMALS: "6", PRODUCT_SLUG: "scg" })
 	expect(web?.env?.SOLANA_RPC_URL).toBe(`http://127.0.0.1:${chain?.env?.CHAIN_PORT}`)
 	expect(web?.env?.APP_SECRET?.length).toBeGreaterThanOrEqual(32)
-	for (const name of [...Object.keys(keys), "UNRELATED", "CHAIN_DATA_DIR"]) expect(web?.env).not.toHaveProperty(name)
+	for (const name of [...Object.keys(keys), "NFT_FREEZE_KEY", "UNRELATED", "CHAIN_DATA_DIR"])
+		expect(web?.env).not.toHaveProperty(name)
 	// The local chain names its own float: only its key signs there.
 	expect(worker?.env).toMatchObject({ SOLANA_PAYER_KEY: keys.SOLANA_PAYER_KEY, SOLANA_SIGNER_KEY: "the chain's" })
+	expect(worker?.env).toMatchObject({ NFT_FREEZE_KEY: "the chain's freeze key" })
 	expect(worker?.env).not.toHaveProperty("APP_SECRET")
+	const NFT_COLLECTIONS =
+		"kongz=SysvarS1otHashes111111111111111111111111111:SysvarS1otHistory11111111111111111111111111"
+	const NFT_FREEZE_AUTHORITY = "SysvarEpochSchedu1e111111111111111111111111"
+	for (const one of [web, worker]) expect(one?.env).toMatchObject({ NFT_COLLECTIONS, NFT_FREEZE_AUTHORITY })
 	for (const name of ["DATABASE_URL", "APP_SECRET", ...Object.keys(keys)]) expect(chain?.env).not.toHaveProperty(name)
 	expect((await stat(join(dataDir, "secrets.json"))).mode & 0o777).toBe(0o600)
 })

@@ -34,8 +34,9 @@ type Booked = Pick<Context, "db" | "chains" | "assets" | "vaults">
 export async function expectBooksInOrder(ctx: Booked): Promise<void> {
 	const { db } = ctx
 	const coin = scgOf(ctx)
-	for (const { account } of ctx.vaults) {
-		expect(-(await inLedger(ctx, account, "vault", coin.mint))).toBe(await onChain(ctx, account, coin.mint))
+	for (const { account, asset } of ctx.vaults) {
+		const { address } = ctx.assets.get(asset)
+		expect(-(await inLedger(ctx, account, "vault", address))).toBe(await onChain(ctx, account, address))
 	}
 	const accounts = await db.select().from(ledgerBalance)
 	for (const one of accounts.filter((a) => a.kind === "vault")) {

@@ -77,6 +77,34 @@ export async function outgoingIn(database: TestDatabase, status = "queued", atte
 	return id
 }
 
+/** A thaw that waits, or is held. */
+export async function thawIn(database: TestDatabase, status = "queued") {
+	const id = randomUUID()
+	await unguarded(
+		database,
+		(
+			tx,
+		) => tx`insert into outgoing (id, purpose, subject_id, kind, chain, wallet, asset, units, to_address, account, status, created_at)
+			values (${id}, 'test', ${randomUUID()}, 'thaw', 'c', 'w', 'nft', 1, 't', 'held-in', ${status}, now())`,
+	)
+	return id
+}
+
+/** What a holder has signed, and we too where it has come so far. */
+export async function cosignedIn(database: TestDatabase, status = "stored") {
+	const id = randomUUID()
+	const isOurs = !["stored", "refused"].includes(status)
+	const isOver = !["stored", "live"].includes(status)
+	await unguarded(
+		database,
+		(
+			tx,
+		) => tx`insert into cosigned (id, purpose, subject_id, chain, owner, signed, signature, last_valid_height, status, proof, raw, created_at)
+			values (${id}, 'test', ${randomUUID()}, 'c', 'o', 'x', ${unique()}, 5, ${status}, ${isOver ? PROOF : null}::text::jsonb, ${isOurs ? "xy" : null}, now())`,
+	)
+	return id
+}
+
 /** What a statement came to: "done", or the SQLSTATE that refused it. Nothing of it stays. */
 export async function outcomeOf(database: TestDatabase, who: Who, statement: string): Promise<string> {
 	const undone = new Error("undone")

@@ -19,7 +19,7 @@ export const SCG = 1_000_000n
 /** A wallet with 20,000 SCG and 1 SOL, both final. */
 export async function fundedWallet(world: World): Promise<Keypair> {
 	const wallet = Keypair.generate()
-	world.chain.control("control_faucet", { address: wallet.publicKey.toBase58() })
+	world.chain.control("control_faucet", { address: wallet.publicKey.toBase58(), nfts: false })
 	world.mine()
 	return wallet
 }

@@ -8,6 +8,8 @@ import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
 import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
+import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
+import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
@@ -63,12 +65,22 @@ export async function stakingWorld({ slotMs = 0, payouts = true } = {}): Promise
 		SCG_REWARD_VAULT: demo.rewardVaultOwner,
 		SCG_FLOAT: demo.floatOwner,
 		SCG_TREASURY: demo.treasury,
+		SCG_NFT_VAULT: demo.nftVaultOwner,
+		USDC_MINT: demo.usdcMint,
+		USDC_DECIMALS: demo.usdcDecimals,
 		PRODUCT_NAME: "SCG",
+		NFT_COLLECTIONS: demo.nfts.collections.map(({ id, group }) => ({
+			id,
+			address: group,
+			authority: demo.nfts.nftAuthority,
+		})),
+		NFT_FREEZE_AUTHORITY: demo.nfts.freezeAuthority,
+		NFT_FREEZE_SIGNER: demo.nfts.freezeSigner,
 	}
 	const solana = openSolana(settings)
 	const onChain = await readChains(settings, solana)
 	const chainsOn = (connection: Connection, name = onChain.chains.solana.name, second?: Connection) =>
-		chainsOf({ solana: solanaAdapter(connection, () => name, second) })
+		chainsOf({ solana: solanaAdapter(connection, () => name, second, nftsOf(settings)) })
 	let ahead = 0
 	let turned = 0
 	const clock = databaseClock(database.db)
@@ -94,9 +106,10 @@ export async function stakingWorld({ slotMs = 0, payouts = true } = {}): Promise
 		wallets: walletSettings(),
 	}
 	const web = { ...ctx, db: database.asWeb().db }
-	const worker = { ...ctx, db: database.asWorker().db }
+	const custodian = solanaCustodian(chain.freezeKey, demo.nfts.freezeAuthority)
+	const worker = { ...ctx, db: database.asWorker().db, custodian }
 	const handlers = handlersOf(FEATURES)
-	const payer = solanaPayer(solana, chain.floatKey)
+	const payer = solanaPayer(solana, chain.floatKey, { freezeKey: chain.freezeKey, multisig: demo.nfts.freezeAuthority })
 	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []
 	const world: World = {
 		ctx,

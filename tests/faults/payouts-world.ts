@@ -7,7 +7,7 @@ import { readChains } from "#app/chains/open-chains.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
 import type { Demo } from "#app/chains/solana/local/genesis.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
-import { databaseClock } from "#app/db/clock.server.ts"
+import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { seed } from "../../drizzle/seed.ts"
@@ -21,6 +21,8 @@ export type PayoutWorld = Readonly<{
 	keys: ChainKeys
 	chainUrl: string
 	chainPid: number
+	/** The owner's view by another address of the chain. */
+	through(rpcUrl: string): Promise<Context>
 	/** Asks the chain directly. */
 	rpc(method: string, params?: object): Promise<unknown>
 	/** A worker of the build that reaches the chain at this address. It ends when this process does. */
@@ -28,11 +30,32 @@ export type PayoutWorld = Readonly<{
 	end(): Promise<void>
 }>
 
+type Wish = Readonly<{ slotMs: number; nfts?: boolean }>
+
+/** What the app is told of the demo's NFTs, and of the clock that can be turned, which goes with them here. */
+const nftSettings = ({ nftVaultOwner, usdcMint, usdcDecimals, nfts }: Demo, freezeKey: string) => ({
+	DEMO: "1",
+	USDC_MINT: usdcMint,
+	USDC_DECIMALS: String(usdcDecimals),
+	SCG_NFT_VAULT: nftVaultOwner,
+	NFT_COLLECTIONS: nfts.collections.map(({ id, group }) => `${id}=${group}:${nfts.nftAuthority}`).join(","),
+	NFT_FREEZE_AUTHORITY: nfts.freezeAuthority,
+	NFT_FREEZE_SIGNER: nfts.freezeSigner,
+	NFT_FREEZE_KEY: freezeKey,
+})
+
+const nftsSeen = ({ nftVaultOwner, usdcMint, usdcDecimals, nfts: { collections, nftAuthority } }: Demo) => ({
+	SCG_NFT_VAULT: nftVaultOwner,
+	USDC_MINT: usdcMint,
+	USDC_DECIMALS: usdcDecimals,
+	NFT_COLLECTIONS: collections.map(({ id, group }) => ({ id, address: group, authority: nftAuthority })),
+})
+
 /** A new database on the server of TEST_DATABASE_URL, and a new chain in a process of its own. */
-export async function payoutWorld({ slotMs }: Readonly<{ slotMs: number }>): Promise<PayoutWorld> {
+export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<PayoutWorld> {
 	const folder = await mkdtemp(join(tmpdir(), "punktopia-payouts-"))
 	const [database, chain] = await Promise.all([testDatabase(), startChain(folder, slotMs)])
-	const { url, demo, floatKey } = chain
+	const { url, demo, floatKey, freezeKey } = chain
 	await seed({ url: database.url, product: "scg", decimals: demo.scgDecimals, demo: true })
 	const settings = {
 		SOLANA_RPC_URL: url,
@@ -42,15 +65,19 @@ export async function payoutWorld({ slotMs }: Readonly<{ slotMs: number }>): Pro
 		SCG_REWARD_VAULT: demo.rewardVaultOwner,
 		SCG_FLOAT: demo.floatOwner,
 		SCG_TREASURY: demo.treasury,
+		SCG_NFT_VAULT: demo.nftVaultOwner,
+		USDC_MINT: demo.usdcMint,
+		USDC_DECIMALS: demo.usdcDecimals,
 		PRODUCT_NAME: "SCG",
 	}
 	const solana = openSolana(settings)
+	const seen = nfts ? { ...settings, ...nftsSeen(demo) } : settings
 	const ctx: Context = {
 		db: database.db,
-		now: databaseClock(database.db),
+		now: (nfts ? demoClockOf : databaseClock)(database.db),
 		log: pino({ level: "silent" }),
-		demo: false,
-		...(await readChains(settings, solana)),
+		demo: nfts,
+		...(await readChains(seen, solana)),
 	}
 	const children = new Set([chain.child])
 	return {
@@ -60,11 +87,17 @@ export async function payoutWorld({ slotMs }: Readonly<{ slotMs: number }>): Pro
 		keys: chainKeys(folder),
 		chainUrl: url,
 		chainPid: chain.child.pid ?? 0,
+		async through(rpcUrl) {
+			const there = { ...seen, SOLANA_RPC_URL: rpcUrl }
+			return { ...ctx, ...(await readChains(there, openSolana(there))) }
+		},
 		rpc: (method, params = {}) => ask(url, method, params),
 		startWorker(rpcUrl, flags = []) {
 			const env = environment({
 				...settings,
+				...(nfts ? nftSettings(demo, freezeKey) : {}),
 				SCG_DECIMALS: String(demo.scgDecimals),
+				USDC_DECIMALS: String(demo.usdcDecimals),
 				SOLANA_RPC_URL: rpcUrl,
 				SOLANA_SIGNER_KEY: floatKey,
 				WORKER_DATABASE_URL: database.logins.worker.url,
@@ -95,7 +128,7 @@ export async function payoutWorld({ slotMs }: Readonly<{ slotMs: number }>): Pro
 const environment = (settings: Record<string, string>) =>
 	({ PATH: process.env.PATH, HOME: process.env.HOME, ...settings }) as unknown as NodeJS.ProcessEnv
 
-type Started = Readonly<{ child: ChildProcess; url: string; demo: Demo; floatKey: string }>
+type Started = Readonly<{ child: ChildProcess; url: string; demo: Demo; floatKey: string; freezeKey: string }>
 
 function startChain(folder: string, slotMs: number): Promise<Started> {
 	const env = environment({ CHAIN_DATA_DIR: folder, SLOT_MS: String(slotMs) })
@@ -103,8 +136,8 @@ function startChain(folder: string, slotMs: number): Promise<Started> {
 	return new Promise((done, fail) => {
 		child.once("exit", (code) => fail(new Error(`the chain ended with ${code} before it was ready`)))
 		child.once("message", (said) => {
-			const { url, floatKey, ...demo } = said as Demo & { url: string; floatKey: string }
-			done({ child, url, floatKey, demo })
+			const { url, floatKey, freezeKey, ...demo } = said as Demo & { url: string; floatKey: string; freezeKey: string }
+			done({ child, url, floatKey, freezeKey, demo })
 		})
 	})
 }

@@ -126,7 +126,7 @@ export async function newStaker(live: LiveApp, { from, wallet: given }: { from?:
 }
 
 async function fill(live: LiveApp, address: string): Promise<void> {
-	const { signature } = (await live.rpc("control_faucet", { address })) as { signature: string }
+	const { signature } = (await live.rpc("control_faucet", { address, nfts: false })) as { signature: string }
 	await until("the wallet has its coins", async () => {
 		const asked = live.look().solana.getSignatureStatuses([signature])
 		const found = await asked.catch(() => ({ value: [null] }))

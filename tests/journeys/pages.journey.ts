@@ -100,7 +100,7 @@ test("a crawl from each home finds every page, and no link that is broken (A040)
 		if (status !== 200) broken.push(`${path}: ${status}`)
 		if (!type.startsWith("text/html")) continue
 		for (const [tag, href = ""] of html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>/g)) {
-			const url = new URL(href.replaceAll("&amp;", "&"), app.origin + path)
+			const url = new URL(href.replaceAll(/&(amp|#38);/g, "&"), app.origin + path)
 			// What an operator has published may lead elsewhere, and says so to the browser.
 			if (url.origin !== app.origin) {
 				if (!tag.includes("noopener")) broken.push(`${path} leads to ${url.origin}`)

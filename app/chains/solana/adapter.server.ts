@@ -1,20 +1,29 @@
-import { type Connection, Keypair, PublicKey } from "@solana/web3.js"
+import { type Connection, Keypair, PublicKey, VersionedTransaction } from "@solana/web3.js"
 import bs58 from "bs58"
 import type { ChainAdapter, LandedTransaction, Listed } from "../port.ts"
 import { accountsOf, readBalances, spendable } from "./balances.server.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
 import { debitFrom } from "./debits.ts"
 import { buildPayment, readSignedPayment } from "./deposit.server.ts"
-import { lastValidHeight, statusesOf } from "./sent.server.ts"
+import { solanaNfts } from "./nfts/nfts.server.ts"
+import { type NftSettings, NO_NFTS } from "./nfts/settings.server.ts"
+import { lastValidHeight, signatureOf, statusesOf } from "./sent.server.ts"
 import { stepsOf } from "./transaction-steps.ts"
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 const SIGNATURE_BYTES = 64
+/** On a blockhash of the node's own: whether that of the transaction is still good is asked elsewhere, and a node may not know it yet. */
+const TRIED = { sigVerify: false, replaceRecentBlockhash: true, commitment: "confirmed" } as const
 const FINALIZED = { commitment: "finalized", maxSupportedTransactionVersion: 0 } as const
 
 /** Solana over one connection. `name` is asked at each use, and may refuse. `second`: of another provider, asked before anything is given up. */
-export function solanaAdapter(solana: Connection, name: () => string, second?: Connection | null): ChainAdapter {
+export function solanaAdapter(
+	solana: Connection,
+	name: () => string,
+	second?: Connection | null,
+	nfts: NftSettings = NO_NFTS,
+): ChainAdapter {
 	return {
 		id: "solana",
 		get name() {
@@ -62,6 +71,12 @@ export function solanaAdapter(solana: Connection, name: () => string, second?: C
 		spendable: (of, withinMs) => spendable(solana, of, withinMs),
 
 		lastValidHeight: (raw) => lastValidHeight(solana, raw),
+		signatureOf,
+		async simulate(raw) {
+			const tx = VersionedTransaction.deserialize(raw)
+			const { value } = await solana.simulateTransaction(tx, TRIED)
+			return value.err ? JSON.stringify(value.err) : null
+		},
 		send: async (raw) => void (await solana.sendRawTransaction(raw, { skipPreflight: true, maxRetries: 0 })),
 		statuses: (sent) => statusesOf(solana, sent, second),
 
@@ -72,6 +87,8 @@ export function solanaAdapter(solana: Connection, name: () => string, second?: C
 			return { unsigned: unsigned.serialize(), failure: err ? { err, logs } : null }
 		},
 		readPayment: readSignedPayment,
+
+		nfts: solanaNfts(solana, nfts, second),
 	}
 }
 

@@ -8,28 +8,58 @@ export class ChainUnresponsive extends Error {}
 const http = new HttpAgent({ keepAlive: true })
 const https = new HttpsAgent({ keepAlive: true })
 const MOST_BYTES = 1024 * 1024
+/** The same of an answer to many questions. */
+const MOST_BYTES_OF_ALL = 16 * 1024 * 1024
 
-type Answer = { result?: unknown; error?: { code?: number } }
+type Answer = { id?: unknown; result?: unknown; error?: { code?: number } }
 
-/** Asks a node one thing by JSON-RPC. Throws `ChainSilent` where it does not answer by the signal, or not as a node does. */
-export async function askNode<T>(url: string, method: string, params: unknown[], signal: AbortSignal): Promise<T> {
+/** Asks a node one thing by JSON-RPC. Throws `ChainUnresponsive` where it does not answer by the signal, or not as a node does. */
+export async function askNode<T>(
+	url: string,
+	method: string,
+	params: unknown,
+	signal: AbortSignal,
+	mostBytes = MOST_BYTES,
+): Promise<T> {
 	const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
-	let said: { status: number; text: string }
+	const said = await answerTo(url, body, signal, mostBytes)
+	const answer = parsed(said.text)
+	return resultOf<T>(Array.isArray(answer) ? {} : (answer as Answer), method, said.status)
+}
+
+/** Asks one thing of many, in one request; in the order they were asked for. One that fails fails all. */
+export async function askNodeAll<T>(
+	url: string,
+	method: string,
+	asked: readonly (readonly unknown[])[],
+	signal: AbortSignal,
+): Promise<T[]> {
+	if (asked.length === 0) return []
+	const body = JSON.stringify(asked.map((params, id) => ({ jsonrpc: "2.0", id, method, params })))
+	const said = await answerTo(url, body, signal, MOST_BYTES_OF_ALL)
+	const answers = parsed(said.text)
+	const byId = new Map((Array.isArray(answers) ? (answers as Answer[]) : []).map((one) => [one?.id, one]))
+	return asked.map((_, id) => resultOf<T>(byId.get(id) ?? {}, method, said.status))
+}
+
+function resultOf<T>({ result, error }: Answer, method: string, status: number): T {
+	if (result === undefined || result === null)
+		throw new ChainUnresponsive(`it answered ${method} with status ${status}, error ${error?.code ?? "none"}`)
+	// The cast: each caller knows what its method answers.
+	return result as T
+}
+
+async function answerTo(url: string, body: string, signal: AbortSignal, mostBytes: number): Promise<Said> {
 	try {
-		said = await post(url, body, signal)
+		return await post(url, body, signal, mostBytes)
 	} catch (error) {
 		throw new ChainUnresponsive(signal.aborted ? "it did not answer in time" : causeOf(error))
 	}
-	const answer = parsed(said.text)
-	if (answer.result === undefined || answer.result === null)
-		throw new ChainUnresponsive(
-			`it answered ${method} with status ${said.status}, error ${answer.error?.code ?? "none"}`,
-		)
-	// The cast: each caller knows what its method answers.
-	return answer.result as T
 }
 
-function post(url: string, body: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
+type Said = { status: number; text: string }
+
+function post(url: string, body: string, signal: AbortSignal, mostBytes: number): Promise<Said> {
 	const isSecure = url.startsWith("https:")
 	const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }
 	return new Promise((resolve, reject) => {
@@ -38,7 +68,7 @@ function post(url: string, body: string, signal: AbortSignal): Promise<{ status:
 			response.setEncoding("utf8")
 			response.on("data", (part: string) => {
 				text += part
-				if (text.length > MOST_BYTES) response.destroy(new Error("the answer is too long"))
+				if (text.length > mostBytes) response.destroy(new Error("the answer is too long"))
 			})
 			response.on("end", () => resolve({ status: response.statusCode ?? 0, text }))
 			response.on("error", reject)
@@ -49,14 +79,15 @@ function post(url: string, body: string, signal: AbortSignal): Promise<{ status:
 			: requestHttp(url, { ...options, agent: http }, answered)
 		asked.on("error", (error: NodeJS.ErrnoException) => {
 			// The node may close an idle connection at the moment in which we ask on it: that it did not hear.
-			if (asked.reusedSocket && error.code === "ECONNRESET" && !signal.aborted) resolve(post(url, body, signal))
+			if (asked.reusedSocket && error.code === "ECONNRESET" && !signal.aborted)
+				resolve(post(url, body, signal, mostBytes))
 			else reject(error)
 		})
 		asked.end(body)
 	})
 }
 
-function parsed(text: string): Answer {
+function parsed(text: string): object {
 	try {
 		const answer: unknown = JSON.parse(text)
 		return typeof answer === "object" && answer !== null ? answer : {}

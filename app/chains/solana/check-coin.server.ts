@@ -8,6 +8,9 @@ export type CoinSettings = Readonly<{
 	SCG_DEPOSIT_VAULT: string
 	SCG_REWARD_VAULT: string
 	SCG_FLOAT: string
+	SCG_NFT_VAULT?: string | undefined
+	USDC_MINT?: string | undefined
+	USDC_DECIMALS?: number | undefined
 	APP_MODE?: "production" | undefined
 }>
 export type CoinFindings = Readonly<{
@@ -31,50 +34,61 @@ const DANGEROUS: Readonly<Record<number, string>> = { 1: "transfer fee", 12: "pe
 export async function checkCoin(env: CoinSettings, withinMs = 5_000): Promise<CoinFindings> {
 	const signal = AbortSignal.timeout(withinMs)
 	const ask = <T>(method: string, params: unknown[] = []) => askNode<T>(env.SOLANA_RPC_URL, method, params, signal)
-	const addresses = [env.SCG_MINT, env.SCG_DEPOSIT_VAULT, env.SCG_REWARD_VAULT, env.SCG_FLOAT]
+	const mints = mintsOf(env)
+	const vaults = ["SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT", "SCG_FLOAT", "SCG_NFT_VAULT"] as const
+	const given = vaults.flatMap((name) => (env[name] ? [{ name, address: env[name] }] : []))
+	const addresses = [...mints, ...given].map((one) => one.address)
 	const [genesisHash, version, accounts] = await Promise.all([
 		ask<string>("getGenesisHash"),
 		ask<object>("getVersion"),
 		ask<{ value: Account[] }>("getMultipleAccounts", [addresses, { encoding: "base64", commitment: "finalized" }]),
 	])
-	const [mint = null, deposit = null, reward = null, float = null] = accounts.value
+	const found = new Map(addresses.map((address, i) => [address, accounts.value[i] ?? null]))
 	const problems: string[] = []
 	if (env.APP_MODE === "production" && "local-chain" in version)
 		problems.push(
 			"SOLANA_RPC_URL is a local demo chain: not allowed with APP_MODE=production, set it to a public cluster",
 		)
-	problems.push(...mintProblems(env, mint))
-	for (const [name, account] of Object.entries({
-		SCG_DEPOSIT_VAULT: deposit,
-		SCG_REWARD_VAULT: reward,
-		SCG_FLOAT: float,
-	})) {
-		if (account?.owner === TOKEN || account?.owner === TOKEN_2022)
+	for (const mint of mints) problems.push(...mintProblems(mint, found.get(mint.address) ?? null))
+	for (const { name, address } of given) {
+		const owner = found.get(address)?.owner
+		if (owner === TOKEN || owner === TOKEN_2022)
 			problems.push(`${name} is a token account: set it to the address of the wallet that owns it`)
 	}
 	return { genesisHash, problems }
 }
 
-function mintProblems({ SCG_MINT, SCG_DECIMALS }: CoinSettings, account: Account): string[] {
-	if (!account)
-		return [`SCG_MINT ${SCG_MINT} does not exist on the cluster of SOLANA_RPC_URL: correct the mint or the cluster`]
-	if (account.owner === TOKEN_2022) return [token2022(SCG_MINT, Buffer.from(account.data[0], "base64"))]
-	if (account.owner !== TOKEN)
-		return [`SCG_MINT ${SCG_MINT} is not a mint: it belongs to the program ${account.owner}, not to SPL Token`]
-	const data = Buffer.from(account.data[0], "base64")
-	if (data.length !== MINT_SIZE || data[INITIALIZED_AT] !== 1)
-		return [`SCG_MINT ${SCG_MINT} is not a mint but another account of SPL Token: set it to the mint of the coin`]
-	const decimals = data[DECIMALS_AT]
-	if (decimals === SCG_DECIMALS) return []
-	return [`SCG_DECIMALS is ${SCG_DECIMALS}, but the mint ${SCG_MINT} has ${decimals}: set SCG_DECIMALS=${decimals}`]
+/** A mint as the settings describe it: the names of the two that say so. */
+type Mint = Readonly<{ name: string; address: string; scaleName: string; scale: number; twin?: string }>
+
+function mintsOf(env: CoinSettings): readonly Mint[] {
+	const scg: Mint = { name: "SCG_MINT", address: env.SCG_MINT, scaleName: "SCG_DECIMALS", scale: env.SCG_DECIMALS }
+	if (!env.USDC_MINT) return [scg]
+	const { USDC_MINT: address, USDC_DECIMALS: scale = 6 } = env
+	return [scg, { name: "USDC_MINT", address, scaleName: "USDC_DECIMALS", scale, twin: env.SCG_MINT }]
 }
 
-function token2022(mint: string, data: Buffer): string {
+function mintProblems({ name, address, scaleName, scale, twin }: Mint, account: Account): string[] {
+	if (address === twin) return [`${name} ${address} is SCG_MINT: one coin cannot be two`]
+	if (!account)
+		return [`${name} ${address} does not exist on the cluster of SOLANA_RPC_URL: correct the mint or the cluster`]
+	if (account.owner === TOKEN_2022) return [token2022(name, address, Buffer.from(account.data[0], "base64"))]
+	if (account.owner !== TOKEN)
+		return [`${name} ${address} is not a mint: it belongs to the program ${account.owner}, not to SPL Token`]
+	const data = Buffer.from(account.data[0], "base64")
+	if (data.length !== MINT_SIZE || data[INITIALIZED_AT] !== 1)
+		return [`${name} ${address} is not a mint but another account of SPL Token: set it to the mint of the coin`]
+	const decimals = data[DECIMALS_AT]
+	if (decimals === scale) return []
+	return [`${scaleName} is ${scale}, but the mint ${address} has ${decimals}: set ${scaleName}=${decimals}`]
+}
+
+function token2022(name: string, mint: string, data: Buffer): string {
 	const found: string[] = []
 	for (let at = EXTENSIONS_AT; at + 4 <= data.length; at += 4 + data.readUInt16LE(at + 2)) {
 		const name = DANGEROUS[data.readUInt16LE(at)]
 		if (name) found.push(name)
 	}
 	const why = found.length > 0 ? ` with ${found.join(", ")}` : ""
-	return `SCG_MINT ${mint} is a mint of Token-2022${why}: only mints of the SPL Token program are taken`
+	return `${name} ${mint} is a mint of Token-2022${why}: only mints of the SPL Token program are taken`
 }

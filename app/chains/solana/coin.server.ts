@@ -1,5 +1,6 @@
 import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { Connection, PublicKey } from "@solana/web3.js"
+import type { GivenCollection } from "#app/lib/env-blocks.server.ts"
 import type { AssetEntry, Vault, VaultRole } from "../assets.ts"
 
 /** Anything that takes longer than this is treated as "the chain does not answer". */
@@ -15,7 +16,13 @@ export type ChainSettings = Readonly<{
 	SCG_REWARD_VAULT: string
 	SCG_FLOAT: string
 	SCG_TREASURY?: string | undefined
+	SCG_NFT_VAULT?: string | undefined
+	USDC_MINT?: string | undefined
+	USDC_DECIMALS?: number | undefined
 	PRODUCT_NAME: string
+	NFT_COLLECTIONS?: readonly GivenCollection[] | undefined
+	NFT_FREEZE_AUTHORITY?: string | undefined
+	NFT_FREEZE_SIGNER?: string | undefined
 }>
 
 /** Opens the RPC connection that all reads and sends go through: finalized by default, no silent retries, a time limit. */
@@ -38,29 +45,51 @@ export const openSecondSolana = ({
 /** CAIP-2 name of a Solana chain: its genesis hash, shortened as the standard says. */
 export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0, 32)}`
 
-/** The coin as configured, and the accounts of ours that hold it. */
-export function coinOf(env: ChainSettings): Readonly<{ asset: AssetEntry; vaults: readonly Vault[] }> {
-	const mint = new PublicKey(env.SCG_MINT)
-	const vault = (role: VaultRole, owner: string): Vault => ({
-		role,
-		asset: "scg",
-		chain: "solana",
-		owner,
-		account: getAssociatedTokenAddressSync(mint, new PublicKey(owner), true).toBase58(),
-	})
+/** Where nothing else is said: as Circle's mint has it. */
+const USDC_SCALE = 6
+
+type Coins = Readonly<{ assets: readonly AssetEntry[]; vaults: readonly Vault[] }>
+
+/** The coins as configured, and the accounts of ours that hold them. */
+export function coinsOf(env: ChainSettings): Coins {
+	const usdc = env.USDC_MINT ? usdcOf(env, env.USDC_MINT) : null
+	const scg = scgOf(env)
+	return { assets: [...scg.assets, ...(usdc?.assets ?? [])], vaults: [...scg.vaults, ...(usdc?.vaults ?? [])] }
+}
+
+function scgOf(env: ChainSettings): Coins {
+	const vault = vaultsOf("scg", env.SCG_MINT)
 	return {
-		asset: {
-			id: "scg",
-			symbol: env.PRODUCT_NAME,
-			scale: env.SCG_DECIMALS,
-			chain: "solana",
-			address: env.SCG_MINT,
-			treasury: env.SCG_TREASURY ?? null,
-		},
+		assets: [assetOf(env, { id: "scg", symbol: env.PRODUCT_NAME, scale: env.SCG_DECIMALS, address: env.SCG_MINT })],
 		vaults: [
 			vault("deposit", env.SCG_DEPOSIT_VAULT),
 			vault("reward", env.SCG_REWARD_VAULT),
+			...(env.SCG_NFT_VAULT ? [vault("nft-reward", env.SCG_NFT_VAULT)] : []),
 			vault("float", env.SCG_FLOAT),
 		],
 	}
+}
+
+function usdcOf(env: ChainSettings, address: string): Coins {
+	const vault = vaultsOf("usdc", address)
+	return {
+		assets: [assetOf(env, { id: "usdc", symbol: "USDC", scale: env.USDC_DECIMALS ?? USDC_SCALE, address })],
+		vaults: [vault("nft-reward", env.SCG_NFT_VAULT ?? env.SCG_REWARD_VAULT), vault("float", env.SCG_FLOAT)],
+	}
+}
+
+const assetOf = (
+	{ SCG_TREASURY }: ChainSettings,
+	asset: Pick<AssetEntry, "id" | "symbol" | "scale" | "address">,
+): AssetEntry => ({ ...asset, chain: "solana", treasury: SCG_TREASURY ?? null })
+
+const vaultsOf = (asset: string, mint: string) => {
+	const key = new PublicKey(mint)
+	return (role: VaultRole, owner: string): Vault => ({
+		role,
+		asset,
+		chain: "solana",
+		owner,
+		account: getAssociatedTokenAddressSync(key, new PublicKey(owner), true).toBase58(),
+	})
 }

@@ -1,49 +1,55 @@
-import { createPrivateKey, type KeyObject, sign } from "node:crypto"
 import {
 	createAssociatedTokenAccountIdempotentInstruction,
 	createTransferCheckedInstruction,
 	getAssociatedTokenAddressSync,
+	TOKEN_2022_PROGRAM_ID,
 	TOKEN_PROGRAM_ID,
 } from "@solana/spl-token"
 import {
 	type Connection,
 	PublicKey,
 	SystemProgram,
-	TransactionInstruction,
-	TransactionMessage,
+	type TransactionInstruction,
 	VersionedTransaction,
 } from "@solana/web3.js"
-import bs58 from "bs58"
 import { memoize } from "#app/lib/memoize.ts"
-import { PKCS8_ED25519, readSigningKey } from "#app/lib/signing-key.ts"
-import type { Batch, Payer, Proof, Receiver, SignedTransaction, Transfer, TransferFailure } from "../port.ts"
+import type { Batch, Payer, Proof, Receiver, Transfer, TransferFailure } from "../port.ts"
 import { NATIVE } from "./credits.ts"
+import { MEMO, memo, signed, signerOf } from "./own-transactions.server.ts"
+import { type Freezing, thawingOf } from "./thaws.server.ts"
 
-const MEMO = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")
 /** A transaction has at most 1,232 bytes; found by filling it, with a memo of 36 characters. */
 const MOST = { transfers: 19, opening: 9 }
 const MOST_ACCOUNTS_AT_ONCE = 100
 /** Lamports: one signature, and what a token account of 165 bytes keeps to be exempt from rent. */
 const COST = { fee: 5_000n, rent: 2_039_280n }
-/** Programs whose instructions make the transfers, one each. */
-const MOVERS = new Set([TOKEN_PROGRAM_ID.toBase58(), SystemProgram.programId.toBase58()])
+/** Programs whose instructions make the transfers and the thaws, one each. */
+const THAWER = TOKEN_2022_PROGRAM_ID.toBase58()
+const MOVERS = new Set([TOKEN_PROGRAM_ID.toBase58(), SystemProgram.programId.toBase58(), THAWER])
 
-/** Pays from the wallet whose secret key this is. Throws where it is no key. */
-export function solanaPayer(solana: Connection, secret: string): Payer {
-	const { seed, address } = readSigningKey(secret)
-	const key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: "der", type: "pkcs8" })
-	const wallet = new PublicKey(address)
+/** Of the token program: what is thawed is not frozen. */
+const NOT_FROZEN = 13
+
+/**
+ * Pays from the wallet whose secret key this is. Throws where it is no key. With the key of a freeze authority it thaws as well, and pays the
+ * fee of that.
+ */
+export function solanaPayer(solana: Connection, secret: string, freezing: Freezing = {}): Payer {
+	const own = signerOf(secret)
+	const wallet = new PublicKey(own.address)
+	const thawing = thawingOf(solana, own, freezing)
 	return {
+		...thawing,
 		chain: "solana",
-		wallet: address,
+		wallet: own.address,
 		mostOf: (opening) => (opening ? MOST.opening : MOST.transfers),
-		cost: COST,
+		cost: { ...COST, fee: thawing ? 2n * COST.fee : COST.fee },
 		withoutAccount: (wanted) => withoutAccount(solana, wanted),
 		async recent() {
 			const { blockhash, lastValidBlockHeight } = await solana.getLatestBlockhash("confirmed")
 			return { hash: blockhash, lastValidHeight: BigInt(lastValidBlockHeight) }
 		},
-		sign: (batch, { hash }) => signed({ wallet, key, instructions: instructionsOf(wallet, batch), hash }),
+		sign: (batch, { hash }) => signed({ signers: [own], instructions: instructionsOf(wallet, batch), hash }),
 		async simulate(raw) {
 			const tx = VersionedTransaction.deserialize(raw)
 			const { value } = await solana.simulateTransaction(tx, { sigVerify: false, commitment: "confirmed" })
@@ -53,27 +59,10 @@ export function solanaPayer(solana: Connection, secret: string): Payer {
 	}
 }
 
-type Signing = Readonly<{
-	wallet: PublicKey
-	key: KeyObject
-	instructions: TransactionInstruction[]
-	hash: string
-}>
-
-/** Signed by the runtime's own ed25519: some twenty times as fast as the client's, the same bytes. */
-function signed({ wallet, key, instructions, hash }: Signing): SignedTransaction {
-	// Without a version: two bytes less, and one transfer more.
-	const message = new TransactionMessage({ payerKey: wallet, recentBlockhash: hash, instructions })
-		.compileToLegacyMessage()
-		.serialize()
-	const signature = sign(null, message, key)
-	return { signature: bs58.encode(signature), raw: Buffer.concat([Buffer.of(1), signature, message]) }
-}
-
 /** Per transfer one instruction, or two where an account is opened for it; the memo comes last. */
 function instructionsOf(wallet: PublicKey, { id, transfers, opening }: Batch): TransactionInstruction[] {
 	const steps = transfers.flatMap((one) => transferSteps(wallet, one, opening))
-	return [...steps, new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.from(id) })]
+	return [...steps, memo(id)]
 }
 
 function transferSteps(wallet: PublicKey, { to, asset, units, scale }: Transfer, opening: boolean) {
@@ -130,11 +119,17 @@ function failure({ message }: VersionedTransaction, err: unknown): TransferFailu
 		program: message.staticAccountKeys[one.programIdIndex]?.toBase58() ?? "",
 		accounts: one.accountKeyIndexes,
 	}))
-	const named = InstructionError?.[0] ?? stepTo(steps, InsufficientFundsForRent?.account_index)
+	const [at, why] = InstructionError ?? []
+	const named = at ?? stepTo(steps, InsufficientFundsForRent?.account_index)
 	if (typeof named !== "number" || named < 0 || steps[named]?.program === MEMO.toBase58())
 		return { transfer: null, error }
-	return { transfer: steps.slice(0, named).filter(({ program }) => MOVERS.has(program)).length, error }
+	const transfer = steps.slice(0, named).filter(({ program }) => MOVERS.has(program)).length
+	const isThawed = steps[named]?.program === THAWER && customOf(why) === NOT_FROZEN
+	return { transfer, error, isThawed }
 }
+
+const customOf = (why: unknown): unknown =>
+	typeof why === "object" && why !== null && "Custom" in why ? why.Custom : undefined
 
 const stepTo = (steps: readonly { program: string; accounts: readonly number[] }[], account: unknown): number =>
 	typeof account !== "number"

@@ -1,10 +1,21 @@
 import { type Connection, VersionedTransaction } from "@solana/web3.js"
+import bs58 from "bs58"
 import type { Sent, SentStatus } from "../port.ts"
 
 /** A blockhash lives for 150 blocks. Counted from now it can only be later than the truth, so bytes are never given up too early. */
 const BLOCKHASH_LIFE = 150
 /** Blocks past its last valid height before a transaction counts as dead: nodes may be a little apart. */
 const DEAD_MARGIN = 32n
+
+/** The first signature, which is the payer's. */
+export function signatureOf(raw: Uint8Array): string | null {
+	try {
+		const [first] = VersionedTransaction.deserialize(raw).signatures
+		return first ? bs58.encode(first) : null
+	} catch {
+		return null
+	}
+}
 
 /** The height after which these bytes cannot land; null where their blockhash is not valid any more. */
 export async function lastValidHeight(solana: Connection, raw: Uint8Array): Promise<bigint | null> {
@@ -51,10 +62,11 @@ async function statusesBySecond(
 	}
 }
 
-class OtherChain extends Error {}
+export class OtherChain extends Error {}
 
 const sameChain = new WeakSet<Connection>()
-async function requireSameChain(solana: Connection, second: Connection): Promise<void> {
+/** Throws `OtherChain` where a second provider serves another, and what it throws where it does not answer. */
+export async function requireSameChain(solana: Connection, second: Connection): Promise<void> {
 	if (sameChain.has(second)) return
 	const [one, other] = await Promise.all([solana.getGenesisHash(), second.getGenesisHash()])
 	if (one !== other) throw new OtherChain("the second provider serves another chain than the first")

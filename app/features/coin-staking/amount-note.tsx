@@ -1,8 +1,8 @@
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import type { Understood } from "#app/lib/read-amount.ts"
 import { amountNote } from "./amount-words.ts"
-import type { Understood } from "./read-amount.ts"
 
 /** Beside an amount's field: what was understood of it, or the two readings of what could be either. */
 export function AmountNote({ t, read, asset, lang }: { t: T; read: Understood; asset: Asset; lang: Lang }) {

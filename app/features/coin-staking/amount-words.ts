@@ -1,8 +1,8 @@
 import { fillSlots } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import type { Understood } from "#app/lib/read-amount.ts"
 import { coinText } from "./figures.ts"
-import type { Understood } from "./read-amount.ts"
 
 /** The two sentences about a typed amount, in words of the page; `read` fills them. */
 export type AmountWords = Readonly<{ understood: string; ambiguous: string }>

@@ -1,8 +1,8 @@
 import { amountText } from "#app/lib/amount.ts"
 import { type Asset, decimalText, money, parseMoney } from "#app/lib/money.ts"
 import { isLang, type Lang } from "#app/lib/paths.ts"
+import { readAmount } from "#app/lib/read-amount.ts"
 import { termOr } from "./plans.ts"
-import { readAmount } from "./read-amount.ts"
 
 /** What the calculator shows, or the canonical address that the typed text leads to. */
 export type CalculatorAsked =

@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { readAmount } from "#app/lib/read-amount.ts"
 import type { Price } from "#app/prices/worth.ts"
 import { Field } from "#app/ui/field.tsx"
 import { AmountNote } from "./amount-note.tsx"
@@ -8,7 +9,6 @@ import { type CalculatorData, type CalculatorTexts, resultOf, resultTexts } from
 import { percentText } from "./figures.ts"
 import type { RewardMethod } from "./plans.ts"
 import { PriceNote } from "./price-note.tsx"
-import { readAmount } from "./read-amount.ts"
 
 export type PlanLine = Readonly<{ days: number; aprBps: number; left: bigint }>
 type Props = {

@@ -1,7 +1,7 @@
 import type { Asset } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import type { Understood } from "#app/lib/read-amount.ts"
 import { type AmountWords, amountNote } from "./amount-words.ts"
-import type { Understood } from "./read-amount.ts"
 
 /** In the browser: says in a form what is understood of its amount now. */
 export function paintAmountNote(form: HTMLFormElement, read: Understood, asset: Asset, lang: Lang): void {

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { operation } from "#app/operations/tables.server.ts"
+import { closeOperations } from "#app/operations/open-operations.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import type { PayoutHandlers } from "#app/settlement/handlers.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
@@ -10,24 +9,16 @@ import { positionStatus } from "./status.ts"
 import { coinPosition, coinWithdrawal } from "./tables.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
-type Paid = Readonly<{ entity: string; subjects: readonly string[]; at: Date }>
-
-const close = ({ db }: Pick<Context, "db">, { entity, subjects, at }: Paid) =>
-	db
-		.update(operation)
-		.set({ state: "closed", changedAt: at })
-		.where(and(eq(operation.entity, entity), isAnyOf(operation.entityId, subjects)))
-
 export const claimHandlers: PayoutHandlers = {
 	async done(ctx, { subjects, at }) {
-		await close(ctx, { entity: CLAIM, subjects, at })
+		await closeOperations(ctx, { entity: CLAIM, subjects, at })
 	},
 }
 
 /** A position of which nothing is left, and nothing is under way any more, is withdrawn. */
 export const withdrawalHandlers: PayoutHandlers = {
 	async done(ctx, { subjects, at }) {
-		await close(ctx, { entity: WITHDRAWAL, subjects, at })
+		await closeOperations(ctx, { entity: WITHDRAWAL, subjects, at })
 		const unpaid = ctx.db
 			.select({ one: sql`1` })
 			.from(coinWithdrawal)

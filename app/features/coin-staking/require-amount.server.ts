@@ -1,7 +1,7 @@
 import { type Asset, parseMoney } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { readAmount } from "#app/lib/read-amount.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { readAmount } from "./read-amount.ts"
 
 /**
  * The base units of an amount as it was sent: callers of JSON send the canonical text, a page what a person typed in its language.

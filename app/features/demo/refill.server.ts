@@ -6,4 +6,8 @@ import { controlChain } from "./control-chain.server.ts"
 export const demoRefill =
 	(ctx: Context): Refill =>
 	(asset, units) =>
-		controlChain(ctx, "control_refill", { units: asset === ctx.chains.solana.native.address ? "0" : units.toString() })
+		controlChain(
+			ctx,
+			"control_refill",
+			asset === ctx.chains.solana.native.address ? { units: "0" } : { units: units.toString(), asset },
+		)

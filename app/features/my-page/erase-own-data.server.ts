@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { forgetHoldings } from "#app/holdings/own-holdings.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { forgetWallet } from "#app/identity/members/member-wallets.server.ts"
 import { forgetRegistrations, forgetSessions, identityRecords } from "#app/identity/own-records.server.ts"
@@ -23,12 +24,13 @@ export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[
 	return inTransaction(ctx, async ({ db: tx }) => {
 		const { registrations: known } = await identityRecords(tx, wallet)
 		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
+		const holdings = await forgetHoldings({ db: tx }, wallet)
 		const ofFeatures: Record<string, number> = {}
 		for (const { ownData } of features) Object.assign(ofFeatures, await ownData?.erase({ db: tx }, ctx.who))
 		const registrations = await forgetRegistrations(tx, wallet)
 		const sessions = await forgetSessions(tx, wallet)
 		const wallets = await forgetWallet(tx, wallet)
-		const erased = { visits, ...ofFeatures, registrations, sessions, wallets }
+		const erased = { visits, holdings, ...ofFeatures, registrations, sessions, wallets }
 		await note(tx, ctx, "own-data.erased", erased)
 		return erased
 	})

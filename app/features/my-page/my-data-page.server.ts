@@ -14,8 +14,8 @@ export type Kept = Readonly<{ key: string; what: string; count: number; why: str
 /** What the page shows of the records: counts, the sessions, and the newest visits. */
 export async function myDataPage(ctx: WalletVisit, features: readonly Feature[], lang: Lang) {
 	const t = await getT(lang)
-	const { identity, visits, sections, payments } = await ownRecords(ctx, features, LISTED)
-	const erasable = (key: "visits" | "sessions" | "registrations" | "wallets", count: number): Kept => ({
+	const { identity, visits, holdings, sections, payments } = await ownRecords(ctx, features, LISTED)
+	const erasable = (key: "visits" | "holdings" | "sessions" | "registrations" | "wallets", count: number): Kept => ({
 		key,
 		what: t(`my-data:${key}.what`),
 		count,
@@ -40,6 +40,7 @@ export async function myDataPage(ctx: WalletVisit, features: readonly Feature[],
 		address: ctx.who.wallet.address,
 		erasable: [
 			erasable("visits", visits.total),
+			erasable("holdings", holdings.length),
 			...ofFeatures("erasable"),
 			erasable("sessions", identity.sessions.length),
 			erasable("registrations", identity.registrations.length),
@@ -47,7 +48,10 @@ export async function myDataPage(ctx: WalletVisit, features: readonly Feature[],
 		],
 		stays: [
 			...ofFeatures("stays"),
-			staying("payments", payments.received.length + payments.requests.length + payments.owed.length),
+			staying(
+				"payments",
+				payments.received.length + payments.requests.length + payments.signed.length + payments.owed.length,
+			),
 			staying("acts", identity.acts.length),
 		],
 		sessions: identity.sessions.map(({ browser, createdAt, lastSeenAt, open }) => ({

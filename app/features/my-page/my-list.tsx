@@ -1,10 +1,10 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { LISTS, type ListName } from "./lists.ts"
+import { type LaterList, LISTS } from "./lists.ts"
 import { SignedOut } from "./my-page.tsx"
 
-type Props = { t: T; lang: Lang; list: ListName; signedIn: boolean }
+type Props = { t: T; lang: Lang; list: LaterList; signedIn: boolean }
 
 /** A list whose feature is not open yet: it says so, and what will stand in it. */
 export function MyList({ t, lang, list, signedIn }: Props) {

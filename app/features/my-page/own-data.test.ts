@@ -7,22 +7,30 @@ import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { withdrawStake } from "#app/features/coin-staking/withdraw-stake.server.ts"
 import { FEATURES } from "#app/features.server.ts"
+import { readHoldings } from "#app/holdings/read-holdings.server.ts"
+import { nftHolding } from "#app/holdings/tables.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { joinMember, memberOf } from "#app/identity/members/members.server.ts"
 import { openSession, readSession } from "#app/identity/sessions/session.server.ts"
 import { klipRequest } from "#app/identity/sign-in/klip/tables.server.ts"
 import { registerWallet } from "#app/identity/sign-in/register-wallet.server.ts"
 import { memberWallet, session, walletUser } from "#app/identity/tables.server.ts"
+import { asKey } from "#app/lib/keys.ts"
+import { LANGS } from "#app/lib/paths.ts"
+import { surveyAnswer } from "#app/rewards/tables.server.ts"
 import { receipt } from "#app/settlement/tables.server.ts"
 import { insertRouterLog } from "#app/tracking/insert-router-log.server.ts"
 import { routerLog } from "#app/tracking/tables.server.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { ownedStake } from "#tests/factories/ending-stakes.ts"
+import { act, holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
 import { fundedWallet, payByQr, SCG } from "#tests/factories/payments.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { agreedStake, askingAs, newDraft, payDeposit } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { eraseOwnData, logOutEverywhere } from "./erase-own-data.server.ts"
+import { myDataPage } from "./my-data-page.server.ts"
 import { asJson, ownRecords } from "./own-records.server.ts"
 
 /** A wallet with something of every kind: a registration, a session, visits, a draft, a stake that is paid. */
@@ -121,15 +129,10 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 	const { ctx } = world
 	const one = await customer(world)
 	const other = await customer(world)
-	const erased = { visits: 2, drafts: 1, registrations: 1, sessions: 1, wallets: 1 }
+	const erased = { visits: 2, holdings: 0, drafts: 1, answers: 0, registrations: 1, sessions: 1, wallets: 1 }
 	expect(await eraseOwnData(one.asking, FEATURES)).toEqual(erased)
-	expect(await eraseOwnData(one.asking, FEATURES)).toEqual({
-		visits: 0,
-		drafts: 0,
-		registrations: 0,
-		sessions: 0,
-		wallets: 0,
-	})
+	const nothing = Object.fromEntries(Object.keys(erased).map((name) => [name, 0]))
+	expect(await eraseOwnData(one.asking, FEATURES)).toEqual(nothing)
 	expect(await readSession(ctx, one.token)).toBeNull()
 	expect(await readSession(ctx, other.token)).toMatchObject({ address: other.address })
 	const { db } = ctx
@@ -226,4 +229,82 @@ test("deleting takes requests to Klip along, and nobody else's", async () => {
 	const wallet = sessionWallet({ chain: "kaia", address })
 	await eraseOwnData({ ...world.ctx, who: { wallet, draftOwner: null } }, FEATURES)
 	expect(await db.select().from(klipRequest)).toMatchObject([{ address: null, walletAddress: null }])
+})
+
+/** A wallet with staked NFTs, a claim with answers, and what was read of it. */
+async function nftHolder(world: World) {
+	const { wallet, nfts } = await holder(world, 2)
+	const staked = await stakeAll(world, wallet, nfts)
+	const asking = askingAs(world, wallet)
+	await readHoldings(world.web, asking.who.wallet.address, { maxAgeMs: 0, withinMs: 20_000 })
+	return { wallet, nfts, asking, staked: staked.id, address: asking.who.wallet.address }
+}
+
+const claimTwig = (world: World, wallet: Keypair, answers: Record<string, string> | null) =>
+	act(world, wallet, { kind: "claim", input: { reward: "twig", units: null, answers } })
+
+test("a holder is told which NFTs were read, staked, checked in for and claimed of, and nothing of another's; answers and readings go, the books stay", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const { db } = world.ctx
+	const [one, other] = [await nftHolder(world), await nftHolder(world)]
+	await turnTo(world, 7)
+	const numbers = one.nfts.map((nft) => nft.number)
+	const checkedIn = await act(world, one.wallet, { kind: "check-in", numbers })
+	const claim = await claimTwig(world, one.wallet, { back: "1" })
+	const claimOfOther = await claimTwig(world, other.wallet, {})
+	const records = await ownRecords(one.asking, FEATURES)
+	expect(records.holdings).toMatchObject([{ owner: one.address, complete: true }])
+	expect(records.holdings[0]?.items).toHaveLength(2)
+	const lists = records.sections.nftStaking
+	expect(lists?.nfts).toHaveLength(2)
+	expect(lists?.nftWeeks).toHaveLength(2)
+	expect(lists?.nftHistory?.length).toBeGreaterThan(1)
+	expect(lists?.nftActs).toMatchObject([
+		{ id: claim.id, kind: "claim" },
+		{ id: checkedIn.id, kind: "check-in", items: [{ outcome: "done" }, { outcome: "done" }] },
+		{ id: one.staked, items: [{ outcome: "done" }, { outcome: "done" }] },
+	])
+	expect(lists?.nftClaims).toMatchObject([{ id: claim.id, reward: "twig", parts: [{}, {}] }])
+	expect(lists?.answers).toMatchObject([{ owner: one.address, answers: { back: "1" } }])
+	const file = asJson(records, new Date(0))
+	for (const stranger of [other.address, claimOfOther.id, other.staked, other.nfts[0]?.asset ?? "none"])
+		expect(file).not.toContain(stranger)
+
+	expect(await eraseOwnData(one.asking, FEATURES)).toMatchObject({ answers: 1, holdings: 1 })
+	expect(await db.select().from(nftHolding)).toMatchObject([{ owner: other.address }])
+	expect(await db.select().from(surveyAnswer)).toMatchObject([{ owner: other.address }])
+	const left = (await ownRecords(one.asking, FEATURES)).sections.nftStaking
+	expect([left?.answers, left?.nfts?.length, left?.nftClaims?.length]).toEqual([[], 2, 1])
+	await expectBooksInOrder(world.ctx)
+}, 120_000)
+
+test("what is answered, or passed over, changes nothing of what is paid", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const holders = [await nftHolder(world), await nftHolder(world), await nftHolder(world)]
+	await turnTo(world, 3)
+	const claims: unknown[] = []
+	for (const [n, answers] of [{ back: "1", "check-in": "0" }, {}, null].entries()) {
+		const one = holders[n]
+		if (!one) throw new Error("no holder")
+		await claimTwig(world, one.wallet, answers)
+		const { sections } = await ownRecords(one.asking, FEATURES)
+		claims.push(...(sections.nftStaking?.nftClaims ?? []).map((claim) => (claim as { units: bigint }).units))
+	}
+	expect(claims).toEqual([3_000n, 3_000n, 3_000n])
+}, 120_000)
+
+test("every list that is kept has its words in every language", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const asking = askingAs(world, Keypair.generate())
+	for (const lang of LANGS) {
+		const t = await getT(lang)
+		for (const { name, ownData } of FEATURES)
+			for (const list of [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
+				for (const part of ["what", "why"]) {
+					const key = `${name}:ownData.${list}.${part}`
+					expect(t(asKey(key)), `${lang} ${key}`).not.toBe(key)
+				}
+		const { erasable, stays } = await myDataPage(asking, FEATURES, lang)
+		for (const { what, why } of [...erasable, ...stays]) expect(`${what}${why}`).not.toMatch(/ownData|my-data:/)
+	}
 })

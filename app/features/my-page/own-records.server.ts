@@ -1,3 +1,4 @@
+import { holdingRecords } from "#app/holdings/own-holdings.server.ts"
 import { type IdentityRecords, identityRecords } from "#app/identity/own-records.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
@@ -11,6 +12,8 @@ export type OwnRecords = Readonly<{
 	wallet: Readonly<{ chain: string; address: string }>
 	identity: IdentityRecords
 	visits: VisitRecords
+	/** Which NFTs the wallet held when it was last read. */
+	holdings: Awaited<ReturnType<typeof holdingRecords>>
 	sections: Sections
 	payments: Awaited<ReturnType<typeof paymentRecords>>
 }>
@@ -27,6 +30,7 @@ export function ownRecords(
 			const identity = await identityRecords(tx, wallet)
 			const ids = identity.registrations.map((one) => one.id)
 			const visits = await visitRecords(tx, { address: wallet.address, ids }, mostVisits)
+			const holdings = await holdingRecords({ db: tx }, wallet)
 			const sections: Record<string, Sections[string]> = {}
 			const subjects: string[] = []
 			for (const { ownData } of features) {
@@ -36,16 +40,23 @@ export function ownRecords(
 				subjects.push(...found.subjects)
 			}
 			const payments = await paymentRecords({ db: tx }, { ...wallet, subjects })
-			return { wallet: { chain: wallet.chain, address: wallet.address }, identity, visits, sections, payments }
+			return {
+				wallet: { chain: wallet.chain, address: wallet.address },
+				identity,
+				visits,
+				holdings,
+				sections,
+				payments,
+			}
 		},
 		{ isolationLevel: "repeatable read", accessMode: "read only" },
 	)
 }
 
 /** As a file: amounts are base units, written as text, since a number would round them. */
-export const asJson = ({ wallet, identity, visits, sections, payments }: OwnRecords, at: Date): string =>
+export const asJson = ({ wallet, identity, visits, holdings, sections, payments }: OwnRecords, at: Date): string =>
 	JSON.stringify(
-		{ madeAt: at, amounts: "base units", wallet, identity, visits, ...sections, payments },
+		{ madeAt: at, amounts: "base units", wallet, identity, visits, holdings, ...sections, payments },
 		(_key, value) => (typeof value === "bigint" ? value.toString() : value),
 		"\t",
 	)

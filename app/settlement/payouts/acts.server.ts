@@ -6,6 +6,7 @@ import { withdraw } from "../notices.server.ts"
 import { type Acting, evidenceOf, NotDone, type Perform, why } from "../operator-act.ts"
 import { writeStop } from "../stops.server.ts"
 import { operatorAct, outgoing, receipt, vaultDebit } from "../tables.server.ts"
+import { tellEnded } from "./tell-features.server.ts"
 
 type Outgoing = typeof outgoing.$inferSelect
 const reasoned = z.object({ why })
@@ -58,18 +59,23 @@ async function retry(acting: Acting): Promise<void> {
 async function setReceiver(acting: Acting): Promise<void> {
 	const { to } = evidenceOf(acting, z.object({ why, to: z.string() }))
 	const row = await payoutOf(acting)
+	if (row.kind !== "transfer") throw new NotDone("not-a-transfer")
 	if (row.status !== "held") throw new NotDone("not-held")
 	if (!acting.ctx.chains.of(row.chain).isAddress(to)) throw new NotDone("no-address")
 	if (acting.ctx.vaults.some((one) => one.owner === to || one.account === to)) throw new NotDone("our-own-account")
 	await change(acting, row, { toAddress: to })
 }
 
-/** Held or stuck: an operator has paid it by a key that is not on this machine, by a debit announced before, of exactly its units. */
+/**
+ * Held or stuck: an operator has paid it by a key that is not on this machine, by a debit announced before, of exactly its units; or has thawed
+ * what was to be thawed, which took nothing from us.
+ */
 async function resolve(acting: Acting): Promise<void> {
 	const { ctx, act, at } = acting
 	const { signature } = evidenceOf(acting, z.object({ why, signature: z.string() }))
 	const row = await payoutOf(acting)
 	if (row.status !== "held" && row.status !== "stuck") throw new NotDone("not-held")
+	if (row.kind === "thaw") return resolveThaw(acting, row, signature)
 	const { asset, units } = row
 	if (asset === null || units === null) throw new NotDone("nothing-owed")
 	// Of acts with the same signature one at a time: what was paid once resolves one payout.
@@ -104,6 +110,15 @@ async function resolve(acting: Acting): Promise<void> {
 	if (row.purpose === "refund")
 		for (const outcome of ["refunding", "refunded"] as const)
 			await ctx.db.update(receipt).set({ outcome }).where(eq(receipt.id, row.subjectId))
+	await seen(acting, row)
+}
+
+/** No leg: nothing was owed, and nothing has left us. */
+async function resolveThaw(acting: Acting, row: Outgoing, signature: string): Promise<void> {
+	const { ctx, at } = acting
+	if (!ctx.chains.of(row.chain).isSignature(signature)) throw new NotDone("unreadable")
+	await change(acting, row, { status: "cancelled", reason: "operator" })
+	await tellEnded(ctx, acting.payouts, { rows: [row], reason: "operator", at })
 	await seen(acting, row)
 }
 

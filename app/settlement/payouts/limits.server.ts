@@ -18,6 +18,8 @@ export type Payable = Readonly<{ id: string; address: string; scale: number }>
 /** In whole coins, where the operator has set nothing. */
 const DEFAULTS = {
 	coin: { hour: 500_000n, day: 2_000_000n, low: 10_000n },
+	/** One is worth a dollar. */
+	usdc: { hour: 10_000n, day: 40_000n, low: 1_000n },
 	native: { hour: 5n, day: 20n },
 } as const
 /** Of the native asset the float keeps what fees and rent need; in 100ths of a coin. */
@@ -44,13 +46,14 @@ export async function payoutLimits(ctx: Context, chain: ChainAdapter): Promise<R
 		payable.map(({ id, address, scale }) => {
 			const one = 10n ** BigInt(scale)
 			const isNative = address === chain.native.address
-			const usual = isNative ? DEFAULTS.native : DEFAULTS.coin
+			const ours = id === "usdc" ? DEFAULTS.usdc : DEFAULTS.coin
+			const usual = isNative ? DEFAULTS.native : ours
 			return [
 				address,
 				{
 					hour: caps[id]?.hour ?? usual.hour * one,
 					day: caps[id]?.day ?? usual.day * one,
-					low: low[id] ?? (isNative ? (NATIVE_LOW * one) / 100n : DEFAULTS.coin.low * one),
+					low: low[id] ?? (isNative ? (NATIVE_LOW * one) / 100n : ours.low * one),
 				},
 			]
 		}),

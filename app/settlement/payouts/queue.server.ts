@@ -26,6 +26,7 @@ export const HOLD_REASONS = [
 	"over-day-cap",
 	"open-an-account",
 	"cannot-receive",
+	"cannot-thaw",
 	"reverted",
 	"operator",
 ] as const
@@ -103,7 +104,8 @@ export async function sumsSent(
 			coalesce(sum(o.units) filter (where ${within("1 day")} and o.units <= small.most), 0) as day_small,
 			coalesce(sum(o.units) filter (where o.status = 'sending'), 0) as under
 		from ${attempt} a cross join lateral (
-			select asset, units, status from ${outgoing} where attempt_id = a.id and status in ('sending','done') offset 0
+			select asset, units, status from ${outgoing}
+			where attempt_id = a.id and status in ('sending','done') and kind = 'transfer' offset 0
 		) o left join json_to_recordset(${bounds}::json) as small(asset text, most numeric) on small.asset = o.asset
 		where a.chain = ${chain.name} and a.intent_id is null
 			and (a.status = 'live' or ${within("1 day")})

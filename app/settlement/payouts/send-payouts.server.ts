@@ -1,36 +1,20 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNull, sql } from "drizzle-orm"
-import type { Batch, ChainAdapter, Payer, Receiver, Recent, SignedTransaction, Transfer } from "#app/chains/port.ts"
+import { and, eq } from "drizzle-orm"
+import type { Batch, ChainAdapter, Receiver, Recent, Transfer } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
-import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { notify } from "../notices.server.ts"
 import { openStops } from "../stops.server.ts"
-import { attempt, outgoing, receipt } from "../tables.server.ts"
-import { send } from "../track-attempts.server.ts"
-import { type Refill, watchCaps, watchFloat } from "./float.server.ts"
+import { attempt } from "../tables.server.ts"
+import { watchCaps, watchFloat } from "./float.server.ts"
 import { inLanes } from "./lanes.ts"
 import { type Limits, type Payable, payableOn, payoutLimits } from "./limits.server.ts"
-import { choose, floatBalances, type Held, holdQueued, listQueued, type Queued, sumsSent } from "./queue.server.ts"
-import { carries, openedAccount } from "./tables.server.ts"
+import { choose, floatBalances, type Held, listQueued, type Queued, sumsSent } from "./queue.server.ts"
+import { holdAll, keptForFees, LANES, type Paying, type Ready, roomFor, storeAndSend } from "./store-attempts.server.ts"
+import { openedAccount } from "./tables.server.ts"
 
-/** Transactions under way at a time, and how many requests to the node. */
-const IN_FLIGHT = 256
-const LANES = 8
 /** Of the queue, looked at in one pass, of each asset. */
 const MOST_QUEUED = 2_000
-
-/** Who pays on a chain; `refill`: what brings money to the float by itself, which only a demo has. */
-export type Paying = Readonly<{ ctx: Context; chain: ChainAdapter; payer: Payer; refill?: Refill | undefined }>
-
-/** Signed, and tried on the chain; not stored yet. */
-type Ready = Readonly<{
-	id: string
-	rows: readonly Queued[]
-	signed: SignedTransaction
-	recent: Recent
-	opening: boolean
-}>
 
 /**
  * Sends what is due: many transfers a transaction, each transaction signed, tried and stored before it is sent. What is larger than a cap, what a
@@ -40,7 +24,7 @@ type Ready = Readonly<{
 export async function sendPayouts(paying: Paying): Promise<number> {
 	const { ctx, chain, payer } = paying
 	if ((await openStops(ctx, chain.name)).length > 0) return 0
-	const room = IN_FLIGHT - (await countUnderWay(paying))
+	const room = await roomFor(paying)
 	if (room <= 0) return 0
 	const payable = payableOn(ctx, chain)
 	const limits = await payoutLimits(ctx, chain)
@@ -51,16 +35,7 @@ export async function sendPayouts(paying: Paying): Promise<number> {
 	const recent = ready.length > 0 ? await payer.recent() : null
 	const tried = recent ? await signAndTry(paying, { batches: ready, recent }) : { signed: [], refused: [] }
 	await holdAll(ctx, [...refused, ...tried.refused])
-	const stored = await store(paying, tried.signed)
-	await inLanes(LANES, stored, ({ signed }) => send(ctx, { chain, raw: signed.raw }))
-	return stored.length
-}
-
-async function countUnderWay({ ctx, chain }: Paying): Promise<number> {
-	return ctx.db.$count(
-		attempt,
-		and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNull(attempt.intentId)),
-	)
+	return storeAndSend(paying, tried.signed)
 }
 
 type Choosing = Readonly<{ queue: readonly Queued[]; limits: ReadonlyMap<string, Limits>; room: number }>
@@ -69,8 +44,7 @@ async function choosePayouts(paying: Paying, { queue, limits, room }: Choosing):
 	const { ctx, chain, payer } = paying
 	const [sums, balance] = [await sumsSent(paying, limits), await floatBalances(paying, payer)]
 	const native = chain.native.address
-	// Fees and rent of what is under way and of what may come now.
-	const keep = (asset: string) => (asset === native ? BigInt(IN_FLIGHT) * payer.cost.fee + 10n * payer.cost.rent : 0n)
+	const keep = (asset: string) => (asset === native ? keptForFees(payer) : 0n)
 	const chosen = choose(queue, { limits, sums, balance, keep })
 	await watchFloat(paying, { limits, balance: (asset) => balance(asset) - sums(asset).under, short: chosen.short })
 	await watchCaps(paying, { limits, waiting: chosen.waiting })
@@ -165,77 +139,4 @@ async function signAndTry(
 		else await notify(ctx, { kind: "payout-refused", subject: payer.wallet, facts: { error: failure.error } })
 	})
 	return { signed, refused }
-}
-
-/** Writes down what is about to be sent. What somebody else took meanwhile is left out with its whole transaction. */
-async function store({ ctx, chain }: Paying, all: readonly Ready[]): Promise<readonly Ready[]> {
-	if (all.length === 0) return []
-	const at = await ctx.now()
-	return inTransaction(ctx, async ({ db }) => {
-		const free = await db
-			.select({ id: outgoing.id })
-			.from(outgoing)
-			.where(
-				and(
-					isAnyOf(
-						outgoing.id,
-						all.flatMap((one) => one.rows.map((row) => row.id)),
-					),
-					eq(outgoing.status, "queued"),
-				),
-			)
-			.orderBy(outgoing.id)
-			.for("update", { skipLocked: true })
-		const isFree = new Set(free.map((row) => row.id))
-		const mine = all.filter((one) => one.rows.every((row) => isFree.has(row.id)))
-		if (mine.length === 0) return []
-		await db.insert(attempt).values(
-			mine.map(({ id, signed: { signature, raw }, recent }) => ({
-				id,
-				chain: chain.name,
-				signature,
-				raw,
-				lastValidHeight: recent.lastValidHeight,
-				createdAt: at,
-			})),
-		)
-		const links = mine.flatMap(({ id, rows }) => rows.map((row) => ({ attemptId: id, outgoingId: row.id })))
-		await db.insert(carries).values(links)
-		const told = JSON.stringify(links.map(({ attemptId, outgoingId }) => ({ a: attemptId, o: outgoingId })))
-		await db.execute(sql`
-			update ${outgoing} set status = 'sending', reason = null, attempt_id = one.a
-			from json_to_recordset(${told}::json) as one(a uuid, o uuid) where ${outgoing.id} = one.o`)
-		const refunds = mine.flatMap((one) =>
-			one.rows.filter((row) => row.purpose === "refund").map((row) => row.subjectId),
-		)
-		if (refunds.length > 0)
-			await db
-				.update(receipt)
-				.set({ outcome: "refunding" })
-				.where(and(isAnyOf(receipt.id, refunds), sql`${receipt.outcome} in ('unmatched','surplus')`))
-		const opened = mine
-			.filter((one) => one.opening)
-			.flatMap(({ id, rows }) =>
-				rows.map((row) => ({ chain: chain.name, owner: row.toAddress, asset: row.asset, attemptId: id })),
-			)
-		const once = [...new Map(opened.map((one) => [`${one.owner}/${one.asset}`, one])).values()]
-		if (once.length > 0)
-			await db
-				.insert(openedAccount)
-				.values(once)
-				.onConflictDoUpdate({
-					target: [openedAccount.chain, openedAccount.owner, openedAccount.asset],
-					set: { attemptId: sql`excluded.attempt_id` },
-				})
-		return mine
-	})
-}
-
-async function holdAll(ctx: Context, held: readonly Held[]): Promise<void> {
-	if (held.length === 0) return
-	await holdQueued(ctx, held)
-	for (const { one, reason } of held) {
-		const facts = { purpose: one.purpose, asset: one.asset, units: one.units.toString(), to: one.toAddress, reason }
-		await notify(ctx, { kind: "payout-held", subject: one.id, facts })
-	}
 }

@@ -4,7 +4,6 @@ import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { fetchTransactions } from "../fetch-transactions.server.ts"
-import type { Handlers } from "../handlers.ts"
 import { notify } from "../notices.server.ts"
 import type { Pass } from "../pass.ts"
 import { writeStop } from "../stops.server.ts"
@@ -12,6 +11,7 @@ import { attempt, outgoing } from "../tables.server.ts"
 import { send } from "../track-attempts.server.ts"
 import { bookPayouts, type Read } from "./book-payouts.server.ts"
 import { inLanes } from "./lanes.ts"
+import { tellDone } from "./tell-features.server.ts"
 
 type Attempt = typeof attempt.$inferSelect
 type Ended = Readonly<{ one: Attempt; proof: Proof }>
@@ -121,21 +121,10 @@ async function markPaid({ ctx, handlers }: Pass, paid: readonly Ended[]): Promis
 		const rows = await ctx.db.execute<Booked>(
 			sql`select purpose, subject_id from book_payouts(${ids}, ${at.toISOString()}::timestamptz)`,
 		)
-		await tell(ctx, handlers, { rows: [...rows], at })
+		const done = [...rows].map(({ purpose, subject_id: subjectId }) => ({ purpose, subjectId }))
+		await tellDone(ctx, handlers.payouts, { rows: done, at })
 	})
 	ctx.log.info({ attempts: paid.length, signatures: paid.map(({ one }) => one.signature) }, "payouts have landed")
-}
-
-/** What features make of it, in the same transaction. */
-async function tell(
-	ctx: Context,
-	handlers: Handlers,
-	{ rows, at }: Readonly<{ rows: readonly Booked[]; at: Date }>,
-): Promise<void> {
-	for (const purpose of new Set(rows.map((row) => row.purpose))) {
-		const subjects = rows.filter((row) => row.purpose === purpose).map((row) => row.subject_id)
-		await handlers.payouts[purpose]?.done(ctx, { subjects, at })
-	}
 }
 
 const carriedBy = (id: string) => and(eq(outgoing.attemptId, id), eq(outgoing.status, "sending"))
@@ -156,7 +145,9 @@ async function endReverted(ctx: Context, { one, proof, payer }: Ended & Readonly
 		if (!(await end(db, one, { status: "reverted", proof }))) return []
 		// In the order in which the transfers stand in it.
 		const rows = await db.select({ id: outgoing.id }).from(outgoing).where(carriedBy(one.id)).orderBy(asc(outgoing.id))
-		const ids = rows.filter((_, n) => failure.transfer === null || n === failure.transfer).map((row) => row.id)
+		// What was thawed by somebody else meanwhile is no failure: whoever looks next sees that it has come to its end.
+		const blamed = rows.filter((_, n) => failure.transfer === null || n === failure.transfer)
+		const ids = failure.isThawed ? [] : blamed.map((row) => row.id)
 		if (ids.length > 0)
 			await db.update(outgoing).set({ status: "stuck", reason: "reverted" }).where(isAnyOf(outgoing.id, ids))
 		await db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))

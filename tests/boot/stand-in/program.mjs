@@ -22,6 +22,13 @@ const facts = {
 	depositVaultOwner: "SysvarC1ock11111111111111111111111111111111",
 	floatOwner: "SysvarStakeHistory1111111111111111111111111",
 	floatKey: "the chain's",
+	freezeKey: "the chain's freeze key",
+	nfts: {
+		collections: [{ id: "kongz", group: "SysvarS1otHashes111111111111111111111111111" }],
+		nftAuthority: "SysvarS1otHistory11111111111111111111111111",
+		freezeAuthority: "SysvarEpochSchedu1e111111111111111111111111",
+		freezeSigner: "SysvarFees111111111111111111111111111111111",
+	},
 	treasury: "SysvarC1ock11111111111111111111111111111111",
 	rewardVaultOwner: "SysvarRent111111111111111111111111111111111",
 }

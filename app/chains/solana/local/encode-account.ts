@@ -1,5 +1,6 @@
 import type { AccountImage } from "./account-store.ts"
 import { fromBase58, toBase58 } from "./base58.ts"
+import { extensionsOf } from "./extensions.ts"
 import { type Config, config, whole } from "./params.ts"
 import { TOKEN_PROGRAM } from "./programs.ts"
 import { RpcError } from "./rpc-error.ts"
@@ -57,6 +58,7 @@ function parsedTokenAccount(image: AccountImage, accountNow: Lookup) {
 	const mint = token && readMint(accountNow(token.mint))
 	if (!token || !mint) return null
 	const { delegate, closeAuthority } = token
+	const extensions = extensionsOf(image.data)
 	return {
 		type: "account",
 		info: {
@@ -67,6 +69,7 @@ function parsedTokenAccount(image: AccountImage, accountNow: Lookup) {
 			tokenAmount: uiAmount(token.amount, mint.decimals),
 			...(delegate ? { delegate, delegatedAmount: uiAmount(token.delegatedAmount, mint.decimals) } : {}),
 			...(closeAuthority ? { closeAuthority } : {}),
+			...(extensions.length > 0 ? { extensions } : {}),
 		},
 	}
 }
@@ -74,7 +77,9 @@ function parsedTokenAccount(image: AccountImage, accountNow: Lookup) {
 function parsedMint(image: AccountImage) {
 	const mint = readMint(image)
 	if (!mint) return null
-	return { type: "mint", info: { ...mint, supply: mint.supply.toString(), isInitialized: true } }
+	const extensions = extensionsOf(image.data)
+	const info = { ...mint, supply: mint.supply.toString(), isInitialized: true }
+	return { type: "mint", info: extensions.length > 0 ? { ...info, extensions } : info }
 }
 
 /** The filters of getProgramAccounts: a size, or bytes at a place. */

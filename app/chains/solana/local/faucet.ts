@@ -6,6 +6,7 @@ import { memo, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { FaucetNote } from "./journal.ts"
 import type { ChainKeys } from "./keys.ts"
 import type { Ledger } from "./ledger.ts"
+import type { NftStock } from "./nfts/stock.ts"
 import { RpcError } from "./rpc-error.ts"
 import type { WireTransaction } from "./wire.ts"
 
@@ -14,21 +15,25 @@ const GIFT_SCG = 20_000n * 10n ** 6n
 const PAUSE_MS = 60_000
 
 type Gift = Readonly<{ signature: string; note: FaucetNote }>
+/** `nfts`: whether NFTs are wished for too. */
+type Wish = Readonly<{ address: string; key: string | undefined; nfts: boolean }>
 
-/** Gives anyone demo money, once a minute and address. What was given is in the journal, so a restart does not forget. */
+/** Gives anyone demo money, once a minute and address, and with the first of it some NFTs. What was given is in the journal, so a restart does not forget. */
 export class Faucet {
 	readonly #byAddress = new Map<string, Gift>()
 	readonly #byKey = new Map<string, Gift>()
+	readonly #withNfts = new Map<string, Gift>()
 
 	constructor(
 		readonly ledger: Ledger,
 		readonly keys: ChainKeys,
+		readonly stock: NftStock,
 	) {
 		for (const { signature, faucet } of ledger.all()) if (faucet) this.#remember({ signature, note: faucet })
 	}
 
 	/** The same key gets the same answer, however often it asks. */
-	give(address: string, key: string | undefined): { signature: string; repeated: boolean } {
+	give({ address, key, nfts }: Wish): { signature: string; repeated: boolean } {
 		if (!addressBytes(address)) throw new RpcError(-32602, "Invalid param: address is not a Solana address")
 		const known = key === undefined ? undefined : this.#byKey.get(key)
 		if (known && known.note.address !== address)
@@ -43,8 +48,11 @@ export class Faucet {
 			throw new RpcError(-32005, message, { reason: "faucet-limit", retryAfterSeconds })
 		}
 		const wire = this.#gift(new PublicKey(address))
-		const note = { address, key, at: Date.now() }
+		const had = this.#withNfts.get(address)
+		const isFirst = nfts && !(had && this.#alive(had))
+		const note = { address, key, at: Date.now(), ...(isFirst && { nfts: true as const }) }
 		this.ledger.submit(wire, { faucet: note })
+		if (isFirst) for (const one of this.stock.gift(address)) this.ledger.submit(one)
 		this.#remember({ signature: wire.signature, note })
 		return { signature: wire.signature, repeated: false }
 	}
@@ -85,6 +93,7 @@ export class Faucet {
 
 	#remember(gift: Gift) {
 		this.#byAddress.set(gift.note.address, gift)
+		if (gift.note.nfts) this.#withNfts.set(gift.note.address, gift)
 		if (gift.note.key !== undefined) this.#byKey.set(gift.note.key, gift)
 	}
 }

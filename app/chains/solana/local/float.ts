@@ -4,15 +4,15 @@ import {
 	TOKEN_PROGRAM_ID,
 } from "@solana/spl-token"
 import { type Keypair, LAMPORTS_PER_SOL, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
-import { SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
+import { heldBy, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
 import type { Ledger } from "./ledger.ts"
+import { usdcTransfer } from "./usdc.ts"
 import type { WireTransaction } from "./wire.ts"
 
 const FIRST_SCG = 100_000n * 10n ** 6n
 const SOL = 5 * LAMPORTS_PER_SOL
 const LEAST_SOL = 1n * BigInt(LAMPORTS_PER_SOL)
-const AMOUNT_AT = 64
 
 /** From the faucet by way of the treasury: what that sends is an operator's, and nobody's debt. */
 const feeMoney = ({ faucet, treasury, floatOwner }: ChainKeys): TransactionInstruction[] => [
@@ -56,28 +56,23 @@ export const hasFloat = (ledger: Ledger, keys: ChainKeys) =>
 
 /** What an operator does by hand elsewhere: money from the vaults to the float, and SOL for its fees. */
 export class Refill {
-	#last: string | undefined
+	/** By asset; without one it is SCG. */
+	readonly #last = new Map<string, string>()
 
 	constructor(
 		readonly ledger: Ledger,
 		readonly keys: ChainKeys,
 	) {}
 
-	/** Sends so many base units of SCG to the float, or what the vaults have of it. One at a time: until it is final the same is answered. */
-	send(units: bigint): { signature: string | null } {
-		if (this.#last !== undefined && this.#isUnderWay(this.#last)) return { signature: this.#last }
-		const { faucet, treasury, depositVaultOwner, rewardVaultOwner, floatOwner } = this.keys
-		const steps: TransactionInstruction[] = []
-		const signers: Keypair[] = []
-		let left = units
-		for (const vault of [depositVaultOwner, rewardVaultOwner]) {
-			const held = this.#scgOf(vault)
-			const part = held < left ? held : left
-			if (part <= 0n) continue
-			steps.push(scg(this.keys, vault, part))
-			signers.push(vault)
-			left -= part
-		}
+	/**
+	 * Sends so many base units of SCG or of USDC (by its mint) to the float, or what the vaults have of it. Of each one at a time: until it is
+	 * final the same is answered.
+	 */
+	send(units: bigint, asset = this.keys.mint.publicKey.toBase58()): { signature: string | null } {
+		const last = this.#last.get(asset)
+		if (last !== undefined && this.#isUnderWay(last)) return { signature: last }
+		const { faucet, treasury, floatOwner } = this.keys
+		const { steps, signers } = this.#fromVaults(units, asset)
 		const { lamports = 0n } = this.ledger.account(floatOwner.publicKey.toBase58(), "processed") ?? {}
 		if (lamports < LEAST_SOL) {
 			steps.push(...feeMoney(this.keys))
@@ -86,13 +81,27 @@ export class Refill {
 		if (steps.length === 0) return { signature: null }
 		const wire = signed(this.ledger, [faucet, ...signers], steps)
 		this.ledger.submit(wire)
-		this.#last = wire.signature
+		this.#last.set(asset, wire.signature)
 		return { signature: wire.signature }
 	}
 
-	#scgOf(owner: Keypair): bigint {
-		const account = this.ledger.account(tokenAccountOf(this.keys, owner.publicKey).toBase58(), "processed")
-		return account ? Buffer.from(account.data).readBigUInt64LE(AMOUNT_AT) : 0n
+	#fromVaults(units: bigint, asset: string): { steps: TransactionInstruction[]; signers: Keypair[] } {
+		const { mint, usdcMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, floatOwner } = this.keys
+		const isUsdc = asset === usdcMint.publicKey.toBase58()
+		const steps: TransactionInstruction[] = []
+		const signers: Keypair[] = []
+		let left = units
+		for (const vault of isUsdc ? [nftVaultOwner] : [depositVaultOwner, rewardVaultOwner, nftVaultOwner]) {
+			const account = tokenAccountOf({ mint: isUsdc ? usdcMint : mint }, vault.publicKey)
+			const held = heldBy(this.ledger, account) ?? 0n
+			const part = held < left ? held : left
+			if (part <= 0n) continue
+			const to = floatOwner.publicKey
+			steps.push(isUsdc ? usdcTransfer(this.keys, { from: vault, to, units: part }) : scg(this.keys, vault, part))
+			signers.push(vault)
+			left -= part
+		}
+		return { steps, signers }
 	}
 
 	#isUnderWay(signature: string): boolean {

@@ -7,8 +7,17 @@ import { readTransaction, type WireTransaction } from "./wire.ts"
 
 export const SCG_DECIMALS = 6
 
-export const tokenAccountOf = (keys: ChainKeys, owner: PublicKey) =>
-	getAssociatedTokenAddressSync(keys.mint.publicKey, owner, true)
+export const tokenAccountOf = ({ mint }: Pick<ChainKeys, "mint">, owner: PublicKey) =>
+	getAssociatedTokenAddressSync(mint.publicKey, owner, true)
+
+/** A token account keeps its amount as u64 there. */
+const AMOUNT_AT = 64
+
+/** Base units in a token account; null where there is none. */
+export function heldBy(ledger: Ledger, account: PublicKey): bigint | null {
+	const found = ledger.account(account.toBase58(), "processed")
+	return found ? Buffer.from(found.data).readBigUInt64LE(AMOUNT_AT) : null
+}
 
 export const memo = (text: string) =>
 	new TransactionInstruction({ programId: new PublicKey(MEMO_PROGRAM), keys: [], data: Buffer.from(text) })

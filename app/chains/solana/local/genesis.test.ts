@@ -11,10 +11,18 @@ test("a new chain has its SCG, its vaults and a reward budget that came by a rea
 	const mint = new PublicKey(demo.scgMint)
 	const account = (owner: string) => getAssociatedTokenAddressSync(mint, new PublicKey(owner), true)
 	const units = async (owner: string) => (await getAccount(connection, account(owner), "finalized")).amount
-	expect(await units(demo.treasury)).toBe(7_900_000_000_000n)
+	expect(await units(demo.treasury)).toBe(6_900_000_000_000n)
 	expect(await units(demo.floatOwner)).toBe(100_000_000_000n)
 	expect(await units(demo.rewardVaultOwner)).toBe(2_000_000_000_000n)
 	expect(await units(demo.depositVaultOwner)).toBe(0n)
+	expect(await units(demo.nftVaultOwner)).toBe(1_000_000_000_000n)
+	const usdc = new PublicKey(demo.usdcMint)
+	const dollars = async (owner: string) =>
+		(await getAccount(connection, getAssociatedTokenAddressSync(usdc, new PublicKey(owner), true), "finalized")).amount
+	expect(await getMint(connection, usdc)).toMatchObject({ decimals: demo.usdcDecimals, supply: 1_000_000_000_000n })
+	expect(await dollars(demo.treasury)).toBe(895_000_000_000n)
+	expect(await dollars(demo.nftVaultOwner)).toBe(100_000_000_000n)
+	expect(await dollars(demo.floatOwner)).toBe(5_000_000_000n)
 	expect(await getMint(connection, mint)).toMatchObject({
 		decimals: 6,
 		supply: 10_000_000_000_000n,

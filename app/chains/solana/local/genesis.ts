@@ -13,6 +13,8 @@ import { floatTransaction, hasFloat } from "./float.ts"
 import { memo, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
 import { LAG, type Ledger } from "./ledger.ts"
+import { type DemoNfts, demoNfts } from "./nfts/stock.ts"
+import { hasUsdc, usdcFacts, usdcTransactions } from "./usdc.ts"
 import type { WireTransaction } from "./wire.ts"
 
 const SUPPLY = 10_000_000n * 10n ** 6n
@@ -30,7 +32,9 @@ export type Demo = Readonly<{
 	rewardVaultOwner: string
 	floatOwner: string
 	treasury: string
-}>
+	nfts: DemoNfts
+}> &
+	ReturnType<typeof usdcFacts>
 
 /** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
 export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
@@ -50,16 +54,19 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		rewardVaultOwner: keys.rewardVaultOwner.publicKey.toBase58(),
 		floatOwner: keys.floatOwner.publicKey.toBase58(),
 		treasury: keys.treasury.publicKey.toBase58(),
+		...usdcFacts(keys),
+		nfts: demoNfts(keys),
 	}
 	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
 	return demo
 }
 
-/** What the chain lacks: all of it, or the float, which an older folder does not have. */
+/** What the chain lacks: all of it, or what an older folder does not have. */
 function firstTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {
-	if (ledger.transactionCount > 0) return hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]
+	const usdc = hasUsdc(ledger, keys) ? [] : usdcTransactions(ledger, keys)
+	if (ledger.transactionCount > 0) return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...usdc]
 	ledger.endow(keys.faucet.publicKey.toBase58(), BigInt(FAUCET_SOL) * BigInt(LAMPORTS_PER_SOL))
-	return genesisTransactions(ledger, keys)
+	return [...genesisTransactions(ledger, keys), ...usdc]
 }
 
 function genesisTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {

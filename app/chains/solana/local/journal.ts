@@ -4,7 +4,8 @@ import type { AccountImage } from "./account-store.ts"
 import { syncFolder, writeWhole } from "./data-folder.ts"
 import type { TransactionMeta } from "./meta.ts"
 
-export type FaucetNote = Readonly<{ address: string; key?: string | undefined; at: number }>
+/** `nfts`: NFTs were given as well, in the same block. */
+export type FaucetNote = Readonly<{ address: string; key?: string | undefined; at: number; nfts?: true | undefined }>
 export type TransactionRecord = Readonly<{ raw: string; meta: TransactionMeta; faucet?: FaucetNote | undefined }>
 type StoredImage = readonly [lamports: string, owner: string, data: string, executable: boolean]
 export type BlockRecord = Readonly<{

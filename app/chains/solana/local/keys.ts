@@ -5,11 +5,27 @@ import { Keypair } from "@solana/web3.js"
 import { toBase58 } from "./base58.ts"
 import { writeWhole } from "./data-folder.ts"
 
-const NAMES = ["faucet", "mint", "treasury", "depositVaultOwner", "rewardVaultOwner", "floatOwner"] as const
+const NAMES = [
+	"faucet",
+	"mint",
+	"treasury",
+	"depositVaultOwner",
+	"rewardVaultOwner",
+	"floatOwner",
+	"usdcMint",
+	"nftVaultOwner",
+	"nftAuthority",
+	"nftStock",
+	"freezeAuthority",
+	"emergency",
+] as const
 type Name = (typeof NAMES)[number]
 type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>
 
-/** `faucet` pays demo SOL and is the authority of the SCG mint. */
+/**
+ * `faucet` pays demo SOL and is the authority of the mints of SCG and USDC. `nftAuthority` takes NFTs into the collections, `nftStock` holds those that
+ * nobody has been given yet. `freezeAuthority` freezes and thaws NFTs, `emergency` can do so too and is kept away from every machine.
+ */
 export type ChainKeys = Readonly<Record<Name, Keypair>> & Readonly<{ seed: string; genesisHash: string }>
 
 /** Made at the first start and kept, readable by the owner of the folder only. A name that an older folder does not have is added to it. */
@@ -23,14 +39,11 @@ export function chainKeys(dir: string): ChainKeys {
 	const stored: Stored = { ...found, ...Object.fromEntries(fresh) }
 	if (missing.length > 0) writeWhole(file, JSON.stringify(stored, null, "\t"))
 	const pair = (name: Name) => Keypair.fromSecretKey(Buffer.from(stored[name] ?? "", "base64"))
+	// The cast: a pair for each of the names.
+	const pairs = Object.fromEntries(NAMES.map((name) => [name, pair(name)])) as Record<Name, Keypair>
 	return {
+		...pairs,
 		seed: stored.seed,
 		genesisHash: toBase58(createHash("sha256").update(`${stored.seed}:genesis`).digest()),
-		faucet: pair("faucet"),
-		mint: pair("mint"),
-		treasury: pair("treasury"),
-		depositVaultOwner: pair("depositVaultOwner"),
-		rewardVaultOwner: pair("rewardVaultOwner"),
-		floatOwner: pair("floatOwner"),
 	}
 }

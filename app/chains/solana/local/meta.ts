@@ -1,4 +1,5 @@
 import type { AccountImage } from "./account-store.ts"
+import { isTokenProgram } from "./programs.ts"
 import type { InnerInstruction, Outcome } from "./svm.ts"
 import { readMint, readTokenAccount, type UiAmount, uiAmount } from "./tokens.ts"
 import type { TransactionError } from "./transaction-error.ts"
@@ -60,7 +61,9 @@ export function transactionMeta(input: {
 	}
 }
 
+/** As nodes do, told only where a token program is among the accounts. */
 export function tokenBalances(keys: readonly string[], images: Images, accountNow: Lookup): TokenBalance[] {
+	if (!keys.some(isTokenProgram)) return []
 	return keys.flatMap((_, accountIndex) => {
 		const image = images[accountIndex] ?? null
 		const token = readTokenAccount(image)

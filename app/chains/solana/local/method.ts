@@ -3,9 +3,17 @@ import type { Faults } from "./faults.ts"
 import type { Refill } from "./float.ts"
 import type { ChainKeys } from "./keys.ts"
 import type { Ledger } from "./ledger.ts"
+import type { NftStock } from "./nfts/stock.ts"
 import type { Params } from "./params.ts"
 
-export type Chain = Readonly<{ ledger: Ledger; keys: ChainKeys; faucet: Faucet; refill: Refill; faults: Faults }>
+export type Chain = Readonly<{
+	ledger: Ledger
+	keys: ChainKeys
+	stock: NftStock
+	faucet: Faucet
+	refill: Refill
+	faults: Faults
+}>
 export type Method = (chain: Chain, params: Params) => unknown
 export type Methods = Readonly<Record<string, Method>>
 

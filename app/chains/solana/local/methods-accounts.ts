@@ -2,7 +2,7 @@ import { accountFilter, encodeAccount } from "./encode-account.ts"
 import type { Ledger } from "./ledger.ts"
 import { atSlot, type Methods } from "./method.ts"
 import { address, type Config, commitment, config, list, whole } from "./params.ts"
-import { isTokenProgram, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./programs.ts"
+import { isTokenProgram } from "./programs.ts"
 import { RpcError } from "./rpc-error.ts"
 import { readMint, readTokenAccount, uiAmount } from "./tokens.ts"
 
@@ -14,6 +14,7 @@ function reader(ledger: Ledger, options: Config) {
 	return {
 		get,
 		owned: (program: string) => ledger.accounts.ownedBy(program, slot),
+		heldBy: (wallet: string) => ledger.accounts.heldBy(wallet, slot),
 		at: (value: unknown) => atSlot(slot, value),
 	}
 }
@@ -55,12 +56,11 @@ export const accountMethods: Methods = {
 		const wantedMint = mint === undefined ? null : address(mint)
 		const program = wantedMint === null ? address(programId) : null
 		if (program && !isTokenProgram(program)) throw new RpcError(-32602, "Invalid param: unrecognized Token program id")
-		const found = (program ? [program] : [TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
-			.flatMap(read.owned)
-			.filter(([, image]) => {
-				const token = readTokenAccount(image)
-				return token?.owner === wallet && (wantedMint === null || token.mint === wantedMint)
-			})
+		const found = read.heldBy(wallet).filter(([, image]) => {
+			const token = readTokenAccount(image)
+			if (!token || (program !== null && image.owner !== program)) return false
+			return wantedMint === null || token.mint === wantedMint
+		})
 		return read.at(
 			found.map(([pubkey, image]) => ({ pubkey, account: encodeAccount(image, config(options), read.get) })),
 		)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net"
+import type { Keypair } from "@solana/web3.js"
 import { lockFolder } from "./data-folder.ts"
 import { Faucet } from "./faucet.ts"
 import { Faults } from "./faults.ts"
@@ -8,6 +9,7 @@ import { serve } from "./http.ts"
 import { chainKeys } from "./keys.ts"
 import { Ledger } from "./ledger.ts"
 import type { Chain } from "./method.ts"
+import { NftStock } from "./nfts/stock.ts"
 import { call } from "./rpc.ts"
 
 export type LocalChain = Readonly<{
@@ -17,6 +19,10 @@ export type LocalChain = Readonly<{
 	demo: Demo
 	/** Of the wallet that pays out: the worker's alone. */
 	floatKey: string
+	/** Freezes and thaws NFTs: the worker's alone. */
+	freezeKey: string
+	/** Thaws them too: no process has it, tests do. */
+	emergencyKey: string
 	/** Any JSON-RPC method, `control_…` above all, without the way through HTTP. Refusals are thrown. */
 	control: (method: string, params?: unknown) => unknown
 	close: () => Promise<void>
@@ -29,6 +35,8 @@ export type LocalChainOptions = Readonly<{
 	/** 0: blocks are made by `control_mine` only. */
 	slotMs: number
 	host?: string | undefined
+	/** The most NFTs of each collection that a new chain has in stock; without it as many as the demo has. */
+	nfts?: number | undefined
 	/** The chain cannot write its journal any more; only a new start can be trusted. */
 	onFatal?: ((error: Error) => void) | undefined
 }>
@@ -43,10 +51,13 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 		const keys = chainKeys(dataDir)
 		ledger = new Ledger(dataDir, keys.seed)
 		const demo = runGenesis(ledger, keys, dataDir)
+		const stock = new NftStock(ledger, keys)
+		stock.prepare(options.nfts)
 		const chain: Chain = {
 			ledger,
 			keys,
-			faucet: new Faucet(ledger, keys),
+			stock,
+			faucet: new Faucet(ledger, keys, stock),
 			refill: new Refill(ledger, keys),
 			faults: new Faults(),
 		}
@@ -72,7 +83,9 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 			wsUrl: `ws://${at}`,
 			port: (server.address() as AddressInfo).port,
 			demo,
-			floatKey: JSON.stringify([...keys.floatOwner.secretKey]),
+			floatKey: keyFile(keys.floatOwner),
+			freezeKey: keyFile(keys.freezeAuthority),
+			emergencyKey: keyFile(keys.emergency),
 			control: (method, params) =>
 				call(chain, method, params === undefined ? [] : Array.isArray(params) ? params : [params]),
 			close: once(close),
@@ -83,6 +96,9 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 		throw error
 	}
 }
+
+/** As the file of a key is written. */
+const keyFile = ({ secretKey }: Keypair) => JSON.stringify([...secretKey])
 
 /** Keeps to its beat; after a pause of the machine it goes on from now instead of catching up. */
 function tickEvery(slotMs: number, ledger: Ledger, onFatal: (error: Error) => void): () => void {

@@ -4,6 +4,7 @@ import { isTokenProgram, TOKEN_PROGRAM } from "./programs.ts"
 
 const ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
+const MULTISIG_BYTES = 355
 const STATES = ["uninitialized", "initialized", "frozen"] as const
 
 export type TokenAccount = Readonly<{
@@ -31,11 +32,15 @@ const optional = (data: Uint8Array, at: number) => (view(data).getUint32(at, tru
 function isKind(image: AccountImage, bytes: number, type: number): boolean {
 	if (!isTokenProgram(image.owner)) return false
 	if (image.data.length === bytes) return true
-	return image.owner !== TOKEN_PROGRAM && image.data.length > ACCOUNT_BYTES && image.data[ACCOUNT_BYTES] === type
+	if (image.owner === TOKEN_PROGRAM || image.data.length <= ACCOUNT_BYTES) return false
+	// A multisig has keys where the others have their type.
+	return image.data.length !== MULTISIG_BYTES && image.data[ACCOUNT_BYTES] === type
 }
 
+export const isTokenAccount = (image: AccountImage) => isKind(image, ACCOUNT_BYTES, 2)
+
 export function readTokenAccount(image: AccountImage | null): TokenAccount | null {
-	if (!image || !isKind(image, ACCOUNT_BYTES, 2)) return null
+	if (!image || !isTokenAccount(image)) return null
 	const { data } = image
 	const state = STATES[data[108] ?? 0]
 	if (!state || state === "uninitialized") return null

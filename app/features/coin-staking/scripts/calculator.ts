@@ -1,7 +1,7 @@
+import { readAmount } from "#app/lib/read-amount.ts"
 import { whenShown } from "#app/ui/live.ts"
 import { type CalculatorData, type CalculatorTexts, resultOf, resultTexts } from "../calculator-result.ts"
 import { paintAmountNote } from "../paint-amount-note.ts"
-import { readAmount } from "../read-amount.ts"
 
 /** The calculator answers while somebody types, by the server's own functions. */
 

@@ -1,9 +1,9 @@
 import { amountText } from "#app/lib/amount.ts"
+import { readAmount } from "#app/lib/read-amount.ts"
 import { whenShown } from "#app/ui/live.ts"
 import { keepUnfinished, readSessionStore } from "#app/wallets/session-store.ts"
 import { paintAmountNote } from "../paint-amount-note.ts"
 import { shortcutUnits } from "../plans.ts"
-import { readAmount } from "../read-amount.ts"
 import { amountKept, amountToKeep } from "../unfinished-amount.ts"
 import type { WriteFormData } from "../write-form-data.ts"
 

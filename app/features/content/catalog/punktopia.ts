@@ -144,10 +144,9 @@ export const punktopia: readonly Line[] = [
 	},
 	{
 		id: "punkyWorldStaking",
-		template: "rewards",
+		template: "story",
 		picture: { family: "haechi", seed: 1 },
 		look: "poster",
-		opens: "punkyRewards",
 		flip: "rewards",
 		tabs: ["haechi", "ronaldinho"],
 		next: ["punkyWorld", "powerzoneNftStaking"],

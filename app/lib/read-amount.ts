@@ -1,7 +1,6 @@
-import { amountText, parseAmount } from "#app/lib/amount.ts"
-import type { Asset } from "#app/lib/money.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
-import { coinText } from "./figures.ts"
+import { amountText, parseAmount } from "./amount.ts"
+import { type Asset, formatMoney, money } from "./money.ts"
+import { type Lang, LOCALES } from "./paths.ts"
 
 /** How an amount was understood; `ambiguous` fills the sentence that shows both readings and how to write each. */
 export type Understood =
@@ -14,12 +13,13 @@ export function readAmount(typed: string, asset: Asset, lang: Lang, reader: Lang
 	if ("units" in read) return read
 	if (read.refused === "invalid") return { units: null, ambiguous: null }
 	const [grouped, decimal] = read.readings
+	const text = (units: bigint) => formatMoney(money(asset, units), LOCALES[reader])
 	return {
 		units: null,
 		ambiguous: {
 			typed: typed.trim(),
-			grouped: coinText(grouped, asset, LOCALES[reader]),
-			decimal: coinText(decimal, asset, LOCALES[reader]),
+			grouped: text(grouped),
+			decimal: text(decimal),
 			writeGrouped: amountText(grouped, asset, reader),
 			writeDecimal: amountText(decimal, asset, reader),
 		},

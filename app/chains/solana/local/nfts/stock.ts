@@ -1,0 +1,129 @@
+import { PublicKey } from "@solana/web3.js"
+import { toBase58 } from "../base58.ts"
+import type { ChainKeys } from "../keys.ts"
+import { LAG, type Ledger } from "../ledger.ts"
+import { readTokenAccount } from "../tokens.ts"
+import type { WireTransaction } from "../wire.ts"
+import { accountAt, groupAt, memberAt, multisigAt } from "./addresses.ts"
+import { DEMO_COLLECTIONS, type DemoCollection } from "./collections.ts"
+import { NftMint } from "./mint.ts"
+
+const EACH = 3
+const IN_ONE_TRANSFER = 6
+/** Where a group says how many members it has: behind the mint, its two pointers, and the group's authority and own address. */
+const SIZE_AT = 166 + 68 + 68 + 4 + 64
+
+/** The NFTs of the demo: those that nobody has been given yet, and new ones when they are gone. */
+export class NftStock {
+	readonly #mint: NftMint
+	/** The highest number of each collection that was used; transactions that wait are counted. */
+	readonly #made = new Map<string, number>()
+	/** Up to which number the stock of a collection was given away. */
+	readonly #given = new Map<string, number>()
+	/** What left the stock in a transaction that may still be waiting. */
+	readonly #leaving = new Map<string, string>()
+
+	constructor(
+		readonly ledger: Ledger,
+		readonly keys: ChainKeys,
+	) {
+		this.#mint = new NftMint(ledger, keys)
+	}
+
+	/** Makes the collections, where the folder does not have them yet, in one block: a kill leaves all of them or none. */
+	prepare(most = Number.POSITIVE_INFINITY): void {
+		const [first] = DEMO_COLLECTIONS
+		if (first && this.ledger.account(toBase58(groupAt(this.keys, first.id).key), "processed")) return
+		const { publicKey } = this.keys.nftStock
+		const wires = [
+			this.#mint.multisig(),
+			...DEMO_COLLECTIONS.flatMap((one) => [
+				this.#mint.group(one),
+				...this.#members(one, Math.min(one.first, most), publicKey),
+			]),
+		]
+		for (const wire of wires) this.ledger.submit(wire)
+		this.ledger.mine(1 + LAG.finalized)
+		const failed = wires.find(({ signature }) => this.ledger.transaction(signature)?.meta.err !== null)
+		if (failed) throw new Error(`no NFTs: ${JSON.stringify(this.ledger.transaction(failed.signature)?.meta)}`)
+	}
+
+	/** New members of a collection, each in a transaction of its own. */
+	mint(collection: DemoCollection, count: number, to: string): readonly string[] {
+		const wires = this.#members(collection, count, new PublicKey(to))
+		for (const wire of wires) this.ledger.submit(wire)
+		return wires.map(({ signature }) => signature)
+	}
+
+	/** The transactions that bring somebody a few of each collection: from the stock, and made anew where that has none. */
+	gift(to: string): readonly WireTransaction[] {
+		const owner = new PublicKey(to)
+		const fromStock: { mint: Buffer; name: string }[] = []
+		const made: WireTransaction[] = []
+		for (const one of DEMO_COLLECTIONS) {
+			const taken = this.#take(one, EACH)
+			fromStock.push(...taken)
+			made.push(...this.#members(one, EACH - taken.length, owner))
+		}
+		const moved: WireTransaction[] = []
+		for (let i = 0; i < fromStock.length; i += IN_ONE_TRANSFER) {
+			const some = fromStock.slice(i, i + IN_ONE_TRANSFER)
+			const wire = this.#mint.transfer(
+				some.map(({ mint }) => mint),
+				owner,
+			)
+			for (const { name } of some) this.#leaving.set(name, wire.signature)
+			moved.push(wire)
+		}
+		return [...moved, ...made]
+	}
+
+	#members(one: DemoCollection, count: number, to: PublicKey): WireTransaction[] {
+		const last = Math.max(this.#made.get(one.id) ?? 0, this.#sizeOf(one))
+		this.#made.set(one.id, last + count)
+		return Array.from({ length: count }, (_, i) => this.#mint.member(one, last + 1 + i, to))
+	}
+
+	#sizeOf({ id }: DemoCollection): number {
+		const group = this.ledger.account(toBase58(groupAt(this.keys, id).key), "processed")
+		return group ? Number(Buffer.from(group.data).readBigUInt64LE(SIZE_AT)) : 0
+	}
+
+	#take(one: DemoCollection, count: number): { mint: Buffer; name: string }[] {
+		const taken: { mint: Buffer; name: string }[] = []
+		const last = Math.min(one.first, this.#sizeOf(one))
+		let number = this.#given.get(one.id) ?? 0
+		while (taken.length < count && number < last) {
+			number++
+			const { key } = memberAt(this.keys, one.id, number)
+			const name = toBase58(key)
+			if (this.#isInStock(key, name)) taken.push({ mint: key, name })
+		}
+		this.#given.set(one.id, number)
+		return taken
+	}
+
+	#isInStock(mint: Buffer, name: string): boolean {
+		const leaving = this.#leaving.get(name)
+		if (leaving !== undefined && this.ledger.isWaiting(leaving)) return false
+		const account = toBase58(accountAt(this.keys.nftStock.publicKey.toBuffer(), mint))
+		return readTokenAccount(this.ledger.account(account, "processed"))?.amount === 1n
+	}
+}
+
+/** What anybody may know of the NFTs of the demo. */
+export type DemoNfts = Readonly<{
+	/** Each with the mint of its group. */
+	collections: readonly Readonly<{ id: string; group: string }>[]
+	nftAuthority: string
+	/** The multisig by whose word NFTs are frozen, and the signer that the service has of it. */
+	freezeAuthority: string
+	freezeSigner: string
+}>
+
+export const demoNfts = (keys: ChainKeys): DemoNfts => ({
+	collections: DEMO_COLLECTIONS.map(({ id }) => ({ id, group: toBase58(groupAt(keys, id).key) })),
+	nftAuthority: keys.nftAuthority.publicKey.toBase58(),
+	freezeAuthority: toBase58(multisigAt(keys).key),
+	freezeSigner: keys.freezeAuthority.publicKey.toBase58(),
+})

@@ -1,0 +1,117 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { live } from "#app/ui/live.ts"
+import { SignedOut } from "./my-page.tsx"
+import type { TwigPage } from "./twig-page.server.ts"
+
+type Props = { t: T; lang: Lang; page: TwigPage | null }
+type Has = { t: T; lang: Lang; page: TwigPage }
+
+/** The twigs of a member: how many there are, how many wait to be claimed, and every one that came or went. */
+export function MyTwig({ t, lang, page }: Props) {
+	return (
+		<div className="page">
+			<h1>{t("my-page:twig")}</h1>
+			{page ? null : <SignedOut t={t} />}
+			{page?.canHave ? (
+				<>
+					<Balance t={t} lang={lang} page={page} />
+					<Moves t={t} lang={lang} page={page} />
+				</>
+			) : (
+				<Empty t={t} lang={lang} says={page ? t("my-page:twigs.needsSolana") : t("my-page:twigs.how")} />
+			)}
+			<p className="actions">
+				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
+			</p>
+		</div>
+	)
+}
+
+function Balance({ t, page }: Has) {
+	const { figure, unit, wallets, unclaimed } = page
+	return (
+		<section className="twigs" aria-labelledby="twig-balance" {...live("balance")}>
+			<div className="twigs-sum">
+				<h2 id="twig-balance">{t("my-page:twigs.balance")}</h2>
+				<p className="display-1">
+					{figure} <small>{unit}</small>
+				</p>
+				{wallets.length > 0 ? (
+					<dl className="twigs-lines">
+						{wallets.map((one) => (
+							<div key={one.address}>
+								<dt title={one.address}>{one.name}</dt>
+								<dd className="figure">{one.units}</dd>
+							</div>
+						))}
+					</dl>
+				) : null}
+			</div>
+			<div className="twigs-next">
+				<h2>{t("my-page:twigs.unclaimed")}</h2>
+				<p className="display-3">{unclaimed ? unclaimed.total : t("my-page:twigs.unknown")}</p>
+				{unclaimed && unclaimed.places.length > 0 ? (
+					<dl className="twigs-lines">
+						{unclaimed.places.map((one) => (
+							<div key={one.href}>
+								<dt>
+									<a href={one.href}>{one.name}</a>
+								</dt>
+								<dd className="figure">{one.units}</dd>
+							</div>
+						))}
+					</dl>
+				) : null}
+			</div>
+		</section>
+	)
+}
+
+function Moves({ t, lang, page }: Has) {
+	const { moves, older, isFirst } = page
+	if (moves.length === 0)
+		return <Empty t={t} lang={lang} says={t(isFirst ? "my-page:twigs.none" : "my-page:twigs.end")} />
+	return (
+		<section aria-labelledby="twig-moves" {...live("moves")}>
+			<h2 id="twig-moves">{t("my-page:twigs.titleMoves")}</h2>
+			<ul className="records">
+				{moves.map((one) => (
+					<li key={one.id} className="record twig-move">
+						<p className="record-sum figure">{one.amount}</p>
+						<p className="twig-source">
+							<b>
+								{one.source ? `${one.source.name} · ` : null}
+								{t(`my-page:twigs.${one.what}`)}
+							</b>
+							{one.wallet ? <small>{one.wallet}</small> : null}
+						</p>
+						<p className="twig-when">
+							<DateTime at={one.at} locale={LOCALES[lang]} local={t("my-page:local")} />
+						</p>
+						{one.source ? (
+							<p className="record-acts">
+								<a href={one.source.href}>{t("my-page:twigs.receipt")}</a>
+							</p>
+						) : null}
+					</li>
+				))}
+			</ul>
+			{older ? (
+				<p className="actions">
+					<LinkButton href={older}>{t("my-page:twigs.older")}</LinkButton>
+				</p>
+			) : null}
+		</section>
+	)
+}
+
+function Empty({ t, lang, says }: { t: T; lang: Lang; says: string }) {
+	return (
+		<p className="table-empty">
+			{says} <a href={pagePath(lang, "powerzoneNftStaking")}>{t("my-page:twigs.stake")}</a>
+		</p>
+	)
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { act, holder, lockAll, outcomes, sign, stakeAll, stakesOf, turnTo } from "#tests/factories/nft-holders.ts"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { whyNotClaim } from "./claims.ts"
+import { doDueStakes } from "./do-due.server.ts"
+import { findStakes } from "./find-stakes.server.ts"
+import { saveStakes } from "./save-stakes.server.ts"
+import { nftStake, nftWeek } from "./tables.server.ts"
+
+test("nothing at all is no amount, also where the rule asks for no least", () => {
+	const asked = { units: 0n, claimable: 5n, least: 0n, last: null, everyHours: 24, at: new Date() }
+	expect(whyNotClaim(asked)).toBe("nothing")
+	expect(whyNotClaim({ ...asked, units: 1n })).toBe(null)
+})
+
+test("an NFT that counts in one program is frozen for a term in another: it ends there, and its term begins", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 2)
+	const asked = await act(world, wallet, {
+		kind: "stake",
+		program: "nova",
+		numbers: nfts.map((one) => one.number),
+		input: { days: 90 },
+	})
+	expect(asked.state).toBe("signing")
+	// Before it is signed for, in another tab.
+	await stakeAll(world, wallet, nfts)
+	await sign(world, wallet, asked.id)
+	for (let n = 0; n < 3; n++) await world.settle()
+	expect(await outcomes(world, asked.id)).toMatchObject([{ outcome: "done" }, { outcome: "done" }])
+	const rows = await stakesOf(world, wallet)
+	expect(rows.map((one) => `${one.program} ${one.status} ${one.endReason}`).sort()).toEqual([
+		...Array(2).fill("boost unstaked unstaked"),
+		...Array(2).fill("nova locked null"),
+	])
+}, 60_000)
+
+test("a term that is over is not left early, though the worker has not come to it yet", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 1)
+	await lockAll(world, wallet, nfts)
+	await turnTo(world, 90.5)
+	const numbers = nfts.map((one) => one.number)
+	const left = await act(world, wallet, { kind: "unstake", program: "nova", numbers })
+	expect(await outcomes(world, left.id)).toMatchObject([{ outcome: "skipped", reason: "leaving" }])
+	await doDueStakes(world.worker)
+	expect(await stakesOf(world, wallet)).toMatchObject([
+		{ program: "nova", status: "matured", multiplierBps: 12_500 },
+		{ program: "boost", status: "staked" },
+	])
+}, 60_000)
+
+test("whoever holds an NFT whose term goes on elsewhere is told so, and holds up nobody", async () => {
+	const world = await stakingWorld()
+	const [seller, buyer] = [await holder(world, 1), await holder(world, 1)]
+	await lockAll(world, seller.wallet, seller.nfts)
+	const [bought] = buyer.nfts
+	if (!bought) throw new Error("the buyer has nothing")
+	// As if it had been freed by hand, and sold.
+	await world.database.sql.begin(async (tx) => {
+		await tx`set local session_replication_role = replica`
+		await tx`update nft_stake set asset = ${bought.asset} where status = 'locked'`
+	})
+	const row = await stakeAll(world, buyer.wallet, buyer.nfts)
+	expect(row.state).toBe("done")
+	expect(await outcomes(world, row.id)).toMatchObject([{ outcome: "skipped", reason: "elsewhere" }])
+}, 60_000)
+
+test("more weeks than one statement takes are written", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 1)
+	await stakeAll(world, wallet, nfts)
+	const [one] = await findStakes(world.ctx, eq(nftStake.owner, wallet.publicKey.toBase58()))
+	if (!one) throw new Error("nothing is staked")
+	const at = await world.ctx.now()
+	const events = Array.from({ length: 20_000 }, (_, week) => ({ kind: "week", week, outcome: "missed", at }) as const)
+	await saveStakes(world.worker, [{ was: one.stake, now: one.stake, events, rule: one.rule }], at)
+	expect(await world.ctx.db.$count(nftWeek, sql`true`)).toBe(20_000)
+}, 60_000)
