@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest"
+import { calendar } from "#app/lib/icalendar.ts"
 import { LANGS, LOCALES } from "#app/lib/paths.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import { cooldownEnd, coolingOffEnd, type EndingRules, earnedOf, nextClaimAt, undoEnd, wayOut } from "./ending.ts"
 import { rewardAtEnd, scheduleFor } from "./plans.ts"
-import { calendar } from "./reminder.server.ts"
 
 /** A day ends in Seoul at 15:00 UTC and in Jakarta at 17:00 UTC: nothing that is reckoned or shown in UTC may go by either. */
 const ZONES = ["UTC", "Asia/Seoul", "Asia/Jakarta", "America/New_York"] as const
@@ -121,6 +121,17 @@ inEachZone("in %s: pages and calendars show the day that it is in UTC, and say s
 	expect(file(z("2028-02-29T15:00"))).toContain("\r\nDTSTART:20280229T150000Z\r\n")
 	expect(file(z("2027-03-01T00:00"))).toContain("\r\nDTSTART:20270301T000000Z\r\n")
 	expect(file(z("2027-03-01T00:00"))).toContain("\r\nDTSTAMP:20270131T170000Z\r\n")
+	expect(file(z("2027-03-01T00:00"))).not.toContain("RRULE")
+	const at = z("2027-03-01T00:00")
+	const weekly = calendar({
+		uid: "all",
+		at,
+		summary: "one; all",
+		url: "http://localhost/",
+		writtenAt: at,
+		repeats: "weekly",
+	})
+	expect(weekly).toContain("\r\nDTSTART:20270301T000000Z\r\nRRULE:FREQ=WEEKLY\r\nSUMMARY:one\\; all\r\n")
 })
 
 test("the machine of this test does stand in another zone when it is told so", () => {

@@ -5,7 +5,7 @@ import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { claimInput } from "./acts/act.ts"
 import { programPath } from "./address.ts"
-import { actIdOf, askForAct } from "./ask-for-act.server.ts"
+import { actIdOf, askForAct, findAsked } from "./ask-for-act.server.ts"
 import { ofTab } from "./find-stakes.server.ts"
 import { type ActInput, ANSWERS, termForm } from "./forms.ts"
 import { amountOf } from "./pages/program/dialogs.server.ts"
@@ -35,12 +35,14 @@ export async function actOn(
 			.where(and(ofTab(here), isNull(nftStake.seenAt)))
 		return programPath(lang, program, { tab: tab.id }, "#nfts")
 	}
+	const resultOf = (act: { id: string }) => programPath(lang, program, { tab: tab.id, act: act.id }, "#modal-result")
+	const asks = { kind: input.do, tab: here, wallet, request: input.request }
+	const known = input.do === "claim" ? null : await findAsked(ctx, asks)
+	if (known) return resultOf(known)
 	const page = await programPage(ctx, { program, tab, term: null, fresh: true })
 	if (input.do === "claim") return claim(ctx, input, { ...asked, page, here })
 	const numbers = numbersOf(input, page)
-	const kept = { kind: input.do, tab: here, numbers, wallet, request: input.request }
-	const act = await askForAct(ctx, { ...kept, input: input.do === "stake" ? termOf(input, page) : {} })
-	return programPath(lang, program, { tab: tab.id, act: act.id }, "#modal-result")
+	return resultOf(await askForAct(ctx, { ...asks, numbers, input: input.do === "stake" ? termOf(input, page) : {} }))
 }
 
 /** Numbers that an act names. Refuses as a whole what is none of the wallet's, and check-ins that are all done. */

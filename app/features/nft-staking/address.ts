@@ -12,3 +12,6 @@ export function programPath(lang: Lang, program: Pick<Program, "page">, query: Q
 	}
 	return `${pagePath(lang, program.page)}${search.size ? `?${search}` : ""}${hash}`
 }
+
+/** When one can check in, as a file for a calendar. */
+export const reminderPath = (lang: Lang) => pagePath(lang, "powerzoneNftStaking/reminder")

@@ -31,6 +31,19 @@ export function actIdOf(owner: string, request: string): string {
 	return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
+/** The act of a form that was sent before; null: it is new. Refuses a request that was for something else. */
+export async function findAsked(
+	{ db }: RequestContext,
+	asked: Omit<AskForAct, "numbers" | "input">,
+): Promise<Row | null> {
+	const [known] = await db
+		.select()
+		.from(nftAct)
+		.where(eq(nftAct.id, actIdOf(asked.tab.owner, asked.request)))
+	if (known) requireSame(known, asked)
+	return known ?? null
+}
+
 /** How long a form waits for the worker before its page says that it is being done; and how often it looks. */
 const WAIT_MS = 4_000
 const LOOK_MS = 40
@@ -80,7 +93,7 @@ async function requireTurn({ db }: Pick<RequestContext, "db">, owner: string, at
 }
 
 /** Another's act is none of this visitor's, and one id is one act. */
-function requireSame(known: Row, { kind, tab }: AskForAct): void {
+function requireSame(known: Row, { kind, tab }: Pick<AskForAct, "kind" | "tab">): void {
 	if (known.owner !== tab.owner) throw new Refusal("nft-staking:error.form", { status: 409 })
 	if (known.kind !== kind || known.collection !== tab.collection || known.program !== tab.program)
 		throw new Refusal("nft-staking:error.form", { status: 409 })

@@ -1,10 +1,14 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { act, holder, lockAll, outcomes, sign, stakeAll, stakesOf, turnTo } from "#tests/factories/nft-holders.ts"
+import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { actOn } from "./act-on.server.ts"
+import { carryOutActs } from "./acts/carry-out-acts.server.ts"
 import { whyNotClaim } from "./claims.ts"
 import { doDueStakes } from "./do-due.server.ts"
 import { findStakes } from "./find-stakes.server.ts"
+import { boost } from "./programs/boost.ts"
 import { saveStakes } from "./save-stakes.server.ts"
 import { nftStake, nftWeek } from "./tables.server.ts"
 
@@ -65,6 +69,31 @@ test("whoever holds an NFT whose term goes on elsewhere is told so, and holds up
 	const row = await stakeAll(world, buyer.wallet, buyer.nfts)
 	expect(row.state).toBe("done")
 	expect(await outcomes(world, row.id)).toMatchObject([{ outcome: "skipped", reason: "elsewhere" }])
+}, 60_000)
+
+test("a check-in that is sent twice is told as it went, though nothing is due any more; a new one is refused", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 2)
+	await stakeAll(world, wallet, nfts)
+	await turnTo(world, 8)
+	const asking = askingAs(world, wallet)
+	const asked = { program: boost, lang: "eng", wallet: asking.who.wallet, canonical: false } as const
+	const send = (request: string) =>
+		actOn({ ...asking, now: world.ctx.now }, { do: "check-in", tab: "kongz", all: "1", request }, asked)
+	const request = crypto.randomUUID()
+	const first = send(request)
+	let isTold = false
+	void first.finally(() => {
+		isTold = true
+	})
+	while (!isTold) await carryOutActs(world.worker)
+	const to = await first
+	expect(await outcomes(world, new URL(to, "http://x").searchParams.get("act") ?? "")).toMatchObject([
+		{ outcome: "done" },
+		{ outcome: "done" },
+	])
+	expect(await send(request)).toBe(to)
+	await expect(send(crypto.randomUUID())).rejects.toMatchObject({ code: "nft-staking:refused.checked-in" })
 }, 60_000)
 
 test("more weeks than one statement takes are written", async () => {

@@ -25,11 +25,13 @@ const STAKED: readonly CardState[] = ["counting", "missed", "listed", "locked"]
 export type Group = "free" | "staked" | "still"
 
 export const groupOf = ({ state, blocked }: NftCard): Group => {
-	if (STAKED.includes(state)) return "staked"
+	if (isStaked({ state })) return "staked"
 	// What waits for a signature can be chosen anew, for another term.
 	return (state === "free" || state === "signing") && !blocked ? "free" : "still"
 }
-export const isDue = ({ stake, state }: NftCard): boolean => STAKED.includes(state) && stake?.checkIn.isOpen === true
+/** Counts, pauses or is locked: check-ins are for these. */
+export const isStaked = ({ state }: Pick<NftCard, "state">): boolean => STAKED.includes(state)
+export const isDue = ({ stake, state }: NftCard): boolean => isStaked({ state }) && stake?.checkIn.isOpen === true
 
 /** Prints the NFTs of a page, as the inside of their places in the list. */
 export function nftObjects(shown: Shown): (card: NftCard) => string {
@@ -41,7 +43,7 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 	return (card) => {
 		const { state, stake, number } = card
 		const due = isDue(card)
-		const weeks = stake && STAKED.includes(state) ? say.checkIn(stake) : null
+		const weeks = stake && isStaked(card) ? say.checkIn(stake) : null
 		const pause = stake && state === "missed" ? say.paused(stake) : null
 		const kind = [
 			groupOf(card),

@@ -14,7 +14,12 @@ import { ProgramView, type ProgramViewProps } from "./view.tsx"
 const ID = "0199c1a0-0000-7000-8000-0000000000aa"
 const around = { head: null, dialogs: null, precautions: <p>precautions</p>, sections: null, readOn: null }
 const nothing = { asked: null, result: null, claim: null, survey: null, claimed: null, details: null, failed: null }
-const scripts = { "nft-grid": "/nft-grid.js", "nft-watch": "/nft-watch.js", freeze: "/freeze.js" }
+const scripts = {
+	"nft-grid": "/nft-grid.js",
+	"nft-watch": "/nft-watch.js",
+	"nft-calendar": "/nft-calendar.js",
+	freeze: "/freeze.js",
+}
 type Over = Partial<ProgramViewProps>
 
 async function shown(lang: Lang, over: Over & Pick<ProgramViewProps, "page">) {
@@ -328,7 +333,8 @@ test("the hours of grace are said as the day that they end on", async () => {
 	const until = { eng: "Until Wednesday 00:00 UTC you", kor: "수요일 00:00(UTC)까지는", idn: "Sampai Rabu 00.00 UTC" }
 	for (const lang of LANGS) {
 		const { text } = await shown(lang, { page: pageOf("boost"), asked: asked("stake") })
-		expect(text.split(until[lang])).toHaveLength(3)
+		// With the calendar, with what staking asks for, and with the facts of the rule.
+		expect(text.split(until[lang])).toHaveLength(4)
 	}
 })
 

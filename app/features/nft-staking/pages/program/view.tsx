@@ -4,6 +4,7 @@ import type { Lang } from "#app/lib/paths.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { programPath } from "../../address.ts"
 import { AskDialog } from "./act-dialogs.tsx"
+import { CheckInCalendar } from "./check-in-calendar.tsx"
 import { ClaimDialog, ClaimDone, DetailsDialog, SurveyDialog } from "./claim-dialogs.tsx"
 import { FailedDialog } from "./failed-dialog.tsx"
 import { ListButtons, ListParts } from "./lists.tsx"
@@ -50,6 +51,7 @@ export function ProgramView({ t, lang, page, around, ...dialogs }: ProgramViewPr
 			{around.head}
 			<Tabs shown={shown} />
 			<Nfts shown={shown} step={step} />
+			{page.wallet?.canHold ? <CheckInCalendar shown={shown} /> : null}
 			{page.wallet?.canHold && page.claims.length > 0 ? <Rewards shown={shown} step={step} /> : null}
 			{page.offer ? <Rates shown={shown} offer={page.offer} /> : null}
 			<div className="more wrap">

@@ -8,7 +8,13 @@ type Outcome = Week["outcome"]
 /** Weeks that the strip has; what was before is in the figures. */
 const WEEKS = 7
 const STEP = 14
-const OUTCOMES = ["done", "done_late", "frozen", "missed", "open"] as const satisfies readonly Outcome[]
+export const WEEK_OUTCOMES_SHOWN = [
+	"done",
+	"done_late",
+	"frozen",
+	"missed",
+	"open",
+] as const satisfies readonly Outcome[]
 
 /** One week on a square of ten: a dot, half a dot, a lozenge, a cross, a ring; with nothing known, a speck. */
 const MARKS: Readonly<Record<Outcome, string>> = {
@@ -41,16 +47,21 @@ function wordsOf(t: T, locale: string, weeks: readonly Week[]): string {
 		.join(", ")
 }
 
+export function WeekMark({ outcome }: { outcome: Outcome }) {
+	return (
+		<svg className="week-mark" viewBox="0 -1 10 12" aria-hidden="true">
+			<path d={`M0 0${MARKS[outcome]}`} />
+		</svg>
+	)
+}
+
 /** What each mark means, once for all the strips. */
 export function WeekLegend({ t }: { t: T }) {
 	return (
 		<ul className="week-legend caption wrap" aria-label={t("nft-staking:week.legend")}>
-			{OUTCOMES.map((outcome) => (
+			{WEEK_OUTCOMES_SHOWN.map((outcome) => (
 				<li key={outcome}>
-					<svg viewBox="0 -1 10 12" aria-hidden="true">
-						<path d={`M0 0${MARKS[outcome]}`} />
-					</svg>{" "}
-					{t(`nft-staking:week.${outcome}`)}
+					<WeekMark outcome={outcome} /> {t(`nft-staking:week.${outcome}`)}
 				</li>
 			))}
 		</ul>

@@ -1,0 +1,45 @@
+/** Longer lines are folded (RFC 5545); counted in bytes, and never through a letter. */
+const LONGEST_LINE = 75
+
+type Event = Readonly<{ uid: string; at: Date; summary: string; url: string; writtenAt: Date; repeats?: "weekly" }>
+
+/** One event with an alarm: a day before, or when it begins where it comes again and again. */
+export function calendar({ uid, at, summary, url, writtenAt, repeats }: Event): string {
+	const lines = [
+		"BEGIN:VCALENDAR",
+		"VERSION:2.0",
+		"PRODID:-//punktopia//staking//EN",
+		"BEGIN:VEVENT",
+		`UID:${uid}@${new URL(url).hostname}`,
+		`DTSTAMP:${stamp(writtenAt)}`,
+		`SEQUENCE:${Math.floor(writtenAt.getTime() / 60_000)}`,
+		`DTSTART:${stamp(at)}`,
+		...(repeats ? ["RRULE:FREQ=WEEKLY"] : []),
+		`SUMMARY:${escaped(summary)}`,
+		`URL:${url}`,
+		"BEGIN:VALARM",
+		"ACTION:DISPLAY",
+		`DESCRIPTION:${escaped(summary)}`,
+		`TRIGGER:${repeats ? "PT0S" : "-P1D"}`,
+		"END:VALARM",
+		"END:VEVENT",
+		"END:VCALENDAR",
+	]
+	return `${lines.map(folded).join("\r\n")}\r\n`
+}
+
+const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n")
+
+function folded(line: string): string {
+	const parts: string[] = []
+	let part = ""
+	for (const letter of line) {
+		if (Buffer.byteLength(part + letter) > (parts.length === 0 ? LONGEST_LINE : LONGEST_LINE - 1)) {
+			parts.push(part)
+			part = ""
+		}
+		part += letter
+	}
+	return [...parts, part].join("\r\n ")
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { checkInReminder } from "#app/features/nft-staking/reminder.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+
+export const handle: PageHandle = { working: true }
+
+/** When one can check in, as a file for a calendar. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	return new Response(await checkInReminder(context.ctx, lang), {
+		headers: {
+			"Content-Type": "text/calendar; charset=utf-8",
+			"Content-Disposition": 'attachment; filename="check-in.ics"',
+			"Cache-Control": "private, no-store",
+		},
+	})
+}
