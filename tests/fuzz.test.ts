@@ -85,16 +85,32 @@ async function writeDraft(): Promise<string> {
 
 /** Every page and action of ours, with the fields it reads. */
 const STAKING = "/kor/powerzoneCoinStaking"
+const NFT = ["do", "tab", "n", "request", "act", "all", "fresh"]
 const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/", fields: ["lang", "theme"] },
 	{ path: "/idn", fields: ["lang"] },
 	{ path: "/eng/noSuchStreet", fields: ["x"] },
 	{ path: "/theme", fields: ["theme"] },
 	{ path: STAKING, fields: ["amount", "days"] },
-	{ path: `${STAKING}/view`, fields: ["status", "days", "before"] },
+	{
+		path: `${STAKING}/view`,
+		fields: ["status", "days", "before", "claim", "stake", "request", "amount", "from", "to"],
+	},
 	{ path: `${STAKING}/write`, fields: ["days", "amount", "draft", "version", "fill"] },
 	{ path: `${STAKING}/write/confirm`, fields: ["draft", "version", "rule", "terms", "agree"] },
 	{ path: `${STAKING}/write/complete`, fields: ["draft", "act", "signed"] },
+	{ path: `${STAKING}/payment`, fields: ["id", "signature", "request"] },
+	{ path: `${STAKING}/unstake`, fields: ["act", "stake", "amount"] },
+	{ path: `${STAKING}/unstake/confirm`, fields: ["stake", "request", "kind", "principal", "pays"] },
+	{
+		path: "/kor/powerzoneNftStaking",
+		fields: [...NFT, "claim", "amount", "answer1", "details", "survey", "from", "to"],
+	},
+	{ path: "/eng/powerzonePunkyNova", fields: [...NFT, "term", "agree", "signed"] },
+	{ path: "/idn/punkyWorldStaking", fields: [...NFT, "before", "claimed"] },
+	{ path: "/eng/powerzoneNftStaking/reminder", fields: ["x"] },
+	{ path: "/eng/mypage/myTwig", fields: ["before"] },
+	{ path: "/eng/mypage/myData", fields: ["do", "agree", "done"] },
 	{ path: "/kor/mypage", fields: ["trigger", "act", "wallet", "device", "label"] },
 	{ path: "/eng/demo", fields: ["act", "address"] },
 	{ path: "/powerzoneCoinStakingWriteStakingComplete", fields: ["draft"] },
@@ -118,6 +134,9 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 
 const KNOWN = [
 	..."0 1 -1 30 90 365 1e3 1e309 NaN Infinity 0x10 1,5 100 20000 on submit prepare faucet dark light json phantom demo".split(
+		" ",
+	),
+	..."stake unstake check-in undo claim seen submit kongz alya genesis twig coin bonus usdc mood:1 2026-02-30 9999-12-31".split(
 		" ",
 	),
 	..."active agreed __proto__ constructor toString null undefined true [] {} / // \\ ' \" ; -- %00 %2f ../../etc/passwd".split(
@@ -262,6 +281,9 @@ async function books() {
 		(select count(*)::int from attempt) as attempts,
 		(select count(*)::int from agreement) as agreements,
 		(select count(*)::int from coin_position where status <> 'draft') as positions,
+		(select count(*)::int from outgoing) as outgoing,
+		(select count(*)::int from nft_act) as nft_acts,
+		(select count(*)::int from nft_stake) as nft_stakes,
 		(select count(*)::int from rule) as rules,
 		(select md5(string_agg(key || value, ',' order by key)) from setting) as settings`
 	return counts

@@ -15,7 +15,7 @@ type Wish = Readonly<{
 	withinMs: number
 }>
 
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 
 /** Questions that are under way in this process. */
 const asking = new WeakMap<Chains, Map<string, Promise<ReadHoldings | null>>>()

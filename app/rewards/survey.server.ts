@@ -68,6 +68,18 @@ function jsonOf(value: string): unknown {
 	}
 }
 
+/** Of what a form says was answered: questions that are asked, with a choice that they have. */
+async function knownAnswers({ db }: Pick<Context, "db">, answers: Record<string, string>): Promise<typeof answers> {
+	const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, SURVEY))
+	const { data = [] } = surveyQuestions.safeParse(row ? jsonOf(row.value) : [])
+	return Object.fromEntries(
+		data.flatMap(({ id, choices }) => {
+			const choice = Object.hasOwn(answers, id) ? answers[id] : undefined
+			return choice !== undefined && Number(choice) < choices.length ? [[id, choice]] : []
+		}),
+	)
+}
+
 /** Writes what was answered, once a month: later answers change nothing. In the transaction of the claim. */
 export async function answerSurvey(
 	{ db }: Pick<Context, "db">,
@@ -80,6 +92,6 @@ export async function answerSurvey(
 ): Promise<void> {
 	await db
 		.insert(surveyAnswer)
-		.values({ owner, month: monthOf(at), program, answers, at })
+		.values({ owner, month: monthOf(at), program, answers: await knownAnswers({ db }, answers), at })
 		.onConflictDoNothing()
 }

@@ -78,3 +78,22 @@ test.each([
 	expect(await ask(ctx, "B")).toEqual([])
 	expect(await owner.select().from(operatorNotice)).toMatchObject([{ kind: "unreadable-setting", subject: SURVEY }])
 })
+
+test("an answer is one of the choices of a question that is asked; whatever else a form says is not kept", async () => {
+	const { owner, worker, publish } = await asking()
+	await publish(JSON.stringify(surveySeed))
+	const [first] = surveySeed
+	const last = String((first?.choices.length ?? 0) - 1)
+	const answers = { back: last, other: "1", __proto__: "1", constructor: "0" }
+	await answerSurvey(worker, { owner: "A", program: "boost", at: NOVEMBER, answers })
+	await answerSurvey(worker, {
+		owner: "B",
+		program: "boost",
+		at: NOVEMBER,
+		answers: { back: String(first?.choices.length) },
+	})
+	expect(await owner.select({ owner: surveyAnswer.owner, answers: surveyAnswer.answers }).from(surveyAnswer)).toEqual([
+		{ owner: "A", answers: { back: last } },
+		{ owner: "B", answers: {} },
+	])
+})
