@@ -31,24 +31,30 @@ export function CheckInCalendar({ shown }: { shown: Shown }) {
 	return (
 		<section id="check-ins" className="part check-ins" tabIndex={-1} aria-labelledby="check-ins-title">
 			<div className="wrap" data-now={page.now.getTime()} {...live("check-ins")}>
-				<p className="caption">{t("nft-staking:calendar.title")}</p>
-				<h2 className="display-3" id="check-ins-title">
-					<Around text={t(`nft-staking:calendar.${next.isOpen ? "closesIn" : "opensIn"}`, { time: "|" })}>
-						<span data-until={until.toISOString()}>{left}</span>
-					</Around>
-				</h2>
-				<p className="check-ins-when">
-					<DateTime at={until} locale={locale} local={`(${t("nft-staking:local")})`} />
-				</p>
+				<div>
+					<p className="caption">{t("nft-staking:calendar.title")}</p>
+					<h2 className="display-2" id="check-ins-title">
+						<Around
+							text={t(next.isOpen ? "nft-staking:calendar.titleCloses" : "nft-staking:calendar.titleOpens", {
+								time: "|",
+							})}
+						>
+							<span data-until={until.toISOString()}>{left}</span>
+						</Around>
+					</h2>
+					<p className="check-ins-when">
+						<DateTime at={until} locale={locale} local={`(${t("nft-staking:local")})`} />
+					</p>
+					<p className="check-ins-rule">
+						{t("nft-staking:calendar.rule")} {graceText(shown, page.offer)}
+					</p>
+					<p className="actions">
+						<LinkButton look="line" href={reminderPath(lang)}>
+							{t("nft-staking:calendar.remind")}
+						</LinkButton>
+					</p>
+				</div>
 				<Weeks shown={shown} />
-				<p className="check-ins-rule">
-					{t("nft-staking:calendar.rule")} {graceText(shown, page.offer)}
-				</p>
-				<p className="actions">
-					<LinkButton look="line" href={reminderPath(lang)}>
-						{t("nft-staking:calendar.remind")}
-					</LinkButton>
-				</p>
 			</div>
 			<PageScript name="nft-calendar" />
 		</section>
@@ -126,8 +132,8 @@ const dayText = (at: Date, locale: string) => dateFormat(locale, at.getUTCDate()
 type TallyProps = { t: T; locale: string; tally: ReadonlyMap<Outcome, number> | undefined; isNext: boolean }
 
 function Tally({ t, locale, tally, isNext }: TallyProps) {
-	if (isNext) return t("nft-staking:calendar.notYet")
-	if (!tally) return t("nft-staking:calendar.nothing")
+	if (isNext || !tally)
+		return <span data-none="">{t(isNext ? "nft-staking:calendar.notYet" : "nft-staking:calendar.nothing")}</span>
 	return WEEK_OUTCOMES_SHOWN.filter((outcome) => tally.has(outcome)).map((outcome) => (
 		<span key={outcome} className="check-in-count" data-outcome={outcome}>
 			<WeekMark outcome={outcome} />{" "}
