@@ -5,6 +5,7 @@ import { testDatabase } from "#app/db/testing.ts"
 import { newAddress } from "./addresses.ts"
 import type { App } from "./app.ts"
 import { startBuilt } from "./attacks/built.ts"
+import { until } from "./boot/until.ts"
 import { type TestKey, testKey } from "./outside/standard-wallet.ts"
 
 /** The built app is asked over HTTP, as anybody may: no answer is a fault of ours, none is late, and no money moves. */
@@ -289,8 +290,14 @@ async function books() {
 	return counts
 }
 
-/** The worker books what the vaults were born with; after that nothing moves by itself. */
+async function pools(): Promise<number> {
+	const [row] = await database.sql`select count(*)::int as declared from nft_share_month`
+	return row?.declared
+}
+
+/** The worker books what the vaults were born with, and declares the demo's two share pools in its next minute; after that nothing moves by itself. */
 async function booksAtRest() {
+	await until("the demo's pools are declared", async () => (await pools()) === 2, 90_000)
 	for (let last = "", still = 0; ; still++) {
 		const now = JSON.stringify(await books())
 		if (now !== last) still = 0
@@ -337,4 +344,4 @@ test("whatever anybody sends to any address of ours, no answer is a fault, none 
 		.split("\n")
 		.filter((line) => /"level":(50|60)/.test(line))
 	expect(faults.slice(0, 5)).toEqual([])
-}, 180_000)
+}, 240_000)

@@ -47,6 +47,23 @@ async function memory(): Promise<Memory> {
 		}
 	})
 }
+const isBack = (before: Memory, after: Memory) =>
+	after.heapUsed <= before.heapUsed * 1.1 && after.external <= before.external * 1.1
+
+/** What is used once the attack is over, its files are closed and the memory stays as it is. */
+async function attacked(attack: () => Promise<number>): Promise<Memory & { peak: number }> {
+	const filesBefore = openFiles()
+	const peak = await attack()
+	// The database's connections may have become more meanwhile.
+	await until("every file is closed again", () => openFiles() <= filesBefore + 10)
+	let last = await memory()
+	return until("the memory stays as it is", async () => {
+		const now = await memory()
+		const isStill = Math.abs(now.heapUsed - last.heapUsed) < MB && Math.abs(now.external - last.external) < MB
+		last = now
+		return isStill ? { ...now, peak } : null
+	})
+}
 const openFiles = () => readdirSync(`/proc/${web}/fd`).length
 
 /** The largest files of the build, a drawn one, and a page of the cache. */
@@ -85,17 +102,15 @@ test.runIf(LINUX)(
 			return peak
 		}
 		for (const path of paths) await raw(app.origin, ask(path))
-		// Once before anything is measured: buffers and compiled code that stay are made by the first.
-		await attack()
-		await until("the files of the first are closed", () => openFiles() < SOCKETS)
-		const before = await memory()
-		const filesBefore = openFiles()
-		const peak = await attack()
-		await until("every file is closed again", () => openFiles() <= filesBefore)
-		const after = await until("the memory is back", async () => {
-			const now = await memory()
-			return now.heapUsed <= before.heapUsed * 1.1 && now.external <= before.external * 1.1 ? now : null
-		})
+		// Buffers and compiled code that stay are made by the first: what each further one adds would be a leak.
+		let before = await attacked(attack)
+		let after = await attacked(attack)
+		for (let again = 0; again < 4 && !isBack(before, after); again++) {
+			before = after
+			after = await attacked(attack)
+		}
+		const { peak } = after
+		expect(isBack(before, after), `it grew with every attack, at last ${JSON.stringify({ before, after })}`).toBe(true)
 		const settled = proportionalMemory(web)
 		console.log(
 			`unread downloads: heap ${mb(before.heapUsed)} → ${mb(after.heapUsed)} MB, external ${mb(before.external)} → ` +
