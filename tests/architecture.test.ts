@@ -136,3 +136,8 @@ test("no file or folder is named for everything", () => {
 	)
 	expect(vague).toEqual([])
 })
+
+test("no formatter is made of options that are new each time", () => {
+	const made = files.filter((file) => /(dateFormat|numberFormat)\([^()]*, \{/.test(textOf(file)))
+	expect(made).toEqual([])
+})

@@ -69,12 +69,13 @@ async function stake(live: LiveApp, visitor: Visitor, numbers: readonly number[]
 	const began = performance.now()
 	const request = randomUUID()
 	const to = await visitor.post(`${PAGE}?tab=${TAB}`, { do: "stake", tab: TAB, n: numbers, request })
+	const act = new URL(to, "http://of.ours").searchParams.get("act")
 	for (;;) {
 		const page = await visitor.page(to.replace(/#.*/, ""))
 		const isTold = page.includes('id="modal-result"') && !page.includes("data-awaiting")
 		const ms = performance.now() - began
 		if (isTold) {
-			const done = await live.look().db.$count(nftActItem, sql`act_id = ${request} and outcome = 'done'`)
+			const done = await live.look().db.$count(nftActItem, sql`act_id = ${act} and outcome = 'done'`)
 			if (done !== numbers.length) throw new Error(`${done} of ${numbers.length} were staked: ${to}`)
 			return ms
 		}

@@ -1,4 +1,5 @@
-import { portraitSvg } from "#app/collections/portraits/portrait.ts"
+import { isFamily, portraitSvg } from "#app/collections/portraits/portrait.ts"
+import { memoize } from "#app/lib/memoize.ts"
 import type { Picture as Named } from "./catalog/page.ts"
 import { SCENES } from "./scenes/scenes.ts"
 
@@ -18,7 +19,12 @@ export function Picture({ picture }: { picture: Named }) {
 			className={`picture picture-portrait of-${picture.family}`}
 			aria-hidden="true"
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made from a number
-			dangerouslySetInnerHTML={{ __html: portraitSvg(picture.family, picture.seed) }}
+			dangerouslySetInnerHTML={{ __html: drawn(`${picture.family} ${picture.seed}`) }}
 		/>
 	)
 }
+
+const drawn = memoize(60, (name) => {
+	const [family = "", seed] = name.split(" ")
+	return isFamily(family) ? portraitSvg(family, Number(seed)) : ""
+})

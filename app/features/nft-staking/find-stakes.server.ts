@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { jsonRows } from "#app/db/json-columns.server.ts"
 import type { Counting } from "./count.ts"
 import { settle } from "./count.ts"
 import { coveredUntil, uncovered } from "./pools.server.ts"
@@ -35,9 +36,20 @@ export async function findStakes(
 	where: SQL | undefined,
 	{ lock = false }: Readonly<{ lock?: boolean }> = {},
 ): Promise<readonly RuledStake[]> {
-	const query = ctx.db.select().from(nftStake).where(where).orderBy(asc(nftStake.id))
-	const rows = lock ? await query.for("update") : await query
-	return withRules(ctx, rows)
+	return withRules(ctx, lock ? await lockedRows(ctx, where) : await rowsOf(ctx, where))
+}
+
+const lockedRows = (ctx: Pick<Context, "db">, where: SQL | undefined): Promise<Stake[]> =>
+	ctx.db.select().from(nftStake).where(where).orderBy(asc(nftStake.id)).for("update")
+
+const json = jsonRows(getTableColumns(nftStake))
+
+async function rowsOf(ctx: Pick<Context, "db">, where: SQL | undefined): Promise<Stake[]> {
+	const [found] = await ctx.db
+		.select({ rows: sql<Parameters<typeof json.rows>[0]>`json_agg(${json.array} order by ${nftStake.id})` })
+		.from(nftStake)
+		.where(where)
+	return json.rows(found?.rows ?? null)
 }
 
 export async function withRules(ctx: Pick<Context, "db">, rows: readonly Stake[]): Promise<readonly RuledStake[]> {

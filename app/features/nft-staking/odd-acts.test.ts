@@ -107,3 +107,16 @@ test("more weeks than one statement takes are written", async () => {
 	await saveStakes(world.worker, [{ was: one.stake, now: one.stake, events, rule: one.rule }], at)
 	expect(await world.ctx.db.$count(nftWeek, sql`true`)).toBe(20_000)
 }, 60_000)
+
+test("a stake reads the same, whether many are read at once or each is locked", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 3)
+	await stakeAll(world, wallet, nfts)
+	const mine = eq(nftStake.owner, wallet.publicKey.toBase58())
+	const read = await findStakes(world.ctx, mine)
+	expect(read).toHaveLength(3)
+	const locked = await world.ctx.db.transaction((db) => findStakes({ ...world.ctx, db }, mine, { lock: true }))
+	expect(read).toEqual(locked)
+	expect(read[0]?.stake.stakedAt).toBeInstanceOf(Date)
+	expect(read[0]?.stake.twigPerDay).toBeTypeOf("bigint")
+}, 60_000)

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, Ref } from "react"
+import type { MouseEventHandler, ReactNode, Ref } from "react"
 import { fillSlots } from "#app/i18n/words.ts"
 import { LOCALES } from "#app/lib/paths.ts"
 import { coinText, wholeText } from "../amounts.ts"
@@ -19,14 +19,14 @@ type Props = Readonly<{
 	data: ChooserData
 	items: readonly ChooserItem[]
 	chosen: Chosen
-	/** The inside of an NFT; the browser has none and leaves what is there. */
-	inside?: (index: number) => string
+	/** The server's markup of the list, of which the browser knows nothing: it leaves the inside of each NFT as it is. */
+	list?: string
 	acts?: Acts
 	listRef?: Ref<HTMLUListElement>
 }>
 
 /** NFTs to choose from, and what to do with them. The server prints it; the browser takes the same over at the first touch. */
-export function Chooser({ data, items, chosen, inside, acts, listRef }: Props) {
+export function Chooser({ data, items, chosen, list, acts, listRef }: Props) {
 	const { words } = data
 	return (
 		<>
@@ -54,12 +54,17 @@ export function Chooser({ data, items, chosen, inside, acts, listRef }: Props) {
 					</button>
 				</p>
 			</div>
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: a press of the space bar on a box is a click, too */}
-			<ul className="nfts" ref={listRef} onClick={acts?.onList}>
-				{items.map((item, index) => (
-					<Item key={item.number} item={item} hidden={!fits(item, chosen.filter)} inside={inside?.(index) ?? ""} />
-				))}
-			</ul>
+			{list === undefined ? (
+				// biome-ignore lint/a11y/useKeyWithClickEvents: a press of the space bar on a box is a click, too
+				<ul className="nfts" ref={listRef} onClick={acts?.onList}>
+					{items.map((item) => (
+						<Item key={item.number} item={item} hidden={!fits(item, chosen.filter)} />
+					))}
+				</ul>
+			) : (
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, printed by the server
+				<ul className="nfts" dangerouslySetInnerHTML={{ __html: list }} />
+			)}
 			{data.rate || items.some(({ group }) => group === "staked") ? (
 				<Bar data={data} items={items} chosen={chosen} />
 			) : null}
@@ -67,8 +72,11 @@ export function Chooser({ data, items, chosen, inside, acts, listRef }: Props) {
 	)
 }
 
-/** The server sends the inside. The browser knows of none: nothing is told about it twice, and what is there stays. */
-function Item({ item, hidden, inside }: { item: ChooserItem; hidden: boolean; inside: string }) {
+type ItemProps = Readonly<{ item: ChooserItem; hidden?: boolean; children?: ReactNode }>
+
+/** The place of an NFT in the list. Its inside is the server's: nothing is told about it twice, and what is there stays. */
+export function Item({ item, hidden = false, children }: ItemProps) {
+	const inside = children ? { children } : { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true }
 	return (
 		<li
 			className="nft"
@@ -77,9 +85,7 @@ function Item({ item, hidden, inside }: { item: ChooserItem; hidden: boolean; in
 			data-group={item.group}
 			data-state={item.state}
 			data-due={item.isDue || undefined}
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, printed by the server
-			dangerouslySetInnerHTML={{ __html: inside }}
-			suppressHydrationWarning
+			{...inside}
 		/>
 	)
 }

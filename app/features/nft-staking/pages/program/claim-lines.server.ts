@@ -22,14 +22,14 @@ type Claiming = Readonly<{
 /** What was earned of each kind of reward, and whether it can be claimed now. */
 export async function claimLines(ctx: Visit, { here, inTab, rule, rewards, at }: Claiming): Promise<ClaimLine[]> {
 	if (!rule) return []
+	const open = inTab.map((one) => ({ one, claimable: claimableOfSettled(one.now, at, one) }))
 	const lines: ClaimLine[] = []
 	for (const reward of EARNED.filter((one) => rewards.includes(one))) {
 		let [earned, claimed, claimable] = [0n, 0n, 0n]
-		for (const one of inTab) {
-			const had = claimedOf(one.stake)[reward]
+		for (const { one, claimable: now } of open) {
 			earned += earnedOf(one, reward)
-			claimed += had
-			claimable += claimableOfSettled(one.now, at, one)[reward]
+			claimed += claimedOf(one.stake)[reward]
+			claimable += now[reward]
 		}
 		const last = reward === "twig" || claimed === 0n ? null : await lastClaim(ctx, here, reward)
 		const least = rule.body.claim[reward]

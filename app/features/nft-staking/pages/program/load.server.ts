@@ -1,5 +1,4 @@
 import { and, eq, gt, or, sql } from "drizzle-orm"
-import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { readHoldings } from "#app/holdings/read-holdings.server.ts"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
@@ -109,19 +108,15 @@ type Mine = Readonly<{ owner: string; chain: string; at: Date; rule: RatesInForc
 async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, chain, at, rule }: Mine) {
 	const here = { program: program.id, collection: tab.id, chain, owner }
 	const anywhere = and(eq(nftStake.owner, owner), eq(nftStake.chain, chain), isOpen())
-	const [held, found] = await Promise.all([
+	const [held, found, weeks] = await Promise.all([
 		readHoldings(ctx, owner, { maxAgeMs: fresh ? FRESH_MS : MAX_AGE_MS, withinMs: WAIT_MS }),
 		findStakes(ctx, or(anywhere, ofTab(here))),
+		weeksOf(ctx, here, at),
 	])
 	const inTab = found
 		.filter(({ stake }) => stake.program === program.id && stake.collection === tab.id)
 		.map((one) => reckoned(one, at))
 	const open = inTab.filter(({ stake }) => stake.endedAt === null)
-	const weeks = await weeksOf(
-		ctx,
-		open.map(({ stake }) => stake.id),
-		at,
-	)
 	const thawing = await thawingOf(ctx, inTab)
 	const freezes = program.custody === "frozen" ? await freezesOf(ctx, here) : NO_FREEZES
 	const elsewhere = new Set(
@@ -146,25 +141,26 @@ async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, ch
 	}
 }
 
-/** The cast: a check of the table. */
-function weekRow(text: string): WeekRow {
-	const [week, outcome] = text.split(" ")
-	return { week: Number(week), outcome: outcome as WeekRow["outcome"] }
-}
-
-async function weeksOf(ctx: Visit, ids: readonly string[], at: Date): Promise<ReadonlyMap<string, readonly WeekRow[]>> {
-	const found = new Map<string, WeekRow[]>()
-	if (ids.length === 0) return found
-	// A row for each NFT, not for each of its weeks.
-	const rows = await ctx.db
+/** Of each open stake the weeks that are decided. */
+async function weeksOf(ctx: Visit, here: Tab, at: Date): Promise<ReadonlyMap<string, readonly WeekRow[]>> {
+	// One value for all, not a row for each NFT or even for each of its weeks.
+	const [row] = await ctx.db
 		.select({
-			stakeId: nftWeek.stakeId,
-			weeks: sql<string>`string_agg(${nftWeek.week} || ' ' || ${nftWeek.outcome}, ',')`,
+			all: sql<
+				string | null
+			>`string_agg(${nftWeek.stakeId} || ' ' || ${nftWeek.week} || ' ' || ${nftWeek.outcome}, ',')`,
 		})
 		.from(nftWeek)
-		.where(and(isAnyOf(nftWeek.stakeId, ids), gt(nftWeek.week, weekOf(at) - WEEKS)))
-		.groupBy(nftWeek.stakeId)
-	for (const { stakeId, weeks } of rows) found.set(stakeId, weeks.split(",").map(weekRow))
+		.innerJoin(nftStake, eq(nftStake.id, nftWeek.stakeId))
+		.where(and(ofTab(here), isOpen(), gt(nftWeek.week, weekOf(at) - WEEKS)))
+	const found = new Map<string, WeekRow[]>()
+	for (const text of row?.all?.split(",") ?? []) {
+		const [id = "", week, outcome] = text.split(" ")
+		const weeks = found.get(id) ?? []
+		// The cast: a check of the table.
+		weeks.push({ week: Number(week), outcome: outcome as WeekRow["outcome"] })
+		found.set(id, weeks)
+	}
 	return found
 }
 

@@ -2,7 +2,10 @@ import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { dateFormat } from "#app/lib/formats.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { apart, coinText, roughText } from "../../amounts.ts"
+import { Item } from "../../island/chooser.tsx"
+import type { ChooserItem } from "../../island/chooser-data.ts"
 import { daySum } from "../../sums.ts"
+import { DAY_MS } from "../../weeks.ts"
 import type { CardState, NftCard, StakeFigures } from "./model.ts"
 import { printer, type Slots } from "./printed.ts"
 import { CHECK_IN_FORM, listOf, type Shown, UNDO_FORM } from "./shown.ts"
@@ -19,12 +22,12 @@ const MOMENT = {
 } as const
 
 const DAY = { day: "numeric", month: "short", timeZone: "UTC" } as const
+const MOMENT_OF_YEAR = { ...MOMENT, year: "numeric" } as const
+const DAY_OF_YEAR = { ...DAY, year: "numeric" } as const
 
 const STAKED: readonly CardState[] = ["counting", "missed", "listed", "locked"]
 /** What a person can do with it: nothing, or what else. */
-export type Group = "free" | "staked" | "still"
-
-export const groupOf = ({ state, blocked }: NftCard): Group => {
+export const groupOf = ({ state, blocked }: NftCard): ChooserItem["group"] => {
 	if (isStaked({ state })) return "staked"
 	// What waits for a signature can be chosen anew, for another term.
 	return (state === "free" || state === "signing") && !blocked ? "free" : "still"
@@ -33,7 +36,15 @@ export const groupOf = ({ state, blocked }: NftCard): Group => {
 export const isStaked = ({ state }: Pick<NftCard, "state">): boolean => STAKED.includes(state)
 export const isDue = ({ stake, state }: NftCard): boolean => isStaked({ state }) && stake?.checkIn.isOpen === true
 
-/** Prints the NFTs of a page, as the inside of their places in the list. */
+/** What the chooser knows of an NFT. */
+export const itemOf = (card: NftCard): ChooserItem => ({
+	number: card.number,
+	group: groupOf(card),
+	isDue: isDue(card),
+	state: card.state,
+})
+
+/** Prints the NFTs of a page, each in its place in the list. */
 export function nftObjects(shown: Shown): (card: NftCard) => string {
 	const { t, locale } = shown
 	const say = sayings(shown)
@@ -59,21 +70,23 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 		return print(
 			kind.join(),
 			(slots) => (
-				<Inside
-					shown={shown}
-					card={card}
-					slots={slots}
-					pause={pause}
-					weeks={weeks && stake ? { strip: strip.draw(stake.weeks), text: weeks } : null}
-					wouldEarn={groupOf(card) === "free" ? wouldEarn : null}
-				/>
+				<Item item={{ ...itemOf(card), number: slots.number }}>
+					<Inside
+						shown={shown}
+						card={card}
+						slots={slots}
+						pause={pause}
+						weeks={weeks && stake ? { strip: strip.draw(stake.weeks), text: weeks } : null}
+						wouldEarn={groupOf(card) === "free" ? wouldEarn : null}
+					/>
+				</Item>
 			),
 			{
 				number: String(number),
 				elapsed: String(stake?.term?.elapsed ?? 0),
 				days: stake ? say.days(stake.days) : "",
 				state: say.state(card),
-				earned: stake ? earnedText(shown, stake, locale) : "",
+				earned: stake ? say.earned(stake) : "",
 				since: stake ? say.since(stake) : "",
 			},
 		)
@@ -153,7 +166,7 @@ function OneButton({ form, number, label, called }: OneButtonProps) {
 }
 
 /** What is said of NFTs comes again and again: each sentence is made once. */
-function sayings({ t, locale, page: { now } }: Shown) {
+function sayings({ t, locale, program, page: { now, assets } }: Shown) {
 	const said = new Map<string, string>()
 	const once = (key: string, make: () => string): string => {
 		const text = said.get(key) ?? make()
@@ -163,17 +176,24 @@ function sayings({ t, locale, page: { now } }: Shown) {
 	const at = (key: "lockedTo" | "undoTo" | "freeOn" | "checkBy" | "checkFrom", moment: Date) =>
 		once(`${key} ${moment.getTime()}`, () =>
 			t(`nft-staking:card.${key}`, {
-				time: `${dateFormat(locale, { ...MOMENT, ...yearOf(moment) }).format(moment)} UTC`,
+				time: `${dateFormat(locale, isThisYear(moment) ? MOMENT : MOMENT_OF_YEAR).format(moment)} UTC`,
 			}),
 		)
 	/** A year is said where it is not this one. */
-	const yearOf = (moment: Date) =>
-		moment.getUTCFullYear() === now.getUTCFullYear() ? {} : ({ year: "numeric" } as const)
-	const day = (moment: Date) => dateFormat(locale, { ...DAY, ...yearOf(moment) }).format(moment)
+	const isThisYear = (moment: Date) => moment.getUTCFullYear() === now.getUTCFullYear()
+	const day = (moment: Date) =>
+		once(`day ${Math.floor(moment.getTime() / DAY_MS)}`, () =>
+			dateFormat(locale, isThisYear(moment) ? DAY : DAY_OF_YEAR).format(moment),
+		)
 	return {
 		days: (days: number) => once(`days ${days}`, () => t("nft-staking:card.days", { days })),
-		since: ({ since }: StakeFigures) =>
-			once(`since ${since.getTime()}`, () => t("nft-staking:card.since", { day: day(since) })),
+		since: ({ since }: StakeFigures) => {
+			const from = day(since)
+			return once(`since ${from}`, () => t("nft-staking:card.since", { day: from }))
+		},
+		/** The bonus is one sum for all of a collection: it stands with the rewards. */
+		earned: ({ earned: { bonus: _, ...shown } }: StakeFigures) =>
+			once(`earned ${Object.values(shown).join()}`, () => earnedText({ program, assets, locale }, shown)),
 		checkIn: ({ checkIn, weeks }: StakeFigures) => {
 			const next = checkIn.isOpen ? at("checkBy", checkIn.closesAt) : at("checkFrom", checkIn.opensAt)
 			const spared = weeks.findLast(({ outcome }) => outcome === "frozen")
@@ -191,11 +211,12 @@ function sayings({ t, locale, page: { now } }: Shown) {
 	}
 }
 
-/** The bonus is one sum for all of a collection: it stands with the rewards. */
-function earnedText({ program, page: { assets } }: Shown, { earned }: StakeFigures, locale: string): string {
+type Paying = Pick<Shown, "program" | "locale"> & Pick<Shown["page"], "assets">
+
+function earnedText({ program, assets, locale }: Paying, earned: StakeFigures["earned"]): string {
 	const sums = program.rewards.flatMap((reward) => {
 		const [asset, units] = [assets[reward], earned[reward]]
-		const counts = reward !== "bonus" && units !== undefined && (units > 0n || reward === "twig")
+		const counts = units !== undefined && (units > 0n || reward === "twig")
 		return asset && counts ? [roughText(units, asset, locale)] : []
 	})
 	return sums.join(" · ")

@@ -8,7 +8,7 @@ import { wholeText } from "../../amounts.ts"
 import { Chooser, NOTHING_CHOSEN } from "../../island/chooser.tsx"
 import { CHOOSER_WORDS, type ChooserData } from "../../island/chooser-data.ts"
 import type { NoticeLine, ProgramPage } from "./model.ts"
-import { groupOf, isDue, nftObjects } from "./nft-object.tsx"
+import { isDue, itemOf, nftObjects } from "./nft-object.tsx"
 import { CHECK_IN_FORM, type Shown, UNDO_FORM } from "./shown.ts"
 import { WeekLegend } from "./week-strip.tsx"
 
@@ -120,12 +120,6 @@ function Choice({ shown, step }: { shown: Shown; step: NextStep }) {
 	const { page, at } = shown
 	const draw = nftObjects(shown)
 	const data = chooserData(shown, step)
-	const items = page.nfts.map((card) => ({
-		number: card.number,
-		group: groupOf(card),
-		isDue: isDue(card),
-		state: card.state,
-	}))
 	const action = at({}, "#modal-failed")
 	return (
 		<>
@@ -140,12 +134,9 @@ function Choice({ shown, step }: { shown: Shown; step: NextStep }) {
 				<div className="choose" data-chooser={JSON.stringify(data)}>
 					<Chooser
 						data={data}
-						items={items}
+						items={page.nfts.map(itemOf)}
 						chosen={NOTHING_CHOSEN}
-						inside={(index) => {
-							const card = page.nfts[index]
-							return card ? draw(card) : ""
-						}}
+						list={page.nfts.map(draw).join("")}
 					/>
 				</div>
 			</form>

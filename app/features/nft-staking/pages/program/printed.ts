@@ -17,7 +17,8 @@ const SLOT_OF = new Map<string, Slot>(Object.entries(MARKS).map(([slot, mark]) =
 const ANY = new RegExp(`(${[...SLOT_OF.keys()].join("|")})`)
 
 const SPECIAL: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SPECIAL[sign] ?? sign)
+const escaped = (text: string) =>
+	/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => SPECIAL[sign] ?? sign) : text
 
 /**
  * Prints things that differ in few places: what is alike is drawn by React once for each `kind`, and then filled in. Drawing two hundred
@@ -28,12 +29,22 @@ export function printer(): (
 	draw: (slots: Slots) => ReactElement,
 	filled: Readonly<Record<Slot, string>>,
 ) => string {
-	const made = new Map<string, readonly string[]>()
+	const made = new Map<string, Printed>()
 	return (kind, draw, filled) => {
-		const parts = made.get(kind) ?? renderToStaticMarkup(draw(MARKS)).split(ANY)
-		made.set(kind, parts)
-		return parts
-			.map((part, place) => (place % 2 === 0 ? part : escaped(filled[SLOT_OF.get(part) ?? "number"])))
-			.join("")
+		const printed = made.get(kind) ?? printedOf(draw(MARKS))
+		made.set(kind, printed)
+		let text = printed.first
+		for (const { slot, after } of printed.rest) text += escaped(filled[slot]) + after
+		return text
 	}
+}
+
+/** Markup, cut where something is filled in. */
+type Printed = Readonly<{ first: string; rest: readonly Readonly<{ slot: Slot; after: string }>[] }>
+function printedOf(drawn: ReactElement): Printed {
+	const [first = "", ...parts] = renderToStaticMarkup(drawn).split(ANY)
+	const rest: { slot: Slot; after: string }[] = []
+	for (let place = 0; place < parts.length; place += 2)
+		rest.push({ slot: SLOT_OF.get(parts[place] ?? "") ?? "number", after: parts[place + 1] ?? "" })
+	return { first, rest }
 }
