@@ -57,7 +57,7 @@ export const startCount = (at: Date): Count => ({
 export function settle(count: Count, at: Date, of: Counting): Settled {
 	const events: CountEvent[] = []
 	let now = count
-	const end = of.until && of.until < at ? of.until : at
+	const end = endOf(of, at)
 	for (;;) {
 		const deadline = weekDeadline(now.openWeek, of.rules)
 		if (deadline > end) break
@@ -85,15 +85,22 @@ export function stop(count: Count, at: Date, of: Pick<Counting, "dry">): Settled
 	if (!count.since) return { count, events: [] }
 	const from = count.since
 	const to = at < from ? from : at
-	const run = to.getTime() - from.getTime()
-	const covered = run - overlap({ from, to }, of.dry)
-	const counted = {
-		...count,
-		countedMs: count.countedMs + BigInt(run),
-		coveredMs: count.coveredMs + BigInt(covered),
-		since: null,
-	}
-	return { count: counted, events: run > 0 ? [{ kind: "run", from, to }] : [] }
+	const counted = { ...count, ...countedWith(count, at, of), since: null }
+	return { count: counted, events: to > from ? [{ kind: "run", from, to }] : [] }
+}
+
+type Counted = Pick<Count, "countedMs" | "coveredMs">
+
+/** Milliseconds counted and covered up to a moment, of a count whose time is settled. */
+export function countedWith(
+	{ countedMs, coveredMs, since }: Counted & Pick<Count, "since">,
+	at: Date,
+	{ dry }: Pick<Counting, "dry">,
+): Counted {
+	if (!since || at <= since) return { countedMs, coveredMs }
+	const run = at.getTime() - since.getTime()
+	const covered = dry.length === 0 ? run : run - overlap({ from: since, to: at }, dry)
+	return { countedMs: countedMs + BigInt(run), coveredMs: coveredMs + BigInt(covered) }
 }
 
 /** Milliseconds of a stretch that lie within others, which do not overlap each other. */
@@ -127,9 +134,10 @@ export function checkIn(count: Count, at: Date): CheckedIn | null {
 export const resume = (count: Count, at: Date): Count =>
 	count.since || count.isListed || count.isMissed ? count : { ...count, since: at }
 
-/** Up to a moment: milliseconds counted, and those that the pool covers. */
-export function countedAt(count: Count, at: Date, of: Counting): Readonly<{ countedMs: bigint; coveredMs: bigint }> {
-	const { count: settled } = settle(count, at, of)
-	const end = of.until && of.until < at ? of.until : at
-	return stop(settled, end, of).count
+/** The same of a count whose time is not settled. */
+export function countedAt(count: Count, at: Date, of: Counting): Counted {
+	return countedWith(settle(count, at, of).count, endOf(of, at), of)
 }
+
+/** Nothing counts after the end of a term. */
+export const endOf = ({ until }: Pick<Counting, "until">, at: Date): Date => (until && until < at ? until : at)

@@ -70,8 +70,9 @@ export async function withRules(ctx: Pick<Context, "db">, rows: readonly Stake[]
 export function settled({ stake, rule, counting }: RuledStake, at: Date): Change {
 	if (stake.endedAt || stake.status === "exit_requested" || stake.status === "cooldown")
 		return { was: stake, now: stake, events: [], rule }
-	const { count, events } = settle(countOf(stake), at, counting)
-	return { was: stake, now: { ...stake, ...count }, events, rule }
+	const before = countOf(stake)
+	const { count, events } = settle(before, at, counting)
+	return { was: stake, now: count === before ? stake : { ...stake, ...count }, events, rule }
 }
 
 /** Open stakes of a tab by their numbers. */

@@ -1,5 +1,5 @@
 import type { Count, Counting, Span } from "./count.ts"
-import { countedAt, settle, stop } from "./count.ts"
+import { countedAt, countedWith, endOf, settle } from "./count.ts"
 import { earnings, type Rates } from "./rates.ts"
 import type { RateRule } from "./rates-rule.ts"
 import type { StakeStatus } from "./status.ts"
@@ -67,8 +67,7 @@ export function earnedBy(stake: Stake, at: Date, counting: Counting): Sums {
 
 /** The same of a stake whose time is settled: nothing is gone through again. */
 export function earnedOfSettled(stake: Stake, at: Date, counting: Counting): Sums {
-	const end = counting.until && counting.until < at ? counting.until : at
-	return earnedWith(stake, stake.endedAt ? stake : stop(countOf(stake), end, counting).count)
+	return earnedWith(stake, stake.endedAt ? stake : countedWith(stake, endOf(counting, at), counting))
 }
 
 function earnedWith(stake: Stake, counts: Pick<Count, "countedMs" | "coveredMs">): Sums {

@@ -130,11 +130,11 @@ const elapsedOf = (from: Date, to: Date, at: Date) =>
 
 /** What ended or paused by itself, and its owner has not been shown. */
 export function noticesOf(inTab: readonly RuledStake[], { family }: ProgramTab): NoticeLine[] {
-	return [...inTab]
-		.sort((a, b) => a.stake.number - b.stake.number)
+	return inTab
 		.filter(
 			({ stake }) => stake.seenAt === null && (stake.status === "lost" || stake.status === "matured" || stake.isListed),
 		)
+		.sort((a, b) => a.stake.number - b.stake.number)
 		.map(
 			({ stake }): NoticeLine => ({
 				stake: stake.id,

@@ -206,7 +206,7 @@ function sayings({ t, locale, program, page: { now, assets } }: Shown) {
 			if (state === "leaving" && stake?.undoUntil) return at("undoTo", stake.undoUntil)
 			if (state === "cooldown" && stake?.freeAt) return at("freeOn", stake.freeAt)
 			if (state === "free" && blocked) return t(`nft-staking:card.blocked.${blocked}`)
-			return t(`nft-staking:card.state.${state}`)
+			return once(`state ${state}`, () => t(`nft-staking:card.state.${state}`))
 		},
 	}
 }
