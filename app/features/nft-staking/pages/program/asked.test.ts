@@ -50,7 +50,6 @@ test("an NFT says which freeze it waits for, and not that somebody else froze it
 		// The cast: what of an NFT is asked for here.
 		held: held as never,
 		open: [],
-		weeks: new Map(),
 		thawing: new Set(),
 		elsewhere: new Set(),
 		freezes: new Map([

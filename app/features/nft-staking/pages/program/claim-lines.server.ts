@@ -8,12 +8,12 @@ import type { RatesInForce } from "../../rules.server.ts"
 import { availableShares } from "../../shares.server.ts"
 import { claimableOfSettled, claimedOf, EARNED, type Earned, hasBonus, hoursAfter } from "../../stakes.ts"
 import { nftShare, nftShareMonth } from "../../tables.server.ts"
-import type { Reckoned } from "./cards.server.ts"
+import type { Alike } from "./alike.server.ts"
 import type { ClaimLine } from "./model.ts"
 
 type Claiming = Readonly<{
 	here: Readonly<{ program: Program["id"]; collection: string; chain: string; owner: string }>
-	inTab: readonly Reckoned[]
+	inTab: readonly Alike[]
 	rule: RatesInForce | null
 	rewards: readonly Reward[]
 	at: Date
@@ -22,14 +22,18 @@ type Claiming = Readonly<{
 /** What was earned of each kind of reward, and whether it can be claimed now. */
 export async function claimLines(ctx: Visit, { here, inTab, rule, rewards, at }: Claiming): Promise<ClaimLine[]> {
 	if (!rule) return []
-	const open = inTab.map((one) => ({ one, claimable: claimableOfSettled(one.now, at, one) }))
+	const all = inTab.map((one) => ({
+		one,
+		count: BigInt(one.each.length),
+		claimable: claimableOfSettled(one.now, at, one),
+	}))
 	const lines: ClaimLine[] = []
 	for (const reward of EARNED.filter((one) => rewards.includes(one))) {
 		let [earned, claimed, claimable] = [0n, 0n, 0n]
-		for (const { one, claimable: now } of open) {
-			earned += earnedOf(one, reward)
-			claimed += claimedOf(one.stake)[reward]
-			claimable += now[reward]
+		for (const { one, count, claimable: ofEach } of all) {
+			earned += count * earnedOf(one, reward)
+			claimed += count * claimedOf(one.now)[reward]
+			claimable += count * ofEach[reward]
 		}
 		const last = reward === "twig" || claimed === 0n ? null : await lastClaim(ctx, here, reward)
 		const least = rule.body.claim[reward]
@@ -43,7 +47,7 @@ export async function claimLines(ctx: Visit, { here, inTab, rule, rewards, at }:
 }
 
 /** The bonus of what has ended without it never opens: only what was claimed of it counts. */
-const earnedOf = ({ now, rule, earned }: Reckoned, reward: Earned): bigint =>
+const earnedOf = ({ now, rule, earned }: Alike, reward: Earned): bigint =>
 	reward === "bonus" && now.endedAt !== null && !hasBonus(now, rule) ? claimedOf(now).bonus : earned[reward]
 
 function closedOf(why: ReturnType<typeof whyNotClaim>, last: Date | null, everyHours: number): ClaimLine["closed"] {

@@ -1,19 +1,19 @@
-import { and, eq, gt, or, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { readHoldings } from "#app/holdings/read-holdings.server.ts"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import { cosigned } from "#app/settlement/cosigned/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
-import { findStakes, isOpen, ofTab, type RuledStake, type Tab } from "../../find-stakes.server.ts"
+import type { Tab } from "../../find-stakes.server.ts"
 import { coinAsset, dollarAsset } from "../../pools.server.ts"
 import type { Program, ProgramTab } from "../../programs/program.ts"
 import type { Reward } from "../../rates.ts"
 import { type RatesInForce, ratesInForce } from "../../rules.server.ts"
-import { nftAct, nftActItem, nftStake, nftWeek } from "../../tables.server.ts"
+import { nftAct, nftActItem } from "../../tables.server.ts"
 import { THAW } from "../../thaw.server.ts"
-import { weekOf } from "../../weeks.ts"
-import { cardsOf, type Freezing, noticesOf, reckoned, WEEKS, type WeekRow } from "./cards.server.ts"
+import { type Alike, findAlike } from "./alike.server.ts"
+import { cardsOf, type Freezing, noticesOf } from "./cards.server.ts"
 import { claimLines } from "./claim-lines.server.ts"
 import type { ProgramPage } from "./model.ts"
 import { offerOf } from "./offer.server.ts"
@@ -107,24 +107,17 @@ type Mine = Readonly<{ owner: string; chain: string; at: Date; rule: RatesInForc
 
 async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, chain, at, rule }: Mine) {
 	const here = { program: program.id, collection: tab.id, chain, owner }
-	const anywhere = and(eq(nftStake.owner, owner), eq(nftStake.chain, chain), isOpen())
-	const [held, found, weeks] = await Promise.all([
+	const [held, found] = await Promise.all([
 		readHoldings(ctx, owner, { maxAgeMs: fresh ? FRESH_MS : MAX_AGE_MS, withinMs: WAIT_MS }),
-		findStakes(ctx, or(anywhere, ofTab(here))),
-		weeksOf(ctx, here, at),
+		findAlike(ctx, here, at),
 	])
-	const inTab = found
-		.filter(({ stake }) => stake.program === program.id && stake.collection === tab.id)
-		.map((one) => reckoned(one, at))
-	const open = inTab.filter(({ stake }) => stake.endedAt === null)
+	const isHere = ({ now }: Alike) => now.program === program.id && now.collection === tab.id
+	const inTab = found.filter(isHere)
+	const open = inTab.filter(({ now }) => now.endedAt === null)
 	const thawing = await thawingOf(ctx, inTab)
 	const freezes = program.custody === "frozen" ? await freezesOf(ctx, here) : NO_FREEZES
-	const elsewhere = new Set(
-		found
-			.filter(({ stake }) => stake.program !== program.id || stake.collection !== tab.id)
-			.map(({ stake }) => stake.asset),
-	)
-	const nfts = cardsOf({ tab, held, open, weeks, thawing, elsewhere, freezes, at })
+	const elsewhere = new Set(found.filter((one) => !isHere(one)).flatMap(({ each }) => each.map(({ asset }) => asset)))
+	const nfts = cardsOf({ tab, held, open, thawing, elsewhere, freezes, at })
 	const claims = await claimLines(ctx, { here, inTab, rule, rewards: rewardsOf(program, rule, tab.id), at })
 	return {
 		holdings: held && { readAt: held.readAt, isComplete: held.complete },
@@ -139,29 +132,6 @@ async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, ch
 			checkInDue: nfts.filter((one) => one.stake?.checkIn.isOpen).length,
 		},
 	}
-}
-
-/** Of each open stake the weeks that are decided. */
-async function weeksOf(ctx: Visit, here: Tab, at: Date): Promise<ReadonlyMap<string, readonly WeekRow[]>> {
-	// One value for all, not a row for each NFT or even for each of its weeks.
-	const [row] = await ctx.db
-		.select({
-			all: sql<
-				string | null
-			>`string_agg(${nftWeek.stakeId} || ' ' || ${nftWeek.week} || ' ' || ${nftWeek.outcome}, ',')`,
-		})
-		.from(nftWeek)
-		.innerJoin(nftStake, eq(nftStake.id, nftWeek.stakeId))
-		.where(and(ofTab(here), isOpen(), gt(nftWeek.week, weekOf(at) - WEEKS)))
-	const found = new Map<string, WeekRow[]>()
-	for (const text of row?.all?.split(",") ?? []) {
-		const [id = "", week, outcome] = text.split(" ")
-		const weeks = found.get(id) ?? []
-		// The cast: a check of the table.
-		weeks.push({ week: Number(week), outcome: outcome as WeekRow["outcome"] })
-		found.set(id, weeks)
-	}
-	return found
 }
 
 const NO_FREEZES: ReadonlyMap<string, Freezing> = new Map()
@@ -191,15 +161,15 @@ async function freezesOf(ctx: Visit, here: Tab): Promise<ReadonlyMap<string, Fre
 }
 
 /** NFTs whose term is over, and which the chain has not freed yet. */
-async function thawingOf(ctx: Visit, inTab: readonly RuledStake[]): Promise<ReadonlySet<string>> {
-	const ended = inTab.filter(({ stake }) => stake.days !== null && stake.endedAt !== null)
+async function thawingOf(ctx: Visit, inTab: readonly Alike[]): Promise<ReadonlySet<string>> {
+	const ended = inTab.filter(({ now }) => now.days !== null && now.endedAt !== null)
 	if (ended.length === 0) return new Set()
 	const rows = await ctx.db
 		.select({ asset: outgoing.asset })
 		.from(outgoing)
 		.where(
 			and(
-				eq(outgoing.toAddress, ended[0]?.stake.owner ?? ""),
+				eq(outgoing.toAddress, ended[0]?.now.owner ?? ""),
 				eq(outgoing.purpose, THAW),
 				sql`${outgoing.status} not in ('done', 'cancelled')`,
 			),

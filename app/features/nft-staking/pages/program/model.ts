@@ -82,7 +82,6 @@ export type CardState =
 	| "thawing"
 
 export type StakeFigures = Readonly<{
-	id: string
 	since: Date
 	/** Whole days counted. */
 	days: number

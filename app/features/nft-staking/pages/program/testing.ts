@@ -51,7 +51,6 @@ function stakeOf(number: number, state: CardState, term: number | null): StakeFi
 	const week = weekOf(NOW)
 	const isOpen = weeks.at(-1) === "open"
 	return {
-		id: `0199c1a0-0000-7000-8000-${String(number).padStart(12, "0")}`,
 		since: days(-counted),
 		days: counted,
 		earned: {

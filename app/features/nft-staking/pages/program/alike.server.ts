@@ -1,0 +1,69 @@
+import { getTableColumns, sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { jsonRows, type RowOf } from "#app/db/json-columns.server.ts"
+import { statement } from "#app/db/prepared.server.ts"
+import { isOpen, type RuledStake, settled, type Tab } from "../../find-stakes.server.ts"
+import { uncovered } from "../../pools.server.ts"
+import { rulesById } from "../../rules.server.ts"
+import { countingOf, earnedOfSettled, type Stake, type Sums } from "../../stakes.ts"
+import { nftCover, nftStake, nftWeek } from "../../tables.server.ts"
+import { type WeekOutcome, weekOf } from "../../weeks.ts"
+
+/** Of the weeks that have been, so many are shown. */
+export const WEEKS = 7
+export type WeekRow = Readonly<{ week: number; outcome: WeekOutcome }>
+
+/** What is each stake's own: nothing that a page says of it is reckoned from that. */
+const { id, number, asset, account, checkedAt, lastMove, ...deciding } = getTableColumns(nftStake)
+const own = jsonRows({ id, number, asset, account, checkedAt, lastMove })
+export type Own = RowOf<{ id: typeof id; number: typeof number; asset: typeof asset; checkedAt: typeof checkedAt }>
+const shared = jsonRows({ ...deciding, coveredUntil: nftCover.coveredUntil })
+
+/**
+ * Stakes that are alike in all that decides what a page says of them, as those are that were staked in one act: two hundred cost what one
+ * costs. `now`: one of them, with what its time has brought; `weeks`: those that are decided.
+ */
+export type Alike = Omit<RuledStake, "stake"> &
+	Readonly<{ each: readonly Own[]; weeks: readonly WeekRow[]; now: Stake; earned: Sums }>
+
+type Row = { kind: string; weeks: string | null; each: Parameters<typeof own.rows>[0] }
+
+const value = sql.placeholder
+const readAlike = statement<Row, Tab & { after: number }>(sql`
+	select kind, weeks, json_agg(own order by id) as each from (
+		select ${id} as id, ${shared.array}::text as kind, ${own.array} as own,
+			(select string_agg(${nftWeek.week} || ' ' || ${nftWeek.outcome}, ',' order by ${nftWeek.week}) from ${nftWeek}
+				where ${nftWeek.stakeId} = ${id} and ${nftWeek.week} > ${value("after")} and ${nftStake.endedAt} is null) as weeks
+		from ${nftStake} left join ${nftCover} on ${nftCover.program} = ${nftStake.program}
+		where ${nftStake.owner} = ${value("owner")} and ${nftStake.chain} = ${value("chain")}
+			and (${isOpen()} or (${nftStake.program} = ${value("program")} and ${nftStake.collection} = ${value("collection")}))
+	) found
+	group by kind, weeks`)
+
+/** The stakes of a tab, and those of its owner that are open anywhere else, with what their time has brought up to a moment. */
+export async function findAlike({ db }: Pick<Context, "db">, here: Tab, at: Date): Promise<readonly Alike[]> {
+	const rows = await readAlike(db, { ...here, after: weekOf(at) - WEEKS })
+	const kinds = shared.rows(rows.map(({ kind }) => JSON.parse(kind)))
+	const ruleOf = await rulesById(
+		{ db },
+		kinds.map(({ ruleId }) => ruleId),
+	)
+	return rows.flatMap(({ weeks, each: found }, place) => {
+		const [kind, each] = [kinds[place], own.rows(found)]
+		const [first] = each
+		if (!kind || !first) return []
+		const { coveredUntil, ...rest } = kind
+		const stake = { ...rest, ...first }
+		const rule = ruleOf(stake.ruleId)
+		const counting = countingOf(stake, rule, uncovered(coveredUntil))
+		const { now } = settled({ stake, rule, counting }, at)
+		return { each, weeks: weeksIn(weeks), rule, counting, now, earned: earnedOfSettled(now, at, counting) }
+	})
+}
+
+const weeksIn = (text: string | null): WeekRow[] =>
+	(text?.split(",") ?? []).map((one) => {
+		const [week, outcome] = one.split(" ")
+		// The cast: a check of the table.
+		return { week: Number(week), outcome: outcome as WeekOutcome }
+	})

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { assetsOf } from "#app/chains/assets.ts"
+import type { HeldNft } from "#app/chains/nfts.ts"
+import { testDatabase } from "#app/db/testing.ts"
+import { nftHolding } from "#app/holdings/tables.server.ts"
+import { rule } from "#app/settings/rules/tables.server.ts"
+import { sessionWallet } from "#tests/factories/session-wallets.ts"
+import { programOf } from "../../programs/programs.ts"
+import { rateRuleOf } from "../../rates-rule.ts"
+import { ratesSeed } from "../../seed.ts"
+import { nftCover, nftStake, nftWeek } from "../../tables.server.ts"
+import { DAY_MS, type WeekOutcome, weekOf } from "../../weeks.ts"
+import { programPage } from "./load.server.ts"
+import { NOW } from "./testing.ts"
+
+const ALL = "holder of all"
+const WEEK = weekOf(NOW)
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+type Staked = Partial<typeof nftStake.$inferInsert> & Readonly<{ weeks?: readonly WeekOutcome[] }>
+const counting = { status: "staked", stakedAt: ago(30), since: ago(30) } as const
+const paused = { status: "paused", stakedAt: ago(40), since: null, countedMs: 99_000_001n, coveredMs: 77_000_001n }
+const ended = { since: null, endedAt: ago(2), countedMs: 9_000_001n, coveredMs: 8_000_001n }
+
+/** Each in twice, so that some are alike; what stands in one line differs from all other lines. */
+const BOOST: readonly Staked[] = [
+	counting,
+	{ ...counting, checkedAt: ago(1), lastMove: "moved", weeks: ["done", "done"] },
+	{ ...counting, weeks: ["done", "frozen"] },
+	{ ...counting, weeks: ["done", "done_late"], openWeek: WEEK + 1, streak: 5 },
+	{ ...counting, openWeek: WEEK - 4, freezes: 0 },
+	{ ...counting, since: ago(10), countedMs: 86_400_123n, coveredMs: 86_400_003n, twigClaimed: 500n, coinClaimed: 3n },
+	{ ...counting, bonusBps: 333, streak: 4, bonusClaimed: 1n },
+	{ ...counting, coinPerDay: 0n },
+	{ ...paused, isMissed: true, weeks: ["done", "missed"] },
+	{ ...paused, isListed: true, checkedAt: ago(1), proof: { signature: "listed" } },
+	{ ...paused, isListed: true, seenAt: ago(1) },
+	{ ...ended, status: "lost", endReason: "moved", proof: { signature: "sold" } },
+	{ ...ended, status: "lost", endReason: "gone", coinClaimed: 5n, bonusClaimed: 2n },
+	{ ...ended, status: "unstaked", endReason: "cooling-off", twigClaimed: 7n },
+	{ ...counting, collection: "hag" },
+]
+
+const term = { program: "nova", days: 90, multiplierBps: 12_500, bonusBps: 500, lockEnd: ago(-60), stakedAt: ago(30) }
+const NOVA: readonly Staked[] = [
+	{ ...term, status: "locked", since: ago(30) },
+	{ ...term, status: "locked", since: ago(0.5), stakedAt: ago(0.5) },
+	{ ...term, status: "locked", since: ago(95), stakedAt: ago(95), lockEnd: ago(5), openWeek: WEEK - 1 },
+	{ ...term, status: "exit_requested", leftAt: ago(0.5) },
+	{ ...term, status: "exit_requested", leftAt: ago(1.5) },
+	{ ...term, status: "cooldown", leftAt: ago(2) },
+	{ ...ended, ...term, status: "matured", endReason: "matured", stakedAt: ago(100), lockEnd: ago(10) },
+	{ ...ended, ...term, status: "unstaked", endReason: "left", leftAt: ago(5) },
+]
+
+/** A database with all of them twice for one owner, and once more each for an owner of its own. */
+async function stakes() {
+	const { db, end } = await testDatabase()
+	onTestFinished(end)
+	const seeds = ratesSeed(6)
+	const rules = await db.transaction(async (tx) => {
+		await tx.execute(sql`set local session_replication_role = replica`)
+		const made = new Map<string, string>()
+		for (const program of ["boost", "nova"] as const) {
+			const words = { method: "per-day-floor@1", reason: "r", proposedBy: "p", example: true }
+			const row = { key: rateRuleOf(program), validFrom: ago(365), body: seeds[program], writtenAt: ago(365), ...words }
+			const [one] = await tx.insert(rule).values(row).returning({ id: rule.id })
+			made.set(program, one?.id ?? "")
+		}
+		await tx.insert(nftCover).values({ program: "boost", coveredUntil: ago(3) })
+		return made
+	})
+	const all = [...BOOST, ...NOVA]
+	const held = new Map<string, HeldNft[]>()
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`set local session_replication_role = replica`)
+		for (const [index, { weeks = [], ...staked }] of [...all, ...all].entries())
+			for (const owner of [ALL, `owner ${index}`]) {
+				const { program = "boost", collection = "kongz" } = staked
+				const key = `${owner === ALL ? "" : "of one "}${index}`
+				const row = {
+					...{
+						program,
+						collection,
+						chain: "c",
+						asset: `asset ${key}`,
+						account: `held ${key}`,
+						number: 7 * (index + 1),
+					},
+					...{ owner, ruleId: rules.get(program) ?? "", twigPerDay: 5_000n, coinPerDay: 1_000_000n },
+					...{ multiplierBps: 10_000, bonusBps: 1_000, status: "staked", stakedAt: ago(30), openWeek: WEEK, streak: 3 },
+					...{ freezes: 1, freezesTo: ago(20), checkedAt: ago(0.1), ...staked },
+				}
+				const { asset, account, number } = row
+				const nft = { asset, collection, number, account, owner, isFrozen: false, delegate: null }
+				held.set(owner, [...(held.get(owner) ?? []), nft])
+				const [{ id } = { id: "" }] = await tx.insert(nftStake).values(row).returning({ id: nftStake.id })
+				const decided = weeks.map((outcome, n) => ({ stakeId: id, week: WEEK - weeks.length + n, outcome, at: NOW }))
+				if (decided.length > 0) await tx.insert(nftWeek).values(decided)
+			}
+		const read = { chain: "c", readAt: NOW, slot: 1n, complete: true }
+		await tx.insert(nftHolding).values([...held].map(([owner, items]) => ({ ...read, owner, items })))
+	})
+	const scg = { id: "scg", symbol: "SCG", scale: 6, chain: "solana", address: "a", treasury: null } as const
+	const shown = (owner: string, program: "boost" | "nova") => {
+		const who = { wallet: sessionWallet({ chain: "solana", address: owner }), draftOwner: null }
+		const chains = { solana: { name: "c" }, of: () => ({ name: "c" }) }
+		const ctx = { db, who, chains, assets: assetsOf([scg]), now: async () => NOW }
+		const one = programOf(program)
+		const tab = one.tabs.find(({ id }) => id === "kongz")
+		if (!tab) throw new Error("no such tab")
+		// The cast: what the page does not ask for is left out.
+		return programPage(ctx as never, { program: one, tab, term: null, fresh: false })
+	}
+	return { shown, owners: [...all, ...all].map((_, index) => `owner ${index}`) }
+}
+
+const sumBy = <T>(all: readonly T[], of: (one: T) => bigint) => all.reduce((sum, one) => sum + of(one), 0n)
+
+test.each(["boost", "nova"] as const)(
+	"stakes of %s that are alike, and those that are not, are shown as each alone would be",
+	async (program) => {
+		const { shown, owners } = await stakes()
+		const together = await shown(ALL, program)
+		const alone = await Promise.all(owners.map((owner) => shown(owner, program)))
+		expect(together.nfts.length).toBeGreaterThan(10)
+		const known = alone.flatMap(({ nfts }) => nfts).map((one) => ({ ...one, asset: one.asset.replace("of one ", "") }))
+		expect(together.nfts).toEqual(known)
+		expect(together.notices.map(({ stake: _, ...one }) => one)).toEqual(
+			alone.flatMap(({ notices }) => notices.map(({ stake: _, ...one }) => one)),
+		)
+		for (const what of ["stakeable", "unstakeable", "checkInDue"] as const)
+			expect(together.acts[what], what).toBe(alone.reduce((sum, { acts }) => sum + acts[what], 0))
+		for (const line of together.claims) {
+			const same = alone.flatMap(({ claims }) => claims.filter(({ reward }) => reward === line.reward))
+			for (const what of ["earned", "claimed", "claimable"] as const)
+				expect(line[what], `${line.reward} ${what}`).toBe(sumBy(same, (one) => one[what]))
+		}
+	},
+)
