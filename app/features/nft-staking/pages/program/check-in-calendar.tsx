@@ -72,11 +72,15 @@ export function nextCheckIn({ nfts }: Pick<ProgramPage, "nfts">): CheckInFigures
 
 /** How many NFTs each week ended with which outcome, by the week's number. */
 export function talliesOf({ nfts }: Pick<ProgramPage, "nfts">): ReadonlyMap<number, ReadonlyMap<Outcome, number>> {
+	// Those that are alike have their figures in common: their weeks are gone through once.
+	const alike = new Map<StakeFigures, number>()
+	for (const { stake } of nfts.filter(isStaked)) if (stake) alike.set(stake, (alike.get(stake) ?? 0) + 1)
 	const tallies = new Map<number, Map<Outcome, number>>()
-	for (const { week, outcome } of nfts.filter(isStaked).flatMap(({ stake }) => stake?.weeks ?? [])) {
-		const tally = tallies.get(week) ?? new Map<Outcome, number>()
-		tallies.set(week, tally.set(outcome, (tally.get(outcome) ?? 0) + 1))
-	}
+	for (const [{ weeks }, count] of alike)
+		for (const { week, outcome } of weeks) {
+			const tally = tallies.get(week) ?? new Map<Outcome, number>()
+			tallies.set(week, tally.set(outcome, (tally.get(outcome) ?? 0) + count))
+		}
 	return tallies
 }
 

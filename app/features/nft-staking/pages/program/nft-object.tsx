@@ -51,8 +51,8 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 	const print = printer()
 	const strip = weekStrips(t, locale)
 	const wouldEarn = wouldEarnText(shown)
-	return (card) => {
-		const { state, stake, number } = card
+	const alike = (card: NftCard) => {
+		const { state, stake } = card
 		const due = isDue(card)
 		const weeks = stake && isStaked(card) ? say.checkIn(stake) : null
 		const pause = stake && state === "missed" ? say.paused(stake) : null
@@ -82,7 +82,6 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 				</Item>
 			),
 			{
-				number: String(number),
 				elapsed: String(stake?.term?.elapsed ?? 0),
 				days: stake ? say.days(stake.days) : "",
 				state: say.state(card),
@@ -90,6 +89,14 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 				since: stake ? say.since(stake) : "",
 			},
 		)
+	}
+	const made = new Map<unknown, (number: number) => string>()
+	return (card) => {
+		// Those that are alike have their figures in common.
+		const key = card.stake ?? `${card.state} ${card.blocked} ${card.act}`
+		const print = made.get(key) ?? alike(card)
+		made.set(key, print)
+		return print(card.number)
 	}
 }
 

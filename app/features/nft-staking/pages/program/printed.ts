@@ -22,20 +22,27 @@ const escaped = (text: string) =>
 
 /**
  * Prints things that differ in few places: what is alike is drawn by React once for each `kind`, and then filled in. Drawing two hundred
- * of them one by one took twice the time that a whole page has.
+ * of them one by one took twice the time that a whole page has. Answers what prints those that differ in their number alone.
  */
 export function printer(): (
 	kind: string,
 	draw: (slots: Slots) => ReactElement,
-	filled: Readonly<Record<Slot, string>>,
-) => string {
+	filled: Readonly<Record<Exclude<Slot, "number">, string>>,
+) => (number: number) => string {
 	const made = new Map<string, Printed>()
 	return (kind, draw, filled) => {
 		const printed = made.get(kind) ?? printedOf(draw(MARKS))
 		made.set(kind, printed)
+		const between: string[] = []
 		let text = printed.first
-		for (const { slot, after } of printed.rest) text += escaped(filled[slot]) + after
-		return text
+		for (const { slot, after } of printed.rest)
+			if (slot !== "number") text += escaped(filled[slot]) + after
+			else {
+				between.push(text)
+				text = after
+			}
+		between.push(text)
+		return (number) => between.join(String(number))
 	}
 }
 
