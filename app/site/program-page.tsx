@@ -28,11 +28,13 @@ export function ProgramRoute({ content, words, ...program }: Props) {
 	const say = wordsT({ "nft-staking": words, [content.own]: content.words, ...content.others })
 	const t: View["t"] = (key, params) => say(key, { ...product, ...params })
 	const view: View = { ...content, t }
+	// What the words of these pages depend on, but for the page.
+	const once = `${content.lang} ${content.product.name}`
 	const around = {
 		head: <Head {...view} page={ofFamily(view.page, program.page)} />,
-		dialogs: <Dialogs {...view} names={programOf(program.page.program).dialogs} />,
+		dialogs: <Dialogs {...view} once={once} names={programOf(program.page.program).dialogs} />,
 		precautions: programOf(program.page.program).dialogs.includes("precautions") ? <Precautions {...view} /> : null,
-		sections: <Sections t={t} own={view.own} words={view.words} flip={view.page.flip} />,
+		sections: <Sections t={t} own={view.own} words={view.words} flip={view.page.flip} once={once} />,
 		readOn: <ReadOn {...view} />,
 	}
 	return <ProgramView {...program} t={t} lang={content.lang} around={around} />
@@ -62,7 +64,7 @@ export function failedOf(
 
 const dialogWords = (words: Words, name: string) => under(under(words, "dialogs"), name)
 
-function Dialogs({ t, own, words, names }: View & { names: readonly string[] }) {
+function Dialogs({ t, own, words, names, once }: View & { names: readonly string[]; once: string }) {
 	return (
 		<>
 			<ul className="power-dialogs" aria-label={t(`${own}:dialogs.label`)}>
@@ -81,6 +83,7 @@ function Dialogs({ t, own, words, names }: View & { names: readonly string[] }) 
 					title={t(`${own}:dialogs.${name}.title`)}
 					closeLabel={t("content:close")}
 					size="medium"
+					once={`${own} ${once}`}
 				>
 					<PartBody words={dialogWords(words, name)} say={(key) => t(`${own}:dialogs.${name}.${key}`)} />
 				</Modal>

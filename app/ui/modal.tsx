@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
+import { Once } from "./once.tsx"
 
 export type ModalSize = "small" | "medium" | "large"
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
 	size?: ModalSize
 	/** Id of the sentence that is read out with the title. */
 	describedBy?: string
+	/** Of one that is the same for everybody: all that its inside depends on, but for its id. */
+	once?: string | undefined
 	children: ReactNode
 }
 
@@ -17,15 +20,9 @@ type Props = {
  * A native dialog. Opened by `<button command="show-modal" commandfor={id}>`, by its hash, or by a script.
  * Opened by hash without JavaScript it is shown by `:target`; then a link closes it, since `close` has nothing to close.
  */
-export function Modal({ id, title, closeLabel, size = "small", describedBy, children }: Props) {
-	return (
-		<dialog
-			id={id}
-			className={`modal modal-${size}`}
-			aria-labelledby={`${id}-title`}
-			aria-describedby={describedBy}
-			closedby="any"
-		>
+export function Modal({ id, title, closeLabel, size = "small", describedBy, once, children }: Props) {
+	const inside = (
+		<>
 			<div className="modal-head">
 				<h2 id={`${id}-title`} className="modal-title">
 					{title}
@@ -44,7 +41,20 @@ export function Modal({ id, title, closeLabel, size = "small", describedBy, chil
 				</a>
 			</div>
 			<div className="modal-body">{children}</div>
-		</dialog>
+		</>
+	)
+	const dialog = {
+		id,
+		className: `modal modal-${size}`,
+		"aria-labelledby": `${id}-title`,
+		"aria-describedby": describedBy,
+		closedby: "any",
+	} as const
+	if (once === undefined) return <dialog {...dialog}>{inside}</dialog>
+	return (
+		<Once as="dialog" name={`${id} ${once}`} {...dialog}>
+			{inside}
+		</Once>
 	)
 }
 

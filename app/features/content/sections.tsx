@@ -1,10 +1,13 @@
 import type { Words } from "#app/i18n/words.ts"
+import { Once } from "#app/ui/once.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import type { View } from "./templates.ts"
 
 type Props = Pick<View, "t" | "words" | "own"> & {
 	readonly flip?: string | undefined
 	readonly only?: readonly string[]
+	/** On a page that is drawn for each visitor: all that the words depend on, but for the page. */
+	readonly once?: string
 }
 
 /** A branch of words by its key; empty, where there is none. */
@@ -14,29 +17,34 @@ export const under = (words: Words, key: string): Words => {
 }
 
 /** The sections of a page, in the order of its words. What a section holds says how it looks: text, points, steps, facts, questions. */
-export function Sections({ t, own, words, flip, only }: Props) {
+export function Sections({ t, own, words, flip, only, once }: Props) {
 	const sections = under(words, "sections")
 	return (
 		<>
 			{Object.keys(sections)
 				.filter((key) => !only || only.includes(key))
 				.map((key) => (
-					<Section key={key} id={key} t={t} own={own} words={under(sections, key)} flipped={key === flip} />
+					<Section key={key} id={key} t={t} own={own} words={under(sections, key)} flipped={key === flip} once={once} />
 				))}
 		</>
 	)
 }
 
-type SectionProps = Pick<View, "t" | "own" | "words"> & { id: string; flipped: boolean }
+type SectionProps = Pick<View, "t" | "own" | "words"> & { id: string; flipped: boolean; once: string | undefined }
 
-function Section({ id, t, own, words, flipped }: SectionProps) {
+function Section({ id, t, own, words, flipped, once }: SectionProps) {
+	const section = { id, className: `part${flipped ? " part-flip flip" : ""}` }
+	const inside = (
+		<div className="part-grid wrap">
+			<h2 className="part-title">{t(`${own}:sections.${id}.title`)}</h2>
+			<PartBody words={words} say={(key) => t(`${own}:sections.${id}.${key}`)} />
+		</div>
+	)
+	if (once === undefined) return <section {...section}>{inside}</section>
 	return (
-		<section id={id} className={`part${flipped ? " part-flip flip" : ""}`}>
-			<div className="part-grid wrap">
-				<h2 className="part-title">{t(`${own}:sections.${id}.title`)}</h2>
-				<PartBody words={words} say={(key) => t(`${own}:sections.${id}.${key}`)} />
-			</div>
-		</section>
+		<Once name={`${own} ${id} ${once}`} {...section}>
+			{inside}
+		</Once>
 	)
 }
 

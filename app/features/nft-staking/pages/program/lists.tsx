@@ -9,7 +9,8 @@ type ListName = (typeof LISTS)[number]
 
 /** Buttons for the three, each with a dialog whose text is on the page. */
 export function ListButtons({ shown }: { shown: Shown }) {
-	const { t } = shown
+	const { t, lang, name } = shown
+	const bonus = bonusLines(shown)
 	return (
 		<>
 			<ul className="lists-buttons">
@@ -27,6 +28,7 @@ export function ListButtons({ shown }: { shown: Shown }) {
 					id={`modal-${list}`}
 					title={t(`nft-staking:lists.${list}.title`)}
 					closeLabel={t("nft-staking:close")}
+					once={[lang, name, ...bonus].join("\n")}
 				>
 					<List shown={shown} list={list} />
 				</Modal>
