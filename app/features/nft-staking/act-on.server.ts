@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm"
 import { z } from "zod"
 import type { SolanaWallet, WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
@@ -32,7 +32,7 @@ export async function actOn(
 		await ctx.db
 			.update(nftStake)
 			.set({ seenAt: await ctx.now() })
-			.where(and(ofTab(here), isNull(nftStake.seenAt)))
+			.where(and(ofTab(here), isNull(nftStake.seenAt), or(isNotNull(nftStake.endedAt), nftStake.isListed)))
 		return programPath(lang, program, { tab: tab.id }, "#nfts")
 	}
 	const resultOf = (act: { id: string }) => programPath(lang, program, { tab: tab.id, act: act.id }, "#modal-result")
@@ -91,7 +91,7 @@ async function claim(
 ): Promise<string> {
 	const line = page.claims.find((one) => one.reward === input.claim)
 	if (!line) throw new Refusal("nft-staking:refused.not-paid-here", { status: 409 })
-	const known = await knownClaim(ctx, input.request, wallet.address)
+	const known = await knownClaim(ctx, { ...input, owner: wallet.address })
 	const units = known ?? amountOf({ line, page, typed: input.amount, lang, canonical }).toString()
 	const answers = Object.fromEntries(
 		ANSWERS.flatMap((name) => {
@@ -111,13 +111,18 @@ async function claim(
 	return programPath(lang, program, { tab: here.collection, claimed: act.id }, "#modal-claim-done")
 }
 
-/** The amount of a claim that was asked for before by the same form, in base units; null: it was not. */
-async function knownClaim({ db }: WalletVisit, request: string, owner: string): Promise<string | null> {
+type Known = Readonly<{ request: string; claim: string; owner: string }>
+
+/** The amount of a claim that was asked for before by the same form, in base units; null: it was not. Refuses a form that was for another reward. */
+async function knownClaim({ db }: WalletVisit, { request, claim, owner }: Known): Promise<string | null> {
 	const [row] = await db
 		.select({ input: nftAct.input })
 		.from(nftAct)
 		.where(and(eq(nftAct.id, actIdOf(owner, request)), eq(nftAct.owner, owner), eq(nftAct.kind, "claim")))
-	return row ? (claimInput.parse(row.input).units?.toString() ?? null) : null
+	if (!row) return null
+	const { reward, units } = claimInput.parse(row.input)
+	if (reward !== claim) throw new Refusal("nft-staking:error.form", { status: 409 })
+	return units?.toString() ?? null
 }
 
 const REFUSALS = [
@@ -135,6 +140,6 @@ const REFUSALS = [
 /** What the worker refused, in words that need no figures: it was possible a moment ago. */
 function refusalOf(code: string): Refusal {
 	const known = REFUSALS.find((one) => one === code) ?? "nothing"
-	const plain = known === "below-min" || known === "too-much" ? "nothing" : known
+	const plain = known === "below-min" || known === "too-much" ? "changed" : known
 	return new Refusal(`nft-staking:refused.${plain}`, { status: 409 })
 }

@@ -7,9 +7,10 @@ import {
 	getAccountLen,
 	TOKEN_2022_PROGRAM_ID,
 } from "@solana/spl-token"
-import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
+import { Connection, Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
 import { eq, sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
+import type { HeldNft } from "#app/chains/nfts.ts"
 import { ledgerBalance, outgoing } from "#app/settlement/tables.server.ts"
 import {
 	act,
@@ -26,6 +27,7 @@ import {
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { actIdOf } from "./ask-for-act.server.ts"
 import { doDueStakes } from "./do-due.server.ts"
+import { lookAtStakes } from "./look-at-chain.server.ts"
 import { detailsOf } from "./pages/program/dialogs.server.ts"
 import { boost } from "./programs/boost.ts"
 import { recountCover } from "./recount-cover.server.ts"
@@ -78,6 +80,13 @@ test("one stake that cannot be done holds up no other", async () => {
 	expect((await stakesOf(world, wallet)).find((one) => one.id === bad?.id)?.status).toBe("matured")
 }, 120_000)
 
+/** What anybody may send: money of their own to themselves, with somebody's account named beside it. */
+function naming({ publicKey }: Keypair, account: string) {
+	const step = SystemProgram.transfer({ fromPubkey: publicKey, toPubkey: publicKey, lamports: 1 })
+	step.keys.push({ pubkey: new PublicKey(account), isSigner: false, isWritable: false })
+	return step
+}
+
 test("a stranger who names somebody's account in a transaction of their own ends nothing; one who hides a move behind many others does not hide it", async () => {
 	const world = await stakingWorld()
 	const { wallet, nfts } = await holder(world, 2)
@@ -85,28 +94,60 @@ test("a stranger who names somebody's account in a transaction of their own ends
 	await stakeAll(world, wallet, nfts)
 	const [still, moved] = nfts
 	if (!still || !moved) throw new Error("no NFTs")
-	const naming = (account: string) => {
-		const step = SystemProgram.transfer({
-			fromPubkey: stranger.wallet.publicKey,
-			toPubkey: stranger.wallet.publicKey,
-			lamports: 1,
-		})
-		step.keys.push({ pubkey: new PublicKey(account), isSigner: false, isWritable: false })
-		return step
-	}
-	await sendAs(world, [naming(still.account)], stranger.wallet)
+	await sendAs(world, [naming(stranger.wallet, still.account)], stranger.wallet)
 	await transfer(world, wallet, moved, stranger.wallet.publicKey)
 	const { nfts: there } = await world.ctx.chains.solana.nfts.heldBy(stranger.wallet.publicKey.toBase58(), 5_000)
 	const [away] = there
 	if (!away) throw new Error("it did not arrive")
 	await transfer(world, stranger.wallet, away, wallet.publicKey)
-	for (let n = 0; n < 130; n++) await sendAs(world, [naming(moved.account)], stranger.wallet, { mine: n % 20 === 19 })
+	for (let n = 0; n < 130; n++)
+		await sendAs(world, [naming(stranger.wallet, moved.account)], stranger.wallet, { mine: n % 20 === 19 })
 	world.mine()
 	await turnTo(world, 7)
 	await act(world, wallet, { kind: "check-in", numbers: nfts.map((one) => one.number) })
 	const rows = await stakesOf(world, wallet)
 	expect(rows.find((one) => one.asset === still.asset)?.status).toBe("staked")
 	expect(rows.find((one) => one.asset === moved.asset)).toMatchObject({ status: "lost", endReason: "moved" })
+}, 120_000)
+
+test("however often strangers name accounts, a look reads little, each transaction once, and goes on until it has found what they hide", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 2)
+	const stranger = await holder(world, 0)
+	const [still, moved] = nfts
+	if (!still || !moved) throw new Error("no NFTs")
+	await stakeAll(world, wallet, nfts)
+	const both = [naming(stranger.wallet, still.account), naming(stranger.wallet, moved.account)]
+	const flood = async () => {
+		for (let n = 0; n < 30; n++) await sendAs(world, both, stranger.wallet, { mine: n % 10 === 9 })
+	}
+	await flood()
+	await transfer(world, wallet, moved, stranger.wallet.publicKey)
+	const { nfts: there } = await world.ctx.chains.solana.nfts.heldBy(stranger.wallet.publicKey.toBase58(), 5_000)
+	await transfer(world, stranger.wallet, there[0] as HeldNft, wallet.publicKey)
+	await flood()
+	world.mine()
+	const read = vi.spyOn(Connection.prototype, "getTransactions")
+	onTestFinished(() => read.mockRestore())
+	let known = await stakesOf(world, wallet)
+	const left = new Map<string, string | null>()
+	let looks = 0
+	for (let isWhole = false; !isWhole; looks++) {
+		read.mockClear()
+		const seen = await lookAtStakes(world.worker, known, 20)
+		if (!seen) throw new Error("the chain is silent")
+		const asked = read.mock.calls.flatMap(([signatures]) => signatures)
+		expect(asked.length).toBeLessThanOrEqual(20)
+		expect(new Set(asked).size).toBe(asked.length)
+		for (const [id, one] of seen) left.set(id, left.get(id) ?? one.left)
+		known = known.map((one) => ({ ...one, lastMove: seen.get(one.id)?.newest ?? null }))
+		isWhole = [...seen.values()].every((one) => one.isWhole)
+	}
+	expect(looks).toBeGreaterThan(2)
+	expect(known.map((one) => [one.asset === moved.asset, left.get(one.id) !== null]).sort()).toEqual([
+		[false, false],
+		[true, true],
+	])
 }, 120_000)
 
 test("an account that is made over to another between the signature and the freeze is freed at once, and is nobody's stake", async () => {

@@ -7,57 +7,110 @@ import type { Change } from "./save-stakes.server.ts"
 import { countOf, type Stake } from "./stakes.ts"
 import { stakeStatus } from "./status.ts"
 
-/** What the chain shows of an NFT: what its account holds, the transaction by which it left since it was last seen, and the newest that named it. */
-export type Seen = Readonly<{ state: NftState; left: string | null; newest: string | null }>
+/**
+ * What the chain shows of an NFT: what its account holds, the transaction by which it left since it was last seen, and the newest that has been
+ * read of those that named it. `isWhole`: there is none after that which has not been read.
+ */
+export type Seen = Readonly<{ state: NftState; left: string | null; newest: string | null; isWhole: boolean }>
 
-/** Of one account so many transactions are read: strangers may name it in as many as they like. */
-const MOST_READ = 2_000
+/** Transactions that an act reads at most: strangers may name accounts in as many as they like, and others' acts wait behind it. */
+export const MOST_FOR_AN_ACT = 500
+/** Of one account so many are listed, a thousand a question to the node: whoever names it more often than that pays more than it hides. */
+const MOST_LISTED = 50_000
+/** One question of that kind for so many transactions that a look may read. */
+const READS_A_LIST = 10
 /** Accounts that are asked about at once: as many as the node lists in one question. */
 const AT_ONCE = 200
 
 type Looked = HeldAt & Readonly<{ since: string | null }>
 
-/** In the order they were asked for. What moved is asked before what is held: what happens in between is found the next time. */
-export async function lookAtChain(ctx: Context, chain: string, wanted: readonly Looked[]): Promise<readonly Seen[]> {
+/**
+ * In the order they were asked for. What moved is asked before what is held: what happens in between is found the next time. At most `most`
+ * transactions are read, the oldest first, so that each look goes on where the last one stopped, and nothing is ever hidden by many.
+ */
+export async function lookAtChain(
+	ctx: Context,
+	chain: string,
+	wanted: readonly Looked[],
+	most: number,
+): Promise<readonly Seen[]> {
 	const { nfts } = ctx.chains.of(chain)
 	const seen: Seen[] = []
+	const room = { reads: most, lists: most / READS_A_LIST }
 	for (let i = 0; i < wanted.length; i += AT_ONCE) {
 		const some = wanted.slice(i, i + AT_ONCE)
-		const moves = await Promise.all(
-			(await nfts.moves(some)).map((one, n) => withOlder(ctx, chain, { ...one, ...(some[n] as Looked) })),
-		)
-		const asked = some.flatMap(({ account, since }, n) =>
-			since === null ? [] : (moves[n]?.signatures ?? []).map((signature) => ({ n, account, signature })),
+		const moves = await nfts.moves(some)
+		const unread: (readonly string[] | null)[] = []
+		for (const [n, one] of some.entries())
+			unread.push(await unreadOf(ctx, chain, { ...one, ...(moves[n] as Moves) }, room))
+		const read = firstOf(unread, room)
+		const asked = read.flatMap((signatures, n) =>
+			signatures.map((signature) => ({ n, signature, account: some[n]?.account ?? "" })),
 		)
 		const gone = asked.length > 0 ? await nfts.hasLeft(asked) : []
 		const { states } = await nfts.states(some)
 		for (const [n, { since }] of some.entries()) {
-			const by = asked.findIndex((one, place) => one.n === n && gone[place] === true)
+			const by = asked.findLast((one, place) => one.n === n && gone[place] === true)
+			const isWhole = read[n]?.length === unread[n]?.length
 			seen.push({
 				state: states[n] ?? { state: "disputed" },
-				left: asked[by]?.signature ?? null,
-				newest: moves[n]?.newest ?? since,
+				left: by?.signature ?? null,
+				newest: (isWhole ? moves[n]?.newest : read[n]?.at(-1)) ?? since,
+				isWhole,
 			})
 		}
 	}
 	return seen
 }
 
-/** Those that one answer had no room for as well: a move must not be hidden behind many that anybody may make. */
-async function withOlder(ctx: Context, chain: string, moves: Moves & Looked): Promise<Moves> {
-	const { account, since } = moves
+/** Of one account what has not been read, the oldest first; null: they are too many to list. */
+async function unreadOf(
+	ctx: Context,
+	chain: string,
+	{ account, since, ...moves }: Moves & Looked,
+	room: { lists: number },
+): Promise<readonly string[] | null> {
+	if (since === null) return []
 	const signatures = [...moves.signatures]
-	let before = moves.more && since !== null ? signatures.at(-1) : undefined
-	while (before !== undefined && since !== null && signatures.length < MOST_READ) {
+	let before = moves.more ? signatures.at(-1) : undefined
+	while (before !== undefined) {
+		if (signatures.length >= MOST_LISTED || room.lists-- <= 0) return null
 		const older = await ctx.chains.of(chain).list(account, { until: since, before })
 		signatures.push(...older.flatMap(({ signature, failed }) => (failed ? [] : [signature])))
 		before = older.at(-1)?.signature
 	}
-	return { ...moves, signatures }
+	return signatures.reverse()
+}
+
+/** Of each list the first ones, in turn, until there is no more room; one transaction that names many accounts is read once. */
+function firstOf(
+	lists: readonly (readonly string[] | null)[],
+	room: { reads: number },
+): readonly (readonly string[])[] {
+	const chosen = lists.map((): string[] => [])
+	const known = new Set<string>()
+	const longest = Math.max(0, ...lists.map((one) => one?.length ?? 0))
+	for (let place = 0; place < longest; place++)
+		for (const [n, list] of lists.entries()) {
+			const signature = list?.[place]
+			const mine = chosen[n]
+			if (signature === undefined || mine?.length !== place) continue
+			if (!known.has(signature)) {
+				if (room.reads <= 0) continue
+				room.reads--
+				known.add(signature)
+			}
+			mine.push(signature)
+		}
+	return chosen
 }
 
 /** The same of stakes; null: the chain does not answer, and nothing is concluded from that. */
-export async function lookAtStakes(ctx: Context, stakes: readonly Stake[]): Promise<ReadonlyMap<string, Seen> | null> {
+export async function lookAtStakes(
+	ctx: Context,
+	stakes: readonly Stake[],
+	most: number,
+): Promise<ReadonlyMap<string, Seen> | null> {
 	try {
 		const found = new Map<string, Seen>()
 		for (const chain of new Set(stakes.map((one) => one.chain))) {
@@ -66,6 +119,7 @@ export async function lookAtStakes(ctx: Context, stakes: readonly Stake[]): Prom
 				ctx,
 				chain,
 				its.map(({ asset, account, lastMove: since }) => ({ asset, account, since })),
+				most,
 			)
 			for (const [n, one] of its.entries()) found.set(one.id, seen[n] as Seen)
 		}

@@ -1,8 +1,20 @@
+import type { Keypair } from "@solana/web3.js"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { act, holder, lockAll, outcomes, sign, stakeAll, stakesOf, turnTo } from "#tests/factories/nft-holders.ts"
+import {
+	act,
+	holder,
+	list,
+	lockAll,
+	outcomes,
+	sign,
+	stakeAll,
+	stakesOf,
+	transfer,
+	turnTo,
+} from "#tests/factories/nft-holders.ts"
 import { askingAs } from "#tests/factories/stakes.ts"
-import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { actOn } from "./act-on.server.ts"
 import { carryOutActs } from "./acts/carry-out-acts.server.ts"
 import { whyNotClaim } from "./claims.ts"
@@ -11,6 +23,26 @@ import { findStakes } from "./find-stakes.server.ts"
 import { boost } from "./programs/boost.ts"
 import { saveStakes } from "./save-stakes.server.ts"
 import { nftStake, nftWeek } from "./tables.server.ts"
+import { watchHoldings } from "./watch-holdings.server.ts"
+
+/** What a form of Punky Boost does for a wallet. */
+function pressing(world: World, wallet: Keypair) {
+	const asking = askingAs(world, wallet)
+	const asked = { program: boost, lang: "eng", wallet: asking.who.wallet, canonical: false } as const
+	return { tell: (input: Parameters<typeof actOn>[1]) => actOn({ ...asking, now: world.ctx.now }, input, asked) }
+}
+
+/** The worker does what a form waits for. */
+async function carriedOut(world: World, asked: Promise<string>): Promise<string> {
+	let isTold = false
+	void asked
+		.finally(() => {
+			isTold = true
+		})
+		.catch(() => {})
+	while (!isTold) await carryOutActs(world.worker)
+	return asked
+}
 
 test("nothing at all is no amount, also where the rule asks for no least", () => {
 	const asked = { units: 0n, claimable: 5n, least: 0n, last: null, everyHours: 24, at: new Date() }
@@ -76,24 +108,54 @@ test("a check-in that is sent twice is told as it went, though nothing is due an
 	const { wallet, nfts } = await holder(world, 2)
 	await stakeAll(world, wallet, nfts)
 	await turnTo(world, 8)
-	const asking = askingAs(world, wallet)
-	const asked = { program: boost, lang: "eng", wallet: asking.who.wallet, canonical: false } as const
-	const send = (request: string) =>
-		actOn({ ...asking, now: world.ctx.now }, { do: "check-in", tab: "kongz", all: "1", request }, asked)
+	const { tell } = pressing(world, wallet)
+	const send = (request: string) => tell({ do: "check-in", tab: "kongz", all: "1", request })
 	const request = crypto.randomUUID()
-	const first = send(request)
-	let isTold = false
-	void first.finally(() => {
-		isTold = true
-	})
-	while (!isTold) await carryOutActs(world.worker)
-	const to = await first
+	const to = await carriedOut(world, send(request))
 	expect(await outcomes(world, new URL(to, "http://x").searchParams.get("act") ?? "")).toMatchObject([
 		{ outcome: "done" },
 		{ outcome: "done" },
 	])
 	expect(await send(request)).toBe(to)
 	await expect(send(crypto.randomUUID())).rejects.toMatchObject({ code: "nft-staking:refused.checked-in" })
+}, 60_000)
+
+test("who has put a notice away is told of what ends later, too", async () => {
+	const world = await stakingWorld()
+	const [{ wallet, nfts }, friend] = [await holder(world, 3), await holder(world, 0)]
+	await stakeAll(world, wallet, nfts)
+	const { tell } = pressing(world, wallet)
+	const [first, second] = nfts
+	if (!first || !second) throw new Error("no NFTs")
+	await transfer(world, wallet, first, friend.wallet.publicKey)
+	await turnTo(world, 1.5)
+	await watchHoldings(world.worker)
+	await tell({ do: "seen", tab: "kongz" })
+	const shown = async () => (await stakesOf(world, wallet)).filter((one) => one.endedAt && !one.seenAt)
+	expect(await shown()).toEqual([])
+	await list(world, wallet, second)
+	await turnTo(world, 3)
+	await watchHoldings(world.worker)
+	await tell({ do: "seen", tab: "kongz" })
+	await transfer(world, wallet, second, friend.wallet.publicKey)
+	await turnTo(world, 4.5)
+	await watchHoldings(world.worker)
+	expect(await shown()).toMatchObject([{ asset: second.asset, status: "lost" }])
+	expect((await stakesOf(world, wallet)).filter((one) => !one.endedAt)).toMatchObject([{ seenAt: null }])
+}, 60_000)
+
+test("a form for one reward is not answered with the claim of another", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 3)
+	await stakeAll(world, wallet, nfts)
+	await turnTo(world, 6)
+	const { tell } = pressing(world, wallet)
+	const request = crypto.randomUUID()
+	const claim = (reward: "twig" | "coin", amount: string) =>
+		carriedOut(world, tell({ do: "claim", tab: "kongz", claim: reward, amount, request }))
+	const to = await claim("twig", "20")
+	expect(await claim("twig", "20")).toBe(to)
+	await expect(claim("coin", "10")).rejects.toMatchObject({ code: "nft-staking:error.form", status: 409 })
 }, 60_000)
 
 test("more weeks than one statement takes are written", async () => {

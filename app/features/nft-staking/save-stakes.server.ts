@@ -65,7 +65,9 @@ export async function saveStakes(ctx: Context, changes: readonly Change[], at: D
 		const status = statusOf(now)
 		if (status !== was.status && !stakeStatus.allows(stakeStatus.nameOf(was.status), stakeStatus.nameOf(status)))
 			throw new Error(`a stake may not go from ${was.status} to ${status}`)
-		return { ...rest, was, why, now: { ...now, status, dueAt: dueOf({ ...now, status }, rest.rule) } }
+		// Whatever its owner was shown before: that it has ended is news.
+		const seenAt = now.endedAt && !was.endedAt ? null : now.seenAt
+		return { ...rest, was, why, now: { ...now, status, seenAt, dueAt: dueOf({ ...now, status }, rest.rule) } }
 	})
 	const told = moved.map(({ now }) => ({
 		id: now.id,

@@ -13,6 +13,8 @@ import { nftStake } from "./tables.server.ts"
 /** Each staked NFT is looked for once a day: after a pause of any length once as well. */
 const EVERY_HOURS = 24
 const AT_ONCE = 1_000
+/** Transactions that are read for so many; what is left is gone on with in an hour. */
+const MOST_READ = 5_000
 
 /** Those that nobody has asked the chain about since, the longest first. */
 export const listUnseen = ({ db }: Pick<Context, "db">, before: Date) =>
@@ -34,7 +36,7 @@ export async function watchHoldings(ctx: Context): Promise<number> {
 	for (;;) {
 		const stakes = await listUnseen(ctx, hoursAfter(await ctx.now(), -EVERY_HOURS))
 		if (stakes.length === 0) return asked
-		const seen = await lookAtStakes(ctx, stakes)
+		const seen = await lookAtStakes(ctx, stakes, MOST_READ)
 		if (!seen) return asked
 		await tellOfDisputes(ctx, stakes, seen)
 		await inTransaction(ctx, async (ctx) => {
@@ -44,7 +46,8 @@ export async function watchHoldings(ctx: Context): Promise<number> {
 			const changes = found.map((one) => {
 				const change = afterLook(settled(one, at), seen.get(one.stake.id), { at, dry: one.counting.dry })
 				// About which providers differ is asked again tomorrow, too.
-				return { ...change, now: { ...change.now, checkedAt: at } }
+				const isWhole = seen.get(one.stake.id)?.isWhole ?? true
+				return { ...change, now: { ...change.now, checkedAt: isWhole ? at : hoursAfter(at, 1 - EVERY_HOURS) } }
 			})
 			await saveStakes(ctx, changes, at)
 		})

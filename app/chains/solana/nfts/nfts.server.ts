@@ -27,14 +27,24 @@ export function solanaNfts(
 		states: (wanted) => statesOf(solana, wanted, second),
 		moves: (wanted) => movesOf(solana.rpcEndpoint, wanted),
 		async hasLeft(wanted) {
-			const all: (boolean | null)[] = []
-			for (let i = 0; i < wanted.length; i += TRANSACTIONS_AT_ONCE) {
-				const some = wanted.slice(i, i + TRANSACTIONS_AT_ONCE)
-				const found = await solana.getTransactions(
-					some.map(({ signature }) => signature),
-					{ commitment: "confirmed", maxSupportedTransactionVersion: 0 },
-				)
-				all.push(...some.map(({ account }, n) => (found[n]?.meta ? hasLeft(account, found[n]) : null)))
+			// One transaction may name many accounts: it is asked for once.
+			const byTransaction = new Map<string, number[]>()
+			for (const [place, { signature }] of wanted.entries())
+				byTransaction.set(signature, [...(byTransaction.get(signature) ?? []), place])
+			const signatures = [...byTransaction.keys()]
+			const all = wanted.map((): boolean | null => null)
+			for (let i = 0; i < signatures.length; i += TRANSACTIONS_AT_ONCE) {
+				const some = signatures.slice(i, i + TRANSACTIONS_AT_ONCE)
+				const found = await solana.getTransactions(some, {
+					commitment: "confirmed",
+					maxSupportedTransactionVersion: 0,
+				})
+				for (const [n, signature] of some.entries()) {
+					const transaction = found[n]
+					if (!transaction?.meta) continue
+					for (const place of byTransaction.get(signature) ?? [])
+						all[place] = hasLeft(wanted[place]?.account ?? "", transaction)
+				}
 			}
 			return all
 		},

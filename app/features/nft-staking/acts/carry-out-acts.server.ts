@@ -6,7 +6,7 @@ import { walletKey } from "#app/identity/owner-keys.ts"
 import { closeOperations, project } from "#app/operations/open-operations.server.ts"
 import { extendCover } from "../cover.server.ts"
 import { openStakesOfNumbers } from "../find-stakes.server.ts"
-import { lookAtStakes, type Seen, tellOfDisputes } from "../look-at-chain.server.ts"
+import { lookAtStakes, MOST_FOR_AN_ACT, type Seen, tellOfDisputes } from "../look-at-chain.server.ts"
 import { programOf } from "../programs/programs.ts"
 import { saveStakes } from "../save-stakes.server.ts"
 import { hoursAfter } from "../stakes.ts"
@@ -104,7 +104,7 @@ async function look(ctx: Context, act: Act, numbers: readonly number[]): Promise
 	const stakes = (act.kind === "claim" ? await openOf(ctx, act) : await openStakesOfNumbers(ctx, act, numbers)).map(
 		({ stake }) => stake,
 	)
-	const seen = await lookAtStakes(ctx, stakes)
+	const seen = await lookAtStakes(ctx, stakes, MOST_FOR_AN_ACT)
 	if (seen) await tellOfDisputes(ctx, stakes, seen)
 	return { found: null, seen, isSilent: seen === null }
 }

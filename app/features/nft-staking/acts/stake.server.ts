@@ -34,6 +34,7 @@ export async function lookForNfts(ctx: Context, act: Act, numbers: readonly numb
 		ctx,
 		act.chain,
 		wanted.map(({ asset, account }) => ({ asset, account, since: null })),
+		0,
 	)
 	return new Map(wanted.map((nft, n) => [nft.number, { nft, seen: seen[n] as Seen }]))
 }
