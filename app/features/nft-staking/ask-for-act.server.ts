@@ -62,6 +62,7 @@ export async function askForAct(ctx: RequestContext, asked: AskForAct): Promise<
 		const [known] = await db.select().from(nftAct).where(eq(nftAct.id, id))
 		if (known) return requireSame(known, asked)
 		await requireTurn({ db }, tab.owner, at)
+		if (kind === "stake") await requireRoomToday({ db }, tab.owner, { at, count: numbers.length })
 		const rows = await db
 			.insert(nftAct)
 			.values({ id, kind, ...tab, input, askedAt: at })
@@ -90,6 +91,23 @@ async function requireTurn({ db }: Pick<RequestContext, "db">, owner: string, at
 		.where(and(eq(nftAct.owner, owner), or(gt(nftAct.askedAt, since), sql`${nftAct.state} = 'open'`)))
 	if (Number(row?.lately ?? 0) >= MOST_A_MINUTE || Number(row?.open ?? 0) >= MOST_OPEN)
 		throw new Refusal("identity:tooMany", { status: 429, params: { seconds: "60" } })
+}
+
+/** Every stake leaves a row, which its owner's pages and claims read from then on: whoever stakes and unstakes in turn has a limit. */
+const MOST_STAKED_A_DAY = 1_000
+
+async function requireRoomToday(
+	{ db }: Pick<RequestContext, "db">,
+	owner: string,
+	{ at, count }: { at: Date; count: number },
+): Promise<void> {
+	const since = new Date(at.getTime() - 86_400_000)
+	const [row] = await db
+		.select({ items: sql<string>`count(*)` })
+		.from(nftAct)
+		.innerJoin(nftActItem, eq(nftActItem.actId, nftAct.id))
+		.where(and(eq(nftAct.owner, owner), eq(nftAct.kind, "stake"), gt(nftAct.askedAt, since)))
+	if (Number(row?.items ?? 0) + count > MOST_STAKED_A_DAY) throw new Refusal("nft-staking:refused.day", { status: 429 })
 }
 
 /** Another's act is none of this visitor's, and one id is one act. */

@@ -158,6 +158,26 @@ test("a form for one reward is not answered with the claim of another", async ()
 	await expect(claim("coin", "10")).rejects.toMatchObject({ code: "nft-staking:error.form", status: 409 })
 }, 60_000)
 
+test("a wallet that stakes and unstakes in turn comes to a limit of the day", async () => {
+	const world = await stakingWorld()
+	const { wallet, nfts } = await holder(world, 2)
+	const owner = wallet.publicKey.toBase58()
+	const { tell } = pressing(world, wallet)
+	const n = nfts.map((one) => one.number)
+	const stake = () => carriedOut(world, tell({ do: "stake", tab: "kongz", n, request: crypto.randomUUID() }))
+	// As if it had done so all day.
+	const [id, askedAt] = [crypto.randomUUID(), (await world.ctx.now()).toISOString()]
+	await world.database.sql.begin(async (tx) => {
+		await tx`set local session_replication_role = replica`
+		await tx`insert into nft_act (id, kind, program, collection, chain, owner, input, state, asked_at, done_at)
+			values (${id}, 'stake', 'boost', 'kongz', 'c', ${owner}, '{}', 'done', ${askedAt}, ${askedAt})`
+		await tx`insert into nft_act_item (act_id, number, outcome) select ${id}, n, 'done' from generate_series(1, 999) n`
+	})
+	await expect(stake()).rejects.toMatchObject({ code: "nft-staking:refused.day", status: 429 })
+	await turnTo(world, 1.1)
+	expect(await stake()).toContain("act=")
+}, 60_000)
+
 test("more weeks than one statement takes are written", async () => {
 	const world = await stakingWorld()
 	const { wallet, nfts } = await holder(world, 1)

@@ -17,7 +17,9 @@ function paint(): void {
 	document.documentElement.toggleAttribute("data-in-flight", doing !== "nothing")
 	const pressed = button()
 	if (!pressed) return
-	pressed.disabled = doing !== "nothing"
+	// A button that is disabled loses the focus, and with it whoever goes by keyboard; a second press does nothing anyway.
+	if (doing === "nothing") pressed.removeAttribute("aria-disabled")
+	else pressed.setAttribute("aria-disabled", "true")
 	say("[data-freeze-status]", doing === "nothing" ? "" : dataOf(pressed).words[doing])
 	const told = say("[data-freeze-problem]", problem)?.closest("p")
 	if (told) told.hidden = problem === ""

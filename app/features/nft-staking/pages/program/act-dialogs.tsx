@@ -151,6 +151,9 @@ function TermChoice({ shown, count }: { shown: Shown; count: number }) {
 		<>
 			<fieldset className="term-choice" aria-describedby="ask-term-error">
 				<legend>{t("nft-staking:ask.term")}</legend>
+				<p className="field-error" id="ask-term-error" role="alert" hidden>
+					{t("nft-staking:error.term")}
+				</p>
 				<div className="choices">
 					{terms.map((term) => {
 						const sum = offer && termSum(offer, count, term)
@@ -186,9 +189,6 @@ function TermChoice({ shown, count }: { shown: Shown; count: number }) {
 						)
 					})}
 				</div>
-				<p className="field-error" id="ask-term-error" role="alert" hidden>
-					{t("nft-staking:error.term")}
-				</p>
 			</fieldset>
 			{offer ? (
 				<p className="notice">
