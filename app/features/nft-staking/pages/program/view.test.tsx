@@ -330,7 +330,11 @@ test("unstaking says which bonus is lost with it", async () => {
 })
 
 test("the hours of grace are said as the day that they end on", async () => {
-	const until = { eng: "Until Wednesday 00:00 UTC you", kor: "수요일 00:00(UTC)까지는", idn: "Sampai Rabu 00.00 UTC" }
+	const until = {
+		eng: "until Wednesday 00:00 UTC.",
+		kor: "수요일 00:00(UTC)까지는",
+		idn: "disusulkan sampai Rabu 00.00 UTC",
+	}
 	for (const lang of LANGS) {
 		const { text } = await shown(lang, { page: pageOf("boost"), asked: asked("stake") })
 		// With the calendar, with what staking asks for, and with the facts of the rule.
