@@ -151,6 +151,7 @@ export function ClaimDone({ shown, claimed }: { shown: Shown; claimed: ClaimResu
 			<PageScript name="nft-watch" />
 			<div {...live("claimed")} data-awaiting={isOpen || undefined}>
 				<Receipt title={kind(claimed.reward)} lines={receiptLines(shown, claimed, asset)} />
+				{isOpen ? <p className="field-hint">{t("nft-staking:done.soon")}</p> : null}
 				<ModalActions>
 					<LinkButton look="signal" href={at({}, "#rewards")}>
 						{t("nft-staking:ok")}

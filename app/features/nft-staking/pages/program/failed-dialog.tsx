@@ -21,7 +21,7 @@ export function FailedDialog({ shown, failed, back }: { shown: Shown; failed: Fa
 			{again ? <Again shown={shown} of={of} fields={again} /> : null}
 			<ModalActions>
 				<LinkButton look={again ? "line" : "signal"} href={back ?? at({}, of === "claim" ? "#rewards" : AFTER)}>
-					{t("nft-staking:ok")}
+					{t(again ? "nft-staking:again.later" : "nft-staking:ok")}
 				</LinkButton>
 				{again ? (
 					<button type="button" className="button button-signal needs-script" data-wallet-sign="">
