@@ -29,6 +29,8 @@ export type Feature = Readonly<{
 	/** Joins the transaction of a sign-in. */
 	onSignIn?(ctx: Pick<Context, "db">, who: SignedIn): Promise<void>
 	ownData?: OwnData
+	/** Entities of what its visitors begin and find open on MyPage, which has words for each. */
+	begins?: readonly string[]
 }>
 
 /** `cron`: five fields, UTC. `demoOnly`: elsewhere there is no such job. */

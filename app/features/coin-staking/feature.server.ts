@@ -9,6 +9,7 @@ import { claimHandlers, withdrawalHandlers } from "./payout-handlers.server.ts"
 import { plansActs } from "./post-plans.server.ts"
 import { seedPlans } from "./seed-plans.server.ts"
 import { shareBudget } from "./share-budget.server.ts"
+import { positionStatus } from "./status.ts"
 import { sweepDrafts } from "./sweep-drafts.server.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
@@ -30,4 +31,5 @@ export const coinStaking = {
 		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })
 	},
 	ownData,
+	begins: [positionStatus.entity, WITHDRAWAL],
 } satisfies Feature

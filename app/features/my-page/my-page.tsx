@@ -1,8 +1,8 @@
 import type { T } from "#app/i18n/words.ts"
-import { asKey } from "#app/lib/keys.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
+import { begunKey } from "./begun.ts"
 import { DeviceLedger } from "./device-ledger.tsx"
 import { DONE, type Done } from "./done.ts"
 import type { Failure } from "./failure.ts"
@@ -69,9 +69,7 @@ function Open({ t, lang, open }: Pick<Props, "t" | "lang" | "open">) {
 				<ul>
 					{open.map((one) => (
 						<li key={one.href}>
-							<a href={`/${lang}/${one.href}`}>
-								{t("my-page:continue", { what: t(asKey(`my-page:begun.${one.entity}`)) })}
-							</a>
+							<a href={`/${lang}/${one.href}`}>{t("my-page:continue", { what: t(begunKey(one.entity)) })}</a>
 						</li>
 					))}
 				</ul>

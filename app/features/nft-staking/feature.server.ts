@@ -2,7 +2,7 @@ import type { Context } from "#app/db/context.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import type { Feature } from "../feature.ts"
 import { carryOutActs } from "./acts/carry-out-acts.server.ts"
-import { CLAIM } from "./acts/claim.server.ts"
+import { BEGUN_CLAIM, CLAIM } from "./acts/claim.server.ts"
 import { endUnsigned } from "./acts/end-unsigned.server.ts"
 import { LOCK } from "./acts/freeze.server.ts"
 import { lockHandlers } from "./acts/lock-handlers.server.ts"
@@ -14,7 +14,7 @@ import { ownData } from "./own-data.server.ts"
 import { recountCover } from "./recount-cover.server.ts"
 import { seedRates } from "./seed-rates.server.ts"
 import { endShares, shareActs, stateShareMonths } from "./share-months.server.ts"
-import { THAW, thawHandlers } from "./thaw.server.ts"
+import { BEGUN_THAW, THAW, thawHandlers } from "./thaw.server.ts"
 import { watchHoldings } from "./watch-holdings.server.ts"
 
 /** What is left open, because the chain does not answer, is tried again soon. */
@@ -41,4 +41,5 @@ export const nftStaking = {
 	},
 	seed: seedRates,
 	ownData,
+	begins: [BEGUN_CLAIM, BEGUN_THAW, LOCK],
 } satisfies Feature

@@ -11,7 +11,7 @@ import type { Stake } from "./stakes.ts"
 /** Purpose of the outgoing that frees an NFT. */
 export const THAW = "nft-staking:thaw"
 /** One that is under way, among what its owner has begun; as its words are named. */
-const BEGUN_THAW = "nft-thaw"
+export const BEGUN_THAW = "nft-thaw"
 
 /**
  * Queues the transaction that frees an NFT in its wallet: in the transaction that ends its stake, once. Its id is nobody's to know before: whoever
