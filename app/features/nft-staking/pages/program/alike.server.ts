@@ -5,6 +5,7 @@ import { statement } from "#app/db/prepared.server.ts"
 import { isOpen, type RuledStake, settled, type Tab } from "../../find-stakes.server.ts"
 import { uncovered } from "../../pools.server.ts"
 import { rulesById } from "../../rules.server.ts"
+import type { Change } from "../../save-stakes.server.ts"
 import { countingOf, earnedOfSettled, type Stake, type Sums } from "../../stakes.ts"
 import { nftCover, nftStake, nftWeek } from "../../tables.server.ts"
 import { type WeekOutcome, weekOf } from "../../weeks.ts"
@@ -21,24 +22,28 @@ const shared = jsonRows({ ...deciding, coveredUntil: nftCover.coveredUntil })
 
 /**
  * Stakes that are alike in all that decides what a page says of them, as those are that were staked in one act: two hundred cost what one
- * costs. `now`: one of them, with what its time has brought; `weeks`: those that are decided.
+ * costs. `now`: one of them, with what its time has brought; `weeks`: the last of those that are decided;
+ * `missedWeek`: the first of the run of missed ones that pauses them.
  */
 export type Alike = Omit<RuledStake, "stake"> &
-	Readonly<{ each: readonly Own[]; weeks: readonly WeekRow[]; now: Stake; earned: Sums }>
+	Readonly<{ each: readonly Own[]; weeks: readonly WeekRow[]; missedWeek: number | null; now: Stake; earned: Sums }>
 
-type Row = { kind: string; weeks: string | null; each: Parameters<typeof own.rows>[0] }
+type Row = { kind: string; weeks: string | null; kept: number | null; each: Parameters<typeof own.rows>[0] }
 
 const value = sql.placeholder
 const readAlike = statement<Row, Tab & { after: number }>(sql`
-	select kind, weeks, json_agg(own order by id) as each from (
+	select kind, weeks, kept, json_agg(own order by id) as each from (
 		select ${id} as id, ${shared.array}::text as kind, ${own.array} as own,
 			(select string_agg(${nftWeek.week} || ' ' || ${nftWeek.outcome}, ',' order by ${nftWeek.week}) from ${nftWeek}
-				where ${nftWeek.stakeId} = ${id} and ${nftWeek.week} > ${value("after")} and ${nftStake.endedAt} is null) as weeks
+				where ${nftWeek.stakeId} = ${id} and ${nftWeek.week} > ${value("after")} and ${nftStake.endedAt} is null) as weeks,
+			case when ${nftStake.isMissed} and ${nftStake.endedAt} is null then
+				(select max(${nftWeek.week}) from ${nftWeek} where ${nftWeek.stakeId} = ${id} and ${nftWeek.outcome} <> 'missed')
+			end as kept
 		from ${nftStake} left join ${nftCover} on ${nftCover.program} = ${nftStake.program}
 		where ${nftStake.owner} = ${value("owner")} and ${nftStake.chain} = ${value("chain")}
 			and (${isOpen()} or (${nftStake.program} = ${value("program")} and ${nftStake.collection} = ${value("collection")}))
 	) found
-	group by kind, weeks`)
+	group by kind, weeks, kept`)
 
 /** The stakes of a tab, and those of its owner that are open anywhere else, with what their time has brought up to a moment. */
 export async function findAlike({ db }: Pick<Context, "db">, here: Tab, at: Date): Promise<readonly Alike[]> {
@@ -48,7 +53,7 @@ export async function findAlike({ db }: Pick<Context, "db">, here: Tab, at: Date
 		{ db },
 		kinds.map(({ ruleId }) => ruleId),
 	)
-	return rows.flatMap(({ weeks, each: found }, place) => {
+	return rows.flatMap(({ weeks, kept, each: found }, place) => {
 		const [kind, each] = [kinds[place], own.rows(found)]
 		const [first] = each
 		if (!kind || !first) return []
@@ -56,9 +61,22 @@ export async function findAlike({ db }: Pick<Context, "db">, here: Tab, at: Date
 		const stake = { ...rest, ...first }
 		const rule = ruleOf(stake.ruleId)
 		const counting = countingOf(stake, rule, uncovered(coveredUntil))
-		const { now } = settled({ stake, rule, counting }, at)
-		return { each, weeks: weeksIn(weeks), rule, counting, now, earned: earnedOfSettled(now, at, counting) }
+		const { now, events } = settled({ stake, rule, counting }, at)
+		const missedWeek = firstMissed(stake, kept, { now, events })
+		return { each, weeks: weeksIn(weeks), missedWeek, rule, counting, now, earned: earnedOfSettled(now, at, counting) }
 	})
+}
+
+/**
+ * The week after the last one that was not missed: as it is written (`kept`, or else that of its staking) where it is paused by that, else
+ * the one before the first that was open; then come those that its time has brought and nobody has written yet.
+ */
+function firstMissed(was: Stake, kept: number | null, { now, events }: Pick<Change, "now" | "events">): number | null {
+	if (!now.isMissed) return null
+	const spared = events.flatMap((one) => (one.kind === "week" && one.outcome !== "missed" ? [one.week] : []))
+	const written = was.isMissed ? (kept ?? weekOf(was.stakedAt)) : was.openWeek - 1
+	const week = Math.max(written, ...spared) + 1
+	return week < now.openWeek ? week : null
 }
 
 const weeksIn = (text: string | null): WeekRow[] =>

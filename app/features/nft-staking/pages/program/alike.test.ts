@@ -10,7 +10,7 @@ import { programOf } from "../../programs/programs.ts"
 import { rateRuleOf } from "../../rates-rule.ts"
 import { ratesSeed } from "../../seed.ts"
 import { nftCover, nftStake, nftWeek } from "../../tables.server.ts"
-import { DAY_MS, type WeekOutcome, weekOf } from "../../weeks.ts"
+import { DAY_MS, type WeekOutcome, weekDeadline, weekOf, weekStart } from "../../weeks.ts"
 import { programPage } from "./load.server.ts"
 import { NOW } from "./testing.ts"
 
@@ -22,6 +22,9 @@ type Staked = Partial<typeof nftStake.$inferInsert> & Readonly<{ weeks?: readonl
 const counting = { status: "staked", stakedAt: ago(30), since: ago(30) } as const
 const paused = { status: "paused", stakedAt: ago(40), since: null, countedMs: 99_000_001n, coveredMs: 77_000_001n }
 const ended = { since: null, endedAt: ago(2), countedMs: 9_000_001n, coveredMs: 8_000_001n }
+
+/** More weeks than a page shows. */
+const LONG = Array.from({ length: 9 }, () => "missed" as const)
 
 /** Each in twice, so that some are alike; what stands in one line differs from all other lines. */
 const BOOST: readonly Staked[] = [
@@ -40,6 +43,9 @@ const BOOST: readonly Staked[] = [
 	{ ...ended, status: "lost", endReason: "gone", coinClaimed: 5n, bonusClaimed: 2n },
 	{ ...ended, status: "unstaked", endReason: "cooling-off", twigClaimed: 7n },
 	{ ...counting, collection: "hag" },
+	{ ...paused, stakedAt: ago(100), isMissed: true, weeks: ["done", ...LONG] },
+	{ ...paused, stakedAt: weekStart(WEEK - 10), isMissed: true, weeks: LONG },
+	{ ...counting, stakedAt: ago(100), since: ago(100), openWeek: WEEK - 9, freezes: 0 },
 ]
 
 const term = { program: "nova", days: 90, multiplierBps: 12_500, bonusBps: 500, lockEnd: ago(-60), stakedAt: ago(30) }
@@ -139,3 +145,12 @@ test.each(["boost", "nova"] as const)(
 		}
 	},
 )
+
+test("a stake is paused since the first week of those that it missed, be it longer ago than its weeks are shown", async () => {
+	const { shown } = await stakes()
+	const since = weekDeadline(WEEK - 9, { graceHours: 48 })
+	for (const place of [15, 16, 17]) {
+		const { nfts } = await shown(`owner ${place}`, "boost")
+		expect(nfts[0]?.stake?.missed, `${place}`).toEqual({ since, week: weekStart(WEEK - 9) })
+	}
+})

@@ -2,9 +2,8 @@ import type { HeldNft } from "#app/chains/nfts.ts"
 import type { ReadHoldings } from "#app/holdings/context.ts"
 import { checkInOf, weekStripOf } from "../../check-in-figures.ts"
 import type { ProgramTab } from "../../programs/program.ts"
-import type { RateRule } from "../../rates-rule.ts"
 import { hoursAfter } from "../../stakes.ts"
-import { DAY_MS, weekDeadline } from "../../weeks.ts"
+import { DAY_MS, weekDeadline, weekStart } from "../../weeks.ts"
 import { type Alike, WEEKS } from "./alike.server.ts"
 import type { CardState, NftCard, NoticeLine, StakeFigures } from "./model.ts"
 
@@ -67,19 +66,18 @@ function stateOf({ now, rule }: Alike, at: Date): CardState {
 	return lockEnd && lockEnd <= at ? "thawing" : "locked"
 }
 
-function figuresOf({ now, rule, earned, weeks }: Alike, at: Date): StakeFigures {
+function figuresOf({ now, rule, earned, weeks, missedWeek }: Alike, at: Date): StakeFigures {
 	const { twig, coin, bonus } = earned
 	const ms = now.countedMs + BigInt(now.since ? Math.max(0, at.getTime() - now.since.getTime()) : 0)
 	const { lockEnd, leftAt } = now
-	const strip = weekStripOf(now, weeks, { at, count: WEEKS })
 	return {
 		since: now.stakedAt,
 		days: Number(ms / BigInt(DAY_MS)),
 		earned: { twig, ...(now.coinPerDay > 0n ? { coin, bonus } : {}) },
 		claimedBonus: now.bonusClaimed,
 		checkIn: checkInOf(now, rule, at),
-		weeks: strip,
-		missed: now.isMissed ? missedOf(strip, rule) : null,
+		weeks: weekStripOf(now, weeks, { at, count: WEEKS }),
+		missed: missedWeek === null ? null : { since: weekDeadline(missedWeek, rule.checkIn), week: weekStart(missedWeek) },
 		term:
 			now.days !== null && lockEnd
 				? { days: now.days, end: lockEnd, elapsed: elapsedOf(now.stakedAt, lockEnd, at) }
@@ -88,13 +86,6 @@ function figuresOf({ now, rule, earned, weeks }: Alike, at: Date): StakeFigures 
 		freeAt: leftAt ? hoursAfter(leftAt, rule.cooldownHours) : null,
 		canLeaveWhole: now.days !== null && at < hoursAfter(now.stakedAt, rule.coolingOffHours),
 	}
-}
-
-/** The first week of those that were missed one after the other, and until when it could be checked in for. */
-function missedOf(weeks: StakeFigures["weeks"], { checkIn }: RateRule): StakeFigures["missed"] {
-	const past = weeks.slice(0, weeks.findLastIndex(({ outcome }) => outcome === "missed") + 1)
-	const first = past[past.findLastIndex(({ outcome }) => outcome !== "missed") + 1]
-	return first ? { since: weekDeadline(first.week, checkIn), week: first.start } : null
 }
 
 /** In whole percent. */
