@@ -16,6 +16,7 @@ import { coinText } from "../../amounts.ts"
 import { isReward, type Reward } from "../../rates.ts"
 import { hoursAfter } from "../../stakes.ts"
 import { nftAct, nftActItem, nftClaim } from "../../tables.server.ts"
+import { weekOf } from "../../weeks.ts"
 import type { Asking } from "./load.server.ts"
 import type {
 	ActResult,
@@ -118,7 +119,20 @@ export async function resultOf(ctx: Visit, page: Leaves, query: URLSearchParams)
 		items,
 		leaving: goingOf(page, cards),
 		thawing: cards.filter(({ state }) => state === "thawing").length,
+		stillDue: act.kind === "check-in" ? stillDueOf(page, done, act.doneAt) : null,
 	}
+}
+
+/** One check-in is for one week: of a late one that of this week is left, and only in the week of the act it is told with it. */
+export function stillDueOf(
+	{ nfts, now }: Pick<Leaves, "nfts" | "now">,
+	done: ReadonlySet<number>,
+	doneAt: Date | null,
+): ActResult["stillDue"] {
+	if (!doneAt || weekOf(doneAt) !== weekOf(now)) return null
+	const due = nfts.filter(({ number, stake }) => done.has(number) && stake?.checkIn.isOpen)
+	const until = due[0]?.stake?.checkIn.closesAt
+	return until ? { numbers: due.map(({ number }) => number), until } : null
 }
 
 /** What those of an act that have asked to leave come to, together. */

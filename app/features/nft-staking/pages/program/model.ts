@@ -144,6 +144,8 @@ export type ActResult = Readonly<{
 	leaving: Readonly<{ count: number; freeAt: Date; undoUntil: Date; lost: Leaving["lost"] }> | null
 	/** So many are unstaked, and the chain has not freed them yet. */
 	thawing: number
+	/** Checked in for the week before: those whose check-in of this week is still open, and until when. */
+	stillDue: Readonly<{ numbers: readonly number[]; until: Date }> | null
 }>
 
 /** A claim that was made, and how far it has come; twig arrives at once. */

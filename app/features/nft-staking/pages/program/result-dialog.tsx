@@ -21,7 +21,9 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 	const lost = lostTexts(shown, result.leaving ? [result.leaving.lost] : [])
 	const went = result.leaving ? ("leaving" as const) : result.kind
 	const title = result.state === "done" ? (done.length > 0 ? went : "nothing") : result.state
-	const said = title === "unstake" && result.thawing > 0 ? "thawing" : title
+	const { stillDue } = result
+	const late = title === "check-in" && stillDue ? ("check-in-late" as const) : title
+	const said = title === "unstake" && result.thawing > 0 ? "thawing" : late
 	return (
 		<Modal
 			id="modal-result"
@@ -39,6 +41,7 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 									undo: utcText(result.leaving.undoUntil, shown.locale),
 								}
 							: {}),
+						...(stillDue ? { time: utcText(stillDue.until, shown.locale) } : {}),
 					})}
 					{said === "unstake" ? ` ${t(keptKey(page))}` : null}
 					{lost.length > 0 ? ` ${t("nft-staking:result.lost", { lost: listOf(shown, lost) })}` : null}
@@ -73,6 +76,11 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 					</ul>
 				) : null}
 				<ModalActions>
+					{stillDue && said === "check-in-late" ? (
+						<Again shown={shown} kind="check-in" numbers={stillDue.numbers}>
+							{t("nft-staking:result.thisWeek")}
+						</Again>
+					) : null}
 					{result.state === "done" && skipped.length > 0 ? (
 						<Retry shown={shown} kind={result.kind} numbers={skipped} />
 					) : null}
@@ -100,12 +108,21 @@ function Retry({ shown, kind, numbers }: RetryProps) {
 			<LinkButton href={at({ do: kind, n: numbers }, "#modal-confirm")}>{t("nft-staking:result.retry")}</LinkButton>
 		)
 	return (
-		<form method="post" action={at({}, "#modal-failed")}>
+		<Again shown={shown} kind={kind} numbers={numbers}>
+			{t("nft-staking:result.retry")}
+		</Again>
+	)
+}
+
+/** Posts an act at once, as the buttons of the page do. */
+function Again({ shown, kind, numbers, children }: RetryProps & { children: string }) {
+	return (
+		<form method="post" action={shown.at({}, "#modal-failed")}>
 			<Hidden shown={shown} act={kind} />
 			{numbers.map((number) => (
 				<input key={number} type="hidden" name="n" value={number} />
 			))}
-			<Button type="submit">{t("nft-staking:result.retry")}</Button>
+			<Button type="submit">{children}</Button>
 		</form>
 	)
 }

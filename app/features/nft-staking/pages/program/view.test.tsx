@@ -49,6 +49,7 @@ const resultOf = (over: Partial<ActResult> = {}): ActResult => ({
 	],
 	leaving: null,
 	thawing: 0,
+	stillDue: null,
 	...over,
 })
 const LEAVING = { count: 1, freeAt: NOW, undoUntil: NOW, lost: { twig: 1_500n, coin: 250_000n, bonus: 50_000n } }
@@ -100,6 +101,7 @@ const statesOf = (id: ProgramId): (Over & Pick<ProgramViewProps, "page">)[] => [
 	})),
 	{ page: pageOf(id), result: resultOf({ kind: "unstake", leaving: LEAVING }) },
 	{ page: pageOf(id), result: resultOf({ kind: "unstake", thawing: 1 }) },
+	{ page: pageOf(id), result: resultOf({ kind: "check-in", stillDue: { numbers: [12], until: NOW } }) },
 	{ page: pageOf(id, { term: 90, count: 0 }) },
 	...(["open", "signing"] as const).map((state) => ({ page: pageOf(id), result: resultOf({ state }) })),
 	...REWARDS.map((reward) => ({ page: pageOf(id), claim: { reward, to: WALLET, typed: "x", errors: ["No."] } })),
