@@ -231,3 +231,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number] | "other"
 export const skipReason = (reason: string | null): SkipReason => SKIP_REASONS.find((one) => one === reason) ?? "other"
+
+/** What a retry can mend: what the chain or an owner may do otherwise the next time. */
+const MENDABLE: ReadonlySet<SkipReason> = new Set(["chain", "other", "disputed", "pool", "listed", "unsigned"])
+export const isMendable = (reason: string | null): boolean => MENDABLE.has(skipReason(reason))

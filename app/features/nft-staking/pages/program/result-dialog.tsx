@@ -6,14 +6,16 @@ import { PageScript } from "#app/ui/page-script.tsx"
 import { signsHere } from "#app/wallets/registry.ts"
 import { AFTER, Faces, keptKey, lostTexts } from "./act-parts.tsx"
 import { FreezeButton } from "./freeze-button.tsx"
-import { type ActResult, skipReason } from "./model.ts"
+import { type ActResult, isMendable, skipReason } from "./model.ts"
 import { Hidden } from "./nfts.tsx"
 import { listOf, type Shown } from "./shown.ts"
 
 /** What an act came to, NFT by NFT. While it is open it looks again by itself. */
 export function ResultDialog({ shown, result }: { shown: Shown; result: ActResult }) {
 	const { t, at, page } = shown
-	const skipped = result.items.filter(({ outcome }) => outcome === "skipped").map(({ number }) => number)
+	const mendable = result.items
+		.filter(({ outcome, reason }) => outcome === "skipped" && isMendable(reason))
+		.map(({ number }) => number)
 	const done = result.items.filter(({ outcome }) => outcome === "done")
 	const rest = result.items.filter(({ outcome }) => outcome !== "done")
 	const { wallet } = page
@@ -81,8 +83,8 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 							{t("nft-staking:result.thisWeek")}
 						</Again>
 					) : null}
-					{result.state === "done" && skipped.length > 0 ? (
-						<Retry shown={shown} kind={result.kind} numbers={skipped} />
+					{result.state === "done" && mendable.length > 0 ? (
+						<Retry shown={shown} kind={result.kind} numbers={mendable} />
 					) : null}
 					{result.state === "open" ? (
 						<LinkButton href={at({ result: result.id }, "#modal-result")}>{t("nft-staking:result.look")}</LinkButton>
@@ -100,7 +102,7 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 
 type RetryProps = { shown: Shown; kind: ActResult["kind"]; numbers: readonly number[] }
 
-/** Asks again with those that were left out: what needs a second look gets one. */
+/** Asks again with those of the left out that a retry can mend: what needs a second look gets one. */
 function Retry({ shown, kind, numbers }: RetryProps) {
 	const { t, at } = shown
 	if (kind === "stake" || kind === "unstake")
