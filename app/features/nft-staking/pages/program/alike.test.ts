@@ -1,15 +1,19 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { assetsOf } from "#app/chains/assets.ts"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { nftHolding } from "#app/holdings/tables.server.ts"
+import { operation } from "#app/operations/tables.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
+import { outgoing } from "#app/settlement/tables.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { programOf } from "../../programs/programs.ts"
 import { rateRuleOf } from "../../rates-rule.ts"
 import { ratesSeed } from "../../seed.ts"
 import { nftCover, nftStake, nftWeek } from "../../tables.server.ts"
+import { BEGUN_THAW, THAW } from "../../thaw.server.ts"
 import { DAY_MS, type WeekOutcome, weekDeadline, weekOf, weekStart } from "../../weeks.ts"
 import { programPage } from "./load.server.ts"
 import { NOW } from "./testing.ts"
@@ -119,7 +123,7 @@ async function stakes() {
 		// The cast: what the page does not ask for is left out.
 		return programPage(ctx as never, { program: one, tab, term: null, fresh: false })
 	}
-	return { shown, owners: [...all, ...all].map((_, index) => `owner ${index}`) }
+	return { db, shown, owners: [...all, ...all].map((_, index) => `owner ${index}`) }
 }
 
 const sumBy = <T>(all: readonly T[], of: (one: T) => bigint) => all.reduce((sum, one) => sum + of(one), 0n)
@@ -153,4 +157,25 @@ test("a stake is paused since the first week of those that it missed, be it long
 		const { nfts } = await shown(`owner ${place}`, "boost")
 		expect(nfts[0]?.stake?.missed, `${place}`).toEqual({ since, week: weekStart(WEEK - 9) })
 	}
+})
+
+test("an NFT that was freed after the wallet was read is being freed until it is read again", async () => {
+	const { db, shown } = await stakes()
+	const place = BOOST.length + NOVA.length - 1
+	const owner = `owner ${place}`
+	const stateAfter = async (freedAt: Date) => {
+		await db.transaction(async (tx) => {
+			await tx.execute(sql`set local session_replication_role = replica`)
+			const subjectId = randomUUID()
+			const nft = { asset: `asset of one ${place}`, account: "held", units: 1n, toAddress: owner }
+			const sent = { chain: "c", wallet: "w", status: "done", attemptId: randomUUID(), createdAt: ago(1) } as const
+			await tx.delete(outgoing)
+			await tx.insert(outgoing).values({ purpose: THAW, subjectId, kind: "thaw", ...nft, ...sent })
+			const begun = { entity: BEGUN_THAW, entityId: subjectId, owner, state: "closed", href: "x" } as const
+			await tx.insert(operation).values({ ...begun, changedAt: freedAt })
+		})
+		return (await shown(owner, "nova")).nfts[0]?.state
+	}
+	expect(await stateAfter(new Date(NOW.getTime() + 1_000))).toBe("thawing")
+	expect(await stateAfter(new Date(NOW.getTime() - 1_000))).toBe("free")
 })

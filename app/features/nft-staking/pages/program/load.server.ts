@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, gte, or, sql } from "drizzle-orm"
 import { readHoldings } from "#app/holdings/read-holdings.server.ts"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
+import { operation } from "#app/operations/tables.server.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import { cosigned } from "#app/settlement/cosigned/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
@@ -11,7 +12,7 @@ import type { Program, ProgramTab } from "../../programs/program.ts"
 import type { Reward } from "../../rates.ts"
 import { type RatesInForce, ratesInForce } from "../../rules.server.ts"
 import { nftAct, nftActItem } from "../../tables.server.ts"
-import { THAW } from "../../thaw.server.ts"
+import { BEGUN_THAW, THAW } from "../../thaw.server.ts"
 import { type Alike, findAlike } from "./alike.server.ts"
 import { cardsOf, type Freezing, noticesOf } from "./cards.server.ts"
 import { claimLines } from "./claim-lines.server.ts"
@@ -114,7 +115,7 @@ async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, ch
 	const isHere = ({ now }: Alike) => now.program === program.id && now.collection === tab.id
 	const inTab = found.filter(isHere)
 	const open = inTab.filter(({ now }) => now.endedAt === null)
-	const thawing = await thawingOf(ctx, inTab)
+	const thawing = await thawingOf(ctx, inTab, held?.readAt ?? at)
 	const freezes = program.custody === "frozen" ? await freezesOf(ctx, here) : NO_FREEZES
 	const elsewhere = new Set(found.filter((one) => !isHere(one)).flatMap(({ each }) => each.map(({ asset }) => asset)))
 	const nfts = cardsOf({ tab, held, open, thawing, elsewhere, freezes, at })
@@ -160,18 +161,22 @@ async function freezesOf(ctx: Visit, here: Tab): Promise<ReadonlyMap<string, Fre
 	return found
 }
 
-/** NFTs whose term is over, and which the chain has not freed yet. */
-async function thawingOf(ctx: Visit, inTab: readonly Alike[]): Promise<ReadonlySet<string>> {
+/** NFTs whose term is over, and which the chain had not freed yet when the wallet was read. */
+async function thawingOf(ctx: Visit, inTab: readonly Alike[], readAt: Date): Promise<ReadonlySet<string>> {
 	const ended = inTab.filter(({ now }) => now.days !== null && now.endedAt !== null)
 	if (ended.length === 0) return new Set()
 	const rows = await ctx.db
 		.select({ asset: outgoing.asset })
 		.from(outgoing)
+		.leftJoin(operation, and(eq(operation.entity, BEGUN_THAW), eq(operation.entityId, outgoing.subjectId)))
 		.where(
 			and(
 				eq(outgoing.toAddress, ended[0]?.now.owner ?? ""),
 				eq(outgoing.purpose, THAW),
-				sql`${outgoing.status} not in ('done', 'cancelled')`,
+				or(
+					sql`${outgoing.status} not in ('done', 'cancelled')`,
+					and(sql`${outgoing.status} = 'done'`, gte(operation.changedAt, readAt)),
+				),
 			),
 		)
 	return new Set(rows.flatMap(({ asset }) => asset ?? []))
