@@ -109,7 +109,7 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	},
 	{ path: "/eng/powerzonePunkyNova", fields: [...NFT, "term", "agree", "signed"] },
 	{ path: "/idn/punkyWorldStaking", fields: [...NFT, "before", "claimed"] },
-	{ path: "/eng/powerzoneNftStaking/reminder", fields: ["x"] },
+	{ path: "/eng/powerzoneNftStaking/reminder", fields: ["program"] },
 	{ path: "/eng/mypage/myTwig", fields: ["before"] },
 	{ path: "/eng/mypage/myData", fields: ["do", "agree", "done"] },
 	{ path: "/kor/mypage", fields: ["trigger", "act", "wallet", "device", "label"] },

@@ -6,9 +6,10 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 export const handle: PageHandle = { working: true }
 
 /** When one can check in, as a file for a calendar. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	return new Response(await checkInReminder(context.ctx, lang), {
+	const program = new URL(request.url).searchParams.get("program")
+	return new Response(await checkInReminder(context.ctx, { lang, program }), {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="check-in.ics"',

@@ -14,4 +14,5 @@ export function programPath(lang: Lang, program: Pick<Program, "page">, query: Q
 }
 
 /** When one can check in, as a file for a calendar. */
-export const reminderPath = (lang: Lang) => pagePath(lang, "powerzoneNftStaking/reminder")
+export const reminderPath = (lang: Lang, { id }: Pick<Program, "id">) =>
+	`${pagePath(lang, "powerzoneNftStaking/reminder")}?program=${id}`

@@ -23,7 +23,7 @@ type Outcome = StakeFigures["weeks"][number]["outcome"]
 
 /** When one can check in next with anything of this tab, and what became of the weeks before. Nothing where nothing is staked. */
 export function CheckInCalendar({ shown }: { shown: Shown }) {
-	const { t, lang, page, locale } = shown
+	const { t, lang, program, page, locale } = shown
 	const next = nextCheckIn(page)
 	if (!next || !page.offer) return null
 	const until = next.isOpen ? next.closesAt : next.opensAt
@@ -49,7 +49,7 @@ export function CheckInCalendar({ shown }: { shown: Shown }) {
 						{t("nft-staking:calendar.rule")} {graceText(shown, page.offer)}
 					</p>
 					<p className="actions">
-						<LinkButton look="line" href={reminderPath(lang)}>
+						<LinkButton look="line" href={reminderPath(lang, program)}>
 							{t("nft-staking:calendar.remind")}
 						</LinkButton>
 					</p>
