@@ -41,6 +41,7 @@ const NAMED_BY: Record<
 	"($lang).powerzoneCoinStaking.write.complete.tsx": "draft",
 	"($lang).powerzoneCoinStaking.write.confirm.tsx": "draft",
 	"($lang).powerzoneNftStaking.tsx": "own",
+	"($lang).powerzoneNftStaking_.reminder.ts": "nobody's",
 	"($lang).powerzonePunkyNova.tsx": "own",
 	"($lang).punkyWorldStaking.tsx": "own",
 	"api.$.ts": "nobody's",
