@@ -154,6 +154,8 @@ export async function doDue(model: Model, real: Real): Promise<void> {
 
 /** Signs for an act that waits, and lets the chain freeze. */
 export async function freeze(model: Model, real: Real, act: Act, nfts: readonly number[]): Promise<void> {
+	// The looks that freeze thaw what is due, too: that is done before.
+	await payAll(model, real)
 	await sign(real.world, real.wallets[act.who], act.id)
 	for (let n = 0; n < 4; n++) await real.world.settle()
 	const [row] = await real.world.ctx.db.select().from(nftAct).where(eq(nftAct.id, act.id))
