@@ -1,5 +1,5 @@
 import type { Chain } from "#app/db/context.ts"
-import type { Position, SignedTransaction } from "./port.ts"
+import type { SignedTransaction } from "./port.ts"
 
 /** How NFTs of a collection are made. `token-2022`: each a mint of its own, a member of the collection's group. */
 export type NftStandard = "token-2022"
@@ -100,6 +100,3 @@ export type Custodian = Readonly<{
 	 */
 	cosign(signed: Uint8Array, freeze: Freeze): SignedTransaction
 }>
-
-/** Where a freeze or a thaw is seen on the chain. */
-export type NftPosition = Position

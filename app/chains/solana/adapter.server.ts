@@ -4,9 +4,10 @@ import type { ChainAdapter, LandedTransaction, Listed } from "../port.ts"
 import { accountsOf, readBalances, spendable } from "./balances.server.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
 import { debitFrom } from "./debits.ts"
-import { buildPayment, readSignedPayment } from "./deposit.server.ts"
+import { paymentInstruction, readSignedPayment } from "./deposit.server.ts"
 import { solanaNfts } from "./nfts/nfts.server.ts"
 import { type NftSettings, NO_NFTS } from "./nfts/settings.server.ts"
+import { prepareUnsigned } from "./prepare-unsigned.server.ts"
 import { lastValidHeight, signatureOf, statusesOf } from "./sent.server.ts"
 import { stepsOf } from "./transaction-steps.ts"
 
@@ -80,12 +81,7 @@ export function solanaAdapter(
 		send: async (raw) => void (await solana.sendRawTransaction(raw, { skipPreflight: true, maxRetries: 0 })),
 		statuses: (sent) => statusesOf(solana, sent, second),
 
-		async preparePayment(payment) {
-			const { unsigned } = await buildPayment(solana, payment)
-			const tried = await solana.simulateTransaction(unsigned, { sigVerify: false, commitment: "confirmed" })
-			const { err, logs } = tried.value
-			return { unsigned: unsigned.serialize(), failure: err ? { err, logs } : null }
-		},
+		preparePayment: (payment) => prepareUnsigned(solana, payment.payer, [paymentInstruction(payment)]),
 		readPayment: readSignedPayment,
 
 		nfts: solanaNfts(solana, nfts, second),

@@ -1,19 +1,13 @@
-import { createPublicKey, verify } from "node:crypto"
 import {
 	createTransferCheckedInstruction,
 	getAssociatedTokenAddressSync,
 	TOKEN_PROGRAM_ID,
 	TokenInstruction,
 } from "@solana/spl-token"
-import {
-	type Connection,
-	PublicKey,
-	type TransactionInstruction,
-	TransactionMessage,
-	VersionedTransaction,
-} from "@solana/web3.js"
+import { PublicKey, type TransactionInstruction, VersionedTransaction } from "@solana/web3.js"
 import bs58 from "bs58"
 import type { NotThePayment, Payment, SignedTransaction } from "../port.ts"
+import { signedBy } from "./signed-by.ts"
 
 /** The one step that pays: a checked transfer from the payer's own account, with the reference among its keys. */
 export function paymentInstruction(p: Payment): TransactionInstruction {
@@ -30,26 +24,6 @@ export function paymentInstruction(p: Payment): TransactionInstruction {
 	transfer.keys.push({ pubkey: new PublicKey(p.reference), isSigner: false, isWritable: false })
 	return transfer
 }
-
-/** Builds the unsigned payment on a fresh blockhash. Throws what the RPC throws. */
-export async function buildPayment(solana: Connection, p: Payment): Promise<{ unsigned: VersionedTransaction }> {
-	const { blockhash } = await solana.getLatestBlockhash("confirmed")
-	const message = new TransactionMessage({
-		payerKey: new PublicKey(p.payer),
-		recentBlockhash: blockhash,
-		instructions: [paymentInstruction(p)],
-	})
-	return { unsigned: new VersionedTransaction(message.compileToV0Message()) }
-}
-
-const ED25519_SPKI = Buffer.from("302a300506032b6570032100", "hex")
-const signedBy = (key: PublicKey, message: Uint8Array, signature: Uint8Array) =>
-	verify(
-		null,
-		message,
-		createPublicKey({ key: Buffer.concat([ED25519_SPKI, key.toBytes()]), format: "der", type: "spki" }),
-		signature,
-	)
 
 /**
  * Reads signed bytes and says whether they make exactly this payment. Effects are checked, not bytes: wallets put guard

@@ -15,8 +15,8 @@ import {
 import { memoize } from "#app/lib/memoize.ts"
 import type { Batch, Payer, Proof, Receiver, Transfer, TransferFailure } from "../port.ts"
 import { NATIVE } from "./credits.ts"
+import { type ThawKeys, thawingOf } from "./nfts/thaws.server.ts"
 import { MEMO, memo, signed, signerOf } from "./own-transactions.server.ts"
-import { type Freezing, thawingOf } from "./thaws.server.ts"
 
 /** A transaction has at most 1,232 bytes; found by filling it, with a memo of 36 characters. */
 const MOST = { transfers: 19, opening: 9 }
@@ -34,7 +34,7 @@ const NOT_FROZEN = 13
  * Pays from the wallet whose secret key this is. Throws where it is no key. With the key of a freeze authority it thaws as well, and pays the
  * fee of that.
  */
-export function solanaPayer(solana: Connection, secret: string, freezing: Freezing = {}): Payer {
+export function solanaPayer(solana: Connection, secret: string, freezing: ThawKeys = {}): Payer {
 	const own = signerOf(secret)
 	const wallet = new PublicKey(own.address)
 	const thawing = thawingOf(solana, own, freezing)

@@ -1,7 +1,7 @@
-import { createPrivateKey, sign } from "node:crypto"
+import { sign } from "node:crypto"
 import bs58 from "bs58"
-import { PKCS8_ED25519, readSigningKey } from "#app/lib/signing-key.ts"
 import type { Custodian } from "../../nfts.ts"
+import { signerOf } from "../own-transactions.server.ts"
 import { readFreeze } from "./read-freeze.server.ts"
 
 /** Before the message stand the number of signatures, and two of 64 bytes. */
@@ -10,8 +10,7 @@ const MESSAGE_AT = OURS_AT + 64
 
 /** Signs for the multisig with the secret key of one of its signers. Throws where it is no key. */
 export function solanaCustodian(secret: string, multisig: string): Custodian {
-	const { seed, address } = readSigningKey(secret)
-	const key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: "der", type: "pkcs8" })
+	const { address, key } = signerOf(secret)
 	return {
 		cosign(signed, freeze) {
 			const read = readFreeze(signed, freeze, { multisig, service: address })

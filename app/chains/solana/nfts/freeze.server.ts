@@ -1,15 +1,8 @@
 import { createFreezeAccountInstruction, createThawAccountInstruction, TOKEN_2022_PROGRAM_ID } from "@solana/spl-token"
-import {
-	type Connection,
-	PublicKey,
-	TransactionInstruction,
-	TransactionMessage,
-	VersionedTransaction,
-} from "@solana/web3.js"
+import { PublicKey, TransactionInstruction } from "@solana/web3.js"
 import { type Freeze, MOST_FROZEN_AT_ONCE } from "../../nfts.ts"
+import { memo } from "../own-transactions.server.ts"
 import type { Freezing } from "./settings.server.ts"
-
-const MEMO = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")
 
 /** Account, mint, authority, and the signer that stands for it. */
 type Frozen = Readonly<{ account: string; mint: string; multisig: string; signer: string }>
@@ -32,30 +25,12 @@ export const thawInstruction = (frozen: Frozen) => step(createThawAccountInstruc
 export const freezeInstruction = (frozen: Frozen) => step(createFreezeAccountInstruction, frozen)
 
 /** One for each NFT, in their order, and the memo behind them. Throws where there are none, or too many, or one of them twice. */
-export function freezeSteps({ nfts, memo }: Freeze, { multisig, service }: Freezing): TransactionInstruction[] {
+export function freezeSteps({ nfts, memo: text }: Freeze, { multisig, service }: Freezing): TransactionInstruction[] {
 	const isOnce = new Set(nfts.map(({ account }) => account)).size === nfts.length
 	if (nfts.length === 0 || nfts.length > MOST_FROZEN_AT_ONCE || !isOnce)
 		throw new Error(`one to ${MOST_FROZEN_AT_ONCE} NFTs are frozen at once, each once: not ${nfts.length}`)
 	return [
 		...nfts.map(({ account, asset }) => freezeInstruction({ account, mint: asset, multisig, signer: service })),
-		new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.from(memo) }),
+		memo(text),
 	]
-}
-
-/** Builds it on a fresh blockhash and tries it. The owner pays, so the owner's signature is the transaction's name. Throws what the RPC throws. */
-export async function prepareFreeze(
-	solana: Connection,
-	freeze: Freeze,
-	freezing: Freezing,
-): Promise<Readonly<{ unsigned: Uint8Array; failure: unknown }>> {
-	const instructions = freezeSteps(freeze, freezing)
-	const { blockhash } = await solana.getLatestBlockhash("confirmed")
-	const message = new TransactionMessage({
-		payerKey: new PublicKey(freeze.owner),
-		recentBlockhash: blockhash,
-		instructions,
-	})
-	const unsigned = new VersionedTransaction(message.compileToV0Message())
-	const { value } = await solana.simulateTransaction(unsigned, { sigVerify: false, commitment: "confirmed" })
-	return { unsigned: unsigned.serialize(), failure: value.err ? { err: value.err, logs: value.logs } : null }
 }

@@ -1,6 +1,7 @@
 import type { Connection } from "@solana/web3.js"
 import type { ChainNfts } from "../../nfts.ts"
-import { prepareFreeze } from "./freeze.server.ts"
+import { prepareUnsigned } from "../prepare-unsigned.server.ts"
+import { freezeSteps } from "./freeze.server.ts"
 import { hasLeft } from "./has-left.ts"
 import { HoldingsReader } from "./held-by.server.ts"
 import { movesOf } from "./moves.server.ts"
@@ -48,7 +49,7 @@ export function solanaNfts(
 			}
 			return all
 		},
-		prepareFreeze: (freeze) => prepareFreeze(solana, freeze, withFreezing()),
+		prepareFreeze: async (freeze) => prepareUnsigned(solana, freeze.owner, freezeSteps(freeze, withFreezing())),
 		readFreeze: (bytes, freeze) => readFreeze(bytes, freeze, withFreezing()),
 	}
 }

@@ -1,13 +1,8 @@
-import { createPublicKey, verify } from "node:crypto"
-import {
-	ComputeBudgetProgram,
-	type PublicKey,
-	type TransactionInstruction,
-	VersionedTransaction,
-} from "@solana/web3.js"
+import { ComputeBudgetProgram, type TransactionInstruction, VersionedTransaction } from "@solana/web3.js"
 import bs58 from "bs58"
 import type { Freeze, NotTheFreeze } from "../../nfts.ts"
 import type { SignedTransaction } from "../../port.ts"
+import { signedBy } from "../signed-by.ts"
 import { freezeSteps } from "./freeze.server.ts"
 import type { Freezing } from "./settings.server.ts"
 
@@ -15,7 +10,6 @@ const COMPUTE_BUDGET = ComputeBudgetProgram.programId.toBase58()
 /** Guards that wallets put beside what they sign: it looks at accounts, and fails where they are not as they were shown. */
 const LIGHTHOUSE = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95"
 const EMPTY = Buffer.alloc(64)
-const SPKI = Buffer.from("302a300506032b6570032100", "hex")
 
 /**
  * Reads what the owner's wallet has signed, and says whether it is exactly the freeze. Whoever signs without looking signs whatever else was
@@ -39,18 +33,13 @@ export function readFreeze(bytes: Uint8Array, freeze: Freeze, freezing: Freezing
 		if (!isOurs) return { refused: "not-the-freeze" }
 		const [owners, service] = tx.signatures
 		if (tx.signatures.length !== 2 || !owners || !service) return { refused: "unsigned" }
-		if (!isSigned(keys[0], tx.message.serialize(), owners)) return { refused: "unsigned" }
+		if (!signedBy(keys[0], tx.message.serialize(), owners)) return { refused: "unsigned" }
 		if (!EMPTY.equals(service)) return { refused: "not-the-freeze" }
 		if (!holdsTheFreeze(tx, freezeSteps(freeze, freezing), freezing)) return { refused: "not-the-freeze" }
 		return { signature: bs58.encode(owners), raw: bytes }
 	} catch {
 		return { refused: "unreadable" }
 	}
-}
-
-function isSigned(key: PublicKey, message: Uint8Array, signature: Uint8Array): boolean {
-	const publicKey = createPublicKey({ key: Buffer.concat([SPKI, key.toBytes()]), format: "der", type: "spki" })
-	return verify(null, message, publicKey, signature)
 }
 
 function holdsTheFreeze(
