@@ -96,11 +96,13 @@ test("a silent chain gives what was read before, with its age, or nothing; and a
 	expect(await readHoldings(unknown, owner, MINUTE)).toBe(null)
 
 	let answer = (): void => {}
+	// Once the node answers it answers every question: the second reader joins the first one or asks anew, as it comes.
+	const opened = new Promise<void>((done) => {
+		answer = done
+	})
 	const slow = watched(world, ({ heldBy }) => ({
 		heldBy: async (...all) => {
-			await new Promise<void>((done) => {
-				answer = done
-			})
+			await opened
 			return await heldBy(...all)
 		},
 	}))

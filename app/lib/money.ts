@@ -39,3 +39,9 @@ export function formatMoney(m: Money, locale: string): string {
 	const number = numberFormat(locale, digitsOf(m.asset.scale))
 	return `${number.format(decimalText(m) as `${number}`)} ${m.asset.symbol}`
 }
+
+/** What `formatMoney` printed, the number and the symbol apart: for figures that are set large. */
+export function apart(text: string): readonly [figure: string, unit: string] {
+	const gap = text.lastIndexOf(" ")
+	return gap < 0 ? [text, ""] : [text.slice(0, gap), text.slice(gap + 1)]
+}

@@ -15,7 +15,7 @@ export const surveySeed: SurveyQuestions = [
 		),
 		choices: [
 			text("My NFTs", "내 NFT", "NFT saya"),
-			text("The rewards", "보상", "Hadiahnya"),
+			text("The rewards", "보상", "Imbalannya"),
 			text("The people", "사람들", "Orang-orangnya"),
 			text("Something else", "그 밖의 이유", "Hal lain"),
 		],

@@ -45,19 +45,24 @@ export async function questionsFor(
 ): Promise<readonly Question[]> {
 	const answered = and(eq(surveyAnswer.owner, owner), eq(surveyAnswer.month, monthOf(at)))
 	if ((await ctx.db.$count(surveyAnswer, answered)) > 0) return []
-	const [row] = await ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.key, SURVEY))
-	const read = surveyQuestions.safeParse(row ? jsonOf(row.value) : [])
-	if (!read.success) {
+	const questions = await readQuestions(ctx)
+	if (!questions) {
 		await notify(ctx, { kind: "unreadable-setting", subject: SURVEY, facts: {} })
 		return []
 	}
 	const language = WORDS_FOLDER[lang]
-	return read.data.map((one) => ({
+	return questions.map((one) => ({
 		id: one.id,
 		text: one.text[language],
 		choices: one.choices.map((choice) => choice[language]),
 		example: one.example,
 	}))
+}
+
+/** What an operator asks; null where it cannot be read. */
+async function readQuestions({ db }: Pick<Context, "db">): Promise<z.infer<typeof surveyQuestions> | null> {
+	const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, SURVEY))
+	return surveyQuestions.safeParse(row ? jsonOf(row.value) : []).data ?? null
 }
 
 function jsonOf(value: string): unknown {
@@ -69,11 +74,10 @@ function jsonOf(value: string): unknown {
 }
 
 /** Of what a form says was answered: questions that are asked, with a choice that they have. */
-async function knownAnswers({ db }: Pick<Context, "db">, answers: Record<string, string>): Promise<typeof answers> {
-	const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, SURVEY))
-	const { data = [] } = surveyQuestions.safeParse(row ? jsonOf(row.value) : [])
+async function knownAnswers(ctx: Pick<Context, "db">, answers: Record<string, string>): Promise<typeof answers> {
+	const questions = (await readQuestions(ctx)) ?? []
 	return Object.fromEntries(
-		data.flatMap(({ id, choices }) => {
+		questions.flatMap(({ id, choices }) => {
 			const choice = Object.hasOwn(answers, id) ? answers[id] : undefined
 			return choice !== undefined && Number(choice) < choices.length ? [[id, choice]] : []
 		}),

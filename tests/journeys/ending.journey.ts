@@ -1,4 +1,3 @@
-import type { Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -7,39 +6,25 @@ import { look } from "./axe.ts"
 import { focused, leave, tabTo } from "./keyboard.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
-import { agree, finalized, fundedVisit, liveSite, loaded, open, REFUSED, sign, typed, visit, write } from "./visit.ts"
+import { shot } from "./shot.ts"
+import {
+	agree,
+	finalized,
+	fundedVisit,
+	liveSite,
+	open,
+	REFUSED,
+	sign,
+	turnClock,
+	typed,
+	visit,
+	write,
+} from "./visit.ts"
 
 const { browser } = await liveSite()
 // The clock of this app is turned by years: it is no other journey's.
 const app = await startApp()
 afterAll(() => app.stop())
-
-async function turnClock(page: Page, lang: Lang, days: readonly number[]): Promise<void> {
-	await open(page, paths.demo(lang))
-	for (const one of days) {
-		await page.locator(`main button[name=days][value='${one}']`).click()
-		await loaded(page)
-	}
-}
-
-/** With SHOTS set, pictures of what stands on the page, in the widths and both themes that it is looked at in. */
-async function shot(page: Page, name: string): Promise<void> {
-	const folder = process.env.SHOTS
-	const now = page.viewportSize()
-	if (!folder || !now) return
-	for (const width of [390, 1024, 1440]) {
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.setViewportSize({ width, height: 900 })
-			await page.emulateMedia({ colorScheme })
-			const main = page.locator("main")
-			const dialog = page.locator("dialog[open]")
-			const whole = (await dialog.count()) > 0 ? dialog.last() : main
-			await whole.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
-		}
-	}
-	await page.setViewportSize(now)
-	await page.emulateMedia({ colorScheme: null })
-}
 
 /** A wallet with 10,000 of the coin staked for 90 days, 60 of which have passed. */
 async function stakeThatEarns(lang: Lang) {

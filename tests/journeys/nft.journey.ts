@@ -1,43 +1,18 @@
-import type { Locator, Page } from "playwright"
+import type { Locator } from "playwright"
 import { afterAll, expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
+import { pagePath } from "#app/lib/paths.ts"
 import { startApp } from "#tests/app.ts"
 import { look } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
-import { fundedVisit, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
+import { shot } from "./shot.ts"
+import { fundedVisit, liveSite, loaded, open, REFUSED, turnClock, visit } from "./visit.ts"
 
 const { browser } = await liveSite()
 // The clock of this app is turned by months: it is no other journey's.
 const app = await startApp()
 afterAll(() => app.stop())
-
-async function turnClock(page: Page, lang: Lang, days: readonly number[]): Promise<void> {
-	await open(page, paths.demo(lang))
-	for (const one of days) {
-		await page.locator(`main button[name=days][value='${one}']`).click()
-		await loaded(page)
-	}
-}
-
-/** With SHOTS set, pictures of what stands on the page, in the widths and both themes that it is looked at in. */
-async function shot(page: Page, name: string): Promise<void> {
-	const folder = process.env.SHOTS
-	const now = page.viewportSize()
-	if (!folder || !now) return
-	for (const width of [390, 1024, 1440]) {
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.setViewportSize({ width, height: 900 })
-			await page.emulateMedia({ colorScheme })
-			const dialog = page.locator("dialog[open], dialog:target")
-			const whole = (await dialog.count()) > 0 ? dialog.last() : page.locator("main")
-			await whole.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
-		}
-	}
-	await page.setViewportSize(now)
-	await page.emulateMedia({ colorScheme: null })
-}
 
 const walks = [
 	...inTurn("kor").map((lang) => ({ lang, script: true })),

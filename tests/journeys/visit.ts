@@ -261,3 +261,12 @@ export async function chainOf(app: Site) {
 	}
 	return { connection: new Connection(url, "confirmed"), control }
 }
+
+/** Turns the clock of the demo on, by its buttons. */
+export async function turnClock(page: Page, lang: Lang, days: readonly number[]): Promise<void> {
+	await open(page, paths.demo(lang))
+	for (const one of days) {
+		await page.locator(`main button[name=days][value='${one}']`).click()
+		await loaded(page)
+	}
+}

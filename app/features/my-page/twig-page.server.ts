@@ -1,7 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { solanaAddressesOf, type WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import type { Cursor } from "#app/lib/keyset.ts"
-import { formatMoney, money } from "#app/lib/money.ts"
+import { apart, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import { twigLedger } from "#app/rewards/twig-ledger.server.ts"
@@ -30,11 +30,11 @@ export async function twigPage(
 	const nameOf = (address: string): string | null => names.get(address) ?? null
 	const sum = (all: readonly { units: bigint }[]) => all.reduce((units, one) => units + one.units, 0n)
 	const total = text(sum(ledger.balances))
-	const gap = total.lastIndexOf(" ")
+	const [figure, unit] = apart(total)
 	return {
 		canHave: addresses.length > 0,
-		figure: total.slice(0, gap),
-		unit: total.slice(gap + 1),
+		figure,
+		unit,
 		wallets:
 			addresses.length > 1
 				? ledger.balances.map((one) => ({

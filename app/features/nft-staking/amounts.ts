@@ -18,12 +18,6 @@ export function roughText(units: bigint, asset: Asset, locale: string): string {
 	return formatMoney(money({ symbol: asset.symbol, scale: ROUGH }, units / step), locale)
 }
 
-/** The number and the symbol apart, for figures that are set large. */
-export function apart(text: string): readonly [figure: string, unit: string] {
-	const gap = text.lastIndexOf(" ")
-	return gap < 0 ? [text, ""] : [text.slice(0, gap), text.slice(gap + 1)]
-}
-
 export const percentText = (bps: number, locale: string): string => numberFormat(locale, PERCENT).format(bps / 10_000)
 export const wholeText = (value: number | bigint, locale: string): string => numberFormat(locale, WHOLE).format(value)
 /** "1.25" of 12,500 basis points. */

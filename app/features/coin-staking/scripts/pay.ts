@@ -1,77 +1,14 @@
-import { renew, whenShown } from "#app/ui/live.ts"
+import { renew } from "#app/ui/live.ts"
 import { keepUnfinished } from "#app/wallets/session-store.ts"
-import { signingProblem, signTransactionBase64 } from "#app/wallets/signing.client.tsx"
-import type { SignButtonData } from "../pages/complete/sign-button.tsx"
+import { listenForSigning } from "#app/wallets/sign-button.client.ts"
 
-/** Looks by itself while something is open, and has the connected wallet sign: the server builds and sends. */
+/** Looks by itself while something is open, and has the connected wallet sign. */
 
 const LOOK_MS = 1_000
-type Answer = { resultCd: string; returnValue?: string | null; message?: string }
-type State = { doing: "nothing" | "signing" | "sending"; problem: string }
 
-let state: State = { doing: "nothing", problem: "" }
-const button = () => document.querySelector<HTMLButtonElement>("button[data-sign]")
-const dataOf = (pressed: HTMLElement) => JSON.parse(pressed.dataset.sign ?? "{}") as SignButtonData
-
-function paint(): void {
-	const { doing, problem } = state
-	// The shell does not disconnect a wallet while it is at work.
-	document.documentElement.toggleAttribute("data-in-flight", doing !== "nothing")
-	const pressed = button()
-	if (!pressed) return
-	pressed.disabled = doing !== "nothing"
-	say("[data-sign-status]", doing === "nothing" ? "" : dataOf(pressed).words[doing])
-	const told = say("[data-sign-problem]", problem)?.closest("p")
-	if (told) told.hidden = problem === ""
-}
-
-/** What is the same stays: a listener hears each change. */
-function say(where: string, text: string): HTMLElement | null {
-	const element = document.querySelector<HTMLElement>(where)
-	if (element && element.textContent !== text) element.textContent = text
-	return element
-}
-
-function become(next: Partial<State>): void {
-	state = { ...state, ...next }
-	paint()
-}
-
-async function sign({ draft, wallet, words }: SignButtonData): Promise<void> {
-	if (state.doing !== "nothing") return
-	become({ doing: "signing", problem: "" })
-	try {
-		const prepared = await post({ act: "prepare", draft })
-		if (prepared.resultCd !== "SUCCESS" || !prepared.returnValue) return become({ problem: prepared.message ?? "" })
-		const signed = await signTransactionBase64({ ...wallet, unsignedBase64: prepared.returnValue })
-		become({ doing: "sending" })
-		const sent = await post({ act: "submit", draft, signed })
-		if (sent.resultCd !== "SUCCESS") become({ problem: sent.message ?? "" })
-		renew()
-	} catch (error) {
-		console.error(error)
-		become({ problem: words[signingProblem(error)] })
-	} finally {
-		become({ doing: "nothing" })
-	}
-}
-
-async function post(body: Record<string, string>): Promise<Answer> {
-	const response = await fetch(`${location.pathname}${location.search}`, {
-		method: "POST",
-		headers: { "Content-Type": "application/json", Accept: "application/json" },
-		body: JSON.stringify(body),
-	})
-	return (await response.json()) as Answer
-}
-
-document.addEventListener("click", ({ target }) => {
-	const pressed = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-sign]") : null
-	if (pressed) void sign(dataOf(pressed))
-})
 // It is agreed to: the form behind it has nothing to go on with.
 keepUnfinished({ stakingTokenId: "", stakingDays: "", stakeAmount: "" })
-whenShown(paint)
+listenForSigning()
 setInterval(() => {
 	if (document.visibilityState === "visible" && document.querySelector("[data-awaiting]")) renew()
 }, LOOK_MS)

@@ -9,7 +9,7 @@ import { PageScript } from "#app/ui/page-script.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { signsHere } from "#app/wallets/registry.ts"
-import { SignButton } from "./sign-button.tsx"
+import { SignButton } from "#app/wallets/sign-button.tsx"
 
 export type PayFigures = Readonly<{
 	draft: string
@@ -76,7 +76,13 @@ function Body({ t, lang, position, wallet }: Props) {
 						{wallet && position.owner && wallet.address !== position.owner ? (
 							<p>{t("coin-staking:complete.wallet.other", { owner: position.owner })}</p>
 						) : wallet && signsHere(wallet) ? (
-							<SignButton t={t} draft={position.draft} wallet={wallet} />
+							<SignButton
+								row="actions"
+								wallet={wallet}
+								prepare={{ act: "prepare", draft: position.draft }}
+								submit={{ act: "submit", draft: position.draft }}
+								say={(word) => t(`coin-staking:complete.wallet.${word}`, { address: wallet.address })}
+							/>
 						) : (
 							<>
 								<p>{t(wallet ? "coin-staking:complete.wallet.elsewhere" : "coin-staking:complete.wallet.connect")}</p>

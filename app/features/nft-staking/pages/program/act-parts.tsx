@@ -1,5 +1,6 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
-import { apart, coinText } from "../../amounts.ts"
+import { apart } from "#app/lib/money.ts"
+import { coinText } from "../../amounts.ts"
 import type { Leaving } from "./model.ts"
 import type { Shown } from "./shown.ts"
 

@@ -4,8 +4,8 @@ import { live } from "#app/ui/live.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { signsHere } from "#app/wallets/registry.ts"
+import { SignButton } from "#app/wallets/sign-button.tsx"
 import { AFTER, Faces, keptKey, lostTexts } from "./act-parts.tsx"
-import { FreezeButton } from "./freeze-button.tsx"
 import { type ActResult, isMendable, skipReason } from "./model.ts"
 import { Hidden } from "./nfts.tsx"
 import { listOf, type Shown } from "./shown.ts"
@@ -53,7 +53,13 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 						<>
 							<p>{t("nft-staking:sign.shows", { count: waiting })}</p>
 							<p className="field-hint">{t("nft-staking:sign.ends")}</p>
-							<FreezeButton t={t} request={result.id} wallet={wallet} />
+							<SignButton
+								row="modal-actions"
+								wallet={wallet}
+								prepare={{ do: "prepare", request: result.id }}
+								submit={{ do: "submit", request: result.id }}
+								say={(word) => t(`nft-staking:sign.${word}`, { address: wallet.address })}
+							/>
 						</>
 					) : (
 						<p className="notice">{t("nft-staking:sign.elsewhere")}</p>
