@@ -70,5 +70,7 @@ export function listenForSigning(): void {
 		const pressed = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-sign]") : null
 		if (pressed) void sign(dataOf(pressed))
 	})
+	// Whoever comes back to sign after all is not told again what went wrong before.
+	document.addEventListener("close", () => state.doing === "nothing" && become({ problem: "" }), true)
 	whenShown(paint)
 }

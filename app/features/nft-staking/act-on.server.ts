@@ -39,7 +39,7 @@ export async function actOn(
 	const asks = { kind: input.do, tab: here, wallet, request: input.request }
 	const known = input.do === "claim" ? null : await findAsked(ctx, asks)
 	if (known) return resultOf(known)
-	const page = await programPage(ctx, { program, tab, term: null, fresh: true })
+	const page = await programPage(ctx, { program, tab, term: null, chosen: [], fresh: true })
 	if (input.do === "claim") return claim(ctx, input, { ...asked, page, here })
 	const numbers = numbersOf(input, page)
 	return resultOf(await askForAct(ctx, { ...asks, numbers, input: input.do === "stake" ? termOf(input, page) : {} }))

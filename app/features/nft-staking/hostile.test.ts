@@ -264,7 +264,7 @@ test("an address that names no day of this time searches for none", async () => 
 		const query = new URLSearchParams(`details=coin&${wrong}`)
 		const found = await detailsOf(
 			askingAs(world, wallet),
-			{ program: boost, tab, term: null, fresh: false },
+			{ program: boost, tab, term: null, chosen: [], fresh: false },
 			{ lang: "eng", query },
 		)
 		expect(found?.entries, wrong).toEqual([])

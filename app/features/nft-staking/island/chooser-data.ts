@@ -37,6 +37,8 @@ export type ChooserData = Readonly<{
 	/** Null: nothing can be staked here. */
 	rate: Readonly<{ twigPerDay: string; coinPerDay: string; twig: Asset; coin: Asset | null }> | null
 	terms: readonly Term[]
+	/** Numbers that were chosen before. */
+	chosen: readonly number[]
 	/** The button of the next step, of which a page has one. */
 	signal: "staking" | "check-in" | null
 }>

@@ -7,7 +7,12 @@ import { type ChooserData, type ChooserItem, FILTERS, type Filter, fits } from "
 
 /** What a person has done so far. */
 export type Chosen = Readonly<{ numbers: ReadonlySet<number>; filter: Filter; tooMany: boolean }>
-export const NOTHING_CHOSEN: Chosen = { numbers: new Set(), filter: "all", tooMany: false }
+/** What the server prints, and the browser begins with. */
+export const chosenBefore = ({ chosen }: Pick<ChooserData, "chosen">): Chosen => ({
+	numbers: new Set(chosen),
+	filter: "all",
+	tooMany: false,
+})
 
 type Acts = Readonly<{
 	onFilter: (filter: Filter) => void

@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { Chooser, type Chosen, NOTHING_CHOSEN } from "./chooser.tsx"
+import { Chooser, type Chosen, chosenBefore } from "./chooser.tsx"
 import { type ChooserData, type ChooserItem, type Filter, fits } from "./chooser-data.ts"
 
 /** Takes the chooser over in the browser. The boxes stay the document's own: what was ticked before stays ticked. */
@@ -22,7 +22,7 @@ const isBox = (target: EventTarget): target is Box => target instanceof HTMLInpu
 function Live({ data, items }: { data: ChooserData; items: readonly ChooserItem[] }) {
 	const list = useRef<HTMLUListElement>(null)
 	const last = useRef<Box | null>(null)
-	const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN)
+	const [chosen, setChosen] = useState<Chosen>(() => chosenBefore(data))
 	const boxes = () => [...(list.current?.querySelectorAll<Box>("input[name=n]:not(:disabled)") ?? [])]
 	const note = (filter: Filter, tooMany: boolean) => {
 		const numbers = new Set(boxes().flatMap((box) => (box.checked ? [Number(box.value)] : [])))

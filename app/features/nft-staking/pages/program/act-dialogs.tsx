@@ -20,6 +20,8 @@ export function AskDialog({ shown, asked, precautions }: AskProps) {
 	const left = asked.items.filter(({ refused }) => refused !== null)
 	const stakes = asked.do === "stake"
 	const hasTerms = stakes && page.terms.length > 0
+	// What was chosen stays chosen.
+	const back = at({ n: page.chosen }, AFTER)
 	const act = t(stakes ? "nft-staking:act.staking" : "nft-staking:act.unstaking")
 	return (
 		<Modal
@@ -76,7 +78,7 @@ export function AskDialog({ shown, asked, precautions }: AskProps) {
 						</>
 					) : null}
 					<ModalActions>
-						<LinkButton href={at({}, AFTER)}>{t("nft-staking:ask.no")}</LinkButton>
+						<LinkButton href={back}>{t("nft-staking:ask.no")}</LinkButton>
 						<Button type="submit" look="signal">
 							{act}
 						</Button>
@@ -84,7 +86,7 @@ export function AskDialog({ shown, asked, precautions }: AskProps) {
 				</form>
 			) : (
 				<ModalActions>
-					<LinkButton look="signal" href={at({}, AFTER)}>
+					<LinkButton look="signal" href={back}>
 						{t("nft-staking:ok")}
 					</LinkButton>
 				</ModalActions>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { assetsOf } from "#app/chains/assets.ts"
 import type { HeldNft } from "#app/chains/nfts.ts"
@@ -121,7 +121,7 @@ async function stakes() {
 		const tab = one.tabs.find(({ id }) => id === "kongz")
 		if (!tab) throw new Error("no such tab")
 		// The cast: what the page does not ask for is left out.
-		return programPage(ctx as never, { program: one, tab, term: null, fresh: false })
+		return programPage(ctx as never, { program: one, tab, term: null, chosen: [], fresh: false })
 	}
 	return { db, shown, owners: [...all, ...all].map((_, index) => `owner ${index}`) }
 }
@@ -178,4 +178,27 @@ test("an NFT that was freed after the wallet was read is being freed until it is
 	}
 	expect(await stateAfter(new Date(NOW.getTime() + 1_000))).toBe("thawing")
 	expect(await stateAfter(new Date(NOW.getTime() - 1_000))).toBe("free")
+})
+
+test("what a whole reading of the wallet after its last look lacks is not said to count, unless it is frozen", async () => {
+	const { db, shown } = await stakes()
+	const stateAfter = async (program: "boost" | "nova", { complete = true, checkedAt = ago(0.1) } = {}) => {
+		const owner = `owner ${program === "boost" ? 0 : BOOST.length}`
+		await db.update(nftHolding).set({ items: [], readAt: NOW, complete }).where(eq(nftHolding.owner, owner))
+		await db.update(nftStake).set({ checkedAt }).where(eq(nftStake.owner, owner))
+		const { nfts, acts } = await shown(owner, program)
+		return [nfts[0]?.state, acts.checkInDue]
+	}
+	expect(await stateAfter("boost")).toEqual(["away", 0])
+	expect((await stateAfter("boost", { complete: false }))[0]).toBe("counting")
+	expect((await stateAfter("boost", { checkedAt: NOW }))[0]).toBe("counting")
+	expect((await stateAfter("nova"))[0]).toBe("locked")
+})
+
+test("what is free here and staked elsewhere says where", async () => {
+	const { shown } = await stakes()
+	const nova = await shown(ALL, "nova")
+	const boosted = nova.nfts.filter(({ blocked }) => blocked === "elsewhere")
+	expect(boosted.length).toBeGreaterThan(0)
+	expect(new Set(boosted.map(({ elsewhere }) => elsewhere))).toEqual(new Set(["boost"]))
 })

@@ -51,7 +51,7 @@ test("an NFT says which freeze it waits for, and not that somebody else froze it
 		held: held as never,
 		open: [],
 		thawing: new Set(),
-		elsewhere: new Set(),
+		elsewhere: new Map(),
 		freezes: new Map([
 			["1", { act: ACT, isSigned: false }],
 			["2", { act: ACT, isSigned: true }],

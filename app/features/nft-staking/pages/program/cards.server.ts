@@ -1,7 +1,7 @@
 import type { HeldNft } from "#app/chains/nfts.ts"
 import type { ReadHoldings } from "#app/holdings/context.ts"
 import { checkInOf, weekStripOf } from "../../check-in-figures.ts"
-import type { ProgramTab } from "../../programs/program.ts"
+import type { ProgramId, ProgramTab } from "../../programs/program.ts"
 import { hoursAfter } from "../../stakes.ts"
 import { DAY_MS, weekDeadline, weekStart } from "../../weeks.ts"
 import { type Alike, WEEKS } from "./alike.server.ts"
@@ -12,7 +12,8 @@ type Cards = Readonly<{
 	held: ReadHoldings | null
 	open: readonly Alike[]
 	thawing: ReadonlySet<string>
-	elsewhere: ReadonlySet<string>
+	/** By asset: the program in which it is staked. */
+	elsewhere: ReadonlyMap<string, ProgramId>
 	/** By asset: its freeze, which waits for a signature or for the chain. */
 	freezes: ReadonlyMap<string, Freezing>
 	at: Date
@@ -24,7 +25,7 @@ export function cardsOf({ tab, held, open, thawing, elsewhere, freezes, at }: Ca
 	const staked = new Set(open.flatMap(({ each }) => each.map(({ asset }) => asset)))
 	const free = (held?.nfts ?? []).filter((one) => one.collection === tab.id && !staked.has(one.asset))
 	const cards = [
-		...open.flatMap((one) => stakedCards(one, tab, at)),
+		...open.flatMap((one) => stakedCards(one, { tab, held, at })),
 		...free.map((nft): NftCard => {
 			const freezing = freezes.get(nft.asset)
 			const blocked = freezing?.isSigned ? null : blockedBy(nft, elsewhere)
@@ -35,6 +36,7 @@ export function cardsOf({ tab, held, open, thawing, elsewhere, freezes, at }: Ca
 				family: tab.family,
 				state: thawing.has(nft.asset) ? "thawing" : waits,
 				blocked,
+				elsewhere: blocked === "elsewhere" ? (elsewhere.get(nft.asset) ?? null) : null,
 				stake: null,
 				act: freezing?.act ?? null,
 			}
@@ -43,18 +45,35 @@ export function cardsOf({ tab, held, open, thawing, elsewhere, freezes, at }: Ca
 	return cards.sort((a, b) => a.number - b.number)
 }
 
-function blockedBy(nft: HeldNft, elsewhere: ReadonlySet<string>): NftCard["blocked"] {
+function blockedBy(nft: HeldNft, elsewhere: ReadonlyMap<string, ProgramId>): NftCard["blocked"] {
 	if (elsewhere.has(nft.asset)) return "elsewhere"
 	if (nft.isFrozen) return "frozen"
 	return nft.delegate ? "listed" : null
 }
 
-/** Those that are alike have one object of figures: who prints them may go by that. */
-function stakedCards(alike: Alike, { family }: ProgramTab, at: Date): NftCard[] {
+/** Those that are alike and in one state have one object of figures: who prints them may go by that. */
+function stakedCards(alike: Alike, { tab: { family }, held, at }: Pick<Cards, "tab" | "held" | "at">): NftCard[] {
 	const state = stateOf(alike, at)
 	const stake = figuresOf(alike, at)
-	return alike.each.map(({ number, asset }) => ({ number, asset, family, state, blocked: null, stake, act: null }))
+	const figuresOfAway = { ...stake }
+	const inWallet = held?.complete ? new Set(held.nfts.map(({ asset }) => asset)) : null
+	return alike.each.map(({ number, asset, checkedAt }) => {
+		const isAway = MAY_LEAVE.has(state) && held && held.readAt > checkedAt && inWallet?.has(asset) === false
+		return {
+			number,
+			asset,
+			family,
+			state: isAway ? "away" : state,
+			blocked: null,
+			elsewhere: null,
+			stake: isAway ? figuresOfAway : stake,
+			act: null,
+		}
+	})
 }
+
+/** States in which nothing holds an NFT in its wallet. */
+const MAY_LEAVE: ReadonlySet<CardState> = new Set(["counting", "missed", "listed"])
 
 function stateOf({ now, rule }: Alike, at: Date): CardState {
 	const { status, lockEnd, leftAt } = now

@@ -30,14 +30,7 @@ import type {
 	ProgramPage,
 	SurveyAsk,
 } from "./model.ts"
-
-const MOST_NUMBERS = 200
-
-/** The numbers that an address names, each once. */
-export function numbersIn(query: URLSearchParams): number[] {
-	const named = query.getAll("n").filter((text) => /^\d{1,7}$/.test(text))
-	return [...new Set(named.map(Number))].slice(0, MOST_NUMBERS)
-}
+import { numbersIn } from "./numbers.ts"
 
 /** What an address asks to do with NFTs, be it that it names none; null: nothing. */
 export function askedOf(page: ProgramPage, query: URLSearchParams): Asked | null {

@@ -8,7 +8,7 @@ import { cosigned } from "#app/settlement/cosigned/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import type { Tab } from "../../find-stakes.server.ts"
 import { coinAsset, dollarAsset } from "../../pools.server.ts"
-import type { Program, ProgramTab } from "../../programs/program.ts"
+import type { Program, ProgramId, ProgramTab } from "../../programs/program.ts"
 import type { Reward } from "../../rates.ts"
 import { type RatesInForce, ratesInForce } from "../../rules.server.ts"
 import { nftAct, nftActItem } from "../../tables.server.ts"
@@ -17,6 +17,7 @@ import { type Alike, findAlike } from "./alike.server.ts"
 import { cardsOf, type Freezing, noticesOf } from "./cards.server.ts"
 import { claimLines } from "./claim-lines.server.ts"
 import type { ProgramPage } from "./model.ts"
+import { numbersIn } from "./numbers.ts"
 import { offerOf } from "./offer.server.ts"
 
 /** How old what a wallet holds may be when a page shows it, and how long a page waits for it. */
@@ -24,13 +25,20 @@ const MAX_AGE_MS = 60_000
 const FRESH_MS = 3_000
 const WAIT_MS = 1_500
 
-export type Asking = Readonly<{ program: Program; tab: ProgramTab; term: number | null; fresh: boolean }>
+export type Asking = Readonly<{
+	program: Program
+	tab: ProgramTab
+	term: number | null
+	/** Numbers of NFTs that are chosen. */
+	chosen: readonly number[]
+	fresh: boolean
+}>
 
-/** Reads what an address says of a tab, a term and an age; whatever is not understood is as if it were not there. */
+/** Reads what an address says of a tab, a term, a choice and an age; whatever is not understood is as if it were not there. */
 export function readAsking(program: Program, query: URLSearchParams): Asking {
 	const tab = program.tabs.find((one) => one.id === query.get("tab")) ?? (program.tabs[0] as ProgramTab)
 	const term = /^\d{1,4}$/.test(query.get("term") ?? "") ? Number(query.get("term")) : null
-	return { program, tab, term, fresh: query.has("fresh") }
+	return { program, tab, term, chosen: numbersIn(query), fresh: query.has("fresh") }
 }
 
 /** All that the page of a program shows of a tab. */
@@ -61,6 +69,7 @@ export async function programPage(ctx: Visit, asking: Asking): Promise<ProgramPa
 		assets: assetsOf(ctx),
 		offer: rule && offered ? await offerOf(ctx, { program, tab, rule }) : null,
 		...mine,
+		chosen: asking.chosen,
 		// What is free is in no term: it is shown, and taken, where all are.
 		acts: term === null ? mine.acts : { ...mine.acts, stakeable: 0 },
 		nfts: shown,
@@ -117,7 +126,11 @@ async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, ch
 	const open = inTab.filter(({ now }) => now.endedAt === null)
 	const thawing = await thawingOf(ctx, inTab, held?.readAt ?? at)
 	const freezes = program.custody === "frozen" ? await freezesOf(ctx, here) : NO_FREEZES
-	const elsewhere = new Set(found.filter((one) => !isHere(one)).flatMap(({ each }) => each.map(({ asset }) => asset)))
+	const elsewhere = new Map(
+		found
+			.filter((one) => !isHere(one))
+			.flatMap(({ now, each }) => each.map(({ asset }) => [asset, now.program as ProgramId] as const)),
+	)
 	const nfts = cardsOf({ tab, held, open, thawing, elsewhere, freezes, at })
 	const claims = await claimLines(ctx, { here, inTab, rule, rewards: rewardsOf(program, rule, tab.id), at })
 	return {
@@ -128,9 +141,10 @@ async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, ch
 		acts: {
 			stakeable: nfts.filter((one) => one.state === "free" && one.blocked === null).length,
 			unstakeable: nfts.filter(
-				(one) => one.state === "counting" || one.state === "missed" || one.state === "listed" || one.state === "locked",
+				({ state }) =>
+					state === "counting" || state === "missed" || state === "listed" || state === "away" || state === "locked",
 			).length,
-			checkInDue: nfts.filter((one) => one.stake?.checkIn.isOpen).length,
+			checkInDue: nfts.filter(({ state, stake }) => state !== "away" && stake?.checkIn.isOpen).length,
 		},
 	}
 }

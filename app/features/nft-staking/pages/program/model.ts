@@ -20,6 +20,8 @@ export type ProgramPage = Readonly<{
 	/** Null without a wallet, or while the chain has never answered. */
 	holdings: Readonly<{ readAt: Date; isComplete: boolean }> | null
 	nfts: readonly NftCard[]
+	/** Numbers that the address names: they are chosen, be it that nothing is done with them yet. */
+	chosen: readonly number[]
 	/** Of this tab: what can be claimed of each kind of reward that it pays. */
 	claims: readonly ClaimLine[]
 	/** Ended by themselves since the owner looked last: what ended them, and the proof. */
@@ -62,6 +64,8 @@ export type NftCard = Readonly<{
 	state: CardState
 	/** Why nothing can be done with it here: what else it is used for. */
 	blocked: "elsewhere" | "frozen" | "listed" | null
+	/** Where it is staked, if that is elsewhere. */
+	elsewhere: ProgramId | null
 	stake: StakeFigures | null
 	/** Its freeze waits for the owner's signature, or is on its way: the act. */
 	act: string | null
@@ -75,6 +79,8 @@ export type CardState =
 	| "counting"
 	| "missed"
 	| "listed"
+	/** Its owner's wallet did not hold it when it was read: whether it left is asked of the chain within a day. */
+	| "away"
 	| "locked"
 	| "leaving"
 	| "cooldown"

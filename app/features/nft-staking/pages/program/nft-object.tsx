@@ -1,9 +1,11 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { dateFormat } from "#app/lib/formats.ts"
 import { type Asset, apart } from "#app/lib/money.ts"
+import { programPath } from "../../address.ts"
 import { coinText, roughText } from "../../amounts.ts"
 import { Item } from "../../island/chooser.tsx"
 import type { ChooserItem } from "../../island/chooser-data.ts"
+import { programOf } from "../../programs/programs.ts"
 import { daySum } from "../../sums.ts"
 import { DAY_MS } from "../../weeks.ts"
 import type { CardState, NftCard, StakeFigures } from "./model.ts"
@@ -25,7 +27,7 @@ const DAY = { day: "numeric", month: "short", timeZone: "UTC" } as const
 const MOMENT_OF_YEAR = { ...MOMENT, year: "numeric" } as const
 const DAY_OF_YEAR = { ...DAY, year: "numeric" } as const
 
-const STAKED: readonly CardState[] = ["counting", "missed", "listed", "locked"]
+const STAKED: readonly CardState[] = ["counting", "missed", "listed", "away", "locked"]
 /** What a person can do with it: nothing, or what else. */
 export const groupOf = ({ state, blocked }: NftCard): ChooserItem["group"] => {
 	if (isStaked({ state })) return "staked"
@@ -34,7 +36,8 @@ export const groupOf = ({ state, blocked }: NftCard): ChooserItem["group"] => {
 }
 /** Counts, pauses or is locked: check-ins are for these. */
 export const isStaked = ({ state }: Pick<NftCard, "state">): boolean => STAKED.includes(state)
-export const isDue = ({ stake, state }: NftCard): boolean => isStaked({ state }) && stake?.checkIn.isOpen === true
+export const isDue = ({ stake, state }: NftCard): boolean =>
+	isStaked({ state }) && state !== "away" && stake?.checkIn.isOpen === true
 
 /** What the chooser knows of an NFT. */
 export const itemOf = (card: NftCard): ChooserItem => ({
@@ -46,11 +49,12 @@ export const itemOf = (card: NftCard): ChooserItem => ({
 
 /** Prints the NFTs of a page, each in its place in the list. */
 export function nftObjects(shown: Shown): (card: NftCard) => string {
-	const { t, locale } = shown
+	const { t, locale, page } = shown
 	const say = sayings(shown)
 	const print = printer()
 	const strip = weekStrips(t, locale)
 	const wouldEarn = wouldEarnText(shown)
+	const chosen = new Set(page.chosen)
 	const alike = (card: NftCard) => {
 		const { state, stake } = card
 		const due = isDue(card)
@@ -65,6 +69,8 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 			weeks,
 			pause,
 			card.act,
+			card.elsewhere,
+			chosen.has(card.number),
 			stake && strip.key(stake.weeks),
 		]
 		return print(
@@ -77,6 +83,7 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 						slots={slots}
 						pause={pause}
 						weeks={weeks && stake ? { strip: strip.draw(stake.weeks), text: weeks } : null}
+						isChosen={chosen.has(card.number)}
 						wouldEarn={groupOf(card) === "free" ? wouldEarn : null}
 					/>
 				</Item>
@@ -90,12 +97,13 @@ export function nftObjects(shown: Shown): (card: NftCard) => string {
 			},
 		)
 	}
-	const made = new Map<unknown, (number: number) => string>()
+	const made = { chosen: new Map<unknown, (number: number) => string>(), others: new Map() } as const
 	return (card) => {
 		// Those that are alike have their figures in common.
-		const key = card.stake ?? `${card.state} ${card.blocked} ${card.act}`
-		const print = made.get(key) ?? alike(card)
-		made.set(key, print)
+		const key = card.stake ?? `${card.state} ${card.blocked} ${card.elsewhere} ${card.act}`
+		const known = made[chosen.has(card.number) ? "chosen" : "others"]
+		const print = known.get(key) ?? alike(card)
+		known.set(key, print)
 		return print(card.number)
 	}
 }
@@ -106,22 +114,36 @@ type InsideProps = {
 	slots: Slots
 	pause: string | null
 	weeks: { strip: JSX.Element; text: string } | null
+	isChosen: boolean
 	wouldEarn: string | null
 }
 
-function Inside({ shown, card, slots, pause, weeks, wouldEarn }: InsideProps) {
-	const { t, name, at } = shown
-	const { stake, state, act } = card
+function Inside({ shown, card, slots, pause, weeks, isChosen, wouldEarn }: InsideProps) {
+	const { t, lang, name, page, at } = shown
+	const { stake, state, act, elsewhere } = card
 	const called = `${name} ${slots.number}`
 	return (
 		<>
 			<label>
-				<input type="checkbox" name="n" value={slots.number} aria-label={called} disabled={groupOf(card) === "still"} />
+				<input
+					type="checkbox"
+					name="n"
+					value={slots.number}
+					aria-label={called}
+					defaultChecked={isChosen && groupOf(card) !== "still"}
+					disabled={groupOf(card) === "still"}
+				/>
 				<PortraitImage family={card.family} seed={slots.number} />
 				<b className="nft-number">{slots.number}</b>
 				{stake ? <b className="nft-mark">{slots.days}</b> : null}
 			</label>
-			<p className="nft-state">{slots.state}</p>
+			<p className="nft-state">
+				{elsewhere ? (
+					<a href={programPath(lang, programOf(elsewhere), { tab: page.tab }, "#nfts")}>{slots.state}</a>
+				) : (
+					slots.state
+				)}
+			</p>
 			{pause ? <p className="nft-pause">{pause}</p> : null}
 			{wouldEarn ? <p className="nft-earned">{wouldEarn}</p> : null}
 			{stake ? <p className="nft-earned">{slots.earned}</p> : null}

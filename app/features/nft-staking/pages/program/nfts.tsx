@@ -5,10 +5,10 @@ import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { wholeText } from "../../amounts.ts"
-import { Chooser, NOTHING_CHOSEN } from "../../island/chooser.tsx"
+import { Chooser, chosenBefore } from "../../island/chooser.tsx"
 import { CHOOSER_WORDS, type ChooserData } from "../../island/chooser-data.ts"
 import type { NoticeLine, ProgramPage } from "./model.ts"
-import { isDue, itemOf, nftObjects } from "./nft-object.tsx"
+import { groupOf, isDue, itemOf, nftObjects } from "./nft-object.tsx"
 import { CHECK_IN_FORM, type Shown, UNDO_FORM } from "./shown.ts"
 import { WeekLegend } from "./week-strip.tsx"
 
@@ -135,7 +135,7 @@ function Choice({ shown, step }: { shown: Shown; step: NextStep }) {
 					<Chooser
 						data={data}
 						items={page.nfts.map(itemOf)}
-						chosen={NOTHING_CHOSEN}
+						chosen={chosenBefore(data)}
 						list={page.nfts.map(draw).join("")}
 					/>
 				</div>
@@ -161,6 +161,7 @@ export function Hidden({ shown: { page }, act }: { shown: Shown; act?: string })
 
 function chooserData({ t, lang, page, at }: Shown, step: NextStep): ChooserData {
 	const { offer, assets, terms } = page
+	const chosen = new Set(page.chosen)
 	const said = CHOOSER_WORDS.map((word) => [word, t(`nft-staking:choose.${word}`)] as const)
 	return {
 		lang,
@@ -177,6 +178,7 @@ function chooserData({ t, lang, page, at }: Shown, step: NextStep): ChooserData 
 					}
 				: null,
 		terms,
+		chosen: page.nfts.flatMap((one) => (chosen.has(one.number) && groupOf(one) !== "still" ? [one.number] : [])),
 		signal: step === "staking" && page.acts.stakeable < 2 ? "staking" : null,
 	}
 }

@@ -64,6 +64,12 @@ function RewardLine({ shown, line, isNext }: { shown: Shown; line: ClaimLine; is
 						<Closed shown={shown} line={line} asset={asset} closed={closed} />
 					</>
 				) : null}
+				{page.terms.length > 0 && reward !== "bonus" && earned - claimed > claimable ? (
+					<>
+						<br />
+						{t("nft-staking:rewards.rest")}
+					</>
+				) : null}
 			</p>
 			<p className="reward-acts">
 				{closed ? null : (
@@ -170,11 +176,19 @@ function TermRates({ shown: { t, page, locale } }: { shown: Shown }) {
 	)
 }
 
+/** Ten years: the pace of today says nothing of what comes after. */
+const LONG_DAYS = 3_650
+
 function Pool({ shown: { t, page, locale }, offer }: { shown: Shown; offer: Offer }) {
 	const { pool } = offer
 	const asset = page.assets.coin
 	if (!pool || !asset) return null
-	const lasts = pool.lastsDays === null ? null : wholeText(pool.lastsDays, locale)
+	const lasts =
+		pool.lastsDays === null
+			? t("nft-staking:rates.noneEarns")
+			: pool.lastsDays > LONG_DAYS
+				? t("nft-staking:rates.lastsYears")
+				: t("nft-staking:rates.lastsDays", { days: wholeText(pool.lastsDays, locale) })
 	return (
 		<dl className="facts rate-facts">
 			<div>
@@ -187,13 +201,7 @@ function Pool({ shown: { t, page, locale }, offer }: { shown: Shown; offer: Offe
 			</div>
 			<div className="rate-lasts">
 				<dt>{t("nft-staking:rates.lasts")}</dt>
-				<dd>
-					{pool.isOpen
-						? lasts === null
-							? t("nft-staking:rates.noneEarns")
-							: t("nft-staking:rates.lastsDays", { days: lasts })
-						: t("nft-staking:rates.dry")}
-				</dd>
+				<dd>{pool.isOpen ? lasts : t("nft-staking:rates.dry")}</dd>
 			</div>
 		</dl>
 	)

@@ -92,6 +92,7 @@ const BOOST_STATES: readonly CardState[] = [
 	"listed",
 	"counting",
 	"free",
+	"away",
 ]
 const NOVA_STATES: readonly CardState[] = [
 	"locked",
@@ -123,6 +124,7 @@ export function cardsOf(program: ProgramId, family: FamilyId, count: number): Nf
 			family,
 			state,
 			blocked: state === "free" && place % 8 === 7 ? "elsewhere" : null,
+			elsewhere: state === "free" && place % 8 === 7 ? (program === "nova" ? "boost" : "nova") : null,
 			stake: UNSTAKED.includes(state) ? null : stakeOf(number, state, term),
 			act: state === "signing" || state === "freezing" ? ACT : null,
 		}
@@ -163,6 +165,7 @@ export function pageOf(
 		term: null,
 		terms: id === "nova" ? TERMS : [],
 		now: NOW,
+		chosen: [],
 		wallet: { address: WALLET, canHold: true, chain: "solana", walletType: "demo" },
 		assets: id === "world" ? { twig: TWIG, usdc: USDC } : { twig: TWIG, coin: SCG, bonus: SCG, usdc: USDC },
 		offer: offerOf(

@@ -1,39 +1,13 @@
-import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { type T, wordsT } from "#app/i18n/words.ts"
-import { LANGS, type Lang } from "#app/lib/paths.ts"
-import { ScriptsProvider } from "#app/ui/page-script.tsx"
+import { LANGS } from "#app/lib/paths.ts"
 import { PROGRAM_IDS, type ProgramId } from "../../programs/program.ts"
-import { programOf } from "../../programs/programs.ts"
 import { REWARDS } from "../../rates.ts"
 import { type ActResult, type ClaimResult, SKIP_REASONS } from "./model.ts"
 import { ACT, NOW, pageOf, publicOf, WALLET } from "./testing.ts"
-import { ProgramView, type ProgramViewProps } from "./view.tsx"
+import { type Over, shown } from "./testing-view.tsx"
+import type { ProgramViewProps } from "./view.tsx"
 
 const ID = "0199c1a0-0000-7000-8000-0000000000aa"
-const around = { head: null, dialogs: null, precautions: <p>precautions</p>, sections: null, readOn: null }
-const nothing = { asked: null, result: null, claim: null, survey: null, claimed: null, details: null, failed: null }
-const scripts = {
-	"nft-grid": "/nft-grid.js",
-	"nft-watch": "/nft-watch.js",
-	"nft-calendar": "/nft-calendar.js",
-	freeze: "/freeze.js",
-}
-type Over = Partial<ProgramViewProps>
-
-async function shown(lang: Lang, over: Over & Pick<ProgramViewProps, "page">) {
-	await getT(lang)
-	const own = `pages/${programOf(over.page.program).page}` as const
-	const say = wordsT({ "nft-staking": wordsOf(lang, "nft-staking"), [own]: wordsOf(lang, own) })
-	const t: T = (key, params) => say(key, { product: "SCG", ...params })
-	const html = renderToStaticMarkup(
-		<ScriptsProvider value={scripts}>
-			<ProgramView t={t} lang={lang} around={around} {...nothing} {...over} />
-		</ScriptsProvider>,
-	)
-	return { t, html, text: html.replace(/<[^>]*>/g, " ") }
-}
 
 const DOES = ["stake", "unstake"] as const
 const items = (count: number, refused: string | null = null) =>
