@@ -3,7 +3,7 @@ import { endUnsigned } from "#app/features/nft-staking/acts/end-unsigned.server.
 import { watchHoldings } from "#app/features/nft-staking/watch-holdings.server.ts"
 import { list as offer, unlist as takeBack, transfer } from "#tests/factories/nft-holders.ts"
 import type { Act, Model, ProgramId, Reward, Who } from "./nft-model.ts"
-import { endsOf, move, REWARDS, sums, watch } from "./nft-model.ts"
+import { endsOf, move, REWARDS, sums, UNDO, watch } from "./nft-model.ts"
 import { ask, compare, count, doDue, freeze, HELD, inWallet, pass, payAll, type Real, tick, work } from "./real-nfts.ts"
 
 export type Command = fc.AsyncCommand<Model, Real>
@@ -49,6 +49,19 @@ const checkIn = fc
 const undo = fc
 	.record({ who, nfts: fc.constant(all), isDone })
 	.map((wish) => acted("undo", { ...wish, program: "nova" }))
+
+/** Thinks better of it when the time for that is over, before or after the worker has seen that it is. */
+const undoLate = (n: number, minutes: number, isWorking: boolean): Command =>
+	step(`it is taken back ${minutes} min late${isWorking ? ", after the worker" : ""}`, async (model, real) => {
+		const leaving = model.stakes.filter((one) => one.state === "exit" && one.leftAt !== null)
+		const one = leaving[n % leaving.length]
+		if (!one || one.leftAt === null) return
+		await pass(real, Math.max(1, Math.ceil((one.leftAt + UNDO - model.now) / 1000) + minutes * 60))
+		model.now = await tick(real)
+		if (isWorking) await doDue(model, real)
+		await ask(model, real, { who: one.owner, program: "nova", kind: "undo", nfts: [one.nft], claim: null })
+		await work(model, real)
+	})
 
 const claim = (who: Who, program: ProgramId, reward: Reward, part: bigint | null): Command =>
 	step(
@@ -169,6 +182,7 @@ export const commands: fc.Arbitrary<Command>[] = [
 	fc.tuple(who, some).map(([of, nfts]) => lock(of, nfts, "nothing")),
 	undo,
 	undo,
+	fc.tuple(fc.nat({ max: 5 }), fc.constantFrom(1, 30), fc.boolean()).map(([n, min, is]) => undoLate(n, min, is)),
 	who.map((of) => acted("unstake", { who: of, program: "nova", nfts: all, isDone: true })),
 	fc.tuple(fc.nat({ max: 5 }), fc.constantFrom(-60, -1, 1, 30), fc.boolean()).map(([n, min, is]) => until(n, min, is)),
 	fc.tuple(fc.nat({ max: 5 }), fc.constantFrom(-60, -1, 1, 30), fc.boolean()).map(([n, min, is]) => until(n, min, is)),

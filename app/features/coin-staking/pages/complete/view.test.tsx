@@ -76,6 +76,6 @@ test("a hold is shown while payment is awaited, as the reader's language writes 
 test("without scripts the button that signs says where to pay instead", async () => {
 	for (const lang of LANGS) {
 		const { t, html } = await shown(lang, {}, { chain: "solana", address: "a", walletType: "phantom" })
-		expect(html).toContain(`<noscript><p>${t("coin-staking:complete.wallet.noScript")}</p></noscript>`)
+		expect(html).toContain(`<noscript><p class="notice">${t("coin-staking:complete.wallet.noScript")}</p></noscript>`)
 	}
 })
