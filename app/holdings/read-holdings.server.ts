@@ -31,6 +31,8 @@ export async function readHoldings(
 ): Promise<ReadHoldings | null> {
 	const chain = nameOf(ctx)
 	if (chain === null) return null
+	// Asked for when this was: its answer is younger than what is kept, be it that it has come meanwhile.
+	const underWay = asking.get(ctx.chains)?.get(owner)
 	const [kept, now] = await Promise.all([keptHoldings(ctx, chain, owner), ctx.now()])
 	const age = kept ? now.getTime() - kept.readAt.getTime() : Number.POSITIVE_INFINITY
 	// Read after now: the demo's clock was turned back, and nobody knows how long ago it was.
@@ -38,7 +40,7 @@ export async function readHoldings(
 	// Who joins a question that is under way waits as long as it may, not as long as that one may.
 	const end = new AbortController()
 	const late = sleep(withinMs, null, { signal: end.signal }).catch(() => null)
-	const fresh = await Promise.race([askOnce(ctx, chain, owner, withinMs), late])
+	const fresh = await Promise.race([underWay ?? askOnce(ctx, chain, owner, withinMs), late])
 	end.abort()
 	return fresh ?? (kept ? withAge(kept, now) : null)
 }

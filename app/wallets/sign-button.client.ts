@@ -71,6 +71,13 @@ export function listenForSigning(): void {
 		if (pressed) void sign(dataOf(pressed))
 	})
 	// Whoever comes back to sign after all is not told again what went wrong before.
-	document.addEventListener("close", () => state.doing === "nothing" && become({ problem: "" }), true)
+	document.addEventListener(
+		"close",
+		({ target }) => {
+			const isOurs = target instanceof Element && target.contains(button())
+			if (isOurs && state.doing === "nothing") become({ problem: "" })
+		},
+		true,
+	)
 	whenShown(paint)
 }
