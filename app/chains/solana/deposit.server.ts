@@ -6,8 +6,8 @@ import {
 } from "@solana/spl-token"
 import { PublicKey, type TransactionInstruction, VersionedTransaction } from "@solana/web3.js"
 import bs58 from "bs58"
+import { verifyEd25519 } from "#app/identity/proofs/ed25519.server.ts"
 import type { NotThePayment, Payment, SignedTransaction } from "../port.ts"
-import { signedBy } from "./signed-by.ts"
 
 /** The one step that pays: a checked transfer from the payer's own account, with the reference among its keys. */
 export function paymentInstruction(p: Payment): TransactionInstruction {
@@ -41,7 +41,8 @@ export function readSignedPayment(bytes: Uint8Array, p: Payment): SignedTransact
 		const signers = keys.slice(0, tx.message.header.numRequiredSignatures)
 		if (signers[0]?.toBase58() !== p.payer) return { refused: "other-payer" }
 		if (tx.signatures.length !== signers.length) return { refused: "unsigned" }
-		if (!signers.every((key, i) => signedBy(key, data, tx.signatures[i] as Uint8Array))) return { refused: "unsigned" }
+		if (!signers.every((key, i) => verifyEd25519(key.toBytes(), data, tx.signatures[i] as Uint8Array)))
+			return { refused: "unsigned" }
 	} catch {
 		return { refused: "unreadable" }
 	}

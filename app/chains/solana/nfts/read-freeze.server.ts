@@ -1,8 +1,8 @@
 import { ComputeBudgetProgram, type TransactionInstruction, VersionedTransaction } from "@solana/web3.js"
 import bs58 from "bs58"
+import { verifyEd25519 } from "#app/identity/proofs/ed25519.server.ts"
 import type { Freeze, NotTheFreeze } from "../../nfts.ts"
 import type { SignedTransaction } from "../../port.ts"
-import { signedBy } from "../signed-by.ts"
 import { freezeSteps } from "./freeze.server.ts"
 import type { Freezing } from "./settings.server.ts"
 
@@ -33,7 +33,7 @@ export function readFreeze(bytes: Uint8Array, freeze: Freeze, freezing: Freezing
 		if (!isOurs) return { refused: "not-the-freeze" }
 		const [owners, service] = tx.signatures
 		if (tx.signatures.length !== 2 || !owners || !service) return { refused: "unsigned" }
-		if (!signedBy(keys[0], tx.message.serialize(), owners)) return { refused: "unsigned" }
+		if (!verifyEd25519(keys[0].toBytes(), tx.message.serialize(), owners)) return { refused: "unsigned" }
 		if (!EMPTY.equals(service)) return { refused: "not-the-freeze" }
 		if (!holdsTheFreeze(tx, freezeSteps(freeze, freezing), freezing)) return { refused: "not-the-freeze" }
 		return { signature: bs58.encode(owners), raw: bytes }

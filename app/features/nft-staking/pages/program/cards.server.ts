@@ -4,7 +4,7 @@ import { checkInOf, weekStripOf } from "../../check-in-figures.ts"
 import type { ProgramId, ProgramTab } from "../../programs/program.ts"
 import { hoursAfter } from "../../stakes.ts"
 import { DAY_MS, weekDeadline, weekStart } from "../../weeks.ts"
-import { type Alike, WEEKS } from "./alike.server.ts"
+import { type Alike, type Own, WEEKS } from "./alike.server.ts"
 import type { CardState, NftCard, NoticeLine, StakeFigures } from "./model.ts"
 
 type Cards = Readonly<{
@@ -24,8 +24,12 @@ export type Freezing = Readonly<{ act: string; isSigned: boolean }>
 export function cardsOf({ tab, held, open, thawing, elsewhere, freezes, at }: Cards): NftCard[] {
 	const staked = new Set(open.flatMap(({ each }) => each.map(({ asset }) => asset)))
 	const free = (held?.nfts ?? []).filter((one) => one.collection === tab.id && !staked.has(one.asset))
+	const inWallet = new Set(held?.nfts.map(({ asset }) => asset))
+	/** A whole reading of the wallet, after the chain was asked about it, lacks it. */
+	const isAway = ({ asset, checkedAt }: Own) =>
+		held?.complete === true && held.readAt > checkedAt && !inWallet.has(asset)
 	const cards = [
-		...open.flatMap((one) => stakedCards(one, { tab, held, at })),
+		...open.flatMap((one) => stakedCards(one, { tab, isAway, at })),
 		...free.map((nft): NftCard => {
 			const freezing = freezes.get(nft.asset)
 			const blocked = freezing?.isSigned ? null : blockedBy(nft, elsewhere)
@@ -52,24 +56,25 @@ function blockedBy(nft: HeldNft, elsewhere: ReadonlyMap<string, ProgramId>): Nft
 }
 
 /** Those that are alike and in one state have one object of figures: who prints them may go by that. */
-function stakedCards(alike: Alike, { tab: { family }, held, at }: Pick<Cards, "tab" | "held" | "at">): NftCard[] {
+function stakedCards(
+	alike: Alike,
+	{ tab: { family }, isAway, at }: Pick<Cards, "tab" | "at"> & Readonly<{ isAway: (one: Own) => boolean }>,
+): NftCard[] {
 	const state = stateOf(alike, at)
 	const stake = figuresOf(alike, at)
-	const figuresOfAway = { ...stake }
-	const inWallet = held?.complete ? new Set(held.nfts.map(({ asset }) => asset)) : null
-	return alike.each.map(({ number, asset, checkedAt }) => {
-		const isAway = MAY_LEAVE.has(state) && held && held.readAt > checkedAt && inWallet?.has(asset) === false
-		return {
-			number,
-			asset,
-			family,
-			state: isAway ? "away" : state,
-			blocked: null,
-			elsewhere: null,
-			stake: isAway ? figuresOfAway : stake,
-			act: null,
-		}
-	})
+	const [there, away] = [
+		{ state, stake },
+		{ state: "away", stake: { ...stake } },
+	] as const
+	return alike.each.map((one) => ({
+		number: one.number,
+		asset: one.asset,
+		family,
+		blocked: null,
+		elsewhere: null,
+		act: null,
+		...(MAY_LEAVE.has(state) && isAway(one) ? away : there),
+	}))
 }
 
 /** States in which nothing holds an NFT in its wallet. */

@@ -16,7 +16,7 @@ import { BEGUN_THAW, THAW } from "../../thaw.server.ts"
 import { type Alike, findAlike } from "./alike.server.ts"
 import { cardsOf, type Freezing, noticesOf } from "./cards.server.ts"
 import { claimLines } from "./claim-lines.server.ts"
-import type { ProgramPage } from "./model.ts"
+import { isDue, isStaked, type ProgramPage } from "./model.ts"
 import { numbersIn } from "./numbers.ts"
 import { offerOf } from "./offer.server.ts"
 
@@ -140,11 +140,8 @@ async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, ch
 		notices: noticesOf(inTab, tab),
 		acts: {
 			stakeable: nfts.filter((one) => one.state === "free" && one.blocked === null).length,
-			unstakeable: nfts.filter(
-				({ state }) =>
-					state === "counting" || state === "missed" || state === "listed" || state === "away" || state === "locked",
-			).length,
-			checkInDue: nfts.filter(({ state, stake }) => state !== "away" && stake?.checkIn.isOpen).length,
+			unstakeable: nfts.filter(isStaked).length,
+			checkInDue: nfts.filter(isDue).length,
 		},
 	}
 }

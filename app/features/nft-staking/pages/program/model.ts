@@ -241,3 +241,9 @@ export const skipReason = (reason: string | null): SkipReason => SKIP_REASONS.fi
 /** What a retry can mend: what the chain or an owner may do otherwise the next time. */
 const MENDABLE: ReadonlySet<SkipReason> = new Set(["chain", "other", "disputed", "pool", "listed", "unsigned"])
 export const isMendable = (reason: string | null): boolean => MENDABLE.has(skipReason(reason))
+
+const STAKED: readonly CardState[] = ["counting", "missed", "listed", "away", "locked"]
+/** Counts, pauses or is locked: check-ins are for these. */
+export const isStaked = ({ state }: Pick<NftCard, "state">): boolean => STAKED.includes(state)
+export const isDue = ({ stake, state }: Pick<NftCard, "stake" | "state">): boolean =>
+	isStaked({ state }) && state !== "away" && stake?.checkIn.isOpen === true

@@ -8,7 +8,7 @@ import type { ChooserItem } from "../../island/chooser-data.ts"
 import { programOf } from "../../programs/programs.ts"
 import { daySum } from "../../sums.ts"
 import { DAY_MS } from "../../weeks.ts"
-import type { CardState, NftCard, StakeFigures } from "./model.ts"
+import { isDue, isStaked, type NftCard, type StakeFigures } from "./model.ts"
 import { printer, type Slots } from "./printed.ts"
 import { CHECK_IN_FORM, listOf, type Shown, UNDO_FORM } from "./shown.ts"
 import { weekStrips } from "./week-strip.tsx"
@@ -27,17 +27,12 @@ const DAY = { day: "numeric", month: "short", timeZone: "UTC" } as const
 const MOMENT_OF_YEAR = { ...MOMENT, year: "numeric" } as const
 const DAY_OF_YEAR = { ...DAY, year: "numeric" } as const
 
-const STAKED: readonly CardState[] = ["counting", "missed", "listed", "away", "locked"]
 /** What a person can do with it: nothing, or what else. */
 export const groupOf = ({ state, blocked }: NftCard): ChooserItem["group"] => {
 	if (isStaked({ state })) return "staked"
 	// What waits for a signature can be chosen anew, for another term.
 	return (state === "free" || state === "signing") && !blocked ? "free" : "still"
 }
-/** Counts, pauses or is locked: check-ins are for these. */
-export const isStaked = ({ state }: Pick<NftCard, "state">): boolean => STAKED.includes(state)
-export const isDue = ({ stake, state }: NftCard): boolean =>
-	isStaked({ state }) && state !== "away" && stake?.checkIn.isOpen === true
 
 /** What the chooser knows of an NFT. */
 export const itemOf = (card: NftCard): ChooserItem => ({
@@ -47,14 +42,13 @@ export const itemOf = (card: NftCard): ChooserItem => ({
 	state: card.state,
 })
 
-/** Prints the NFTs of a page, each in its place in the list. */
-export function nftObjects(shown: Shown): (card: NftCard) => string {
-	const { t, locale, page } = shown
+/** Prints the NFTs of a page, each in its place in the list, those ticked that are chosen. */
+export function nftObjects(shown: Shown, chosen: ReadonlySet<number>): (card: NftCard) => string {
+	const { t, locale } = shown
 	const say = sayings(shown)
 	const print = printer()
 	const strip = weekStrips(t, locale)
 	const wouldEarn = wouldEarnText(shown)
-	const chosen = new Set(page.chosen)
 	const alike = (card: NftCard) => {
 		const { state, stake } = card
 		const due = isDue(card)
@@ -130,7 +124,7 @@ function Inside({ shown, card, slots, pause, weeks, isChosen, wouldEarn }: Insid
 					name="n"
 					value={slots.number}
 					aria-label={called}
-					defaultChecked={isChosen && groupOf(card) !== "still"}
+					defaultChecked={isChosen}
 					disabled={groupOf(card) === "still"}
 				/>
 				<PortraitImage family={card.family} seed={slots.number} />

@@ -7,8 +7,8 @@ import { PageScript } from "#app/ui/page-script.tsx"
 import { wholeText } from "../../amounts.ts"
 import { Chooser, chosenBefore } from "../../island/chooser.tsx"
 import { CHOOSER_WORDS, type ChooserData } from "../../island/chooser-data.ts"
-import type { NoticeLine, ProgramPage } from "./model.ts"
-import { groupOf, isDue, itemOf, nftObjects } from "./nft-object.tsx"
+import { isDue, type NoticeLine, type ProgramPage } from "./model.ts"
+import { groupOf, itemOf, nftObjects } from "./nft-object.tsx"
 import { CHECK_IN_FORM, type Shown, UNDO_FORM } from "./shown.ts"
 import { WeekLegend } from "./week-strip.tsx"
 
@@ -70,7 +70,7 @@ function leadOf({ t, own, page, locale }: Shown): string {
 function OneClick({ shown, step }: { shown: Shown; step: NextStep }) {
 	const { t, page, at, locale } = shown
 	const { stakeable, checkInDue } = page.acts
-	const due = page.nfts.find((card) => isDue(card))?.stake?.checkIn
+	const due = page.nfts.find(isDue)?.stake?.checkIn
 	return (
 		<div className="own-acts">
 			{checkInDue > 0 && due ? (
@@ -118,8 +118,8 @@ function ReadLine({ shown, holdings }: { shown: Shown; holdings: NonNullable<Pro
 
 function Choice({ shown, step }: { shown: Shown; step: NextStep }) {
 	const { page, at } = shown
-	const draw = nftObjects(shown)
 	const data = chooserData(shown, step)
+	const draw = nftObjects(shown, new Set(data.chosen))
 	const action = at({}, "#modal-failed")
 	return (
 		<>
