@@ -40,6 +40,8 @@ import { readEnv } from "#app/lib/env.server.ts"
 import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { readPriceList } from "#app/prices/read-price-list.server.ts"
+import { takeReport } from "#app/reserves/take-report.server.ts"
+import { watchCover } from "#app/reserves/watch-cover.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
@@ -105,6 +107,12 @@ async function audit(): Promise<void> {
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
 }
 
+/** The report of each day and chain, as soon as there can be one. */
+async function publishReserves(ctx: Context): Promise<void> {
+	const tellers = FEATURES.flatMap(({ promises }) => promises ?? [])
+	for (const chain of ctx.chains.all) await takeReport(ctx, chain, tellers)
+}
+
 const readPrices = (url: string) => (ctx: Context) =>
 	readPriceList(ctx, { url, asset: stakedAsset(ctx).id, pair: env.PRICE_PAIR })
 
@@ -113,6 +121,8 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 	{
 		"settlement:audit": { cron: "37 2 * * *", run: audit },
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
+		"reserves:publish": { cron: "* * * * *", run: publishReserves },
+		"reserves:watch": { cron: "* * * * *", run: watchCover },
 		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepRouterLog },
 	},

@@ -61,6 +61,10 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	rule: { web: "select", worker: "select, insert" },
 	setting_history: read,
 	nft_holding: { web: "select, insert, update, delete", worker: "select, insert, update, delete" },
+	// What was published is the worker's, and stays.
+	reserve_report: { web: "select", worker: "select, insert" },
+	reserve_asset: { web: "select", worker: "select, insert" },
+	reserve_leaf: { web: "select", worker: "select, insert" },
 	price: { web: "select", worker: "select, insert, update" },
 	refusal_count: { web: "select, insert, update", worker: "select, delete" },
 	setting: { web: "select, insert, update", worker: "select, insert, update" },

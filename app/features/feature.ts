@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
+import type { TellPromises } from "#app/reserves/promises.ts"
 import type {
 	CosignedHandlers,
 	Handlers,
@@ -20,6 +21,8 @@ export type Feature = Readonly<{
 	cosigned?: Readonly<Record<string, CosignedHandlers>>
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */
 	funding?: Handlers["funding"]
+	/** What it has promised to whom, for the proof of reserves. */
+	promises?: TellPromises
 	/** What it lets operators do, by kind of act; the worker carries it out. */
 	acts?: OperatorActs
 	/** Work of the worker, by the identifier under which it is queued. Identifiers are stored: a renamed job loses what is queued. */

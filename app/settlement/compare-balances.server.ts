@@ -68,8 +68,12 @@ async function compare(pass: Pass, { slot, held }: Balances): Promise<void> {
 	}
 }
 
-/** What the ledger says that accounts held at a slot: what was booked of later slots is taken out again. One reading. */
-async function bookedAsOf({ ctx, chain }: Pass, slot: bigint, held: readonly Held[]): Promise<Map<string, bigint>> {
+/** What the ledger says that accounts held at a slot, in base units by "account/asset": what was booked of later slots is taken out again. One reading. */
+export async function bookedAsOf(
+	{ ctx, chain }: Pick<Pass, "ctx" | "chain">,
+	slot: bigint,
+	held: readonly Held[],
+): Promise<Map<string, bigint>> {
 	if (held.length === 0) return new Map()
 	const wanted = JSON.stringify(held.map(({ account, asset }) => ({ account, asset })))
 	const rows = await ctx.db.execute<{ account: string; asset: string; units: string }>(sql`

@@ -5,7 +5,7 @@ import { settlementStop } from "./tables.server.ts"
 
 export type Stop = typeof settlementStop.$inferSelect
 type Asking = Pick<Context, "db">
-type Reason = "unexplained-debit" | "balance-mismatch" | "payout-mismatch" | "operator"
+type Reason = "unexplained-debit" | "balance-mismatch" | "payout-mismatch" | "uncovered" | "operator"
 
 /** Why payouts and new agreements stand still on this chain; empty where they do not. */
 export const openStops = ({ db }: Asking, chain: string): Promise<Stop[]> =>
@@ -17,8 +17,9 @@ export const openStops = ({ db }: Asking, chain: string): Promise<Stop[]> =>
 
 /** Refuses (503) while the books do not explain what the chain shows: nothing new may be promised on them. */
 export async function requireNoStop(ctx: Asking, chain: string): Promise<void> {
-	const [stop] = await openStops(ctx, chain)
-	if (stop) throw new Refusal("settlement:stopped", { status: 503 })
+	const stops = await openStops(ctx, chain)
+	const isUncovered = stops.some(({ reason }) => reason === "uncovered")
+	if (stops.length > 0) throw new Refusal(`settlement:${isUncovered ? "uncovered" : "stopped"}`, { status: 503 })
 }
 
 /** Stops payouts and new agreements. True where this is news: the same reason is written once while it stands. */

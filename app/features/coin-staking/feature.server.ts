@@ -7,6 +7,7 @@ import { mergeDrafts } from "./merge-drafts.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { claimHandlers, withdrawalHandlers } from "./payout-handlers.server.ts"
 import { plansActs } from "./post-plans.server.ts"
+import { coinPromises } from "./promises.server.ts"
 import { seedPlans } from "./seed-plans.server.ts"
 import { shareBudget } from "./share-budget.server.ts"
 import { positionStatus } from "./status.ts"
@@ -26,6 +27,7 @@ export const coinStaking = {
 		"coin-staking:holds": { cron: "* * * * *", run: sweepHolds },
 		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
 	},
+	promises: coinPromises,
 	seed: seedPlans,
 	async onSignIn(ctx, { draftOwner, chain, address }) {
 		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })

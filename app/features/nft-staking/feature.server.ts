@@ -11,6 +11,7 @@ import { declareExamples } from "./declare-examples.server.ts"
 import { doDueStakes } from "./do-due.server.ts"
 import { nftFunding } from "./funding.server.ts"
 import { ownData } from "./own-data.server.ts"
+import { nftPromises } from "./promises.server.ts"
 import { recountCover } from "./recount-cover.server.ts"
 import { seedRates } from "./seed-rates.server.ts"
 import { endShares, shareActs, stateShareMonths } from "./share-months.server.ts"
@@ -39,6 +40,7 @@ export const nftStaking = {
 		"nft-staking:recount": { cron: "23 3 * * *", run: recountCover },
 		"nft-staking:old-shares": { cron: "41 4 * * *", run: endShares },
 	},
+	promises: nftPromises,
 	seed: seedRates,
 	ownData,
 	begins: [BEGUN_CLAIM, BEGUN_THAW, LOCK],
