@@ -110,6 +110,7 @@ async function audit(): Promise<void> {
 /** The report of each day and chain, as soon as there can be one. */
 async function publishReserves(ctx: Context): Promise<void> {
 	const tellers = FEATURES.flatMap(({ promises }) => promises ?? [])
+	if (!(await chain.verify())) return
 	for (const chain of ctx.chains.all) await takeReport(ctx, chain, tellers)
 }
 
@@ -166,6 +167,8 @@ const runner = await run({
 })
 await beat(db, holder, locked.names)
 await enqueue(db, "settlement:look", {}, { key: "look" })
+// The first report need not wait for its minute; should it fail, it does.
+void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))
 
 let beats = 0
 const beating = setInterval(async () => {

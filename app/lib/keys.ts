@@ -16,6 +16,7 @@ import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
 import type refused from "../../locales/en/refused.json"
 import type reservations from "../../locales/en/reservations.json"
+import type reserves from "../../locales/en/reserves.json"
 import type settlement from "../../locales/en/settlement.json"
 import type shell from "../../locales/en/shell.json"
 import type wallets from "../../locales/en/wallets.json"
@@ -41,6 +42,7 @@ type English = {
 	operations: typeof operations
 	refused: typeof refused
 	reservations: typeof reservations
+	reserves: typeof reserves
 	settlement: typeof settlement
 	shell: typeof shell
 	wallets: typeof wallets

@@ -72,6 +72,7 @@ export const paths = {
 	unstakeComplete: (lang: Lang, from: { id?: string; stake?: string }) =>
 		`/${lang}/powerzoneCoinStaking/unstake/complete${query(from)}`,
 	stakeReminder: (lang: Lang, stake: string) => `/${lang}/powerzoneCoinStaking/reminder${query({ stake })}`,
+	reserves: (lang: Lang, day?: string) => `${pagePath(lang, "reserves")}${query({ day })}`,
 	demo: (lang: Lang) => `/${lang}/demo`,
 	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,
 	newsNote: (lang: Lang, id: number) => pagePath(lang, `companyNewsView/${id}`),

@@ -8,6 +8,8 @@ export const CALL_PATHS = [
 	"identity/verify",
 	"login/doLogout",
 	"operations/open",
+	"reserves",
+	"reserves/rows",
 	"routerLog/insertRouterLog",
 	"user/checkAndInsertUser",
 	"wallets/setup",

@@ -28,6 +28,7 @@ export const powerZone: readonly Line[] = [
 		next: ["powerzonePunkyForge", "powerzoneNftStaking"],
 		menu: true,
 	},
+	{ id: "reserves", label: "reserves:name" },
 	{ label: "shell:menu.punkyForge", menu: true },
 	{
 		id: "powerzonePunkyForge",

@@ -1,0 +1,78 @@
+import type { Context } from "#app/db/context.ts"
+import type { Asset } from "#app/lib/money.ts"
+import { findReports, listDays, type Report } from "#app/reserves/reports.server.ts"
+
+/** Base units of `asset`. */
+export type AssetFigures = Readonly<{
+	asset: Asset
+	held: bigint
+	booked: bigint
+	principal: bigint
+	reward: bigint
+	owed: bigint
+	free: bigint
+	perDay: bigint
+}>
+export type ReportFigures = Readonly<{
+	day: string
+	at: Date
+	slot: string
+	chain: string
+	leaves: number
+	root: string
+	assets: readonly AssetFigures[]
+}>
+export type VaultLine = Readonly<{
+	role: "deposit" | "reward" | "nft-reward" | "float"
+	symbol: string
+	owner: string
+	account: string
+}>
+export type ReservesPage = Readonly<{
+	/** The day that was asked for; null: the newest. */
+	day: string | null
+	reports: readonly ReportFigures[]
+	days: readonly string[]
+	vaults: readonly VaultLine[]
+}>
+
+/** A day as addresses write it; null: none. */
+export const readDay = (text: string | null): string | null =>
+	text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+
+/** Why somebody who asked for their proof came back without it: nobody is signed in, or nothing is owed to them. */
+export type Needs = "wallet" | "balance" | null
+export const readNeeds = (text: string | null): Needs => (text === "wallet" || text === "balance" ? text : null)
+
+/** All that the page shows: the report of a day, or the newest of each chain, and the accounts that it is about. */
+export async function reservesPage(
+	ctx: Pick<Context, "db" | "assets" | "vaults">,
+	day: string | null,
+): Promise<ReservesPage> {
+	const [reports, days] = await Promise.all([findReports(ctx, day), listDays(ctx)])
+	return {
+		day,
+		days,
+		reports: reports.map((one) => figuresOf(ctx, one)),
+		vaults: ctx.vaults.map(({ role, asset, owner, account }) => ({
+			role,
+			symbol: ctx.assets.get(asset).symbol,
+			owner,
+			account,
+		})),
+	}
+}
+
+function figuresOf(
+	{ assets }: Pick<Context, "assets">,
+	{ day, at, slot, chain, leaves, root, ...report }: Report,
+): ReportFigures {
+	return {
+		...{ day, at, chain, leaves, root },
+		slot: String(slot),
+		assets: report.assets.flatMap(({ reportId: _, asset, ...sums }) => {
+			const known = assets.all.find((one) => one.address === asset)
+			return known ? [{ ...sums, asset: { symbol: known.symbol, scale: known.scale } }] : []
+		}),
+	}
+}

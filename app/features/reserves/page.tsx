@@ -1,0 +1,248 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import type { T } from "#app/i18n/words.ts"
+import { numberFormat, utcDay } from "#app/lib/formats.ts"
+import { apart, formatMoney, money } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { Headline } from "#app/ui/headline.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
+import type { AssetFigures, Needs, ReportFigures, ReservesPage } from "./figures.server.ts"
+
+export type ReservesProps = Readonly<{
+	t: T
+	lang: Lang
+	group: string
+	page: ReservesPage
+	/** Why somebody who asked for their proof came back without it. */
+	needs: Needs
+}>
+type Said = Pick<ReservesProps, "t" | "lang">
+
+/** What is there against what is owed, and how everybody can count it. */
+export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
+	return (
+		<article className="reserves">
+			<header className="head head-plain">
+				<div className="head-words wrap">
+					<Headline place={{ group, name: t("reserves:name") }} title={t("reserves:title")} lead={t("reserves:lead")} />
+				</div>
+			</header>
+			{page.reports.length === 0 ? (
+				<p className="wrap notice">
+					{page.day === null ? t("reserves:none") : t("reserves:noneOfDay", { day: utcDay(page.day, LOCALES[lang]) })}
+				</p>
+			) : null}
+			{page.reports.map((report) => (
+				<section key={report.chain} className="reserves-report wrap">
+					<div>
+						{report.assets.map((one) => (
+							<Scale key={one.asset.symbol} t={t} lang={lang} figures={one} />
+						))}
+					</div>
+					<Slip t={t} lang={lang} report={report} />
+				</section>
+			))}
+			{page.reports.length > 0 ? <Check t={t} lang={lang} day={page.day} needs={needs} /> : null}
+			<Vaults t={t} vaults={page.vaults} />
+			<Days t={t} lang={lang} page={page} />
+		</article>
+	)
+}
+
+const PERCENT = { style: "percent", maximumFractionDigits: 1 } as const
+const WHOLE = { maximumFractionDigits: 0 } as const
+/** Ten years: the pace of today says nothing of what comes after. */
+const LONG_DAYS = 3_650n
+
+/** One asset: what is there as a bar, of which so much is owed. */
+function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
+	const { asset, held, booked, principal, reward, owed, free, perDay } = figures
+	const locale = LOCALES[lang]
+	const text = (units: bigint) => formatMoney(money(asset, units), locale)
+	const all = principal + reward + owed
+	const spare = held - all
+	const parts = [
+		["principal", principal],
+		["reward", reward],
+		["onTheWay", owed],
+		["free", free],
+	] as const
+	return (
+		<section className="scale" aria-labelledby={`scale-${asset.symbol}`} data-short={spare < 0n || undefined}>
+			<h2 id={`scale-${asset.symbol}`}>
+				<span className="display-1">{apart(text(held))[0]}</span> <small>{asset.symbol}</small>
+			</h2>
+			<p className="scale-held">{t("reserves:held")}</p>
+			<meter className="scale-bar" min={0} max={1_000} value={shareOf(all, held)} aria-label={t("reserves:owed")} />
+			<dl className="scale-sums">
+				<div>
+					<dt>{t("reserves:owed")}</dt>
+					<dd>{text(all)}</dd>
+				</div>
+				<div>
+					<dt>{t(spare < 0n ? "reserves:short" : "reserves:spare")}</dt>
+					<dd>{text(spare < 0n ? -spare : spare)}</dd>
+				</div>
+			</dl>
+			<p className={spare < 0n ? "notice notice-loss" : "lead"}>
+				{spare < 0n
+					? t("reserves:uncovered")
+					: all === 0n
+						? t("reserves:nothingOwed")
+						: t("reserves:covered", {
+								percent: numberFormat(locale, PERCENT).format(Number((held * 10_000n) / all) / 10_000),
+							})}
+			</p>
+			{held === booked ? null : (
+				<p className="notice notice-loss">{t("reserves:mismatch", { booked: text(booked) })}</p>
+			)}
+			<details className="question">
+				<summary>{t("reserves:parts")}</summary>
+				<dl className="facts">
+					{parts.map(([name, units]) => (
+						<div key={name}>
+							<dt>{t(`reserves:${name}`)}</dt>
+							<dd>{text(units)}</dd>
+						</div>
+					))}
+					<div>
+						<dt>{t("reserves:runway")}</dt>
+						<dd>{runwayText({ t, lang }, free + reward, perDay)}</dd>
+					</div>
+				</dl>
+			</details>
+		</section>
+	)
+}
+
+/** In thousandths, never more than all. */
+const shareOf = (part: bigint, whole: bigint): number =>
+	whole <= 0n ? (part > 0n ? 1_000 : 0) : Math.min(1_000, Number((part * 1_000n) / whole))
+
+function runwayText({ t, lang }: Said, units: bigint, perDay: bigint): string {
+	if (perDay === 0n) return t("reserves:noPace")
+	const days = units / perDay
+	return days > LONG_DAYS
+		? t("reserves:years")
+		: t("reserves:days", { days: numberFormat(LOCALES[lang], WHOLE).format(days) })
+}
+
+function Slip({ t, lang, report }: Said & { report: ReportFigures }) {
+	const locale = LOCALES[lang]
+	return (
+		<div className="reserves-slip">
+			<PortraitImage family="haechi" seed={7} />
+			<Receipt
+				title={t("reserves:slip", { day: utcDay(report.day, locale) })}
+				lines={[
+					{
+						key: "at",
+						label: t("reserves:at"),
+						value: <DateTime at={report.at} locale={locale} local={t("reserves:local")} />,
+					},
+					{ key: "slot", label: t("reserves:slot"), value: numberFormat(locale, WHOLE).format(BigInt(report.slot)) },
+					{ key: "chain", label: t("reserves:chain"), value: report.chain },
+					{ key: "rows", label: t("reserves:rows"), value: numberFormat(locale, WHOLE).format(report.leaves) },
+					{ key: "root", label: t("reserves:root"), value: report.root },
+				]}
+			/>
+		</div>
+	)
+}
+
+const COMMAND = "node verify-reserves.mjs proof.json rows.csv"
+
+function Check({ t, lang, day, needs }: Said & { day: string | null; needs: ReservesProps["needs"] }) {
+	const of = day === null ? "" : `?day=${day}`
+	return (
+		<section className="part flip" aria-labelledby="check-title">
+			<div className="wrap">
+				<h2 className="part-title" id="check-title">
+					{t("reserves:check")}
+				</h2>
+				{needs ? (
+					<p className="notice" role="status" id="mine">
+						{t(needs === "wallet" ? "reserves:signedOut" : "reserves:nothingOfYours")}
+					</p>
+				) : null}
+				<ol className="reserves-steps">
+					<li>
+						<h3>{t("reserves:mine")}</h3>
+						<p>{t("reserves:mineText")}</p>
+						<LinkButton look="signal" href={`${paths.reserves(lang)}/proof${of}`}>
+							{t("reserves:mineSave")}
+						</LinkButton>
+					</li>
+					<li>
+						<h3>{t("reserves:all")}</h3>
+						<p>{t("reserves:allText")}</p>
+						<LinkButton href={`/api/reserves/rows${of}`}>{t("reserves:allSave")}</LinkButton>
+					</li>
+					<li>
+						<h3>{t("reserves:verifier")}</h3>
+						<p>{t("reserves:verifierText")}</p>
+						<p>
+							<code className="figure">{COMMAND}</code>
+						</p>
+						<LinkButton href="/files/verify-reserves.mjs">{t("reserves:verifierSave")}</LinkButton>
+					</li>
+				</ol>
+				<p className="caption">{t("reserves:says")}</p>
+			</div>
+		</section>
+	)
+}
+
+function Vaults({ t, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "vaults">) {
+	return (
+		<section className="wrap reserves-vaults" aria-labelledby="vaults-title">
+			<h2 className="part-title" id="vaults-title">
+				{t("reserves:vaults")}
+			</h2>
+			<p>{t("reserves:vaultsText")}</p>
+			<ul>
+				{vaults.map(({ role, symbol, owner, account }) => (
+					<li key={`${role} ${account}`}>
+						<h3>{`${t(`reserves:role.${role}`)} · ${symbol}`}</h3>
+						<dl className="facts">
+							<div>
+								<dt>{t("reserves:account")}</dt>
+								<dd>{account}</dd>
+							</div>
+							<div>
+								<dt>{t("reserves:owner")}</dt>
+								<dd>{owner}</dd>
+							</div>
+						</dl>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function Days({ t, lang, page }: Said & Pick<ReservesProps, "page">) {
+	const shown = page.reports[0]?.day
+	const others = page.days.filter((day) => day !== shown)
+	if (others.length === 0) return null
+	return (
+		<nav className="wrap reserves-days" aria-labelledby="days-title">
+			<h2 className="part-title" id="days-title">
+				{t("reserves:earlier")}
+			</h2>
+			<ul>
+				{page.day === null ? null : (
+					<li>
+						<a href={paths.reserves(lang)}>{t("reserves:newest")}</a>
+					</li>
+				)}
+				{others.map((day) => (
+					<li key={day}>
+						<a href={paths.reserves(lang, day)}>{utcDay(day, LOCALES[lang])}</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
