@@ -19,7 +19,7 @@ export const openStops = ({ db }: Asking, chain: string): Promise<Stop[]> =>
 export async function requireNoStop(ctx: Asking, chain: string): Promise<void> {
 	const stops = await openStops(ctx, chain)
 	const isUncovered = stops.some(({ reason }) => reason === "uncovered")
-	if (stops.length > 0) throw new Refusal(`settlement:${isUncovered ? "uncovered" : "stopped"}`, { status: 503 })
+	if (stops.length > 0) throw new Refusal(isUncovered ? "settlement:uncovered" : "settlement:stopped", { status: 503 })
 }
 
 /** Stops payouts and new agreements. True where this is news: the same reason is written once while it stands. */

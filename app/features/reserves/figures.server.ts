@@ -70,9 +70,12 @@ function figuresOf(
 	return {
 		...{ day, at, chain, leaves, root },
 		slot: String(slot),
-		assets: report.assets.flatMap(({ reportId: _, asset, ...sums }) => {
-			const known = assets.all.find((one) => one.address === asset)
-			return known ? [{ ...sums, asset: { symbol: known.symbol, scale: known.scale } }] : []
+		// As the operator has set them up, the coin first.
+		assets: assets.all.flatMap(({ address, symbol, scale }) => {
+			const found = report.assets.find(({ asset }) => asset === address)
+			if (!found) return []
+			const { reportId: _, ...sums } = found
+			return [{ ...sums, asset: { symbol, scale } }]
 		}),
 	}
 }

@@ -52,6 +52,8 @@ export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 
 const PERCENT = { style: "percent", maximumFractionDigits: 1 } as const
 const WHOLE = { maximumFractionDigits: 0 } as const
+/** From so many times on it is said in times. */
+const MANY = 2n
 /** Ten years: the pace of today says nothing of what comes after. */
 const LONG_DAYS = 3_650n
 
@@ -90,9 +92,11 @@ function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
 					? t("reserves:uncovered")
 					: all === 0n
 						? t("reserves:nothingOwed")
-						: t("reserves:covered", {
-								percent: numberFormat(locale, PERCENT).format(Number((held * 10_000n) / all) / 10_000),
-							})}
+						: held >= MANY * all
+							? t("reserves:coveredTimes", { times: numberFormat(locale, WHOLE).format(held / all) })
+							: t("reserves:covered", {
+									percent: numberFormat(locale, PERCENT).format(Number((held * 10_000n) / all) / 10_000),
+								})}
 			</p>
 			{held === booked ? null : (
 				<p className="notice notice-loss">{t("reserves:mismatch", { booked: text(booked) })}</p>
@@ -102,7 +106,7 @@ function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
 				<dl className="facts">
 					{parts.map(([name, units]) => (
 						<div key={name}>
-							<dt>{t(`reserves:${name}`)}</dt>
+							<dt>{t(`reserves:part.${name}`)}</dt>
 							<dd>{text(units)}</dd>
 						</div>
 					))}
@@ -134,7 +138,8 @@ function Slip({ t, lang, report }: Said & { report: ReportFigures }) {
 		<div className="reserves-slip">
 			<PortraitImage family="haechi" seed={7} />
 			<Receipt
-				title={t("reserves:slip", { day: utcDay(report.day, locale) })}
+				title={t("reserves:titleSlip")}
+				number={utcDay(report.day, locale)}
 				lines={[
 					{
 						key: "at",
@@ -159,7 +164,7 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 		<section className="part flip" aria-labelledby="check-title">
 			<div className="wrap">
 				<h2 className="part-title" id="check-title">
-					{t("reserves:check")}
+					{t("reserves:titleCheck")}
 				</h2>
 				{needs ? (
 					<p className="notice" role="status" id="mine">
@@ -198,7 +203,7 @@ function Vaults({ t, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "va
 	return (
 		<section className="wrap reserves-vaults" aria-labelledby="vaults-title">
 			<h2 className="part-title" id="vaults-title">
-				{t("reserves:vaults")}
+				{t("reserves:titleVaults")}
 			</h2>
 			<p>{t("reserves:vaultsText")}</p>
 			<ul>
@@ -229,7 +234,7 @@ function Days({ t, lang, page }: Said & Pick<ReservesProps, "page">) {
 	return (
 		<nav className="wrap reserves-days" aria-labelledby="days-title">
 			<h2 className="part-title" id="days-title">
-				{t("reserves:earlier")}
+				{t("reserves:titleEarlier")}
 			</h2>
 			<ul>
 				{page.day === null ? null : (

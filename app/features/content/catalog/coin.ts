@@ -35,7 +35,7 @@ export const coinGroup: readonly Line[] = [
 		flip: "why",
 		opens: "vesting",
 		tabs: ["coin", "etm", "pvt"],
-		next: ["tokenVestingPlanDetail", "coin"],
+		next: ["tokenVestingPlanDetail", "coin", "reserves"],
 		menu: true,
 	},
 	{
