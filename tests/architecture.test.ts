@@ -21,7 +21,17 @@ const ENTRY = [
 	"root.tsx",
 	"entry.server.tsx",
 ]
-const UPPER = ["wallets", "operations", "reserves", "rewards", "minting", "holdings", "collections", "draws"]
+const UPPER = [
+	"wallets",
+	"operations",
+	"reserves",
+	"statements",
+	"rewards",
+	"minting",
+	"holdings",
+	"collections",
+	"draws",
+]
 const MIDDLE = ["settlement", "chains", "identity", "agreements", "files", "mail", "tracking", "prices", "settings"]
 const BASE = ["jobs", "db", "i18n", "ui", "lib"]
 const SHARED = [...UPPER, ...MIDDLE, ...BASE]

@@ -66,6 +66,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	reserve_asset: { web: "select", worker: "select, insert" },
 	reserve_leaf: { web: "select", worker: "select, insert" },
 	price: { web: "select", worker: "select, insert, update" },
+	// Operators add them.
+	currency_price: read,
 	refusal_count: { web: "select, insert, update", worker: "select, delete" },
 	setting: { web: "select, insert, update", worker: "select, insert, update" },
 	// Its row is there in a demo alone.

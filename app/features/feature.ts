@@ -8,6 +8,7 @@ import type {
 	PaymentHandlers,
 	PayoutHandlers,
 } from "#app/settlement/handlers.ts"
+import type { Meanings } from "#app/statements/movements.ts"
 
 /** What a feature is to the rest of the app; `app/features.server.ts` lists them all. Whatever it does not have it leaves out. */
 export type Feature = Readonly<{
@@ -23,6 +24,8 @@ export type Feature = Readonly<{
 	funding?: Handlers["funding"]
 	/** What it has promised to whom, for the proof of reserves. */
 	promises?: TellPromises
+	/** What its payments are called on the statement of a wallet. */
+	movements?: Meanings
 	/** What it lets operators do, by kind of act; the worker carries it out. */
 	acts?: OperatorActs
 	/** Work of the worker, by the identifier under which it is queued. Identifiers are stored: a renamed job loses what is queued. */

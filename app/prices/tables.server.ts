@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
-import { check, pgTable, text } from "drizzle-orm/pg-core"
+import { bigserial, check, index, pgTable, text } from "drizzle-orm/pg-core"
 import { at } from "#app/db/columns.server.ts"
+
+const DECIMAL = sql`value ~ '^[0-9]{1,15}([.][0-9]{1,18})?$'`
 
 /** What one display unit of an asset was last worth elsewhere: told to readers, and nothing is ever reckoned by it. */
 export const price = pgTable(
@@ -15,5 +17,30 @@ export const price = pgTable(
 		source: text("source").notNull(),
 		readAt: at("read_at").notNull(),
 	},
-	() => [check("price_value", sql`value ~ '^[0-9]{1,15}([.][0-9]{1,18})?$'`)],
+	() => [check("price_value", DECIMAL)],
+)
+
+/**
+ * What one display unit of an asset is worth in a currency from a moment on, as an operator published it: statements are reckoned by it. Rows
+ * are only added; of two for the same moment the later one counts.
+ */
+export const currencyPrice = pgTable(
+	"currency_price",
+	{
+		id: bigserial("id", { mode: "bigint" }).primaryKey(),
+		/** Id of the asset, e.g. "scg". */
+		asset: text("asset").notNull(),
+		currency: text("currency", { enum: ["KRW", "IDR", "USD"] }).notNull(),
+		validFrom: at("valid_from").notNull(),
+		/** Decimal, exactly as it was published. */
+		value: text("value").notNull(),
+		/** Who published it, as readers are told. */
+		source: text("source").notNull(),
+	},
+	(t) => [
+		index("currency_price_newest").on(t.asset, t.currency, t.validFrom),
+		check("currency_price_currency", sql`currency in ('KRW','IDR','USD')`),
+		check("currency_price_value", DECIMAL),
+		check("currency_price_source", sql`length(source) between 1 and 200`),
+	],
 )

@@ -6,6 +6,7 @@ import { assetsOf } from "#app/chains/assets.ts"
 import type { Db } from "#app/db/client.server.ts"
 import { listDue } from "#app/features/coin-staking/due-positions.server.ts"
 import { listStakes, stakesWish } from "#app/features/coin-staking/list-stakes.server.ts"
+import { coinMovements } from "#app/features/coin-staking/movements.server.ts"
 import { ownData } from "#app/features/coin-staking/own-data.server.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
 import { overviewWish } from "#app/features/coin-staking/pages/overview/load.server.ts"
@@ -20,6 +21,7 @@ import { paymentRecords } from "#app/settlement/own-records.server.ts"
 import { floatBalances, listQueued, sumsSent } from "#app/settlement/payouts/queue.server.ts"
 import { listThaws } from "#app/settlement/payouts/send-thaws.server.ts"
 import { livePayouts } from "#app/settlement/payouts/track-payouts.server.ts"
+import { readMovements } from "#app/statements/read-movements.server.ts"
 import { visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { nftRows, nftWorks } from "./nft-queries.ts"
@@ -148,6 +150,7 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 		"attempts under way": (db) => livePayouts(asking(db)),
 		"positions that are due": (db) => listDue({ db, now: async () => new Date() }),
 		"own data: claims, withdrawals and the rest": (db) => ownData.read({ db }, { wallet, draftOwner: randomUUID() }),
+		"a wallet's statement": (db) => readMovements({ db }, { owners: [ADDRESS], year: 2026 }, coinMovements),
 		"a payout's receipt": (db) => findPayout({ db }, id, String),
 	}
 	const found = new Map<string, readonly Asked[]>()

@@ -9,10 +9,11 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { inLedger } from "#tests/factories/books.ts"
 import { coinsOf } from "#tests/factories/ending-stakes.ts"
-import { fundedWallet } from "#tests/factories/payments.ts"
+import { fundedWallet, SCG } from "#tests/factories/payments.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { type Asking, askingAs } from "#tests/factories/stakes.ts"
 import type { World } from "#tests/factories/staking-world.ts"
+import { ledgerSumsOf, movementsOf, sumsOf } from "#tests/factories/statements.ts"
 import { type Answer, type Model, newModel, type Rules } from "./stake-model.ts"
 
 /** A world that several runs share, one after the other: its clock only goes forward. */
@@ -173,9 +174,16 @@ function momentsBetween(before: number, after: number, known: number | null): nu
 	return [...all, after]
 }
 
-/** Once everything is paid: what the wallet holds on the chain, and what the terms may still promise. */
+/** What a wallet of a run begins with. */
+const FUNDED = 20_000n * SCG
+
+/** Once everything is paid: what the wallet holds on the chain, its statement, and what the terms may still promise. */
 export async function expectAllPaid(model: Model, real: Real): Promise<void> {
 	expect(await coinsOf(real.world, real.wallet)).toBe(model.coins)
+	const address = real.wallet.publicKey.toBase58()
+	const moved = sumsOf(await movementsOf(real.world.web, address))
+	expect(moved).toEqual(await ledgerSumsOf(real.world.ctx, address))
+	expect(moved[scgOf(real.world.ctx).mint] ?? 0n).toBe(model.coins - FUNDED)
 	const now = await budgetsOf(real.world, real.terms)
 	for (const { days } of real.terms)
 		expect(now[days], `budget of ${days} days`).toBe((real.budgets[days] ?? 0n) + (model.budgets[days] ?? 0n))

@@ -4,6 +4,7 @@ import { depositHandlers, rewardFunding } from "./deposit-handlers.server.ts"
 import { DEPOSIT } from "./deposit-intent.ts"
 import { doDuePositions } from "./due-positions.server.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
+import { coinMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { claimHandlers, withdrawalHandlers } from "./payout-handlers.server.ts"
 import { plansActs } from "./post-plans.server.ts"
@@ -28,6 +29,7 @@ export const coinStaking = {
 		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
 	},
 	promises: coinPromises,
+	movements: coinMovements,
 	seed: seedPlans,
 	async onSignIn(ctx, { draftOwner, chain, address }) {
 		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })

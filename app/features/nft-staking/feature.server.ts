@@ -10,6 +10,7 @@ import { claimHandlers } from "./claim-handlers.server.ts"
 import { declareExamples } from "./declare-examples.server.ts"
 import { doDueStakes } from "./do-due.server.ts"
 import { nftFunding } from "./funding.server.ts"
+import { nftMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { nftPromises } from "./promises.server.ts"
 import { recountCover } from "./recount-cover.server.ts"
@@ -41,6 +42,7 @@ export const nftStaking = {
 		"nft-staking:old-shares": { cron: "41 4 * * *", run: endShares },
 	},
 	promises: nftPromises,
+	movements: nftMovements,
 	seed: seedRates,
 	ownData,
 	begins: [BEGUN_CLAIM, BEGUN_THAW, LOCK],

@@ -7,6 +7,7 @@ import { outgoing } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
 import { act, holder, stakeAll, stakesOf, turnTo } from "#tests/factories/nft-holders.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { movementsOf } from "#tests/factories/statements.ts"
 import { declareExamples } from "./declare-examples.server.ts"
 import { doDueStakes } from "./do-due.server.ts"
 import { freeBudget, heldFor } from "./pools.server.ts"
@@ -118,6 +119,8 @@ test("a month's pool is divided by how long each wallet's Alyas counted, stated 
 	expect(paid).toMatchObject({ status: "done", units: 300n * USDC, asset: usdc })
 	const account = getAssociatedTokenAddressSync(new PublicKey(usdc), large.wallet.publicKey).toBase58()
 	expect(await onChain(ctx, account, usdc)).toBe(300n * USDC)
+	const onStatement = await movementsOf(world.web, large.wallet.publicKey.toBase58())
+	expect(onStatement).toMatchObject([{ code: "nft-usdc", asset: usdc, units: 300n * USDC, subject: claimed.id }])
 	expect((await claimOf(world, large.wallet, { units: null })).refusal).toBe(null)
 	expect((await claimOf(world, large.wallet, { units: null })).refusal).toBe("nothing")
 
