@@ -19,7 +19,9 @@ import type reservations from "../../locales/en/reservations.json"
 import type reserves from "../../locales/en/reserves.json"
 import type settlement from "../../locales/en/settlement.json"
 import type shell from "../../locales/en/shell.json"
+import type statement from "../../locales/en/statement.json"
 import type wallets from "../../locales/en/wallets.json"
+import type watch from "../../locales/en/watch.json"
 import type weapons from "../../locales/en/weapons.json"
 
 /** The words by namespace, as the English files have them. Types alone: nothing of the files is bundled. A test compares this with the folder. */
@@ -45,7 +47,9 @@ type English = {
 	reserves: typeof reserves
 	settlement: typeof settlement
 	shell: typeof shell
+	statement: typeof statement
 	wallets: typeof wallets
+	watch: typeof watch
 	weapons: typeof weapons
 }
 

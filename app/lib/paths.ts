@@ -54,6 +54,10 @@ export const paths = {
 	myTwig: (lang: Lang, before?: string) => `${pagePath(lang, "mypage/myTwig")}${query({ before })}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
+	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),
+	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" }) =>
+		`${pagePath(lang, "mypage/statement/download")}${query({ year: of.year, format: of.format })}`,
+	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	coinStaking: (lang: Lang, calculator: { amount?: string; days?: number } = {}) =>
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,

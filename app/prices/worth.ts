@@ -23,5 +23,5 @@ export function worthText(
 }
 
 /** The price itself, to its last digit. */
-export const priceText = ({ value, currency }: Price, locale: string): string =>
+export const priceText = ({ value, currency }: Pick<Price, "value" | "currency">, locale: string): string =>
 	`${numberFormat(locale, EXACT).format(value as `${number}`)} ${currency}`

@@ -31,6 +31,10 @@ export type TellParts = (
 /** What the payments of a feature mean on a statement, in and out, by their purpose: all of them the same, or it has to be asked. */
 export type Meanings = Readonly<Record<string, Code | TellParts>>
 
+/** What the payments of all features mean. */
+export const meaningsOf = (features: readonly Readonly<{ movements?: Meanings }>[]): Meanings =>
+	Object.assign({}, ...features.map(({ movements }) => movements ?? {}))
+
 /** What came to a wallet, or left it (below zero), once it was final; base units. `subject`: our id of what it was for. */
 export type Movement = Readonly<{
 	at: Date

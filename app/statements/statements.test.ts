@@ -1,49 +1,18 @@
-import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
-import { doDuePositions } from "#app/features/coin-staking/due-positions.server.ts"
-import { leaveEarly } from "#app/features/coin-staking/leave-early.server.ts"
-import { withdrawStake } from "#app/features/coin-staking/withdraw-stake.server.ts"
 import { doDueStakes } from "#app/features/nft-staking/do-due.server.ts"
 import { currencyPrice } from "#app/prices/tables.server.ts"
 import { TWIG } from "#app/rewards/twig.ts"
-import { coinsOf, ownedStake, paid } from "#tests/factories/ending-stakes.ts"
+import { coinsOf, paid } from "#tests/factories/ending-stakes.ts"
 import { act, holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
-import { payByQr, SCG } from "#tests/factories/payments.ts"
+import { SCG } from "#tests/factories/payments.ts"
 import { owed } from "#tests/factories/payouts.ts"
 import { scgOf } from "#tests/factories/scg.ts"
-import { agreedStake, payDeposit } from "#tests/factories/stakes.ts"
-import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { ledgerSumsOf, meanings, movementsOf, sumsOf } from "#tests/factories/statements.ts"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { busyStaker, ledgerSumsOf, meanings, movementsOf, sumsOf } from "#tests/factories/statements.ts"
 import { readMovements } from "./read-movements.server.ts"
 import { pricesUsed, readStatement, sumsByYear } from "./statement.server.ts"
 
-const DAY = 86_400
-const ask = (position: string, units: bigint | null = null) => ({ id: randomUUID(), position, units })
 const GIFT = 20_000n * SCG
-
-/** A wallet that has done all that can be done with coins: two stakes, claims, a payment too many, an early leave, an end. */
-async function busyStaker(world: World) {
-	const stake = await ownedStake(world, { amount: "5000", days: 90 })
-	const { wallet, asking, turnTo } = stake
-	const second = await agreedStake(asking, { amount: "1000", days: 180 })
-	await payDeposit(asking, second.draft, wallet)
-	await world.settle()
-	// Paid again: owed back, and paid back.
-	await payByQr(world, wallet, second.intent.units, second.intent.reference)
-	await paid(world)
-	await turnTo(60 * DAY)
-	await claimReward(asking, ask(stake.id, 20n * SCG))
-	await leaveEarly(asking, second.draft)
-	await paid(world)
-	await turnTo(66 * DAY)
-	await doDuePositions(world.worker)
-	await paid(world)
-	await turnTo(91 * DAY)
-	await withdrawStake(asking, ask(stake.id, 2_000n * SCG))
-	await paid(world)
-	return { ...stake, second: second.draft, address: wallet.publicKey.toBase58() }
-}
 
 test("the movements of a wallet add up to what the ledger says, and to what it holds on the chain", async () => {
 	const world = await stakingWorld()

@@ -11,7 +11,9 @@ import { ownData } from "#app/features/coin-staking/own-data.server.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
 import { overviewWish } from "#app/features/coin-staking/pages/overview/load.server.ts"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
+import { publicPositions } from "#app/features/coin-staking/public-positions.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
+import { publicStakes } from "#app/features/nft-staking/public-stakes.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
@@ -151,6 +153,14 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 		"positions that are due": (db) => listDue({ db, now: async () => new Date() }),
 		"own data: claims, withdrawals and the rest": (db) => ownData.read({ db }, { wallet, draftOwner: randomUUID() }),
 		"a wallet's statement": (db) => readMovements({ db }, { owners: [ADDRESS], year: 2026 }, coinMovements),
+		"what an address has staked": async (db) => [
+			await publicPositions(onChain(db) as never, ADDRESS),
+			await publicStakes({ ...onChain(db), chains: { solana: { name: "c" } } } as never, {
+				owner: ADDRESS,
+				t: String,
+				lang: "eng",
+			}),
+		],
 		"a payout's receipt": (db) => findPayout({ db }, id, String),
 	}
 	const found = new Map<string, readonly Asked[]>()

@@ -49,7 +49,13 @@ export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
 					))}
 				</p>
 				<p className="actions">
+					<a href={paths.statement(lang)}>{t("my-page:statement")}</a>
+				</p>
+				<p className="actions">
 					<a href={paths.myData(lang)}>{t("my-page:myData")}</a>
+				</p>
+				<p className="actions">
+					<a href={paths.watch(lang)}>{t("my-page:watch")}</a>
 				</p>
 			</nav>
 			{ledger ? (

@@ -1,40 +1,17 @@
 import { and, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import type { T } from "#app/i18n/words.ts"
-import { asKey } from "#app/lib/keys.ts"
-import type { Lang } from "#app/lib/paths.ts"
-import { programPath } from "./address.ts"
 import { findStakes, isOfUse } from "./find-stakes.server.ts"
-import type { ProgramId } from "./programs/program.ts"
-import { programOf } from "./programs/programs.ts"
+import { type Place, type PlaceSaying, placeOf } from "./place-of.ts"
 import { seenChain } from "./seen-chain.ts"
 import { claimableOf } from "./stakes.ts"
 import { nftClaim, nftStake } from "./tables.server.ts"
 
-/** Where twigs come from: a program and a collection by their names, and an address. */
-export type TwigPlace = Readonly<{ name: string; href: string }>
-type Saying = Readonly<{ t: T; lang: Lang }>
-
-function placeOf(
-	{ program, collection }: Readonly<{ program: string; collection: string }>,
-	{ t, lang }: Saying,
-	of: { claimed?: string; hash: string },
-): TwigPlace {
-	// The cast: the table's check lets no other program in.
-	const one = programOf(program as ProgramId)
-	const names = [asKey(`pages/${one.page}:name`), asKey(`pages/${one.page}:tabs.${collection}.name`)]
-	return {
-		name: names.map((key) => t(key)).join(" · "),
-		href: programPath(lang, one, { tab: collection, claimed: of.claimed }, of.hash),
-	}
-}
-
 /** Of which staked NFTs twigs were claimed, by the ids of the claims; each leads to its receipt. */
 export async function twigSources(
 	{ db }: Pick<Context, "db">,
-	{ ids, ...saying }: Saying & Readonly<{ ids: readonly string[] }>,
-): Promise<ReadonlyMap<string, TwigPlace>> {
+	{ ids, ...saying }: PlaceSaying & Readonly<{ ids: readonly string[] }>,
+): Promise<ReadonlyMap<string, Place>> {
 	if (ids.length === 0) return new Map()
 	const { id, program, collection } = nftClaim
 	const rows = await db.select({ id, program, collection }).from(nftClaim).where(isAnyOf(id, ids))
@@ -44,13 +21,13 @@ export async function twigSources(
 /** Twigs that some wallets have earned and not claimed yet, by program and collection, the most first; null while the chain has not been seen. Base units. */
 export async function twigToClaim(
 	ctx: Pick<Context, "db" | "chains">,
-	{ owners, at, ...saying }: Saying & Readonly<{ owners: readonly string[]; at: Date }>,
-): Promise<readonly (TwigPlace & { units: bigint })[] | null> {
+	{ owners, at, ...saying }: PlaceSaying & Readonly<{ owners: readonly string[]; at: Date }>,
+): Promise<readonly (Place & { units: bigint })[] | null> {
 	const chain = seenChain(ctx)
 	if (!chain) return null
 	if (owners.length === 0) return []
 	const stakes = await findStakes(ctx, and(eq(nftStake.chain, chain), isAnyOf(nftStake.owner, owners), isOfUse()))
-	const places = new Map<string, TwigPlace & { units: bigint }>()
+	const places = new Map<string, Place & { units: bigint }>()
 	for (const { stake, rule, counting } of stakes) {
 		const { twig } = claimableOf(stake, at, { rule, counting })
 		const key = `${stake.program} ${stake.collection}`

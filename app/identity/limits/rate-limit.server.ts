@@ -16,6 +16,11 @@ export const WRITES: Limit = { name: "write", hits: 300, seconds: 60 }
 export const WRITES_PER_BROWSER: Limit = { name: "write/browser", hits: 30, seconds: 60 }
 export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
 
+/** Whoever knows an address may ask what it has staked: of many addresses, by many who share a connection. */
+export const WATCHES: Limit = { name: "watch", hits: 120, seconds: 60 }
+/** Files of a wallet's movements: each is made anew. */
+export const STATEMENTS: Limit = { name: "statement", hits: 30, seconds: 60 }
+
 /** Pages that are rendered because nobody asked for them lately: a crawler that reads the whole site in all languages stays below. */
 const PAGES: Limit = { name: "page", hits: 600, seconds: 60 }
 /** Addresses that have to be looked for in the table of routes: pages by their names, and what is none of ours. */

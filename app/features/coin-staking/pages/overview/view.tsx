@@ -64,6 +64,9 @@ export function Overview(props: Props) {
 			<Once name={`coin-staking/questions ${lang}`}>
 				<Questions t={t} />
 			</Once>
+			<p className="aside">
+				<a href={paths.watch(lang)}>{t("coin-staking:status.watch")}</a>
+			</p>
 		</div>
 	)
 }

@@ -66,6 +66,9 @@ export function Stakes(props: Props) {
 			<p className="aside">
 				<a href={paths.stakePayment(lang)}>{t("coin-staking:find.link")}</a>
 			</p>
+			<p className="aside">
+				<a href={paths.statement(lang)}>{t("coin-staking:view.statement")}</a>
+			</p>
 			<Modal
 				id="modal-details"
 				title={t("coin-staking:view.titleDetails")}

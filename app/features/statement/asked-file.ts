@@ -1,0 +1,17 @@
+/** A file of a statement, as its address asks for it. `year`: null for all. */
+export type AskedFile = Readonly<{ year: number | null; format: "csv" | "json" }>
+
+const YEAR = /^2\d{3}$/
+
+/** What an address asks for; null for anything that the page does not link to. */
+export function askedFile(params: URLSearchParams): AskedFile | null {
+	const years = params.getAll("year")
+	const formats = params.getAll("format")
+	const [year = null] = years
+	const [format] = formats
+	if (years.length > 1 || formats.length !== 1 || (format !== "csv" && format !== "json")) return null
+	if (year !== null && !YEAR.test(year)) return null
+	return { year: year === null ? null : Number(year), format }
+}
+
+export const fileName = ({ year, format }: AskedFile): string => `punktopia-statement-${year ?? "all"}.${format}`

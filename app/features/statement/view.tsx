@@ -1,0 +1,106 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { buttonClass, LinkButton } from "#app/ui/button.tsx"
+import type { StatementPage, YearSlip } from "./statement-page.server.ts"
+
+type Props = { t: T; lang: Lang; page: StatementPage }
+
+/** The years of a wallet: what came in, what went out, and a file of each. */
+export function Statement({ t, lang, page }: Props) {
+	if (page.wallets.length === 0) return <p className="notice">{t("statement:needsSolana")}</p>
+	if (page.years.length === 0)
+		return (
+			<p className="table-empty">
+				{t("statement:none")} <a href={paths.coinStaking(lang)}>{t("statement:stake")}</a>
+			</p>
+		)
+	return (
+		<>
+			{page.wallets.length > 1 ? (
+				<details className="statement-wallets">
+					<summary>{t("statement:wallets", { count: page.wallets.length })}</summary>
+					<ul>
+						{page.wallets.map((one) => (
+							<li key={one} className="figure breaks">
+								{one}
+							</li>
+						))}
+					</ul>
+				</details>
+			) : null}
+			{page.more ? <p className="notice">{page.more}</p> : null}
+			<ol className="statement-years">
+				{page.years.map((year, n) => (
+					<Year key={year.year} t={t} year={year} first={n === 0} />
+				))}
+			</ol>
+			<section className="statement-all">
+				<h2>{t("statement:titleAll")}</h2>
+				<p className="actions">
+					<LinkButton href={page.csv}>{t("statement:all.csv")}</LinkButton>
+					<LinkButton href={page.json}>{t("statement:all.json")}</LinkButton>
+				</p>
+				<p>{t("statement:how")}</p>
+			</section>
+			<Prices t={t} page={page} />
+		</>
+	)
+}
+
+function Year({ t, year, first }: { t: T; year: YearSlip; first: boolean }) {
+	const named = { year: year.year }
+	return (
+		<li>
+			<h2>{year.year}</h2>
+			<div className="receipt">
+				<p className="statement-count figure">{year.count ?? t("statement:unread")}</p>
+				{year.assets.length > 0 ? (
+					<dl>
+						{year.assets.map((one) => (
+							<div key={one.symbol} className="statement-asset">
+								<dt>{one.symbol}</dt>
+								<dd>
+									<small>{t("statement:in")}</small>
+									<b className="figure">{one.in}</b>
+								</dd>
+								<dd>
+									<small>{t("statement:out")}</small>
+									<b className="figure">{one.out}</b>
+								</dd>
+							</div>
+						))}
+					</dl>
+				) : null}
+			</div>
+			<p className="actions">
+				<a className={buttonClass(first ? "signal" : "line")} href={year.csv}>
+					{t("statement:file.csv", named)}
+				</a>
+				<a className={buttonClass("line")} href={year.json}>
+					{t("statement:file.json", named)}
+				</a>
+			</p>
+		</li>
+	)
+}
+
+function Prices({ t, page }: Pick<Props, "t" | "page">) {
+	return (
+		<section>
+			<h2>{t("statement:titlePrices")}</h2>
+			<p>{t(page.prices.length > 0 ? "statement:prices" : "statement:noPrices")}</p>
+			{page.prices.length > 0 ? (
+				<ul className="statement-prices">
+					{page.prices.map((one) => (
+						<li key={one.id}>
+							<b className="figure">{one.text}</b>
+							<span>{one.from}</span>
+							<small>{one.source}</small>
+						</li>
+					))}
+				</ul>
+			) : null}
+			{page.otherPrices ? <p>{page.otherPrices}</p> : null}
+		</section>
+	)
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { statementPage } from "#app/features/statement/statement-page.server.ts"
+import { Statement } from "#app/features/statement/view.tsx"
+import { FEATURES } from "#app/features.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { solanaAddressesOf, visitor } from "#app/identity/sessions/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { meaningsOf } from "#app/statements/movements.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+
+export const handle: PageHandle = { working: true }
+export const meta = pageMeta
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const visit = await visitor(request, context)
+	const owners = solanaAddressesOf(visit.who)
+	return {
+		lang,
+		words: { statement: wordsOf(lang, "statement"), "my-page": wordsOf(lang, "my-page", ["back"]) },
+		title: t("statement:title"),
+		description: t("statement:meta"),
+		page: visit.who.wallet ? await statementPage(visit, { owners, meanings: meaningsOf(FEATURES), t, lang }) : null,
+	}
+}
+
+export default function StatementRoute() {
+	const { words, title, lang, page } = useLoaderData<typeof loader>()
+	const t = wordsT(words)
+	return (
+		<div className="page">
+			<h1>{title}</h1>
+			<p className="lead">{t("statement:lead")}</p>
+			{page ? (
+				<Statement t={t} lang={lang} page={page} />
+			) : (
+				<>
+					<p>{t("statement:signedOut")}</p>
+					<p className="actions">
+						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
+							{t("statement:connect")}
+						</button>
+					</p>
+				</>
+			)}
+			<p className="actions">
+				<LinkButton look="quiet" href={paths.myPage(lang)}>
+					{t("my-page:back")}
+				</LinkButton>
+			</p>
+		</div>
+	)
+}
