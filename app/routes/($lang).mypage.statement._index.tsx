@@ -50,9 +50,7 @@ export default function StatementRoute() {
 				</>
 			)}
 			<p className="actions">
-				<LinkButton look="quiet" href={paths.myPage(lang)}>
-					{t("my-page:back")}
-				</LinkButton>
+				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
 			</p>
 		</div>
 	)

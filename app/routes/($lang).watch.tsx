@@ -67,7 +67,8 @@ async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang:
 				term: t("watch:term", { days, rate: percentText(aprBps, locale) }),
 				from: longDay(from.toISOString(), locale),
 				to: longDay(to.toISOString(), locale),
-				left: end > now ? Math.ceil((end - now) / DAY_MS) : null,
+				// A term begins at the next midnight: before that all of it is left.
+				left: end > now ? Math.min(days, Math.ceil((end - now) / DAY_MS)) : null,
 				elapsed: Math.min(100, Math.max(0, Math.round((100 * (now - begin)) / (end - begin)))),
 			}
 		}),
