@@ -3,7 +3,7 @@ import { Keypair } from "@solana/web3.js"
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import type { StatementPage } from "#app/features/statement/statement-page.server.ts"
+import { type StatementPage, statementPage } from "#app/features/statement/statement-page.server.ts"
 import { Statement } from "#app/features/statement/view.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { joinMember } from "#app/identity/members/members.server.ts"
@@ -12,7 +12,7 @@ import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { currencyPrice } from "#app/prices/tables.server.ts"
 import { loadContextOf } from "#tests/factories/load-context.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { busyStaker, movementsOf } from "#tests/factories/statements.ts"
+import { busyStaker, meanings, movementsOf } from "#tests/factories/statements.ts"
 import { loader } from "./($lang).mypage.statement._index.tsx"
 import { loader as download } from "./($lang).mypage.statement.download.ts"
 
@@ -120,4 +120,27 @@ test("files hold all movements or a year's, with the values that were published,
 		expect(answer.status).toBe(200)
 	}
 	throw new Error("nobody was refused")
+}, 120_000)
+
+test("where there is more than a file holds, the page says so, counts no year that it has not read whole, and leads to each", async () => {
+	const world = await stakingWorld()
+	const { address } = await busyStaker(world)
+	const t = await getT("eng")
+	const lines = await movementsOf(world.ctx, address)
+	const most = lines.length - 1
+	const page = await statementPage(world.web, { owners: [address], meanings, t, lang: "eng", most })
+	expect(page.more).toBe(t("statement:more", { most }))
+	const last = lines[most - 1]?.at.getUTCFullYear() ?? 0
+	const now = (await world.ctx.now()).getUTCFullYear()
+	expect(page.years.map(({ year }) => year)).toEqual(
+		[...new Set([...lines.map(({ at }) => at.getUTCFullYear()), last, now])].sort().reverse(),
+	)
+	for (const { year, count, csv } of page.years)
+		expect([year, count === null, csv]).toEqual([
+			year,
+			year >= last,
+			paths.statementFile("eng", { year, format: "csv" }),
+		])
+	const whole = await statementPage(world.web, { owners: [address], meanings, t, lang: "eng", most: lines.length })
+	expect([whole.more, whole.years.some(({ count }) => count === null)]).toEqual([null, false])
 }, 120_000)

@@ -29,15 +29,15 @@ export type YearSlip = Readonly<{
 	json: string
 }>
 
-type Asked = Readonly<{ owners: readonly string[]; meanings: Meanings; t: T; lang: Lang }>
+type Asked = Readonly<{ owners: readonly string[]; meanings: Meanings; t: T; lang: Lang; most?: number }>
 
 /** What the page shows of the movements of these wallets, in words: by year, and the prices that their values were reckoned by. */
 export async function statementPage(
 	ctx: Pick<Context, "db" | "assets" | "chains" | "now">,
-	{ owners, meanings, t, lang }: Asked,
+	{ owners, meanings, t, lang, most = MOST_LINES }: Asked,
 ) {
 	const locale = LOCALES[lang]
-	const { lines, more } = await readStatement(ctx, { owners, year: null }, meanings)
+	const { lines, more } = await readStatement(ctx, { owners, year: null, most }, meanings)
 	const used = pricesUsed(lines)
 	const read = sumsByYear(lines)
 	// Where there is more, the last year that was read may not be whole, and others follow.
@@ -55,7 +55,7 @@ export async function statementPage(
 	return {
 		wallets: owners,
 		years: [...unread.map((year) => slip(year, null)), ...whole.map((one) => slip(one.year, one))],
-		more: more ? t("statement:more", { most: number(MOST_LINES) }) : null,
+		more: more ? t("statement:more", { most: number(most) }) : null,
 		csv: paths.statementFile(lang, { format: "csv" }),
 		json: paths.statementFile(lang, { format: "json" }),
 		prices: used.slice(-LISTED).map(({ id, coin, value, currency, validFrom, source }) => ({
