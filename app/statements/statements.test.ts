@@ -5,7 +5,7 @@ import { TWIG } from "#app/rewards/twig.ts"
 import { coinsOf, paid } from "#tests/factories/ending-stakes.ts"
 import { act, holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
 import { SCG } from "#tests/factories/payments.ts"
-import { owed } from "#tests/factories/payouts.ts"
+import { owed, ownedTokens, payByHand } from "#tests/factories/payouts.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { busyStaker, ledgerSumsOf, meanings, movementsOf, sumsOf } from "#tests/factories/statements.ts"
@@ -67,6 +67,16 @@ test("what NFTs brought is told by its kind, twigs with what is on the chain, an
 	expect(sumsOf(lines)).toEqual({ ...found, [mint]: (found[mint] ?? 0n) + 7n })
 	expect(sumsOf(lines)[TWIG.id]).toBeGreaterThan(0n)
 	expect(lines.find(({ code }) => code === "twig")?.signature).toBe(null)
+}, 120_000)
+
+test("what an operator has paid by hand is on the statement with the transaction that they named", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const address = await ownedTokens(world)
+	await payByHand(world, await owed(world, { to: address, units: 5n * SCG }), 5n * SCG)
+	const [line, ...more] = await movementsOf(world.web, address.toBase58())
+	expect([line?.code, line?.units, more]).toEqual(["other", 5n * SCG, []])
+	const { value } = await world.solana.getSignatureStatuses([line?.signature ?? ""], { searchTransactionHistory: true })
+	expect(value[0]?.confirmationStatus).toBe("finalized")
 }, 120_000)
 
 test("a movement is worth what the last price before it says, in each currency that has one, and rows stay as they are", async () => {
