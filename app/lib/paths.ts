@@ -63,7 +63,7 @@ export const paths = {
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,
 	stakeView: (lang: Lang, from: { claim?: string; claimed?: string; undone?: string } = {}) =>
 		`/${lang}/powerzoneCoinStaking/view${query(from)}`,
-	stakeWrite: (lang: Lang, from: { days?: number; draft?: string } = {}) =>
+	stakeWrite: (lang: Lang, from: { days?: number; amount?: string; draft?: string } = {}) =>
 		`/${lang}/powerzoneCoinStaking/write${query(from)}`,
 	stakeConfirm: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/confirm${query({ draft })}`,
 	stakeComplete: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/complete${query({ draft })}`,

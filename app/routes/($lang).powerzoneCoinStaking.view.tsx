@@ -82,7 +82,7 @@ export default function MyStakingStatus() {
 	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
-			<h1>{title}</h1>
+			<h1 className="strips-title">{title}</h1>
 			{signedIn ? (
 				<>
 					{undone ? <p className="notice">{t("coin-staking:unstake.undo.done")}</p> : null}

@@ -50,6 +50,9 @@ const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/
 const isHangul = (sign) => HANGUL.test(sign)
 const sorted = (signs) => [...new Set(signs)].sort().join("")
 
+/** What Korean dates are written with, where one stands in a headline. */
+const DATE_SIGNS = "년월일"
+
 /** Namespaces from which on a syllable counts as shared, and how many syllables a file of the rest holds, about. */
 const SHARED_BY = 4
 const FILE_SIZE = 120
@@ -60,7 +63,7 @@ const FILE_SIZE = 120
  */
 export function hangulFiles() {
 	const texts = displayTexts("ko")
-	const core = sorted(texts.flatMap(({ first, text }) => (first ? [...text].filter(isHangul) : [])))
+	const core = sorted([...DATE_SIGNS, ...texts.flatMap(({ first, text }) => (first ? [...text].filter(isHangul) : []))])
 	const taken = new Set(core)
 	const namespaces = new Map()
 	const named = new Set()

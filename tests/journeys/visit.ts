@@ -232,18 +232,18 @@ export type ShownStake = Readonly<{
 
 /** The page's own list of positions; facts by their labels. */
 export const readStakes = (page: Page): Promise<ShownStake[]> =>
-	page.locator("main .records:visible .record:has(.record-facts)").evaluateAll((records) =>
+	page.locator("main .strips .strip").evaluateAll((records) =>
 		records.map((record) => {
 			const text = (selector: string) => record.querySelector(selector)?.textContent?.trim() ?? ""
-			const facts = [...record.querySelectorAll("dl > div")].map((line) => [
+			const facts = [...record.querySelectorAll(".strip-facts > div")].map((line) => [
 				line.querySelector("dt")?.textContent ?? "",
 				(line.querySelector("dd time") ?? line.querySelector("dd"))?.textContent ?? "",
 			])
 			return {
-				amount: text(".record-sum"),
-				term: text(".record-kind span"),
-				apr: text(".record-kind span + span"),
-				state: text(".record-state"),
+				amount: text(".strip-sum"),
+				term: text(".strip-kind span"),
+				apr: text(".strip-kind span + span"),
+				state: text(".strip-state"),
 				facts: Object.fromEntries(facts),
 			}
 		}),

@@ -1,5 +1,5 @@
 import { numberFormat } from "#app/lib/formats.ts"
-import { type Asset, formatMoney, money } from "#app/lib/money.ts"
+import { type Asset, decimalText, formatMoney, money } from "#app/lib/money.ts"
 
 const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const
 
@@ -9,3 +9,17 @@ export const percentText = (bps: number, locale: string): string => numberFormat
 /** Base units for people, with the coin's symbol. */
 export const coinText = (units: bigint, asset: Asset, locale: string): string =>
 	formatMoney(money(asset, units), locale)
+
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+
+/** The same for overviews: at most two decimals, and what is below them left out, so that nobody reads more than there is. */
+export const coinsInShort = (units: bigint, asset: Asset, locale: string): string =>
+	coinText(inShort(units, asset), asset, locale)
+
+/** Always two decimals: for what grows from day to day. */
+export function growingText(units: bigint, asset: Asset, locale: string): string {
+	const figure = decimalText(money(asset, inShort(units, asset)))
+	return `${numberFormat(locale, CENTS).format(figure as `${number}`)} ${asset.symbol}`
+}
+
+const inShort = (units: bigint, { scale }: Asset): bigint => units - (units % 10n ** BigInt(Math.max(scale - 2, 0)))

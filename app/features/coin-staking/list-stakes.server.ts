@@ -12,6 +12,7 @@ import {
 } from "#app/identity/sessions/visitor.server.ts"
 import { type Cursor, pageOf } from "#app/lib/keyset.ts"
 import { type RefundDue, refundsDueTo, refundsIn } from "#app/settlement/refunds-due.server.ts"
+import { receipt } from "#app/settlement/tables.server.ts"
 import { type PaidOut, paidOutIn, paidOutTo } from "./payouts-of.server.ts"
 import { stakingChain, stakingChainSeen } from "./staked-asset.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
@@ -25,8 +26,11 @@ const { ruleId, netted, withdrawn, leftAt } = coinPosition
 const line = jsonColumns({
 	...{ id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt },
 	...{ ruleId, netted, withdrawn, leftAt },
+	/** Of the deposit; null: none was taken. */
+	signature: receipt.signature,
 })
-export type ListedStake = ReturnType<typeof line.rows>[number]
+type Row = ReturnType<typeof line.rows>[number]
+export type ListedStake = Omit<Row, "signature"> & Readonly<{ signature: string | null }>
 const chain = sql`${sql.placeholder("chain")}`
 /** A search that leaves this open. */
 const isAny = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)} is null`
@@ -57,7 +61,7 @@ const stakesOf = (owners: SQL) => sql`json_build_object(
 				and (${isAny("beforeTime", "timestamptz")} or (${createdAt}, ${id})
 					< (${sql.placeholder("beforeTime")}::timestamptz, ${sql.placeholder("beforeId")}::uuid))
 			order by ${createdAt} desc, ${id} desc limit ${sql.raw(String(LISTING_PAGE + 1))}
-		) ${coinPosition}))`
+		) ${coinPosition} left join ${receipt} on ${receipt.id} = ${coinPosition.receiptId}))`
 const ofVisitor: VisitorColumn = { select: (owners) => stakesOf(sql`${owners}::text[]`) }
 const readStakes = statement<{ found: Found }, Values & { owners: readonly string[] }>(
 	sql`select ${stakesOf(anyLength(sql.placeholder("owners")))} as found`,

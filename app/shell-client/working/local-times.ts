@@ -7,6 +7,8 @@ export const localTimes = () =>
 	whenShown(() => {
 		for (const note of document.querySelectorAll<HTMLElement>("[data-at]")) {
 			const at = new Date(note.dataset.at ?? "")
+			// Whose clock shows UTC would read the same twice.
+			note.hidden = at.getTimezoneOffset() === 0
 			note.textContent = fillSlots(note.dataset.words ?? "", { time: localText(at, document.documentElement.lang) })
 		}
 	})

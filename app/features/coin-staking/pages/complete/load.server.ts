@@ -11,17 +11,19 @@ import { type PositionStatus, positionStatus } from "#app/features/coin-staking/
 import { coinPosition } from "#app/features/coin-staking/tables.server.ts"
 import { amountText } from "#app/lib/amount.ts"
 import { memoize } from "#app/lib/memoize.ts"
-import { formatMoney, type Money, money } from "#app/lib/money.ts"
+import { decimalText, formatMoney, type Money, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { type RefundDue, refundsDueFor, refundsIn } from "#app/settlement/refunds-due.server.ts"
 import { attempt, intent, receipt } from "#app/settlement/tables.server.ts"
-import type { PayFigures } from "./view.tsx"
+import type { PayFigures } from "./figures.ts"
 
 const all = jsonColumns(getTableColumns(coinPosition))
 const asked = jsonColumns({ id: intent.id, reference: intent.reference, expiresAt: intent.expiresAt })
 
-type Row = Readonly<Record<"position" | "intent" | "owed", JsonRows> & { signature: string | null }>
+type Row = Readonly<
+	Record<"position" | "intent" | "owed", JsonRows> & { signature: string | null; slot: string | null }
+>
 /** The signature is of the transaction that paid, or of the one under way. */
 const readPayment = statement<Row, { id: string }>(sql`
 	select json_build_array(${all.object}) as position,
@@ -31,7 +33,8 @@ const readPayment = statement<Row, { id: string }>(sql`
 			then (select ${receipt.signature} from ${receipt} where ${receipt.id} = ${coinPosition.receiptId})
 			else (select ${attempt.signature} from ${attempt}
 				where ${attempt.intentId} = ${coinPosition.intentId} and ${attempt.status} = 'live'
-				order by ${attempt.createdAt} desc limit 1) end as signature
+				order by ${attempt.createdAt} desc limit 1) end as signature,
+		(select ${receipt.slot}::text from ${receipt} where ${receipt.id} = ${coinPosition.receiptId}) as slot
 	from ${coinPosition} where ${coinPosition.id} = ${sql.placeholder("id")}`)
 
 type Words = Readonly<{ lang: Lang; label: string }>
@@ -47,14 +50,20 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 	const status = shownAs(name)
 	const locale = LOCALES[words.lang]
 	const amount = money(stakedAsset(ctx), position.units)
+	const coins = (units: bigint) => formatMoney(money(stakedAsset(ctx), units), locale)
 	const owed = refundsIn(row.owed)
 	return {
 		draft: position.id,
 		status,
 		amount: formatMoney(amount, locale),
+		plain: decimalText(amount),
 		days: position.days,
 		apr: percentText(position.aprBps, locale),
-		reward: formatMoney(money(stakedAsset(ctx), position.reward), locale),
+		reward: coins(position.reward),
+		total: coins(position.units + position.reward),
+		start: position.accrualStart,
+		end: position.lockEnd,
+		slot: row.slot === null ? null : BigInt(row.slot),
 		expiresAt: intent.expiresAt,
 		heldUntil: position.heldUntil && position.heldUntil > (await ctx.now()) ? position.heldUntil : null,
 		owner: position.owner,
@@ -69,10 +78,18 @@ export async function payFiguresOf(ctx: RequestContext, id: string, words: Words
 const qrCode = memoize(500, qrModules)
 
 function waysToPay(ctx: RequestContext, amount: Money, reference: string, { lang, label }: Words): PayFigures["pay"] {
-	const recipient = stakingVault(ctx, "deposit").owner
+	const { owner: recipient, account } = stakingVault(ctx, "deposit")
 	const { address: mint } = stakedAsset(ctx)
 	const url = solanaPayUrl({ recipient, amount, mint, reference, label: stakedAsset(ctx).symbol, message: label })
-	return { url, qr: qrCode(url), recipient, mint, amount: amountText(amount.units, amount.asset, lang), reference }
+	return {
+		url,
+		qr: qrCode(url),
+		recipient,
+		account,
+		mint,
+		amount: amountText(amount.units, amount.asset, lang),
+		reference,
+	}
 }
 
 /** What became of a position after its deposit was taken is told elsewhere. */

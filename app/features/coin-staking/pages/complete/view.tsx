@@ -1,164 +1,159 @@
-import type { RefundReason } from "#app/features/coin-staking/refund-reason.ts"
+import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { longDay } from "#app/lib/formats.ts"
+import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
-import { DateTime } from "#app/ui/date-time.tsx"
+import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
-import { QrCode } from "#app/ui/qr-code.tsx"
-import { Receipt } from "#app/ui/receipt.tsx"
-import { signsHere } from "#app/wallets/registry.ts"
-import { SignButton } from "#app/wallets/sign-button.tsx"
+import type { PayFigures } from "./figures.ts"
+import { Slip } from "./slip.tsx"
+import { type PayingWallet, WaysToPay } from "./ways.tsx"
 
-export type PayFigures = Readonly<{
-	draft: string
-	status: "agreed" | "pending" | "active" | "failed" | "refused"
-	amount: string
-	days: number
-	apr: string
-	reward: string
-	expiresAt: Date
-	/** Until when the reward is held before payment; null: it is not. */
-	heldUntil: Date | null
-	/** Why a deposit that landed could not be taken. */
-	refusedFor: RefundReason | null
-	owner: string | null
-	signature: string | null
-	pay: { url: string; qr: string; recipient: string; mint: string; amount: string; reference: string } | null
-	owed: readonly { id: string; amount: string; reason: RefundReason; signature: string }[]
-}>
-type Props = {
-	t: T
-	lang: Lang
-	position: PayFigures
-	wallet: { chain: string; address: string; walletType: string } | null
-}
+type Common = Readonly<{ t: T; lang: Lang; position: PayFigures }>
+type Props = Common & Readonly<{ wallet: PayingWallet | null }>
 
 /** Pay, wait, done: one page whose state is the chain's. It looks by itself while something is open. */
 export function PayPanel({ t, lang, position, wallet }: Props) {
 	const open = position.status === "agreed" || position.status === "pending"
 	return (
-		<>
+		<div className="pay">
 			<PageScript name="pay" />
-			<div className="page-head" aria-live="polite">
+			<div className="page-head pay-head" aria-live="polite">
 				<div {...live("pay-head")}>
-					<h1>{t(`coin-staking:complete.title.${position.status}`)}</h1>
-					<p className="lead">{leadOf(t, position)}</p>
+					<Title t={t} lang={lang} position={position} />
+					<p className="lead">
+						<Lead t={t} position={position} />
+					</p>
 					{position.owed.length > 0 ? <Owed t={t} owed={position.owed} /> : null}
 					{position.status === "agreed" ? <Hold t={t} lang={lang} heldUntil={position.heldUntil} /> : null}
 				</div>
 			</div>
-			<div {...live("pay-body")} data-awaiting={open || undefined}>
-				<Body t={t} lang={lang} position={position} wallet={wallet} />
-			</div>
-		</>
-	)
-}
-
-function Body({ t, lang, position, wallet }: Props) {
-	const open = position.status === "agreed" || position.status === "pending"
-	return (
-		<>
-			{position.signature ? (
-				<dl className="facts">
-					<div>
-						<dt>{t("coin-staking:complete.tx")}</dt>
-						<dd>{position.signature}</dd>
-					</div>
-				</dl>
-			) : null}
-			{position.status === "agreed" && position.pay ? (
-				<div className="split">
-					<section>
-						<AgreedReceipt t={t} lang={lang} position={position} />
-						<h2>{t("coin-staking:complete.wallet.title")}</h2>
-						{wallet && position.owner && wallet.address !== position.owner ? (
-							<p>{t("coin-staking:complete.wallet.other", { owner: position.owner })}</p>
-						) : wallet && signsHere(wallet) ? (
-							<SignButton
-								row="actions"
-								wallet={wallet}
-								prepare={{ act: "prepare", draft: position.draft }}
-								submit={{ act: "submit", draft: position.draft }}
-								say={(word) => t(`coin-staking:complete.wallet.${word}`, { address: wallet.address })}
-							/>
-						) : (
-							<>
-								<p>{t(wallet ? "coin-staking:complete.wallet.elsewhere" : "coin-staking:complete.wallet.connect")}</p>
-								<noscript>
-									<p>{t("coin-staking:complete.wallet.noScript")}</p>
-								</noscript>
-								<p className="actions">
-									<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-										{t("coin-staking:complete.wallet.select")}
-									</button>
-								</p>
-							</>
-						)}
-						<PaymentData t={t} pay={position.pay} />
-					</section>
-					<section>
-						<h2>{t("coin-staking:complete.phone.title")}</h2>
-						<p>
-							{position.owner
-								? t("coin-staking:complete.phone.textOwned", { owner: position.owner })
-								: t("coin-staking:complete.phone.text")}
-						</p>
-						<QrCode modules={position.pay.qr} label={t("coin-staking:complete.phone.alt")} />
-						<p className="notice">{t("coin-staking:complete.phone.warn")}</p>
-						<p className="actions">
-							<LinkButton href={position.pay.url}>{t("coin-staking:complete.phone.open")}</LinkButton>
-						</p>
-					</section>
+			<div {...live("pay-body")} className="pay-body" data-awaiting={open || undefined}>
+				<div className="pay-acts">
+					{position.status === "agreed" && position.pay ? (
+						<WaysToPay t={t} position={position} pay={position.pay} wallet={wallet} />
+					) : null}
+					<Acts t={t} lang={lang} position={position} />
 				</div>
-			) : null}
-			<div className="actions">
-				{open ? (
-					<>
-						<LinkButton href={paths.stakeComplete(lang, position.draft)}>
-							{t("coin-staking:complete.refresh")}
-						</LinkButton>
-						<p className="field-hint needs-script">{t("coin-staking:complete.waiting")}</p>
-					</>
-				) : null}
-				{open || position.status === "failed" ? (
-					<LinkButton look="quiet" href={paths.stakePayment(lang)}>
-						{t("coin-staking:find.link")}
-					</LinkButton>
-				) : null}
-				{position.status === "active" ? (
-					<LinkButton look="signal" href={paths.stakeView(lang)}>
-						{t("coin-staking:complete.ok")}
-					</LinkButton>
-				) : null}
-				{position.status === "failed" || position.status === "refused" ? (
-					<>
-						{position.owed.length > 0 ? (
-							<LinkButton look="signal" href={paths.stakeView(lang)}>
-								{t("coin-staking:view.title")}
-							</LinkButton>
-						) : null}
-						<LinkButton look={position.owed.length > 0 ? "quiet" : "signal"} href={paths.stakeWrite(lang)}>
-							{t("coin-staking:complete.again")}
-						</LinkButton>
-					</>
-				) : null}
+				<Slip t={t} lang={lang} position={position} />
 			</div>
-		</>
+		</div>
 	)
 }
 
-function leadOf(t: T, { status, owner, amount, refusedFor, owed }: PayFigures): string {
-	if (status === "agreed" && owner) return t("coin-staking:complete.agreedOwned", { amount, owner })
+/** Digits and marks beyond which a figure is set smaller. */
+const LONG = 7
+
+/** What has happened, how much it is about and, once that is settled, until when. */
+function Title({ t, lang, position: { status, amount, end } }: Common) {
+	const said = t(`coin-staking:complete.title.${status}`)
+	if (status === "failed" || status === "refused") return <h1>{said}</h1>
+	const [figure, unit] = apart(amount)
+	return (
+		<h1 className="pay-title">
+			<span className="pay-said">{said}</span>{" "}
+			<span className={figure.length > LONG ? "pay-sum pay-sum-long" : "pay-sum"}>
+				{figure} <small>{unit}</small>
+			</span>{" "}
+			{status === "active" && end ? (
+				<span className="pay-until">
+					{t("coin-staking:complete.titleUntil", { date: longDay(end.toISOString(), LOCALES[lang]) })}
+				</span>
+			) : null}
+		</h1>
+	)
+}
+
+function Lead({ t, position: { status, owner, amount, refusedFor, owed } }: Readonly<{ t: T; position: PayFigures }>) {
 	if (status === "refused")
 		return t("coin-staking:complete.refused", { reason: t(`coin-staking:why.${refusedFor ?? "other"}`) })
 	if (status === "failed" && owed.length > 0) return t("coin-staking:complete.failedOwed")
-	return t(`coin-staking:complete.${status}`, { owner: owner ?? "–", amount })
+	if (owner && (status === "agreed" || status === "active"))
+		return (
+			<Around text={t(`coin-staking:complete.${status === "agreed" ? "agreedOwned" : status}`, { amount, owner: "|" })}>
+				<ShortText text={owner} />
+			</Around>
+		)
+	return t(`coin-staking:complete.${status}`, { owner: "–", amount })
+}
+
+/** What can be done now: one of them is the next step. */
+function Acts({ t, lang, position }: Common) {
+	const { status, draft, owed, days, plain } = position
+	if (status === "active")
+		return (
+			<>
+				<div className="actions">
+					<LinkButton look="signal" href={paths.stakeView(lang)}>
+						{t("coin-staking:complete.ok")}
+					</LinkButton>
+					<LinkButton href={paths.stakeReminder(lang, draft)}>{t("coin-staking:complete.remind")}</LinkButton>
+					<button type="button" className="button button-line needs-script" data-print>
+						{t("coin-staking:complete.print")}
+					</button>
+				</div>
+				<noscript>
+					<p className="field-hint pay-hint">{t("coin-staking:complete.printHow")}</p>
+				</noscript>
+				<Ahead t={t} lang={lang} position={position} />
+			</>
+		)
+	if (status === "agreed" || status === "pending")
+		return (
+			<div className="actions">
+				<LinkButton href={paths.stakeComplete(lang, draft)}>{t("coin-staking:complete.refresh")}</LinkButton>
+				<LinkButton look="quiet" href={paths.stakePayment(lang)}>
+					{t("coin-staking:find.link")}
+				</LinkButton>
+				<p className="field-hint needs-script pay-waits">{t("coin-staking:complete.waiting")}</p>
+			</div>
+		)
+	return (
+		<div className="actions">
+			{owed.length > 0 ? (
+				<LinkButton look="signal" href={paths.stakeView(lang)}>
+					{t("coin-staking:view.title")}
+				</LinkButton>
+			) : null}
+			<LinkButton look={owed.length > 0 ? "line" : "signal"} href={paths.stakeWrite(lang, { days, amount: plain })}>
+				{t("coin-staking:complete.again")}
+			</LinkButton>
+			{status === "failed" ? (
+				<LinkButton look="quiet" href={paths.stakePayment(lang)}>
+					{t("coin-staking:find.link")}
+				</LinkButton>
+			) : null}
+		</div>
+	)
+}
+
+/** The two dates that come now, and what each brings. */
+function Ahead({ t, lang, position: { start, end } }: Common) {
+	if (!start || !end) return null
+	const dates = [
+		{ at: start, title: t("coin-staking:process.s5.t"), text: t("coin-staking:process.s5.d") },
+		{ at: end, title: t("coin-staking:process.s6.t"), text: t("coin-staking:process.s6.d") },
+	]
+	return (
+		<ol className="pay-ahead">
+			{dates.map(({ at, title, text }) => (
+				<li key={title}>
+					<time className="figure" dateTime={at.toISOString()}>
+						{utcText(at, LOCALES[lang])}
+					</time>
+					<b>{title}</b>
+					<span>{text}</span>
+				</li>
+			))}
+		</ol>
+	)
 }
 
 /** Whether the reward is held, and what that means for who pays now. */
-function Hold({ t, lang, heldUntil }: { t: T; lang: Lang; heldUntil: Date | null }) {
+function Hold({ t, lang, heldUntil }: Readonly<{ t: T; lang: Lang; heldUntil: Date | null }>) {
 	if (!heldUntil)
 		return <p className="notice">{`${t("coin-staking:complete.hold.none")} ${t("coin-staking:confirm.payBack")}`}</p>
 	return (
@@ -173,44 +168,8 @@ function Hold({ t, lang, heldUntil }: { t: T; lang: Lang; heldUntil: Date | null
 	)
 }
 
-/** What is agreed and still to be paid. */
-function AgreedReceipt({ t, lang, position }: { t: T; lang: Lang; position: PayFigures }) {
-	return (
-		<Receipt
-			title={t("coin-staking:confirm.titleSheet", { days: position.days })}
-			lines={[
-				{ key: "apr", label: t("coin-staking:confirm.apr"), value: t("coin-staking:percent", { rate: position.apr }) },
-				{ key: "reward", label: t("coin-staking:confirm.reward"), value: position.reward },
-				{
-					key: "deadline",
-					label: t("coin-staking:complete.deadline"),
-					value: <DateTime at={position.expiresAt} locale={LOCALES[lang]} local={t("coin-staking:local")} />,
-				},
-				{ key: "amount", label: t("coin-staking:confirm.amount"), value: position.amount, total: true },
-			]}
-		/>
-	)
-}
-
-function PaymentData({ t, pay }: { t: T; pay: NonNullable<PayFigures["pay"]> }) {
-	return (
-		<details className="question">
-			<summary>{t("coin-staking:complete.manual.title")}</summary>
-			<p className="notice">{t("coin-staking:complete.manual.note")}</p>
-			<dl className="facts">
-				{(["recipient", "mint", "amount", "reference"] as const).map((name) => (
-					<div key={name}>
-						<dt>{t(`coin-staking:complete.manual.${name}`)}</dt>
-						<dd>{pay[name]}</dd>
-					</div>
-				))}
-			</dl>
-		</details>
-	)
-}
-
 /** What was sent and not counted, and why: above all that could invite to pay again. */
-function Owed({ t, owed }: { t: T; owed: PayFigures["owed"] }) {
+function Owed({ t, owed }: Readonly<{ t: T; owed: PayFigures["owed"] }>) {
 	return (
 		<section className="notice notice-loss">
 			<h2>{t("coin-staking:complete.owed.title")}</h2>
@@ -219,10 +178,12 @@ function Owed({ t, owed }: { t: T; owed: PayFigures["owed"] }) {
 					<p>
 						{t("coin-staking:complete.owed.text", { amount: one.amount, reason: t(`coin-staking:why.${one.reason}`) })}
 					</p>
-					<dl className="facts">
+					<dl className="facts pay-facts">
 						<div>
 							<dt>{t("coin-staking:complete.tx")}</dt>
-							<dd>{one.signature}</dd>
+							<dd>
+								<ShortText text={one.signature} /> <CopyText t={t} text={one.signature} />
+							</dd>
 						</div>
 					</dl>
 				</div>

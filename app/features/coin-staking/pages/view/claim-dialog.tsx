@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { coinText } from "#app/features/coin-staking/figures.ts"
 import type { PayoutFigures } from "#app/features/coin-staking/pages/receipt/load.server.ts"
+import { ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
 import type { Asset } from "#app/lib/money.ts"
@@ -74,7 +75,7 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 						/>
 						<p className="field-hint">
 							<Around text={t("coin-staking:claim.receiver", { owner: "|" })}>
-								<span className="breaks">{claim.owner}</span>
+								<ShortText text={claim.owner} />
 							</Around>
 						</p>
 						<p className="field-hint">{t("coin-staking:claim.warn")}</p>
@@ -122,7 +123,7 @@ export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutF
 		<Modal id="modal-claim-done" title={t("coin-staking:claim.titleDone")} closeLabel={t("coin-staking:claim.close")}>
 			<p>
 				<Around text={t("coin-staking:claim.done", { amount, owner: "|" })}>
-					<span className="breaks">{payout.to}</span>
+					<ShortText text={payout.to} />
 				</Around>
 			</p>
 			<ModalActions>

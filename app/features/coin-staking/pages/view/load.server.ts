@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/db/context.ts"
 import { type EarlyLeaving, earlyLeaving } from "#app/features/coin-staking/ending.ts"
-import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import { coinsInShort, coinText, growingText, percentText } from "#app/features/coin-staking/figures.ts"
 import { type ListedStake, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { isTermLength } from "#app/features/coin-staking/plans.ts"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
@@ -14,7 +14,8 @@ import { utcText } from "#app/ui/date-time.tsx"
 import { assetText } from "../complete/load.server.ts"
 import { earnedSoFar } from "../overview/load.server.ts"
 import type { PayoutLine } from "./payout-list.tsx"
-import type { StakeLine } from "./stake-list.tsx"
+import { type Run, runOf } from "./run.ts"
+import type { StakeLine } from "./strip.tsx"
 import type { RefundLine } from "./view.tsx"
 
 /** Reads a search from an address; whatever is not understood is not searched for. */
@@ -45,20 +46,24 @@ async function lineOf(
 	const locale = LOCALES[lang]
 	const stored = positionStatus.nameOf(position.status)
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
+	const short = (units: bigint) => coinsInShort(units, stakedAsset(ctx), locale)
 	const some = (units: bigint) => (units > 0n ? coins(units) : null)
 	const leaving = isLeft(stored) ? await leavingOf(ctx, position) : null
 	const status = shownStatus(stored, position, { at, undoUntil: leaving?.undoUntil ?? null })
 	const earns = !leaving && positionStatus.in("earning").includes(status)
 	const rest = position.units - position.netted - position.withdrawn
-	const ended = !lies(status)
+	const lying = lies(status) ? rest : position.units
+	const earned = earns ? earnedSoFar(position, at) : null
 	return {
 		id: position.id,
 		status,
 		days: position.days,
-		amount: coins(ended ? position.units : rest),
-		original: !ended && rest < position.units ? coins(position.units) : null,
+		sum: short(lying),
+		amount: coins(lying),
+		original: lying < position.units ? coins(position.units) : null,
 		apr: percentText(position.aprBps, locale),
-		earned: earns ? coins(earnedSoFar(position, at)) : null,
+		soFar: earned === null ? null : growingText(earned, stakedAsset(ctx), locale),
+		earned: earned === null ? null : coins(earned),
 		claimed: some(position.claimed),
 		reward: earns || isBegun(status) ? coins(position.reward) : null,
 		withdrawn: some(position.withdrawn),
@@ -67,9 +72,20 @@ async function lineOf(
 		end: earns ? position.lockEnd : null,
 		undoUntil: leaving && status === "early_requested" ? leaving.undoUntil : null,
 		paidAt: leaving?.paidAt ?? null,
-		elapsed: earns ? elapsedOf(position, at) : null,
+		run: leaving ? waitOf(position, leaving, at) : earns ? termOf(position, at) : null,
+		signature: position.signature,
 		acts: (ACTS[status] ?? []).filter((act) => act !== "claim" || position.claimed < position.reward),
 	}
+}
+
+function lockedIn(ctx: RequestContext, positions: readonly ListedStake[], locale: string, isPart: boolean) {
+	const held = positions.filter(({ status }) => positionStatus.in("held").includes(positionStatus.nameOf(status)))
+	if (isPart || held.length < 2) return null
+	return coinsInShort(
+		held.reduce((all, { units, netted, withdrawn }) => all + units - netted - withdrawn, 0n),
+		stakedAsset(ctx),
+		locale,
+	)
 }
 
 function shownStatus(
@@ -87,12 +103,11 @@ async function leavingOf(ctx: RequestContext, position: ListedStake): Promise<Ea
 	return earlyLeaving({ ...position, accrualStart, lockEnd }, leftAt, await rulesOf(ctx, position))
 }
 
-/** Of the term of a position, in whole percent. */
-function elapsedOf({ accrualStart, lockEnd }: ListedStake, at: Date): number | null {
-	if (!accrualStart || !lockEnd) return null
-	const share = (at.getTime() - accrualStart.getTime()) / (lockEnd.getTime() - accrualStart.getTime())
-	return Math.floor(Math.min(Math.max(share, 0), 1) * 100)
-}
+const termOf = ({ accrualStart: from, lockEnd: to }: ListedStake, at: Date): Run | null =>
+	from && to ? runOf("term", { from, to, at }) : null
+
+const waitOf = ({ leftAt: from }: ListedStake, { paidAt: to }: EarlyLeaving, at: Date): Run | null =>
+	from ? runOf("wait", { from, to, at }) : null
 
 /**
  * A page of the positions of the visitor's wallets, all that is owed back to them and what was paid, in words; and the terms that can be searched for:
@@ -102,7 +117,14 @@ export async function stakeLines(
 	ctx: RequestContext,
 	search: Listing,
 	lang: Lang,
-): Promise<{ lines: StakeLine[]; terms: number[]; owed: RefundLine[]; paid: PayoutLine[]; older: string | null }> {
+): Promise<{
+	lines: StakeLine[]
+	locked: string | null
+	terms: number[]
+	owed: RefundLine[]
+	paid: PayoutLine[]
+	older: string | null
+}> {
 	const locale = LOCALES[lang]
 	const at = await ctx.now()
 	const { positions, older, terms, owed, paid } = await listStakes(ctx, search)
@@ -116,6 +138,7 @@ export async function stakeLines(
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
 	return {
 		lines: await Promise.all(positions.map((position) => lineOf(ctx, position, { at, lang }))),
+		locked: lockedIn(ctx, positions, locale, Boolean(older || search.status || search.days || search.before)),
 		terms: [...new Set([...offered, ...terms, ...searched])].sort((one, other) => one - other),
 		owed: owed.map((one) => ({
 			id: one.id,

@@ -1,51 +1,35 @@
-import type { PositionStatus } from "#app/features/coin-staking/status.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { DateTime } from "#app/ui/date-time.tsx"
+import { type Act, type StakeLine, Strip, stripId } from "./strip.tsx"
 
-export type StakeLine = Readonly<{
-	id: string
-	status: PositionStatus
-	days: number
-	/** What lies there now; of what has ended what lay there. */
-	amount: string
-	/** Null, like what follows: it is the same, or there is none, or none any more. */
-	original: string | null
-	apr: string
-	earned: string | null
-	claimed: string | null
-	reward: string | null
-	withdrawn: string | null
-	/** What comes back to who is leaving. */
-	back: string | null
-	start: Date | null
-	end: Date | null
-	undoUntil: Date | null
-	paidAt: Date | null
-	/** Of its term, 0 to 100; null: it does not run. */
-	elapsed: number | null
-	/** What its owner can do about it now. */
-	acts: readonly Act[]
-}>
-type Act = "claim" | "unstake" | "undo" | "remind"
-type Props = {
+type Props = Readonly<{
 	t: T
 	lang: Lang
 	lines: readonly StakeLine[]
 	older: string | null
 	/** Said in place of positions when there are none. */
 	empty: string
-}
+	/** What to do next about which position; null: nothing presses. */
+	next: Readonly<{ id: string; act: Act }> | null
+}>
 
-/** Positions, one under the other: what lies in each, how far it has come, and what can be done about it. */
-export function StakeList({ t, lang, lines, older, empty }: Props) {
-	if (lines.length === 0) return <p className="table-empty">{empty}</p>
+/** Positions, one under the other, newest first. The newest lies open, and so does the one that something is to be done about. */
+export function StakeList({ t, lang, lines, older, empty, next }: Props) {
+	if (lines.length === 0) return <Nothing text={empty} />
 	return (
 		<>
-			<ul className="records" aria-label={t("coin-staking:view.caption")}>
-				{lines.map((line) => (
-					<Stake key={line.id} t={t} lang={lang} line={line} />
+			<ul className="strips" aria-label={t("coin-staking:view.caption")}>
+				{lines.map((line, place) => (
+					<Strip
+						key={line.id}
+						t={t}
+						lang={lang}
+						line={line}
+						open={place === 0 || line.id === next?.id}
+						next={line.id === next?.id ? next.act : null}
+					/>
 				))}
 			</ul>
 			{older ? (
@@ -57,63 +41,38 @@ export function StakeList({ t, lang, lines, older, empty }: Props) {
 	)
 }
 
-function Stake({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
-	const facts = (["earned", "claimed", "reward", "withdrawn", "back"] as const).filter((name) => line[name] !== null)
-	const dates = (["start", "end", "undoUntil", "paidAt"] as const).filter((name) => line[name] !== null)
+/** Each position in a line, to be found and opened on the page. */
+export function StakeIndex({ t, lines, empty }: Pick<Props, "t" | "lines" | "empty">) {
+	if (lines.length === 0) return <p className="table-empty">{empty}</p>
 	return (
-		<li className="record">
-			<div className="record-head">
-				<p className="record-sum figure">{line.amount}</p>
-				<p className="record-kind">
-					<span>{t("coin-staking:days", { days: line.days })}</span> ·{" "}
-					<span>{t("coin-staking:percent", { rate: line.apr })}</span>
-					{line.original ? ` · ${t("coin-staking:view.of", { amount: line.original })}` : null}
-				</p>
-				<p className="record-state">
-					<State t={t} lang={lang} line={line} />
-				</p>
-			</div>
-			<dl className="record-facts">
-				{facts.map((name) => (
-					<div key={name}>
-						<dt>{t(`coin-staking:view.${name}`)}</dt>
-						<dd>{line[name]}</dd>
-					</div>
-				))}
-				{dates.map((name) => (
-					<div key={name}>
-						<dt>{t(`coin-staking:view.${name}`)}</dt>
-						<dd>
-							<DateTime at={line[name] as Date} locale={LOCALES[lang]} local={t("coin-staking:local")} />
-						</dd>
-					</div>
-				))}
-			</dl>
-			{line.elapsed === null ? null : (
-				<meter className="meter" min={0} max={100} value={line.elapsed} aria-label={t("coin-staking:view.elapsed")} />
-			)}
-			{line.acts.length > 0 ? (
-				<ul className="record-acts">
-					{line.acts.map((act) => (
-						<li key={act}>
-							<LinkButton look={act === "remind" ? "quiet" : "line"} href={addressOf(act, lang, line.id)}>
-								{t(`coin-staking:view.${act}`)}
-							</LinkButton>
-						</li>
-					))}
-				</ul>
-			) : null}
-		</li>
+		<ul className="strip-index">
+			{lines.map((line) => (
+				<li key={line.id}>
+					<a href={`#${stripId(line.id)}`}>
+						<b className="figure">{line.amount}</b>
+						<span>
+							{t("coin-staking:days", { days: line.days })} · {t("coin-staking:percent", { rate: line.apr })}
+						</span>
+						<span>{t(`coin-staking:state.${line.status}`)}</span>
+					</a>
+				</li>
+			))}
+		</ul>
 	)
 }
 
-function State({ t, lang, line }: { t: T; lang: Lang; line: StakeLine }) {
-	const word = t(`coin-staking:state.${line.status}`)
-	const isOpen = line.status === "agreed" || line.status === "pending" || line.status === "refused"
-	return isOpen ? <a href={paths.stakeComplete(lang, line.id)}>{word}</a> : word
+/** An empty hand is shown by somebody. */
+export function Nothing({ text }: Readonly<{ text: string }>) {
+	return (
+		<div className="strip-none">
+			<PortraitImage family="crafter" seed={2} crop="cutout" />
+			<p>{text}</p>
+		</div>
+	)
 }
 
-function addressOf(act: Act, lang: Lang, id: string): string {
-	if (act === "claim") return `${paths.stakeView(lang, { claim: id })}#modal-claim`
-	return act === "remind" ? paths.stakeReminder(lang, id) : paths.unstakeWrite(lang, id)
+/** A term that is over comes first: what lies there earns no more. */
+export function nextOf(lines: readonly StakeLine[]): Props["next"] {
+	const over = lines.find(({ status, acts }) => status === "matured" && acts.includes("unstake"))
+	return over ? { id: over.id, act: "unstake" } : null
 }

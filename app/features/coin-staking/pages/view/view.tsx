@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
+import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { PositionStatus } from "#app/features/coin-staking/status.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
@@ -8,9 +9,9 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
 import { Markup, Once } from "#app/ui/once.tsx"
-import { Table } from "#app/ui/table.tsx"
 import { type PayoutLine, PayoutList } from "./payout-list.tsx"
-import { type StakeLine, StakeList } from "./stake-list.tsx"
+import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
+import type { StakeLine } from "./strip.tsx"
 
 export type RefundLine = Readonly<{
 	id: string
@@ -24,6 +25,8 @@ type Props = {
 	t: T
 	lang: Lang
 	lines: readonly StakeLine[]
+	/** What lies in all of them together; null: one figure says it, or not all of them are shown. */
+	locked: string | null
 	paid: readonly PayoutLine[]
 	owed: readonly RefundLine[]
 	search: { status?: string | undefined; days?: number | undefined }
@@ -39,9 +42,10 @@ export function Stakes(props: Props) {
 	const { t, lang } = props
 	const isSearch = Boolean(props.search.status || props.search.days)
 	const empty = t(isSearch ? "coin-staking:view.empty" : "coin-staking:status.none")
-	const lines = renderToStaticMarkup(<StakeList {...props} empty={empty} />)
-	const rest = renderToStaticMarkup(
+	const next = nextOf(props.lines)
+	const shown = renderToStaticMarkup(
 		<>
+			<StakeList {...props} empty={empty} next={next} />
 			{props.owed.length > 0 ? <OwedLines {...props} /> : null}
 			{props.paid.length > 0 ? <PayoutList {...props} /> : null}
 		</>,
@@ -49,8 +53,14 @@ export function Stakes(props: Props) {
 	const { status = "", days = "" } = props.search
 	return (
 		<>
-			<div className="actions">
-				<LinkButton look="signal" href={paths.stakeWrite(lang)}>
+			{props.locked ? (
+				<p className="strips-sum">
+					<span className="caption">{t("coin-staking:status.staked")}</span>
+					<b>{props.locked}</b>
+				</p>
+			) : null}
+			<div className="actions strips-acts">
+				<LinkButton look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
 					{t("coin-staking:view.add")}
 				</LinkButton>
 				<button type="button" className="button button-line" command="show-modal" commandfor="modal-details">
@@ -62,7 +72,7 @@ export function Stakes(props: Props) {
 					{t("coin-staking:view.filtered")} <a href={paths.stakeView(lang)}>{t("coin-staking:view.showAll")}</a>
 				</p>
 			) : null}
-			<Markup {...live("stakes")} html={lines + rest} />
+			<Markup {...live("stakes")} html={shown} />
 			<p className="aside">
 				<a href={paths.stakePayment(lang)}>{t("coin-staking:find.link")}</a>
 			</p>
@@ -76,9 +86,13 @@ export function Stakes(props: Props) {
 				size="large"
 			>
 				<Once name={`search for stakes ${lang} ${status} ${days} ${props.terms}`}>
+					<p className="field-hint">{t("coin-staking:view.find")}</p>
 					<SearchForm {...props} />
 				</Once>
-				<Markup {...live("stakes found")} html={lines} />
+				<Markup
+					{...live("stakes found")}
+					html={renderToStaticMarkup(<StakeIndex t={t} lines={props.lines} empty={empty} />)}
+				/>
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
 				</p>
@@ -124,31 +138,22 @@ function OwedLines({ t, owed }: Props) {
 		<section>
 			<h2>{t("coin-staking:view.titleOwed")}</h2>
 			<p>{t("coin-staking:view.owedText")}</p>
-			<Table
-				caption={t("coin-staking:view.owedCaption")}
-				rows={owed}
-				rowKey={(line) => line.id}
-				empty={t("coin-staking:view.empty")}
-				columns={[
-					{ key: "amount", label: t("coin-staking:view.amount"), figure: true, cell: (line) => line.amount },
-					{
-						key: "why",
-						label: t("coin-staking:view.why"),
-						cell: (line) => t(`coin-staking:why.${refundReason(line.reason)}`),
-					},
-					{
-						key: "state",
-						label: t("coin-staking:view.state"),
-						cell: (line) => t(`coin-staking:view.refundState.${line.state}`),
-					},
-					{ key: "at", label: t("coin-staking:view.received"), figure: true, cell: (line) => line.at },
-					{
-						key: "tx",
-						label: t("coin-staking:view.tx"),
-						cell: (line) => <span className="figure breaks">{line.signature}</span>,
-					},
-				]}
-			/>
+			<ul className="records" aria-label={t("coin-staking:view.owedCaption")}>
+				{owed.map((one) => (
+					<li key={one.id} className="record record-line">
+						<div className="record-head">
+							<p className="record-sum figure">{one.amount}</p>
+							<p className="record-kind">
+								{t(`coin-staking:why.${refundReason(one.reason)}`)} · {one.at}
+							</p>
+							<p className="record-state">{t(`coin-staking:view.refundState.${one.state}`)}</p>
+						</div>
+						<p className="record-acts">
+							<ShortText text={one.signature} /> <CopyText t={t} text={one.signature} />
+						</p>
+					</li>
+				))}
+			</ul>
 		</section>
 	)
 }

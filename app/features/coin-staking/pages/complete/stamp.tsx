@@ -1,0 +1,66 @@
+import type { T } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
+import { short6 } from "../../short-text.tsx"
+import type { PayFigures } from "./figures.ts"
+
+const WHOLE = { maximumFractionDigits: 0 } as const
+
+type Stamped = Pick<PayFigures, "status" | "slot" | "signature">
+type Props = Readonly<{ t: T; locale: string; position: Stamped }>
+
+/** What an office would stamp on the slip: its word, and below it what proves it. Null: nothing is decided yet. */
+export function stampTexts({
+	t,
+	locale,
+	position,
+}: Props): Readonly<{ word: string; proofs: readonly string[] }> | null {
+	const { status, slot, signature } = position
+	if (status === "agreed") return null
+	const proofs = [
+		slot === null ? null : t("coin-staking:complete.slot", { slot: numberFormat(locale, WHOLE).format(slot) }),
+		signature === null ? null : short6(signature),
+	]
+	return { word: t(`coin-staking:complete.titleStamp.${status}`), proofs: proofs.filter((proof) => proof !== null) }
+}
+
+/** Letters beyond which the word is set narrower, in points of the picture. */
+const WIDTH = 260
+
+/** Ink on paper, not quite straight. It lands once, where motion is welcome. */
+export function Stamp(props: Props) {
+	const texts = stampTexts(props)
+	if (!texts) return null
+	const { word, proofs } = texts
+	const height = 112 + proofs.length * 26
+	return (
+		<svg
+			className={`stamp stamp-${props.position.status}`}
+			viewBox={`0 0 320 ${height}`}
+			role="img"
+			aria-label={[word, ...proofs].join(", ")}
+		>
+			<filter id="stamp-ink" x="0" y="0" width="100%" height="100%">
+				<feTurbulence type="fractalNoise" baseFrequency="0.28" numOctaves="2" seed="11" />
+				<feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -9 6.7" />
+				<feComposite in="SourceGraphic" operator="in" />
+			</filter>
+			<g filter="url(#stamp-ink)">
+				<rect className="stamp-edge" x="6" y="6" width="308" height={height - 12} />
+				<rect className="stamp-edge stamp-inner" x="16" y="16" width="288" height={height - 32} />
+				<text className="stamp-word" x="160" y="88" {...fitted(word)}>
+					{word}
+				</text>
+				{proofs.map((proof, line) => (
+					<text key={proof} className="stamp-proof" x="160" y={118 + line * 26}>
+						{proof}
+					</text>
+				))}
+			</g>
+		</svg>
+	)
+}
+
+/** Hangul is as wide as it is high; Latin capitals of the display letters are half of that. */
+const widthOf = (word: string) => [...word].reduce((sum, sign) => sum + (sign > "\u1100" ? 72 : 40), 0)
+const fitted = (word: string) =>
+	widthOf(word) > WIDTH ? { textLength: WIDTH, lengthAdjust: "spacingAndGlyphs" as const } : {}

@@ -1,0 +1,31 @@
+import { numberFormat } from "#app/lib/formats.ts"
+import { timeLeft } from "#app/lib/time-left.ts"
+
+/** A stretch of time that a position goes through, and where in it this moment lies. */
+export type Run = Readonly<{
+	/** `term`: it earns; `wait`: it was left early and waits to be paid back. */
+	kind: "term" | "wait"
+	from: Date
+	to: Date
+	/** How much has passed, 0 to 100, in tenths. */
+	share: number
+	phase: "before" | "during" | "after"
+	/** Milliseconds to the next of its two ends; 0 after both. */
+	rest: number
+}>
+
+export function runOf(kind: Run["kind"], { from, to, at }: Readonly<{ from: Date; to: Date; at: Date }>): Run {
+	const [start, end, now] = [from.getTime(), to.getTime(), at.getTime()]
+	const share = end > start ? Math.floor(Math.min(Math.max((now - start) / (end - start), 0), 1) * 1000) / 10 : 100
+	if (now < start) return { kind, from, to, share: 0, phase: "before", rest: start - now }
+	if (now >= end) return { kind, from, to, share: 100, phase: "after", rest: 0 }
+	return { kind, from, to, share, phase: "during", rest: end - now }
+}
+
+const DAY_MS = 86_400_000
+const DAYS = { style: "unit", unit: "day", unitDisplay: "long" } as const
+
+/** Days that have begun, e.g. "28 days"; on the last one hours and minutes. */
+export function restText(ms: number, locale: string): string {
+	return ms < DAY_MS ? timeLeft(ms, locale) : numberFormat(locale, DAYS).format(Math.ceil(ms / DAY_MS))
+}

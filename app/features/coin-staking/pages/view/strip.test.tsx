@@ -1,0 +1,150 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { coinsInShort, growingText } from "#app/features/coin-staking/figures.ts"
+import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { restText, runOf } from "./run.ts"
+import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
+import { runText, type StakeLine, stripId, walkerOf } from "./strip.tsx"
+
+const from = new Date("2026-11-23T00:00:00Z")
+const to = new Date("2027-02-21T00:00:00Z")
+const term = (at: string) => runOf("term", { from, to, at: new Date(at) })
+const scg = { symbol: "SCG", scale: 6 }
+
+const line: StakeLine = {
+	id: "0199c1a0-0000-7000-8000-00000000000a",
+	status: "active",
+	days: 90,
+	sum: "1,000 SCG",
+	amount: "1,000 SCG",
+	original: null,
+	apr: "7%",
+	soFar: "8.63 SCG",
+	earned: "8.630136 SCG",
+	claimed: null,
+	reward: "17.260273 SCG",
+	withdrawn: null,
+	back: null,
+	start: from,
+	end: to,
+	undoUntil: null,
+	paidAt: null,
+	run: term("2027-01-07T00:00:00Z"),
+	signature: "5".repeat(88),
+	acts: ["claim", "unstake", "remind"],
+}
+
+async function words(lang: Lang) {
+	await getT(lang)
+	return wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
+}
+async function shown(lang: Lang, lines: readonly StakeLine[]) {
+	const t = await words(lang)
+	const html = renderToStaticMarkup(
+		<StakeList t={t} lang={lang} lines={lines} older={null} empty="empty" next={nextOf(lines)} />,
+	)
+	return { t, html }
+}
+
+test("the bar is empty until its start, full from its end on, and in between today stands on it", () => {
+	expect(term("2026-11-22T12:00:00Z")).toMatchObject({ share: 0, phase: "before", rest: 43_200_000 })
+	expect(term("2026-11-23T00:00:00Z")).toMatchObject({ share: 0, phase: "during", rest: 90 * 86_400_000 })
+	expect(term("2027-01-07T00:00:00Z")).toMatchObject({ share: 50, phase: "during", rest: 45 * 86_400_000 })
+	expect(term("2027-02-20T23:59:59Z")).toMatchObject({ share: 99.9, phase: "during" })
+	for (const at of ["2027-02-21T00:00:00Z", "2030-01-01T00:00:00Z"])
+		expect(term(at)).toMatchObject({ share: 100, phase: "after", rest: 0 })
+})
+
+test("days that have begun are counted; the last one in hours and minutes", () => {
+	const day = 86_400_000
+	expect(["en-US", "ko-KR", "id-ID"].map((locale) => restText(44.2 * day, locale))).toEqual([
+		"45 days",
+		"45일",
+		"45 hari",
+	])
+	expect(restText(day, "en-US")).toBe("1 day")
+	expect(restText(5.5 * 3_600_000, "en-US")).toBe("5 hours 30 minutes")
+})
+
+test("each state of a bar has its sentence in each language", async () => {
+	const at = (kind: "term" | "wait", when: string) => runOf(kind, { from, to, at: new Date(when) })
+	const all = [
+		at("term", "2026-11-22T00:00:00Z"),
+		at("term", "2027-02-01T00:00:00Z"),
+		at("term", "2027-03-01T00:00:00Z"),
+		at("wait", "2027-02-20T00:00:00Z"),
+		at("wait", "2027-03-01T00:00:00Z"),
+	]
+	const said = async (lang: Lang) => {
+		const t = await words(lang)
+		return all.map((run) => runText(t, LOCALES[lang], run))
+	}
+	expect(await said("kor")).toEqual([
+		"보상 시작까지 1일",
+		"20일 남음",
+		"기간이 끝났습니다",
+		"지급까지 1일",
+		"지급 예정일이 지났습니다",
+	])
+	expect(await said("eng")).toEqual([
+		"1 day until the reward starts",
+		"20 days left",
+		"The term is over",
+		"1 day until it is paid",
+		"Due to be paid now",
+	])
+	expect(await said("idn")).toEqual([
+		"1 hari lagi imbalan mulai dihitung",
+		"20 hari lagi",
+		"Jangka waktu sudah selesai",
+		"1 hari lagi dibayarkan",
+		"Saatnya dibayarkan",
+	])
+})
+
+test("a strip of any status says it in words, and holds its exact figures whether it lies open or not", async () => {
+	for (const lang of LANGS)
+		for (const status of positionStatus.in("shown")) {
+			const { t, html } = await shown(lang, [{ ...line, status }])
+			expect(html).toContain(`<p class="strip-state">${t(`coin-staking:state.${status}`)}</p>`)
+			expect(html).toContain("17.260273 SCG")
+			const goesOn = ["agreed", "pending", "refused", "failed"].includes(status)
+			expect(html.includes("/write/complete?draft=")).toBe(goesOn)
+		}
+})
+
+test("the newest lies open, and so does the one whose term is over: its way out is the one next step", async () => {
+	const lines = ["a", "b", "c"].map((id) => ({ ...line, id: line.id.replace(/.$/, id) }))
+	const over = lines.map((one, place) => (place === 1 ? { ...one, status: "matured" as const } : one))
+	const { html } = await shown("eng", over)
+	expect(html.match(/<details class="strip-more"( open="")?>/g)?.map((tag) => tag.includes("open"))).toEqual([
+		true,
+		true,
+		false,
+	])
+	expect(html.match(/button-signal/g)).toHaveLength(1)
+	expect((await shown("eng", lines)).html).not.toContain("button-signal")
+})
+
+test("each line of the index leads to its strip", async () => {
+	const t = await words("eng")
+	const html = renderToStaticMarkup(<StakeIndex t={t} lines={[line]} empty="empty" />)
+	expect(html).toContain(`href="#${stripId(line.id)}"`)
+	expect((await shown("eng", [line])).html).toContain(`id="${stripId(line.id)}"`)
+})
+
+test("whoever walks along a bar is the same each time", () => {
+	expect(walkerOf(line.id)).toBe(walkerOf(line.id))
+	expect(walkerOf(line.id)).toMatch(/^\/art\/[a-z-]+\/\d+\.svg\?crop=cutout$/)
+})
+
+test("overviews leave out what is below two decimals, and never round up", () => {
+	expect(coinsInShort(1_234_999_999n, scg, "en-US")).toBe("1,234.99 SCG")
+	expect(coinsInShort(1_234_500_000n, scg, "id-ID")).toBe("1.234,5 SCG")
+	expect(growingText(21_307_808n, scg, "ko-KR")).toBe("21.30 SCG")
+	expect(growingText(9_999n, scg, "en-US")).toBe("0.00 SCG")
+	expect(coinsInShort(7n, { symbol: "X", scale: 0 }, "en-US")).toBe("7 X")
+})

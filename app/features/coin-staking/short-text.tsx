@@ -1,0 +1,31 @@
+import type { T } from "#app/i18n/words.ts"
+
+/** The first and last six letters of an address or a signature; what is no longer than that stays whole. */
+export const short6 = (text: string): string => (text.length > 14 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text)
+
+/** Short to the eye; the whole of it in the title and for listeners. */
+export function ShortText({ text }: Readonly<{ text: string }>) {
+	return (
+		<span className="figure short" title={text}>
+			<span aria-hidden="true">{short6(text)}</span>
+			<span className="sr-only">{text}</span>
+		</span>
+	)
+}
+
+/** A button that a script of working pages takes up; where there is no clipboard the whole text appears behind it. */
+export function CopyText({ t, text }: Readonly<{ t: T; text: string }>) {
+	return (
+		<>
+			<button
+				type="button"
+				className="short-copy needs-script"
+				data-copy={text}
+				data-copied={t("coin-staking:short.copied")}
+			>
+				{t("coin-staking:short.copy")}
+			</button>
+			<output className="figure breaks" hidden />
+		</>
+	)
+}
