@@ -39,13 +39,14 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 					<Acts t={t} lang={lang} position={position} />
 				</div>
 				<Slip t={t} lang={lang} position={position} />
+				{position.status === "active" ? <Ahead t={t} lang={lang} position={position} /> : null}
 			</div>
 		</div>
 	)
 }
 
 /** Digits and marks beyond which a figure is set smaller. */
-const LONG = 7
+const LONG = 6
 
 /** What has happened, how much it is about and, once that is settled, until when. */
 function Title({ t, lang, position: { status, amount, end } }: Common) {
@@ -98,7 +99,6 @@ function Acts({ t, lang, position }: Common) {
 				<noscript>
 					<p className="field-hint pay-hint">{t("coin-staking:complete.printHow")}</p>
 				</noscript>
-				<Ahead t={t} lang={lang} position={position} />
 			</>
 		)
 	if (status === "agreed" || status === "pending")

@@ -10,17 +10,20 @@ export type Run = Readonly<{
 	/** How much has passed, 0 to 100, in tenths. */
 	share: number
 	phase: "before" | "during" | "after"
-	/** Milliseconds to the next of its two ends; 0 after both. */
+	/** Milliseconds to the next of its two ends, in whole minutes that have begun; 0 after both. */
 	rest: number
 }>
 
 export function runOf(kind: Run["kind"], { from, to, at }: Readonly<{ from: Date; to: Date; at: Date }>): Run {
 	const [start, end, now] = [from.getTime(), to.getTime(), at.getTime()]
 	const share = end > start ? Math.floor(Math.min(Math.max((now - start) / (end - start), 0), 1) * 1000) / 10 : 100
-	if (now < start) return { kind, from, to, share: 0, phase: "before", rest: start - now }
+	if (now < start) return { kind, from, to, share: 0, phase: "before", rest: minutes(start - now) }
 	if (now >= end) return { kind, from, to, share: 100, phase: "after", rest: 0 }
-	return { kind, from, to, share, phase: "during", rest: end - now }
+	return { kind, from, to, share, phase: "during", rest: minutes(end - now) }
 }
+
+const MINUTE_MS = 60_000
+const minutes = (ms: number) => Math.ceil(ms / MINUTE_MS) * MINUTE_MS
 
 const DAY_MS = 86_400_000
 const DAYS = { style: "unit", unit: "day", unitDisplay: "long" } as const

@@ -2,7 +2,7 @@ import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { type Act, type StakeLine, Strip, stripId } from "./strip.tsx"
+import { type Next, type StakeLine, Strip, stripId } from "./strip.tsx"
 
 type Props = Readonly<{
 	t: T
@@ -12,22 +12,23 @@ type Props = Readonly<{
 	/** Said in place of positions when there are none. */
 	empty: string
 	/** What to do next about which position; null: nothing presses. */
-	next: Readonly<{ id: string; act: Act }> | null
+	next: Readonly<{ id: string; act: Next }> | null
 }>
 
-/** Positions, one under the other, newest first. The newest lies open, and so does the one that something is to be done about. */
+/** Positions, one under the other, newest first. Open lies the newest that something can be done about, and the one whose turn it is. */
 export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 	if (lines.length === 0) return <Nothing text={empty} />
+	const first = lines.find(({ acts }) => acts.length > 0)
 	return (
 		<>
 			<ul className="strips" aria-label={t("coin-staking:view.caption")}>
-				{lines.map((line, place) => (
+				{lines.map((line) => (
 					<Strip
 						key={line.id}
 						t={t}
 						lang={lang}
 						line={line}
-						open={place === 0 || line.id === next?.id}
+						open={line.id === first?.id || line.id === next?.id}
 						next={line.id === next?.id ? next.act : null}
 					/>
 				))}
@@ -71,8 +72,10 @@ export function Nothing({ text }: Readonly<{ text: string }>) {
 	)
 }
 
-/** A term that is over comes first: what lies there earns no more. */
+/** A term that is over comes first: what lies there earns no more. Then what is agreed to and waits to be paid. */
 export function nextOf(lines: readonly StakeLine[]): Props["next"] {
 	const over = lines.find(({ status, acts }) => status === "matured" && acts.includes("unstake"))
-	return over ? { id: over.id, act: "unstake" } : null
+	if (over) return { id: over.id, act: "unstake" }
+	const unpaid = lines.find(({ status }) => status === "agreed")
+	return unpaid ? { id: unpaid.id, act: "pay" } : null
 }

@@ -127,6 +127,9 @@ test("the newest lies open, and so does the one whose term is over: its way out 
 	])
 	expect(html.match(/button-signal/g)).toHaveLength(1)
 	expect((await shown("eng", lines)).html).not.toContain("button-signal")
+	const unpaid = lines.map((one, place) => (place === 2 ? { ...one, status: "agreed" as const } : one))
+	const pays = /<a[^>]*button-signal[^>]*href="[^"]*complete\?draft=0199c1a0-0000-7000-8000-00000000000c"/
+	expect((await shown("eng", unpaid)).html).toMatch(pays)
 })
 
 test("each line of the index leads to its strip", async () => {

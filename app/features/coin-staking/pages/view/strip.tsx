@@ -10,6 +10,8 @@ import { CopyText, ShortText } from "../../short-text.tsx"
 import { type Run, restText } from "./run.ts"
 
 export type Act = "claim" | "unstake" | "undo" | "remind"
+/** What may press: to pay what is agreed to, or to take what has ended. */
+export type Next = "pay" | "unstake"
 export type StakeLine = Readonly<{
 	id: string
 	status: PositionStatus
@@ -43,7 +45,7 @@ type Props = Readonly<{
 	line: StakeLine
 	open: boolean
 	/** The act that is the next step of the whole page. */
-	next: Act | null
+	next: Next | null
 }>
 
 /** Ids of a position on the page; the inner one opens what is folded when an address names it. */
@@ -66,7 +68,7 @@ export function Strip({ t, lang, line, open, next }: Props) {
 				<p className="strip-state">{t(`coin-staking:state.${line.status}`)}</p>
 			</div>
 			{line.run ? <RunBar t={t} lang={lang} id={line.id} run={line.run} soFar={line.soFar} /> : null}
-			<Open t={t} lang={lang} line={line} />
+			<Open t={t} lang={lang} line={line} next={next} />
 			<details className="strip-more" open={open}>
 				<summary>{t("coin-staking:view.inside")}</summary>
 				<div className="strip-inside" id={stripId(line.id)}>
@@ -161,14 +163,14 @@ function RunBar({ t, lang, id, run, soFar }: RunProps) {
 }
 
 /** Where an application that is not settled goes on. */
-function Open({ t, lang, line }: Pick<Props, "t" | "lang" | "line">) {
+function Open({ t, lang, line, next }: Omit<Props, "open">) {
 	const { status } = line
 	if (status !== "agreed" && status !== "pending" && status !== "refused" && status !== "failed") return null
 	return (
 		<p className="strip-go">
-			<a href={paths.stakeComplete(lang, line.id)}>
+			<LinkButton look={next === "pay" ? "signal" : "line"} href={paths.stakeComplete(lang, line.id)}>
 				{t(toneOf(status) === "open" ? "coin-staking:view.toStake" : "coin-staking:view.toRefused")}
-			</a>
+			</LinkButton>
 		</p>
 	)
 }
