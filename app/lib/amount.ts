@@ -2,7 +2,7 @@ import { type Asset, decimalText, money, parseMoney } from "./money.ts"
 import type { Lang } from "./paths.ts"
 
 /** Marks of a number as each language writes it: the same as `Intl` writes for its locale. */
-const MARKS = {
+export const MARKS = {
 	eng: { group: ",", decimal: "." },
 	kor: { group: ",", decimal: "." },
 	idn: { group: ".", decimal: "," },

@@ -63,6 +63,7 @@ export const paths = {
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,
 	stakeView: (lang: Lang, from: { claim?: string; claimed?: string; undone?: string } = {}) =>
 		`/${lang}/powerzoneCoinStaking/view${query(from)}`,
+	/** `amount`: canonical, so that it means the same in every language. */
 	stakeWrite: (lang: Lang, from: { days?: number; amount?: string; draft?: string } = {}) =>
 		`/${lang}/powerzoneCoinStaking/write${query(from)}`,
 	stakeConfirm: (lang: Lang, draft: string) => `/${lang}/powerzoneCoinStaking/write/confirm${query({ draft })}`,

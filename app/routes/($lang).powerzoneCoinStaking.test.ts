@@ -117,9 +117,9 @@ test("a draft's amount is filled in as the reader of each language writes it", a
 	const world = await stakingWorld()
 	const { answer, cookie } = await draftOf(world, "12345.678")
 	for (const [lang, text] of [
-		["eng", "12345.6780"],
-		["kor", "12345.6780"],
-		["idn", "12345,6780"],
+		["eng", "12,345.6780"],
+		["kor", "12,345.6780"],
+		["idn", "12.345,6780"],
 	] as const) {
 		const address = paths.stakeWrite(lang, { draft: answer })
 		const request = new Request(at(world, address), { headers: { Cookie: cookie } })
@@ -128,6 +128,24 @@ test("a draft's amount is filled in as the reader of each language writes it", a
 			{ values: { amount: text, days: 90 } },
 		])
 	}
+})
+
+test("term and amount that an address names are filled in: a canonical amount as each language writes it, and what is none as it stands", async () => {
+	const world = await stakingWorld()
+	const show = async (lang: Lang, from: Parameters<typeof paths.stakeWrite>[1]) => {
+		const request = new Request(at(world, paths.stakeWrite(lang, from)))
+		return (await write({ request, params: { lang }, context: asked(world) })).values
+	}
+	for (const [lang, amount] of [
+		["eng", "1,500.5"],
+		["kor", "1,500.5"],
+		["idn", "1.500,5"],
+	] as const) {
+		expect(await show(lang, { days: 180, amount: "1500.5" })).toEqual({ amount, days: 180 })
+	}
+	expect(await show("idn", { amount: "1,500" })).toEqual({ amount: "1,500", days: 30 })
+	expect(await show("eng", { amount: "<b>" })).toEqual({ amount: "<b>", days: 30 })
+	expect((await show("eng", { amount: "1".repeat(5_000) })).amount).toHaveLength(40)
 })
 
 test("a term of no rule in force is refused at its field with what was typed, by form and by JSON; one that a rule brings is taken", async () => {
@@ -202,11 +220,12 @@ test("what is typed into the calculator leads to an address that means the same 
 	expect(await typedOn("idn", "1.500,5", "eng")).toBe("303 /eng/powerzoneCoinStaking?amount=1500.5&days=365")
 	expect(await typedOn("idn", "1,500")).toEqual({ typed: "1,500", typedIn: "idn", days: 365 })
 	expect(await typedOn("idn", "1,500", "eng")).toEqual({ typed: "1,500", typedIn: "idn", days: 365 })
-	expect(await open("/idn/powerzoneCoinStaking?amount=1500.5&days=365", "idn")).toMatchObject({ typed: "1500,5" })
-	expect(await open("/eng/powerzoneCoinStaking?amount=1500.5&days=365", "eng")).toMatchObject({ typed: "1500.5" })
+	expect(await open("/idn/powerzoneCoinStaking?amount=1500.5&days=365", "idn")).toMatchObject({ typed: "1.500,5" })
+	expect(await open("/eng/powerzoneCoinStaking?amount=1500.5&days=365", "eng")).toMatchObject({ typed: "1,500.5" })
 	expect(await open("/idn/powerzoneCoinStaking?amount=1.500&days=365", "idn")).toMatchObject({ typed: "1,5" })
 	for (const lang of LANGS) {
-		expect(await open(`/${lang}/powerzoneCoinStaking`, lang)).toEqual({ typed: "10000", typedIn: lang, days: 90 })
+		const example = lang === "idn" ? "10.000" : "10,000"
+		expect(await open(`/${lang}/powerzoneCoinStaking`, lang)).toEqual({ typed: example, typedIn: lang, days: 90 })
 		for (const text of ["x", "<script>", "1".repeat(5000), "\u0000", "%"]) {
 			const query = new URLSearchParams({ amount: text, typed: text, in: "xyz", days: "1e9" })
 			expect(await open(`/${lang}/powerzoneCoinStaking?${query}`, lang)).toMatchObject({ typedIn: lang, days: 90 })

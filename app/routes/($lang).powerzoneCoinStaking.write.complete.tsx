@@ -66,7 +66,7 @@ export default function CompleteStaking() {
 	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
-			<Steps t={t} at="complete" />
+			<Steps t={t} at={position?.status === "active" ? "done" : "pay"} />
 			{position ? (
 				<PayPanel t={t} lang={lang} position={position} wallet={wallet} />
 			) : (

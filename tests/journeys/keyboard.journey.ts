@@ -45,7 +45,7 @@ test("the whole stake by keyboard alone: connect, faucet, write, read, agree, si
 	await page.keyboard.type("99.5")
 	await tabTo(page, ".shortcuts button[value='25']")
 	await page.keyboard.press("Space")
-	await expect.poll(() => page.inputValue("[name=amount]")).toBe("5000")
+	await expect.poll(() => page.inputValue("[name=amount]")).toBe("5,000")
 	await focused(page, "[name=amount]")
 	await leave(page, "**/write/confirm?draft=*")
 

@@ -166,7 +166,7 @@ test("the press of a button before the scripts came is a plain form, and goes on
 	await page.goto(paths.stakeWrite("idn", { days: 90 }))
 	await page.locator("main .shortcuts button[value='10']").click()
 	await page.waitForLoadState()
-	expect(await page.inputValue("[name=amount]")).toBe("2000")
+	expect(await page.inputValue("[name=amount]")).toBe("2.000")
 	await page
 		.locator("main .actions")
 		.getByRole("button", { name: t("coin-staking:write.next") })

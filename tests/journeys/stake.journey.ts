@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
+import { groupedAmount } from "#app/lib/grouped-amount.ts"
 import type { Key } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
@@ -25,6 +26,7 @@ import {
 } from "./visit.ts"
 
 const { app, browser } = await liveSite()
+const SCG = { symbol: "SCG", scale: 6 }
 
 const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true })
 const next = async (page: Page, lang: Lang) =>
@@ -112,7 +114,7 @@ for (const lang of inTurn("idn")) {
 			await page.fill("[name=amount]", text)
 			await (await next(page, lang)).click()
 			await expect.poll(() => page.innerText("main"), { message: `${text}: ${message}` }).toContain(message)
-			expect([text, await page.inputValue("[name=amount]")]).toEqual([text, text])
+			expect([text, await page.inputValue("[name=amount]")]).toEqual([text, groupedAmount(text, SCG, lang)])
 			expect(await page.isChecked("[name=days][value='180']")).toBe(true)
 		}
 		expect(new URL(page.url()).pathname).toBe(paths.stakeWrite(lang))
@@ -126,7 +128,7 @@ for (const lang of inTurn("idn")) {
 			[t("coin-staking:write.max"), "20000"],
 		] as const) {
 			await button(page, name).click()
-			expect([name, await page.inputValue("[name=amount]")]).toEqual([name, amount])
+			expect([name, await page.inputValue("[name=amount]")]).toEqual([name, groupedAmount(amount, SCG, lang)])
 		}
 		await page.fill("[name=amount]", typed("150.25", lang))
 		await (await next(page, lang)).click()
@@ -254,13 +256,13 @@ test("what was typed and not finished is there on coming back, until it is agree
 	await page.locator("[name=days][value='180']").check()
 	await page.fill("[name=amount]", "4321")
 	await open(page, paths.coinStaking("kor"))
-	expect(await form()).toEqual(["180", "4321"])
+	expect(await form()).toEqual(["180", "4,321"])
 	// A term that the address names is meant.
-	expect(await form(30)).toEqual(["30", "4321"])
+	expect(await form(30)).toEqual(["30", "4,321"])
 	await open(page, paths.coinStaking("kor"))
 	await connect(page, "demo")
 	await loaded(page)
-	expect((await form())[1]).toBe("4321")
+	expect((await form())[1]).toBe("4,321")
 	await disconnect(page, { stays: true })
 	// The page that is read anew keeps what stands in its field, and notes it no more.
 	await page.locator("main[data-owner='']").waitFor()

@@ -1,4 +1,4 @@
-import { amountText } from "#app/lib/amount.ts"
+import { groupedText } from "#app/lib/grouped-amount.ts"
 import { type Asset, decimalText, money, parseMoney } from "#app/lib/money.ts"
 import { isLang, type Lang } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
@@ -37,9 +37,9 @@ export function calculatorAsked(
 		?.trim()
 		.slice(0, LONGEST + 1)
 	if (amount === undefined) {
-		return { typed: amountText(EXAMPLE_COINS * 10n ** BigInt(asset.scale), asset, lang), typedIn: lang, days }
+		return { typed: groupedText(EXAMPLE_COINS * 10n ** BigInt(asset.scale), asset, lang), typedIn: lang, days }
 	}
 	const units = parseMoney(amount, asset)?.units
 	// A text that is not canonical is nobody's notation; the field shows it, and it is read only where the reader's own allows.
-	return { typed: units === undefined ? amount : amountText(units, asset, lang), typedIn: lang, days }
+	return { typed: units === undefined ? amount : groupedText(units, asset, lang), typedIn: lang, days }
 }

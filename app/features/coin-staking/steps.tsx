@@ -1,6 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 
-const STEPS = ["write", "confirm", "complete"] as const
+const STEPS = ["write", "confirm", "pay", "done"] as const
 
 /** Where in the application the visitor is. */
 export function Steps({ t, at }: { t: T; at: (typeof STEPS)[number] }) {

@@ -1,7 +1,8 @@
-import { amountText } from "#app/lib/amount.ts"
+import { groupedAmount, groupedText } from "#app/lib/grouped-amount.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
 import { whenShown } from "#app/ui/live.ts"
 import { keepUnfinished, readSessionStore } from "#app/wallets/session-store.ts"
+import { groupWhileTyping } from "../group-while-typing.ts"
 import { paintAmountNote } from "../paint-amount-note.ts"
 import { shortcutUnits } from "../plans.ts"
 import { amountKept, amountToKeep } from "../unfinished-amount.ts"
@@ -36,7 +37,7 @@ function goOn(form: HTMLFormElement): void {
 	const { stakingTokenId, stakeAmount = "", stakingDays } = readSessionStore()
 	if (!fresh || stakingTokenId !== asset.symbol) return
 	const amount = amountOf(form)
-	if (amount.value === "") amount.value = amountKept(stakeAmount, asset, lang)
+	if (amount.value === "") amount.value = groupedAmount(amountKept(stakeAmount, asset, lang), asset, lang)
 	if (new URLSearchParams(location.search).has("days")) return
 	for (const term of form.querySelectorAll<HTMLInputElement>("[name=days]"))
 		if (term.value === stakingDays) term.checked = true
@@ -47,7 +48,7 @@ function fill(form: HTMLFormElement, percent: number): void {
 	const spendable = form.querySelector<HTMLElement>("[data-spendable]")?.dataset.spendable
 	if (spendable === undefined) return
 	const amount = amountOf(form)
-	amount.value = amountText(shortcutUnits(BigInt(spendable), percent, 10n ** BigInt(asset.scale)), asset, lang)
+	amount.value = groupedText(shortcutUnits(BigInt(spendable), percent, 10n ** BigInt(asset.scale)), asset, lang)
 	paint(form)
 	keep(form)
 	amount.focus()
@@ -56,6 +57,8 @@ function fill(form: HTMLFormElement, percent: number): void {
 document.addEventListener("input", (event) => {
 	const form = formOf(event.target)
 	if (!form) return
+	const { asset, lang } = dataOf(form)
+	if (event.target === amountOf(form)) groupWhileTyping(event, asset, lang)
 	paint(form)
 	// What the page fills in again has been noted, or was forgotten with the wallet.
 	if (!(event instanceof CustomEvent)) keep(form)

@@ -8,7 +8,8 @@ import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
-import { amountText } from "#app/lib/amount.ts"
+import { groupedText } from "#app/lib/grouped-amount.ts"
+import { type Asset, parseMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readForm, typedText } from "#app/lib/read-form.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
@@ -38,8 +39,19 @@ export async function writePage(ctx: RequestContext, params: URLSearchParams, la
 		},
 		spendable: await spendableOf(ctx),
 		draft: draft && { id: draft.id, version: draft.version },
-		values: draft ? { amount: amountText(draft.units, asset, lang), days: draft.days } : { amount: "", days: asked },
+		values: draft
+			? { amount: groupedText(draft.units, asset, lang), days: draft.days }
+			: { amount: amountAsked(params, asset, lang), days: asked },
 	}
+}
+
+const LONGEST = 40
+
+/** The amount that the address names, which is canonical; what is none is shown as it stands, for the field to say so. */
+function amountAsked(params: URLSearchParams, asset: Asset, lang: Lang): string {
+	const text = (params.get("amount") ?? "").trim().slice(0, LONGEST)
+	const units = parseMoney(text, asset)?.units
+	return units === undefined ? text : groupedText(units, asset, lang)
 }
 
 async function spendableOf(ctx: RequestContext): Promise<bigint | "unknown" | "signed-out"> {
@@ -61,7 +73,7 @@ export async function filledAmount(
 	const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null
 	const typed = { amount: typedText(fields.get("amount")), days: typedText(fields.get("days")) }
 	if (spendable !== null) {
-		typed.amount = amountText(shortcutUnits(spendable, percent, 10n ** BigInt(asset.scale)), asset, lang)
+		typed.amount = groupedText(shortcutUnits(spendable, percent, 10n ** BigInt(asset.scale)), asset, lang)
 	}
 	return { initialValue: typed }
 }
