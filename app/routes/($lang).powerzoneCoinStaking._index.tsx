@@ -3,7 +3,9 @@ import { useLoaderData } from "@remix-run/react"
 import { calculatorAsked } from "#app/features/coin-staking/calculator-address.ts"
 import { overviewFigures, readOverviewAlong } from "#app/features/coin-staking/pages/overview/load.server.ts"
 import { Overview } from "#app/features/coin-staking/pages/overview/view.tsx"
+import { scheduleFor } from "#app/features/coin-staking/plans.ts"
 import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { reserveFacts } from "#app/features/coin-staking/reserve-facts.server.ts"
 import { shownAsset, stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -39,9 +41,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			terms,
 			method: plans.method,
 			example: plans.example,
+			start: scheduleFor(at, 0).accrualStart.toISOString(),
 		},
 		price: await latestPrice(context.ctx, stakedAsset(context.ctx).id, at),
 		status,
+		reserve: await reserveFacts(context.ctx),
 		calculator,
 	}
 }

@@ -70,14 +70,13 @@ export default function WriteStaking() {
 	const answer = useActionData<typeof action>()
 	const t = wordsT({ "coin-staking": words })
 	return (
-		<div className="page page-narrow" data-wallet-needs="solana">
+		<div className="page stake-write" data-wallet-needs="solana">
 			<Steps t={t} at="write" />
 			<h1>{title}</h1>
 			{plans ? (
 				<>
-					{plans.example ? <p className="field-hint">{t("coin-staking:exampleNote")}</p> : null}
 					{demo ? (
-						<p className="notice">
+						<p className="field-hint">
 							{t("coin-staking:write.demo")} <a href={paths.demo(lang)}>{t("coin-staking:write.demoLink")}</a>
 						</p>
 					) : null}

@@ -15,17 +15,26 @@ type Props = {
 	errors?: readonly string[] | undefined
 	/** Unit shown behind the input, e.g. "SCG". */
 	unit?: ReactNode
+	/** Opposite the label: what there is to fill in from. */
+	corner?: ReactNode
 	/** A button behind the input, as high as it is. */
 	button?: ReactNode
 }
 
 /** Label, input, hint and error, tied together with the ids that conform uses (`-description`, `-error`). */
-export function Field({ label, input, hint, errors = [], unit, button }: Props) {
+export function Field({ label, input, hint, errors = [], unit, corner, button }: Props) {
 	const { key: _key, className, ...rest } = input
 	const described = [hint ? `${input.id}-description` : "", errors.length ? `${input.id}-error` : ""]
 	return (
 		<div className="field" data-invalid={errors.length > 0 || undefined}>
-			<label htmlFor={input.id}>{label}</label>
+			{corner ? (
+				<div className="field-top">
+					<label htmlFor={input.id}>{label}</label>
+					{corner}
+				</div>
+			) : (
+				<label htmlFor={input.id}>{label}</label>
+			)}
 			<div className="field-box">
 				<input
 					{...rest}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { groupedAmount } from "#app/lib/grouped-amount.ts"
 import type { Key } from "#app/lib/keys.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { inTurn } from "./languages.ts"
 import {
@@ -37,14 +37,31 @@ for (const lang of inTurn("kor")) {
 		const t = await getT(lang)
 		const { context, page, problems, key } = await fundedVisit(browser, app, lang)
 		await open(page, paths.coinStaking(lang))
-		await page.getByRole("link", { name: t("coin-staking:plans.apply", { days: 90 }) }).click()
+		// The buildings and the field answer at once, and where they lead says what it will do.
+		const figure = page.locator("#calculator [data-figure=atEnd]")
+		const step = (days: number, amount: string) =>
+			page.getByRole("link", { name: t("coin-staking:calculator.go", { days, amount }), exact: true })
+		await page.locator("#calculator [name=typed]").fill("")
+		await page.locator("#calculator [name=typed]").pressSequentially("36500")
+		await expect.poll(() => page.inputValue("#calculator [name=typed]")).toBe(groupedAmount("36500", SCG, lang))
+		await page.check("#calculator [name=days][value='365']")
+		const figures = new Intl.NumberFormat(LOCALES[lang])
+		expect(await figure.innerText()).toBe(`${figures.format(5475)} SCG`)
+		await step(365, `${figures.format(36_500)} SCG`).waitFor()
+		await page.check("#calculator [name=days][value='90']")
+		await page.fill("#calculator [name=typed]", typed("1234.5", lang))
+		await step(90, `${figures.format(1234.5)} SCG`).click()
+		await page.waitForURL("**/write?days=90&amount=1234.5")
 		await loaded(page)
 		expect(await page.isChecked("[name=days][value='90']")).toBe(true)
-		await page.fill("[name=amount]", typed("1234.5", lang))
+		expect(await page.inputValue("[name=amount]")).toBe(groupedAmount(typed("1234.5", lang), SCG, lang))
+		const slip = page.locator("main aside")
+		const promised = await slip.locator("[data-figure=atEnd]").innerText()
 		await (await next(page, lang)).click()
 		await page.waitForURL("**/write/confirm?draft=*")
 		await loaded(page)
 		const sheet = await readSheet(page)
+		expect(sheet[t("coin-staking:confirm.reward")]).toBe(promised)
 
 		await button(page, t("coin-staking:confirm.readTerms")).click()
 		const terms = page.getByRole("dialog", { name: t("coin-staking:confirm.titleTerms") })
@@ -76,6 +93,40 @@ for (const lang of inTurn("kor")) {
 		await context.close()
 	})
 }
+
+test("the amount step keeps its thousands apart under every key, and its slip up with what stands there", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await open(page, paths.stakeWrite("kor", { days: 365 }))
+	const amount = page.locator("[name=amount]")
+	const caret = () => amount.evaluate((field: HTMLInputElement) => field.selectionStart)
+	await amount.fill("1234")
+	await expect.poll(() => amount.inputValue()).toBe("1,234")
+	await amount.pressSequentially("567")
+	expect([await amount.inputValue(), await caret()]).toEqual(["1,234,567", 9])
+	for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "9"]) await amount.press(key)
+	expect([await amount.inputValue(), await caret()]).toEqual(["12,349,567", 6])
+	await amount.press("Backspace")
+	expect([await amount.inputValue(), await caret()]).toEqual(["1,234,567", 5])
+	await amount.press("ArrowRight")
+	await amount.press("Backspace")
+	expect([await amount.inputValue(), await caret()]).toEqual(["1,234,567", 5])
+	await amount.press("Delete")
+	await amount.press("Delete")
+	expect([await amount.inputValue(), await caret()]).toEqual(["123,467", 5])
+	await amount.fill("36500")
+	expect(await amount.inputValue()).toBe("36,500")
+	const slip = page.locator("main aside")
+	expect(await slip.locator("[data-figure=total]").innerText()).toBe("41,975 SCG")
+	const end = () => slip.locator("[data-end] time").getAttribute("datetime")
+	const year = await end()
+	await page.check("[name=days][value='30']")
+	expect(await slip.locator("[data-figure=total]").innerText()).toBe("36,620 SCG")
+	expect(Date.parse(year ?? "") - Date.parse((await end()) ?? "")).toBe((365 - 30) * 86_400_000)
+	await amount.fill("1,5")
+	expect([await amount.inputValue(), await slip.locator("[data-figure=total]").innerText()]).toEqual(["1,5", "–"])
+	expect(problems).toEqual([])
+	await context.close()
+})
 
 test("the Demo wallet stakes without an extension", async () => {
 	const { context, page, problems } = await visit(browser, app)
@@ -114,7 +165,7 @@ for (const lang of inTurn("idn")) {
 			await page.fill("[name=amount]", text)
 			await (await next(page, lang)).click()
 			await expect.poll(() => page.innerText("main"), { message: `${text}: ${message}` }).toContain(message)
-			expect([text, await page.inputValue("[name=amount]")]).toEqual([text, groupedAmount(text, SCG, lang)])
+			await expect.poll(() => page.inputValue("[name=amount]")).toBe(groupedAmount(text, SCG, lang))
 			expect(await page.isChecked("[name=days][value='180']")).toBe(true)
 		}
 		expect(new URL(page.url()).pathname).toBe(paths.stakeWrite(lang))
@@ -128,7 +179,7 @@ for (const lang of inTurn("idn")) {
 			[t("coin-staking:write.max"), "20000"],
 		] as const) {
 			await button(page, name).click()
-			expect([name, await page.inputValue("[name=amount]")]).toEqual([name, groupedAmount(amount, SCG, lang)])
+			await expect.poll(() => page.inputValue("[name=amount]")).toBe(groupedAmount(amount, SCG, lang))
 		}
 		await page.fill("[name=amount]", typed("150.25", lang))
 		await (await next(page, lang)).click()
@@ -249,6 +300,7 @@ test("what was typed and not finished is there on coming back, until it is agree
 	const form = async (days?: number) => {
 		await open(page, paths.stakeWrite("kor", days === undefined ? {} : { days }))
 		const term = await page.locator("[name=days]:checked").getAttribute("value")
+		await page.waitForLoadState("networkidle")
 		return [term, await page.inputValue("[name=amount]")]
 	}
 	const [first] = await form()

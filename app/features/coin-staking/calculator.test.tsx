@@ -13,7 +13,20 @@ const terms = [{ days: 365, aprBps: 1500, left: 1n }]
 async function shown(lang: Lang, typed: string, typedIn = lang, price: Price | null = null) {
 	await getT(lang)
 	const t = wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
-	const props = { t, lang, asset: scg, method: "simple-365-floor@1", terms, typed, typedIn, price, days: 365 } as const
+	const start = "2026-11-24T00:00:00.000Z"
+	const props = {
+		t,
+		lang,
+		start,
+		example: false,
+		asset: scg,
+		method: "simple-365-floor@1",
+		terms,
+		typed,
+		typedIn,
+		price,
+		days: 365,
+	} as const
 	return {
 		t,
 		html: renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { afterEdit } from "#app/lib/grouped-amount.ts"
+import { afterEdit, groupedAmount } from "#app/lib/grouped-amount.ts"
 import type { Asset } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 
@@ -29,4 +29,10 @@ export function groupWhileTyping(event: Event, asset: Asset, lang: Lang): void {
 	if (text === after.text) return
 	field.value = text
 	field.setSelectionRange(caret, caret)
+}
+
+/** What was typed before this came. */
+export function groupNow(field: HTMLInputElement, asset: Asset, lang: Lang): void {
+	const text = groupedAmount(field.value, asset, lang)
+	if (text !== field.value) field.value = text
 }

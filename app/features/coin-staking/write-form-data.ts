@@ -1,10 +1,8 @@
-import type { Asset } from "#app/lib/money.ts"
-import type { Lang } from "#app/lib/paths.ts"
+import type { SlipTerms } from "./stake-slip.ts"
 
 /** What the write form tells its script. */
 export type WriteFormData = Readonly<{
-	asset: Asset
-	lang: Lang
+	slip: SlipTerms
 	/** Neither a draft nor what was just sent: what this tab has left unfinished may be filled in. */
 	fresh: boolean
 }>

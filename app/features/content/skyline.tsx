@@ -1,9 +1,7 @@
 import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
-import { placed, tidy } from "#app/ui/brand/artwork.ts"
-import { coin } from "#app/ui/brand/coin.ts"
+import { type Look, Moon, TowerPatterns, TowerShape } from "#app/ui/city.tsx"
 import { type Block, row } from "#app/ui/letters.ts"
 
-type Look = "solid" | "lit" | "lines"
 type Tower = Block & { readonly look: Look }
 
 const tower = (letter: string, h: number, look: Look, w: number): Tower => ({
@@ -64,13 +62,13 @@ export function Skyline() {
 	return (
 		<>
 			<svg
-				className="skyline skyline-wide"
+				className="city skyline skyline-wide"
 				viewBox={`0 -764 1440 ${764 + REFLECTION}`}
 				aria-hidden="true"
 				focusable="false"
 			>
-				<Patterns id="w" />
-				<Coin x={1078} y={-560} r={192} />
+				<TowerPatterns id="w" />
+				<Moon x={1078} y={-560} r={192} />
 				<g className="far">
 					{FAR.map(([x, w, h]) => (
 						<rect key={x} x={x} y={-h} width={w} height={h} />
@@ -82,13 +80,13 @@ export function Skyline() {
 				<Street id="w" width={1440} />
 			</svg>
 			<svg
-				className="skyline skyline-tall"
+				className="city skyline skyline-tall"
 				viewBox={`0 -560 440 ${560 + REFLECTION}`}
 				aria-hidden="true"
 				focusable="false"
 			>
-				<Patterns id="t" />
-				<Coin x={330} y={-400} r={148} />
+				<TowerPatterns id="t" />
+				<Moon x={330} y={-400} r={148} />
 				<Peeking seed={21} x={168} y={-546} side={240} />
 				<Towers id="tb" patterns="t" towers={BACK_ROW} gap={9} from={-14} />
 				<g className="front">
@@ -105,19 +103,6 @@ function Peeking({ seed, x, y, side }: { seed: number; x: number; y: number; sid
 	return <image href={portraitPath("kongz", seed, "?crop=cutout")} x={x} y={y} width={side} height={side} />
 }
 
-function Patterns({ id }: { id: string }) {
-	return (
-		<defs>
-			<pattern id={`${id}-lit`} width="24" height="30" patternUnits="userSpaceOnUse">
-				<rect className="window" x="6" y="9" width="12" height="14" />
-			</pattern>
-			<pattern id={`${id}-lines`} width="12" height="9" patternUnits="userSpaceOnUse">
-				<rect className="solid" width="12" height="5.5" />
-			</pattern>
-		</defs>
-	)
-}
-
 type TowersProps = { id: string; patterns?: string; towers: readonly Tower[]; gap: number; from: number }
 
 function Towers({ id, patterns = id, towers, gap, from }: TowersProps) {
@@ -127,29 +112,10 @@ function Towers({ id, patterns = id, towers, gap, from }: TowersProps) {
 				const look = towers[index]?.look ?? "solid"
 				return (
 					<g key={x} transform={`translate(${x} 0)`} fillRule="evenodd">
-						<path className={`tower tower-${look}`} d={d} />
-						{look === "solid" ? null : <path d={d} fill={`url(#${patterns}-${look})`} />}
+						<TowerShape d={d} look={look} patterns={patterns} />
 					</g>
 				)
 			})}
-		</g>
-	)
-}
-
-/** The coin of the city for a moon. */
-function Coin({ x, y, r }: { x: number; y: number; r: number }) {
-	return (
-		<g className="coin">
-			<circle className="coin-face" cx={x} cy={y} r={r} />
-			{placed(coin.parts, x - r, y - r, (2 * r) / coin.width).map(({ d, at }) => (
-				<path
-					key={d}
-					className="coin-print"
-					d={d}
-					fillRule="evenodd"
-					transform={`matrix(${at?.map(tidy).join(" ")})`}
-				/>
-			))}
 		</g>
 	)
 }

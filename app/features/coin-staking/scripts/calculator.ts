@@ -1,23 +1,29 @@
 import { readAmount } from "#app/lib/read-amount.ts"
 import { whenShown } from "#app/ui/live.ts"
-import { type CalculatorData, type CalculatorTexts, resultOf, resultTexts } from "../calculator-result.ts"
+import { type CalculatorData, nextStep, resultOf, resultTexts } from "../calculator-result.ts"
 import { paintAmountNote } from "../paint-amount-note.ts"
+import { paintFigures } from "../paint-figures.ts"
 
-/** The calculator answers while somebody types, by the server's own functions. */
+/** The calculator answers while somebody types, by the server's own functions, and what it answers can be gone on with. */
+
+const dataOf = (form: HTMLFormElement) => JSON.parse(form.dataset.calculator ?? "{}") as CalculatorData
 
 function paint(form: HTMLFormElement): void {
-	const data = JSON.parse(form.dataset.calculator ?? "{}") as CalculatorData
+	const data = dataOf(form)
 	const { asset, lang } = data
 	const fields = new FormData(form)
 	const typed = String(fields.get("typed") ?? "")
+	const days = Number(fields.get("days"))
 	const read = readAmount(typed, asset, typed === data.typed ? data.typedIn : lang, lang)
 	paintAmountNote(form, read, asset, lang)
-	paintError(form, typed && read.units === null && !read.ambiguous ? data.bad : "")
-	const texts = resultTexts(resultOf(data, read.units, Number(fields.get("days"))), data)
-	for (const figure of form.querySelectorAll<HTMLElement>("[data-figure]")) {
-		const text = texts[figure.dataset.figure as keyof CalculatorTexts]
-		if (figure.textContent !== text) figure.textContent = text
-	}
+	paintError(form, typed && read.units === null && !read.ambiguous ? data.words.bad : "")
+	paintFigures(form, resultTexts(resultOf(data, read.units, days), data))
+	const link = form.querySelector<HTMLAnchorElement>("[data-next]")
+	const next = nextStep(data, read.units, days)
+	if (!link) return
+	link.textContent = next.text
+	if (next.href) link.href = next.href
+	else link.removeAttribute("href")
 }
 
 /** As the server shows what is wrong with a field (`Field`). */
@@ -39,9 +45,21 @@ function paintError(form: HTMLFormElement, text: string): void {
 	}
 }
 
-document.addEventListener("input", ({ target }) => {
+document.addEventListener("input", (event) => {
+	const { target } = event
 	const form = target instanceof Element ? target.closest<HTMLFormElement>("form[data-calculator]") : null
-	if (form) paint(form)
+	if (!form) return
+	const { asset, lang } = dataOf(form)
+	if (event.target === form.elements.namedItem("typed")) grouping?.groupWhileTyping(event, asset, lang)
+	paint(form)
+})
+// What keeps thousands apart comes once the field is touched, and not before.
+let grouping: typeof import("../group-while-typing.ts") | undefined
+document.addEventListener("focusin", async ({ target }) => {
+	if (grouping || !(target instanceof HTMLInputElement) || target.name !== "typed" || !target.form) return
+	const { asset, lang } = dataOf(target.form)
+	grouping = await import("../group-while-typing.ts")
+	grouping.groupNow(target, asset, lang)
 })
 whenShown(() => {
 	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-calculator]")) paint(form)

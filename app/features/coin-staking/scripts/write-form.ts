@@ -1,10 +1,7 @@
-import { groupedAmount, groupedText } from "#app/lib/grouped-amount.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
 import { whenShown } from "#app/ui/live.ts"
 import { keepUnfinished, readSessionStore } from "#app/wallets/session-store.ts"
-import { groupWhileTyping } from "../group-while-typing.ts"
 import { paintAmountNote } from "../paint-amount-note.ts"
-import { shortcutUnits } from "../plans.ts"
 import { amountKept, amountToKeep } from "../unfinished-amount.ts"
 import type { WriteFormData } from "../write-form-data.ts"
 
@@ -16,16 +13,33 @@ const dataOf = (form: HTMLFormElement) => JSON.parse(form.dataset.writeForm ?? "
 const amountOf = (form: HTMLFormElement) => form.elements.namedItem("amount") as HTMLInputElement
 
 function paint(form: HTMLFormElement): void {
-	const { asset, lang } = dataOf(form)
+	const { slip } = dataOf(form)
+	const { asset, lang } = slip
 	const amount = amountOf(form)
 	const read = readAmount(amount.value, asset, lang)
+	live?.paintSlip(form, slip, read.units)
 	// The field's error says the same of what was sent.
 	const said = read.units === null && amount.ariaInvalid === "true" && amount.value === amount.defaultValue
 	paintAmountNote(form, said ? { units: null, ambiguous: null } : read, asset, lang)
 }
 
+/** What a form needs once it is touched comes then, and not before. */
+type Live = typeof import("../write-live.ts")
+let live: Live | undefined
+async function wake(form: HTMLFormElement): Promise<void> {
+	live ??= await import("../write-live.ts")
+	const { asset, lang } = dataOf(form).slip
+	live.groupNow(amountOf(form), asset, lang)
+	paint(form)
+}
+
+const termsOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>("[name=days]")
+const isAsServed = (form: HTMLFormElement) =>
+	amountOf(form).value === amountOf(form).defaultValue &&
+	[...termsOf(form)].every((term) => term.checked === term.defaultChecked)
+
 function keep(form: HTMLFormElement): void {
-	const { asset, lang } = dataOf(form)
+	const { asset, lang } = dataOf(form).slip
 	const days = String(new FormData(form).get("days") ?? "")
 	const stakeAmount = amountToKeep(amountOf(form).value, asset, lang)
 	keepUnfinished({ stakingTokenId: asset.symbol, stakingDays: days, stakeAmount })
@@ -33,22 +47,22 @@ function keep(form: HTMLFormElement): void {
 
 /** What was typed in this tab before, where nothing stands yet; a term that the address names is meant. */
 function goOn(form: HTMLFormElement): void {
-	const { asset, lang, fresh } = dataOf(form)
+	const { fresh, slip } = dataOf(form)
+	const { asset, lang } = slip
 	const { stakingTokenId, stakeAmount = "", stakingDays } = readSessionStore()
 	if (!fresh || stakingTokenId !== asset.symbol) return
 	const amount = amountOf(form)
-	if (amount.value === "") amount.value = groupedAmount(amountKept(stakeAmount, asset, lang), asset, lang)
+	if (amount.value === "") amount.value = amountKept(stakeAmount, asset, lang)
 	if (new URLSearchParams(location.search).has("days")) return
-	for (const term of form.querySelectorAll<HTMLInputElement>("[name=days]"))
-		if (term.value === stakingDays) term.checked = true
+	for (const term of termsOf(form)) if (term.value === stakingDays) term.checked = true
 }
 
-function fill(form: HTMLFormElement, percent: number): void {
-	const { asset, lang } = dataOf(form)
+async function fill(form: HTMLFormElement, percent: number): Promise<void> {
 	const spendable = form.querySelector<HTMLElement>("[data-spendable]")?.dataset.spendable
 	if (spendable === undefined) return
+	live ??= await import("../write-live.ts")
 	const amount = amountOf(form)
-	amount.value = groupedText(shortcutUnits(BigInt(spendable), percent, 10n ** BigInt(asset.scale)), asset, lang)
+	amount.value = live.shortcutText(BigInt(spendable), percent, dataOf(form).slip)
 	paint(form)
 	keep(form)
 	amount.focus()
@@ -57,21 +71,30 @@ function fill(form: HTMLFormElement, percent: number): void {
 document.addEventListener("input", (event) => {
 	const form = formOf(event.target)
 	if (!form) return
-	const { asset, lang } = dataOf(form)
-	if (event.target === amountOf(form)) groupWhileTyping(event, asset, lang)
+	const { asset, lang } = dataOf(form).slip
+	if (event.target === amountOf(form)) live?.groupWhileTyping(event, asset, lang)
 	paint(form)
+	if (!live) void wake(form)
 	// What the page fills in again has been noted, or was forgotten with the wallet.
 	if (!(event instanceof CustomEvent)) keep(form)
 })
 document.addEventListener("click", (event) => {
 	const form = formOf(event.target)
 	const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[name=fill]") : null
-	if (!form || !button) return
+	if (!form || !button || !(Number(button.value) > 0)) return
 	event.preventDefault()
-	fill(form, Number(button.value))
+	void fill(form, Number(button.value))
 })
 
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-write-form]")) goOn(form)
+document.addEventListener("focusin", ({ target }) => {
+	const form = formOf(target)
+	if (form && !live) void wake(form)
+})
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-write-form]")) {
+	goOn(form)
+	if (!isAsServed(form)) void wake(form)
+}
 whenShown(() => {
 	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-write-form]")) paint(form)
 })

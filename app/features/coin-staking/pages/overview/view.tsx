@@ -1,7 +1,8 @@
 import { Calculator, type PlanLine } from "#app/features/coin-staking/calculator.tsx"
-import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import { coinText } from "#app/features/coin-staking/figures.ts"
 import type { RewardMethod } from "#app/features/coin-staking/plans.ts"
 import { PriceNote } from "#app/features/coin-staking/price-note.tsx"
+import type { ReserveFacts } from "#app/features/coin-staking/reserve-facts.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -11,6 +12,7 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { Once } from "#app/ui/once.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
+import { Reserve } from "./reserve.tsx"
 
 export type StatusFigures = Readonly<{ staked: bigint; earned: bigint; positions: number; nextEnd: Date | null }>
 type Props = {
@@ -21,11 +23,14 @@ type Props = {
 		terms: readonly PlanLine[]
 		method: RewardMethod
 		example: boolean
+		/** When a deposit that is final today begins to earn. */
+		start: string
 	} | null
 	/** Of one coin, elsewhere; null: not known now. */
 	price: Price | null
 	/** Null: nobody is signed in. */
 	status: StatusFigures | null
+	reserve: ReserveFacts
 	calculator: { typed: string; typedIn: Lang; days: number }
 }
 
@@ -34,40 +39,61 @@ const exact = (_key: string, value: unknown) => (typeof value === "bigint" ? Str
 const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6"] as const
 
 export function Overview(props: Props) {
-	const { t, plans, asset, lang, price } = props
+	const { t, plans, asset, lang, price, reserve } = props
 	const coin = asset.symbol
 	const offer = JSON.stringify([lang, coin, plans], exact)
 	return (
-		<div className="page" data-wallet-needs="solana">
-			<div className="page-head">
-				<h1>{t("coin-staking:title", { coin })}</h1>
-				<p className="lead">{t("coin-staking:lead", { coin })}</p>
+		<div className="staking" data-wallet-needs="solana">
+			<div className="stake-hero wrap">
+				<div className="stake-head">
+					<h1>{t("coin-staking:title", { coin })}</h1>
+					<p className="lead">{t("coin-staking:lead", { coin })}</p>
+				</div>
+				{plans ? (
+					<>
+						<Once
+							name={`coin-staking/calculator ${offer} ${JSON.stringify([props.calculator, price])}`}
+							id="calculator"
+						>
+							<Calculator {...props.calculator} {...{ t, lang, asset, price }} {...plans} />
+						</Once>
+						<PageScript name="calculator" />
+					</>
+				) : (
+					<p className="notice">{t("coin-staking:noPlans")}</p>
+				)}
 			</div>
-			<div className="split split-wide">
-				<Once name={`coin-staking/terms ${offer}`} {...live("terms")}>
-					<Terms {...props} />
-				</Once>
+			<Once name={`coin-staking/reserve ${lang} ${JSON.stringify([asset, reserve], exact)}`} className="flip">
+				<Reserve t={t} lang={lang} asset={asset} reserve={reserve} />
+			</Once>
+			<div className="wrap stake-rest">
 				<Status {...props} />
+				<Once name={`coin-staking/process ${lang}`} className="stake-process">
+					<Process t={t} />
+				</Once>
+				<Once name={`coin-staking/about ${lang} ${coin}`} className="stake-about">
+					<About t={t} coin={coin} />
+				</Once>
+				<p className="aside">
+					<a href={paths.watch(lang)}>{t("coin-staking:status.watch")}</a>
+				</p>
 			</div>
-			{plans ? (
-				<>
-					<Once name={`coin-staking/calculator ${offer} ${JSON.stringify([props.calculator, price])}`} id="calculator">
-						<h2>{t("coin-staking:calculator.title")}</h2>
-						<Calculator {...props.calculator} {...{ t, lang, asset, price }} {...plans} />
-					</Once>
-					<PageScript name="calculator" />
-				</>
-			) : null}
-			<Once name={`coin-staking/about ${lang} ${coin}`} className="split">
-				<About t={t} coin={coin} />
-			</Once>
-			<Once name={`coin-staking/questions ${lang}`}>
-				<Questions t={t} />
-			</Once>
-			<p className="aside">
-				<a href={paths.watch(lang)}>{t("coin-staking:status.watch")}</a>
-			</p>
 		</div>
+	)
+}
+
+function Process({ t }: { t: T }) {
+	return (
+		<>
+			<h2>{t("coin-staking:process.title")}</h2>
+			<ol className="stake-course">
+				{STEPS.map((step) => (
+					<li key={step}>
+						<b>{t(`coin-staking:process.${step}.t`)}</b> {t(`coin-staking:process.${step}.d`)}
+					</li>
+				))}
+			</ol>
+		</>
 	)
 }
 
@@ -80,82 +106,14 @@ function About({ t, coin }: { t: T; coin: string }) {
 				<p>{t("coin-staking:what.own")}</p>
 			</div>
 			<div>
-				<h2>{t("coin-staking:process.title")}</h2>
-				<ol className="process">
-					{STEPS.map((step) => (
-						<li key={step}>
-							<b>{t(`coin-staking:process.${step}.t`)}</b> {t(`coin-staking:process.${step}.d`)}
-						</li>
-					))}
-				</ol>
+				<h2>{t("coin-staking:faq.title")}</h2>
+				{QUESTIONS.map((key) => (
+					<details key={key} className="question">
+						<summary>{t(`coin-staking:faq.${key}.q`)}</summary>
+						<p>{t(`coin-staking:faq.${key}.a`)}</p>
+					</details>
+				))}
 			</div>
-		</>
-	)
-}
-
-function Questions({ t }: { t: T }) {
-	return (
-		<>
-			<h2>{t("coin-staking:faq.title")}</h2>
-			{QUESTIONS.map((key) => (
-				<details key={key} className="question">
-					<summary>{t(`coin-staking:faq.${key}.q`)}</summary>
-					<p>{t(`coin-staking:faq.${key}.a`)}</p>
-				</details>
-			))}
-		</>
-	)
-}
-
-function Terms({ t, lang, asset, plans }: Props) {
-	const locale = LOCALES[lang]
-	if (!plans) return <p className="notice">{t("coin-staking:noPlans")}</p>
-	return (
-		<>
-			<h2>
-				{t("coin-staking:plans.title")}{" "}
-				{plans.example ? <span className="tag">{t("coin-staking:example")}</span> : null}
-			</h2>
-			<div className="table-box">
-				<table className="table">
-					<caption className="sr-only">{t("coin-staking:plans.caption")}</caption>
-					<thead>
-						<tr>
-							<th scope="col">{t("coin-staking:plans.term")}</th>
-							<th scope="col" className="is-figure">
-								{t("coin-staking:plans.apr")}
-							</th>
-							<th scope="col" className="is-figure is-wide">
-								{t("coin-staking:plans.left")}
-							</th>
-							<th scope="col">
-								<span className="sr-only">{t("coin-staking:plans.applyShort")}</span>
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{plans.terms.map((line) => (
-							<tr key={line.days}>
-								<th scope="row">{t("coin-staking:days", { days: line.days })}</th>
-								<td className="is-figure">{percentText(line.aprBps, locale)}</td>
-								<td className="is-figure is-wide">
-									{line.left > 0n ? coinText(line.left, asset, locale) : t("coin-staking:soldOut")}
-								</td>
-								<td className="is-action">
-									{line.left > 0n ? (
-										<LinkButton href={paths.stakeWrite(lang, { days: line.days })}>
-											{t("coin-staking:plans.apply", { days: line.days })}
-										</LinkButton>
-									) : (
-										t("coin-staking:soldOut")
-									)}
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
-			{plans.example ? <p className="field-hint">{t("coin-staking:exampleNote")}</p> : null}
 		</>
 	)
 }
@@ -163,7 +121,7 @@ function Terms({ t, lang, asset, plans }: Props) {
 function Status({ t, lang, asset, status, price }: Props) {
 	const locale = LOCALES[lang]
 	return (
-		<section {...live("status")}>
+		<section className="mine" {...live("status")}>
 			<h2>{t("coin-staking:status.title")}</h2>
 			{status === null ? (
 				<>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { RequestContext } from "#app/db/context.ts"
 import { coinText } from "#app/features/coin-staking/figures.ts"
-import { AMOUNT_SHORTCUTS, shortcutUnits, termOr } from "#app/features/coin-staking/plans.ts"
+import { AMOUNT_SHORTCUTS, scheduleFor, shortcutUnits, termOr } from "#app/features/coin-staking/plans.ts"
 import { findOwnPosition, plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
@@ -17,10 +17,13 @@ import { uuidFrom } from "#app/lib/uuid.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 
 const USUAL_DAYS = 30
+/** Asks for the slip of what is typed. */
+const NO_SHORTCUT = "none"
 
 /** What the write page shows: the plans, what the wallet can spend, and the draft it goes on with. */
 export async function writePage(ctx: RequestContext, params: URLSearchParams, lang: Lang) {
-	const plans = await plansInForce(ctx, await ctx.now())
+	const at = await ctx.now()
+	const plans = await plansInForce(ctx, at)
 	const terms = plans?.body.terms ?? []
 	const asked = termOr(
 		terms.map(({ days }) => days),
@@ -36,6 +39,13 @@ export async function writePage(ctx: RequestContext, params: URLSearchParams, la
 			terms: terms.map(({ days, aprBps }) => ({ days, aprBps })),
 			bounds: { min: plans.body.minUnits, max: plans.body.maxUnits },
 			example: plans.example,
+			method: plans.method,
+			start: scheduleFor(at, 0).accrualStart.toISOString(),
+			ending: {
+				earlyKeepBps: plans.body.earlyKeepBps,
+				coolingOffHours: plans.body.coolingOffHours,
+				earlyHours: plans.body.undoHours + plans.body.cooldownHours,
+			},
 		},
 		spendable: await spendableOf(ctx),
 		draft: draft && { id: draft.id, version: draft.version },
@@ -59,7 +69,7 @@ async function spendableOf(ctx: RequestContext): Promise<bigint | "unknown" | "s
 	return wallet ? ((await spendableUnits(ctx, wallet.address)) ?? "unknown") : "signed-out"
 }
 
-/** Without scripts a shortcut is a submit: the form comes back with the amount filled in. Null: no shortcut was pressed. */
+/** Without scripts a shortcut is a submit: the form comes back with the amount filled in, or with its slip made out. Null: neither was pressed. */
 export async function filledAmount(
 	ctx: RequestContext,
 	request: Request,
@@ -67,11 +77,11 @@ export async function filledAmount(
 ): Promise<SubmissionResult<string[]> | null> {
 	const fields = await readForm(request.clone())
 	const percent = AMOUNT_SHORTCUTS.find((one) => String(one) === fields.get("fill"))
-	if (percent === undefined) return null
+	const typed = { amount: typedText(fields.get("amount")), days: typedText(fields.get("days")) }
+	if (percent === undefined) return fields.get("fill") === NO_SHORTCUT ? { initialValue: typed } : null
 	const asset = stakedAsset(ctx)
 	const wallet = solanaWalletOf(ctx.who)
 	const spendable = wallet ? await spendableUnits(ctx, wallet.address) : null
-	const typed = { amount: typedText(fields.get("amount")), days: typedText(fields.get("days")) }
 	if (spendable !== null) {
 		typed.amount = groupedText(shortcutUnits(spendable, percent, 10n ** BigInt(asset.scale)), asset, lang)
 	}

@@ -1,7 +1,10 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { AmountNote } from "#app/features/coin-staking/amount-note.tsx"
-import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
-import { AMOUNT_SHORTCUTS } from "#app/features/coin-staking/plans.ts"
+import { coinText } from "#app/features/coin-staking/figures.ts"
+import { AMOUNT_SHORTCUTS, type RewardMethod } from "#app/features/coin-staking/plans.ts"
+import { type SlipTerms, slipTexts } from "#app/features/coin-staking/stake-slip.ts"
+import { StakeSlip } from "#app/features/coin-staking/stake-slip.tsx"
+import { TermTowers } from "#app/features/coin-staking/term-towers.tsx"
 import type { WriteFormData } from "#app/features/coin-staking/write-form-data.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
@@ -19,6 +22,13 @@ type Props = {
 	asset: Asset
 	terms: readonly { days: number; aprBps: number }[]
 	bounds: { min: bigint; max: bigint }
+	method: RewardMethod
+	/** When a deposit that is final today begins to earn. */
+	start: string
+	/** The operator has not confirmed the rates. */
+	example: boolean
+	/** What the rule says of leaving early; hours until it is paid. */
+	ending: { earlyKeepBps: number; coolingOffHours: number; earlyHours: number }
 	/** What the wallet can spend: known, not known (the chain is silent), or nobody is signed in. */
 	spendable: bigint | "unknown" | "signed-out"
 	draft: { id: string; version: number } | null
@@ -27,7 +37,8 @@ type Props = {
 }
 
 /** How much, for how long. The shortcuts are submit buttons: without scripts the server fills the amount in. */
-export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, values, lastResult }: Props) {
+export function WriteForm(props: Props) {
+	const { t, lang, asset, terms, bounds, spendable, draft, values, lastResult } = props
 	const [form, fields] = useForm<Fields>({
 		id: "stake",
 		...(lastResult ? { lastResult } : {}),
@@ -36,19 +47,21 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 	})
 	const sent = lastResult?.initialValue as Partial<Fields> | undefined
 	const typed = sent?.amount ?? values.amount
+	const days = Number(sent?.days ?? values.days)
 	const locale = LOCALES[lang]
 	const read = readAmount(typed, asset, lang)
 	// The field's error says the same.
 	const saidAlready = read.units === null && Boolean(fields.amount.errors?.length)
-	const known = typeof spendable === "bigint"
 	const range = { min: coinText(bounds.min, asset, locale), max: coinText(bounds.max, asset, locale) }
-	const data: WriteFormData = { asset, lang, fresh: !lastResult && !draft }
+	const slip = slipOf(props)
+	const data: WriteFormData = { slip, fresh: !lastResult && !draft }
 	return (
 		<form
 			method="post"
 			id={form.id}
 			noValidate={form.noValidate}
 			aria-describedby={form.errors ? form.errorId : undefined}
+			className="write-form"
 			data-write-form={JSON.stringify(data)}
 		>
 			<PageScript name="write-form" />
@@ -58,68 +71,84 @@ export function WriteForm({ t, lang, asset, terms, bounds, spendable, draft, val
 					<input type="hidden" name="version" value={draft.version} />
 				</>
 			) : null}
-			<fieldset>
-				<legend>{t("coin-staking:write.term")}</legend>
-				<div className="choices">
-					{terms.map((term) => (
-						<label key={term.days}>
-							<input
-								type="radio"
-								name="days"
-								value={term.days}
-								defaultChecked={term.days === Number(sent?.days ?? values.days)}
-							/>
-							<b>{term.days}</b>
-							<span>{t("coin-staking:percent", { rate: percentText(term.aprBps, locale) })}</span>
-						</label>
-					))}
-				</div>
+			<div className="write-fields">
+				<Field
+					label={t("coin-staking:write.amount")}
+					unit={asset.symbol}
+					corner={<Spendable t={t} lang={lang} asset={asset} spendable={spendable} />}
+					hint={t("coin-staking:write.amountHint", range)}
+					errors={fields.amount.errors}
+					input={{
+						...getInputProps(fields.amount, { type: "text" }),
+						defaultValue: typed,
+						required: true,
+						autoFocus: Boolean(fields.amount.errors?.length),
+						inputMode: "decimal",
+						autoComplete: "off",
+						maxLength: 40,
+					}}
+				/>
+				<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
+				{/* Enter in the amount presses the first submit button of a form: that must be Next, not a shortcut. */}
+				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+					{t("coin-staking:write.next")}
+				</button>
+				<Shortcuts t={t} spendable={spendable} />
+				<TermTowers {...{ t, lang, asset, terms, days }} legend={t("coin-staking:write.term")} low />
 				{fields.days.errors ? <p className="field-error">{fields.days.errors.join(" ")}</p> : null}
-			</fieldset>
-			<Field
-				label={t("coin-staking:write.amount")}
-				unit={asset.symbol}
-				hint={t("coin-staking:write.amountHint", range)}
-				errors={fields.amount.errors}
-				input={{
-					...getInputProps(fields.amount, { type: "text" }),
-					defaultValue: typed,
-					required: true,
-					autoFocus: Boolean(fields.amount.errors?.length),
-					inputMode: "decimal",
-					autoComplete: "off",
-					maxLength: 40,
-				}}
-			/>
-			<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
-			{/* Enter in the amount presses the first submit button of a form: that must be Next, not a shortcut. */}
-			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-				{t("coin-staking:write.next")}
-			</button>
+			</div>
+			<StakeSlip {...props} {...props.ending} texts={slipTexts(slip, read.units, days)} days={days} />
+			<div className="write-end">
+				<FormErrors id={form.errorId} errors={form.errors} />
+				<div className="actions">
+					<button type="submit" className="button button-signal">
+						{t("coin-staking:write.next")}
+					</button>
+				</div>
+			</div>
+		</form>
+	)
+}
+
+const slipOf = ({ t, lang, asset, terms, method, start, ending }: Props): SlipTerms => ({
+	...{ asset, lang, method, start },
+	rates: terms.map((term) => [term.days, term.aprBps, true] as const),
+	early: { earlyKeepBps: ending.earlyKeepBps },
+	half: t("coin-staking:slip.halfText"),
+})
+
+function Shortcuts({ t, spendable }: Pick<Props, "t" | "spendable">) {
+	const known = typeof spendable === "bigint"
+	return (
+		<>
 			<fieldset
 				className="shortcuts"
 				disabled={!known}
 				data-spendable={known ? String(spendable) : undefined}
 				{...live("shortcuts")}
 			>
-				<legend>{t("coin-staking:write.shortcuts")}</legend>
+				<legend className="sr-only">{t("coin-staking:write.shortcuts")}</legend>
 				{AMOUNT_SHORTCUTS.map((percent) => (
 					<Shortcut key={percent} percent={percent} label={`${percent}%`} />
 				))}
 				<Shortcut percent={100} label={t("coin-staking:write.max")} />
 			</fieldset>
-			<p className="field-hint" {...live("spendable")}>
-				{known ? t("coin-staking:write.spendable", { amount: coinText(spendable, asset, locale) }) : null}
+			<p className="field-hint write-balance" {...live("balance")}>
 				{spendable === "unknown" ? t("coin-staking:write.spendableUnknown") : null}
 				{spendable === "signed-out" ? t("coin-staking:write.signedOut") : null}
 			</p>
-			<FormErrors id={form.errorId} errors={form.errors} />
-			<div className="actions">
-				<button type="submit" className="button button-signal">
-					{t("coin-staking:write.next")}
-				</button>
-			</div>
-		</form>
+		</>
+	)
+}
+
+/** The balance, where it is known. */
+function Spendable({ t, lang, asset, spendable }: Pick<Props, "t" | "lang" | "asset" | "spendable">) {
+	return (
+		<p className="field-hint write-balance" {...live("spendable")}>
+			{typeof spendable === "bigint"
+				? t("coin-staking:write.spendable", { amount: coinText(spendable, asset, LOCALES[lang]) })
+				: null}
+		</p>
 	)
 }
 

@@ -1,0 +1,7 @@
+import { dateFormat } from "#app/lib/formats.ts"
+
+/** 24 hours: the words for morning and afternoon differ between versions of ICU. */
+const UTC = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" } as const
+
+/** A moment in UTC, with the label; e.g. "Nov 21, 2026, 00:00 UTC". */
+export const utcText = (date: Date, locale: string): string => `${dateFormat(locale, UTC).format(date)} UTC`
