@@ -16,6 +16,8 @@ import * as klipStatus from "#app/routes/api.identity.klip.status.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as openOperations from "#app/routes/api.operations.open.ts"
+import * as reserves from "#app/routes/api.reserves._index.ts"
+import * as reserveRows from "#app/routes/api.reserves.rows.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
 import * as walletsSetup from "#app/routes/api.wallets.setup.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
@@ -415,6 +417,8 @@ const all: Record<string, Route | Light> = {
 	"identity/klip/prepare": klipPrepare as unknown as Route,
 	"identity/klip/status": klipStatus as unknown as Route,
 	"operations/open": openOperations as unknown as Route,
+	reserves: reserves as unknown as Route,
+	"reserves/rows": reserveRows as unknown as Route,
 	other: nowhere as unknown as Route,
 }
 
@@ -433,7 +437,7 @@ async function process(database: object) {
 		const base = context()
 		const ctx = { ...base.ctx, db: database, log: { error: () => {}, warn: () => {} } }
 		counters = undefined
-		const call = path in gets || /status|open/.test(path) ? "loader" : "action"
+		const call = path in gets || /status|open|reserves/.test(path) ? "loader" : "action"
 		const init =
 			call === "loader" ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }
 		const request = new Request(`https://punktopia.test/api/${path}`, {
