@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { type AssetTotals, commitmentOf, FORMAT, headBytes, leafBytes } from "./leaf.ts"
 import { auditPath, leafHash } from "./merkle.ts"
@@ -6,6 +7,10 @@ import { reserveAsset, reserveLeaf, reserveReport } from "./tables.server.ts"
 
 export type Report = typeof reserveReport.$inferSelect &
 	Readonly<{ assets: readonly (typeof reserveAsset.$inferSelect)[] }>
+
+/** A day that there can be a report of, as addresses write it; a day that no calendar has, or a year before there was any chain, is none. */
+export const reportDay = z.iso.date().regex(/^20/)
+export const readDay = (text: string | null): string | null => reportDay.safeParse(text).data ?? null
 
 /** Reports that a page lists. */
 const MOST = 31

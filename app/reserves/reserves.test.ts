@@ -9,7 +9,7 @@ import { ownedStake } from "#tests/factories/ending-stakes.ts"
 import { holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { POOL, sharedOut } from "./owed-now.server.ts"
-import { findReports, listDays, proofOf, publicRows, type ReserveProof } from "./reports.server.ts"
+import { findReports, listDays, proofOf, publicRows, type ReserveProof, readDay } from "./reports.server.ts"
 import { reserveLeaf, reserveReport } from "./tables.server.ts"
 import { takeReport } from "./take-report.server.ts"
 import { rowsIn, verify } from "./verify-reserves.mjs"
@@ -200,4 +200,10 @@ test("of an account each has what is theirs, the rest is the pool's, and who is 
 		"solana:b": { principal: 0n, reward: 90n, owed: 0n },
 		[POOL]: { principal: 0n, reward: 0n, owed: 7n },
 	})
+})
+
+test("a day that no calendar has, or that comes before every chain, is none", () => {
+	expect(readDay("2026-11-23")).toBe("2026-11-23")
+	for (const wrong of [null, "", "2026-02-30", "2026-13-01", "0000-01-01", "1999-12-31", "2026-11-23x", " 2026-11-23"])
+		expect(readDay(wrong), `${wrong}`).toBe(null)
 })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { readDay, readNeeds, reservesPage } from "#app/features/reserves/figures.server.ts"
+import { readNeeds, reservesPage } from "#app/features/reserves/figures.server.ts"
 import { Reserves } from "#app/features/reserves/page.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -9,6 +9,7 @@ import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { readDay } from "#app/reserves/reports.server.ts"
 
 export const handle: PageHandle = { params: ["day", "needs"] }
 export const meta = pageMeta

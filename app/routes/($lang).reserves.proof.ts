@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
-import { readDay } from "#app/features/reserves/figures.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
-import { findReports, proofOf } from "#app/reserves/reports.server.ts"
+import { findReports, proofOf, readDay } from "#app/reserves/reports.server.ts"
 
 /** What shows the wallet that asks that it is in the report of a day, or in the newest. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

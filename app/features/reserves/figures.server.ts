@@ -36,10 +36,6 @@ export type ReservesPage = Readonly<{
 	vaults: readonly VaultLine[]
 }>
 
-/** A day as addresses write it; null: none. */
-export const readDay = (text: string | null): string | null =>
-	text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
-
 /** Why somebody who asked for their proof came back without it: nobody is signed in, or nothing is owed to them. */
 export type Needs = "wallet" | "balance" | null
 export const readNeeds = (text: string | null): Needs => (text === "wallet" || text === "balance" ? text : null)
