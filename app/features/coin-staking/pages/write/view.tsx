@@ -45,9 +45,10 @@ export function WriteForm(props: Props) {
 		defaultValue: { amount: values.amount, days: String(values.days) },
 		shouldValidate: "onSubmit",
 	})
-	const sent = lastResult?.initialValue as Partial<Fields> | undefined
-	const typed = sent?.amount ?? values.amount
-	const days = Number(sent?.days ?? values.days)
+	// What somebody has posted: a name that comes twice is a list, and a term may be anything.
+	const sent = lastResult?.initialValue as Readonly<Record<string, unknown>> | undefined
+	const typed = typeof sent?.amount === "string" ? sent.amount : values.amount
+	const days = terms.find((term) => term.days === Number(sent?.days))?.days ?? values.days
 	const locale = LOCALES[lang]
 	const read = readAmount(typed, asset, lang)
 	// The field's error says the same.
