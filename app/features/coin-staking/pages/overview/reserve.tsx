@@ -1,4 +1,4 @@
-import { coinText } from "#app/features/coin-staking/figures.ts"
+import { coinsInShort } from "#app/features/coin-staking/figures.ts"
 import type { ReserveFacts } from "#app/features/coin-staking/reserve-facts.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
@@ -18,7 +18,7 @@ export function Reserve({ t, lang, asset, reserve }: Props) {
 			</div>
 			<dl className="vault-facts">
 				{(["held", "owed"] as const).map((name) => {
-					const [figure, unit] = apart(coinText(reserve[name], asset, locale))
+					const [figure, unit] = apart(coinsInShort(reserve[name], asset, locale))
 					return (
 						<div key={name}>
 							<dt>{t(`coin-staking:reserve.${name}`)}</dt>
