@@ -1,4 +1,4 @@
-import { CopyText, ShortText, short6 } from "#app/features/coin-staking/short-text.tsx"
+import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
@@ -61,7 +61,7 @@ function WithWallet({ t, position, wallet }: Omit<Props, "pay">) {
 				wallet={wallet}
 				prepare={{ act: "prepare", draft: position.draft }}
 				submit={{ act: "submit", draft: position.draft }}
-				say={(word) => t(`coin-staking:complete.wallet.${word}`, { address: short6(wallet.address) })}
+				say={(word) => t(`coin-staking:complete.wallet.${word}`, { address: wallet.address })}
 			/>
 		)
 	return (
