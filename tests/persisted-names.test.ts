@@ -33,6 +33,7 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:budget",
 		"coin-staking:due",
 		"coin-staking:holds",
+		"coin-staking:renewals",
 		"coin-staking:sweep",
 		"nft-staking:acts",
 		"nft-staking:due",

@@ -36,8 +36,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	worker_lease: { web: "select", worker: "select, insert, update, delete" },
 	// Not what says that a reward is held or a deposit is there: those are `hold_reward`'s and the worker's.
 	coin_position: {
-		web: "select, insert, update(status, version, draft_owner, owner, units, days, rule_id, apr_bps, method, reward, lang, intent_id, agreed_at, left_at, due_at), delete",
-		worker: "select, update, delete",
+		web: "select, insert, update(status, version, draft_owner, owner, units, days, rule_id, apr_bps, method, reward, lang, intent_id, agreed_at, left_at, due_at, renews_since, renews_terms), delete",
+		worker: "select, insert, update, delete",
 	},
 	// Web asks for money by functions that look at the position themselves.
 	reward_claim: { web: "select", worker: "select" },

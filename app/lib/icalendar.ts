@@ -1,10 +1,26 @@
 /** Longer lines are folded (RFC 5545); counted in bytes, and never through a letter. */
 const LONGEST_LINE = 75
 
-type Event = Readonly<{ uid: string; at: Date; summary: string; url: string; writtenAt: Date; repeats?: "weekly" }>
+type Event = Readonly<{
+	uid: string
+	at: Date
+	summary: string
+	url: string
+	writtenAt: Date
+	repeats?: "weekly"
+	/** Of its alarms; one day before where nothing is said. */
+	daysBefore?: readonly number[]
+}>
 
-/** One event with an alarm: a day before, or when it begins where it comes again and again. */
-export function calendar({ uid, at, summary, url, writtenAt, repeats }: Event): string {
+/** One event with its alarms: days before, or when it begins where it comes again and again. */
+export function calendar({ uid, at, summary, url, writtenAt, repeats, daysBefore = [1] }: Event): string {
+	const alarm = (trigger: string) => [
+		"BEGIN:VALARM",
+		"ACTION:DISPLAY",
+		`DESCRIPTION:${escaped(summary)}`,
+		`TRIGGER:${trigger}`,
+		"END:VALARM",
+	]
 	const lines = [
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
@@ -17,11 +33,7 @@ export function calendar({ uid, at, summary, url, writtenAt, repeats }: Event): 
 		...(repeats ? ["RRULE:FREQ=WEEKLY"] : []),
 		`SUMMARY:${escaped(summary)}`,
 		`URL:${url}`,
-		"BEGIN:VALARM",
-		"ACTION:DISPLAY",
-		`DESCRIPTION:${escaped(summary)}`,
-		`TRIGGER:${repeats ? "PT0S" : "-P1D"}`,
-		"END:VALARM",
+		...(repeats ? ["PT0S"] : daysBefore.map((days) => `-P${days}D`)).flatMap(alarm),
 		"END:VEVENT",
 		"END:VCALENDAR",
 	]

@@ -61,7 +61,7 @@ export const paths = {
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	coinStaking: (lang: Lang, calculator: { amount?: string; days?: number } = {}) =>
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,
-	stakeView: (lang: Lang, from: { claim?: string; claimed?: string; undone?: string } = {}) =>
+	stakeView: (lang: Lang, from: { claim?: string; claimed?: string; undone?: string; renewal?: string } = {}) =>
 		`/${lang}/powerzoneCoinStaking/view${query(from)}`,
 	/** `amount`: canonical, so that it means the same in every language. */
 	stakeWrite: (lang: Lang, from: { days?: number; amount?: string; draft?: string } = {}) =>

@@ -1,15 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { z } from "zod"
 import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
-import { claimForm } from "#app/features/coin-staking/forms.ts"
+import { claimForm, renewalForm } from "#app/features/coin-staking/forms.ts"
 import { readStakesAlong } from "#app/features/coin-staking/list-stakes.server.ts"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { claimFiguresOf } from "#app/features/coin-staking/pages/view/claim.server.ts"
 import { ClaimDialog, ClaimDone, ClaimFailed } from "#app/features/coin-staking/pages/view/claim-dialog.tsx"
 import { readSearch, stakeLines } from "#app/features/coin-staking/pages/view/load.server.ts"
+import { stripId } from "#app/features/coin-staking/pages/view/strip.tsx"
 import { Stakes } from "#app/features/coin-staking/pages/view/view.tsx"
 import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
+import { setRenewal } from "#app/features/coin-staking/set-renewal.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -20,9 +23,12 @@ import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { pagePath, paths } from "#app/lib/paths.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { openOperationsOf } from "#app/operations/open-operations.server.ts"
+import { refuseBlocked } from "#app/settings/access.ts"
+import { getPublished } from "#app/settings/published.server.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -31,6 +37,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await requireWallet(request, context)
+	const say = (refusal: Refusal) => sayRefusal(ctx, t, lang, refusal)
+	if (new URL(request.url).searchParams.has("renewal")) {
+		const { access } = await getPublished(ctx, ["access"])
+		const set = async ({ stake, renews }: z.output<typeof renewalForm>) => {
+			await countUseFrom(ctx, WRITES, context.clientIp)
+			if (renews === "on") refuseBlocked(access, context.country)
+			await setRenewal(ctx, { position: stake, renews: renews === "on" })
+			return redirect(`${paths.stakeView(lang, { renewal: stake })}#${stripId(stake)}`, { status: 303 })
+		}
+		return submit({ request, context }, renewalForm, t, set, say)
+	}
 	return submit(
 		{ request, context },
 		claimForm,
@@ -41,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await claimReward(ctx, { id, position: stake, units })
 			return redirect(`${paths.stakeView(lang, { claimed: id })}#modal-claim-done`, { status: 303 })
 		},
-		(refusal) => sayRefusal(ctx, t, lang, refusal),
+		say,
 	)
 }
 
@@ -65,12 +82,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		claim: await claimFiguresOf(ctx, uuidFrom(query, "claim")),
 		claimed: await findPayout(ctx, uuidFrom(query, "claimed"), t),
 		undone: query.has("undone"),
+		isRenewal: query.has("renewal"),
 		...(await stakeLines(ctx, search, lang)),
 	}
 }
 
 export default function MyStakingStatus() {
-	const { words, signedIn, begun, title, asset, claim, claimed, asksToClaim, undone, ...page } =
+	const { words, signedIn, begun, title, asset, claim, claimed, asksToClaim, undone, isRenewal, ...page } =
 		useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const failed =
@@ -86,12 +104,19 @@ export default function MyStakingStatus() {
 			{signedIn ? (
 				<>
 					{undone ? <p className="notice">{t("coin-staking:unstake.undo.done")}</p> : null}
+					{failed && isRenewal ? (
+						<p className="notice notice-loss" role="alert" tabIndex={-1}>
+							{failed}
+						</p>
+					) : null}
 					<Stakes t={t} {...page} />
 					{asksToClaim ? (
 						<ClaimDialog t={t} lang={page.lang} asset={asset} claim={claim} lastResult={answer?.form} />
 					) : null}
 					{claimed ? <ClaimDone t={t} lang={page.lang} asset={asset} payout={claimed} /> : null}
-					{failed ? <ClaimFailed t={t} lang={page.lang} reason={failed} stake={claim?.stake ?? null} /> : null}
+					{failed && !isRenewal ? (
+						<ClaimFailed t={t} lang={page.lang} reason={failed} stake={claim?.stake ?? null} />
+					) : null}
 				</>
 			) : (
 				<>

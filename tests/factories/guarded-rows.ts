@@ -207,6 +207,11 @@ export const agreedIn = (database: TestDatabase, change: Partial<Stake> = {}) =>
  */
 export async function moveOf(database: TestDatabase, from: string): Promise<(to: string, who: Who) => string> {
 	const { position, intent, receipt } = await stakeIn(database, { ...STAKE, status: from })
+	// What goes on for another term is there already.
+	if (from === "matured") {
+		const next = await positionIn(database)
+		await unguarded(database, (sql) => sql`update coin_position set renewed_from = ${position} where id = ${next}`)
+	}
 	const isPaid = (status: string) => positionStatus.codes("paid").includes(status)
 	return (to, who) => {
 		const set = [`status = '${to}'`]

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
 import { doDuePositions } from "#app/features/coin-staking/due-positions.server.ts"
 import { leaveEarly, undoLeaving } from "#app/features/coin-staking/leave-early.server.ts"
+import { setRenewal } from "#app/features/coin-staking/set-renewal.server.ts"
 import { withdrawStake } from "#app/features/coin-staking/withdraw-stake.server.ts"
 import { SCG } from "#tests/factories/payments.ts"
 import { agreedStake, payDeposit } from "#tests/factories/stakes.ts"
@@ -106,6 +107,14 @@ const undo = (n: number) =>
 		})
 	})
 
+const renewal = (n: number, renews: boolean) =>
+	about(`renewal ${renews ? "on" : "off"}`, n, async (model, real, of) => {
+		await both(model, real, {
+			real: () => setRenewal(real.asking, { position: of.id, renews }).then(() => undefined),
+			model: (copy, at) => says.setRenewal(byId(copy, of.id), renews, at),
+		})
+	})
+
 /** What was asked for already: of the same stake it is the same payout, of another one nobody's. */
 const again = (n: number): Command => ({
 	check: (model) => model.stakes.length > 0,
@@ -134,6 +143,7 @@ const strangersTry = (n: number, kind: number) =>
 			() => withdrawStake(real.stranger, asked),
 			() => leaveEarly(real.stranger, of.id),
 			() => undoLeaving(real.stranger, of.id),
+			() => setRenewal(real.stranger, { position: of.id, renews: true }),
 		]
 		await both(model, real, {
 			real: () => (tries[kind % tries.length] as () => Promise<unknown>)().then(() => undefined),
@@ -165,7 +175,7 @@ const due: Command = {
 	async run(model, real) {
 		await both(model, real, {
 			real: () => doDuePositions(real.world.worker).then(() => undefined),
-			model: (copy, at) => says.due(copy, at),
+			model: (copy, at, rows) => says.due(copy, at, (from) => rows.find((row) => row.renewedFrom === from)?.id ?? ""),
 		})
 	},
 }
@@ -197,11 +207,14 @@ export const commands: fc.Arbitrary<Command>[] = [
 	n.map(leave),
 	n.map(leave),
 	n.map(undo),
+	n.map((of) => renewal(of, true)),
+	n.map((of) => renewal(of, true)),
+	n.map((of) => renewal(of, false)),
 	n.map(withdrawAll),
 	n.map(withdrawAll),
 	fc.tuple(n, part, beside).map(([of, bps, more]) => withdrawPart(of, bps, more)),
 	n.map(again),
-	fc.tuple(n, fc.nat({ max: 3 })).map(([of, kind]) => strangersTry(of, kind)),
+	fc.tuple(n, fc.nat({ max: 4 })).map(([of, kind]) => strangersTry(of, kind)),
 	fc.integer({ min: 1, max: 72 }).map(hours),
 	fc.integer({ min: 72, max: 120 * 24 }).map(hours),
 	anyUntil,

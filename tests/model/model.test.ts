@@ -40,10 +40,10 @@ const plans: fc.Arbitrary<Plans> = fc.record({
 })
 
 const ALL = [
-	...["active", "cancelled", "early_requested", "cooldown", "withdrawable", "matured", "withdrawn"],
+	...["active", "cancelled", "early_requested", "cooldown", "withdrawable", "matured", "withdrawn", "renewed"],
 	...["claim-not-open", "claim-nothing", "claim-below-min", "claim-too-much", "claim-too-soon"],
 	...["withdraw-not-open", "withdraw-below-min", "withdraw-too-much", "withdraw-whole"],
-	...["leave-not-open", "undo-over", "draft", "paid"],
+	...["leave-not-open", "undo-over", "renewal-not-open", "draft", "paid"],
 ]
 const met: Met = new Map()
 const worlds = Array.from({ length: Math.ceil(RUNS / IN_A_WORLD) }, (_, n) => n)

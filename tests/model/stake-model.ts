@@ -29,6 +29,9 @@ export type Stake = {
 	withdrawn: bigint
 	leftAt: number | null
 	dueAt: number | null
+	renews: boolean
+	/** The stake that went on as this one. */
+	from: string | null
 }
 
 export type Model = {
@@ -81,14 +84,28 @@ const give = (model: Model, days: number, units: bigint) => {
 	model.budgets[days] = (model.budgets[days] ?? 0n) + units
 }
 
+const NONE = { claimed: 0n, claimedAt: null, netted: 0n, withdrawn: 0n, leftAt: null }
+
 type Opened = Readonly<{ id: string; units: bigint; days: number; aprBps: number; depositedAt: number }>
 
 export function open(model: Model, { id, units, days, aprBps, depositedAt }: Opened): Answer {
 	const start = (Math.floor(depositedAt / DAY) + 1) * DAY
 	const end = start + days * DAY
 	const reward = interest(units, aprBps, days * 86_400)
-	const none = { claimed: 0n, claimedAt: null, netted: 0n, withdrawn: 0n, leftAt: null }
-	model.stakes.push({ id, status: "active", units, days, aprBps, reward, start, end, ...none, dueAt: end })
+	model.stakes.push({
+		id,
+		status: "active",
+		units,
+		days,
+		aprBps,
+		reward,
+		start,
+		end,
+		...NONE,
+		dueAt: end,
+		renews: false,
+		from: null,
+	})
 	model.coins -= units
 	give(model, days, -reward)
 	return DONE
@@ -169,10 +186,34 @@ export function undo(model: Model, stake: Stake, at: number): Answer {
 	return DONE
 }
 
-/** What is due to all stakes by itself. */
-export function due(model: Model, at: number): Answer {
-	for (const stake of model.stakes) {
-		if (mature(stake, at)) continue
+/** Whether it goes on when its term is over. */
+export function setRenewal(stake: Stake, renews: boolean, at: number): Answer {
+	if (stake.status !== "active" || stake.end <= at) return { refused: "renewal-not-open" }
+	stake.renews = renews
+	return DONE
+}
+
+/** For another term, from its end where somebody looks within an hour of it, and otherwise from the next midnight. */
+function renew(model: Model, stake: Stake, at: number, id: string): void {
+	model.queued += stake.reward - stake.claimed
+	stake.claimed = stake.reward
+	stake.status = "renewed"
+	const start = at - stake.end <= HOUR ? stake.end : (Math.floor(at / DAY) + 1) * DAY
+	const end = start + stake.days * DAY
+	const reward = interest(stake.units, stake.aprBps, stake.days * 86_400)
+	const { units, days, aprBps } = stake
+	const next = { id, status: "active", units, days, aprBps, reward, start, end }
+	model.stakes.push({ ...next, ...NONE, dueAt: end, renews: true, from: stake.id })
+	give(model, days, -reward)
+}
+
+/** What is due to all stakes by itself. `idOf`: the id of what a stake goes on as. */
+export function due(model: Model, at: number, idOf: (from: string) => string): Answer {
+	for (const stake of [...model.stakes]) {
+		if (mature(stake, at)) {
+			if (stake.renews) renew(model, stake, at, idOf(stake.id))
+			continue
+		}
 		if (stake.leftAt === null) continue
 		const moments = momentsOf(model, stake)
 		const end = early(model, stake, stake.leftAt)

@@ -1,25 +1,18 @@
-import { randomUUID } from "node:crypto"
 import { and, asc, eq, lte, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { walletKey } from "#app/identity/owner-keys.ts"
-import { paths } from "#app/lib/paths.ts"
-import { project } from "#app/operations/open-operations.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
-import { type Account, type Leg, post } from "#app/settlement/ledger.server.ts"
-import { intent, outgoing } from "#app/settlement/tables.server.ts"
+import { type Account, post } from "#app/settlement/ledger.server.ts"
 import { earlyLeaving } from "./ending.ts"
 import type { Position } from "./queries.server.ts"
+import { own, queueWithdrawal } from "./queue-withdrawal.server.ts"
+import { planRenewal, renewStake } from "./renew-stake.server.ts"
 import { paidOf, rulesOf } from "./rules-of.server.ts"
 import { type PositionStatus, positionStatus } from "./status.ts"
-import { coinPosition, coinWithdrawal } from "./tables.server.ts"
+import { coinPosition } from "./tables.server.ts"
 import { budgetOwner } from "./term-budgets.server.ts"
-import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
 const MOST = 200
-
-/** Where a receipt is, without the language prefix. */
-export const receiptHref = (id: string) => paths.stakeReceipt("eng", id).slice("/eng/".length)
 
 /**
  * Does what is due to positions by itself: terms that have ended mature; who asked to leave early and did not think better of it loses the
@@ -88,7 +81,10 @@ const change = (ctx: Context, stake: Position, { to, reason, at, set }: Change) 
 
 async function mature(ctx: Context, stake: Position, at: Date): Promise<boolean> {
 	if (paidOf(stake).lockEnd > at) return false
-	await change(ctx, stake, { to: "matured", reason: "lock-ended", at, set: { dueAt: null } })
+	const next = stake.renewsSince ? await planRenewal(ctx, stake, at) : null
+	const set = { dueAt: null, ...(next?.refused ? { notRenewed: next.refused } : next ? { claimed: stake.reward } : {}) }
+	await change(ctx, stake, { to: "matured", reason: "lock-ended", at, set })
+	if (next && !next.refused) await renewStake(ctx, stake, next)
 	return true
 }
 
@@ -97,8 +93,6 @@ async function leftBy(ctx: Context, stake: Position) {
 	if (!stake.leftAt) throw new Error(`position ${stake.id} was left at no time`)
 	return earlyLeaving(paidOf(stake), stake.leftAt, await rulesOf(ctx, stake))
 }
-
-const own = (stake: Position, kind: Account["kind"]): Account => ({ owner: stake.id, kind, asset: stake.asset })
 
 /** What is forfeited goes back to its term's budget, the reserve and what was claimed of it. */
 async function forfeit(ctx: Context, stake: Position, at: Date): Promise<boolean> {
@@ -122,9 +116,6 @@ async function forfeit(ctx: Context, stake: Position, at: Date): Promise<boolean
 async function payBack(ctx: Context, stake: Position, at: Date): Promise<boolean> {
 	const { paidAt, end } = await leftBy(ctx, stake)
 	if (paidAt > at) return false
-	const { owner, chain, asset, intentId } = stake
-	if (!owner || !intentId) throw new Error(`position ${stake.id} belongs to nobody`)
-	const id = randomUUID()
 	const { principal, reward } = end
 	await change(ctx, stake, {
 		to: "withdrawable",
@@ -132,35 +123,6 @@ async function payBack(ctx: Context, stake: Position, at: Date): Promise<boolean
 		at,
 		set: { dueAt: null, withdrawn: principal, claimed: stake.claimed + reward },
 	})
-	await ctx.db
-		.insert(coinWithdrawal)
-		.values({ id, positionId: stake.id, chain, owner, asset, kind: "early", principal, reward, requestedAt: at })
-	const owed: Account = { owner: id, kind: "owed", asset }
-	const legs: Leg[] = [
-		{ leg: "principal", debit: own(stake, "principal"), credit: owed, units: principal },
-		{ leg: "reward", debit: own(stake, "reward-reserved"), credit: owed, units: reward },
-	]
-	await post(ctx, { name: "coin-withdrawal", id, at }, legs)
-	const [asked] = await ctx.db.select({ vault: intent.vault }).from(intent).where(eq(intent.id, intentId))
-	await ctx.db.insert(outgoing).values({
-		purpose: WITHDRAWAL,
-		subjectId: id,
-		kind: "transfer",
-		chain,
-		wallet: asked?.vault ?? "",
-		asset,
-		units: principal + reward,
-		toAddress: owner,
-		status: "queued",
-		createdAt: at,
-	})
-	await project(ctx, {
-		entity: WITHDRAWAL,
-		entityId: id,
-		owner: walletKey({ chain: "solana", address: owner }),
-		href: receiptHref(id),
-		state: "open",
-		at,
-	})
+	await queueWithdrawal(ctx, stake, { kind: "early", principal, reward, at })
 	return true
 }

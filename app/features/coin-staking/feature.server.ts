@@ -14,6 +14,7 @@ import { shareBudget } from "./share-budget.server.ts"
 import { positionStatus } from "./status.ts"
 import { sweepDrafts } from "./sweep-drafts.server.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"
+import { RENEWAL, tellRenewals } from "./tell-renewals.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
 export const coinStaking = {
@@ -25,6 +26,7 @@ export const coinStaking = {
 	jobs: {
 		"coin-staking:budget": { cron: "* * * * *", run: shareBudget },
 		"coin-staking:due": { cron: "* * * * *", run: doDuePositions },
+		"coin-staking:renewals": { cron: "* * * * *", run: tellRenewals },
 		"coin-staking:holds": { cron: "* * * * *", run: sweepHolds },
 		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
 	},
@@ -35,5 +37,5 @@ export const coinStaking = {
 		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })
 	},
 	ownData,
-	begins: [positionStatus.entity, WITHDRAWAL],
+	begins: [positionStatus.entity, WITHDRAWAL, RENEWAL],
 } satisfies Feature

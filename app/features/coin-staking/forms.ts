@@ -53,6 +53,9 @@ const request = z.uuid({ error: "coin-staking:error.draft" })
 /** Claim Reward: how much of which position. */
 export const claimForm = z.object({ stake: draft, request, amount })
 
+/** Auto-renew of a position, on or off. */
+export const renewalForm = z.object({ stake: draft, renews: z.enum(["on", "off"]) })
+
 /** Unstaking, the first step: how much of which position, or to think better of leaving. */
 export const unstakeForm = z.discriminatedUnion("act", [
 	z.object({ act: z.literal("next"), stake: draft, amount: amount.optional() }),

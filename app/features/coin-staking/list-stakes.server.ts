@@ -22,10 +22,10 @@ export type Listing = Readonly<{ status?: PositionStatus; days?: number; before?
 const LISTING_PAGE = 20
 
 const { id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt } = coinPosition
-const { ruleId, netted, withdrawn, leftAt } = coinPosition
+const { ruleId, netted, withdrawn, leftAt, renewsSince, renewedFrom, notRenewed } = coinPosition
 const line = jsonColumns({
 	...{ id, status, days, units, aprBps, method, accrualStart, lockEnd, reward, claimed, createdAt },
-	...{ ruleId, netted, withdrawn, leftAt },
+	...{ ruleId, netted, withdrawn, leftAt, renewsSince, renewedFrom, notRenewed },
 	/** Of the deposit; null: none was taken. */
 	signature: receipt.signature,
 })

@@ -7,7 +7,7 @@ import { coinWithdrawal, rewardClaim } from "./tables.server.ts"
 /** Something that was claimed or withdrawn, `units` in base units, and how far its payment has come. */
 export type PaidOut = Readonly<{
 	id: string
-	what: "claim" | "cooling-off" | "early" | "matured"
+	what: "claim" | "cooling-off" | "early" | "matured" | "renewed"
 	units: bigint
 	at: Date
 	state: OutgoingState

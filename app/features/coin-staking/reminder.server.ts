@@ -5,6 +5,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { earlyLeaving } from "./ending.ts"
 import { coinText } from "./figures.ts"
 import { findOwnPosition } from "./queries.server.ts"
+import { TOLD_DAYS_BEFORE } from "./renewal.ts"
 import { paidOf, rulesOf } from "./rules-of.server.ts"
 import { stakedAsset } from "./staked-asset.ts"
 
@@ -19,7 +20,10 @@ export async function reminderOf(ctx: RequestContext, id: string | null, lang: L
 	const leaving = stake.leftAt && earlyLeaving(stake, stake.leftAt, rules)
 	const summary = leaving
 		? t("coin-staking:reminder.paid", { amount: coins(leaving.end.principal + leaving.end.reward) })
-		: t("coin-staking:reminder.matured", { amount: coins(stake.units) })
+		: t(stake.renewsSince ? "coin-staking:reminder.renews" : "coin-staking:reminder.matured", {
+				amount: coins(stake.units),
+				days: stake.days,
+			})
 	return calendar({
 		// One date of a stake: what is handed out later takes the place of what was handed out before.
 		uid: stake.id,
@@ -27,5 +31,6 @@ export async function reminderOf(ctx: RequestContext, id: string | null, lang: L
 		summary,
 		url: `${ctx.origin}${paths.stakeView(lang)}`,
 		writtenAt: await ctx.now(),
+		...(stake.renewsSince ? { daysBefore: TOLD_DAYS_BEFORE } : {}),
 	})
 }

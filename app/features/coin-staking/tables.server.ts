@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import { intent, receipt } from "#app/settlement/tables.server.ts"
@@ -48,10 +48,21 @@ export const coinPosition = pgTable(
 		leftAt: at("left_at"),
 		/** When something is to happen to it by itself. */
 		dueAt: at("due_at"),
+		/** Since when, and by which terms (their hash), its owner wants it to go on for the same term; null: it ends. */
+		renewsSince: at("renews_since"),
+		renewsTerms: text("renews_terms"),
+		/** The position that went on as this one, whose deposit it has. */
+		renewedFrom: uuid("renewed_from").references((): AnyPgColumn => coinPosition.id),
+		/** Why it was not renewed, though its owner wanted it: the code of a refusal. */
+		notRenewed: text("not_renewed"),
 	},
 	(t) => [
-		unique("coin_position_receipt").on(t.receiptId),
-		unique("coin_position_intent").on(t.intentId),
+		uniqueIndex("coin_position_receipt").on(t.receiptId).where(sql`renewed_from is null`),
+		uniqueIndex("coin_position_intent").on(t.intentId).where(sql`renewed_from is null`),
+		uniqueIndex("coin_position_renewed_from").on(t.renewedFrom).where(sql`renewed_from is not null`),
+		index("coin_position_taken_on").on(t.accrualStart).where(sql`status = 'active' and renewed_from is not null`),
+		index("coin_position_only_ended").on(t.lockEnd).where(sql`status = 'matured' and not_renewed is not null`),
+		index("coin_position_renews").on(t.lockEnd).where(sql`status = 'active' and renews_since is not null`),
 		index("coin_position_owner").on(t.chain, t.owner, t.createdAt),
 		index("coin_position_draft_owner").on(t.draftOwner),
 		index("coin_position_own").on(t.owner).where(sql`owner is not null`),
@@ -80,6 +91,9 @@ export const coinPosition = pgTable(
 			"coin_position_left",
 			sql`left_at is null or status in ('early_requested','cooldown','withdrawable','withdrawn')`,
 		),
+		check("coin_position_renews_by", sql`(renews_since is null) = (renews_terms is null)`),
+		check("coin_position_renews_what", sql`renews_since is null or status not in ('draft','agreed','pending')`),
+		check("coin_position_not_renewed", sql`not_renewed is null or status in ('matured','withdrawn')`),
 		check("coin_position_agreed", sql`status = 'draft' or (agreed_at is not null and intent_id is not null)`),
 	],
 )
@@ -118,7 +132,7 @@ export const coinWithdrawal = pgTable(
 		chain: text("chain").notNull(),
 		owner: text("owner").notNull(),
 		asset: text("asset").notNull(),
-		kind: text("kind", { enum: ["cooling-off", "early", "matured"] }).notNull(),
+		kind: text("kind", { enum: ["cooling-off", "early", "matured", "renewed"] }).notNull(),
 		/** Of the deposit, and of the reward. */
 		principal: units("principal").notNull(),
 		reward: units("reward").notNull(),
@@ -127,7 +141,7 @@ export const coinWithdrawal = pgTable(
 	(t) => [
 		index("coin_withdrawal_position").on(t.positionId, t.requestedAt),
 		index("coin_withdrawal_owner").on(t.owner),
-		check("coin_withdrawal_kind", sql`kind in ('cooling-off','early','matured')`),
+		check("coin_withdrawal_kind", sql`kind in ('cooling-off','early','matured','renewed')`),
 		check(
 			"coin_withdrawal_units",
 			sql`principal >= 0 and reward >= 0 and principal + reward > 0 and principal <> 'NaN' and reward <> 'NaN'`,

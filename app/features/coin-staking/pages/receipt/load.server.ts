@@ -12,7 +12,7 @@ export type PayoutState = "queued" | "sending" | "done" | "held" | "stuck" | "ca
 /** What was asked for and what became of it, in base units: as the chain shows it, so that it can be shown to anybody who has its address. */
 export type PayoutFigures = Readonly<{
 	id: string
-	what: "claim" | "cooling-off" | "early" | "matured"
+	what: "claim" | "cooling-off" | "early" | "matured" | "renewed"
 	position: string
 	principal: bigint
 	reward: bigint

@@ -3,7 +3,8 @@ import { type EarlyLeaving, earlyLeaving } from "#app/features/coin-staking/endi
 import { coinsInShort, coinText, growingText, percentText } from "#app/features/coin-staking/figures.ts"
 import { type ListedStake, type Listing, listStakes } from "#app/features/coin-staking/list-stakes.server.ts"
 import { isTermLength } from "#app/features/coin-staking/plans.ts"
-import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { type PlansInForce, plansInForce } from "#app/features/coin-staking/queries.server.ts"
+import { NOT_RENEWED, type NotRenewed, TOLD_DAYS_BEFORE, toldFrom } from "#app/features/coin-staking/renewal.ts"
 import { rulesOf } from "#app/features/coin-staking/rules-of.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { type PositionStatus, positionStatus } from "#app/features/coin-staking/status.ts"
@@ -41,7 +42,7 @@ const lies = (status: PositionStatus) => positionStatus.in("held").includes(stat
 async function lineOf(
 	ctx: RequestContext,
 	position: ListedStake,
-	{ at, lang }: { at: Date; lang: Lang },
+	{ at, lang, plans }: { at: Date; lang: Lang; plans: PlansInForce | null },
 ): Promise<StakeLine> {
 	const locale = LOCALES[lang]
 	const stored = positionStatus.nameOf(position.status)
@@ -74,9 +75,31 @@ async function lineOf(
 		paidAt: leaving?.paidAt ?? null,
 		run: leaving ? waitOf(position, leaving, at) : earns ? termOf(position, at) : null,
 		signature: position.signature,
+		renewal: renewalOf(position, { status, at, plans, locale }),
+		notRenewed: notRenewedOf(position),
 		acts: (ACTS[status] ?? []).filter((act) => act !== "claim" || position.claimed < position.reward),
 	}
 }
+
+/** What its owner may decide about the next term while this one runs. */
+function renewalOf(
+	{ renewsSince, lockEnd, days }: ListedStake,
+	{ status, at, plans, locale }: { status: PositionStatus; at: Date; plans: PlansInForce | null; locale: string },
+): StakeLine["renewal"] {
+	if (status !== "active" || !lockEnd) return null
+	const term = plans?.body.terms.find((one) => one.days === days)
+	const told = TOLD_DAYS_BEFORE.map((before) => toldFrom(lockEnd, before))
+	return {
+		on: renewsSince !== null,
+		at: lockEnd,
+		apr: term ? percentText(term.aprBps, locale) : null,
+		told: told.filter((day) => day > at),
+		hours: plans?.body.coolingOffHours ?? 0,
+	}
+}
+
+const notRenewedOf = ({ status, notRenewed }: ListedStake): NotRenewed | null =>
+	status === positionStatus.code("matured") ? (NOT_RENEWED.find((one) => one === notRenewed) ?? null) : null
 
 function lockedIn(ctx: RequestContext, positions: readonly ListedStake[], locale: string, isPart: boolean) {
 	const held = positions.filter(({ status }) => positionStatus.in("held").includes(positionStatus.nameOf(status)))
@@ -128,7 +151,8 @@ export async function stakeLines(
 	const locale = LOCALES[lang]
 	const at = await ctx.now()
 	const { positions, older, terms, owed, paid } = await listStakes(ctx, search)
-	const offered = (await plansInForce(ctx, at))?.body.terms.map(({ days }) => days) ?? []
+	const plans = await plansInForce(ctx, at)
+	const offered = plans?.body.terms.map(({ days }) => days) ?? []
 	const searched = search.days === undefined ? [] : [search.days]
 	const next = new URLSearchParams({
 		...(search.status ? { status: search.status } : {}),
@@ -137,7 +161,7 @@ export async function stakeLines(
 	})
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
 	return {
-		lines: await Promise.all(positions.map((position) => lineOf(ctx, position, { at, lang }))),
+		lines: await Promise.all(positions.map((position) => lineOf(ctx, position, { at, lang, plans }))),
 		locked: lockedIn(ctx, positions, locale, Boolean(older || search.status || search.days || search.before)),
 		terms: [...new Set([...offered, ...terms, ...searched])].sort((one, other) => one - other),
 		owed: owed.map((one) => ({

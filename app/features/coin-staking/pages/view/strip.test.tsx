@@ -34,6 +34,8 @@ const line: StakeLine = {
 	paidAt: null,
 	run: term("2027-01-07T00:00:00Z"),
 	signature: "5".repeat(88),
+	renewal: null,
+	notRenewed: null,
 	acts: ["claim", "unstake", "remind"],
 }
 

@@ -1,4 +1,5 @@
 import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import type { NotRenewed } from "#app/features/coin-staking/renewal.ts"
 import type { PositionStatus } from "#app/features/coin-staking/status.ts"
 import type { T } from "#app/i18n/words.ts"
 import { dateFormat } from "#app/lib/formats.ts"
@@ -7,6 +8,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { CopyText, ShortText } from "../../short-text.tsx"
+import { type Renewal, RenewalNote, RenewalSwitch } from "./renewal-switch.tsx"
 import { type Run, restText } from "./run.ts"
 
 export type Act = "claim" | "unstake" | "undo" | "remind"
@@ -36,6 +38,9 @@ export type StakeLine = Readonly<{
 	run: Run | null
 	/** Of the deposit. */
 	signature: string | null
+	/** What is decided about its next term, and why there was none; null: nothing is to be decided, nothing was refused. */
+	renewal: Renewal | null
+	notRenewed: NotRenewed | null
 	/** What its owner can do about it now. */
 	acts: readonly Act[]
 }>
@@ -69,10 +74,12 @@ export function Strip({ t, lang, line, open, next }: Props) {
 			</div>
 			{line.run ? <RunBar t={t} lang={lang} id={line.id} run={line.run} soFar={line.soFar} /> : null}
 			<Open t={t} lang={lang} line={line} next={next} />
+			<RenewalNote t={t} lang={lang} line={line} />
 			<details className="strip-more" open={open}>
 				<summary>{t("coin-staking:view.inside")}</summary>
 				<div className="strip-inside" id={stripId(line.id)}>
 					<Facts t={t} lang={lang} line={line} />
+					{line.renewal ? <RenewalSwitch t={t} lang={lang} stake={line} renewal={line.renewal} /> : null}
 					{line.acts.length > 0 ? (
 						<ul className="strip-acts">
 							{line.acts.map((act) => (
