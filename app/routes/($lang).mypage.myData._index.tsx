@@ -65,7 +65,11 @@ export default function MyDataRoute() {
 				<MyData t={t} lang={lang} page={page} download={paths.myDataFile(lang)} failure={failureOf(answer)} />
 			) : (
 				<>
-					{done ? <p className="notice">{t(done === "erased" ? "my-data:done.erased" : "my-data:done.left")}</p> : null}
+					{done ? (
+						<p className="notice" data-signed-out="">
+							{t(done === "erased" ? "my-data:done.erased" : "my-data:done.left")}
+						</p>
+					) : null}
 					<p>{t("my-data:signedOut")}</p>
 					<p className="actions">
 						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">

@@ -19,11 +19,28 @@ export function wallet() {
 			showDialog(byId<HTMLDialogElement>(ID.notice), control)
 		}
 	})
+	forgetWhoLeft()
+	addEventListener("pageshow", ({ persisted }) => persisted && dropIfGone())
 	const byHash = () => location.hash === `#${ID.wallet}` && opened()
 	addEventListener("hashchange", byHash)
 	byHash()
 	if (comesBack(localStorage.getItem(STORE.type)) && localStorage.getItem(STORE.address))
 		void import("./wallet/reconnect.ts").then((module) => module.default()).catch(failed)
+}
+
+/** Whoever has signed out or deleted their data by a form is not brought back by what this browser had stored. */
+function forgetWhoLeft() {
+	if (!document.querySelector(`main [${ATTR.signedOut}]`)) return
+	localStorage.clear()
+	sessionStorage.clear()
+	// Loaded again, the address would say once more that somebody has just left.
+	history.replaceState(history.state, "", location.pathname + location.hash)
+}
+
+/** A page that the browser kept slept through the end of what it shows. */
+function dropIfGone() {
+	if (!isConnected() || localStorage.getItem(STORE.address) || readHint()?.short) return
+	void import("./wallet/connection.ts").then((module) => module.drop()).catch(failed)
 }
 
 const comesBack = (type: string | null) =>

@@ -42,6 +42,8 @@ export const ATTR = {
 	walletChains: "data-wallet-chains",
 	walletFound: "data-wallet-found",
 	walletOpen: "data-wallet-open",
+	/** In `<main>`: says that whoever was signed in has just ended it. */
+	signedOut: "data-signed-out",
 	/** In `<main>`: the one network that the page works with ("solana"). In the dialog: the sentence about it. */
 	walletNeeds: "data-wallet-needs",
 	walletNeedsNote: "data-wallet-needs-note",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { inTurn } from "./languages.ts"
-import { connect, disconnect, liveSite, loaded, open, REFUSED, visit, write } from "./visit.ts"
+import { connect, liveSite, loaded, open, REFUSED, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -33,6 +33,9 @@ for (const lang of inTurn("idn")) {
 		const copy = JSON.parse(await readFile(await file.path(), "utf8"))
 		expect(copy).toMatchObject({ wallet: { address }, staking: { drafts: [{ units: "1000000000", owner: address }] } })
 
+		const other = await context.newPage()
+		await open(other, paths.home(lang))
+		await other.locator("#wallet-button[data-connected]").waitFor()
 		await page.getByRole("link", { name: t("my-data:erase.open") }).click()
 		const dialog = page.locator("#modal-erase")
 		await dialog.getByRole("button", { name: t("my-data:erase.submit"), exact: true }).click()
@@ -44,8 +47,15 @@ for (const lang of inTurn("idn")) {
 		expect(cookies).toMatchObject({ consent: "needed" })
 		expect(Object.keys(cookies)).not.toContain("sid")
 
+		// The wallet does not come back by itself: neither here, nor on the next page, nor in a tab that was open all the while.
+		const offersWallets = (tab: typeof page) => tab.locator("#wallet-button[commandfor=modal-wallet]").waitFor()
+		await offersWallets(page)
+		await offersWallets(other)
+		await open(page, paths.home(lang))
+		await offersWallets(page)
+		expect(await page.evaluate(() => localStorage.getItem("WALLETADDRESS"))).toBeNull()
+
 		await open(page, paths.coinStaking(lang))
-		await disconnect(page)
 		await connect(page, "demo")
 		await open(page, paths.myData(lang))
 		expect([await rows("drafts").innerText(), await rows("visits").innerText()]).toEqual(["0", "0"])
@@ -56,6 +66,23 @@ for (const lang of inTurn("idn")) {
 		await context.close()
 	})
 }
+
+test("a page that Back brings from memory shows nobody who has left meanwhile", async () => {
+	const { context, page, problems } = await visit(browser, app)
+	await open(page, paths.coinStaking("eng"))
+	await connect(page, "demo")
+	await open(page, paths.home("eng"))
+	await page.locator("#wallet-button[data-connected]").waitFor()
+	// As another page of this tab leaves it; browsers under test keep no page in memory.
+	await context.clearCookies()
+	await page.evaluate(() => {
+		localStorage.clear()
+		dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+	})
+	await page.locator("#wallet-button[commandfor=modal-wallet]").waitFor()
+	expect(problems).toEqual([])
+	await context.close()
+})
 
 test("logging out everywhere ends the sign-in of another browser too", async () => {
 	const t = await getT("eng")

@@ -27,7 +27,7 @@ export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
 		<div className="page">
 			<h1>{title}</h1>
 			{!ledger && done === "signedOut" ? (
-				<p className="notice" role="status" tabIndex={-1}>
+				<p className="notice" role="status" tabIndex={-1} data-signed-out="">
 					{t(DONE.signedOut.says)}
 				</p>
 			) : null}
