@@ -12,6 +12,7 @@ import type { ReactNode } from "react"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { HeadSlot, SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
+import { fillTray, trayOf } from "#app/features/shell/tray.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
@@ -21,14 +22,15 @@ import stylesheet from "#app/site/app.css?url"
 import { displayFaces } from "#app/ui/display-faces.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 
-/** On working pages it also freshens what the shell paints: the short address and what is open. */
+/** On working pages it also tells what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
 	const facts = { errors: wordsOf(langOf(pathname, search), "errors"), posted: context.posted }
-	if (!context.working) return data({ ...facts, owner: null })
+	if (!context.working) return data({ ...facts, owner: null, begun: null })
 	const visit = await visitor(request, context)
-	const { cookie } = await freshHint(visit)
-	return data({ ...facts, owner: visit.who.wallet?.address ?? "" }, { headers: { "Set-Cookie": cookie } })
+	const { cookie, ...open } = await freshHint(visit)
+	const begun = { ...open, signedIn: visit.who.wallet !== null }
+	return data({ ...facts, owner: visit.who.wallet?.address ?? "", begun }, { headers: { "Set-Cookie": cookie } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const failed = error != null
 	const working = typeof facts?.owner === "string"
 	const lang = langOf(pathname, search)
+	const tray = facts?.begun ? trayOf(facts.begun, pathname + search, lang) : null
 	return (
 		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
 			<head>
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{working ? <PageScript name="working" /> : null}
 			</head>
 			<body>
-				<ShellPart id={SHELL_TOP} html={slot.top} />
+				<ShellPart id={SHELL_TOP} html={fillTray(slot.top, tray)} />
 				<main
 					id="main"
 					tabIndex={-1}

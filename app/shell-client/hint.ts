@@ -1,6 +1,7 @@
+import { trayOf } from "#app/features/shell/tray.ts"
 import { call } from "#app/lib/call.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
-import { langOf, pagePath } from "#app/lib/paths.ts"
+import { langOf } from "#app/lib/paths.ts"
 import { OWNED } from "#app/ui/live.ts"
 import { ATTR, byId, HINT_EVENT, ID, STORE, short5, WALLET_EVENT, type WalletChange } from "#app/ui/shell-contract.ts"
 
@@ -83,9 +84,10 @@ function paintWallet(address: string | null) {
 function paintTray(found: Hint | null) {
 	const tray = byId<HTMLAnchorElement>(ID.tray)
 	if (!tray) return
-	tray.hidden = !found?.open
-	if (!found?.open) return
-	tray.textContent = (tray.getAttribute(ATTR.trayWords) ?? "").replace("{{count}}", String(found.open))
-	// The server keeps addresses without a language: the reader's own is put before them.
-	if (found.href) tray.href = found.href.startsWith("/") ? found.href : pagePath(langOf(location.pathname), found.href)
+	const begun = { open: found?.open ?? 0, href: found?.href ?? null, signedIn: Boolean(found?.short) }
+	const shown = trayOf(begun, location.pathname + location.search, langOf(location.pathname))
+	tray.hidden = !shown
+	if (!shown) return
+	tray.textContent = (tray.getAttribute(ATTR.trayWords) ?? "").replace("{{count}}", String(shown.open))
+	tray.href = shown.href
 }

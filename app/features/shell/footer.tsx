@@ -29,6 +29,9 @@ export function Footer(input: ShellInput) {
 								{t("shell:myPage")}
 							</a>
 						</li>
+						<li>
+							<a href={paths.stakeView(lang)}>{t("shell:tray.list")}</a>
+						</li>
 					</ul>
 				</section>
 				<section>

@@ -4,6 +4,7 @@ import type { Lang } from "#app/lib/paths.ts"
 import { WALLETS } from "#app/wallets/registry.ts"
 import type { ShellInput } from "./input.ts"
 import { fillPaths, renderShell } from "./render-shell.server.tsx"
+import { fillTray } from "./tray.ts"
 
 async function input(lang: Lang, more: Partial<ShellInput> = {}): Promise<ShellInput> {
 	const t = await getT(lang)
@@ -54,6 +55,14 @@ test("an address that is put into the switcher cannot leave its attribute", asyn
 	const { top } = renderShell(await input("kor"))
 	const path = '/kor/"><script>$&'
 	expect(fillPaths(top, { eng: path, kor: path, idn: path })).not.toContain('"><script>')
+})
+
+test("what is in progress is said in the header of whoever has begun it, in their language", async () => {
+	const { top } = renderShell(await input("kor"))
+	expect(top).toMatch(/id="tray"[^>]* hidden=""/)
+	const filled = fillTray(top, { href: "/kor/powerzoneCoinStaking/view", open: 2 })
+	expect(filled).toMatch(/<a id="tray"[^>]* href="\/kor\/powerzoneCoinStaking\/view"[^>]*">[^<]* 2[^<]*</)
+	expect(filled).not.toMatch(/id="tray"[^>]* hidden/)
 })
 
 test("the demo wallet is offered in the demo only", async () => {
