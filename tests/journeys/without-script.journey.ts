@@ -134,7 +134,25 @@ for (const lang of inTurn("eng")) {
 		await page.getByRole("button", { name: t("coin-staking:confirm.submit") }).click()
 		await page.waitForURL("**/write/complete?draft=*")
 
-		await page.goto(paths.stakeView(lang))
+		// The way back stands in the header of every page that is made for one visitor, but for the page it leads to.
+		const tray = page.locator("#tray")
+		expect(await tray.isHidden()).toBe(true)
+		await page.goto(paths.myPage(lang))
+		expect(await tray.innerText()).toBe(t("shell:tray.open", { count: 1 }))
+		await page.setViewportSize(narrow)
+		await page.locator("footer").evaluate((footer) => footer.ownerDocument.defaultView?.scrollTo(0, 1e6))
+		const end = await page.locator("footer").boundingBox()
+		expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBeLessThanOrEqual((await tray.boundingBox())?.y ?? 0)
+		await page.setViewportSize({ width: 1440, height: 900 })
+		await tray.click()
+		await page.waitForURL("**/write/complete?draft=*")
+		// Pages that are the same for everybody lead to the list.
+		await page.goto(homePath(lang))
+		await page
+			.locator("footer")
+			.getByRole("link", { name: t("shell:tray.list"), exact: true })
+			.click()
+		await page.waitForURL(`**${paths.stakeView(lang)}`)
 		expect(await page.innerText("main")).toContain(t("coin-staking:view.begun"))
 		await page.getByRole("link", { name: t("coin-staking:view.goOn") }).click()
 		await page.waitForURL("**/write/complete?draft=*")
