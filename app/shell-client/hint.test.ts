@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { short5 } from "#app/ui/shell-contract.ts"
 import { readHint } from "./hint.ts"
 
 test("the hint cookie gives the short address, the count and where to go on", () => {
@@ -22,9 +21,4 @@ test("a hint that was tampered with leads nowhere and shows nothing", () => {
 	expect(readHint("hint=~2~javascript:alert(1)")?.href).toBe("")
 	expect(readHint("hint=a~1~/%E0%A4%A")?.href).toBe("")
 	expect(readHint("nohint=1")).toBeNull()
-})
-
-test("an address is shortened to its first and last five letters", () => {
-	expect(short5("7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU")).toBe("7xKXt...sgAsU")
-	expect(short5("7xKXt...sgAsU")).toBe("7xKXt...sgAsU")
 })

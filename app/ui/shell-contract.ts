@@ -83,7 +83,3 @@ export type Disconnect = () => Promise<void> | void
 export type OpenDialog = (dialog: HTMLDialogElement) => Promise<void> | void
 
 export const byId = <T extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as T | null
-
-/** First five, three dots, last five, as printed for the header. */
-export const short5 = (address: string) =>
-	address.length > 13 ? `${address.slice(0, 5)}...${address.slice(-5)}` : address

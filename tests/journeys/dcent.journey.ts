@@ -2,13 +2,13 @@ import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { BRIDGE, bridgeTabs, installBridge, NO_OTHER_HOST } from "#tests/outside/dcent-bridge.ts"
 import { inTurn } from "./languages.ts"
 import { disconnect, liveSite, open, openByClock, press, type Visit, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-const short = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 /** The session's own page names its owner in full; somebody else's never does. */
@@ -70,7 +70,7 @@ for (const lang of inTurn("idn")) {
 		const loaded = page.waitForEvent("load")
 		await page.getByRole("button", { name: t("wallets:next.goOn"), exact: true }).click()
 		await loaded
-		await label(page).toBe(short(device.address))
+		await label(page).toBe(short5(device.address))
 		await owns(page, device.address).toBe(true)
 		expect(await stored(page)).toMatchObject({ WALLETADDRESS: device.address, WALLETTYPE: "dcent" })
 		expect(device.asked).toEqual(["info", "getAddress", "getEthereumSignedMessage"])
@@ -78,7 +78,7 @@ for (const lang of inTurn("idn")) {
 		await expect.poll(() => bridgeTabs(context).length).toBe(0)
 
 		await page.reload({ waitUntil: "networkidle" })
-		await label(page).toBe(short(device.address))
+		await label(page).toBe(short5(device.address))
 		expect([bridgeTabs(context).length, device.asked.length]).toEqual([0, 3])
 
 		await disconnect(page)
@@ -102,7 +102,7 @@ test("another device on the cable is another account at the next connection, and
 	loaded = page.waitForEvent("load")
 	await warned(page)
 	await loaded
-	await label(page).toBe(short(second))
+	await label(page).toBe(short5(second))
 	await owns(page, second).toBe(true)
 	await owns(page, first).toBe(false)
 	await end(one)
@@ -137,7 +137,7 @@ test("after a reload the device signs again when it is asked to; another device 
 
 	const second = device.changeSeed()
 	await signAgain()
-	await label(page).toBe(short(second))
+	await label(page).toBe(short5(second))
 	await owns(page, second).toBe(true)
 	await owns(page, first).toBe(false)
 	expect(device.texts.slice(2).every((text) => text.toLowerCase().includes(second))).toBe(true)
@@ -183,7 +183,7 @@ for (const bridge of ["absent", "mute"] as const) {
 		await one.page.click("[data-failure-retry]")
 		await one.page.click("[data-failure-go-on]")
 		await loaded
-		await label(one.page).toBe(short(one.device.address))
+		await label(one.page).toBe(short5(one.device.address))
 		await expect.poll(() => bridgeTabs(one.context).length).toBe(0)
 		await end(one)
 	})
@@ -235,7 +235,7 @@ test("a signature that is refused on the device is told, and the visitor can onl
 	one.device.person = "reject"
 	await warned(one.page)
 	await expect.poll(() => one.page.innerText("dialog[open]")).toContain(t("messages:wallet.dcentRejected"))
-	await label(one.page).toBe(short(one.device.address))
+	await label(one.page).toBe(short5(one.device.address))
 	await owns(one.page, one.device.address).toBe(false)
 	await expect.poll(() => bridgeTabs(one.context).length).toBe(0)
 	await end(one)
@@ -321,7 +321,7 @@ test("D'CENT is not offered where staking is, and a D'CENT that is connected sta
 		for (const path of ["powerzoneCoinStaking", "powerzoneNftStaking"]) {
 			await page.goto(`/${lang}/${path}`, { waitUntil: "networkidle" })
 			expect(await page.content()).not.toContain('data-wallet-connect="dcent"')
-			await label(page).toBe(short(one.device.address))
+			await label(page).toBe(short5(one.device.address))
 		}
 	await end(one)
 })

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest"
 import { connect as connectDatabase } from "#app/db/client.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { short4 } from "#app/lib/shorten.ts"
 import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { type Caller, newCaller } from "#tests/factories/caller.ts"
 import { installEvmWallet } from "#tests/outside/evm-wallet.ts"
@@ -19,7 +20,6 @@ afterAll(() => end())
 
 const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1"
-const short4 = (address: string) => `${address.slice(0, 4)}...${address.slice(-4)}`
 const age = (address: string) =>
 	db.execute(sql`update session set signed_at = now() - interval '16 minutes' where address = ${address}`)
 

@@ -2,13 +2,13 @@ import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { ETHEREUM, type EvmTestWallet, evmKey, installEvmWallet, KAIA } from "#tests/outside/evm-wallet.ts"
 import { inTurn } from "./languages.ts"
 import { connect, disconnect, liveSite, press, REFUSED, type Visit, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-const short = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
 const status = (page: Page) => expect.poll(() => page.textContent("[data-wallet-status]"))
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
@@ -61,7 +61,7 @@ test.each<[Type, Lang]>([
 ])("%s: connects, signs in once, follows another account, and disconnects", async (type, lang) => {
 	const { page, context, problems, wallet, key } = await at(`/${lang}/rwaProject`, type)
 	await connect(page, type)
-	await label(page).toBe(short(key.address))
+	await label(page).toBe(short5(key.address))
 	await mayRead(page, key.address).toBe(true)
 	expect(await stored(page)).toMatchObject({ WALLETADDRESS: key.address, WALLETTYPE: type })
 	expect(wallet.times("eth_requestAccounts")).toBe(1)
@@ -75,7 +75,7 @@ test.each<[Type, Lang]>([
 	const next = evmKey()
 	const renewed = page.waitForEvent("load")
 	await wallet.changeAccount(next)
-	await label(page).toBe(short(next.address))
+	await label(page).toBe(short5(next.address))
 	await renewed
 	await mayRead(page, next.address).toBe(true)
 	await mayRead(page, key.address).toBe(false)
@@ -123,7 +123,7 @@ test("a wallet whose last account is taken from the site is no longer shown", as
 	const { page, context, problems, wallet, key } = await at("/eng/rwaProject", "metamask")
 	await connect(page, "metamask")
 	await page.waitForLoadState("networkidle")
-	await label(page).toBe(short(key.address))
+	await label(page).toBe(short5(key.address))
 	await wallet.changeAccount(null)
 	await label(page).toBe("Select Wallet")
 	expect(problems).toEqual([])
@@ -157,7 +157,7 @@ test("an account chosen while the first one is being checked is signed in, and t
 	})
 	const checked = page.waitForEvent("requestfinished", (one) => one.url().endsWith("/verify") && checks === 2)
 	await press(page, "metamask")
-	await label(page).toBe(short(next.address))
+	await label(page).toBe(short5(next.address))
 	await checked
 	await page.waitForLoadState("networkidle")
 	await mayRead(page, next.address).toBe(true)
@@ -173,7 +173,7 @@ test("another network chosen later leaves the session as it is", async () => {
 	await wallet.changeChain("0x89")
 	await wallet.emit("disconnect", { code: 1013, message: "the node is gone" })
 	await page.waitForTimeout(300)
-	await label(page).toBe(short(key.address))
+	await label(page).toBe(short5(key.address))
 	await mayRead(page, key.address).toBe(true)
 	expect(wallet.times("personal_sign")).toBe(1)
 	expect(problems).toEqual([])
@@ -194,7 +194,7 @@ test.each<[string, Type, Parameters<typeof installEvmWallet>[1], string[]]>([
 ])("a wallet %s", async (_, type, options, steps) => {
 	const { page, context, problems, wallet, key } = await at("/eng/rwaProject", type, options)
 	await connect(page, type)
-	await label(page).toBe(short(key.address))
+	await label(page).toBe(short5(key.address))
 	await mayRead(page, key.address).toBe(true)
 	expect(wallet.chainId).toBe(WALLETS[type].chainId)
 	const asked = wallet.asked.flatMap(({ method }) => method.match(/^wallet_(\w+?)(?:Ethereum|Klaytn)Chain$/)?.[1] ?? [])
@@ -307,7 +307,7 @@ test("who refuses to sign stays connected and unproven, and can sign after all",
 	wallet.onSign = "reject"
 	await press(page, "metamask")
 	await status(page).toContain("you did not sign in")
-	await label(page).toBe(short(key.address))
+	await label(page).toBe(short5(key.address))
 	await mayRead(page, key.address).toBe(false)
 	wallet.onSign = "approve"
 	await page.click("[data-wallet-retry]")

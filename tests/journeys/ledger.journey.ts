@@ -2,13 +2,13 @@ import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { newPhrase, plugLedger } from "#tests/outside/ledger-device.ts"
 import { inTurn } from "./languages.ts"
 import { connect, disconnect, liveSite, openByClock, press, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-const short = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
 const status = (page: Page) => expect.poll(() => page.textContent("[data-wallet-status]"))
 const storedAddress = (page: Page) => page.evaluate(() => localStorage.getItem("WALLETADDRESS"))
@@ -44,7 +44,7 @@ test("a Ledger signs its owner in with account 0, and leaves with a press (C065,
 	const ledger = await plugLedger(context)
 	await page.goto("/eng")
 	await connect(page, "ledger")
-	await label(page).toBe(short(ledger.address()))
+	await label(page).toBe(short5(ledger.address()))
 	expect(ledger.paths).toEqual(["m/44'/60'/0'/0/0"])
 	expect(ledger.texts).toHaveLength(1)
 	expect(ledger.texts[0]).toContain(`${new URL(app.origin).host} wants you to sign in with your Ethereum account`)
@@ -52,7 +52,7 @@ test("a Ledger signs its owner in with account 0, and leaves with a press (C065,
 
 	// Another page asks neither the person nor the device, and nothing shows the browser's list again.
 	await page.goto("/kor")
-	await label(page).toBe(short(ledger.address()))
+	await label(page).toBe(short5(ledger.address()))
 	expect([ledger.chooser, ledger.texts.length]).toEqual([1, 1])
 
 	await disconnect(page)
@@ -96,7 +96,7 @@ test("disconnecting closes the device, and takes back the permission to use it o
 	ledger.onSign = "approve"
 	await connect(page, "ledger")
 	await page.goto("/eng/powerzoneCoinStaking")
-	await label(page).toBe(short(ledger.address()))
+	await label(page).toBe(short5(ledger.address()))
 	await disconnect(page)
 	await label(page).toBe("Select Wallet")
 	await expect.poll(() => ledger.granted).toBe(false)
@@ -209,7 +209,7 @@ test("a device that is locked, in another app or in use elsewhere can be made re
 		expect([ledger.opened, await storedAddress(page), ledger.texts]).toEqual([false, null, []])
 		ledger.taken = false
 		await again()
-		await label(page).toBe(short(ledger.address()))
+		await label(page).toBe(short5(ledger.address()))
 		await expect.poll(() => owner(page, ledger.address())).toBe(true)
 		expect([ledger.chooser, problems]).toEqual([1, []])
 		await context.close()
@@ -237,7 +237,7 @@ test("who says no on the device looks around, and can sign later without choosin
 	await page.goto("/eng")
 	await press(page, "ledger")
 	await status(page).toContain("you did not sign in")
-	await label(page).toBe(short(ledger.address()))
+	await label(page).toBe(short5(ledger.address()))
 	expect(await owner(page, ledger.address())).toBe(false)
 	// The entry itself may be pressed as well: the device is still open then.
 	await page.click("[data-wallet-connect=ledger]")

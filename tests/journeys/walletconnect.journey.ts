@@ -3,6 +3,7 @@ import type { Page } from "playwright"
 import QRCode from "qrcode"
 import { afterAll, expect, onTestFinished, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
+import { short4, short5 } from "#app/lib/shorten.ts"
 import { RENEW_EVENT } from "#app/ui/live.ts"
 import { HINT_EVENT } from "#app/ui/shell-contract.ts"
 import { startApp } from "#tests/app.ts"
@@ -31,7 +32,6 @@ const app = await startApp({ WALLETCONNECT_PROJECT_ID: PROJECT_ID, WALLETCONNECT
 afterAll(() => app.stop())
 const { app: bare, browser } = await liveSite()
 
-const short = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"), { timeout: 20_000 })
 const QR = "#modal-wallet-qr"
 
@@ -113,8 +113,8 @@ test("a Solana wallet on a phone reads the code, signs in, and is told when it i
 	await open(page, "/eng/mypage")
 	expect(sockets).toEqual([])
 	await signIn(page, peer)
-	await label(page).toBe(short(key.address))
-	expect(await page.innerText("main")).toContain(`${key.address.slice(0, 4)}...${key.address.slice(-4)}`)
+	await label(page).toBe(short5(key.address))
+	expect(await page.innerText("main")).toContain(short4(key.address))
 	expect(peer.seen).toEqual([
 		{ origin: app.origin, methods: ["solana_signMessage", "solana_signTransaction", "personal_sign"] },
 	])
@@ -140,13 +140,13 @@ test("a Solana wallet on a phone reads the code, signs in, and is told when it i
 	await page.click("#again")
 	await until("the wallet is asked again", () => peer.asked.length === 2)
 	expect(await page.locator(QR).isVisible()).toBe(false)
-	const signedIn = (await getT("eng"))("wallets:status.signedIn", { address: short(key.address) })
+	const signedIn = (await getT("eng"))("wallets:status.signedIn", { address: short5(key.address) })
 	await page.locator("#wallet-voice").filter({ hasText: signedIn }).waitFor({ state: "attached" })
 	const next = testKey()
 	// With nothing typed in it, the page comes anew once the other account has signed in.
 	await page.evaluate(() => document.querySelector("main > input")?.remove())
 	await Promise.all([page.waitForEvent("load"), peer.change({ solana: next }, "update")])
-	await label(page).toBe(short(next.address))
+	await label(page).toBe(short5(next.address))
 	expect(peer.asked[2]?.text).toContain(next.address)
 	expect(await signedInAs(page)).toBe(next.address)
 	await disconnect(page)
@@ -171,10 +171,10 @@ test("a wallet that has only Ethereum keys signs in with its Ethereum account", 
 	const peer = await newPeer({ evm })
 	await open(page, "/kor/mypage")
 	await signIn(page, peer)
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	expect(peer.asked.map(({ method, chainId }) => [method, chainId])).toEqual([["personal_sign", "eip155:1"]])
 	expect(peer.asked[0]?.text).toContain(evm.address)
-	expect(await page.innerText("main")).toContain(`${address.slice(0, 4)}...${address.slice(-4)}`)
+	expect(await page.innerText("main")).toContain(short4(address))
 	await disconnect(page)
 	await ended(peer)
 	expect(problems).toEqual([])
@@ -211,12 +211,12 @@ test.each(["update", "event"] as const)(
 		// What was typed keeps the page, and with it the line.
 		await page.locator("[name=amount]").pressSequentially("77")
 		await peer.scan(await askForCode(page))
-		await label(page).toBe(short(old.address))
+		await label(page).toBe(short5(old.address))
 		await until("the first sign-in is done", async () => (await signedInAs(page)) === old.address)
 		const loggedOut = page.waitForRequest((request) => request.url().endsWith("doLogout"))
 		await peer.change({ solana: next }, how)
 		expect((await loggedOut).postDataJSON()).toMatchObject({ uid: old.address })
-		await label(page).toBe(short(next.address))
+		await label(page).toBe(short5(next.address))
 		await until("the second sign-in is done", async () => (await signedInAs(page)) === next.address)
 		expect(peer.asked.at(-1)?.text).toContain(next.address)
 		await peer.leave()
@@ -274,7 +274,7 @@ test("a signature that is declined leaves the wallet connected and offers to sig
 	await open(page, "/eng/mypage")
 	await peer.scan(await askForCode(page))
 	await expect.poll(() => page.textContent("[data-wallet-status]")).toContain(t("wallets:readOnly.refused"))
-	await label(page).toBe(short(key.address))
+	await label(page).toBe(short5(key.address))
 	expect(await signedInAs(page)).toBe(null)
 	peer.onRequest = "approve"
 	await Promise.all([page.waitForEvent("load"), page.click("[data-wallet-retry]")])

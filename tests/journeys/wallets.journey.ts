@@ -8,6 +8,7 @@ import {
 } from "@solana/web3.js"
 import type { Browser, Page } from "playwright"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { short5 } from "#app/lib/shorten.ts"
 import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
@@ -51,7 +52,6 @@ async function visit() {
 	return { context, page, errors }
 }
 
-const short = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
 const who = (page: Page) => expect.poll(() => page.evaluate(() => fetch("/who").then((answer) => answer.text())))
 const status = (page: Page) => expect.poll(() => page.textContent("[data-wallet-status]"))
@@ -79,7 +79,7 @@ test("a visitor connects, signs in once, comes back without being asked, and dis
 	const address = wallet.key?.address ?? ""
 	await page.goto(`${site.origin}/kor/rwaProject`)
 	await signInWith(page, "phantom")
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	await who(page).toBe(address)
 	expect(wallet.asked).toMatchObject({ connect: 1, signIn: 1, signMessage: 0 })
 	const { local } = await stored(page)
@@ -92,7 +92,7 @@ test("a visitor connects, signs in once, comes back without being asked, and dis
 	const silent = wallet.asked.silent
 	await page.reload()
 	await expect.poll(() => wallet.asked.silent).toBe(silent + 1)
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	expect(wallet.asked).toMatchObject({ connect: 1, signIn: 1 })
 
 	await page.click("#wallet-button")
@@ -114,7 +114,7 @@ test("who refuses to sign stays connected, can try again, and loses nothing type
 	await page.fill("[name=amount]", "12.5")
 	await press(page, "phantom")
 	await status(page).toContain("you did not sign in")
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	await who(page).toBe("nobody")
 	wallet.onSign = "approve"
 	await page.click("[data-wallet-retry]")
@@ -135,7 +135,7 @@ test("another account in the wallet is registered, and the session of the old on
 	site.called.length = 0
 	const next = testKey()
 	await wallet.changeAccount(next)
-	await label(page).toBe(short(next.address))
+	await label(page).toBe(short5(next.address))
 	// Signing in starts anew: the wallet asks once, and the session is the new account's.
 	await who(page).toBe(next.address)
 	const asked = ["/api/identity/challenge", "/api/identity/verify", LOG_OUT, ROUTER_LOG, REGISTER]
@@ -147,7 +147,7 @@ test("another account in the wallet is registered, and the session of the old on
 	wallet.onSign = "reject"
 	const third = testKey()
 	await wallet.changeAccount(third)
-	await label(page).toBe(short(third.address))
+	await label(page).toBe(short5(third.address))
 	await status(page).toContain("you did not sign in")
 	await who(page).toBe("nobody")
 	await page.keyboard.press("Escape")
@@ -265,7 +265,7 @@ test("the demo wallet signs in on the way to My page, and signs transactions, wi
 	const back = Transaction.from(Buffer.from(await sign(page, "demo", address, unsigned), "base64"))
 	expect(back.verifySignatures()).toBe(true)
 	await page.reload()
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	expect((await stored(page)).local.walletName).toBeUndefined()
 	expect(errors).toEqual([])
 	await context.close()

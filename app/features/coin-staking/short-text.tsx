@@ -1,13 +1,11 @@
 import type { T } from "#app/i18n/words.ts"
-
-/** The first and last six letters of an address or a signature; what is no longer than that stays whole. */
-export const short6 = (text: string): string => (text.length > 14 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text)
+import { short4 } from "#app/lib/shorten.ts"
 
 /** Short to the eye; the whole of it in the title and for listeners. */
 export function ShortText({ text }: Readonly<{ text: string }>) {
 	return (
 		<span className="figure short" title={text}>
-			<span aria-hidden="true">{short6(text)}</span>
+			<span aria-hidden="true">{short4(text)}</span>
 			<span className="sr-only">{text}</span>
 		</span>
 	)

@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { short4 } from "#app/lib/shorten.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -7,7 +8,6 @@ import type { Failure } from "./failure.ts"
 import { Ledger, LedgerRow } from "./ledger.tsx"
 import type { DeviceLine } from "./own-ledger.server.ts"
 import { Refused } from "./refused.tsx"
-import { short4 } from "./short-address.tsx"
 
 type Props = {
 	t: T

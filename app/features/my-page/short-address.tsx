@@ -1,6 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
-
-export const short4 = (address: string) => `${address.slice(0, 4)}...${address.slice(-4)}`
+import { short4 } from "#app/lib/shorten.ts"
 
 /** First four, last four; the whole of it in the title and for listeners. */
 export function ShortAddress({ address }: { address: string }) {

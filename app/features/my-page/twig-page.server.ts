@@ -3,10 +3,10 @@ import { solanaAddressesOf, type WalletVisit } from "#app/identity/sessions/visi
 import type { Cursor } from "#app/lib/keyset.ts"
 import { apart, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { short4 } from "#app/lib/shorten.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import { twigLedger } from "#app/rewards/twig-ledger.server.ts"
 import { ownLedger } from "./own-ledger.server.ts"
-import { short4 } from "./short-address.tsx"
 
 type Place = Readonly<{ name: string; href: string }>
 /** What the features that give twigs say of them. */

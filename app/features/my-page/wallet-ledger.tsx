@@ -1,13 +1,14 @@
 import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { short4 } from "#app/lib/shorten.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import type { Failure } from "./failure.ts"
 import { Ledger, LedgerRow } from "./ledger.tsx"
 import type { WalletLine } from "./own-ledger.server.ts"
 import { Refused } from "./refused.tsx"
 import { RenameForm } from "./rename-form.tsx"
-import { CopyAddress, ShortAddress, short4 } from "./short-address.tsx"
+import { CopyAddress, ShortAddress } from "./short-address.tsx"
 import { UnlinkDialog } from "./unlink-dialog.tsx"
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { WebContext } from "#app/db/context.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
+import { short5 } from "#app/lib/shorten.ts"
 
 /** The three secrets a browser keeps for us, by purpose; none of them is readable by a script. */
 export type SecretCookie = "sid" | "draft" | "ask"
@@ -36,11 +37,9 @@ export type Hint = Readonly<{ address: string | null; open: number; href: string
 
 export const writeHint = (ctx: Needs, hint: Hint | null): string =>
 	[
-		`hint=${hint ? `${hint.address ? shorten5(hint.address) : ""}~${hint.open}~${encodeURI(hint.href).replaceAll(";", "%3B")}` : ""}`,
+		`hint=${hint ? `${hint.address ? short5(hint.address) : ""}~${hint.open}~${encodeURI(hint.href).replaceAll(";", "%3B")}` : ""}`,
 		"Path=/",
 		`Max-Age=${hint ? LIFETIME.sid : 0}`,
 		"SameSite=Lax",
 		...(ctx.demo ? [] : ["Secure"]),
 	].join("; ")
-
-export const shorten5 = (address: string) => `${address.slice(0, 5)}...${address.slice(-5)}`

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Chain, Proven, WebContext } from "#app/db/context.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { CHALLENGES_PER_WALLET, countUse, countUseFrom, SIGN_INS_PER_ADDRESS } from "../limits/rate-limit.server.ts"
 import { addressOn, type WalletType, walletTypeOf } from "../members/wallet-types.ts"
 import { chainOf } from "../proofs/chains.ts"
@@ -11,7 +12,6 @@ import type { SignInInput } from "../proofs/sign-in-message.ts"
 import { clusterOf } from "../proofs/solana-network.ts"
 import { randomCode, statementIn } from "../proofs/statement.server.ts"
 import { textOf } from "../proofs/text.server.ts"
-import { shorten5 } from "../sessions/cookies.server.ts"
 import { keyedHash, randomNonce, randomToken } from "../sessions/keyed-hash.server.ts"
 import { sessionHash } from "../sessions/session.server.ts"
 import { signInChallenge } from "../tables.server.ts"
@@ -49,7 +49,7 @@ export async function issueChallenge(ctx: Needs, question: Question) {
 	const issuedAt = new Date(clock?.now ?? Number.NaN)
 	const expiresAt = new Date(issuedAt.getTime() + CHALLENGE_MINUTES * 60_000)
 	const code = randomCode()
-	const { statement, meaning } = await statementIn(lang, { code, linkTo: linkTo && shorten5(linkTo.address) })
+	const { statement, meaning } = await statementIn(lang, { code, linkTo: linkTo && short5(linkTo.address) })
 	const input: SignInInput = {
 		domain: new URL(origin).host,
 		address: chain === "solana" ? address : await withChecksum(address),

@@ -1,4 +1,5 @@
-import { ATTR, byId, ID, short5 } from "#app/ui/shell-contract.ts"
+import { short5 } from "#app/lib/shorten.ts"
+import { ATTR, byId, ID } from "#app/ui/shell-contract.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
 
 const VOICE = "wallet-voice"

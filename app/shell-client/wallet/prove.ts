@@ -1,6 +1,6 @@
 import { toBase64 } from "#app/lib/base64.ts"
 import { CallRefused, call } from "#app/lib/call.ts"
-import { short5 } from "#app/ui/shell-contract.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Question, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"

@@ -1,6 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
-import { short6 } from "../../short-text.tsx"
+import { short4 } from "#app/lib/shorten.ts"
 import type { PayFigures } from "./figures.ts"
 
 const WHOLE = { maximumFractionDigits: 0 } as const
@@ -18,7 +18,7 @@ export function stampTexts({
 	if (status === "agreed") return null
 	const proofs = [
 		slot === null ? null : t("coin-staking:complete.slot", { slot: numberFormat(locale, WHOLE).format(slot) }),
-		signature === null ? null : short6(signature),
+		signature === null ? null : short4(signature),
 	]
 	return { word: t(`coin-staking:complete.titleStamp.${status}`), proofs: proofs.filter((proof) => proof !== null) }
 }

@@ -1,5 +1,6 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { short4 } from "#app/lib/shorten.ts"
 import { Around } from "#app/ui/around.tsx"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
@@ -218,8 +219,6 @@ export function Connect({ t }: { t: T }) {
 	)
 }
 
-const shortened = (signature: string) => `${signature.slice(0, 8)} … ${signature.slice(-8)}`
-
 /** What ended by itself since the owner looked last, with the proof of it. */
 function Notices({ shown, notices }: { shown: Shown; notices: readonly NoticeLine[] }) {
 	const { t, locale, name, at: address } = shown
@@ -235,7 +234,7 @@ function Notices({ shown, notices }: { shown: Shown; notices: readonly NoticeLin
 						</Around>{" "}
 						<small data-at={at.toISOString()} data-words={`(${t("nft-staking:local")})`} />
 						{signature ? (
-							<small title={signature}>{t("nft-staking:notice.proof", { signature: shortened(signature) })}</small>
+							<small title={signature}>{t("nft-staking:notice.proof", { signature: short4(signature) })}</small>
 						) : null}
 					</li>
 				))}

@@ -289,7 +289,7 @@ test("what ended by itself is said by number, with a signature that fits", async
 		{ stake: "a", number: 4, family: "kongz", reason: "listed", at: NOW, signature: "abcdefgh1234ijklmnop" },
 	] as const
 	const { html, text } = await shown("eng", { page: pageOf("boost", { notices }) })
-	expect(html).toContain('<small title="abcdefgh1234ijklmnop">Transaction abcdefgh … ijklmnop</small>')
+	expect(html).toContain('<small title="abcdefgh1234ijklmnop">Transaction abcd…mnop</small>')
 	expect(text).toContain("Understood")
 })
 
