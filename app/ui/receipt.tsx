@@ -7,6 +7,8 @@ export type ReceiptLine = {
 	readonly note?: ReactNode
 	/** The line that the eye should find first; at most one. */
 	readonly total?: boolean
+	/** The value is said in words, not in figures; a text that ends as a sentence is, unless this says otherwise. */
+	readonly words?: boolean
 }
 
 type Props = {
@@ -19,6 +21,23 @@ type Props = {
 	children?: ReactNode
 }
 
+const isSentence = (text: ReactNode) => typeof text === "string" && text.endsWith(".")
+
+/** Figures stand at the right edge in the letters of figures, sentences at the left in those of texts. */
+function Line({ line: { label, value, note, total, words = isSentence(value) } }: { line: ReceiptLine }) {
+	const kinds = { "receipt-total": total, "receipt-words": words, "receipt-noted": !words && isSentence(note) }
+	const more = Object.entries(kinds).flatMap(([name, is]) => (is ? [name] : []))
+	return (
+		<div className={["receipt-line", ...more].join(" ")}>
+			<dt>{label}</dt>
+			<dd>
+				<span className={words ? undefined : "figure"}>{value}</span>
+				{note ? <small>{note}</small> : null}
+			</dd>
+		</div>
+	)
+}
+
 /** What will happen, printed before anybody signs: paper in both themes, lines and figures. */
 export function Receipt({ id, title, number, lines, children }: Props) {
 	return (
@@ -29,13 +48,7 @@ export function Receipt({ id, title, number, lines, children }: Props) {
 			</header>
 			<dl className="receipt-lines">
 				{lines.map((line) => (
-					<div key={line.key} className={line.total ? "receipt-line receipt-total" : "receipt-line"}>
-						<dt>{line.label}</dt>
-						<dd>
-							<span className="figure">{line.value}</span>
-							{line.note ? <small>{line.note}</small> : null}
-						</dd>
-					</div>
+					<Line key={line.key} line={line} />
 				))}
 			</dl>
 			{children ? <div className="receipt-foot">{children}</div> : null}

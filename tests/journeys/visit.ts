@@ -216,7 +216,7 @@ export async function finalized(page: Page, lang: Lang): Promise<void> {
 export const readSheet = (page: Page): Promise<Record<string, string>> =>
 	page.locator(".receipt-line").evaluateAll((lines) => {
 		const text = (line: Element) => {
-			const value = line.querySelector("dd time") ?? line.querySelector("dd .figure")
+			const value = line.querySelector("dd time") ?? line.querySelector("dd > span")
 			return [line.querySelector("dt")?.textContent ?? "", value?.textContent?.trim() ?? ""]
 		}
 		return Object.fromEntries(lines.map(text))

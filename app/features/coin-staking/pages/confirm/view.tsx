@@ -115,7 +115,12 @@ function SheetReceipt({ t, lang, asset, sheet }: { t: T; lang: Lang; asset: Asse
 				},
 				{ key: "start", label: t("coin-staking:confirm.start"), value: moment(sheet.today.accrualStart) },
 				{ key: "end", label: t("coin-staking:confirm.end"), value: moment(sheet.today.lockEnd) },
-				{ key: "late", label: t("coin-staking:confirm.late"), value: t("coin-staking:confirm.lateValue", late) },
+				{
+					key: "late",
+					label: t("coin-staking:confirm.late"),
+					value: t("coin-staking:confirm.lateValue", late),
+					words: true,
+				},
 				{ key: "reward", label: t("coin-staking:confirm.reward"), value: coins(sheet.reward) },
 				{ key: "total", label: t("coin-staking:confirm.total"), value: coins(sheet.units + sheet.reward), total: true },
 				{
