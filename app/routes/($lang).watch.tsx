@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { coinText, percentText } from "#app/features/coin-staking/figures.ts"
+import { coinsInShort, percentText } from "#app/features/coin-staking/figures.ts"
 import { publicPositions } from "#app/features/coin-staking/public-positions.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { publicStakes } from "#app/features/nft-staking/public-stakes.server.ts"
@@ -58,7 +58,7 @@ async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang:
 		address,
 		moreStakes: hidden > 0 ? t("watch:moreCoins", { count: number(hidden) }) : null,
 		stakes: positions.map(({ units, days, aprBps, from, to }, n) => {
-			const [figure, unit] = apart(coinText(units, shownAsset(visit), locale))
+			const [figure, unit] = apart(coinsInShort(units, shownAsset(visit), locale))
 			const [begin, end] = [from.getTime(), to.getTime()]
 			return {
 				key: String(n),

@@ -1,5 +1,5 @@
 import { Calculator, type PlanLine } from "#app/features/coin-staking/calculator.tsx"
-import { coinText } from "#app/features/coin-staking/figures.ts"
+import { coinsInShort, growingText } from "#app/features/coin-staking/figures.ts"
 import type { RewardMethod } from "#app/features/coin-staking/plans.ts"
 import { PriceNote } from "#app/features/coin-staking/price-note.tsx"
 import type { ReserveFacts } from "#app/features/coin-staking/reserve-facts.server.ts"
@@ -140,7 +140,7 @@ function Status({ t, lang, asset, status, price }: Props) {
 					<dl className="facts">
 						<div>
 							<dt>{t("coin-staking:status.staked")}</dt>
-							<dd>{coinText(status.staked, asset, locale)}</dd>
+							<dd>{coinsInShort(status.staked, asset, locale)}</dd>
 						</div>
 						{price && status.staked > 0n ? (
 							<div>
@@ -154,7 +154,7 @@ function Status({ t, lang, asset, status, price }: Props) {
 						</div>
 						<div>
 							<dt>{t("coin-staking:status.earned")}</dt>
-							<dd>{coinText(status.earned, asset, locale)}</dd>
+							<dd>{growingText(status.earned, asset, locale)}</dd>
 						</div>
 						{status.nextEnd ? (
 							<div>
