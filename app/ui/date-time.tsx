@@ -2,7 +2,10 @@ import { utcText } from "./utc-text.ts"
 
 export { utcText }
 
-/** A deadline: UTC first, and the reader's own time beside it once a script has said which that is. `local` is what is said of `{{time}}`. */
+/**
+ * A moment: UTC first, and the reader's own time below it once a script has said which that is. `local` is what is said of `{{time}}`; in
+ * brackets it stays within the sentence.
+ */
 export function DateTime({ at, locale, local }: { at: Date; locale: string; local: string }) {
 	const iso = at.toISOString()
 	return (

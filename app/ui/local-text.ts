@@ -11,3 +11,9 @@ export function localText(at: Date, locale: string): string {
 		.find(({ type }) => type === "timeZoneName")?.value
 	return [dateFormat(locale, OWN).format(at), zone].filter(Boolean).join(" ")
 }
+
+/** Writes it beside the same moment in UTC (`DateTime`); whose clock shows UTC would read the same twice. */
+export function showLocal(note: HTMLElement, at: Date, locale: string): void {
+	note.hidden = at.getTimezoneOffset() === 0
+	note.textContent = (note.dataset.words ?? "").replace("{{time}}", localText(at, locale))
+}

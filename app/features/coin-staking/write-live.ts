@@ -1,6 +1,5 @@
-import { fillSlots } from "#app/i18n/words.ts"
 import { groupedText } from "#app/lib/grouped-amount.ts"
-import { localText } from "#app/ui/local-text.ts"
+import { showLocal } from "#app/ui/local-text.ts"
 import { utcText } from "#app/ui/utc-text.ts"
 import { groupNow, groupWhileTyping } from "./group-while-typing.ts"
 import { paintFigures } from "./paint-figures.ts"
@@ -30,5 +29,5 @@ function paintEnd(form: HTMLFormElement, end: Date): void {
 	time.dateTime = end.toISOString()
 	time.textContent = utcText(end, lang)
 	local.dataset.at = time.dateTime
-	local.textContent = fillSlots(local.dataset.words ?? "", { time: localText(end, lang) })
+	showLocal(local, end, lang)
 }

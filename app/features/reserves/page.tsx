@@ -6,6 +6,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import type { AssetFigures, Needs, ReportFigures, ReservesPage } from "./figures.server.ts"
 
@@ -46,6 +47,7 @@ export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 			{page.reports.length > 0 ? <Check t={t} lang={lang} day={page.day} needs={needs} /> : null}
 			<Vaults t={t} vaults={page.vaults} />
 			<Days t={t} lang={lang} page={page} />
+			{page.reports.length > 0 ? <PageScript name="reserves-times" /> : null}
 		</article>
 	)
 }
@@ -206,6 +208,7 @@ function Vaults({ t, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "va
 				{t("reserves:titleVaults")}
 			</h2>
 			<p>{t("reserves:vaultsText")}</p>
+			<p>{t("reserves:vaultsSend")}</p>
 			<ul>
 				{vaults.map(({ role, symbol, owner, account }) => (
 					<li key={`${role} ${account}`}>

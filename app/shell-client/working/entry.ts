@@ -1,6 +1,6 @@
+import { localTimes } from "#app/ui/local-times.ts"
 import { copyButtons } from "./copy-buttons.ts"
 import { focusAnswer } from "./focus-answer.ts"
-import { localTimes } from "./local-times.ts"
 import { staysFresh } from "./refresh.ts"
 import { typedText } from "./typed-text.ts"
 

@@ -42,7 +42,7 @@ export function CheckInCalendar({ shown }: { shown: Shown }) {
 						</Around>
 					</h2>
 					<p className="check-ins-when">
-						<DateTime at={until} locale={locale} local={`(${t("nft-staking:local")})`} />
+						<DateTime at={until} locale={locale} local={t("nft-staking:local")} />
 					</p>
 					<p className="check-ins-rule">
 						{t("nft-staking:calendar.rule")} {graceText(shown, page.offer)}

@@ -230,9 +230,8 @@ function Notices({ shown, notices }: { shown: Shown; notices: readonly NoticeLin
 					<li key={stake} className="notice">
 						<b>{`${name} ${number}`}</b>{" "}
 						<Around text={t(`nft-staking:notice.${reason}`, { time: "|" })}>
-							<time dateTime={at.toISOString()}>{utcText(at, locale)}</time>
-						</Around>{" "}
-						<small data-at={at.toISOString()} data-words={`(${t("nft-staking:local")})`} />
+							<DateTime at={at} locale={locale} local={`(${t("nft-staking:local")})`} />
+						</Around>
 						{signature ? (
 							<small title={signature}>{t("nft-staking:notice.proof", { signature: short4(signature) })}</small>
 						) : null}
