@@ -10,6 +10,13 @@ const EXAMPLE = {
 	contact: "hello@example.org",
 }
 
+/** Channels that show what a list of them looks like; the host is reserved for examples and belongs to nobody. */
+const EXAMPLE_SNS = (["x", "discord", "telegram", "youtube"] as const).map((id) => ({
+	id,
+	href: `https://example.com/${id}`,
+	example: true as const,
+}))
+
 /** What every page prints, read from the environment once. */
 export function siteOf(env: WebEnv): Omit<Site, "scripts"> {
 	const own = {
@@ -28,10 +35,11 @@ export function siteOf(env: WebEnv): Omit<Site, "scripts"> {
 		medium: env.SNS_MEDIUM,
 		kakao: env.SNS_KAKAO,
 	}
+	const sns = Object.entries(networks).flatMap(([id, href]) => (href ? [{ id: id as SnsId, href }] : []))
 	return {
 		product: { slug: env.PRODUCT_SLUG, name: env.PRODUCT_NAME },
 		company: { ...(example ? EXAMPLE : own), example },
-		sns: Object.entries(networks).flatMap(([id, href]) => (href ? [{ id: id as SnsId, href }] : [])),
+		sns: env.DEMO && sns.length === 0 ? EXAMPLE_SNS : sns,
 		demo: env.DEMO,
 	}
 }

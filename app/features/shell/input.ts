@@ -13,7 +13,8 @@ export type Company = {
 	readonly example: boolean
 }
 
-export type SnsLink = { readonly id: SnsId; readonly href: string }
+/** `example`: stands in for the operator's own in the demo, and leads to nobody. */
+export type SnsLink = { readonly id: SnsId; readonly href: string; readonly example?: true }
 export type CoinInfo = { readonly whitepaper: string | null; readonly exchange: string | null }
 export type WalletProject = { readonly id: string; readonly name: string }
 

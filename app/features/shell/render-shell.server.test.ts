@@ -88,6 +88,16 @@ test("a network without an address is not shown", async () => {
 	expect(bottom).not.toContain("Telegram")
 })
 
+test("channels that stand in for an operator's own in the demo are marked as examples, and only those", async () => {
+	const links = async (sns: ShellInput["sns"]) => {
+		const { top, bottom } = renderShell(await input("eng", { sns }))
+		return [top, bottom].map((html) => /<a href="[^"]*\/x"[^>]*>.*?<\/a>/.exec(html)?.[0] ?? "")
+	}
+	for (const link of await links([{ id: "x", href: "https://example.com/x", example: true }]))
+		expect(link).toMatch(/rel="noopener".*<span>X<\/span><span class="tag">example<\/span>/)
+	for (const link of await links([{ id: "x", href: "https://x.com/x" }])) expect(link).not.toContain("example")
+})
+
 test("the copyright keeps the printed year and names a company in Indonesia", async () => {
 	const { bottom } = renderShell(await input("eng", { company: { name: "PT Contoh", example: false } }))
 	expect(bottom).toContain("© 2025 PT Contoh, Indonesia. All rights reserved.")

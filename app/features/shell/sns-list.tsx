@@ -6,13 +6,14 @@ export function SnsList({ links, t }: { links: readonly SnsLink[] } & Pick<Shell
 	if (links.length === 0) return <p className="sns-none">{t("shell:sns.none")}</p>
 	return (
 		<ul className="sns">
-			{links.map(({ id, href }) => (
+			{links.map(({ id, href, example }) => (
 				<li key={id}>
 					<a href={href} rel="noopener" target="_blank">
 						<svg className="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
 							<path d={MARKS[id].path} />
 						</svg>
 						<span>{MARKS[id].name}</span>
+						{example ? <span className="tag">{t("shell:company.mark")}</span> : null}
 					</a>
 				</li>
 			))}
