@@ -19,6 +19,8 @@ const browseIn = (app: string) => (page: string) =>
 
 /** Every way to connect, in the order of the dialog. The connector of `phantom` is `phantom/connector.ts`, and so on. */
 export const WALLETS = {
+	// Where there is one, it is the one way in that needs nothing installed.
+	demo: { sides: ["demo"], standard: "Demo wallet" },
 	phantom: {
 		sides: ["main"],
 		standard: "Phantom",
@@ -55,7 +57,6 @@ export const WALLETS = {
 			`https://link.dcentwallet.com/DAppBrowser/?url=${encodeURIComponent(page)}&network=ethereum-mainnet`,
 	},
 	ledger: { sides: ["main"] },
-	demo: { sides: ["demo"], standard: "Demo wallet" },
 } as const satisfies Record<WalletType, WalletFacts>
 
 export type StandardType = "phantom" | "solflare" | "demo"
