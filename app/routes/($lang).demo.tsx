@@ -1,7 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
+import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
 import { DemoPanel } from "#app/features/demo/demo-panel.tsx"
-import { demoForm } from "#app/features/demo/forms.ts"
+import { addressForm, demoForm } from "#app/features/demo/forms.ts"
 import { giveFromFaucet } from "#app/features/demo/give-from-faucet.server.ts"
 import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -26,11 +28,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const ctx = await visitor(request, context)
 	const words = wordsOf(lang, "demo")
+	const address = solanaWalletOf(ctx.who)?.address ?? ""
 	return {
 		lang,
 		words,
+		asset: shownAsset(ctx),
+		held: address ? await spendableUnits(ctx, address) : null,
+		given: addressForm.safeParse(new URL(request.url).searchParams.get("given")).data ?? null,
 		title: wordsT({ demo: words })("demo:title"),
-		address: solanaWalletOf(ctx.who)?.address ?? "",
+		address,
 		now: await ctx.now(),
 		ahead: await aheadDays(ctx.db),
 	}
@@ -43,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return submit({ request, context }, demoForm, t, async (input) => {
 		if (input.act === "faucet") {
 			await giveFromFaucet(context.ctx, input.address)
-			return data({ form: { initialValue: {}, status: "success" as const } })
+			return redirect(paths.demo(lang, input.address), { status: 303 })
 		}
 		await turnClock(context.ctx, input.days)
 		context.forgetPages()
@@ -52,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function Demo() {
-	const { words, ...page } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
-	return <DemoPanel t={wordsT({ demo: words })} {...page} lastResult={answer?.form} />
+	const { words, given, ...page } = useLoaderData<typeof loader>()
+	const lastResult = useActionData<typeof action>()?.form
+	return <DemoPanel t={wordsT({ demo: words })} {...page} given={lastResult ? null : given} lastResult={lastResult} />
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { createAssociatedTokenAccountIdempotentInstruction, createMintToInstruction } from "@solana/spl-token"
-import { LAMPORTS_PER_SOL, PublicKey, SystemProgram } from "@solana/web3.js"
+import { PublicKey, SystemProgram } from "@solana/web3.js"
 import { addressBytes } from "./base58.ts"
 import { memo, signed, tokenAccountOf } from "./genesis-parts.ts"
+import { GIFT } from "./gift.ts"
 import type { FaucetNote } from "./journal.ts"
 import type { ChainKeys } from "./keys.ts"
 import type { Ledger } from "./ledger.ts"
@@ -10,8 +11,6 @@ import type { NftStock } from "./nfts/stock.ts"
 import { RpcError } from "./rpc-error.ts"
 import type { WireTransaction } from "./wire.ts"
 
-const GIFT_SOL = 1
-const GIFT_SCG = 20_000n * 10n ** 6n
 const PAUSE_MS = 60_000
 
 type Gift = Readonly<{ signature: string; note: FaucetNote }>
@@ -77,9 +76,9 @@ export class Faucet {
 			this.ledger,
 			[faucet],
 			[
-				SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey: to, lamports: GIFT_SOL * LAMPORTS_PER_SOL }),
+				SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey: to, lamports: GIFT.lamports }),
 				createAssociatedTokenAccountIdempotentInstruction(faucet.publicKey, account, to, mint.publicKey),
-				createMintToInstruction(mint.publicKey, account, faucet.publicKey, GIFT_SCG),
+				createMintToInstruction(mint.publicKey, account, faucet.publicKey, GIFT.scg),
 				memo(`faucet ${randomBytes(8).toString("hex")}`),
 			],
 		)

@@ -1,5 +1,6 @@
 import { PublicKey } from "@solana/web3.js"
 import { toBase58 } from "../base58.ts"
+import { GIFT } from "../gift.ts"
 import type { ChainKeys } from "../keys.ts"
 import { LAG, type Ledger } from "../ledger.ts"
 import { readTokenAccount } from "../tokens.ts"
@@ -8,7 +9,7 @@ import { accountAt, groupAt, memberAt, multisigAt } from "./addresses.ts"
 import { DEMO_COLLECTIONS, type DemoCollection } from "./collections.ts"
 import { NftMint } from "./mint.ts"
 
-const EACH = 3
+const { nftsOfEach: EACH } = GIFT
 const IN_ONE_TRANSFER = 6
 /** Where a group says how many members it has: behind the mint, its two pointers, and the group's authority and own address. */
 const SIZE_AT = 166 + 68 + 68 + 4 + 64
