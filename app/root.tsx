@@ -5,14 +5,17 @@ import {
 	Meta,
 	Outlet,
 	useLocation,
+	useMatches,
 	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
+import { OtherChain, otherChainOf } from "#app/features/shell/other-chain.tsx"
 import { HeadSlot, SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { fillTray, trayOf } from "#app/features/shell/tray.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
@@ -26,11 +29,13 @@ import { PageScript } from "#app/ui/page-script.tsx"
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
 	const facts = { errors: wordsOf(langOf(pathname, search), "errors"), posted: context.posted }
-	if (!context.working) return data({ ...facts, owner: null, begun: null })
+	if (!context.working) return data({ ...facts, owner: null, begun: null, otherChain: null })
 	const visit = await visitor(request, context)
 	const { cookie, ...open } = await freshHint(visit)
-	const begun = { ...open, signedIn: visit.who.wallet !== null }
-	return data({ ...facts, owner: visit.who.wallet?.address ?? "", begun }, { headers: { "Set-Cookie": cookie } })
+	const { wallet } = visit.who
+	const shown = { owner: wallet?.address ?? "", begun: { ...open, signedIn: wallet !== null } }
+	const otherChain = wallet && otherChainOf(wallet, wordsOf(langOf(pathname), "wallets", ["names", "otherChain"]))
+	return data({ ...facts, ...shown, otherChain }, { headers: { "Set-Cookie": cookie } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const failed = error != null
 	const working = typeof facts?.owner === "string"
 	const lang = langOf(pathname, search)
+	const needs = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.needs)
 	const tray = facts?.begun ? trayOf(facts.begun, pathname + search, lang) : null
 	return (
 		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
@@ -78,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					data-owner={facts?.owner ?? undefined}
 					data-posted={facts?.posted ? "" : undefined}
 				>
+					{needs && !failed && facts?.otherChain ? <OtherChain {...facts.otherChain} /> : null}
 					{children}
 				</main>
 				<ShellPart id={SHELL_BOTTOM} html={slot.bottom} />

@@ -8,6 +8,8 @@ export type PageHandle = Readonly<{
 	working?: true
 	/** A page that exists in the demo alone; elsewhere its address is like any that is none of ours. */
 	demoOnly?: true
+	/** The one network that its acts are signed on: whoever is signed in with a wallet of another is told so. */
+	needs?: "solana"
 	/** Query parameters that a content page reads, one word each; all others are not part of it. */
 	params?: readonly string[]
 	/** Those that are free text. */

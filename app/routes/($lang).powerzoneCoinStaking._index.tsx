@@ -16,7 +16,7 @@ import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { latestPrice } from "#app/prices/latest-price.server.ts"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -30,7 +30,7 @@ import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -19,7 +19,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

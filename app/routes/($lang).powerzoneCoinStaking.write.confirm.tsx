@@ -22,7 +22,7 @@ import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

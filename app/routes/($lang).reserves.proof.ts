@@ -10,7 +10,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const day = readDay(new URL(request.url).searchParams.get("day"))
 	const ctx = await visitor(request, context)
-	const back = (needs: "wallet" | "balance") => {
+	const back = (needs: "wallet" | "balance" | "solana") => {
 		const page = paths.reserves(lang, day ?? undefined)
 		return redirect(`${page}${page.includes("?") ? "&" : "?"}needs=${needs}#mine`, { status: 303 })
 	}
@@ -27,5 +27,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 				},
 			})
 	}
-	return back("balance")
+	return back(wallet.chain === "solana" ? "balance" : "solana")
 }

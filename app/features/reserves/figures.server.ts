@@ -37,8 +37,9 @@ export type ReservesPage = Readonly<{
 }>
 
 /** Why somebody who asked for their proof came back without it: nobody is signed in, or nothing is owed to them. */
-export type Needs = "wallet" | "balance" | null
-export const readNeeds = (text: string | null): Needs => (text === "wallet" || text === "balance" ? text : null)
+const NEEDS = ["wallet", "balance", "solana"] as const
+export type Needs = (typeof NEEDS)[number] | null
+export const readNeeds = (text: string | null): Needs => NEEDS.find((one) => one === text) ?? null
 
 /** All that the page shows: the report of a day, or the newest of each chain, and the accounts that it is about. */
 export async function reservesPage(

@@ -158,6 +158,12 @@ function Slip({ t, lang, report }: Said & { report: ReportFigures }) {
 	)
 }
 
+const NEEDED = {
+	wallet: "reserves:signedOut",
+	balance: "reserves:nothingOfYours",
+	solana: "reserves:otherChain",
+} as const
+
 const COMMAND = "node verify-reserves.mjs proof.json rows.csv"
 
 function Check({ t, lang, day, needs }: Said & { day: string | null; needs: ReservesProps["needs"] }) {
@@ -170,7 +176,7 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 				</h2>
 				{needs ? (
 					<p className="notice" role="status" id="mine">
-						{t(needs === "wallet" ? "reserves:signedOut" : "reserves:nothingOfYours")}
+						{t(NEEDED[needs])}
 					</p>
 				) : null}
 				<ol className="reserves-steps">

@@ -1,13 +1,23 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
-import { buttonClass, LinkButton } from "#app/ui/button.tsx"
+import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx"
 import type { StatementPage, YearSlip } from "./statement-page.server.ts"
 
 type Props = { t: T; lang: Lang; page: StatementPage }
 
 /** The years of a wallet: what came in, what went out, and a file of each. */
 export function Statement({ t, lang, page }: Props) {
-	if (page.wallets.length === 0) return <p className="notice">{t("statement:needsSolana")}</p>
+	if (page.wallets.length === 0)
+		return (
+			<section className="notice">
+				<p>{t("statement:needsSolana")}</p>
+				<p className="actions">
+					<Button look="signal" command="show-modal" commandfor="modal-wallet" data-purpose="link">
+						{t("statement:link")}
+					</Button>
+				</p>
+			</section>
+		)
 	if (page.years.length === 0)
 		return (
 			<p className="table-empty">

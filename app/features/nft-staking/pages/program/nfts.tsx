@@ -30,7 +30,6 @@ export function Nfts({ shown, step }: { shown: Shown; step: NextStep }) {
 			</div>
 			<div className="wrap">
 				{notices.length > 0 ? <Notices shown={shown} notices={notices} /> : null}
-				{wallet && !wallet.canHold ? <p className="notice">{t("nft-staking:own.otherChain")}</p> : null}
 				{wallet?.canHold && holdings ? <ReadLine shown={shown} holdings={holdings} /> : null}
 				{wallet?.canHold && !holdings ? <p className="notice">{t("nft-staking:own.unread")}</p> : null}
 			</div>
