@@ -155,3 +155,12 @@ test("one page prints: the slip with the whole of its transaction, and nothing a
 	for (const hidden of ["footer", ".pay-head", ".pay-acts", ".slip-holder"]) expect(print).toContain(hidden)
 	expect(print).toMatch(/\.short > \.sr-only \{\s+position: static/)
 })
+
+test("starting again after a stake that was not opened keeps its amount and its term", async () => {
+	for (const lang of LANGS)
+		for (const status of ["failed", "refused"] as const) {
+			const { html } = await shown(lang, { status, pay: null, plain: "1234.5", days: 180 })
+			const again = paths.stakeWrite(lang, { days: 180, amount: "1234.5" }).replaceAll("&", "&amp;")
+			expect(html).toContain(`href="${again}"`)
+		}
+})
