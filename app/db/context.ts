@@ -13,8 +13,8 @@ export type Visitor = Readonly<{
 	draftOwner: string | null
 }>
 
-/** Something begun and not finished; `href` is without its language prefix. */
-export type OpenOperation = Readonly<{ href: string; entity: string }>
+/** Something begun and not finished: `id` is that of its entity, `href` is without its language prefix. */
+export type OpenOperation = Readonly<{ href: string; entity: string; id: string; since: Date }>
 
 /** The wallet that signed in, and all that its member has linked: they see the same, and act each for itself. */
 export type SessionWallet = Proven &

@@ -44,7 +44,12 @@ export async function listOpenOperations(db: Db, who: Parameters<typeof ownersOf
 	const owners = ownersOf(who)
 	if (owners.length === 0) return []
 	return db
-		.select({ href: operation.href, entity: operation.entity })
+		.select({
+			href: operation.href,
+			entity: operation.entity,
+			id: operation.entityId,
+			since: operation.changedAt,
+		})
 		.from(operation)
 		.where(and(isAnyOf(operation.owner, owners), sql`${operation.state} = 'open'`))
 		.orderBy(desc(operation.changedAt))

@@ -8,7 +8,7 @@ import { MOST_OPEN } from "./open-operations.server.ts"
 import { operation } from "./tables.server.ts"
 
 type Row = { [Name in keyof SessionRow]: SessionRow[Name] | null } & {
-	readonly open: OpenOperation[] | null
+	readonly open: (Omit<OpenOperation, "since"> & { readonly since: number })[] | null
 	readonly along: unknown
 }
 
@@ -17,8 +17,9 @@ const wallets = sql`coalesce(
 	(select array_agg(concat(one.chain, ':', one.address)) from json_to_recordset(visit.siblings) as one(chain text, address text)),
 	array[concat(visit.chain, ':', visit.address)])`
 const open = sql`(
-	select json_agg(json_build_object('href', mine.href, 'entity', mine.entity) order by mine.changed_at desc) from (
-		select ${operation.href}, ${operation.entity}, ${operation.changedAt} from ${operation}
+	select json_agg(json_build_object('href', mine.href, 'entity', mine.entity, 'id', mine.entity_id,
+		'since', trunc(extract(epoch from mine.changed_at) * 1000)::bigint) order by mine.changed_at desc) from (
+		select ${operation.href}, ${operation.entity}, ${operation.entityId}, ${operation.changedAt} from ${operation}
 		where ${operation.owner} = any(${wallets} || ${sql.placeholder("draftOwner")}::text) and ${operation.state} = 'open'
 		order by ${operation.changedAt} desc limit ${sql.raw(String(MOST_OPEN))}
 	) mine)`
@@ -53,7 +54,7 @@ export const readVisit: ReadVisit = async (ctx, { session, draftOwner }, wish) =
 	const wallet = row && session && isSession(row) ? await walletOf(ctx, session, row) : null
 	return {
 		wallet,
-		open: row?.open ?? [],
+		open: (row?.open ?? []).map((one) => ({ ...one, since: new Date(one.since) })),
 		...(row && wish && { along: { column: wish.column, found: row.along } }),
 	}
 }

@@ -67,7 +67,9 @@ test("a thing is open for one owner at a time, and closed it is open for nobody"
 		project({ db }, { entity: positionStatus.entity, entityId: draft, owner, href: "x", state, at: new Date() })
 	await as(`draft:${second.who.draftOwner}`, "open")
 	expect(await listOpenOperations(db, first.who)).toEqual([])
-	expect(await listOpenOperations(db, second.who)).toEqual([{ entity: positionStatus.entity, href: "x" }])
+	expect(await listOpenOperations(db, second.who)).toMatchObject([
+		{ entity: positionStatus.entity, href: "x", id: draft },
+	])
 	await as(`draft:${second.who.draftOwner}`, "closed")
 	expect(await listOpenOperations(db, second.who)).toEqual([])
 	expect(await listOpenOperations(db, { wallet: null, draftOwner: null })).toEqual([])

@@ -99,6 +99,13 @@ test("what is read along with the visitor is what would be asked for alone: for 
 	}
 	await same(paths.coinStaking("eng"), undefined, overview)
 	await same(paths.coinStaking("eng"), "", overview)
+	// The moment that a page was asked for is its own.
+	const mine: Loader = async (args) => {
+		const { member, ...page } = (await myPage(args as never)) as { member: { own: object } | null }
+		return { ...page, member: member && { ...member, own: { ...member.own, at: null } } }
+	}
+	await same(paths.myPage("eng"), undefined, mine)
+	await same(paths.myPage("eng"), "", mine)
 	const all = await same(paths.stakeView("eng"))
 	expect(all.lines.length).toBeGreaterThan(1)
 	expect((await same(`${paths.stakeView("eng")}?status=active`)).lines).toHaveLength(1)
@@ -121,6 +128,7 @@ test("what is read along with the visitor is what would be asked for alone: for 
 		await world.ctx.db.transaction((tx) => joinMember(tx, joining, asking))
 		expect((await same(paths.stakeView("eng"), cookie)).lines).toEqual(all.lines)
 		await same(paths.coinStaking("eng"), cookie, overview)
+		await same(paths.myPage("eng"), cookie, mine)
 		await world.database.sql`update session set revoked_at = now() where address = ${other.address}`
 		expect((await same(paths.stakeView("eng"), cookie)).lines).toEqual([])
 	}

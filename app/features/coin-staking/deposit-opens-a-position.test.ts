@@ -60,7 +60,7 @@ test("a stake goes from its draft to an active position, and every step leaves i
 	expect(await inLedger(asking, draft, "reward-reserved", coin.mint)).toBe(reward)
 	expect(intent).toMatchObject({ status: "open", units: 1000n * SCG, owner: wallet.publicKey.toBase58() })
 	const href = `powerzoneCoinStaking/write/complete?draft=${draft}`
-	expect(await listOpenOperations(db, asking.who)).toEqual([{ href, entity: "coin-position" }])
+	expect(await listOpenOperations(db, asking.who)).toMatchObject([{ href, entity: "coin-position" }])
 
 	await payDeposit(asking, draft, wallet)
 	expect(await positionOf(asking, draft)).toMatchObject({ status: "pending" })

@@ -2,7 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { type LaterList, LISTS } from "./lists.ts"
-import { SignedOut } from "./my-page.tsx"
+import { SignedOut } from "./signed-out.tsx"
 
 type Props = { t: T; lang: Lang; list: LaterList; signedIn: boolean }
 

@@ -1,105 +1,67 @@
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
-import { LinkButton } from "#app/ui/button.tsx"
-import { live } from "#app/ui/live.ts"
-import { begunKey } from "./begun.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { DeviceLedger } from "./device-ledger.tsx"
 import { DONE, type Done } from "./done.ts"
 import type { Failure } from "./failure.ts"
-import { LISTS } from "./lists.ts"
+import { isWaiting, type OpenAct, OpenActs } from "./open-acts.tsx"
 import type { DeviceLine, WalletLine } from "./own-ledger.server.ts"
+import { OwnLists } from "./own-lists.tsx"
+import type { Own } from "./own-stakes.ts"
+import { OwnTop } from "./own-top.tsx"
+import { SignedOutTop } from "./signed-out.tsx"
 import { WalletLedger } from "./wallet-ledger.tsx"
 
+type Member = Readonly<{
+	own: Own
+	open: readonly OpenAct[]
+	ledger: { wallets: readonly WalletLine[]; devices: readonly DeviceLine[] }
+}>
 type Props = {
 	t: T
 	lang: Lang
 	title: string
-	ledger: { wallets: readonly WalletLine[]; devices: readonly DeviceLine[] } | null
-	open: readonly { href: string; entity: string }[]
+	/** Null: nobody is signed in. */
+	member: Member | null
 	done: Done | null
 	failure: Failure | null
 }
 
-/** The frame of the personal page: whose it is, what is open, and where the lists are. Without a wallet it shows no data. */
-export function MyPage({ t, lang, title, ledger, open, done, failure }: Props) {
-	const saying = (part: "wallets" | "devices") => (done && DONE[done].part === part ? t(DONE[done].says) : null)
+/** The personal page: what somebody has, what they have begun, where their lists are, and how they come in. Without a wallet it shows no data. */
+export function MyPage(props: Props) {
+	const { t, lang, title, member, done } = props
 	return (
-		<div className="page">
-			<h1>{title}</h1>
-			{!ledger && done === "signedOut" ? (
-				<p className="notice" role="status" tabIndex={-1} data-signed-out="">
-					{t(DONE.signedOut.says)}
-				</p>
-			) : null}
-			{ledger ? null : <SignedOut t={t} />}
-			{ledger ? (
+		<div className="page own">
+			<h1 className="own-title">{title}</h1>
+			{member ? (
+				<OfMember {...props} {...member} />
+			) : (
 				<>
-					<WalletLedger t={t} lang={lang} lines={ledger.wallets} failure={failure} done={saying("wallets")} />
-					<Open t={t} lang={lang} open={open} />
+					{done === "signedOut" ? (
+						<p className="notice" role="status" tabIndex={-1} data-signed-out="">
+							{t(DONE.signedOut.says)}
+						</p>
+					) : null}
+					<SignedOutTop t={t} lang={lang} />
+					<OwnLists t={t} lang={lang} counts={{ positions: null, twig: null }} />
 				</>
-			) : null}
-			<nav aria-labelledby="lists">
-				<h2 id="lists">{t("my-page:titleLists")}</h2>
-				<p className="actions">
-					<LinkButton href={paths.stakeView(lang)}>{t("my-page:staking")}</LinkButton>
-					{Object.entries(LISTS).map(([list, { name }]) => (
-						<LinkButton key={list} href={pagePath(lang, `mypage/${list}`)}>
-							{t(name)}
-						</LinkButton>
-					))}
-				</p>
-				<p className="actions">
-					<a href={paths.statement(lang)}>{t("my-page:statement")}</a>
-				</p>
-				<p className="actions">
-					<a href={paths.myData(lang)}>{t("my-page:myData")}</a>
-				</p>
-				<p className="actions">
-					<a href={paths.watch(lang)}>{t("my-page:watch")}</a>
-				</p>
-			</nav>
-			{ledger ? (
-				<DeviceLedger t={t} lang={lang} lines={ledger.devices} failure={failure} done={saying("devices")} />
-			) : null}
+			)}
 		</div>
 	)
 }
 
-function Open({ t, lang, open }: Pick<Props, "t" | "lang" | "open">) {
+function OfMember({ t, lang, own, open, ledger, done, failure }: Omit<Props, "member"> & Member) {
+	const saying = (part: "wallets" | "devices") => (done && DONE[done].part === part ? t(DONE[done].says) : null)
+	// What lies there and earns nothing comes before what waits to be paid for.
+	const next = own.stakes?.free ? null : (open.find((act) => isWaiting(act, own.at))?.id ?? null)
 	return (
-		<section {...live("open")}>
-			<h2>{t("my-page:titleOpen")}</h2>
-			{open.length === 0 ? (
-				<p>{t("my-page:none")}</p>
-			) : (
-				<ul>
-					{open.map((one) => (
-						<li key={one.href}>
-							<a href={`/${lang}/${one.href}`}>{t("my-page:continue", { what: t(begunKey(one.entity)) })}</a>
-						</li>
-					))}
-				</ul>
-			)}
-		</section>
-	)
-}
-
-export function SignedOut({ t }: { t: T }) {
-	return (
-		<section className="notice">
-			<h2>{t("my-page:titleNotice")}</h2>
-			<p>{t("my-page:signedOut")}</p>
-			<p className="actions">
-				<button
-					type="button"
-					className="button button-signal"
-					command="show-modal"
-					commandfor="modal-wallet"
-					data-trigger="mypage"
-				>
-					{t("my-page:select")}
-				</button>
-			</p>
-		</section>
+		<>
+			<PageScript name="my-page" />
+			<OwnTop t={t} lang={lang} own={own} otherIsNext={next !== null} />
+			<OpenActs t={t} lang={lang} acts={open} now={own.at} next={next} />
+			<OwnLists t={t} lang={lang} counts={{ positions: own.stakes?.listed ?? null, twig: own.twig?.text ?? null }} />
+			<WalletLedger t={t} lang={lang} lines={ledger.wallets} failure={failure} done={saying("wallets")} />
+			<DeviceLedger t={t} lang={lang} lines={ledger.devices} failure={failure} done={saying("devices")} />
+		</>
 	)
 }

@@ -3,7 +3,7 @@ import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
-import { SignedOut } from "./my-page.tsx"
+import { SignedOut } from "./signed-out.tsx"
 import type { TwigPage } from "./twig-page.server.ts"
 
 type Props = { t: T; lang: Lang; page: TwigPage | null }

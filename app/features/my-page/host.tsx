@@ -1,0 +1,13 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+
+const HOSTS = ["kongz", "haechi", "alya", "grilla", "crafter", "fitri"] as const
+
+/** The character that keeps somebody's page: each wallet has its own, and nobody's is a stranger's. */
+export function Host({ address, className }: Readonly<{ address: string; className: string }>) {
+	const seed = [...address].reduce((sum, sign, at) => (sum + sign.charCodeAt(0) * (at + 1)) % 997, 0)
+	return (
+		<div className={className}>
+			<PortraitImage family={HOSTS[seed % HOSTS.length] ?? "kongz"} seed={seed} crop="cutout" eager />
+		</div>
+	)
+}

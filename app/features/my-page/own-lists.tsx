@@ -1,0 +1,58 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
+import { live } from "#app/ui/live.ts"
+import { isLater, LISTS } from "./lists.ts"
+
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	/** Null: nobody is signed in, or it is not known now. */
+	counts: Readonly<{ positions: number | null; twig: string | null }>
+}>
+type Row = Readonly<{ href: string; name: string; count?: string | null; unit?: string }>
+
+/** Where the lists are, with what stands in them; those that are not open yet stand apart, and say so. */
+export function OwnLists({ t, lang, counts }: Props) {
+	const { positions, twig } = counts
+	const open: readonly Row[] = [
+		{
+			href: paths.stakeView(lang),
+			name: t("my-page:staking"),
+			count: positions === null ? null : String(positions),
+			unit: t("my-page:own.listed"),
+		},
+		{ href: paths.myTwig(lang), name: t(LISTS.myTwig.name), count: twig, unit: t("my-page:twigs.balance") },
+		{ href: paths.statement(lang), name: t("my-page:statement") },
+		{ href: paths.myData(lang), name: t("my-page:myData") },
+		{ href: paths.watch(lang), name: t("my-page:watch") },
+	]
+	return (
+		<nav className="own-lists" aria-labelledby="lists">
+			<h2 id="lists">{t("my-page:titleLists")}</h2>
+			<ul className="own-rows" {...live("lists")}>
+				{open.map(({ href, name, count, unit }) => (
+					<li key={href}>
+						<a href={href}>{name}</a>
+						{count == null ? null : (
+							<span className="own-row-count">
+								<small>{unit}</small> <b className="figure">{count}</b>
+							</span>
+						)}
+					</li>
+				))}
+			</ul>
+			<div className="own-later">
+				<h3>{t("my-page:notOpen")}</h3>
+				<ul>
+					{Object.entries(LISTS)
+						.filter(([list]) => isLater(list))
+						.map(([list, { name }]) => (
+							<li key={list}>
+								<a href={pagePath(lang, `mypage/${list}`)}>{t(name)}</a>
+							</li>
+						))}
+				</ul>
+			</div>
+		</nav>
+	)
+}

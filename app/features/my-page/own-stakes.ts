@@ -1,0 +1,28 @@
+/** What a member has staked, earned and begun, in words, as the feature that stakes tells it. */
+export type OwnStakes = Readonly<{
+	/** Null: nothing. */
+	staked: string | null
+	positions: number
+	wallets: number
+	/** Positions in the list of them. */
+	listed: number
+	earned: string
+	/** Of what was earned; null: nothing waits. */
+	unclaimed: string | null
+	next: Readonly<{ id: string; days: number; amount: string; at: Date; why: "term" | "early"; href: string }> | null
+	/** What has come free and lies there, and where it is taken out. */
+	free: Readonly<{ amount: string; href: string }> | null
+	begun: readonly BegunStake[]
+}>
+
+/** More of what is open, by its id. `until`: to when it can be paid for. */
+export type BegunStake = Readonly<{ id: string; amount: string; days: number | null; until: Date | null }>
+
+/** All that the top of the page is about. `stakes` is null while the chain has not been seen; `twig` where no wallet can have any. */
+export type Own = Readonly<{
+	at: Date
+	address: string
+	demo: boolean
+	stakes: OwnStakes | null
+	twig: Readonly<{ text: string; isNone: boolean }> | null
+}>
