@@ -41,9 +41,14 @@ export default function FindPaymentPage() {
 	const { words, title, lang, found } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	return (
-		<div className="page page-narrow" data-wallet-needs="solana">
-			<h1>{title}</h1>
-			<FindPayment t={wordsT({ "coin-staking": words })} lang={lang} found={found} lastResult={answer?.form} />
+		<div className="page" data-wallet-needs="solana">
+			<FindPayment
+				t={wordsT({ "coin-staking": words })}
+				lang={lang}
+				title={title}
+				found={found}
+				lastResult={answer?.form}
+			/>
 		</div>
 	)
 }

@@ -1,17 +1,15 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
-import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
+import { NoReceipt, PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
-import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -36,16 +34,19 @@ export default function StakeReceipt() {
 	const { words, title, lang, asset, payout } = useLoaderData<typeof loader>()
 	const t = wordsT({ "coin-staking": words })
 	return (
-		<div className="page page-narrow">
-			<h1>{title}</h1>
+		<div className="page">
 			{payout ? (
-				<PayoutReceipt t={t} lang={lang} asset={asset} payout={payout} />
+				<PayoutReceipt
+					t={t}
+					lang={lang}
+					asset={asset}
+					payout={payout}
+					said={t(`coin-staking:payout.titleWhat.${payout.what}`)}
+					next={t("coin-staking:complete.ok")}
+				/>
 			) : (
-				<p className="notice">{t("coin-staking:payout.none")}</p>
+				<NoReceipt t={t} lang={lang} title={title} />
 			)}
-			<p className="actions">
-				<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:view.title")}</LinkButton>
-			</p>
 		</div>
 	)
 }

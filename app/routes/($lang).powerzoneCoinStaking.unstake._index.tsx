@@ -74,7 +74,7 @@ export default function Unstake() {
 	const answer = useActionData<typeof action>()
 	const t = wordsT({ "coin-staking": words })
 	return (
-		<div className="page page-narrow" data-wallet-needs="solana">
+		<div className="page stake-write" data-wallet-needs="solana">
 			<UnstakeSteps t={t} at="write" />
 			<h1>{title}</h1>
 			<UnstakeForm t={t} {...page} lastResult={answer?.form} />

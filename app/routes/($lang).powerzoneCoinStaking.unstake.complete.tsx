@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
-import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
-import { LeavingSheet } from "#app/features/coin-staking/pages/unstake/leaving-sheet.tsx"
+import { NoReceipt, PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
+import { LeavingDone } from "#app/features/coin-staking/pages/unstake/leaving-done.tsx"
 import { leavingOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
@@ -11,10 +11,8 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
-import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
@@ -44,27 +42,22 @@ export default function CompleteUnstaking() {
 	const t = wordsT({ "coin-staking": words })
 	const leaving = stake?.leaving
 	return (
-		<div className="page page-narrow" data-wallet-needs="solana">
+		<div className="page" data-wallet-needs="solana">
 			<UnstakeSteps t={t} at="complete" />
-			<h1>{title}</h1>
-			{payout ? <PayoutReceipt t={t} lang={lang} asset={asset} payout={payout} /> : null}
-			{stake && leaving ? (
-				<>
-					<p className="lead">{t("coin-staking:unstake.early")}</p>
-					<LeavingSheet t={t} lang={lang} asset={asset} stake={stake} leaving={leaving} />
-				</>
+			{payout ? (
+				<PayoutReceipt
+					t={t}
+					lang={lang}
+					asset={asset}
+					payout={payout}
+					said={title}
+					next={t("coin-staking:unstake.ok")}
+				/>
 			) : null}
-			{payout || leaving ? null : <p className="notice">{t("coin-staking:payout.none")}</p>}
-			<p className="actions">
-				<LinkButton look="signal" href={paths.stakeView(lang)}>
-					{t("coin-staking:unstake.ok")}
-				</LinkButton>
-				{stake && leaving ? (
-					<LinkButton look="quiet" href={paths.stakeReminder(lang, stake.id)}>
-						{t("coin-staking:unstake.remind")}
-					</LinkButton>
-				) : null}
-			</p>
+			{stake && leaving ? (
+				<LeavingDone t={t} lang={lang} asset={asset} stake={stake} leaving={leaving} said={title} />
+			) : null}
+			{payout || leaving ? null : <NoReceipt t={t} lang={lang} title={title} />}
 		</div>
 	)
 }

@@ -67,10 +67,9 @@ export default function ConfirmUnstaking() {
 	const answer = useActionData<typeof action>()
 	const t = wordsT({ "coin-staking": words })
 	return (
-		<div className="page page-narrow" data-wallet-needs="solana">
+		<div className="page" data-wallet-needs="solana">
 			<UnstakeSteps t={t} at="confirm" />
-			<h1>{title}</h1>
-			<UnstakeConfirm t={t} {...page} lastResult={answer?.form} />
+			<UnstakeConfirm t={t} title={title} {...page} lastResult={answer?.form} />
 		</div>
 	)
 }

@@ -69,11 +69,11 @@ export default function ConfirmStaking() {
 	const answer = useActionData<typeof action>()
 	const t = wordsT({ "coin-staking": words })
 	return (
-		<div className="page page-narrow" data-wallet-needs="solana">
+		<div className="page" data-wallet-needs="solana">
 			<Steps t={t} at="confirm" />
-			<h1>{title}</h1>
 			{state === "moved" && id ? (
 				<>
+					<h1>{title}</h1>
 					<p className="notice">{t("coin-staking:confirm.moved")}</p>
 					<p className="actions">
 						<LinkButton look="signal" href={paths.stakeComplete(lang, id)}>
@@ -82,15 +82,8 @@ export default function ConfirmStaking() {
 					</p>
 				</>
 			) : (
-				<>
-					{state === "none" ? (
-						<p className="notice">
-							{t("coin-staking:confirm.none")} <a href={paths.stakeWrite(lang)}>{t("coin-staking:confirm.toWrite")}</a>
-						</p>
-					) : null}
-					{/* Another version is another sheet: its box is not ticked yet. */}
-					<ConfirmForm key={page.draft?.version} t={t} lang={lang} {...page} lastResult={answer?.form} />
-				</>
+				// Another version is another sheet: its box is not ticked yet.
+				<ConfirmForm key={page.draft?.version} t={t} lang={lang} title={title} {...page} lastResult={answer?.form} />
 			)}
 		</div>
 	)

@@ -50,26 +50,95 @@ for (const lang of asked)
 		await open(page, paths.stakeView(lang))
 		const hrefs = (selector: string) =>
 			page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))
-		const [claim] = await hrefs("main a[href*='claim=']")
+		const claims = await hrefs("main a[href*='claim=']")
 		const unstake = await hrefs("main a[href*='/unstake?stake=']")
-		if (claim) await take("claim", claim)
+		for (const [i, href] of claims.entries()) await take(`claim-${i}`, href)
 		for (const [i, href] of unstake.entries()) await take(`unstake-${i}`, href)
 		const signature = /([1-9A-HJ-NP-Za-km-z]{86,88})/.exec(
 			(await (await page.request.get(paths.statementFile(lang, { format: "json" }))).text()) ?? "",
 		)?.[1]
-		if (signature) {
+		const find = async (name: string, typed: string) => {
 			await open(page, paths.stakePayment(lang))
-			await page.fill("[name=signature]", signature)
+			await page.fill("[name=signature]", typed)
 			await page.locator("main form button[type=submit]").first().click()
 			await page.waitForURL("**/payment?id=*")
-			await take("payment-found", page.url())
+			await page.waitForFunction(() => !document.querySelector("[data-awaiting]"))
+			await take(name, page.url())
 		}
-		await open(page, unstake.at(-1) ?? paths.stakeView(lang))
-		await page.locator("main form button[type=submit]").first().click()
-		await page.waitForURL("**/unstake/confirm?stake=*")
-		await take("unstake-confirm", page.url())
+		if (signature) await find("payment-found", signature)
+		await find("payment-unknown", "5".repeat(87))
+		for (const [i, href] of unstake.entries()) {
+			await open(page, href)
+			const next = page.locator("main form .button-signal")
+			if ((await next.count()) === 0) continue
+			await next.click()
+			await page.waitForURL("**/unstake/confirm?stake=*")
+			await take(`unstake-confirm-${i}`, page.url())
+		}
+		await claimAndLeave(page, lang, { claim: claims.at(-1), unstake, take })
 		await context.close()
 	})
+
+type Ways = Readonly<{
+	claim: string | undefined
+	unstake: readonly string[]
+	take: (name: string, path: string) => Promise<void>
+}>
+
+/** What is asked for, refused, under way and done: dialogs where they open, and the pages behind them. */
+async function claimAndLeave(page: Page, lang: Lang, { claim, unstake, take }: Ways): Promise<void> {
+	const claims = async (amount: string | null) => {
+		await open(page, claim ?? "")
+		if (amount) await page.fill("#modal-claim [name=amount]", amount)
+		await page.locator("#modal-claim button[type=submit]").click()
+	}
+	if (claim) {
+		await claims("999999")
+		await page.waitForSelector("#modal-claim-failed[open]")
+		await here(page, lang, "claim-failed")
+		await claims(null)
+		await page.waitForSelector("#modal-claim-done[open]")
+		await take("claim-done", page.url())
+		const receipt = await page.locator("#modal-claim-done a[href*='/receipt?id=']").getAttribute("href")
+		await page.goto(receipt ?? "")
+		await take("receipt-under-way", page.url())
+		await page.waitForFunction(() => !document.querySelector("[data-awaiting]"))
+		await take("receipt", page.url())
+		await open(page, claim)
+		await here(page, lang, "claim-closed")
+	}
+	for (const [i, href] of unstake.entries()) {
+		await open(page, href)
+		const amount = page.locator("main [name=amount]")
+		if (await amount.count()) await amount.fill("400")
+		await page.locator("main form .button-signal").click()
+		await page.waitForURL("**/unstake/confirm?stake=*")
+		await page.locator("main .pay-acts .button-signal").click()
+		if (await page.locator("#modal-request").count()) {
+			await here(page, lang, `unstake-ask-${i}`)
+			await page.locator("#modal-request .button-signal").click()
+		}
+		await page.waitForURL("**/unstake/complete?*")
+		await take(`unstake-complete-${i}`, page.url())
+		const undo = page.locator("main a[href*='/unstake?stake=']")
+		if (await undo.count()) await take(`unstake-undo-${i}`, (await undo.first().getAttribute("href")) ?? "")
+	}
+	await take("view-leaving", paths.stakeView(lang))
+	await take("view-details", `${paths.stakeView(lang)}#modal-details`)
+}
+
+/** A page as it stands, where no address leads to it. */
+async function here(page: Page, lang: Lang, name: string) {
+	if (!name.includes(part)) return
+	for (const theme of THEMES) {
+		await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme)
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 900 })
+			mkdirSync(`${OUT}/own-${theme}-${width}`, { recursive: true })
+			await page.screenshot({ path: `${OUT}/own-${theme}-${width}/${lang}-${name}.jpg`, type: "jpeg", quality: 74 })
+		}
+	}
+}
 
 async function stake(page: Page, lang: Lang, plan: { days: number; amount: string }): Promise<void> {
 	await write(page, lang, plan)

@@ -1,6 +1,7 @@
 import { renew } from "#app/ui/live.ts"
+import { listenForPrinting } from "../listen-for-printing.ts"
 
-/** Fills an amount in at a press, and looks by itself while a payout is under way. */
+/** Fills an amount in at a press, prints a slip, and looks by itself while a payout is under way. */
 
 const LOOK_MS = 1_000
 
@@ -11,6 +12,7 @@ document.addEventListener("click", ({ target }) => {
 	amount.value = pressed.dataset.fill ?? ""
 	amount.focus()
 })
+listenForPrinting()
 setInterval(() => {
 	if (document.visibilityState === "visible" && document.querySelector("[data-awaiting]")) renew()
 }, LOOK_MS)

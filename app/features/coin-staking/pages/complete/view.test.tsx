@@ -5,9 +5,9 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
+import { barsPath } from "../../held-slip.tsx"
 import type { PayFigures } from "./figures.ts"
-import { barsPath } from "./slip.tsx"
-import { stampTexts } from "./stamp.tsx"
+import { stampTexts } from "./slip.tsx"
 import { PayPanel } from "./view.tsx"
 
 const SIGNATURE = "5".repeat(88)
@@ -123,7 +123,7 @@ test("a stake that is final shows its amount and its end above all, and one next
 test("the stamp says what was decided, and what proves it; before that there is none", async () => {
 	const said = async (lang: Lang, over: Partial<PayFigures>) => {
 		const { t } = await shown(lang, over)
-		return stampTexts({ t, locale: LOCALES[lang], position: { ...base, ...over } })
+		return stampTexts(t, LOCALES[lang], { ...base, ...over })
 	}
 	expect(await said("kor", paid)).toEqual({ word: "확정", proofs: ["슬롯 312,445,901", "5555…5555"] })
 	expect(await said("eng", paid)).toEqual({ word: "FINAL", proofs: ["Slot 312,445,901", "5555…5555"] })
@@ -137,7 +137,7 @@ test("the stamp says what was decided, and what proves it; before that there is 
 				proofs: [],
 			})
 		}
-		expect((await shown(lang, paid)).html).toContain('class="stamp stamp-active"')
+		expect((await shown(lang, paid)).html).toContain('class="stamp stamp-final"')
 		expect((await shown(lang, {})).html).not.toContain('class="stamp')
 	}
 })

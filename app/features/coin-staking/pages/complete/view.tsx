@@ -1,11 +1,13 @@
+import { SaveReceipt, SaveReceiptHow } from "#app/features/coin-staking/save-receipt.tsx"
 import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
+import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
+import { TimeLine } from "#app/features/coin-staking/time-line.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
-import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
-import { DateTime, utcText } from "#app/ui/date-time.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 import type { PayFigures } from "./figures.ts"
@@ -45,27 +47,15 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 	)
 }
 
-/** Digits and marks beyond which a figure is set smaller. */
-const LONG = 6
-
-/** What has happened, how much it is about and, once that is settled, until when. */
-function Title({ t, lang, position: { status, amount, end } }: Common) {
-	const said = t(`coin-staking:complete.title.${status}`)
-	if (status === "failed" || status === "refused") return <h1>{said}</h1>
-	const [figure, unit] = apart(amount)
-	return (
-		<h1 className="pay-title">
-			<span className="pay-said">{said}</span>{" "}
-			<span className={figure.length > LONG ? "pay-sum pay-sum-long" : "pay-sum"}>
-				{figure} <small>{unit}</small>
-			</span>{" "}
-			{status === "active" && end ? (
-				<span className="pay-until">
-					{t("coin-staking:complete.titleUntil", { date: longDay(end.toISOString(), LOCALES[lang]) })}
-				</span>
-			) : null}
-		</h1>
-	)
+/** What has happened, how much it is about and what comes of it: until when it lies there, or that nothing is lost. */
+function Title({ t, lang, position: { status, amount, end, owed } }: Common) {
+	const after = () => {
+		if (status === "active" && end)
+			return t("coin-staking:complete.titleUntil", { date: longDay(end.toISOString(), LOCALES[lang]) })
+		if (status === "failed" && owed.length > 0) return t("coin-staking:complete.titleAfter.owed")
+		return status === "failed" || status === "refused" ? t(`coin-staking:complete.titleAfter.${status}`) : null
+	}
+	return <SumTitle said={t(`coin-staking:complete.title.${status}`)} amount={amount} after={after()} />
 }
 
 function Lead({ t, position: { status, owner, amount, refusedFor, owed } }: Readonly<{ t: T; position: PayFigures }>) {
@@ -83,7 +73,7 @@ function Lead({ t, position: { status, owner, amount, refusedFor, owed } }: Read
 
 /** What can be done now: one of them is the next step. */
 function Acts({ t, lang, position }: Common) {
-	const { status, draft, owed, days, plain } = position
+	const { status, draft, owed, days, plain, amount } = position
 	if (status === "active")
 		return (
 			<>
@@ -92,13 +82,9 @@ function Acts({ t, lang, position }: Common) {
 						{t("coin-staking:complete.ok")}
 					</LinkButton>
 					<LinkButton href={paths.stakeReminder(lang, draft)}>{t("coin-staking:complete.remind")}</LinkButton>
-					<button type="button" className="button button-line needs-script" data-print>
-						{t("coin-staking:complete.print")}
-					</button>
+					<SaveReceipt t={t} />
 				</div>
-				<noscript>
-					<p className="field-hint pay-hint">{t("coin-staking:complete.printHow")}</p>
-				</noscript>
+				<SaveReceiptHow t={t} />
 			</>
 		)
 	if (status === "agreed" || status === "pending")
@@ -119,7 +105,7 @@ function Acts({ t, lang, position }: Common) {
 				</LinkButton>
 			) : null}
 			<LinkButton look={owed.length > 0 ? "line" : "signal"} href={paths.stakeWrite(lang, { days, amount: plain })}>
-				{t("coin-staking:complete.again")}
+				{t("coin-staking:complete.again", { amount, days })}
 			</LinkButton>
 			{status === "failed" ? (
 				<LinkButton look="quiet" href={paths.stakePayment(lang)}>
@@ -137,19 +123,7 @@ function Ahead({ t, lang, position: { start, end } }: Common) {
 		{ at: start, title: t("coin-staking:process.s5.t"), text: t("coin-staking:process.s5.d") },
 		{ at: end, title: t("coin-staking:process.s6.t"), text: t("coin-staking:process.s6.d") },
 	]
-	return (
-		<ol className="pay-ahead">
-			{dates.map(({ at, title, text }) => (
-				<li key={title}>
-					<time className="figure" dateTime={at.toISOString()}>
-						{utcText(at, LOCALES[lang])}
-					</time>
-					<b>{title}</b>
-					<span>{text}</span>
-				</li>
-			))}
-		</ol>
-	)
+	return <TimeLine t={t} lang={lang} dates={dates} />
 }
 
 /** Whether the reward is held, and what that means for who pays now. */

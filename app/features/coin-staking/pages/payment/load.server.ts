@@ -30,6 +30,12 @@ export type FoundPayment = Readonly<{
 	parts: readonly Readonly<{
 		id: string
 		amount: string
+		/** As the chain shows them: the vault's account that received it, the wallet that account belongs to, and whose wallet sent it. */
+		account: string
+		vault: string | null
+		from: string | null
+		at: Date
+		slot: bigint
 		fate: "pays" | "goesBack" | "kept"
 		reason: RefundReason
 		stake: string | null
@@ -56,6 +62,11 @@ export async function foundPayment(ctx: RequestContext, id: string | null, lang:
 	const parts = receipts.map(async (one) => ({
 		id: one.id,
 		amount: assetText(ctx, one, LOCALES[lang]),
+		account: one.account,
+		vault: ctx.vaults.find(({ account }) => account === one.account)?.owner ?? null,
+		from: one.sourceOwner,
+		at: one.blockTime,
+		slot: one.slot,
 		fate:
 			one.outcome === "settles"
 				? ("pays" as const)

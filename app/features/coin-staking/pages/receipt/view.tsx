@@ -1,73 +1,76 @@
 import { coinText } from "#app/features/coin-staking/figures.ts"
 import { RefreshLink } from "#app/features/coin-staking/refresh-link.tsx"
+import { SaveReceipt, SaveReceiptHow } from "#app/features/coin-staking/save-receipt.tsx"
+import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import { DateTime } from "#app/ui/date-time.tsx"
+import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
-import { Receipt } from "#app/ui/receipt.tsx"
 import type { PayoutFigures } from "./load.server.ts"
+import { PayoutSlip } from "./payout-slip.tsx"
 
-/** What was asked for and what the chain says of it; it looks by itself while it is under way. */
-export function PayoutReceipt({ t, lang, asset, payout }: { t: T; lang: Lang; asset: Asset; payout: PayoutFigures }) {
-	const locale = LOCALES[lang]
-	const coins = (units: bigint) => coinText(units, asset, locale)
-	const moment = (at: Date) => <DateTime at={at} locale={locale} local={t("coin-staking:local")} />
-	const isOpen = payout.state === "queued" || payout.state === "sending"
-	const parts = payout.principal > 0n && payout.reward > 0n
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	asset: Asset
+	payout: PayoutFigures
+	/** What this page says of it: its kind, or that an application is completed. */
+	said: string
+	/** The button that leads on. */
+	next: string
+}>
+
+/** What was asked for, where it is and what happens next; it looks by itself while it is under way. */
+export function PayoutReceipt({ t, lang, asset, payout, said, next }: Props) {
+	const { state, why } = payout
+	const isOpen = state === "queued" || state === "sending"
+	return (
+		<div className="pay">
+			<PageScript name="payout" />
+			<div className="page-head pay-head" aria-live="polite">
+				<div {...live("payout-head")}>
+					<SumTitle said={said} amount={coinText(payout.principal + payout.reward, asset, LOCALES[lang])} />
+					<p className="lead">
+						<b>{t(`coin-staking:payout.states.${state}`)}</b>
+					</p>
+					<p className="pay-next">{t(`coin-staking:payout.next.${state}`)}</p>
+					{why ? <p className="notice">{why}</p> : null}
+				</div>
+			</div>
+			<div {...live("payout")} className="pay-body" data-awaiting={isOpen || undefined}>
+				<div className="pay-acts">
+					{isOpen ? <RefreshLink t={t} href={paths.stakeReceipt(lang, payout.id)} /> : null}
+					<div className="actions">
+						<LinkButton look="signal" href={paths.stakeView(lang)}>
+							{next}
+						</LinkButton>
+						<SaveReceipt t={t} />
+					</div>
+					<SaveReceiptHow t={t} />
+					<p className="pay-note">{t("coin-staking:payout.share")}</p>
+				</div>
+				<PayoutSlip t={t} lang={lang} asset={asset} payout={payout} />
+			</div>
+		</div>
+	)
+}
+
+/** There is nothing to show: the address names no payout. */
+export function NoReceipt({ t, lang, title }: Readonly<{ t: T; lang: Lang; title: string }>) {
 	return (
 		<>
-			<PageScript name="payout" />
-			<div {...live("payout")} data-awaiting={isOpen || undefined} aria-live="polite">
-				<Receipt
-					title={t(`coin-staking:payout.what.${payout.what}`)}
-					lines={[
-						...(parts
-							? [
-									{ key: "deposit", label: t("coin-staking:payout.deposit"), value: coins(payout.principal) },
-									{ key: "reward", label: t("coin-staking:payout.reward"), value: coins(payout.reward) },
-								]
-							: []),
-						{
-							key: "amount",
-							label: t("coin-staking:payout.amount"),
-							value: coins(payout.principal + payout.reward),
-							total: true,
-						},
-						{
-							key: "state",
-							label: t("coin-staking:payout.state"),
-							value: t(`coin-staking:payout.states.${payout.state}`),
-						},
-						...(payout.why ? [{ key: "why", label: t("coin-staking:payout.why"), value: payout.why }] : []),
-						{
-							key: "asked",
-							label: t("coin-staking:payout.asked"),
-							value: moment(payout.askedAt),
-						},
-						...(payout.dueAt
-							? [{ key: "released", label: t("coin-staking:payout.released"), value: moment(payout.dueAt) }]
-							: []),
-						...(payout.paidAt
-							? [{ key: "paid", label: t("coin-staking:payout.paid"), value: moment(payout.paidAt) }]
-							: []),
-						{ key: "to", label: t("coin-staking:payout.to"), value: <span className="breaks">{payout.to}</span> },
-						...(payout.signature
-							? [
-									{
-										key: "tx",
-										label: t("coin-staking:payout.tx"),
-										value: <span className="breaks">{payout.signature}</span>,
-									},
-								]
-							: []),
-					]}
-				>
-					<p>{t("coin-staking:payout.share")}</p>
-				</Receipt>
-				{isOpen ? <RefreshLink t={t} href={paths.stakeReceipt(lang, payout.id)} /> : null}
-			</div>
+			<h1>{title}</h1>
+			<p className="lead">{t("coin-staking:payout.none")}</p>
+			<p className="actions">
+				<LinkButton look="signal" href={paths.stakeView(lang)}>
+					{t("coin-staking:view.title")}
+				</LinkButton>
+				<LinkButton look="quiet" href={paths.stakePayment(lang)}>
+					{t("coin-staking:find.title.ask")}
+				</LinkButton>
+			</p>
 		</>
 	)
 }

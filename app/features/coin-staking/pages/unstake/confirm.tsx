@@ -1,14 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
-import { coinText } from "#app/features/coin-staking/figures.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
 import type { Asset } from "#app/lib/money.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { DateTime } from "#app/ui/date-time.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
 import { AskAgain } from "./ask-again.tsx"
+import { LeavingSheet } from "./leaving-sheet.tsx"
 import type { Leaving, Payout } from "./load.server.ts"
 import { wayText } from "./way-text.ts"
 
@@ -16,6 +15,7 @@ type Props = {
 	t: T
 	lang: Lang
 	asset: Asset
+	title: string
 	signedIn: boolean
 	/** Printed title of what asks once more. */
 	askTitle: string
@@ -26,112 +26,83 @@ type Props = {
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** What will happen, as a receipt, and the button that makes it happen. */
-export function UnstakeConfirm({ t, lang, asset, signedIn, askTitle, isOwn, sheet, lastResult }: Props) {
+/** What will happen, as a slip, and the button that makes it happen. */
+export function UnstakeConfirm(props: Props) {
+	const { t, lang, asset, title, askTitle, sheet, lastResult } = props
 	const [form] = useForm({ id: "unstake-agree", ...(lastResult ? { lastResult } : {}) })
+	if (!sheet) return <NothingToAgree {...props} formId={form.id} errorId={form.errorId} errors={form.errors} />
+	const { stake, payout, request } = sheet
+	const isEarly = payout.kind === "early"
+	const back = payout.kind === "matured" ? amountText(payout.principal, asset, lang) : undefined
+	return (
+		<div className="pay">
+			<div className="page-head pay-head">
+				<h1>{title}</h1>
+				<p className="lead">{wayText(t, stake.way, { asset, lang })}</p>
+			</div>
+			<LeavingSheet t={t} lang={lang} asset={asset} stake={stake} payout={payout} />
+			<div className="pay-acts">
+				<form method="post" id={form.id} noValidate={form.noValidate}>
+					<input type="hidden" name="stake" value={stake.id} />
+					<input type="hidden" name="request" value={request} />
+					<input type="hidden" name="kind" value={payout.kind} />
+					<input type="hidden" name="principal" value={String(payout.principal)} />
+					<input type="hidden" name="pays" value={String(payout.principal + payout.reward)} />
+					<FormErrors id={form.errorId} errors={form.errors} />
+					<div className="actions">
+						{isEarly ? (
+							<button type="button" className="button button-signal" command="show-modal" commandfor="modal-request">
+								{t("coin-staking:unstake.submit")}
+							</button>
+						) : (
+							<button type="submit" className="button button-signal">
+								{t("coin-staking:unstake.submit")}
+							</button>
+						)}
+						<LinkButton look="quiet" href={paths.unstakeWrite(lang, stake.id, back)}>
+							{t("coin-staking:unstake.previous")}
+						</LinkButton>
+					</div>
+				</form>
+				{isEarly ? (
+					<AskAgain
+						t={t}
+						id="modal-request"
+						title={askTitle}
+						text={`${wayText(t, stake.way, { asset, lang })} ${t("coin-staking:unstake.ask")}`}
+						form={form.id}
+					/>
+				) : null}
+			</div>
+		</div>
+	)
+}
+
+type NothingProps = Props & Readonly<{ formId: string; errorId: string; errors: string[] | undefined }>
+
+function NothingToAgree({ t, lang, title, signedIn, isOwn, formId, errorId, errors }: NothingProps) {
 	const why = !signedIn ? "signedOut" : isOwn ? "over" : "none"
-	const back = sheet ? amountText(sheet.payout.principal, asset, lang) : undefined
 	return (
 		<>
-			{sheet ? (
-				<Sheet t={t} lang={lang} asset={asset} {...sheet} />
-			) : (
-				<p className="notice">
-					{t(`coin-staking:unstake.${why}`)} <a href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</a>
-				</p>
-			)}
-			<form method="post" id={form.id} noValidate={form.noValidate}>
-				{sheet ? (
-					<>
-						<input type="hidden" name="stake" value={sheet.stake.id} />
-						<input type="hidden" name="request" value={sheet.request} />
-						<input type="hidden" name="kind" value={sheet.payout.kind} />
-						<input type="hidden" name="principal" value={String(sheet.payout.principal)} />
-						<input type="hidden" name="pays" value={String(sheet.payout.principal + sheet.payout.reward)} />
-					</>
-				) : null}
-				<FormErrors id={form.errorId} errors={form.errors} />
+			<h1>{title}</h1>
+			<div className="strip-none">
+				<PortraitImage family="crafter" seed={2} crop="cutout" />
+				<p>{t(`coin-staking:unstake.${why}`)}</p>
+			</div>
+			<form method="post" id={formId}>
+				<FormErrors id={errorId} errors={errors} />
 				<div className="actions">
-					{sheet?.payout.kind === "early" ? (
-						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-request">
+					{isOwn ? null : (
+						<button type="submit" className="button button-signal" disabled>
 							{t("coin-staking:unstake.submit")}
 						</button>
-					) : sheet || !isOwn ? (
-						<button type="submit" className="button button-signal" disabled={!sheet}>
-							{t("coin-staking:unstake.submit")}
-						</button>
-					) : null}
-					<LinkButton
-						look="quiet"
-						href={
-							sheet
-								? paths.unstakeWrite(lang, sheet.stake.id, sheet.payout.kind === "matured" ? back : undefined)
-								: paths.stakeView(lang)
-						}
-					>
+					)}
+					<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</LinkButton>
+					<LinkButton look="quiet" href={paths.stakeView(lang)}>
 						{t("coin-staking:unstake.previous")}
 					</LinkButton>
 				</div>
 			</form>
-			{sheet?.payout.kind === "early" ? (
-				<AskAgain
-					t={t}
-					id="modal-request"
-					title={askTitle}
-					text={`${wayText(t, sheet.stake.way, { asset, lang })} ${t("coin-staking:unstake.ask")}`}
-					form={form.id}
-				/>
-			) : null}
 		</>
-	)
-}
-
-type SheetProps = Pick<Props, "t" | "lang" | "asset"> & NonNullable<Props["sheet"]>
-
-function Sheet({ t, lang, asset, stake, payout }: SheetProps) {
-	const locale = LOCALES[lang]
-	const { way } = stake
-	const coins = (units: bigint) => coinText(units, asset, locale)
-	const moment = (at: Date) => <DateTime at={at} locale={locale} local={t("coin-staking:local")} />
-	const lines: (ReceiptLine & { key: string })[] = [
-		{ key: "deposit", label: t("coin-staking:unstake.deposit"), value: coins(stake.units) },
-	]
-	if (way.kind === "early" && way.end.netted > 0n)
-		lines.push({ key: "netted", label: t("coin-staking:unstake.netted"), value: `− ${coins(way.end.netted)}` })
-	if (way.kind === "cooling-off" && stake.units > payout.principal)
-		lines.push({
-			key: "netted",
-			label: t("coin-staking:unstake.netted"),
-			value: `− ${coins(stake.units - payout.principal)}`,
-		})
-	if (payout.reward > 0n)
-		lines.push({ key: "reward", label: t("coin-staking:unstake.reward"), value: coins(payout.reward) })
-	if (payout.rest > 0n)
-		lines.push({ key: "rest", label: t("coin-staking:unstake.rest"), value: `− ${coins(payout.rest)}` })
-	lines.push({
-		key: "back",
-		label: t("coin-staking:unstake.back"),
-		value: coins(payout.principal + payout.reward),
-		total: true,
-	})
-	if (way.kind === "early")
-		lines.push(
-			{ key: "forfeit", label: t("coin-staking:unstake.forfeit"), value: coins(way.end.released) },
-			{ key: "undo", label: t("coin-staking:unstake.undoUntil"), value: moment(way.undoUntil) },
-			{ key: "paid", label: t("coin-staking:unstake.paidAt"), value: moment(way.paidAt) },
-		)
-	else lines.push({ key: "when", label: t("coin-staking:unstake.when"), value: t("coin-staking:unstake.now") })
-	lines.push(
-		{
-			key: "receiver",
-			label: t("coin-staking:unstake.receiver"),
-			value: <span className="breaks">{stake.owner}</span>,
-		},
-		{ key: "fees", label: t("coin-staking:unstake.fees"), value: t("coin-staking:unstake.feesValue") },
-	)
-	return (
-		<Receipt title={t("coin-staking:confirm.titleSheet", { days: stake.days })} lines={lines}>
-			<p>{wayText(t, way, { asset, lang })}</p>
-		</Receipt>
 	)
 }

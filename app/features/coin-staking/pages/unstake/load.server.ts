@@ -16,7 +16,7 @@ export type Leaving = Readonly<{
 	/** Base units: what is left of the deposit. */
 	units: bigint
 	way: WayOut
-	leaving: (EarlyLeaving & Readonly<{ canUndo: boolean }>) | null
+	leaving: (EarlyLeaving & Readonly<{ leftAt: Date; canUndo: boolean }>) | null
 }>
 
 /** What can become of a position of the visitor's at this moment; null where there is none of theirs whose deposit was taken. */
@@ -34,7 +34,7 @@ export async function leavingOf(ctx: RequestContext, id: string | null): Promise
 		days: stake.days,
 		units: stake.units - stake.netted - stake.withdrawn,
 		way: wayOut(stake, rules, at),
-		leaving: leaving && { ...leaving, canUndo: at < leaving.undoUntil },
+		leaving: leaving && leftAt && { ...leaving, leftAt, canUndo: at < leaving.undoUntil },
 	}
 }
 

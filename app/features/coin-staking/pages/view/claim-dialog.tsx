@@ -1,6 +1,9 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { figureSize } from "#app/features/coin-staking/calculator-result.ts"
 import { coinText } from "#app/features/coin-staking/figures.ts"
 import type { PayoutFigures } from "#app/features/coin-staking/pages/receipt/load.server.ts"
+import { PayoutSlip } from "#app/features/coin-staking/pages/receipt/payout-slip.tsx"
 import { ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
@@ -30,27 +33,24 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 	const all = claim ? amountText(claim.claimable, asset, lang) : ""
 	const isOpen = claim !== null && claim.closed === null
 	return (
-		<Modal id="modal-claim" title={t("coin-staking:claim.title")} closeLabel={t("coin-staking:claim.close")}>
+		<Modal
+			id="modal-claim"
+			title={t("coin-staking:claim.title")}
+			closeLabel={t("coin-staking:claim.close")}
+			size="medium"
+		>
 			<PageScript name="payout" />
 			{claim ? (
 				<>
-					<p>{t("coin-staking:claim.stake", { amount: coins(claim.units), days: claim.days })}</p>
-					<dl className="facts">
-						<div>
-							<dt>{t("coin-staking:claim.claimable")}</dt>
-							<dd>{coins(claim.claimable)}</dd>
-						</div>
-						<div>
-							<dt>{t("coin-staking:claim.earned")}</dt>
-							<dd>{coins(claim.earned)}</dd>
-						</div>
-						<div>
-							<dt>{t("coin-staking:claim.claimed")}</dt>
-							<dd>{coins(claim.claimed)}</dd>
-						</div>
-					</dl>
+					<ClaimSlip t={t} lang={lang} asset={asset} claim={claim} />
 					{claim.closed ? <Closed t={t} lang={lang} asset={asset} claim={claim} closed={claim.closed} /> : null}
-					<form method="post" id={form.id} noValidate={form.noValidate} action={claimAction(lang, claim.stake)}>
+					<form
+						method="post"
+						id={form.id}
+						noValidate={form.noValidate}
+						action={claimAction(lang, claim.stake)}
+						className="claim-form"
+					>
 						<input type="hidden" name="stake" value={claim.stake} />
 						<input type="hidden" name="request" value={sent?.request ?? claim.request} />
 						<Field
@@ -73,12 +73,12 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 								</button>
 							}
 						/>
-						<p className="field-hint">
+						<p className="claim-says">
 							<Around text={t("coin-staking:claim.receiver", { owner: "|" })}>
 								<ShortText text={claim.owner} />
-							</Around>
+							</Around>{" "}
+							{t("coin-staking:claim.warn")}
 						</p>
-						<p className="field-hint">{t("coin-staking:claim.warn")}</p>
 						<FormErrors id={form.errorId} errors={form.errors} />
 						<ModalActions>
 							<button type="submit" className="button button-signal" disabled={!isOpen}>
@@ -91,6 +91,34 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 				<p className="notice">{t("coin-staking:claim.gone")}</p>
 			)}
 		</Modal>
+	)
+}
+
+/** What there is to claim, large, and what it comes of. */
+function ClaimSlip({ t, lang, asset, claim }: Common & { claim: ClaimFigures }) {
+	const coins = (units: bigint) => coinText(units, asset, LOCALES[lang])
+	const claimable = coins(claim.claimable)
+	return (
+		<div className="modal-slip">
+			<PortraitImage family="haechi" seed={1} crop="cutout" />
+			<div className="receipt slip">
+				<dl className="slip-lines">
+					<div className="slip-main">
+						<dt>{t("coin-staking:claim.claimable")}</dt>
+						<dd data-size={figureSize(claimable)}>{claimable}</dd>
+					</div>
+					<div>
+						<dt>{t("coin-staking:claim.earned")}</dt>
+						<dd>{coins(claim.earned)}</dd>
+					</div>
+					<div>
+						<dt>{t("coin-staking:claim.claimed")}</dt>
+						<dd>{coins(claim.claimed)}</dd>
+					</div>
+				</dl>
+				<p className="slip-note">{t("coin-staking:claim.stake", { amount: coins(claim.units), days: claim.days })}</p>
+			</div>
+		</div>
 	)
 }
 
@@ -120,12 +148,18 @@ const claimAction = (lang: Lang, stake: string) => `${paths.stakeView(lang, { cl
 export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutFigures }) {
 	const amount = coinText(payout.principal + payout.reward, asset, LOCALES[lang])
 	return (
-		<Modal id="modal-claim-done" title={t("coin-staking:claim.titleDone")} closeLabel={t("coin-staking:claim.close")}>
+		<Modal
+			id="modal-claim-done"
+			title={t("coin-staking:claim.titleDone")}
+			closeLabel={t("coin-staking:claim.close")}
+			size="medium"
+		>
 			<p>
 				<Around text={t("coin-staking:claim.done", { amount, owner: "|" })}>
 					<ShortText text={payout.to} />
 				</Around>
 			</p>
+			<PayoutSlip t={t} lang={lang} asset={asset} payout={payout} />
 			<ModalActions>
 				<LinkButton href={paths.stakeReceipt(lang, payout.id)}>{t("coin-staking:claim.receipt")}</LinkButton>
 				<LinkButton look="signal" href={paths.stakeView(lang)}>
@@ -145,7 +179,13 @@ export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reas
 			closeLabel={t("coin-staking:claim.close")}
 			describedBy="claim-failed-reason"
 		>
-			<p id="claim-failed-reason">{reason}</p>
+			<div className="modal-said">
+				<PortraitImage family="kongz" seed={1} crop="cutout" />
+				<div id="claim-failed-reason">
+					<p className="lead">{reason}</p>
+					<p>{t("coin-staking:claim.nothing")}</p>
+				</div>
+			</div>
 			<ModalActions>
 				{stake ? <LinkButton href="#modal-claim">{t("coin-staking:claim.again")}</LinkButton> : null}
 				<LinkButton look="signal" href={paths.stakeView(lang)}>

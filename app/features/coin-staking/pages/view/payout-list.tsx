@@ -22,7 +22,7 @@ export function PayoutList({ t, lang, paid }: { t: T; lang: Lang; paid: readonly
 						<div className="record-head">
 							<p className="record-sum figure">{amount}</p>
 							<p className="record-kind">
-								{t(`coin-staking:payout.what.${what}`)} · {at}
+								{t(`coin-staking:payout.titleWhat.${what}`)} · {at}
 							</p>
 							<p className="record-state">{t(`coin-staking:view.refundState.${state}`)}</p>
 						</div>

@@ -1,40 +1,35 @@
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { short4 } from "#app/lib/shorten.ts"
-import type { PayFigures } from "./figures.ts"
+
+/** What an office would stamp on a slip: its word, and below it what proves it. */
+export type StampTexts = Readonly<{ word: string; proofs: readonly string[] }>
+/** `final`: the chain holds it for good; `open`: not decided yet; `closed`: it came to nothing, or goes another way. */
+export type StampTone = "final" | "open" | "closed"
+type Props = Readonly<{ texts: StampTexts; tone: StampTone }>
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 
-type Stamped = Pick<PayFigures, "status" | "slot" | "signature">
-type Props = Readonly<{ t: T; locale: string; position: Stamped }>
+type Proven = Readonly<{ slot: bigint | null; signature: string | null }>
 
-/** What an office would stamp on the slip: its word, and below it what proves it. Null: nothing is decided yet. */
-export function stampTexts({
-	t,
-	locale,
-	position,
-}: Props): Readonly<{ word: string; proofs: readonly string[] }> | null {
-	const { status, slot, signature } = position
-	if (status === "agreed") return null
+/** The slot in which the chain had it for good, and its transaction; what is not known yet is left out. */
+export function proofsOf(t: T, locale: string, { slot, signature }: Proven): readonly string[] {
 	const proofs = [
 		slot === null ? null : t("coin-staking:complete.slot", { slot: numberFormat(locale, WHOLE).format(slot) }),
 		signature === null ? null : short4(signature),
 	]
-	return { word: t(`coin-staking:complete.titleStamp.${status}`), proofs: proofs.filter((proof) => proof !== null) }
+	return proofs.filter((proof) => proof !== null)
 }
 
 /** Letters beyond which the word is set narrower, in points of the picture. */
 const WIDTH = 260
 
 /** Ink on paper, not quite straight. It lands once, where motion is welcome. */
-export function Stamp(props: Props) {
-	const texts = stampTexts(props)
-	if (!texts) return null
-	const { word, proofs } = texts
+export function Stamp({ texts: { word, proofs }, tone }: Props) {
 	const height = 112 + proofs.length * 26
 	return (
 		<svg
-			className={`stamp stamp-${props.position.status}`}
+			className={`stamp stamp-${tone}`}
 			viewBox={`0 0 320 ${height}`}
 			role="img"
 			aria-label={[word, ...proofs].join(", ")}
