@@ -52,6 +52,7 @@ for (const { lang, script } of walks) {
 		allow.push(REFUSED)
 		const link = (name: string) => page.locator("main").getByRole("link", { name, exact: true }).first()
 		const button = (name: string) => page.locator("main").getByRole("button", { name, exact: true })
+		const figure = (amount: number) => new Intl.NumberFormat(LOCALES[lang]).format(amount)
 		/** Pages that look by themselves do; without scripts their reader does. */
 		const paid = () =>
 			waitFor(async () => {
@@ -116,7 +117,7 @@ for (const { lang, script } of walks) {
 		await shot(page, `unstake-early-${lang}`)
 		await next()
 		await shot(page, `unstake-early-confirm-${lang}`)
-		expect(await page.locator("main").innerText()).toContain(new Intl.NumberFormat(LOCALES[lang]).format(9920))
+		expect(await page.locator("main").innerText()).toContain(figure(9920))
 		await button(t("coin-staking:unstake.submit")).click()
 		const request = page.getByRole("dialog", { name: t("messages:confirm.request"), exact: true })
 		await request.getByRole("button", { name: t("coin-staking:unstake.no"), exact: true }).click()
@@ -150,10 +151,15 @@ for (const { lang, script } of walks) {
 			expect(await amount.inputValue()).toBe(whole)
 		}
 		await amount.fill(typed("4000", lang))
+		// The slip beside it says the same before anything is posted: by itself, or when it is asked.
+		const whatStays = page.locator("main aside [data-figure=rest]")
+		if (!script) await button(t("coin-staking:calculator.show")).click()
+		await waitFor(async () => (await whatStays.innerText()) === `${figure(6000)} SCG`)
+		expect(await amount.inputValue()).toBe(figure(4000))
 		await next()
 		await link(t("coin-staking:unstake.previous")).click()
 		await page.waitForURL("**/unstake?stake=*")
-		expect(await page.inputValue("[name=amount]")).toBe(typed("4000", lang))
+		expect(await page.inputValue("[name=amount]")).toBe(figure(4000))
 		await next()
 		await shot(page, `unstake-confirm-${lang}`)
 		await button(t("coin-staking:unstake.submit")).click()
@@ -189,7 +195,14 @@ for (const lang of inTurn("kor"))
 		const { context, page, problems, allow } = await stakeThatEarns(lang)
 		allow.push(REFUSED)
 		const found: string[] = []
-		const see = async (where: string) => found.push(...(await look(page, `${lang} ${where}`)))
+		const see = async (where: string) => {
+			found.push(...(await look(page, `${lang} ${where}`)))
+			const size = page.viewportSize()
+			await page.setViewportSize({ width: 320, height: 800 })
+			const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+			if (wide > 320) found.push(`${lang} ${where}: ${wide} px wide on a phone of 320`)
+			if (size) await page.setViewportSize(size)
+		}
 		await open(page, paths.stakeView(lang))
 		await see("view")
 		await tabTo(page, "main a[href*='claim=']")
@@ -254,7 +267,7 @@ for (const lang of inTurn("kor"))
 		await leave(page, "**/payment?id=*")
 		// What we paid is told apart from what we were paid.
 		await page.getByRole("heading", { name: t("coin-staking:find.title.ours"), exact: true }).waitFor()
-		await page.locator("main .sheet a[href*='/receipt?id=']").waitFor()
+		await page.locator("main .pay-head a[href*='/receipt?id=']").waitFor()
 		await see("payment found")
 		expect(found).toEqual([])
 

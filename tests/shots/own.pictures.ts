@@ -7,9 +7,10 @@ import { agree, connect, finalized, fund, liveSite, open, sign, turnClock, visit
 const WIDTHS = [390, 1024, 1440]
 const THEMES = ["dark", "light"] as const
 const OUT = "tests/.out/pictures"
-/** `LANGS=eng,kor` and `PART=view` take fewer. */
+/** `LANGS=eng,kor` and `PART=view,claim` take fewer. */
 const asked = process.env.LANGS?.split(",").filter(isLang) ?? LANGS
-const part = process.env.PART ?? ""
+const parts = (process.env.PART ?? "").split(",")
+const isAsked = (name: string) => parts.some((part) => name.includes(part))
 
 const { app, browser } = await liveSite()
 
@@ -90,6 +91,7 @@ async function claimAndLeave(page: Page, lang: Lang, { claim, unstake, take }: W
 	const claims = async (amount: string | null) => {
 		await open(page, claim ?? "")
 		if (amount) await page.fill("#modal-claim [name=amount]", amount)
+		else await page.click("#modal-claim [data-fill]")
 		await page.locator("#modal-claim button[type=submit]").click()
 	}
 	if (claim) {
@@ -113,7 +115,7 @@ async function claimAndLeave(page: Page, lang: Lang, { claim, unstake, take }: W
 		if (await amount.count()) await amount.fill("400")
 		await page.locator("main form .button-signal").click()
 		await page.waitForURL("**/unstake/confirm?stake=*")
-		await page.locator("main .pay-acts .button-signal").click()
+		await page.locator("main .pay-acts .actions .button-signal").first().click()
 		if (await page.locator("#modal-request").count()) {
 			await here(page, lang, `unstake-ask-${i}`)
 			await page.locator("#modal-request .button-signal").click()
@@ -129,7 +131,7 @@ async function claimAndLeave(page: Page, lang: Lang, { claim, unstake, take }: W
 
 /** A page as it stands, where no address leads to it. */
 async function here(page: Page, lang: Lang, name: string) {
-	if (!name.includes(part)) return
+	if (!isAsked(name)) return
 	for (const theme of THEMES) {
 		await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme)
 		for (const width of WIDTHS) {
@@ -149,7 +151,7 @@ async function stake(page: Page, lang: Lang, plan: { days: number; amount: strin
 
 /** One page in every width and theme, from top to bottom, by a tab of its own. */
 async function pictures(context: BrowserContext, { lang, name, path }: { lang: Lang; name: string; path: string }) {
-	if (!name.includes(part)) return
+	if (!isAsked(name)) return
 	const page = await context.newPage()
 	for (const theme of THEMES) {
 		await context.addCookies([{ name: "theme", value: theme, url: app.origin }])

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { figureSize } from "#app/features/coin-staking/calculator-result.ts"
 import type { T } from "#app/i18n/words.ts"
 import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
 import { CopyText, ShortText } from "./short-text.tsx"
@@ -11,6 +12,8 @@ export type Holder = keyof typeof HOLDERS
 export type SlipLine = ReceiptLine & Readonly<{ key: string }>
 type Said = Readonly<{ label: string; text: ReactNode }>
 
+type Proof = Readonly<{ label: string; text: string | null; note?: string }>
+
 type Props = Readonly<{
 	t: T
 	holder: Holder
@@ -19,48 +22,57 @@ type Props = Readonly<{
 	lines: readonly SlipLine[]
 	/** Conditions in sentences: each below what it is about. */
 	says?: readonly Said[]
-	/** Addresses and transactions, short to the eye. */
-	proofs?: readonly Readonly<{ label: string; text: string | null }>[]
+	/** Addresses and transactions, short to the eye; null: not known. `note`: what it is, in a sentence. */
+	proofs?: readonly Proof[]
 	stamp?: (StampTexts & Readonly<{ tone: StampTone }>) | null
 	/** Drawn as strokes at the lower edge: of the transaction. */
 	bars?: string | null
-	children?: ReactNode
 }>
 
 /** A slip in two hands: figures, sentences, what proves them, and a stamp. It prints as a page of its own. */
 export function HeldSlip(props: Props) {
-	const { t, holder, title, number, lines, says = [], proofs = [], stamp, bars, children } = props
+	const { t, holder, title, number, lines, says = [], proofs = [], stamp, bars } = props
 	const known = proofs.filter(({ text }) => text !== null)
-	const hasFoot = says.length + known.length > 0 || stamp || bars || children
+	const hasFoot = says.length + known.length > 0 || stamp || bars
 	return (
 		<div className={`slip slip-of-${holder}`}>
 			<div className="slip-holder">
 				<PortraitImage family={holder} seed={HOLDERS[holder]} crop="cutout" eager />
 			</div>
 			<Fingers />
-			<Receipt title={title} number={number} lines={lines}>
+			<Receipt title={title} number={number} lines={lines.map(sized)}>
 				{hasFoot ? (
 					<>
 						<SlipSays says={says} />
-						{children}
-						{known.length > 0 ? (
-							<dl className="slip-proof">
-								{known.map(({ label, text }) => (
-									<div key={label}>
-										<dt>{label}</dt>
-										<dd>
-											<ShortText text={text ?? ""} /> <CopyText t={t} text={text ?? ""} />
-										</dd>
-									</div>
-								))}
-							</dl>
-						) : null}
+						{known.length > 0 ? <Proofs t={t} proofs={known} /> : null}
 						{stamp ? <Stamp texts={stamp} tone={stamp.tone} /> : null}
 						{bars ? <Bars text={bars} /> : null}
 					</>
 				) : null}
 			</Receipt>
 		</div>
+	)
+}
+
+/** The sum of a slip is as large as its length allows. */
+const sized = (line: SlipLine): SlipLine =>
+	line.total && typeof line.value === "string"
+		? { ...line, value: <span data-size={figureSize(line.value)}>{line.value}</span> }
+		: line
+
+function Proofs({ t, proofs }: Readonly<{ t: T; proofs: readonly Proof[] }>) {
+	return (
+		<dl className="slip-proof">
+			{proofs.map(({ label, text, note }) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd>
+						<ShortText text={text ?? ""} /> <CopyText t={t} text={text ?? ""} />
+					</dd>
+					{note ? <dd className="slip-note">{note}</dd> : null}
+				</div>
+			))}
+		</dl>
 	)
 }
 

@@ -26,7 +26,7 @@ const WIDTH = 260
 
 /** Ink on paper, not quite straight. It lands once, where motion is welcome. */
 export function Stamp({ texts: { word, proofs }, tone }: Props) {
-	const height = 112 + proofs.length * 26
+	const height = proofs.length === 0 ? 112 : 120 + proofs.length * 26
 	return (
 		<svg
 			className={`stamp stamp-${tone}`}

@@ -36,7 +36,7 @@ export function SheetSlip({ t, lang, asset, sheet }: Props) {
 				{ key: "end", label: t("coin-staking:confirm.end"), value: moment(sheet.today.lockEnd) },
 			]}
 			says={[
-				...(sheet.example ? [{ label: t("coin-staking:example"), text: t("coin-staking:exampleSheet") }] : []),
+				...(sheet.example ? [{ label: t("coin-staking:confirm.apr"), text: t("coin-staking:exampleSheet") }] : []),
 				{ label: t("coin-staking:confirm.late"), text: t("coin-staking:confirm.lateValue", late) },
 				{
 					label: t("coin-staking:confirm.early"),

@@ -1,9 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
+import { coinText } from "#app/features/coin-staking/figures.ts"
 import { HOLD_MINUTES } from "#app/features/coin-staking/plans.ts"
 import type { Sheet } from "#app/features/coin-staking/sheet.server.ts"
+import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import type { T, Words } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -32,7 +34,11 @@ export function ConfirmForm({ t, lang, asset, title, draft, terms, holds, ageBox
 		<>
 			<div className="pay">
 				<div className="page-head pay-head">
-					<h1>{title}</h1>
+					{draft ? (
+						<SumTitle said={title} amount={coinText(draft.sheet.units, asset, LOCALES[lang])} />
+					) : (
+						<h1>{title}</h1>
+					)}
 					{draft ? (
 						<p className="lead">{t("coin-staking:confirm.payWithin", { minutes: draft.sheet.payWithinMinutes })}</p>
 					) : (

@@ -58,22 +58,18 @@ export function FoundSlip({ t, lang, found }: Props) {
 						]
 					: []),
 			]}
-			says={[
-				...found.parts.map((part) => ({
-					label: t("coin-staking:find.fate"),
-					text: `${part.amount} ${t(`coin-staking:find.${part.fate}`, { reason: t(`coin-staking:why.${part.reason}`) })}`,
-				})),
-				...(vault
-					? (["account", "vault"] as const).map((name) => ({
-							label: t(`coin-staking:find.${name}`),
-							text: t(`coin-staking:find.${name}Is`),
-						}))
-					: []),
-			]}
+			says={found.parts.map((part) => ({
+				label: t("coin-staking:find.fate"),
+				text: `${part.amount} ${t(`coin-staking:find.${part.fate}`, { reason: t(`coin-staking:why.${part.reason}`) })}`,
+			}))}
 			proofs={[
 				{ label: t("coin-staking:find.from"), text: first?.from ?? null },
-				{ label: t("coin-staking:find.account"), text: first?.account ?? null },
-				{ label: t("coin-staking:find.vault"), text: vault },
+				{
+					label: t("coin-staking:find.account"),
+					text: first?.account ?? null,
+					...(vault ? { note: t("coin-staking:find.accountIs") } : {}),
+				},
+				{ label: t("coin-staking:find.vault"), text: vault, note: t("coin-staking:find.vaultIs") },
 				...found.ours.map(({ to }) => ({ label: t("coin-staking:payout.to"), text: to })),
 				{ label: t("coin-staking:complete.tx"), text: found.signature },
 			]}

@@ -1,9 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { coinText } from "#app/features/coin-staking/figures.ts"
+import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
+import { longDay } from "#app/lib/formats.ts"
 import type { Asset } from "#app/lib/money.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { AskAgain } from "./ask-again.tsx"
@@ -37,7 +40,11 @@ export function UnstakeConfirm(props: Props) {
 	return (
 		<div className="pay">
 			<div className="page-head pay-head">
-				<h1>{title}</h1>
+				<SumTitle
+					said={title}
+					amount={coinText(payout.principal + payout.reward, asset, LOCALES[lang])}
+					after={afterOf(t, lang, stake.way)}
+				/>
 				<p className="lead">{wayText(t, stake.way, { asset, lang })}</p>
 			</div>
 			<LeavingSheet t={t} lang={lang} asset={asset} stake={stake} payout={payout} />
@@ -77,6 +84,12 @@ export function UnstakeConfirm(props: Props) {
 		</div>
 	)
 }
+
+/** When it is paid. */
+const afterOf = (t: T, lang: Lang, way: Leaving["way"]): string =>
+	way.kind === "early"
+		? t("coin-staking:unstake.titlePaid", { date: longDay(way.paidAt.toISOString(), LOCALES[lang]) })
+		: t("coin-staking:unstake.titleNow")
 
 type NothingProps = Props & Readonly<{ formId: string; errorId: string; errors: string[] | undefined }>
 

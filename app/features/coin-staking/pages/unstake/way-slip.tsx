@@ -38,7 +38,6 @@ export function WaySlip({ t, lang, asset, stake }: Props) {
 					line("deposit", units),
 					...(way.end.netted > 0n ? [line("netted", way.end.netted)] : []),
 					...(way.end.reward > 0n ? [line("reward", way.end.reward)] : []),
-					moment("undo", t("coin-staking:unstake.undoUntil"), way.undoUntil),
 					moment("paid", t("coin-staking:unstake.paidAt"), way.paidAt),
 					...paid,
 				]}
