@@ -164,3 +164,18 @@ test("starting again after a stake that was not opened keeps its amount and its 
 			expect(html).toContain(`href="${again}"`)
 		}
 })
+
+test("where no stake came of it, the heading says that nothing was taken or that it goes back, and the next step keeps term and amount", async () => {
+	for (const lang of LANGS) {
+		for (const [over, key] of [
+			[{ status: "failed" }, "failed"],
+			[{ status: "failed", owed }, "owed"],
+			[{ status: "refused", refusedFor: "sold-out", owed }, "refused"],
+		] as const) {
+			const { t, html } = await shown(lang, { ...over, pay: null })
+			expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toContain(t(`coin-staking:complete.titleAfter.${key}`))
+			expect(html).toContain(t("coin-staking:complete.again", { amount: "100 SCG", days: 90 }))
+			expect(html.match(/button-signal/g)).toHaveLength(1)
+		}
+	}
+})

@@ -76,7 +76,9 @@ export function UnstakeConfirm(props: Props) {
 						t={t}
 						id="modal-request"
 						title={askTitle}
-						text={`${wayText(t, stake.way, { asset, lang })} ${t("coin-staking:unstake.ask")}`}
+						by={["kongz", 1]}
+						text={wayText(t, stake.way, { asset, lang })}
+						ask={t("coin-staking:unstake.ask")}
 						form={form.id}
 					/>
 				) : null}

@@ -2,6 +2,7 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { figureSize } from "#app/features/coin-staking/calculator-result.ts"
 import { coinText } from "#app/features/coin-staking/figures.ts"
+import { ModalSaid } from "#app/features/coin-staking/modal-said.tsx"
 import type { PayoutFigures } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { PayoutSlip } from "#app/features/coin-staking/pages/receipt/payout-slip.tsx"
 import { ShortText } from "#app/features/coin-staking/short-text.tsx"
@@ -179,13 +180,7 @@ export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reas
 			closeLabel={t("coin-staking:claim.close")}
 			describedBy="claim-failed-reason"
 		>
-			<div className="modal-said">
-				<PortraitImage family="kongz" seed={1} crop="cutout" />
-				<div id="claim-failed-reason">
-					<p className="lead">{reason}</p>
-					<p>{t("coin-staking:claim.nothing")}</p>
-				</div>
-			</div>
+			<ModalSaid id="claim-failed-reason" by={["kongz", 1]} lead={reason} after={t("coin-staking:claim.nothing")} />
 			<ModalActions>
 				{stake ? <LinkButton href="#modal-claim">{t("coin-staking:claim.again")}</LinkButton> : null}
 				<LinkButton look="signal" href={paths.stakeView(lang)}>
