@@ -16,10 +16,10 @@ import { coinPosition, coinWithdrawal } from "./tables.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
 const { id, status, owner, days, units, aprBps, method, reward, claimed, netted, withdrawn } = coinPosition
-const { accrualStart, lockEnd, leftAt, ruleId } = coinPosition
+const { accrualStart, lockEnd, leftAt, renewsSince, ruleId } = coinPosition
 const held = jsonColumns({
 	...{ id, status, owner, days, units, aprBps, method, reward, claimed, netted, withdrawn },
-	...{ accrualStart, lockEnd, leftAt, ruleId },
+	...{ accrualStart, lockEnd, leftAt, renewsSince, ruleId },
 })
 const names = (group: readonly string[]) => sql.raw(`('${group.join("','")}')`)
 const HELD = names(positionStatus.codes("held"))

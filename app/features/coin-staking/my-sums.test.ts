@@ -18,7 +18,7 @@ const rules = {
 const stake = (more: Partial<HeldStake> = {}): HeldStake => ({
 	...{ id: "a", status: "active", owner: "one", days: 90, units: 3_650n * SCG, aprBps: 1_000 },
 	...{ method: "simple-365-floor@1", reward: 90n * SCG, claimed: 0n, netted: 0n, withdrawn: 0n },
-	...{ accrualStart: start, lockEnd: after(more.days ?? 90), leftAt: null, rules: null },
+	...{ accrualStart: start, lockEnd: after(more.days ?? 90), leftAt: null, renewsSince: null, rules: null },
 	...more,
 })
 
@@ -77,4 +77,12 @@ test("who is leaving early has earned what the rule lets them keep, and is paid 
 	const cooling = { ...left, status: "cooldown" as const, netted: end.netted }
 	const later = mySums([cooling], 0n, after(31))
 	expect(later).toMatchObject({ earned: asked.earned, next: asked.next, staked: 3_650n * SCG - end.netted })
+})
+
+test("what is to be renewed is no next unlock, and comes free only where it was not renewed", () => {
+	const renews = stake({ id: "renews", days: 30, renewsSince: start })
+	const ends = stake({ id: "ends", days: 90 })
+	expect(mySums([renews, ends], 0n, after(10)).next).toMatchObject({ id: "ends" })
+	expect(mySums([renews], 0n, after(31))).toMatchObject({ next: null, free: null })
+	expect(mySums([{ ...renews, status: "matured" }], 0n, after(31)).free).toMatchObject({ id: "renews" })
 })

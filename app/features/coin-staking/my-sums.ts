@@ -17,6 +17,8 @@ export type HeldStake = Readonly<{
 	accrualStart: Date
 	lockEnd: Date
 	leftAt: Date | null
+	/** Since when its owner wants it to go on when its term is over. */
+	renewsSince: Date | null
 	/** Those it was opened with; of who is leaving alone. */
 	rules: EndingRules | null
 }>
@@ -39,8 +41,9 @@ export type MySums = Readonly<{
 }>
 
 const restOf = ({ units, netted, withdrawn }: HeldStake) => units - netted - withdrawn
-const isFree = ({ status, lockEnd }: HeldStake, at: Date) =>
-	status === "matured" || (status === "active" && lockEnd <= at)
+/** What is to be renewed comes free only where that did not come about. */
+const isFree = ({ status, lockEnd, renewsSince }: HeldStake, at: Date) =>
+	status === "matured" || (status === "active" && lockEnd <= at && !renewsSince)
 const sum = (all: readonly bigint[]) => all.reduce((units, one) => units + one, 0n)
 
 /** Leaving as its own rule says; null: it is not being left. */
@@ -61,7 +64,7 @@ function unlockOf(stake: HeldStake, at: Date): Unlock | null {
 	const { id, days, lockEnd } = stake
 	const leaving = leavingOf(stake)
 	if (leaving) return { id, days, units: leaving.end.principal + leaving.end.reward, at: leaving.paidAt, why: "early" }
-	if (stake.status !== "active" || isFree(stake, at)) return null
+	if (stake.status !== "active" || stake.renewsSince || isFree(stake, at)) return null
 	return { id, days, units: restOf(stake), at: lockEnd, why: "term" }
 }
 

@@ -4,7 +4,7 @@ import type { Words } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 
 /** Changes whenever the Staking Service Terms change in substance; a new version is asked for again. */
-export const TERMS_VERSION = "2026-11-23"
+export const TERMS_VERSION = "2026-11-24"
 
 /** The terms in one language and the hash of that very text. */
 export function stakingTerms(lang: Lang): { version: string; hash: string; words: Words } {

@@ -65,7 +65,7 @@ test("what is paid is stamped with its slot and its transaction; before that not
 	} as const
 	const { html, text } = await shown("eng", paid)
 	expect(html).toContain('class="stamp stamp-final"')
-	expect(html).toContain('aria-label="FINAL, Slot 312,445,901, 555555…555555"')
+	expect(html).toContain('aria-label="FINAL, Slot 312,445,901, 5555…5555"')
 	expect(html).toContain("slip-bars")
 	expect(text).toContain("4,092.602739 SCG")
 	for (const state of STATES.filter((state) => state !== "done"))
