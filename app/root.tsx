@@ -10,6 +10,7 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import errorStyles from "#app/features/shell/errors.css?url"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { OtherChain, otherChainOf } from "#app/features/shell/other-chain.tsx"
@@ -22,6 +23,7 @@ import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
 import stylesheet from "#app/site/app.css?url"
+import { dialogSheet } from "#app/site/sheets.ts"
 import { displayFaces } from "#app/ui/display-faces.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 
@@ -54,6 +56,14 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="dark light" />
+				{/* Before those of a page, which `meta` and `links` name: theirs count where they differ. */}
+				<link rel="stylesheet" href={stylesheet} />
+				{/* Loaded by the script that opens a dialog: a browser asks for no sheet that is disabled. */}
+				<link disabled rel="stylesheet" href={dialogSheet} />
+				<noscript>
+					<link rel="stylesheet" href={dialogSheet} />
+				</noscript>
+				{failed ? <link rel="stylesheet" href={errorStyles} /> : null}
 				<Meta />
 				{failed ? (
 					<>
@@ -71,7 +81,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				{displayFaces(lang).map((href) => (
 					<link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
 				))}
-				<link rel="stylesheet" href={stylesheet} />
 				<Links />
 				<PageScript name="shell" />
 				{working ? <PageScript name="working" /> : null}

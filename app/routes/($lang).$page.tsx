@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { addressOf, findPage } from "#app/features/content/catalog/addresses.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
-import { ContentPage } from "#app/site/content-page.tsx"
+import { ContentPage, contentSheets } from "#app/site/content-page.tsx"
 
 /** Every near-static page: a line of the catalog, its words, and the template that draws them. */
 export const handle: PageHandle = { params: ["tab"] }
-export const meta = pageMeta
+export const meta: MetaFunction<typeof loader> = (args) => [...pageMeta(args), ...contentSheets(args.data)]
 
 export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -4,13 +4,21 @@ import { plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { stakedAsset, stakingVault } from "#app/features/coin-staking/staked-asset.ts"
 import { Home } from "#app/features/content/home.tsx"
 import { placesOf } from "#app/features/content/home-places.ts"
+import { ONE_ROW } from "#app/features/content/terms.tsx"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { metaOf } from "#app/lib/page-meta.ts"
 import { isLang, langOf } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
+import { sheetsAsMeta } from "#app/site/sheets.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaOf(data.title, data.description) : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	data
+		? [
+				...metaOf(data.title, data.description),
+				...sheetsAsMeta(data.figures.plans.length >= ONE_ROW ? ["home", "moreTerms"] : ["home"]),
+			]
+		: []
 
 export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
 	if (params.lang !== undefined && !isLang(params.lang)) throw new Response(null, { status: 404 })

@@ -9,9 +9,11 @@ import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { params: ["before"] }
 export const meta = pageMeta
+export const links = sheets("story", "news")
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -8,9 +8,11 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = {}
 export const meta = pageMeta
+export const links = sheets("story", "news")
 
 export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -14,9 +14,11 @@ import { solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.t
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, demoOnly: true }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "demo")
 
 /** The demo's own controls: they exist on the local chain only. */
 function requireDemo({ site }: LoaderFunctionArgs["context"]): void {

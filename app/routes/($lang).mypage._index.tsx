@@ -20,12 +20,14 @@ import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 import { twigBalance, twigColumn } from "#app/rewards/twig-balance.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 /** What the page shows of its visitor is read in the statement that reads who asks. */
 const own = columnsTogether({ stakes: summaryColumn, twigs: twigColumn })
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "myPage")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

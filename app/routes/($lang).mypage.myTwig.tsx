@@ -11,9 +11,11 @@ import { readCursor } from "#app/lib/keyset.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { isMoveId } from "#app/rewards/twig-ledger.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "myPage")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -10,11 +10,13 @@ import { solanaAddressesOf, visitor } from "#app/identity/sessions/visitor.serve
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 import { meaningsOf } from "#app/statements/movements.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "myPage", "statement")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

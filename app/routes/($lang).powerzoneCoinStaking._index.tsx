@@ -15,9 +15,11 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { latestPrice } from "#app/prices/latest-price.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "coinStaking")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

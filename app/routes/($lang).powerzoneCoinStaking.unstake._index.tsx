@@ -19,9 +19,11 @@ import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "coinStaking")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

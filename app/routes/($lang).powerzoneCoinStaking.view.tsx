@@ -29,9 +29,11 @@ import { uuidFrom } from "#app/lib/uuid.ts"
 import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "coinStaking")
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)

@@ -17,10 +17,12 @@ import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { sheets } from "#app/site/sheets.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "coinStaking")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

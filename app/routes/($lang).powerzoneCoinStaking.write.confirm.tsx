@@ -20,10 +20,12 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "coinStaking")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -10,9 +10,11 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { readDay } from "#app/reserves/reports.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { params: ["day", "needs"] }
 export const meta = pageMeta
+export const links = sheets("dialogs", "work", "story", "reserves")
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

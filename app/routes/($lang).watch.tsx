@@ -17,10 +17,12 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true }
 /** What an address has staked is for whoever asks, and for no search engine. */
 export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
+export const links = sheets("dialogs", "work", "watch")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -10,10 +10,12 @@ import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
+import { sheets } from "#app/site/sheets.ts"
 
 /** English unless `?lang=` chooses another language: a choice of content, not another path (Q015). */
 export const handle: PageHandle = { params: ["lang"] }
 export const meta = pageMeta
+export const links = sheets("story", "work", "reservations")
 
 const SCENE = { hotel: "bell", plasticSurgery: "mirror", eyeClinic: "eye-chart" } as const
 

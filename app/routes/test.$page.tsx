@@ -9,11 +9,17 @@ import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { langOf } from "#app/lib/paths.ts"
 import { getPublicSetting } from "#app/settings/queries.server.ts"
-import { ContentPage } from "#app/site/content-page.tsx"
+import { ContentPage, contentSheets } from "#app/site/content-page.tsx"
+import { sheets } from "#app/site/sheets.ts"
 
 /** The printed test area: read-only pages that no menu, sitemap or search engine lists. The operator can close it. */
 export const handle: PageHandle = { params: ["tab", ...DRAFT_WORDS], texts: DRAFT_TEXTS }
-export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
+export const meta: MetaFunction<typeof loader> = (args) => [
+	...pageMeta(args),
+	{ name: "robots", content: "noindex" },
+	...contentSheets(args.data),
+]
+export const links = sheets("testPages")
 
 export async function loader({ request, params, context: { ctx, site } }: LoaderFunctionArgs) {
 	const page = findTestPage(params.page ?? "")

@@ -4,6 +4,9 @@ const asDialog = (id: string | null | undefined) => {
 	const found = id ? byId(id) : null
 	return found instanceof HTMLDialogElement ? found : null
 }
+/** The button or link that an event is about. */
+export const controlOf = ({ target }: Event) =>
+	target instanceof Element ? target.closest<HTMLElement>("button, a") : null
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 let pressed: HTMLElement | null = null
 
@@ -13,7 +16,7 @@ export function dialogs() {
 	document.addEventListener(
 		"click",
 		(event) => {
-			const control = event.target instanceof Element ? event.target.closest<HTMLElement>("button, a") : null
+			const control = controlOf(event)
 			if (!control) return
 			const dialog = asDialog(control.getAttribute("commandfor"))
 			if (control.getAttribute("command") === "close") {
@@ -22,6 +25,7 @@ export function dialogs() {
 			}
 			pressed = control
 			if (!dialog) return
+			dress()
 			prepare(dialog, control)
 			if (!native && !dialog.open) dialog.showModal()
 		},
@@ -31,6 +35,9 @@ export function dialogs() {
 	addEventListener("hashchange", followHash)
 	followHash()
 }
+
+/** What dialogs look like comes with the first that opens; `.modal` in parts.css has it wait unseen. */
+export const dress = () => document.querySelector("link[disabled]")?.removeAttribute("disabled")
 
 /** From inside another dialog: that one makes room, and what opened it gets the focus in the end. */
 function prepare(dialog: HTMLDialogElement, control: HTMLElement) {
@@ -63,6 +70,7 @@ function followHash() {
 
 export function showDialog(dialog: HTMLDialogElement | null, opener: HTMLElement | null = null) {
 	if (!dialog || dialog.open) return
+	dress()
 	if (opener) prepare(dialog, opener)
 	dialog.showModal()
 }

@@ -31,6 +31,7 @@ import { Ventures } from "#app/features/ventures/ventures.tsx"
 import { VestingPlan } from "#app/features/vesting/plan.tsx"
 import { VestingDetail } from "#app/features/vesting/plan-detail.tsx"
 import { wordsT } from "#app/i18n/words.ts"
+import { type SheetName, sheetsAsMeta } from "./sheets.ts"
 
 /** A story with a part that another feature draws, between headline and sections. */
 const storyWith = (Part: ComponentType<View>) =>
@@ -57,40 +58,46 @@ function GearUpPage(view: View) {
 	)
 }
 
-/** Which feature draws which template. */
-const TEMPLATES: Readonly<Record<TemplateName, ComponentType<View>>> = {
-	story: Story,
-	legal: Legal,
-	brand: BrandPage,
-	cookies: Cookies,
-	collection: Collection,
-	collections: CollectionList,
-	doors: Doors,
-	dropCreator: DropCreator,
-	listPreview: ListPreview,
-	coin: storyWith(CoinBar),
-	game: storyWith((view) => <GameToken {...view} symbol={<CoinSymbol />} />),
-	ventures: storyWith(Ventures),
-	stairs: storyWith(Stairs),
-	tower: storyWith(Tower),
-	vesting: storyWith(VestingPlan),
-	vestingDetail: storyWith(VestingDetail),
-	gearUp: GearUpPage,
-	workshop: storyWith(Workshop),
-	encyclopedia: storyWith(Encyclopedia),
-	crew: storyWith(Crew),
-	ltac: Ltac,
-	drops: Drops,
-	benefits: Benefits,
-	memberships: storyWith(Partners),
-	board: Board,
-	partners: CompanyPartners,
+type Template = Readonly<{ Draw: ComponentType<View>; sheets: readonly SheetName[] }>
+
+/** Which feature draws which template, and the style sheets that it takes. */
+const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
+	story: { Draw: Story, sheets: ["story"] },
+	legal: { Draw: Legal, sheets: ["story", "law", "work"] },
+	brand: { Draw: BrandPage, sheets: ["story", "brand"] },
+	cookies: { Draw: Cookies, sheets: ["story", "law", "work"] },
+	collection: { Draw: Collection, sheets: ["story", "family"] },
+	collections: { Draw: CollectionList, sheets: ["story", "family"] },
+	doors: { Draw: Doors, sheets: ["story", "gates"] },
+	dropCreator: { Draw: DropCreator, sheets: ["dialogs", "story", "work"] },
+	listPreview: { Draw: ListPreview, sheets: ["story", "work"] },
+	coin: { Draw: storyWith(CoinBar), sheets: ["story", "ventures"] },
+	game: { Draw: storyWith((view) => <GameToken {...view} symbol={<CoinSymbol />} />), sheets: ["story", "ventures"] },
+	ventures: { Draw: storyWith(Ventures), sheets: ["story", "ventures"] },
+	stairs: { Draw: storyWith(Stairs), sheets: ["story", "ventures"] },
+	tower: { Draw: storyWith(Tower), sheets: ["story", "ventures"] },
+	vesting: { Draw: storyWith(VestingPlan), sheets: ["story", "ventures", "work"] },
+	vestingDetail: { Draw: storyWith(VestingDetail), sheets: ["story", "ventures", "work"] },
+	gearUp: { Draw: GearUpPage, sheets: ["story", "crafting", "work"] },
+	workshop: { Draw: storyWith(Workshop), sheets: ["story", "crafting", "work"] },
+	encyclopedia: { Draw: storyWith(Encyclopedia), sheets: ["story", "crafting"] },
+	crew: { Draw: storyWith(Crew), sheets: ["story", "crafting"] },
+	ltac: { Draw: Ltac, sheets: ["story", "ltac", "work"] },
+	drops: { Draw: Drops, sheets: ["story", "crates"] },
+	benefits: { Draw: Benefits, sheets: ["story", "benefits"] },
+	memberships: { Draw: storyWith(Partners), sheets: ["story", "memberships"] },
+	board: { Draw: Board, sheets: ["story", "benefits"] },
+	partners: { Draw: CompanyPartners, sheets: ["story"] },
 }
+
+/** The style sheets of a page of the catalog, for the `meta` of its route. */
+export const contentSheets = (data: { page: Pick<PageData["page"], "template"> } | undefined) =>
+	data ? sheetsAsMeta(TEMPLATES[data.page.template].sheets) : []
 
 /** A page of the catalog, from what `viewOf` says about it. */
 export function ContentPage({ words, others, ...data }: PageData & Pick<View, "draft">) {
-	const Template = TEMPLATES[data.page.template]
+	const { Draw } = TEMPLATES[data.page.template]
 	const product = { product: data.product.name }
 	const t = wordsT({ [data.own]: words, ...others })
-	return <Template {...data} words={words} t={(key, params) => t(key, { ...product, ...params })} />
+	return <Draw {...data} words={words} t={(key, params) => t(key, { ...product, ...params })} />
 }

@@ -3,7 +3,6 @@ import { Head, ReadOn } from "#app/features/content/page-parts.tsx"
 import { PartBody, Sections, under } from "#app/features/content/sections.tsx"
 import type { View } from "#app/features/content/templates.ts"
 import type { PageData } from "#app/features/content/view.server.ts"
-import styles from "#app/features/nft-staking/nft-staking.css?url"
 import type { Failed } from "#app/features/nft-staking/pages/program/model.ts"
 import { ProgramView, type ProgramViewProps } from "#app/features/nft-staking/pages/program/view.tsx"
 import { programOf } from "#app/features/nft-staking/programs/programs.ts"
@@ -11,9 +10,10 @@ import type { Words } from "#app/i18n/words.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
+import { sheets } from "./sheets.ts"
 
-/** The style sheet of these pages alone: `export const links = programLinks` in their routes. */
-export const programLinks = () => [{ rel: "stylesheet", href: styles }]
+/** The style sheets of these pages: `export const links = programLinks` in their routes. */
+export const programLinks = sheets("dialogs", "work", "story", "nftStaking")
 
 type Props = Omit<ProgramViewProps, "t" | "lang" | "around"> & {
 	/** What `viewOf` says of the page as one that is read. */

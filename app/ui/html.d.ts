@@ -7,6 +7,9 @@ declare module "react" {
 		commandfor?: string | undefined
 		popovertarget?: string | undefined
 	}
+	interface LinkHTMLAttributes<T> {
+		disabled?: boolean | undefined
+	}
 	interface HTMLAttributes<T> {
 		popover?: "auto" | "manual" | undefined
 	}

@@ -146,6 +146,9 @@ test("a section comes in once, in a second, and not again (A054)", async () => {
 test("modals are 450, 600 and 850 px wide at most (A055)", async () => {
 	const { context, page } = await visit(browser, app)
 	await page.goto("/eng")
+	await page.locator("#wallet-button").click()
+	await page.waitForLoadState("networkidle")
+	await page.keyboard.press("Escape")
 	const widths = await page.evaluate(() => {
 		const one = document.querySelector("dialog.modal")?.cloneNode(false) as HTMLDialogElement
 		document.body.append(one)

@@ -1,6 +1,8 @@
 import { request as ask } from "node:http"
+import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { securityHeaders } from "#app/http/security-headers.ts"
+import { builtSheets, linkedSheets, nameOf } from "./unlinked-rules.ts"
 import { liveSite } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -22,15 +24,17 @@ const raw = (path: string, { method = "GET", headers = {}, body }: Init = {}): P
 		sent.end(body)
 	})
 
-/** Bytes of JavaScript that a first visit loads: as they were sent to the browser, and the same files as gzip. */
-async function scriptsOf(path: string): Promise<{ sent: number; gzip: number; files: string[] }> {
+const scriptsOf = (path: string) => filesOf(path, ".js")
+
+/** What a first visit loads of a kind: bytes as they were sent to the browser, and the same files as gzip. */
+async function filesOf(path: string, kind: ".js" | ".css"): Promise<{ sent: number; gzip: number; files: string[] }> {
 	const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 	const page = await context.newPage()
 	const sizes: Promise<number>[] = []
 	const files: string[] = []
 	page.on("requestfinished", (request) => {
 		const { pathname } = new URL(request.url())
-		if (!pathname.endsWith(".js")) return
+		if (!pathname.endsWith(kind)) return
 		files.push(pathname)
 		sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
 	})
@@ -72,6 +76,17 @@ test("the home page loads at most 10 kB of JavaScript, a working page at most 12
 		console.log(`JavaScript, first load: ${path} ${gzip} B gzip (${sent} B sent) in ${files.length} files`)
 		expect([path, files.length > home.files.length]).toEqual([path, true])
 		expect([path, Math.max(gzip, sent) <= 12_000]).toEqual([path, true])
+	}
+})
+
+test("the home page links at most 9 kB of style sheets, in each language, and its first visit loads no other", async () => {
+	for (const path of ["/", "/eng", "/kor", "/idn"]) {
+		const linked = linkedSheets((await raw(path)).body.toString())
+		expect(linked.map(nameOf)).toEqual(["app", "home"])
+		const sizes = linked.map((file) => gzipSync(builtSheets()[file] ?? "", { level: 9 }).length)
+		expect([path, sizes.reduce((sum, size) => sum + size, 0) <= 9000, sizes]).toEqual([path, true, sizes])
+		const { files } = await filesOf(path, ".css")
+		expect([path, new Set(files)]).toEqual([path, new Set(linked)])
 	}
 })
 

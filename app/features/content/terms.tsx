@@ -17,7 +17,7 @@ const PERCENT = { style: "percent", minimumFractionDigits: 2 } as const
 const percent = (bps: number, lang: Lang) => numberFormat(LOCALES[lang], PERCENT).format(bps / 10_000)
 
 /** How many terms stand in one row on a wide page; more are set in rows of even columns. */
-const ONE_ROW = 5
+export const ONE_ROW = 5
 
 /** The name of the setting by how many terms there are; fewer than four leave out the smallest figures. */
 const settingOf = (terms: number) => (terms < ONE_ROW ? "" : terms === ONE_ROW ? " terms-five" : " terms-many")

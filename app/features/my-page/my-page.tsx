@@ -31,7 +31,7 @@ type Props = {
 export function MyPage(props: Props) {
 	const { t, lang, title, member, done } = props
 	return (
-		<div className="page own">
+		<div className="page">
 			<h1 className="own-title">{title}</h1>
 			{member ? (
 				<OfMember {...props} {...member} />

@@ -9,8 +9,12 @@ const sheets = [
 	"./footer.css",
 	"../content/hero.css",
 	"../content/home.css",
+	"../content/more-terms.css",
 	"../../ui/base.css",
 	"../../ui/parts.css",
+	"../../ui/dialogs.css",
+	"../../ui/forms.css",
+	"../../ui/tables.css",
 	"../../ui/work.css",
 	"../../ui/records.css",
 ].map(read)

@@ -1,0 +1,78 @@
+import type { LinksFunction } from "@remix-run/node"
+import benefits from "#app/features/content/benefits.css?url"
+import brand from "#app/features/content/brand.css?url"
+import crates from "#app/features/content/crates.css?url"
+import family from "#app/features/content/family.css?url"
+import gates from "#app/features/content/gates.css?url"
+import law from "#app/features/content/law.css?url"
+import ltac from "#app/features/content/ltac.css?url"
+import moreTerms from "#app/features/content/more-terms.css?url"
+import testPages from "#app/features/content/test-pages.css?url"
+import crafting from "#app/features/crafting/crafting.css?url"
+import demo from "#app/features/demo/demo.css?url"
+import memberships from "#app/features/memberships/memberships.css?url"
+import myPage from "#app/features/my-page/my-page.css?url"
+import news from "#app/features/news/news.css?url"
+import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
+import reservations from "#app/features/reservations/reservations.css?url"
+import reserves from "#app/features/reserves/reserves.css?url"
+import statement from "#app/features/statement/statement.css?url"
+import ventures from "#app/features/ventures/ventures.css?url"
+import watch from "#app/features/watch/watch.css?url"
+import coinStaking from "./sheets/coin-staking.css?url"
+import dialogs from "./sheets/dialogs.css?url"
+import home from "./sheets/home.css?url"
+import story from "./sheets/story.css?url"
+import work from "./sheets/work.css?url"
+
+/**
+ * Style sheets beside `app.css`, which every page has, in the order in which a page links them: where two speak of one element, the later
+ * one counts.
+ */
+const SHEETS = {
+	dialogs,
+	work,
+	home,
+	moreTerms,
+	story,
+	law,
+	brand,
+	gates,
+	family,
+	testPages,
+	ventures,
+	ltac,
+	crates,
+	benefits,
+	memberships,
+	reservations,
+	news,
+	crafting,
+	reserves,
+	myPage,
+	coinStaking,
+	statement,
+	watch,
+	demo,
+	nftStaking,
+}
+
+/** Every page carries dialogs of the shell: a script loads this one as the first is about to open. */
+export const dialogSheet = dialogs
+
+export type SheetName = keyof typeof SHEETS
+
+const linked = (names: readonly SheetName[]) =>
+	Object.entries(SHEETS).flatMap(([name, href]) =>
+		(names as readonly string[]).includes(name) ? [{ rel: "stylesheet", href } as const] : [],
+	)
+
+/** The sheets of a page: `export const links = sheets("work", "watch")` in its route. */
+export const sheets =
+	(...names: readonly SheetName[]): LinksFunction =>
+	() =>
+		linked(names)
+
+/** Those of a page whose template is known only with its data: part of its route's `meta`. */
+export const sheetsAsMeta = (names: readonly SheetName[]) =>
+	linked(names).map((link) => ({ tagName: "link" as const, ...link }))
