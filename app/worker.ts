@@ -40,6 +40,7 @@ import { readEnv } from "#app/lib/env.server.ts"
 import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { readPriceList } from "#app/prices/read-price-list.server.ts"
+import { publishOlder } from "#app/reserves/publish-report.server.ts"
 import { takeReport } from "#app/reserves/take-report.server.ts"
 import { watchCover } from "#app/reserves/watch-cover.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
@@ -112,6 +113,7 @@ async function publishReserves(ctx: Context): Promise<void> {
 	const tellers = FEATURES.flatMap(({ promises }) => promises ?? [])
 	if (!(await chain.verify())) return
 	for (const chain of ctx.chains.all) await takeReport(ctx, chain, tellers)
+	await publishOlder(ctx)
 }
 
 const readPrices = (url: string) => (ctx: Context) =>

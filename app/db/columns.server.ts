@@ -12,3 +12,6 @@ export const id = () => uuid("id").primaryKey().defaultRandom()
 
 /** A moment, stored in UTC. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
+
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })

@@ -65,6 +65,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	reserve_report: { web: "select", worker: "select, insert" },
 	reserve_asset: { web: "select", worker: "select, insert" },
 	reserve_leaf: { web: "select", worker: "select, insert" },
+	reserve_level: { web: "select", worker: "select, insert" },
+	reserve_file: { web: "select", worker: "select, insert" },
 	price: { web: "select", worker: "select, insert, update" },
 	// Operators add them.
 	currency_price: read,

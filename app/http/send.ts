@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { ReadableStream } from "node:stream/web"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Page } from "./page-cache.ts"
@@ -84,8 +87,22 @@ export async function sendDocument(req: IncomingMessage, res: ServerResponse, { 
 	res.end(req.method === "HEAD" ? undefined : body)
 }
 
-/** Sends a Remix answer, whole: nothing of ours streams for long, and a length lets connections be kept. */
+/** Sends an answer that comes in pieces, as fast as it is read: no more than a piece is kept for whoever reads slowly. */
+async function sendStream(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+	for (const [name, value] of response.headers) res.setHeader(name, value)
+	res.writeHead(response.status)
+	if (req.method === "HEAD" || !response.body) {
+		await response.body?.cancel()
+		res.end()
+		return
+	}
+	// The cast: Node's own type of the same stream. Who goes away in the middle is no fault.
+	await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(() => res.destroy())
+}
+
+/** Sends a Remix answer, whole: nothing but what says so streams for long, and a length lets connections be kept. */
 export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+	if (response.headers.get("Transfer-Encoding") === "chunked") return sendStream(req, res, response)
 	let body: Buffer = Buffer.from(await response.arrayBuffer())
 	for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value)
 	const cookies = response.headers.getSetCookie()

@@ -31,7 +31,7 @@ export function answerFile(
 }
 
 /** Whether a list of tags, weak or not, names this one. */
-const isKnown = (tags: string, etag: string) =>
+export const isKnown = (tags: string, etag: string) =>
 	tags
 		.split(",")
 		.map((tag) => tag.trim())

@@ -16,7 +16,7 @@ export const leafHash = (bytes: Uint8Array): Buffer => sha256(LEAF, bytes)
 const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right)
 
 /** The levels of the tree from its leaves up; of each pair one that stands alone goes up as it is. */
-function levelsOf(leaves: readonly Buffer[]): Buffer[][] {
+export function levelsOf(leaves: readonly Buffer[]): Buffer[][] {
 	const levels = [[...leaves]]
 	for (let level = levels[0] ?? []; level.length > 1; level = levels.at(-1) ?? []) {
 		const above: Buffer[] = []

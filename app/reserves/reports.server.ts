@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
-import { type AssetTotals, commitmentOf, FORMAT, headBytes, leafBytes } from "./leaf.ts"
-import { auditPath, leafHash } from "./merkle.ts"
-import { reserveAsset, reserveLeaf, reserveReport } from "./tables.server.ts"
+import { commitmentOf, FORMAT, type Leaf } from "./leaf.ts"
+import { reserveAsset, reserveLeaf, reserveLevel, reserveReport } from "./tables.server.ts"
 
 export type Report = typeof reserveReport.$inferSelect &
 	Readonly<{ assets: readonly (typeof reserveAsset.$inferSelect)[] }>
@@ -62,47 +61,53 @@ export const publicReport = (report: Report) => ({
 	})),
 })
 
-const leavesOf = async ({ db }: Pick<Context, "db">, { id: report }: Report) => {
-	const rows = await db
-		.select()
-		.from(reserveLeaf)
-		.where(eq(reserveLeaf.reportId, report))
-		.orderBy(asc(reserveLeaf.place))
-	return rows.map((row) => ({ ...row, report }))
-}
+export type PublicRow = Readonly<Record<"commitment" | "asset" | "principal" | "reward" | "owed", string>>
 
-/** The rows of a report for everybody: whose each is, only its owner can show. */
-export async function publicRows(ctx: Pick<Context, "db">, report: Report) {
-	const leaves = await leavesOf(ctx, report)
-	return leaves.map((leaf) => ({
-		commitment: commitmentOf(leaf),
-		asset: leaf.asset,
-		principal: String(leaf.principal),
-		reward: String(leaf.reward),
-		owed: String(leaf.owed),
-	}))
+/** A row as everybody sees it: whose it is, only its owner can show. */
+export const publicRow = (leaf: Omit<Leaf, "report">): PublicRow => ({
+	commitment: commitmentOf(leaf),
+	asset: leaf.asset,
+	principal: String(leaf.principal),
+	reward: String(leaf.reward),
+	owed: String(leaf.owed),
+})
+
+/** The hashes beside the ways up from some places of a tree, from the bottom, hexadecimal: read where they stand in its levels. */
+async function pathsFrom(
+	{ db }: Pick<Context, "db">,
+	report: string,
+	places: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+	const rows = await db.execute<{ place: number; beside: string }>(sql`
+		select place, encode(beside, 'hex') as beside from (
+			select place, ${reserveLevel.level} as level,
+				substring(${reserveLevel.hashes} from ((place >> ${reserveLevel.level}) # 1) * 32 + 1 for 32) as beside
+			from ${reserveLevel}, unnest(${sql.param([...places])}::int[]) as place where ${reserveLevel.reportId} = ${report}::uuid
+		) one where length(beside) > 0 order by place, level`)
+	const paths = new Map(places.map((place) => [place, [] as string[]]))
+	for (const { place, beside } of rows) paths.get(place)?.push(beside)
+	return paths
 }
 
 /** What shows a wallet that it is in a report, with all that it is owed; null: nothing is owed to it there. */
 export async function proofOf(ctx: Pick<Context, "db">, report: Report, owner: string) {
-	const own = and(eq(reserveLeaf.reportId, report.id), eq(reserveLeaf.owner, owner))
-	if ((await ctx.db.$count(reserveLeaf, own)) === 0) return null
-	const leaves = await leavesOf(ctx, report)
-	const assets = report.assets as readonly AssetTotals[]
-	const head = headBytes({ ...report, report: report.id, assets })
-	const hashes = [head, ...leaves.map(leafBytes)].map(leafHash)
-	const pathTo = (place: number) => auditPath(hashes, place).map((hash) => hash.toString("hex"))
+	const own = await ctx.db
+		.select()
+		.from(reserveLeaf)
+		.where(and(eq(reserveLeaf.reportId, report.id), eq(reserveLeaf.owner, owner)))
+		.orderBy(asc(reserveLeaf.place))
+	if (own.length === 0) return null
+	const paths = await pathsFrom(ctx, report.id, [0, ...own.map(({ place }) => place)])
+	const pathTo = (place: number) => paths.get(place) ?? []
 	return {
 		...publicReport(report),
 		headPath: pathTo(0),
 		owner,
-		balances: leaves
-			.filter((leaf) => leaf.owner === owner)
-			.map(({ place, asset, salt, principal, reward, owed }) => ({
-				...{ place, asset, salt },
-				...{ principal: String(principal), reward: String(reward), owed: String(owed) },
-				path: pathTo(place),
-			})),
+		balances: own.map(({ place, asset, salt, principal, reward, owed }) => ({
+			...{ place, asset, salt },
+			...{ principal: String(principal), reward: String(reward), owed: String(owed) },
+			path: pathTo(place),
+		})),
 	}
 }
 export type ReserveProof = NonNullable<Awaited<ReturnType<typeof proofOf>>>

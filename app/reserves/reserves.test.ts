@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { gunzipSync } from "node:zlib"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { doDueStakes } from "#app/features/nft-staking/do-due.server.ts"
@@ -8,9 +10,13 @@ import { ledgerBalance, settlementStop } from "#app/settlement/tables.server.ts"
 import { ownedStake } from "#tests/factories/ending-stakes.ts"
 import { holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { headBytes, leafBytes } from "./leaf.ts"
+import { leafHash, rootOf } from "./merkle.ts"
 import { POOL, sharedOut } from "./owed-now.server.ts"
-import { findReports, listDays, proofOf, publicRows, type ReserveProof, readDay } from "./reports.server.ts"
-import { reserveLeaf, reserveReport } from "./tables.server.ts"
+import { publishOlder, publishReport } from "./publish-report.server.ts"
+import { findReports, listDays, proofOf, type ReserveProof, readDay } from "./reports.server.ts"
+import { rowsFile } from "./rows-file.server.ts"
+import { reserveAsset, reserveLeaf, reserveReport } from "./tables.server.ts"
 import { takeReport } from "./take-report.server.ts"
 import { rowsIn, verify } from "./verify-reserves.mjs"
 import { watchCover } from "./watch-cover.server.ts"
@@ -34,6 +40,13 @@ const newest = async (world: World) => {
 }
 
 /** A staker of coins, a holder of NFTs that have earned for four days, and the report of that day. */
+/** The public file of a day, as it is sent to who reads no gzip. */
+const fileOf = async (world: World, day: string) => {
+	const file = await rowsFile(world.web, day)
+	if (!file) throw new Error("there is no file")
+	return new Response(file.open(null)).text()
+}
+
 async function reportedWorld() {
 	const world = await stakingWorld()
 	const coins = await ownedStake(world, { amount: "1000", days: 90 })
@@ -59,7 +72,7 @@ async function reportedWorld() {
 		proof,
 		staker: keyOf(coins.wallet),
 		holder: keyOf(nfts.wallet),
-		rows: await publicRows(world.web, report),
+		rows: rowsIn(await fileOf(world, report.day)),
 	}
 }
 
@@ -130,6 +143,53 @@ test("a balance that is altered by one unit, a row that is left out, another's r
 	expect(saidOf({}, { rows: less })).toEqual(expect.arrayContaining(["OTHER ROWS", "OTHER BALANCE", "OTHER SUM"]))
 	const csv = [Object.keys(rows[0] ?? {}).join(","), ...rows.map((row) => Object.values(row).join(","))].join("\r\n")
 	expect(verify(mine, { rows: rowsIn(`${csv}\r\n`), root: report.root })).toEqual([])
+}, 120_000)
+
+test("a report of thousands is published once: proofs are read where they stand, and the file comes in pieces", async () => {
+	const world = await stakingWorld()
+	const id = randomUUID()
+	const COUNT = 4_321
+	const leaves = Array.from({ length: COUNT }, (_, n) => ({
+		...{ report: id, asset: "coin", owner: `solana:${n}`, salt: n.toString(16).padStart(32, "0") },
+		...{ principal: BigInt(n), reward: 1n, owed: 0n },
+	}))
+	const at = new Date("2026-11-20T00:00:00Z")
+	const sum = leaves.reduce((all, one) => all + one.principal, 0n)
+	const totals = { asset: "coin", held: sum, free: 0n, principal: sum, reward: BigInt(COUNT), owed: 0n }
+	const head = headBytes({ report: id, chain: "solana:x", slot: 1n, at, leaves: COUNT, assets: [totals] })
+	const root = rootOf([head, ...leaves.map(leafBytes)].map(leafHash)).toString("hex")
+	const { db } = world.ctx
+	await db.insert(reserveReport).values({ id, chain: "solana:x", day: "2026-11-20", at, slot: 1n, root, leaves: COUNT })
+	await db.insert(reserveAsset).values({ ...totals, reportId: id, booked: sum, perDay: 0n })
+	for (let from = 0; from < COUNT; from += 1_000)
+		await db
+			.insert(reserveLeaf)
+			.values(
+				leaves
+					.slice(from, from + 1_000)
+					.map(({ report: reportId, ...one }, n) => ({ ...one, reportId, place: from + n + 1 })),
+			)
+	expect(await rowsFile(world.web, "2026-11-20")).toBe(null)
+	expect(await publishOlder(world.worker)).toBe(1)
+	expect(await publishOlder(world.worker)).toBe(0)
+	const [report] = await findReports(world.web, "2026-11-20")
+	if (!report) throw new Error("there is no report")
+	const text = await fileOf(world, "2026-11-20")
+	const packed = await rowsFile(world.web, "2026-11-20")
+	const zipped = Buffer.from(await new Response(packed?.open("gzip")).arrayBuffer())
+	expect(gunzipSync(zipped).toString()).toBe(text)
+	const rows = rowsIn(text)
+	expect(rows).toHaveLength(COUNT)
+	for (const n of [0, 1, 2, 4_095, 4_096, COUNT - 1]) {
+		const proof = JSON.parse(JSON.stringify(await proofOf(world.web, report, `solana:${n}`)))
+		expect(verify(proof, { rows, root }), `row ${n}`).toEqual([])
+	}
+	// What is not the tree of its root is not published.
+	const other = randomUUID()
+	await db
+		.insert(reserveReport)
+		.values({ id: other, chain: "solana:x", day: "2026-11-21", at, slot: 1n, root, leaves: 0 })
+	await expect(publishReport(world.worker, other)).rejects.toThrow("another root")
 }, 120_000)
 
 test("what was published stays, day by day, whoever asks", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, check, date, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
-import { at, id, units } from "#app/db/columns.server.ts"
+import { at, bytes, id, units } from "#app/db/columns.server.ts"
 
 /** What was owed and what was there on a day, with the root of the tree of all that was owed. Kept for good. */
 export const reserveReport = pgTable(
@@ -79,4 +79,33 @@ export const reserveLeaf = pgTable(
 		),
 		check("reserve_leaf_salt", sql`salt ~ '^[0-9a-f]{32}$'`),
 	],
+)
+
+/** The tree of a report, a level a row from its leaves up: hashes of 32 bytes one after the other, so that a way up is read and not reckoned. */
+export const reserveLevel = pgTable(
+	"reserve_level",
+	{
+		reportId: uuid("report_id")
+			.notNull()
+			.references(() => reserveReport.id),
+		level: integer("level").notNull(),
+		hashes: bytes("hashes").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.reportId, t.level] }),
+		check("reserve_level_hashes", sql`level >= 0 and length(hashes) > 0 and length(hashes) % 32 = 0`),
+	],
+)
+
+/** The public rows of a report as a file, compressed piece by piece: what follows on each other is one file. */
+export const reserveFile = pgTable(
+	"reserve_file",
+	{
+		reportId: uuid("report_id")
+			.notNull()
+			.references(() => reserveReport.id),
+		part: integer("part").notNull(),
+		bytes: bytes("bytes").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.reportId, t.part] }), check("reserve_file_part", sql`part >= 0`)],
 )

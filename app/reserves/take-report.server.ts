@@ -10,6 +10,7 @@ import { type AssetTotals, commitmentOf, headBytes, type Leaf, leafBytes } from 
 import { leafHash, rootOf } from "./merkle.ts"
 import { type OwedNow, owedNow } from "./owed-now.server.ts"
 import type { TellPromises } from "./promises.ts"
+import { publishReport } from "./publish-report.server.ts"
 import { reserveAsset, reserveLeaf, reserveReport } from "./tables.server.ts"
 
 /** How long a report waits until the books have been read up to what the chain has said. */
@@ -131,5 +132,6 @@ async function write(
 				place: from + n + 1,
 			})),
 		)
+	await publishReport(ctx, report)
 	return true
 }

@@ -6,6 +6,8 @@ import { FEATURES } from "#app/features.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { countUse, STATEMENT_PAGES } from "#app/identity/limits/rate-limit.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
 import { solanaAddressesOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -23,6 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const t = await getT(lang)
 	const visit = await visitor(request, context)
 	const owners = solanaAddressesOf(visit.who)
+	if (visit.who.wallet) await countUse(visit, STATEMENT_PAGES, walletKey(visit.who.wallet))
 	return {
 		lang,
 		words: { statement: wordsOf(lang, "statement"), "my-page": wordsOf(lang, "my-page", ["back"]) },

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { countUse, PROOFS } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -16,6 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	}
 	const { wallet } = ctx.who
 	if (!wallet) return back("wallet")
+	await countUse(ctx, PROOFS, walletKey(wallet))
 	for (const report of await findReports(ctx, day)) {
 		const proof = await proofOf(ctx, report, walletKey(wallet))
 		if (proof)

@@ -18,6 +18,9 @@ export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
 
 /** Whoever knows an address may ask what it has staked: of many addresses, by many who share a connection. */
 export const WATCHES: Limit = { name: "watch", hits: 120, seconds: 60 }
+/** Proofs of a wallet's balance, and pages that read all that a wallet has moved. */
+export const PROOFS: Limit = { name: "proof", hits: 30, seconds: 60 }
+export const STATEMENT_PAGES: Limit = { name: "statement-page", hits: 30, seconds: 60 }
 /** Files of a wallet's movements: each is made anew. */
 export const STATEMENTS: Limit = { name: "statement", hits: 30, seconds: 60 }
 
@@ -32,7 +35,16 @@ export const CALLED_WRITES: Limit = { name: "called-write", hits: 300, seconds: 
 
 const LOG_CALL: CallPath = "routerLog/insertRouterLog"
 
-const RATES: Readonly<Record<string, Limit>> = { [LOG_CALL]: LOG_ENTRIES, page: PAGES, search: SEARCHES }
+/** A file of megabytes: whoever verifies it reads it once. */
+const RESERVE_ROWS: Limit = { name: "reserve-rows", hits: 20, seconds: 60 }
+const ROWS_CALL: CallPath = "reserves/rows"
+
+const RATES: Readonly<Record<string, Limit>> = {
+	[LOG_CALL]: LOG_ENTRIES,
+	[ROWS_CALL]: RESERVE_ROWS,
+	page: PAGES,
+	search: SEARCHES,
+}
 
 type Needs = Pick<WebContext, "db" | "secret" | "counters">
 
