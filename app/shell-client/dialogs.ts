@@ -1,33 +1,26 @@
 import { byId, ID } from "#app/ui/shell-contract.ts"
 
-const asDialog = (id: string | null | undefined) => {
-	const found = id ? byId(id) : null
+const asDialog = (id: string | null) => {
+	const found = byId(id ?? "")
 	return found instanceof HTMLDialogElement ? found : null
 }
-/** The button or link that an event is about. */
-export const controlOf = ({ target }: Event) =>
-	target instanceof Element ? target.closest<HTMLElement>("button, a") : null
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 let pressed: HTMLElement | null = null
 
 /** Opens by command (also where browsers lack it), by hash and by script; gives the focus back to what opened it. */
 export function dialogs() {
-	const native = "commandForElement" in HTMLButtonElement.prototype
 	document.addEventListener(
 		"click",
 		(event) => {
-			const control = controlOf(event)
+			const control = event.target instanceof Element ? event.target.closest<HTMLElement>("button, a") : null
 			if (!control) return
 			const dialog = asDialog(control.getAttribute("commandfor"))
-			if (control.getAttribute("command") === "close") {
-				if (!native) dialog?.close()
-				return
-			}
+			if (control.getAttribute("command") === "close") return dialog?.close()
 			pressed = control
 			if (!dialog) return
-			dress()
-			prepare(dialog, control)
-			if (!native && !dialog.open) dialog.showModal()
+			// Opened here, it is opened by no command: what it looks like is asked for before.
+			event.preventDefault()
+			showDialog(dialog, control)
 		},
 		true,
 	)
@@ -62,8 +55,7 @@ function closed(dialog: HTMLDialogElement) {
 }
 
 function followHash() {
-	const id = location.hash.slice(1)
-	const dialog = id.startsWith("modal") ? asDialog(id) : null
+	const dialog = asDialog(location.hash.slice(1))
 	if (dialog) showDialog(dialog, pressed)
 	else for (const open of document.querySelectorAll<HTMLDialogElement>("dialog.modal[open]")) open.close()
 }

@@ -1,11 +1,11 @@
 import { ATTR, byId, ID, RECONNECTS, STORE, WATCHED } from "#app/ui/shell-contract.ts"
-import { controlOf, dress, showDialog } from "./dialogs.ts"
+import { dress, showDialog } from "./dialogs.ts"
 import { isConnected, readHint } from "./hint.ts"
 
 /** Loads a wallet's own code when it is needed: on a press, or for a silent reconnect of a known wallet. */
 export function wallet() {
 	document.addEventListener("click", (event) => {
-		const control = controlOf(event)
+		const control = event.target instanceof Element ? event.target.closest<HTMLElement>("button, a") : null
 		if (!control) return
 		const type = control.getAttribute(ATTR.connect)
 		if (type) void import("./wallet/connect.ts").then((module) => module.default(type, control)).catch(failed)
@@ -25,7 +25,7 @@ export function wallet() {
 	addEventListener("hashchange", byHash)
 	byHash()
 	if (comesBack(localStorage.getItem(STORE.type)) && localStorage.getItem(STORE.address)) {
-		// A wallet that is here from the start may have something to say at any time.
+		// A wallet that was connected before may have something to say at any time.
 		dress()
 		void import("./wallet/reconnect.ts").then((module) => module.default()).catch(failed)
 	}
