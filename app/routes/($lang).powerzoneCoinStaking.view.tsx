@@ -19,7 +19,8 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { countUse, countUseFrom, SWITCHES, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { pagePath, paths } from "#app/lib/paths.ts"
@@ -44,6 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const { access } = await getPublished(ctx, ["access"])
 		const set = async ({ stake, renews }: z.output<typeof renewalForm>) => {
 			await countUseFrom(ctx, WRITES, context.clientIp)
+			await countUse(ctx, SWITCHES, walletKey(ctx.who.wallet))
 			if (renews === "on") refuseBlocked(access, context.country)
 			await setRenewal(ctx, { position: stake, renews: renews === "on" })
 			return redirect(`${paths.stakeView(lang, { renewal: stake })}#${stripId(stake)}`, { status: 303 })

@@ -75,6 +75,12 @@ BEGIN
 	IF NEW.renews_since IS NOT NULL AND (abs(extract(epoch FROM now_here() - NEW.renews_since)) < 120) IS NOT TRUE THEN
 		RAISE EXCEPTION 'coin_position: it is wanted now, or not' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
+	IF NEW.renews_since IS NOT NULL AND NOT EXISTS (
+		SELECT FROM intent i JOIN agreement a ON a.entity = 'coin-position' AND a.entity_id = i.subject_id AND a.terms = 'coin-staking'
+		WHERE i.id = NEW.intent_id AND a.version = NEW.renews_terms
+	) THEN
+		RAISE EXCEPTION 'coin_position: nobody has agreed to these terms' USING ERRCODE = 'integrity_constraint_violation';
+	END IF;
 	RETURN NEW;
 END $$;
 --> statement-breakpoint

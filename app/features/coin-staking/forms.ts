@@ -54,7 +54,15 @@ const request = z.uuid({ error: "coin-staking:error.draft" })
 export const claimForm = z.object({ stake: draft, request, amount })
 
 /** Auto-renew of a position, on or off. */
-export const renewalForm = z.object({ stake: draft, renews: z.enum(["on", "off"]) })
+export const renewalForm = z.object({
+	stake: draft,
+	/** A form that says both says nothing. */
+	renews: z
+		.array(z.enum(["on", "off"]))
+		.max(2)
+		.refine((all) => all.length === 1)
+		.transform(([one]) => one),
+})
 
 /** Unstaking, the first step: how much of which position, or to think better of leaving. */
 export const unstakeForm = z.discriminatedUnion("act", [

@@ -12,6 +12,7 @@ import { agreedStake, askingAs, payDeposit, positionOf } from "#tests/factories/
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { claimReward } from "./claim-reward.server.ts"
 import { doDuePositions } from "./due-positions.server.ts"
+import { renewalForm } from "./forms.ts"
 import { leaveEarly, undoLeaving } from "./leave-early.server.ts"
 import { rewardAtEnd } from "./plans.ts"
 import { reminderOf } from "./reminder.server.ts"
@@ -20,6 +21,7 @@ import { shareBudget } from "./share-budget.server.ts"
 import { stakingChain } from "./staked-asset.ts"
 import { coinPosition } from "./tables.server.ts"
 import { RENEWAL, tellRenewals } from "./tell-renewals.server.ts"
+import { TERMS_VERSION } from "./terms.server.ts"
 import { withdrawStake } from "./withdraw-stake.server.ts"
 
 const DAY = 86_400
@@ -215,6 +217,26 @@ test("who has agreed to older terms is not renewed by newer ones", async () => {
 		code: "coin-staking:error.renewal-terms",
 		status: 409,
 	})
+})
+
+test("the web process itself cannot say that somebody wants it by terms that they have not agreed to", async () => {
+	const world = await stakingWorld()
+	const stake = await ownedStake(world, { amount: "1000", days: 30 })
+	const set = async (renewsTerms: string) =>
+		world.web.db
+			.update(coinPosition)
+			.set({ renewsSince: await world.ctx.now(), renewsTerms })
+			.where(eq(coinPosition.id, stake.id))
+			.then(() => "taken", codeOf)
+	expect(await set("2020-01-01")).toBe("23000")
+	expect(await set(TERMS_VERSION)).toBe("taken")
+})
+
+test("a form that says on and off is refused, and says nothing", () => {
+	const stake = randomUUID()
+	expect(renewalForm.parse({ stake, renews: ["off"] })).toEqual({ stake, renews: "off" })
+	for (const renews of [["on", "off"], [], ["maybe"]])
+		expect(renewalForm.safeParse({ stake, renews }).success).toBe(false)
 })
 
 test("a renewal is told seven days and one day before it, and for as long as it can be taken back", async () => {
