@@ -21,6 +21,9 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const query = new URL(request.url).searchParams
 	const day = readDay(query.get("day"))
 	if (query.has("day") && day === null) throw redirect(paths.reserves(lang))
+	const page = await reservesPage(ctx, day)
+	// A day without a report has no page: nobody fills the cache with empty ones.
+	if (day !== null && page.reports.length === 0) throw redirect(paths.reserves(lang))
 	const words = wordsOf(lang, "reserves")
 	const t = wordsT({ reserves: words })
 	return {
@@ -28,7 +31,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 		words,
 		needs: readNeeds(query.get("needs")),
 		group: (await getT(lang))("shell:menu.powerZone"),
-		page: await reservesPage(ctx, day),
+		page,
 		title: t("reserves:name"),
 		description: t("reserves:description"),
 	}
