@@ -74,11 +74,10 @@ export function UnstakeConfirm(props: Props) {
 				{isEarly ? (
 					<AskAgain
 						t={t}
-						id="modal-request"
+						about="leave"
 						title={askTitle}
 						by={["kongz", 1]}
 						text={wayText(t, stake.way, { asset, lang })}
-						ask={t("coin-staking:unstake.ask")}
 						form={form.id}
 					/>
 				) : null}

@@ -38,14 +38,7 @@ export function Undo({ askTitle, ...props }: LeavingProps & Readonly<{ askTitle:
 						{t("coin-staking:unstake.toView")}
 					</LinkButton>
 				</form>
-				<AskAgain
-					t={t}
-					id="modal-withdraw"
-					title={askTitle}
-					by={["alya", 3]}
-					ask={t("coin-staking:unstake.undo.ask")}
-					form="undo"
-				/>
+				<AskAgain t={t} about="undo" title={askTitle} by={["alya", 3]} form="undo" />
 			</div>
 			<LeavingSlip {...props} />
 			<LeavingDates {...props} />
