@@ -70,6 +70,7 @@ test("what becomes of a stake that is left early is all that it had, and no part
 			expect(end.principal + end.reward + end.netted + end.released).toBe(units + reward - claimed)
 			for (const part of Object.values(end)) expect(part).toBeGreaterThanOrEqual(0n)
 			expect(end.netted).toBeLessThanOrEqual(claimed)
+			expect(end.earned).toBeLessThanOrEqual(end.released)
 		}),
 		{ numRuns: 1_000 },
 	)
@@ -103,6 +104,7 @@ test("where nothing is kept, the deposit comes back less what was claimed", () =
 		reward: 0n,
 		netted: 400n,
 		released: 600n,
+		earned: 100n,
 	})
 })
 
@@ -113,6 +115,7 @@ test("where half is kept, half of the term earns half of half, and what was clai
 		reward: 125n,
 		netted: 0n,
 		released: 875n,
+		earned: 375n,
 	})
 	expect(earlyEnd({ ...stake, claimed: 100n }, after(50 * DAY), half)).toMatchObject({ reward: 25n, netted: 0n })
 	expect(earlyEnd({ ...stake, claimed: 125n }, after(50 * DAY), half)).toMatchObject({ reward: 0n, netted: 0n })
@@ -121,6 +124,7 @@ test("where half is kept, half of the term earns half of half, and what was clai
 		reward: 0n,
 		netted: 375n,
 		released: 500n,
+		earned: 0n,
 	})
 })
 
@@ -131,6 +135,7 @@ test("where all is kept, the end of the term pays all of it", () => {
 		reward: 700n,
 		netted: 0n,
 		released: 0n,
+		earned: 0n,
 	})
 })
 
@@ -161,7 +166,7 @@ test("a stake is taken back whole until its first day is over, and left early fr
 		kind: "early",
 		undoUntil: after(2 * DAY),
 		paidAt: after(5 * DAY),
-		end: { principal: 36_500n, reward: 0n, netted: 0n, released: 1_000n },
+		end: { principal: 36_500n, reward: 0n, netted: 0n, released: 1_000n, earned: 10n },
 	})
 	expect(wayOut(stake, { ...rules, coolingOffHours: 0 }, START)).toMatchObject({ kind: "early" })
 })

@@ -50,6 +50,8 @@ export type EarlyEnd = Readonly<{
 	/** Claimed rewards that are taken from the deposit, and what is given back of the reserve. */
 	netted: bigint
 	released: bigint
+	/** So much of what is given back had been earned by then; the rest was still to come. */
+	earned: bigint
 }>
 
 /**
@@ -60,11 +62,13 @@ export function earlyEnd(stake: Paid, leftAt: Date, rules: Pick<EndingRules, "ea
 	const term = BigInt(stake.days * DAY_SECONDS)
 	const elapsed = BigInt(Math.max(0, Math.floor((leftAt.getTime() - stake.accrualStart.getTime()) / 1000)))
 	const over = elapsed < term ? elapsed : term
-	const kept = (earnedOf(stake, leftAt) * BigInt(rules.earlyKeepBps) * over) / (10_000n * term)
+	const earned = earnedOf(stake, leftAt)
+	const kept = (earned * BigInt(rules.earlyKeepBps) * over) / (10_000n * term)
 	const reward = kept > stake.claimed ? kept - stake.claimed : 0n
 	const beyond = stake.claimed > kept ? stake.claimed - kept : 0n
 	const netted = beyond < stake.units ? beyond : stake.units
-	return { principal: stake.units - netted, reward, netted, released: stake.reward - stake.claimed - reward }
+	const paid = stake.claimed + reward
+	return { principal: stake.units - netted, reward, netted, released: stake.reward - paid, earned: earned - paid }
 }
 
 /** Of a position that is left early: `undoUntil` it can be undone, `paidAt` it is paid, and what becomes of it. */

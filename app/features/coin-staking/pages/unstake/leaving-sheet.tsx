@@ -5,6 +5,7 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { HeldSlip, type Holder, type SlipLine } from "../../held-slip.tsx"
 import type { Leaving, Payout } from "./load.server.ts"
+import { lostOf } from "./lost-of.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; asset: Asset; stake: Leaving; payout: Payout }>
 
@@ -35,6 +36,11 @@ export function LeavingSheet({ t, lang, asset, stake, payout }: Props) {
 		...(way.kind === "early"
 			? [
 					line("forfeit", way.end.released),
+					...lostOf(way.end).map(([key, units]) => ({
+						key,
+						label: t(`coin-staking:unstake.lost.${key}`),
+						value: coins(units),
+					})),
 					{ key: "undo", label: t("coin-staking:unstake.undoUntil"), value: moment(way.undoUntil) },
 					{ key: "paid", label: t("coin-staking:unstake.paidAt"), value: moment(way.paidAt) },
 				]

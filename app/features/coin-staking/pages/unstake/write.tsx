@@ -8,6 +8,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { Leaving } from "./load.server.ts"
+import { lostOf } from "./lost-of.ts"
 import { Undo } from "./undo.tsx"
 import { WaySlip } from "./way-slip.tsx"
 import { wayText } from "./way-text.ts"
@@ -47,10 +48,16 @@ function WayForm({ t, lang, asset, stake, lastResult }: Props & { stake: Leaving
 			<div className="write-fields leave-way">
 				<h2>{t(`coin-staking:unstake.titleWay.${way.kind}`)}</h2>
 				{way.kind === "early" ? (
-					<p className="leave-cost">
-						<span>{t("coin-staking:unstake.forfeit")}</span>
-						<b>− {coinText(way.end.released, asset, LOCALES[lang])}</b>
-					</p>
+					<dl className="leave-cost">
+						<dt>{t("coin-staking:unstake.forfeit")}</dt>
+						<dd>− {coinText(way.end.released, asset, LOCALES[lang])}</dd>
+						{lostOf(way.end).map(([key, units]) => (
+							<div key={key}>
+								<dt>{t(`coin-staking:unstake.lost.${key}`)}</dt>
+								<dd>{coinText(units, asset, LOCALES[lang])}</dd>
+							</div>
+						))}
+					</dl>
 				) : null}
 				<p className="lead">{wayText(t, way, { asset, lang })}</p>
 				<WayDates t={t} lang={lang} way={way} />
