@@ -16,6 +16,12 @@ const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 export const coinsInShort = (units: bigint, asset: Asset, locale: string): string =>
 	coinText(inShort(units, asset), asset, locale)
 
+/** Where there is room for a few digits only: whole coins, rounded down; what is less than one is told in full. */
+export function wholeCoins(units: bigint, asset: Asset, locale: string): string {
+	const whole = units - (units % 10n ** BigInt(asset.scale))
+	return coinText(whole > 0n ? whole : units, asset, locale)
+}
+
 /** Always two decimals: for what grows from day to day. */
 export function growingText(units: bigint, asset: Asset, locale: string): string {
 	const figure = decimalText(money(asset, inShort(units, asset)))

@@ -4,7 +4,7 @@ import { type Asset, apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { type Look, Moon, TowerPatterns, TowerShape } from "#app/ui/city.tsx"
 import { numberPath } from "#app/ui/digits.ts"
-import { coinText, percentText } from "./figures.ts"
+import { percentText, wholeCoins } from "./figures.ts"
 
 export type TowerTerm = Readonly<{
 	days: number
@@ -103,7 +103,7 @@ function Sky() {
 
 function Left({ t, lang, asset, units }: Pick<Props, "t" | "lang" | "asset"> & { units: bigint }) {
 	if (units <= 0n) return <span className="tower-out">{t("coin-staking:soldOut")}</span>
-	const [figure, unit] = apart(coinText(units, asset, LOCALES[lang]))
+	const [figure, unit] = apart(wholeCoins(units, asset, LOCALES[lang]))
 	return (
 		<span className="tower-left">
 			<span>{t("coin-staking:plans.left")}</span> <span className="figure">{figure}</span> {unit}

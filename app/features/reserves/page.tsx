@@ -64,6 +64,8 @@ function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
 	const { asset, held, booked, principal, reward, owed, free, perDay } = figures
 	const locale = LOCALES[lang]
 	const text = (units: bigint) => formatMoney(money(asset, units), locale)
+	// Large in hundredths, rounded down, so that nobody reads more than there is; exact below.
+	const [large, exact] = [text(held - (held % 10n ** BigInt(Math.max(asset.scale - 2, 0)))), text(held)]
 	const all = principal + reward + owed
 	const spare = held - all
 	const parts = [
@@ -75,9 +77,12 @@ function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
 	return (
 		<section className="scale" aria-labelledby={`scale-${asset.symbol}`} data-short={spare < 0n || undefined}>
 			<h2 id={`scale-${asset.symbol}`}>
-				<span className="display-1">{apart(text(held))[0]}</span> <small>{asset.symbol}</small>
+				<span className="display-1">{apart(large)[0]}</span> <small>{asset.symbol}</small>
 			</h2>
-			<p className="scale-held">{t("reserves:held")}</p>
+			<p className="scale-held">
+				{t("reserves:held")}
+				{large === exact ? null : <span className="figure">{exact}</span>}
+			</p>
 			<meter className="scale-bar" min={0} max={1_000} value={shareOf(all, held)} aria-label={t("reserves:owed")} />
 			<dl className="scale-sums">
 				<div>
