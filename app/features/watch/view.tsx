@@ -2,6 +2,7 @@ import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { Around } from "#app/ui/around.tsx"
 import { Field } from "#app/ui/field.tsx"
 
 /** A position in words. `left`: whole days; null: its term is over. `elapsed`: of the term, 0 to 100. */
@@ -95,7 +96,9 @@ function Found({ t, watched }: { t: T; watched: Watched }) {
 									))}
 								</p>
 								<p className="watch-count">
-									<b>{one.count}</b> {t("watch:staked")}
+									<Around text={t("watch:staked", { count: "|" })}>
+										<b>{one.count}</b>
+									</Around>
 								</p>
 								<p>
 									{one.name} <small>{one.longest}</small>
@@ -120,9 +123,9 @@ function Stake({ t, stake }: { t: T; stake: WatchedStake }) {
 				{stake.left === null ? (
 					<b className="watch-over">{t("watch:over")}</b>
 				) : (
-					<>
-						<b>{stake.left}</b> {t("watch:left")}
-					</>
+					<Around text={t("watch:left", { days: "|" })}>
+						<b>{stake.left}</b>
+					</Around>
 				)}
 			</p>
 			<div className="watch-strip">
