@@ -42,6 +42,15 @@ test("each button that opens a dialog finds it in the page", async () => {
 	for (const [, id] of bottom.matchAll(/<dialog id="([^"]+)"/g)) expect(id).toMatch(/^modal-/)
 })
 
+test("without a script the dialog of wallets says first that it needs one, and what goes without", async () => {
+	const { bottom } = renderShell(await input("eng"))
+	const t = await getT("eng")
+	const places = [`<noscript><p class="notice">${t("wallets:dialog.noScript")}</p></noscript>`, '<ul class="wallets">']
+	const [said, listed] = places.map((one) => bottom.indexOf(one)) as [number, number]
+	expect(said).toBeGreaterThan(0)
+	expect(said).toBeLessThan(listed)
+})
+
 test("the switcher leads to the same page; Eng on a Korean page opens the popup, which leads on", async () => {
 	const { top, bottom } = renderShell(await input("kor"))
 	const paths = { eng: "/eng/rwaProject", kor: "/kor/rwaProject", idn: "/idn/rwaProject" }

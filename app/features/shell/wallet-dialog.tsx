@@ -34,6 +34,9 @@ export function WalletDialog(input: ShellInput) {
 			size="large"
 			describedBy="wallet-intro"
 		>
+			<noscript>
+				<p className="notice">{t("wallets:dialog.noScript")}</p>
+			</noscript>
 			<div className="wallets-top">
 				<p id="wallet-intro">{t("wallets:dialog.intro")}</p>
 				<Project {...input} />
@@ -57,9 +60,6 @@ export function WalletDialog(input: ShellInput) {
 			<div className="wallets-say">
 				<p className="wallets-status" data-wallet-status="" role="status" />
 			</div>
-			<noscript>
-				<p className="notice">{t("wallets:dialog.noScript")}</p>
-			</noscript>
 		</Modal>
 	)
 }
