@@ -24,7 +24,6 @@ const held = jsonColumns({
 const names = (group: readonly string[]) => sql.raw(`('${group.join("','")}')`)
 const HELD = names(positionStatus.codes("held"))
 const UNPAID = names(positionStatus.codes("unpaid"))
-const LEAVING = names([positionStatus.code("early_requested"), positionStatus.code("cooldown")])
 const MOST = sql.raw("20")
 
 /** Something that waits or is on its way: `units` in base units, as text. `until`: to when it can be paid for. */
@@ -43,7 +42,7 @@ function summaryOf(owners: SQL): SQL {
 	return sql`json_build_object(
 	'held', (select json_agg(${held.object} order by ${lockEnd}, ${id}) from ${coinPosition} where ${mine} and ${status} in ${HELD}),
 	'rules', (select json_object_agg(${rule.id}, ${rule.body}) from ${rule}
-		where ${rule.id} in (select ${ruleId} from ${coinPosition} where ${mine} and ${status} in ${LEAVING})),
+		where ${rule.id} in (select ${ruleId} from ${coinPosition} where ${mine} and ${status} in ${HELD})),
 	'ever', (select json_build_object('positions', count(*),
 			'over', coalesce(sum(${claimed} - ${netted}) filter (where ${status} not in ${HELD}), 0)::text)
 		from ${coinPosition} where ${mine} and ${status} <> 'draft'),
@@ -77,17 +76,24 @@ export async function mySummary(ctx: Visit, at: Date): Promise<Summary | null> {
 			? (ctx.along.found as Found)
 			: (await readSummary(ctx.db, { chain, owners }))[0]?.found
 	if (!found) throw new Error("a statement without a table answered no row")
+	const rules = new Map(Object.entries(found.rules ?? {}).map(([id, body]) => [id, plansBody.parse(body)]))
 	// The casts: what the table's checks let in.
 	const stakes = held.rows(found.held).map((row) => ({
 		...(row as Omit<HeldStake, "rules">),
 		status: positionStatus.nameOf(row.status) as HeldStake["status"],
-		rules: found.rules?.[row.ruleId] ? plansBody.parse(found.rules[row.ruleId]) : null,
+		rules: ruleOf(rules, row.ruleId),
 	}))
 	return {
 		...mySums(stakes, BigInt(found.ever.over), at),
 		listed: found.ever.positions,
 		begun: found.begun ?? [],
 	}
+}
+
+function ruleOf(rules: ReadonlyMap<string, HeldStake["rules"]>, id: string): HeldStake["rules"] {
+	const rule = rules.get(id)
+	if (!rule) throw new Error(`no rule ${id}`)
+	return rule
 }
 
 /** The same in words of a language: what grows has two decimals, what lies there at most two. */
@@ -97,11 +103,12 @@ export async function mySummaryIn(ctx: Visit, { lang, at }: Readonly<{ lang: Lan
 	const { staked, earned, unclaimed, next, free, begun, ...counts } = summary
 	const locale = LOCALES[lang]
 	const asset = stakedAsset(ctx)
+	const growing = (units: bigint) => growingText(units, asset, locale)
 	return {
 		...counts,
 		staked: staked > 0n ? coinsInShort(staked, asset, locale) : null,
-		earned: growingText(earned, asset, locale),
-		unclaimed: unclaimed > 0n ? growingText(unclaimed, asset, locale) : null,
+		earned: growing(earned),
+		unclaimed: growing(unclaimed) === growing(0n) ? null : growing(unclaimed),
 		next: next && {
 			...next,
 			amount: coinsInShort(next.units, asset, locale),

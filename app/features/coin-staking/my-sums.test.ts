@@ -18,7 +18,7 @@ const rules = {
 const stake = (more: Partial<HeldStake> = {}): HeldStake => ({
 	...{ id: "a", status: "active", owner: "one", days: 90, units: 3_650n * SCG, aprBps: 1_000 },
 	...{ method: "simple-365-floor@1", reward: 90n * SCG, claimed: 0n, netted: 0n, withdrawn: 0n },
-	...{ accrualStart: start, lockEnd: after(more.days ?? 90), leftAt: null, renewsSince: null, rules: null },
+	...{ accrualStart: start, lockEnd: after(more.days ?? 90), leftAt: null, renewsSince: null, rules },
 	...more,
 })
 
@@ -45,6 +45,13 @@ test("what has been claimed stays earned and waits no more", () => {
 		earned: 10n * SCG,
 		unclaimed: 6n * SCG,
 	})
+})
+
+test("a reward below the smallest claim of its stake cannot be claimed, however many such there are", () => {
+	const small = (id: string) => stake({ id, rules: { ...rules, minUnits: 200n * SCG } })
+	expect(mySums([small("a"), small("b")], 0n, after(1))).toMatchObject({ earned: 2n * SCG, unclaimed: 0n })
+	expect(mySums([small("a"), stake({ id: "b" })], 0n, after(1)).unclaimed).toBe(SCG)
+	expect(mySums([small("a"), small("b")], 0n, after(2)).unclaimed).toBe(4n * SCG)
 })
 
 test("a term that is over earns no more, is free whether or not the worker has been by, and is nobody's next unlock", () => {

@@ -1,4 +1,5 @@
 import { claimableOf, type EndingRules, earlyLeaving, earnedOf } from "./ending.ts"
+import { type Plans, smallestClaim } from "./plans-rule.ts"
 import type { PositionStatus } from "./status.ts"
 
 /** A position that holds a deposit, as far as its owner's sums need it. */
@@ -19,8 +20,8 @@ export type HeldStake = Readonly<{
 	leftAt: Date | null
 	/** Since when its owner wants it to go on when its term is over. */
 	renewsSince: Date | null
-	/** Those it was opened with; of who is leaving alone. */
-	rules: EndingRules | null
+	/** Those it was opened with. */
+	rules: EndingRules & Pick<Plans, "claimMinUnits">
 }>
 
 /** What comes free when, in base units: a deposit whose term ends, or what is paid back to who left early. */
@@ -49,7 +50,7 @@ const sum = (all: readonly bigint[]) => all.reduce((units, one) => units + one, 
 /** Leaving as its own rule says; null: it is not being left. */
 function leavingOf(stake: HeldStake) {
 	const { status, leftAt, rules } = stake
-	if ((status !== "early_requested" && status !== "cooldown") || !leftAt || !rules) return null
+	if ((status !== "early_requested" && status !== "cooldown") || !leftAt) return null
 	return earlyLeaving(stake, leftAt, rules)
 }
 
@@ -57,7 +58,9 @@ function leavingOf(stake: HeldStake) {
 function rewardOf(stake: HeldStake, at: Date): Readonly<{ earned: bigint; unclaimed: bigint }> {
 	const leaving = leavingOf(stake)
 	if (leaving) return { earned: stake.claimed - leaving.end.netted + leaving.end.reward, unclaimed: 0n }
-	return { earned: earnedOf(stake, at), unclaimed: claimableOf(stake, at) }
+	const claimable = claimableOf(stake, at)
+	// Each position is claimed by itself: what is less than its smallest claim waits to become more.
+	return { earned: earnedOf(stake, at), unclaimed: claimable < smallestClaim(stake.rules) ? 0n : claimable }
 }
 
 function unlockOf(stake: HeldStake, at: Date): Unlock | null {
