@@ -112,7 +112,7 @@ export async function mySummaryIn(ctx: Visit, { lang, at }: Readonly<{ lang: Lan
 		next: next && {
 			...next,
 			amount: coinsInShort(next.units, asset, locale),
-			href: `${paths.stakeView(lang)}#${stripId(next.id)}`,
+			href: next.stakes > 1 ? paths.stakeView(lang) : `${paths.stakeView(lang)}#${stripId(next.id)}`,
 		},
 		free: free && { amount: coinsInShort(free.units, asset, locale), href: paths.unstakeWrite(lang, free.id) },
 		begun: begun.map((one) => ({

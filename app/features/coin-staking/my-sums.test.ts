@@ -30,7 +30,7 @@ test("the stakes of all wallets are one sum, and the next to come free is the on
 		wallets: 2,
 		earned: 7n * SCG + 11n * SCG,
 		unclaimed: 11n * SCG,
-		next: { id: "b", days: 30, units: 365n * SCG, at: after(30), why: "term" },
+		next: { id: "b", days: 30, units: 365n * SCG, at: after(30), why: "term", stakes: 1 },
 		free: null,
 	})
 })
@@ -86,10 +86,19 @@ test("who is leaving early has earned what the rule lets them keep, and is paid 
 	expect(later).toMatchObject({ earned: asked.earned, next: asked.next, staked: 3_650n * SCG - end.netted })
 })
 
-test("what is to be renewed is no next unlock, and comes free only where it was not renewed", () => {
+test("what falls on one moment comes free together, and apart from what goes on then", () => {
+	const ends = [stake(), stake({ id: "b", units: 50n * SCG }), stake({ id: "later", days: 91 })]
+	const goesOn = stake({ id: "goes on", renewsSince: start })
+	const next = { id: "a", units: 3_700n * SCG, at: after(90), why: "term", stakes: 2 }
+	expect(mySums([goesOn, ...ends], 0n, after(1)).next).toMatchObject(next)
+})
+
+test("what is to be renewed is named as that, and comes free only where it was not renewed", () => {
 	const renews = stake({ id: "renews", days: 30, renewsSince: start })
 	const ends = stake({ id: "ends", days: 90 })
-	expect(mySums([renews, ends], 0n, after(10)).next).toMatchObject({ id: "ends" })
-	expect(mySums([renews], 0n, after(31))).toMatchObject({ next: null, free: null })
+	const next = { id: "renews", units: 3_650n * SCG, at: after(30), why: "renewal", stakes: 1 }
+	expect(mySums([ends, renews], 0n, after(10)).next).toMatchObject(next)
+	// It is due until it has gone on, or has not.
+	expect(mySums([renews], 0n, after(31))).toMatchObject({ next, free: null })
 	expect(mySums([{ ...renews, status: "matured" }], 0n, after(31)).free).toMatchObject({ id: "renews" })
 })

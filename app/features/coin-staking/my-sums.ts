@@ -24,8 +24,18 @@ export type HeldStake = Readonly<{
 	rules: EndingRules & Pick<Plans, "claimMinUnits">
 }>
 
-/** What comes free when, in base units: a deposit whose term ends, or what is paid back to who left early. */
-export type Unlock = Readonly<{ id: string; days: number; units: bigint; at: Date; why: "term" | "early" }>
+/**
+ * What comes free when, in base units: a deposit whose term ends, what is paid back to who left early, or what comes free only to go on.
+ * What falls on one moment is one: it has the id, the days and the reason of its first.
+ */
+export type Unlock = Readonly<{
+	id: string
+	days: number
+	units: bigint
+	at: Date
+	why: "term" | "early" | "renewal"
+	stakes: number
+}>
 
 export type MySums = Readonly<{
 	staked: bigint
@@ -64,11 +74,21 @@ function rewardOf(stake: HeldStake, at: Date): Readonly<{ earned: bigint; unclai
 }
 
 function unlockOf(stake: HeldStake, at: Date): Unlock | null {
-	const { id, days, lockEnd } = stake
+	const { id, days, lockEnd, renewsSince } = stake
+	const one = { id, days, stakes: 1 }
 	const leaving = leavingOf(stake)
-	if (leaving) return { id, days, units: leaving.end.principal + leaving.end.reward, at: leaving.paidAt, why: "early" }
-	if (stake.status !== "active" || stake.renewsSince || isFree(stake, at)) return null
-	return { id, days, units: restOf(stake), at: lockEnd, why: "term" }
+	if (leaving) return { ...one, units: leaving.end.principal + leaving.end.reward, at: leaving.paidAt, why: "early" }
+	if (stake.status !== "active" || isFree(stake, at)) return null
+	return { ...one, units: restOf(stake), at: lockEnd, why: renewsSince ? "renewal" : "term" }
+}
+
+/** The nearest, with all that falls on its moment; at one moment what comes free goes before what goes on. */
+function nearestOf(unlocks: readonly Unlock[]): Unlock | null {
+	const goesOn = ({ why }: Unlock) => Number(why === "renewal")
+	const [first] = unlocks.toSorted((a, b) => a.at.getTime() - b.at.getTime() || goesOn(a) - goesOn(b))
+	if (!first) return null
+	const all = unlocks.filter((one) => one.at.getTime() === first.at.getTime() && goesOn(one) === goesOn(first))
+	return { ...first, units: sum(all.map(({ units }) => units)), stakes: all.length }
 }
 
 /** What the wallets of a member have in positions at a moment. `over`: earned by those that hold nothing any more. */
@@ -83,7 +103,7 @@ export function mySums(held: readonly HeldStake[], over: bigint, at: Date): MySu
 		wallets: new Set(held.map(({ owner }) => owner)).size,
 		earned: over + sum(rewards.map(({ earned }) => earned)),
 		unclaimed: sum(rewards.map(({ unclaimed }) => unclaimed)),
-		next: unlocks.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null,
+		next: nearestOf(unlocks),
 		free: oldest ? { id: oldest.id, units: sum(free.map(restOf)) } : null,
 	}
 }

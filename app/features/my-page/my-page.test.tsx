@@ -18,7 +18,7 @@ const nothing: OwnStakes = {
 const staked: OwnStakes = {
 	...nothing,
 	...{ staked: "1,500 SCG", positions: 2, wallets: 1, listed: 3, earned: "4.10 SCG", unclaimed: "1.05 SCG" },
-	next: { id: "a", days: 30, amount: "500 SCG", at: hours(76.5), why: "term", href: "/eng/x#stake-a" },
+	next: { id: "a", days: 30, amount: "500 SCG", at: hours(76.5), why: "term", stakes: 1, href: "/eng/x#stake-a" },
 }
 const begun = { id: "b", amount: "700.5 SCG", days: 90, until: hours(2) }
 const pay: OpenAct = {
@@ -63,6 +63,20 @@ test("the next unlock is counted down in days, hours and minutes, with its amoun
 	expect(html).toContain("Nov 27, 2026, 12:30 UTC")
 	expect(html).toContain(`<a href="/eng/x#stake-a">${t("my-page:next.term", { days: 30 })}</a>`)
 	expect(html).toContain(t("my-page:own.unclaimed", { amount: "1.05 SCG" }))
+})
+
+test("a renewal has a ticket of its own, several stakes are counted, and what is due is no clock at 0", async () => {
+	for (const lang of LANGS) {
+		const next = { ...staked.next, id: "a", days: 30, amount: "500 SCG", at: hours(1), href: "/x", stakes: 1 }
+		const { t, html } = await shown({ stakes: { ...staked, next: { ...next, why: "renewal" } }, lang })
+		expect(html).toContain(`<h2 class="ticket-title">${t("my-page:titleRenewal")}</h2>`)
+		expect(html).toContain(`<a href="/x">${t("my-page:next.renewal", { days: 30 })}</a>`)
+		expect(html).not.toContain(t("my-page:next.none"))
+		const two = await shown({ stakes: { ...staked, next: { ...next, why: "term", stakes: 2 } }, lang })
+		expect(two.html).toContain(`<a href="/x">${t("my-page:next.stakes", { count: 2 })}</a>`)
+		const due = await shown({ stakes: { ...staked, next: { ...next, why: "early", at } }, lang })
+		expect(due.html).toContain(`data-due="${t("my-page:next.due")}">${t("my-page:next.due")}</p>`)
+	}
 })
 
 test("a page has one next step: to take out what is free, to pay what waits, to stake, to choose a wallet", async () => {

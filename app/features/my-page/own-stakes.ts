@@ -9,7 +9,16 @@ export type OwnStakes = Readonly<{
 	earned: string
 	/** Of what was earned; null: nothing waits. */
 	unclaimed: string | null
-	next: Readonly<{ id: string; days: number; amount: string; at: Date; why: "term" | "early"; href: string }> | null
+	/** `stakes`: how many fall on this moment. */
+	next: Readonly<{
+		id: string
+		days: number
+		amount: string
+		at: Date
+		why: "term" | "early" | "renewal"
+		stakes: number
+		href: string
+	}> | null
 	/** What has come free and lies there, and where it is taken out. */
 	free: Readonly<{ amount: string; href: string }> | null
 	begun: readonly BegunStake[]

@@ -9,28 +9,39 @@ import type { OwnStakes } from "./own-stakes.ts"
 type Next = NonNullable<OwnStakes["next"]>
 type Props = Readonly<{ t: T; lang: Lang; next: Next; now: Date; address: string }>
 
-/** What comes free next: how long it still is, how much it is, on which day, and of which stake. */
+/** What comes free or goes on next: how long it still is, how much it is, on which day, and of which stake. */
 export function UnlockTicket({ t, lang, next, now, address }: Props) {
 	const locale = LOCALES[lang]
-	const parts = countdown(next.at.getTime() - now.getTime(), locale)
+	const goesOn = next.why === "renewal"
+	const left = next.at.getTime() - now.getTime()
+	const due = t("my-page:next.due")
 	return (
-		<Ticket title={t("my-page:titleNext")} host={address} lines={lines()}>
-			<p className="ticket-clock" data-countdown={next.at.toISOString()}>
-				<Clock parts={parts} />
+		<Ticket title={t(goesOn ? "my-page:titleRenewal" : "my-page:titleNext")} host={address} lines={lines()}>
+			<p className="ticket-clock" data-countdown={next.at.toISOString()} data-due={due}>
+				{left > 0 ? <Clock parts={countdown(left, locale)} /> : due}
 			</p>
 		</Ticket>
 	)
 
 	function lines() {
 		return [
-			{ label: t("my-page:next.amount"), value: <b className="ticket-amount">{next.amount}</b> },
 			{
-				label: t("my-page:next.at"),
+				label: t(goesOn ? "my-page:next.renewed" : "my-page:next.amount"),
+				value: <b className="ticket-amount">{next.amount}</b>,
+			},
+			{
+				label: t(goesOn ? "my-page:next.renewsAt" : "my-page:next.at"),
 				value: <DateTime at={next.at} locale={locale} local={t("my-page:local")} />,
 			},
 			{
 				label: t("my-page:next.of"),
-				value: <a href={next.href}>{t(`my-page:next.${next.why}`, { days: next.days })}</a>,
+				value: (
+					<a href={next.href}>
+						{next.stakes > 1
+							? t("my-page:next.stakes", { count: next.stakes })
+							: t(`my-page:next.${next.why}`, { days: next.days })}
+					</a>
+				),
 			},
 		]
 	}

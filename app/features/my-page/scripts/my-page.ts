@@ -21,6 +21,7 @@ function count(): boolean {
 	for (const clock of document.querySelectorAll<HTMLElement>("[data-countdown]")) {
 		const left = leftOf(clock.dataset.countdown)
 		ended ||= left <= 0
+		if (left <= 0) write(clock, clock.dataset.due ?? "")
 		for (const { unit, figure, word } of countdown(left, locale())) {
 			write(clock.querySelector(`[data-unit=${unit}] b`), figure)
 			write(clock.querySelector(`[data-unit=${unit}] small`), word)
