@@ -13,6 +13,7 @@ import { plansBody } from "./plans-rule.ts"
 import { stakedAsset, stakingChainSeen } from "./staked-asset.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition, coinWithdrawal } from "./tables.server.ts"
+import { RENEWAL } from "./tell-renewals.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
 const { id, status, owner, days, units, aprBps, method, reward, claimed, netted, withdrawn } = coinPosition
@@ -26,8 +27,8 @@ const HELD = names(positionStatus.codes("held"))
 const UNPAID = names(positionStatus.codes("unpaid"))
 const MOST = sql.raw("20")
 
-/** Something that waits or is on its way: `units` in base units, as text. `until`: to when it can be paid for. */
-type Begun = Readonly<{ id: string; units: string; days: number | null; until: string | null }>
+/** Something that waits, is on its way or is told: `units` in base units, as text. `until`: to when it can be paid for; `end`: of its term. */
+type Begun = Readonly<{ id: string; units: string; days: number | null; until: string | null; end: string | null }>
 type Found = Readonly<{
 	held: JsonRows
 	/** Bodies of rules by their ids. */
@@ -47,14 +48,18 @@ function summaryOf(owners: SQL): SQL {
 			'over', coalesce(sum(${claimed} - ${netted}) filter (where ${status} not in ${HELD}), 0)::text)
 		from ${coinPosition} where ${mine} and ${status} <> 'draft'),
 	'begun', (select json_agg(one) from (
-		(select ${id}, ${units}::text as units, ${days}, ${intent.expiresAt} as until
+		(select ${id}, ${units}::text as units, ${days}, ${intent.expiresAt} as until, null::timestamptz as "end"
 			from ${coinPosition} join ${intent} on ${intent.id} = ${coinPosition.intentId}
 			where ${mine} and ${status} in ${UNPAID} limit ${MOST})
 		union all
-		(select ${coinWithdrawal.id}, (${coinWithdrawal.principal} + ${coinWithdrawal.reward})::text, null::integer, null::timestamptz
+		(select ${coinWithdrawal.id}, (${coinWithdrawal.principal} + ${coinWithdrawal.reward})::text, null::integer, null::timestamptz, null::timestamptz
 			from ${operation} join ${coinWithdrawal} on ${coinWithdrawal.id} = ${operation.entityId}
 			where ${operation.entity} = ${sql.raw(`'${WITHDRAWAL}'`)} and ${operation.state} = 'open'
 				and ${coinWithdrawal.owner} = any(${owners}) limit ${MOST})
+		union all
+		(select ${id}, (${units} - ${netted} - ${withdrawn})::text, ${days}, null::timestamptz, ${lockEnd}
+			from ${operation} join ${coinPosition} on ${id} = ${operation.entityId}
+			where ${operation.entity} = ${sql.raw(`'${RENEWAL}'`)} and ${operation.state} = 'open' and ${mine} limit ${MOST})
 	) one))`
 }
 /** For a page that reads it along with its visitor; it takes the value `chain`. */
@@ -120,6 +125,7 @@ export async function mySummaryIn(ctx: Visit, { lang, at }: Readonly<{ lang: Lan
 			amount: coinText(BigInt(one.units), asset, locale),
 			days: one.days,
 			until: one.until === null ? null : new Date(one.until),
+			end: one.end === null ? null : new Date(one.end),
 		})),
 	}
 }

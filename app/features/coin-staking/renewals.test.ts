@@ -14,6 +14,7 @@ import { claimReward } from "./claim-reward.server.ts"
 import { doDuePositions } from "./due-positions.server.ts"
 import { renewalForm } from "./forms.ts"
 import { leaveEarly, undoLeaving } from "./leave-early.server.ts"
+import { mySummaryIn } from "./my-summary.server.ts"
 import { rewardAtEnd } from "./plans.ts"
 import { reminderOf } from "./reminder.server.ts"
 import { setRenewal } from "./set-renewal.server.ts"
@@ -250,6 +251,10 @@ test("a renewal is told seven days and one day before it, and for as long as it 
 	expect(await told(TERM - 7 * DAY + 60)).toBe(1)
 	const first = await toldOf(world, stake.id)
 	expect(first).toMatchObject({ state: "open", href: `powerzoneCoinStaking/view#stake-${stake.id}` })
+	const { lockEnd } = await positionOf(world.ctx, stake.id)
+	expect((await mySummaryIn(stake.asking, { lang: "eng", at: await world.ctx.now() }))?.begun).toEqual([
+		{ id: stake.id, amount: "1,000 SCG", days: 30, until: null, end: lockEnd },
+	])
 	expect(await told(TERM - 3 * DAY)).toBe(0)
 	expect(await told(TERM - DAY + 60)).toBe(1)
 	expect((await toldOf(world, stake.id))?.changedAt.getTime()).toBeGreaterThan(first?.changedAt.getTime() ?? 0)

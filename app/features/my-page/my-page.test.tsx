@@ -20,7 +20,7 @@ const staked: OwnStakes = {
 	...{ staked: "1,500 SCG", positions: 2, wallets: 1, listed: 3, earned: "4.10 SCG", unclaimed: "1.05 SCG" },
 	next: { id: "a", days: 30, amount: "500 SCG", at: hours(76.5), why: "term", stakes: 1, href: "/eng/x#stake-a" },
 }
-const begun = { id: "b", amount: "700.5 SCG", days: 90, until: hours(2) }
+const begun = { id: "b", amount: "700.5 SCG", days: 90, until: hours(2), end: null }
 const pay: OpenAct = {
 	...{ id: "b", href: "powerzoneCoinStaking/write/complete?draft=b", entity: "coin-position", since: hours(-1) },
 	more: begun,
@@ -111,6 +111,19 @@ test("a card says what was begun, how much, since when, and how long it can be p
 	expect(late.html).not.toContain("data-until")
 	const only = await shown({ stakes: staked, open: [pay] })
 	expect(only.html).not.toContain("data-awaiting")
+})
+
+test("a reminder of a renewal is told, not processed: it says how much it is about and when the term ends", async () => {
+	for (const lang of LANGS) {
+		const more = { id: "d", amount: "1,000 SCG", days: 30, until: null, end: hours(160) }
+		const { t, html } = await shown({ stakes: staked, open: [{ ...pay, entity: "coin-staking:renewal", more }], lang })
+		for (const text of ["begun.coin-renewal", "act.told", "act.end"] as const)
+			expect(html).toContain(t(`my-page:${text}`))
+		expect(html).toContain("1,000 SCG")
+		expect(html).toContain(`dateTime="${hours(160).toISOString()}"`)
+		expect(html).not.toContain(`>${t("my-page:act.runs")}<`)
+		expect(html).not.toContain("data-awaiting")
+	}
 })
 
 test("lists are named in every language, signed in or not, with counts for their owner alone", async () => {

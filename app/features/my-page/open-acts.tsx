@@ -17,6 +17,13 @@ const WAITING = ["coin-position", "nft-staking:lock"]
 export const isWaiting = ({ entity, more }: OpenAct, now: Date): boolean =>
 	WAITING.includes(entity) && (more?.until == null || more.until > now)
 
+/** Entities that nobody works on: their owner is to know of them. */
+const TOLD = ["coin-staking:renewal"]
+
+type State = "waits" | "runs" | "told"
+const stateOf = (act: OpenAct, now: Date): State =>
+	isWaiting(act, now) ? "waits" : TOLD.includes(act.entity) ? "told" : "runs"
+
 type Props = Readonly<{
 	t: T
 	lang: Lang
@@ -28,7 +35,7 @@ type Props = Readonly<{
 
 /** What was begun: each a card that says what it is, how much, since when and how long it can go on. */
 export function OpenActs({ t, lang, acts, now, next }: Props) {
-	const runs = acts.some((act) => !isWaiting(act, now))
+	const runs = acts.some((act) => stateOf(act, now) === "runs")
 	return (
 		<section className="own-open" aria-labelledby="open" data-awaiting={runs || undefined} {...live("open")}>
 			<h2 id="open">
@@ -52,12 +59,13 @@ type CardProps = Pick<Props, "t" | "lang" | "now"> & Readonly<{ act: OpenAct; is
 function Card({ t, lang, act, now, isNext }: CardProps) {
 	const { more, since } = act
 	const what = t(begunKey(act.entity))
-	const waits = isWaiting(act, now)
+	const state = stateOf(act, now)
+	const waits = state === "waits"
 	const moment = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("my-page:local")} />
 	return (
 		<li className={waits ? "own-act own-act-waits" : "own-act"}>
 			<div className="own-act-what">
-				<p className="own-act-state">{t(waits ? "my-page:act.waits" : "my-page:act.runs")}</p>
+				<p className="own-act-state">{t(`my-page:act.${state}`)}</p>
 				<h3>{what}</h3>
 				{more ? (
 					<p className="own-act-sum">
@@ -71,6 +79,12 @@ function Card({ t, lang, act, now, isNext }: CardProps) {
 					<dt>{t("my-page:act.since")}</dt>
 					<dd>{moment(since)}</dd>
 				</div>
+				{more?.end ? (
+					<div>
+						<dt>{t("my-page:act.end")}</dt>
+						<dd>{moment(more.end)}</dd>
+					</div>
+				) : null}
 				{waits && more?.until ? (
 					<div>
 						<dt>{t("my-page:act.until")}</dt>

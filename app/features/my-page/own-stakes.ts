@@ -24,8 +24,14 @@ export type OwnStakes = Readonly<{
 	begun: readonly BegunStake[]
 }>
 
-/** More of what is open, by its id. `until`: to when it can be paid for. */
-export type BegunStake = Readonly<{ id: string; amount: string; days: number | null; until: Date | null }>
+/** More of what is open, by its id. `until`: to when it can be paid for; `end`: of its term. */
+export type BegunStake = Readonly<{
+	id: string
+	amount: string
+	days: number | null
+	until: Date | null
+	end: Date | null
+}>
 
 /** All that the top of the page is about. `stakes` is null while the chain has not been seen; `twig` where no wallet can have any. */
 export type Own = Readonly<{
