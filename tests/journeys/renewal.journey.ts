@@ -59,9 +59,9 @@ for (const { lang, script } of walks)
 		// The term is over by now, and goes on as another.
 		await waitFor(async () => {
 			await open(page, paths.stakeView(lang))
-			return (await page.locator("main").innerText()).includes(t("coin-staking:state.renewed"))
+			return (await page.locator("main .strip").count()) === 2
 		}, A_MINUTE_AND_MORE)
-		expect(await page.locator("main .strip").count()).toBe(2)
+		await page.locator(".strip-state").getByText(t("coin-staking:state.renewed"), { exact: true }).waitFor()
 		expect(await page.locator("main").textContent()).toContain(t("coin-staking:payout.titleWhat.renewed"))
 		expect(await renews.getAttribute("aria-checked")).toBe("true")
 		await shot(page, `renewed-${lang}`)

@@ -15,6 +15,7 @@ import { doDuePositions } from "./due-positions.server.ts"
 import { renewalForm } from "./forms.ts"
 import { leaveEarly, undoLeaving } from "./leave-early.server.ts"
 import { mySummaryIn } from "./my-summary.server.ts"
+import { stakeLines } from "./pages/view/load.server.ts"
 import { rewardAtEnd } from "./plans.ts"
 import { reminderOf } from "./reminder.server.ts"
 import { setRenewal } from "./set-renewal.server.ts"
@@ -57,6 +58,10 @@ test("a stake that is to be renewed goes on without a gap at the rate of that da
 	const before = await coinsOf(world, stake.wallet)
 	await world.publishPlans(terms(500))
 	await stake.turnTo(TERM + 60)
+	// Until the worker has been by it is nothing that waits to be taken out.
+	expect((await stakeLines(stake.asking, {}, "eng")).lines).toMatchObject([
+		{ status: "renewing", acts: [], run: { kind: "renewal", phase: "after" } },
+	])
 	expect(await doDuePositions(world.worker)).toBe(1)
 	const old = await positionOf(world.ctx, stake.id)
 	const reward = rewardAtEnd(PRICE, 1000n * SCG, 400, 30)

@@ -16,7 +16,7 @@ import { assetText } from "../complete/load.server.ts"
 import { earnedSoFar } from "../overview/load.server.ts"
 import type { PayoutLine } from "./payout-list.tsx"
 import { type Run, runOf } from "./run.ts"
-import type { StakeLine } from "./strip.tsx"
+import type { ShownStatus, StakeLine } from "./strip.tsx"
 import type { RefundLine } from "./view.tsx"
 
 /** Reads a search from an address; whatever is not understood is not searched for. */
@@ -27,16 +27,19 @@ export function readSearch(params: URLSearchParams): Listing {
 	return { ...(status ? { status } : {}), ...(isTermLength(days) ? { days } : {}), ...(before ? { before } : {}) }
 }
 
-const ACTS: Readonly<Partial<Record<PositionStatus, StakeLine["acts"]>>> = {
+/** What is about to be renewed has none: to take it out is to be decided before its end or in the first hours of its next term. */
+const ACTS: Readonly<Partial<Record<ShownStatus, StakeLine["acts"]>>> = {
 	active: ["claim", "unstake", "remind"],
 	early_requested: ["undo", "remind"],
 	cooldown: ["remind"],
 	matured: ["claim", "unstake"],
 }
 
-const isBegun = (status: PositionStatus) => status === "agreed" || status === "pending"
+const isBegun = (status: ShownStatus) => status === "agreed" || status === "pending"
 const isLeft = (status: PositionStatus) => status === "early_requested" || status === "cooldown"
-const lies = (status: PositionStatus) => positionStatus.in("held").includes(status) || isBegun(status)
+const isIn = (group: "held" | "earning", status: ShownStatus) =>
+	status === "renewing" || positionStatus.in(group).includes(status)
+const lies = (status: ShownStatus) => isIn("held", status) || isBegun(status)
 
 /** A position as it is at this moment: what its time has brought is shown, though the worker may not have been by. */
 async function lineOf(
@@ -51,7 +54,7 @@ async function lineOf(
 	const some = (units: bigint) => (units > 0n ? coins(units) : null)
 	const leaving = isLeft(stored) ? await leavingOf(ctx, position) : null
 	const status = shownStatus(stored, position, { at, undoUntil: leaving?.undoUntil ?? null })
-	const earns = !leaving && positionStatus.in("earning").includes(status)
+	const earns = !leaving && isIn("earning", status)
 	const rest = position.units - position.netted - position.withdrawn
 	const lying = lies(status) ? rest : position.units
 	const earned = earns ? earnedSoFar(position, at) : null
@@ -73,7 +76,7 @@ async function lineOf(
 		end: earns ? position.lockEnd : null,
 		undoUntil: leaving && status === "early_requested" ? leaving.undoUntil : null,
 		paidAt: leaving?.paidAt ?? null,
-		run: leaving ? waitOf(position, leaving, at) : earns ? termOf(position, at) : null,
+		run: leaving ? waitOf(position, leaving, at) : earns ? termOf(position, status, at) : null,
 		signature: position.signature,
 		renewal: renewalOf(position, { status, at, plans, locale }),
 		notRenewed: notRenewedOf(position),
@@ -84,7 +87,7 @@ async function lineOf(
 /** What its owner may decide about the next term while this one runs. */
 function renewalOf(
 	{ renewsSince, lockEnd, days }: ListedStake,
-	{ status, at, plans, locale }: { status: PositionStatus; at: Date; plans: PlansInForce | null; locale: string },
+	{ status, at, plans, locale }: { status: ShownStatus; at: Date; plans: PlansInForce | null; locale: string },
 ): StakeLine["renewal"] {
 	if (status !== "active" || !lockEnd) return null
 	const term = plans?.body.terms.find((one) => one.days === days)
@@ -113,10 +116,10 @@ function lockedIn(ctx: RequestContext, positions: readonly ListedStake[], locale
 
 function shownStatus(
 	stored: PositionStatus,
-	{ lockEnd }: ListedStake,
+	{ lockEnd, renewsSince }: ListedStake,
 	{ at, undoUntil }: { at: Date; undoUntil: Date | null },
-): PositionStatus {
-	if (stored === "active" && lockEnd && lockEnd <= at) return "matured"
+): ShownStatus {
+	if (stored === "active" && lockEnd && lockEnd <= at) return renewsSince ? "renewing" : "matured"
 	return stored === "early_requested" && undoUntil && undoUntil <= at ? "cooldown" : stored
 }
 
@@ -126,8 +129,8 @@ async function leavingOf(ctx: RequestContext, position: ListedStake): Promise<Ea
 	return earlyLeaving({ ...position, accrualStart, lockEnd }, leftAt, await rulesOf(ctx, position))
 }
 
-const termOf = ({ accrualStart: from, lockEnd: to }: ListedStake, at: Date): Run | null =>
-	from && to ? runOf("term", { from, to, at }) : null
+const termOf = ({ accrualStart: from, lockEnd: to }: ListedStake, status: ShownStatus, at: Date): Run | null =>
+	from && to ? runOf(status === "renewing" ? "renewal" : "term", { from, to, at }) : null
 
 const waitOf = ({ leftAt: from }: ListedStake, { paidAt: to }: EarlyLeaving, at: Date): Run | null =>
 	from ? runOf("wait", { from, to, at }) : null

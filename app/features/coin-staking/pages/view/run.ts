@@ -3,8 +3,8 @@ import { timeLeft } from "#app/lib/time-left.ts"
 
 /** A stretch of time that a position goes through, and where in it this moment lies. */
 export type Run = Readonly<{
-	/** `term`: it earns; `wait`: it was left early and waits to be paid back. */
-	kind: "term" | "wait"
+	/** `term`: it earns; `wait`: it was left early and waits to be paid back; `renewal`: its term is over and it is to go on. */
+	kind: "term" | "wait" | "renewal"
 	from: Date
 	to: Date
 	/** How much has passed, 0 to 100, in tenths. */

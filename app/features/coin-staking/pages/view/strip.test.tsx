@@ -72,13 +72,14 @@ test("days that have begun are counted; the last one in hours and minutes", () =
 })
 
 test("each state of a bar has its sentence in each language", async () => {
-	const at = (kind: "term" | "wait", when: string) => runOf(kind, { from, to, at: new Date(when) })
+	const at = (kind: "term" | "wait" | "renewal", when: string) => runOf(kind, { from, to, at: new Date(when) })
 	const all = [
 		at("term", "2026-11-22T00:00:00Z"),
 		at("term", "2027-02-01T00:00:00Z"),
 		at("term", "2027-03-01T00:00:00Z"),
 		at("wait", "2027-02-20T00:00:00Z"),
 		at("wait", "2027-03-01T00:00:00Z"),
+		at("renewal", "2027-03-01T00:00:00Z"),
 	]
 	const said = async (lang: Lang) => {
 		const t = await words(lang)
@@ -90,6 +91,7 @@ test("each state of a bar has its sentence in each language", async () => {
 		"기간이 끝났습니다",
 		"지급까지 1일",
 		"지급 예정일이 지났습니다",
+		"자동 갱신을 처리하고 있습니다",
 	])
 	expect(await said("eng")).toEqual([
 		"1 day until the reward starts",
@@ -97,6 +99,7 @@ test("each state of a bar has its sentence in each language", async () => {
 		"The term is over",
 		"1 day until it is paid",
 		"Due to be paid now",
+		"The renewal is under way",
 	])
 	expect(await said("idn")).toEqual([
 		"1 hari lagi imbalan mulai dihitung",
@@ -104,6 +107,7 @@ test("each state of a bar has its sentence in each language", async () => {
 		"Jangka waktu sudah selesai",
 		"1 hari lagi dibayarkan",
 		"Saatnya dibayarkan",
+		"Perpanjangan sedang diproses",
 	])
 })
 

@@ -14,9 +14,11 @@ import { type Run, restText } from "./run.ts"
 export type Act = "claim" | "unstake" | "undo" | "remind"
 /** What may press: to pay what is agreed to, or to take what has ended. */
 export type Next = "pay" | "unstake"
+/** `renewing`: its term is over, its owner wants it to go on, and the worker has not been by. */
+export type ShownStatus = PositionStatus | "renewing"
 export type StakeLine = Readonly<{
 	id: string
-	status: PositionStatus
+	status: ShownStatus
 	days: number
 	/** What lies there now; of what has ended what lay there. In short, as `soFar` is; what else is here is exact. */
 	sum: string
@@ -101,13 +103,15 @@ export function Strip({ t, lang, line, open, next }: Props) {
 }
 
 /** Ink for what lies there, dashes for what is not decided, and grey for what is over. */
-function toneOf(status: PositionStatus): "held" | "open" | "over" {
+function toneOf(status: ShownStatus): "held" | "open" | "over" {
 	if (status === "agreed" || status === "pending") return "open"
-	return ["active", "early_requested", "cooldown", "matured", "withdrawable"].includes(status) ? "held" : "over"
+	const held = ["active", "early_requested", "cooldown", "matured", "renewing", "withdrawable"]
+	return held.includes(status) ? "held" : "over"
 }
 
 /** The words under a bar: how long it is to its next end. */
 export function runText(t: T, locale: string, { kind, phase, rest }: Run): string {
+	if (kind === "renewal") return t("coin-staking:view.renews")
 	const time = restText(rest, locale)
 	if (kind === "wait") return t(phase === "after" ? "coin-staking:view.waited" : "coin-staking:view.waits", { time })
 	if (phase === "before") return t("coin-staking:view.notBegun", { time })
