@@ -12,8 +12,10 @@ import { positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { claimReward } from "./claim-reward.server.ts"
 import { doDuePositions } from "./due-positions.server.ts"
+import { growingText } from "./figures.ts"
 import { leaveEarly, undoLeaving } from "./leave-early.server.ts"
 import { findPayout } from "./pages/receipt/load.server.ts"
+import { stakeLines } from "./pages/view/load.server.ts"
 import { withdrawStake } from "./withdraw-stake.server.ts"
 
 const DAY = 86_400
@@ -213,6 +215,8 @@ test("after its end a part is paid back with all of the reward, then the rest, a
 	const { reward } = await positionOf(world.ctx, stake.id)
 	await withdrawStake(stake.asking, ask(stake.id, 9_950n * SCG))
 	expect(await positionOf(world.ctx, stake.id)).toMatchObject({ status: "matured", claimed: reward })
+	const earnedPaid = growingText(reward, { symbol: "SCG", scale: 6 }, "en-US")
+	expect((await stakeLines(stake.asking, {}, "eng")).lines).toMatchObject([{ soFar: null, earned: null, earnedPaid }])
 	await expect(withdrawStake(stake.asking, ask(stake.id, 51n * SCG))).rejects.toMatchObject({
 		code: "coin-staking:error.withdraw-too-much",
 		params: { bound: `${50n * SCG}` },

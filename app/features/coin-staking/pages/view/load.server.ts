@@ -57,7 +57,8 @@ async function lineOf(
 	const earns = !leaving && isIn("earning", status)
 	const rest = position.units - position.netted - position.withdrawn
 	const lying = lies(status) ? rest : position.units
-	const earned = earns ? earnedSoFar(position, at) : null
+	const isPaid = earns && isAllPaid(position, at)
+	const earned = earns && !isPaid ? earnedSoFar(position, at) : null
 	return {
 		id: position.id,
 		status,
@@ -68,6 +69,7 @@ async function lineOf(
 		apr: percentText(position.aprBps, locale),
 		soFar: earned === null ? null : growingText(earned, stakedAsset(ctx), locale),
 		earned: earned === null ? null : coins(earned),
+		earnedPaid: isPaid ? growingText(position.reward, stakedAsset(ctx), locale) : null,
 		claimed: some(position.claimed),
 		reward: earns || isBegun(status) ? coins(position.reward) : null,
 		withdrawn: some(position.withdrawn),
@@ -83,6 +85,10 @@ async function lineOf(
 		acts: (ACTS[status] ?? []).filter((act) => act !== "claim" || position.claimed < position.reward),
 	}
 }
+
+/** Of what has ended: nothing of its reward is left to be paid. */
+const isAllPaid = ({ lockEnd, reward, claimed }: ListedStake, at: Date) =>
+	lockEnd !== null && lockEnd <= at && reward > 0n && claimed === reward
 
 /** What its owner may decide about the next term while this one runs. */
 function renewalOf(

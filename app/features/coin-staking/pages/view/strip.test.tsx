@@ -24,6 +24,7 @@ const line: StakeLine = {
 	apr: "7%",
 	soFar: "8.63 SCG",
 	earned: "8.630136 SCG",
+	earnedPaid: null,
 	claimed: null,
 	reward: "17.260273 SCG",
 	withdrawn: null,
@@ -120,6 +121,15 @@ test("a strip of any status says it in words, and holds its exact figures whethe
 			const goesOn = ["agreed", "pending", "refused", "failed"].includes(status)
 			expect(html.includes("/write/complete?draft=")).toBe(goesOn)
 		}
+})
+
+test("a reward that was paid whole is not said to be earned so far", async () => {
+	for (const lang of LANGS) {
+		const paid = { ...line, status: "matured" as const, soFar: null, earned: null, earnedPaid: "17.26 SCG" }
+		const { t, html } = await shown(lang, [paid])
+		expect(html).toContain(`<span>${t("coin-staking:view.earnedPaid", { amount: "17.26 SCG" })}</span>`)
+		expect(html).not.toContain(t("coin-staking:view.earned"))
+	}
 })
 
 test("the newest lies open, and so does the one whose term is over: its way out is the one next step", async () => {

@@ -28,6 +28,8 @@ export type StakeLine = Readonly<{
 	apr: string
 	soFar: string | null
 	earned: string | null
+	/** Its whole reward, where all of that was paid; then nothing is earned any more. */
+	earnedPaid: string | null
 	claimed: string | null
 	reward: string | null
 	withdrawn: string | null
@@ -74,7 +76,7 @@ export function Strip({ t, lang, line, open, next }: Props) {
 				</p>
 				<p className="strip-state">{t(`coin-staking:state.${line.status}`)}</p>
 			</div>
-			{line.run ? <RunBar t={t} lang={lang} id={line.id} run={line.run} soFar={line.soFar} /> : null}
+			{line.run ? <RunBar t={t} lang={lang} line={line} run={line.run} /> : null}
 			<Open t={t} lang={lang} line={line} next={next} />
 			<RenewalNote t={t} lang={lang} line={line} />
 			<details className="strip-more" open={open}>
@@ -129,10 +131,10 @@ export function walkerOf(id: string): string {
 	return portraitPath(WALKERS[seed % WALKERS.length] ?? "kongz", seed % 997, "?crop=cutout")
 }
 
-type RunProps = Readonly<{ t: T; lang: Lang; id: string; run: Run; soFar: string | null }>
+type RunProps = Readonly<{ t: T; lang: Lang; line: StakeLine; run: Run }>
 
 /** From its start over today to its end. Where today stands is drawn and said. */
-function RunBar({ t, lang, id, run, soFar }: RunProps) {
+function RunBar({ t, lang, line: { id, soFar, earnedPaid }, run }: RunProps) {
 	const locale = LOCALES[lang]
 	const day = (at: Date) => <time dateTime={at.toISOString()}>{dateFormat(locale, DAY).format(at)}</time>
 	const here = `${run.share}%`
@@ -145,6 +147,7 @@ function RunBar({ t, lang, id, run, soFar }: RunProps) {
 						{t("coin-staking:view.earned")} <b className="figure">{soFar}</b>
 					</span>
 				) : null}
+				{earnedPaid ? <span>{t("coin-staking:view.earnedPaid", { amount: earnedPaid })}</span> : null}
 			</p>
 			<svg className="run-bar" role="img" aria-label={`${t("coin-staking:view.elapsed")}: ${Math.floor(run.share)}%`}>
 				<image
