@@ -14,6 +14,7 @@ import { isUuid } from "#app/lib/uuid.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import { assetText } from "../complete/load.server.ts"
 import { earnedSoFar } from "../overview/load.server.ts"
+import { byTurn } from "./by-turn.ts"
 import type { PayoutLine } from "./payout-list.tsx"
 import { type Run, runOf } from "./run.ts"
 import type { ShownStatus, StakeLine } from "./strip.tsx"
@@ -170,7 +171,7 @@ export async function stakeLines(
 	})
 	const coins = (units: bigint) => coinText(units, stakedAsset(ctx), locale)
 	return {
-		lines: await Promise.all(positions.map((position) => lineOf(ctx, position, { at, lang, plans }))),
+		lines: byTurn(await Promise.all(positions.map((position) => lineOf(ctx, position, { at, lang, plans })))),
 		locked: lockedIn(ctx, positions, locale, Boolean(older || search.status || search.days || search.before)),
 		terms: [...new Set([...offered, ...terms, ...searched])].sort((one, other) => one - other),
 		owed: owed.map((one) => ({

@@ -15,7 +15,7 @@ type Props = Readonly<{
 	next: Readonly<{ id: string; act: Next }> | null
 }>
 
-/** Positions, one under the other, newest first. Open lies the newest that something can be done about, and the one whose turn it is. */
+/** Positions, one under the other, as their turns are. Open lies the first that something can be done about, and the one whose turn it is. */
 export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 	if (lines.length === 0) return <Nothing text={empty} />
 	const first = lines.find(({ acts }) => acts.length > 0)

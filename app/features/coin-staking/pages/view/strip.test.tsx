@@ -5,6 +5,7 @@ import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { byTurn } from "./by-turn.ts"
 import { restText, runOf } from "./run.ts"
 import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
 import { runText, type StakeLine, stripId, walkerOf } from "./strip.tsx"
@@ -146,6 +147,12 @@ test("the newest lies open, and so does the one whose term is over: its way out 
 	const unpaid = lines.map((one, place) => (place === 2 ? { ...one, status: "agreed" as const } : one))
 	const pays = /<a[^>]*button-signal[^>]*href="[^"]*complete\?draft=0199c1a0-0000-7000-8000-00000000000c"/
 	expect((await shown("eng", unpaid)).html).toMatch(pays)
+})
+
+test("what can be taken out comes first and what is over last, each newest first", () => {
+	const statuses = ["withdrawn", "active", "renewed", "matured", "agreed", "failed", "matured", "cooldown"] as const
+	const lines = statuses.map((status, place) => ({ status, place }))
+	expect(byTurn(lines).map(({ place }) => place)).toEqual([3, 6, 1, 4, 7, 0, 2, 5])
 })
 
 test("each line of the index leads to its strip", async () => {
