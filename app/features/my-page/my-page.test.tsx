@@ -99,6 +99,14 @@ test("a page has one next step: to take out what is free, to pay what waits, to 
 	expect(signals((await shown({ stakes: null })).html)).toEqual([])
 })
 
+test("what waits to be paid comes before nothing staked, and who has ever applied is not sent for test coins", async () => {
+	const { html } = await shown({ stakes: { ...nothing, listed: 1 }, demo: true, open: [pay] })
+	const [acts, top] = order(html, 'data-live="open"', 'data-live="own"')
+	expect(acts).toBeLessThan(top ?? 0)
+	expect(html).not.toContain(paths.demo("eng"))
+	expect((await shown({ stakes: { ...nothing, listed: 1 }, demo: true })).html).not.toContain(paths.demo("eng"))
+})
+
 test("a card says what was begun, how much, since when, and how long it can be paid for; later it waits for nobody", async () => {
 	const { t, html } = await shown({ stakes: staked, open: [pay, back] })
 	for (const text of ["700.5 SCG", "Nov 24, 2026, 07:00 UTC", "Nov 24, 2026, 10:00 UTC", "2 hours"])

@@ -54,11 +54,12 @@ function OfMember({ t, lang, own, open, ledger, done, failure }: Omit<Props, "me
 	const saying = (part: "wallets" | "devices") => (done && DONE[done].part === part ? t(DONE[done].says) : null)
 	// What lies there and earns nothing comes before what waits to be paid for.
 	const next = own.stakes?.free ? null : (open.find((act) => isWaiting(act, own.at))?.id ?? null)
+	const top = <OwnTop key="top" t={t} lang={lang} own={own} otherIsNext={next !== null} />
+	const acts = <OpenActs key="acts" t={t} lang={lang} acts={open} now={own.at} next={next} />
 	return (
 		<>
 			<PageScript name="my-page" />
-			<OwnTop t={t} lang={lang} own={own} otherIsNext={next !== null} />
-			<OpenActs t={t} lang={lang} acts={open} now={own.at} next={next} />
+			{own.stakes?.staked === null && next !== null ? [acts, top] : [top, acts]}
 			<OwnLists t={t} lang={lang} counts={{ positions: own.stakes?.listed ?? null, twig: own.twig?.text ?? null }} />
 			<WalletLedger t={t} lang={lang} lines={ledger.wallets} failure={failure} done={saying("wallets")} />
 			<DeviceLedger t={t} lang={lang} lines={ledger.devices} failure={failure} done={saying("devices")} />

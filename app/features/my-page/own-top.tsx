@@ -89,20 +89,22 @@ function Staked({ t, lang, stakes, staked, otherIsNext }: Stakes & Readonly<{ st
 /** One step on a page is the next one. */
 const lookOf = (isTaken: boolean): Look => (isTaken ? "line" : "signal")
 
-function Nothing({ t, lang, own, otherIsNext }: Stakes) {
+function Nothing({ t, lang, own, stakes, otherIsNext }: Stakes) {
+	// Who has applied or staked before knows where the coins come from.
+	const needsCoins = own.demo && stakes.listed === 0 && !otherIsNext
 	return (
 		<>
 			<h2 id="own" className="own-said">
 				{t("my-page:titleNothing")}
 			</h2>
-			<p className="lead">{t(own.demo ? "my-page:own.nothingDemo" : "my-page:own.nothing")}</p>
+			<p className="lead">{t(needsCoins ? "my-page:own.nothingDemo" : "my-page:own.nothing")}</p>
 			<p className="actions">
-				{own.demo ? (
-					<LinkButton look={lookOf(otherIsNext)} href={paths.demo(lang)}>
+				{needsCoins ? (
+					<LinkButton look="signal" href={paths.demo(lang)}>
 						{t("my-page:own.faucet")}
 					</LinkButton>
 				) : null}
-				<LinkButton look={lookOf(own.demo || otherIsNext)} href={paths.coinStaking(lang)}>
+				<LinkButton look={lookOf(needsCoins || otherIsNext)} href={paths.coinStaking(lang)}>
 					{t("my-page:own.start")}
 				</LinkButton>
 			</p>
