@@ -8,11 +8,16 @@ declare module "@remix-run/node" {
 	}
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
 	plugins: [
 		tailwindcss(),
 		remix({
 			ignoredRouteFiles: ["**/*.test.*"],
+			// A page for whoever draws pages; the builds know nothing of it.
+			routes: (define) =>
+				define((route) => {
+					if (command === "serve") route(":lang?/dev/ui", "boot/dev/ui/route.tsx")
+				}),
 			future: {
 				v3_fetcherPersist: true,
 				v3_relativeSplatPath: true,
@@ -34,4 +39,4 @@ export default defineConfig({
 				["EMPTY_BUNDLE", "INVALID_ANNOTATION"].includes(warning.code ?? "") ? undefined : warn(warning),
 		},
 	},
-})
+}))

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { build } from "esbuild"
 import { expect, test } from "vitest"
 import { forNode, PROCESSES } from "../app/boot/bundles.mjs"
@@ -13,4 +14,13 @@ test("what production runs imports no package that is only for development, and 
 	expect(imported).toContain("postgres")
 	expect(imported.filter((path) => Object.keys(devDependencies).some((name) => isOf(path, name)))).toEqual([])
 	expect(Object.keys(metafile.inputs).filter((path) => path.startsWith("app/boot/dev/"))).toEqual([])
+})
+
+test("nothing that was built holds the page of all controls, which is for `npm run dev`", () => {
+	const files = readdirSync("build", { recursive: true, encoding: "utf8" }).filter((name) =>
+		/\.(m?js|css|json)$/.test(name),
+	)
+	expect(files).toContain(join("server", "index.js"))
+	for (const name of files)
+		expect([name, /boot\/dev|dev\/ui|ui-shown/.test(readFileSync(join("build", name), "utf8"))]).toEqual([name, false])
 })

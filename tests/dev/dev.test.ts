@@ -65,8 +65,8 @@ test("a change of any kind is seen at the next load, without a build", async () 
 	expect(await text("/app/site/app.css")).toContain("13.5px")
 	await seen(
 		"a loader",
-		() => replace("app/root.tsx", "poster: posterOf(pathname, context.site.product)", 'poster: "/by-the-loader.png"'),
-		has("/", "/by-the-loader.png"),
+		() => replace("app/routes/($lang)._index.tsx", "release: FRONT_VERSION", 'release: "by the loader"'),
+		has("/", "by the loader"),
 	)
 	await seen(
 		"a style sheet",
@@ -129,6 +129,26 @@ test("files of the sources are not handed out, and the host is checked as ever",
 	expect(await text("/app/ui/fonts.css?raw")).not.toContain("export default")
 	expect(await text("/speculation-rules.json")).toBe("{}")
 	expect(await statusForHost(origin, "evil.example")).toBe(421)
+	app.process.kill("SIGTERM")
+	expect(await app.ended).toBe(0)
+})
+
+test("the page of all controls answers in each language, with the sheets of their features", async () => {
+	const { app, origin } = await startDev()
+	for (const [path, lang] of [
+		["/dev/ui", "en"],
+		["/eng/dev/ui", "en"],
+		["/kor/dev/ui", "ko"],
+		["/idn/dev/ui", "id"],
+	] as const) {
+		const answer = await fetch(origin + path)
+		const html = await answer.text()
+		expect([path, answer.status, html.includes(`<html lang="${lang}`)], app.said()).toEqual([path, 200, true])
+		for (const part of ["Button", "Field", "TermTowers", "Strip", "Receipt", "WalletLedger"])
+			expect([path, part, html.includes(`<section id="${part}">`)]).toEqual([path, part, true])
+		expect(html).toContain('href="/app/site/sheets/coin-staking.css"')
+	}
+	expect((await fetch(`${origin}/fra/dev/ui`)).status).toBe(404)
 	app.process.kill("SIGTERM")
 	expect(await app.ended).toBe(0)
 })

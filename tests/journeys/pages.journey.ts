@@ -182,3 +182,8 @@ test("the test area is marked and asks not to be found (B041–B045)", async () 
 	expect((await read("/sitemap.xml")).html).not.toContain("/test/")
 	expect((await read("/robots.txt")).html).toContain("Disallow: /test/")
 })
+
+test("a page that is for development alone is none of a built site", async () => {
+	for (const path of ["/dev/ui", "/eng/dev/ui", "/kor/dev/ui", "/idn/dev/ui"])
+		expect([path, (await read(path)).status]).toEqual([path, 404])
+})
