@@ -19,6 +19,7 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { sheets } from "#app/site/sheets.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { live } from "#app/ui/live.ts"
 
 export const handle: PageHandle = { working: true, needs: "solana" }
 export const meta = pageMeta
@@ -68,7 +69,9 @@ export default function CompleteStaking() {
 	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
-			<Steps t={t} at={position?.status === "active" ? "done" : "pay"} />
+			<div {...live("steps")}>
+				<Steps t={t} at={position?.status === "active" ? "done" : "pay"} />
+			</div>
 			{position ? (
 				<PayPanel t={t} lang={lang} position={position} wallet={wallet} />
 			) : (

@@ -19,25 +19,18 @@ export function wallet() {
 			showDialog(byId<HTMLDialogElement>(ID.notice), control)
 		}
 	})
-	forgetWhoLeft()
 	addEventListener("pageshow", ({ persisted }) => persisted && dropIfGone())
 	const byHash = () => location.hash === `#${ID.wallet}` && opened()
 	addEventListener("hashchange", byHash)
 	byHash()
-	if (comesBack(localStorage.getItem(STORE.type)) && localStorage.getItem(STORE.address)) {
+	// Whoever has signed out or deleted their data by a form is not brought back by what this browser had stored.
+	if (document.querySelector(`main [${ATTR.signedOut}]`))
+		void import("./wallet/forget-who-left.ts").then((module) => module.default()).catch(failed)
+	else if (comesBack(localStorage.getItem(STORE.type)) && localStorage.getItem(STORE.address)) {
 		// A wallet that was connected before may have something to say at any time.
 		dress()
 		void import("./wallet/reconnect.ts").then((module) => module.default()).catch(failed)
 	}
-}
-
-/** Whoever has signed out or deleted their data by a form is not brought back by what this browser had stored. */
-function forgetWhoLeft() {
-	if (!document.querySelector(`main [${ATTR.signedOut}]`)) return
-	localStorage.clear()
-	sessionStorage.clear()
-	// Loaded again, the address would say once more that somebody has just left.
-	history.replaceState(history.state, "", location.pathname + location.hash)
 }
 
 /** A page that the browser kept slept through the end of what it shows. */

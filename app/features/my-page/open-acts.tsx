@@ -42,9 +42,9 @@ export function OpenActs({ t, lang, acts, now, next }: Props) {
 				{t("my-page:titleOpen")} {acts.length > 0 ? <span className="ledger-count figure">{acts.length}</span> : null}
 			</h2>
 			{acts.length === 0 ? (
-				<p className="own-none">{t("my-page:none")}</p>
+				<p className="own-blank">{t("my-page:none")}</p>
 			) : (
-				<ul className="own-acts">
+				<ul className="own-cards">
 					{acts.map((act) => (
 						<Card key={act.id} t={t} lang={lang} act={act} now={now} isNext={act.id === next} />
 					))}

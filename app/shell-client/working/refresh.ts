@@ -52,7 +52,10 @@ function replaceParts(page: Document): void {
 		sent.set(name, html)
 		keepFocus(old, () => (part ? old.replaceWith(document.adoptNode(part)) : old.remove()))
 	}
-	if (headingOf(document) !== heading) showHeading()
+	if (headingOf(document) !== heading) {
+		document.title = page.title
+		showHeading()
+	}
 }
 
 const headingOf = (root: ParentNode) => root.querySelector("main h1")?.textContent ?? ""

@@ -1,10 +1,10 @@
-import { Stamp } from "#app/features/coin-staking/pages/complete/stamp.tsx"
 import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
 import { PayoutList } from "#app/features/coin-staking/pages/view/payout-list.tsx"
 import { runOf } from "#app/features/coin-staking/pages/view/run.ts"
 import { Strip } from "#app/features/coin-staking/pages/view/strip.tsx"
 import { slipTexts } from "#app/features/coin-staking/stake-slip.ts"
 import { StakeSlip } from "#app/features/coin-staking/stake-slip.tsx"
+import { proofsOf, Stamp } from "#app/features/coin-staking/stamp.tsx"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import { TermTowers } from "#app/features/coin-staking/term-towers.tsx"
 import type { T } from "#app/i18n/words.ts"
@@ -109,13 +109,23 @@ export function Slips({ t, lang }: Props) {
 	)
 }
 
+const PROVEN = { slot: 123_456_789n, signature: SIGNATURE }
+const STAMPS = {
+	open: (t: T) => t("coin-staking:payout.titleStamp.sending"),
+	final: (t: T) => t("coin-staking:payout.titleStamp.done"),
+	closed: (t: T) => t("coin-staking:payout.titleStamp.held"),
+}
+
 export function Stamps({ t, lang }: Props) {
 	return (
 		<Part id="Stamp">
 			<div className="receipt slip">
-				{(["pending", "active", "refused", "failed"] as const).map((status) => (
-					<Shown key={status} as={status}>
-						<Stamp t={t} locale={LOCALES[lang]} position={{ status, slot: 123_456_789n, signature: SIGNATURE }} />
+				{(["open", "final", "closed"] as const).map((tone) => (
+					<Shown key={tone} as={`tone="${tone}"`}>
+						<Stamp
+							tone={tone}
+							texts={{ word: STAMPS[tone](t), proofs: tone === "open" ? [] : proofsOf(t, LOCALES[lang], PROVEN) }}
+						/>
 					</Shown>
 				))}
 			</div>
