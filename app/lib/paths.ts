@@ -1,30 +1,12 @@
-/** The language prefixes of the site. The root ("/") is English and shares its pages with /eng. */
-export const LANGS = ["eng", "kor", "idn"] as const
-export type Lang = (typeof LANGS)[number]
+import { choosesByQuery, isLang, type Lang, langOf, pagePath } from "./lang-of.ts"
 
-export const isLang = (value: string | undefined): value is Lang => LANGS.some((lang) => lang === value)
+export { isLang, LANGS, type Lang, langOf, pagePath } from "./lang-of.ts"
 
 /** BCP 47 locale of a prefix: for `<html lang>` and everything `Intl`. */
 export const LOCALES = { eng: "en-US", kor: "ko-KR", idn: "id-ID" } as const satisfies Record<Lang, string>
 
 /** Folder in `locales/` of a prefix. */
 export const WORDS_FOLDER = { eng: "en", kor: "ko", idn: "id" } as const satisfies Record<Lang, string>
-
-/** Pages without a prefix whose language a reader chooses by `?lang=`; English unless chosen. */
-const choosesByQuery = (first: string | undefined) => first === "reservation"
-
-/** Pages without a prefix whose language is declared by name. */
-const DECLARED: Readonly<Record<string, Lang>> = { "/test/alyaEng": "eng", "/test/alyaKor": "kor" }
-
-/** The language a path is written in: its first segment decides, and whatever has no prefix is English. */
-export function langOf(pathname: string, search = ""): Lang {
-	const first = pathname.split("/", 2)[1]
-	if (isLang(first)) return first
-	const declared = Object.hasOwn(DECLARED, pathname) ? DECLARED[pathname] : undefined
-	if (declared) return declared
-	const chosen = choosesByQuery(first) ? (new URLSearchParams(search).get("lang") ?? undefined) : undefined
-	return isLang(chosen) ? chosen : "eng"
-}
 
 /** The same page in another language, e.g. for the language switcher. Query is kept by the caller. */
 export function inLanguage(pathname: string, lang: Lang): string {
@@ -38,9 +20,6 @@ export function inLanguage(pathname: string, lang: Lang): string {
 }
 
 export const homePath = (lang: Lang) => (lang === "eng" ? "/" : `/${lang}`)
-/** A printed page by its name, e.g. `pagePath("kor", "rwaProject")`. */
-export const pagePath = (lang: Lang, name: string) => `/${lang}/${name}`
-
 const query = (params: Record<string, string | number | undefined>) => {
 	const search = new URLSearchParams()
 	for (const [key, value] of Object.entries(params)) if (value !== undefined) search.set(key, String(value))

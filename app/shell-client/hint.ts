@@ -1,7 +1,7 @@
 import { trayOf } from "#app/features/shell/tray.ts"
 import { call } from "#app/lib/call.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
-import { langOf } from "#app/lib/paths.ts"
+import { langOf } from "#app/lib/lang-of.ts"
 import { short5 } from "#app/lib/shorten.ts"
 import { OWNED } from "#app/ui/live.ts"
 import { ATTR, byId, HINT_EVENT, ID, STORE, WALLET_EVENT, type WalletChange } from "#app/ui/shell-contract.ts"

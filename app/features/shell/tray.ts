@@ -1,4 +1,4 @@
-import { isLang, type Lang, pagePath, paths } from "#app/lib/paths.ts"
+import { isLang, type Lang, pagePath } from "#app/lib/lang-of.ts"
 
 /** What a visitor has begun and not finished: how much, and where the newest goes on; the server keeps that without a language. */
 export type Begun = Readonly<{ open: number; href: string | null; signedIn: boolean }>
@@ -7,7 +7,8 @@ export type Tray = Readonly<{ href: string; open: number }>
 /** What the tray says on a page. On the one page that it would lead to it says nothing; of several it leads to their list from there. */
 export function trayOf({ open, href, signedIn }: Begun, here: string, lang: Lang): Tray | null {
 	if (open === 0) return null
-	const list = signedIn ? paths.myPage(lang) : paths.stakeView(lang)
+	// By name: the table of all addresses would come to every page with it.
+	const list = pagePath(lang, signedIn ? "mypage" : "powerzoneCoinStaking/view")
 	if (!href) return { href: list, open }
 	const newest = isLang(href.split("/", 2)[1]) ? href : pagePath(lang, href)
 	if (newest !== here) return { href: newest, open }

@@ -1,5 +1,5 @@
 import { call } from "#app/lib/call.ts"
-import { langOf } from "#app/lib/paths.ts"
+import { langOf } from "#app/lib/lang-of.ts"
 import type { ConnectorHost, Setup, WalletWords } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { askToGoOn, showStatus } from "./dialog-messages.ts"

@@ -1,4 +1,4 @@
-import { langOf, paths } from "#app/lib/paths.ts"
+import { langOf, pagePath } from "#app/lib/lang-of.ts"
 import { renew } from "#app/ui/live.ts"
 import { type Field, isChanged } from "../changed-field.ts"
 
@@ -19,4 +19,4 @@ export function renewPage(): void {
 	location.reload()
 }
 
-export const goToMyPage = () => location.assign(paths.myPage(langOf(location.pathname)))
+export const goToMyPage = () => location.assign(pagePath(langOf(location.pathname), "mypage"))

@@ -1,4 +1,4 @@
-import { langOf } from "#app/lib/paths.ts"
+import { langOf } from "#app/lib/lang-of.ts"
 
 const files = {
 	eng: () => import("./en.ts"),

@@ -16,7 +16,7 @@ function paint(form: HTMLFormElement): void {
 	const days = Number(fields.get("days"))
 	const read = readAmount(typed, asset, typed === data.typed ? data.typedIn : lang, lang)
 	paintAmountNote(form, read, asset, lang)
-	paintError(form, typed && read.units === null && !read.ambiguous ? data.words.bad : "")
+	live?.paintError(form, typed && read.units === null && !read.ambiguous ? data.words.bad : "")
 	paintFigures(form, resultTexts(resultOf(data, read.units, days), data))
 	const link = form.querySelector<HTMLAnchorElement>("[data-next]")
 	const next = nextStep(data, read.units, days)
@@ -26,40 +26,22 @@ function paint(form: HTMLFormElement): void {
 	else link.removeAttribute("href")
 }
 
-/** As the server shows what is wrong with a field (`Field`). */
-function paintError(form: HTMLFormElement, text: string): void {
-	const input = form.elements.namedItem("typed") as HTMLInputElement
-	const id = `${input.id}-error`
-	const shown = document.getElementById(id)
-	input.closest(".field")?.toggleAttribute("data-invalid", text !== "")
-	if (text === "") {
-		shown?.remove()
-		input.removeAttribute("aria-invalid")
-		input.removeAttribute("aria-describedby")
-	} else if (!shown) {
-		const error = document.createElement("p")
-		Object.assign(error, { className: "field-error", id, textContent: text })
-		input.closest(".field")?.append(error)
-		input.setAttribute("aria-invalid", "true")
-		input.setAttribute("aria-describedby", id)
-	}
-}
-
 document.addEventListener("input", (event) => {
 	const { target } = event
 	const form = target instanceof Element ? target.closest<HTMLFormElement>("form[data-calculator]") : null
 	if (!form) return
 	const { asset, lang } = dataOf(form)
-	if (event.target === form.elements.namedItem("typed")) grouping?.groupWhileTyping(event, asset, lang)
+	if (event.target === form.elements.namedItem("typed")) live?.groupWhileTyping(event, asset, lang)
 	paint(form)
 })
-// What keeps thousands apart comes once the field is touched, and not before.
-let grouping: typeof import("../group-while-typing.ts") | undefined
+// What a field needs once it is touched comes then, and not before.
+let live: typeof import("../calculator-live.ts") | undefined
 document.addEventListener("focusin", async ({ target }) => {
-	if (grouping || !(target instanceof HTMLInputElement) || target.name !== "typed" || !target.form) return
+	if (live || !(target instanceof HTMLInputElement) || target.name !== "typed" || !target.form) return
 	const { asset, lang } = dataOf(target.form)
-	grouping = await import("../group-while-typing.ts")
-	grouping.groupNow(target, asset, lang)
+	live = await import("../calculator-live.ts")
+	live.groupNow(target, asset, lang)
+	paint(target.form)
 })
 whenShown(() => {
 	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-calculator]")) paint(form)

@@ -150,7 +150,9 @@ export function ClaimDone({ shown, claimed }: { shown: Shown; claimed: ClaimResu
 		<Modal id="modal-claim-done" title={t("nft-staking:done.title")} closeLabel={t("nft-staking:close")}>
 			<PageScript name="nft-watch" />
 			<div {...live("claimed")} data-awaiting={isOpen || undefined}>
-				<Receipt title={kind(claimed.reward)} lines={receiptLines(shown, claimed, asset)} />
+				<div className="claim-receipt">
+					<Receipt title={kind(claimed.reward)} lines={receiptLines(shown, claimed, asset)} />
+				</div>
 				{isOpen ? <p className="field-hint">{t("nft-staking:done.soon")}</p> : null}
 				<ModalActions>
 					<LinkButton look="signal" href={at({}, "#rewards")}>
