@@ -2,13 +2,13 @@ import { chromium, type Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
+import { short4, short5 } from "#app/lib/shorten.ts"
 import { findBrowser } from "#tests/browser.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
 import { connect, disconnect, fundedVisit, liveSite, loaded, open, press, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-const short = (address: string, letters: number) => `${address.slice(0, letters)}...${address.slice(-letters)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
 const sent = (page: Page, call: string) => page.waitForRequest((request) => request.url().endsWith(call))
 
@@ -29,8 +29,8 @@ test("MyPage without a wallet shows the notice and, once connected, leads there 
 	await page.locator("#modal-notice [commandfor=modal-wallet]").click()
 	await page.click("[data-wallet-connect=phantom]")
 	await page.waitForURL("**/kor/mypage")
-	await label(page).toBe(short(key?.address ?? "", 5))
-	expect(await page.innerText("main")).toContain(short(key?.address ?? "", 4))
+	await label(page).toBe(short5(key?.address ?? ""))
+	expect(await page.innerText("main")).toContain(short4(key?.address ?? ""))
 	expect(problems).toEqual([])
 	await context.close()
 })
@@ -41,15 +41,15 @@ test("the wallet is shown on every page, and disconnecting forgets all of it (C0
 	const address = wallet.key?.address ?? ""
 	await page.goto("/kor")
 	await connect(page, "phantom")
-	await label(page).toBe(short(address, 5))
+	await label(page).toBe(short5(address))
 	await page.goto("/idn/powerzoneCoinStaking")
-	await label(page).toBe(short(address, 5))
+	await label(page).toBe(short5(address))
 	await page.goto("/idn/mypage")
-	expect(await page.innerText("main")).toContain(short(address, 4))
+	expect(await page.innerText("main")).toContain(short4(address))
 	await page.waitForLoadState("networkidle")
 	await disconnect(page)
 	await label(page).toBe((await getT("idn"))("shell:wallet.select"))
-	expect(await page.innerText("main")).not.toContain(short(address, 4))
+	expect(await page.innerText("main")).not.toContain(short4(address))
 	await page.waitForLoadState("networkidle")
 	// What the next page load asks for again is nobody's.
 	const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -67,7 +67,7 @@ test("another account ends the old one's session: its page shows nothing of it (
 	await open(page, "/eng/mypage")
 	await connect(page, "phantom")
 	await loaded(page)
-	await label(page).toBe(short(old, 5))
+	await label(page).toBe(short5(old))
 	await page.waitForLoadState("networkidle")
 	const next = testKey()
 	const calls = Promise.all([sent(page, "checkAndInsertUser"), sent(page, "insertRouterLog"), sent(page, "doLogout")])
@@ -77,10 +77,10 @@ test("another account ends the old one's session: its page shows nothing of it (
 	expect(registered.postDataJSON()).toMatchObject({ wallet_address: next.address })
 	expect(logged.postDataJSON()).toMatchObject({ wallet_address: next.address })
 	await reloaded
-	await label(page).toBe(short(next.address, 5))
+	await label(page).toBe(short5(next.address))
 	const shows = async () => {
 		const main = await page.innerText("main")
-		return [main.includes(short(old, 4)), main.includes(short(next.address, 4))]
+		return [main.includes(short4(old)), main.includes(short4(next.address))]
 	}
 	expect(await shows()).toEqual([false, true])
 
@@ -135,7 +135,7 @@ test("what was typed and chosen before the page's scripts came is still there af
 	})
 	await page.goto(paths.stakeWrite("kor", { days: 30 }), { waitUntil: "commit" })
 	await page.locator("[name=amount]").waitFor()
-	await label(page).toBe(short(key.address, 5))
+	await label(page).toBe(short5(key.address))
 	await expect.poll(() => held.length).toBeGreaterThan(0)
 	await page.locator("[name=amount]").pressSequentially("777.7")
 	await page.check("[name=days][value='365']")
@@ -189,24 +189,24 @@ test("Back to a kept page after disconnecting shows nothing of the owner (pagesh
 		await open(page, "/kor/mypage")
 		const address = await connect(page, "demo")
 		await loaded(page)
-		expect(await page.innerText("main")).toContain(short(address, 4))
+		expect(await page.innerText("main")).toContain(short4(address))
 		await page.waitForLoadState("networkidle")
 		await page.goto("/kor", { waitUntil: "networkidle" })
-		await label(page).toBe(short(address, 5))
+		await label(page).toBe(short5(address))
 		await disconnect(page)
 		await label(page).toBe((await getT("kor"))("shell:wallet.select"))
 		await page.waitForLoadState("networkidle")
 		await page.goBack({ waitUntil: "commit" })
 		await label(page).toBe((await getT("kor"))("shell:wallet.select"))
-		await expect.poll(() => page.innerText("main")).not.toContain(short(address, 4))
+		await expect.poll(() => page.innerText("main")).not.toContain(short4(address))
 		await page.waitForLoadState("networkidle")
 
 		const second = await connect(page, "demo")
 		await loaded(page)
 		await page.goto("/kor", { waitUntil: "networkidle" })
 		await page.goBack({ waitUntil: "commit" })
-		await label(page).toBe(short(second, 5))
-		expect(await page.innerText("main")).toContain(short(second, 4))
+		await label(page).toBe(short5(second))
+		expect(await page.innerText("main")).toContain(short4(second))
 		expect(problems).toEqual([])
 	} finally {
 		await keeping.close()
