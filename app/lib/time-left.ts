@@ -11,14 +11,19 @@ const LONG = {
 	minute: { style: "unit", unit: "minute", unitDisplay: "long" },
 } as const
 
-/** A stretch of time in its two largest units, rounded down, e.g. "3 days 4 hours"; never less than a minute. */
-export function timeLeft(ms: number, locale: string): string {
-	let rest = Math.max(ms, 60_000)
-	const counts = UNITS.map(([unit, length]) => {
+/** How many whole days, hours and minutes a stretch of time has. */
+export function splitTime(ms: number) {
+	let rest = ms
+	return UNITS.map(([unit, length]) => {
 		const count = Math.floor(rest / length)
 		rest -= count * length
 		return [unit, count] as const
 	})
+}
+
+/** A stretch of time in its two largest units, rounded down, e.g. "3 days 4 hours"; never less than a minute. */
+export function timeLeft(ms: number, locale: string): string {
+	const counts = splitTime(Math.max(ms, 60_000))
 	const first = counts.findIndex(([, count]) => count > 0)
 	return counts
 		.slice(first, first + 2)

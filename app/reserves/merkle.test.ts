@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { auditPath, leafHash, rootOf } from "./merkle.ts"
+import { auditPath } from "#tests/factories/audit-path.ts"
+import { leafHash, rootOf } from "./merkle.ts"
 
 const sha256 = (...parts: Uint8Array[]) => createHash("sha256").update(Buffer.concat(parts)).digest()
 

@@ -31,14 +31,3 @@ export function levelsOf(leaves: readonly Buffer[]): Buffer[][] {
 
 /** The root of leaves that are hashed already; of none the hash of nothing. */
 export const rootOf = (leaves: readonly Buffer[]): Buffer => levelsOf(leaves).at(-1)?.[0] ?? sha256()
-
-/** What a verifier needs beside a leaf to come to the root: the hashes beside its way up, from the bottom. Throws where there is no such leaf. */
-export function auditPath(leaves: readonly Buffer[], index: number): Buffer[] {
-	if (!Number.isInteger(index) || index < 0 || index >= leaves.length) throw new RangeError(`there is no leaf ${index}`)
-	let at = index
-	return levelsOf(leaves).flatMap((level) => {
-		const beside = level[at ^ 1]
-		at >>= 1
-		return level.length > 1 && beside ? [beside] : []
-	})
-}

@@ -7,6 +7,7 @@ import { FEATURES } from "#app/features.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireNoStop } from "#app/settlement/stops.server.ts"
 import { ledgerBalance, settlementStop } from "#app/settlement/tables.server.ts"
+import { auditPath } from "#tests/factories/audit-path.ts"
 import { ownedStake } from "#tests/factories/ending-stakes.ts"
 import { holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -157,7 +158,8 @@ test("a report of thousands is published once: proofs are read where they stand,
 	const sum = leaves.reduce((all, one) => all + one.principal, 0n)
 	const totals = { asset: "coin", held: sum, free: 0n, principal: sum, reward: BigInt(COUNT), owed: 0n }
 	const head = headBytes({ report: id, chain: "solana:x", slot: 1n, at, leaves: COUNT, assets: [totals] })
-	const root = rootOf([head, ...leaves.map(leafBytes)].map(leafHash)).toString("hex")
+	const hashes = [head, ...leaves.map(leafBytes)].map(leafHash)
+	const root = rootOf(hashes).toString("hex")
 	const { db } = world.ctx
 	await db.insert(reserveReport).values({ id, chain: "solana:x", day: "2026-11-20", at, slot: 1n, root, leaves: COUNT })
 	await db.insert(reserveAsset).values({ ...totals, reportId: id, booked: sum, perDay: 0n })
@@ -183,6 +185,7 @@ test("a report of thousands is published once: proofs are read where they stand,
 	for (const n of [0, 1, 2, 4_095, 4_096, COUNT - 1]) {
 		const proof = JSON.parse(JSON.stringify(await proofOf(world.web, report, `solana:${n}`)))
 		expect(verify(proof, { rows, root }), `row ${n}`).toEqual([])
+		expect(proof.balances[0].path).toEqual(auditPath(hashes, n + 1).map((hash) => hash.toString("hex")))
 	}
 	// What is not the tree of its root is not published.
 	const other = randomUUID()
