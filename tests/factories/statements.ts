@@ -57,8 +57,9 @@ export async function busyStaker(world: World) {
 	const second = await agreedStake(asking, { amount: "1000", days: 180 })
 	await payDeposit(asking, second.draft, wallet)
 	await world.settle()
-	// Paid again: owed back, and paid back.
+	// Paid again: owed back, and paid back. Until it was seen nothing is due, and would be paid with what follows.
 	await payByQr(world, wallet, second.intent.units, second.intent.reference)
+	await world.settle()
 	await paid(world)
 	await turnTo(60 * DAY)
 	await claimReward(asking, ask(stake.id, 20n * SCG))
