@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { short4, short5 } from "#app/lib/shorten.ts"
 import { type Site, startApp } from "#tests/app.ts"
 import { startKlip } from "#tests/outside/klip-service.ts"
 import { inTurn } from "./languages.ts"
@@ -15,7 +16,6 @@ afterAll(() => app.stop())
 const { app: bare, browser } = await liveSite()
 
 const SHOWN = /Failed to load resource|\/api\/identity\//
-const short = (address: string, letters = 5) => `${address.slice(0, letters)}...${address.slice(-letters)}`
 const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
 const qr = (page: Page) => page.locator("#modal-wallet-qr")
 const failure = (page: Page) => page.locator("#modal-wallet-failure")
@@ -83,9 +83,9 @@ test("Klip shows a code for five minutes, and signs in with a second one (C079, 
 	klip.confirm(klip.latest())
 	await signedIn(context)
 	await renewed
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	await page.goto(paths.myPage("eng"))
-	expect(await page.innerText("main")).toContain(short(address, 4))
+	expect(await page.innerText("main")).toContain(short4(address))
 	expect(problems).toEqual([])
 	await context.close()
 })
@@ -97,13 +97,13 @@ test("disconnecting ends the session and forgets the address; a page that loads 
 	klip.confirm(klip.latest())
 	await signedIn(context)
 	await renewed
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	const before = klip.keys().length
 	await page.reload()
 	await page.waitForTimeout(1_000)
 	expect(klip.keys()).toHaveLength(before)
 	expect(await qr(page).isVisible()).toBe(false)
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	await disconnect(page)
 	await label(page).toBe((await getT("kor"))("shell:wallet.select"))
 	expect(await stored(page)).toEqual([null, null])
@@ -184,7 +184,7 @@ test("who does not sign stays connected and reads why, and can sign later", asyn
 	const again = page.locator("[data-wallet-retry]")
 	await again.waitFor()
 	expect(await page.innerText("#modal-wallet")).toContain("you did not sign in")
-	await label(page).toBe(short(address))
+	await label(page).toBe(short5(address))
 	await again.click()
 	await page.locator("[data-qr-code-note]").waitFor()
 	klip.confirm(klip.latest())
