@@ -4,6 +4,7 @@ import { type Asset, apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { type Look, Moon, TowerPatterns, TowerShape } from "#app/ui/city.tsx"
 import { numberPath } from "#app/ui/digits.ts"
+import { Once } from "#app/ui/once.tsx"
 import { percentText, wholeCoins } from "./figures.ts"
 
 export type TowerTerm = Readonly<{
@@ -56,12 +57,23 @@ const EDGE = 7
 const WIDER = 3
 
 /** The terms as the skyline of themselves: buttons of a group, the longer the lock the higher the tower. */
-export function TermTowers({ t, lang, asset, legend, terms, days, low = false }: Props) {
-	const longest = Math.max(...terms.map((term) => term.days))
+export function TermTowers(props: Props) {
+	const { lang, asset, legend, terms, days, low = false } = props
 	const look = [low ? "towers-low" : "", terms.length > ONE_ROW ? "towers-many" : ""].filter(Boolean).join(" ")
+	const shown = terms.map((term) => ({ ...term, left: String(term.left) }))
+	const name = JSON.stringify([lang, asset, legend, low, days, shown])
+	return (
+		<Once as="fieldset" name={`term towers ${name}`} className={`towers ${look}`}>
+			<Towers {...props} />
+		</Once>
+	)
+}
+
+function Towers({ t, lang, asset, legend, terms, days, low = false }: Props) {
+	const longest = Math.max(...terms.map((term) => term.days))
 	const heightOf = (term: number) => (low ? LOW : HIGH).least + (low ? LOW : HIGH).more * (term / longest) ** 0.85
 	return (
-		<fieldset className={`towers ${look}`}>
+		<>
 			<legend>{legend}</legend>
 			{low ? null : <Sky />}
 			<svg className="city tower-defs" aria-hidden="true" focusable="false">
@@ -83,7 +95,7 @@ export function TermTowers({ t, lang, asset, legend, terms, days, low = false }:
 					</label>
 				))}
 			</div>
-		</fieldset>
+		</>
 	)
 }
 

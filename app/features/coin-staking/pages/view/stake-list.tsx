@@ -2,6 +2,7 @@ import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { Once } from "#app/ui/once.tsx"
 import { type Next, type StakeLine, Strip, stripId } from "./strip.tsx"
 
 type Props = Readonly<{
@@ -43,10 +44,11 @@ export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 }
 
 /** Each position in a line, to be found and opened on the page. */
-export function StakeIndex({ t, lines, empty }: Pick<Props, "t" | "lines" | "empty">) {
+export function StakeIndex({ t, lang, lines, empty }: Pick<Props, "t" | "lang" | "lines" | "empty">) {
 	if (lines.length === 0) return <p className="table-empty">{empty}</p>
+	const shown = lines.map(({ id, amount, days, apr, status }) => [id, amount, days, apr, status])
 	return (
-		<ul className="strip-index">
+		<Once as="ul" of="person" name={`index of stakes ${lang} ${JSON.stringify(shown)}`} className="strip-index">
 			{lines.map((line) => (
 				<li key={line.id}>
 					<a href={`#${stripId(line.id)}`}>
@@ -58,7 +60,7 @@ export function StakeIndex({ t, lines, empty }: Pick<Props, "t" | "lines" | "emp
 					</a>
 				</li>
 			))}
-		</ul>
+		</Once>
 	)
 }
 

@@ -157,7 +157,7 @@ test("what can be taken out comes first and what is over last, each newest first
 
 test("each line of the index leads to its strip", async () => {
 	const t = await words("eng")
-	const html = renderToStaticMarkup(<StakeIndex t={t} lines={[line]} empty="empty" />)
+	const html = renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[line]} empty="empty" />)
 	expect(html).toContain(`href="#${stripId(line.id)}"`)
 	expect((await shown("eng", [line])).html).toContain(`id="${stripId(line.id)}"`)
 })

@@ -91,7 +91,7 @@ export function Stakes(props: Props) {
 				</Once>
 				<Markup
 					{...live("stakes found")}
-					html={renderToStaticMarkup(<StakeIndex t={t} lines={props.lines} empty={empty} />)}
+					html={renderToStaticMarkup(<StakeIndex t={t} lang={lang} lines={props.lines} empty={empty} />)}
 				/>
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
