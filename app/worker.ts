@@ -18,6 +18,7 @@ import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
+import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
@@ -172,6 +173,14 @@ await enqueue(db, "settlement:look", {}, { key: "look" })
 // The first report need not wait for its minute; should it fail, it does.
 void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))
 
+const EACH_MINUTE = "* * * * *"
+const dueAtOnce = Object.entries(jobs).flatMap(([name, { cron }]) => (cron === EACH_MINUTE ? [name] : []))
+const stopWatching = env.DEMO
+	? onClockTurn(ctx, async () => {
+			for (const name of dueAtOnce) await runner.addJob(name, {}, { jobKey: `${name} now` })
+		})
+	: () => {}
+
 let beats = 0
 const beating = setInterval(async () => {
 	try {
@@ -190,6 +199,7 @@ async function stop() {
 	if (stopping) return
 	stopping = true
 	clearInterval(beating)
+	stopWatching()
 	chain.stop()
 	healthBeat?.stop()
 	await runner.stop().catch((error: unknown) => log.error({ err: error }, "the job runner did not stop cleanly"))

@@ -7,10 +7,12 @@ import { controlChain } from "./control-chain.server.ts"
 const DAY = 86_400
 const MOST_DAYS = 20 * 365
 
-export async function aheadDays(db: Db): Promise<number> {
+export async function aheadSeconds(db: Db): Promise<number> {
 	const [row] = await db.select({ ahead: demoClock.aheadSeconds }).from(demoClock)
-	return Math.round((row?.ahead ?? 0) / DAY)
+	return row?.ahead ?? 0
 }
+
+export const aheadDays = async (db: Db): Promise<number> => Math.round((await aheadSeconds(db)) / DAY)
 
 /**
  * Turns the demo's clock forward, the chain's first: our clock is never ahead of block times that are still to come. One turn at a

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { onClockTurn } from "./clock-turns.server.ts"
 import { aheadDays, turnClock } from "./turn-clock.server.ts"
 
 test("the demo's clock goes twenty years ahead and no further, and two turns at once add up", async () => {
@@ -12,4 +13,18 @@ test("the demo's clock goes twenty years ahead and no further, and two turns at 
 	await expect(turnClock(web, 1)).rejects.toMatchObject({ code: "demo:error.far", status: 409 })
 	expect(await aheadDays(web.db)).toBe(20 * 365)
 	expect(offset().offsetSeconds).toBe(20 * 365 * 86_400)
+})
+
+test("a turn of the clock is noticed once, within seconds, and nothing is before there was one", async () => {
+	const { web } = await stakingWorld()
+	let turns = 0
+	const end = onClockTurn(web, async () => void turns++)
+	try {
+		await new Promise((done) => setTimeout(done, 2_500))
+		expect(turns).toBe(0)
+		await turnClock(web, 30)
+		await expect.poll(() => turns, { timeout: 20_000 }).toBe(1)
+	} finally {
+		end()
+	}
 })
