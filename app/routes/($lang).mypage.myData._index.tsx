@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { eraseOwnData, logOutEverywhere } from "#app/features/my-page/erase-own-data.server.ts"
 import { failureOf } from "#app/features/my-page/failure.ts"
 import { myDataForm } from "#app/features/my-page/forms.ts"
+import { erasableKinds } from "#app/features/my-page/kept-kinds.server.ts"
 import { MyData } from "#app/features/my-page/my-data.tsx"
+import { MyDataOut } from "#app/features/my-page/my-data-out.tsx"
 import { myDataPage } from "#app/features/my-page/my-data-page.server.ts"
 import { signedOutTo } from "#app/features/my-page/signed-out.server.ts"
 import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
@@ -32,10 +34,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const done = new URL(request.url).searchParams.get("done")
 	return {
 		lang,
-		words: { "my-data": wordsOf(lang, "my-data"), "my-page": wordsOf(lang, "my-page", ["again"]) },
+		words: { "my-data": wordsOf(lang, "my-data"), "my-page": wordsOf(lang, "my-page", ["again", "ways", "watch"]) },
 		title: t("my-data:title"),
 		description: t("my-data:meta"),
 		done: wallet ? null : (DONE.find((one) => one === done) ?? null),
+		kinds: wallet ? [] : await erasableKinds(FEATURES, lang),
 		page: wallet ? await myDataPage({ ...visit, who: { ...visit.who, wallet } }, FEATURES, lang) : null,
 	}
 }
@@ -56,15 +59,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function MyDataRoute() {
-	const { words, title, lang, done, page } = useLoaderData<typeof loader>()
+	const { words, title, lang, done, kinds, page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const t = wordsT(words)
 	return (
 		<div className="page">
-			<h1>{title}</h1>
-			<p className="lead">{t("my-data:lead")}</p>
+			<h1 className={page ? undefined : "out-title"}>{title}</h1>
 			{page ? (
-				<MyData t={t} lang={lang} page={page} download={paths.myDataFile(lang)} failure={failureOf(answer)} />
+				<>
+					<p className="lead">{t("my-data:lead")}</p>
+					<MyData t={t} lang={lang} page={page} download={paths.myDataFile(lang)} failure={failureOf(answer)} />
+				</>
 			) : (
 				<>
 					{done ? (
@@ -72,12 +77,7 @@ export default function MyDataRoute() {
 							{t(done === "erased" ? "my-data:done.erased" : "my-data:done.left")}
 						</p>
 					) : null}
-					<p>{t("my-data:signedOut")}</p>
-					<p className="actions">
-						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-							{t("my-data:connect")}
-						</button>
-					</p>
+					<MyDataOut t={t} lang={lang} kinds={kinds} />
 				</>
 			)}
 		</div>

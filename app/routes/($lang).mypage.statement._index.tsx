@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { waysOut } from "#app/features/my-page/signed-out.tsx"
+import { StatementOut } from "#app/features/statement/signed-out.tsx"
 import { statementPage } from "#app/features/statement/statement-page.server.ts"
 import { Statement } from "#app/features/statement/view.tsx"
 import { FEATURES } from "#app/features.server.ts"
@@ -28,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (visit.who.wallet) await countUse(visit, STATEMENT_PAGES, walletKey(visit.who.wallet))
 	return {
 		lang,
-		words: { statement: wordsOf(lang, "statement"), "my-page": wordsOf(lang, "my-page", ["back"]) },
+		words: { statement: wordsOf(lang, "statement"), "my-page": wordsOf(lang, "my-page", ["back", "ways", "watch"]) },
 		title: t("statement:title"),
 		description: t("statement:meta"),
 		page: visit.who.wallet ? await statementPage(visit, { owners, meanings: meaningsOf(FEATURES), t, lang }) : null,
@@ -40,23 +42,22 @@ export default function StatementRoute() {
 	const t = wordsT(words)
 	return (
 		<div className="page">
-			<h1>{title}</h1>
-			<p className="lead">{t("statement:lead")}</p>
+			<h1 className={page ? undefined : "out-title"}>{title}</h1>
 			{page ? (
-				<Statement t={t} lang={lang} page={page} />
-			) : (
 				<>
-					<p>{t("statement:signedOut")}</p>
+					<p className="lead">{t("statement:lead")}</p>
+					<Statement t={t} lang={lang} page={page} />
 					<p className="actions">
-						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-							{t("statement:connect")}
-						</button>
+						<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
 					</p>
 				</>
+			) : (
+				<StatementOut t={t} ways={waysOut(t, lang)} waysLabel={t("my-page:ways.label")}>
+					<LinkButton look="quiet" href={paths.myPage(lang)}>
+						{t("my-page:back")}
+					</LinkButton>
+				</StatementOut>
 			)}
-			<p className="actions">
-				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
-			</p>
 		</div>
 	)
 }

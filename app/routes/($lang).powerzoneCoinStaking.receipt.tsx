@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
-import { NoReceipt, PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
+import { NoReceipt } from "#app/features/coin-staking/pages/receipt/no-receipt.tsx"
+import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -27,13 +28,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		asset: shownAsset(ctx),
 		words: wordsOf(lang, "coin-staking"),
 		title: t("coin-staking:payout.title"),
+		signedIn: ctx.who.wallet !== null,
 		payout,
 	}
 	return data(page, { status: id && !payout ? 404 : 200 })
 }
 
 export default function StakeReceipt() {
-	const { words, title, lang, asset, payout } = useLoaderData<typeof loader>()
+	const { words, title, lang, asset, signedIn, payout } = useLoaderData<typeof loader>()
 	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page">
@@ -47,7 +49,7 @@ export default function StakeReceipt() {
 					next={t("coin-staking:complete.ok")}
 				/>
 			) : (
-				<NoReceipt t={t} lang={lang} title={title} />
+				<NoReceipt t={t} lang={lang} asset={asset} title={title} signedIn={signedIn} />
 			)}
 		</div>
 	)

@@ -78,7 +78,7 @@ export default function Unstake() {
 	return (
 		<div className="page stake-write" data-wallet-needs="solana">
 			<UnstakeSteps t={t} at="write" />
-			<h1>{title}</h1>
+			<h1 className={page.stake ? undefined : "out-title"}>{title}</h1>
 			<UnstakeForm t={t} {...page} lastResult={answer?.form} />
 		</div>
 	)

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server.ts"
-import { NoReceipt, PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
+import { NoReceipt } from "#app/features/coin-staking/pages/receipt/no-receipt.tsx"
+import { PayoutReceipt } from "#app/features/coin-staking/pages/receipt/view.tsx"
 import { LeavingDone } from "#app/features/coin-staking/pages/unstake/leaving-done.tsx"
 import { leavingOf } from "#app/features/coin-staking/pages/unstake/load.server.ts"
 import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx"
@@ -33,6 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		asset: shownAsset(ctx),
 		words: wordsOf(lang, "coin-staking"),
 		title: t(found ? "coin-staking:unstake.titleComplete" : "coin-staking:complete.noneTitle"),
+		signedIn: ctx.who.wallet !== null,
 		payout,
 		stake,
 	}
@@ -40,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function CompleteUnstaking() {
-	const { words, title, lang, asset, payout, stake } = useLoaderData<typeof loader>()
+	const { words, title, lang, asset, signedIn, payout, stake } = useLoaderData<typeof loader>()
 	const t = wordsT({ "coin-staking": words })
 	const leaving = stake?.leaving
 	return (
@@ -59,7 +61,7 @@ export default function CompleteUnstaking() {
 			{stake && leaving ? (
 				<LeavingDone t={t} lang={lang} asset={asset} stake={stake} leaving={leaving} said={title} />
 			) : null}
-			{payout || leaving ? null : <NoReceipt t={t} lang={lang} title={title} />}
+			{payout || leaving ? null : <NoReceipt t={t} lang={lang} asset={asset} title={title} signedIn={signedIn} />}
 		</div>
 	)
 }

@@ -8,6 +8,7 @@ import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server
 import { claimFiguresOf } from "#app/features/coin-staking/pages/view/claim.server.ts"
 import { ClaimDialog, ClaimDone, ClaimFailed } from "#app/features/coin-staking/pages/view/claim-dialog.tsx"
 import { readSearch, stakeLines } from "#app/features/coin-staking/pages/view/load.server.ts"
+import { StakesOut } from "#app/features/coin-staking/pages/view/signed-out.tsx"
 import { stripId } from "#app/features/coin-staking/pages/view/strip.tsx"
 import { Stakes } from "#app/features/coin-staking/pages/view/view.tsx"
 import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
@@ -104,7 +105,7 @@ export default function MyStakingStatus() {
 	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
-			<h1 className="strips-title">{title}</h1>
+			<h1 className={signedIn ? "strips-title" : "out-title"}>{title}</h1>
 			{signedIn ? (
 				<>
 					{undone ? <p className="notice">{t("coin-staking:unstake.undo.done")}</p> : null}
@@ -129,12 +130,7 @@ export default function MyStakingStatus() {
 							{t("coin-staking:view.begun")} <a href={pagePath(page.lang, rest)}>{t("coin-staking:view.goOn")}</a>
 						</p>
 					))}
-					<p className="lead">{t("coin-staking:view.signedOut")}</p>
-					<p className="actions">
-						<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-							{t("coin-staking:status.connect")}
-						</button>
-					</p>
+					<StakesOut t={t} lang={page.lang} asset={asset} />
 				</>
 			)}
 		</div>

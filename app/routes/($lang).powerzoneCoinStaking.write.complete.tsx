@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react"
 import { payForm } from "#app/features/coin-staking/forms.ts"
 import { payFiguresOf } from "#app/features/coin-staking/pages/complete/load.server.ts"
+import { NoApplication } from "#app/features/coin-staking/pages/complete/no-application.tsx"
 import { PayPanel } from "#app/features/coin-staking/pages/complete/view.tsx"
 import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { prepareDeposit, submitDeposit } from "#app/features/coin-staking/pay-deposit.server.ts"
-import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
+import { shownAsset, stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { Steps } from "#app/features/coin-staking/steps.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -13,12 +14,10 @@ import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
-import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { sheets } from "#app/site/sheets.ts"
-import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 
 export const handle: PageHandle = { working: true, needs: "solana" }
@@ -35,6 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const wallet = solanaWalletOf(ctx.who)
 	const page = {
 		lang,
+		asset: shownAsset(ctx),
 		words: wordsOf(lang, "coin-staking"),
 		title: t(position ? `coin-staking:complete.title.${position.status}` : "coin-staking:complete.noneTitle"),
 		position,
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function CompleteStaking() {
-	const { words, lang, position, wallet, title } = useLoaderData<typeof loader>()
+	const { words, lang, asset, position, wallet, title } = useLoaderData<typeof loader>()
 	const t = wordsT({ "coin-staking": words })
 	return (
 		<div className="page" data-wallet-needs="solana">
@@ -75,19 +75,7 @@ export default function CompleteStaking() {
 			{position ? (
 				<PayPanel t={t} lang={lang} position={position} wallet={wallet} />
 			) : (
-				<>
-					<h1>{title}</h1>
-					<p className="lead">{t(wallet ? "coin-staking:complete.none" : "coin-staking:complete.noneSignedOut")}</p>
-					<p className="actions">
-						{wallet ? null : (
-							<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
-								{t("coin-staking:status.connect")}
-							</button>
-						)}
-						<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:complete.ok")}</LinkButton>
-						<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:confirm.toWrite")}</LinkButton>
-					</p>
-				</>
+				<NoApplication t={t} lang={lang} asset={asset} title={title} signedIn={wallet !== null} />
 			)}
 		</div>
 	)

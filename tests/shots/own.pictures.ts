@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import type { BrowserContext, Page } from "playwright"
 import { test } from "vitest"
-import { isLang, LANGS, type Lang, paths } from "#app/lib/paths.ts"
+import { isLang, LANGS, type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { agree, connect, finalized, fund, liveSite, open, sign, turnClock, visit, write } from "../journeys/visit.ts"
 
 const WIDTHS = [390, 1024, 1440]
@@ -21,6 +21,17 @@ for (const lang of asked)
 		await take("0-mypage-signed-out", paths.myPage(lang))
 		await take("0-overview-signed-out", paths.coinStaking(lang))
 		await take("0-view-signed-out", paths.stakeView(lang))
+		await take("0-unstake-signed-out", pagePath(lang, "powerzoneCoinStaking/unstake"))
+		await take("0-unstake-confirm-signed-out", pagePath(lang, "powerzoneCoinStaking/unstake/confirm"))
+		await take("0-receipt-signed-out", pagePath(lang, "powerzoneCoinStaking/receipt"))
+		await take("0-complete-signed-out", pagePath(lang, "powerzoneCoinStaking/write/complete"))
+		await take("0-statement-signed-out", paths.statement(lang))
+		await take("0-twig-signed-out", paths.myTwig(lang))
+		await take("0-data-signed-out", paths.myData(lang))
+		for (const list of ["minting", "myDrop", "myVesting", "reservation", "myForge"])
+			await take(`0-${list}-signed-out`, pagePath(lang, `mypage/${list}`))
+		for (const program of ["powerzoneNftStaking", "powerzonePunkyNova", "punkyWorldStaking"])
+			await take(`0-${program}-signed-out`, pagePath(lang, program))
 		await open(page, paths.demo(lang))
 		const address = await connect(page, "demo")
 		await take("0-demo", paths.demo(lang))

@@ -1,11 +1,27 @@
-/** Lists of the personal page by their address: the keys of their names, and of what is said while they are not open; null: it is open. */
+/** Lists of the personal page by their address: the keys of their names, and of what is said while they are not open; null: it is open. `stands`: as
+ * what its entries will stand there. */
 export const LISTS = {
-	minting: { name: "my-page:minting", later: "my-page:later.minting" },
-	myDrop: { name: "my-page:drop", later: "my-page:later.drop" },
+	minting: {
+		name: "my-page:minting",
+		later: "my-page:later.minting",
+		title: "my-page:titleList.minting",
+		stands: "pieces",
+	},
+	myDrop: { name: "my-page:drop", later: "my-page:later.drop", title: "my-page:titleList.drop", stands: "pieces" },
 	myTwig: { name: "my-page:twig", later: null },
-	myVesting: { name: "my-page:vesting", later: "my-page:later.vesting" },
-	reservation: { name: "my-page:reservation", later: "my-page:later.reservation" },
-	myForge: { name: "my-page:forge", later: "my-page:later.forge" },
+	myVesting: {
+		name: "my-page:vesting",
+		later: "my-page:later.vesting",
+		title: "my-page:titleList.vesting",
+		stands: "lines",
+	},
+	reservation: {
+		name: "my-page:reservation",
+		later: "my-page:later.reservation",
+		title: "my-page:titleList.reservation",
+		stands: "lines",
+	},
+	myForge: { name: "my-page:forge", later: "my-page:later.forge", title: "my-page:titleList.forge", stands: "pieces" },
 } as const
 
 /** Those that are not open yet. */

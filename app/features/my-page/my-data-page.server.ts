@@ -3,6 +3,7 @@ import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { asKey } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Feature } from "../feature.ts"
+import { erasableKinds } from "./kept-kinds.server.ts"
 import { ownRecords } from "./own-records.server.ts"
 
 /** Visits that the page itself lists; the file has them all. */
@@ -15,39 +16,36 @@ export type Kept = Readonly<{ key: string; what: string; count: number; why: str
 export async function myDataPage(ctx: WalletVisit, features: readonly Feature[], lang: Lang) {
 	const t = await getT(lang)
 	const { identity, visits, holdings, sections, payments } = await ownRecords(ctx, features, LISTED)
-	const erasable = (key: "visits" | "holdings" | "sessions" | "registrations" | "wallets", count: number): Kept => ({
-		key,
-		what: t(`my-data:${key}.what`),
-		count,
-		why: t(`my-data:${key}.life`),
-	})
+	const counts: Readonly<Record<string, number>> = {
+		visits: visits.total,
+		holdings: holdings.length,
+		sessions: identity.sessions.length,
+		registrations: identity.registrations.length,
+		wallets: identity.wallets.length,
+	}
+	const kinds = await erasableKinds(features, lang)
 	const staying = (key: "payments" | "acts", count: number): Kept => ({
 		key,
 		what: t(`my-data:${key}.what`),
 		count,
 		why: t(`my-data:${key}.why`),
 	})
-	const ofFeatures = (lists: "erasable" | "stays"): Kept[] =>
-		features.flatMap(({ name, ownData }) =>
-			(ownData?.[lists] ?? []).map((key) => ({
+	const kept = (key: string) => Object.values(sections).find((lists) => key in lists)?.[key]?.length ?? 0
+	const ofFeatures = features.flatMap(({ name, ownData }) =>
+		(ownData?.stays ?? []).map(
+			(key): Kept => ({
 				key,
 				what: t(asKey(`${name}:ownData.${key}.what`)),
-				count: sections[ownData?.section ?? ""]?.[key]?.length ?? 0,
+				count: kept(key),
 				why: t(asKey(`${name}:ownData.${key}.why`)),
-			})),
-		)
+			}),
+		),
+	)
 	return {
 		address: ctx.who.wallet.address,
-		erasable: [
-			erasable("visits", visits.total),
-			erasable("holdings", holdings.length),
-			...ofFeatures("erasable"),
-			erasable("sessions", identity.sessions.length),
-			erasable("registrations", identity.registrations.length),
-			erasable("wallets", identity.wallets.length),
-		],
+		erasable: kinds.map(({ key, what, life }): Kept => ({ key, what, count: counts[key] ?? kept(key), why: life })),
 		stays: [
-			...ofFeatures("stays"),
+			...ofFeatures,
 			staying(
 				"payments",
 				payments.received.length + payments.requests.length + payments.signed.length + payments.owed.length,

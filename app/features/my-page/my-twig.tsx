@@ -1,31 +1,75 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
+import { TWIG } from "#app/rewards/twig.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
-import { SignedOut } from "./signed-out.tsx"
+import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
+import { waysOut } from "./signed-out.tsx"
 import type { TwigPage } from "./twig-page.server.ts"
+import { Ticket } from "./unlock-ticket.tsx"
 
 type Props = { t: T; lang: Lang; page: TwigPage | null }
 type Has = { t: T; lang: Lang; page: TwigPage }
 
 /** The twigs of a member: how many there are, how many wait to be claimed, and every one that came or went. */
 export function MyTwig({ t, lang, page }: Props) {
+	if (!page) return <TwigOut t={t} lang={lang} />
 	return (
 		<div className="page">
 			<h1>{t("my-page:twig")}</h1>
-			{page ? null : <SignedOut t={t} />}
-			{page?.canHave ? (
+			{page.canHave ? (
 				<>
 					<Balance t={t} lang={lang} page={page} />
 					<Moves t={t} lang={lang} page={page} />
 				</>
 			) : (
-				<Empty t={t} lang={lang} says={page ? t("my-page:twigs.needsSolana") : t("my-page:twigs.how")} />
+				<Empty t={t} lang={lang} says={t("my-page:twigs.needsSolana")} />
 			)}
 			<p className="actions">
 				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
 			</p>
+		</div>
+	)
+}
+
+const SEES = ["balance", "unclaimed", "moves"] as const
+
+function TwigOut({ t, lang }: Omit<Props, "page">) {
+	return (
+		<div className="page">
+			<h1 className="out-title">{t("my-page:twig")}</h1>
+			<SignedOut
+				title={t("my-page:titleTwig")}
+				lead={t("my-page:twigs.how")}
+				note={t("my-page:signedOut")}
+				connect={t("my-page:select")}
+				trigger="mypage"
+				acts={
+					<LinkButton look="quiet" href={paths.myPage(lang)}>
+						{t("my-page:back")}
+					</LinkButton>
+				}
+				sees={SEES.map((name) => t(`my-page:seesTwig.${name}`))}
+				ways={waysOut(t, lang)}
+				waysLabel={t("my-page:ways.label")}
+			>
+				<div aria-hidden="true">
+					<Ticket
+						as="p"
+						title={t("my-page:twigs.balance")}
+						host="Twig"
+						lines={(["unclaimed", "claimed", "spent"] as const).map((name) => ({
+							label: t(`my-page:twigs.${name}`),
+							value: <Blank />,
+						}))}
+					>
+						<p className="ticket-sum">
+							– <small>{TWIG.symbol}</small>
+						</p>
+					</Ticket>
+				</div>
+			</SignedOut>
 		</div>
 	)
 }

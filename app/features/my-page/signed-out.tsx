@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
-import type { Lang } from "#app/lib/paths.ts"
+import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
+import { SignedOut } from "#app/ui/signed-out.tsx"
 import { BlankTicket } from "./unlock-ticket.tsx"
 
 const SEES = ["sums", "next", "acts", "wallets"] as const
@@ -10,47 +11,21 @@ const GREETER = "Punktopia"
 /** The personal page before somebody has signed in: what it will show, and how to come in. */
 export function SignedOutTop({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 	return (
-		<section className="own-top own-out" aria-labelledby="own">
-			<div className="own-has">
-				<h2 id="own" className="own-said">
-					{t("my-page:titleOut")}
-				</h2>
-				<p className="lead">{t("my-page:signedOut")}</p>
-				<p className="actions">
-					<SelectWallet t={t} />
-				</p>
-				<ul className="own-sees">
-					{SEES.map((name) => (
-						<li key={name}>{t(`my-page:sees.${name}`)}</li>
-					))}
-				</ul>
-			</div>
+		<SignedOut
+			title={t("my-page:titleOut")}
+			lead={t("my-page:signedOut")}
+			connect={t("my-page:select")}
+			trigger="mypage"
+			sees={SEES.map((name) => t(`my-page:sees.${name}`))}
+		>
 			<BlankTicket t={t} lang={lang} host={GREETER} />
-		</section>
+		</SignedOut>
 	)
 }
 
-/** The same in short, on the pages of its lists. */
-export function SignedOut({ t }: { t: T }) {
-	return (
-		<section className="notice">
-			<h2>{t("my-page:titleNotice")}</h2>
-			<p>{t("my-page:signedOut")}</p>
-			<p className="actions">
-				<SelectWallet t={t} />
-			</p>
-		</section>
-	)
-}
-
-const SelectWallet = ({ t }: { t: T }) => (
-	<button
-		type="button"
-		className="button button-signal"
-		command="show-modal"
-		commandfor="modal-wallet"
-		data-trigger="mypage"
-	>
-		{t("my-page:select")}
-	</button>
-)
+/** What can be done on the site without a wallet; the last of these is the page itself. */
+export const waysOut = (t: T, lang: Lang) => [
+	{ href: paths.watch(lang), label: t("my-page:watch") },
+	{ href: paths.coinStaking(lang), label: t("my-page:ways.coins") },
+	{ href: pagePath(lang, "powerzoneNftStaking"), label: t("my-page:ways.nfts") },
+]

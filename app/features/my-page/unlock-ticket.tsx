@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { Blank } from "#app/ui/signed-out.tsx"
 import { type CountdownPart, countdown } from "./countdown.ts"
 import { Host } from "./host.tsx"
 import type { OwnStakes } from "./own-stakes.ts"
@@ -50,14 +51,16 @@ export function UnlockTicket({ t, lang, next, now, address }: Props) {
 /** The same before anybody has signed in: it is held out, and nothing stands on it yet. */
 export function BlankTicket({ t, lang, host }: Readonly<{ t: T; lang: Lang; host: string }>) {
 	const parts = countdown(0, LOCALES[lang]).map((part) => ({ ...part, figure: "–" }))
-	const blank = <span className="ticket-blank" />
 	return (
 		<div aria-hidden="true">
 			<Ticket
 				as="p"
 				title={t("my-page:titleNext")}
 				host={host}
-				lines={(["amount", "at", "of"] as const).map((name) => ({ label: t(`my-page:next.${name}`), value: blank }))}
+				lines={(["amount", "at", "of"] as const).map((name) => ({
+					label: t(`my-page:next.${name}`),
+					value: <Blank />,
+				}))}
 			>
 				<p className="ticket-clock">
 					<Clock parts={parts} />
@@ -80,18 +83,20 @@ type TicketProps = Readonly<{
 	title: string
 	host: string
 	lines: readonly Readonly<{ label: string; value: ReactNode }>[]
-	children: ReactNode
+	/** `kept`: each line is a thing, and below it a sentence about it. */
+	kind?: "figures" | "kept"
+	children?: ReactNode
 }>
 
 /** Paper in both themes, held by the page's character. */
-function Ticket({ as: Title = "h2", title, host, lines, children }: TicketProps) {
+export function Ticket({ as: Title = "h2", title, host, lines, kind = "figures", children }: TicketProps) {
 	return (
 		<section className="ticket">
 			<Host address={host} className="ticket-host" />
 			<div className="receipt">
 				<Title className="ticket-title">{title}</Title>
 				{children}
-				<dl className="ticket-lines">
+				<dl className={kind === "kept" ? "ticket-lines ticket-kept" : "ticket-lines"}>
 					{lines.map(({ label, value }) => (
 						<div key={label}>
 							<dt>{label}</dt>

@@ -56,21 +56,3 @@ export function PayoutReceipt({ t, lang, asset, payout, said, next }: Props) {
 		</div>
 	)
 }
-
-/** There is nothing to show: the address names no payout. */
-export function NoReceipt({ t, lang, title }: Readonly<{ t: T; lang: Lang; title: string }>) {
-	return (
-		<>
-			<h1>{title}</h1>
-			<p className="lead">{t("coin-staking:payout.none")}</p>
-			<p className="actions">
-				<LinkButton look="signal" href={paths.stakeView(lang)}>
-					{t("coin-staking:view.title")}
-				</LinkButton>
-				<LinkButton look="quiet" href={paths.stakePayment(lang)}>
-					{t("coin-staking:find.title.ask")}
-				</LinkButton>
-			</p>
-		</>
-	)
-}

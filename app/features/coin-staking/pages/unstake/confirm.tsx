@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
-import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { coinText } from "#app/features/coin-staking/figures.ts"
 import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import type { T } from "#app/i18n/words.ts"
@@ -12,6 +11,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { AskAgain } from "./ask-again.tsx"
 import { LeavingSheet } from "./leaving-sheet.tsx"
 import type { Leaving, Payout } from "./load.server.ts"
+import { NoLeaving } from "./signed-out.tsx"
 import { wayText } from "./way-text.ts"
 
 type Props = {
@@ -94,29 +94,22 @@ const afterOf = (t: T, lang: Lang, way: Leaving["way"]): string =>
 
 type NothingProps = Props & Readonly<{ formId: string; errorId: string; errors: string[] | undefined }>
 
-function NothingToAgree({ t, lang, title, signedIn, isOwn, formId, errorId, errors }: NothingProps) {
+function NothingToAgree({ t, lang, asset, title, signedIn, isOwn, formId, errorId, errors }: NothingProps) {
 	const why = !signedIn ? "signedOut" : isOwn ? "over" : "none"
 	return (
-		<>
-			<h1>{title}</h1>
-			<div className="strip-none">
-				<PortraitImage family="crafter" seed={2} crop="cutout" />
-				<p>{t(`coin-staking:unstake.${why}`)}</p>
-			</div>
-			<form method="post" id={formId}>
+		<form method="post" id={formId}>
+			<h1 className="out-title">{title}</h1>
+			<NoLeaving t={t} lang={lang} asset={asset} signedIn={signedIn} says={t(`coin-staking:unstake.${why}`)}>
 				<FormErrors id={errorId} errors={errors} />
-				<div className="actions">
-					{isOwn ? null : (
-						<button type="submit" className="button button-signal" disabled>
-							{t("coin-staking:unstake.submit")}
-						</button>
-					)}
-					<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</LinkButton>
-					<LinkButton look="quiet" href={paths.stakeView(lang)}>
-						{t("coin-staking:unstake.previous")}
-					</LinkButton>
-				</div>
-			</form>
-		</>
+				{isOwn ? null : (
+					<button type="submit" className="button button-line" disabled>
+						{t("coin-staking:unstake.submit")}
+					</button>
+				)}
+				<LinkButton look={signedIn ? "signal" : "quiet"} href={paths.stakeView(lang)}>
+					{t("coin-staking:unstake.toView")}
+				</LinkButton>
+			</NoLeaving>
+		</form>
 	)
 }

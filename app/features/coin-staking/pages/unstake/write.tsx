@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
-import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { coinText } from "#app/features/coin-staking/figures.ts"
 import { TimeLine } from "#app/features/coin-staking/time-line.tsx"
 import type { T } from "#app/i18n/words.ts"
@@ -9,6 +8,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { Leaving } from "./load.server.ts"
 import { lostOf } from "./lost-of.ts"
+import { NoLeaving } from "./signed-out.tsx"
 import { Undo } from "./undo.tsx"
 import { WaySlip } from "./way-slip.tsx"
 import { wayText } from "./way-text.ts"
@@ -90,19 +90,23 @@ function WayDates({ t, lang, way }: { t: T; lang: Lang; way: Leaving["way"] }) {
 	return <TimeLine t={t} lang={lang} dates={dates} />
 }
 
-function NoStake({ t, lang, signedIn }: Props) {
+function NoStake({ t, lang, asset, signedIn }: Props) {
 	return (
-		<>
-			<div className="strip-none">
-				<PortraitImage family="crafter" seed={2} crop="cutout" />
-				<p>{t(signedIn ? "coin-staking:unstake.none" : "coin-staking:unstake.signedOut")}</p>
-			</div>
-			<form method="post" className="actions">
-				<button type="submit" className="button button-signal" disabled>
+		<form method="post">
+			<NoLeaving
+				t={t}
+				lang={lang}
+				asset={asset}
+				signedIn={signedIn}
+				says={t(signedIn ? "coin-staking:unstake.none" : "coin-staking:unstake.signedOut")}
+			>
+				<button type="submit" className="button button-line" disabled>
 					{t("coin-staking:unstake.next")}
 				</button>
-				<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:unstake.toView")}</LinkButton>
-			</form>
-		</>
+				<LinkButton look={signedIn ? "signal" : "quiet"} href={paths.stakeView(lang)}>
+					{t("coin-staking:unstake.toView")}
+				</LinkButton>
+			</NoLeaving>
+		</form>
 	)
 }
