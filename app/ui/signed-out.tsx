@@ -70,5 +70,7 @@ export function SignedOut(props: Props) {
 	)
 }
 
-/** A figure that nobody has written yet. */
-export const Blank = () => <span className="out-blank" />
+/** A figure that nobody has written yet; `sum`: as large as what it is set among. */
+export const Blank = ({ sum = false }: Readonly<{ sum?: boolean }>) => (
+	<span className={sum ? "out-blank out-blank-sum" : "out-blank"} />
+)

@@ -15,6 +15,11 @@ type Props = Readonly<{
 
 /** A slip with nothing printed on it yet: seen, not read out. */
 export function BlankSlip({ t, asset, holder, title, total, lines }: Props) {
+	const sum = (
+		<>
+			<Blank sum /> {asset.symbol}
+		</>
+	)
 	return (
 		<div className="slip-blank" aria-hidden="true">
 			<HeldSlip
@@ -22,7 +27,7 @@ export function BlankSlip({ t, asset, holder, title, total, lines }: Props) {
 				holder={holder}
 				title={title}
 				lines={[
-					{ key: "total", label: total, value: `– ${asset.symbol}`, total: true },
+					{ key: "total", label: total, value: sum, total: true },
 					...lines.map((label) => ({ key: label, label, value: <Blank /> })),
 				]}
 			/>

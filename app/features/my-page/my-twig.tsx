@@ -65,7 +65,7 @@ function TwigOut({ t, lang }: Omit<Props, "page">) {
 						}))}
 					>
 						<p className="ticket-sum">
-							– <small>{TWIG.symbol}</small>
+							<Blank sum /> <small>{TWIG.symbol}</small>
 						</p>
 					</Ticket>
 				</div>

@@ -19,7 +19,9 @@ export function NoApplication({ t, lang, asset, title, signedIn }: Props) {
 				connect={signedIn ? null : t("coin-staking:status.connect")}
 				acts={
 					<>
-						<LinkButton href={paths.stakeView(lang)}>{t("coin-staking:complete.ok")}</LinkButton>
+						<LinkButton look="quiet" href={paths.stakeView(lang)}>
+							{t("coin-staking:complete.ok")}
+						</LinkButton>
 						<LinkButton look={signedIn ? "signal" : "quiet"} href={paths.stakeWrite(lang)}>
 							{t("coin-staking:confirm.toWrite")}
 						</LinkButton>

@@ -36,7 +36,10 @@ function BlankStrip({ t, asset }: Omit<Props, "lang">) {
 		<div className="out-wide strip strip-blank" aria-hidden="true">
 			<div className="strip-head">
 				<p className="strip-sum">
-					<b>–</b> <small>{asset.symbol}</small>
+					<b>
+						<Blank sum />
+					</b>{" "}
+					<small>{asset.symbol}</small>
 				</p>
 				<p className="strip-kind">
 					{t("coin-staking:days", { days: "–" })} · {t("coin-staking:percent", { rate: "–" })}
