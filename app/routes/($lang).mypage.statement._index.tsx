@@ -52,11 +52,16 @@ export default function StatementRoute() {
 					</p>
 				</>
 			) : (
-				<StatementOut t={t} ways={waysOut(t, lang)} waysLabel={t("my-page:ways.label")}>
-					<LinkButton look="quiet" href={paths.myPage(lang)}>
-						{t("my-page:back")}
-					</LinkButton>
-				</StatementOut>
+				<StatementOut
+					t={t}
+					ways={waysOut(t, lang)}
+					waysLabel={t("my-page:ways.label")}
+					acts={
+						<LinkButton look="quiet" href={paths.myPage(lang)}>
+							{t("my-page:back")}
+						</LinkButton>
+					}
+				/>
 			)}
 		</div>
 	)

@@ -36,7 +36,7 @@ async function pages(lang: Lang, signedIn: boolean): Promise<Record<string, Reac
 	return {
 		...either,
 		view: h(StakesOut, of),
-		statement: h(StatementOut, { t, ...ways, children: null }),
+		statement: h(StatementOut, { t, ...ways, acts: null }),
 		twig: h(MyTwig, { t, lang, page: null }),
 		data: h(MyDataOut, { t, lang, kinds: await erasableKinds(FEATURES, lang) }),
 	}

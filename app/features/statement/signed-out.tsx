@@ -9,19 +9,19 @@ type Props = Readonly<{
 	t: T
 	ways: readonly Readonly<{ href: string; label: string }>[]
 	waysLabel: string
-	/** Beside the button. */
-	children: ReactNode
+	/** Stands beside the button. */
+	acts: ReactNode
 }>
 
 /** The statement before it is known whose: a year that nobody has filled in. */
-export function StatementOut({ t, ways, waysLabel, children }: Props) {
+export function StatementOut({ t, ways, waysLabel, acts }: Props) {
 	return (
 		<SignedOut
 			title={t("statement:titleOut")}
 			lead={t("statement:lead")}
 			note={t("statement:signedOut")}
 			connect={t("statement:connect")}
-			acts={children}
+			acts={acts}
 			sees={SEES.map((name) => t(`statement:sees.${name}`))}
 			ways={ways}
 			waysLabel={waysLabel}
