@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
-import { homePath, LANGS, paths } from "#app/lib/paths.ts"
+import { homePath, LANGS, pagePath, paths } from "#app/lib/paths.ts"
 import { publicPaths, UNLISTED } from "#tests/public-paths.ts"
 import { inTurn } from "./languages.ts"
 import { linkedSheets, nameOf, unlinkedRules } from "./unlinked-rules.ts"
@@ -50,6 +50,11 @@ for (const lang of inTurn("kor"))
 			paths.stakePayment(lang),
 			paths.myPage(lang),
 			paths.statement(lang),
+			paths.myTwig(lang),
+			paths.myData(lang),
+			pagePath(lang, "mypage/minting"),
+			pagePath(lang, "powerzoneCoinStaking/unstake"),
+			pagePath(lang, "powerzoneCoinStaking/receipt"),
 			paths.watch(lang),
 			paths.demo(lang),
 			paths.reserves(lang),
