@@ -50,14 +50,20 @@ const WHOLE = { maximumFractionDigits: 0 } as const
 async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang: Lang }): Promise<Watched> {
 	const locale = LOCALES[lang]
 	const now = (await visit.now()).getTime()
-	const [{ positions, total }, nfts] = await Promise.all([
+	const [{ positions, total, units: lying }, nfts] = await Promise.all([
 		publicPositions(visit, address),
 		publicStakes(visit, { owner: address, t, lang }),
 	])
 	const number = (of: number) => numberFormat(locale, WHOLE).format(of)
 	const hidden = total - positions.length
+	const day = (at: Date) => longDay(at.toISOString(), locale)
+	const [figure, unit] = apart(coinsInShort(lying, shownAsset(visit), locale))
+	const next = positions.find(({ to }) => to.getTime() > now)
+	const held = nfts.reduce((sum, { count }) => sum + count, 0)
 	return {
 		address,
+		coins: total > 0 ? { figure, unit, count: number(total), next: next ? day(next.to) : null } : null,
+		nftCount: held > 0 ? number(held) : null,
 		moreStakes: hidden > 0 ? t("watch:moreCoins", { count: number(hidden) }) : null,
 		stakes: positions.map(({ units, days, aprBps, from, to }, n) => {
 			const [figure, unit] = apart(coinsInShort(units, shownAsset(visit), locale))
@@ -67,8 +73,8 @@ async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang:
 				figure,
 				unit,
 				term: t("watch:term", { days, rate: percentText(aprBps, locale) }),
-				from: longDay(from.toISOString(), locale),
-				to: longDay(to.toISOString(), locale),
+				from: day(from),
+				to: day(to),
 				// A term begins at the next midnight: before that all of it is left.
 				left: end > now ? Math.min(days, Math.ceil((end - now) / DAY_MS)) : null,
 				elapsed: Math.min(100, Math.max(0, Math.round((100 * (now - begin)) / (end - begin)))),
@@ -81,20 +87,17 @@ async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang:
 			count: number(count),
 			longest: t("watch:longest", {
 				days: number(Math.floor((now - since.getTime()) / DAY_MS)),
-				date: longDay(since.toISOString(), locale),
+				date: day(since),
 			}),
 		})),
 	}
 }
 
 export default function WatchRoute() {
-	const { words, title, ...page } = useLoaderData<typeof loader>()
-	const t = wordsT({ watch: words })
+	const { words, lang, typed, error, watched } = useLoaderData<typeof loader>()
 	return (
 		<div className="page">
-			<h1>{title}</h1>
-			<p className="lead">{t("watch:lead")}</p>
-			<Watch t={t} {...page} />
+			<Watch t={wordsT({ watch: words })} lang={lang} typed={typed} error={error} watched={watched} />
 		</div>
 	)
 }

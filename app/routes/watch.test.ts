@@ -48,6 +48,8 @@ test("anybody sees what an address has staked, and nothing of what is its own ma
 		expect(status).toBe(200)
 		expect(watched).toMatchObject({ address, moreStakes: null })
 		expect(watched?.stakes).toHaveLength(1)
+		expect(watched).toMatchObject({ coins: { unit: "SCG", count: "1" }, nftCount: "7" })
+		expect(watched?.coins?.next).toBe(watched?.stakes[0]?.to)
 		expect(watched?.nfts).toMatchObject([{ family: "kongz", count: "7" }])
 		expect(watched?.nfts[0]?.numbers).toHaveLength(5)
 		expect(html).toContain(t("watch:titleNfts"))
@@ -67,7 +69,8 @@ test("anybody sees what an address has staked, and nothing of what is its own ma
 	expect((await asked(world, of(address))).watched?.stakes).toEqual(before.watched?.stakes)
 	const other = await asked(world, of(Keypair.generate().publicKey.toBase58()))
 	expect([other.status, other.watched?.stakes, other.watched?.nfts]).toEqual([200, [], []])
-	expect(other.html).toContain((await getT("eng"))("watch:none"))
+	expect([other.watched?.coins, other.watched?.nftCount]).toEqual([null, null])
+	expect(other.html).toContain((await getT("eng"))("watch:titleNone"))
 }, 120_000)
 
 test("what is asked back counts as staked until it has been paid on the chain", async () => {
@@ -79,8 +82,14 @@ test("what is asked back counts as staked until it has been paid on the chain", 
 	await withdrawStake(stake.asking, { id: randomUUID(), position: stake.id, units: 400n * SCG })
 	expect(await left()).toEqual([1_000n * SCG])
 	expect((await asked(world, of(address))).watched?.stakes[0]).toMatchObject({ left: null, elapsed: 100 })
+	// The sum is of what lies there, and nothing of it has an end ahead.
+	expect((await asked(world, of(address))).watched?.coins).toEqual({
+		...{ figure: "1,000", unit: "SCG" },
+		...{ count: "1", next: null },
+	})
 	await paid(world)
 	expect(await left()).toEqual([600n * SCG])
+	expect((await publicPositions(world.web, address)).units).toBe(600n * SCG)
 	await withdrawStake(stake.asking, { id: randomUUID(), position: stake.id, units: null })
 	await paid(world)
 	expect(await left()).toEqual([])

@@ -91,7 +91,7 @@ async function watches(
 	}
 	// The address of the page says it all.
 	await open(page, paths.watch(lang, Keypair.generate().publicKey.toBase58()))
-	await page.getByText(t("watch:none"), { exact: true }).waitFor()
+	await page.getByText(t("watch:titleNone"), { exact: true }).waitFor()
 }
 
 test("a staker takes their statement home and anybody watches their wallet, in every language, with scripts and without", async () => {

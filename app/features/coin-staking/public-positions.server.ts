@@ -11,16 +11,17 @@ const OPEN = [...positionStatus.in("held"), "withdrawable" as const].map(positio
 
 /** What anybody can know of a position. `units`: base units that still lie there. */
 export type PublicPosition = Readonly<{ units: bigint; days: number; aprBps: number; from: Date; to: Date }>
-type Row = { units: string; days: number; apr_bps: number; begins: string; ends: string; total: string }
+type Row = { units: string; days: number; apr_bps: number; begins: string; ends: string; total: string; lying: string }
 
-/** The open positions of an address, the next to end first, and how many there are. */
+/** The open positions of an address, the next to end first; how many there are, and what lies in all of them. */
 export async function publicPositions(
 	ctx: Pick<Context, "db" | "assets" | "chains">,
 	owner: string,
-): Promise<Readonly<{ positions: readonly PublicPosition[]; total: number }>> {
+): Promise<Readonly<{ positions: readonly PublicPosition[]; total: number; units: bigint }>> {
 	const rows = await ctx.db.execute<Row>(sql`
 		select (p.units - coalesce(paid.units, 0))::text as units, p.days, p.apr_bps, to_json(p.accrual_start) #>> '{}' as begins,
-			to_json(p.lock_end) #>> '{}' as ends, (count(*) over ())::text as total
+			to_json(p.lock_end) #>> '{}' as ends, (count(*) over ())::text as total,
+			(sum(p.units - coalesce(paid.units, 0)) over ())::text as lying
 		from coin_position p left join lateral (
 			select sum(w.principal) as units from coin_withdrawal w
 			join outgoing o on o.purpose = ${WITHDRAWAL} and o.subject_id = w.id and o.status in ('done','cancelled')
@@ -36,5 +37,5 @@ export async function publicPositions(
 		from: new Date(row.begins),
 		to: new Date(row.ends),
 	}))
-	return { positions, total: Number(rows[0]?.total ?? 0) }
+	return { positions, total: Number(rows[0]?.total ?? 0), units: BigInt(rows[0]?.lying ?? 0) }
 }

@@ -3,6 +3,7 @@ import type { T } from "#app/i18n/words.ts"
 import { numberFormat, utcDay } from "#app/lib/formats.ts"
 import { apart, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
@@ -24,7 +25,7 @@ type Said = Pick<ReservesProps, "t" | "lang">
 export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 	return (
 		<article className="reserves">
-			<header className="head head-plain">
+			<header className="head head-wide head-plain">
 				<div className="head-words wrap">
 					<Headline place={{ group, name: t("reserves:name") }} title={t("reserves:title")} lead={t("reserves:lead")} />
 				</div>
@@ -35,18 +36,26 @@ export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 				</p>
 			) : null}
 			{page.reports.map((report) => (
-				<section key={report.chain} className="reserves-report wrap">
-					<div>
-						{report.assets.map((one) => (
-							<Scale key={one.asset.symbol} t={t} lang={lang} figures={one} />
+				<div key={report.chain} className="reserves-scales wrap">
+					{report.assets.map((one) => (
+						<Scale key={one.asset.symbol} t={t} lang={lang} figures={one} />
+					))}
+				</div>
+			))}
+			{page.reports.length > 0 ? (
+				<div className="reserves-check">
+					<div className="reserves-slips">
+						{page.reports.map((report) => (
+							<Slip key={report.chain} t={t} lang={lang} report={report} />
 						))}
 					</div>
-					<Slip t={t} lang={lang} report={report} />
-				</section>
-			))}
-			{page.reports.length > 0 ? <Check t={t} lang={lang} day={page.day} needs={needs} /> : null}
-			<Vaults t={t} vaults={page.vaults} />
-			<Days t={t} lang={lang} page={page} />
+					<Check t={t} lang={lang} day={page.day} needs={needs} />
+				</div>
+			) : null}
+			<div className="reserves-rest wrap">
+				<Vaults t={t} vaults={page.vaults} />
+				<Days t={t} lang={lang} page={page} />
+			</div>
 			{page.reports.length > 0 ? <PageScript name="reserves-times" /> : null}
 		</article>
 	)
@@ -76,53 +85,58 @@ function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
 	] as const
 	return (
 		<section className="scale" aria-labelledby={`scale-${asset.symbol}`} data-short={spare < 0n || undefined}>
-			<h2 id={`scale-${asset.symbol}`}>
-				<span className="display-1">{apart(large)[0]}</span> <small>{asset.symbol}</small>
-			</h2>
-			<p className="scale-held">
-				{t("reserves:held")}
-				{large === exact ? null : <span className="figure">{exact}</span>}
+			<div className="scale-there">
+				<h2 id={`scale-${asset.symbol}`}>
+					<span className="display-1">{apart(large)[0]}</span> <small>{asset.symbol}</small>
+				</h2>
+				<p className="scale-held">
+					{t("reserves:held")}
+					{large === exact ? null : <span className="figure">{exact}</span>}
+				</p>
+			</div>
+			<p className={spare < 0n ? "notice notice-loss" : "scale-cover"}>
+				{spare < 0n ? (
+					t("reserves:uncovered")
+				) : all === 0n ? (
+					t("reserves:nothingOwed")
+				) : held >= MANY * all ? (
+					<Around text={t("reserves:coveredTimes", { times: "|" })}>
+						<b>{numberFormat(locale, WHOLE).format(held / all)}</b>
+					</Around>
+				) : (
+					<Around text={t("reserves:covered", { percent: "|" })}>
+						<b>{numberFormat(locale, PERCENT).format(Number((held * 10_000n) / all) / 10_000)}</b>
+					</Around>
+				)}
 			</p>
-			<meter className="scale-bar" min={0} max={1_000} value={shareOf(all, held)} aria-label={t("reserves:owed")} />
-			<dl className="scale-sums">
-				<div>
-					<dt>{t("reserves:owed")}</dt>
-					<dd>{text(all)}</dd>
-				</div>
-				<div>
-					<dt>{t(spare < 0n ? "reserves:short" : "reserves:spare")}</dt>
-					<dd>{text(spare < 0n ? -spare : spare)}</dd>
-				</div>
-			</dl>
-			<p className={spare < 0n ? "notice notice-loss" : "lead"}>
-				{spare < 0n
-					? t("reserves:uncovered")
-					: all === 0n
-						? t("reserves:nothingOwed")
-						: held >= MANY * all
-							? t("reserves:coveredTimes", { times: numberFormat(locale, WHOLE).format(held / all) })
-							: t("reserves:covered", {
-									percent: numberFormat(locale, PERCENT).format(Number((held * 10_000n) / all) / 10_000),
-								})}
-			</p>
+			<div className="scale-owed">
+				<meter className="scale-bar" min={0} max={1_000} value={shareOf(all, held)} aria-label={t("reserves:owed")} />
+				<dl className="scale-sums">
+					<div>
+						<dt>{t("reserves:owed")}</dt>
+						<dd>{text(all)}</dd>
+					</div>
+					<div>
+						<dt>{t(spare < 0n ? "reserves:short" : "reserves:spare")}</dt>
+						<dd>{text(spare < 0n ? -spare : spare)}</dd>
+					</div>
+				</dl>
+			</div>
 			{held === booked ? null : (
 				<p className="notice notice-loss">{t("reserves:mismatch", { booked: text(booked) })}</p>
 			)}
-			<details className="question">
-				<summary>{t("reserves:parts")}</summary>
-				<dl className="facts">
-					{parts.map(([name, units]) => (
-						<div key={name}>
-							<dt>{t(`reserves:part.${name}`)}</dt>
-							<dd>{text(units)}</dd>
-						</div>
-					))}
-					<div>
-						<dt>{t("reserves:runway")}</dt>
-						<dd>{runwayText({ t, lang }, free + reward, perDay)}</dd>
+			<dl className="scale-parts">
+				{parts.map(([name, units]) => (
+					<div key={name}>
+						<dt>{t(`reserves:part.${name}`)}</dt>
+						<dd>{text(units)}</dd>
 					</div>
-				</dl>
-			</details>
+				))}
+				<div>
+					<dt>{t("reserves:runway")}</dt>
+					<dd>{runwayText({ t, lang }, free + reward, perDay)}</dd>
+				</div>
+			</dl>
 		</section>
 	)
 }
@@ -174,8 +188,8 @@ const COMMAND = "node verify-reserves.mjs proof.json rows.csv"
 function Check({ t, lang, day, needs }: Said & { day: string | null; needs: ReservesProps["needs"] }) {
 	const of = day === null ? "" : `?day=${day}`
 	return (
-		<section className="part flip" aria-labelledby="check-title">
-			<div className="wrap">
+		<section className="flip reserves-ways" aria-labelledby="check-title">
+			<div>
 				<h2 className="part-title" id="check-title">
 					{t("reserves:titleCheck")}
 				</h2>
@@ -186,23 +200,29 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 				) : null}
 				<ol className="reserves-steps">
 					<li>
-						<h3>{t("reserves:mine")}</h3>
-						<p>{t("reserves:mineText")}</p>
+						<div>
+							<h3>{t("reserves:mine")}</h3>
+							<p>{t("reserves:mineText")}</p>
+						</div>
 						<LinkButton look="signal" href={`${paths.reserves(lang)}/proof${of}`}>
 							{t("reserves:mineSave")}
 						</LinkButton>
 					</li>
 					<li>
-						<h3>{t("reserves:all")}</h3>
-						<p>{t("reserves:allText")}</p>
+						<div>
+							<h3>{t("reserves:all")}</h3>
+							<p>{t("reserves:allText")}</p>
+						</div>
 						<LinkButton href={`/api/reserves/rows${of}`}>{t("reserves:allSave")}</LinkButton>
 					</li>
 					<li>
-						<h3>{t("reserves:verifier")}</h3>
-						<p>{t("reserves:verifierText")}</p>
-						<p>
-							<code className="figure">{COMMAND}</code>
-						</p>
+						<div>
+							<h3>{t("reserves:verifier")}</h3>
+							<p>{t("reserves:verifierText")}</p>
+							<p>
+								<code className="figure">{COMMAND}</code>
+							</p>
+						</div>
 						<LinkButton href="/files/verify-reserves.mjs">{t("reserves:verifierSave")}</LinkButton>
 					</li>
 				</ol>
@@ -214,7 +234,7 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 
 function Vaults({ t, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "vaults">) {
 	return (
-		<section className="wrap reserves-vaults" aria-labelledby="vaults-title">
+		<section className="reserves-vaults" aria-labelledby="vaults-title">
 			<h2 className="part-title" id="vaults-title">
 				{t("reserves:titleVaults")}
 			</h2>
@@ -224,7 +244,7 @@ function Vaults({ t, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "va
 				{vaults.map(({ role, symbol, owner, account }) => (
 					<li key={`${role} ${account}`}>
 						<h3>{`${t(`reserves:role.${role}`)} · ${symbol}`}</h3>
-						<dl className="facts">
+						<dl>
 							<div>
 								<dt>{t("reserves:account")}</dt>
 								<dd>{account}</dd>
@@ -246,7 +266,7 @@ function Days({ t, lang, page }: Said & Pick<ReservesProps, "page">) {
 	const others = page.days.filter((day) => day !== shown)
 	if (others.length === 0) return null
 	return (
-		<nav className="wrap reserves-days" aria-labelledby="days-title">
+		<nav className="reserves-days" aria-labelledby="days-title">
 			<h2 className="part-title" id="days-title">
 				{t("reserves:titleEarlier")}
 			</h2>

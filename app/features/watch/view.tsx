@@ -1,5 +1,5 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
-import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { PortraitImage, portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Around } from "#app/ui/around.tsx"
@@ -23,10 +23,16 @@ export type WatchedNfts = Readonly<{
 	count: string
 	longest: string
 }>
+/** All positions in a sum, also those that are not listed. `next`: the day on which the next of them ends; null: none has it ahead. */
+export type WatchedCoins = Readonly<{ figure: string; unit: string; count: string; next: string | null }>
 export type Watched = Readonly<{
 	address: string
+	/** Null: there are none. */
+	coins: WatchedCoins | null
 	stakes: readonly WatchedStake[]
 	moreStakes: string | null
+	/** How many NFTs in all; null: there are none. */
+	nftCount: string | null
 	nfts: readonly WatchedNfts[]
 }>
 type Props = { t: T; lang: Lang; typed: string; error: string | null; watched: Watched | null }
@@ -35,73 +41,149 @@ type Props = { t: T; lang: Lang; typed: string; error: string | null; watched: W
 export function Watch({ t, lang, typed, error, watched }: Props) {
 	return (
 		<>
-			<form method="get" action={paths.watch(lang)} className="watch-form">
-				<Field
-					label={t("watch:address")}
-					hint={t("watch:hint")}
-					errors={error ? [error] : []}
-					input={{
-						id: "watch-address",
-						name: "address",
-						type: "text",
-						defaultValue: typed,
-						required: true,
-						autoComplete: "off",
-						autoCapitalize: "none",
-						spellCheck: false,
-						maxLength: 200,
-					}}
-					button={
-						<button type="submit" className={`button button-${watched ? "line" : "signal"}`}>
-							{t("watch:submit")}
-						</button>
-					}
-				/>
-			</form>
+			<header className={watched ? "watch-head watch-again" : "watch-head"}>
+				<h1>{t("watch:title")}</h1>
+				{watched ? null : (
+					<>
+						<p className="lead">{t("watch:lead")}</p>
+						<PortraitImage family="crafter" seed={68} crop="cutout" eager />
+					</>
+				)}
+				<form method="get" action={paths.watch(lang)} className="watch-form">
+					<Field
+						label={t("watch:address")}
+						hint={t("watch:hint")}
+						errors={error ? [error] : []}
+						input={{
+							id: "watch-address",
+							name: "address",
+							type: "text",
+							defaultValue: typed,
+							required: true,
+							autoComplete: "off",
+							autoCapitalize: "none",
+							spellCheck: false,
+							maxLength: 200,
+						}}
+						button={
+							<button type="submit" className={`button button-${watched ? "line" : "signal"}`}>
+								{t("watch:submit")}
+							</button>
+						}
+					/>
+				</form>
+			</header>
 			{watched ? <Found t={t} watched={watched} /> : null}
-			<p className="watch-what">{t("watch:what")}</p>
+			<Legend t={t} />
 		</>
 	)
 }
 
-function Found({ t, watched }: { t: T; watched: Watched }) {
-	const { address, stakes, moreStakes, nfts } = watched
+/** What everybody is told of an address, and what nobody is. */
+function Legend({ t }: { t: T }) {
+	const lists = [
+		["seen", "watch:titleSeen", ["amounts", "terms", "nfts"]],
+		["unseen", "watch:titleUnseen", ["own", "begun", "unseen"]],
+	] as const
 	return (
-		<section className="watch-found" aria-labelledby="watch-whose">
-			<h2 id="watch-whose" className="figure breaks">
-				{address}
-			</h2>
-			<p>{t("watch:share")}</p>
-			{stakes.length === 0 && nfts.length === 0 ? <p className="table-empty">{t("watch:none")}</p> : null}
-			{stakes.length > 0 ? (
-				<>
-					<h3>{t("watch:titleCoins")}</h3>
-					<ul className="watch-stakes">
-						{stakes.map((one) => (
-							<Stake key={one.key} t={t} stake={one} />
+		<div className="watch-legend">
+			{lists.map(([id, title, lines]) => (
+				<section key={id} aria-labelledby={`watch-${id}`}>
+					<h2 id={`watch-${id}`}>{t(title)}</h2>
+					<ul>
+						{lines.map((line) => (
+							<li key={line}>{t(`watch:told.${line}`)}</li>
 						))}
 					</ul>
-					{moreStakes ? <p>{moreStakes}</p> : null}
+				</section>
+			))}
+		</div>
+	)
+}
+
+function Found({ t, watched }: { t: T; watched: Watched }) {
+	const { address, coins, stakes, moreStakes, nftCount, nfts } = watched
+	return (
+		<section aria-labelledby="watch-whose">
+			<div className="watch-card">
+				<div className="watch-whose">
+					<p className="caption">{t("watch:address")}</p>
+					<h2 id="watch-whose" className="figure breaks">
+						{address}
+					</h2>
+				</div>
+				{coins || nftCount ? (
+					<dl className="watch-sums">
+						{coins ? (
+							<div>
+								<dt>{t("watch:titleCoins")}</dt>
+								<dd>
+									<b>{coins.figure}</b> <small>{coins.unit}</small>
+								</dd>
+							</div>
+						) : null}
+						{nftCount ? (
+							<div>
+								<dt>{t("watch:titleNfts")}</dt>
+								<dd>
+									<b>{nftCount}</b>
+								</dd>
+							</div>
+						) : null}
+					</dl>
+				) : (
+					<p className="watch-none">{t("watch:titleNone")}</p>
+				)}
+				{coins ? (
+					<dl className="watch-facts">
+						<div>
+							<dt>{t("watch:positions")}</dt>
+							<dd>{coins.count}</dd>
+						</div>
+						{coins.next ? (
+							<div>
+								<dt>{t("watch:next")}</dt>
+								<dd>{coins.next}</dd>
+							</div>
+						) : null}
+					</dl>
+				) : null}
+				{/* Who looks closely: one eye shut, a loupe before the other. */}
+				<PortraitImage family="crafter" seed={68} crop="cutout" eager />
+				<p className="watch-share">{t("watch:share")}</p>
+			</div>
+			{coins || nftCount ? null : <Empty t={t} />}
+			{stakes.length > 0 ? (
+				<>
+					<h3 className="sr-only">{t("watch:titleCoins")}</h3>
+					<ul className="watch-strips">
+						{stakes.map((one, n) => (
+							<Stake key={one.key} t={t} stake={one} walker={walkerOf(address, n)} />
+						))}
+					</ul>
+					{moreStakes ? <p className="watch-more">{moreStakes}</p> : null}
 				</>
 			) : null}
 			{nfts.length > 0 ? (
 				<>
-					<h3>{t("watch:titleNfts")}</h3>
-					<ul className="watch-nfts">
+					<h3 className="sr-only">{t("watch:titleNfts")}</h3>
+					<ul className="watch-strips">
 						{nfts.map((one) => (
-							<li key={one.name}>
+							<li key={one.name} className="watch-strip watch-nfts">
+								<div>
+									<p className="watch-count">
+										<Around text={t("watch:staked", { count: "|" })}>
+											<b>{one.count}</b>
+										</Around>
+									</p>
+									<p>
+										{one.name} <small>{one.longest}</small>
+									</p>
+								</div>
 								<p className="watch-faces">
 									{one.numbers.map((number) => (
 										<PortraitImage key={number} family={one.family} seed={number} />
 									))}
-								</p>
-								<p className="watch-count">
-									<Around text={t("watch:staked", { count: "|" })}>
-										<b>{one.count}</b>
-									</Around>
-								</p>
-								<p>
-									{one.name} <small>{one.longest}</small>
 								</p>
 							</li>
 						))}
@@ -112,15 +194,41 @@ function Found({ t, watched }: { t: T; watched: Watched }) {
 	)
 }
 
-function Stake({ t, stake }: { t: T; stake: WatchedStake }) {
+/** Where strips would be, the outline of one, and somebody who has looked. */
+function Empty({ t }: { t: T }) {
 	return (
-		<li>
-			<p className="watch-sum figure">
-				{stake.figure} <small>{stake.unit}</small>
+		<div className="watch-strip watch-empty">
+			<svg className="watch-bar" aria-hidden="true">
+				<image href={portraitPath("crafter", 52, "?crop=cutout")} width={WALKER * 2} height={WALKER * 2} />
+				<rect className="watch-ground" y={WALKER * 2} width="100%" height={BAR} />
+			</svg>
+			<p>{t("watch:noneText")}</p>
+		</div>
+	)
+}
+
+/** Who walks along a bar, in points of its picture. */
+const WALKER = 84
+const BAR = 18
+const WALKERS = ["kongz", "haechi", "alya", "grilla", "striker", "santa", "fitri", "genesis"] as const
+
+/** Each address has walkers of its own: the same whoever looks, and each position another. */
+function walkerOf(address: string, n: number): string {
+	let seed = 0
+	for (const sign of address) seed = (seed * 31 + sign.charCodeAt(0)) % 9_973
+	return portraitPath(WALKERS[(seed + n) % WALKERS.length] ?? "kongz", (seed + 7 * n) % 97, "?crop=cutout")
+}
+
+function Stake({ t, stake, walker }: { t: T; stake: WatchedStake; walker: string }) {
+	const here = `${stake.elapsed}%`
+	const isOver = stake.left === null
+	return (
+		<li className="watch-strip">
+			<p className="watch-sum">
+				<b>{stake.figure}</b> <small>{stake.unit}</small>
 			</p>
-			<p className="watch-term">{stake.term}</p>
 			<p className="watch-left">
-				{stake.left === null ? (
+				{isOver ? (
 					<b className="watch-over">{t("watch:over")}</b>
 				) : (
 					<Around text={t("watch:left", { days: "|" })}>
@@ -128,15 +236,26 @@ function Stake({ t, stake }: { t: T; stake: WatchedStake }) {
 					</Around>
 				)}
 			</p>
-			<div className="watch-strip">
-				<meter className="meter" min={0} max={100} value={stake.elapsed} aria-label={t("watch:elapsed")} />
-				<p>
+			<p className="watch-term">{stake.term}</p>
+			<svg className="watch-bar" role="img" aria-label={`${t("watch:elapsed")}: ${stake.elapsed}%`}>
+				<image
+					href={walker}
+					x={here}
+					width={WALKER}
+					height={WALKER}
+					transform={`translate(${(-WALKER * stake.elapsed) / 100} 0)`}
+				/>
+				<rect className="watch-ground" y={WALKER} width="100%" height={BAR} />
+				<rect className="watch-ink" y={WALKER} width={here} height={BAR} />
+			</svg>
+			<p className="watch-ends">
+				<span>
 					<span className="sr-only">{t("watch:from")}</span> {stake.from}
-				</p>
-				<p>
+				</span>
+				<span>
 					<span className="sr-only">{t("watch:to")}</span> {stake.to}
-				</p>
-			</div>
+				</span>
+			</p>
 		</li>
 	)
 }

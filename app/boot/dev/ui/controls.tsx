@@ -27,7 +27,7 @@ export function Buttons({ t }: { t: T }) {
 						<LinkButton look={look} href="#Button">
 							{t("errors:home")}
 						</LinkButton>
-						<Button look={look}>{t("watch:what")}</Button>
+						<Button look={look}>{t("watch:lead")}</Button>
 					</p>
 				</Shown>
 			))}
@@ -72,7 +72,7 @@ export function Fields({ t }: { t: T }) {
 				<Field {...words} input={{ ...amount("field-disabled", "1,500"), disabled: true }} />
 			</Shown>
 			<Shown as="long">
-				<Field label={t("watch:what")} hint={t("watch:what")} input={amount("field-long", LONG)} />
+				<Field label={t("watch:lead")} hint={t("watch:lead")} input={amount("field-long", LONG)} />
 			</Shown>
 			<Shown as="select">
 				<div className="field">
@@ -142,7 +142,7 @@ export function Dialogs({ t }: { t: T }) {
 					title={t("coin-staking:confirm.titleTerms")}
 					closeLabel={t("content:close")}
 				>
-					<p>{t("watch:what")}</p>
+					<p>{t("watch:lead")}</p>
 					<ModalActions>
 						<Button look="signal">{t("coin-staking:write.next")}</Button>
 						<Button look="quiet" command="close" commandfor={`modal-ui-${size}`}>

@@ -29,6 +29,7 @@ export function Ledgers({ t, lang }: Props) {
 
 const WATCHED: Watched = {
 	address: ADDRESS,
+	coins: { figure: "123,458,289.12", unit: ASSET.symbol, count: "14", next: "1 Apr" },
 	stakes: [
 		{ key: "1", figure: "1,500", unit: ASSET.symbol, term: "90", from: "1 Jan", to: "1 Apr", left: 45, elapsed: 50 },
 		{
@@ -43,11 +44,12 @@ const WATCHED: Watched = {
 		},
 	],
 	moreStakes: "12",
+	nftCount: "3",
 	nfts: [{ name: "PunkyKongz", family: "kongz", numbers: [1, 2, 3], count: "3", longest: "90" }],
 }
 
 export function Watches({ t, lang }: Props) {
-	const nothing = { ...WATCHED, stakes: [], moreStakes: null, nfts: [] }
+	const nothing = { ...WATCHED, coins: null, stakes: [], moreStakes: null, nftCount: null, nfts: [] }
 	return (
 		<Part id="Watch">
 			<Shown as="empty">

@@ -56,7 +56,7 @@ export function Notices({ t, lang }: Props) {
 			</Shown>
 			<Shown as="notice with a moment, long">
 				<p className="notice">
-					{t("watch:what")} <DateTime at={TO} locale={LOCALES[lang]} local={t("coin-staking:local")} /> {LONG}
+					{t("watch:lead")} <DateTime at={TO} locale={LOCALES[lang]} local={t("coin-staking:local")} /> {LONG}
 				</p>
 			</Shown>
 			<Shown as="tag · caption · figure · lead">
@@ -70,7 +70,7 @@ export function Notices({ t, lang }: Props) {
 				{[true, false].map((open) => (
 					<details key={String(open)} className="question" open={open}>
 						<summary>{t("coin-staking:confirm.titleTerms")}</summary>
-						<p>{t("watch:what")}</p>
+						<p>{t("watch:lead")}</p>
 					</details>
 				))}
 			</Shown>

@@ -1,5 +1,6 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { apart } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Once } from "#app/ui/once.tsx"
@@ -43,24 +44,53 @@ export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 	)
 }
 
-/** Each position in a line, to be found and opened on the page. */
-export function StakeIndex({ t, lang, lines, empty }: Pick<Props, "t" | "lang" | "lines" | "empty">) {
+type IndexProps = Pick<Props, "t" | "lang" | "lines" | "empty"> & Readonly<{ locked: string | null }>
+
+/** A ledger: each position in a line, to be found and opened on the page, and what lies in all of them below. */
+export function StakeIndex({ t, lang, lines, locked, empty }: IndexProps) {
 	if (lines.length === 0) return <p className="table-empty">{empty}</p>
-	const shown = lines.map(({ id, amount, days, apr, status }) => [id, amount, days, apr, status])
+	const shown = lines.map(({ id, amount, days, apr, status, run }) => [id, amount, days, apr, status, run?.share])
 	return (
-		<Once as="ul" of="person" name={`index of stakes ${lang} ${JSON.stringify(shown)}`} className="strip-index">
-			{lines.map((line) => (
-				<li key={line.id}>
-					<a href={`#${stripId(line.id)}`}>
-						<b className="figure">{line.amount}</b>
-						<span>
-							{t("coin-staking:days", { days: line.days })} · {t("coin-staking:percent", { rate: line.apr })}
-						</span>
-						<span>{t(`coin-staking:state.${line.status}`)}</span>
-					</a>
-				</li>
-			))}
-		</Once>
+		<>
+			{/* Each line says the same in words of its own. */}
+			<p className="strip-index-head" aria-hidden="true">
+				{(["amount", "term", "state"] as const).map((name) => (
+					<span key={name}>{t(`coin-staking:view.${name}`)}</span>
+				))}
+			</p>
+			<Once as="ul" of="person" name={`index of stakes ${lang} ${JSON.stringify(shown)}`} className="strip-index">
+				{lines.map((line) => (
+					<IndexLine key={line.id} t={t} line={line} />
+				))}
+			</Once>
+			{locked ? (
+				<p className="strip-index-sum">
+					<span>{t("coin-staking:status.staked")}</span> <b>{locked}</b>
+				</p>
+			) : null}
+		</>
+	)
+}
+
+function IndexLine({ t, line }: { t: T; line: StakeLine }) {
+	const [figure, unit] = apart(line.amount)
+	return (
+		<li>
+			<a href={`#${stripId(line.id)}`} className={line.run ? "strip-index-runs" : undefined}>
+				<b>
+					{figure} <small>{unit}</small>
+				</b>
+				<span>
+					{t("coin-staking:days", { days: line.days })} · {t("coin-staking:percent", { rate: line.apr })}
+				</span>
+				<span>{t(`coin-staking:state.${line.status}`)}</span>
+				{line.run ? (
+					<svg aria-hidden="true">
+						<rect width={`${line.run.share}%`} height="100%" />
+					</svg>
+				) : null}
+			</a>
+		</li>
 	)
 }
 

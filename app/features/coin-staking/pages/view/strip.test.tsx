@@ -9,6 +9,7 @@ import { byTurn } from "./by-turn.ts"
 import { restText, runOf } from "./run.ts"
 import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
 import { runText, type StakeLine, stripId, walkerOf } from "./strip.tsx"
+import { Stakes } from "./view.tsx"
 
 const from = new Date("2026-11-23T00:00:00Z")
 const to = new Date("2027-02-21T00:00:00Z")
@@ -157,9 +158,40 @@ test("what can be taken out comes first and what is over last, each newest first
 
 test("each line of the index leads to its strip", async () => {
 	const t = await words("eng")
-	const html = renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[line]} empty="empty" />)
+	const html = renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[line]} locked={null} empty="empty" />)
 	expect(html).toContain(`href="#${stripId(line.id)}"`)
 	expect((await shown("eng", [line])).html).toContain(`id="${stripId(line.id)}"`)
+})
+
+test("the index is a ledger: its sum stands below its lines, and how far a line has come is kept with its name", async () => {
+	const t = await words("eng")
+	const index = (of: StakeLine, locked: string | null) =>
+		renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[of]} locked={locked} empty="empty" />)
+	expect(index(line, null)).not.toContain("strip-index-sum")
+	expect(index(line, "3,000 SCG")).toMatch(/<\/ul><p class="strip-index-sum">.*<b>3,000 SCG<\/b>/)
+	expect(index(line, null)).toContain('<rect width="50%"')
+	const later = { ...line, run: term("2027-02-20T23:59:59Z") }
+	expect(index(later, null)).toContain('<rect width="99.9%"')
+	expect(index({ ...line, run: null }, null)).not.toContain("<rect")
+})
+
+test("over the strips stands their sum, with the walkers of those that run and the day on which the first of them ends", async () => {
+	const lines: StakeLine[] = [
+		{ ...line, id: "a", status: "matured", run: term("2027-03-01T00:00:00Z") },
+		{ ...line, id: "b" },
+		{ ...line, id: "c", status: "withdrawn", run: null },
+	]
+	const page = { lines, paid: [], owed: [], search: {}, statuses: [], terms: [], older: null, lang: "eng" } as const
+	const t = await words("eng")
+	const top = (locked: string | null) => {
+		const html = renderToStaticMarkup(<Stakes t={t} {...page} locked={locked} />)
+		return html.slice(0, html.indexOf("strips-acts"))
+	}
+	expect(top("2,000 SCG")).toContain("<b>2,000 <small>SCG</small></b>")
+	expect(top("2,000 SCG").match(/<img/g)).toHaveLength(2)
+	expect(top("2,000 SCG")).toContain("<dd>2</dd>")
+	expect(top("2,000 SCG")).toContain("<dd>February 21, 2027</dd>")
+	expect(top(null)).not.toContain("<img")
 })
 
 test("whoever walks along a bar is the same each time", () => {

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
-import type { PositionStatus } from "#app/features/coin-staking/status.ts"
+import { type PositionStatus, positionStatus } from "#app/features/coin-staking/status.ts"
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { longDay, numberFormat } from "#app/lib/formats.ts"
+import { apart } from "#app/lib/money.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
@@ -11,7 +13,7 @@ import { Modal } from "#app/ui/modal.tsx"
 import { Markup, Once } from "#app/ui/once.tsx"
 import { type PayoutLine, PayoutList } from "./payout-list.tsx"
 import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
-import type { StakeLine } from "./strip.tsx"
+import { type ShownStatus, type StakeLine, walkerOf } from "./strip.tsx"
 
 export type RefundLine = Readonly<{
 	id: string
@@ -53,12 +55,7 @@ export function Stakes(props: Props) {
 	const { status = "", days = "" } = props.search
 	return (
 		<>
-			{props.locked ? (
-				<p className="strips-sum">
-					<span className="caption">{t("coin-staking:status.staked")}</span>
-					<b>{props.locked}</b>
-				</p>
-			) : null}
+			{props.locked ? <Sum t={t} lang={lang} lines={props.lines} locked={props.locked} /> : null}
 			<div className="actions strips-acts">
 				<LinkButton look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
 					{t("coin-staking:view.add")}
@@ -91,12 +88,57 @@ export function Stakes(props: Props) {
 				</Once>
 				<Markup
 					{...live("stakes found")}
-					html={renderToStaticMarkup(<StakeIndex t={t} lang={lang} lines={props.lines} empty={empty} />)}
+					html={renderToStaticMarkup(
+						<StakeIndex t={t} lang={lang} lines={props.lines} locked={props.locked} empty={empty} />,
+					)}
 				/>
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
 				</p>
 			</Modal>
+		</>
+	)
+}
+
+const isHeld = (status: ShownStatus) => status === "renewing" || positionStatus.in("held").includes(status)
+
+const WHOLE = { maximumFractionDigits: 0 } as const
+/** Who stands on the line under the sum, at most. */
+const CROWD = 5
+
+/** What lies in all positions, the walkers of those that run, how many they are and when the first of them ends. */
+function Sum({ t, lang, lines, locked }: Pick<Props, "t" | "lang" | "lines"> & { locked: string }) {
+	const [figure, unit] = apart(locked)
+	const held = lines.filter(({ status }) => isHeld(status))
+	const ends = held.flatMap(({ run }) => (run?.kind === "term" && run.phase !== "after" ? [run.to.getTime()] : []))
+	const locale = LOCALES[lang]
+	return (
+		<>
+			<div className="strips-top">
+				<p className="strips-sum">
+					<span className="caption">{t("coin-staking:status.staked")}</span>
+					<b>
+						{figure} <small>{unit}</small>
+					</b>
+				</p>
+				<p className="strips-crowd">
+					{held.slice(0, CROWD).map(({ id }) => (
+						<img key={id} src={walkerOf(id)} alt="" width="600" height="600" decoding="async" />
+					))}
+				</p>
+			</div>
+			<dl className="strips-facts">
+				<div>
+					<dt>{t("coin-staking:status.positions")}</dt>
+					<dd>{numberFormat(locale, WHOLE).format(held.length)}</dd>
+				</div>
+				{ends.length > 0 ? (
+					<div>
+						<dt>{t("coin-staking:status.nextEnd")}</dt>
+						<dd>{longDay(new Date(Math.min(...ends)).toISOString(), locale)}</dd>
+					</div>
+				) : null}
+			</dl>
 		</>
 	)
 }
