@@ -194,13 +194,21 @@ function Found({ t, watched }: { t: T; watched: Watched }) {
 	)
 }
 
-/** Where strips would be, the outline of one, and somebody who has looked. */
+/** Where strips would be, the outline of one under a glass, which makes it larger and finds nothing in it. */
 function Empty({ t }: { t: T }) {
 	return (
 		<div className="watch-strip watch-empty">
 			<svg className="watch-bar" aria-hidden="true">
-				<image href={portraitPath("crafter", 52, "?crop=cutout")} width={WALKER * 2} height={WALKER * 2} />
-				<rect className="watch-ground" y={WALKER * 2} width="100%" height={BAR} />
+				<clipPath id="watch-lens">
+					<circle cx="96" cy="82" r="64" />
+				</clipPath>
+				<rect className="watch-ground" y="73" width="100%" height={BAR} />
+				<path className="watch-handle" d="M142 128L190 176" />
+				<circle className="watch-glass" cx="96" cy="82" r="64" />
+				<g clipPath="url(#watch-lens)">
+					<rect className="watch-ground watch-larger" x="-40" y="55" width="400" height="54" />
+				</g>
+				<circle className="watch-rim" cx="96" cy="82" r="68" />
 			</svg>
 			<p>{t("watch:noneText")}</p>
 		</div>
