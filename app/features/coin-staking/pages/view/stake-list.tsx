@@ -3,7 +3,6 @@ import type { T } from "#app/i18n/words.ts"
 import { apart } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { Once } from "#app/ui/once.tsx"
 import { type Next, type StakeLine, Strip, stripId } from "./strip.tsx"
 
 type Props = Readonly<{
@@ -44,12 +43,11 @@ export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 	)
 }
 
-type IndexProps = Pick<Props, "t" | "lang" | "lines" | "empty"> & Readonly<{ locked: string | null }>
+type IndexProps = Pick<Props, "t" | "lines" | "empty"> & Readonly<{ locked: string | null }>
 
 /** A ledger: each position in a line, to be found and opened on the page, and what lies in all of them below. */
-export function StakeIndex({ t, lang, lines, locked, empty }: IndexProps) {
+export function StakeIndex({ t, lines, locked, empty }: IndexProps) {
 	if (lines.length === 0) return <p className="table-empty">{empty}</p>
-	const shown = lines.map(({ id, amount, days, apr, status, run }) => [id, amount, days, apr, status, run?.share])
 	return (
 		<>
 			{/* Each line says the same in words of its own. */}
@@ -58,11 +56,11 @@ export function StakeIndex({ t, lang, lines, locked, empty }: IndexProps) {
 					<span key={name}>{t(`coin-staking:view.${name}`)}</span>
 				))}
 			</p>
-			<Once as="ul" of="person" name={`index of stakes ${lang} ${JSON.stringify(shown)}`} className="strip-index">
+			<ul className="strip-index">
 				{lines.map((line) => (
 					<IndexLine key={line.id} t={t} line={line} />
 				))}
-			</Once>
+			</ul>
 			{locked ? (
 				<p className="strip-index-sum">
 					<span>{t("coin-staking:status.staked")}</span> <b>{locked}</b>

@@ -158,7 +158,7 @@ test("what can be taken out comes first and what is over last, each newest first
 
 test("each line of the index leads to its strip", async () => {
 	const t = await words("eng")
-	const html = renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[line]} locked={null} empty="empty" />)
+	const html = renderToStaticMarkup(<StakeIndex t={t} lines={[line]} locked={null} empty="empty" />)
 	expect(html).toContain(`href="#${stripId(line.id)}"`)
 	expect((await shown("eng", [line])).html).toContain(`id="${stripId(line.id)}"`)
 })
@@ -166,7 +166,7 @@ test("each line of the index leads to its strip", async () => {
 test("the index is a ledger: its sum stands below its lines, and how far a line has come is kept with its name", async () => {
 	const t = await words("eng")
 	const index = (of: StakeLine, locked: string | null) =>
-		renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[of]} locked={locked} empty="empty" />)
+		renderToStaticMarkup(<StakeIndex t={t} lines={[of]} locked={locked} empty="empty" />)
 	expect(index(line, null)).not.toContain("strip-index-sum")
 	expect(index(line, "3,000 SCG")).toMatch(/<\/ul><p class="strip-index-sum">.*<b>3,000 SCG<\/b>/)
 	expect(index(line, null)).toContain('<rect width="50%"')

@@ -7,7 +7,6 @@ import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { Once } from "#app/ui/once.tsx"
 import { CopyText, ShortText } from "../../short-text.tsx"
 import { type Renewal, RenewalNote, RenewalSwitch } from "./renewal-switch.tsx"
 import { type Run, restText } from "./run.ts"
@@ -62,24 +61,10 @@ type Props = Readonly<{
 export const stripId = (id: string) => `stake-${id}`
 
 /** A position: what lies there, how far it has come, and, folded, its receipt with all that can be done about it. */
-export function Strip(props: Props) {
-	const { lang, line, open, next } = props
-	return (
-		<Once
-			as="li"
-			of="person"
-			name={`strip ${lang} ${open} ${next} ${JSON.stringify(line)}`}
-			className={`strip strip-${toneOf(line.status)}`}
-		>
-			<Inside {...props} />
-		</Once>
-	)
-}
-
-function Inside({ t, lang, line, open, next }: Props) {
+export function Strip({ t, lang, line, open, next }: Props) {
 	const [figure, unit] = apart(line.sum)
 	return (
-		<>
+		<li className={`strip strip-${toneOf(line.status)}`}>
 			<div className="strip-head">
 				<p className="strip-sum">
 					<b>{figure}</b> <small>{unit}</small>
@@ -115,7 +100,7 @@ function Inside({ t, lang, line, open, next }: Props) {
 					) : null}
 				</div>
 			</details>
-		</>
+		</li>
 	)
 }
 

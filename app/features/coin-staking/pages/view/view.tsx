@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server"
+import type { ReactElement } from "react"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
 import { type PositionStatus, positionStatus } from "#app/features/coin-staking/status.ts"
@@ -10,7 +10,7 @@ import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
-import { Markup, Once } from "#app/ui/once.tsx"
+import { Markup, Once, onceHtml } from "#app/ui/once.tsx"
 import { type PayoutLine, PayoutList } from "./payout-list.tsx"
 import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
 import { type ShownStatus, type StakeLine, walkerOf } from "./strip.tsx"
@@ -45,17 +45,22 @@ export function Stakes(props: Props) {
 	const isSearch = Boolean(props.search.status || props.search.days)
 	const empty = t(isSearch ? "coin-staking:view.empty" : "coin-staking:status.none")
 	const next = nextOf(props.lines)
-	const shown = renderToStaticMarkup(
+	const { lines, owed, paid, older, locked } = props
+	// All that stands in any of these: whoever looks again a moment later finds most of it as it was.
+	const facts = JSON.stringify([lang, lines, owed, paid, older, locked, isSearch])
+	const part = (name: string, make: () => ReactElement) => onceHtml("person", `${name} ${facts}`, make)
+	const shown = part("stakes", () => (
 		<>
 			<StakeList {...props} empty={empty} next={next} />
-			{props.owed.length > 0 ? <OwedLines {...props} /> : null}
-			{props.paid.length > 0 ? <PayoutList {...props} /> : null}
-		</>,
-	)
+			{owed.length > 0 ? <OwedLines {...props} /> : null}
+			{paid.length > 0 ? <PayoutList {...props} /> : null}
+		</>
+	))
+	const index = part("stakes found", () => <StakeIndex {...{ t, lines, locked, empty }} />)
 	const { status = "", days = "" } = props.search
 	return (
 		<>
-			{props.locked ? <Sum t={t} lang={lang} lines={props.lines} locked={props.locked} /> : null}
+			{locked ? <Markup html={part("stakes' sum", () => <Sum {...{ t, lang, lines, locked }} />)} /> : null}
 			<div className="actions strips-acts">
 				<LinkButton look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
 					{t("coin-staking:view.add")}
@@ -86,12 +91,7 @@ export function Stakes(props: Props) {
 					<p className="field-hint">{t("coin-staking:view.find")}</p>
 					<SearchForm {...props} />
 				</Once>
-				<Markup
-					{...live("stakes found")}
-					html={renderToStaticMarkup(
-						<StakeIndex t={t} lang={lang} lines={props.lines} locked={props.locked} empty={empty} />,
-					)}
-				/>
+				<Markup {...live("stakes found")} html={index} />
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
 				</p>
