@@ -34,10 +34,20 @@ export function decimalText({ asset, units }: Money): string {
 const digits = Array.from({ length: 31 }, (_, most) => ({ maximumFractionDigits: most }))
 const digitsOf = (scale: number) => digits[scale] ?? { maximumFractionDigits: scale }
 
+const MOST_PRINTED = 2_000
+const printed = new Map<string, string>()
+
 /** An amount for people: exact, grouped as the locale does, with its symbol. `Intl` takes decimal strings without loss. */
 export function formatMoney(m: Money, locale: string): string {
-	const number = numberFormat(locale, digitsOf(m.asset.scale))
-	return `${number.format(decimalText(m) as `${number}`)} ${m.asset.symbol}`
+	const { units, asset } = m
+	const name = `${locale} ${asset.scale} ${units} ${asset.symbol}`
+	const known = printed.get(name)
+	if (known !== undefined) return known
+	const text = `${numberFormat(locale, digitsOf(asset.scale)).format(decimalText(m) as `${number}`)} ${asset.symbol}`
+	// A page asks for the same few again and again; what they were a while ago nobody asks for.
+	if (printed.size >= MOST_PRINTED) printed.clear()
+	printed.set(name, text)
+	return text
 }
 
 /** What `formatMoney` printed, the number and the symbol apart: for figures that are set large. */

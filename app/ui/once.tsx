@@ -7,7 +7,7 @@ const kept = { everybody: new Map<string, string>(), person: new Map<string, str
 const MOST = { everybody: 500, person: 300 }
 
 type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & {
-	as?: "section" | "dialog" | "fieldset"
+	as?: "section" | "dialog" | "fieldset" | "aside"
 	/** Says all that it depends on. */
 	name: string
 	children: ReactNode

@@ -2,6 +2,7 @@ import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { Once } from "#app/ui/once.tsx"
 import { endOf, figureSize } from "./calculator-result.ts"
 import type { SlipTexts } from "./stake-slip.ts"
 
@@ -19,9 +20,19 @@ type Props = Readonly<{
 }>
 
 /** What comes of the amount beside it. A script keeps it up with what is typed; without one, its button asks for it. */
-export function StakeSlip({ t, lang, texts, start, days, coolingOffHours, earlyHours, example }: Props) {
+export function StakeSlip(props: Props) {
+	const { t, lang, texts, start, days, coolingOffHours, earlyHours, example } = props
+	const name = JSON.stringify([lang, texts, start, days, coolingOffHours, earlyHours, example])
 	return (
-		<aside className="slip-place" aria-label={t("coin-staking:slip.title")}>
+		<Once as="aside" name={`stake slip ${name}`} className="slip-place" aria-label={t("coin-staking:slip.title")}>
+			<Slip {...props} />
+		</Once>
+	)
+}
+
+function Slip({ t, lang, texts, start, days, coolingOffHours, earlyHours, example }: Props) {
+	return (
+		<>
 			<PortraitImage className="slip-resident" family="kongz" seed={21} crop="cutout" eager />
 			<div className="receipt slip">
 				<h2 className="slip-title">
@@ -65,6 +76,6 @@ export function StakeSlip({ t, lang, texts, start, days, coolingOffHours, earlyH
 					{t("coin-staking:calculator.show")}
 				</button>
 			</div>
-		</aside>
+		</>
 	)
 }

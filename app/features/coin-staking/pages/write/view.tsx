@@ -13,6 +13,7 @@ import { readAmount } from "#app/lib/read-amount.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
+import { jsonInOneByte } from "#app/ui/one-byte.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 
 type Fields = { amount: string; days: string; draft?: string; version?: string }
@@ -63,7 +64,7 @@ export function WriteForm(props: Props) {
 			noValidate={form.noValidate}
 			aria-describedby={form.errors ? form.errorId : undefined}
 			className="write-form"
-			data-write-form={JSON.stringify(data)}
+			data-write-form={jsonInOneByte(data)}
 		>
 			<PageScript name="write-form" />
 			{draft ? (
