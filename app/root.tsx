@@ -30,13 +30,16 @@ import { PageScript } from "#app/ui/page-script.tsx"
 /** On working pages it also tells what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
-	const facts = { errors: wordsOf(langOf(pathname, search), "errors"), posted: context.posted }
+	const { operator } = context
+	const lang = operator?.lang ?? langOf(pathname, search)
+	const facts = { lang, errors: wordsOf(lang, "errors"), posted: context.posted, isOperators: operator !== null }
+	if (operator) return data({ ...facts, owner: null, begun: null, otherChain: null })
 	if (!context.working) return data({ ...facts, owner: null, begun: null, otherChain: null })
 	const visit = await visitor(request, context)
 	const { cookie, ...open } = await freshHint(visit)
 	const { wallet } = visit.who
 	const shown = { owner: wallet?.address ?? "", begun: { ...open, signedIn: wallet !== null } }
-	const otherChain = wallet && otherChainOf(wallet, wordsOf(langOf(pathname), "wallets", ["names", "otherChain"]))
+	const otherChain = wallet && otherChainOf(wallet, wordsOf(lang, "wallets", ["names", "otherChain"]))
 	return data({ ...facts, ...shown, otherChain }, { headers: { "Set-Cookie": cookie } })
 }
 
@@ -47,7 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError()
 	const failed = error != null
 	const working = typeof facts?.owner === "string"
-	const lang = langOf(pathname, search)
+	const lang = facts?.lang ?? langOf(pathname, search)
+	const isOperators = facts?.isOperators ?? false
 	const needs = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.needs)
 	const tray = facts?.begun ? trayOf(facts.begun, pathname + search, lang) : null
 	return (
@@ -86,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{working ? <PageScript name="working" /> : null}
 			</head>
 			<body>
-				<ShellPart id={SHELL_TOP} html={fillTray(slot.top, tray)} />
+				{isOperators ? null : <ShellPart id={SHELL_TOP} html={fillTray(slot.top, tray)} />}
 				<main
 					id="main"
 					tabIndex={-1}
@@ -96,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{needs && !failed && facts?.otherChain ? <OtherChain {...facts.otherChain} /> : null}
 					{children}
 				</main>
-				<ShellPart id={SHELL_BOTTOM} html={slot.bottom} />
+				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}
 			</body>
 		</html>
 	)
@@ -118,7 +122,7 @@ export function ErrorBoundary() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()
 	const facts = useRouteLoaderData<typeof loader>("root")
-	const lang = langOf(pathname, search)
+	const lang = facts?.lang ?? langOf(pathname, search)
 	const t = wordsT({ errors: facts?.errors ?? {} })
 	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} what={faultOf(error)} />
 }

@@ -82,6 +82,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		log,
 		demo: env.DEMO,
 		secret: env.APP_SECRET,
+		adminCode: env.ADMIN_CODE ?? "",
 		origin: env.APP_ORIGIN,
 		...chains,
 		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,

@@ -3,10 +3,14 @@ import { connect } from "#app/db/client.server.ts"
 import { demoClock } from "#app/db/tables.server.ts"
 import type { SeedContext } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
+import { seedDemoOperators } from "#app/identity/accounts/demo-operators.server.ts"
+import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { seedSurvey } from "#app/rewards/seed-survey.server.ts"
 import { seedPublished, seedSettings } from "#app/settings/seed-settings.server.ts"
 
-export type Seed = Readonly<{ url: string }> & Omit<SeedContext, "db">
+/** `operators`: of a demo, under which secret and admin code they are made. */
+type Wanted = Readonly<{ operators?: Readonly<{ secret: string; adminCode: string }> | null }>
+export type Seed = Readonly<{ url: string }> & Wanted & Omit<SeedContext, "db">
 
 /** Writes what a new database needs and never touches what is there. */
 export async function seed({ url, ...about }: Seed): Promise<void> {
@@ -18,7 +22,7 @@ export async function seed({ url, ...about }: Seed): Promise<void> {
 	}
 }
 
-async function write(ctx: SeedContext): Promise<void> {
+async function write({ operators, ...ctx }: SeedContext & Wanted): Promise<void> {
 	// Processes that start at once take turns: the second finds everything in its place.
 	await ctx.db.execute(sql`select pg_advisory_xact_lock(7226003)`)
 	await seedSettings(ctx, ctx.product)
@@ -26,5 +30,7 @@ async function write(ctx: SeedContext): Promise<void> {
 	if (ctx.demo) await seedSurvey(ctx)
 	// The web process may turn the clock and cannot make one: outside the demo it would say what has been earned.
 	if (ctx.demo) await ctx.db.insert(demoClock).values({ id: 1, aheadSeconds: 0 }).onConflictDoNothing()
+	await seedRoles(ctx)
+	if (operators) await seedDemoOperators({ ...operators, db: ctx.db })
 	for (const feature of FEATURES) await feature.seed?.(ctx)
 }

@@ -14,6 +14,7 @@ import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as klipPrepare from "#app/routes/api.identity.klip.prepare.ts"
 import * as klipStatus from "#app/routes/api.identity.klip.status.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
+import * as doLogin from "#app/routes/api.login.doLogin.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as openOperations from "#app/routes/api.operations.open.ts"
 import * as reserves from "#app/routes/api.reserves._index.ts"
@@ -43,6 +44,7 @@ const gets = {
 const posts = {
 	"routerLog/insertRouterLog": "light",
 	"user/checkAndInsertUser": checkAndInsertUser,
+	"login/doLogin": doLogin,
 	"login/doLogout": doLogout,
 	"identity/challenge": challenge,
 	"identity/verify": verify,

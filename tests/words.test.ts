@@ -12,6 +12,7 @@ type Folder = (typeof FOLDERS)[number]
  * answers to the notice. Below these a key counts as used when one of its parts is a word of the source.
  */
 const BUILT_AT_RUN_TIME = [
+	"admin:permissions.",
 	"coin-staking-terms:",
 	"content:consent.",
 	"messages:",
@@ -74,6 +75,9 @@ const NAMES = new Set([
 	"Solana",
 	"Ethereum",
 	"Solana, Ethereum, Kaia",
+	"English",
+	"한국어",
+	"Bahasa Indonesia",
 	"Check-in",
 ])
 

@@ -1,16 +1,18 @@
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
+import { operator } from "#app/boot/operator.ts"
 import { exitWith, explain, StartError } from "#app/boot/start-error.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 
 /**
  * The process around the supervisor: signals in, exit status out. Nothing here outlives 10 s after it is asked to end. With the word
- * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends.
+ * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends; with "operator" it makes one, and ends.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
 	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
+	if (act === "operator") return await operatorOnly(parts, rest).catch(exitWith)
 	if (act !== undefined)
-		exitWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is "migrate", or nothing.`))
+		exitWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is "migrate", "operator", or nothing.`))
 	let ending: Promise<never> | undefined
 	let running: Running | undefined
 	const end = (status: number) => {
@@ -37,6 +39,11 @@ export async function run(parts: Parts, [act, ...rest]: readonly string[] = []):
 	} catch (error) {
 		fail(error)
 	}
+}
+
+async function operatorOnly({ source }: Parts, words: readonly string[]): Promise<void> {
+	process.stdout.write(`${await operator(source as NodeJS.ProcessEnv, words)}\n`)
+	process.exit(0)
 }
 
 async function migrateOnly({ source, migrate, seed }: Parts): Promise<void> {

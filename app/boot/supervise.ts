@@ -8,6 +8,8 @@ import { welcome } from "#app/boot/welcome.ts"
 import type { DemoNfts } from "#app/chains/solana/local/nfts/stock.ts"
 import { freePort, rememberedPort } from "#app/db/embedded/ports.server.ts"
 import { type Logins, loginsFor } from "#app/db/roles.server.ts"
+import { demoOperators } from "#app/identity/accounts/demo-operators.server.ts"
+import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 
@@ -17,7 +19,13 @@ export type Parts = {
 	programs: URL
 	source: Readonly<Record<string, string | undefined>>
 	migrate(url: string, logins: Logins | null): Promise<void>
-	seed(about: { url: string; product: string; decimals: number; demo: boolean }): Promise<void>
+	seed(about: {
+		url: string
+		product: string
+		decimals: number
+		demo: boolean
+		operators?: { secret: string; adminCode: string } | null
+	}): Promise<void>
 	/** Calls back when a program was made anew; it is then started again. */
 	onRemade?(restart: (name: Program) => void): void
 	/** The port at which a debugger finds a program. */
@@ -88,6 +96,7 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 	async function start() {
 		if (!production) {
 			facts.APP_SECRET = env.APP_SECRET ?? keptSecret(dataDir)
+			facts.ADMIN_CODE = env.ADMIN_CODE ?? keyedHash(facts.APP_SECRET, "admin-code", "")
 			const database = await openDatabase({
 				given: env.DATABASE_URL,
 				dataDir,
@@ -108,9 +117,18 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 		}
 		await allOrFirstError([parts.migrate(url, logins()), demo ? chain() : undefined])
 		const decimals = Number(facts.SCG_DECIMALS ?? env.SCG_DECIMALS)
-		await parts.seed({ url, product: env.PRODUCT_SLUG, decimals, demo })
+		const { APP_SECRET: secret = "", ADMIN_CODE: adminCode = "" } = facts
+		const operators = demo ? { secret, adminCode } : null
+		await parts.seed({ url, product: env.PRODUCT_SLUG, decimals, demo, operators })
 		await allOrFirstError([keep("worker"), keep("web")])
-		welcome({ env, demo, origin: facts.APP_ORIGIN ?? env.APP_ORIGIN ?? "", folder, dataDir })
+		welcome({
+			env,
+			operators: demo ? demoOperators(secret) : [],
+			demo,
+			origin: facts.APP_ORIGIN ?? env.APP_ORIGIN ?? "",
+			folder,
+			dataDir,
+		})
 	}
 
 	parts.onRemade?.((name) => children[name]?.restart())

@@ -1,12 +1,24 @@
+import type { DemoOperator } from "#app/identity/accounts/demo-operators.server.ts"
 import type { BootEnv } from "#app/lib/env.server.ts"
 
-type Started = { env: BootEnv; demo: boolean; origin: string; folder: string | undefined; dataDir: string }
+type Started = {
+	env: BootEnv
+	operators: readonly DemoOperator[]
+	demo: boolean
+	origin: string
+	folder: string | undefined
+	dataDir: string
+}
 
 /** What a person at the terminal wants to know, and no more. */
-export function welcome({ env, demo, origin, folder, dataDir }: Started) {
+export function welcome({ env, operators, demo, origin, folder, dataDir }: Started) {
 	const lines = [`Punktopia is ready: ${origin}/ (English), ${origin}/kor (Korean), ${origin}/idn (Indonesian)`]
 	if (demo)
 		lines.push("Demo: a Solana chain of this machine's own. Its coins are worth nothing; it answers on loopback only.")
+	if (operators.length > 0)
+		lines.push(
+			`Operators: ${origin}/eng/login, ${operators.map(({ uid, password }) => `${uid} with password ${password}`).join("; or ")}. The page shows their code.`,
+		)
 	if (folder) {
 		const apart = folder.startsWith(dataDir) ? "" : ` (its account cannot enter the data folder, ${dataDir})`
 		lines.push(`Database: an embedded PostgreSQL in ${folder}${apart}.`)

@@ -63,6 +63,8 @@ export type WebContext = Context &
 	Readonly<{
 		/** Key of HMACs: session tokens, nonces and draft cookies are stored hashed with it. */
 		secret: string
+		/** The admin code of operators; empty where none is set, and nobody is one. */
+		adminCode: string
 		/** Public origin, e.g. "https://example.org". */
 		origin: string
 		wallets: WalletSettings

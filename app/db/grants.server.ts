@@ -83,6 +83,18 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	wallet_user: { web: "select, insert, update, delete", worker: "select" },
 	member: { web: "select, insert, update, delete", worker: "select" },
 	member_wallet: { web: "select, insert, update, delete", worker: "select" },
+	// Made by a command of the owner's; web may not make anybody an operator.
+	account: { web: "select, update(totp_step, language)", worker: "select" },
+	login_session: { web: "select, insert, update(last_seen_at, revoked_at)", worker: "select, delete" },
+	login_step: { web: "select, insert, delete", worker: "select, delete" },
+	recovery_code: { web: "select, update(used_at)", worker: "select" },
+	role: read,
+	role_permission: read,
+	// Asked for and decided by functions that look at who asks.
+	proposal: read,
+	proposal_kind: read,
+	alone_limit: { web: "select", worker: "select, insert, update" },
+	account_role: { web: "select", worker: "select, insert, update(revoked_by, revoked_at)" },
 	router_log: { web: "select, insert, delete", worker: "select, delete" },
 }
 
@@ -95,6 +107,8 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	withdraw_stake: ["web"],
 	release_lapsed_holds: ["web", "worker"],
 	lock_balance: ["web", "worker"],
+	propose_act: ["web"],
+	decide_proposal: ["web"],
 	fold_ledger_deltas: ["worker"],
 	book_payouts: ["worker"],
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
 import { isTheme, type Theme } from "#app/lib/theme.ts"
@@ -23,6 +24,8 @@ export type Exchange = {
 	url: URL
 	/** Set by `classify`. */
 	kind: PageKind
+	/** Who may see this admin address. Set by `admitOperators`; null on every other address. */
+	operator: LoginSession | null
 	/** The whole request, as routes take it. Set by `readRequest`. */
 	request: Request | null
 	/** A caller that wants JSON from the address of a page, and one that sends it. Set by `jsonCallers`. */
@@ -50,6 +53,7 @@ export const exchangeOf = (
 	origin: "",
 	url: NOWHERE,
 	kind: { kind: "resource" },
+	operator: null,
 	request: null,
 	wantsJson: false,
 	sentJson: false,

@@ -1,6 +1,7 @@
 import "@remix-run/node"
 import type { WebContext } from "#app/db/context.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
+import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
 import type { ReadVisit } from "#app/identity/sessions/visitor.server.ts"
 import type { OnSignedIn } from "#app/identity/sign-in/prove-wallet.server.ts"
 import type { Drawn } from "#app/lib/drawn-files.server.ts"
@@ -31,6 +32,8 @@ export type LoadContext = Readonly<{
 	origin: string
 	/** The page is rendered for one visitor: it may show what is theirs. */
 	working: boolean
+	/** Who may see this admin address; null on every other address. */
+	operator: LoginSession | null
 	/** The page answers a form. */
 	posted: boolean
 	theme: Theme | null

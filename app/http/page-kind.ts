@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node"
 import { matchRoutes } from "@remix-run/react"
+import type { Permission } from "#app/identity/roles/permissions.ts"
 import { LANGS } from "#app/lib/paths.ts"
 
 /** What a page says of itself in `handle`. */
@@ -14,11 +15,19 @@ export type PageHandle = Readonly<{
 	params?: readonly string[]
 	/** Those that are free text. */
 	texts?: readonly string[]
+	/** Of every address under /admin, pages and files: what somebody must be let do to see it, or "operator": all of them. To everybody else it is none of ours. */
+	admin?: Permission | "operator"
 }>
 
 export type PageKind =
-	| ({ kind: "content"; routeId: string } & Pick<PageHandle, "params" | "texts">)
+	/** `takesForms`: posts to it are answered by its route. */
+	| ({ kind: "content"; routeId: string; takesForms: boolean } & Pick<PageHandle, "params" | "texts">)
 	| { kind: "working"; routeId: string }
+	/**
+	 * An operator's page, or with `isFile` an operator's file. Becomes one of the others before anything is done with it: to whom it is none of
+	 * ours, what the address would be without it.
+	 */
+	| { kind: "admin"; routeId: string; isFile: boolean; sees: Permission | "operator"; elsewhere: PageKind }
 	| { kind: "resource" }
 
 type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean; children?: Node[] }
@@ -26,6 +35,7 @@ type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean
 /** Paths whose kind is remembered: matching goes through the whole tree, which costs more than a kept page. */
 const REMEMBERED = { paths: 500, length: 200 }
 const RESOURCE = { kind: "resource" } as const
+const isAdmin = (routeId: string) => /^routes\/admin(\.|$)/.test(routeId)
 
 /**
  * Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. `beforeSearch` runs before an address is
@@ -34,26 +44,34 @@ const RESOURCE = { kind: "resource" } as const
 export function pageKinds(build: ServerBuild, demo: boolean) {
 	const routes = Object.values(build.routes).filter((route) => route !== undefined)
 	for (const route of routes) route.caseSensitive = true
-	const under = (parentId: string | undefined): Node[] =>
+	const under = (parentId: string | undefined, isIn: (routeId: string) => boolean = () => true): Node[] =>
 		routes
-			.filter((route) => route.parentId === parentId)
+			.filter((route) => route.parentId === parentId && isIn(route.id))
 			.map((route) => ({
 				id: route.id,
 				caseSensitive: true,
 				...(route.path === undefined ? {} : { path: route.path }),
-				...(route.index ? { index: true } : { children: under(route.id) }),
+				...(route.index ? { index: true } : { children: under(route.id, isIn) }),
 			}))
 	const tree = under(undefined)
-	const kindOf = (routeId: string | undefined): PageKind => {
+	const elsewhere = under(undefined, (routeId) => !isAdmin(routeId))
+	const routeAt = (pathname: string, among: readonly Node[]) =>
+		(matchRoutes(among as never, pathname)?.at(-1)?.route as Node | undefined)?.id
+	const kindOf = (routeId: string | undefined, pathname = ""): PageKind => {
 		const module = routeId === undefined ? undefined : build.routes[routeId]?.module
+		const handle = module?.handle as PageHandle | undefined
+		if (routeId !== undefined && isAdmin(routeId)) {
+			if (!handle?.admin) throw new Error(`${routeId} does not say who may see it`)
+			const without = kindOf(routeAt(pathname, elsewhere))
+			return { kind: "admin", routeId, isFile: !module?.default, sees: handle.admin, elsewhere: without }
+		}
 		if (routeId === undefined || !module?.default) return RESOURCE
-		const handle = module.handle as PageHandle | undefined
 		const here = demo || !handle?.demoOnly
 		if (here && handle?.working) return { kind: "working", routeId }
-		return { kind: "content", routeId, params: handle?.params ?? [], texts: handle?.texts ?? [] }
+		const takesForms = module.action !== undefined
+		return { kind: "content", routeId, takesForms, params: handle?.params ?? [], texts: handle?.texts ?? [] }
 	}
-	const find = (pathname: string) =>
-		kindOf((matchRoutes(tree as never, pathname)?.at(-1)?.route as Node | undefined)?.id)
+	const find = (pathname: string) => kindOf(routeAt(pathname, tree), pathname)
 	const { written, files } = addressesOf(tree, kindOf)
 	const known = new Map<string, PageKind>()
 	return (pathname: string, beforeSearch: () => void): PageKind => {
@@ -77,7 +95,7 @@ const hasForm = (parts: readonly string[], form: Form) =>
 	form.every((segment, n) => (segment === null ? parts[n] !== "" : segment === parts[n]))
 
 /** What the table of routes says outright: addresses without a parameter, and the forms of those that lead to files. */
-function addressesOf(tree: readonly Node[], kindOf: (routeId: string) => PageKind) {
+function addressesOf(tree: readonly Node[], kindOf: (routeId: string, pathname: string) => PageKind) {
 	const written = new Map<string, PageKind>()
 	const files: Form[] = []
 	const walk = (nodes: readonly Node[], above: string) => {
@@ -87,8 +105,9 @@ function addressesOf(tree: readonly Node[], kindOf: (routeId: string) => PageKin
 			else if (!/[:*]/.test(whole.replace(":lang?", ""))) {
 				const inLanguages = whole.startsWith(":lang?") ? ["", ...LANGS.map((lang) => `/${lang}`)] : [""]
 				const rest = whole.replace(/^:lang\?\/?/, "")
-				for (const lang of inLanguages) written.set(`${lang}${rest ? `/${rest}` : ""}` || "/", kindOf(id))
-			} else if (kindOf(id).kind === "resource" && !/[?*]/.test(whole)) {
+				for (const address of inLanguages.map((lang) => `${lang}${rest ? `/${rest}` : ""}` || "/"))
+					written.set(address, kindOf(id, address))
+			} else if (kindOf(id, "").kind === "resource" && !/[?*]/.test(whole)) {
 				files.push(whole.split("/").map((segment) => (segment.startsWith(":") ? null : segment)))
 			}
 		}

@@ -9,6 +9,7 @@ import { compose, exchangeOf } from "./exchange.ts"
 import { FairQueue } from "./fair-queue.ts"
 import type { lightCalls } from "./light-calls.server.ts"
 import type { LoadContext, Site } from "./load-context.ts"
+import { admitOperators } from "./middleware/admit-operators.server.ts"
 import { answerErrors } from "./middleware/answer-errors.server.ts"
 import { answerHealth } from "./middleware/answer-health.server.ts"
 import { answerLightCalls } from "./middleware/answer-light-calls.server.ts"
@@ -93,6 +94,7 @@ export function createPipeline({ ctx, port, proxyHops, readiness, callAt, sendFi
 		sendFiles(sendFile),
 		requireMigrations(readiness),
 		classify({ ctx, proxyHops, kindOf: pageKinds(options.build, ctx.demo) }),
+		admitOperators({ ctx }),
 		sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }),
 		countPosts({ ctx, proxyHops }),
 		sendAnswer({ policy }),

@@ -23,7 +23,9 @@ type Options = Readonly<{
 
 /** Of one request: who asks (`req`; null where nobody in particular does), and what the defaults leave out. */
 type Asked = Pick<LoadContext, "origin" | "theme" | "notice"> &
-	Partial<Pick<LoadContext, "working" | "posted" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter">> & {
+	Partial<
+		Pick<LoadContext, "working" | "posted" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter" | "operator">
+	> & {
 		req: IncomingMessage | null
 	} & Pick<Exchange, "id">
 
@@ -32,6 +34,7 @@ const NOBODY = {
 	posted: false,
 	wantsJson: false,
 	sentJson: false,
+	operator: null,
 	answerJson: () => {},
 	retryAfter: () => {},
 }

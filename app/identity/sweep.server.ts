@@ -1,5 +1,6 @@
 import { lt, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { loginSession, loginStep } from "./accounts/tables.server.ts"
 import { SESSION_DAYS } from "./sessions/session.server.ts"
 import { sweepKlip } from "./sign-in/klip/sweep-klip.server.ts"
 import { rateWindow, refusalCount, session, signInChallenge } from "./tables.server.ts"
@@ -16,6 +17,15 @@ export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> 
 	await sweepKlip(db)
 	await db.delete(rateWindow).where(lt(rateWindow.endsAt, sql`now() - interval '1 hour'`))
 	await db.delete(refusalCount).where(lt(refusalCount.day, sql`current_date - ${COUNTED_DAYS}::int`))
+	await db.delete(loginStep).where(lt(loginStep.expiresAt, sql`now() - interval '1 hour'`))
+	await db
+		.delete(loginSession)
+		.where(
+			or(
+				lt(loginSession.revokedAt, sql`now() - make_interval(days => ${ENDED_DAYS})`),
+				lt(loginSession.createdAt, sql`now() - make_interval(days => ${SESSION_DAYS + ENDED_DAYS})`),
+			),
+		)
 	await db
 		.delete(session)
 		.where(

@@ -74,6 +74,7 @@ export const http = {
 		.refine((value) => value === new URL(value).origin, "must be an origin: scheme and host, no path")
 		.optional(),
 	APP_SECRET: z.string().min(32).optional(),
+	ADMIN_CODE: z.string().min(16).max(200).optional(),
 	TRUST_PROXY: whole(0, 9).default(0),
 	/** Connections that the web process holds at a time; without a proxy one address gets a quarter. */
 	MAX_CONNECTIONS: whole(10, 100_000).default(1000),

@@ -23,6 +23,7 @@ const production = {
 	APP_MODE: "production",
 	APP_ORIGIN: "https://example.com",
 	APP_SECRET: "s".repeat(32),
+	ADMIN_CODE: "a".repeat(16),
 }
 const signingKeys = ["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"]
 
@@ -95,7 +96,7 @@ test("every wallet that needs a setting has one, none of them is needed, and wha
 
 test("production lists everything that is missing at once", () => {
 	const problems = problemsOf(() => readEnv("web", { APP_MODE: "production" }))
-	for (const name of [...Object.keys(cluster), "APP_ORIGIN", "APP_SECRET"]) {
+	for (const name of [...Object.keys(cluster), "APP_ORIGIN", "APP_SECRET", "ADMIN_CODE"]) {
 		expect(problems.filter((problem) => problem.startsWith(`${name} is missing`))).toHaveLength(1)
 	}
 	expect(problemsOf(() => readEnv("boot", { APP_MODE: "production" }))).toEqual(expect.arrayContaining([...problems]))

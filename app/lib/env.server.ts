@@ -116,6 +116,7 @@ const why: Record<string, string> = {
 	SOLANA_SIGNER_KEY: "the secret key of SCG_FLOAT, for the worker alone",
 	SCG_TREASURY: "the address whose transfers to the reward vault fund rewards",
 	APP_SECRET: "at least 32 characters, kept secret",
+	ADMIN_CODE: "at least 16 characters, kept secret: the mark of operators' accounts",
 	APP_ORIGIN: "the public address, for example https://example.com",
 }
 
@@ -172,7 +173,8 @@ function missing(process: Process, given: Source): string[] {
 	if (process === "boot" && (production || given.SOLANA_RPC_URL)) for (const name of chainFacts) names.add(name)
 	if (process === "boot" && production)
 		for (const name of [...chainNeeds, "APP_SECRET", "SOLANA_SIGNER_KEY"]) names.add(name)
-	if (production && (process === "boot" || process === "web")) names.add("APP_ORIGIN")
+	if (production && (process === "boot" || process === "web"))
+		for (const name of ["APP_ORIGIN", "ADMIN_CODE"]) names.add(name)
 	return [...names].filter((name) => !given[name]).map((name) => `${name} is missing: ${why[name]}`)
 }
 

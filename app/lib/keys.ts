@@ -1,4 +1,6 @@
 import type access from "../../locales/en/access.json"
+import type accounts from "../../locales/en/accounts.json"
+import type admin from "../../locales/en/admin.json"
 import type coinStaking from "../../locales/en/coin-staking.json"
 import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
 import type content from "../../locales/en/content.json"
@@ -27,6 +29,8 @@ import type weapons from "../../locales/en/weapons.json"
 /** The words by namespace, as the English files have them. Types alone: nothing of the files is bundled. A test compares this with the folder. */
 type English = {
 	access: typeof access
+	accounts: typeof accounts
+	admin: typeof admin
 	"coin-staking": typeof coinStaking
 	"coin-staking-terms": typeof coinStakingTerms
 	content: typeof content

@@ -12,9 +12,10 @@ const hidden = [
 	"token",
 	"nonce",
 	"APP_SECRET",
+	"ADMIN_CODE",
 	"DATABASE_URL",
 ]
-const keyName = /(_KEY|SECRET|PASSWORD)$/
+const keyName = /(_KEY|SECRET|PASSWORD|ADMIN_CODE)$/
 
 /** Passwords inside URLs reach logs through error messages, where redaction by path cannot see them. */
 // Lengths are bounded: lines hold what strangers sent, and without a bound each start would search to the end of the line.

@@ -38,6 +38,9 @@ export const paths = {
 		`${pagePath(lang, "mypage/statement/download")}${query({ year: of.year, format: of.format })}`,
 	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
+	logIn: (lang: Lang) => pagePath(lang, "login"),
+	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
+	admin: (page = "") => `/admin${page ? `/${page}` : ""}`,
 	coinStaking: (lang: Lang, calculator: { amount?: string; days?: number } = {}) =>
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,
 	stakeView: (lang: Lang, from: { claim?: string; claimed?: string; undone?: string; renewal?: string } = {}) =>

@@ -79,6 +79,7 @@ export const receipt = pgTable(
 		uniqueIndex("receipt_settles_once").on(t.intentId).where(sql`outcome = 'settles'`),
 		index("receipt_intent").on(t.intentId),
 		index("receipt_source_owner").on(t.sourceOwner),
+		index("receipt_unmatched").on(t.recordedAt).where(sql`outcome = 'unmatched'`),
 		index("receipt_account").on(t.chain, t.account, t.slot),
 		check("receipt_units", sql`units > 0 and units <> 'NaN'`),
 		check("receipt_outcome", sql`outcome in ('unmatched','settles','surplus','refunding','refunded','kept')`),

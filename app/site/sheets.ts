@@ -1,4 +1,6 @@
 import type { LinksFunction } from "@remix-run/node"
+import accounts from "#app/features/accounts/accounts.css?url"
+import admin from "#app/features/admin/admin.css?url"
 import benefits from "#app/features/content/benefits.css?url"
 import brand from "#app/features/content/brand.css?url"
 import crates from "#app/features/content/crates.css?url"
@@ -55,6 +57,8 @@ const SHEETS = {
 	watch,
 	demo,
 	nftStaking,
+	accounts,
+	admin,
 }
 
 /** Every page carries dialogs of the shell: a script loads this one as the first is about to open. */

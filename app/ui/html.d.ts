@@ -7,6 +7,10 @@ declare module "react" {
 		commandfor?: string | undefined
 		popovertarget?: string | undefined
 	}
+	/** A link with a dialog: without a script it leads to the page that says the same. */
+	interface AnchorHTMLAttributes<T> {
+		commandfor?: string | undefined
+	}
 	interface LinkHTMLAttributes<T> {
 		disabled?: boolean | undefined
 	}

@@ -16,6 +16,7 @@ import { seed } from "../../drizzle/seed.ts"
 vi.setConfig({ testTimeout: 240_000 })
 
 const APP_SECRET = "kept-from-every-log-0123456789-abcdef"
+const ADMIN_CODE = "an-admin-code-that-no-log-may-print"
 const SIGNING_KEY = "a-signing-key-that-no-log-may-print"
 const needed = [
 	"DATABASE_URL",
@@ -44,6 +45,7 @@ async function operatorSettings() {
 		SCG_FLOAT: floatOwner,
 		SCG_TREASURY: treasury,
 		APP_SECRET,
+		ADMIN_CODE,
 		APP_ORIGIN: `http://127.0.0.1:${port}`,
 		PORT: String(port),
 	}
@@ -177,7 +179,8 @@ test("asked to end, the web process answers the request that is under way", asyn
 async function refusal(process: "web" | "worker" | "boot", settings: Record<string, string>): Promise<string> {
 	const running = launch(resolve(`build/${process}.js`), { APP_MODE: "production", ...settings })
 	expect(await running.ended, `${process} said: ${running.said()}`).toBe(1)
-	for (const secret of [APP_SECRET, SIGNING_KEY, "s3cret-of-postgres"]) expect(running.said()).not.toContain(secret)
+	for (const secret of [APP_SECRET, ADMIN_CODE, SIGNING_KEY, "s3cret-of-postgres"])
+		expect(running.said()).not.toContain(secret)
 	return running.said()
 }
 
@@ -190,11 +193,12 @@ const production = {
 	SCG_FLOAT: "So11111111111111111111111111111111111111112",
 	SCG_TREASURY: "So11111111111111111111111111111111111111112",
 	APP_SECRET,
+	ADMIN_CODE,
 	APP_ORIGIN: "https://punktopia.example",
 }
 
 test("production names everything that is missing at once", async () => {
-	const all = [...needed, "APP_SECRET", "APP_ORIGIN"]
+	const all = [...needed, "APP_SECRET", "ADMIN_CODE", "APP_ORIGIN"]
 	for (const [process, names] of [
 		["web", all],
 		["boot", [...all, "SOLANA_SIGNER_KEY"]],

@@ -8,6 +8,7 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	clientIp: "192.0.2.1",
 	origin: world.ctx.origin,
 	working: true,
+	operator: null,
 	posted: false,
 	theme: null,
 	notice: false,

@@ -101,6 +101,7 @@ export async function stakingWorld({ slotMs = 0, payouts = true } = {}): Promise
 		log: pino({ level: "silent" }),
 		demo: true,
 		secret: "s".repeat(40),
+		adminCode: "the admin code of tests",
 		origin: "http://localhost",
 		...onChain,
 		wallets: walletSettings(),

@@ -1,3 +1,4 @@
+import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { CoinInfoDialog } from "./coin-info.tsx"
@@ -47,6 +48,9 @@ export function Dialogs(input: ShellInput) {
 				</ModalActions>
 			</Modal>
 			<CoinInfoDialog {...input} />
+			<Modal id="modal-login" title={t("accounts:title")} closeLabel={close}>
+				<LogInForm t={t} lang={input.lang} id="dialog-login" />
+			</Modal>
 			<WalletDialog {...input} />
 			<MigrationDialog {...input} />
 			<QrDialog {...input} />

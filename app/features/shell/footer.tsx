@@ -1,8 +1,8 @@
 import { paths } from "#app/lib/paths.ts"
+import { Logo } from "#app/ui/brand/logo.tsx"
 import { EntryLink, EntryList } from "./entry-link.tsx"
 import type { ShellInput } from "./input.ts"
 import { Languages } from "./languages.tsx"
-import { Logo } from "./logo.tsx"
 import { SnsList } from "./sns-list.tsx"
 
 export function Footer(input: ShellInput) {
@@ -31,6 +31,11 @@ export function Footer(input: ShellInput) {
 						</li>
 						<li>
 							<a href={paths.stakeView(lang)}>{t("shell:tray.list")}</a>
+						</li>
+						<li>
+							<a href={paths.logIn(lang)} commandfor="modal-login">
+								{t("shell:logIn")}
+							</a>
 						</li>
 					</ul>
 				</section>

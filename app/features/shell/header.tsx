@@ -1,9 +1,9 @@
 import { homePath, paths } from "#app/lib/paths.ts"
+import { Logo } from "#app/ui/brand/logo.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { EntryList } from "./entry-link.tsx"
 import type { ShellInput } from "./input.ts"
 import { Languages } from "./languages.tsx"
-import { Logo } from "./logo.tsx"
 import { SnsList } from "./sns-list.tsx"
 
 export function Header(input: ShellInput) {

@@ -11,8 +11,9 @@ type Options = Readonly<{ queue: FairQueue; renderRoute: RenderRoute; proxyHops:
 export const renderRoutes =
 	({ queue, renderRoute, proxyHops }: Options): Middleware =>
 	async (exchange) => {
-		const { req, res, id, url, kind, origin, request, wantsJson, sentJson } = exchange
+		const { req, res, id, url, kind, origin, request, wantsJson, sentJson, operator } = exchange
 		if (!request) throw new Error("the request was not read")
+		if (kind.kind === "admin") throw new Error("nobody was asked whether this may be seen")
 		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
 		const leaves = () => abortOnClose(res)
 		const made = await queue.run(customerOf(clientIp(req, proxyHops)), leaves, () =>
@@ -25,6 +26,7 @@ export const renderRoutes =
 				...variantOf(req),
 				wantsJson,
 				sentJson,
+				operator,
 				answerJson: (answer) => {
 					exchange.answer = answer
 				},

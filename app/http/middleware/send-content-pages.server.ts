@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { WebContext } from "#app/db/context.ts"
 import { customerOf, takeToken } from "#app/identity/limits/rate-limit.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { clientIp } from "../client-ip.ts"
 import { abortOnClose, type Exchange, isRead, type Middleware, variantOf } from "../exchange.ts"
 import type { FairQueue } from "../fair-queue.ts"
@@ -25,7 +26,12 @@ type Options = Readonly<{
 export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }: Options): Middleware {
 	return async (exchange, next) => {
 		const { req, res, url, kind, origin } = exchange
-		if (kind.kind !== "content" || !isRead(req)) return next()
+		if (kind.kind !== "content") return next()
+		if (!isRead(req)) {
+			if (kind.takesForms) return next()
+			res.setHeader("Allow", "GET, HEAD")
+			throw new Refusal("refused:method", { status: 405 })
+		}
 		const client = clientIp(req, proxyHops)
 		if (isData(url.pathname)) {
 			takeToken(ctx, "page", client)

@@ -72,8 +72,24 @@ export const countUse = (ctx: Needs, limit: Limit, who: string): Promise<void> =
 export const countUseFrom = (ctx: Needs & Pick<WebContext, "demo">, limit: Limit, clientIp: string): Promise<void> =>
 	count(ctx, limit, customerOf(clientIp), clientIp)
 
+/** Seconds until one more is let through, without counting one; 0: now. */
+export async function secondsUntilFree(ctx: Needs, limit: Limit, who: string): Promise<number> {
+	const [used] = await ctx.db
+		.select({
+			hits: rateWindow.hits,
+			seconds: sql<number>`greatest(1, ceil(extract(epoch from ${rateWindow.endsAt} - now())))::int`,
+		})
+		.from(rateWindow)
+		.where(
+			sql`${rateWindow.key} = ${keyOf(ctx, limit, who)} and ${rateWindow.slot} = floor(extract(epoch from now()) / ${limit.seconds}::int)::bigint`,
+		)
+	return used && used.hits >= limit.hits ? used.seconds : 0
+}
+
+const keyOf = ({ secret }: Needs, limit: Limit, who: string) => `${limit.name}/${keyedHash(secret, "rate", who)}`
+
 async function count(ctx: Needs, limit: Limit, who: string, from: string): Promise<void> {
-	const key = `${limit.name}/${keyedHash(ctx.secret, "rate", who)}`
+	const key = keyOf(ctx, limit, who)
 	const slot = sql`floor(extract(epoch from now()) / ${limit.seconds}::int)::bigint`
 	const endsAt = sql`to_timestamp((floor(extract(epoch from now()) / ${limit.seconds}::int) + 1) * ${limit.seconds}::int)`
 	const [used] = await ctx.db

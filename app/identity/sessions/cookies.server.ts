@@ -2,10 +2,16 @@ import type { WebContext } from "#app/db/context.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
 import { short5 } from "#app/lib/shorten.ts"
 
-/** The three secrets a browser keeps for us, by purpose; none of them is readable by a script. */
-export type SecretCookie = "sid" | "draft" | "ask"
+/** The secrets a browser keeps for us, by purpose; none of them is readable by a script. `lid`: who has logged in; `step`: whose code is awaited. */
+export type SecretCookie = "sid" | "draft" | "ask" | "lid" | "step"
 
-const LIFETIME: Record<SecretCookie, number> = { sid: 7 * 86_400, draft: 30 * 86_400, ask: 15 * 60 }
+const LIFETIME: Record<SecretCookie, number> = {
+	sid: 7 * 86_400,
+	draft: 30 * 86_400,
+	ask: 15 * 60,
+	lid: 7 * 86_400,
+	step: 5 * 60,
+}
 
 type Needs = Pick<WebContext, "demo">
 
@@ -16,8 +22,12 @@ export const readCookie = (request: Request, name: string): string | null =>
 	cookieIn(request.headers.get("Cookie") ?? "", name)
 
 /** Only what this server could have made is looked up at all. */
-export function readSecret(request: Request, ctx: Needs, cookie: SecretCookie): string | null {
-	const value = readCookie(request, cookieName(ctx, cookie))
+export const readSecret = (request: Request, ctx: Needs, cookie: SecretCookie): string | null =>
+	secretIn(request.headers.get("Cookie") ?? "", ctx, cookie)
+
+/** The same of a `Cookie` header. */
+export function secretIn(cookies: string, ctx: Needs, cookie: SecretCookie): string | null {
+	const value = cookieIn(cookies, cookieName(ctx, cookie))
 	return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
 }
 

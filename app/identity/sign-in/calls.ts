@@ -6,6 +6,7 @@ export const CALL_PATHS = [
 	"identity/klip/prepare",
 	"identity/klip/status",
 	"identity/verify",
+	"login/doLogin",
 	"login/doLogout",
 	"operations/open",
 	"reserves",

@@ -1,4 +1,4 @@
-import { WORD_MARK, WORD_MARK_BOX } from "#app/ui/brand/word-mark.ts"
+import { WORD_MARK, WORD_MARK_BOX } from "./word-mark.ts"
 
 const { width, height } = WORD_MARK_BOX
 

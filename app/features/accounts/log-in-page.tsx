@@ -1,0 +1,108 @@
+import type { SubmissionResult } from "@conform-to/react"
+import type { ReactNode } from "react"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import type { T } from "#app/i18n/words.ts"
+import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+
+type Page = Readonly<{ t: T; lang: Lang; lastResult: SubmissionResult<string[]> | undefined }>
+
+/** Who has logged in here; null: nobody. */
+type Present = Readonly<{ uid: string; authKey: string; isOperator: boolean }>
+
+export function LogInPage({ present, ...page }: Page & Readonly<{ present: Present | null }>) {
+	const { t } = page
+	if (present) return <LoggedIn {...page} present={present} />
+	return (
+		<Gate t={t} lead={t("accounts:lead")}>
+			<LogInForm {...page} id="login" />
+			<p className="field-hint">
+				{t("accounts:wallets")}{" "}
+				<button type="button" className="button button-quiet" command="show-modal" commandfor="modal-wallet">
+					{t("accounts:wallet")}
+				</button>
+			</p>
+		</Gate>
+	)
+}
+
+function LoggedIn({ t, lang, present }: Page & Readonly<{ present: Present }>) {
+	return (
+		<Gate t={t} lead={t("accounts:present", { uid: present.uid })}>
+			<div className="actions">
+				{present.isOperator ? (
+					<a className="button button-signal" href={paths.admin()}>
+						{t("accounts:toAdmin")}
+					</a>
+				) : null}
+				<form method="post" action={paths.logIn(lang)}>
+					<input type="hidden" name="act" value="logOut" />
+					<button type="submit" className="button button-line">
+						{t("accounts:logOut")}
+					</button>
+				</form>
+			</div>
+		</Gate>
+	)
+}
+
+type CodeProps = Page & Readonly<{ shownCode: string | null; minutes: number }>
+
+/** `shownCode`: in a demo, where nobody has an authenticator. */
+export function CodePage({ t, lang, lastResult, shownCode, minutes }: CodeProps) {
+	const errors = lastResult?.error ?? {}
+	return (
+		<Gate t={t} lead={t("accounts:code.lead", { minutes })}>
+			<form method="post" action={paths.logInCode(lang)} className="login-form" noValidate>
+				<FormErrors id="code-errors" errors={errors[""] ?? undefined} />
+				<Field
+					label={t("accounts:code.label")}
+					hint={t("accounts:code.hint")}
+					errors={errors.code ?? []}
+					input={{
+						id: "login-code",
+						name: "code",
+						required: true,
+						maxLength: 40,
+						autoComplete: "one-time-code",
+						inputMode: "text",
+						autoCapitalize: "none",
+						spellCheck: false,
+						autoFocus: true,
+					}}
+				/>
+				{shownCode ? (
+					<p className="notice">
+						{t("accounts:code.demo")} <b className="figure">{shownCode}</b>
+					</p>
+				) : null}
+				<div className="actions">
+					<button type="submit" className="button button-signal">
+						{t("accounts:code.go")}
+					</button>
+					<a className="button button-quiet" href={paths.logIn(lang)}>
+						{t("accounts:code.back")}
+					</a>
+				</div>
+			</form>
+		</Gate>
+	)
+}
+
+/** A gate with somebody at it. */
+function Gate({ t, lead, children }: Readonly<{ t: T; lead: string; children: ReactNode }>) {
+	return (
+		<div className="page login">
+			<div className="login-head">
+				<h1>{t("accounts:title")}</h1>
+				<p className="lead">{lead}</p>
+			</div>
+			<div className="login-gate">
+				<PortraitImage className="login-guard" family="haechi" seed={5} crop="cutout" />
+				<div className="sheet login-sheet">{children}</div>
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,38 @@
+import { z } from "zod"
+
+const text = (most: number) =>
+	z
+		.string()
+		.trim()
+		.min(1, "admin:needed")
+		.max(most, "admin:tooLong")
+		.refine((value) => !value.includes("\0"), "admin:needed")
+
+/** Acts on money, by what they are done to. */
+export const PAYOUT_ACTS = ["release-payout", "hold-payout", "retry-payout", "set-receiver", "resolve-payout"] as const
+export const MONEY_ACTS = [...PAYOUT_ACTS, "clear-stop", "stop-payouts"] as const
+export type MoneyAct = (typeof MONEY_ACTS)[number]
+
+const optional = (most: number) => z.string().trim().max(most, "admin:tooLong").optional()
+
+/** `id` is made with the form: sent twice it is one act. `to`: of "set-receiver"; `signature`: of "resolve-payout". */
+export const moneyForm = z
+	.object({
+		id: z.uuid("admin:needed"),
+		kind: z.enum(MONEY_ACTS, "admin:needed"),
+		subject: text(128),
+		why: text(2_000),
+		to: optional(128),
+		signature: optional(128),
+	})
+	.superRefine(({ kind, to, signature }, context) => {
+		if (kind === "set-receiver" && !to) context.addIssue({ code: "custom", path: ["to"], message: "admin:needed" })
+		if (kind === "resolve-payout" && !signature)
+			context.addIssue({ code: "custom", path: ["signature"], message: "admin:needed" })
+	})
+
+export const decideForm = z.object({
+	id: z.uuid("admin:needed"),
+	verdict: z.enum(["approved", "rejected", "withdrawn"], "admin:needed"),
+	why: z.string().trim().max(2_000, "admin:tooLong").default(""),
+})

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react"
+import type { T } from "#app/i18n/words.ts"
+import type { Permission } from "#app/identity/roles/permissions.ts"
+import { LANGS, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { Logo } from "#app/ui/brand/logo.tsx"
+import { type ScreenName, screensOf } from "./screens.ts"
+
+export type FrameFacts = Readonly<{
+	lang: Lang
+	uid: string
+	permissions: readonly Permission[]
+	/** Address of this page, to come back to. */
+	here: string
+	demo: boolean
+}>
+
+/** Around every operator's page: where one may go, a field that leads there by a few letters, and the way out. */
+export function Frame({ t, lang, uid, permissions, here, demo, children }: FrameFacts & { t: T; children: ReactNode }) {
+	const screens = screensOf(permissions)
+	return (
+		<div className="admin">
+			<a className="skip" href="#admin-page">
+				{t("admin:skip")}
+			</a>
+			<div className="admin-side">
+				<a className="admin-mark" href={paths.admin()}>
+					<Logo /> <span>{t("admin:mark")}</span>
+				</a>
+				<nav aria-label={t("admin:menu")}>
+					<ul className="admin-menu">
+						{screens.map(({ name, path }) => (
+							<li key={name}>
+								<a href={paths.admin(path)} aria-current={isHere(path, here) ? "page" : undefined}>
+									{t(`admin:screens.${name}`)}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className="admin-foot">
+					<p className="admin-who">
+						<span>{t("admin:who")}</span> <b>{uid}</b>
+					</p>
+					<form method="post" action={paths.admin("language")} className="admin-languages">
+						<input type="hidden" name="to" value={here} />
+						{LANGS.map((one) => (
+							<button key={one} type="submit" name="lang" value={one} lang={LOCALES[one]} aria-pressed={one === lang}>
+								{t(`admin:languages.${one}`)}
+							</button>
+						))}
+					</form>
+					<form method="post" action={paths.admin("logOut")}>
+						<button type="submit" className="button button-line">
+							{t("admin:logOut")}
+						</button>
+					</form>
+				</div>
+			</div>
+			<div className="admin-page" id="admin-page" tabIndex={-1}>
+				<div className="admin-top">
+					<GoTo t={t} names={screens.map(({ name }) => name)} />
+					{demo ? <p className="tag">{t("admin:demo")}</p> : null}
+				</div>
+				{children}
+			</div>
+		</div>
+	)
+}
+
+const isHere = (path: string, here: string) => here.split("?")[0] === paths.admin(path)
+
+/** A few letters of a screen's name lead there; the server understands them without a script. */
+function GoTo({ t, names }: Readonly<{ t: T; names: readonly ScreenName[] }>) {
+	return (
+		<search>
+			<form method="get" action={paths.admin("go")} className="admin-go">
+				<label htmlFor="admin-go" className="sr-only">
+					{t("admin:go.label")}
+				</label>
+				<input
+					id="admin-go"
+					name="q"
+					list="admin-screens"
+					maxLength={128}
+					autoComplete="off"
+					placeholder={t("admin:go.hint")}
+					aria-keyshortcuts="Control+K Meta+K"
+				/>
+				<datalist id="admin-screens">
+					{names.map((name) => (
+						<option key={name} value={t(`admin:screens.${name}`)} />
+					))}
+				</datalist>
+				<button type="submit" className="button button-line">
+					{t("admin:go.button")}
+				</button>
+			</form>
+		</search>
+	)
+}
+
+type HeadProps = Readonly<{ title: string; lead?: string | undefined; children?: ReactNode }>
+
+/** Title of a screen, what it is for, and what can be done here at once. */
+export function ScreenHead({ title, lead, children }: HeadProps) {
+	return (
+		<header className="admin-head">
+			<div>
+				<h1>{title}</h1>
+				{lead ? <p>{lead}</p> : null}
+			</div>
+			{children ? <div className="admin-acts">{children}</div> : null}
+		</header>
+	)
+}

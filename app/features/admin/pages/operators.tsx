@@ -1,0 +1,71 @@
+import type { T } from "#app/i18n/words.ts"
+import { isPermission, isRole, PERMISSIONS, ROLES } from "#app/identity/roles/permissions.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { Table } from "#app/ui/table.tsx"
+import { ScreenHead } from "../frame.tsx"
+import type { OperatorLine } from "../operators-list.server.ts"
+
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	operators: readonly OperatorLine[]
+	may: Readonly<Record<string, readonly string[]>>
+}>
+
+/** Who may be here, and what each role may do. */
+export function OperatorsPage({ t, lang, operators, may }: Props) {
+	const roleName = (role: string) => (isRole(role) ? t(`admin:roles.${role}`) : role)
+	const when = (at: Date | null) =>
+		at ? <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} /> : t("admin:operators.never")
+	return (
+		<>
+			<ScreenHead title={t("admin:screens.operators")} lead={t("admin:operators.lead")} />
+			<Table
+				caption={t("admin:screens.operators")}
+				empty={t("admin:operators.none")}
+				rows={operators}
+				rowKey={({ id }) => id}
+				columns={[
+					{ key: "uid", label: t("admin:operators.uid"), cell: ({ uid }) => <b>{uid}</b> },
+					{ key: "name", label: t("admin:operators.name"), cell: ({ name }) => name },
+					{ key: "roles", label: t("admin:operators.roles"), cell: ({ roles }) => roles.map(roleName).join(", ") },
+					{ key: "seen", label: t("admin:operators.seen"), cell: ({ seenAt }) => when(seenAt) },
+					{
+						key: "state",
+						label: t("admin:operators.state"),
+						cell: ({ closedAt }) => t(closedAt ? "admin:operators.closed" : "admin:operators.open"),
+					},
+				]}
+			/>
+			<section aria-labelledby="permissions">
+				<h2 id="permissions">{t("admin:operators.permissions")}</h2>
+				<Table
+					caption={t("admin:operators.permissions")}
+					empty={t("admin:operators.none")}
+					rows={PERMISSIONS}
+					rowKey={(permission) => permission}
+					columns={[
+						{
+							key: "permission",
+							label: t("admin:operators.permission"),
+							cell: (permission) => (isPermission(permission) ? t(`admin:permissions.${permission}`) : permission),
+						},
+						...ROLES.map((role) => ({
+							key: role,
+							label: roleName(role),
+							cell: (permission: string) => {
+								const can = may[role]?.includes(permission)
+								return (
+									<span className={can ? "admin-can" : "admin-cannot"}>
+										{t(can ? "admin:operators.yes" : "admin:operators.no")}
+									</span>
+								)
+							},
+						})),
+					]}
+				/>
+			</section>
+		</>
+	)
+}

@@ -1,0 +1,27 @@
+import type { WebContext } from "#app/db/context.ts"
+import { operatorWith } from "#app/identity/accounts/operator.server.ts"
+import type { Middleware } from "../exchange.ts"
+import { isData } from "../static-files.ts"
+
+/**
+ * Opens an admin address to operators who may see it. To everybody else it is an address that is none of ours: the same page, by the same
+ * way, so that nobody learns from an answer or its time that there is anything. Comes right after `classify`.
+ */
+export const admitOperators =
+	({ ctx }: Readonly<{ ctx: WebContext }>): Middleware =>
+	async (exchange, next) => {
+		const { kind, req, url } = exchange
+		if (kind.kind !== "admin") return next()
+		const operator = await operatorWith(ctx, req.headers.cookie ?? "")
+		if (operator && (kind.sees === "operator" || operator.permissions.includes(kind.sees))) {
+			exchange.operator = operator
+			exchange.kind = kind.isFile ? { kind: "resource" } : { kind: "working", routeId: kind.routeId }
+			return next()
+		}
+		exchange.kind = kind.elsewhere
+		// Data of an address names its routes: those of an operator's are told to nobody else.
+		if (isData(url.pathname)) exchange.url = new URL(url.pathname.replace(/[^/]+(?=\/|\.data$)/g, unnamed), url)
+		return next()
+	}
+
+const unnamed = (segment: string) => "x".repeat(segment.length)

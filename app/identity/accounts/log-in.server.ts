@@ -1,0 +1,147 @@
+import { eq, sql } from "drizzle-orm"
+import type { WebContext } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { writeAudit } from "../audit/write-audit.server.ts"
+import { countUse, countUseFrom, customerOf, type Limit, secondsUntilFree } from "../limits/rate-limit.server.ts"
+import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
+import { accountKey, openLogin } from "./login-session.server.ts"
+import { isPassword } from "./password.server.ts"
+import { openTotp, recoveryHash, stepOf } from "./second-factor.server.ts"
+import { account, loginStep, recoveryCode } from "./tables.server.ts"
+
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters">
+type Attempt = Readonly<{ uid: string; password: string; clientIp: string; userAgent: string }>
+type CodeAttempt = Readonly<{ step: string; code: string; userAgent: string }>
+/** `step`: the password was right, and the second factor is awaited under this token. */
+export type Entered = Readonly<{ token: string; isOperator: boolean }>
+export type LoggedIn = Entered | Readonly<{ step: string }>
+
+/** Many share an address; whoever tries this often is a machine. */
+const LOG_INS: Limit = { name: "log-in/ip", hits: 60, seconds: 60 }
+/** Tells nobody which IDs there are: after so many unknown ones an address hears one answer alone. */
+const UNKNOWN: Limit = { name: "log-in/unknown", hits: 5, seconds: 3_600 }
+const WRONG: Limit = { name: "log-in/wrong", hits: 10, seconds: 3_600 }
+const CODES: Limit = { name: "log-in/code", hits: 5, seconds: 900 }
+export const STEP_MINUTES = 5
+
+const unknownId = () => new Refusal("messages:error.idNotExist", { status: 401, field: "uid" })
+const wrongPassword = () => new Refusal("messages:error.passwordNotCorrect", { status: 401, field: "pwd" })
+const wrongCode = () => new Refusal("accounts:code.wrong", { status: 401, field: "code" })
+const locked = (seconds: number) =>
+	new Refusal("accounts:locked", { status: 429, params: { seconds: String(seconds), minutes: minutesOf(seconds) } })
+const minutesOf = (seconds: number) => String(Math.ceil(seconds / 60))
+
+/**
+ * Opens a session, or asks for the second factor. An ID that is unknown, closed, or an operator's with a wrong password is answered alike,
+ * and as slowly: 401 at the field `uid`. Refuses (429) an address after five of those in an hour, and an ID after ten wrong passwords.
+ */
+export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: Attempt): Promise<LoggedIn> {
+	await countUseFrom(ctx, LOG_INS, clientIp)
+	const from = customerOf(clientIp)
+	const wait = Math.max(await secondsUntilFree(ctx, UNKNOWN, from), await secondsUntilFree(ctx, WRONG, uid))
+	if (wait > 0) throw locked(wait)
+	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
+	const known = found && found.disabledAt === null ? found : null
+	if (!(await isPassword(ctx, password, known?.passwordHash ?? null)))
+		throw await refused(ctx, { uid, from, isKnown: known !== null && known.adminCode === "" })
+	if (!known) throw unknownId()
+	const { id: accountId, adminCode: adcd, totpSecret } = known
+	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
+	return inTransaction(ctx, async (ctx) => {
+		const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
+		await noteLogIn(ctx, accountId, "password")
+		return { token, isOperator: false }
+	})
+}
+
+/** Counts a failure where it belongs; the one too many hears that it is. */
+async function refused(
+	ctx: Needs,
+	{ uid, from, isKnown }: Readonly<{ uid: string; from: string; isKnown: boolean }>,
+): Promise<Refusal> {
+	const [limit, who] = isKnown ? [WRONG, uid] : [UNKNOWN, from]
+	await countUse(ctx, limit, who).catch((error: unknown) => {
+		if (!(error instanceof Refusal)) throw error
+	})
+	return isKnown ? wrongPassword() : unknownId()
+}
+
+async function askForCode(ctx: Needs, accountId: string): Promise<string> {
+	const step = randomToken()
+	const expiresAt = sql`now() + make_interval(mins => ${STEP_MINUTES})`
+	await ctx.db.insert(loginStep).values({ tokenHash: stepHash(ctx, step), accountId, expiresAt } as never)
+	return step
+}
+
+const stepHash = ({ secret }: Pick<Needs, "secret">, step: string) => keyedHash(secret, "login-step", step)
+
+/** Whose second factor is awaited under this token; null: nobody's, or no longer. */
+export async function awaitedAccount(ctx: Needs, step: string) {
+	const [row] = await ctx.db
+		.select({ account })
+		.from(loginStep)
+		.innerJoin(account, eq(account.id, loginStep.accountId))
+		.where(
+			sql`${loginStep.tokenHash} = ${stepHash(ctx, step)} and ${loginStep.expiresAt} > now() and ${account.disabledAt} is null`,
+		)
+	return row?.account ?? null
+}
+
+/** Takes the second factor: a code that was not taken before, or a recovery code, once. Refuses (401), and after five wrong ones for a while (429). */
+export async function checkCode(ctx: Needs, { step, code, userAgent }: CodeAttempt): Promise<Entered> {
+	const awaited = await awaitedAccount(ctx, step)
+	if (!awaited) throw new Refusal("accounts:code.late", { status: 401 })
+	const wait = await secondsUntilFree(ctx, CODES, awaited.id)
+	if (wait > 0) throw locked(wait)
+	// The try is counted before it is judged: two at once are two.
+	await countUse(ctx, CODES, awaited.id)
+	const opened = await inTransaction(ctx, async (ctx) => {
+		const [row] = await ctx.db.select().from(account).where(eq(account.id, awaited.id)).for("update")
+		const way = row && (await takenBy(ctx, row, code))
+		if (!row || !way) return null
+		const ended = await ctx.db
+			.delete(loginStep)
+			.where(eq(loginStep.tokenHash, stepHash(ctx, step)))
+			.returning({ one: sql`1` })
+		if (ended.length === 0) return null
+		const token = await openLogin(ctx, { accountId: row.id, adcd: row.adminCode, isProven: true, userAgent })
+		await noteLogIn(ctx, row.id, way)
+		return { token, isOperator: row.adminCode !== "" }
+	})
+	if (!opened) throw wrongCode()
+	return opened
+}
+
+async function takenBy(
+	ctx: Needs,
+	row: typeof account.$inferSelect,
+	code: string,
+): Promise<"code" | "recovery" | null> {
+	const [clock] = await ctx.db.execute<{ ms: string }>(
+		sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+	)
+	const at = new Date(Number(clock?.ms))
+	const secret = row.totpSecret && openTotp(ctx, row.id, row.totpSecret)
+	const step = secret ? stepOf(secret, code.replace(/\s/g, ""), { at, after: row.totpStep }) : null
+	if (step !== null) {
+		await ctx.db.update(account).set({ totpStep: step }).where(eq(account.id, row.id))
+		return "code"
+	}
+	const used = await ctx.db
+		.update(recoveryCode)
+		.set({ usedAt: sql`now()` })
+		.where(
+			sql`${recoveryCode.accountId} = ${row.id} and ${recoveryCode.codeHash} = ${recoveryHash(ctx, code)} and ${recoveryCode.usedAt} is null`,
+		)
+		.returning({ one: sql`1` })
+	return used.length > 0 ? "recovery" : null
+}
+
+const noteLogIn = (ctx: Needs, accountId: string, by: "password" | "code" | "recovery") =>
+	writeAudit(ctx.db, {
+		actor: accountKey(accountId),
+		act: "login.opened",
+		subject: accountKey(accountId),
+		facts: { by },
+	})

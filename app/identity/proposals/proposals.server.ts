@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { accountKey } from "../accounts/login-session.server.ts"
+import { writeAudit } from "../audit/write-audit.server.ts"
+
+type Needs = Pick<Context, "db">
+type Asking = Readonly<{ accountId: string }>
+
+export type Proposed = Readonly<{
+	/** Made once for a form: the same again changes nothing. */
+	id: string
+	kind: string
+	subject: string
+	/** As the worker will read it, with the reason as `why`. */
+	evidence: Readonly<Record<string, unknown>>
+	reason: string
+}>
+
+/** `begun`: one was enough, and the worker carries it out; `proposed`: somebody else has to approve it. */
+export type ProposeOutcome = "begun" | "proposed"
+export type Verdict = "approved" | "rejected" | "withdrawn"
+
+const forbidden = () => new Refusal("admin:forbidden", { status: 403 })
+
+/** Asks for an act in the name of an operator. Refuses (403) who may not ask for it. Units in `evidence` are decimal text. */
+export const propose = (
+	ctx: Needs,
+	who: Asking,
+	{ id, kind, subject, evidence, reason }: Proposed,
+): Promise<ProposeOutcome> =>
+	inTransaction(ctx, async ({ db }) => {
+		const [row] = await db.execute<{ said: string }>(sql`select propose_act(${id}::uuid, ${kind}, ${subject},
+			${JSON.stringify({ ...evidence, why: reason })}::jsonb, ${reason}, ${who.accountId}::uuid) as said`)
+		const said = row?.said ?? "forbidden"
+		if (said === "forbidden") throw forbidden()
+		// The same form once more: what became of it stands on its page.
+		if (said === "known") return "proposed"
+		const act = said === "begun" ? "act.begun" : "act.proposed"
+		await writeAudit(db, { actor: accountKey(who.accountId), act, subject, facts: { id, kind, reason } })
+		return said === "begun" ? "begun" : "proposed"
+	})
+
+const REFUSED: Readonly<Record<string, () => Refusal>> = {
+	forbidden,
+	"same-person": () => new Refusal("admin:proposal.samePerson", { status: 403 }),
+	"no-such-proposal": () => new Refusal("admin:proposal.none", { status: 404 }),
+	"decided-already": () => new Refusal("admin:proposal.decided", { status: 409 }),
+	expired: () => new Refusal("admin:proposal.expired", { status: 409 }),
+	"proposer-may-not": () => new Refusal("admin:proposal.proposerMayNot", { status: 409 }),
+}
+
+/**
+ * Approves, rejects or withdraws. Approved, it is the worker's to carry out. Refuses (403) whoever has proposed it, and who may not approve such
+ * an act; (409) what was decided or has expired.
+ */
+export const decide = (
+	ctx: Needs,
+	who: Asking,
+	{ id, verdict, why }: Readonly<{ id: string; verdict: Verdict; why: string }>,
+): Promise<void> =>
+	inTransaction(ctx, async ({ db }) => {
+		const [row] = await db.execute<{ said: string }>(
+			sql`select decide_proposal(${id}::uuid, ${verdict}, ${why}, ${who.accountId}::uuid) as said`,
+		)
+		const refused = REFUSED[row?.said ?? "forbidden"]
+		if (refused) throw refused()
+		await writeAudit(db, { actor: accountKey(who.accountId), act: `act.${verdict}`, subject: id, facts: { why } })
+	})

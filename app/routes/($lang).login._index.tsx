@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { LogInPage } from "#app/features/accounts/log-in-page.tsx"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { logInForm } from "#app/identity/accounts/forms.ts"
+import { logIn } from "#app/identity/accounts/log-in.server.ts"
+import { endLogin, readLogin } from "#app/identity/accounts/login-session.server.ts"
+import { isOperator } from "#app/identity/accounts/operator.server.ts"
+import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { readForm } from "#app/lib/read-form.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
+
+export const handle: PageHandle = { working: true }
+export const meta = pageMeta
+export const links = sheets("dialogs", "work", "accounts")
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const { ctx, clientIp } = context
+	const old = readSecret(request, ctx, "lid")
+	if ((await readForm(request.clone())).get("act") === "logOut") {
+		if (old) await endLogin(ctx, old)
+		const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
+		return redirect(paths.logIn(lang), { status: 303, headers })
+	}
+	return submit({ request, context }, logInForm, await getT(lang), async ({ uid, pwd }) => {
+		const userAgent = request.headers.get("User-Agent") ?? ""
+		const done = await logIn(ctx, { uid, password: pwd, clientIp, userAgent })
+		if ("step" in done)
+			return redirect(paths.logInCode(lang), {
+				status: 303,
+				headers: { "Set-Cookie": writeSecret(ctx, "step", done.step) },
+			})
+		// One browser is one account: the session that it came with is over.
+		if (old) await endLogin(ctx, old)
+		return redirect(paths.myPage(lang), { status: 303, headers: { "Set-Cookie": writeSecret(ctx, "lid", done.token) } })
+	})
+}
+
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const words = wordsOf(lang, "accounts")
+	const token = readSecret(request, ctx, "lid")
+	const login = token && (await readLogin(ctx, token))
+	return {
+		lang,
+		words,
+		title: wordsT({ accounts: words })("accounts:title"),
+		present: login ? { uid: login.uid, authKey: login.authKey, isOperator: isOperator(login, ctx.adminCode) } : null,
+	}
+}
+
+export default function LogIn() {
+	const { words, lang, present } = useLoaderData<typeof loader>()
+	const lastResult = useActionData<typeof action>()?.form
+	return <LogInPage t={wordsT({ accounts: words })} lang={lang} present={present} lastResult={lastResult} />
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { readAttention } from "#app/features/admin/attention.server.ts"
+import { AdminHome } from "#app/features/admin/pages/home.tsx"
+import { screenOf } from "#app/features/admin/screen-of.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+
+export const handle: PageHandle = { working: true, admin: "home.see" }
+export const meta = pageMeta
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const screen = screenOf(context, "home")
+	return { ...screen, ...(await readAttention(context.ctx)) }
+}
+
+export default function Home() {
+	const { words, title: _, ...page } = useLoaderData<typeof loader>()
+	return <AdminHome t={wordsT({ admin: words })} {...page} />
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { AUDIT_TERMS, listAudit } from "#app/features/admin/audit-list.server.ts"
+import { AuditPage } from "#app/features/admin/pages/audit.tsx"
+import { screenOf } from "#app/features/admin/screen-of.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { readListing } from "#app/lib/listing.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+
+export const handle: PageHandle = { working: true, admin: "audit.see" }
+export const meta = pageMeta
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const screen = screenOf(context, "audit")
+	const asked = readListing(new URL(request.url).searchParams, AUDIT_TERMS)
+	return { ...screen, asked, ...(await listAudit(context.ctx, asked)) }
+}
+
+export default function Audit() {
+	const { words, title: _, ...page } = useLoaderData<typeof loader>()
+	return <AuditPage t={wordsT({ admin: words })} {...page} />
+}

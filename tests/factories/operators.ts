@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+import { connect } from "#app/db/client.server.ts"
+import { openLogin } from "#app/identity/accounts/login-session.server.ts"
+import { makeOperator } from "#app/identity/accounts/make-operator.server.ts"
+import { newTotpSecret } from "#app/identity/accounts/second-factor.server.ts"
+import { account } from "#app/identity/accounts/tables.server.ts"
+import type { Role } from "#app/identity/roles/permissions.ts"
+import { accountRole } from "#app/identity/roles/tables.server.ts"
+import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
+import type { Site } from "#tests/app.ts"
+import { ownerUrl } from "#tests/boot/data-folder.ts"
+
+type Wish = Readonly<{ role?: Role | null; adcd?: string; isProven?: boolean }>
+
+/** Accounts and sessions in a running app, made by the owner of its database; each is new. */
+export async function operatorsOf(app: Site) {
+	const { APP_SECRET: secret } = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as {
+		APP_SECRET: string
+	}
+	const { db, sql, end } = connect(await ownerUrl(app.dataDir), { max: 2 })
+	onTestFinished(end)
+	const adminCode = keyedHash(secret, "admin-code", "")
+	const ctx = { db, secret, adminCode }
+	const uid = () => `${randomUUID()}@example.org`
+
+	return {
+		...ctx,
+		sql,
+
+		/** Somebody who can log in by the page. */
+		async made(role: Exclude<Role, "partner">) {
+			const one = { uid: uid(), password: randomUUID(), totpSecret: newTotpSecret() }
+			await makeOperator(ctx, { ...one, name: "", role, by: "test" })
+			return one
+		},
+
+		/** The cookie of a session that is open already. */
+		async cookie({ role = null, adcd = adminCode, isProven = true }: Wish = {}): Promise<string> {
+			const values = { uid: uid(), passwordHash: "", adminCode: adcd }
+			const [made] = await db.insert(account).values(values).returning({ id: account.id })
+			const accountId = made?.id ?? ""
+			const partnerId = role === "partner" ? "a partner" : null
+			if (role) await db.insert(accountRole).values({ accountId, role, partnerId, grantedBy: "test" })
+			return `lid=${await openLogin(ctx, { accountId, adcd, isProven, userAgent: "test" })}`
+		},
+	}
+}
