@@ -24,6 +24,7 @@ import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { sweepHoldings } from "#app/holdings/read-holdings.server.ts"
+import { keepAuditSealed } from "#app/identity/audit/seal-audit.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
@@ -124,6 +125,7 @@ const readPrices = (url: string) => (ctx: Context) =>
 const all: Readonly<Record<string, Job>> = Object.assign(
 	{
 		"settlement:audit": { cron: "37 2 * * *", run: audit },
+		"audit:seal": { cron: "* * * * *", run: keepAuditSealed },
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
 		"reserves:publish": { cron: "* * * * *", run: publishReserves },
 		"reserves:watch": { cron: "* * * * *", run: watchCover },

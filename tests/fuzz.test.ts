@@ -112,6 +112,7 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/eng/powerzoneNftStaking/reminder", fields: ["program"] },
 	{ path: "/idn/reserves", fields: ["day", "needs"] },
 	{ path: "/eng/reserves/proof", fields: ["day"] },
+	{ path: "/api/audit/digests", fields: ["before"] },
 	{ path: "/api/reserves", fields: ["day"] },
 	{ path: "/api/reserves/rows", fields: ["day"] },
 	{ path: "/eng/mypage/myTwig", fields: ["before"] },

@@ -20,9 +20,10 @@ const found = (pattern: RegExp) =>
 
 test("jobs are queued under these identifiers", () => {
 	const worker = [
-		...readFileSync("app/worker.ts", "utf8").matchAll(/"((?:settlement|identity|tracking|holdings):\w+)"/g),
+		...readFileSync("app/worker.ts", "utf8").matchAll(/"((?:settlement|identity|tracking|holdings|audit):\w+)"/g),
 	]
 	expect([...new Set(worker.map(([, name]) => name))].sort()).toEqual([
+		"audit:seal",
 		"holdings:sweep",
 		"identity:sweep",
 		"settlement:audit",

@@ -10,6 +10,7 @@ import { CALL_PATHS } from "#app/identity/sign-in/calls.ts"
 import { evmHolder } from "#app/identity/testing.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import * as nowhere from "#app/routes/api.$.ts"
+import * as auditDigests from "#app/routes/api.audit.digests.ts"
 import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as klipPrepare from "#app/routes/api.identity.klip.prepare.ts"
 import * as klipStatus from "#app/routes/api.identity.klip.status.ts"
@@ -416,6 +417,7 @@ test("what wallets need to know is told, and nothing of the operator's own nodes
 const all: Record<string, Route | Light> = {
 	...gets,
 	...posts,
+	"audit/digests": auditDigests as unknown as Route,
 	"identity/klip/prepare": klipPrepare as unknown as Route,
 	"identity/klip/status": klipStatus as unknown as Route,
 	"operations/open": openOperations as unknown as Route,
@@ -439,7 +441,7 @@ async function process(database: object) {
 		const base = context()
 		const ctx = { ...base.ctx, db: database, log: { error: () => {}, warn: () => {} } }
 		counters = undefined
-		const call = path in gets || /status|open|reserves/.test(path) ? "loader" : "action"
+		const call = path in gets || /status|open|reserves|digests/.test(path) ? "loader" : "action"
 		const init =
 			call === "loader" ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }
 		const request = new Request(`https://punktopia.test/api/${path}`, {

@@ -57,7 +57,13 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },
 	operation: { web: "select, insert, update", worker: "select, insert, update" },
-	audit: { web: "select, insert", worker: "select, insert" },
+	// What seals a row is the database's own to write; only the worker says that one is sealed.
+	audit: {
+		web: "select, insert(actor, act, subject, facts, at)",
+		worker: "select, insert(actor, act, subject, facts, at), update(sealed)",
+	},
+	audit_seal: { web: "select", worker: "select, insert" },
+	audit_digest: { web: "select", worker: "select, insert" },
 	rule: { web: "select", worker: "select, insert" },
 	setting_history: read,
 	nft_holding: { web: "select, insert, update, delete", worker: "select, insert, update, delete" },
@@ -111,6 +117,8 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	decide_proposal: ["web"],
 	fold_ledger_deltas: ["worker"],
 	book_payouts: ["worker"],
+	// The owner's alone: neither process erases what says what it did.
+	erase_audit: [],
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

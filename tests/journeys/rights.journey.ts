@@ -51,6 +51,7 @@ const NAMED_BY: Record<
 	// Of any address, what the chain shows of it.
 	"($lang).watch.tsx": "nobody's",
 	"api.$.ts": "nobody's",
+	"api.audit.digests.ts": "nobody's",
 	"api.common.ip": "own",
 	"api.common.selectKeyValue": "nobody's",
 	"api.identity.challenge.ts": "posted claim",

@@ -1,10 +1,17 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import { audit } from "./tables.server.ts"
 
-type Act = Readonly<{ actor: string; act: string; subject: string; facts: Readonly<Record<string, string | number>> }>
+/** What a row may say; `before` and `after` of a change are objects in it. Units are decimal text: a number would round them. */
+export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact }
 
-/** Notes an act in the transaction that does it. The time is the database's own. */
-export async function writeAudit(tx: Db, act: Act): Promise<void> {
-	await tx.insert(audit).values({ ...act, at: sql`now()` } as never)
+type Act = Readonly<{ actor: string; act: string; subject: string; facts: Readonly<Record<string, Fact>> }>
+
+/**
+ * Notes an act in the transaction that does it. The time, and what seals the row afterwards, are the database's own: nobody may write these
+ * columns, so none but ours are named.
+ */
+export async function writeAudit(tx: Db, { actor, act, subject, facts }: Act): Promise<void> {
+	await tx.execute(
+		sql`insert into audit (actor, act, subject, facts, at) values (${actor}, ${act}, ${subject}, ${JSON.stringify(facts)}::jsonb, now())`,
+	)
 }

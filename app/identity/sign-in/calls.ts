@@ -1,5 +1,6 @@
 /** Every call that the site answers, by its path below /api/. Limits and counts know no other names. */
 export const CALL_PATHS = [
+	"audit/digests",
 	"common/ip",
 	"common/selectKeyValue",
 	"identity/challenge",
