@@ -14,6 +14,8 @@ import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server
 import { publicPositions } from "#app/features/coin-staking/public-positions.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { publicStakes } from "#app/features/nft-staking/public-stakes.server.ts"
+import { listUnsealed } from "#app/identity/audit/seal-audit.server.ts"
+import { readLinks } from "#app/identity/audit/verify-audit.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
@@ -73,7 +75,12 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into sign_in_challenge (nonce_hash, browser_hash, chain, address, wallet_type, domain, input, issued_at, expires_at)
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
 		...nftRows(rows, members),
-		`insert into audit (actor, act, subject, facts, at) select 'a', 'b', 'solana:' || ${who}, '{}', now() ${n}`,
+		// All but a few are sealed, and some of those are erased.
+		`insert into audit (actor, act, subject, facts, at, xid, salt, erased_at, sealed)
+			select 'a', case when n % 500 = 1 then 'audit.erased' else 'b' end, 'solana:' || ${who}, case when n % 500 > 0 then '{"ids": ["7"]}'::jsonb end, now(), '3',
+				case when n % 500 > 0 then uuid_send(gen_random_uuid()) end, case when n % 500 = 0 then now() end, n % 1000 <> 0 ${n}`,
+		`insert into audit_seal (seq, audit_id, prev, digest, hash, sealed_at)
+			select id, id, sha256('a'), sha256('b'), sha256(sha256('a') || int8send(id) || sha256('b')), now() from audit where sealed`,
 	]
 	// Indexes are made of what is there, not row by row: at a million rows that is minutes against hours.
 	await sql`update pg_index set indisready = false
@@ -180,6 +187,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 		await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
 	})
 	for (const some of (await wayOutQueries(sql)).values()) asked.push(...some)
+	asked.push(...(await askedBy(sql, async (db) => [await listUnsealed(db, 500), await readLinks(db, 0n, 1_000)])))
 	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []
 	for (const { text, values } of asked) {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { fromHex, ROW_COLUMNS, type RowTexts, readRow, takeChain } from "./chain-rows.server.ts"
@@ -31,17 +32,12 @@ export async function sealAudit(ctx: Needs, atOnce = AT_ONCE): Promise<number> {
 async function sealSome({ db }: Needs, atOnce: number): Promise<number> {
 	if (!(await takeChain(db))) return 0
 	const [last] = await db.execute<{ seq: string; hash: string }>(
-		sql`select seq::text as seq, encode(hash, 'hex') as hash from audit_seal order by seq desc limit 1`,
+		sql`select seq::text as seq, encode(hash, 'hex') as hash from audit_seal order by audit_seal.seq desc limit 1`,
 	)
-	// Every transaction as old has ended: none of that age will show another row. A number that this database has not reached is one of the
-	// database that it was copied from.
-	const rows = await db.execute<RowTexts & Record<string, unknown>>(sql`
-		select ${ROW_COLUMNS} from audit a
-		where not a.sealed and (a.xid < (select pg_snapshot_xmin(pg_current_snapshot())) or a.xid >= (select pg_snapshot_xmax(pg_current_snapshot())))
-		order by a.id limit ${atOnce} for no key update`)
+	const rows = await listUnsealed(db, atOnce)
 	if (rows.length === 0) return 0
 	let seq = BigInt(last?.seq ?? 0)
-	let prev: Buffer = last ? fromHex(last.hash) : BEGINNING
+	let prev = last ? fromHex(last.hash) : BEGINNING
 	const links = rows.map((row) => {
 		seq += 1n
 		const digest = digestOf(readRow(row))
@@ -59,3 +55,13 @@ async function sealSome({ db }: Needs, atOnce: number): Promise<number> {
 	await db.execute(sql`update audit set sealed = true where id = any(${sql.param(ids)}::bigint[])`)
 	return rows.length
 }
+
+/**
+ * Rows that can be sealed, by their ids: every transaction as old has ended, so none of that age will show another row. A number that this
+ * database has not reached is one of the database that it was copied from.
+ */
+export const listUnsealed = (db: Db, most: number) =>
+	db.execute<RowTexts & Record<string, unknown>>(sql`
+		select ${ROW_COLUMNS} from audit a
+		where not a.sealed and (a.xid < (select pg_snapshot_xmin(pg_current_snapshot())) or a.xid >= (select pg_snapshot_xmax(pg_current_snapshot())))
+		order by a.id limit ${most} for no key update`)

@@ -16,7 +16,7 @@ export type SealedRow = Readonly<{
 }>
 
 /** What the first link follows. */
-export const BEGINNING = Buffer.alloc(32)
+export const BEGINNING: Buffer = Buffer.alloc(32)
 
 const sha256 = (...parts: readonly Uint8Array[]) => createHash("sha256").update(Buffer.concat(parts)).digest()
 

@@ -56,7 +56,11 @@ type LinkTexts = Readonly<Record<"seq" | "auditId" | "prev" | "digest" | "hash" 
 	Readonly<{ isErased: boolean; isErasureRecorded: boolean }>
 
 /** The salts and facts of a batch, and whether an erasure was recorded: asked by an index for those alone that were erased. */
-async function readLinks(tx: Db, after: bigint, most: number): Promise<readonly (Link & { sealedAt: string })[]> {
+export async function readLinks(
+	tx: Db,
+	after: bigint,
+	most: number,
+): Promise<readonly (Link & { sealedAt: string })[]> {
 	const found = await tx.execute<LinkTexts & { [K in keyof RowTexts]: RowTexts[K] | null }>(sql`
 		select s.seq::text as seq, s.audit_id::text as "auditId", encode(s.prev, 'hex') as prev, encode(s.digest, 'hex') as digest,
 			encode(s.hash, 'hex') as hash, to_char(s.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sealedAt",
@@ -77,7 +81,7 @@ async function readLinks(tx: Db, after: bigint, most: number): Promise<readonly 
 async function readTold(tx: Db, after: bigint, to: bigint | null): Promise<Told[]> {
 	const found = await tx.execute<{ day: string; seq: string; hash: string; rows: number }>(sql`
 		select day::text as day, seq::text as seq, encode(hash, 'hex') as hash, rows from audit_digest
-		where seq > ${after.toString()}::bigint and seq <= ${(to ?? 2n ** 63n - 1n).toString()}::bigint order by seq, day`)
+		where seq > ${after.toString()}::bigint and seq <= ${(to ?? 2n ** 63n - 1n).toString()}::bigint order by audit_digest.seq, audit_digest.day`)
 	return found.map(({ day, seq, hash, rows }) => ({ day, seq: BigInt(seq), hash: fromHex(hash), rows }))
 }
 
