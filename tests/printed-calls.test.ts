@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import type { Db } from "#app/db/client.server.ts"
 import type { Counters, Refused, WebContext } from "#app/db/context.ts"
 import { testDatabase } from "#app/db/testing.ts"
+import { publishDigests } from "#app/identity/audit/publish-digests.server.ts"
+import { sealAudit } from "#app/identity/audit/seal-audit.server.ts"
 import { signInText } from "#app/identity/proofs/sign-in-message.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { CALL_PATHS } from "#app/identity/sign-in/calls.ts"
@@ -27,6 +29,7 @@ import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
 import { setting } from "#app/settings/tables.server.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
+import { unguarded } from "./factories/guarded-rows.ts"
 import { walletSettings } from "./factories/session-wallets.ts"
 import { lightServer } from "./outside/light-server.ts"
 import { testKey } from "./outside/standard-wallet.ts"
@@ -41,6 +44,7 @@ const gets = {
 	"common/selectKeyValue": "light",
 	"common/ip": "light",
 	"wallets/setup": walletsSetup,
+	"audit/digests": auditDigests,
 } as unknown as Record<string, Route | Light>
 const posts = {
 	"routerLog/insertRouterLog": "light",
@@ -414,10 +418,27 @@ test("what wallets need to know is told, and nothing of the operator's own nodes
 	expect(JSON.stringify(body)).not.toContain("secret")
 })
 
+test("what the audit's chain came to on each day is told to everybody, and a day that no calendar has is none", async () => {
+	const { db } = database.asWorker()
+	await database.sql`insert into audit (actor, act, subject, facts, at) values ('system', 'x', 'y', '{}', now())`
+	await vi.waitUntil(async () => (await sealAudit({ db })) > 0, { timeout: 60_000 })
+	await unguarded(database, (tx) => tx`update audit_seal set sealed_at = '2026-01-02T23:59:59Z'`)
+	await publishDigests({ db })
+	const digest = {
+		day: "2026-01-02",
+		seq: expect.stringMatching(/^\d+$/),
+		hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+	}
+	const { status, body } = await send("audit/digests")
+	expect([status, body]).toEqual([200, { resultCd: "SUCCESS", returnValue: { digests: [digest], next: null } }])
+	expect((await send("audit/digests?before=2026-01-02")).body.returnValue).toEqual({ digests: [], next: null })
+	for (const wrong of ["2026-02-30", "1999-01-01", "0000-01-01", "x", ""])
+		expect((await send(`audit/digests?before=${wrong}`)).status, wrong).toBe(400)
+})
+
 const all: Record<string, Route | Light> = {
 	...gets,
 	...posts,
-	"audit/digests": auditDigests as unknown as Route,
 	"identity/klip/prepare": klipPrepare as unknown as Route,
 	"identity/klip/status": klipStatus as unknown as Route,
 	"operations/open": openOperations as unknown as Route,
@@ -441,7 +462,7 @@ async function process(database: object) {
 		const base = context()
 		const ctx = { ...base.ctx, db: database, log: { error: () => {}, warn: () => {} } }
 		counters = undefined
-		const call = path in gets || /status|open|reserves|digests/.test(path) ? "loader" : "action"
+		const call = path in gets || /status|open|reserves/.test(path) ? "loader" : "action"
 		const init =
 			call === "loader" ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }
 		const request = new Request(`https://punktopia.test/api/${path}`, {

@@ -141,14 +141,3 @@ test("rows that were copied from another database are sealed, whatever transacti
 	await seal(database)
 	expect(await orderOf(database)).toEqual([1, 2])
 })
-
-test("rows of before there was a chain are sealed as all others are", async () => {
-	const database = await opened()
-	await noteMany(database.db, 2)
-	const [row] = await database.db.execute(
-		sql`select bool_and(xid < pg_snapshot_xmax(pg_current_snapshot())) as known from audit`,
-	)
-	expect(row).toEqual({ known: true })
-	await seal(database)
-	expect(await orderOf(database)).toEqual([1, 2])
-})
