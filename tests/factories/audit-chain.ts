@@ -23,6 +23,15 @@ export async function seal(database: TestDatabase, atOnce?: number): Promise<voi
 	})
 }
 
+/** Waits until every row can be sealed, and seals none. */
+export const sealable = ({ db }: TestDatabase) =>
+	until("every row is older than what is open", async () => {
+		const [row] = await db.execute(
+			sql`select bool_and(xid < pg_snapshot_xmin(pg_current_snapshot())) as old from audit`,
+		)
+		return row?.old
+	})
+
 export const unsealedOf = async ({ db }: TestDatabase) =>
 	(await db.execute<{ id: string }>(sql`select id from audit where not sealed order by id`)).map(({ id }) => Number(id))
 

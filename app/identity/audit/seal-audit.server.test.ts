@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js"
 import { expect, onTestFinished, test } from "vitest"
 import { type Connected, connect, type Db } from "#app/db/client.server.ts"
 import { until } from "#tests/boot/until.ts"
-import { note, noteMany, orderOf, seal, unsealedOf } from "#tests/factories/audit-chain.ts"
+import { note, noteMany, orderOf, seal, sealable, unsealedOf } from "#tests/factories/audit-chain.ts"
 import { opened, unguarded } from "#tests/factories/guarded-rows.ts"
 import { keepAuditSealed, sealAudit } from "./seal-audit.server.ts"
 import { verifyAudit } from "./verify-audit.server.ts"
@@ -92,12 +92,13 @@ test("killed before any of its statements, the job has sealed whole batches and 
 			if (++asked > most) throw new Error("killed")
 		}
 		const dying = drizzle(worker.sql, { logger: { logQuery } })
-		await expect(
-			sealAudit({ db: dying }, 2).then(() => sealAudit({ db: dying }, 2)),
-			String(most),
-		).rejects.toThrow()
-		const { rows, broken } = await verifyAudit(database.db)
-		expect([most, rows % 2 === 0 || rows % 5 === 0, broken]).toEqual([most, true, null])
+		// Where transactions of other tests hold rows back, it asks in vain until its time has come.
+		const ended = async () => {
+			for (;;) await sealAudit({ db: dying }, 2)
+		}
+		await expect(ended(), String(most)).rejects.toThrow()
+		// Half of a batch would be links without marks, or marks without links.
+		expect([most, (await verifyAudit(database.db)).broken]).toEqual([most, null])
 	}
 	await seal(database, 2)
 	expect((await orderOf(database)).sort((one, other) => one - other)).toEqual(idsTo(70))
@@ -107,14 +108,13 @@ test("killed before any of its statements, the job has sealed whole batches and 
 test("a session that is ended in its second batch leaves the first sealed, and nothing is sealed twice", async () => {
 	const database = await opened()
 	await noteMany(database.db, 5)
+	await sealable(database)
 	const held = await database.sql.reserve()
 	await held`begin`
 	await held`select from audit where id = 3 for update`
 	const doomed = connect(database.logins.worker.url, { max: 1, name: "doomed" })
 	onTestFinished(doomed.end)
-	const ended = (async () => {
-		for (;;) await sealAudit({ db: doomed.db }, 2)
-	})().catch((error: unknown) => error)
+	const ended = sealAudit({ db: doomed.db }, 2).catch((error: unknown) => error)
 	const pid = await until("it waits for the third row", async () => {
 		const [row] = await database.sql`select pid from pg_stat_activity
 			where datname = current_database() and application_name = 'doomed' and wait_event_type = 'Lock'`
