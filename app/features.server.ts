@@ -1,7 +1,8 @@
+import { adminFeature } from "./features/admin/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
-export const FEATURES: readonly Feature[] = [coinStaking, nftStaking, newsFeature]
+export const FEATURES: readonly Feature[] = [coinStaking, nftStaking, newsFeature, adminFeature]

@@ -77,7 +77,13 @@ test("payments and payouts are asked for under these purposes, and no two featur
 })
 
 test("operators' acts are written down as these kinds", () => {
-	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual(["post-plans", "declare-share-month"])
+	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual([
+		"post-plans",
+		"declare-share-month",
+		"grant-role",
+		"revoke-role",
+		"set-alone-limit",
+	])
 })
 
 test("journal and ledger name things like this", () => {

@@ -16,7 +16,9 @@ export async function run(parts: Parts, [act, ...rest]: readonly string[] = []):
 	if (act === "audit" && rest.length === 1 && rest[0] === "verify") return await verifyOnly(parts.source)
 	if (act !== undefined)
 		exitWith(
-			new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is "migrate", "operator", "audit verify", or nothing.`),
+			new StartError(
+				`Unknown: ${[act, ...rest].join(" ")}. There is "migrate", "operator", "audit verify", or nothing.`,
+			),
 		)
 	let ending: Promise<never> | undefined
 	let running: Running | undefined

@@ -143,6 +143,7 @@ export const outgoing = pgTable(
 		index("outgoing_queued").on(t.chain, t.asset, t.createdAt, t.id).where(sql`status = 'queued'`),
 		index("outgoing_thaws").on(t.chain, t.createdAt, t.id).where(sql`status = 'queued' and kind = 'thaw'`),
 		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
+		index("outgoing_over").on(t.status, t.createdAt, t.id).where(sql`status in ('sending','done','cancelled')`),
 		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
 		index("outgoing_to_address").on(t.toAddress),
 		unique("outgoing_subject").on(t.subjectId),

@@ -4,6 +4,11 @@ import { pino } from "pino"
 import type postgres from "postgres"
 import { assetsOf } from "#app/chains/assets.ts"
 import type { Db } from "#app/db/client.server.ts"
+import { readAttention } from "#app/features/admin/attention.server.ts"
+import { listAudit } from "#app/features/admin/audit-list.server.ts"
+import { listPayouts, listStops, listUnmatched } from "#app/features/admin/money-list.server.ts"
+import { PAYOUT_STATES } from "#app/features/admin/payout-states.ts"
+import { listProposals } from "#app/features/admin/proposals-list.server.ts"
 import { listDue } from "#app/features/coin-staking/due-positions.server.ts"
 import { listStakes, stakesWish } from "#app/features/coin-staking/list-stakes.server.ts"
 import { coinMovements } from "#app/features/coin-staking/movements.server.ts"
@@ -47,6 +52,10 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select 'c', n::text, 0, 'v', 'a', 1, ${who}, n, now(), 'kept', 'r', now() ${n}`,
 		`insert into attempt (chain, signature, raw, last_valid_height, intent_id, status, proof, created_at)
 			select 'c', n::text, 'x', 1, ${id}, 'landed', '{}', now() ${n}`,
+		`insert into tx_read (chain, account, signature, slot, state, read_at) select 'c', 'v', n::text, n, 'booked', now() ${n}`,
+		`insert into settlement_stop (chain, reason, subject, facts, since, cleared_at, cleared_by)
+			select 'c', 'operator', n::text, '{}', now(), now(), 'w' ${n}`,
+		`insert into operator_notice (kind, subject, facts, at, seen_at) select 'k', n::text, '{}', now(), now() ${n}`,
 		`insert into vault_debit (chain, signature, account, asset, units, slot, block_time, recorded_at)
 			select 'c', 'paid' || n, 'v', 'a', 1, n, now(), now() ${n}`,
 		`insert into payment_lookup (chain, signature, asker, asked_at, done_at, outcome)
@@ -176,6 +185,18 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 }
 
 /** Every statement that the app sends for these pages and jobs, with its plan as the server runs it. */
+/** What operators' screens ask, for everything that is open and for a page of what is over. */
+async function operatorsScreens(db: Db): Promise<void> {
+	await readAttention({ db })
+	for (const state of PAYOUT_STATES) await listPayouts({ db }, { state, after: { at: new Date(), id: randomUUID() } })
+	await listUnmatched({ db })
+	await listStops({ db })
+	await listProposals({ db })
+	const audit = { sort: "newest-", after: ["", "1000000"] } as const
+	for (const filters of [{}, { act: "none" }, { actor: "nobody" }, { subject: "nothing" }, { day: "2026-11-24" }])
+		await listAudit({ db }, { ...audit, filters })
+}
+
 export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	const asked = await askedBy(sql, async (db) => {
 		const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
@@ -188,6 +209,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	})
 	for (const some of (await wayOutQueries(sql)).values()) asked.push(...some)
 	asked.push(...(await askedBy(sql, async (db) => [await listUnsealed(db, 500), await readLinks(db, 0n, 1_000)])))
+	asked.push(...(await askedBy(sql, operatorsScreens)))
 	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []
 	for (const { text, values } of asked) {

@@ -47,3 +47,54 @@ for (const [n, lang] of LANGS.entries())
 		expect((await page.goto(paths.admin()))?.status()).toBe(404)
 		expect(problems).toEqual([])
 	})
+
+test("a role takes two: one proposes it, cannot approve it, another does, and the worker gives it", async () => {
+	const operators = await operatorsOf(app)
+	const [one, other, third] = [
+		await operators.made("owner"),
+		await operators.made("owner"),
+		await operators.made("viewer"),
+	]
+	const as = async ({ uid, password, totpSecret }: typeof one) => {
+		const { page, problems, allow } = await visit(browser, app, { javaScriptEnabled: false })
+		allow.push(REFUSED)
+		await open(page, paths.logIn("kor"))
+		await page.fill("main [name=uid]", uid)
+		await page.fill("main [name=pwd]", password)
+		await page.click("main .login-form [type=submit]")
+		await page.fill("main [name=code]", codeAt(totpSecret, new Date()))
+		await page.click("main .login-form [type=submit]")
+		await page.waitForURL(`**${paths.admin()}`)
+		return { page, problems }
+	}
+	const first = await as(one)
+	await open(first.page, paths.admin("operators"))
+	const row = first.page.locator("tr", { hasText: third.uid })
+	await row.locator("summary").first().click()
+	await row.locator("details[open] [name=role]").selectOption("support")
+	await row.locator("details[open] [name=why]").fill("   ")
+	await row.locator("details[open] [type=submit]").click()
+	// What was refused lies open with its reason, and what was chosen stays.
+	expect(await row.locator("details[open] .field-error").count()).toBe(1)
+	expect(await row.locator("details[open] [name=role]").inputValue()).toBe("support")
+	await row.locator("details[open] [name=why]").fill(`joins support ${third.uid}`)
+	await row.locator("details[open] [type=submit]").click()
+	await first.page.waitForURL("**/admin/operators?proposed=")
+	const waiting = (page: typeof first.page) => page.locator(".admin-row", { hasText: `joins support ${third.uid}` })
+	await open(first.page, paths.admin("proposals"))
+	expect(await waiting(first.page).locator("[value=approved]").count()).toBe(0)
+	const id = await waiting(first.page).locator("[name=id]").inputValue()
+	const forced = await first.page.request.post(paths.admin("proposals"), {
+		form: { id, verdict: "approved", why: "" },
+		headers: { Origin: app.origin },
+	})
+	expect(forced.status()).toBe(403)
+	const second = await as(other)
+	await open(second.page, paths.admin("proposals"))
+	await waiting(second.page).locator("[value=approved]").click()
+	await second.page.waitForURL("**/admin/proposals?done=*")
+	const given = () => operators.sql`select role from account_role r join account a on a.id = r.account_id
+		where a.uid = ${third.uid} and r.revoked_at is null order by role`
+	await expect.poll(async () => (await given()).map(({ role }) => role)).toEqual(["support", "viewer"])
+	expect([...first.problems, ...second.problems]).toEqual([])
+})

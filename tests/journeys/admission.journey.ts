@@ -50,6 +50,7 @@ const named = ({ headers }: Response) => [...headers.keys()].filter((name) => na
 
 test("every operator's address is the 404 page to everybody whom the role table does not list", async () => {
 	expect(ROUTES.length).toBeGreaterThan(5)
+	expect(ROUTES.filter(({ sees }) => !sees)).toEqual([])
 	const operators = await operatorsOf(app)
 	const expired = await operators.cookie({ role: "owner" })
 	await operators.sql`update login_session set last_seen_at = now() - interval '2 hours'

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ROLES } from "#app/identity/roles/permissions.ts"
 
 const text = (most: number) =>
 	z
@@ -30,6 +31,17 @@ export const moneyForm = z
 		if (kind === "resolve-payout" && !signature)
 			context.addIssue({ code: "custom", path: ["signature"], message: "admin:needed" })
 	})
+
+/** Roles that are given and taken on a page; a partner's is bound to one partner, by whoever sets that partner up. */
+const GIVEN_ROLES = ROLES.filter((role) => role !== "partner")
+export const ROLE_ACTS = ["grant-role", "revoke-role"] as const
+export const roleForm = z.object({
+	id: z.uuid("admin:needed"),
+	kind: z.enum(ROLE_ACTS, "admin:needed"),
+	subject: z.uuid("admin:needed"),
+	role: z.enum(GIVEN_ROLES, "admin:operators.roleNone"),
+	why: text(2_000),
+})
 
 export const decideForm = z.object({
 	id: z.uuid("admin:needed"),

@@ -3,9 +3,8 @@ import type { Context } from "#app/db/context.ts"
 import { aloneLimit, proposal } from "#app/identity/proposals/tables.server.ts"
 import { type Cursor, cursorText } from "#app/lib/keyset.ts"
 import { attempt, outgoing, receipt, settlementStop } from "#app/settlement/tables.server.ts"
+import type { PayoutState } from "./payout-states.ts"
 
-export const PAYOUT_STATES = ["held", "stuck", "queued", "sending", "done", "cancelled"] as const
-export type PayoutState = (typeof PAYOUT_STATES)[number]
 export type PayoutLine = Readonly<{
 	id: string
 	purpose: string

@@ -42,6 +42,9 @@ export const audit = pgTable(
 	},
 	(t) => [
 		index("audit_subject_idx").on(t.subject, t.at),
+		index("audit_act_idx").on(t.act, t.id),
+		index("audit_actor_idx").on(t.actor, t.id),
+		index("audit_at_idx").on(t.at),
 		index("audit_unsealed_idx").on(t.id).where(sql`not sealed`),
 		index("audit_erasures_idx").using("gin", sql`(facts -> 'ids')`).where(sql`act = 'audit.erased'`),
 		check(

@@ -5,22 +5,31 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { OperatorLine } from "../operators-list.server.ts"
+import type { Refused } from "./act-form.tsx"
+import { RoleForm } from "./role-form.tsx"
 
 type Props = Readonly<{
 	t: T
 	lang: Lang
-	operators: readonly OperatorLine[]
+	operators: readonly (OperatorLine & Readonly<{ forms: Readonly<{ grant: string; revoke: string }> | null }>)[]
+	proposed: boolean
+	refused: Refused | null
 	may: Readonly<Record<string, readonly string[]>>
 }>
 
 /** Who may be here, and what each role may do. */
-export function OperatorsPage({ t, lang, operators, may }: Props) {
+export function OperatorsPage({ t, lang, operators, may, proposed, refused }: Props) {
 	const roleName = (role: string) => (isRole(role) ? t(`admin:roles.${role}`) : role)
 	const when = (at: Date | null) =>
 		at ? <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} /> : t("admin:operators.never")
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.operators")} lead={t("admin:operators.lead")} />
+			{proposed ? (
+				<p className="notice" role="status">
+					{t("admin:operators.proposed")}
+				</p>
+			) : null}
 			<Table
 				caption={t("admin:screens.operators")}
 				empty={t("admin:operators.none")}
@@ -35,6 +44,17 @@ export function OperatorsPage({ t, lang, operators, may }: Props) {
 						key: "state",
 						label: t("admin:operators.state"),
 						cell: ({ closedAt }) => t(closedAt ? "admin:operators.closed" : "admin:operators.open"),
+					},
+					{
+						key: "acts",
+						label: t("admin:money.act"),
+						cell: ({ id, roles, forms }) =>
+							forms ? (
+								<div className="admin-row-acts">
+									<RoleForm t={t} kind="grant-role" id={forms.grant} subject={id} has={roles} refused={refused} />
+									<RoleForm t={t} kind="revoke-role" id={forms.revoke} subject={id} has={roles} refused={refused} />
+								</div>
+							) : null,
 					},
 				]}
 			/>

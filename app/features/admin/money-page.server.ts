@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import type { WebContext } from "#app/db/context.ts"
+import type { T } from "#app/i18n/words.ts"
+import { readCursor } from "#app/lib/keyset.ts"
+import { formatMoney, money } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { isUuid } from "#app/lib/uuid.ts"
+import { readAttention } from "./attention.server.ts"
+import type { MoneyAct } from "./forms.ts"
+import {
+	listPayouts,
+	listStops,
+	listUnmatched,
+	type PayoutLine,
+	type ReceiptLine,
+	type StopLine,
+} from "./money-list.server.ts"
+import { MONEY_TABS, type MoneyRow, type MoneyTab } from "./pages/money.tsx"
+
+type Asked = Readonly<{ t: T; lang: Lang; canAct: boolean }>
+
+const ACTS: Readonly<Partial<Record<MoneyTab, readonly MoneyAct[]>>> = {
+	held: ["release-payout", "set-receiver", "resolve-payout"],
+	stuck: ["retry-payout", "resolve-payout"],
+	queued: ["hold-payout"],
+	stops: ["clear-stop"],
+}
+
+/** The tab that an address asks for; without one what presses most. */
+export const readTab = (params: URLSearchParams): MoneyTab =>
+	MONEY_TABS.find((one) => one === params.get("show")) ?? "held"
+
+/** A page of money in words: rows of one kind, each with its evidence and what can be done. */
+export async function moneyPage(ctx: WebContext, params: URLSearchParams, asked: Asked) {
+	const tab = readTab(params)
+	const after = readCursor(params.get("after"), isUuid)
+	const { lines } = await readAttention(ctx)
+	const count = (what: string) => lines.find((one) => one.what === what)?.count ?? 0
+	const counts = { stops: count("stops"), unmatched: count("unmatched"), held: count("held"), stuck: count("stuck") }
+	const chains = ctx.chains.all.map(({ id }) => ({ id, formId: randomUUID() }))
+	const page = { tab, counts, chains, canAct: asked.canAct }
+	if (tab === "stops") return { ...page, rows: (await listStops(ctx)).map((one) => rowOfStop(one, asked)), next: null }
+	if (tab === "unmatched")
+		return { ...page, rows: (await listUnmatched(ctx)).map((one) => rowOfReceipt(ctx, one, asked)), next: null }
+	const { lines: payouts, next } = await listPayouts(ctx, { state: tab, after })
+	return { ...page, rows: payouts.map((one) => rowOfPayout(ctx, one, asked)), next }
+}
+
+const fact = (key: string, label: string, value: string | null) => (value ? [{ key, label, value }] : [])
+
+/** What somebody may do here, unless it was asked for already. */
+const actsOf = (
+	tab: MoneyTab,
+	{ canAct }: Asked,
+	{ small = false, waits }: Readonly<{ small?: boolean; waits: boolean }>,
+) =>
+	!canAct || waits
+		? []
+		: (ACTS[tab] ?? []).map((kind) => ({
+				kind,
+				id: randomUUID(),
+				alone: kind === "hold-payout" || (small && (kind === "release-payout" || kind === "retry-payout")),
+			}))
+
+function rowOfPayout(ctx: WebContext, one: PayoutLine, asked: Asked): MoneyRow {
+	const { t, lang } = asked
+	const sum = one.asset !== null && one.units !== null ? sumText(ctx, one.asset, one.units, lang) : one.kind
+	return {
+		id: one.id,
+		title: one.kind === "thaw" ? t("admin:money.thaw") : sum,
+		since: one.at,
+		facts: [
+			...fact("to", t("admin:money.to"), one.to ?? t("admin:money.noReceiver")),
+			...fact("purpose", t("admin:money.purpose"), one.purpose),
+			...fact("reason", t("admin:money.reason"), one.reason),
+			...fact("camefrom", t("admin:money.camefrom"), one.receipt?.from ?? null),
+			...fact("cameby", t("admin:money.cameby"), one.receipt && `${one.receipt.signature} (${one.receipt.reason})`),
+			...fact("signature", t("admin:money.signature"), one.signature),
+			...fact("id", "ID", one.id),
+		],
+		acts: actsOf(one.state, asked, { small: one.small, waits: one.proposal !== null }),
+		waiting: one.proposal?.kind ?? null,
+	}
+}
+
+function rowOfReceipt(ctx: WebContext, one: ReceiptLine, { t, lang }: Asked): MoneyRow {
+	return {
+		id: one.id,
+		title: sumText(ctx, one.asset, one.units, lang),
+		since: one.at,
+		facts: [
+			...fact("from", t("admin:money.camefrom"), one.from),
+			...fact("reason", t("admin:money.reason"), one.reason),
+			...fact("signature", t("admin:money.cameby"), one.signature),
+			...fact("id", "ID", one.id),
+		],
+		acts: [],
+		waiting: null,
+	}
+}
+
+function rowOfStop(one: StopLine, asked: Asked): MoneyRow {
+	const { t } = asked
+	const facts = typeof one.facts === "object" && one.facts !== null ? Object.entries(one.facts) : []
+	return {
+		id: one.id,
+		title: one.reason,
+		since: one.since,
+		facts: [
+			...fact("chain", t("admin:money.chain"), one.chain),
+			...fact("subject", t("admin:proposal.about"), one.subject),
+			...facts.map(([key, value]) => ({ key, label: key, value: String(value) })),
+		],
+		acts: actsOf("stops", asked, { waits: one.proposal !== null }),
+		waiting: one.proposal?.kind ?? null,
+	}
+}
+
+/** Exact, with its unit; of an asset that is none of ours base units and its address. */
+function sumText(ctx: WebContext, asset: string, units: bigint, lang: Lang): string {
+	const known = ctx.assets.all.find((one) => one.address === asset || one.id === asset)
+	return known ? formatMoney(money(known, units), LOCALES[lang]) : `${units} · ${asset}`
+}
