@@ -45,6 +45,8 @@ export const intent = pgTable(
 		uniqueIndex("intent_subject").on(t.purpose, t.subjectId).where(sql`status <> 'cancelled'`),
 		index("intent_owner").on(t.owner).where(sql`owner is not null`),
 		index("intent_subject_id").on(t.subjectId),
+		// What an address has not paid, newest first: those that are settled are told by their receipts.
+		index("intent_unpaid_by").on(t.owner, t.createdAt, t.id).where(sql`owner is not null and status <> 'settled'`),
 		index("intent_open").on(t.expiresAt).where(sql`status = 'open'`),
 		check("intent_units", sql`units > 0 and units <> 'NaN'`),
 		check("intent_late", sql`late in ('honour','refund')`),
@@ -78,7 +80,7 @@ export const receipt = pgTable(
 		unique("receipt_once").on(t.chain, t.signature, t.instruction),
 		uniqueIndex("receipt_settles_once").on(t.intentId).where(sql`outcome = 'settles'`),
 		index("receipt_intent").on(t.intentId),
-		index("receipt_source_owner").on(t.sourceOwner),
+		index("receipt_source_owner").on(t.sourceOwner, t.blockTime, t.id),
 		index("receipt_unmatched").on(t.recordedAt).where(sql`outcome = 'unmatched'`),
 		index("receipt_account").on(t.chain, t.account, t.slot),
 		check("receipt_units", sql`units > 0 and units <> 'NaN'`),
@@ -145,7 +147,7 @@ export const outgoing = pgTable(
 		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
 		index("outgoing_over").on(t.status, t.createdAt, t.id).where(sql`status in ('sending','done','cancelled')`),
 		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
-		index("outgoing_to_address").on(t.toAddress),
+		index("outgoing_to_address").on(t.toAddress, t.createdAt, t.id),
 		unique("outgoing_subject").on(t.subjectId),
 		check("outgoing_units", sql`units > 0 and units <> 'NaN'`),
 		check("outgoing_kind", sql`kind in ('transfer','mint','burn','freeze','thaw','update','memo')`),
@@ -363,6 +365,7 @@ export const operatorAct = pgTable(
 	},
 	(t) => [
 		index("operator_act_open").on(t.createdAt).where(sql`done_at is null`),
+		index("operator_act_subject").on(t.subject),
 		check("operator_act_done", sql`(done_at is null) = (outcome is null)`),
 	],
 )
@@ -397,5 +400,8 @@ export const operatorNotice = pgTable(
 		at: at("at").notNull(),
 		seenAt: at("seen_at"),
 	},
-	(t) => [uniqueIndex("operator_notice_open").on(t.kind, t.subject).where(sql`seen_at is null`)],
+	(t) => [
+		uniqueIndex("operator_notice_open").on(t.kind, t.subject).where(sql`seen_at is null`),
+		index("operator_notice_subject").on(t.subject),
+	],
 )
