@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
-import { fill, plansOf } from "#tests/bench/indexed-queries.ts"
+import { paymentsOf, readPlace } from "#app/features/admin/deposit/payments.server.ts"
+import { fill, plansOf, rowsRead } from "#tests/bench/indexed-queries.ts"
 import { testDatabase } from "./testing.ts"
 
 /**
@@ -7,7 +8,7 @@ import { testDatabase } from "./testing.ts"
  * ask for is written by people.
  */
 const EMPTY = [
-	...["member_wallet", "rule", "nft_cover", "nft_share_month"],
+	...["member_wallet", "rule", "nft_cover", "nft_share_month", "vault_cursor"],
 	...["proposal", "proposal_kind", "account", "alone_limit", "operator_act"],
 ]
 
@@ -23,4 +24,24 @@ test("no page of a wallet's own data and no sweep reads a whole table", async ()
 			query,
 		).toEqual([])
 	}
+}, 120_000)
+
+test("a page of what an address has paid reads as many rows as it shows, however many payments the address has", async () => {
+	const database = await testDatabase()
+	onTestFinished(() => database.end())
+	await fill(database.sql, 20_000)
+	for (const statement of [
+		"update receipt set source_owner = 'busy', block_time = now() - slot * interval '1 second', intent_id = null",
+		"update outgoing set to_address = 'busy'",
+	])
+		await database.sql.begin(async (tx) => {
+			await tx`set local session_replication_role = replica`
+			await tx.unsafe(statement)
+		})
+	await database.sql`analyze receipt, outgoing`
+	const first = await paymentsOf({ db: database.db }, "busy", null)
+	const later = readPlace(first.older)
+	expect(later).not.toBeNull()
+	for (const place of [null, later])
+		expect(await rowsRead(database.sql, (db) => paymentsOf({ db }, "busy", place))).toBeLessThan(400)
 }, 120_000)

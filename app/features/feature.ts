@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
+import type { TellOpened } from "#app/operations/opened.ts"
 import type { TellPromises } from "#app/reserves/promises.ts"
 import type {
 	CosignedHandlers,
@@ -26,6 +27,8 @@ export type Feature = Readonly<{
 	promises?: TellPromises
 	/** What its payments are called on the statement of a wallet. */
 	movements?: Meanings
+	/** What payments opened here, for operators who follow one. */
+	opened?: TellOpened
 	/** What it lets operators do, by kind of act; the worker carries it out. */
 	acts?: OperatorActs
 	/** Work of the worker, by the identifier under which it is queued. Identifiers are stored: a renamed job loses what is queued. */

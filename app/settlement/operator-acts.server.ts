@@ -5,11 +5,12 @@ import type { Context } from "#app/db/context.ts"
 import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import { announcedDebit } from "./announced/tables.server.ts"
 import type { Handlers, OperatorActs } from "./handlers.ts"
 import { type Acting, NotDone, type Perform, why } from "./operator-act.ts"
 import { isKnown } from "./our-accounts.ts"
 import { PAYOUT_ACTS } from "./payouts/acts.server.ts"
-import { announcedDebit, foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
+import { foreignAccount, operatorAct, settlementStop, vaultDebit } from "./tables.server.ts"
 
 const MOST = 50
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Debit } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import { announcedDebit } from "./announced/tables.server.ts"
 import type { Landed, Line } from "./book-transaction.server.ts"
 import { type Account, type Leg, post } from "./ledger.server.ts"
 import { isOpening } from "./opening.server.ts"
@@ -8,7 +9,7 @@ import { isKnown, isOwnWallet } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { payoutAttempt } from "./payouts/attempt-of.server.ts"
 import { writeStop } from "./stops.server.ts"
-import { announcedDebit, vaultDebit } from "./tables.server.ts"
+import { vaultDebit } from "./tables.server.ts"
 
 type Explained = Readonly<{ by: "attempt" | "own-transfer" | "announced" | "opening" | null; attemptId: string | null }>
 

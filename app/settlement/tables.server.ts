@@ -328,27 +328,6 @@ export const vaultDebit = pgTable(
 	],
 )
 
-/** A debit that an operator makes by a key that is not on this machine, said before it happens. */
-export const announcedDebit = pgTable(
-	"announced_debit",
-	{
-		id: id(),
-		chain: text("chain").notNull(),
-		signature: text("signature").notNull(),
-		account: text("account").notNull(),
-		asset: text("asset").notNull(),
-		units: units("units").notNull(),
-		actId: uuid("act_id")
-			.notNull()
-			.references(() => operatorAct.id),
-		createdAt: at("created_at").notNull(),
-	},
-	(t) => [
-		unique("announced_debit_once").on(t.chain, t.signature, t.account, t.asset),
-		check("announced_debit_units", sql`units > 0 and units <> 'NaN'`),
-	],
-)
-
 /** What an operator wants done: written by the web process, carried out by the worker under the same guards. */
 export const operatorAct = pgTable(
 	"operator_act",

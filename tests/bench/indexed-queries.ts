@@ -33,6 +33,7 @@ import { livePayouts } from "#app/settlement/payouts/track-payouts.server.ts"
 import { readMovements } from "#app/statements/read-movements.server.ts"
 import { visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
+import { depositRows, depositSearches } from "./deposit-queries.ts"
 import { nftRows, nftWorks } from "./nft-queries.ts"
 import { pastGuards } from "./past-guards.ts"
 
@@ -84,6 +85,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into sign_in_challenge (nonce_hash, browser_hash, chain, address, wallet_type, domain, input, issued_at, expires_at)
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
 		...nftRows(rows, members),
+		...depositRows(rows),
 		// All but a few are sealed, and some of those are erased.
 		`insert into audit (actor, act, subject, facts, at, xid, salt, erased_at, sealed)
 			select 'a', case when n % 500 = 1 then 'audit.erased' else 'b' end, 'solana:' || ${who}, case when n % 500 > 0 then '{"ids": ["7"]}'::jsonb end, now(), '3',
@@ -210,6 +212,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	for (const some of (await wayOutQueries(sql)).values()) asked.push(...some)
 	asked.push(...(await askedBy(sql, async (db) => [await listUnsealed(db, 500), await readLinks(db, 0n, 1_000)])))
 	asked.push(...(await askedBy(sql, operatorsScreens)))
+	asked.push(...(await askedBy(sql, (db) => depositSearches(db, onChain(db), ADDRESS))))
 	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []
 	for (const { text, values } of asked) {
@@ -228,6 +231,23 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 		if (plan) plans.push({ query: text, ms: plan["Execution Time"], scans: scansIn(plan.Plan) })
 	}
 	return plans
+}
+
+type Counted = { "Actual Rows": number; "Actual Loops": number; "Rows Removed by Filter"?: number; Plans?: Counted[] }
+
+/** Rows that all steps of these statements' plans take in hand, together. */
+export async function rowsRead(sql: postgres.Sql, work: (db: Db) => Promise<unknown>): Promise<number> {
+	const count = (node: Counted): number =>
+		(node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] +
+		(node.Plans ?? []).reduce((sum, one) => sum + count(one), 0)
+	let all = 0
+	for (const { text, values } of await askedBy(sql, work)) {
+		const [row] = await sql.unsafe(`explain (analyze, format json) ${text}`, values as never)
+		const raw = row?.["QUERY PLAN"]
+		const [plan] = (typeof raw === "string" ? JSON.parse(raw) : raw) as { Plan: Counted }[]
+		if (plan) all += count(plan.Plan)
+	}
+	return all
 }
 
 function onChain(db: Db) {

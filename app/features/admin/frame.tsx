@@ -81,7 +81,7 @@ function GoTo({ t, names }: Readonly<{ t: T; names: readonly ScreenName[] }>) {
 					id="admin-go"
 					name="q"
 					list="admin-screens"
-					maxLength={128}
+					maxLength={500}
 					autoComplete="off"
 					placeholder={t("admin:go.hint")}
 					aria-keyshortcuts="Control+K Meta+K"

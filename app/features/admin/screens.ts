@@ -3,6 +3,7 @@ import type { Permission } from "#app/identity/roles/permissions.ts"
 /** Screens of operators: their address below /admin, whoever may see them, and the key of their name in `admin:screens`. */
 export const SCREENS = [
 	{ name: "home", path: "", sees: "home.see" },
+	{ name: "deposit", path: "deposit", sees: "deposits.search" },
 	{ name: "money", path: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", sees: "home.see" },
 	{ name: "operators", path: "operators", sees: "roles.see" },

@@ -14,6 +14,7 @@ import { shareBudget } from "./share-budget.server.ts"
 import { positionStatus } from "./status.ts"
 import { sweepDrafts } from "./sweep-drafts.server.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"
+import { tellOpened } from "./tell-opened.server.ts"
 import { RENEWAL, tellRenewals } from "./tell-renewals.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
@@ -32,6 +33,7 @@ export const coinStaking = {
 	},
 	promises: coinPromises,
 	movements: coinMovements,
+	opened: tellOpened,
 	seed: seedPlans,
 	async onSignIn(ctx, { draftOwner, chain, address }) {
 		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })

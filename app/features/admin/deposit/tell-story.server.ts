@@ -1,0 +1,76 @@
+import type { Context } from "#app/db/context.ts"
+import { numberFormat } from "#app/lib/formats.ts"
+import type { TellOpened } from "#app/operations/opened.ts"
+import { type Event, eventsIn } from "./events-in.ts"
+import { eventsOut } from "./events-out.ts"
+import { eventsSaid } from "./events-said.ts"
+import { writerFor } from "./facts.ts"
+import type { Root } from "./roots.server.ts"
+import { MOST, type Rows, rowsOf } from "./rows.server.ts"
+import type { Story } from "./story.ts"
+import { mostPressing, type Verdict, verdictOf } from "./verdicts.ts"
+
+export type Telling = Readonly<{
+	tell: TellOpened
+	locale: string
+	/** What was searched for: whatever names it is marked. */
+	sought: string
+	seesAudit: boolean
+}>
+
+const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const
+
+/** The whole story of a payment, in the order in which it happened. Null: it is gone. */
+export async function tellStory(ctx: Context, root: Root, telling: Telling): Promise<Story | null> {
+	const rows = await rowsOf(ctx, root, telling.tell)
+	if (!rows) return null
+	const write = writerFor(ctx, telling.locale)
+	const events = [
+		...eventsIn(rows, write, ctx.vaults),
+		...eventsOut(rows, write),
+		...eventsSaid(rows, write, telling.seesAudit),
+	]
+	const ordered = events
+		.map((event, place) => ({ event, place }))
+		.sort((a, b) => a.event.at.getTime() - b.event.at.getTime() || a.place - b.place)
+		.map(({ event }) => ({ ...event, isSought: names(event, telling.sought) }))
+	const { asked, receipts, outgoings, opened } = rows
+	const [first] = receipts
+	const [out] = outgoings
+	const last = opened.at(-1)
+	const percent = numberFormat(telling.locale, PERCENT)
+	return {
+		id: root.id,
+		verdict: verdictIn(rows),
+		amount: write.amount(asked ?? first ?? (out?.kind === "thaw" ? null : out) ?? { asset: null, units: null }) || null,
+		at: asked?.createdAt ?? first?.blockTime ?? out?.createdAt ?? new Date(0),
+		purpose: asked?.purpose ?? out?.purpose ?? "",
+		from: first?.sourceOwner ?? asked?.owner ?? (root.kind === "outgoing" ? (out?.wallet ?? null) : null),
+		to: first?.account ?? asked?.vault ?? out?.toAddress ?? null,
+		opened: last
+			? {
+					...{ id: last.id, status: last.status, days: last.days, from: last.from, until: last.until },
+					apr: percent.format(last.aprBps / 10_000),
+					reward: write.amount({ asset: last.asset, units: last.reward }),
+				}
+			: null,
+		events: ordered,
+		isCut: Object.values(rows).some((some) => Array.isArray(some) && some.length >= MOST),
+	}
+}
+
+const names = ({ facts }: Event, sought: string): boolean =>
+	facts.some(({ value }) => "text" in value && value.text === sought)
+
+/** A request counts by itself; so does everything that arrived, and everything that leaves but refunds, which their receipts tell. */
+function verdictIn({ asked, receipts, outgoings }: Rows): Verdict {
+	const refunds = new Map(outgoings.map((one) => [one.subjectId, one.status]))
+	const found = [
+		...(asked ? [verdictOf("intent", { state: asked.status, refund: null })] : []),
+		...receipts.map(({ id, outcome }) => verdictOf("receipt", { state: outcome, refund: refunds.get(id) ?? null })),
+		...outgoings
+			.filter((one) => one.purpose !== "refund" || receipts.length === 0)
+			.map(({ status }) => verdictOf("outgoing", { state: status, refund: null })),
+	]
+	return mostPressing(found)
+}
