@@ -4,15 +4,18 @@ import { type Said, type StoryEvent, whyOf } from "./story.ts"
 import type { Tone } from "./verdicts.ts"
 
 type Vaults = readonly Readonly<{ account: string; owner: string }>[]
-/** Before it is known what was searched for. */
-export type Event = Omit<StoryEvent, "isSought">
+/** Before it is known what was searched for. `after`: what came before it, though the chain's clock, which counts whole seconds, says otherwise. */
+export type Event = Omit<StoryEvent, "isSought"> & Readonly<{ after?: Date | undefined }>
 
 /** What was asked for, what was handed in to pay it, and what arrived. */
 export function eventsIn({ asked, handedIn, receipts, lookups }: Rows, write: Writer, vaults: Vaults): Event[] {
 	return [
 		...(asked ? [askedFor(asked, write, vaults)] : []),
 		...handedIn.map((one) => signedBytes(one, write)),
-		...receipts.flatMap((one) => [seen(one, write, vaults), judged(one, write)]),
+		...receipts.flatMap((one) => {
+			const after = handedIn.find(({ signature }) => signature === one.signature)?.createdAt
+			return [{ ...seen(one, write, vaults), after }, judged(one, write)]
+		}),
 		...lookups.map((one) => lookedFor(one, write)),
 	]
 }

@@ -22,7 +22,10 @@ export function eventsOut({ outgoings, sent, debits }: Rows, write: Writer): Eve
 			const facts = attemptFacts(one, write)
 			return { key: `attempt ${id}`, at: createdAt, what: `sent-${status}`, tone: attemptTone(status), facts }
 		}),
-		...debits.map((one) => left(one, write)),
+		...debits.map((one) => {
+			const after = sent.find(({ signature }) => signature === one.signature)?.createdAt
+			return { ...left(one, write), after }
+		}),
 	]
 }
 

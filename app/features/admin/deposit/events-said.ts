@@ -9,7 +9,7 @@ const ENDED_BADLY = ["failed", "refused"]
 export function eventsSaid({ moves, acts, notices, audits }: Rows, write: Writer, seesAudit: boolean): Event[] {
 	return [
 		...moves.map(
-			(one): Event => ({
+			(one, place): Event => ({
 				key: `journal ${one.id}`,
 				at: one.at,
 				what: "moved",
@@ -18,7 +18,7 @@ export function eventsSaid({ moves, acts, notices, audits }: Rows, write: Writer
 				facts: [
 					...write.text("code", one.reason),
 					...write.text("by", one.actor),
-					...write.text("id", one.entityId),
+					...write.text("id", isNew(moves, place) ? one.entityId : null),
 					...write.pairs(one.evidence),
 				],
 			}),
@@ -54,6 +54,10 @@ export function eventsSaid({ moves, acts, notices, audits }: Rows, write: Writer
 		),
 	]
 }
+
+/** The first change of each position: the others need not say again whose they are. */
+const isNew = (moves: Rows["moves"], place: number) =>
+	moves.findIndex((one) => one.entityId === moves[place]?.entityId) === place
 
 function done(one: Rows["acts"][number], write: Writer): Event {
 	const why = (one.evidence as { why?: unknown } | null)?.why

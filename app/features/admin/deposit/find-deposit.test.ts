@@ -56,8 +56,9 @@ test("a settled stake is told from its agreement to its position, by whatever na
 			"audit test.noted",
 		]),
 	)
-	const times = story.events.map(({ at }) => at.getTime())
-	expect(times).toEqual([...times].sort((a, b) => a - b))
+	const order = ["moved draft", "asked", "signed-landed", "seen", "judged-matched", "audit test.noted"]
+	const told = story.events.map(({ what, name }) => (name ? `${what} ${name}` : what))
+	expect(told.filter((one) => order.includes(one))).toEqual(order)
 	expect(story).toMatchObject({
 		verdict: "settled",
 		amount: "1,000 SCG",

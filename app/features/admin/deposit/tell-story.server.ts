@@ -31,9 +31,9 @@ export async function tellStory(ctx: Context, root: Root, telling: Telling): Pro
 		...eventsSaid(rows, write, telling.seesAudit),
 	]
 	const ordered = events
-		.map((event, place) => ({ event, place }))
-		.sort((a, b) => a.event.at.getTime() - b.event.at.getTime() || a.place - b.place)
-		.map(({ event }) => ({ ...event, isSought: names(event, telling.sought) }))
+		.map((event, place) => ({ event, place, time: Math.max(event.at.getTime(), event.after?.getTime() ?? 0) }))
+		.sort((a, b) => a.time - b.time || a.place - b.place)
+		.map(({ event: { after: _, ...event } }) => ({ ...event, isSought: names(event, telling.sought) }))
 	const { asked, receipts, outgoings, opened } = rows
 	const [first] = receipts
 	const [out] = outgoings

@@ -53,7 +53,7 @@ function Line({ t, lang, line }: Readonly<{ t: T; lang: Lang; line: ShownLine }>
 				{line.purpose ? <> · {purposeWords(t, line.purpose)}</> : null}
 				{why && reason ? <small>{why}</small> : null}
 			</span>
-			<span className={`deposit-word is-${TONES[verdict]}`}>{t(`admin:deposit.verdict.${verdict}.word`)}</span>
+			<span className={`deposit-word is-${TONES[verdict]}`}>{t(`admin:deposit.verdict.${verdict}.title`)}</span>
 		</a>
 	)
 }

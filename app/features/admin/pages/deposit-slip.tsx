@@ -17,15 +17,15 @@ export function DepositSlip({ t, lang, story }: Props) {
 	const { opened, verdict } = story
 	return (
 		<div className="deposit-slip">
-			<section className="receipt" aria-label={t("admin:deposit.slip")}>
+			<section className="receipt" aria-label={t("admin:deposit.titleSlip")}>
 				<header className="receipt-head">
-					<h2>{t("admin:deposit.slip")}</h2>
+					<h2>{t("admin:deposit.titleSlip")}</h2>
 					<p className="figure">{purposeWords(t, story.purpose)}</p>
 				</header>
 				<p className="deposit-sum" data-long={figure.length > 9 || undefined}>
 					{figure} <small>{unit}</small>
 				</p>
-				<p className={`deposit-stamp is-${TONES[verdict]}`}>{t(`admin:deposit.verdict.${verdict}.word`)}</p>
+				<p className={`deposit-stamp is-${TONES[verdict]}`}>{t(`admin:deposit.verdict.${verdict}.title`)}</p>
 				<p className="deposit-means">{t(`admin:deposit.verdict.${verdict}.text`)}</p>
 				<dl className="deposit-facts">
 					<div>

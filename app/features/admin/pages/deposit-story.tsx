@@ -15,7 +15,7 @@ export function DepositStory({ t, lang, story }: Props) {
 		<article className="deposit-story">
 			<DepositSlip t={t} lang={lang} story={story} />
 			<section aria-labelledby={`story-${story.id}`}>
-				<h2 id={`story-${story.id}`}>{t("admin:deposit.story")}</h2>
+				<h2 id={`story-${story.id}`}>{t("admin:deposit.titleStory")}</h2>
 				<ol className="deposit-rail">
 					{story.events.map((event) => (
 						<li key={event.key} className={`is-${event.tone}`} data-sought={event.isSought || undefined}>

@@ -23,10 +23,10 @@ export function DepositPage({ t, lang, search, problem }: Props) {
 			<SearchField t={t} search={search} isQuiet={canBeLookedFor} />
 			{kind === "nothing" ? <PortraitImage family="crafter" seed={68} crop="cutout" eager /> : null}
 			{kind === "address" && (lines.length > 0 || !search.isFirstPage) ? (
-				<DepositLines t={t} lang={lang} search={search} title={t("admin:deposit.found.address")} />
+				<DepositLines t={t} lang={lang} search={search} title={t("admin:deposit.titleFound.address")} />
 			) : null}
 			{(kind === "signature" || kind === "id") && lines.length > 0 ? (
-				<DepositLines t={t} lang={lang} search={search} title={t(`admin:deposit.found.${kind}`)} />
+				<DepositLines t={t} lang={lang} search={search} title={t(`admin:deposit.titleFound.${kind}`)} />
 			) : null}
 			{stories.map((story) => (
 				<DepositStory key={story.id} t={t} lang={lang} story={story} />
@@ -77,7 +77,7 @@ function NotFound({ t, search: { kind, sought, isOurs } }: Pick<Props, "t" | "se
 		<section className="deposit-none" aria-labelledby="deposit-none">
 			<PortraitImage family="kongz" seed={12} crop="cutout" eager />
 			<div>
-				<h2 id="deposit-none">{t(`admin:deposit.none.${kind}`)}</h2>
+				<h2 id="deposit-none">{t(`admin:deposit.titleNone.${kind}`)}</h2>
 				{isOurs ? <p>{t("admin:deposit.ours")}</p> : null}
 				<dl className="deposit-facts">
 					<div>
