@@ -6,7 +6,11 @@ import type { Rows } from "./rows.server.ts"
 const ENDED_BADLY = ["failed", "refused"]
 
 /** What became of what it opened, and what operators did and were told. `facts` of the audit: only for whoever may read it. */
-export function eventsSaid({ moves, acts, notices, audits }: Rows, write: Writer, seesAudit: boolean): Event[] {
+export function eventsSaid(
+	{ moves, acts, notices, audits, outgoings }: Rows,
+	write: Writer,
+	seesAudit: boolean,
+): Event[] {
 	return [
 		...moves.map(
 			(one, place): Event => ({
@@ -33,7 +37,7 @@ export function eventsSaid({ moves, acts, notices, audits }: Rows, write: Writer
 				tone: one.seenAt ? "plain" : "bad",
 				facts: [
 					...write.text("subject", one.subject),
-					...write.pairs(one.facts),
+					...write.pairs(one.facts, { asset: outgoings.find(({ id }) => id === one.subject)?.asset ?? null }),
 					...(one.seenAt ? write.at("seen", one.seenAt) : write.word("state", "notSeen")),
 				],
 			}),
@@ -70,7 +74,7 @@ function done(one: Rows["acts"][number], write: Writer): Event {
 		facts: [
 			...write.text("by", one.who),
 			...write.text("why", typeof why === "string" ? why : null),
-			...write.pairs(one.evidence, ["why"]),
+			...write.pairs(one.evidence, { except: ["why"] }),
 			...(one.outcome === null ? write.word("outcome", "notDone") : write.text("outcome", one.outcome)),
 			...write.at("done", one.doneAt),
 		],

@@ -10,8 +10,8 @@ export type Writer = Readonly<{
 	text(label: Label, text: string | bigint | number | null | undefined): Fact[]
 	at(label: Label, at: Date | null): Fact[]
 	word(label: Label, word: Said): Fact[]
-	/** Names and values of a record, as they stand there. */
-	pairs(record: unknown, except?: readonly string[]): Fact[]
+	/** Names and values of a record, as they stand there; units as an amount of the asset that it names, or of `asset`. */
+	pairs(record: unknown, of?: Readonly<{ except?: readonly string[]; asset?: string | null }>): Fact[]
 }>
 
 /** Pairs of a record, and letters of each: what came from outside makes no page endless. */
@@ -24,23 +24,29 @@ export function writerFor({ assets, chains }: Pick<Context, "assets" | "chains">
 	const assetOf = (address: string) =>
 		assets.all.find((one) => one.address === address) ??
 		chains.all.map((one) => one.native).find((one) => one.address === address)
+	const amount: Writer["amount"] = ({ asset, units }) => {
+		if (asset === null || units === null) return ""
+		const known = assetOf(asset)
+		return known ? formatMoney(money(known, units), locale) : `${units} × ${asset}`
+	}
+	const pairText = (name: string, value: unknown, asset: string | null | undefined): string => {
+		if (name === "units" && typeof value === "string" && /^\d{1,78}$/.test(value) && asset)
+			return amount({ asset, units: BigInt(value) })
+		return typeof value === "object" ? JSON.stringify(value) : String(value)
+	}
 	return {
-		amount({ asset, units }) {
-			if (asset === null || units === null) return ""
-			const known = assetOf(asset)
-			return known ? formatMoney(money(known, units), locale) : `${units} × ${asset}`
-		},
+		amount,
 		text: (label, text) =>
 			text === null || text === undefined || text === "" ? [] : [{ label, value: shownAs(String(text)) }],
 		at: (label, at) => (at ? [{ label, value: { at } }] : []),
 		word: (label, word) => [{ label, value: { word } }],
-		pairs: (record, except = []) =>
-			Object.entries(typeof record === "object" && record !== null ? record : {})
+		pairs: (record, { except = [], asset } = {}) => {
+			const all = Object.entries(typeof record === "object" && record !== null ? record : {})
+			const own = all.find(([name, value]) => name === "asset" && typeof value === "string")?.[1] as string | undefined
+			return all
 				.filter(([name, value]) => value !== null && value !== "" && !except.includes(name))
 				.slice(0, MOST.pairs)
-				.map(([raw, value]) => ({
-					raw,
-					value: shownAs((typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, MOST.letters)),
-				})),
+				.map(([raw, value]) => ({ raw, value: shownAs(pairText(raw, value, own ?? asset).slice(0, MOST.letters)) }))
+		},
 	}
 }

@@ -95,6 +95,7 @@ test("a deposit of the wrong amount is told with its reason and its refund, to t
 	expect(await storyOf(world, signature)).toMatchObject({ verdict: "goesBack" })
 	for (let n = 0; n < 6; n++) await world.settle()
 	const story = await storyOf(world, signature)
+	expect(story).toMatchObject({ amount: "20 SCG", askedFor: "1,000 SCG" })
 	expect(story.events.find(({ what }) => what === "judged-back")).toMatchObject({ why: "short", tone: "bad" })
 	expect(story.events.find(({ what }) => what === "owed-refund")).toMatchObject({
 		payout: { state: "done", hold: null },

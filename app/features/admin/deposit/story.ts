@@ -129,6 +129,8 @@ export type Story = Readonly<{
 	verdict: Verdict
 	/** In words of the reader; null: a transaction that moved nothing of ours. */
 	amount: string | null
+	/** Where something else arrived than was asked for. */
+	askedFor: string | null
 	at: Date
 	purpose: string
 	from: string | null

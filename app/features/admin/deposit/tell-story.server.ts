@@ -33,17 +33,21 @@ export async function tellStory(ctx: Context, root: Root, telling: Telling): Pro
 	const ordered = events
 		.map((event, place) => ({ event, place, time: Math.max(event.at.getTime(), event.after?.getTime() ?? 0) }))
 		.sort((a, b) => a.time - b.time || a.place - b.place)
-		.map(({ event: { after: _, ...event } }) => ({ ...event, isSought: names(event, telling.sought) }))
+		.map(({ event: { after: _, ...event } }) => ({ ...event, isSought: isNamed(event, telling.sought) }))
 	const { asked, receipts, outgoings, opened } = rows
-	const [first] = receipts
+	// What arrived says more than what was asked for; of several what settled it, else the newest.
+	const first = receipts.find((one) => one.outcome === "settles") ?? receipts.toSorted(byTime).at(-1)
 	const [out] = outgoings
+	const shown = first ?? asked ?? (out?.kind === "thaw" ? undefined : out)
 	const last = opened.at(-1)
 	const percent = numberFormat(telling.locale, PERCENT)
 	return {
 		id: root.id,
 		verdict: verdictIn(rows),
-		amount: write.amount(asked ?? first ?? (out?.kind === "thaw" ? null : out) ?? { asset: null, units: null }) || null,
-		at: asked?.createdAt ?? first?.blockTime ?? out?.createdAt ?? new Date(0),
+		amount: shown ? write.amount(shown) : null,
+		askedFor:
+			asked && first && (asked.units !== first.units || asked.asset !== first.asset) ? write.amount(asked) : null,
+		at: first?.blockTime ?? asked?.createdAt ?? out?.createdAt ?? new Date(0),
 		purpose: asked?.purpose ?? out?.purpose ?? "",
 		from: first?.sourceOwner ?? asked?.owner ?? (root.kind === "outgoing" ? (out?.wallet ?? null) : null),
 		to: first?.account ?? asked?.vault ?? out?.toAddress ?? null,
@@ -59,8 +63,15 @@ export async function tellStory(ctx: Context, root: Root, telling: Telling): Pro
 	}
 }
 
-const names = ({ facts }: Event, sought: string): boolean =>
-	facts.some(({ value }) => "text" in value && value.text === sought)
+const byTime = (a: Rows["receipts"][number], b: Rows["receipts"][number]) =>
+	a.blockTime.getTime() - b.blockTime.getTime()
+
+/** By its own name; what only speaks of it is not marked. */
+const NAMES = ["id", "signature", "reference"]
+const isNamed = ({ facts }: Event, sought: string): boolean =>
+	facts.some(
+		(fact) => "label" in fact && NAMES.includes(fact.label) && "text" in fact.value && fact.value.text === sought,
+	)
 
 /** A request counts by itself; so does everything that arrived, and everything that leaves but refunds, which their receipts tell. */
 function verdictIn({ asked, receipts, outgoings }: Rows): Verdict {

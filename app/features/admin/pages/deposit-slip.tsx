@@ -28,6 +28,12 @@ export function DepositSlip({ t, lang, story }: Props) {
 				<p className={`deposit-stamp is-${TONES[verdict]}`}>{t(`admin:deposit.verdict.${verdict}.title`)}</p>
 				<p className="deposit-means">{t(`admin:deposit.verdict.${verdict}.text`)}</p>
 				<dl className="deposit-facts">
+					{story.askedFor ? (
+						<div>
+							<dt>{t("admin:deposit.askedFor")}</dt>
+							<dd className="figure">{story.askedFor}</dd>
+						</div>
+					) : null}
 					<div>
 						<dt>{t("admin:audit.at")}</dt>
 						<dd>

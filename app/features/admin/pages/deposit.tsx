@@ -21,7 +21,11 @@ export function DepositPage({ t, lang, search, problem }: Props) {
 		<div className="deposit">
 			<ScreenHead title={t("admin:screens.deposit")} lead={sought ? undefined : t("admin:deposit.lead")} />
 			<SearchField t={t} search={search} isQuiet={canBeLookedFor} />
-			{kind === "nothing" ? <PortraitImage family="crafter" seed={68} crop="cutout" eager /> : null}
+			{kind === "nothing" || kind === "unreadable" ? (
+				<div className="deposit-stage">
+					<PortraitImage family="crafter" seed={68} crop="cutout" eager />
+				</div>
+			) : null}
 			{kind === "address" && (lines.length > 0 || !search.isFirstPage) ? (
 				<DepositLines t={t} lang={lang} search={search} title={t("admin:deposit.titleFound.address")} />
 			) : null}
