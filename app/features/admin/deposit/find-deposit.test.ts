@@ -56,7 +56,7 @@ test("a settled stake is told from its agreement to its position, by whatever na
 			"audit test.noted",
 		]),
 	)
-	const order = ["moved draft", "asked", "signed-landed", "seen", "judged-matched", "audit test.noted"]
+	const order = ["moved draft", "asked", "signed-landed", "moved pending", "seen", "judged-matched", "audit test.noted"]
 	const told = story.events.map(({ what, name }) => (name ? `${what} ${name}` : what))
 	expect(told.filter((one) => order.includes(one))).toEqual(order)
 	expect(story).toMatchObject({

@@ -20,6 +20,9 @@ export type Telling = Readonly<{
 
 const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const
 
+/** What follows from what was written in the same millisecond stands after all of that. */
+const HALF_MS = 0.5
+
 /** The whole story of a payment, in the order in which it happened. Null: it is gone. */
 export async function tellStory(ctx: Context, root: Root, telling: Telling): Promise<Story | null> {
 	const rows = await rowsOf(ctx, root, telling.tell)
@@ -31,7 +34,11 @@ export async function tellStory(ctx: Context, root: Root, telling: Telling): Pro
 		...eventsSaid(rows, write, telling.seesAudit),
 	]
 	const ordered = events
-		.map((event, place) => ({ event, place, time: Math.max(event.at.getTime(), event.after?.getTime() ?? 0) }))
+		.map((event, place) => ({
+			event,
+			place,
+			time: Math.max(event.at.getTime(), (event.after?.getTime() ?? 0) + HALF_MS),
+		}))
 		.sort((a, b) => a.time - b.time || a.place - b.place)
 		.map(({ event: { after: _, ...event } }) => ({ ...event, isSought: isNamed(event, telling.sought) }))
 	const { asked, receipts, outgoings, opened } = rows
