@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
 import type { TellOpened } from "#app/operations/opened.ts"
 import type { TellPromises } from "#app/reserves/promises.ts"
+import type { RuleKind } from "#app/settings/rules/rule-lines.ts"
 import type {
 	CosignedHandlers,
 	Handlers,
@@ -31,6 +32,8 @@ export type Feature = Readonly<{
 	opened?: TellOpened
 	/** What it lets operators do, by kind of act; the worker carries it out. */
 	acts?: OperatorActs
+	/** Its business rules, as operators are shown them. */
+	rules?: readonly RuleKind[]
 	/** Work of the worker, by the identifier under which it is queued. Identifiers are stored: a renamed job loses what is queued. */
 	jobs?: Readonly<Record<string, Job>>
 	/** Writes what a new database needs, in one transaction with all others; on every start, so never over what is there. */

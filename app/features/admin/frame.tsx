@@ -67,7 +67,11 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 	)
 }
 
-const isHere = (path: string, here: string) => here.split("?")[0] === paths.admin(path)
+/** A screen's own page, or one below it. */
+function isHere(path: string, here: string): boolean {
+	const [page = ""] = here.split("?")
+	return page === paths.admin(path) || (path !== "" && page.startsWith(`${paths.admin(path)}/`))
+}
 
 /** A few letters of a screen's name lead there; the server understands them without a script. */
 function GoTo({ t, names }: Readonly<{ t: T; names: readonly ScreenName[] }>) {

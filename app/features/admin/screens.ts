@@ -4,6 +4,7 @@ import type { Permission } from "#app/identity/roles/permissions.ts"
 export const SCREENS = [
 	{ name: "home", path: "", sees: "home.see" },
 	{ name: "deposit", path: "deposit", sees: "deposits.search" },
+	{ name: "rules", path: "rules", sees: "rules.see" },
 	{ name: "money", path: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", sees: "home.see" },
 	{ name: "operators", path: "operators", sees: "roles.see" },

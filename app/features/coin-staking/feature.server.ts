@@ -7,6 +7,7 @@ import { mergeDrafts } from "./merge-drafts.server.ts"
 import { coinMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { claimHandlers, withdrawalHandlers } from "./payout-handlers.server.ts"
+import { plansKind } from "./plans-lines.ts"
 import { plansActs } from "./post-plans.server.ts"
 import { coinPromises } from "./promises.server.ts"
 import { seedPlans } from "./seed-plans.server.ts"
@@ -24,6 +25,7 @@ export const coinStaking = {
 	payouts: { [CLAIM]: claimHandlers, [WITHDRAWAL]: withdrawalHandlers },
 	funding: rewardFunding,
 	acts: plansActs,
+	rules: [plansKind],
 	jobs: {
 		"coin-staking:budget": { cron: "* * * * *", run: shareBudget },
 		"coin-staking:due": { cron: "* * * * *", run: doDuePositions },

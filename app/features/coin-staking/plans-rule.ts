@@ -12,7 +12,7 @@ const hours = z.number().int().min(0).max(8_760)
 const POOLS_BPS = 10_000
 const DAY_MINUTES = 24 * 60
 /** More terms than this are a slip of the pen: every page that shows them shows all. */
-const MOST_TERMS = 12
+export const MOST_TERMS = 12
 
 const term = z.object({
 	days: z.number().int().min(1).max(LONGEST_DAYS),
@@ -51,16 +51,19 @@ export const plansBody = z
 	})
 	.refine(({ terms }) => terms.reduce((sum, one) => sum + one.poolBps, 0) === POOLS_BPS, {
 		path: ["terms"],
+		params: { broken: "pools" },
 		error: "the pools of the terms do not add up to 10,000 bps",
 	})
 	.refine(({ terms }) => new Set(terms.map((one) => one.days)).size === terms.length, {
 		path: ["terms"],
+		params: { broken: "twice" },
 		error: "a term is listed twice",
 	})
 	.refine(
 		({ minUnits, maxUnits, walletMaxUnits }) => 0n < minUnits && minUnits <= maxUnits && maxUnits <= walletMaxUnits,
 		{
 			path: ["minUnits"],
+			params: { broken: "bounds" },
 			error: "the bounds are not 0 < minUnits <= maxUnits <= walletMaxUnits",
 		},
 	)

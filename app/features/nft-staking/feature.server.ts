@@ -13,6 +13,7 @@ import { nftFunding } from "./funding.server.ts"
 import { nftMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { nftPromises } from "./promises.server.ts"
+import { ratesKinds } from "./rates-lines.ts"
 import { recountCover } from "./recount-cover.server.ts"
 import { seedRates } from "./seed-rates.server.ts"
 import { endShares, shareActs, stateShareMonths } from "./share-months.server.ts"
@@ -31,6 +32,7 @@ export const nftStaking = {
 	cosigned: { [LOCK]: lockHandlers },
 	funding: nftFunding,
 	acts: shareActs,
+	rules: ratesKinds,
 	jobs: {
 		"nft-staking:acts": { cron: "* * * * *", run: acts },
 		"nft-staking:due": { cron: "* * * * *", run: doDueStakes },

@@ -32,7 +32,8 @@ function later(month: string, months: number): Date {
 	at.setUTCMonth(at.getUTCMonth() + months)
 	return at
 }
-const statementOf = (month: string) => new Date(later(month, 1).getTime() + (STATEMENT_DAY - 1) * 86_400_000)
+export const statementOf = (month: string) => new Date(later(month, 1).getTime() + (STATEMENT_DAY - 1) * 86_400_000)
+export const shareEndOf = (month: string) => later(month, CLAIM_MONTHS + 1)
 
 /**
  * Declares a month's pool: it is taken from the budget at once, so that what is declared is there. As an operator's act, its id the month's.
@@ -106,7 +107,7 @@ async function state(ctx: Context, id: string, counted: ReadonlyMap<string, bigi
 			owner,
 			countedMs: ms,
 			units: (one.pool * ms) / total,
-			endsAt: later(one.month, CLAIM_MONTHS + 1),
+			endsAt: shareEndOf(one.month),
 		}
 	})
 	const paid = shares.filter((share) => share.units > 0n)

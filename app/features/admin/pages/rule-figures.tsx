@@ -1,0 +1,115 @@
+import type { T } from "#app/i18n/words.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { isChanged, type LineChange, type RuleLine } from "#app/settings/rules/rule-lines.ts"
+import { lineName, partName, valueText, wholeText } from "../rule-words.ts"
+
+type Words = Readonly<{ t: T; lang: Lang }>
+
+/** What a version says: each term or collection with its first figure large, and the rest folded. */
+export function RuleFigures({ t, lang, lines }: Words & { lines: readonly RuleLine[] }) {
+	const parts = new Map<string, RuleLine[]>()
+	for (const line of lines.filter(({ of }) => of !== null)) {
+		const key = JSON.stringify(line.of)
+		parts.set(key, [...(parts.get(key) ?? []), line])
+	}
+	const rest = lines.filter(({ of }) => of === null)
+	return (
+		<>
+			<ul className="rule-parts">
+				{[...parts].map(([key, [first, ...more]]) =>
+					first?.of ? (
+						<li key={key}>
+							<span className="rule-part">{partName(t, lang, first.of)}</span>
+							<b className="rule-big">{valueText(t, lang, first.value)}</b>
+							<span className="rule-of">{lineName(t, first.what)}</span>
+							<Pairs t={t} lang={lang} lines={more} />
+						</li>
+					) : null,
+				)}
+			</ul>
+			<details className="rule-more">
+				<summary>{t("admin:rules.others", { n: wholeText(lang, rest.length) })}</summary>
+				<Pairs t={t} lang={lang} lines={rest} />
+			</details>
+		</>
+	)
+}
+
+function Pairs({ t, lang, lines }: Words & { lines: readonly RuleLine[] }) {
+	if (lines.length === 0) return null
+	return (
+		<dl className="rule-pairs">
+			{lines.map(({ what, value }) => (
+				<div key={what}>
+					<dt>{lineName(t, what)}</dt>
+					<dd className="figure">{valueText(t, lang, value)}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+type ChangesProps = Words & Readonly<{ changes: readonly LineChange[]; caption: string; isFirst: boolean }>
+
+/** Two versions side by side: what differs, and folded what does not. */
+export function Changes({ t, lang, changes, caption, isFirst }: ChangesProps) {
+	const changed = changes.filter(isChanged)
+	const same = changes.filter((one) => !isChanged(one))
+	return (
+		<>
+			{isFirst ? <p className="rule-note">{t("admin:rules.change.first")}</p> : null}
+			{changed.length > 0 ? (
+				<ChangeTable t={t} lang={lang} changes={changed} caption={caption} isFirst={isFirst} />
+			) : (
+				<p className="rule-note">{t("admin:rules.change.nothing")}</p>
+			)}
+			{same.length > 0 ? (
+				<details className="rule-more">
+					<summary>{t("admin:rules.change.unchanged", { n: wholeText(lang, same.length) })}</summary>
+					<dl className="rule-pairs">
+						{same.map((one) => (
+							<div key={nameOf({ t, lang }, one)}>
+								<dt>{nameOf({ t, lang }, one)}</dt>
+								<dd className="figure">{one.after ? valueText(t, lang, one.after) : ""}</dd>
+							</div>
+						))}
+					</dl>
+				</details>
+			) : null}
+		</>
+	)
+}
+
+const nameOf = ({ t, lang }: Words, { what, of }: Pick<LineChange, "what" | "of">) =>
+	of ? `${partName(t, lang, of)} · ${lineName(t, what)}` : lineName(t, what)
+
+/** Three columns, which at the width of a phone still fit. */
+export function ChangeTable({ t, lang, changes, caption, isFirst }: ChangesProps) {
+	const absent = <span className="rule-absent">{t("admin:rules.change.absent")}</span>
+	return (
+		<table className="rule-changes">
+			<caption className="sr-only">{caption}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{t("admin:rules.change.what")}</th>
+					{isFirst ? null : <th scope="col">{t("admin:rules.change.before")}</th>}
+					<th scope="col">{t("admin:rules.change.after")}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{changes.map((one) => (
+					<tr key={nameOf({ t, lang }, one)}>
+						<th scope="row">
+							{one.of ? <small>{partName(t, lang, one.of)}</small> : null}
+							{lineName(t, one.what)}
+						</th>
+						{isFirst ? null : (
+							<td className="figure">{one.before ? <del>{valueText(t, lang, one.before)}</del> : absent}</td>
+						)}
+						<td className="figure">{one.after ? <ins>{valueText(t, lang, one.after)}</ins> : absent}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
