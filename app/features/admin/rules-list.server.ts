@@ -66,7 +66,7 @@ export async function listRules(ctx: Needs, kinds: readonly RuleKind[], at: Date
 type Asked = Readonly<{ key: string; kind: RuleKind | undefined; at: Date }>
 
 /** By the same reading as everything that goes by the rule; of a key that no feature knows, the latest. */
-async function inForceOf(ctx: Needs, { key, kind, at }: Asked): Promise<RuleVersion | null> {
+export async function inForceOf(ctx: Needs, { key, kind, at }: Asked): Promise<RuleVersion | null> {
 	const found = kind ? await ruleInForce(ctx.db, key, kind.shape, at) : null
 	if (kind && !found) return null
 	const [row] = await ctx.db
