@@ -60,8 +60,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const { program, collection, month, pool, reason } = wanted
 	if (await isMonthDeclared(ctx, wanted)) {
-		const taken = t("admin:rules.month.taken")
-		return answer(409, { typed, errors: { month: taken }, said: [taken] })
+		const errors = { month: t("admin:rules.month.taken") }
+		return answer(409, { typed, errors, said: [t("admin:rules.preview.refused")] })
 	}
 	const dates = datesOfMonth(month)
 	const preview: MonthPreview = { ...wanted, ...dates, id: randomUUID(), overdue: dates.dividedAt <= now }

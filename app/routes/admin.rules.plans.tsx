@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { PlansPage, type PlansPreview } from "#app/features/admin/pages/rule-plans.tsx"
 import type { Errors } from "#app/features/admin/pages/rule-plans-form.tsx"
-import { fieldProblem, readPlansForm, type Typed, typedOf } from "#app/features/admin/rules-forms.ts"
+import { allProblems, readPlansForm, type Typed, typedOf } from "#app/features/admin/rules-forms.ts"
 import { inForceOf, isProposed, listOpenProposals } from "#app/features/admin/rules-list.server.ts"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import { checkPlans, plansToChange, poolsOf } from "#app/features/coin-staking/plans-change.server.ts"
@@ -56,9 +56,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	// The same form once more: it is one proposal, whatever has happened since.
 	if (act === "propose" && isUuid(id) && (await isProposed(ctx, id))) return done()
 
-	const checked = problems.length === 0 ? checkPlans(body) : null
-	const wrong = [...problems, ...(checked?.problems ?? []).map((one) => fieldProblem(one, { rows, lang }))]
-	if (!checked?.plans) {
+	const checked = checkPlans(body)
+	const wrong = allProblems(problems, checked.problems, { rows, lang })
+	if (!checked.plans || wrong.length > 0) {
 		const errors = Object.fromEntries(wrong.map(({ field, key, params }) => [field, t(key, params)]))
 		return answer(400, { typed, errors, said: [t("admin:rules.preview.refused")] })
 	}

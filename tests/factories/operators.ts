@@ -26,6 +26,17 @@ export async function operatorsOf(app: Site) {
 	const ctx = { db, secret, adminCode }
 	const uid = () => `${randomUUID()}@example.org`
 
+	/** Somebody whose session is open already. */
+	async function seat({ role = null, adcd = adminCode, isProven = true }: Wish = {}) {
+		const values = { uid: uid(), passwordHash: "", adminCode: adcd }
+		const [made] = await db.insert(account).values(values).returning({ id: account.id })
+		const accountId = made?.id ?? ""
+		const partnerId = role === "partner" ? "a partner" : null
+		if (role) await db.insert(accountRole).values({ accountId, role, partnerId, grantedBy: "test" })
+		const cookie = `lid=${await openLogin(ctx, { accountId, adcd, isProven, userAgent: "test" })}`
+		return { accountId, uid: values.uid, cookie }
+	}
+
 	return {
 		...ctx,
 		sql,
@@ -37,14 +48,9 @@ export async function operatorsOf(app: Site) {
 			return one
 		},
 
+		seat,
+
 		/** The cookie of a session that is open already. */
-		async cookie({ role = null, adcd = adminCode, isProven = true }: Wish = {}): Promise<string> {
-			const values = { uid: uid(), passwordHash: "", adminCode: adcd }
-			const [made] = await db.insert(account).values(values).returning({ id: account.id })
-			const accountId = made?.id ?? ""
-			const partnerId = role === "partner" ? "a partner" : null
-			if (role) await db.insert(accountRole).values({ accountId, role, partnerId, grantedBy: "test" })
-			return `lid=${await openLogin(ctx, { accountId, adcd, isProven, userAgent: "test" })}`
-		},
+		cookie: async (wish: Wish = {}): Promise<string> => (await seat(wish)).cookie,
 	}
 }

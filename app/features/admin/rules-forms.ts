@@ -163,8 +163,22 @@ type BodyProblem = Readonly<{
 	limit: number
 }>
 
+/**
+ * What is wrong with the texts, and then with what they say. A field that could not be read says nothing of the others: figures of several
+ * fields together are looked at when each can be read.
+ */
+export function allProblems(
+	texts: readonly FieldProblem[],
+	body: readonly BodyProblem[],
+	place: Readonly<{ rows: readonly number[]; lang: Lang }>,
+): readonly FieldProblem[] {
+	const single = body.filter(({ broken }) => texts.length === 0 || broken === "least" || broken === "most")
+	const more = single.map((one) => fieldProblem(one, place))
+	return [...texts, ...more.filter(({ field }) => !texts.some((one) => one.field === field))]
+}
+
 /** Beside which field the problem of a body stands, and in which words. */
-export function fieldProblem(
+function fieldProblem(
 	{ path, broken, limit }: BodyProblem,
 	{ rows, lang }: Readonly<{ rows: readonly number[]; lang: Lang }>,
 ): FieldProblem {

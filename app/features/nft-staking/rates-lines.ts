@@ -1,6 +1,7 @@
 import { TWIG } from "#app/rewards/twig.ts"
 import { type RuleKind, type RuleLine, type RuleValue, ruleKind } from "#app/settings/rules/rule-lines.ts"
 import { PROGRAM_IDS, type ProgramId } from "./programs/program.ts"
+import { programOf } from "./programs/programs.ts"
 import { rateRuleOf, ratesShape } from "./rates-rule.ts"
 
 const ofProgram = (program: ProgramId): RuleKind =>
@@ -10,7 +11,11 @@ const ofProgram = (program: ProgramId): RuleKind =>
 		shape: ratesShape,
 		say(rule, { coin, dollar }) {
 			const all = (what: string, value: RuleValue): RuleLine => ({ what, of: null, value })
-			const collections = Object.entries(rule.collections).flatMap(([collection, rate]): RuleLine[] => [
+			// As the program's page has them; what it has no tab for comes after.
+			const tabs = programOf(program).tabs.map(({ id }) => id)
+			const place = (id: string) => (tabs.includes(id) ? tabs.indexOf(id) : tabs.length)
+			const ordered = Object.entries(rule.collections).toSorted(([one], [other]) => place(one) - place(other))
+			const collections = ordered.flatMap(([collection, rate]): RuleLine[] => [
 				{ what: "twigPerDay", of: { collection }, value: { unit: "amount", n: rate.twigPerDay, asset: TWIG } },
 				{ what: "coinPerDay", of: { collection }, value: { unit: "amount", n: rate.coinPerDay, asset: coin } },
 				{ what: "bonus", of: { collection }, value: { unit: "percent", n: rate.bonusBps } },

@@ -7,31 +7,41 @@ type Words = Readonly<{ t: T; lang: Lang }>
 
 /** What a version says: each term or collection with its first figure large, and the rest folded. */
 export function RuleFigures({ t, lang, lines }: Words & { lines: readonly RuleLine[] }) {
-	const parts = new Map<string, RuleLine[]>()
-	for (const line of lines.filter(({ of }) => of !== null)) {
-		const key = JSON.stringify(line.of)
-		parts.set(key, [...(parts.get(key) ?? []), line])
-	}
 	const rest = lines.filter(({ of }) => of === null)
+	const collections = lines.filter(({ of }) => of && "collection" in of)
+	const terms = lines.filter(({ of }) => of && "term" in of)
 	return (
 		<>
-			<ul className="rule-parts">
-				{[...parts].map(([key, [first, ...more]]) =>
-					first?.of ? (
-						<li key={key}>
-							<span className="rule-part">{partName(t, lang, first.of)}</span>
-							<b className="rule-big">{valueText(t, lang, first.value)}</b>
-							<span className="rule-of">{lineName(t, first.what)}</span>
-							<Pairs t={t} lang={lang} lines={more} />
-						</li>
-					) : null,
-				)}
-			</ul>
+			<Parts t={t} lang={lang} lines={collections} />
+			<Parts t={t} lang={lang} lines={terms} />
 			<details className="rule-more">
 				<summary>{t("admin:rules.others", { n: wholeText(lang, rest.length) })}</summary>
 				<Pairs t={t} lang={lang} lines={rest} />
 			</details>
 		</>
+	)
+}
+
+function Parts({ t, lang, lines }: Words & { lines: readonly RuleLine[] }) {
+	const parts = new Map<string, RuleLine[]>()
+	for (const line of lines) {
+		const key = JSON.stringify(line.of)
+		parts.set(key, [...(parts.get(key) ?? []), line])
+	}
+	if (parts.size === 0) return null
+	return (
+		<ul className="rule-parts">
+			{[...parts].map(([key, [first, ...more]]) =>
+				first?.of ? (
+					<li key={key}>
+						<span className="rule-part">{partName(t, lang, first.of)}</span>
+						<b className="rule-big">{valueText(t, lang, first.value)}</b>
+						<span className="rule-of">{lineName(t, first.what)}</span>
+						<Pairs t={t} lang={lang} lines={more} />
+					</li>
+				) : null,
+			)}
+		</ul>
 	)
 }
 
@@ -49,17 +59,27 @@ function Pairs({ t, lang, lines }: Words & { lines: readonly RuleLine[] }) {
 	)
 }
 
-type ChangesProps = Words & Readonly<{ changes: readonly LineChange[]; caption: string; isFirst: boolean }>
+type ChangesProps = Words & Readonly<{ changes: readonly LineChange[]; caption: string }>
 
 /** Two versions side by side: what differs, and folded what does not. */
-export function Changes({ t, lang, changes, caption, isFirst }: ChangesProps) {
+export function Changes({ t, lang, changes, caption, isFirst }: ChangesProps & { isFirst: boolean }) {
 	const changed = changes.filter(isChanged)
 	const same = changes.filter((one) => !isChanged(one))
+	if (isFirst)
+		return (
+			<>
+				<p className="rule-note">{t("admin:rules.change.first")}</p>
+				<RuleFigures
+					t={t}
+					lang={lang}
+					lines={changes.flatMap(({ what, of, after }) => (after ? [{ what, of, value: after }] : []))}
+				/>
+			</>
+		)
 	return (
 		<>
-			{isFirst ? <p className="rule-note">{t("admin:rules.change.first")}</p> : null}
 			{changed.length > 0 ? (
-				<ChangeTable t={t} lang={lang} changes={changed} caption={caption} isFirst={isFirst} />
+				<ChangeTable t={t} lang={lang} changes={changed} caption={caption} />
 			) : (
 				<p className="rule-note">{t("admin:rules.change.nothing")}</p>
 			)}
@@ -84,7 +104,7 @@ const nameOf = ({ t, lang }: Words, { what, of }: Pick<LineChange, "what" | "of"
 	of ? `${partName(t, lang, of)} · ${lineName(t, what)}` : lineName(t, what)
 
 /** Three columns, which at the width of a phone still fit. */
-export function ChangeTable({ t, lang, changes, caption, isFirst }: ChangesProps) {
+function ChangeTable({ t, lang, changes, caption }: ChangesProps) {
 	const absent = <span className="rule-absent">{t("admin:rules.change.absent")}</span>
 	return (
 		<table className="rule-changes">
@@ -92,7 +112,7 @@ export function ChangeTable({ t, lang, changes, caption, isFirst }: ChangesProps
 			<thead>
 				<tr>
 					<th scope="col">{t("admin:rules.change.what")}</th>
-					{isFirst ? null : <th scope="col">{t("admin:rules.change.before")}</th>}
+					<th scope="col">{t("admin:rules.change.before")}</th>
 					<th scope="col">{t("admin:rules.change.after")}</th>
 				</tr>
 			</thead>
@@ -103,9 +123,7 @@ export function ChangeTable({ t, lang, changes, caption, isFirst }: ChangesProps
 							{one.of ? <small>{partName(t, lang, one.of)}</small> : null}
 							{lineName(t, one.what)}
 						</th>
-						{isFirst ? null : (
-							<td className="figure">{one.before ? <del>{valueText(t, lang, one.before)}</del> : absent}</td>
-						)}
+						<td className="figure">{one.before ? <del>{valueText(t, lang, one.before)}</del> : absent}</td>
 						<td className="figure">{one.after ? <ins>{valueText(t, lang, one.after)}</ins> : absent}</td>
 					</tr>
 				))}
