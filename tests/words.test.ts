@@ -13,6 +13,7 @@ type Folder = (typeof FOLDERS)[number]
  */
 const BUILT_AT_RUN_TIME = [
 	"admin:permissions.",
+	"admin:proposal.outcomes.",
 	"coin-staking-terms:",
 	"content:consent.",
 	"messages:",

@@ -3,6 +3,7 @@ import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { ScreenHead } from "../frame.tsx"
+import { outcomeText } from "../outcome-words.ts"
 import type { ProposalLine } from "../proposals-list.server.ts"
 
 export type ShownProposal = ProposalLine & Readonly<{ mine: boolean; canDecide: boolean }>
@@ -95,7 +96,7 @@ function Proposal({ t, lang, one, refused }: Props & Readonly<{ one: ShownPropos
 				{one.state === "failed" ? (
 					<div>
 						<dt>{t("admin:proposal.state.failed")}</dt>
-						<dd>{t("admin:proposal.outcome", { outcome: one.outcome ?? "" })}</dd>
+						<dd>{outcomeText(t, one.outcome ?? "")}</dd>
 					</div>
 				) : null}
 			</dl>
