@@ -51,6 +51,7 @@ async function olderFolder({ tables }: Older): Promise<string> {
 	await db`set session_replication_role = replica`
 	for (const [name, rows] of Object.entries(tables))
 		await db`insert into ${db(name)} select * from json_populate_recordset(null::${db(name)}, ${JSON.stringify(rows)}::text::json)`
+	await db`select setval(pg_get_serial_sequence('audit', 'id'), greatest(1, (select max(id) from audit)))`
 	await db.end()
 	await stop()
 	await rm(migrations, { recursive: true, force: true })

@@ -185,6 +185,7 @@ test("production runs web and worker alone, on the database and the cluster it w
 		APP_MODE: "production",
 		APP_ORIGIN: "https://example.com",
 		APP_SECRET: "s".repeat(40),
+		ADMIN_CODE: "a".repeat(20),
 		DATABASE_URL: process.env.TEST_DATABASE_URL ?? "",
 		SOLANA_RPC_URL: "https://rpc.example.com",
 		SCG_MINT: address,
