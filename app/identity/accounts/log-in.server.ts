@@ -3,7 +3,14 @@ import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { countUse, countUseFrom, customerOf, type Limit, secondsUntilFree } from "../limits/rate-limit.server.ts"
+import {
+	countUse,
+	countUseFrom,
+	customerOf,
+	type Limit,
+	secondsUntilFree,
+	uncountUse,
+} from "../limits/rate-limit.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
 import { isPassword } from "./password.server.ts"
@@ -43,8 +50,16 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: 
 	if (wait > 0) throw locked(wait)
 	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
 	const known = found && found.disabledAt === null ? found : null
-	if (!(await isPassword(ctx, password, known?.passwordHash ?? null)))
-		throw await refused(ctx, { uid, from, isKnown: known !== null && known.adminCode === "" })
+	const isMember = known !== null && known.adminCode === ""
+	const [limit, who] = isMember ? ([WRONG, uid] as const) : ([UNKNOWN, from] as const)
+	await countTry(ctx, limit, who)
+	const isRight = await isPassword(ctx, password, known?.passwordHash ?? null).catch(async (error: unknown) => {
+		// It was not judged: too many are logging in.
+		await uncountUse(ctx, limit, who)
+		throw error
+	})
+	if (!isRight) throw isMember ? wrongPassword() : unknownId()
+	await uncountUse(ctx, limit, who)
 	if (!known) throw unknownId()
 	const { id: accountId, adminCode: adcd, totpSecret } = known
 	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
@@ -55,16 +70,11 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: 
 	})
 }
 
-/** Counts a failure where it belongs; the one too many hears that it is. */
-async function refused(
-	ctx: Needs,
-	{ uid, from, isKnown }: Readonly<{ uid: string; from: string; isKnown: boolean }>,
-): Promise<Refusal> {
-	const [limit, who] = isKnown ? [WRONG, uid] : [UNKNOWN, from]
+/** Counts a try before it is judged, so that many at once are many; one that is right is taken back afterwards. */
+async function countTry(ctx: Needs, limit: Limit, who: string): Promise<void> {
 	await countUse(ctx, limit, who).catch((error: unknown) => {
-		if (!(error instanceof Refusal)) throw error
+		throw error instanceof Refusal ? locked(Number(error.params.seconds)) : error
 	})
-	return isKnown ? wrongPassword() : unknownId()
 }
 
 async function askForCode(ctx: Needs, accountId: string): Promise<string> {
@@ -92,10 +102,7 @@ export async function awaitedAccount(ctx: Needs, step: string) {
 export async function checkCode(ctx: Needs, { step, code, userAgent }: CodeAttempt): Promise<Entered> {
 	const awaited = await awaitedAccount(ctx, step)
 	if (!awaited) throw new Refusal("accounts:code.late", { status: 401 })
-	const wait = await secondsUntilFree(ctx, CODES, awaited.id)
-	if (wait > 0) throw locked(wait)
-	// The try is counted before it is judged: two at once are two.
-	await countUse(ctx, CODES, awaited.id)
+	await countTry(ctx, CODES, awaited.id)
 	const opened = await inTransaction(ctx, async (ctx) => {
 		const [row] = await ctx.db.select().from(account).where(eq(account.id, awaited.id)).for("update")
 		const way = row && (await takenBy(ctx, row, code))
@@ -104,12 +111,14 @@ export async function checkCode(ctx: Needs, { step, code, userAgent }: CodeAttem
 			.delete(loginStep)
 			.where(eq(loginStep.tokenHash, stepHash(ctx, step)))
 			.returning({ one: sql`1` })
-		if (ended.length === 0) return null
+		// Somebody was quicker with the same step: what was taken for it is given back.
+		if (ended.length === 0) throw wrongCode()
 		const token = await openLogin(ctx, { accountId: row.id, adcd: row.adminCode, isProven: true, userAgent })
 		await noteLogIn(ctx, row.id, way)
 		return { token, isOperator: row.adminCode !== "" }
 	})
 	if (!opened) throw wrongCode()
+	await uncountUse(ctx, CODES, awaited.id)
 	return opened
 }
 

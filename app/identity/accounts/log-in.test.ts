@@ -95,6 +95,23 @@ test("after ten wrong passwords an ID is locked from everywhere", async () => {
 	expect(await refusal(tries(uid))).toEqual({ code: "accounts:locked", status: 429 })
 })
 
+test("tries that come at once are counted before any of them is judged: no more are judged than one after the other", async () => {
+	const uid = await member()
+	const said = await Promise.all(Array.from({ length: 30 }, () => refusal(tries(uid, "wrong"))))
+	expect(said.filter((one) => one?.code === "messages:error.passwordNotCorrect").length).toBeLessThanOrEqual(10)
+	expect(said.every((one) => one?.status === 401 || one?.code === "accounts:locked")).toBe(true)
+	const clientIp = from()
+	const unknown = await Promise.all(
+		Array.from({ length: 20 }, () => refusal(tries(uidOf("nobody"), PASSWORD, clientIp))),
+	)
+	expect(unknown.filter((one) => one?.status === 401).length).toBeLessThanOrEqual(5)
+})
+
+test("what was right is counted against nobody", async () => {
+	const [uid, clientIp] = [await member(), from()]
+	for (let n = 0; n < 12; n++) expect(tokenOf(await tries(uid, PASSWORD, clientIp))).not.toBe("")
+})
+
 test("an operator needs the second factor; a code opens once, and a recovery code once", async () => {
 	const { uid, totpSecret, codes } = await operator()
 	const first = await tries(uid)

@@ -80,17 +80,26 @@ export async function secondsUntilFree(ctx: Needs, limit: Limit, who: string): P
 			seconds: sql<number>`greatest(1, ceil(extract(epoch from ${rateWindow.endsAt} - now())))::int`,
 		})
 		.from(rateWindow)
-		.where(
-			sql`${rateWindow.key} = ${keyOf(ctx, limit, who)} and ${rateWindow.slot} = floor(extract(epoch from now()) / ${limit.seconds}::int)::bigint`,
-		)
+		.where(isOpenWindow(ctx, limit, who))
 	return used && used.hits >= limit.hits ? used.seconds : 0
 }
 
+/** Takes back one that was counted in the window that is open now. */
+export async function uncountUse(ctx: Needs, limit: Limit, who: string): Promise<void> {
+	await ctx.db
+		.update(rateWindow)
+		.set({ hits: sql`greatest(${rateWindow.hits} - 1, 0)` })
+		.where(isOpenWindow(ctx, limit, who))
+}
+
+const slotOf = ({ seconds }: Limit) => sql`floor(extract(epoch from now()) / ${seconds}::int)::bigint`
+const isOpenWindow = (ctx: Needs, limit: Limit, who: string) =>
+	sql`${rateWindow.key} = ${keyOf(ctx, limit, who)} and ${rateWindow.slot} = ${slotOf(limit)}`
 const keyOf = ({ secret }: Needs, limit: Limit, who: string) => `${limit.name}/${keyedHash(secret, "rate", who)}`
 
 async function count(ctx: Needs, limit: Limit, who: string, from: string): Promise<void> {
 	const key = keyOf(ctx, limit, who)
-	const slot = sql`floor(extract(epoch from now()) / ${limit.seconds}::int)::bigint`
+	const slot = slotOf(limit)
 	const endsAt = sql`to_timestamp((floor(extract(epoch from now()) / ${limit.seconds}::int) + 1) * ${limit.seconds}::int)`
 	const [used] = await ctx.db
 		.insert(rateWindow)
