@@ -71,12 +71,14 @@ test("every operator's address is the 404 page to everybody whom the role table 
 	for (const { path, sees, acts } of ROUTES) {
 		const nowhere = path.replace(/[^/]/g, "x")
 		const [page, posted] = [await seen(nowhere, null), await seen(nowhere, null, "POST")]
-		const told = await seen(`${nowhere}.data`, null)
+		const asked = [".data", ".data?_routes=root", ".data?index"]
+		const told = await Promise.all(asked.map((data) => seen(`${nowhere}${data}`, null)))
 		expect(page.status).toBe(404)
 		for (const [who, cookie] of Object.entries(strangers)) {
 			expect([path, who, await seen(path, cookie)]).toEqual([path, who, page])
 			expect([path, who, "POST", await seen(path, cookie, "POST")]).toEqual([path, who, "POST", posted])
-			expect([path, who, "data", await seen(`${path}.data`, cookie)]).toEqual([path, who, "data", told])
+			for (const [n, data] of asked.entries())
+				expect([path, who, data, await seen(`${path}${data}`, cookie)]).toEqual([path, who, data, told[n]])
 		}
 		for (const role of ROLES) {
 			const cookie = await operators.cookie({ role })

@@ -20,7 +20,8 @@ export const admitOperators =
 		}
 		exchange.kind = kind.elsewhere
 		// Data of an address names its routes: those of an operator's are told to nobody else.
-		if (isData(url.pathname)) exchange.url = new URL(url.pathname.replace(/[^/]+(?=\/|\.data$)/g, unnamed), url)
+		if (isData(url.pathname))
+			exchange.url = new URL(url.pathname.replace(/[^/]+(?=\/|\.data$)/g, unnamed) + url.search, url)
 		return next()
 	}
 
