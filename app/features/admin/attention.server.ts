@@ -33,12 +33,17 @@ const notices = statement<{ kind: string; subject: string; at: number }, Record<
 	select kind, subject, (extract(epoch from at) * 1000)::float8 as at from operator_notice
 	where seen_at is null order by at desc limit ${sql.raw(String(MOST_NOTICES))}`)
 
-/** What needs attention first: everything that is open, the most pressing kind of thing first, and the newest notices. */
-export async function readAttention({ db }: Pick<Context, "db">) {
-	const [rows, open] = await Promise.all([attention(db, {}), notices(db, {})])
-	const lines = ATTENTION.flatMap((what): AttentionLine[] => {
+/** How much of what is open, the most pressing kind of thing first. */
+export async function countAttention({ db }: Pick<Context, "db">): Promise<AttentionLine[]> {
+	const rows = await attention(db, {})
+	return ATTENTION.flatMap((what): AttentionLine[] => {
 		const row = rows.find((one) => one.what === what)
 		return row ? [{ what, count: Number(row.count), since: row.since === null ? null : new Date(row.since) }] : []
 	})
+}
+
+/** What needs attention first, and the newest notices. */
+export async function readAttention(ctx: Pick<Context, "db">) {
+	const [lines, open] = await Promise.all([countAttention(ctx), notices(ctx.db, {})])
 	return { lines, notices: open.map((one): NoticeLine => ({ ...one, at: new Date(one.at) })) }
 }

@@ -35,6 +35,7 @@ export const moneyForm = z
 /** Roles that are given and taken on a page; a partner's is bound to one partner, by whoever sets that partner up. */
 const GIVEN_ROLES = ROLES.filter((role) => role !== "partner")
 export const ROLE_ACTS = ["grant-role", "revoke-role"] as const
+export type RoleAct = (typeof ROLE_ACTS)[number]
 export const roleForm = z.object({
 	id: z.uuid("admin:needed"),
 	kind: z.enum(ROLE_ACTS, "admin:needed"),

@@ -5,7 +5,7 @@ import { readCursor } from "#app/lib/keyset.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { readAttention } from "./attention.server.ts"
+import { countAttention } from "./attention.server.ts"
 import type { MoneyAct } from "./forms.ts"
 import {
 	listPayouts,
@@ -34,7 +34,7 @@ export const readTab = (params: URLSearchParams): MoneyTab =>
 export async function moneyPage(ctx: WebContext, params: URLSearchParams, asked: Asked) {
 	const tab = readTab(params)
 	const after = readCursor(params.get("after"), isUuid)
-	const { lines } = await readAttention(ctx)
+	const lines = await countAttention(ctx)
 	const count = (what: string) => lines.find((one) => one.what === what)?.count ?? 0
 	const counts = { stops: count("stops"), unmatched: count("unmatched"), held: count("held"), stuck: count("stuck") }
 	const chains = ctx.chains.all.map(({ id }) => ({ id, formId: randomUUID() }))

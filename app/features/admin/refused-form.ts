@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { Refused } from "./pages/act-form.tsx"
+import type { Refused } from "./pages/folded-act.tsx"
 
 /** Which of many forms of a page was refused, with what was typed in it; null: none was. */
 export function refusedForm(form: SubmissionResult<string[]> | undefined): Refused | null {

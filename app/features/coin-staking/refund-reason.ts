@@ -1,3 +1,5 @@
+import { reasonCode } from "#app/settlement/reason-code.ts"
+
 /** Reasons for which a payment is owed back, by the key of their words. */
 const REASONS = [
 	"unsolicited",
@@ -15,6 +17,6 @@ export type RefundReason = (typeof REASONS)[number]
 
 /** The key for what settlement wrote down: a code of its own, or that of a refusal of ours. */
 export function refundReason(written: string): RefundReason {
-	const code = written === "not-covered" ? "sold-out" : written.slice(written.lastIndexOf(".") + 1)
+	const code = reasonCode(written)
 	return REASONS.find((reason) => reason === code) ?? "other"
 }

@@ -1,7 +1,9 @@
+import { inArray } from "drizzle-orm"
 import { Secret } from "otpauth"
 import type { Db } from "#app/db/client.server.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { makeOperator } from "./make-operator.server.ts"
+import { account } from "./tables.server.ts"
 
 /** One cannot approve what they have proposed, so a demo has two. */
 const IDS = ["owner@example.org", "finance@example.org"] as const
@@ -19,7 +21,13 @@ const totpOf = (secret: string, uid: string) =>
 
 /** Makes them, where they are not there yet. */
 export async function seedDemoOperators(ctx: Readonly<{ db: Db; secret: string; adminCode: string }>): Promise<void> {
+	const known = await ctx.db
+		.select({ uid: account.uid })
+		.from(account)
+		.where(inArray(account.uid, [...IDS]))
 	for (const { uid, password } of demoOperators(ctx.secret)) {
+		// A hash takes a moment of every start.
+		if (known.some((one) => one.uid === uid)) continue
 		const role = uid === IDS[0] ? "owner" : "finance"
 		const name = uid === IDS[0] ? "Demo owner" : "Demo finance"
 		await makeOperator(ctx, { uid, name, role, password, totpSecret: totpOf(ctx.secret, uid), by: "demo" })

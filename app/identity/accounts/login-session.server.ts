@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto"
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
@@ -6,7 +5,7 @@ import { isLang, type Lang } from "#app/lib/lang-of.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { isPermission, type Permission } from "../roles/permissions.ts"
 import { accountRole, rolePermission } from "../roles/tables.server.ts"
-import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
+import { isSameSecret, keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { account, loginSession } from "./tables.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward must not log everybody out.
@@ -128,8 +127,7 @@ export async function isAuthKey(
 	{ uid, authKey }: Readonly<{ uid: string; authKey: string }>,
 ): Promise<boolean> {
 	const login = await readLogin(ctx, token)
-	const [given, own] = [authKey, login?.authKey ?? ""].map((key) => createHash("sha256").update(key).digest())
-	return login !== null && login.uid === uid.trim().toLowerCase() && timingSafeEqual(given as Buffer, own as Buffer)
+	return login !== null && login.uid === uid.trim().toLowerCase() && isSameSecret(authKey, login.authKey)
 }
 
 /** True if there was a session to end. The row stays for the record. */

@@ -18,9 +18,6 @@ type Needs = Pick<WebContext, "demo">
 /** The demo speaks plain HTTP, where neither `__Host-` nor `Secure` would be kept by every browser. */
 export const cookieName = (ctx: Needs, cookie: SecretCookie) => (ctx.demo ? cookie : `__Host-${cookie}`)
 
-export const readCookie = (request: Request, name: string): string | null =>
-	cookieIn(request.headers.get("Cookie") ?? "", name)
-
 /** Only what this server could have made is looked up at all. */
 export const readSecret = (request: Request, ctx: Needs, cookie: SecretCookie): string | null =>
 	secretIn(request.headers.get("Cookie") ?? "", ctx, cookie)

@@ -1,8 +1,13 @@
-import { createHmac, randomBytes } from "node:crypto"
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 
 /** A secret is kept only as this hash; the purpose keeps one kind of secret from passing as another. */
 export const keyedHash = (secret: string, purpose: string, value: string): string =>
 	createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url")
+
+const digest = (text: string) => createHash("sha256").update(text).digest()
+
+/** Whether two secrets are one, in a time that tells nothing of either. */
+export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 /** 256 random bits, fit for a cookie. */
 export const randomToken = (): string => randomBytes(32).toString("base64url")

@@ -1,4 +1,5 @@
 import type { Opened } from "#app/operations/opened.ts"
+import { reasonCode } from "#app/settlement/reason-code.ts"
 import type { Tone, Verdict } from "./verdicts.ts"
 
 /** What is said of a thing that happened: a label of the words, or as a record itself names it. */
@@ -78,7 +79,7 @@ export type Why = (typeof WHY)[number]
 
 /** The key for what settlement wrote down: a code of its own, or that of a refusal. */
 export function whyOf(written: string): Why {
-	const code = written === "not-covered" ? "sold-out" : written.slice(written.lastIndexOf(".") + 1)
+	const code = reasonCode(written)
 	return WHY.find((one) => one === code) ?? "other"
 }
 

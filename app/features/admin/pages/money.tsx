@@ -6,7 +6,8 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import type { MoneyAct } from "../forms.ts"
 import { ScreenHead } from "../frame.tsx"
 import { PAYOUT_STATES, type PayoutState } from "../payout-states.ts"
-import { ActForm, type Refused } from "./act-form.tsx"
+import { ActForm } from "./act-form.tsx"
+import type { Refused } from "./folded-act.tsx"
 
 export type MoneyTab = PayoutState | "unmatched" | "stops"
 export const MONEY_TABS: readonly MoneyTab[] = ["stops", "unmatched", ...PAYOUT_STATES]

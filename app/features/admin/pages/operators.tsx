@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { OperatorLine } from "../operators-list.server.ts"
-import type { Refused } from "./act-form.tsx"
+import type { Refused } from "./folded-act.tsx"
 import { RoleForm } from "./role-form.tsx"
 
 type Props = Readonly<{

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react"
+import type { T } from "#app/i18n/words.ts"
+import { Field } from "#app/ui/field.tsx"
+import type { MoneyAct, RoleAct } from "../forms.ts"
+
+/** What was refused, and what had been typed. */
+export type Refused = Readonly<{
+	subject: string
+	kind: string
+	typed: Readonly<Record<string, string>>
+	errors: Readonly<Record<string, readonly string[]>>
+}>
+export type ActOf<Kind extends MoneyAct | RoleAct> = Readonly<{
+	t: T
+	kind: Kind
+	/** Made once for this form: sent twice it is one act. */
+	id: string
+	subject: string
+	refused: Refused | null
+}>
+
+/** What was refused of this form, if it was this one; and a name for each of its fields that no other form has. */
+export const formOf = ({ kind, subject, refused }: Pick<ActOf<MoneyAct | RoleAct>, "kind" | "subject" | "refused">) => {
+	const mine = refused?.kind === kind && refused.subject === subject ? refused : null
+	return {
+		isRefused: mine !== null,
+		idOf: (name: string) => `${kind}-${subject}-${name}`,
+		typedIn: (name: string) => mine?.typed[name],
+		errorsOf: (name: string) => mine?.errors[name] ?? [],
+	}
+}
+
+type Props = ActOf<MoneyAct | RoleAct> &
+	Readonly<{
+		action: string
+		/** One is enough: it is done at once. */
+		alone: boolean
+		/** What the act needs beside its reason. */
+		children: ReactNode
+	}>
+
+/** One act, folded: what it needs, its reason, and whether one person is enough. What was refused lies open. */
+export function FoldedAct({ t, kind, id, subject, refused, action, alone, children }: Props) {
+	const { isRefused, idOf, typedIn, errorsOf } = formOf({ kind, subject, refused })
+	return (
+		<details className="admin-act" open={isRefused}>
+			<summary>{t(`admin:acts.${kind}`)}</summary>
+			<form method="post" action={action}>
+				<input type="hidden" name="id" value={id} />
+				<input type="hidden" name="kind" value={kind} />
+				<input type="hidden" name="subject" value={subject} />
+				{errorsOf("").length > 0 ? (
+					<p className="notice notice-loss" role="alert">
+						{errorsOf("").join(" ")}
+					</p>
+				) : null}
+				{children}
+				<Field
+					label={t("admin:money.why")}
+					hint={t("admin:money.whyHint")}
+					errors={errorsOf("why")}
+					input={{
+						...{ id: idOf("why"), name: "why", defaultValue: typedIn("why") ?? "" },
+						...{ required: true, maxLength: 2_000, autoComplete: "off" },
+					}}
+				/>
+				{alone ? null : <p className="field-hint">{t("admin:money.needsTwo")}</p>}
+				<button type="submit" className={`button ${alone ? "button-signal" : "button-line"}`}>
+					{t(alone ? "admin:money.alone" : "admin:money.propose")}
+				</button>
+			</form>
+		</details>
+	)
+}
