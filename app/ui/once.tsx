@@ -10,12 +10,14 @@ type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & {
 	as?: "section" | "dialog" | "fieldset" | "aside"
 	/** Says all that it depends on. */
 	name: string
+	/** Whose it is: what a person has typed pushes out none of everybody's. */
+	of?: keyof typeof kept
 	children: ReactNode
 }
 
 /** A part of a page that is rendered once for each `name`. It is given no context. */
-export function Once({ as: Tag = "section", name, children, ...rest }: OnceProps) {
-	const html = onceHtml("everybody", name, () => createElement(Fragment, null, children))
+export function Once({ as: Tag = "section", name, of = "everybody", children, ...rest }: OnceProps) {
+	const html = onceHtml(of, name, () => createElement(Fragment, null, children))
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered by React on the server
 	return <Tag {...(rest as object)} dangerouslySetInnerHTML={{ __html: html }} />
 }

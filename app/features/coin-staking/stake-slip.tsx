@@ -24,7 +24,13 @@ export function StakeSlip(props: Props) {
 	const { t, lang, texts, start, days, coolingOffHours, earlyHours, example } = props
 	const name = JSON.stringify([lang, texts, start, days, coolingOffHours, earlyHours, example])
 	return (
-		<Once as="aside" name={`stake slip ${name}`} className="slip-place" aria-label={t("coin-staking:slip.title")}>
+		<Once
+			as="aside"
+			of="person"
+			name={`stake slip ${name}`}
+			className="slip-place"
+			aria-label={t("coin-staking:slip.title")}
+		>
 			<Slip {...props} />
 		</Once>
 	)
