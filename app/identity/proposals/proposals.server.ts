@@ -31,8 +31,6 @@ export const propose = (
 	{ id, kind, subject, evidence, reason }: Proposed,
 ): Promise<ProposeOutcome> =>
 	inTransaction(ctx, async ({ db }) => {
-		// The same form twice at once: the later one finds what the earlier one has made.
-		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`proposal/${id}`}, 0))`)
 		const [row] = await db.execute<{ said: string }>(sql`select propose_act(${id}::uuid, ${kind}, ${subject},
 			${JSON.stringify({ ...evidence, why: reason })}::jsonb, ${reason}, ${who.accountId}::uuid) as said`)
 		const said = row?.said ?? "forbidden"
