@@ -1,7 +1,13 @@
+import { readFile } from "node:fs/promises"
 import { Agent, request as ask } from "node:http"
+import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
+import { openLogin } from "#app/identity/accounts/login-session.server.ts"
+import { account } from "#app/identity/accounts/tables.server.ts"
+import { accountRole } from "#app/identity/roles/tables.server.ts"
+import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { newAddress } from "./addresses.ts"
 import type { App } from "./app.ts"
 import { startBuilt } from "./attacks/built.ts"
@@ -22,7 +28,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 beforeAll(async () => {
 	database = await testDatabase()
 	app = await startBuilt({ DATABASE_URL: database.url })
-	session = await signIn(testKey())
+	session = `${await signIn(testKey())}; ${await logInAsOwner()}`
 	draft = await writeDraft()
 }, 120_000)
 afterAll(async () => {
@@ -30,6 +36,19 @@ afterAll(async () => {
 	await app?.stop()
 	await database?.end()
 })
+
+/** An operator who may do everything, so that no form is refused before it is read. */
+async function logInAsOwner(): Promise<string> {
+	const { APP_SECRET: secret } = JSON.parse(await readFile(join(app.dataDir, "secrets.json"), "utf8")) as {
+		APP_SECRET: string
+	}
+	const adcd = keyedHash(secret, "admin-code", "")
+	const values = { uid: "fuzz@example.org", passwordHash: "", adminCode: adcd }
+	const [made] = await database.db.insert(account).values(values).returning({ id: account.id })
+	const accountId = made?.id ?? ""
+	await database.db.insert(accountRole).values({ accountId, role: "owner", grantedBy: "test" })
+	return `lid=${await openLogin({ db: database.db, secret }, { accountId, adcd, isProven: true, userAgent: "test" })}`
+}
 
 type Sent = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer }
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
@@ -122,6 +141,25 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/eng/watch", fields: ["address"] },
 	{ path: "/kor/mypage", fields: ["trigger", "act", "wallet", "device", "label"] },
 	{ path: "/eng/demo", fields: ["act", "address"] },
+	// Logging out would end the session of the operators' pages.
+	{ path: "/idn/login", fields: ["uid", "pwd", "act"], alone: true },
+	{ path: "/kor/login/code", fields: ["code"], alone: true },
+	{ path: "/api/login/doLogin", fields: ["uid", "pwd", "code"], alone: true },
+	{ path: "/admin", fields: ["x"] },
+	{ path: "/admin/go", fields: ["q"] },
+	{ path: "/admin/language", fields: ["lang", "to"] },
+	{ path: "/admin/audit", fields: ["act", "actor", "subject", "day", "after", "sort"] },
+	{ path: "/admin/deposit", fields: ["q", "after", "act", "signature"] },
+	{ path: "/admin/money", fields: ["show", "after", "id", "kind", "subject", "why", "to", "signature"] },
+	{ path: "/admin/operators", fields: ["id", "kind", "subject", "role", "why"] },
+	{ path: "/admin/proposals", fields: ["id", "verdict", "why"] },
+	{ path: "/admin/rules", fields: ["done"] },
+	{ path: "/admin/rules/versions", fields: ["key", "after"] },
+	{
+		path: "/admin/rules/plans",
+		fields: ["act", "id", "version", "days0", "apr0", "pool0", "min", "max", "when", "from", "reason"],
+	},
+	{ path: "/admin/rules/month", fields: ["act", "id", "of", "program", "collection", "month", "pool", "reason"] },
 	{ path: "/powerzoneCoinStakingWriteStakingComplete", fields: ["draft"] },
 	{ path: "/api/common/ip", fields: ["format"] },
 	{ path: "/api/common/selectKeyValue", fields: ["cdKey"] },
@@ -346,6 +384,9 @@ test("whatever anybody sends to any address of ours, no answer is a fault, none 
 	expect((await send({ path: "/kor" })).status).toBe(200)
 	const mine = await send({ path: "/kor/mypage", headers: { Cookie: session } })
 	expect(mine.text, "the session outlives it all").toContain("sheet")
+	expect((await send({ path: "/admin/money", headers: { Cookie: session } })).status, "so does the operator's").toBe(
+		200,
+	)
 	expect(app.said(), "no process died").not.toMatch(/ended with/)
 	const faults = app
 		.said()
