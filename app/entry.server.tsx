@@ -8,7 +8,7 @@ import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import type { CoinInfo } from "#app/features/shell/input.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { fillPaths, renderShell, type Shell } from "#app/features/shell/render-shell.server.tsx"
-import { fillHead, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
+import { documentOf, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
@@ -20,7 +20,7 @@ import { ScriptsProvider } from "#app/ui/page-script.tsx"
 export type PageContext = Pick<EntryContext, "manifest" | "routeModules" | "staticHandlerContext" | "future">
 
 /** The whole document of a page. */
-export async function renderPage(request: Request, page: PageContext, context: AppLoadContext): Promise<string> {
+export async function renderPage(request: Request, page: PageContext, context: AppLoadContext): Promise<Buffer> {
 	const { theme, site } = context
 	const remix: EntryContext = { ...page, isSpaMode: false, renderMeta: {}, serializeError: () => undefined as never }
 	const { pathname, search } = new URL(request.url)
@@ -33,7 +33,7 @@ export async function renderPage(request: Request, page: PageContext, context: A
 			</ScriptsProvider>
 		</ShellSlotProvider>,
 	)
-	return `<!DOCTYPE html>${fillHead(html, head)}`
+	return documentOf(html, head)
 }
 
 /** Remix asks for it; its handler answers no page here. */

@@ -77,7 +77,7 @@ const build = {
 		module: {
 			default: async (request: Request, status: number, headers: Headers, context: EntryContext) =>
 				new Response(`<!DOCTYPE html>${render(request, context)}`, { status, headers }),
-			renderPage: async (request: Request, page: PageContext) => `<!DOCTYPE html>${render(request, page)}`,
+			renderPage: async (request: Request, page: PageContext) => Buffer.from(`<!DOCTYPE html>${render(request, page)}`),
 			handleError: (error: unknown) => void told.push(String(error)),
 		},
 	},
@@ -101,8 +101,10 @@ async function ofRemix(request: Request): Promise<Told> {
 async function ofOurs(routeId: string, request: Request): Promise<Told> {
 	told.length = 0
 	const answer = await page(routeId, request, {} as never)
-	if (!(answer instanceof Response))
-		return { ...answer, cookies: [...answer.cookies].sort(), location: null, told: [...told] }
+	if (!(answer instanceof Response)) {
+		const { status, document, cookies } = answer
+		return { status, html: String(document), cookies: [...cookies].sort(), location: null, told: [...told] }
+	}
 	const { status, headers } = answer
 	const cookies = headers.getSetCookie().sort()
 	return { status, location: headers.get("Location"), cookies, html: await answer.text(), told: [...told] }
@@ -143,6 +145,6 @@ test("every kind of answer is the one of Remix's own handler", async () => {
 test("a redirect keeps its headers, and data reaches a page as it is", async () => {
 	const moved = (await page("item", post("/item/7", "on"), {} as never)) as Response
 	expect(moved.headers.get("Clear-Site-Data")).toBe('"cache"')
-	const { html } = (await page("item", get("/item/7"), {} as never)) as { html: string }
-	expect(html).toContain("1970-01-01T00:00:00.000Z")
+	const { document } = (await page("item", get("/item/7"), {} as never)) as { document: Buffer }
+	expect(String(document)).toContain("1970-01-01T00:00:00.000Z")
 })

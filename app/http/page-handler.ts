@@ -14,7 +14,7 @@ type Route = NonNullable<Routes[string]>
 type Entry = Readonly<{ renderPage: typeof renderPage; handleError: HandleErrorFunction }>
 
 /** A document, with the cookies that it sets. What is no document (a redirect) stays a `Response`. */
-export type Document = Readonly<{ status: number; cookies: readonly string[]; html: string }>
+export type Document = Readonly<{ status: number; cookies: readonly string[]; document: Buffer }>
 type Answer = (request: Request, context: AppLoadContext) => Promise<Document | Response>
 
 /**
@@ -69,8 +69,8 @@ function handlerOf(build: ServerBuild, branch: readonly Route[]): Answer {
 		for (const error of Object.values(found.errors ?? {})) if (!isRouteErrorResponse(error)) tell(error)
 		const cookies = cookiesOf(found)
 		const rendered = async (staticHandlerContext: StaticHandlerContext): Promise<Document> => {
-			const html = await renderPage(request, { ...page, staticHandlerContext }, context)
-			return { status: staticHandlerContext.statusCode, cookies, html }
+			const document = await renderPage(request, { ...page, staticHandlerContext }, context)
+			return { status: staticHandlerContext.statusCode, cookies, document }
 		}
 		try {
 			return await rendered(found)

@@ -73,14 +73,13 @@ export async function sendPage(
 export const HTML = "text/html; charset=utf-8"
 
 /** Sends the page of one visitor; who has set other headers of it has done so before. */
-export async function sendDocument(req: IncomingMessage, res: ServerResponse, { status, cookies, html }: Document) {
-	const encoding = html.length < SMALL ? null : encodingFor(req.headers["accept-encoding"])
-	// As text it goes out in one write with the headers.
-	const body = encoding ? await encode(Buffer.from(html), encoding, false) : html
+export async function sendDocument(req: IncomingMessage, res: ServerResponse, { status, cookies, document }: Document) {
+	const encoding = document.length < SMALL ? null : encodingFor(req.headers["accept-encoding"])
+	const body = encoding ? await encode(document, encoding, false) : document
 	res.appendHeader("Vary", "Accept-Encoding")
 	res.writeHead(status, {
 		"Content-Type": HTML,
-		"Content-Length": Buffer.byteLength(body),
+		"Content-Length": body.length,
 		...(encoding && { "Content-Encoding": encoding }),
 		...(cookies.length > 0 && { "Set-Cookie": [...cookies] }),
 	})

@@ -2,8 +2,10 @@ import { type ComponentPropsWithoutRef, createElement, Fragment, type ReactEleme
 import { renderToStaticMarkup } from "react-dom/server"
 import { inOneByte } from "./one-byte.ts"
 
+type Parts<Name extends string = string> = Readonly<Record<Name, string>>
+
 /** Parts of pages that are kept as strings; the one that nobody asked for the longest gives way. A person's own parts push out none of everybody's. */
-const kept = { everybody: new Map<string, string>(), person: new Map<string, string>() }
+const kept = { everybody: new Map<string, Parts>(), person: new Map<string, Parts>() }
 const MOST = { everybody: 500, person: 300 }
 
 type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & {
@@ -23,14 +25,27 @@ export function Once({ as: Tag = "section", name, of = "everybody", children, ..
 }
 
 /** The same as a string, for `Markup`. Of a person's part the name says every word and figure of it. */
-export function onceHtml(of: keyof typeof kept, name: string, make: () => ReactElement): string {
+export const onceHtml = (of: keyof typeof kept, name: string, make: () => ReactElement): string =>
+	onceParts(of, name, { html: make }).html
+
+/** The same for parts of a page that depend on the same. */
+export function onceParts<Name extends string>(
+	of: keyof typeof kept,
+	name: string,
+	make: Readonly<Record<Name, () => ReactElement>>,
+): Parts<Name> {
 	const made = kept[of]
-	const html = made.get(name) ?? inOneByte(renderToStaticMarkup(make()))
+	const parts = (made.get(name) as Parts<Name> | undefined) ?? rendered(make)
 	made.delete(name)
-	made.set(name, html)
+	made.set(name, parts)
 	if (made.size > MOST[of]) made.delete(made.keys().next().value ?? "")
-	return html
+	return parts
 }
+
+const rendered = <Name extends string>(make: Readonly<Record<Name, () => ReactElement>>) =>
+	Object.fromEntries(
+		Object.entries<() => ReactElement>(make).map(([name, one]) => [name, inOneByte(renderToStaticMarkup(one()))]),
+	) as Parts<Name>
 
 type MarkupProps = Omit<ComponentPropsWithoutRef<"div">, "children"> & { html: string }
 

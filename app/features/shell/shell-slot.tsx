@@ -27,7 +27,13 @@ const HEAD = "punktopia:head"
 /** Where tags of the document's head go that are kept as a string: React has no element for several. */
 export const HeadSlot = () => <meta name={HEAD} />
 const HEAD_SLOT = renderToStaticMarkup(<HeadSlot />)
-export const fillHead = (html: string, head: string) => html.replace(HEAD_SLOT, () => head)
+
+/** The bytes of a document. As text it would be put together once more, and once more again as it is written out. */
+export function documentOf(html: string, head: string): Buffer {
+	const at = html.indexOf(HEAD_SLOT)
+	const parts = at < 0 ? [html] : [html.slice(0, at), head, html.slice(at + HEAD_SLOT.length)]
+	return Buffer.concat(["<!DOCTYPE html>", ...parts].map((part) => Buffer.from(part)))
+}
 
 /** A part of the shell: a string that React puts in and never looks into. */
 export function ShellPart({ id, html }: { id: string; html: string }) {

@@ -35,7 +35,7 @@ async function behind(made: Exchange["answer"]) {
 }
 
 test("who sends JSON without a session gets 401 in words, and no route hears of it", async () => {
-	const { ask, asked } = await behind({ status: 200, cookies: [], html: "a page" })
+	const { ask, asked } = await behind({ status: 200, cookies: [], document: Buffer.from("a page") })
 	const answer = await ask("/", { method: "POST", headers: JSON_FORM, body: "{}" })
 	expect(answer.status).toBe(401)
 	expect(JSON.parse(answer.text)).toMatchObject({ resultCd: "FAIL", code: "messages:notice.connectWalletFirst" })
@@ -57,12 +57,12 @@ test("a redirect becomes SUCCESS with where it leads, a page FAIL with its statu
 	expect(JSON.parse(answer.text)).toEqual({ resultCd: "SUCCESS", returnValue: "/idn/next" })
 	expect(answer.headers["set-cookie"]).toEqual(["a=1"])
 	expect(first.asked[0]).toMatchObject({ wantsJson: true, sentJson: true })
-	const refused = await behind({ status: 400, cookies: [], html: "a page" })
+	const refused = await behind({ status: 400, cookies: [], document: Buffer.from("a page") })
 	expect(await refused.ask("/", { method: "POST", headers: refused.signedIn, body: "{}" })).toMatchObject({
 		status: 400,
 		text: '{"resultCd":"FAIL"}',
 	})
-	const browser = await behind({ status: 400, cookies: [], html: "a page" })
+	const browser = await behind({ status: 400, cookies: [], document: Buffer.from("a page") })
 	expect(
 		await browser.ask("/", { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } }),
 	).toMatchObject({ status: 400, text: "a page" })

@@ -16,7 +16,11 @@ const sent = async (kind: Exchange["kind"], answer: Exchange["answer"]) =>
 
 test("the page of one visitor is private and kept by nobody, whatever form its answer has", async () => {
 	const own = { "cache-control": "private, no-store", "content-security-policy": "default-src 'self'" }
-	const page = await sent(WORKING, { status: 200, cookies: ["a=1", "b=2"], html: "<!doctype html>hello" })
+	const page = await sent(WORKING, {
+		status: 200,
+		cookies: ["a=1", "b=2"],
+		document: Buffer.from("<!doctype html>hello"),
+	})
 	expect(page).toMatchObject({ status: 200, text: "<!doctype html>hello", headers: own })
 	expect(page.headers["set-cookie"]).toEqual(["a=1", "b=2"])
 	expect(page.headers.vary).toContain("Cookie")

@@ -15,7 +15,7 @@ export const sendAnswer =
 		}
 		if (answer === null) throw new Error("no route has answered")
 		if (!(answer instanceof Response))
-			return "html" in answer ? sendDocument(req, res, answer) : sendJson(res, answer.status, answer.body)
+			return "document" in answer ? sendDocument(req, res, answer) : sendJson(res, answer.status, answer.body)
 		const location = answer.headers.get("Location")
 		if (location) answer.headers.set("Location", locationWithin(location, origin))
 		// What says nothing of it may be one visitor's: Remix drops the headers of a loader whose data alone is asked for.

@@ -56,7 +56,7 @@ export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, po
 		const request = new Request(url, { headers: { Host: url.host } })
 		const made = await renderRoute(request, routeId, { req: null, id, origin, ...variantOf(req) })
 		const isDocument = !(made instanceof Response)
-		const body = isDocument ? Buffer.from(made.html) : Buffer.from(await made.arrayBuffer())
+		const body = isDocument ? made.document : Buffer.from(await made.arrayBuffer())
 		const location = isDocument ? null : made.headers.get("Location")
 		return {
 			status: made.status,

@@ -1,8 +1,8 @@
-import type { ReactElement } from "react"
 import { refundReason } from "#app/features/coin-staking/refund-reason.ts"
 import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
 import { type PositionStatus, positionStatus } from "#app/features/coin-staking/status.ts"
 import type { T } from "#app/i18n/words.ts"
+import { exactText } from "#app/lib/exact-text.ts"
 import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -10,7 +10,7 @@ import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
-import { Markup, Once, onceHtml } from "#app/ui/once.tsx"
+import { Markup, Once, onceParts } from "#app/ui/once.tsx"
 import { type PayoutLine, PayoutList } from "./payout-list.tsx"
 import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
 import { type ShownStatus, type StakeLine, walkerOf } from "./strip.tsx"
@@ -47,20 +47,22 @@ export function Stakes(props: Props) {
 	const next = nextOf(props.lines)
 	const { lines, owed, paid, older, locked } = props
 	// All that stands in any of these: whoever looks again a moment later finds most of it as it was.
-	const facts = JSON.stringify([lang, lines, owed, paid, older, locked, isSearch])
-	const part = (name: string, make: () => ReactElement) => onceHtml("person", `${name} ${facts}`, make)
-	const shown = part("stakes", () => (
-		<>
-			<StakeList {...props} empty={empty} next={next} />
-			{owed.length > 0 ? <OwedLines {...props} /> : null}
-			{paid.length > 0 ? <PayoutList {...props} /> : null}
-		</>
-	))
-	const index = part("stakes found", () => <StakeIndex {...{ t, lines, locked, empty }} />)
+	const facts = exactText([lang, lines, owed, paid, older, locked, isSearch])
+	const parts = onceParts("person", `stakes ${facts}`, {
+		sum: () => <Sum {...{ t, lang, lines, locked }} />,
+		stakes: () => (
+			<>
+				<StakeList {...props} empty={empty} next={next} />
+				{owed.length > 0 ? <OwedLines {...props} /> : null}
+				{paid.length > 0 ? <PayoutList {...props} /> : null}
+			</>
+		),
+		index: () => <StakeIndex {...{ t, lines, locked, empty }} />,
+	})
 	const { status = "", days = "" } = props.search
 	return (
 		<>
-			{locked ? <Markup html={part("stakes' sum", () => <Sum {...{ t, lang, lines, locked }} />)} /> : null}
+			{locked ? <Markup html={parts.sum} /> : null}
 			<div className="actions strips-acts">
 				<LinkButton look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
 					{t("coin-staking:view.add")}
@@ -74,7 +76,7 @@ export function Stakes(props: Props) {
 					{t("coin-staking:view.filtered")} <a href={paths.stakeView(lang)}>{t("coin-staking:view.showAll")}</a>
 				</p>
 			) : null}
-			<Markup {...live("stakes")} html={shown} />
+			<Markup {...live("stakes")} html={parts.stakes} />
 			<p className="aside">
 				<a href={paths.stakePayment(lang)}>{t("coin-staking:find.link")}</a>
 			</p>
@@ -91,7 +93,7 @@ export function Stakes(props: Props) {
 					<p className="field-hint">{t("coin-staking:view.find")}</p>
 					<SearchForm {...props} />
 				</Once>
-				<Markup {...live("stakes found")} html={index} />
+				<Markup {...live("stakes found")} html={parts.index} />
 				<p className="actions">
 					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
 				</p>
@@ -107,7 +109,8 @@ const WHOLE = { maximumFractionDigits: 0 } as const
 const CROWD = 5
 
 /** What lies in all positions, the walkers of those that run, how many they are and when the first of them ends. */
-function Sum({ t, lang, lines, locked }: Pick<Props, "t" | "lang" | "lines"> & { locked: string }) {
+function Sum({ t, lang, lines, locked }: Pick<Props, "t" | "lang" | "lines" | "locked">) {
+	if (!locked) return null
 	const [figure, unit] = apart(locked)
 	const held = lines.filter(({ status }) => isHeld(status))
 	const ends = held.flatMap(({ run }) => (run?.kind === "term" && run.phase !== "after" ? [run.to.getTime()] : []))
