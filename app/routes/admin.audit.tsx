@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { AUDIT_TERMS, listAudit } from "#app/features/admin/audit-list.server.ts"
+import { countAudit, listAudit } from "#app/features/admin/audit-list.server.ts"
+import { AUDIT_TERMS } from "#app/features/admin/audit-terms.ts"
 import { AuditPage } from "#app/features/admin/pages/audit.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -14,7 +15,8 @@ export const meta = pageMeta
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const screen = screenOf(context, "audit")
 	const asked = readListing(new URL(request.url).searchParams, AUDIT_TERMS)
-	return { ...screen, asked, ...(await listAudit(context.ctx, asked)) }
+	const [list, total] = await Promise.all([listAudit(context.ctx, asked), countAudit(context.ctx, asked)])
+	return { ...screen, asked, total, ...list }
 }
 
 export default function Audit() {

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync"
+import { CSV_FORM } from "#app/lib/csv.ts"
 import { decimalText, money } from "#app/lib/money.ts"
 import { CURRENCY_NAMES, type Currency } from "#app/prices/currency-value.ts"
 import type { Code } from "./movements.ts"
@@ -27,19 +28,13 @@ const COLUMNS = [
 	...CURRENCY_NAMES.flatMap((name) => [`price_${name}`, `price_${name}_from`, `price_${name}_source`]),
 ].map((name) => ({ key: name, header: name.toLowerCase() }))
 
-/**
- * Lines as programs for tables read them: UTF-8 with its mark, so that Korean is not taken for something else, and CRLF. A cell that such a program
- * would take for a formula begins with an apostrophe; a number of ours does not, and nothing else passes for one.
- */
+/** Lines as programs for tables read them. A number of ours does not begin with an apostrophe, and nothing else passes for one. */
 export const statementCsv = ({ lines }: Statement, say: Say): string =>
 	stringify(
 		lines.map((line) => cellsOf(line, say)),
 		{
-			bom: true,
-			header: true,
+			...CSV_FORM,
 			columns: COLUMNS,
-			record_delimiter: "windows",
-			escape_formulas: true,
 			cast: {
 				string: (value, { column }) =>
 					NUMBERS.includes(String(column)) && NUMBER.test(value) ? { value, escape_formulas: false } : value,

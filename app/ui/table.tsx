@@ -6,6 +6,8 @@ export type Column<Row> = {
 	readonly cell: (row: Row) => ReactNode
 	/** Figures: mono, tabular, right-aligned. */
 	readonly figure?: boolean
+	/** The rows are in the order of this column. */
+	readonly sorted?: "ascending" | "descending" | undefined
 }
 
 type Props<Row> = {
@@ -28,7 +30,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
 				<thead>
 					<tr>
 						{columns.map((column) => (
-							<th key={column.key} scope="col" className={column.figure ? "is-figure" : undefined}>
+							<th
+								key={column.key}
+								scope="col"
+								aria-sort={column.sorted}
+								className={column.figure ? "is-figure" : undefined}
+							>
 								{column.label}
 							</th>
 						))}

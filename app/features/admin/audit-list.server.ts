@@ -1,40 +1,57 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
-import type { Listed } from "#app/lib/listing.ts"
+import type { AuditLine, AuditListing } from "./audit-terms.ts"
+import { countRows, type ListPart, listRows, type Total } from "./listing/list-rows.server.ts"
 
-export const AUDIT_TERMS = { sorts: ["newest-"], filters: ["act", "subject", "actor", "day"] } as const
-export type AuditListing = Listed<(typeof AUDIT_TERMS.sorts)[number], (typeof AUDIT_TERMS.filters)[number]>
-export type AuditLine = Readonly<{ id: string; at: Date; actor: string; act: string; subject: string; facts: unknown }>
+const BY_ID = { by: audit.id, kind: "integer" } as const
 
-const SIZE = 50
-const MOST_ID = 9_223_372_036_854_775_807n
-
-/** A page of the audit, newest first, and where the next one begins; null at the end. */
-export async function listAudit({ db }: Pick<Context, "db">, { filters, after }: AuditListing) {
-	const before = after && /^\d{1,19}$/.test(after[1]) ? BigInt(after[1]) : null
-	const where: SQL[] = [
-		...(filters.act ? [eq(audit.act, filters.act)] : []),
-		...(filters.subject ? [eq(audit.subject, filters.subject)] : []),
-		...(filters.actor ? [eq(audit.actor, filters.actor)] : []),
-		...dayOf(filters.day),
-		...(before !== null && before <= MOST_ID ? [lt(audit.id, before)] : []),
-	]
-	const rows = await db
-		.select()
-		.from(audit)
-		.where(and(...where))
-		.orderBy(desc(audit.id))
-		.limit(SIZE + 1)
-	const shown = rows.slice(0, SIZE)
-	const last = shown.at(-1)
+/** A page of the audit. */
+export async function listAudit(
+	{ db }: Pick<Context, "db">,
+	asked: AuditListing,
+	size?: number,
+): Promise<ListPart<AuditLine>> {
+	const part = await listRows(
+		asked,
+		{
+			sorts: { "newest-": BY_ID, newest: BY_ID },
+			id: BY_ID,
+			where: whereOf(asked),
+			rows: ({ place, where, orderBy, limit }) =>
+				db
+					.select({ one: audit, ...place })
+					.from(audit)
+					.where(where)
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		size,
+	)
 	return {
-		lines: shown.map(
-			({ id, at, actor, act, subject, facts }): AuditLine => ({ id: `${id}`, at, actor, act, subject, facts }),
-		),
-		next: rows.length > SIZE && last ? (["", `${last.id}`] as const) : null,
+		...part,
+		rows: part.rows.map(({ one: { id, at, actor, act, subject, facts } }) => ({
+			...{ id: `${id}`, at, actor, act, subject, facts },
+		})),
 	}
 }
+
+/** How many rows its filters find. */
+export const countAudit = (ctx: Pick<Context, "db">, asked: AuditListing): Promise<Total> =>
+	countRows(
+		ctx,
+		ctx.db
+			.select({ one: sql`1` })
+			.from(audit)
+			.where(and(...whereOf(asked))),
+	)
+
+const whereOf = ({ filters }: AuditListing): SQL[] => [
+	...(filters.act ? [eq(audit.act, filters.act)] : []),
+	...(filters.subject ? [eq(audit.subject, filters.subject)] : []),
+	...(filters.actor ? [eq(audit.actor, filters.actor)] : []),
+	...dayOf(filters.day),
+]
 
 /** A day of UTC; what is none filters nothing. */
 function dayOf(text: string | undefined): SQL[] {

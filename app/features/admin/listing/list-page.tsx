@@ -1,0 +1,127 @@
+import type { ReactNode } from "react"
+import type { T } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
+import { type Listed, listingQuery, type Place } from "#app/lib/listing.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { Table } from "#app/ui/table.tsx"
+import type { ListColumn, ListFilter } from "./columns.ts"
+import type { Total } from "./list-rows.server.ts"
+
+type Props<Row> = Readonly<{
+	t: T
+	lang: Lang
+	/** Address of the list, without a query. */
+	path: string
+	/** What the table is of; said in place of it when it is empty: `empty`. */
+	caption: string
+	empty: ReactNode
+	terms: Readonly<{ sorts: readonly [string, ...string[]]; filters: readonly string[] }>
+	asked: Listed<string, string>
+	filters: readonly ListFilter[]
+	columns: readonly ListColumn<Row>[]
+	rows: readonly Row[]
+	rowKey: (row: Row) => string
+	next: Place | null
+	/** Left out where counting would tell nothing. */
+	total?: Total
+	/** Address of the same as a file, without a query. */
+	csv?: string
+}>
+
+/** Every list of operators: fields that filter it, heads that sort it, a page of it, how much there is, and all of it as a file. */
+export function ListPage<Row>(props: Props<Row>) {
+	const { t, lang, path, caption, empty, terms, asked, columns, rows, rowKey, next, total, csv } = props
+	const address = (to: Partial<Listed<string, string>>) =>
+		`${path}${listingQuery({ ...asked, after: null, ...to }, terms)}`
+	return (
+		<>
+			<Filters {...props} />
+			<div className="admin-list-bar">
+				{total ? <p>{totalText(t, lang, total)}</p> : null}
+				{csv ? <a href={`${csv}${listingQuery({ ...asked, after: null }, terms)}`}>{t("admin:list.csv")}</a> : null}
+			</div>
+			<Table
+				caption={caption}
+				empty={empty}
+				rows={rows}
+				rowKey={rowKey}
+				columns={columns.map((column) => {
+					const other = column.sort && otherSort(column.sort, asked.sort, terms.sorts)
+					if (!other) return column
+					const isSorted = asked.sort === column.sort || asked.sort === `${column.sort}-`
+					const falls = asked.sort.endsWith("-")
+					return {
+						...column,
+						sorted: isSorted ? (falls ? "descending" : "ascending") : undefined,
+						label: (
+							<a href={address({ sort: other })} className="admin-sort">
+								{column.label}
+								{isSorted ? <span aria-hidden="true">{falls ? " ↓" : " ↑"}</span> : null}
+							</a>
+						),
+					}
+				})}
+			/>
+			{next || asked.after ? (
+				<p className="actions">
+					{asked.after ? (
+						<a className="button button-line" href={address({})}>
+							{t("admin:list.first")}
+						</a>
+					) : null}
+					{next ? (
+						<a className="button button-line" href={address({ after: next })} rel="next">
+							{t("admin:list.next")}
+						</a>
+					) : null}
+				</p>
+			) : null}
+		</>
+	)
+}
+
+/** The other direction of what it is sorted by already, else the first that this column has. */
+function otherSort(name: string, now: string, sorts: readonly string[]): string | undefined {
+	const both = sorts.filter((one) => one === name || one === `${name}-`)
+	return both.find((one) => one !== now) ?? both[0]
+}
+
+function totalText(t: T, lang: Lang, { count, exact }: Total): string {
+	const form = { maximumSignificantDigits: exact ? 21 : 2 }
+	return t(exact ? "admin:list.total" : "admin:list.about", { count: numberFormat(LOCALES[lang], form).format(count) })
+}
+
+function Filters<Row>({ t, path, terms, asked, filters }: Props<Row>) {
+	if (filters.length === 0) return null
+	return (
+		<form method="get" action={path} className="admin-filter">
+			{asked.sort === terms.sorts[0] ? null : <input type="hidden" name="sort" value={asked.sort} />}
+			{filters.map((one) => (
+				<div key={one.name} className="field">
+					<label htmlFor={`filter-${one.name}`}>{one.label}</label>
+					<Filter one={one} value={asked.filters[one.name] ?? ""} all={t("admin:list.all")} />
+				</div>
+			))}
+			<button type="submit" className="button button-line">
+				{t("admin:search")}
+			</button>
+			{Object.keys(asked.filters).length > 0 ? <a href={path}>{t("admin:list.clear")}</a> : null}
+		</form>
+	)
+}
+
+function Filter({ one, value, all }: Readonly<{ one: ListFilter; value: string; all: string }>) {
+	const shared = { id: `filter-${one.name}`, name: one.name, defaultValue: value }
+	if (one.kind === "day") return <input {...shared} type="date" />
+	if (one.kind === "text") return <input {...shared} maxLength={128} autoComplete="off" />
+	return (
+		<select {...shared}>
+			<option value="">{all}</option>
+			{one.choices.map((choice) => (
+				<option key={choice.value} value={choice.value}>
+					{choice.label}
+				</option>
+			))}
+		</select>
+	)
+}
