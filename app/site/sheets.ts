@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/node"
 import accounts from "#app/features/accounts/accounts.css?url"
 import admin from "#app/features/admin/admin.css?url"
 import adminDeposit from "#app/features/admin/deposit.css?url"
+import adminLists from "#app/features/admin/lists.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
 import benefits from "#app/features/content/benefits.css?url"
 import brand from "#app/features/content/brand.css?url"
@@ -62,6 +63,7 @@ const SHEETS = {
 	accounts,
 	admin,
 	adminDeposit,
+	adminLists,
 	adminRules,
 }
 

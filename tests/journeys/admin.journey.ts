@@ -40,6 +40,17 @@ for (const [n, lang] of LANGS.entries())
 			if (scripts) expect(await inBothThemes(page, label)).toEqual([])
 			expect(await overflowAt(page, 390, label)).toEqual([])
 		}
+		if (scripts) {
+			const [first = ""] = await page.locator(".admin-menu a").allInnerTexts()
+			await page.keyboard.press("Control+k")
+			await page.keyboard.type(first.toLowerCase())
+			await page.keyboard.press("ArrowDown")
+			await page.keyboard.press("Enter")
+			await page.waitForURL(`**${paths.admin()}`)
+			await page.keyboard.press("Control+k")
+			expect(await inBothThemes(page, "palette")).toEqual([])
+			await page.keyboard.press("Escape")
+		}
 		const cookies = await context.cookies()
 		expect(cookies.find(({ name }) => name === "lid")).toMatchObject({ httpOnly: true, sameSite: "Lax" })
 		await page.click(".admin-foot form:last-child button")

@@ -3,6 +3,8 @@ import type { T } from "#app/i18n/words.ts"
 import type { Permission } from "#app/identity/roles/permissions.ts"
 import { LANGS, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Logo } from "#app/ui/brand/logo.tsx"
+import { Modal } from "#app/ui/modal.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { type ScreenName, screensOf } from "./screens.ts"
 
 export type FrameFacts = Readonly<{
@@ -58,11 +60,14 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 			</div>
 			<div className="admin-page" id="admin-page" tabIndex={-1}>
 				<div className="admin-top">
-					<GoTo t={t} names={screens.map(({ name }) => name)} />
+					<search>
+						<GoTo t={t} id="admin-go" names={screens.map(({ name }) => name)} />
+					</search>
 					{demo ? <p className="tag">{t("admin:demo")}</p> : null}
 				</div>
 				{children}
 			</div>
+			<Palette t={t} permissions={permissions} />
 		</div>
 	)
 }
@@ -74,32 +79,52 @@ function isHere(path: string, here: string): boolean {
 }
 
 /** A few letters of a screen's name lead there; the server understands them without a script. */
-function GoTo({ t, names }: Readonly<{ t: T; names: readonly ScreenName[] }>) {
+function GoTo({ t, id, names }: Readonly<{ t: T; id: string; names: readonly ScreenName[] }>) {
 	return (
-		<search>
-			<form method="get" action={paths.admin("go")} className="admin-go">
-				<label htmlFor="admin-go" className="sr-only">
-					{t("admin:go.label")}
-				</label>
-				<input
-					id="admin-go"
-					name="q"
-					list="admin-screens"
-					maxLength={500}
-					autoComplete="off"
-					placeholder={t("admin:go.hint")}
-					aria-keyshortcuts="Control+K Meta+K"
-				/>
-				<datalist id="admin-screens">
+		<form method="get" action={paths.admin("go")} className="admin-go">
+			<label htmlFor={id} className="sr-only">
+				{t("admin:go.label")}
+			</label>
+			<input
+				id={id}
+				name="q"
+				list={names.length > 0 ? `${id}-screens` : undefined}
+				maxLength={500}
+				autoComplete="off"
+				placeholder={t("admin:go.hint")}
+				aria-keyshortcuts="Control+K Meta+K"
+			/>
+			{names.length > 0 ? (
+				<datalist id={`${id}-screens`}>
 					{names.map((name) => (
 						<option key={name} value={t(`admin:screens.${name}`)} />
 					))}
 				</datalist>
-				<button type="submit" className="button button-line">
-					{t("admin:go.button")}
-				</button>
-			</form>
-		</search>
+			) : null}
+			<button type="submit" className="button button-line">
+				{t("admin:go.button")}
+			</button>
+		</form>
+	)
+}
+
+/** The same from anywhere, by Ctrl-K. */
+function Palette({ t, permissions }: Readonly<{ t: T; permissions: readonly Permission[] }>) {
+	return (
+		<Modal id="modal-palette" title={t("admin:go.label")} closeLabel={t("admin:go.close")}>
+			<GoTo t={t} id="palette-go" names={[]} />
+			<ul className="admin-palette">
+				{screensOf(permissions).map(({ name, path }) => (
+					<li key={name}>
+						<a href={paths.admin(path)} data-screen={name}>
+							{t(`admin:screens.${name}`)}
+						</a>
+					</li>
+				))}
+			</ul>
+			<p className="field-hint">{t("admin:go.help")}</p>
+			<PageScript name="palette" />
+		</Modal>
 	)
 }
 
