@@ -45,6 +45,7 @@ import { readPriceList } from "#app/prices/read-price-list.server.ts"
 import { publishOlder } from "#app/reserves/publish-report.server.ts"
 import { takeReport } from "#app/reserves/take-report.server.ts"
 import { watchCover } from "#app/reserves/watch-cover.server.ts"
+import { sumLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
@@ -125,6 +126,7 @@ const readPrices = (url: string) => (ctx: Context) =>
 const all: Readonly<Record<string, Job>> = Object.assign(
 	{
 		"settlement:audit": { cron: "37 2 * * *", run: audit },
+		"settlement:days": { cron: "*/10 * * * *", run: sumLedgerDays },
 		"audit:seal": { cron: "* * * * *", run: keepAuditSealed },
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
 		"reserves:publish": { cron: "* * * * *", run: publishReserves },

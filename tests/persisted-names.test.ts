@@ -27,6 +27,7 @@ test("jobs are queued under these identifiers", () => {
 		"holdings:sweep",
 		"identity:sweep",
 		"settlement:audit",
+		"settlement:days",
 		"settlement:look",
 		"tracking:sweep",
 	])

@@ -20,6 +20,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	ledger_account: read,
 	ledger_transfer: read,
 	ledger_delta: read,
+	ledger_day: { web: "select", worker: "select, insert, update" },
 	ledger_balance: read,
 	vault_cursor: { web: "select", worker: "select, insert, update" },
 	tx_read: { web: "select", worker: "select, insert, update, delete" },

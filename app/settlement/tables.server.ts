@@ -215,6 +215,7 @@ export const ledgerTransfer = pgTable(
 		foreignKey({ columns: [t.credit, t.asset], foreignColumns: [ledgerAccount.id, ledgerAccount.asset] }),
 		index("ledger_transfer_debit").on(t.debit),
 		index("ledger_transfer_credit").on(t.credit),
+		index("ledger_transfer_at").using("brin", t.at),
 		check("ledger_transfer_units", sql`units > 0 and units <> 'NaN'`),
 		check("ledger_transfer_sides", sql`debit <> credit`),
 	],

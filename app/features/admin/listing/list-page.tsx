@@ -86,9 +86,12 @@ function otherSort(name: string, now: string, sorts: readonly string[]): string 
 	return both.find((one) => one !== now) ?? both[0]
 }
 
+const WHOLE = { maximumFractionDigits: 0 } as const
+const ABOUT = { maximumSignificantDigits: 2 } as const
+
 function totalText(t: T, lang: Lang, { count, exact }: Total): string {
-	const form = { maximumSignificantDigits: exact ? 21 : 2 }
-	return t(exact ? "admin:list.total" : "admin:list.about", { count: numberFormat(LOCALES[lang], form).format(count) })
+	const number = numberFormat(LOCALES[lang], exact ? WHOLE : ABOUT).format(count)
+	return t(exact ? "admin:list.total" : "admin:list.about", { count: number })
 }
 
 function Filters<Row>({ t, path, terms, asked, filters }: Props<Row>) {

@@ -4,19 +4,22 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import type { AttentionLine, NoticeLine } from "../attention.server.ts"
+import type { Figures } from "../figures.server.ts"
 import { ScreenHead } from "../frame.tsx"
+import { HomeFigures } from "./home-figures.tsx"
 
 type Props = Readonly<{
 	t: T
 	lang: Lang
 	lines: readonly AttentionLine[]
 	notices: readonly NoticeLine[]
+	figures: Figures
 }>
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 
 /** What needs attention first; nothing else is so urgent. */
-export function AdminHome({ t, lang, lines, notices }: Props) {
+export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 	const open = lines.filter(({ count }) => count > 0)
 	const calm = lines.filter(({ count }) => count === 0)
 	const number = (of: number) => numberFormat(LOCALES[lang], WHOLE).format(of)
@@ -46,6 +49,7 @@ export function AdminHome({ t, lang, lines, notices }: Props) {
 					</p>
 				) : null}
 			</section>
+			<HomeFigures t={t} lang={lang} figures={figures} />
 			<section aria-labelledby="notices">
 				<h2 id="notices">{t("admin:home.notices")}</h2>
 				<Table

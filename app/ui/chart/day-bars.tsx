@@ -1,0 +1,114 @@
+import { scaleBand, scaleLinear } from "d3-scale"
+
+/** A day with a figure of each series, as a number for its height and as text for who reads it. */
+export type DayOfBars = Readonly<{ day: string; label: string; values: readonly number[]; texts: readonly string[] }>
+type Props = Readonly<{
+	/** What the chart shows, in a sentence. */
+	title: string
+	/** Names of the series, at most two; the second is drawn hatched. */
+	series: readonly string[]
+	days: readonly DayOfBars[]
+	dayName: string
+	/** What the table that says the same is opened by. */
+	tableName: string
+	tick: (value: number) => string
+}>
+
+const SIZE = { width: 720, height: 220, left: 64, bottom: 26, top: 10 }
+const TICKS = 4
+
+/** Bars by day, drawn on the server, and a table that says the same. */
+export function DayBars({ title, series, days, dayName, tableName, tick }: Props) {
+	const { width, height, left, bottom, top } = SIZE
+	const most = Math.max(0, ...days.flatMap(({ values }) => values.filter(Number.isFinite)))
+	const x = scaleBand(
+		days.map(({ day }) => day),
+		[left, width],
+	).paddingInner(0.25)
+	const y = scaleLinear([0, most || 1], [height - bottom, top]).nice(TICKS)
+	const part = x.bandwidth() / series.length
+	const named = [0, Math.floor((days.length - 1) / 2), days.length - 1]
+	return (
+		<figure className="chart">
+			<figcaption>
+				<b>{title}</b>
+				<span className="chart-key" aria-hidden="true">
+					{series.map((name, n) => (
+						<span key={name} className={`chart-key-${n}`}>
+							{name}
+						</span>
+					))}
+				</span>
+			</figcaption>
+			<svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
+				<defs>
+					<pattern id="chart-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+						<rect width="2.5" height="5" fill="currentColor" />
+					</pattern>
+				</defs>
+				{y.ticks(TICKS).map((value) => (
+					<g key={value}>
+						<line x1={left} x2={width} y1={y(value)} y2={y(value)} className="chart-line" />
+						<text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+							{tick(value)}
+						</text>
+					</g>
+				))}
+				{days.map(({ day, values }) =>
+					values.map((value, n) =>
+						value > 0 ? (
+							<rect
+								// biome-ignore lint/suspicious/noArrayIndexKey: a series is its place
+								key={`${day} ${n}`}
+								x={(x(day) ?? 0) + n * part}
+								y={y(value)}
+								width={part}
+								height={height - bottom - y(value)}
+								className={`chart-bar-${n}`}
+							/>
+						) : null,
+					),
+				)}
+				{named.map((n, place) => {
+					const one = days[n]
+					const anchor = (["start", "middle", "end"] as const)[place]
+					const at = one && (place === 0 ? left : place === 2 ? width : (x(one.day) ?? 0) + x.bandwidth() / 2)
+					return one ? (
+						<text key={one.day} x={at} y={height - 6} textAnchor={anchor}>
+							{one.label}
+						</text>
+					) : null
+				})}
+			</svg>
+			<details>
+				<summary>{tableName}</summary>
+				<table className="table">
+					<caption className="sr-only">{title}</caption>
+					<thead>
+						<tr>
+							<th scope="col">{dayName}</th>
+							{series.map((name) => (
+								<th key={name} scope="col" className="is-figure">
+									{name}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{[...days].reverse().map(({ day, label, texts }) => (
+							<tr key={day}>
+								<th scope="row">{label}</th>
+								{texts.map((text, n) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: a series is its place
+									<td key={n} className="is-figure">
+										{text}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</details>
+		</figure>
+	)
+}
