@@ -126,7 +126,7 @@ const readPrices = (url: string) => (ctx: Context) =>
 const all: Readonly<Record<string, Job>> = Object.assign(
 	{
 		"settlement:audit": { cron: "37 2 * * *", run: audit },
-		"settlement:days": { cron: "*/10 * * * *", run: sumLedgerDays },
+		"settlement:days": { cron: "* * * * *", run: sumLedgerDays },
 		"audit:seal": { cron: "* * * * *", run: keepAuditSealed },
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
 		"reserves:publish": { cron: "* * * * *", run: publishReserves },

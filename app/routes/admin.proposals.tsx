@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { decideForm } from "#app/features/admin/forms.ts"
 import { ProposalsPage } from "#app/features/admin/pages/proposals.tsx"
-import { listProposals } from "#app/features/admin/proposals-list.server.ts"
+import { listProposals, PROPOSAL_TERMS, type ProposalLine } from "#app/features/admin/proposals-list.server.ts"
 import { refusedForm } from "#app/features/admin/refused-form.ts"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -11,6 +11,7 @@ import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { decide } from "#app/identity/proposals/proposals.server.ts"
+import { listingQuery, type Place, readListing } from "#app/lib/listing.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 
@@ -28,13 +29,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const screen = screenOf(context, "proposals")
 	const { accountId, permissions } = requireOperator(context, "home.see")
-	const all = await listProposals(context.ctx)
-	const proposals = all.map((one) => ({
+	const query = new URL(request.url).searchParams
+	const asked = readListing(query, PROPOSAL_TERMS)
+	const { open, past, next } = await listProposals(context.ctx, asked)
+	const shown = (one: ProposalLine) => ({
 		...one,
 		mine: one.byId === accountId,
 		canDecide: permissions.some((permission) => permission === one.approve),
-	}))
-	return { ...screen, proposals, done: new URL(request.url).searchParams.has("done") }
+	})
+	const page = (after: Place | null) =>
+		`${paths.admin("proposals")}${listingQuery({ ...asked, after }, PROPOSAL_TERMS)}#past`
+	return {
+		...screen,
+		open: open.map(shown),
+		past: past.map(shown),
+		first: asked.after && page(null),
+		next: next && page(next),
+		done: query.has("done"),
+	}
 }
 
 export default function Proposals() {

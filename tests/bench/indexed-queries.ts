@@ -193,7 +193,7 @@ async function operatorsScreens(db: Db): Promise<void> {
 	for (const state of PAYOUT_STATES) await listPayouts({ db }, { state, after: { at: new Date(), id: randomUUID() } })
 	await listUnmatched({ db })
 	await listStops({ db })
-	await listProposals({ db })
+	await listProposals({ db }, { sort: "newest-", filters: {}, after: ["1795500000000000", randomUUID()] })
 	const audit = { sort: "newest-", after: ["", "1000000"] } as const
 	for (const filters of [{}, { act: "none" }, { actor: "nobody" }, { subject: "nothing" }, { day: "2026-11-24" }])
 		await listAudit({ db }, { ...audit, filters })

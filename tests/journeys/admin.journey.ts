@@ -31,17 +31,17 @@ for (const [n, lang] of LANGS.entries())
 		await page.click("main .login-form [type=submit]")
 		await page.waitForURL(`**${paths.admin()}`)
 		await page.click(`.admin-languages [value=${lang}]`)
-		for (const screen of await page.locator(".admin-menu a").all()) {
+		for (const screen of await page.locator(".admin-column a").all()) {
 			const label = await screen.innerText()
 			await page.fill("#admin-go", label.slice(0, 4))
 			await page.press("#admin-go", "Enter")
 			await page.waitForFunction((name) => document.querySelector("h1")?.textContent === name, label)
-			expect(await page.locator(".admin-menu [aria-current=page]").innerText()).toBe(label)
+			expect(await page.locator(".admin-column [aria-current=page]").innerText()).toBe(label)
 			if (scripts) expect(await inBothThemes(page, label)).toEqual([])
 			expect(await overflowAt(page, 390, label)).toEqual([])
 		}
 		if (scripts) {
-			const [first = ""] = await page.locator(".admin-menu a").allInnerTexts()
+			const [first = ""] = await page.locator(".admin-column a").allInnerTexts()
 			await page.keyboard.press("Control+k")
 			await page.keyboard.type(first.toLowerCase())
 			await page.keyboard.press("ArrowDown")

@@ -47,7 +47,7 @@ test("two people change a rate without JavaScript; the new one is offered, and a
 		await open(page, paths.admin("rules"))
 		await speak(page, lang)
 		expect(await page.locator("h1").innerText()).toBe(t("admin:screens.rules"))
-		expect(await page.locator(".admin-menu [aria-current]").innerText()).toBe(t("admin:screens.rules"))
+		expect(await page.locator(".admin-column [aria-current]").innerText()).toBe(t("admin:screens.rules"))
 		expect(await page.locator(".rule").count()).toBe(4)
 		await sound(page, `rules-${lang}`)
 		for (const path of ["rules/versions?key=coin-staking:plans", "rules/plans", "rules/month"]) {

@@ -5,7 +5,7 @@ import { LANGS, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Logo } from "#app/ui/brand/logo.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
-import { type ScreenName, screensOf } from "./screens.ts"
+import { menuOf, type ScreenName, screensOf } from "./screens.ts"
 
 export type FrameFacts = Readonly<{
 	lang: Lang
@@ -28,17 +28,13 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 				<a className="admin-mark" href={paths.admin()}>
 					<Logo /> <span>{t("admin:mark")}</span>
 				</a>
-				<nav aria-label={t("admin:menu")}>
-					<ul className="admin-menu">
-						{screens.map(({ name, path }) => (
-							<li key={name}>
-								<a href={paths.admin(path)} aria-current={isHere(path, here) ? "page" : undefined}>
-									{t(`admin:screens.${name}`)}
-								</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<details className="admin-fold">
+					<summary>{t("admin:menu")}</summary>
+					<Menu t={t} permissions={permissions} here={here} />
+				</details>
+				<div className="admin-column">
+					<Menu t={t} permissions={permissions} here={here} />
+				</div>
 				<div className="admin-foot">
 					<p className="admin-who">
 						<span>{t("admin:who")}</span> <b>{uid}</b>
@@ -69,6 +65,28 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 			</div>
 			<Palette t={t} permissions={permissions} />
 		</div>
+	)
+}
+
+/** Where one may go. It stands twice: folded where there is no room for a column, and as the column. */
+function Menu({ t, permissions, here }: Readonly<{ t: T } & Pick<FrameFacts, "permissions" | "here">>) {
+	return (
+		<nav aria-label={t("admin:menu")} className="admin-menu">
+			{menuOf(permissions).map(({ group, screens }) => (
+				<section key={group}>
+					{group === "first" ? null : <h2>{t(`admin:groups.${group}`)}</h2>}
+					<ul>
+						{screens.map(({ name, path }) => (
+							<li key={name}>
+								<a href={paths.admin(path)} aria-current={isHere(path, here) ? "page" : undefined}>
+									{t(`admin:screens.${name}`)}
+								</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</nav>
 	)
 }
 

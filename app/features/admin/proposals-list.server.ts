@@ -1,9 +1,11 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Context } from "#app/db/context.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { proposal, proposalKind } from "#app/identity/proposals/tables.server.ts"
+import type { Listed } from "#app/lib/listing.ts"
 import { operatorAct } from "#app/settlement/tables.server.ts"
+import { listRows } from "./listing/list-rows.server.ts"
 
 export type ProposalState = "proposed" | "expired" | "approved" | "rejected" | "withdrawn" | "done" | "failed"
 export type ProposalLine = Readonly<{
@@ -25,12 +27,40 @@ export type ProposalLine = Readonly<{
 	approve: string
 }>
 
-const MOST = 100
+/** Nobody keeps so many open: each expires within days. */
+const MOST_OPEN = 100
+export const PROPOSAL_TERMS = { sorts: ["newest-"], filters: [] } as const
+export type ProposalListing = Listed<(typeof PROPOSAL_TERMS.sorts)[number], never>
 
-/** What was asked for, what is open first, then the newest. */
-export async function listProposals({ db }: Pick<Context, "db">): Promise<ProposalLine[]> {
+const isOpen = sql`(${proposal.status} = 'proposed' and ${proposal.expiresAt} > clock_timestamp())`
+const AT = { by: proposal.proposedAt, kind: "time" } as const
+
+/** What waits for a second person, the newest first; and a page of what does not any more. */
+export async function listProposals({ db }: Pick<Context, "db">, asked: ProposalListing, size?: number) {
+	const open = await lines(db, {})
+		.where(and(eq(proposal.status, "proposed"), isOpen))
+		.orderBy(desc(proposal.proposedAt), desc(proposal.id))
+		.limit(MOST_OPEN)
+	const { rows, next } = await listRows(
+		asked,
+		{
+			sorts: { "newest-": AT },
+			id: { by: proposal.id, kind: "uuid" },
+			where: [sql`not ${isOpen}`],
+			rows: ({ place, where, orderBy, limit }) =>
+				lines(db, place)
+					.where(where)
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		size,
+	)
+	return { open: open.map(lineOf), past: rows.map(lineOf), next }
+}
+
+function lines<Place extends Readonly<Record<string, SQL<string>>>>(db: Context["db"], place: Place) {
 	const other = alias(account, "other")
-	const rows = await db
+	return db
 		.select({
 			one: proposal,
 			by: account.uid,
@@ -38,32 +68,42 @@ export async function listProposals({ db }: Pick<Context, "db">): Promise<Propos
 			outcome: operatorAct.outcome,
 			approve: proposalKind.approve,
 			isExpired: sql<boolean>`${proposal.expiresAt} <= clock_timestamp()`,
+			...place,
 		})
 		.from(proposal)
 		.innerJoin(account, eq(account.id, proposal.proposedBy))
 		.innerJoin(proposalKind, eq(proposalKind.kind, proposal.kind))
 		.leftJoin(other, eq(other.id, proposal.decidedBy))
 		.leftJoin(operatorAct, eq(operatorAct.id, proposal.id))
-		.orderBy(sql`${proposal.status} = 'proposed' desc`, desc(proposal.proposedAt), desc(proposal.id))
-		.limit(MOST)
-	return rows.map(({ one, isExpired, ...row }) => ({
-		id: one.id,
-		kind: one.kind,
-		subject: one.subject,
-		evidence: one.evidence,
-		reason: one.reason,
-		by: row.by,
-		byId: one.proposedBy,
-		at: one.proposedAt,
-		expiresAt: one.expiresAt,
-		state: stateOf(one.status, { isExpired, outcome: row.outcome }),
-		decidedBy: row.decidedBy,
-		decidedAt: one.decidedAt,
-		decision: one.decision,
-		outcome: row.outcome,
-		approve: row.approve,
-	}))
+		.$dynamic()
 }
+
+type Found = Readonly<{
+	one: typeof proposal.$inferSelect
+	by: string
+	decidedBy: string | null
+	outcome: string | null
+	approve: string
+	isExpired: boolean
+}>
+
+const lineOf = ({ one, isExpired, by, decidedBy, outcome, approve }: Found): ProposalLine => ({
+	id: one.id,
+	kind: one.kind,
+	subject: one.subject,
+	evidence: one.evidence,
+	reason: one.reason,
+	by,
+	byId: one.proposedBy,
+	at: one.proposedAt,
+	expiresAt: one.expiresAt,
+	state: stateOf(one.status, { isExpired, outcome }),
+	decidedBy,
+	decidedAt: one.decidedAt,
+	decision: one.decision,
+	outcome,
+	approve,
+})
 
 function stateOf(
 	status: "proposed" | "approved" | "rejected" | "withdrawn",

@@ -1,20 +1,30 @@
 import type { Permission } from "#app/identity/roles/permissions.ts"
 
-/** Screens of operators: their address below /admin, whoever may see them, and the key of their name in `admin:screens`. */
+/** Headings of the menu, in its order; what is "first" stands above them. */
+export const GROUPS = ["first", "money", "rules", "people", "content", "system"] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Screens of operators: their address below /admin, where they stand in the menu, whoever may see them, and the key of their name in `admin:screens`. */
 export const SCREENS = [
-	{ name: "home", path: "", sees: "home.see" },
-	{ name: "deposit", path: "deposit", sees: "deposits.search" },
-	{ name: "rules", path: "rules", sees: "rules.see" },
-	{ name: "money", path: "money", sees: "money.see" },
-	{ name: "proposals", path: "proposals", sees: "home.see" },
-	{ name: "operators", path: "operators", sees: "roles.see" },
-	{ name: "audit", path: "audit", sees: "audit.see" },
-] as const satisfies readonly Readonly<{ name: string; path: string; sees: Permission }>[]
+	{ name: "home", path: "", group: "first", sees: "home.see" },
+	{ name: "deposit", path: "deposit", group: "money", sees: "deposits.search" },
+	{ name: "money", path: "money", group: "money", sees: "money.see" },
+	{ name: "proposals", path: "proposals", group: "money", sees: "home.see" },
+	{ name: "rules", path: "rules", group: "rules", sees: "rules.see" },
+	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },
+	{ name: "audit", path: "audit", group: "system", sees: "audit.see" },
+] as const satisfies readonly Readonly<{ name: string; path: string; group: Group; sees: Permission }>[]
 export type ScreenName = (typeof SCREENS)[number]["name"]
 
 /** Those that somebody may see, in the order of the menu. */
 export const screensOf = (permissions: readonly Permission[]) =>
 	SCREENS.filter(({ sees }) => permissions.includes(sees))
+
+/** The same by their headings; a heading without any is left out. */
+export const menuOf = (permissions: readonly Permission[]) =>
+	GROUPS.map((group) => ({ group, screens: screensOf(permissions).filter((one) => one.group === group) })).filter(
+		({ screens }) => screens.length > 0,
+	)
 
 /** What somebody typed to go somewhere, as a screen: by its name in their language, or by a part of it. */
 export function screenFor(

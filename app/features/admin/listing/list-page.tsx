@@ -5,6 +5,7 @@ import { type Listed, listingQuery, type Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Table } from "#app/ui/table.tsx"
 import type { ListColumn, ListFilter } from "./columns.ts"
+import { ListPages } from "./list-pages.tsx"
 import type { Total } from "./list-rows.server.ts"
 
 type Props<Row> = Readonly<{
@@ -62,20 +63,7 @@ export function ListPage<Row>(props: Props<Row>) {
 					}
 				})}
 			/>
-			{next || asked.after ? (
-				<p className="actions">
-					{asked.after ? (
-						<a className="button button-line" href={address({})}>
-							{t("admin:list.first")}
-						</a>
-					) : null}
-					{next ? (
-						<a className="button button-line" href={address({ after: next })} rel="next">
-							{t("admin:list.next")}
-						</a>
-					) : null}
-				</p>
-			) : null}
+			<ListPages t={t} first={asked.after ? address({}) : null} next={next && address({ after: next })} />
 		</>
 	)
 }

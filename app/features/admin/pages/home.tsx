@@ -28,21 +28,24 @@ export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 			<ScreenHead title={t("admin:screens.home")} lead={t("admin:home.lead")} />
 			<section aria-labelledby="attention">
 				<h2 id="attention">{t("admin:home.attention")}</h2>
-				{open.length === 0 ? <p className="admin-calm">{t("admin:home.calm")}</p> : null}
-				<ul className="admin-cards">
-					{open.map(({ what, count, since }) => (
-						<li key={what} className="admin-card">
-							<b className="admin-count">{number(count)}</b>
-							<span className="admin-what">{t(`admin:attention.${what}.title`)}</span>
-							<span className="admin-why">{t(`admin:attention.${what}.text`)}</span>
-							{since ? (
-								<small>
-									{t("admin:home.since")} <DateTime at={since} locale={LOCALES[lang]} local={t("admin:local")} />
-								</small>
-							) : null}
-						</li>
-					))}
-				</ul>
+				{open.length === 0 ? (
+					<p className="admin-calm">{t("admin:home.calm")}</p>
+				) : (
+					<ul className="admin-cards">
+						{open.map(({ what, count, since }) => (
+							<li key={what} className="admin-card">
+								<b className="admin-count">{number(count)}</b>
+								<span className="admin-what">{t(`admin:attention.${what}.title`)}</span>
+								<span className="admin-why">{t(`admin:attention.${what}.text`)}</span>
+								{since ? (
+									<small>
+										{t("admin:home.since")} <DateTime at={since} locale={LOCALES[lang]} local={t("admin:local")} />
+									</small>
+								) : null}
+							</li>
+						))}
+					</ul>
+				)}
 				{calm.length > 0 ? (
 					<p className="admin-clear">
 						{t("admin:home.clear")} {calm.map(({ what }) => t(`admin:attention.${what}.title`)).join(" · ")}

@@ -3,6 +3,7 @@ import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { ScreenHead } from "../frame.tsx"
+import { ListPages } from "../listing/list-pages.tsx"
 import { outcomeText } from "../outcome-words.ts"
 import type { ProposalLine } from "../proposals-list.server.ts"
 
@@ -10,7 +11,11 @@ export type ShownProposal = ProposalLine & Readonly<{ mine: boolean; canDecide: 
 type Props = Readonly<{
 	t: T
 	lang: Lang
-	proposals: readonly ShownProposal[]
+	open: readonly ShownProposal[]
+	past: readonly ShownProposal[]
+	/** Addresses of the page before the first, and of the next. */
+	first: string | null
+	next: string | null
 	/** Why a verdict was refused, and of which proposal. */
 	refused: Readonly<{ id: string; says: string; why: string }> | null
 	done: boolean
@@ -18,9 +23,7 @@ type Props = Readonly<{
 
 /** What takes two people: what waits for the second one, then what became of the others. */
 export function ProposalsPage(props: Props) {
-	const { t, proposals, done } = props
-	const open = proposals.filter(({ state }) => state === "proposed")
-	const past = proposals.filter(({ state }) => state !== "proposed")
+	const { t, open, past, first, next, done } = props
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.proposals")} lead={t("admin:proposal.lead")} />
@@ -46,6 +49,7 @@ export function ProposalsPage(props: Props) {
 						<Proposal key={one.id} {...props} one={one} />
 					))}
 				</ul>
+				<ListPages t={t} first={first} next={next} />
 			</section>
 		</>
 	)
