@@ -83,6 +83,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		demo: env.DEMO,
 		secret: env.APP_SECRET,
 		adminCode: env.ADMIN_CODE ?? "",
+		projectKeysPublic: env.PROJECT_KEYS_PUBLIC,
 		origin: env.APP_ORIGIN,
 		...chains,
 		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,

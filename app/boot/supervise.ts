@@ -12,6 +12,7 @@ import { demoOperators } from "#app/identity/accounts/demo-operators.server.ts"
 import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
+import { publicHalf } from "#app/lib/sealed-box.server.ts"
 
 type Facts = Record<string, string | undefined>
 export type Parts = {
@@ -94,6 +95,10 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 	}
 
 	async function start() {
+		const projectKeys = env.PROJECT_KEYS_SECRET ?? (demo ? keptSecret(dataDir, "PROJECT_KEYS_SECRET") : undefined)
+		// The web process is told the half that seals, and never the one that opens.
+		if (projectKeys)
+			Object.assign(facts, { PROJECT_KEYS_SECRET: projectKeys, PROJECT_KEYS_PUBLIC: publicHalf(projectKeys) })
 		if (!production) {
 			facts.APP_SECRET = env.APP_SECRET ?? keptSecret(dataDir)
 			facts.ADMIN_CODE = env.ADMIN_CODE ?? keyedHash(facts.APP_SECRET, "admin-code", "")

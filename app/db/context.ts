@@ -65,6 +65,8 @@ export type WebContext = Context &
 		secret: string
 		/** The admin code of operators; empty where none is set, and nobody is one. */
 		adminCode: string
+		/** Public half (base64) of the key that secret keys of projects are sealed for; without it none is stored. */
+		projectKeysPublic?: string | undefined
 		/** Public origin, e.g. "https://example.org". */
 		origin: string
 		wallets: WalletSettings

@@ -1,5 +1,6 @@
 import bs58 from "bs58"
 import { z } from "zod"
+import { keyBytes } from "#app/lib/sealed-box.server.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
 
 /** Every setting of the app, one block a module. Names here are names in `.env.example`; a test compares them. */
@@ -30,6 +31,7 @@ const signingKey = text.refine(
 	isSigningKey,
 	"must be the secret key of a wallet: 64 bytes in base58, or the JSON list of a key file",
 )
+const sealingKey = text.refine((value) => keyBytes(value) !== null, "must be 32 bytes in base64")
 const collectionsProblem =
 	"must be a list such as kongz=<group mint>:<authority>,hag=<group mint>:<authority>, each name once, in lower-case letters"
 /** `id`: the collection's name in the app. `address`: the mint of its group. `authority`: who may take NFTs into it. */
@@ -112,6 +114,13 @@ export const signing = {
 	BNB_PAYER_KEY: text.optional(),
 	/** Secret key of NFT_FREEZE_SIGNER. */
 	NFT_FREEZE_KEY: signingKey.optional(),
+	/** Opens the secret keys of projects, which the web process seals. */
+	PROJECT_KEYS_SECRET: sealingKey.optional(),
+}
+
+export const sealing = {
+	/** Public half of PROJECT_KEYS_SECRET: it seals and opens nothing. */
+	PROJECT_KEYS_PUBLIC: sealingKey.optional(),
 }
 
 export const minting = {

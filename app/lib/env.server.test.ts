@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { Keypair } from "@solana/web3.js"
 import bs58 from "bs58"
@@ -5,6 +6,7 @@ import { expect, test } from "vitest"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
 import { EnvError, namesFor, readEnv } from "#app/lib/env.server.ts"
 import * as blocks from "#app/lib/env-blocks.server.ts"
+import { publicHalf } from "#app/lib/sealed-box.server.ts"
 
 const address = "So11111111111111111111111111111111111111112"
 const float = Keypair.generate()
@@ -25,7 +27,10 @@ const production = {
 	APP_SECRET: "s".repeat(32),
 	ADMIN_CODE: "a".repeat(16),
 }
-const signingKeys = ["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"]
+const signingKeys = [
+	...["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"],
+	"PROJECT_KEYS_SECRET",
+]
 
 function problemsOf(read: () => unknown): readonly string[] {
 	try {
@@ -40,6 +45,20 @@ function problemsOf(read: () => unknown): readonly string[] {
 test("O011: signer and payer keys of Solana and BNB have names, and the web process has none of them", () => {
 	expect(namesFor("worker")).toEqual(expect.arrayContaining(signingKeys))
 	for (const name of signingKeys) expect(namesFor("web")).not.toContain(name)
+})
+
+test("Q087: the web process has the half that seals projects' keys, the worker the one that opens them, and both belong together", () => {
+	const PROJECT_KEYS_SECRET = randomBytes(32).toString("base64")
+	const PROJECT_KEYS_PUBLIC = publicHalf(PROJECT_KEYS_SECRET)
+	expect(namesFor("web")).toContain("PROJECT_KEYS_PUBLIC")
+	expect(namesFor("worker")).not.toContain("PROJECT_KEYS_PUBLIC")
+	const boot = (given: object) => readEnv("boot", { PROJECT_KEYS_SECRET, ...given })
+	expect(boot({ PROJECT_KEYS_PUBLIC })).toMatchObject({ PROJECT_KEYS_SECRET, PROJECT_KEYS_PUBLIC })
+	const other = publicHalf(randomBytes(32).toString("base64"))
+	expect(problemsOf(() => boot({ PROJECT_KEYS_PUBLIC: other })).join()).toContain(PROJECT_KEYS_PUBLIC)
+	const wrong = problemsOf(() => boot({ PROJECT_KEYS_SECRET: "a short one" })).join()
+	expect(wrong).toContain("PROJECT_KEYS_SECRET: must be 32 bytes in base64")
+	expect(wrong).not.toContain("a short one")
 })
 
 test("O012: seller fee, collection mint, symbol, tree and NFT id retries have names", () => {

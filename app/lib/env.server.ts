@@ -8,12 +8,14 @@ import {
 	mode,
 	outside,
 	product,
+	sealing,
 	signing,
 	social,
 	solana,
 	storage,
 	wallets,
 } from "#app/lib/env-blocks.server.ts"
+import { keyBytes, publicHalf } from "#app/lib/sealed-box.server.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
 
 /** "migrate" is `boot.js migrate`: the supervisor's settings, of which it needs the database alone. */
@@ -28,6 +30,7 @@ const boot = {
 	...http,
 	...solana,
 	...signing,
+	...sealing,
 	...minting,
 	...wallets,
 	...outside,
@@ -42,6 +45,7 @@ const shapes = {
 		...storage,
 		WEB_DATABASE_URL: logins.WEB_DATABASE_URL,
 		...http,
+		...sealing,
 		...solana,
 		...minting,
 		...wallets,
@@ -203,6 +207,9 @@ function forbidden(process: Process, given: Source): string[] {
 		problems.push(`NFT_FREEZE_KEY is the key of ${freezer}: set NFT_FREEZE_SIGNER to that address, or give its own key`)
 	if (Boolean(given.NFT_FREEZE_AUTHORITY) !== Boolean(given.NFT_FREEZE_SIGNER))
 		problems.push("NFT_FREEZE_AUTHORITY and NFT_FREEZE_SIGNER belong together: set both, or neither")
+	const sealed = publicHalfOf(given.PROJECT_KEYS_SECRET)
+	if (sealed !== null && given.PROJECT_KEYS_PUBLIC && publicBytes(given.PROJECT_KEYS_PUBLIC) !== publicBytes(sealed))
+		problems.push(`PROJECT_KEYS_PUBLIC is not the public half of PROJECT_KEYS_SECRET, which is ${sealed}`)
 	if (process === "web") {
 		for (const name of Object.keys(signing)) {
 			if (given[name]) problems.push(`${name} is a signing key: it belongs to the worker, never to the web process`)
@@ -219,6 +226,11 @@ function addressOf(key: string | undefined): string | null {
 		return null
 	}
 }
+
+/** Null where there is no key, or what is given is none: that is a problem of its own. */
+const publicHalfOf = (secret: string | undefined): string | null =>
+	secret && keyBytes(secret) ? publicHalf(secret) : null
+const publicBytes = (text: string): string => keyBytes(text)?.toString("base64") ?? ""
 
 const onLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url)
 

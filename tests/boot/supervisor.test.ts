@@ -6,6 +6,7 @@ import { Keypair } from "@solana/web3.js"
 import postgres from "postgres"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { isAlive } from "#app/db/embedded/process.server.ts"
+import { publicHalf } from "#app/lib/sealed-box.server.ts"
 import { dataFolder, folderWithDatabase, ownerUrl, serverPid } from "#tests/boot/data-folder.ts"
 import { standInApp } from "#tests/boot/stand-in-app.ts"
 import { until } from "#tests/boot/until.ts"
@@ -32,13 +33,18 @@ test("one command starts chain, worker and web, and each sees its own settings o
 	// The local chain names its own float: only its key signs there.
 	expect(worker?.env).toMatchObject({ SOLANA_PAYER_KEY: keys.SOLANA_PAYER_KEY, SOLANA_SIGNER_KEY: "the chain's" })
 	expect(worker?.env).toMatchObject({ NFT_FREEZE_KEY: "the chain's freeze key" })
+	// The web process seals keys of projects and cannot open them.
+	const opens = worker?.env?.PROJECT_KEYS_SECRET ?? ""
+	expect(web?.env?.PROJECT_KEYS_PUBLIC).toBe(publicHalf(opens))
+	for (const [name, value] of Object.entries(web?.env ?? {})) expect(value, name).not.toContain(opens)
 	expect(worker?.env).not.toHaveProperty("APP_SECRET")
 	const NFT_COLLECTIONS =
 		"kongz=SysvarS1otHashes111111111111111111111111111:SysvarS1otHistory11111111111111111111111111"
 	const NFT_FREEZE_AUTHORITY = "SysvarEpochSchedu1e111111111111111111111111"
 	for (const one of [web, worker]) expect(one?.env).toMatchObject({ NFT_COLLECTIONS, NFT_FREEZE_AUTHORITY })
 	for (const name of ["DATABASE_URL", "APP_SECRET", ...Object.keys(keys)]) expect(chain?.env).not.toHaveProperty(name)
-	expect((await stat(join(dataDir, "secrets.json"))).mode & 0o777).toBe(0o600)
+	for (const file of ["secrets.json", "project-keys.json"])
+		expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
 })
 
 test("SIGTERM ends the door, then the worker, the chain and the database, with status 0", async () => {
