@@ -47,6 +47,12 @@ function fieldsOf(schema: z.core.$ZodType): Fields {
 	return fieldsOf(inside)
 }
 
+/** Fields that are marked by `.meta({ secret: true })`: what was typed into them is never said again. */
+export function secretFields(schema: z.core.$ZodType): ReadonlySet<string> {
+	const { shape = {} } = defOf(schema)
+	return new Set(Object.keys(shape).filter((name) => (shape[name] as z.ZodType).meta()?.secret === true))
+}
+
 function joined(all: readonly Fields[]): Fields {
 	const fields = new Map<string, number>()
 	for (const [name, most] of all.flatMap((one) => [...one])) fields.set(name, Math.max(most, fields.get(name) ?? 0))

@@ -5,7 +5,7 @@ import type { z } from "zod"
 import { asKey } from "#app/lib/keys.ts"
 import { isEchoed, readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { ownFields } from "./own-fields.ts"
+import { ownFields, secretFields } from "./own-fields.ts"
 import type { T } from "./words.ts"
 
 type Caller = {
@@ -28,6 +28,7 @@ export async function submit<S extends z.ZodType, R>(
 ) {
 	const fields = ownFields(await readForm(request), schema)
 	const submission = parseWithZod(fields, { schema })
+	const secret = secretFields(schema)
 	const refuse = (status: number, result: SubmissionResult<string[]>, code?: string) => {
 		if (context.wantsJson) {
 			const { error } = result
@@ -40,7 +41,7 @@ export async function submit<S extends z.ZodType, R>(
 				body: { resultCd: "FAIL", ...(code ? { code } : {}), message, errors: error ?? {} },
 			})
 		}
-		return data({ form: withTyped(result) }, { status })
+		return data({ form: withTyped(result, secret) }, { status })
 	}
 	if (submission.status !== "success") return refuse(400, inWords(submission.reply(), t))
 	try {
@@ -55,9 +56,11 @@ export async function submit<S extends z.ZodType, R>(
 	}
 }
 
-/** What was typed goes back, but for texts that no field of ours takes: the answer must not be a multiple of what was sent. */
-function withTyped(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
-	const typed = Object.entries(result.initialValue ?? {}).filter(([, value]) => [value].flat().every(isEchoed))
+/** What was typed goes back, but for secrets, and texts that no field of ours takes: the answer must not be a multiple of what was sent. */
+function withTyped(result: SubmissionResult<string[]>, secret: ReadonlySet<string>): SubmissionResult<string[]> {
+	const typed = Object.entries(result.initialValue ?? {})
+		.filter(([name]) => !secret.has(name))
+		.filter(([, value]) => [value].flat().every(isEchoed))
 	return result.initialValue ? { ...result, initialValue: Object.fromEntries(typed) } : result
 }
 
