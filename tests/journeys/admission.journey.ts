@@ -15,10 +15,11 @@ const ROUTES = readdirSync("app/routes")
 		const text = readFileSync(`app/routes/${file}`, "utf8")
 		const path = file
 			.replace(/\.tsx?$/, "")
-			.split(".")
+			.split(/(?<!\[)\./)
 			.filter((part) => part !== "_index")
 			.map((part) => (part.startsWith("$") ? "00000000-0000-4000-8000-000000000000" : part))
 			.join("/")
+			.replaceAll("[.]", ".")
 		const sees = /\badmin: "([\w.]+)"/.exec(text)?.[1] as Permission | "operator"
 		return { path: `/${path}`, sees, acts: /export (async function|const) action\b/.test(text) }
 	})
@@ -69,7 +70,8 @@ test("every operator's address is the 404 page to everybody whom the role table 
 		"a made-up session": `lid=${"x".repeat(43)}`,
 	}
 	for (const { path, sees, acts } of ROUTES) {
-		const nowhere = path.replace(/[^/]/g, "x")
+		const [name = "", ending = ""] = path.split(/(?=\.csv$)/)
+		const nowhere = name.replace(/[^/]/g, "x") + ending
 		const [page, posted] = [await seen(nowhere, null), await seen(nowhere, null, "POST")]
 		const asked = [".data", ".data?_routes=root", ".data?index"]
 		const told = await Promise.all(asked.map((data) => seen(`${nowhere}${data}`, null)))
