@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { seedProjects } from "#app/collections/projects/seed-projects.server.ts"
 import { connect } from "#app/db/client.server.ts"
 import { demoClock } from "#app/db/tables.server.ts"
 import type { SeedContext } from "#app/features/feature.ts"
@@ -31,6 +32,7 @@ async function write({ operators, ...ctx }: SeedContext & Wanted): Promise<void>
 	// The web process may turn the clock and cannot make one: outside the demo it would say what has been earned.
 	if (ctx.demo) await ctx.db.insert(demoClock).values({ id: 1, aheadSeconds: 0 }).onConflictDoNothing()
 	await seedRoles(ctx)
+	await seedProjects(ctx)
 	if (operators) await seedDemoOperators({ ...operators, db: ctx.db })
 	for (const feature of FEATURES) await feature.seed?.(ctx)
 }

@@ -106,6 +106,17 @@ async function writeDraft(): Promise<string> {
 /** Every page and action of ours, with the fields it reads. */
 const STAKING = "/kor/powerzoneCoinStaking"
 const NFT = ["do", "tab", "n", "request", "act", "all", "fresh"]
+const PROJECT = [
+	"id",
+	"symbol",
+	"name",
+	"mainnet",
+	"contractAddress",
+	"creatorFee",
+	"adminWallet",
+	"adminKey",
+	"startsAt",
+]
 const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/", fields: ["lang", "theme"] },
 	{ path: "/idn", fields: ["lang"] },
@@ -152,6 +163,16 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/admin/deposit", fields: ["q", "after", "act", "signature"] },
 	{ path: "/admin/money", fields: ["show", "after", "id", "kind", "subject", "why", "to", "signature"] },
 	{ path: "/admin/operators", fields: ["id", "kind", "subject", "role", "why"] },
+	{ path: "/admin/projects", fields: ["item", "q", "mainnet", "after", "sort", "done"] },
+	{ path: "/admin/projects.csv", fields: ["item", "q", "mainnet", "after", "sort"] },
+	{ path: "/admin/projects/register", fields: PROJECT },
+	{ path: "/admin/projects/modify", fields: [...PROJECT, "version", "forgetAdminKey", "done"] },
+	{ path: "/admin/projects/delete", fields: ["id"] },
+	{ path: "/admin/users", fields: ["q", "chain", "after", "sort"] },
+	{ path: "/admin/users.csv", fields: ["q", "chain", "after", "sort"] },
+	{ path: "/admin/users/accounts", fields: ["q", "after", "sort"] },
+	{ path: "/admin/users/accounts.csv", fields: ["q", "after", "sort"] },
+	{ path: "/admin/users/wallet", fields: ["chain", "address", "id", "kind", "subject", "why", "ended"] },
 	{ path: "/admin/proposals", fields: ["id", "verdict", "why"] },
 	{ path: "/admin/rules", fields: ["done"] },
 	{ path: "/admin/rules/versions", fields: ["key", "after"] },

@@ -80,6 +80,7 @@ const NAMES = new Set([
 	"한국어",
 	"Bahasa Indonesia",
 	"Check-in",
+	"BNB Smart Chain",
 ])
 
 const namespaces = (folder: Folder) =>

@@ -102,6 +102,15 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	proposal_kind: read,
 	alone_limit: { web: "select", worker: "select, insert, update" },
 	account_role: { web: "select", worker: "select, insert, update(revoked_by, revoked_at)" },
+	project: {
+		web: "select, insert, update(symbol, name, name_ko, mainnet, contract_address, creator_fee_bps, project_fee_bps, json_path, image, description, admin_wallet, listing_wallet, fee_wallet, starts_at, ends_at, mint_start_block, mint_end_block, modified_by, modified_at, deleted_by, deleted_at, version, modified_form)",
+		worker: "select",
+	},
+	// Web seals and never reads what it has sealed; only the worker can open it.
+	project_key: {
+		web: "select(project_id, wallet, set_by, set_at), insert, update(sealed, set_by, set_at), delete",
+		worker: "select",
+	},
 	router_log: { web: "select, insert, delete", worker: "select, delete" },
 }
 

@@ -35,6 +35,8 @@ export const memberWallet = pgTable(
 	(t) => [
 		unique("member_wallet_address_key").on(t.chain, t.address),
 		index("member_wallet_member_idx").on(t.memberId),
+		index("member_wallet_linked_at_idx").on(t.linkedAt, t.id),
+		index("member_wallet_address_begins").on(t.address.op("text_pattern_ops")),
 		check("member_wallet_chain_check", sql`${t.chain} in ('solana', 'ethereum', 'kaia')`),
 		check("member_wallet_label_check", sql`length(${t.label}) <= 40`),
 	],

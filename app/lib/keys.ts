@@ -16,6 +16,8 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsProjects from "../../locales/en/operators-projects.json"
+import type operatorsUsers from "../../locales/en/operators-users.json"
 import type refused from "../../locales/en/refused.json"
 import type reservations from "../../locales/en/reservations.json"
 import type reserves from "../../locales/en/reserves.json"
@@ -46,6 +48,8 @@ type English = {
 	"nft-staking": typeof nftStaking
 	oculla: typeof oculla
 	operations: typeof operations
+	"operators-projects": typeof operatorsProjects
+	"operators-users": typeof operatorsUsers
 	refused: typeof refused
 	reservations: typeof reservations
 	reserves: typeof reserves

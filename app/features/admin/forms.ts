@@ -44,6 +44,16 @@ export const roleForm = z.object({
 	why: text(2_000),
 })
 
+/** Acts on a wallet that has signed in, by its key. */
+export const USER_ACTS = ["end-sessions"] as const
+export type UserAct = (typeof USER_ACTS)[number]
+export const userForm = z.object({
+	id: z.uuid("admin:needed"),
+	kind: z.enum(USER_ACTS, "admin:needed"),
+	subject: text(200),
+	why: text(2_000),
+})
+
 export const decideForm = z.object({
 	id: z.uuid("admin:needed"),
 	verdict: z.enum(["approved", "rejected", "withdrawn"], "admin:needed"),

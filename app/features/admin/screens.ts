@@ -11,7 +11,9 @@ export const SCREENS = [
 	{ name: "money", path: "money", group: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", group: "money", sees: "home.see" },
 	{ name: "rules", path: "rules", group: "rules", sees: "rules.see" },
+	{ name: "users", path: "users", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },
+	{ name: "projects", path: "projects", group: "content", sees: "projects.see" },
 	{ name: "audit", path: "audit", group: "system", sees: "audit.see" },
 ] as const satisfies readonly Readonly<{ name: string; path: string; group: Group; sees: Permission }>[]
 export type ScreenName = (typeof SCREENS)[number]["name"]

@@ -27,6 +27,10 @@ export const account = pgTable(
 	},
 	(t) => [
 		unique("account_uid_key").on(t.uid),
+		index("account_created_at_idx").on(t.createdAt, t.id),
+		index("account_uid_begins").on(t.uid.op("text_pattern_ops")),
+		index("account_name_begins").on(sql`lower(${t.name}) text_pattern_ops`),
+		index("account_nickname_begins").on(sql`lower(${t.nickname}) text_pattern_ops`),
 		check("account_uid_check", sql`length(${t.uid}) between 6 and 254 and ${t.uid} = lower(${t.uid})`),
 		check("account_language_check", sql`${t.language} in ('eng', 'kor', 'idn')`),
 		check("account_admin_code_check", sql`length(${t.adminCode}) <= 200`),

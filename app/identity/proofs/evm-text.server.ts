@@ -11,3 +11,15 @@ export async function withChecksum(address: string): Promise<string> {
 	const { getAddress } = await import("ethers")
 	return getAddress(address)
 }
+
+/** The address of an EVM secret key (32 bytes in hex), in small letters; null where the text is none. */
+export async function evmAddressOf(secret: string): Promise<string | null> {
+	const [, hex] = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(secret) ?? []
+	if (!hex) return null
+	const { computeAddress } = await import("ethers")
+	try {
+		return computeAddress(`0x${hex}`).toLowerCase()
+	} catch {
+		return null
+	}
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { Field } from "#app/ui/field.tsx"
-import type { MoneyAct, RoleAct } from "../forms.ts"
+import type { MoneyAct, RoleAct, UserAct } from "../forms.ts"
 
 /** What was refused, and what had been typed. */
 export type Refused = Readonly<{
@@ -10,7 +10,8 @@ export type Refused = Readonly<{
 	typed: Readonly<Record<string, string>>
 	errors: Readonly<Record<string, readonly string[]>>
 }>
-export type ActOf<Kind extends MoneyAct | RoleAct> = Readonly<{
+export type Act = MoneyAct | RoleAct | UserAct
+export type ActOf<Kind extends Act> = Readonly<{
 	t: T
 	kind: Kind
 	/** Made once for this form: sent twice it is one act. */
@@ -20,7 +21,7 @@ export type ActOf<Kind extends MoneyAct | RoleAct> = Readonly<{
 }>
 
 /** What was refused of this form, if it was this one; and a name for each of its fields that no other form has. */
-export const formOf = ({ kind, subject, refused }: Pick<ActOf<MoneyAct | RoleAct>, "kind" | "subject" | "refused">) => {
+export const formOf = ({ kind, subject, refused }: Pick<ActOf<Act>, "kind" | "subject" | "refused">) => {
 	const mine = refused?.kind === kind && refused.subject === subject ? refused : null
 	return {
 		isRefused: mine !== null,
@@ -30,13 +31,13 @@ export const formOf = ({ kind, subject, refused }: Pick<ActOf<MoneyAct | RoleAct
 	}
 }
 
-type Props = ActOf<MoneyAct | RoleAct> &
+type Props = ActOf<Act> &
 	Readonly<{
 		action: string
 		/** One is enough: it is done at once. */
 		alone: boolean
 		/** What the act needs beside its reason. */
-		children: ReactNode
+		children?: ReactNode
 	}>
 
 /** One act, folded: what it needs, its reason, and whether one person is enough. What was refused lies open. */
