@@ -63,6 +63,11 @@ export const storage = {
 	DATABASE_URL: database.optional(),
 }
 
+/** Of the commands that make and restore back-ups: no process that serves sees it. */
+export const backup = {
+	BACKUP_PASSPHRASE: text.min(12, "must have at least 12 characters").optional(),
+}
+
 /** Where each of the two processes logs in; the owner's address above is for migrations. */
 export const logins = {
 	WEB_DATABASE_URL: database.optional(),

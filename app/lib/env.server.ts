@@ -1,5 +1,6 @@
 import { z } from "zod"
 import {
+	backup,
 	company,
 	http,
 	localChain,
@@ -26,6 +27,7 @@ const site = { ...product, ...company, ...social }
 const boot = {
 	...mode,
 	...storage,
+	...backup,
 	...logins,
 	...http,
 	...solana,

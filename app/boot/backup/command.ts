@@ -1,0 +1,84 @@
+import { stat } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { openDatabase } from "#app/boot/database.ts"
+import { hasDatabase, runningDatabase } from "#app/boot/running-database.ts"
+import { exitWith, StartError } from "#app/boot/start-error.server.ts"
+import { startedIn } from "#app/boot/working-directory.ts"
+import { EnvError, type Source, validSettings } from "#app/lib/env.server.ts"
+import type { Manifest } from "./manifest.ts"
+import { restoreBackup } from "./restore-backup.ts"
+import { takeBackup } from "./take-backup.ts"
+
+const USAGE = `backup FOLDER    writes a back-up: a folder of that name, or one named by the time within a folder that is there
+restore FOLDER   fills an empty database from one`
+
+const WORK = { backup: backUp, restore } as const
+type Act = keyof typeof WORK
+export const isBackupAct = (act: string | undefined): act is Act => act !== undefined && Object.hasOwn(WORK, act)
+
+/** `boot.js backup FOLDER` and `boot.js restore FOLDER`: does it, says so, and ends the process. */
+export async function runBackup(act: Act, source: Source, words: readonly string[]): Promise<never> {
+	try {
+		const [named = "", ...rest] = words
+		if (named === "" || rest.length > 0) throw new StartError(USAGE)
+		process.stdout.write(`${await WORK[act](source, resolve(startedIn, named))}\n`)
+	} catch (error) {
+		exitWith(error)
+	}
+	process.exit(0)
+}
+
+async function backUp(source: Source, named: string): Promise<string> {
+	const passphrase = passphraseOf(source)
+	const running = await runningDatabase(source)
+	if (!running.url && !(await hasDatabase(running.dataDir)))
+		throw new StartError(`There is no database on ${running.dataDir}: set DATABASE_URL or DATA_DIR.`)
+	const to = (await isFolder(named)) ? join(named, nameAt(new Date())) : named
+	const take = (url: string) => takeBackup({ url, to, filesFolder: filesOf(running.dataDir), passphrase })
+	const made = await (running.url ? take(running.url) : onOwnDatabase(running.dataDir, undefined, take))
+	return `${to}: ${sizeOf(made)}${passphrase ? ", encrypted" : ""}.`
+}
+
+async function restore(source: Source, from: string): Promise<string> {
+	const passphrase = passphraseOf(source)
+	const { url: running, given, dataDir } = await runningDatabase(source)
+	const made = await onOwnDatabase(dataDir, given && running ? running : undefined, (url) =>
+		restoreBackup({ url, from, filesFolder: filesOf(dataDir), passphrase }),
+	)
+	return [
+		`Restored: ${sizeOf(made)}, as they were at ${made.takenAt}.`,
+		"Payouts stand still: compare the books with the chain, then clear the stop on /admin/money. Everybody has to log in again.",
+	].join("\n")
+}
+
+/** The database of this data folder, for as long as the work takes and for nobody else: an app that runs on it is refused, and refuses us. */
+async function onOwnDatabase<R>(dataDir: string, given: string | undefined, work: (url: string) => Promise<R>) {
+	const log = (line: string) => void process.stderr.write(`${line}\n`)
+	const database = await openDatabase({ given, dataDir, log, onMoved: () => {}, onFatal: exitWith })
+	try {
+		return await work(database.url)
+	} finally {
+		await database.stop()
+	}
+}
+
+const filesOf = (dataDir: string) => join(dataDir, "files")
+const nameAt = (at: Date) => `punktopia-${at.toISOString().replaceAll(/[:.]/g, "-")}`
+const isFolder = (path: string) =>
+	stat(path).then(
+		(found) => found.isDirectory(),
+		() => false,
+	)
+
+function sizeOf({ tables, files }: Manifest): string {
+	const rows = tables.reduce((sum, { member }) => sum + member.lines, 0)
+	return `${rows} rows of ${tables.length} tables, ${files.length} files`
+}
+
+/** Throws `EnvError` at one that is too short: a back-up that is meant to be encrypted never becomes a plain one. */
+function passphraseOf(source: Source): string | undefined {
+	const { BACKUP_PASSPHRASE } = validSettings("migrate", source)
+	if (!BACKUP_PASSPHRASE && source.BACKUP_PASSPHRASE?.trim())
+		throw new EnvError("migrate", ["BACKUP_PASSPHRASE: must have at least 12 characters"])
+	return BACKUP_PASSPHRASE
+}
