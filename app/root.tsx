@@ -14,6 +14,7 @@ import errorStyles from "#app/features/shell/errors.css?url"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { OtherChain, otherChainOf } from "#app/features/shell/other-chain.tsx"
+import { PausedNotice } from "#app/features/shell/paused-notice.tsx"
 import { HeadSlot, SHELL_BOTTOM, SHELL_TOP, ShellPart, useShellSlot } from "#app/features/shell/shell-slot.tsx"
 import { fillTray, trayOf } from "#app/features/shell/tray.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -22,9 +23,11 @@ import { wordsT } from "#app/i18n/words.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { freshHint } from "#app/operations/fresh-hint.server.ts"
+import { knownPaused } from "#app/settings/switches/read-switches.server.ts"
 import stylesheet from "#app/site/app.css?url"
 import { dialogSheet } from "#app/site/sheets.ts"
 import { displayFaces } from "#app/ui/display-faces.ts"
+import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 
 /** On working pages it also tells what the shell paints: the short address and what is open. */
@@ -33,14 +36,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { operator } = context
 	const lang = operator?.lang ?? langOf(pathname, search)
 	const facts = { lang, errors: wordsOf(lang, "errors"), posted: context.posted, isOperators: operator !== null }
-	if (operator) return data({ ...facts, owner: null, begun: null, otherChain: null })
-	if (!context.working) return data({ ...facts, owner: null, begun: null, otherChain: null })
+	if (operator || !context.working) return data({ ...facts, owner: null, begun: null, otherChain: null, pauses: null })
 	const visit = await visitor(request, context)
 	const { cookie, ...open } = await freshHint(visit)
 	const { wallet } = visit.who
 	const shown = { owner: wallet?.address ?? "", begun: { ...open, signedIn: wallet !== null } }
 	const otherChain = wallet && otherChainOf(wallet, wordsOf(lang, "wallets", ["names", "otherChain"]))
-	return data({ ...facts, ...shown, otherChain }, { headers: { "Set-Cookie": cookie } })
+	const paused = await knownPaused(context)
+	const pauses = Object.keys(paused).length === 0 ? null : { paused, words: wordsOf(lang, "switches") }
+	return data({ ...facts, ...shown, otherChain, pauses }, { headers: { "Set-Cookie": cookie } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,7 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
 	const working = typeof facts?.owner === "string"
 	const lang = facts?.lang ?? langOf(pathname, search)
 	const isOperators = facts?.isOperators ?? false
-	const needs = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.needs)
+	const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+	const needs = handles.some((handle) => handle?.needs)
+	const feature = handles.find((handle) => handle?.feature)?.feature
 	const tray = facts?.begun ? trayOf(facts.begun, pathname + search, lang) : null
 	return (
 		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
@@ -97,6 +103,11 @@ export function Layout({ children }: { children: ReactNode }) {
 					data-owner={facts?.owner ?? undefined}
 					data-posted={facts?.posted ? "" : undefined}
 				>
+					{working && feature && !failed ? (
+						<div {...live("pause")}>
+							<PausedNotice feature={feature} facts={facts?.pauses ?? null} />
+						</div>
+					) : null}
 					{needs && !failed && facts?.otherChain ? <OtherChain {...facts.otherChain} /> : null}
 					{children}
 				</main>
@@ -106,10 +117,15 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
+const FAULT_OF: Readonly<Record<string, keyof typeof FAULT_WORDS>> = {
+	"settlement:chain-silent": "chain",
+	"switches:refused": "paused",
+}
+
 /** Which words an error page has. */
 function faultOf(error: unknown): keyof typeof FAULT_WORDS {
 	if (!isRouteErrorResponse(error) || error.status !== 503) return "fault"
-	return error.data?.code === "settlement:chain-silent" ? "chain" : "again"
+	return FAULT_OF[error.data?.code] ?? "again"
 }
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404

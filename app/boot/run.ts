@@ -4,19 +4,21 @@ import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { operator } from "#app/boot/operator.ts"
 import { exitWith, explain, StartError } from "#app/boot/start-error.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
+import { switchFeature } from "#app/boot/switch.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 
-const WORDS = ['"migrate"', '"operator"', '"audit verify"', '"backup"', '"restore"']
+const WORDS = ['"migrate"', '"operator"', '"audit verify"', '"backup"', '"restore"', '"switch"']
 
 /**
  * The process around the supervisor: signals in, exit status out. Nothing here outlives 10 s after it is asked to end. With the word
  * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends; with "operator" it makes one, and ends; with
- * "audit verify" it looks at the audit's chain, and ends with 1 where that is broken; with "backup" and "restore" it does that, and ends.
+ * "audit verify" it looks at the audit's chain, and ends with 1 where that is broken; with "backup", "restore" and "switch" it does that, and ends.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
 	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
 	if (act === "operator") return await operatorOnly(parts, rest).catch(exitWith)
 	if (act === "audit" && rest.length === 1 && rest[0] === "verify") return await verifyOnly(parts.source)
+	if (act === "switch") return await switchOnly(parts, rest).catch(exitWith)
 	if (isBackupAct(act)) return await runBackup(act, parts.source, rest)
 	if (act !== undefined)
 		exitWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is ${WORDS.join(", ")}, or nothing.`))
@@ -50,6 +52,11 @@ export async function run(parts: Parts, [act, ...rest]: readonly string[] = []):
 
 async function operatorOnly({ source }: Parts, words: readonly string[]): Promise<void> {
 	process.stdout.write(`${await operator(source as NodeJS.ProcessEnv, words)}\n`)
+	process.exit(0)
+}
+
+async function switchOnly({ source }: Parts, words: readonly string[]): Promise<void> {
+	process.stdout.write(`${await switchFeature(source, words)}\n`)
 	process.exit(0)
 }
 

@@ -1,17 +1,15 @@
 import type { ServerBuild } from "@remix-run/node"
 import { Refusal } from "#app/lib/refusal.ts"
+import { type RouteModule, withModules } from "./with-modules.ts"
 
 type Loader = (args: never) => unknown
 
 /** A refusal of a loader becomes an answer with its status, which the error page puts into words; Remix would call it a fault. */
-export function withLoaderRefusals(build: ServerBuild): ServerBuild {
-	const routes = Object.entries(build.routes).map(([id, route]) => {
-		const loader = route?.module.loader as Loader | undefined
-		if (!route || !loader) return [id, route]
-		return [id, { ...route, module: { ...route.module, loader: refusing(loader) } }]
+export const withLoaderRefusals = (build: ServerBuild): ServerBuild =>
+	withModules(build, (module) => {
+		const loader = module.loader as Loader | undefined
+		return loader ? { ...module, loader: refusing(loader) as NonNullable<RouteModule["loader"]> } : module
 	})
-	return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] }
-}
 
 const refusing =
 	(loader: Loader): Loader =>

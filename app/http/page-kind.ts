@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node"
 import { matchRoutes } from "@remix-run/react"
 import type { Permission } from "#app/identity/roles/permissions.ts"
 import { LANGS } from "#app/lib/paths.ts"
+import type { Switched } from "#app/settings/switches/switches.ts"
 
 /** What a page says of itself in `handle`. */
 export type PageHandle = Readonly<{
@@ -17,6 +18,10 @@ export type PageHandle = Readonly<{
 	texts?: readonly string[]
 	/** Of every address under /admin, pages and files: what somebody must be let do to see it, or "operator": all of them. To everybody else it is none of ours. */
 	admin?: Permission | "operator"
+	/** What an operator can pause it with: then its action is refused, and where it is off its loader as well. */
+	feature?: Switched
+	/** Its reads are a part of an act: they are refused as its action is. */
+	actsOnReads?: true
 }>
 
 export type PageKind =

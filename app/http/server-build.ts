@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { ServerBuild } from "@remix-run/node"
 import type { Scripts } from "#app/ui/page-script.tsx"
+import { withSwitches } from "./feature-switches.ts"
 import { withLoaderRefusals } from "./loader-refusals.ts"
 import type { createPipeline, PipelineOptions } from "./pipeline.ts"
 import { staticFiles } from "./static-files.ts"
@@ -14,5 +15,6 @@ export type Built = Pick<PipelineOptions, "build" | "sendFile"> & Readonly<{ scr
 export async function withServerBuild(make: (built: Built) => Pipeline): Promise<Pipeline> {
 	const site = new URL("./server/index.js", import.meta.url).href
 	const scripts = JSON.parse(readFileSync(new URL("./scripts.json", import.meta.url), "utf8")) as Scripts
-	return make({ build: withLoaderRefusals((await import(site)) as ServerBuild), scripts, sendFile: staticFiles() })
+	const build = withSwitches(withLoaderRefusals((await import(site)) as ServerBuild))
+	return make({ build, scripts, sendFile: staticFiles() })
 }

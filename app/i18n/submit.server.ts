@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
-import type { z } from "zod"
+import { z } from "zod"
 import { asKey } from "#app/lib/keys.ts"
 import { isEchoed, readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -29,20 +29,8 @@ export async function submit<S extends z.ZodType, R>(
 	const fields = ownFields(await readForm(request), schema)
 	const submission = parseWithZod(fields, { schema })
 	const secret = secretFields(schema)
-	const refuse = (status: number, result: SubmissionResult<string[]>, code?: string) => {
-		if (context.wantsJson) {
-			const { error } = result
-			const message = Object.values(error ?? {})
-				.flat()
-				.filter(Boolean)
-				.join(" ")
-			context.answerJson({
-				status,
-				body: { resultCd: "FAIL", ...(code ? { code } : {}), message, errors: error ?? {} },
-			})
-		}
-		return data({ form: withTyped(result, secret) }, { status })
-	}
+	const refuse = (status: number, result: SubmissionResult<string[]>, code?: string) =>
+		answerRefused(context, { status, result, code, secret })
 	if (submission.status !== "success") return refuse(400, inWords(submission.reply(), t))
 	try {
 		return await work(submission.value, fields)
@@ -54,6 +42,35 @@ export async function submit<S extends z.ZodType, R>(
 		const said = at === null ? { formErrors: [say(error)] } : { fieldErrors: { [at]: [say(error)] } }
 		return refuse(error.status, submission.reply(said), error.code)
 	}
+}
+
+/** Answers a form that is taken by nobody at the moment, as `submit` answers one that is refused: what was typed stays. */
+export async function refuseForm({ request, context }: Args, t: T, { status, code, params }: Refusal) {
+	const submission = parseWithZod(await readForm(request), { schema: z.looseObject({}) })
+	const result = submission.reply({ formErrors: [t(code, params)] })
+	return answerRefused(context, { status, code, result, secret: new Set() })
+}
+
+type Refused = Readonly<{
+	status: number
+	result: SubmissionResult<string[]>
+	code: string | undefined
+	secret: ReadonlySet<string>
+}>
+
+function answerRefused(context: Caller, { status, result, code, secret }: Refused) {
+	if (context.wantsJson) {
+		const { error } = result
+		const message = Object.values(error ?? {})
+			.flat()
+			.filter(Boolean)
+			.join(" ")
+		context.answerJson({
+			status,
+			body: { resultCd: "FAIL", ...(code ? { code } : {}), message, errors: error ?? {} },
+		})
+	}
+	return data({ form: withTyped(result, secret) }, { status })
 }
 
 /** What was typed goes back, but for secrets, and texts that no field of ours takes: the answer must not be a multiple of what was sent. */

@@ -17,6 +17,7 @@ import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
+import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
 import type refused from "../../locales/en/refused.json"
 import type reservations from "../../locales/en/reservations.json"
@@ -24,6 +25,7 @@ import type reserves from "../../locales/en/reserves.json"
 import type settlement from "../../locales/en/settlement.json"
 import type shell from "../../locales/en/shell.json"
 import type statement from "../../locales/en/statement.json"
+import type switches from "../../locales/en/switches.json"
 import type wallets from "../../locales/en/wallets.json"
 import type watch from "../../locales/en/watch.json"
 import type weapons from "../../locales/en/weapons.json"
@@ -50,12 +52,14 @@ type English = {
 	operations: typeof operations
 	"operators-projects": typeof operatorsProjects
 	"operators-users": typeof operatorsUsers
+	"operators-switches": typeof operatorsSwitches
 	refused: typeof refused
 	reservations: typeof reservations
 	reserves: typeof reserves
 	settlement: typeof settlement
 	shell: typeof shell
 	statement: typeof statement
+	switches: typeof switches
 	wallets: typeof wallets
 	watch: typeof watch
 	weapons: typeof weapons

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { requireWallet } from "#app/identity/sessions/visitor.server.ts"
@@ -6,6 +7,8 @@ import { langOfCaller, postCall } from "#app/identity/sign-in/api.server.ts"
 import { challengeForm } from "#app/identity/sign-in/forms.ts"
 import { issueChallenge } from "#app/identity/sign-in/issue-challenge.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
+
+export const handle: PageHandle = { feature: "sign-in" }
 
 export const action = (args: ActionFunctionArgs) =>
 	postCall(args, challengeForm, async ({ address, wallet_type, chain, purpose }) => {

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { postCall } from "#app/identity/sign-in/api.server.ts"
 import { prepareForm } from "#app/identity/sign-in/klip/forms.ts"
 import { prepareKlip } from "#app/identity/sign-in/klip/prepare-klip.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
+
+export const handle: PageHandle = { feature: "sign-in" }
 
 export const action = (args: ActionFunctionArgs) =>
 	postCall(args, prepareForm, async (wish) => {

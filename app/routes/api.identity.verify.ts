@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import type { PageHandle } from "#app/http/page-kind.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { postCall } from "#app/identity/sign-in/api.server.ts"
@@ -6,6 +7,8 @@ import { PROOF_BYTES, proofForm } from "#app/identity/sign-in/forms.ts"
 import { proveWallet } from "#app/identity/sign-in/prove-wallet.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+
+export const handle: PageHandle = { feature: "sign-in" }
 
 export const action = (args: ActionFunctionArgs) =>
 	postCall(

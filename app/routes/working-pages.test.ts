@@ -39,7 +39,7 @@ async function pagesOf() {
 	driver.options.debug = (_connection, text) => void sent.push(text)
 	const cache = new MemoCache({ lifeMs: 30_000, limit: 100 })
 	const ctx = { ...world.web, db, cache, now: rememberedClock(databaseClock(db), cache) }
-	const context = () => loadContextOf(world, { ctx, readVisit })
+	const context = () => loadContextOf(world, { ctx, readVisit, published: cache })
 	const show = async (path: string, loader: Loader) => {
 		const request = new Request(`${world.ctx.origin}${path}`, { headers: { Cookie: `sid=${token}` } })
 		const args = { request, params: { lang: "eng" }, context: context() }

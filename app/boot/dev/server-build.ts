@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http"
 import { resolve } from "node:path"
 import type { ServerBuild } from "@remix-run/node"
 import { createServer, type ViteDevServer } from "vite"
+import { withSwitches } from "#app/http/feature-switches.ts"
 import { withLoaderRefusals } from "#app/http/loader-refusals.ts"
 import { sendText } from "#app/http/send.ts"
 import type { withServerBuild as builtSite } from "#app/http/server-build.ts"
@@ -24,7 +25,7 @@ export const withServerBuild: typeof builtSite = async (make) => {
 	const fresh = async () => {
 		useWords((await vite.ssrLoadModule(`/${WORDS}`)) as typeof words)
 		const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild
-		return make({ build: withLoaderRefusals(build), scripts: scripts(), sendFile })
+		return make({ build: withSwitches(withLoaderRefusals(build)), scripts: scripts(), sendFile })
 	}
 	const handle: RequestListener = (req, res) => {
 		fresh().then(

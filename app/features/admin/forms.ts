@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ROLES } from "#app/identity/roles/permissions.ts"
 
-const text = (most: number) =>
+export const text = (most: number) =>
 	z
 		.string()
 		.trim()

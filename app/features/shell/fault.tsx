@@ -2,11 +2,12 @@ import type { T } from "#app/i18n/words.ts"
 import { homePath, type Lang } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
-/** "again" and "chain" pass by themselves. */
+/** "again" and "chain" pass by themselves, "paused" when an operator lets it. */
 export const FAULT_WORDS = {
 	fault: { title: "errors:fault.title", text: "errors:fault.text" },
 	again: { title: "errors:again.title", text: "errors:again.text" },
 	chain: { title: "errors:chain.title", text: "errors:chain.text" },
+	paused: { title: "errors:paused.title", text: "errors:paused.text" },
 } as const
 type Props = { lang: Lang; t: T; what?: keyof typeof FAULT_WORDS; requestId?: string | undefined }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
+import { asKey } from "#app/lib/keys.ts"
 import { Field } from "#app/ui/field.tsx"
 import type { MoneyAct, RoleAct, UserAct } from "../forms.ts"
 
@@ -21,7 +22,11 @@ export type ActOf<Kind extends Act> = Readonly<{
 }>
 
 /** What was refused of this form, if it was this one; and a name for each of its fields that no other form has. */
-export const formOf = ({ kind, subject, refused }: Pick<ActOf<Act>, "kind" | "subject" | "refused">) => {
+export const formOf = ({
+	kind,
+	subject,
+	refused,
+}: Readonly<{ kind: string; subject: string; refused: Refused | null }>) => {
 	const mine = refused?.kind === kind && refused.subject === subject ? refused : null
 	return {
 		isRefused: mine !== null,
@@ -31,8 +36,13 @@ export const formOf = ({ kind, subject, refused }: Pick<ActOf<Act>, "kind" | "su
 	}
 }
 
-type Props = ActOf<Act> &
+type Props = Omit<ActOf<Act>, "kind" | "id"> &
 	Readonly<{
+		kind: string
+		/** Without one the form says by itself what may be done once. */
+		id?: string
+		/** What the act is called, where that is none of `admin:acts`. */
+		label?: string
 		action: string
 		/** One is enough: it is done at once. */
 		alone: boolean
@@ -41,13 +51,13 @@ type Props = ActOf<Act> &
 	}>
 
 /** One act, folded: what it needs, its reason, and whether one person is enough. What was refused lies open. */
-export function FoldedAct({ t, kind, id, subject, refused, action, alone, children }: Props) {
+export function FoldedAct({ t, kind, id, label, subject, refused, action, alone, children }: Props) {
 	const { isRefused, idOf, typedIn, errorsOf } = formOf({ kind, subject, refused })
 	return (
 		<details className="admin-act" open={isRefused}>
-			<summary>{t(`admin:acts.${kind}`)}</summary>
+			<summary>{label ?? t(asKey(`admin:acts.${kind}`))}</summary>
 			<form method="post" action={action}>
-				<input type="hidden" name="id" value={id} />
+				{id === undefined ? null : <input type="hidden" name="id" value={id} />}
 				<input type="hidden" name="kind" value={kind} />
 				<input type="hidden" name="subject" value={subject} />
 				{errorsOf("").length > 0 ? (
