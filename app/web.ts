@@ -16,6 +16,7 @@ import { listen, PUBLISHED } from "#app/db/listen.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
+import { openMetrics } from "#app/http/metrics/open-metrics.server.ts"
 import { onSignedInTo } from "#app/http/on-signed-in.server.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
 import { createPipeline, type PipelineOptions } from "#app/http/pipeline.ts"
@@ -45,9 +46,11 @@ const BUCKETS = 20_000
 const env = process.send ? readEnv("web") : await checkedEnv("web", process.env).catch(exitWith)
 const log = createLogger("web")
 const { db, end } = connect(env.DATABASE_URL, { ...FOR_PEOPLE, name: "punktopia web" })
-const solana = openSolana(env)
+const metrics = env.METRICS_TOKEN ? { ...openMetrics(), token: env.METRICS_TOKEN } : null
+const asked = metrics?.askedNode
+const solana = openSolana(env, { asked })
 const chain = await openChainIdentity({ env, db, log, remembers: false })
-const chains = openChains(env, { solana, chain })
+const chains = openChains(env, { solana, chain, asked })
 
 const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "punktopia web readiness" })
 const readiness = openReadiness({
@@ -96,6 +99,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 	countryHeader: env.COUNTRY_HEADER,
 	onSignedIn: onSignedInTo(FEATURES),
 	readiness,
+	metrics,
 	callAt: lightCalls({ ctx: { counters, log }, proxyHops: env.TRUST_PROXY, settings, routeLog }),
 }
 const pipeline = await withServerBuild(({ build, scripts, sendFile }) =>

@@ -24,6 +24,9 @@ import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { sweepHoldings } from "#app/holdings/read-holdings.server.ts"
+import { jobFigures } from "#app/http/metrics/job-figures.server.ts"
+import { openMetrics } from "#app/http/metrics/open-metrics.server.ts"
+import { serveMetrics } from "#app/http/metrics/serve-metrics.server.ts"
 import { keepAuditSealed } from "#app/identity/audit/seal-audit.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
@@ -63,13 +66,15 @@ const healthBeat = process.send ? undefined : writeHeartbeats()
 /** This process, as others know it: the name of its sessions, of its leases and of its locked jobs. */
 const holder = randomUUID()
 const { db, end } = connect(env.DATABASE_URL, { max: 8, name: sessionName(holder), silentMs: 20_000 })
-const solana = openSolana(env)
+const metrics = env.METRICS_TOKEN && env.WORKER_METRICS_PORT ? openMetrics() : null
+const asked = metrics?.askedNode
+const solana = openSolana(env, { asked })
 // Nothing is under way yet: asked to end, it ends. As the first process of a container it would otherwise not hear of it.
 const endNow = () => process.exit(0)
 for (const word of ["SIGTERM", "SIGINT", "disconnect"]) process.on(word, endNow)
 await whenMigrated(db, log)
 const chain = await openChainIdentity({ env, db, log, remembers: true })
-const chains = openChains(env, { solana, chain })
+const chains = openChains(env, { solana, chain, asked })
 
 const ctx: Context = {
 	db,
@@ -81,6 +86,11 @@ const ctx: Context = {
 	...(env.NFT_FREEZE_KEY && env.NFT_FREEZE_AUTHORITY
 		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
 		: {}),
+}
+
+if (metrics && env.METRICS_TOKEN && env.WORKER_METRICS_PORT) {
+	jobFigures({ ...metrics, ctx })
+	serveMetrics({ ...metrics, token: env.METRICS_TOKEN, port: env.WORKER_METRICS_PORT, log })
 }
 
 const handlers = handlersOf(FEATURES)

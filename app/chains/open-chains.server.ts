@@ -3,7 +3,14 @@ import { assetsOf } from "./assets.ts"
 import { chainsOf } from "./chains.ts"
 import { collectionsOf } from "./collections.ts"
 import { solanaAdapter } from "./solana/adapter.server.ts"
-import { type ChainSettings, chainName, coinsOf, openSecondSolana, type openSolana } from "./solana/coin.server.ts"
+import {
+	type AskedNode,
+	type ChainSettings,
+	chainName,
+	coinsOf,
+	openSecondSolana,
+	type openSolana,
+} from "./solana/coin.server.ts"
 import { nftsOf } from "./solana/nfts/settings.server.ts"
 
 type Solana = ReturnType<typeof openSolana>
@@ -11,11 +18,15 @@ type Solana = ReturnType<typeof openSolana>
 /** What a context has of chains, as the settings say; which chain the node serves is asked of `chain` at each use, and may be refused there. */
 export function openChains(
 	env: ChainSettings,
-	{ solana, chain }: Readonly<{ solana: Solana; chain: Readonly<{ name(): string }> }>,
+	{
+		solana,
+		chain,
+		asked,
+	}: Readonly<{ solana: Solana; chain: Readonly<{ name(): string }>; asked?: AskedNode | undefined }>,
 ): Pick<Context, "chains" | "assets" | "vaults" | "collections"> {
 	const { assets, vaults } = coinsOf(env)
 	const nfts = nftsOf(env)
-	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env), nfts)
+	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env, asked), nfts)
 	return {
 		chains: chainsOf({ solana: adapter }),
 		assets: assetsOf(assets),

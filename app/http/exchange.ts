@@ -24,6 +24,8 @@ export type Exchange = {
 	url: URL
 	/** Set by `classify`. */
 	kind: PageKind
+	/** Who answered instead of a route, in the figures. */
+	answeredBy: "cached page" | "call" | "health" | "file" | null
 	/** Who may see this admin address. Set by `admitOperators`; null on every other address. */
 	operator: LoginSession | null
 	/** The whole request, as routes take it. Set by `readRequest`. */
@@ -53,6 +55,7 @@ export const exchangeOf = (
 	origin: "",
 	url: NOWHERE,
 	kind: { kind: "resource" },
+	answeredBy: null,
 	operator: null,
 	request: null,
 	wantsJson: false,

@@ -1,23 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
+import type { Registry } from "prom-client"
 import type { WebContext } from "#app/db/context.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { requestId } from "#app/lib/log.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
-import { compose, exchangeOf } from "./exchange.ts"
+import { compose, exchangeOf, type Middleware } from "./exchange.ts"
 import { FairQueue } from "./fair-queue.ts"
 import type { lightCalls } from "./light-calls.server.ts"
 import type { LoadContext, Site } from "./load-context.ts"
+import { databaseFigures } from "./metrics/database-figures.server.ts"
+import { requestFigures } from "./metrics/request-figures.server.ts"
 import { admitOperators } from "./middleware/admit-operators.server.ts"
 import { answerErrors } from "./middleware/answer-errors.server.ts"
 import { answerHealth } from "./middleware/answer-health.server.ts"
 import { answerLightCalls } from "./middleware/answer-light-calls.server.ts"
+import { answerMetrics } from "./middleware/answer-metrics.server.ts"
 import { classify } from "./middleware/classify.ts"
 import { countPosts } from "./middleware/count-posts.server.ts"
 import { jsonCallers } from "./middleware/json-callers.server.ts"
 import { limitRequests } from "./middleware/limit-requests.ts"
 import { logRequests } from "./middleware/log-requests.ts"
+import { measureRequests } from "./middleware/measure-requests.server.ts"
 import { readAddress } from "./middleware/read-address.ts"
 import { readRequest } from "./middleware/read-request.ts"
 import { renderRoutes } from "./middleware/render-routes.ts"
@@ -49,6 +54,8 @@ export type PipelineOptions = Readonly<{
 	readiness: ReadinessCheck
 	/** Calls that are answered without Remix. */
 	callAt: ReturnType<typeof lightCalls>
+	/** Figures of this process, and who may read them; null: nobody. */
+	metrics: Readonly<{ registry: Registry; token: string }> | null
 }>
 
 const CACHE_LIFE_MS = 30_000
@@ -57,7 +64,16 @@ const CACHE_PAGES = 900
 const REMEMBERED_NAMES = 100
 
 /** Everything between a socket and Remix, as a list of middleware: each goes on to the next, or answers. */
-export function createPipeline({ ctx, port, proxyHops, readiness, callAt, sendFile, ...options }: PipelineOptions) {
+export function createPipeline({
+	ctx,
+	port,
+	proxyHops,
+	readiness,
+	callAt,
+	sendFile,
+	metrics,
+	...options
+}: PipelineOptions) {
 	let draining = false
 	const isDraining = () => draining
 	const ours = { origin: ctx.origin, demo: ctx.demo, port }
@@ -82,6 +98,7 @@ export function createPipeline({ ctx, port, proxyHops, readiness, callAt, sendFi
 	const admit = requireOwnOrigin(ours)
 
 	const answer = compose([
+		...(metrics ? measured({ ...metrics, ctx, readiness }) : []),
 		logRequests(ctx.log),
 		answerErrors({ log: ctx.log, policy }),
 		limitRequests,
@@ -117,4 +134,12 @@ export function createPipeline({ ctx, port, proxyHops, readiness, callAt, sendFi
 			draining = true
 		},
 	}
+}
+
+type Measured = Pick<PipelineOptions, "ctx" | "readiness"> & NonNullable<PipelineOptions["metrics"]>
+
+/** Who reads the figures is not counted among them. */
+function measured({ registry, token, ctx, readiness }: Measured): Middleware[] {
+	databaseFigures({ registry, ctx, readiness })
+	return [answerMetrics({ registry, token }), measureRequests(requestFigures(registry))]
 }

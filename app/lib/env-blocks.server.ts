@@ -167,6 +167,13 @@ export const outside = {
 	PRICE_PAIR: text.regex(/^[A-Z0-9]{1,20}\/[A-Z0-9]{1,10}$/, "must be a pair such as SCG/USDT").default("SCG/USDT"),
 }
 
+/** What a monitor needs to read figures of this app: without a token they are nowhere. */
+export const monitoring = {
+	METRICS_TOKEN: z.string().min(16).max(200).optional(),
+	/** Where the worker answers, on loopback. */
+	WORKER_METRICS_PORT: whole(1, 65535).optional(),
+}
+
 export const product = {
 	PRODUCT_SLUG: text.regex(/^[a-z][a-z0-9]*$/, "must be lower-case letters and digits").default("scg"),
 	PRODUCT_NAME: text.min(1).default("SCG"),

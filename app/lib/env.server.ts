@@ -7,6 +7,7 @@ import {
 	logins,
 	minting,
 	mode,
+	monitoring,
 	outside,
 	product,
 	sealing,
@@ -36,6 +37,7 @@ const boot = {
 	...minting,
 	...wallets,
 	...outside,
+	...monitoring,
 	...site,
 	...localChain,
 }
@@ -52,6 +54,7 @@ const shapes = {
 		...minting,
 		...wallets,
 		...outside,
+		METRICS_TOKEN: monitoring.METRICS_TOKEN,
 		...site,
 	},
 	worker: {
@@ -63,6 +66,7 @@ const shapes = {
 		...minting,
 		...wallets,
 		...outside,
+		...monitoring,
 		...site,
 		APP_ORIGIN: http.APP_ORIGIN,
 	},
@@ -192,6 +196,8 @@ function forbidden(process: Process, given: Source): string[] {
 	if (given.COUNTRY_HEADER && Number(given.TRUST_PROXY ?? 0) === 0) {
 		problems.push("COUNTRY_HEADER is believed from a trusted proxy only: set TRUST_PROXY as well")
 	}
+	if (given.WORKER_METRICS_PORT && !given.METRICS_TOKEN)
+		problems.push("WORKER_METRICS_PORT tells figures to whoever has METRICS_TOKEN: set it as well")
 	if (given.APP_MODE === "production") {
 		if (given.DEMO === "1") problems.push("DEMO=1 is not allowed with APP_MODE=production: no local chain there")
 		if (process === "chain") problems.push("the local chain does not run with APP_MODE=production")

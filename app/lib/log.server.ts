@@ -15,7 +15,10 @@ const hidden = [
 	"ADMIN_CODE",
 	"DATABASE_URL",
 ]
-const keyName = /(_KEY|SECRET|PASSWORD|ADMIN_CODE)$/
+const keyName = /(_KEY|SECRET|PASSWORD|ADMIN_CODE|_TOKEN)$/
+/** Addresses of services of ours: what stands behind their host may be a key. */
+const serviceName = /(RPC_URL(_2)?|SOLANA_WS_URL|DAS_URL|PRICE_LIST_URL)$/
+const SHORTEST_SECRET = 8
 
 /** Passwords inside URLs reach logs through error messages, where redaction by path cannot see them. */
 // Lengths are bounded: lines hold what strangers sent, and without a bound each start would search to the end of the line.
@@ -29,8 +32,8 @@ const redact = [
 
 export function createLogger(name: string, to: DestinationStream = pino.destination({ dest: 1, sync: true })): Logger {
 	const secrets = Object.entries(process.env)
-		.filter(([key, value]) => keyName.test(key) && value && value.length >= 8)
-		.map(([, value]) => value as string)
+		.flatMap(([name, value = ""]) => (keyName.test(name) ? [value] : serviceName.test(name) ? [behindHost(value)] : []))
+		.filter((secret) => secret.length >= SHORTEST_SECRET)
 	const write = (line: string) => to.write(secrets.reduce((text, secret) => text.replaceAll(secret, "…"), scrub(line)))
 	return pino(
 		{
@@ -42,6 +45,12 @@ export function createLogger(name: string, to: DestinationStream = pino.destinat
 		},
 		{ write },
 	)
+}
+
+function behindHost(address: string): string {
+	if (!URL.canParse(address)) return ""
+	const { pathname, search } = new URL(address)
+	return pathname + search
 }
 
 /** A proxy we trust may name the request; anybody else's name for it is not kept. */

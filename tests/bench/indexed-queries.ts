@@ -19,6 +19,7 @@ import { findPayout } from "#app/features/coin-staking/pages/receipt/load.server
 import { publicPositions } from "#app/features/coin-staking/public-positions.server.ts"
 import { sweepDrafts } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { publicStakes } from "#app/features/nft-staking/public-stakes.server.ts"
+import { readOpen } from "#app/http/metrics/database-figures.server.ts"
 import { listUnsealed } from "#app/identity/audit/seal-audit.server.ts"
 import { readLinks } from "#app/identity/audit/verify-audit.server.ts"
 import { identityRecords } from "#app/identity/own-records.server.ts"
@@ -190,6 +191,7 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 /** What operators' screens ask, for everything that is open and for a page of what is over. */
 async function operatorsScreens(db: Db): Promise<void> {
 	await readAttention({ db })
+	await readOpen({ db })
 	for (const state of PAYOUT_STATES) await listPayouts({ db }, { state, after: { at: new Date(), id: randomUUID() } })
 	await listUnmatched({ db })
 	await listStops({ db })

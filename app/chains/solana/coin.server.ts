@@ -25,22 +25,37 @@ export type ChainSettings = Readonly<{
 	NFT_FREEZE_SIGNER?: string | undefined
 }>
 
+/** Is told of each question to a node, which it knows by its number in the settings: 1, or 2 for the second provider. */
+export type AskedNode = (asked: Readonly<{ endpoint: 1 | 2; isAnswered: boolean; ms: number }>) => void
+
+type Observed = Readonly<{ endpoint?: 1 | 2; asked?: AskedNode | undefined }>
+
 /** Opens the RPC connection that all reads and sends go through: finalized by default, no silent retries, a time limit. */
-export function openSolana(env: ChainSettings): Connection {
+export function openSolana(env: ChainSettings, { endpoint = 1, asked = () => {} }: Observed = {}): Connection {
 	return new Connection(env.SOLANA_RPC_URL, {
 		commitment: "finalized",
 		...(env.SOLANA_WS_URL ? { wsEndpoint: env.SOLANA_WS_URL } : {}),
 		disableRetryOnRateLimit: true,
-		fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) }) as never,
+		fetch: async (input, init) => {
+			const started = performance.now()
+			const tell = (isAnswered: boolean) => asked({ endpoint, isAnswered, ms: performance.now() - started })
+			try {
+				const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) } as RequestInit)
+				tell(answer.ok)
+				return answer as never
+			} catch (error) {
+				tell(false)
+				throw error
+			}
+		},
 	})
 }
 
 /** The same to a second provider; null where none is configured. */
-export const openSecondSolana = ({
-	SOLANA_RPC_URL_2: url,
-	SOLANA_WS_URL: _,
-	...env
-}: ChainSettings): Connection | null => (url ? openSolana({ ...env, SOLANA_RPC_URL: url }) : null)
+export const openSecondSolana = (
+	{ SOLANA_RPC_URL_2: url, SOLANA_WS_URL: _, ...env }: ChainSettings,
+	asked?: AskedNode,
+): Connection | null => (url ? openSolana({ ...env, SOLANA_RPC_URL: url }, { endpoint: 2, asked }) : null)
 
 /** CAIP-2 name of a Solana chain: its genesis hash, shortened as the standard says. */
 export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0, 32)}`

@@ -7,9 +7,11 @@ type Options = Readonly<{ readiness: ReadinessCheck; isDraining(): boolean }>
 /** `/healthz`: the process answers. `/readyz`: whether it should be sent visitors, and what it lacks. */
 export const answerHealth =
 	({ readiness, isDraining }: Options): Middleware =>
-	async ({ req, res }, next) => {
+	async (exchange, next) => {
+		const { req, res } = exchange
+		if (req.url !== "/healthz" && req.url !== "/readyz") return next()
+		exchange.answeredBy = "health"
 		if (req.url === "/healthz") return sendJson(res, 200, { ok: true })
-		if (req.url !== "/readyz") return next()
 		const { status, body } = await answerReady(readiness, isDraining())
 		sendJson(res, status, body)
 	}

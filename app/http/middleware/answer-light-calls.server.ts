@@ -12,6 +12,7 @@ export const answerLightCalls =
 		const { req, res, headers } = exchange
 		const call = callAt(req.url)
 		if (!call) return next()
+		exchange.answeredBy = "call"
 		await admit(exchange, () => {
 			if (readiness.isMigrated()) return call(req, res, headers)
 			setAll(res, headers)

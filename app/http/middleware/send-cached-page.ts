@@ -11,9 +11,12 @@ type Options = Readonly<{ cache: PageCache; ours: Ours; isDraining(): boolean }>
  */
 export const sendCachedPage =
 	({ cache, ours, isDraining }: Options): Middleware =>
-	({ req, res, headers }, next) => {
+	(exchange, next) => {
+		const { req, res, headers } = exchange
 		if (isDraining() || !isRead(req) || !req.url || req.url.includes("?")) return next()
 		const origin = originFor(req.headers.host, ours)
 		const page = origin && cache.get(cacheKey(origin, req.url, "", variantOf(req)))
-		return page ? sendPage(req, res, page, headers) : next()
+		if (!page) return next()
+		exchange.answeredBy = "cached page"
+		return sendPage(req, res, page, headers)
 	}

@@ -7,7 +7,9 @@ type SendFile = (req: IncomingMessage, res: ServerResponse) => void
 /** Files, by the form of their address. */
 export const sendFiles =
 	(send: SendFile): Middleware =>
-	async ({ req, res, url }, next) => {
-		if (isRead(req) && isFile(url.pathname)) send(req, res)
-		else await next()
+	async (exchange, next) => {
+		const { req, res, url } = exchange
+		if (!isRead(req) || !isFile(url.pathname)) return next()
+		exchange.answeredBy = "file"
+		send(req, res)
 	}
