@@ -33,9 +33,15 @@ import { PageScript } from "#app/ui/page-script.tsx"
 /** On working pages it also tells what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
-	const { operator } = context
+	const { operator, requestId } = context
 	const lang = operator?.lang ?? langOf(pathname, search)
-	const facts = { lang, errors: wordsOf(lang, "errors"), posted: context.posted, isOperators: operator !== null }
+	const facts = {
+		lang,
+		errors: wordsOf(lang, "errors"),
+		posted: context.posted,
+		isOperators: operator !== null,
+		requestId,
+	}
 	if (operator || !context.working) return data({ ...facts, owner: null, begun: null, otherChain: null, pauses: null })
 	const visit = await visitor(request, context)
 	const { cookie, ...open } = await freshHint(visit)
@@ -140,5 +146,7 @@ export function ErrorBoundary() {
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const lang = facts?.lang ?? langOf(pathname, search)
 	const t = wordsT({ errors: facts?.errors ?? {} })
-	return isNotFound(error) ? <NotFound lang={lang} t={t} /> : <Fault lang={lang} t={t} what={faultOf(error)} />
+	if (isNotFound(error)) return <NotFound lang={lang} t={t} />
+	const what = faultOf(error)
+	return <Fault lang={lang} t={t} what={what} requestId={what === "fault" ? facts?.requestId : undefined} />
 }

@@ -61,7 +61,7 @@ export function lightCalls({ ctx, proxyHops, settings, routeLog }: Options) {
 			sendJson(res, 200, body, always)
 		} catch (error) {
 			if (isDatabaseUnavailable(error) || res.destroyed) throw error
-			if (!(error instanceof Refusal)) ctx.log.error({ err: error, req: always["X-Request-Id"] }, "a call failed")
+			if (!(error instanceof Refusal)) ctx.log.error({ err: error, request: always["X-Request-Id"] }, "a call failed")
 			const refusal = error instanceof Refusal ? error : new Refusal("messages:returnCd.unexpected", { status: 500 })
 			// Who counts notes it when it is too much; a fault of ours is none of the caller's.
 			if (refusal.status !== 429 && refusal.status < 500)

@@ -28,6 +28,8 @@ export type LoadContext = Readonly<{
 	/** Where a working page is shown: who asks and what is open for them, in one statement. */
 	readVisit?: ReadVisit
 	clientIp: string
+	/** Names the request in the log and on the page that says that it failed. */
+	requestId: string
 	/** The public origin of this request: from the configuration, never from what a client says. */
 	origin: string
 	/** The page is rendered for one visitor: it may show what is theirs. */

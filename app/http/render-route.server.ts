@@ -64,13 +64,14 @@ export function routeRenderer({ build, ctx, proxyHops, countryHeader, published,
 	}
 
 	function loadContext({ req, id, ...asked }: Asked): Omit<LoadContext, "databaseAway"> {
-		const log = ctx.log.child({ req: id })
+		const log = ctx.log.child({ request: id })
 		const all = { ...NOBODY, ...asked }
 		return {
 			...all,
 			...shared,
 			// A working page that is only shown may be made of what is remembered.
 			...(all.working && !all.posted ? { ctx: { ...ctx, ...reading, log }, readVisit } : { ctx: { ...ctx, log } }),
+			requestId: id,
 			clientIp: req ? clientIp(req, proxyHops) : "",
 			country: req ? clientCountry(req, proxyHops, countryHeader) : null,
 			published,

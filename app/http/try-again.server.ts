@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Logger } from "#app/lib/log.server.ts"
-import { faultPage } from "#app/site/bare-page.server.tsx"
+import { againPage } from "#app/site/bare-page.server.tsx"
 import { isJsonCaller } from "./json-forms.ts"
 import { sendJson, sendText } from "./send.ts"
 import { langOfRequest } from "./send-refusal.server.ts"
@@ -15,7 +15,7 @@ export async function sendTryAgain(req: IncomingMessage, res: ServerResponse): P
 	res.setHeader("Cache-Control", "no-store")
 	const lang = langOfRequest(req)
 	if (!req.url?.startsWith("/api/") && !isJsonCaller(req.headers)) {
-		return sendText(res, 503, "text/html; charset=utf-8", faultPage(lang, "again"))
+		return sendText(res, 503, "text/html; charset=utf-8", againPage(lang))
 	}
 	const code = "errors:again.text"
 	sendJson(res, 503, { resultCd: "FAIL", code, message: (await getT(lang))(code) })

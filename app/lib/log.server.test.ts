@@ -37,6 +37,18 @@ test("a password inside an address, and a secret of the environment inside a mes
 	expect(scrub("https://example.com/a:b@c")).toBe("https://example.com/a:b@c")
 })
 
+test("what stands behind the host of a node's address may be a key, and is not written; the host is", () => {
+	const { log, written } = lines({
+		SOLANA_RPC_URL: "https://rpc.example/v2/canary-path",
+		SOLANA_RPC_URL_2: "https://second.example/?api-key=canary-query",
+		METRICS_TOKEN: "canary-token-1234",
+	})
+	log.warn({ err: new Error("fetch of https://rpc.example/v2/canary-path failed") })
+	log.warn({ why: "https://second.example/?api-key=canary-query is silent; canary-token-1234" })
+	expect(written.join()).toContain("https://rpc.example")
+	expect(written.join()).not.toContain("canary")
+})
+
 test("a request keeps a trusted name that is plain, and gets one of its own otherwise", () => {
 	expect(requestId("proxy-id-12345678")).toBe("proxy-id-12345678")
 	for (const given of [undefined, null, "", "short", "a b\n{}injected", "x".repeat(65)]) {

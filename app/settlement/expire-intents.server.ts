@@ -4,6 +4,7 @@ import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { cancelIntent, type Intent } from "./intents.server.ts"
+import { factsOfIntent } from "./log-facts.ts"
 import { attempt, intent, txRead } from "./tables.server.ts"
 
 /** Seconds past the end of an intent that the chain must have been read: block times are a little uneven. */
@@ -37,16 +38,18 @@ export async function expireIntents(
 	const at = await ctx.now()
 	for (const asked of over) {
 		if (await mayBePaidUnread(ctx, chain, asked)) continue
-		await inTransaction(ctx, async (ctx) => {
+		const isOver = await inTransaction(ctx, async (ctx) => {
 			// Locked first, asked after: signed bytes may have been handed in since the list was made.
 			await ctx.db.select({ id: intent.id }).from(intent).where(eq(intent.id, asked.id)).for("update")
 			const sent = await ctx.db
 				.select({ id: attempt.id })
 				.from(attempt)
 				.where(and(eq(attempt.intentId, asked.id), eq(attempt.status, "live")))
-			if (sent.length > 0 || !(await cancelIntent(ctx, asked.id))) return
+			if (sent.length > 0 || !(await cancelIntent(ctx, asked.id))) return false
 			await handlers.purposes[asked.purpose]?.expired(ctx, { intent: asked, chainTime, at })
+			return true
 		})
+		if (isOver) ctx.log.info(factsOfIntent(asked), "nobody has paid, and the time for it is over")
 	}
 }
 

@@ -109,7 +109,8 @@ export async function carryOutActs(ctx: Context, { acts, payouts }: Pick<Handler
 			const at = await ctx.now()
 			const outcome = await outcomeOf({ ctx, act, at, payouts }, acts)
 			await ctx.db.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
-			return { act: act.kind, subject: act.subject, who: act.who, outcome }
+			const outgoing = act.kind.endsWith("-payout") ? { outgoing: act.subject } : {}
+			return { act: act.kind, subject: act.subject, ...outgoing, who: act.who, outcome }
 		}).catch((error: unknown) => void faults.push(error))
 		if (line) ctx.log.info(line, "an operator's act was carried out")
 	}

@@ -8,6 +8,7 @@ import type { Landed, Line } from "./book-transaction.server.ts"
 import type { Receipt } from "./handlers.ts"
 import type { Intent } from "./intents.server.ts"
 import { type Account, type Leg, NotCovered, post } from "./ledger.server.ts"
+import { factsOfPayout, factsOfReceipt } from "./log-facts.ts"
 import { type Match, matchIntent } from "./match-intent.server.ts"
 import { isOpening } from "./opening.server.ts"
 import { isFor, isOwnWallet, isTreasury } from "./our-accounts.ts"
@@ -61,12 +62,12 @@ export async function recordReceipt(
 	const row = { ...draft, outcome: decided.outcome, reason: decided.reason }
 	if (!(await insert(ctx, row))) return []
 	await post(ctx, { name: "receipt", id: row.id, at }, decided.legs)
-	if (row.outcome !== "kept") await recordRefundDue(pass, { row, asked: match.intent, at })
+	const due = row.outcome === "kept" ? [] : await recordRefundDue(pass, { row, asked: match.intent, at })
 	if (refused !== null && match.intent) {
 		const of = { intent: match.intent, receipt: row, reason: refused, at }
 		await pass.handlers.purposes[match.intent.purpose]?.refused?.(ctx, of)
 	}
-	return lineOf(row, match.intent)
+	return [...lineOf(row, match.intent), ...due]
 }
 
 async function insert({ db }: InTransaction, row: Receipt): Promise<boolean> {
@@ -154,11 +155,11 @@ const owedBack = (draft: Receipt, reason: string, outcome: Receipt["outcome"] = 
 async function recordRefundDue(
 	{ ctx, chain }: Pass,
 	{ row, asked, at }: Readonly<{ row: Receipt; asked: Intent | null; at: Date }>,
-): Promise<void> {
+): Promise<Line[]> {
 	const isOpener = row.sourceOwner !== null && asked?.owner === row.sourceOwner
 	const isPayable = payableOn(ctx, chain).some(({ address }) => address === row.asset)
 	const reason: HoldReason | null = !isPayable ? "unpayable-asset" : isOpener ? null : "not-the-opener"
-	await ctx.db.insert(outgoing).values({
+	const values = {
 		purpose: "refund",
 		subjectId: row.id,
 		kind: "transfer",
@@ -170,22 +171,22 @@ async function recordRefundDue(
 		status: reason === null ? "queued" : "held",
 		reason,
 		createdAt: at,
-	})
+	} as const
+	const rows = await ctx.db.insert(outgoing).values(values).returning()
+	return rows.map((due) => ({
+		level: "info",
+		facts: { ...factsOfPayout(due), signature: row.signature, reason },
+		text: reason === null ? "payout is queued" : "payout is held",
+	}))
 }
 
 function lineOf(row: Receipt, asked: Intent | null): Line[] {
-	const { signature, account, asset, outcome, reason } = row
-	const facts = { signature, account, asset, units: row.units.toString(), outcome, reason, intent: asked?.id ?? null }
-	if (outcome === "settles" && asked)
+	const facts = factsOfReceipt(row, asked)
+	if (row.outcome === "settles" && asked)
 		return [
 			{ level: "info", facts, text: "receipt" },
-			{ level: "info", facts: { ...facts, purpose: asked.purpose, subject: asked.subjectId }, text: "settlement" },
+			{ level: "info", facts, text: "settlement" },
 		]
-	return [
-		{
-			level: outcome === "kept" ? "info" : "warn",
-			facts,
-			text: outcome === "kept" ? "receipt" : "receipt is owed back",
-		},
-	]
+	if (row.outcome === "kept") return [{ level: "info", facts, text: "receipt" }]
+	return [{ level: "warn", facts, text: "receipt is owed back" }]
 }

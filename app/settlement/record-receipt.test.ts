@@ -197,8 +197,11 @@ test("each receipt is one line of the log with its settlement, and what is owed 
 	await reconcile({ ...world.ctx, log }, { handlers: world.handlers })
 	const of = (signature: string) => lines.filter((line) => line.signature === signature)
 	const receiptLine = { level: 30, units: asked.units.toString(), outcome: "settles", intent: asked.id, msg: "receipt" }
-	expect(of(paid)).toMatchObject([receiptLine, { ...receiptLine, msg: "settlement", subject: asked.subjectId }])
-	expect(of(owed)).toMatchObject([{ level: 40, outcome: "unmatched", reason: "unsolicited", intent: null }])
+	expect(of(paid)).toMatchObject([receiptLine, { ...receiptLine, msg: "settlement", position: asked.subjectId }])
+	expect(of(owed)).toMatchObject([
+		{ level: 40, outcome: "unmatched", reason: "unsolicited", intent: null },
+		{ outgoing: expect.any(String) },
+	])
 	lines.length = 0
 	await reconcile({ ...world.ctx, log }, { handlers: world.handlers })
 	expect(lines).toEqual([])

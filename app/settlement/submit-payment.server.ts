@@ -5,6 +5,7 @@ import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.t
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { PaymentHandlers } from "./handlers.ts"
+import { factsOfIntent } from "./log-facts.ts"
 import { attempt, intent } from "./tables.server.ts"
 import { send } from "./track-attempts.server.ts"
 
@@ -27,14 +28,14 @@ export async function submitPayment(ctx: Context, { chain, intentId, payment, ve
 	const lastValidHeight = known.length > 0 ? 0n : await lastValidHeightOf(chain, payment)
 	const at = await ctx.now()
 	try {
-		await inTransaction(ctx, async (ctx) => {
+		const asked = await inTransaction(ctx, async (ctx) => {
 			const [asked] = await ctx.db.select().from(intent).where(eq(intent.id, intentId)).for("update")
 			if (!asked) throw new Refusal("settlement:no-intent", { status: 404 })
 			const [same] = await ctx.db
 				.select({ intentId: attempt.intentId })
 				.from(attempt)
 				.where(and(eq(attempt.chain, asked.chain), eq(attempt.signature, payment.signature)))
-			if (same) return
+			if (same) return null
 			// A chain that began anew is another chain: what was asked for on the old one cannot be paid here.
 			const payable = asked.status === "open" && asked.chain === chain.name && asked.expiresAt > at
 			if (!payable) throw new Refusal("settlement:closed", { status: 409 })
@@ -48,14 +49,16 @@ export async function submitPayment(ctx: Context, { chain, intentId, payment, ve
 			})
 			await verb.sent(ctx, { intent: asked, signature: payment.signature, at })
 			await enqueue(ctx.db, "settlement:look", {}, { key: "look" })
+			return asked
 		})
+		if (asked) ctx.log.info({ signature: payment.signature, ...factsOfIntent(asked) }, "payment was handed in")
 	} catch (error) {
 		if (brokenConstraint(error) === "attempt_one_live_per_intent") {
 			throw new Refusal("settlement:under-way", { status: 409 })
 		}
 		throw error
 	}
-	await send(ctx, { chain, raw: payment.raw })
+	await send(ctx, { chain, transaction: payment })
 }
 
 /** Until when these bytes can land; signed too late, they would only keep everybody waiting for their end. */

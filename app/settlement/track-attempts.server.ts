@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm"
-import type { ChainAdapter, Proof } from "#app/chains/port.ts"
+import type { ChainAdapter, Proof, SignedTransaction } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Handlers } from "./handlers.ts"
+import { factsOfAttempt, factsOfIntent } from "./log-facts.ts"
 import { attempt, intent } from "./tables.server.ts"
 
 type Attempt = typeof attempt.$inferSelect
@@ -31,7 +32,7 @@ export async function trackAttempts(
 			if (await finish(ctx, handlers, one, status.state, status.proof)) open++
 		} else {
 			open++
-			if (status.state === "unknown") await send(ctx, { chain, raw: one.raw })
+			if (status.state === "unknown") await send(ctx, { chain, transaction: one })
 		}
 	}
 	return open
@@ -40,12 +41,17 @@ export async function trackAttempts(
 /** Hands bytes to the network. It may refuse what it has already, or be down: the chain is asked later, nothing is concluded here. */
 export async function send(
 	ctx: Context,
-	{ chain, raw }: Readonly<{ chain: ChainAdapter; raw: Uint8Array }>,
+	{ chain, transaction }: Readonly<{ chain: ChainAdapter; transaction: SignedTransaction }>,
 ): Promise<void> {
+	const { raw, signature } = transaction
 	try {
 		await chain.send(raw)
+		ctx.log.info({ signature }, "a transaction was sent")
 	} catch (error) {
-		ctx.log.info({ err: error }, "the network did not take a transaction; it will be looked for and sent again")
+		ctx.log.info(
+			{ err: error, signature },
+			"the network did not take a transaction; it will be looked for and sent again",
+		)
 	}
 }
 
@@ -58,19 +64,23 @@ async function finish(
 	proof: Proof,
 ): Promise<boolean> {
 	const at = await ctx.now()
-	return inTransaction(ctx, async (ctx) => {
+	const ended = await inTransaction(ctx, async (ctx) => {
 		// Intent before attempt: the order in which every other transaction locks them.
 		const [asked] = one.intentId
 			? await ctx.db.select().from(intent).where(eq(intent.id, one.intentId)).for("update")
 			: [undefined]
 		const [now] = await ctx.db.select().from(attempt).where(eq(attempt.id, one.id)).for("update")
-		if (now?.status !== "live") return false
+		if (now?.status !== "live") return null
 		await ctx.db.update(attempt).set({ status, proof }).where(eq(attempt.id, one.id))
 		const verb = asked && handlers.purposes[asked.purpose]
-		if (asked?.status !== "open" || !verb) return false
-		if (status === "landed") return true
+		if (asked?.status !== "open" || !verb) return { asked, isUnread: false }
+		if (status === "landed") return { asked, isUnread: true }
 		const evidence = Object.fromEntries(Object.entries({ ...proof, status }).filter(([, v]) => v !== null))
 		await verb.dead(ctx, { intent: asked, signature: one.signature, proof: evidence as Record<string, string>, at })
-		return false
+		return { asked, isUnread: false }
 	})
+	if (!ended) return false
+	const facts = { ...factsOfAttempt(one), ...(ended.asked && factsOfIntent(ended.asked)), status, ...proof }
+	ctx.log[status === "landed" ? "info" : "warn"](facts, "a payment's transaction is over")
+	return ended.isUnread
 }

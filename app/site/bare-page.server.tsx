@@ -5,10 +5,10 @@ import { homePath, type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { BARE_STYLE } from "./bare-style.ts"
 
-type Texts = Readonly<{ title: string; text: string; home: string }>
+type Texts = Readonly<{ title: string; text: string; home: string; caption?: string | undefined }>
 
-/** A page without files, script or database: three sentences. */
-const barePage = (lang: Lang, { title, text, home }: Texts): string =>
+/** A page without files, script or database: three sentences, and what somebody may quote. */
+const barePage = (lang: Lang, { title, text, home, caption }: Texts): string =>
 	`<!doctype html>${renderToStaticMarkup(
 		<html lang={LOCALES[lang]}>
 			<head>
@@ -21,6 +21,7 @@ const barePage = (lang: Lang, { title, text, home }: Texts): string =>
 			<body>
 				<h1>{title}</h1>
 				<p>{text}</p>
+				{caption ? <p>{caption}</p> : null}
 				<p>
 					<a href={homePath(lang)}>{home}</a>
 				</p>
@@ -28,14 +29,22 @@ const barePage = (lang: Lang, { title, text, home }: Texts): string =>
 		</html>,
 	)}`
 
-/** What is shown when nothing else could be rendered. "again": it passes by itself. */
-export function faultPage(lang: Lang, what: "fault" | "again" = "fault"): string {
+/** What is shown when nothing else could be rendered, with the request that a line of the log names. */
+export function faultPage(lang: Lang, requestId: string): string {
 	const t = wordsT({ errors: wordsOf(lang, "errors") })
-	const [title, text] =
-		what === "again"
-			? [t("errors:again.title"), t("errors:again.text")]
-			: [t("errors:fault.title"), t("errors:fault.text")]
-	return barePage(lang, { title, text, home: t("errors:home") })
+	const caption = t("errors:fault.request", { id: requestId })
+	return barePage(lang, {
+		title: t("errors:fault.title"),
+		text: t("errors:fault.text"),
+		home: t("errors:home"),
+		caption,
+	})
+}
+
+/** What is shown where the database is away: it passes by itself. */
+export function againPage(lang: Lang): string {
+	const t = wordsT({ errors: wordsOf(lang, "errors") })
+	return barePage(lang, { title: t("errors:again.title"), text: t("errors:again.text"), home: t("errors:home") })
 }
 
 /** What a browser is shown whose request was refused before any page of ours was asked. */

@@ -3,14 +3,14 @@ import { expect, test } from "vitest"
 import { CLOSED_POLICY, contentSecurityPolicy } from "#app/http/security-headers.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { faultPage, refusalPage } from "./bare-page.server.tsx"
+import { againPage, faultPage, refusalPage } from "./bare-page.server.tsx"
 
 const policies = [CLOSED_POLICY, contentSecurityPolicy({ relayUrl: null })]
 
 test("a bare page fits a phone and follows its theme, and its style is the one that its answer's policy allows", async () => {
 	for (const lang of LANGS) {
 		const late = new Refusal("identity:tooMany", { status: 429, params: { seconds: "17" } })
-		for (const html of [faultPage(lang), faultPage(lang, "again"), await refusalPage(lang, late)]) {
+		for (const html of [faultPage(lang, "request-1"), againPage(lang), await refusalPage(lang, late)]) {
 			expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>')
 			expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
 			const style = html.match(/<style>([^<]+)<\/style>/)?.[1] ?? ""

@@ -6,6 +6,7 @@ import type { World } from "./staking-world.ts"
 export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): LoadContext => ({
 	ctx: world.ctx,
 	clientIp: "192.0.2.1",
+	requestId: "a-test",
 	origin: world.ctx.origin,
 	working: true,
 	operator: null,

@@ -1,5 +1,5 @@
 import type { Connection } from "@solana/web3.js"
-import { pino } from "pino"
+import { type Logger, pino } from "pino"
 import { onTestFinished } from "vitest"
 import { type Chains, chainsOf } from "#app/chains/chains.ts"
 import { readChains } from "#app/chains/open-chains.server.ts"
@@ -47,11 +47,17 @@ export type World = Readonly<{
 	publishPlans(change: Partial<ReturnType<typeof plansSeed>["body"]>): Promise<void>
 }>
 
+type Wish = Readonly<{ slotMs: number; payouts: boolean; log: Logger }>
+
 /**
  * A chain and a database of one test, seeded, the reward budget settled: all that a worker has. Blocks are made by `mine` unless
  * `slotMs` is given. Without `payouts` nothing is paid out.
  */
-export async function stakingWorld({ slotMs = 0, payouts = true } = {}): Promise<World> {
+export async function stakingWorld({
+	slotMs = 0,
+	payouts = true,
+	log = pino({ level: "silent" }),
+}: Partial<Wish> = {}): Promise<World> {
 	const [{ chain, dataDir }, database] = await Promise.all([testChain({ slotMs }), testDatabase()])
 	onTestFinished(() => database.end())
 	const { demo } = chain
@@ -98,7 +104,7 @@ export async function stakingWorld({ slotMs = 0, payouts = true } = {}): Promise
 			await turnClock()
 			return new Date((await clock()).getTime() + ahead * 1000)
 		},
-		log: pino({ level: "silent" }),
+		log,
 		demo: true,
 		secret: "s".repeat(40),
 		adminCode: "the admin code of tests",

@@ -6,6 +6,7 @@ import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visito
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import type { Key } from "#app/lib/keys.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { short4 } from "#app/lib/shorten.ts"
 import { getOwn, type Owned } from "./queries.server.ts"
 
 /** `id`: chosen by whoever asks; the same again is the same payout. `units`: base units; null: all that there is. */
@@ -27,7 +28,7 @@ export type Refusals = Readonly<Record<string, Key>>
 export async function askForPayout(
 	ctx: RequestContext,
 	{ id, position, units }: AskForPayout,
-	{ name, refusals }: Readonly<{ name: Function; refusals: Refusals }>,
+	{ name, purpose, refusals }: Readonly<{ name: Function; purpose: string; refusals: Refusals }>,
 ): Promise<AskedPayout> {
 	const wallet = await requireOwnWallet(ctx, await getOwn(ctx, position))
 	const values = [id, position, JSON.stringify([wallet]), units === null ? null : `${units}`]
@@ -36,7 +37,11 @@ export async function askForPayout(
 	const [row] = await triedAgain(() => prepared<Row>(ctx.db, asked, values)).catch(refuseTaken)
 	if (!row) throw new Error(`${name} answered nothing`)
 	if (row.outcome !== "done" && row.outcome !== "repeated") throw refusalOf(row, refusals)
-	if (row.outcome === "done") await nudge(ctx)
+	if (row.outcome === "done") {
+		const facts = { position, subject: id, units: row.units, wallet: short4(wallet) }
+		ctx.log.info({ purpose, ...facts }, "payout is queued")
+		await nudge(ctx)
+	}
 	return { id, units: BigInt(row.units ?? 0), at: new Date(row.at ?? 0), repeated: row.outcome === "repeated" }
 }
 

@@ -15,4 +15,4 @@ const refusals: Refusals = {
 
 /** Claims a part of what a position has earned, or all of it: owed and queued at once, paid when the chain says so. */
 export const claimReward = (ctx: RequestContext, asked: AskForPayout): Promise<AskedPayout> =>
-	askForPayout(ctx, asked, { name: "claim_reward", refusals })
+	askForPayout(ctx, asked, { name: "claim_reward", purpose: CLAIM, refusals })

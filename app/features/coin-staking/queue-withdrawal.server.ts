@@ -5,7 +5,8 @@ import { walletKey } from "#app/identity/owner-keys.ts"
 import { paths } from "#app/lib/paths.ts"
 import { project } from "#app/operations/open-operations.server.ts"
 import { type Account, type Leg, post } from "#app/settlement/ledger.server.ts"
-import { intent, outgoing } from "#app/settlement/tables.server.ts"
+import { queuePayout } from "#app/settlement/payouts/queue-payout.server.ts"
+import { intent } from "#app/settlement/tables.server.ts"
 import type { Position } from "./queries.server.ts"
 import { coinWithdrawal } from "./tables.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
@@ -42,7 +43,7 @@ export async function queueWithdrawal(
 	]
 	await post(ctx, { name: "coin-withdrawal", id, at }, legs)
 	const [asked] = await ctx.db.select({ vault: intent.vault }).from(intent).where(eq(intent.id, intentId))
-	await ctx.db.insert(outgoing).values({
+	await queuePayout(ctx, {
 		purpose: WITHDRAWAL,
 		subjectId: id,
 		kind: "transfer",
@@ -51,7 +52,6 @@ export async function queueWithdrawal(
 		asset,
 		units: principal + reward,
 		toAddress: owner,
-		status: "queued",
 		createdAt: at,
 	})
 	await project(ctx, {

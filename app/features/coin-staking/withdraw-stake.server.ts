@@ -14,4 +14,4 @@ const refusals: Refusals = {
 
 /** Takes a stake back: in its first day whole and without reward, after its end all or a part, with all of the reward that is left. */
 export const withdrawStake = (ctx: RequestContext, asked: AskForPayout): Promise<AskedPayout> =>
-	askForPayout(ctx, asked, { name: "withdraw_stake", refusals })
+	askForPayout(ctx, asked, { name: "withdraw_stake", purpose: WITHDRAWAL, refusals })

@@ -3,7 +3,7 @@ import type { Context } from "#app/db/context.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { closeOperations, project } from "#app/operations/open-operations.server.ts"
 import type { PayoutHandlers } from "#app/settlement/handlers.ts"
-import { outgoing } from "#app/settlement/tables.server.ts"
+import { queuePayout } from "#app/settlement/payouts/queue-payout.server.ts"
 import type { ProgramId } from "./programs/program.ts"
 import { programOf } from "./programs/programs.ts"
 import type { Stake } from "./stakes.ts"
@@ -32,7 +32,7 @@ export async function queueThaw(
 	const id = randomUUID()
 	const float = ctx.vaults.find((one) => one.role === "float")
 	if (!float) throw new Error("nothing pays for freeing NFTs")
-	await ctx.db.insert(outgoing).values({
+	await queuePayout(ctx, {
 		purpose: THAW,
 		subjectId: id,
 		kind: "thaw",
@@ -42,7 +42,6 @@ export async function queueThaw(
 		account,
 		units: 1n,
 		toAddress: owner,
-		status: "queued",
 		createdAt: at,
 	})
 	await project(ctx, {

@@ -39,7 +39,9 @@ test("a fault is logged with its cause and answered with a page that says nothin
 	const answer = await ask("/idn", { headers: HTML })
 	expect(answer).toMatchObject({ status: 500, headers: { "content-security-policy": "default-src 'self'" } })
 	expect(answer.text).not.toContain("secret")
-	expect(logged).toMatchObject([{ req: "one", err: { message: "the secret cause" } }])
+	// It finds the line of the log.
+	expect(answer.text).toContain("Permintaan one")
+	expect(logged).toMatchObject([{ request: "one", err: { message: "the secret cause" } }])
 })
 
 test("an answer that was begun is cut off rather than ended as if it were whole", async () => {

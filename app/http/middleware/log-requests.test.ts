@@ -16,7 +16,7 @@ test("a request is one line, with the position it is about and nothing else of i
 	const lines = await logged(true, `/eng/powerzoneCoinStaking/write/confirm?draft=${DRAFT}&secret=word`)
 	await expect.poll(() => lines).toHaveLength(1)
 	expect(lines[0]).toMatchObject({
-		req: "one",
+		request: "one",
 		method: "GET",
 		path: "/eng/powerzoneCoinStaking/write/confirm",
 		position: DRAFT,

@@ -14,7 +14,7 @@ export const logRequests =
 		res.on("close", () => {
 			const [path, search = ""] = req.url?.slice(0, LOGGED_URL).split("?", 2) ?? []
 			const ms = Math.round(performance.now() - started)
-			log.info({ req: id, method: req.method, path, ...positionIn(search), status: res.statusCode, ms }, "request")
+			log.info({ request: id, method: req.method, path, ...positionIn(search), status: res.statusCode, ms }, "request")
 		})
 		return next()
 	}

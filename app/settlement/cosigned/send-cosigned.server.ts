@@ -64,7 +64,7 @@ async function signAndSend({ ctx, chain, handlers }: Pass, one: Cosigned, isStop
 	if (chain.signatureOf(answer) !== one.signature)
 		throw new Error(`"${one.purpose}" has signed something else than its holder`)
 	if (!(await store(ctx, { one, handler, raw: answer, lastValidHeight }))) return false
-	await send(ctx, { chain, raw: answer })
+	await send(ctx, { chain, transaction: { raw: answer, signature: one.signature } })
 	return true
 }
 

@@ -36,7 +36,8 @@ export async function trackCosigned(
 			}
 		} else {
 			open++
-			if (status.state === "unknown" && one.raw) await send(ctx, { chain, raw: one.raw })
+			const { raw, signature } = one
+			if (status.state === "unknown" && raw) await send(ctx, { chain, transaction: { raw, signature } })
 		}
 	}
 	if (faults.length > 0) throw faults[0]

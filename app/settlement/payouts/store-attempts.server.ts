@@ -3,6 +3,7 @@ import type { ChainAdapter, Payer, Recent, SignedTransaction } from "#app/chains
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { factsOfAttempt, factsOfPayout } from "../log-facts.ts"
 import { notify } from "../notices.server.ts"
 import { attempt, outgoing, receipt } from "../tables.server.ts"
 import { send } from "../track-attempts.server.ts"
@@ -41,8 +42,15 @@ export const keptForFees = ({ cost }: Pick<Payer, "cost">) => BigInt(IN_FLIGHT) 
 
 /** Stores what was signed, and then sends it; what is not sent by then is sent by the next pass. Answers how many. */
 export async function storeAndSend(paying: Pick<Paying, "ctx" | "chain">, all: readonly Ready[]): Promise<number> {
+	const { ctx, chain } = paying
 	const stored = await store(paying, all)
-	await inLanes(LANES, stored, ({ signed }) => send(paying.ctx, { chain: paying.chain, raw: signed.raw }))
+	for (const { id, signed, rows } of stored)
+		for (const row of rows)
+			ctx.log.info(
+				{ ...factsOfPayout(row), ...factsOfAttempt({ id, signature: signed.signature }) },
+				"payout is signed",
+			)
+	await inLanes(LANES, stored, ({ signed }) => send(ctx, { chain, transaction: signed }))
 	return stored.length
 }
 
@@ -115,6 +123,7 @@ export async function holdAll(ctx: Context, held: readonly Held[]): Promise<void
 	if (held.length === 0) return
 	await holdQueued(ctx, held)
 	for (const { one, reason } of held) {
+		ctx.log.warn({ ...factsOfPayout(one), reason }, "payout is held")
 		const facts = { purpose: one.purpose, asset: one.asset, units: one.units.toString(), to: one.toAddress, reason }
 		await notify(ctx, { kind: "payout-held", subject: one.id, facts })
 	}

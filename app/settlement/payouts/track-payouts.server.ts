@@ -4,6 +4,7 @@ import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { fetchTransactions } from "../fetch-transactions.server.ts"
+import { factsOfAttempt, factsOfSubject } from "../log-facts.ts"
 import { notify } from "../notices.server.ts"
 import type { Pass } from "../pass.ts"
 import { writeStop } from "../stops.server.ts"
@@ -47,7 +48,7 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 			}
 		}
 	}
-	await inLanes(LANES, unknown, ({ raw }) => send(ctx, { chain, raw }))
+	await inLanes(LANES, unknown, (one) => send(ctx, { chain, transaction: one }))
 	const { booked, faults } = await bookAll(pass, [...landed, ...reverted], payer)
 	open += landed.length + reverted.length - booked.size
 	const paid = landed.filter(({ one }) => booked.has(one.id))
@@ -108,23 +109,32 @@ async function finishPaid(pass: Pass, paid: readonly Ended[]): Promise<void> {
 	}
 }
 
-type Booked = { purpose: string; subject_id: string }
+type Booked = { purpose: string; subject_id: string; attempt_id: string }
 
 async function markPaid({ ctx, handlers }: Pass, paid: readonly Ended[]): Promise<void> {
 	const at = await ctx.now()
-	await inTransaction(ctx, async (ctx) => {
+	const done = await inTransaction(ctx, async (ctx) => {
 		const ids = JSON.stringify(paid.map(({ one }) => one.id))
 		const proofs = JSON.stringify(paid.map(({ one, proof }) => ({ id: one.id, proof })))
 		await ctx.db.execute(sql`
 			update ${attempt} set status = 'landed', proof = one.proof
 			from json_to_recordset(${proofs}::json) as one(id uuid, proof jsonb) where ${attempt.id} = one.id and ${attempt.status} = 'live'`)
 		const rows = await ctx.db.execute<Booked>(
-			sql`select purpose, subject_id from book_payouts(${ids}, ${at.toISOString()}::timestamptz)`,
+			sql`select purpose, subject_id, attempt_id from book_payouts(${ids}, ${at.toISOString()}::timestamptz)`,
 		)
-		const done = [...rows].map(({ purpose, subject_id: subjectId }) => ({ purpose, subjectId }))
+		const done = [...rows].map((row) => ({
+			purpose: row.purpose,
+			subjectId: row.subject_id,
+			attemptId: row.attempt_id,
+		}))
 		await tellDone(ctx, handlers.payouts, { rows: done, at })
+		return done
 	})
-	ctx.log.info({ attempts: paid.length, signatures: paid.map(({ one }) => one.signature) }, "payouts have landed")
+	const byId = new Map(paid.map(({ one }) => [one.id, one]))
+	for (const { attemptId, ...of } of done) {
+		const one = byId.get(attemptId)
+		ctx.log.info({ ...factsOfSubject(of), ...(one && factsOfAttempt(one)) }, "payout is final")
+	}
 }
 
 const carriedBy = (id: string) => and(eq(outgoing.attemptId, id), eq(outgoing.status, "sending"))
@@ -135,7 +145,7 @@ async function endDead(ctx: Context, { one, proof }: Ended): Promise<void> {
 		if (!(await end(db, one, { status: "dead", proof }))) return
 		await db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))
 	})
-	ctx.log.warn({ signature: one.signature, ...proof }, "a payout never landed: what it carried is signed anew")
+	ctx.log.warn({ ...factsOfAttempt(one), ...proof }, "a payout never landed: what it carried is signed anew")
 }
 
 /** It landed and failed, which it did not when it was tried: what it failed of goes to an operator, the others are queued again. */
@@ -153,7 +163,7 @@ async function endReverted(ctx: Context, { one, proof, payer }: Ended & Readonly
 		await db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))
 		return ids
 	})
-	ctx.log.warn({ signature: one.signature, error: failure.error, stuck }, "a payout failed on the chain")
+	ctx.log.warn({ ...factsOfAttempt(one), error: failure.error, stuck }, "a payout failed on the chain")
 	for (const id of stuck)
 		await notify(ctx, { kind: "payout-stuck", subject: id, facts: { signature: one.signature, error: failure.error } })
 }

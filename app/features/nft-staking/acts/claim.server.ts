@@ -9,7 +9,7 @@ import { answerSurvey } from "#app/rewards/survey.server.ts"
 import { earnTwig } from "#app/rewards/twig.server.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import { type Account, type Leg, NotCovered, post } from "#app/settlement/ledger.server.ts"
-import { outgoing } from "#app/settlement/tables.server.ts"
+import { queuePayout } from "#app/settlement/payouts/queue-payout.server.ts"
 import { availableOf, type ClaimRefusal, type Part, sumOf, takeFrom, whyNotClaim } from "../claims.ts"
 import { findStakes, isOpen, ofTab, type RuledStake, settled } from "../find-stakes.server.ts"
 import { afterLook, type Seen } from "../look-at-chain.server.ts"
@@ -162,7 +162,7 @@ async function queue(
 	const id = ctx.assets.all.find((one) => one.address === asset)?.id
 	const float = ctx.vaults.find((one) => one.role === "float" && one.asset === id)
 	if (!float) throw new Error(`nothing pays ${asset}`)
-	await ctx.db.insert(outgoing).values({
+	await queuePayout(ctx, {
 		purpose: CLAIM,
 		subjectId: act.id,
 		kind: "transfer",
@@ -171,7 +171,6 @@ async function queue(
 		asset,
 		units,
 		toAddress: act.owner,
-		status: "queued",
 		createdAt: at,
 	})
 	await project(ctx, {
