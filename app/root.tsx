@@ -10,6 +10,7 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { ChainSilent } from "#app/features/shell/chain-silent.tsx"
 import errorStyles from "#app/features/shell/errors.css?url"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
@@ -33,7 +34,7 @@ import { PageScript } from "#app/ui/page-script.tsx"
 /** On working pages it also tells what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
-	const { operator, requestId } = context
+	const { operator, requestId, silence } = context
 	const lang = operator?.lang ?? langOf(pathname, search)
 	const facts = {
 		lang,
@@ -41,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		posted: context.posted,
 		isOperators: operator !== null,
 		requestId,
+		silent: silence && { ...silence, words: wordsOf(lang, "status", ["silent", "local"]) },
 	}
 	if (operator || !context.working) return data({ ...facts, owner: null, begun: null, otherChain: null, pauses: null })
 	const visit = await visitor(request, context)
@@ -65,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
 	const needs = handles.some((handle) => handle?.needs)
 	const feature = handles.find((handle) => handle?.feature)?.feature
+	const readsChain = !failed && handles.some((handle) => handle?.readsChain)
+	const silent = facts?.silent ? <ChainSilent lang={lang} {...facts.silent} /> : null
 	const tray = facts?.begun ? trayOf(facts.begun, pathname + search, lang) : null
 	return (
 		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
@@ -114,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
 							<PausedNotice feature={feature} facts={facts?.pauses ?? null} />
 						</div>
 					) : null}
+					{readsChain && (silent || working) ? <div {...live("chain")}>{silent}</div> : null}
 					{needs && !failed && facts?.otherChain ? <OtherChain {...facts.otherChain} /> : null}
 					{children}
 				</main>

@@ -9,6 +9,7 @@ import { exitWith, StartError } from "#app/boot/start-error.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
+import { watchNode } from "#app/chains/solana/watch-node.server.ts"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
@@ -16,13 +17,16 @@ import { listen, PUBLISHED } from "#app/db/listen.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
+import { databaseFigures } from "#app/http/metrics/database-figures.server.ts"
 import { openMetrics } from "#app/http/metrics/open-metrics.server.ts"
+import { requestFigures } from "#app/http/metrics/request-figures.server.ts"
 import { onSignedInTo } from "#app/http/on-signed-in.server.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
 import { createPipeline, type PipelineOptions } from "#app/http/pipeline.ts"
 import { openReadiness } from "#app/http/ready.server.ts"
 import { withServerBuild } from "#app/http/server-build.ts"
 import { limitSockets, SERVER_OPTIONS, socketLimitsOf } from "#app/http/sockets.ts"
+import { openStatus } from "#app/http/status.server.ts"
 import { refusalLog } from "#app/identity/limits/refusals.server.ts"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
 import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
@@ -46,8 +50,8 @@ const BUCKETS = 20_000
 const env = process.send ? readEnv("web") : await checkedEnv("web", process.env).catch(exitWith)
 const log = createLogger("web")
 const { db, end } = connect(env.DATABASE_URL, { ...FOR_PEOPLE, name: "punktopia web" })
-const metrics = env.METRICS_TOKEN ? { ...openMetrics(), token: env.METRICS_TOKEN } : null
-const asked = metrics?.askedNode
+const figures = env.METRICS_TOKEN ? { ...openMetrics(), token: env.METRICS_TOKEN } : null
+const asked = figures?.askedNode
 const solana = openSolana(env, { asked })
 const chain = await openChainIdentity({ env, db, log, remembers: false })
 const chains = openChains(env, { solana, chain, asked })
@@ -60,6 +64,9 @@ const readiness = openReadiness({
 	chain,
 })
 await readiness.watch()
+
+const node = watchNode({ url: env.SOLANA_RPC_URL, log, asked })
+if (figures) databaseFigures({ ...figures, ctx: { db }, readiness })
 
 const buckets = new TokenBuckets(BUCKETS)
 const refusals = refusalLog({ db, log })
@@ -99,12 +106,16 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 	countryHeader: env.COUNTRY_HEADER,
 	onSignedIn: onSignedInTo(FEATURES),
 	readiness,
-	metrics,
+	node,
+	status: openStatus({ ctx: { db }, readiness, node }),
+	metrics: figures && { ...figures, measure: requestFigures(figures.registry) },
 	callAt: lightCalls({ ctx: { counters, log }, proxyHops: env.TRUST_PROXY, settings, routeLog }),
 }
 const pipeline = await withServerBuild(({ build, scripts, sendFile }) =>
 	createPipeline({ ...options, build, sendFile, site: { ...site, scripts } }),
 )
+
+node.start(() => pipeline.forgetChain())
 
 const warnOfCountries = countriesWarning({ db, log }, env.COUNTRY_HEADER)
 const published = listen(env.DATABASE_URL, {
@@ -140,6 +151,7 @@ function stop() {
 	pipeline.drain()
 	chain.stop()
 	readiness.stop()
+	node.stop()
 	const written = () => Promise.all([routeLog.drain(), refusals.end()])
 	const done = () =>
 		void Promise.all([published.end(), written().then(end), ownConnection.end()]).finally(() => process.exit(0))

@@ -66,7 +66,8 @@ const healthBeat = process.send ? undefined : writeHeartbeats()
 /** This process, as others know it: the name of its sessions, of its leases and of its locked jobs. */
 const holder = randomUUID()
 const { db, end } = connect(env.DATABASE_URL, { max: 8, name: sessionName(holder), silentMs: 20_000 })
-const metrics = env.METRICS_TOKEN && env.WORKER_METRICS_PORT ? openMetrics() : null
+const { METRICS_TOKEN: token, WORKER_METRICS_PORT: port } = env
+const metrics = token && port ? { ...openMetrics(), token, port } : null
 const asked = metrics?.askedNode
 const solana = openSolana(env, { asked })
 // Nothing is under way yet: asked to end, it ends. As the first process of a container it would otherwise not hear of it.
@@ -88,9 +89,9 @@ const ctx: Context = {
 		: {}),
 }
 
-if (metrics && env.METRICS_TOKEN && env.WORKER_METRICS_PORT) {
+if (metrics) {
 	jobFigures({ ...metrics, ctx })
-	serveMetrics({ ...metrics, token: env.METRICS_TOKEN, port: env.WORKER_METRICS_PORT, log })
+	serveMetrics({ ...metrics, log })
 }
 
 const handlers = handlersOf(FEATURES)

@@ -1,6 +1,5 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
+import { freePort } from "#app/db/embedded/ports.server.ts"
 import { startBuilt } from "./attacks/built.ts"
 import { until } from "./boot/until.ts"
 
@@ -8,14 +7,6 @@ import { until } from "./boot/until.ts"
 
 const METRICS_TOKEN = "the token of a monitor"
 const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
-
-async function freePort(): Promise<number> {
-	const server = createServer()
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-	const { port } = server.address() as AddressInfo
-	await new Promise((done) => server.close(done))
-	return port
-}
 
 async function started(settings: Record<string, string> = {}) {
 	const app = await startBuilt(settings)
@@ -38,7 +29,7 @@ test("without a token /metrics is the 404 page, to the last byte what any unknow
 }, 120_000)
 
 test("with one it is so to strangers; a monitor reads what was asked, and the worker tells its queue on loopback", async () => {
-	const port = String(await freePort())
+	const port = String(await freePort(0))
 	const { app, shown } = await started({ METRICS_TOKEN, WORKER_METRICS_PORT: port })
 	expect(await shown("/metrics", { Authorization: "Bearer a guess" })).toEqual(await shown("/metricz"))
 	await shown("/eng/powerzoneCoinStaking")

@@ -22,6 +22,7 @@ import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as openOperations from "#app/routes/api.operations.open.ts"
 import * as reserves from "#app/routes/api.reserves._index.ts"
 import * as reserveRows from "#app/routes/api.reserves.rows.ts"
+import * as systemStatus from "#app/routes/api.status.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
 import * as walletsSetup from "#app/routes/api.wallets.setup.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
@@ -444,6 +445,7 @@ const all: Record<string, Route | Light> = {
 	"operations/open": openOperations as unknown as Route,
 	reserves: reserves as unknown as Route,
 	"reserves/rows": reserveRows as unknown as Route,
+	status: systemStatus as unknown as Route,
 	other: nowhere as unknown as Route,
 }
 

@@ -1,6 +1,8 @@
 import "@remix-run/node"
+import type { Silence } from "#app/chains/solana/watch-node.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
+import type { SystemStatus } from "#app/features/status/status.ts"
 import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
 import type { ReadVisit } from "#app/identity/sessions/visitor.server.ts"
 import type { OnSignedIn } from "#app/identity/sign-in/prove-wallet.server.ts"
@@ -54,6 +56,10 @@ export type LoadContext = Readonly<{
 	retryAfter(seconds: string): void
 	/** A route failed because the database was away: the answer is "try again", at once. */
 	databaseAway(): void
+	/** Since when the chain's node is silent; null: it answers. */
+	silence: Silence | null
+	/** How the parts of the site are; never fails. */
+	status(): Promise<SystemStatus>
 	/** What is published, remembered as long as kept pages are. */
 	published: MemoCache
 	/** Forgets kept pages: the demo's clock was turned. */

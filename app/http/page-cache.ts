@@ -7,11 +7,15 @@ export type Page = {
 	readonly body: Buffer
 	readonly etag: string
 	readonly encoded: Map<string, Buffer>
+	/** It says how the chain is. */
+	readonly readsChain?: boolean | undefined
 }
 
 type Entry = { page: Page; until: number }
 
 type Asked = Readonly<{
+	/** Of a page that is fresh for a shorter time than the others. */
+	lifeMs?: number | undefined
 	/** Aborted when the asker does not wait any more. */
 	leaves: AbortSignal
 	/** Begins the work when the asker's turn has come, unless it is withdrawn before. */
@@ -72,7 +76,7 @@ export class PageCache {
 		const flight =
 			known ??
 			new Flight(
-				() => this.#make(key, asked.make),
+				() => this.#make(key, asked),
 				(one) => this.#forget(key, one),
 			)
 		if (!known) this.#flights.set(key, flight)
@@ -84,13 +88,13 @@ export class PageCache {
 		if (this.#flights.get(key) === flight) this.#flights.delete(key)
 	}
 
-	async #make(key: string, make: () => Promise<Page>): Promise<Page> {
+	async #make(key: string, { make, lifeMs = this.#lifeMs }: Pick<Asked, "make" | "lifeMs">): Promise<Page> {
 		const edition = this.#edition
 		const old = this.#kept.get(key)
 		let until: number
 		let page: Page
 		try {
-			until = Math.min(Date.now() + this.#lifeMs, await this.#freshUntil())
+			until = Math.min(Date.now() + lifeMs, await this.#freshUntil())
 			page = await make()
 		} catch (error) {
 			// Content that is a little old is better than none, while the database is away.
@@ -107,6 +111,12 @@ export class PageCache {
 			this.#kept.delete(oldest)
 		}
 		return page
+	}
+
+	/** Forgets some of what is there; what is on its way is not kept. */
+	forget(which: (page: Page) => boolean): void {
+		this.#edition++
+		for (const [key, { page }] of this.#kept) if (which(page)) this.#kept.delete(key)
 	}
 
 	/** Forgets what is there and what is on its way: whoever asks from now on gets a page rendered from now on. */

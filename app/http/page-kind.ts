@@ -12,6 +12,10 @@ export type PageHandle = Readonly<{
 	demoOnly?: true
 	/** The one network that its acts are signed on: whoever is signed in with a wallet of another is told so. */
 	needs?: "solana"
+	/** It shows what is read of the chain: while that is silent, it says so on top. */
+	readsChain?: true
+	/** A content page that is made anew sooner than the others. */
+	freshSeconds?: number
 	/** Query parameters that a content page reads, one word each; all others are not part of it. */
 	params?: readonly string[]
 	/** Those that are free text. */
@@ -26,7 +30,10 @@ export type PageHandle = Readonly<{
 
 export type PageKind =
 	/** `takesForms`: posts to it are answered by its route. */
-	| ({ kind: "content"; routeId: string; takesForms: boolean } & Pick<PageHandle, "params" | "texts">)
+	| ({ kind: "content"; routeId: string; takesForms: boolean } & Pick<
+			PageHandle,
+			"params" | "texts" | "readsChain" | "freshSeconds"
+	  >)
 	| { kind: "working"; routeId: string }
 	/**
 	 * An operator's page, or with `isFile` an operator's file. Becomes one of the others before anything is done with it: to whom it is none of
@@ -74,7 +81,9 @@ export function pageKinds(build: ServerBuild, demo: boolean) {
 		const here = demo || !handle?.demoOnly
 		if (here && handle?.working) return { kind: "working", routeId }
 		const takesForms = module.action !== undefined
-		return { kind: "content", routeId, takesForms, params: handle?.params ?? [], texts: handle?.texts ?? [] }
+		const { params = [], texts = [], readsChain, freshSeconds } = handle ?? {}
+		const life = freshSeconds === undefined ? {} : { freshSeconds }
+		return { kind: "content", routeId, takesForms, params, texts, ...(readsChain && { readsChain }), ...life }
 	}
 	const find = (pathname: string) => kindOf(routeAt(pathname, tree), pathname)
 	const { written, files } = addressesOf(tree, kindOf)

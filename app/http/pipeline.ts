@@ -1,22 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import type { Registry } from "prom-client"
+import type { NodeWatch } from "#app/chains/solana/watch-node.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { requestId } from "#app/lib/log.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
-import { compose, exchangeOf, type Middleware } from "./exchange.ts"
+import { compose, exchangeOf } from "./exchange.ts"
 import { FairQueue } from "./fair-queue.ts"
 import type { lightCalls } from "./light-calls.server.ts"
 import type { LoadContext, Site } from "./load-context.ts"
-import { databaseFigures } from "./metrics/database-figures.server.ts"
-import { requestFigures } from "./metrics/request-figures.server.ts"
+import type { requestFigures } from "./metrics/request-figures.server.ts"
 import { admitOperators } from "./middleware/admit-operators.server.ts"
 import { answerErrors } from "./middleware/answer-errors.server.ts"
 import { answerHealth } from "./middleware/answer-health.server.ts"
 import { answerLightCalls } from "./middleware/answer-light-calls.server.ts"
 import { answerMetrics } from "./middleware/answer-metrics.server.ts"
+import { answerStatus } from "./middleware/answer-status.server.ts"
 import { classify } from "./middleware/classify.ts"
 import { countPosts } from "./middleware/count-posts.server.ts"
 import { jsonCallers } from "./middleware/json-callers.server.ts"
@@ -52,10 +53,13 @@ export type PipelineOptions = Readonly<{
 	/** Header in which the proxy names the country of a caller. */
 	countryHeader: string | undefined
 	readiness: ReadinessCheck
+	/** Whether the chain's node answers. */
+	node: Pick<NodeWatch, "silence">
+	status: LoadContext["status"]
 	/** Calls that are answered without Remix. */
 	callAt: ReturnType<typeof lightCalls>
 	/** Figures of this process, and who may read them; null: nobody. */
-	metrics: Readonly<{ registry: Registry; token: string }> | null
+	metrics: Readonly<{ registry: Registry; token: string; measure: ReturnType<typeof requestFigures> }> | null
 }>
 
 const CACHE_LIFE_MS = 30_000
@@ -69,6 +73,8 @@ export function createPipeline({
 	port,
 	proxyHops,
 	readiness,
+	node,
+	status,
 	callAt,
 	sendFile,
 	metrics,
@@ -94,11 +100,12 @@ export function createPipeline({
 		published.clear()
 	}
 	const queue = new FairQueue()
-	const renderRoute = routeRenderer({ ...options, ctx, proxyHops, published, forgetPages })
+	const renderRoute = routeRenderer({ ...options, ctx, proxyHops, published, forgetPages, node, status })
 	const admit = requireOwnOrigin(ours)
 
 	const answer = compose([
-		...(metrics ? measured({ ...metrics, ctx, readiness }) : []),
+		// Who reads the figures is not counted among them.
+		...(metrics ? [answerMetrics(metrics), measureRequests(metrics.measure)] : []),
 		logRequests(ctx.log),
 		answerErrors({ log: ctx.log, policy }),
 		limitRequests,
@@ -112,6 +119,7 @@ export function createPipeline({
 		requireMigrations(readiness),
 		classify({ ctx, proxyHops, kindOf: pageKinds(options.build, ctx.demo) }),
 		admitOperators({ ctx }),
+		answerStatus({ status, policy }),
 		sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }),
 		countPosts({ ctx, proxyHops }),
 		sendAnswer({ policy }),
@@ -129,17 +137,11 @@ export function createPipeline({
 	return {
 		handle,
 		forgetPages,
+		/** Forgets the pages that say how the chain is. */
+		forgetChain: () => cache.forget((page) => page.readsChain === true),
 		/** Answers what is under way and asks callers not to come back on the same connection. */
 		drain: () => {
 			draining = true
 		},
 	}
-}
-
-type Measured = Pick<PipelineOptions, "ctx" | "readiness"> & NonNullable<PipelineOptions["metrics"]>
-
-/** Who reads the figures is not counted among them. */
-function measured({ registry, token, ctx, readiness }: Measured): Middleware[] {
-	databaseFigures({ registry, ctx, readiness })
-	return [answerMetrics({ registry, token }), measureRequests(requestFigures(registry))]
 }

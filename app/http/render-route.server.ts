@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
+import type { NodeWatch } from "#app/chains/solana/watch-node.server.ts"
 import { rememberedClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { DatabaseUnresponsive } from "#app/db/socket.server.ts"
@@ -18,8 +19,9 @@ type Options = Readonly<{
 	/** Header in which the proxy names the country of a caller. */
 	countryHeader: string | undefined
 	published: MemoCache
+	node: Pick<NodeWatch, "silence">
 }> &
-	Pick<LoadContext, "site" | "drawn" | "onSignedIn" | "forgetPages">
+	Pick<LoadContext, "site" | "drawn" | "onSignedIn" | "forgetPages" | "status">
 
 /** Of one request: who asks (`req`; null where nobody in particular does), and what the defaults leave out. */
 type Asked = Pick<LoadContext, "origin" | "theme" | "notice"> &
@@ -45,7 +47,7 @@ export type RenderRoute = ReturnType<typeof routeRenderer>
  * Has a route answer: a page by `pageHandler`, by its id; anything else (`null`) by Remix's own handler. Rejects with
  * `DatabaseUnresponsive` as soon as a loader finds the database away: the error page that would be rendered then needs it too.
  */
-export function routeRenderer({ build, ctx, proxyHops, countryHeader, published, ...shared }: Options) {
+export function routeRenderer({ build, ctx, proxyHops, countryHeader, published, node, ...shared }: Options) {
 	const remix = createRequestHandler(build, "production")
 	const page = pageHandler(build)
 	const reading = { cache: published, now: rememberedClock(ctx.now, published) }
@@ -75,6 +77,7 @@ export function routeRenderer({ build, ctx, proxyHops, countryHeader, published,
 			clientIp: req ? clientIp(req, proxyHops) : "",
 			country: req ? clientCountry(req, proxyHops, countryHeader) : null,
 			published,
+			silence: node.silence(),
 		}
 	}
 }

@@ -25,6 +25,7 @@ import type reserves from "../../locales/en/reserves.json"
 import type settlement from "../../locales/en/settlement.json"
 import type shell from "../../locales/en/shell.json"
 import type statement from "../../locales/en/statement.json"
+import type status from "../../locales/en/status.json"
 import type switches from "../../locales/en/switches.json"
 import type wallets from "../../locales/en/wallets.json"
 import type watch from "../../locales/en/watch.json"
@@ -60,6 +61,7 @@ type English = {
 	shell: typeof shell
 	statement: typeof statement
 	switches: typeof switches
+	status: typeof status
 	wallets: typeof wallets
 	watch: typeof watch
 	weapons: typeof weapons

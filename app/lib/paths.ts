@@ -60,6 +60,7 @@ export const paths = {
 		`/${lang}/powerzoneCoinStaking/unstake/complete${query(from)}`,
 	stakeReminder: (lang: Lang, stake: string) => `/${lang}/powerzoneCoinStaking/reminder${query({ stake })}`,
 	reserves: (lang: Lang, day?: string) => `${pagePath(lang, "reserves")}${query({ day })}`,
+	status: (lang: Lang) => pagePath(lang, "status"),
 	demo: (lang: Lang, given?: string) => `/${lang}/demo${query({ given })}`,
 	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,
 	newsNote: (lang: Lang, id: number) => pagePath(lang, `companyNewsView/${id}`),

@@ -10,7 +10,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, readsChain: true }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "myPage")
 

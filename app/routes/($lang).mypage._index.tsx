@@ -25,7 +25,7 @@ import { sheets } from "#app/site/sheets.ts"
 /** What the page shows of its visitor is read in the statement that reads who asks. */
 const own = columnsTogether({ stakes: summaryColumn, twigs: twigColumn })
 
-export const handle: PageHandle = { working: true, feature: "my-page" }
+export const handle: PageHandle = { working: true, readsChain: true, feature: "my-page" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "myPage")
 

@@ -17,7 +17,7 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { latestPrice } from "#app/prices/latest-price.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true, needs: "solana", feature: "coin-stake" }
+export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "coin-stake" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "coinStaking")
 

@@ -13,7 +13,7 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, readsChain: true }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "coinStaking")
 

@@ -21,7 +21,7 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true, feature: "coin-unstake" }
+export const handle: PageHandle = { working: true, readsChain: true, feature: "coin-unstake" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "coinStaking")
 

@@ -33,7 +33,7 @@ import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true, needs: "solana", feature: "coin-claim" }
+export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "coin-claim" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "coinStaking")
 

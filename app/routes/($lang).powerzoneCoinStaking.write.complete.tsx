@@ -20,7 +20,7 @@ import { uuidFrom } from "#app/lib/uuid.ts"
 import { sheets } from "#app/site/sheets.ts"
 import { live } from "#app/ui/live.ts"
 
-export const handle: PageHandle = { working: true, needs: "solana", feature: "coin-stake" }
+export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "coin-stake" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "coinStaking")
 

@@ -23,7 +23,7 @@ import { getPublished } from "#app/settings/published.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
-export const handle: PageHandle = { working: true, needs: "solana", feature: "coin-stake" }
+export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "coin-stake" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "coinStaking")
 

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { actOnProgram, loadProgram } from "#app/site/program-page.server.ts"
 import { failedOf, ProgramRoute, programLinks } from "#app/site/program-page.tsx"
 
-export const handle: PageHandle = { working: true, needs: "solana", feature: "nft-staking" }
+export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "nft-staking" }
 export const meta = pageMeta
 export const links = programLinks
 

@@ -12,7 +12,7 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { readDay } from "#app/reserves/reports.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { params: ["day", "needs"] }
+export const handle: PageHandle = { readsChain: true, params: ["day", "needs"] }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "story", "reserves")
 

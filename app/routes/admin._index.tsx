@@ -9,7 +9,7 @@ import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true, admin: "home.see" }
+export const handle: PageHandle = { working: true, readsChain: true, admin: "home.see" }
 export const meta = pageMeta
 export const links = sheets("adminHome")
 

@@ -14,7 +14,7 @@ import { LOCALES } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true, admin: "deposits.search" }
+export const handle: PageHandle = { working: true, readsChain: true, admin: "deposits.search" }
 export const meta = pageMeta
 export const links = sheets("adminDeposit")
 

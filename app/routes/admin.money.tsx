@@ -14,7 +14,7 @@ import { propose } from "#app/identity/proposals/proposals.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 
-export const handle: PageHandle = { working: true, admin: "money.see" }
+export const handle: PageHandle = { working: true, readsChain: true, admin: "money.see" }
 export const meta = pageMeta
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,14 +1,24 @@
 import { renderToStaticMarkup } from "react-dom/server"
+import type { SystemStatus } from "#app/features/status/status.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { homePath, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { homePath, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
+import { utcText } from "#app/ui/utc-text.ts"
 import { BARE_STYLE } from "./bare-style.ts"
 
-type Texts = Readonly<{ title: string; text: string; home: string; caption?: string | undefined }>
+type Texts = Readonly<{
+	title: string
+	text: string
+	home: string
+	/** Said one below the other. */
+	lines?: readonly string[]
+	/** Leads to where it is told how the site is. */
+	status?: string
+}>
 
-/** A page without files, script or database: three sentences, and what somebody may quote. */
-const barePage = (lang: Lang, { title, text, home, caption }: Texts): string =>
+/** A page without files, script or database: a few sentences. */
+const barePage = (lang: Lang, { title, text, home, lines = [], status }: Texts): string =>
 	`<!doctype html>${renderToStaticMarkup(
 		<html lang={LOCALES[lang]}>
 			<head>
@@ -21,30 +31,42 @@ const barePage = (lang: Lang, { title, text, home, caption }: Texts): string =>
 			<body>
 				<h1>{title}</h1>
 				<p>{text}</p>
-				{caption ? <p>{caption}</p> : null}
+				{lines.map((line) => (
+					<p key={line}>{line}</p>
+				))}
 				<p>
-					<a href={homePath(lang)}>{home}</a>
+					<a href={homePath(lang)}>{home}</a> {status ? <a href={paths.status(lang)}>{status}</a> : null}
 				</p>
 			</body>
 		</html>,
 	)}`
 
+const faultT = (lang: Lang) => wordsT({ errors: wordsOf(lang, "errors") })
+const leads = (t: ReturnType<typeof faultT>) => ({ home: t("errors:home"), status: t("errors:status") })
+
 /** What is shown when nothing else could be rendered, with the request that a line of the log names. */
 export function faultPage(lang: Lang, requestId: string): string {
-	const t = wordsT({ errors: wordsOf(lang, "errors") })
-	const caption = t("errors:fault.request", { id: requestId })
-	return barePage(lang, {
-		title: t("errors:fault.title"),
-		text: t("errors:fault.text"),
-		home: t("errors:home"),
-		caption,
-	})
+	const t = faultT(lang)
+	const lines = [t("errors:fault.request", { id: requestId })]
+	return barePage(lang, { title: t("errors:fault.title"), text: t("errors:fault.text"), lines, ...leads(t) })
 }
 
 /** What is shown where the database is away: it passes by itself. */
 export function againPage(lang: Lang): string {
-	const t = wordsT({ errors: wordsOf(lang, "errors") })
-	return barePage(lang, { title: t("errors:again.title"), text: t("errors:again.text"), home: t("errors:home") })
+	const t = faultT(lang)
+	return barePage(lang, { title: t("errors:again.title"), text: t("errors:again.text"), ...leads(t) })
+}
+
+/** How the site is, while its database is away. */
+export function statusPage(lang: Lang, { asOf, overall, parts }: SystemStatus): string {
+	const t = wordsT({ status: wordsOf(lang, "status"), errors: wordsOf(lang, "errors") })
+	const moment = (at: Date) => utcText(at, LOCALES[lang])
+	const lines = parts.map(({ part, state, since }) => {
+		const is = `${t(`status:part.${part}.title`)}: ${t(`status:state.title.${state}`)}`
+		return `${is}. ${t("status:since", { time: moment(since) })}`
+	})
+	const text = t("status:asOf", { time: moment(asOf) })
+	return barePage(lang, { title: t(`status:title.${overall}`), text, lines, home: t("errors:home") })
 }
 
 /** What a browser is shown whose request was refused before any page of ours was asked. */

@@ -23,6 +23,7 @@ import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
 import reservations from "#app/features/reservations/reservations.css?url"
 import reserves from "#app/features/reserves/reserves.css?url"
 import statement from "#app/features/statement/statement.css?url"
+import status from "#app/features/status/status.css?url"
 import ventures from "#app/features/ventures/ventures.css?url"
 import watch from "#app/features/watch/watch.css?url"
 import coinStaking from "./sheets/coin-staking.css?url"
@@ -55,6 +56,7 @@ const SHEETS = {
 	news,
 	crafting,
 	reserves,
+	status,
 	myPage,
 	coinStaking,
 	statement,

@@ -7,6 +7,8 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	ctx: world.ctx,
 	clientIp: "192.0.2.1",
 	requestId: "a-test",
+	silence: null,
+	status: () => Promise.reject(new Error("nobody looks how the site is here")),
 	origin: world.ctx.origin,
 	working: true,
 	operator: null,

@@ -76,6 +76,8 @@ const NAMED_BY: Record<
 	"og.$lang.$file.ts": "nobody's",
 	"reservation.$partner.tsx": "nobody's",
 	"robots[.]txt.ts": "nobody's",
+	"($lang).status.tsx": "nobody's",
+	"api.status.ts": "nobody's",
 	"sitemap[.]xml.ts": "nobody's",
 	"test.$page.tsx": "nobody's",
 	"theme.ts": "nobody's",

@@ -42,6 +42,7 @@ export const withServerBuild: typeof builtSite = async (make) => {
 	return {
 		handle,
 		forgetPages() {},
+		forgetChain() {},
 		drain() {
 			void dropScripts()
 			void vite.close()

@@ -1,5 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
-import { homePath, type Lang } from "#app/lib/paths.ts"
+import { homePath, type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 /** "again" and "chain" pass by themselves, "paused" when an operator lets it. */
@@ -24,6 +24,9 @@ export function Fault({ lang, t, what = "fault", requestId }: Props) {
 			<p className="actions">
 				<LinkButton look="signal" href={homePath(lang)}>
 					{t("errors:home")}
+				</LinkButton>
+				<LinkButton look="line" href={paths.status(lang)}>
+					{t("errors:status")}
 				</LinkButton>
 			</p>
 		</section>

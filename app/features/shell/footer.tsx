@@ -37,6 +37,9 @@ export function Footer(input: ShellInput) {
 								{t("shell:logIn")}
 							</a>
 						</li>
+						<li>
+							<a href={paths.status(lang)}>{t("status:name")}</a>
+						</li>
 					</ul>
 				</section>
 				<section>

@@ -8,6 +8,7 @@ import type { FairQueue } from "../fair-queue.ts"
 import { knownQuery } from "../known-query.ts"
 import { locationWithin } from "../own-address.ts"
 import { cacheKey, type Page, type PageCache } from "../page-cache.ts"
+import type { PageKind } from "../page-kind.ts"
 import type { RenderRoute } from "../render-route.server.ts"
 import { HTML, sendPage } from "../send.ts"
 import { isData } from "../static-files.ts"
@@ -21,6 +22,8 @@ type Options = Readonly<{
 	/** Content security policy of a page. */
 	policy: string
 }>
+
+type Content = Extract<PageKind, { kind: "content" }>
 
 /** Content pages: from the cache, or rendered once for all who ask meanwhile, in their turn. Refuses (429) who has too many rendered. */
 export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }: Options): Middleware {
@@ -46,13 +49,14 @@ export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, po
 		const page = await cache.render(key, {
 			leaves: abortOnClose(res),
 			wait: (withdrawn, work) => queue.run(customerOf(client), () => withdrawn, work),
-			make: () => render(plain, kind.routeId, exchange),
+			make: () => render(plain, kind, exchange),
+			lifeMs: kind.freshSeconds && kind.freshSeconds * 1_000,
 		})
 		await sendPage(req, res, page)
 	}
 
 	/** Renders a page as nobody in particular: no cookies go in, none come out. */
-	async function render(url: URL, routeId: string, { req, id, origin }: Exchange): Promise<Page> {
+	async function render(url: URL, { routeId, readsChain }: Content, { req, id, origin }: Exchange): Promise<Page> {
 		const request = new Request(url, { headers: { Host: url.host } })
 		const made = await renderRoute(request, routeId, { req: null, id, origin, ...variantOf(req) })
 		const isDocument = !(made instanceof Response)
@@ -71,6 +75,7 @@ export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, po
 			// Of the content alone: every process of one build gives the same.
 			etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
 			encoded: new Map(),
+			readsChain,
 		}
 	}
 }

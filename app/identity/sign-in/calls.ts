@@ -13,6 +13,7 @@ export const CALL_PATHS = [
 	"reserves",
 	"reserves/rows",
 	"routerLog/insertRouterLog",
+	"status",
 	"user/checkAndInsertUser",
 	"wallets/setup",
 ] as const

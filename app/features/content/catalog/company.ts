@@ -40,4 +40,5 @@ export const company: readonly Line[] = [
 	},
 	{ id: "companyCi", template: "brand", next: ["companyAbout"], menu: true },
 	{ id: "companyNews", label: "shell:menu.news", menu: true },
+	{ id: "status", label: "status:name" },
 ]

@@ -3,7 +3,7 @@ import type { Line } from "./page.ts"
 /** Under the law; in the footer only. In the order of the menu. */
 export const legal: readonly Line[] = [
 	{ id: "etcPrivacy", template: "legal", next: ["etcCookie"] },
-	{ id: "etcTermsofUse", template: "legal", next: ["etcPrivacy"] },
+	{ id: "etcTermsofUse", template: "legal", next: ["etcPrivacy", "status"] },
 	{ id: "etcEmail", template: "legal", next: ["etcPrivacy"] },
 	{ id: "etcCookie", template: "cookies", next: ["etcPrivacy"] },
 ]

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { joinedPauses, type Known, overallOf, PARTS, statesOf, toneOf } from "./status.ts"
+
+const well: Known = { database: true, worker: "works", chain: "works", stops: 0 }
+const told = (change: Partial<Known>) => {
+	const states = statesOf({ ...well, ...change })
+	return { ...states, overall: overallOf(PARTS.map((part) => ({ part, state: states[part] }))) }
+}
+
+test("payouts work where nothing holds them, wait for what they need, and are paused by a stop whatever else is", () => {
+	expect(told({})).toMatchObject({ payouts: "works", overall: "works" })
+	expect(told({ worker: "away" })).toMatchObject({ payouts: "waits", overall: "partly" })
+	expect(told({ chain: "silent" })).toMatchObject({ chain: "silent", payouts: "waits", overall: "partly" })
+	expect(told({ stops: 2, chain: "silent" })).toMatchObject({ payouts: "paused", overall: "partly" })
+})
+
+test("without the database nobody knows how payouts are, and hardly anything works", () => {
+	const away = told({ database: false, worker: "unknown", chain: "works", stops: null })
+	expect(away).toEqual({
+		...{ web: "works", database: "away", worker: "unknown", chain: "works", payouts: "unknown" },
+		overall: "down",
+	})
+	expect([toneOf("works"), toneOf("unknown"), toneOf("away")]).toEqual(["good", "uneasy", "bad"])
+})
+
+test("pauses that overlap are one, the newest first, and one that stands has no end", () => {
+	const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+	const pauses = [
+		{ from: day(20), to: null },
+		{ from: day(3), to: day(5) },
+		{ from: day(1), to: day(4) },
+		{ from: day(21), to: day(22) },
+		{ from: day(10), to: day(11) },
+	]
+	expect(joinedPauses(pauses)).toEqual([
+		{ from: day(20), to: null },
+		{ from: day(10), to: day(11) },
+		{ from: day(1), to: day(5) },
+	])
+	expect(joinedPauses([])).toEqual([])
+})

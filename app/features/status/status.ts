@@ -1,0 +1,68 @@
+/** What the site is made of, as its visitors know it. */
+export const PARTS = ["web", "database", "worker", "chain", "payouts"] as const
+export type Part = (typeof PARTS)[number]
+
+/**
+ * `late`: it answers, and what was read of it is old. `waits`: for another part. `paused`: by a stop of settlement, whose reason is not told
+ * here. `unknown`: nobody can be asked.
+ */
+export type State = "works" | "late" | "waits" | "unknown" | "away" | "silent" | "paused"
+export type PartLine = Readonly<{ part: Part; state: State; since: Date }>
+
+/** Payouts and new agreements stood still; `to` is null while they do. */
+export type Pause = Readonly<{ from: Date; to: Date | null }>
+
+/** `pauses`: the newest first; null: the database cannot be asked. */
+export type SystemStatus = Readonly<{
+	asOf: Date
+	overall: "works" | "partly" | "down"
+	parts: readonly PartLine[]
+	pauses: readonly Pause[] | null
+}>
+
+const BAD: readonly State[] = ["away", "silent", "paused"]
+export const toneOf = (state: State): "good" | "uneasy" | "bad" =>
+	state === "works" ? "good" : BAD.includes(state) ? "bad" : "uneasy"
+
+export function overallOf(parts: readonly Pick<PartLine, "part" | "state">[]): SystemStatus["overall"] {
+	if (parts.some(({ part, state }) => part === "database" && state === "away")) return "down"
+	return parts.every(({ state }) => state === "works") ? "works" : "partly"
+}
+
+/** What is known of the parts; seconds, and null where nobody knows. */
+export type Known = Readonly<{
+	database: boolean
+	worker: "works" | "away" | "unknown"
+	chain: "works" | "late" | "silent" | "unknown"
+	stops: number | null
+}>
+
+export function statesOf({ database, worker, chain, stops }: Known): Readonly<Record<Part, State>> {
+	return {
+		web: "works",
+		database: database ? "works" : "away",
+		worker,
+		chain,
+		payouts: payoutsOf(worker, chain, stops),
+	}
+}
+
+function payoutsOf(worker: Known["worker"], chain: Known["chain"], stops: Known["stops"]): State {
+	if (stops === null) return "unknown"
+	if (stops > 0) return "paused"
+	return worker === "works" && chain === "works" ? "works" : "waits"
+}
+
+/** Pauses that touch or overlap are one. Given and answered with the newest first. */
+export function joinedPauses(pauses: readonly Pause[]): Pause[] {
+	const joined: Pause[] = []
+	for (const one of pauses.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+		const last = joined.at(-1)
+		if (!last || (last.to !== null && last.to < one.from)) joined.push(one)
+		else joined[joined.length - 1] = { from: last.from, to: later(last.to, one.to) }
+	}
+	return joined.reverse()
+}
+
+const later = (one: Date | null, other: Date | null) =>
+	one === null || other === null ? null : one > other ? one : other
