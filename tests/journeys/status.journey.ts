@@ -48,8 +48,8 @@ test("a node that is shut off is said within ten seconds on each page that depen
 	expect(await html("/eng")).toBe(home)
 	const { page, problems } = await visit(browser, live.app())
 	await page.goto(overview)
-	expect(await look(page, "a silent chain")).toEqual([])
 	await shot(page, "chain-silent")
+	expect(await look(page, "a silent chain")).toEqual([])
 	await page.getByRole("link", { name: (await getT("eng"))("status:silent.link") }).click()
 	await expect.poll(() => page.textContent("h1")).toBe((await getT("eng"))("status:title.partly"))
 	expect(await page.textContent("main")).toContain((await getT("eng"))("status:state.title.silent"))
@@ -79,12 +79,12 @@ test("the status page says how each part is, on a phone and on a desk, in light 
 				await page.goto(paths.status(lang))
 				return (await page.textContent("h1")) === t("status:title.works")
 			})
-			expect(await look(page, `${lang} status ${name}`)).toEqual([])
 			const width = await page.evaluate(
 				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 			)
 			expect(width).toBe(0)
 			await shot(page, `status-${lang}-${name}`)
+			expect(await look(page, `${lang} status ${name}`)).toEqual([])
 			expect(problems).toEqual([])
 		}
 	}
