@@ -30,6 +30,7 @@ const NEVER_PAUSED = [
 	"api.operations.open.ts",
 	"api.reserves._index.ts",
 	"api.reserves.rows.ts",
+	"api.status.ts",
 	"api.wallets.setup.ts",
 	"consent.ts",
 	"theme.ts",

@@ -156,7 +156,7 @@ export function accountColumns(t: T, lang: Lang): ListColumn<AccountLine>[] {
 		{
 			key: "kind",
 			label: t("operators-users:kind"),
-			cell: ({ isOperator }) => t(`operators-users:${kind(isOperator)}`),
+			cell: ({ isOperator }) => t(isOperator ? "operators-users:operator" : "operators-users:member"),
 			text: ({ isOperator }) => kind(isOperator),
 		},
 		{
@@ -181,7 +181,7 @@ export function accountColumns(t: T, lang: Lang): ListColumn<AccountLine>[] {
 		{
 			key: "state",
 			label: t("operators-users:state"),
-			cell: ({ closedAt }) => t(`operators-users:${state(closedAt)}`),
+			cell: ({ closedAt }) => t(closedAt ? "operators-users:closed" : "operators-users:open"),
 			text: ({ closedAt }) => state(closedAt),
 		},
 	]
