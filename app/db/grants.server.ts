@@ -79,6 +79,18 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	// Operators add them.
 	currency_price: read,
 	refusal_count: { web: "select, insert, update", worker: "select, delete" },
+	// Web queues; what becomes of a mail is the worker's to write.
+	mail: {
+		web: "select, insert(key, kind, lang, to_address, params, consent_id, next_try_at, created_at)",
+		worker:
+			"select, insert(key, kind, lang, to_address, params, consent_id, next_try_at, created_at), update(state, tries, next_try_at, reply, done_at, key, to_address, params, consent_id, erased_at)",
+	},
+	mail_consent: { web: "select, insert, update(withdrawn_at)", worker: "select, delete" },
+	demo_mail: { web: "select", worker: "select, insert, delete" },
+	file: {
+		web: "select, insert, update(state, deleted_at)",
+		worker: "select, update(state, deleted_at, gone_at)",
+	},
 	setting: { web: "select, insert, update", worker: "select, insert, update" },
 	// Its row is there in a demo alone.
 	demo_clock: { web: "select, update(ahead_seconds)", worker: "select" },
@@ -126,6 +138,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	lock_balance: ["web", "worker"],
 	propose_act: ["web"],
 	decide_proposal: ["web"],
+	retry_mail: ["web"],
 	fold_ledger_deltas: ["worker"],
 	book_payouts: ["worker"],
 	// The owner's alone: neither process erases what says what it did.

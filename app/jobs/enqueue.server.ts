@@ -13,6 +13,8 @@ export type Jobs = {
 	"coin-staking:sweep": Record<string, never>
 	/** Carry out what holders asked to be done with their NFTs. */
 	"nft-staking:acts": Record<string, never>
+	/** Send what waits in the outbox. */
+	"mail:send": Record<string, never>
 	/** Remove records of visits past their time. */
 	"tracking:sweep": Record<string, never>
 }

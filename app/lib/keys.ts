@@ -9,6 +9,7 @@ import type demo from "../../locales/en/demo.json"
 import type errors from "../../locales/en/errors.json"
 import type home from "../../locales/en/home.json"
 import type identity from "../../locales/en/identity.json"
+import type mail from "../../locales/en/mail.json"
 import type messages from "../../locales/en/messages.json"
 import type myData from "../../locales/en/my-data.json"
 import type myPage from "../../locales/en/my-page.json"
@@ -44,6 +45,7 @@ type English = {
 	errors: typeof errors
 	home: typeof home
 	identity: typeof identity
+	mail: typeof mail
 	messages: typeof messages
 	"my-data": typeof myData
 	"my-page": typeof myPage

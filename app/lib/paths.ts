@@ -61,6 +61,9 @@ export const paths = {
 	stakeReminder: (lang: Lang, stake: string) => `/${lang}/powerzoneCoinStaking/reminder${query({ stake })}`,
 	reserves: (lang: Lang, day?: string) => `${pagePath(lang, "reserves")}${query({ day })}`,
 	status: (lang: Lang) => pagePath(lang, "status"),
+	/** Of one recipient's consent to advertising; `sign` shows that the address is ours. */
+	unsubscribe: (lang: Lang, from: { consent: string; sign: string }) => `/${lang}/unsubscribe${query(from)}`,
+	demoMail: (lang: Lang) => `/${lang}/demoMail`,
 	demo: (lang: Lang, given?: string) => `/${lang}/demo${query({ given })}`,
 	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,
 	newsNote: (lang: Lang, id: number) => pagePath(lang, `companyNewsView/${id}`),
