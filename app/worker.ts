@@ -17,6 +17,7 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { tellAttention } from "#app/features/admin/tell-attention.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
@@ -44,6 +45,9 @@ import { lockedJobs } from "#app/jobs/unended-jobs.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
+import { openPost } from "#app/mail/open-post.server.ts"
+import { sendMails } from "#app/mail/send-mails.server.ts"
+import { sweepMails } from "#app/mail/sweep-mails.server.ts"
 import { readPriceList } from "#app/prices/read-price-list.server.ts"
 import { publishOlder } from "#app/reserves/publish-report.server.ts"
 import { takeReport } from "#app/reserves/take-report.server.ts"
@@ -130,6 +134,10 @@ async function publishReserves(ctx: Context): Promise<void> {
 	await publishOlder(ctx)
 }
 
+const post = openPost(env, ctx)
+/** Where nothing is set up to send with, mail waits. */
+const sendMail = async (ctx: Context) => void (post && (await sendMails(ctx, post)))
+
 const readPrices = (url: string) => (ctx: Context) =>
 	readPriceList(ctx, { url, asset: stakedAsset(ctx).id, pair: env.PRICE_PAIR })
 
@@ -143,9 +151,19 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"reserves:publish": { cron: "* * * * *", run: publishReserves },
 		"reserves:watch": { cron: "* * * * *", run: watchCover },
 		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
+		"mail:send": { cron: "* * * * *", run: sendMail },
+		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepRouterLog },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},
+	env.ALERT_MAIL_TO
+		? {
+				"mail:attention": {
+					cron: "* * * * *",
+					run: tellAttention({ to: env.ALERT_MAIL_TO, lang: env.ALERT_MAIL_LANG }),
+				},
+			}
+		: {},
 	...FEATURES.map((feature) => feature.jobs),
 )
 const jobs = Object.fromEntries(Object.entries(all).filter(([, { demoOnly }]) => env.DEMO || !demoOnly))

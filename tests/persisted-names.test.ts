@@ -20,12 +20,17 @@ const found = (pattern: RegExp) =>
 
 test("jobs are queued under these identifiers", () => {
 	const worker = [
-		...readFileSync("app/worker.ts", "utf8").matchAll(/"((?:settlement|identity|tracking|holdings|audit):\w+)"/g),
+		...readFileSync("app/worker.ts", "utf8").matchAll(
+			/"((?:settlement|identity|tracking|holdings|audit|mail|files):\w+)"/g,
+		),
 	]
 	expect([...new Set(worker.map(([, name]) => name))].sort()).toEqual([
 		"audit:seal",
 		"holdings:sweep",
 		"identity:sweep",
+		"mail:attention",
+		"mail:send",
+		"mail:sweep",
 		"settlement:audit",
 		"settlement:days",
 		"settlement:look",

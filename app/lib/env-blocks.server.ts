@@ -1,5 +1,6 @@
 import bs58 from "bs58"
 import { z } from "zod"
+import { isEmailAddress } from "#app/lib/email-address.ts"
 import { keyBytes } from "#app/lib/sealed-box.server.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
 
@@ -51,6 +52,20 @@ const flag = z
 	.enum(["1", "0"])
 	.transform((value) => value === "1")
 	.default(false)
+
+const email = text.refine(isEmailAddress, "must be an e-mail address")
+const sender = text.refine((value) => {
+	const [, inBrackets] = /^[^<>"\p{Cc}]{1,60} <([^<>]+)>$/u.exec(value) ?? []
+	return isEmailAddress(inBrackets ?? value)
+}, "must be an e-mail address, or a name with its address: Punktopia <post@example.com>")
+/** A PEM on one line, its line breaks written as \n. */
+const pem = z
+	.string()
+	.transform((value) => value.replaceAll("\\n", "\n").trim())
+	.refine(
+		(value) => /^-----BEGIN (RSA )?PRIVATE KEY-----\n[\s\S]+-----END (RSA )?PRIVATE KEY-----$/.test(value),
+		"must be a private key in PEM",
+	)
 
 export const mode = {
 	APP_MODE: z.enum(["production"]).optional(),
@@ -172,6 +187,27 @@ export const monitoring = {
 	METRICS_TOKEN: z.string().min(16).max(200).optional(),
 	/** Where the worker answers, on loopback. */
 	WORKER_METRICS_PORT: whole(1, 65535).optional(),
+}
+
+/** Held by the worker alone, which sends. */
+export const mailing = {
+	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:587 or smtps://…:465" }).optional(),
+	MAIL_FROM: sender.optional(),
+	DKIM_DOMAIN: text.optional(),
+	DKIM_SELECTOR: text.optional(),
+	DKIM_KEY: pem.optional(),
+	/** Whoever is written to when money needs somebody's eyes, and in which language. */
+	ALERT_MAIL_TO: email.optional(),
+	ALERT_MAIL_LANG: z.enum(["eng", "kor", "idn"]).default("kor"),
+}
+
+/** Where files are kept; without an address in DATA_DIR. */
+export const fileStorage = {
+	/** Of a bucket, its name in the path or in the host. */
+	FILES_S3_URL: web.optional(),
+	FILES_S3_REGION: text.default("us-east-1"),
+	FILES_S3_KEY: text.optional(),
+	FILES_S3_SECRET: text.optional(),
 }
 
 export const product = {

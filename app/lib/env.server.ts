@@ -2,9 +2,11 @@ import { z } from "zod"
 import {
 	backup,
 	company,
+	fileStorage,
 	http,
 	localChain,
 	logins,
+	mailing,
 	minting,
 	mode,
 	monitoring,
@@ -38,6 +40,8 @@ const boot = {
 	...wallets,
 	...outside,
 	...monitoring,
+	...mailing,
+	...fileStorage,
 	...site,
 	...localChain,
 }
@@ -55,6 +59,7 @@ const shapes = {
 		...wallets,
 		...outside,
 		METRICS_TOKEN: monitoring.METRICS_TOKEN,
+		...fileStorage,
 		...site,
 	},
 	worker: {
@@ -67,8 +72,12 @@ const shapes = {
 		...wallets,
 		...outside,
 		...monitoring,
+		...mailing,
+		...fileStorage,
 		...site,
 		APP_ORIGIN: http.APP_ORIGIN,
+		/** Signs the addresses by which somebody unsubscribes. */
+		APP_SECRET: http.APP_SECRET,
 	},
 	chain: { ...mode, ...localChain, SLOT_MS: solana.SLOT_MS },
 }
@@ -218,11 +227,27 @@ function forbidden(process: Process, given: Source): string[] {
 	const sealed = publicHalfOf(given.PROJECT_KEYS_SECRET)
 	if (sealed !== null && given.PROJECT_KEYS_PUBLIC && publicBytes(given.PROJECT_KEYS_PUBLIC) !== publicBytes(sealed))
 		problems.push(`PROJECT_KEYS_PUBLIC is not the public half of PROJECT_KEYS_SECRET, which is ${sealed}`)
+	problems.push(...brokenSets(process, given))
 	if (process === "web") {
 		for (const name of Object.keys(signing)) {
 			if (given[name]) problems.push(`${name} is a signing key: it belongs to the worker, never to the web process`)
 		}
 	}
+	return problems
+}
+
+/** Settings that mean nothing without each other. */
+const SETS = [
+	["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY"],
+	["FILES_S3_URL", "FILES_S3_KEY", "FILES_S3_SECRET"],
+]
+
+function brokenSets(process: Process, given: Source): string[] {
+	const broken = SETS.filter((names) => names.some((name) => given[name]) && !names.every((name) => given[name]))
+	const problems = broken.map((names) => `${names.join(", ")} belong together: set all, or none`)
+	if (given.SMTP_URL && !given.MAIL_FROM) problems.push("SMTP_URL needs MAIL_FROM: the address that mail comes from")
+	if (given.SMTP_URL && process === "worker" && !given.APP_ORIGIN)
+		problems.push("SMTP_URL needs APP_ORIGIN: mails lead to the site")
 	return problems
 }
 

@@ -17,6 +17,7 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
@@ -56,6 +57,7 @@ type English = {
 	"operators-projects": typeof operatorsProjects
 	"operators-users": typeof operatorsUsers
 	"operators-switches": typeof operatorsSwitches
+	"operators-mail": typeof operatorsMail
 	refused: typeof refused
 	reservations: typeof reservations
 	reserves: typeof reserves

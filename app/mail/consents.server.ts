@@ -43,13 +43,14 @@ export async function openConsent(ctx: Needs, address: string): Promise<{ id: st
 	return row ?? null
 }
 
-/** Ends a consent; once ended it stays so. */
-export async function withdrawConsent(ctx: Needs, id: string): Promise<void> {
-	const at = await ctx.now()
-	await ctx.db
+/** Ends a consent; once ended it stays so. False: it had ended already, or there is none. */
+export async function withdrawConsent(ctx: Needs, id: string): Promise<boolean> {
+	const rows = await ctx.db
 		.update(mailConsent)
-		.set({ withdrawnAt: at })
+		.set({ withdrawnAt: await ctx.now() })
 		.where(and(eq(mailConsent.id, id), isOpen()))
+		.returning({ id: mailConsent.id })
+	return rows.length > 0
 }
 
 /** Whether this very consent still allows advertising. */

@@ -7,7 +7,7 @@ import { type MailState, mail } from "./tables.server.ts"
 import { unsubscribePath } from "./unsubscribe-link.ts"
 
 type Needs = Pick<Context, "db" | "now" | "log">
-type Post = Readonly<{
+export type Post = Readonly<{
 	mailer: Mailer
 	sender: Sender
 	/** Signs unsubscribe links; null: advertising waits. */

@@ -24,6 +24,7 @@ const NAMED_BY: Record<
 	"($lang).companyNewsView.$id.tsx": "nobody's",
 	"($lang).companyNewsView._index.tsx": "nobody's",
 	"($lang).demo.tsx": "nobody's",
+	"($lang).demoMail.tsx": "nobody's",
 	"($lang).login._index.tsx": "own",
 	"($lang).login.code.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
@@ -52,6 +53,8 @@ const NAMED_BY: Record<
 	"($lang).reserves.proof.ts": "own",
 	// Of any address, what the chain shows of it.
 	"($lang).watch.tsx": "nobody's",
+	// Of one consent, which it names with a signature of ours; it shows nothing of it.
+	"($lang).unsubscribe.tsx": "posted claim",
 	"api.$.ts": "nobody's",
 	"api.audit.digests.ts": "nobody's",
 	"api.common.ip": "own",

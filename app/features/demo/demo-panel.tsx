@@ -1,5 +1,5 @@
 import { longDay, numberFormat } from "#app/lib/formats.ts"
-import { LOCALES } from "#app/lib/paths.ts"
+import { LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { Dial } from "./dial.tsx"
@@ -19,6 +19,9 @@ export function DemoPanel({ title, now, ahead, ...till }: Props) {
 			<p className="lead">{t("demo:lead")}</p>
 			<Till {...till} />
 			<Clock {...till} now={now} ahead={ahead} />
+			<p>
+				<a href={paths.demoMail(till.lang)}>{t("demo:mailbox")}</a>
+			</p>
 			<PageScript name="faucet" />
 		</div>
 	)

@@ -1,0 +1,41 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
+
+export type DemoLetter = Readonly<{
+	id: string
+	toAddress: string
+	subject: string
+	text: string
+	html: string
+	at: Date
+}>
+type Props = Readonly<{ t: T; lang: Lang; title: string; letters: readonly DemoLetter[] }>
+
+/** What would have left the demo. The HTML is shown as a stranger's: in a frame that runs nothing and belongs to no origin. */
+export function DemoMailbox({ t, lang, title, letters }: Props) {
+	return (
+		<div className="page demo">
+			<h1>{title}</h1>
+			<p className="lead">{t("mail:mailbox.lead")}</p>
+			{letters.length === 0 ? <p className="notice">{t("mail:mailbox.none")}</p> : null}
+			{letters.map(({ id, toAddress, subject, text, html, at }) => (
+				<article key={id} className="demo-letter" aria-labelledby={`letter-${id}`}>
+					<h2 id={`letter-${id}`}>{subject}</h2>
+					<p>
+						{t("mail:mailbox.to")} <b className="breaks">{toAddress}</b> ·{" "}
+						<DateTime at={at} locale={LOCALES[lang]} local={t("mail:mailbox.local")} />
+					</p>
+					<details open>
+						<summary>{t("mail:mailbox.asText")}</summary>
+						<pre>{text}</pre>
+					</details>
+					<details>
+						<summary>{t("mail:mailbox.asHtml")}</summary>
+						<iframe title={subject} sandbox="" srcDoc={html} />
+					</details>
+				</article>
+			))}
+		</div>
+	)
+}
