@@ -15,6 +15,8 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
 import { FEATURES } from "#app/features.server.ts"
+import { masterKeyOf } from "#app/files/file-cipher.ts"
+import { openStore } from "#app/files/open-store.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
 import { databaseFigures } from "#app/http/metrics/database-figures.server.ts"
@@ -97,6 +99,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		origin: env.APP_ORIGIN,
 		...chains,
 		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
+		files: { store: openStore(env), masterKey: masterKeyOf(env.APP_SECRET) },
 		wallets: walletSettingsOf(env),
 		counters,
 	},

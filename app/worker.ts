@@ -23,6 +23,8 @@ import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
+import { openStore } from "#app/files/open-store.server.ts"
+import { sweepFiles } from "#app/files/sweep-files.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { sweepHoldings } from "#app/holdings/read-holdings.server.ts"
 import { jobFigures } from "#app/http/metrics/job-figures.server.ts"
@@ -151,6 +153,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"reserves:publish": { cron: "* * * * *", run: publishReserves },
 		"reserves:watch": { cron: "* * * * *", run: watchCover },
 		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
+		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },
 		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepRouterLog },

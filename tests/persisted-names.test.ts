@@ -26,6 +26,7 @@ test("jobs are queued under these identifiers", () => {
 	]
 	expect([...new Set(worker.map(([, name]) => name))].sort()).toEqual([
 		"audit:seal",
+		"files:sweep",
 		"holdings:sweep",
 		"identity:sweep",
 		"mail:attention",

@@ -89,7 +89,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	demo_mail: { web: "select", worker: "select, insert, delete" },
 	file: {
 		web: "select, insert, update(state, deleted_at)",
-		worker: "select, update(state, deleted_at, gone_at)",
+		worker: "select, update(state, deleted_at, gone_at, name)",
 	},
 	setting: { web: "select, insert, update", worker: "select, insert, update" },
 	// Its row is there in a demo alone.

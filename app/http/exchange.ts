@@ -30,6 +30,8 @@ export type Exchange = {
 	operator: LoginSession | null
 	/** The whole request, as routes take it. Set by `readRequest`. */
 	request: Request | null
+	/** The body of an upload was larger than any may be, and is gone: its route says so in its form. Set by `readRequest`. */
+	wasCut: boolean
 	/** A caller that wants JSON from the address of a page, and one that sends it. Set by `jsonCallers`. */
 	wantsJson: boolean
 	sentJson: boolean
@@ -58,6 +60,7 @@ export const exchangeOf = (
 	answeredBy: null,
 	operator: null,
 	request: null,
+	wasCut: false,
 	wantsJson: false,
 	sentJson: false,
 	answer: null,

@@ -52,6 +52,8 @@ export type LoadContext = Readonly<{
 	/** The body was JSON: its amounts are canonical. A form is in its language's notation, whatever answer is wanted. */
 	sentJson: boolean
 	answerJson(answer: JsonAnswer): void
+	/** The body of an upload was too large, and is gone. */
+	wasCut: boolean
 	/** Tells a caller who was refused for asking too often when to come back, whatever form the answer takes. */
 	retryAfter(seconds: string): void
 	/** A route failed because the database was away: the answer is "try again", at once. */

@@ -20,6 +20,8 @@ export type PageHandle = Readonly<{
 	params?: readonly string[]
 	/** Those that are free text. */
 	texts?: readonly string[]
+	/** Its form brings a file: the body may be as large as one. Of operators' pages alone. */
+	uploads?: true
 	/** Of every address under /admin, pages and files: what somebody must be let do to see it, or "operator": all of them. To everybody else it is none of ours. */
 	admin?: Permission | "operator"
 	/** What an operator can pause it with: then its action is refused, and where it is off its loader as well. */
@@ -34,12 +36,15 @@ export type PageKind =
 			PageHandle,
 			"params" | "texts" | "readsChain" | "freshSeconds"
 	  >)
-	| { kind: "working"; routeId: string }
+	| { kind: "working"; routeId: string; uploads?: true }
 	/**
 	 * An operator's page, or with `isFile` an operator's file. Becomes one of the others before anything is done with it: to whom it is none of
 	 * ours, what the address would be without it.
 	 */
-	| { kind: "admin"; routeId: string; isFile: boolean; sees: Permission | "operator"; elsewhere: PageKind }
+	| ({ kind: "admin"; routeId: string; isFile: boolean; sees: Permission | "operator"; elsewhere: PageKind } & Pick<
+			PageHandle,
+			"uploads"
+	  >)
 	| { kind: "resource" }
 
 type Node = { id: string; path?: string; index?: boolean; caseSensitive: boolean; children?: Node[] }
@@ -75,7 +80,8 @@ export function pageKinds(build: ServerBuild, demo: boolean) {
 		if (routeId !== undefined && isAdmin(routeId)) {
 			if (!handle?.admin) throw new Error(`${routeId} does not say who may see it`)
 			const without = kindOf(routeAt(pathname, elsewhere))
-			return { kind: "admin", routeId, isFile: !module?.default, sees: handle.admin, elsewhere: without }
+			const uploads = handle.uploads ? ({ uploads: true } as const) : {}
+			return { kind: "admin", routeId, isFile: !module?.default, sees: handle.admin, elsewhere: without, ...uploads }
 		}
 		if (routeId === undefined || !module?.default) return RESOURCE
 		const here = demo || !handle?.demoOnly

@@ -26,7 +26,10 @@ type Options = Readonly<{
 /** Of one request: who asks (`req`; null where nobody in particular does), and what the defaults leave out. */
 type Asked = Pick<LoadContext, "origin" | "theme" | "notice"> &
 	Partial<
-		Pick<LoadContext, "working" | "posted" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter" | "operator">
+		Pick<
+			LoadContext,
+			"working" | "posted" | "wasCut" | "wantsJson" | "sentJson" | "answerJson" | "retryAfter" | "operator"
+		>
 	> & {
 		req: IncomingMessage | null
 	} & Pick<Exchange, "id">
@@ -34,6 +37,7 @@ type Asked = Pick<LoadContext, "origin" | "theme" | "notice"> &
 const NOBODY = {
 	working: false,
 	posted: false,
+	wasCut: false,
 	wantsJson: false,
 	sentJson: false,
 	operator: null,

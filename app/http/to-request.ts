@@ -7,10 +7,15 @@ import { readBody } from "./read-body.ts"
 const NOT_PASSED = new Set(["host", "x-forwarded-host"])
 
 /**
- * The request as Remix reads it: its address and host are ours, whatever the socket said. The body is read whole, up to the limits of a
- * form. Errors: `Refusal` 413 for a larger body, 400 for more fields.
+ * The request as Remix reads it: its address and host are ours, whatever the socket said. The body is read whole, up to `most`
+ * bytes. Errors: `Refusal` 413 for a larger body, 400 for more fields than a form has.
  */
-export async function toRequest(req: IncomingMessage, url: URL, signal: AbortSignal | null): Promise<Request> {
+export async function toRequest(
+	req: IncomingMessage,
+	url: URL,
+	signal: AbortSignal | null,
+	most: number = FORM_LIMITS.bytes,
+): Promise<Request> {
 	const headers: [string, string][] = [["Host", url.host]]
 	for (const [name, value] of Object.entries(req.headers)) {
 		if (value === undefined || NOT_PASSED.has(name) || name.startsWith(":")) continue
@@ -18,9 +23,9 @@ export async function toRequest(req: IncomingMessage, url: URL, signal: AbortSig
 	}
 	const method = req.method ?? "GET"
 	if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal })
-	const body = await readBody(req, FORM_LIMITS.bytes)
+	const body = await readBody(req, most)
 	if (!body) {
-		throw new Refusal("refused:tooLarge", { status: 413, params: { kilobytes: String(FORM_LIMITS.bytes / 1024) } })
+		throw new Refusal("refused:tooLarge", { status: 413, params: { kilobytes: String(most / 1024) } })
 	}
 	if (fieldCount(body, req.headers["content-type"] ?? "") > FORM_LIMITS.fields) {
 		throw new Refusal("refused:fields", { status: 400 })

@@ -7,6 +7,7 @@ import type content from "../../locales/en/content.json"
 import type crafting from "../../locales/en/crafting.json"
 import type demo from "../../locales/en/demo.json"
 import type errors from "../../locales/en/errors.json"
+import type files from "../../locales/en/files.json"
 import type home from "../../locales/en/home.json"
 import type identity from "../../locales/en/identity.json"
 import type mail from "../../locales/en/mail.json"
@@ -17,6 +18,7 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
@@ -44,6 +46,7 @@ type English = {
 	crafting: typeof crafting
 	demo: typeof demo
 	errors: typeof errors
+	files: typeof files
 	home: typeof home
 	identity: typeof identity
 	mail: typeof mail
@@ -57,6 +60,7 @@ type English = {
 	"operators-projects": typeof operatorsProjects
 	"operators-users": typeof operatorsUsers
 	"operators-switches": typeof operatorsSwitches
+	"operators-files": typeof operatorsFiles
 	"operators-mail": typeof operatorsMail
 	refused: typeof refused
 	reservations: typeof reservations

@@ -40,6 +40,8 @@ export const paths = {
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	logIn: (lang: Lang) => pagePath(lang, "login"),
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
+	/** Of a file that somebody has handed in. */
+	file: (id: string) => `/files/${id}`,
 	admin: (page = "") => `/admin${page ? `/${page}` : ""}`,
 	coinStaking: (lang: Lang, calculator: { amount?: string; days?: number } = {}) =>
 		`/${lang}/powerzoneCoinStaking${query(calculator)}`,

@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/node"
 import accounts from "#app/features/accounts/accounts.css?url"
 import admin from "#app/features/admin/admin.css?url"
 import adminDeposit from "#app/features/admin/deposit.css?url"
+import adminFiles from "#app/features/admin/files/files.css?url"
 import adminHome from "#app/features/admin/home.css?url"
 import adminLists from "#app/features/admin/lists.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
@@ -69,6 +70,7 @@ const SHEETS = {
 	adminHome,
 	adminLists,
 	adminRules,
+	adminFiles,
 }
 
 /** Every page carries dialogs of the shell: a script loads this one as the first is about to open. */

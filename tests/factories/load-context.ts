@@ -18,6 +18,7 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	country: null,
 	site: { product: { slug: "scg", name: "SCG" }, company: { example: true }, sns: [], scripts: {}, demo: true },
 	onSignedIn: async () => ({ open: 0, href: "" }),
+	wasCut: false,
 	wantsJson: false,
 	sentJson: false,
 	answerJson: () => {},

@@ -15,7 +15,8 @@ export const admitOperators =
 		const operator = await operatorWith(ctx, req.headers.cookie ?? "")
 		if (operator && (kind.sees === "operator" || operator.permissions.includes(kind.sees))) {
 			exchange.operator = operator
-			exchange.kind = kind.isFile ? { kind: "resource" } : { kind: "working", routeId: kind.routeId }
+			const { routeId, uploads } = kind
+			exchange.kind = kind.isFile ? { kind: "resource" } : { kind: "working", routeId, ...(uploads ? { uploads } : {}) }
 			return next()
 		}
 		exchange.kind = kind.elsewhere

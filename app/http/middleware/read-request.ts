@@ -1,12 +1,28 @@
+import { MOST_UPLOAD_BYTES } from "#app/files/purposes.ts"
+import { FORM_LIMITS } from "#app/lib/read-form.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { abortOnClose, type Middleware } from "../exchange.ts"
 import { isData } from "../static-files.ts"
 import { toRequest } from "../to-request.ts"
 
-/** Reads a request whole, as routes take it. Refuses a body that is too large (413) or has too many fields (400). */
+/** What comes with a file: names of fields, and their texts. */
+const MOST_UPLOAD = MOST_UPLOAD_BYTES + FORM_LIMITS.bytes
+
+/**
+ * Reads a request whole, as routes take it. Refuses a body that is too large (413) or has too many fields (400). Where a form may bring a
+ * file, its route is told of a body that was too large: there its sender reads why, and finds the form again.
+ */
 export const readRequest: Middleware = async (exchange, next) => {
 	const { req, res, url, kind } = exchange
 	const withoutRemix = kind.kind !== "resource" && !isData(url.pathname)
 	// Remix holds on to a request for 5 s unless it is told that it is over; pages are answered without it.
-	exchange.request = await toRequest(req, url, withoutRemix ? null : abortOnClose(res))
+	const signal = withoutRemix ? null : abortOnClose(res)
+	if (kind.kind === "working" && kind.uploads) {
+		exchange.request = await toRequest(req, url, signal, MOST_UPLOAD).catch((error: unknown) => {
+			if (!(error instanceof Refusal) || error.status !== 413) throw error
+			exchange.wasCut = true
+			return new Request(url, { method: "POST", signal })
+		})
+	} else exchange.request = await toRequest(req, url, signal)
 	await next()
 }

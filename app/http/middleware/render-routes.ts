@@ -11,7 +11,7 @@ type Options = Readonly<{ queue: FairQueue; renderRoute: RenderRoute; proxyHops:
 export const renderRoutes =
 	({ queue, renderRoute, proxyHops }: Options): Middleware =>
 	async (exchange) => {
-		const { req, res, id, url, kind, origin, request, wantsJson, sentJson, operator } = exchange
+		const { req, res, id, url, kind, origin, request, wasCut, wantsJson, sentJson, operator } = exchange
 		if (!request) throw new Error("the request was not read")
 		if (kind.kind === "admin") throw new Error("nobody was asked whether this may be seen")
 		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
@@ -24,6 +24,7 @@ export const renderRoutes =
 				working: kind.kind === "working",
 				posted: !isRead(req),
 				...variantOf(req),
+				wasCut,
 				wantsJson,
 				sentJson,
 				operator,
