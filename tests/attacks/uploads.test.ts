@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { connect as dial } from "node:net"
+import { join } from "node:path"
+import { pino } from "pino"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { databaseClock } from "#app/db/clock.server.ts"
+import { masterKeyOf } from "#app/files/file-cipher.ts"
+import { folderStore } from "#app/files/folder-store.server.ts"
+import { MOST_UPLOAD_BYTES } from "#app/files/purposes.ts"
+import { storeFile } from "#app/files/store-file.server.ts"
+import { file } from "#app/files/tables.server.ts"
+import { audit } from "#app/identity/audit/tables.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
+import { paths } from "#app/lib/paths.ts"
+import type { App } from "#tests/app.ts"
+import { newCaller } from "#tests/factories/caller.ts"
+import { operatorsOf } from "#tests/factories/operators.ts"
+import { picture } from "#tests/factories/pictures.ts"
+import { faultsOf, startBuilt } from "./built.ts"
+
+const UPLOAD = paths.admin("files/upload")
+let app: App
+beforeAll(async () => {
+	app = await startBuilt()
+}, 180_000)
+afterAll(() => app?.stop())
+
+type Sent = Readonly<{ bytes: Buffer; id?: string; name?: string; fileName?: string; type?: string; cookie?: string }>
+
+async function upload({
+	bytes,
+	id = randomUUID(),
+	name = "a dragon",
+	fileName = "a.png",
+	type = "image/png",
+	cookie = "",
+}: Sent) {
+	const form = new FormData()
+	form.set("id", id)
+	form.set("name", name)
+	form.set("file", new File([new Uint8Array(bytes)], fileName, { type }))
+	const headers = { Origin: app.origin, Cookie: cookie }
+	const answer = await fetch(`${app.origin}${UPLOAD}`, { method: "POST", headers, body: form, redirect: "manual" })
+	return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text(), id }
+}
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${app.origin}${path}`, { headers })
+const healthy = async () => (await ask("/healthz")).status
+
+test("an operator's picture is published under an address of its own, with nothing of its name or sender in it", async () => {
+	const operators = await operatorsOf(app)
+	const cookie = await operators.cookie({ role: "content" })
+	const bytes = await picture("jpeg")
+	const sent = await upload({ bytes, cookie, fileName: "../../../x.html", type: "text/html" })
+	expect([sent.status, sent.to]).toEqual([303, `${paths.admin("files")}?done=stored`])
+	const list = await (await ask(paths.admin("files"), { Cookie: cookie })).text()
+	expect(list).toContain(`${app.origin}${paths.file(sent.id)}`)
+	expect(list).not.toContain("x.html")
+	const shown = await ask(paths.file(sent.id))
+	const header = (name: string) => shown.headers.get(name)
+	expect([shown.status, header("Content-Type"), header("X-Content-Type-Options")]).toEqual([
+		200,
+		"image/webp",
+		"nosniff",
+	])
+	expect([header("Content-Disposition"), header("Content-Security-Policy")]).toEqual([
+		"inline",
+		"default-src 'none'; sandbox; frame-ancestors 'none'",
+	])
+	expect(header("Cache-Control")).toContain("immutable")
+	const again = await ask(paths.file(sent.id), { "If-None-Match": header("ETag") ?? "" })
+	expect(again.status).toBe(304)
+	const gone = await fetch(`${app.origin}${paths.admin("files")}`, {
+		...{ method: "POST", redirect: "manual", body: new URLSearchParams({ id: sent.id }) },
+		headers: { Origin: app.origin, Cookie: cookie },
+	})
+	expect(gone.status).toBe(303)
+	expect((await ask(paths.file(sent.id))).status).toBe(404)
+	const acts = await operators.db.select({ act: audit.act }).from(audit)
+	expect(acts.map(({ act }) => act).filter((act) => act.startsWith("file."))).toEqual(["file.stored", "file.deleted"])
+})
+
+test("what is refused is said in the form, in the operator's language, and a form is not taken apart without end", async () => {
+	const operators = await operatorsOf(app)
+	const cookie = await operators.cookie({ role: "content" })
+	const large = Buffer.alloc(MOST_UPLOAD_BYTES + 1)
+	for (const bytes of [large, Buffer.alloc(3 * MOST_UPLOAD_BYTES)]) {
+		const sent = await upload({ bytes, cookie })
+		expect(sent.status).toBe(413)
+		expect(sent.html).toMatch(/at most 10 MB|10MB까지/)
+		expect(sent.html).toContain(`type="file"`)
+	}
+	const text = await upload({ bytes: Buffer.from("<script>alert(1)</script>"), cookie, name: "kept as typed" })
+	expect([text.status, text.html.includes("kept as typed")]).toEqual([415, true])
+	expect((await upload({ bytes: Buffer.alloc(0), cookie })).status).toBe(400)
+	expect((await upload({ bytes: await picture(), cookie, name: "" })).status).toBe(400)
+	expect((await upload({ bytes: await picture(), cookie, id: "../../x" })).status).toBe(400)
+	const many = new FormData()
+	for (let n = 0; n < 5_000; n++) many.append(`f${n}`, "x")
+	const headers = { Origin: app.origin, Cookie: cookie }
+	expect((await fetch(`${app.origin}${UPLOAD}`, { method: "POST", headers, body: many })).status).toBe(400)
+	for (const type of ["multipart/form-data", "multipart/form-data; boundary=x", "application/json"]) {
+		const body = `--y\r\nContent-Disposition: form-data; name="id"\r\n\r\n`
+		const odd = await fetch(`${app.origin}${UPLOAD}`, {
+			method: "POST",
+			headers: { ...headers, "Content-Type": type },
+			body,
+		})
+		expect([type, odd.status]).toEqual([type, 400])
+	}
+	expect(
+		await operators.db
+			.select()
+			.from(file)
+			.then((rows) => rows.filter(({ state }) => state === "stored")),
+	).toEqual([])
+	expect(faultsOf(app)).toEqual([])
+})
+
+test("to strangers and to who may not edit there is no such form, however much they send", async () => {
+	const operators = await operatorsOf(app)
+	const seen = await operators.db.$count(file)
+	for (const cookie of ["", await operators.cookie({ role: "viewer" })]) {
+		const small = await upload({ bytes: await picture(), cookie })
+		// As any address that is none of ours.
+		const nothing = await fetch(`${app.origin}/admin/nothing/here`, {
+			...{ method: "POST", body: new FormData(), headers: { Origin: app.origin, Cookie: cookie }, redirect: "manual" },
+		})
+		expect(small.status).toBe(nothing.status)
+		expect((await upload({ bytes: Buffer.alloc(200 * 1024), cookie })).status).toBe(413)
+	}
+	expect(await operators.db.$count(file)).toBe(seen)
+})
+
+test("an upload that is cut off leaves nothing, and the site lives", async () => {
+	const operators = await operatorsOf(app)
+	const cookie = await operators.cookie({ role: "content" })
+	const seen = await operators.db.$count(file)
+	const { port, host } = new URL(app.origin)
+	for (const sent of [0, 1_000, 400_000]) {
+		const socket = dial(Number(port), "127.0.0.1")
+		await new Promise<void>((done) => socket.once("connect", () => done()))
+		const head = [
+			...[`POST ${UPLOAD} HTTP/1.1`, `Host: ${host}`, `Origin: ${app.origin}`, `Cookie: ${cookie}`],
+			...["Content-Type: multipart/form-data; boundary=x", "Content-Length: 5000000", "", ""],
+		].join("\r\n")
+		socket.write(head)
+		const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`
+		await new Promise<void>((done) => socket.write(part + "a".repeat(sent), () => done()))
+		socket.destroy()
+	}
+	await expect.poll(healthy).toBe(200)
+	expect(await operators.db.$count(file)).toBe(seen)
+	expect(faultsOf(app)).toEqual([])
+})
+
+test("what is somebody's is read by them and by who may see people, which is noted; to others there is no such file", async () => {
+	const operators = await operatorsOf(app)
+	const owner = newCaller(app.origin)
+	await owner.signIn()
+	const stranger = newCaller(app.origin)
+	await stranger.signIn()
+	const ctx = {
+		...{ db: operators.db, now: databaseClock(operators.db), log: pino({ enabled: false }) },
+		files: { store: folderStore(join(app.dataDir, "files")), masterKey: masterKeyOf(secretOf(app)) },
+	}
+	const [id, bytes] = [randomUUID(), Buffer.from("%PDF-1.7\nmine\n%%EOF\n")]
+	const key = walletKey({ chain: "solana", address: owner.key.address })
+	await storeFile(ctx, { id, purpose: "member-document", owner: key, name: "proof", bytes })
+	const mine = await owner.get(paths.file(id))
+	expect([mine.status, await mine.text()]).toEqual([200, bytes.toString()])
+	expect(mine.headers.get("Cache-Control")).toBe("private, no-store")
+	expect(mine.headers.get("Content-Disposition")).toBe(`attachment; filename="${id}.pdf"`)
+	for (const other of [stranger, newCaller(app.origin)]) expect((await other.get(paths.file(id))).status).toBe(404)
+	const as = async (role: "viewer" | "support") =>
+		(await ask(paths.file(id), { Cookie: await operators.cookie({ role }) })).status
+	expect([await as("viewer"), await as("support")]).toEqual([404, 200])
+	const noted = (await operators.db.select().from(audit)).filter(({ act }) => act === "file.read")
+	expect(noted).toMatchObject([{ subject: `file:${id}`, facts: { owner: key, purpose: "member-document" } }])
+})
+
+const secretOf = ({ dataDir }: App): string =>
+	(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { APP_SECRET: string }).APP_SECRET
