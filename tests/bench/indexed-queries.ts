@@ -35,6 +35,7 @@ import { readMovements } from "#app/statements/read-movements.server.ts"
 import { visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { depositRows, depositSearches } from "./deposit-queries.ts"
+import { mailRows, mailWorks } from "./mail-queries.ts"
 import { nftRows, nftWorks } from "./nft-queries.ts"
 import { pastGuards } from "./past-guards.ts"
 
@@ -87,6 +88,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
 		...nftRows(rows, members),
 		...depositRows(rows),
+		...mailRows(rows),
 		// All but a few are sealed, and some of those are erased.
 		`insert into audit (actor, act, subject, facts, at, xid, salt, erased_at, sealed)
 			select 'a', case when n % 500 = 1 then 'audit.erased' else 'b' end, 'solana:' || ${who}, case when n % 500 > 0 then '{"ids": ["7"]}'::jsonb end, now(), '3',
@@ -214,6 +216,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	for (const some of (await wayOutQueries(sql)).values()) asked.push(...some)
 	asked.push(...(await askedBy(sql, async (db) => [await listUnsealed(db, 500), await readLinks(db, 0n, 1_000)])))
 	asked.push(...(await askedBy(sql, operatorsScreens)))
+	asked.push(...(await askedBy(sql, mailWorks)))
 	asked.push(...(await askedBy(sql, (db) => depositSearches(db, onChain(db), ADDRESS))))
 	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []
