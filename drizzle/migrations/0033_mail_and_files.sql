@@ -63,7 +63,9 @@ CREATE INDEX "file_writing" ON "file" USING btree ("created_at") WHERE state = '
 CREATE INDEX "file_to_remove" ON "file" USING btree ("deleted_at") WHERE state = 'deleted' and gone_at is null;--> statement-breakpoint
 CREATE INDEX "demo_mail_newest" ON "demo_mail" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "mail_due" ON "mail" USING btree ("next_try_at") WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX "mail_dead" ON "mail" USING btree ("created_at") WHERE state = 'dead';--> statement-breakpoint
+CREATE INDEX "mail_state_idx" ON "mail" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "mail_kind_idx" ON "mail" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "mail_to_idx" ON "mail" USING btree ("to_address","created_at","id");--> statement-breakpoint
 CREATE INDEX "mail_to_erase" ON "mail" USING btree ("created_at") WHERE erased_at is null;--> statement-breakpoint
 CREATE INDEX "mail_newest" ON "mail" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mail_consent_idx" ON "mail" USING btree ("consent_id");--> statement-breakpoint
