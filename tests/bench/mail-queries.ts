@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { pino } from "pino"
 import type { Db } from "#app/db/client.server.ts"
-import { countFiles, listFiles } from "#app/features/admin/files/file-list.server.ts"
+import { listFiles } from "#app/features/admin/files/file-list.server.ts"
 import { countMails, listMails } from "#app/features/admin/mail/mail-list.server.ts"
 import { findFile } from "#app/files/open-file.server.ts"
 import { sweepFiles } from "#app/files/sweep-files.server.ts"
@@ -43,7 +43,8 @@ export async function mailWorks(db: Db): Promise<void> {
 	await sendMails(ctx, { mailer: idle, sender: { origin: "", name: "", company: "" }, secret: "secret" })
 	await sweepMails(ctx)
 	await listFiles(ctx, { ...page, filters: {} })
-	await countFiles(ctx)
 	await findFile(ctx, randomUUID())
-	await sweepFiles({ put: async () => {}, get: async () => null, remove: async () => {} })(ctx)
+	// Away: what follows its question is written by id, once.
+	const away = () => Promise.reject(new Error("away"))
+	await sweepFiles({ put: away, get: away, remove: away })(ctx).catch(() => {})
 }
