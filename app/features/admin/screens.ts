@@ -14,8 +14,8 @@ export const SCREENS = [
 	{ name: "users", path: "users", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },
 	{ name: "projects", path: "projects", group: "content", sees: "projects.see" },
-	{ name: "switches", path: "switches", group: "system", sees: "settings.see" },
 	{ name: "files", path: "files", group: "content", sees: "content.see" },
+	{ name: "switches", path: "switches", group: "system", sees: "settings.see" },
 	{ name: "mail", path: "mail", group: "system", sees: "jobs.see" },
 	{ name: "audit", path: "audit", group: "system", sees: "audit.see" },
 ] as const satisfies readonly Readonly<{ name: string; path: string; group: Group; sees: Permission }>[]
