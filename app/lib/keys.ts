@@ -16,6 +16,7 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsCatalog from "../../locales/en/operators-catalog.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
@@ -51,6 +52,7 @@ type English = {
 	"nft-staking": typeof nftStaking
 	oculla: typeof oculla
 	operations: typeof operations
+	"operators-catalog": typeof operatorsCatalog
 	"operators-projects": typeof operatorsProjects
 	"operators-users": typeof operatorsUsers
 	"operators-switches": typeof operatorsSwitches
