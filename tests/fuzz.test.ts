@@ -166,6 +166,8 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/admin/deposit", fields: ["q", "after", "act", "signature"] },
 	{ path: "/admin/money", fields: ["show", "after", "id", "kind", "subject", "why", "to", "signature"] },
 	{ path: "/admin/jobs", fields: ["done", "id", "kind", "subject", "why"] },
+	{ path: "/admin/payouts", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },
+	{ path: "/admin/payouts.csv", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },
 	{ path: "/admin/operators", fields: ["id", "kind", "subject", "role", "why"] },
 	{ path: "/admin/projects", fields: ["item", "q", "mainnet", "after", "sort", "done"] },
 	{ path: "/admin/projects.csv", fields: ["item", "q", "mainnet", "after", "sort"] },

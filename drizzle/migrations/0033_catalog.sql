@@ -19,6 +19,12 @@ CREATE TABLE "price_reading" (
 --> statement-breakpoint
 ALTER TABLE "currency_price" ADD COLUMN "form_id" uuid;
 --> statement-breakpoint
+CREATE INDEX "outgoing_created" ON "outgoing" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "outgoing_purpose" ON "outgoing" USING btree ("purpose","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "outgoing_asset" ON "outgoing" USING btree ("asset","created_at","id");
+--> statement-breakpoint
 ALTER TABLE "currency_price" ADD CONSTRAINT "currency_price_form" UNIQUE("form_id");
 --> statement-breakpoint
 INSERT INTO proposal_kind (kind, propose, approve, alone) VALUES

@@ -9,6 +9,7 @@ export const SCREENS = [
 	{ name: "home", path: "", group: "first", sees: "home.see" },
 	{ name: "deposit", path: "deposit", group: "money", sees: "deposits.search" },
 	{ name: "money", path: "money", group: "money", sees: "money.see" },
+	{ name: "payouts", path: "payouts", group: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", group: "money", sees: "home.see" },
 	{ name: "rules", path: "rules", group: "rules", sees: "rules.see" },
 	{ name: "users", path: "users", group: "people", sees: "users.see" },
