@@ -52,6 +52,7 @@ export const currencyPrice = pgTable(
 	},
 	(t) => [
 		unique("currency_price_form").on(t.formId),
+		index("currency_price_from").on(t.validFrom, t.id),
 		index("currency_price_newest").on(t.asset, t.currency, t.validFrom),
 		check("currency_price_currency", sql`currency in ('KRW','IDR','USD')`),
 		check("currency_price_value", DECIMAL),

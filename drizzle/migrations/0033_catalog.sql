@@ -19,6 +19,8 @@ CREATE TABLE "price_reading" (
 --> statement-breakpoint
 ALTER TABLE "currency_price" ADD COLUMN "form_id" uuid;
 --> statement-breakpoint
+CREATE INDEX "currency_price_from" ON "currency_price" USING btree ("valid_from","id");
+--> statement-breakpoint
 CREATE INDEX "outgoing_created" ON "outgoing" USING btree ("created_at","id");
 --> statement-breakpoint
 CREATE INDEX "outgoing_purpose" ON "outgoing" USING btree ("purpose","created_at","id");

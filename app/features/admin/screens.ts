@@ -20,6 +20,7 @@ export const SCREENS = [
 	{ name: "projects", path: "projects", group: "content", sees: "projects.see" },
 	{ name: "switches", path: "switches", group: "system", sees: "settings.see" },
 	{ name: "jobs", path: "jobs", group: "system", sees: "jobs.see" },
+	{ name: "prices", path: "prices", group: "system", sees: "settings.see" },
 	{ name: "audit", path: "audit", group: "system", sees: "audit.see" },
 ] as const satisfies readonly Readonly<{ name: string; path: string; group: Group; sees: Permission }>[]
 export type ScreenName = (typeof SCREENS)[number]["name"]
