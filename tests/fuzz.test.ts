@@ -174,6 +174,8 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/admin/prices", fields: ["asset", "currency", "after", "sort", "done"] },
 	{ path: "/admin/prices.csv", fields: ["asset", "currency", "after", "sort"] },
 	{ path: "/admin/prices/add", fields: ["act", "id", "asset", "currency", "value", "from", "source"] },
+	{ path: "/admin/money/limits", fields: ["act", "id", "asset", "units", "reason", "done"] },
+	{ path: "/admin/money/debit", fields: ["act", "id", "signature", "account", "asset", "units", "reason", "done"] },
 	{ path: "/admin/operators", fields: ["id", "kind", "subject", "role", "why"] },
 	{ path: "/admin/projects", fields: ["item", "q", "mainnet", "after", "sort", "done"] },
 	{ path: "/admin/projects.csv", fields: ["item", "q", "mainnet", "after", "sort"] },

@@ -78,7 +78,7 @@ function PriceForm({ t, assets, typed, errors }: Omit<Props, "said" | "preview">
 			/>
 			<p className="actions">
 				<button type="submit" name="act" value="preview" className="button button-signal">
-					{t("operators-catalog:prices.see")}
+					{t("operators-catalog:see")}
 				</button>
 				<a className="button button-quiet" href={paths.admin("prices")}>
 					{t("operators-catalog:back")}
