@@ -34,6 +34,7 @@ import { keepAuditSealed } from "#app/identity/audit/seal-audit.server.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
+import { announceJobs, recordRun } from "#app/jobs/job-runs.server.ts"
 import {
 	BEAT_MS,
 	beat,
@@ -64,6 +65,8 @@ import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
 /** Seconds between passes when nobody waits, and how long one goes on while somebody does. */
 const IDLE_SECONDS = 3
 const WATCH_MS = 30_000
+const EACH_MINUTE = "* * * * *"
+const LOOK = "settlement:look"
 
 // Under the supervisor everything around us was checked before we were started, and may be away for a moment.
 const env = process.send ? readEnv("worker") : await checkedEnv("worker", process.env).catch(exitWith)
@@ -106,19 +109,23 @@ const freezing = { freezeKey: env.NFT_FREEZE_KEY, multisig: env.NFT_FREEZE_AUTHO
 const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, freezing)
 const payers = [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }]
 
-async function settle(): Promise<void> {
+async function look(): Promise<void> {
 	const until = Date.now() + WATCH_MS
+	// Nothing is settled before the node has shown that it is the chain of the settings.
+	if (!(await chain.verify())) return
+	await withLease(db, { name: "settlement", holder }, async (fenced) => {
+		while ((await reconcile({ ...ctx, db: fenced }, { handlers, payers })) > 0 && Date.now() < until && !stopping)
+			await sleep(Math.min(env.SLOT_MS, 400))
+	})
+}
+
+async function settle(): Promise<void> {
 	try {
-		// Nothing is settled before the node has shown that it is the chain of the settings.
-		if (!(await chain.verify())) return
-		await withLease(db, { name: "settlement", holder }, async (fenced) => {
-			while ((await reconcile({ ...ctx, db: fenced }, { handlers, payers })) > 0 && Date.now() < until && !stopping)
-				await sleep(Math.min(env.SLOT_MS, 400))
-		})
+		await recordRun(db, LOOK, look)
 	} catch (error) {
 		log.warn({ err: error }, "could not read the chain; it is read again")
 	} finally {
-		if (!stopping) await enqueue(db, "settlement:look", {}, { key: "look", inSeconds: IDLE_SECONDS })
+		if (!stopping) await enqueue(db, LOOK, {}, { key: "look", inSeconds: IDLE_SECONDS })
 	}
 }
 
@@ -171,8 +178,10 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 )
 const jobs = Object.fromEntries(Object.entries(all).filter(([, { demoOnly }]) => env.DEMO || !demoOnly))
 const tasks: TaskList = {
-	"settlement:look": settle,
-	...Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, async () => void (await run(ctx))])),
+	[LOOK]: settle,
+	...Object.fromEntries(
+		Object.entries(jobs).map(([name, { run }]) => [name, () => recordRun(db, name, () => run(ctx))]),
+	),
 }
 
 const events: WorkerEvents = new EventEmitter()
@@ -188,6 +197,8 @@ process.on("unhandledRejection", (error) => {
 const jobsUrl = new URL(env.DATABASE_URL)
 jobsUrl.searchParams.set("application_name", sessionName(holder))
 await endLostWorkers(db, holder)
+const crons = Object.fromEntries(Object.entries(jobs).map(([name, { cron }]) => [name, cron]))
+await announceJobs(db, { [LOOK]: EACH_MINUTE, ...crons })
 const runner = await run({
 	connectionString: jobsUrl.href,
 	events,
@@ -200,16 +211,15 @@ const runner = await run({
 	taskList: tasks,
 	crontab: [
 		// Looks ask for the next one themselves; should that ever be lost, this one asks.
-		"* * * * * settlement:look ?jobKey=look&jobKeyMode=preserve_run_at",
-		...Object.entries(jobs).map(([name, { cron }]) => `${cron} ${name}`),
+		`${EACH_MINUTE} ${LOOK} ?jobKey=look&jobKeyMode=preserve_run_at`,
+		...Object.entries(crons).map(([name, cron]) => `${cron} ${name}`),
 	].join("\n"),
 })
 await beat(db, holder, locked.names)
-await enqueue(db, "settlement:look", {}, { key: "look" })
+await enqueue(db, LOOK, {}, { key: "look" })
 // The first report need not wait for its minute; should it fail, it does.
 void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))
 
-const EACH_MINUTE = "* * * * *"
 const dueAtOnce = Object.entries(jobs).flatMap(([name, { cron }]) => (cron === EACH_MINUTE ? [name] : []))
 const stopWatching = env.DEMO
 	? onClockTurn(ctx, async () => {

@@ -90,6 +90,8 @@ test("operators' acts are written down as these kinds", () => {
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",
+		"run-job",
+		"retry-job",
 	])
 })
 

@@ -35,6 +35,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	settlement_stop: { web: "select", worker: "select, insert, update(cleared_at, cleared_by)" },
 	operator_notice: { web: "select, insert", worker: "select, insert, update" },
 	worker_lease: { web: "select", worker: "select, insert, update, delete" },
+	job_run: { web: "select", worker: "select, insert, update" },
 	// Not what says that a reward is held or a deposit is there: those are `hold_reward`'s and the worker's.
 	coin_position: {
 		web: "select, insert, update(status, version, draft_owner, owner, units, days, rule_id, apr_bps, method, reward, lang, intent_id, agreed_at, left_at, due_at, renews_since, renews_terms), delete",
@@ -76,8 +77,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	reserve_level: { web: "select", worker: "select, insert" },
 	reserve_file: { web: "select", worker: "select, insert" },
 	price: { web: "select", worker: "select, insert, update" },
-	// Operators add them.
-	currency_price: read,
+	price_reading: { web: "select", worker: "select, insert, update" },
+	// Operators add them, and nobody takes one back.
+	currency_price: {
+		web: "select, insert(asset, currency, valid_from, value, source, form_id)",
+		worker: "select",
+	},
 	refusal_count: { web: "select, insert, update", worker: "select, delete" },
 	// Web queues; what becomes of a mail is the worker's to write.
 	mail: {
@@ -139,6 +144,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	propose_act: ["web"],
 	decide_proposal: ["web"],
 	retry_mail: ["web"],
+	queued_jobs: ["web"],
 	fold_ledger_deltas: ["worker"],
 	book_payouts: ["worker"],
 	// The owner's alone: neither process erases what says what it did.

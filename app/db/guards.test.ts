@@ -162,6 +162,13 @@ test("neither web nor worker writes the ledger, reads the queue of the other, or
 		"select book_payouts('[]', now())",
 		"select queue_stake_payout('coin-staking:claim', gen_random_uuid(), null::coin_position, 9, 'x', now())",
 		"select post_transfers('x', gen_random_uuid(), now(), '[]')",
+		// A price is added, in no other's place, and what was read is the worker's to say.
+		"insert into currency_price (id, asset, currency, valid_from, value, source) values (1, 'scg', 'KRW', now(), '1', 's')",
+		"update currency_price set value = '1'",
+		"delete from currency_price",
+		"insert into price (asset, value, currency, source, read_at) values ('scg', '1', 'USDT', 's', now())",
+		"insert into price_reading (asset, pair, host, at) values ('scg', 'p', 'h', now())",
+		"insert into job_run (job, cron) values ('x', '* * * * *')",
 		"select enqueue_job('no-such-task', '{}'::json, null, 0)",
 		"select enqueue_job('identity:sweep', '{}'::json, 'look', 0)",
 		"select enqueue_job('settlement:look', '{}'::json, 'look', 1e9)",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { bigint, boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { at } from "#app/db/columns.server.ts"
 
 /** Who does a work that only one process may do; and, as "worker/<holder>", every worker process that lives. */
@@ -14,4 +14,18 @@ export const workerLease = pgTable("worker_lease", {
 	free: boolean("free").notNull().default(false),
 	/** Names under which the holder locks jobs in the queue. */
 	jobWorkers: text("job_workers").array().notNull().default(sql`'{}'`),
+})
+
+/** What became of each job when it last ran, as the workers say it. A run that is cut off leaves nothing here. */
+export const jobRun = pgTable("job_run", {
+	job: text("job").primaryKey(),
+	/** When it is due, in UTC, as the worker that started last has it; null: that worker has no such job. */
+	cron: text("cron"),
+	beganAt: at("began_at"),
+	tookMs: integer("took_ms"),
+	runs: bigint("runs", { mode: "bigint" }).notNull().default(sql`0`),
+	failures: bigint("failures", { mode: "bigint" }).notNull().default(sql`0`),
+	failedAt: at("failed_at"),
+	/** Of the last failure: without addresses beyond their host. */
+	error: text("error"),
 })

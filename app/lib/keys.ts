@@ -18,6 +18,7 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsCatalog from "../../locales/en/operators-catalog.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
@@ -57,6 +58,7 @@ type English = {
 	"nft-staking": typeof nftStaking
 	oculla: typeof oculla
 	operations: typeof operations
+	"operators-catalog": typeof operatorsCatalog
 	"operators-projects": typeof operatorsProjects
 	"operators-users": typeof operatorsUsers
 	"operators-switches": typeof operatorsSwitches

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { latestPrice, STALE_MS } from "./latest-price.server.ts"
 import { readPriceList } from "./read-price-list.server.ts"
+import { priceReading } from "./tables.server.ts"
 import { priceText, worthText } from "./worth.ts"
 
 /** An exchange's list, over a real connection. */
@@ -77,10 +78,18 @@ test("the price of the pair is remembered with its source and time, and left out
 	expect(await latestPrice(web, "scg", now())).toMatchObject({ value: "0.5" })
 })
 
-test("a list that nobody serves changes nothing", async () => {
+test("a list that nobody serves changes no price, and is said to be the reason", async () => {
 	const { worker, web, now } = await world()
-	await readPriceList(worker, { url: "http://127.0.0.1:1/none", asset: "scg", pair: "SCG/USDT" })
+	await readPriceList(worker, { url: "http://127.0.0.1:1/none?key=SECRET", asset: "scg", pair: "SCG/USDT" })
 	expect(await latestPrice(web, "scg", now())).toBeNull()
+	const failed = await web.db.select().from(priceReading)
+	expect(failed).toMatchObject([{ asset: "scg", pair: "SCG/USDT", host: "127.0.0.1:1", at: now() }])
+	expect(failed[0]?.error).toMatch(/^fetch failed/)
+	expect(failed[0]?.error).not.toContain("SECRET")
+	const { url, says } = await exchange()
+	says(200, JSON.stringify([{ symbol: "SCGUSDT", price: "0.5" }]))
+	await readPriceList(worker, { url, asset: "scg", pair: "SCG/USDT" })
+	expect(await web.db.select().from(priceReading)).toMatchObject([{ host: new URL(url).host, error: null }])
 })
 
 test("what an amount is worth is rounded down, without a float on the way", () => {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { evidenceInWords } from "#app/features/admin/evidence-words.ts"
 import { decideForm } from "#app/features/admin/forms.ts"
 import { ProposalsPage } from "#app/features/admin/pages/proposals.tsx"
 import { listProposals, PROPOSAL_TERMS, type ProposalLine } from "#app/features/admin/proposals-list.server.ts"
@@ -34,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { open, past, next } = await listProposals(context.ctx, asked)
 	const shown = (one: ProposalLine) => ({
 		...one,
+		evidence: evidenceInWords(context.ctx, screen.lang, one),
 		mine: one.byId === accountId,
 		canDecide: permissions.some((permission) => permission === one.approve),
 	})

@@ -54,8 +54,9 @@ function chainOf({ chains }: Context, evidence: unknown): ChainAdapter | undefin
 	return chains.all.find((one) => one.id === named.data?.chain)
 }
 
-async function isOurs(
-	ctx: Context,
+/** Whether an account is ours: set up for money, or opened by a stranger for a wallet of ours. */
+export async function isOurs(
+	ctx: Pick<Context, "db" | "assets" | "vaults">,
 	{ chain, account }: Readonly<{ chain: ChainAdapter; account: string }>,
 ): Promise<boolean> {
 	if (isKnown({ ctx, chain }, account)) return true

@@ -147,6 +147,10 @@ export const outgoing = pgTable(
 		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
 		index("outgoing_over").on(t.status, t.createdAt, t.id).where(sql`status in ('sending','done','cancelled')`),
 		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
+		// What operators list and search, whatever its state.
+		index("outgoing_created").on(t.createdAt, t.id),
+		index("outgoing_purpose").on(t.purpose, t.createdAt, t.id),
+		index("outgoing_asset").on(t.asset, t.createdAt, t.id),
 		index("outgoing_to_address").on(t.toAddress, t.createdAt, t.id),
 		unique("outgoing_subject").on(t.subjectId),
 		check("outgoing_units", sql`units > 0 and units <> 'NaN'`),

@@ -8,6 +8,7 @@ import { readAttention } from "#app/features/admin/attention.server.ts"
 import { listAudit } from "#app/features/admin/audit-list.server.ts"
 import { listPayouts, listStops, listUnmatched } from "#app/features/admin/money-list.server.ts"
 import { PAYOUT_STATES } from "#app/features/admin/payout-states.ts"
+import { countPayouts, listAllPayouts } from "#app/features/admin/payouts-list.server.ts"
 import { listProposals } from "#app/features/admin/proposals-list.server.ts"
 import { listDue } from "#app/features/coin-staking/due-positions.server.ts"
 import { listStakes, stakesWish } from "#app/features/coin-staking/list-stakes.server.ts"
@@ -195,6 +196,11 @@ async function operatorsScreens(db: Db): Promise<void> {
 	await readAttention({ db })
 	await readOpen({ db })
 	for (const state of PAYOUT_STATES) await listPayouts({ db }, { state, after: { at: new Date(), id: randomUUID() } })
+	const payouts = { ...onChain(db), chains: { all: [] } } as never
+	const narrow = [{ state: "held" }, { purpose: "none" }, { asset: "none" }, { to: "nobody" }]
+	for (const filters of [{}, { day: "2026-11-24" }, ...narrow])
+		await listAllPayouts(payouts, { sort: "newest-", after: ["1800000000000000", randomUUID()], filters })
+	for (const filters of narrow) await countPayouts(payouts, { sort: "newest-", after: null, filters })
 	await listUnmatched({ db })
 	await listStops({ db })
 	await listProposals({ db }, { sort: "newest-", filters: {}, after: ["1795500000000000", randomUUID()] })

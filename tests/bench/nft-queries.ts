@@ -13,6 +13,7 @@ import { ownData } from "#app/features/nft-staking/own-data.server.ts"
 import { claimById, detailsOf, resultOf } from "#app/features/nft-staking/pages/program/dialogs.server.ts"
 import { programPage, readAsking } from "#app/features/nft-staking/pages/program/load.server.ts"
 import { paceOf } from "#app/features/nft-staking/pools.server.ts"
+import { countStaked } from "#app/features/nft-staking/program-figures.server.ts"
 import { programOf } from "#app/features/nft-staking/programs/programs.ts"
 import { rateRuleOf } from "#app/features/nft-staking/rates-rule.ts"
 import { ratesSeed } from "#app/features/nft-staking/seed.ts"
@@ -106,6 +107,7 @@ export function nftWorks(owner: string, n: number): Readonly<Record<string, (db:
 			await availableShares({ db }, tab, now),
 		],
 		"how fast the pool is used": (db) => paceOf({ db }, "boost"),
+		"how many are staked": (db) => countStaked({ db }),
 		"NFTs that are due": async (db) => listDue({ db }, now),
 		"NFTs that are looked for": async (db) => listUnseen({ db }, new Date(now.getTime() - 86_400_000)),
 		"NFTs of a month": async (db) => findRunning({ db }, tab, now),

@@ -1,8 +1,9 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import type { AuditLine, AuditListing } from "./audit-terms.ts"
 import { countRows, type ListPart, listRows, type Total } from "./listing/list-rows.server.ts"
+import { onDay } from "./listing/on-day.ts"
 
 const BY_ID = { by: audit.id, kind: "integer" } as const
 
@@ -50,12 +51,5 @@ const whereOf = ({ filters }: AuditListing): SQL[] => [
 	...(filters.act ? [eq(audit.act, filters.act)] : []),
 	...(filters.subject ? [eq(audit.subject, filters.subject)] : []),
 	...(filters.actor ? [eq(audit.actor, filters.actor)] : []),
-	...dayOf(filters.day),
+	...onDay(audit.at, filters.day),
 ]
-
-/** A day of UTC; what is none filters nothing. */
-function dayOf(text: string | undefined): SQL[] {
-	if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return []
-	const from = new Date(text)
-	return [gte(audit.at, from), lt(audit.at, sql`${from.toISOString()}::timestamptz + interval '1 day'`)]
-}

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { ROLES } from "#app/identity/roles/permissions.ts"
+import { isRunnable } from "#app/jobs/runnable-jobs.ts"
 
 export const text = (most: number) =>
 	z
@@ -53,6 +54,21 @@ export const userForm = z.object({
 	subject: text(200),
 	why: text(2_000),
 })
+
+/** Acts on jobs; `subject`: of "run-job" the job, of "retry-job" its number in the queue. */
+export const JOB_ACTS = ["run-job", "retry-job"] as const
+export type JobAct = (typeof JOB_ACTS)[number]
+export const jobForm = z
+	.object({
+		id: z.uuid("admin:needed"),
+		kind: z.enum(JOB_ACTS, "admin:needed"),
+		subject: text(128),
+		why: text(2_000),
+	})
+	.superRefine(({ kind, subject }, context) => {
+		const isKnown = kind === "run-job" ? isRunnable(subject) : /^\d{1,18}$/.test(subject)
+		if (!isKnown) context.addIssue({ code: "custom", path: ["subject"], message: "operators-catalog:jobs.choose" })
+	})
 
 export const decideForm = z.object({
 	id: z.uuid("admin:needed"),

@@ -123,7 +123,7 @@ export type OpenProposal = Readonly<{
 
 const MOST_OPEN = 20
 
-/** What was proposed about rules, or one kind of act on them, and waits for a second person. */
+/** What was proposed about rules, or of one kind of act, and waits for a second person. */
 export const listOpenProposals = ({ db }: Pick<Context, "db">, kind?: string): Promise<OpenProposal[]> =>
 	db
 		.select({
@@ -136,13 +136,13 @@ export const listOpenProposals = ({ db }: Pick<Context, "db">, kind?: string): P
 			expiresAt: proposal.expiresAt,
 		})
 		.from(proposal)
-		.innerJoin(proposalKind, and(eq(proposalKind.kind, proposal.kind), eq(proposalKind.approve, "rules.approve")))
+		.innerJoin(proposalKind, eq(proposalKind.kind, proposal.kind))
 		.innerJoin(account, eq(account.id, proposal.proposedBy))
 		.where(
 			and(
 				eq(proposal.status, "proposed"),
 				sql`${proposal.expiresAt} > clock_timestamp()`,
-				kind === undefined ? undefined : eq(proposal.kind, kind),
+				kind === undefined ? eq(proposalKind.approve, "rules.approve") : eq(proposal.kind, kind),
 			),
 		)
 		.orderBy(desc(proposal.proposedAt))

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { Field } from "#app/ui/field.tsx"
-import type { MoneyAct, RoleAct, UserAct } from "../forms.ts"
+import type { JobAct, MoneyAct, RoleAct, UserAct } from "../forms.ts"
 
 /** What was refused, and what had been typed. */
 export type Refused = Readonly<{
@@ -11,13 +11,14 @@ export type Refused = Readonly<{
 	typed: Readonly<Record<string, string>>
 	errors: Readonly<Record<string, readonly string[]>>
 }>
-export type Act = MoneyAct | RoleAct | UserAct
+export type Act = JobAct | MoneyAct | RoleAct | UserAct
 export type ActOf<Kind extends Act> = Readonly<{
 	t: T
 	kind: Kind
 	/** Made once for this form: sent twice it is one act. */
 	id: string
-	subject: string
+	/** Null: it is chosen among the form's own fields. */
+	subject: string | null
 	refused: Refused | null
 }>
 
@@ -26,11 +27,11 @@ export const formOf = ({
 	kind,
 	subject,
 	refused,
-}: Readonly<{ kind: string; subject: string; refused: Refused | null }>) => {
-	const mine = refused?.kind === kind && refused.subject === subject ? refused : null
+}: Readonly<{ kind: string; subject: string | null; refused: Refused | null }>) => {
+	const mine = refused?.kind === kind && (subject === null || refused.subject === subject) ? refused : null
 	return {
 		isRefused: mine !== null,
-		idOf: (name: string) => `${kind}-${subject}-${name}`,
+		idOf: (name: string) => [kind, ...(subject === null ? [] : [subject]), name].join("-"),
 		typedIn: (name: string) => mine?.typed[name],
 		errorsOf: (name: string) => mine?.errors[name] ?? [],
 	}
@@ -59,7 +60,7 @@ export function FoldedAct({ t, kind, id, label, subject, refused, action, alone,
 			<form method="post" action={action}>
 				{id === undefined ? null : <input type="hidden" name="id" value={id} />}
 				<input type="hidden" name="kind" value={kind} />
-				<input type="hidden" name="subject" value={subject} />
+				{subject === null ? null : <input type="hidden" name="subject" value={subject} />}
 				{errorsOf("").length > 0 ? (
 					<p className="notice notice-loss" role="alert">
 						{errorsOf("").join(" ")}

@@ -58,6 +58,16 @@ export function MoneyPage(props: Props) {
 					{t(`admin:money.${done}`)}
 				</p>
 			) : null}
+			<p className="actions">
+				<a className="button button-line" href={paths.admin("money/limits")}>
+					{t("admin:acts.set-alone-limit")}
+				</a>
+				{canAct ? (
+					<a className="button button-line" href={paths.admin("money/debit")}>
+						{t("admin:acts.announce-debit")}
+					</a>
+				) : null}
+			</p>
 			<nav aria-label={t("admin:money.show")}>
 				<ul className="admin-tabs">
 					{MONEY_TABS.map((one) => (

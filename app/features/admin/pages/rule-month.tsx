@@ -14,6 +14,7 @@ import { choiceName, type MonthChoice } from "../rules-month-form.ts"
 import { OpenProposals } from "./rule-parts.tsx"
 import { Hidden } from "./rule-plans.tsx"
 import { type Errors, ReasonField } from "./rule-plans-form.tsx"
+import { SelectField } from "./select-field.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 type Declared = MonthChoice & Readonly<{ month: string; pool: bigint; stated: boolean }>
@@ -88,31 +89,17 @@ const choiceText = (t: T, { program, collection }: MonthChoice) =>
 
 function MonthForm({ t, lang, facts, typed, errors }: Words & { facts: Facts; typed: Typed; errors: Errors }) {
 	const { asset, free, choices } = facts
-	const invalid = errors.of ? true : undefined
 	return (
 		<form method="post" action={paths.admin("rules/month")} className="rule-form rule-form-short">
-			<div className="field" data-invalid={invalid}>
-				<label htmlFor="rule-of">{t("admin:rules.month.of")}</label>
-				<select
-					id="rule-of"
-					name="of"
-					defaultValue={typed.of ?? ""}
-					aria-invalid={invalid}
-					aria-describedby={invalid && "rule-of-error"}
-				>
-					<option value="">{t("admin:rules.month.choose")}</option>
-					{choices.map((one) => (
-						<option key={choiceName(one)} value={choiceName(one)}>
-							{choiceText(t, one)}
-						</option>
-					))}
-				</select>
-				{errors.of ? (
-					<p className="field-error" id="rule-of-error">
-						{errors.of}
-					</p>
-				) : null}
-			</div>
+			<SelectField
+				id="rule-of"
+				name="of"
+				label={t("admin:rules.month.of")}
+				empty={t("admin:rules.month.choose")}
+				value={typed.of ?? ""}
+				choices={choices.map((one) => ({ value: choiceName(one), label: choiceText(t, one) }))}
+				errors={errors.of ? [errors.of] : []}
+			/>
 			<Field
 				label={t("admin:rules.month.month")}
 				input={{ id: "rule-month", name: "month", type: "month", maxLength: 7, defaultValue: typed.month ?? "" }}

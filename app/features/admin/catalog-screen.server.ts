@@ -1,0 +1,10 @@
+import { wordsOf } from "#app/i18n/i18n.server.ts"
+import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
+import { screenOf } from "./screen-of.server.ts"
+import type { ScreenName } from "./screens.ts"
+
+/** A screen with the words of jobs, payouts, coins, prices and limits beside those of all screens. */
+export function catalogScreen(context: Readonly<{ operator: LoginSession | null }>, name: ScreenName) {
+	const screen = screenOf(context, name)
+	return { ...screen, catalog: wordsOf(screen.lang, "operators-catalog") }
+}

@@ -1,0 +1,20 @@
+import type { Context } from "#app/db/context.ts"
+import { formatMoney, money } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { movedAssets } from "./money-acts/assets.ts"
+
+type Act = Readonly<{ subject: string; evidence: unknown }>
+
+/** The evidence of an act as whoever approves it reads it: base units of an asset of ours as coins as well. */
+export function evidenceInWords(
+	ctx: Pick<Context, "assets" | "chains">,
+	lang: Lang,
+	{ subject, evidence }: Act,
+): unknown {
+	if (typeof evidence !== "object" || evidence === null || !("units" in evidence)) return evidence
+	const { units } = evidence
+	const address = "asset" in evidence ? evidence.asset : subject
+	const asset = movedAssets(ctx).find((one) => one.address === address)
+	if (!asset || typeof units !== "string" || !/^\d{1,30}$/.test(units)) return evidence
+	return { ...evidence, units: `${formatMoney(money(asset, BigInt(units)), LOCALES[lang])} (${units})` }
+}

@@ -1,0 +1,20 @@
+import type { T } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
+import { asKey } from "#app/lib/keys.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+
+/** A job by what it does; one without words by its identifier. */
+export function jobName(t: T, job: string): string {
+	const key = asKey(`operators-catalog:jobs.names.${job.replace(":", ".")}`)
+	const text = t(key)
+	return text === key ? job : text
+}
+
+const SECONDS = { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 1 } as const
+const MILLISECONDS = { style: "unit", unit: "millisecond", unitDisplay: "short", maximumFractionDigits: 0 } as const
+
+/** How long something took, in milliseconds below one second. */
+export const tookText = (lang: Lang, ms: number): string =>
+	ms < 1_000
+		? numberFormat(LOCALES[lang], MILLISECONDS).format(ms)
+		: numberFormat(LOCALES[lang], SECONDS).format(ms / 1_000)

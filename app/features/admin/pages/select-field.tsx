@@ -1,0 +1,40 @@
+type Props = Readonly<{
+	id: string
+	name: string
+	label: string
+	/** Chosen before anybody has. */
+	empty: string
+	value: string
+	choices: readonly Readonly<{ value: string; label: string }>[]
+	/** Sentences, already in the operator's language. */
+	errors: readonly string[]
+}>
+
+/** Label, list and error, tied together as those of `Field` are. */
+export function SelectField({ id, name, label, empty, value, choices, errors }: Props) {
+	const isInvalid = errors.length > 0 || undefined
+	return (
+		<div className="field" data-invalid={isInvalid}>
+			<label htmlFor={id}>{label}</label>
+			<select
+				id={id}
+				name={name}
+				defaultValue={value}
+				aria-invalid={isInvalid}
+				aria-describedby={isInvalid && `${id}-error`}
+			>
+				<option value="">{empty}</option>
+				{choices.map((one) => (
+					<option key={one.value} value={one.value}>
+						{one.label}
+					</option>
+				))}
+			</select>
+			{isInvalid ? (
+				<p className="field-error" id={`${id}-error`}>
+					{errors.join(" ")}
+				</p>
+			) : null}
+		</div>
+	)
+}

@@ -1,0 +1,30 @@
+/**
+ * Jobs that an operator may have run at any time: each does what is due and nothing twice, however often it runs. A demo's own jobs are not
+ * among them.
+ */
+export const RUNNABLE_JOBS = [
+	"settlement:look",
+	"settlement:audit",
+	"audit:seal",
+	"identity:sweep",
+	"reserves:publish",
+	"reserves:watch",
+	"holdings:sweep",
+	"tracking:sweep",
+	"prices:read",
+	"coin-staking:budget",
+	"coin-staking:due",
+	"coin-staking:renewals",
+	"coin-staking:holds",
+	"coin-staking:sweep",
+	"nft-staking:acts",
+	"nft-staking:due",
+	"nft-staking:unsigned",
+	"nft-staking:watch",
+	"nft-staking:shares",
+	"nft-staking:recount",
+	"nft-staking:old-shares",
+] as const
+export type RunnableJob = (typeof RUNNABLE_JOBS)[number]
+
+export const isRunnable = (job: string): job is RunnableJob => (RUNNABLE_JOBS as readonly string[]).includes(job)
