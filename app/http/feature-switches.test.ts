@@ -23,6 +23,7 @@ const NEVER_PAUSED = [
 	"($lang).mypage.myData._index.tsx",
 	// Finds money that is on its way.
 	"($lang).powerzoneCoinStaking.payment.tsx",
+	"($lang).unsubscribe.tsx",
 	"api.$.ts",
 	"api.audit.digests.ts",
 	"api.login.doLogin.ts",
