@@ -151,6 +151,33 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/admin/audit", fields: ["act", "actor", "subject", "day", "after", "sort"] },
 	{ path: "/admin/deposit", fields: ["q", "after", "act", "signature"] },
 	{ path: "/admin/money", fields: ["show", "after", "id", "kind", "subject", "why", "to", "signature"] },
+	{ path: "/admin/news", fields: ["state", "title", "sort", "after", "done"] },
+	{ path: "/admin/news.csv", fields: ["state", "title", "sort"] },
+	{
+		path: "/admin/news/edit",
+		fields: ["id", "act", "key", "version", "title.eng", "title.kor", "summary.idn", "body.eng", "at", "done"],
+	},
+	{ path: "/admin/published", fields: ["x"] },
+	{
+		path: "/admin/published/edit?key=board",
+		fields: [
+			"key",
+			"place",
+			"act",
+			"mark",
+			"id",
+			"name.eng",
+			"about.kor",
+			"links.0.href",
+			"links.11.network",
+			"example",
+		],
+	},
+	{ path: "/admin/published/edit?key=ventures", fields: ["place", "act", "mark", "links.fs", "dailyMining.at"] },
+	{ path: "/admin/published/versions", fields: ["key", "from", "mark", "version"] },
+	{ path: "/admin/settings", fields: ["kind", "subject", "was", "value"] },
+	{ path: "/admin/settings/edit?key=access", fields: ["act", "mark", "minimumAge", "blockedCountries", "done"] },
+	{ path: "/admin/settings/versions", fields: ["key", "from", "mark", "version"] },
 	{ path: "/admin/operators", fields: ["id", "kind", "subject", "role", "why"] },
 	{ path: "/admin/proposals", fields: ["id", "verdict", "why"] },
 	{ path: "/admin/rules", fields: ["done"] },
@@ -294,7 +321,8 @@ function requestOf(path: string, wish: Wish): Sent {
 	const search = new URLSearchParams(
 		wish.query.map(([name, value]) => [wellFormed(name), wellFormed(value)]),
 	).toString()
-	const address = `${path}${wish.tail}${search ? `${wish.tail.includes("?") ? "&" : "?"}${search}` : ""}`.slice(0, 8000)
+	const whole = `${path}${wish.tail}`
+	const address = `${whole}${search ? `${whole.includes("?") ? "&" : "?"}${search}` : ""}`.slice(0, 8000)
 	const cookie = wish.cookie === "session" ? session : wish.cookie
 	const headers: Record<string, string> = {
 		Accept: wish.accept,

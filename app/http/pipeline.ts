@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { ServerBuild } from "@remix-run/node"
 import type { WebContext } from "#app/db/context.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { nextNote } from "#app/features/news/queries.server.ts"
 import { requestId } from "#app/lib/log.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
@@ -56,6 +57,13 @@ const CACHE_PAGES = 900
 /** Rules and documents by key, and the clock. */
 const REMEMBERED_NAMES = 100
 
+/** When a page may say something else though nobody has written anything: a rule takes force, a note comes to be read. Milliseconds. */
+async function nextChange(ctx: WebContext): Promise<number> {
+	const now = await ctx.now()
+	const moments = await Promise.all([nextRuleChange(ctx.db, now), nextNote(ctx, now)])
+	return Math.min(...moments.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY))
+}
+
 /** Everything between a socket and Remix, as a list of middleware: each goes on to the next, or answers. */
 export function createPipeline({ ctx, port, proxyHops, readiness, callAt, sendFile, ...options }: PipelineOptions) {
 	let draining = false
@@ -69,7 +77,7 @@ export function createPipeline({ ctx, port, proxyHops, readiness, callAt, sendFi
 	const cache = new PageCache({
 		limit: CACHE_PAGES,
 		lifeMs: CACHE_LIFE_MS,
-		freshUntil: async () => (await nextRuleChange(ctx.db, await ctx.now()))?.getTime() ?? Number.POSITIVE_INFINITY,
+		freshUntil: () => nextChange(ctx),
 		mayBeOld: isDatabaseUnavailable,
 	})
 	const published = new MemoCache({ lifeMs: CACHE_LIFE_MS, limit: REMEMBERED_NAMES })

@@ -16,6 +16,7 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsContent from "../../locales/en/operators-content.json"
 import type refused from "../../locales/en/refused.json"
 import type reservations from "../../locales/en/reservations.json"
 import type reserves from "../../locales/en/reserves.json"
@@ -46,6 +47,7 @@ type English = {
 	"nft-staking": typeof nftStaking
 	oculla: typeof oculla
 	operations: typeof operations
+	"operators-content": typeof operatorsContent
 	refused: typeof refused
 	reservations: typeof reservations
 	reserves: typeof reserves

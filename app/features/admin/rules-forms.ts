@@ -3,6 +3,7 @@ import type { Key } from "#app/lib/keys.ts"
 import { type Asset, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
+import { readMoment } from "#app/lib/typed-moment.ts"
 
 /** What was typed, by field; and what is wrong with it, by field, as keys of words with what fills them. */
 export type Typed = Readonly<Record<string, string>>
@@ -141,21 +142,13 @@ export function readPlansForm(fields: FormData, { lang, asset, now }: Notation &
 	}
 	typed.when = textOf(fields, "when") === "later" ? "later" : "now"
 	const from = text("from")
-	const validFrom = typed.when === "later" ? momentOf(from) : null
+	const validFrom = typed.when === "later" ? readMoment(from) : null
 	if (typed.when === "later" && !validFrom) problem("from", from === "" ? "admin:needed" : "admin:rules.problem.date")
 	if (validFrom && validFrom <= now) problem("from", "admin:rules.problem.past")
 	return { typed, problems: reader.problems, rows, body, validFrom, reason: reader.reason() }
 }
 
 const isLong = (fields: FormData, name: string) => String(fields.get(name) ?? "").length > MOST_TYPED
-
-/** A date and time of UTC as a browser's field says it, "2026-12-01T09:30"; null for anything else. */
-function momentOf(text: string): Date | null {
-	if (!/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text)) return null
-	const at = new Date(`${text.replace(" ", "T")}${text.length === 16 ? ":00" : ""}.000Z`)
-	// "2026-02-31" is no day, whatever JavaScript makes of it.
-	return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text.slice(0, 10)) ? null : at
-}
 
 type BodyProblem = Readonly<{
 	path: readonly PropertyKey[]

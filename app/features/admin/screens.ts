@@ -7,6 +7,9 @@ export const SCREENS = [
 	{ name: "rules", path: "rules", sees: "rules.see" },
 	{ name: "money", path: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", sees: "home.see" },
+	{ name: "news", path: "news", sees: "content.see" },
+	{ name: "published", path: "published", sees: "content.see" },
+	{ name: "settings", path: "settings", sees: "settings.see" },
 	{ name: "operators", path: "operators", sees: "roles.see" },
 	{ name: "audit", path: "audit", sees: "audit.see" },
 ] as const satisfies readonly Readonly<{ name: string; path: string; sees: Permission }>[]
