@@ -31,7 +31,7 @@ export function DocumentEditor({ t, lang, area, page, may, done, again }: Props)
 		<>
 			<ScreenHead
 				title={isEntry ? t("operators-content:entryOf", { name }) : name}
-				lead={t(`operators-content:leads.${kind}`)}
+				lead={isEntry ? undefined : t(`operators-content:leads.${kind}`)}
 			>
 				<a className="button button-quiet" href={isEntry ? documentAddress(area, { key }) : paths.admin(area)}>
 					{isEntry ? name : t(`admin:screens.${area}`)}
@@ -69,7 +69,7 @@ function PlaceForm({ t, area, page, may, again, place }: PlaceProps) {
 	return (
 		<>
 			<form method="post" action={action} encType="multipart/form-data" className="content-form">
-				<input type="hidden" name="mark" value={again?.mark || page.mark} />
+				<input type="hidden" name="mark" value={again?.typed ? again.mark : page.mark} />
 				{kind === "named" ? <h2>{placeName(t, place)}</h2> : null}
 				{Object.keys(problems).length > 0 ? (
 					<p className="notice notice-loss" role="alert">

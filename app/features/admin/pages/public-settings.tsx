@@ -54,7 +54,7 @@ function SettingForm({ t, setting, refused }: Pick<Props, "t" | "refused"> & Rea
 	const mine = refused?.subject === key ? refused : null
 	const errors = [...(mine?.errors.value ?? []), ...(mine?.errors[""] ?? [])]
 	return (
-		<form method="post" action={paths.admin("settings")}>
+		<form method="post" action={paths.admin("settings")} className="content-setting">
 			<input type="hidden" name="kind" value="set" />
 			<input type="hidden" name="subject" value={key} />
 			<input type="hidden" name="was" value={value} />
@@ -67,7 +67,7 @@ function SettingForm({ t, setting, refused }: Pick<Props, "t" | "refused"> & Rea
 				}}
 				button={
 					<button type="submit" className="field-fill">
-						{t("operators-content:acts.save")}
+						{t("operators-content:settings.save")}
 					</button>
 				}
 			/>
