@@ -30,7 +30,7 @@ export function DocumentEditor({ t, lang, area, page, may, done, again }: Props)
 	return (
 		<>
 			<ScreenHead
-				title={isEntry ? t("operators-content:entryOf", { name }) : name}
+				title={isEntry ? entryTitle(t, page, place) : name}
 				lead={isEntry ? undefined : t(`operators-content:leads.${kind}`)}
 			>
 				<a className="button button-quiet" href={isEntry ? documentAddress(area, { key }) : paths.admin(area)}>
@@ -60,6 +60,11 @@ export function DocumentEditor({ t, lang, area, page, may, done, again }: Props)
 	)
 }
 
+function entryTitle(t: T, { kind, entries }: Page, place: string): string {
+	if (kind === "named") return placeName(t, place)
+	return entries.find((one) => one.place === place)?.name || t("operators-content:acts.add")
+}
+
 type PlaceProps = Omit<Props, "done"> & Readonly<{ place: string }>
 
 function PlaceForm({ t, area, page, may, again, place }: PlaceProps) {
@@ -70,7 +75,6 @@ function PlaceForm({ t, area, page, may, again, place }: PlaceProps) {
 		<>
 			<form method="post" action={action} encType="multipart/form-data" className="content-form">
 				<input type="hidden" name="mark" value={again?.typed ? again.mark : page.mark} />
-				{kind === "named" ? <h2>{placeName(t, place)}</h2> : null}
 				{Object.keys(problems).length > 0 ? (
 					<p className="notice notice-loss" role="alert">
 						<b>{t("operators-content:refused")}</b>
