@@ -5,7 +5,6 @@ import { PROJECTS } from "#app/collections/projects.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { samePageIn } from "#app/features/content/catalog/addresses.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
-import type { CoinInfo } from "#app/features/shell/input.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { fillPaths, renderShell, type Shell } from "#app/features/shell/render-shell.server.tsx"
 import { documentOf, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
@@ -13,7 +12,9 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { getPublished } from "#app/settings/published.server.ts"
+import type { Published } from "#app/settings/published.ts"
 import { documentHead } from "#app/site/document-head.server.tsx"
+import { withPublished } from "#app/site/site-settings.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 
 /** What of Remix's own description of an answer a page is made of. */
@@ -43,20 +44,22 @@ export default function handleRequest(): never {
 
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
 
-/** Shells by language and what else makes them differ, as long as what is published stays. */
-const shells = new WeakMap<CoinInfo, Map<string, Shell>>()
+const PRINTED = ["coinInfo", "company", "social"] as const
+/** Shells by language and what else makes them differ, as long as what is published is remembered. */
+const shells = new WeakMap<Published<(typeof PRINTED)[number]>, Map<string, Shell>>()
 
 async function shellFor(pathname: string, lang: Lang, context: AppLoadContext): Promise<Shell> {
 	const { ctx, site, notice, published } = context
-	const { coinInfo } = await getPublished({ ...ctx, cache: published }, ["coinInfo"])
+	const facts = await getPublished({ ...ctx, cache: published }, PRINTED)
 	const dcent = offersDcent(pathname)
-	const made = shells.get(coinInfo) ?? new Map<string, Shell>()
-	shells.set(coinInfo, made)
+	const made = shells.get(facts) ?? new Map<string, Shell>()
+	shells.set(facts, made)
 	const key = `${lang} ${dcent} ${notice}`
 	const known = made.get(key)
 	if (known) return known
 	const t = await getT(lang)
-	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product), coinInfo, dcent, notice, ...site })
+	const ours = { ...site, ...withPublished(site, facts), coinInfo: facts.coinInfo }
+	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product), dcent, notice, ...ours })
 	made.set(key, shell)
 	return shell
 }

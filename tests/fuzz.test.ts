@@ -182,6 +182,33 @@ const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
 	{ path: "/admin/prices/add", fields: ["act", "id", "asset", "currency", "value", "from", "source"] },
 	{ path: "/admin/money/limits", fields: ["act", "id", "asset", "units", "reason", "done"] },
 	{ path: "/admin/money/debit", fields: ["act", "id", "signature", "account", "asset", "units", "reason", "done"] },
+	{ path: "/admin/news", fields: ["state", "title", "sort", "after", "done"] },
+	{ path: "/admin/news.csv", fields: ["state", "title", "sort"] },
+	{
+		path: "/admin/news/edit",
+		fields: ["id", "act", "key", "version", "title.eng", "title.kor", "summary.idn", "body.eng", "at", "done"],
+	},
+	{ path: "/admin/published", fields: ["x"] },
+	{
+		path: "/admin/published/edit?key=board",
+		fields: [
+			"key",
+			"place",
+			"act",
+			"mark",
+			"id",
+			"name.eng",
+			"about.kor",
+			"links.0.href",
+			"links.11.network",
+			"example",
+		],
+	},
+	{ path: "/admin/published/edit?key=ventures", fields: ["place", "act", "mark", "links.fs", "dailyMining.at"] },
+	{ path: "/admin/published/versions", fields: ["key", "from", "mark", "version"] },
+	{ path: "/admin/settings", fields: ["kind", "subject", "was", "value"] },
+	{ path: "/admin/settings/edit?key=access", fields: ["act", "mark", "minimumAge", "blockedCountries", "done"] },
+	{ path: "/admin/settings/versions", fields: ["key", "from", "mark", "version"] },
 	{ path: "/admin/operators", fields: ["id", "kind", "subject", "role", "why"] },
 	{ path: "/admin/projects", fields: ["item", "q", "mainnet", "after", "sort", "done"] },
 	{ path: "/admin/projects.csv", fields: ["item", "q", "mainnet", "after", "sort"] },
@@ -336,7 +363,8 @@ function requestOf(path: string, wish: Wish): Sent {
 	const search = new URLSearchParams(
 		wish.query.map(([name, value]) => [wellFormed(name), wellFormed(value)]),
 	).toString()
-	const address = `${path}${wish.tail}${search ? `${wish.tail.includes("?") ? "&" : "?"}${search}` : ""}`.slice(0, 8000)
+	const whole = `${path}${wish.tail}`
+	const address = `${whole}${search ? `${whole.includes("?") ? "&" : "?"}${search}` : ""}`.slice(0, 8000)
 	const cookie = wish.cookie === "session" ? session : wish.cookie
 	const headers: Record<string, string> = {
 		Accept: wish.accept,

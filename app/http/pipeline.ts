@@ -4,6 +4,7 @@ import type { Registry } from "prom-client"
 import type { NodeWatch } from "#app/chains/solana/watch-node.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { nextNote } from "#app/features/news/queries.server.ts"
 import { requestId } from "#app/lib/log.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
@@ -67,6 +68,13 @@ const CACHE_PAGES = 900
 /** Rules and documents by key, and the clock. */
 const REMEMBERED_NAMES = 100
 
+/** When a page may say something else though nobody has written anything: a rule takes force, a note comes to be read. Milliseconds. */
+async function nextChange(ctx: WebContext): Promise<number> {
+	const now = await ctx.now()
+	const moments = await Promise.all([nextRuleChange(ctx.db, now), nextNote(ctx, now)])
+	return Math.min(...moments.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY))
+}
+
 /** Everything between a socket and Remix, as a list of middleware: each goes on to the next, or answers. */
 export function createPipeline({
 	ctx,
@@ -91,7 +99,7 @@ export function createPipeline({
 	const cache = new PageCache({
 		limit: CACHE_PAGES,
 		lifeMs: CACHE_LIFE_MS,
-		freshUntil: async () => (await nextRuleChange(ctx.db, await ctx.now()))?.getTime() ?? Number.POSITIVE_INFINITY,
+		freshUntil: () => nextChange(ctx),
 		mayBeOld: isDatabaseUnavailable,
 	})
 	const published = new MemoCache({ lifeMs: CACHE_LIFE_MS, limit: REMEMBERED_NAMES })

@@ -19,6 +19,7 @@ import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
 import type operatorsCatalog from "../../locales/en/operators-catalog.json"
+import type operatorsContent from "../../locales/en/operators-content.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
@@ -64,6 +65,7 @@ type English = {
 	"operators-switches": typeof operatorsSwitches
 	"operators-files": typeof operatorsFiles
 	"operators-mail": typeof operatorsMail
+	"operators-content": typeof operatorsContent
 	refused: typeof refused
 	reservations: typeof reservations
 	reserves: typeof reserves

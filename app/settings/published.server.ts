@@ -7,6 +7,9 @@ import { UNPUBLISHED, UNREADABLE } from "./unpublished.ts"
 
 const PREFIX = "published."
 
+/** The setting that holds a document. */
+export const settingOf = (key: PublishedKey) => PREFIX + key
+
 type Needs = Pick<Context, "db" | "log">
 
 /** Documents of the operator, each as it was published last. One that cannot be read is an alarm, and the last one that can holds. */
@@ -20,10 +23,10 @@ export async function getPublished<K extends PublishedKey>(
 }
 
 async function readPublished<K extends PublishedKey>(ctx: Needs, keys: readonly K[]): Promise<Published<K>> {
-	const names = keys.map((key) => PREFIX + key)
+	const names = keys.map(settingOf)
 	const rows = keys.length > 0 ? await ctx.db.select().from(setting).where(isAnyOf(setting.key, names)) : []
 	const read = async (key: K) => {
-		const row = rows.find((one) => one.key === PREFIX + key)
+		const row = rows.find((one) => one.key === settingOf(key))
 		if (!row) return UNPUBLISHED[key]
 		const document = documentIn(key, row.value)
 		if (!document) return lastReadable(ctx, key, row.value)
@@ -42,7 +45,8 @@ function parsed(key: PublishedKey, text: string) {
 	}
 }
 
-function documentIn<K extends PublishedKey>(key: K, text: string): Published[K] | null {
+/** A stored text as a document of its key; null: it cannot be read. */
+export function documentIn<K extends PublishedKey>(key: K, text: string): Published[K] | null {
 	const found = parsed(key, text)
 	// The cast: the schema of a key makes documents of that key.
 	return found.success ? (found.data as Published[K]) : null
@@ -62,7 +66,7 @@ async function lastReadable<K extends PublishedKey>({ db, log }: Needs, key: K, 
 	const before = await db
 		.select({ value: settingHistory.value })
 		.from(settingHistory)
-		.where(eq(settingHistory.key, PREFIX + key))
+		.where(eq(settingHistory.key, settingOf(key)))
 		.orderBy(desc(settingHistory.id))
 	for (const { value } of before) {
 		const document = documentIn(key, value)
@@ -80,6 +84,6 @@ export async function publish<K extends PublishedKey>(
 	const value = JSON.stringify(PUBLISHED[key].parse(document))
 	await db
 		.insert(setting)
-		.values({ key: PREFIX + key, value, public: false })
+		.values({ key: settingOf(key), value, public: false })
 		.onConflictDoUpdate({ target: setting.key, set: { value, changedAt: new Date() } })
 }

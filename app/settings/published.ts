@@ -3,6 +3,8 @@ import { z } from "zod"
 /** What the operator publishes: facts that no copy may invent. Each document is one setting, `published.<key>`, edited as a whole. */
 const texts = z.object({ eng: z.string(), kor: z.string(), idn: z.string() })
 export type Texts = z.infer<typeof texts>
+/** Texts of some paragraphs. */
+const paragraphs = texts.meta({ long: true })
 
 const address = z.url({ protocol: /^https?$/ }).nullable()
 const id = z.string().regex(/^[a-z0-9-]{1,40}$/)
@@ -40,6 +42,26 @@ export const PARTNER_KINDS = [
 	"coffeeShop",
 ] as const
 
+/** What opens later, by name: pages of the catalog say which. */
+export const OPENINGS = [
+	"clawMachine",
+	"crafting",
+	"ltac",
+	"nftMigration",
+	"oculla",
+	"punkyCrafter",
+	"punkyDrop",
+	"punkyForge",
+	"reservation",
+	"soccerGo",
+	"soccerShow",
+	"toriShop",
+	"vesting",
+] as const
+
+/** A line of the operator's own in every page's footer; null: not said. */
+const fact = z.string().trim().min(1).max(300).nullable()
+
 export const PUBLISHED = {
 	coinInfo: z.object({ whitepaper: address, exchange: address }),
 	/** When what is not open yet opens, by name ("clawMachine"). */
@@ -49,16 +71,16 @@ export const PUBLISHED = {
 			id,
 			name: texts,
 			role: texts,
-			about: texts,
+			about: paragraphs,
 			links: z.array(z.object({ network: z.string(), href: z.url({ protocol: /^https?$/ }) })),
 			example,
 		}),
 	),
-	companyPartners: z.array(z.object({ id, name: texts, about: texts, page: address, example })),
+	companyPartners: z.array(z.object({ id, name: texts, about: paragraphs, page: address, example })),
 	membershipPartners: z.array(
-		z.object({ id, kind: z.enum(PARTNER_KINDS), name: texts, place: texts, about: texts, example }),
+		z.object({ id, kind: z.enum(PARTNER_KINDS), name: texts, place: texts, about: paragraphs, example }),
 	),
-	ltacPartners: z.array(z.object({ id, name: texts, about: texts, page: address, example })),
+	ltacPartners: z.array(z.object({ id, name: texts, about: paragraphs, page: address, example })),
 	/** By venture: "pvt", "dnn", …; one that is missing has published nothing. */
 	ventures: z.record(z.string(), venture),
 	game: venture,
@@ -68,6 +90,18 @@ export const PUBLISHED = {
 	access: z.object({
 		minimumAge: z.int().min(1).max(99).nullable(),
 		blockedCountries: z.array(country),
+	}),
+	/** In the footer; what is null stands as the process was started with. */
+	company: z.object({ name: fact, address: fact, registration: fact, contact: fact }),
+	/** Our own channels, likewise. */
+	social: z.object({
+		x: address,
+		discord: address,
+		telegram: address,
+		youtube: address,
+		instagram: address,
+		medium: address,
+		kakao: address,
 	}),
 } as const
 

@@ -17,6 +17,8 @@ export const UNPUBLISHED: Published = {
 	game: nothing,
 	ltac: { opensAt: null, endsAt: null },
 	access: { minimumAge: null, blockedCountries: [] },
+	company: { name: null, address: null, registration: null, contact: null },
+	social: { x: null, discord: null, telegram: null, youtube: null, instagram: null, medium: null, kakao: null },
 }
 
 export const ventureOf = (ventures: Published["ventures"], name: string): Venture => ventures[name] ?? nothing

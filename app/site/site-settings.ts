@@ -1,6 +1,7 @@
 import type { SnsId } from "#app/features/shell/marks.ts"
 import type { Site } from "#app/http/load-context.ts"
 import type { WebEnv } from "#app/lib/env.server.ts"
+import type { Published } from "#app/settings/published.ts"
 
 /** Facts that stand in for the operator's own in the demo; the shell marks them as examples. */
 const EXAMPLE = {
@@ -41,5 +42,21 @@ export function siteOf(env: WebEnv): Omit<Site, "scripts"> {
 		company: { ...(example ? EXAMPLE : own), example },
 		sns: env.DEMO && sns.length === 0 ? EXAMPLE_SNS : sns,
 		demo: env.DEMO,
+	}
+}
+
+type Ours = Pick<Site, "company" | "sns">
+
+/** What operators have published of us, in place of what the process was started with. The demo's examples leave as soon as there is anything. */
+export function withPublished(
+	{ company, sns }: Ours,
+	{ company: facts, social }: Published<"company" | "social">,
+): Ours {
+	const own = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
+	const links = Object.entries(social).flatMap(([id, href]) => (href ? [{ id: id as SnsId, href }] : []))
+	const others = sns.filter(({ id, example }) => !example && !links.some((one) => one.id === id))
+	return {
+		company: Object.keys(own).length === 0 ? company : { ...(company.example ? {} : company), ...own, example: false },
+		sns: links.length === 0 ? sns : [...links, ...others],
 	}
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { NEWS_SEED } from "./seed.ts"
@@ -10,7 +11,8 @@ export async function seedNews({ db }: Pick<Context, "db">): Promise<void> {
 	for (const { slug, publishedAt, texts } of NEWS_SEED) {
 		const [row] = await db
 			.insert(news)
-			.values({ slug, publishedAt: new Date(publishedAt) })
+			// Read at once, also where the clock is behind.
+			.values({ slug, publishedAt: sql`least(${publishedAt}::timestamptz, now())` })
 			.returning({ id: news.id })
 		if (!row) throw new Error(`the note ${slug} was not written`)
 		await db.insert(newsText).values(LANGS.map((lang) => ({ newsId: row.id, lang, ...texts[lang] })))

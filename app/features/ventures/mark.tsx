@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import type { VentureId } from "./list.ts"
+import type { VentureId } from "#app/settings/ventures.ts"
 import { SIGNS } from "./marks.ts"
 
 /** The sign of a venture. Its name always stands beside it. */

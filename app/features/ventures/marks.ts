@@ -1,5 +1,5 @@
 import { C } from "#app/collections/ink/colours.ts"
-import type { VentureId } from "./list.ts"
+import type { VentureId } from "#app/settings/ventures.ts"
 
 /** A flat sign on a coloured plate of 200 units. It plays with the name, since nothing else is printed. */
 export type Shape =

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { PAGES } from "#app/features/content/catalog/catalog.ts"
 import type { Published } from "#app/settings/published.ts"
-import { VENTURES } from "./list.ts"
+import { VENTURES } from "#app/settings/ventures.ts"
 import { SIGNS } from "./marks.ts"
 import { Ventures } from "./ventures.tsx"
 

@@ -3,8 +3,9 @@ import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { ventureOf } from "#app/settings/unpublished.ts"
+import { VENTURES } from "#app/settings/ventures.ts"
 import { Links, Mining } from "./entry.tsx"
-import { placeOf, VENTURES } from "./list.ts"
+import { placeOf } from "./list.ts"
 import { Mark, Name } from "./mark.tsx"
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import type { Key, Namespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
-import type { PublishedKey } from "#app/settings/published.ts"
+import type { OPENINGS, PublishedKey } from "#app/settings/published.ts"
 import type { TemplateName } from "../templates.ts"
 
 export type GroupName = "punktopia" | "benefit" | "powerZone" | "rwaPlan" | "coinGroup" | "game" | "company" | "legal"
@@ -24,7 +24,7 @@ export type PageLine = {
 	/** Operator data that the page shows. */
 	readonly data?: readonly PublishedKey[]
 	/** The act of the page comes later: says so, with the date of this name in the operator's openings once there is one. */
-	readonly opens?: string
+	readonly opens?: (typeof OPENINGS)[number]
 	/** Pages to read on with, by id. */
 	readonly next: readonly string[]
 	/** Where it stands in the menu; without it the page is reached from other pages. */

@@ -1,0 +1,57 @@
+import type { WebContext } from "#app/db/context.ts"
+import type { PublishedKey } from "#app/settings/published.ts"
+import type { Area } from "./areas.ts"
+import { AREAS } from "./areas.ts"
+import { readDocument } from "./document.server.ts"
+import { isPlace, type Place, placesIn, planOf, valueAt } from "./entries.ts"
+import { type Typed, typedOf } from "./values.ts"
+import { entryName } from "./words.ts"
+
+type Needs = Pick<WebContext, "db" | "log">
+
+export type DocumentLine = Readonly<{ key: PublishedKey; count: number; changedAt: Date | null; isReadable: boolean }>
+
+/** The documents of an area: how much stands in each, and since when. */
+export const listDocuments = (ctx: Needs, area: Area): Promise<readonly DocumentLine[]> =>
+	Promise.all(
+		AREAS[area].keys.map(async (key) => {
+			const { document, changedAt, isReadable } = await readDocument(ctx, key)
+			const filled = placesIn(key, document).filter((place) => valueAt(key, document, place) !== undefined)
+			return { key, changedAt, isReadable, count: changedAt ? filled.length : 0 }
+		}),
+	)
+
+export type Entry = Readonly<{ place: Place; name: string; isFilled: boolean; isExample: boolean }>
+export type DocumentPage = Readonly<{
+	key: PublishedKey
+	mark: string
+	isReadable: boolean
+	kind: "whole" | "list" | "named"
+	/** What is edited; null: the entries are shown instead. */
+	place: Place | null
+	typed: Typed
+	entries: readonly Entry[]
+	/** What is edited stands in the document already. */
+	isStored: boolean
+}>
+
+/** A document, or one place of it, as its editor shows it; null where it has no such place. */
+export async function documentPage(
+	ctx: Needs,
+	{ key, place, lang }: Readonly<{ key: PublishedKey; place: string | null; lang: string }>,
+): Promise<DocumentPage | null> {
+	const { document, mark, isReadable } = await readDocument(ctx, key)
+	const { kind, form } = planOf(key)
+	const edited = kind === "whole" ? "" : place
+	if (edited !== null && !isPlace(key, document, edited)) return null
+	const value = edited === null ? undefined : valueAt(key, document, edited)
+	const entries = placesIn(key, document).map((one): Entry => {
+		const stored = valueAt(key, document, one)
+		return {
+			...{ place: one, isFilled: stored !== undefined, name: entryName(stored, lang) },
+			isExample: JSON.stringify(stored ?? null).includes('"example":true'),
+		}
+	})
+	const typed = edited === null ? {} : typedOf(form, value)
+	return { key, mark, isReadable, kind, place: edited, typed, entries, isStored: value !== undefined }
+}
