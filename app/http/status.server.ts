@@ -7,11 +7,13 @@ import {
 	PARTS,
 	type Part,
 	type Pause,
+	pausedOf,
 	type State,
 	type SystemStatus,
 	statesOf,
 } from "#app/features/status/status.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
+import { readPaused } from "#app/settings/switches/read-switches.server.ts"
 import { listPauses } from "#app/settlement/pauses.server.ts"
 import type { Readiness, ReadinessCheck } from "./ready.server.ts"
 
@@ -27,7 +29,7 @@ type Options = Readonly<{
 	node: Pick<NodeWatch, "silence">
 }>
 
-/** How the parts of the site are, for everybody. Costs one statement in some seconds, and answers without a database as well. */
+/** How the parts of the site are, for everybody. Costs a few statements in some seconds, and answers without a database as well. */
 export function openStatus({ ctx, readiness, node }: Options): () => Promise<SystemStatus> {
 	const answers = new MemoCache({ lifeMs: REMEMBERED_MS, limit: 1 })
 	const pauses = new MemoCache({ lifeMs: PAUSES_MS, limit: 1 })
@@ -43,7 +45,7 @@ export function openStatus({ ctx, readiness, node }: Options): () => Promise<Sys
 
 	async function read(): Promise<SystemStatus> {
 		const found = await readiness.look()
-		const stood = found.database ? await pausesNow() : null
+		const [stood, paused] = found.database ? await Promise.all([pausesNow(), pausedNow()]) : [null, null]
 		const silence = node.silence()
 		const states = statesOf(knownOf(found, silence !== null))
 		const known: Partial<Record<Part, Date | null>> = {
@@ -55,12 +57,17 @@ export function openStatus({ ctx, readiness, node }: Options): () => Promise<Sys
 			const state = states[part]
 			return { part, state, since: sinceOf(part, state, known[part] ?? null) }
 		})
-		return { asOf: new Date(), overall: overallOf(parts), parts, pauses: stood }
+		return { asOf: new Date(), overall: overallOf(parts, paused), parts, pauses: stood, paused }
 	}
 
 	const pausesNow = (): Promise<readonly Pause[] | null> =>
 		pauses
 			.get("pauses", async () => joinedPauses(await listPauses(ctx, new Date(Date.now() - SHOWN_DAYS * DAY_MS))))
+			.catch(() => null)
+
+	const pausedNow = () =>
+		readPaused(ctx)
+			.then(pausedOf)
 			.catch(() => null)
 
 	return () => answers.get("status", read)

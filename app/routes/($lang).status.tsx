@@ -14,8 +14,8 @@ export const links = sheets("dialogs", "work", "story", "status")
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	const words = wordsOf(lang, "status")
-	const t = wordsT({ status: words })
+	const words = { status: wordsOf(lang, "status"), switches: wordsOf(lang, "switches", ["names", "reasons"]) }
+	const t = wordsT(words)
 	return {
 		lang,
 		words,
@@ -28,5 +28,5 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function StatusRoute() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <Status {...page} t={wordsT({ status: words })} />
+	return <Status {...page} t={wordsT(words)} />
 }

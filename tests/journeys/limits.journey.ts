@@ -44,7 +44,7 @@ test("two people set, without JavaScript, what one may let go alone: typed in co
 		await page.click(`.admin-languages [value=${lang}]`)
 		const t = await getT(lang)
 		expect(await page.locator("h1").innerText()).toBe(t("admin:acts.set-alone-limit"))
-		expect(await page.locator(".admin-menu [aria-current]").innerText()).toBe(t("admin:screens.money"))
+		expect(await page.locator(".admin-column [aria-current]").innerText()).toBe(t("admin:screens.money"))
 		await sound(page, `limits-${lang}`)
 		for (const path of ["money/debit", "jobs", "payouts", "coins", "collections", "programs", "prices"]) {
 			await open(page, paths.admin(path))

@@ -161,7 +161,7 @@ test("the screens of content hold by every rule of accessibility, in both themes
 		const lang = LANGS[n % LANGS.length] ?? "eng"
 		await open(page, paths.admin(path))
 		await page.click(`.admin-languages [value=${lang}]`)
-		expect(await page.locator(".admin-menu [aria-current]").count()).toBe(1)
+		expect(await page.locator(".admin-column [aria-current]").count()).toBe(1)
 		expect(await inBothThemes(page, path)).toEqual([])
 		await sound(page, `content-${path.replace(/\W/g, "-")}-${lang}`)
 	}

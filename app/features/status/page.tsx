@@ -35,6 +35,19 @@ export function Status({ t, lang, group, status }: StatusProps) {
 					))}
 				</ul>
 			</section>
+			{status.paused?.length ? (
+				<section className="status-pauses wrap" aria-labelledby="status-paused">
+					<h2 id="status-paused">{t("status:paused")}</h2>
+					<ol>
+						{status.paused.map(({ feature, reason }) => (
+							<li key={feature}>
+								<b>{t(`switches:names.${feature}`)}</b>{" "}
+								<span className="status-span">{t(`switches:reasons.${reason}`)}</span>
+							</li>
+						))}
+					</ol>
+				</section>
+			) : null}
 			<section className="status-pauses wrap" aria-labelledby="status-pauses">
 				<h2 id="status-pauses">{t("status:pauses.title")}</h2>
 				<Pauses t={t} lang={lang} pauses={status.pauses} />

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest"
-import { joinedPauses, type Known, overallOf, PARTS, statesOf, toneOf } from "./status.ts"
+import { joinedPauses, type Known, overallOf, PARTS, pausedOf, statesOf, toneOf } from "./status.ts"
 
 const well: Known = { database: true, worker: "works", chain: "works", stops: 0 }
 const told = (change: Partial<Known>) => {
 	const states = statesOf({ ...well, ...change })
-	return { ...states, overall: overallOf(PARTS.map((part) => ({ part, state: states[part] }))) }
+	return {
+		...states,
+		overall: overallOf(
+			PARTS.map((part) => ({ part, state: states[part] })),
+			[],
+		),
+	}
 }
 
 test("payouts work where nothing holds them, wait for what they need, and are paused by a stop whatever else is", () => {
@@ -38,4 +44,11 @@ test("pauses that overlap are one, the newest first, and one that stands has no 
 		{ from: day(1), to: day(5) },
 	])
 	expect(joinedPauses([])).toEqual([])
+})
+
+test("a feature that operators have paused is told, and with one not everything works", () => {
+	const paused = pausedOf({ "nft-staking": { state: "off", reason: "maintenance" } })
+	expect(paused).toEqual([{ feature: "nft-staking", state: "off", reason: "maintenance" }])
+	const works = PARTS.map((part) => ({ part, state: "works" as const }))
+	expect([overallOf(works, paused), overallOf(works, null), overallOf(works, [])]).toEqual(["partly", "works", "works"])
 })

@@ -1,3 +1,5 @@
+import { type Paused, type Pause as PauseOfFeature, SWITCHED, type Switched } from "#app/settings/switches/switches.ts"
+
 /** What the site is made of, as its visitors know it. */
 export const PARTS = ["web", "database", "worker", "chain", "payouts"] as const
 export type Part = (typeof PARTS)[number]
@@ -12,22 +14,35 @@ export type PartLine = Readonly<{ part: Part; state: State; since: Date }>
 /** Payouts and new agreements stood still; `to` is null while they do. */
 export type Pause = Readonly<{ from: Date; to: Date | null }>
 
-/** `pauses`: the newest first; null: the database cannot be asked. */
+/** A feature that operators have paused. */
+export type PausedFeature = Readonly<{ feature: Switched } & PauseOfFeature>
+
+/** `pauses`: the newest first; null: the database cannot be asked, as for `paused`. */
 export type SystemStatus = Readonly<{
 	asOf: Date
 	overall: "works" | "partly" | "down"
 	parts: readonly PartLine[]
 	pauses: readonly Pause[] | null
+	paused: readonly PausedFeature[] | null
 }>
 
 const BAD: readonly State[] = ["away", "silent", "paused"]
 export const toneOf = (state: State): "good" | "uneasy" | "bad" =>
 	state === "works" ? "good" : BAD.includes(state) ? "bad" : "uneasy"
 
-export function overallOf(parts: readonly Pick<PartLine, "part" | "state">[]): SystemStatus["overall"] {
+export function overallOf(
+	parts: readonly Pick<PartLine, "part" | "state">[],
+	paused: SystemStatus["paused"],
+): SystemStatus["overall"] {
 	if (parts.some(({ part, state }) => part === "database" && state === "away")) return "down"
-	return parts.every(({ state }) => state === "works") ? "works" : "partly"
+	return parts.every(({ state }) => state === "works") && !paused?.length ? "works" : "partly"
 }
+
+export const pausedOf = (paused: Paused): PausedFeature[] =>
+	SWITCHED.flatMap((feature) => {
+		const pause = paused[feature]
+		return pause ? [{ feature, ...pause }] : []
+	})
 
 /** What is known of the parts; seconds, and null where nobody knows. */
 export type Known = Readonly<{
