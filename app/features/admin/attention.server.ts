@@ -3,7 +3,7 @@ import type { Context } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
 
 /** What wants somebody's eyes, by what it is: how many, and since when. */
-export const ATTENTION = ["stops", "unmatched", "held", "stuck", "unknown", "quarantined", "notices"] as const
+export const ATTENTION = ["stops", "unmatched", "held", "stuck", "unknown", "quarantined", "mail", "notices"] as const
 export type Attention = (typeof ATTENTION)[number]
 export type AttentionLine = Readonly<{ what: Attention; count: number; since: Date | null }>
 
@@ -25,6 +25,7 @@ const attention = statement<Row, Record<string, never>>(sql`
 	union all select 'unknown', count(*), ${ms("created_at")} from attempt
 		where status = 'live' and created_at < now() - ${sql.raw(`interval '${UNKNOWN_AFTER}'`)}
 	union all select 'quarantined', count(*), ${ms("read_at")} from tx_read where state = 'quarantined'
+	union all select 'mail', count(*), ${ms("created_at")} from mail where state = 'dead' and erased_at is null
 	union all select 'notices', count(*), ${ms("at")} from operator_notice where seen_at is null`)
 
 const MOST_NOTICES = 20

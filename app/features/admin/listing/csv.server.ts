@@ -42,7 +42,7 @@ export function csvAnswer<Row, Sort extends string>(
 		headers: {
 			"Content-Type": CSV_TYPE,
 			"Content-Disposition": `attachment; filename="${name}.csv"`,
-			"Cache-Control": "no-store",
+			"Cache-Control": "private, no-store",
 			// In pieces, as they are read.
 			"Transfer-Encoding": "chunked",
 		},

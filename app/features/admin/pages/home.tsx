@@ -1,9 +1,9 @@
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
-import type { AttentionLine, NoticeLine } from "../attention.server.ts"
+import type { Attention, AttentionLine, NoticeLine } from "../attention.server.ts"
 import type { Figures } from "../figures.server.ts"
 import { ScreenHead } from "../frame.tsx"
 import { HomeFigures } from "./home-figures.tsx"
@@ -16,6 +16,17 @@ type Props = Readonly<{
 	figures: Figures
 }>
 
+/** Where what needs attention is seen to. */
+const LEADS_TO: Readonly<Record<Attention, string>> = {
+	stops: `${paths.admin("money")}?show=stops`,
+	unmatched: `${paths.admin("money")}?show=unmatched`,
+	held: `${paths.admin("money")}?show=held`,
+	stuck: `${paths.admin("money")}?show=stuck`,
+	unknown: `${paths.admin("payouts")}?state=sending`,
+	quarantined: paths.admin("deposit"),
+	mail: `${paths.admin("mail")}?state=dead`,
+	notices: "#notices",
+}
 const WHOLE = { maximumFractionDigits: 0 } as const
 
 /** What needs attention first; nothing else is so urgent. */
@@ -35,7 +46,9 @@ export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 						{open.map(({ what, count, since }) => (
 							<li key={what} className="admin-card">
 								<b className="admin-count">{number(count)}</b>
-								<span className="admin-what">{t(`admin:attention.${what}.title`)}</span>
+								<a className="admin-what" href={LEADS_TO[what]}>
+									{t(`admin:attention.${what}.title`)}
+								</a>
 								<span className="admin-why">{t(`admin:attention.${what}.text`)}</span>
 								{since ? (
 									<small>
