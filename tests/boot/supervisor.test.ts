@@ -37,7 +37,6 @@ test("one command starts chain, worker and web, and each sees its own settings o
 	const opens = worker?.env?.PROJECT_KEYS_SECRET ?? ""
 	expect(web?.env?.PROJECT_KEYS_PUBLIC).toBe(publicHalf(opens))
 	for (const [name, value] of Object.entries(web?.env ?? {})) expect(value, name).not.toContain(opens)
-	expect(worker?.env).not.toHaveProperty("APP_SECRET")
 	const NFT_COLLECTIONS =
 		"kongz=SysvarS1otHashes111111111111111111111111111:SysvarS1otHistory11111111111111111111111111"
 	const NFT_FREEZE_AUTHORITY = "SysvarEpochSchedu1e111111111111111111111111"
