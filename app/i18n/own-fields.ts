@@ -32,6 +32,14 @@ export function ownFields(sent: FormData, schema: z.core.$ZodType): FormData {
 	return own
 }
 
+/** A form whose schema is not at hand, without the names that the parser would take apart, or take for words to itself ("__intent__"). */
+export function flatFields(sent: FormData): FormData {
+	const flat = new FormData()
+	for (const [name, value] of sent)
+		if (/^[A-Za-z]\w*$/.test(name) && typeof value === "string") flat.append(name, value)
+	return flat
+}
+
 /** Throws for a schema that is no form: a programmer's mistake, found by the first test that hands the form in. */
 function fieldsOf(schema: z.core.$ZodType): Fields {
 	const { type, shape, options, innerType, in: input, left, right } = defOf(schema)

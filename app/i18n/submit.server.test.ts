@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { Refusal } from "#app/lib/refusal.ts"
 import { getT } from "./i18n.server.ts"
-import { submit } from "./submit.server.ts"
+import { refuseForm, submit } from "./submit.server.ts"
 
 /** A form handed in by somebody who is refused: what the caller is told, and what the page gets. */
 async function handIn(refusal: Refusal, wantsJson: boolean) {
@@ -39,21 +39,36 @@ async function type(body: string) {
 	return { answer, ms: performance.now() - began }
 }
 
+const NAMES_OF_MORE = [
+	"amount[100000000]=x",
+	`amount${"[0]".repeat(2000)}=x`,
+	"a.b.c.d.e.f.g.h=x",
+	"__proto__[x]=1&constructor.prototype=1",
+	`__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"amount","index":100000000}}')}`,
+	"__state__={",
+]
+
 test("a name that means a list of a hundred million is not built: the form is refused at once, with words", async () => {
-	for (const body of [
-		"amount[100000000]=x",
-		`amount${"[0]".repeat(2000)}=x`,
-		"a.b.c.d.e.f.g.h=x",
-		"__proto__[x]=1&constructor.prototype=1",
-		`__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"amount","index":100000000}}')}`,
-		"__state__={",
-	]) {
+	for (const body of NAMES_OF_MORE) {
 		const { answer, ms } = await type(body)
 		if (typeof answer === "string") throw new Error("the form was taken")
 		expect(answer.init?.status, body).toBe(400)
 		expect(answer.data.form.error).toEqual({ amount: ["Please enter an amount."] })
 		expect(JSON.stringify(answer.data).length).toBeLessThan(300)
 		expect(ms).toBeLessThan(1000)
+	}
+})
+
+test("nor is it built while a form is taken by nobody: what was typed comes back, and nothing else", async () => {
+	const paused = new Refusal("switches:refused", { status: 503 })
+	const context = { wantsJson: false, answerJson: () => {} }
+	for (const more of NAMES_OF_MORE) {
+		const body = new URLSearchParams(`amount=15&n=1&n=2&${more}`)
+		const request = new Request("https://punktopia.test/", { method: "POST", body })
+		const began = performance.now()
+		const { data, init } = await refuseForm({ request, context }, await getT("eng"), paused)
+		expect(performance.now() - began, more).toBeLessThan(1000)
+		expect([init?.status, data.form.initialValue], more).toEqual([503, { amount: "15", n: ["1", "2"] }])
 	}
 })
 

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { asKey } from "#app/lib/keys.ts"
 import { isEchoed, readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { ownFields, secretFields } from "./own-fields.ts"
+import { flatFields, ownFields, secretFields } from "./own-fields.ts"
 import type { T } from "./words.ts"
 
 type Caller = {
@@ -46,7 +46,7 @@ export async function submit<S extends z.ZodType, R>(
 
 /** Answers a form that is taken by nobody at the moment, as `submit` answers one that is refused: what was typed stays. */
 export async function refuseForm({ request, context }: Args, t: T, { status, code, params }: Refusal) {
-	const submission = parseWithZod(await readForm(request), { schema: z.looseObject({}) })
+	const submission = parseWithZod(flatFields(await readForm(request)), { schema: z.looseObject({}) })
 	const result = submission.reply({ formErrors: [t(code, params)] })
 	return answerRefused(context, { status, code, result, secret: new Set() })
 }
