@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { countMails, listMails } from "#app/features/admin/mail/mail-list.server.ts"
 import { MailPage } from "#app/features/admin/mail/mail-page.tsx"
-import { MAIL_TERMS } from "#app/features/admin/mail/mail-terms.ts"
+import { readMailListing } from "#app/features/admin/mail/mail-terms.ts"
 import { retryMailAs } from "#app/features/admin/mail/retry-mail.server.ts"
 import { refusedForm } from "#app/features/admin/refused-form.ts"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
@@ -12,7 +12,6 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
-import { readListing } from "#app/lib/listing.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { MAIL_STATES } from "#app/mail/tables.server.ts"
@@ -35,14 +34,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const screen = screenOf(context, "mail")
 	const { permissions } = requireOperator(context, "jobs.see")
 	const params = new URL(request.url).searchParams
-	const asked = readListing(params, MAIL_TERMS)
 	const seesPeople = permissions.includes("users.see")
+	const asked = readMailListing(params, seesPeople)
 	const [list, total] = await Promise.all([
 		listMails(context.ctx, asked, { seesPeople }),
 		countMails(context.ctx, asked),
 	])
 	return {
-		...{ ...screen, mailWords: wordsOf(screen.lang, "operators-mail"), states: MAIL_STATES, asked, total, ...list },
+		...{
+			...screen,
+			mailWords: wordsOf(screen.lang, "operators-mail"),
+			states: MAIL_STATES,
+			seesPeople,
+			asked,
+			total,
+			...list,
+		},
 		canAct: permissions.includes("jobs.act"),
 		retried: params.has("retried"),
 	}

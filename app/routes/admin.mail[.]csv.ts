@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { csvAnswer } from "#app/features/admin/listing/csv.server.ts"
 import { listMails } from "#app/features/admin/mail/mail-list.server.ts"
 import { mailColumns } from "#app/features/admin/mail/mail-page.tsx"
-import { MAIL_TERMS } from "#app/features/admin/mail/mail-terms.ts"
+import { readMailListing } from "#app/features/admin/mail/mail-terms.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
-import { readListing } from "#app/lib/listing.ts"
 
 export const handle: PageHandle = { admin: "jobs.see" }
 
@@ -15,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const seesPeople = permissions.includes("users.see")
 	return csvAnswer("mail", {
 		columns: mailColumns(await getT(lang), lang),
-		asked: readListing(new URL(request.url).searchParams, MAIL_TERMS),
+		asked: readMailListing(new URL(request.url).searchParams, seesPeople),
 		list: (asked, size) => listMails(context.ctx, asked, { seesPeople, size }),
 	})
 }

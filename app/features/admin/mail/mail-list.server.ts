@@ -40,8 +40,8 @@ export async function listMails(
 		rows: part.rows.map(({ one: { id, kind, lang, toAddress, state, tries, reply, createdAt, nextTryAt } }) => ({
 			...{ id, kind, lang, state, tries, at: createdAt },
 			to: toAddress && !seesPeople ? masked(toAddress) : toAddress,
-			// A server's answer repeats the address that it is about.
-			reply: reply && toAddress && !seesPeople ? reply.replaceAll(toAddress, masked(toAddress)) : reply,
+			// A server's answer repeats the address that it is about, in its own letters, and others that it leads to.
+			reply: reply && !seesPeople ? reply.replace(ADDRESS, masked) : reply,
 			nextTryAt: state === "waiting" ? nextTryAt : null,
 		})),
 	}
@@ -65,5 +65,6 @@ function whereOf({ filters: { state: named, kind, to } }: MailListing): SQL[] {
 	]
 }
 
+const ADDRESS = /[^\s@<>()[\]"',:;=]+@[^\s@<>()[\]"',:;=]+/g
 /** Enough to tell two apart, and to find nobody by. */
 const masked = (address: string) => `${address.slice(0, 1)}…${address.slice(address.lastIndexOf("@"))}`

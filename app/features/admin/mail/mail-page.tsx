@@ -18,6 +18,7 @@ type Props = Readonly<{
 	next: Place | null
 	total: Total
 	states: readonly MailState[]
+	seesPeople: boolean
 	canAct: boolean
 	retried: boolean
 	/** Why what was asked for was not done. */
@@ -25,7 +26,7 @@ type Props = Readonly<{
 }>
 
 /** The outbox: what waits, what left, what died of what answer, and the way to try that again. */
-export function MailPage({ t, lang, states, canAct, retried, refused, ...list }: Props) {
+export function MailPage({ t, lang, states, seesPeople, canAct, retried, refused, ...list }: Props) {
 	const kinds = Object.keys(MAIL_KINDS) as MailKind[]
 	const retry = canAct ? [retryColumn(t)] : []
 	return (
@@ -63,7 +64,7 @@ export function MailPage({ t, lang, states, canAct, retried, refused, ...list }:
 						kind: "choice",
 						choices: kinds.map((value) => ({ value, label: t(`operators-mail:kinds.${value}`) })),
 					},
-					{ name: "to", label: t("operators-mail:to"), kind: "text" },
+					...(seesPeople ? [{ name: "to", label: t("operators-mail:to"), kind: "text" } as const] : []),
 				]}
 			/>
 		</>

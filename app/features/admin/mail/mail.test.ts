@@ -17,7 +17,7 @@ const as = (role: Role) =>
 async function withDeadMail() {
 	const { web, worker, rows } = await outbox()
 	await queueMail(web, { key: "k", kind: "attention", to: "kim@example.org", lang: "kor", params: TROUBLE })
-	const reply = "550 <kim@example.org> is unknown"
+	const reply = "550 <Kim@Example.org> is unknown"
 	const { mailer } = keptMail(async () => ({ outcome: "refused", reply }))
 	await sendMails(worker, { mailer, sender: SENDER, secret: SECRET })
 	const world = { ctx: web } as unknown as World
@@ -36,7 +36,7 @@ test("an operator sees what the server said, has a dead mail tried again once, a
 	const { web, rows, asked } = await withDeadMail()
 	const seen = await loader(asked("owner", { query: "?state=dead" }))
 	expect(seen).toMatchObject({ canAct: true, total: { count: 1 } })
-	expect(seen.rows).toMatchObject([{ to: "kim@example.org", reply: "550 <kim@example.org> is unknown", tries: 1 }])
+	expect(seen.rows).toMatchObject([{ to: "kim@example.org", reply: "550 <Kim@Example.org> is unknown", tries: 1 }])
 	const id = seen.rows[0]?.id ?? ""
 	const both = await Promise.all([0, 1].map(() => action(asked("owner", { fields: { id } }))))
 	expect(both).toMatchObject([{ status: 303 }, { status: 303 }])
@@ -55,10 +55,17 @@ test("an operator sees what the server said, has a dead mail tried again once, a
 test("who may not act or see people does neither, in the file as on the page; what is no mail is a message", async () => {
 	const { rows, asked } = await withDeadMail()
 	const { rows: lines, canAct } = await loader(asked("viewer"))
-	expect([lines[0]?.to, lines[0]?.reply, canAct]).toEqual(["k…@example.org", "550 <k…@example.org> is unknown", false])
+	expect([lines[0]?.to, lines[0]?.reply, canAct]).toEqual(["k…@example.org", "550 <K…@Example.org> is unknown", false])
 	const file = await (await csv(asked("viewer"))).text()
 	expect(file).toContain("k…@example.org")
-	expect(file).not.toContain("kim")
+	expect(file.toLowerCase()).not.toContain("kim")
+	// Looked up, an address finds neither more nor less: that would say whether somebody was written to.
+	for (const to of ["kim@example.org", "lee@example.org"]) {
+		const looked = await loader(asked("viewer", { query: `?to=${to}` }))
+		expect([looked.rows.length, looked.total.count, looked.asked.filters]).toEqual([1, 1, {}])
+		expect((await (await csv(asked("viewer", { query: `?to=${to}` }))).text()).trimEnd().split("\r\n")).toHaveLength(2)
+	}
+	expect((await loader(asked("owner", { query: "?to=lee@example.org" }))).rows).toEqual([])
 	const refused = await action(asked("viewer", { fields: { id: lines[0]?.id ?? "" } }))
 	expect(refused).toMatchObject({ init: { status: 403 } })
 	expect(await rows()).toMatchObject([{ state: "dead" }])
