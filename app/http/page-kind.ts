@@ -114,7 +114,7 @@ const hasForm = (parts: readonly string[], form: Form) =>
 	parts.length === form.length &&
 	form.every((segment, n) => (segment === null ? parts[n] !== "" : segment === parts[n]))
 
-/** What the table of routes says outright: addresses without a parameter, and the forms of those that lead to files. */
+/** What the table of routes says outright: addresses without a parameter, but for operators', and the forms of those that lead to files. */
 function addressesOf(tree: readonly Node[], kindOf: (routeId: string, pathname: string) => PageKind) {
 	const written = new Map<string, PageKind>()
 	const files: Form[] = []
@@ -122,6 +122,8 @@ function addressesOf(tree: readonly Node[], kindOf: (routeId: string, pathname: 
 		for (const { id, path = "", children } of nodes) {
 			const whole = [above, path].filter(Boolean).join("/")
 			if (children?.length) walk(children, whole)
+			// As long, and as often, as an address that is none of ours: who may not see it learns nothing from either.
+			else if (isAdmin(id)) continue
 			else if (!/[:*]/.test(whole.replace(":lang?", ""))) {
 				const inLanguages = whole.startsWith(":lang?") ? ["", ...LANGS.map((lang) => `/${lang}`)] : [""]
 				const rest = whole.replace(/^:lang\?\/?/, "")

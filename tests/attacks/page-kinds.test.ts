@@ -69,3 +69,11 @@ test("a page of the demo alone is like any that is none of ours elsewhere", () =
 	expect(searched()(paths.demo("eng"))).toEqual({ kind: "working", count: 0 })
 	expect(searched(false)(paths.demo("eng")).kind).toBe("content")
 })
+
+test("an operator's address is looked for as one that is none of ours is: who has used up the searches cannot tell them apart", () => {
+	const ask = searched()
+	for (const path of [paths.admin("jobs"), paths.admin("mail.csv"), paths.admin("files/upload")]) {
+		expect([path, ask(path), ask(path)]).toEqual([path, { kind: "admin", count: 1 }, { kind: "admin", count: 0 }])
+		expect([ask(`${path}x`).count, ask(`${path}x`).count]).toEqual([1, 0])
+	}
+})
