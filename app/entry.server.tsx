@@ -11,6 +11,7 @@ import { documentOf, ShellSlotProvider } from "#app/features/shell/shell-slot.ts
 import { getT } from "#app/i18n/i18n.server.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import type { Published } from "#app/settings/published.ts"
 import { documentHead } from "#app/site/document-head.server.tsx"
@@ -95,5 +96,6 @@ export function handleError(error: unknown, { context, request }: { context: App
 	// A POST where nothing takes one is a lawful no: strangers must not be able to fill the log with faults.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
 	if (isDatabaseUnavailable(error)) return context.databaseAway()
+	if (error instanceof Refusal) return context.refused(error)
 	context.ctx.log.error({ err: error }, "a route failed")
 }

@@ -66,7 +66,7 @@ export function lightCalls({ ctx, proxyHops, settings, routeLog }: Options) {
 			// Who counts notes it when it is too much; a fault of ours is none of the caller's.
 			if (refusal.status !== 429 && refusal.status < 500)
 				ctx.counters?.note({ what: path, reason: refusal.reason, from })
-			await sendJsonRefusal(req, res, refusal, always)
+			await sendJsonRefusal(req, res, refusal, { always })
 		}
 	}
 }

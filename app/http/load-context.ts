@@ -8,6 +8,7 @@ import type { ReadVisit } from "#app/identity/sessions/visitor.server.ts"
 import type { OnSignedIn } from "#app/identity/sign-in/prove-wallet.server.ts"
 import type { Drawn } from "#app/lib/drawn-files.server.ts"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
 import type { Theme } from "#app/lib/theme.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
 
@@ -58,6 +59,8 @@ export type LoadContext = Readonly<{
 	retryAfter(seconds: string): void
 	/** A route failed because the database was away: the answer is "try again", at once. */
 	databaseAway(): void
+	/** A route refused what was asked and has no page that says so: the answer is that refusal, in words. */
+	refused(refusal: Refusal): void
 	/** Since when the chain's node is silent; null: it answers. */
 	silence: Silence | null
 	/** How the parts of the site are; never fails. */

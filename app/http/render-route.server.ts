@@ -5,6 +5,7 @@ import { rememberedClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { DatabaseUnresponsive } from "#app/db/socket.server.ts"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
 import { clientCountry } from "./client-country.ts"
 import { clientIp } from "./client-ip.ts"
@@ -49,7 +50,8 @@ export type RenderRoute = ReturnType<typeof routeRenderer>
 
 /**
  * Has a route answer: a page by `pageHandler`, by its id; anything else (`null`) by Remix's own handler. Rejects with
- * `DatabaseUnresponsive` as soon as a loader finds the database away: the error page that would be rendered then needs it too.
+ * `DatabaseUnresponsive` as soon as a loader finds the database away: the error page that would be rendered then needs it too; and with the
+ * `Refusal` of an action that has no form to say it in.
  */
 export function routeRenderer({ build, ctx, proxyHops, countryHeader, published, node, ...shared }: Options) {
 	const remix = createRequestHandler(build, "production")
@@ -57,19 +59,19 @@ export function routeRenderer({ build, ctx, proxyHops, countryHeader, published,
 	const reading = { cache: published, now: rememberedClock(ctx.now, published) }
 
 	return async (request: Request, routeId: string | null, asked: Asked): Promise<Document | Response> => {
-		let tell = (_error: DatabaseUnresponsive) => {}
-		const away = new Promise<never>((_, reject) => {
+		let tell = (_error: DatabaseUnresponsive | Refusal) => {}
+		const unanswered = new Promise<never>((_, reject) => {
 			tell = reject
 		})
-		away.catch(() => {})
+		unanswered.catch(() => {})
 		const databaseAway = () => tell(new DatabaseUnresponsive("a route waited in vain"))
-		const context = { ...loadContext(asked), databaseAway }
+		const context = { ...loadContext(asked), databaseAway, refused: (refusal: Refusal) => tell(refusal) }
 		const answer = routeId === null ? remix(request, context) : page(routeId, request, context)
 		answer.catch(() => {})
-		return Promise.race([answer, away])
+		return Promise.race([answer, unanswered])
 	}
 
-	function loadContext({ req, id, ...asked }: Asked): Omit<LoadContext, "databaseAway"> {
+	function loadContext({ req, id, ...asked }: Asked): Omit<LoadContext, "databaseAway" | "refused"> {
 		const log = ctx.log.child({ request: id })
 		const all = { ...NOBODY, ...asked }
 		return {

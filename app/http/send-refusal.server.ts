@@ -6,23 +6,32 @@ import { refusalPage } from "#app/site/bare-page.server.tsx"
 import { isJsonCaller } from "./json-forms.ts"
 import { sendJson, sendText } from "./send.ts"
 
-/** Answers a request that was refused before Remix saw it: a page for browsers, JSON for everybody else, both in words. */
-export async function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: Refusal): Promise<void> {
-	if (!req.headers.accept?.includes("text/html") || isJsonCaller(req.headers)) return sendJsonRefusal(req, res, refusal)
+/** Answers a request that was refused by no form: a page for browsers, JSON for everybody else, both in words. */
+export async function sendRefusal(
+	req: IncomingMessage,
+	res: ServerResponse,
+	refusal: Refusal,
+	lang = langOfRequest(req),
+): Promise<void> {
+	if (!req.headers.accept?.includes("text/html") || isJsonCaller(req.headers))
+		return sendJsonRefusal(req, res, refusal, { lang })
 	setTerms(res, refusal)
 	res.setHeader("Cache-Control", "no-store")
-	sendText(res, refusal.status, "text/html; charset=utf-8", await refusalPage(langOfRequest(req), refusal))
+	sendText(res, refusal.status, "text/html; charset=utf-8", await refusalPage(lang, refusal))
 }
+
+/** `always`: headers of every answer, not set yet. */
+type JsonTerms = Readonly<{ always?: Readonly<Record<string, string>>; lang?: Lang }>
 
 export async function sendJsonRefusal(
 	req: IncomingMessage,
 	res: ServerResponse,
 	refusal: Refusal,
-	always: Readonly<Record<string, string>> = {},
+	{ always = {}, lang = langOfRequest(req) }: JsonTerms = {},
 ): Promise<void> {
 	const { status, code, params } = refusal
 	setTerms(res, refusal)
-	sendJson(res, status, { resultCd: "FAIL", code, message: (await getT(langOfRequest(req)))(code, params) }, always)
+	sendJson(res, status, { resultCd: "FAIL", code, message: (await getT(lang))(code, params) }, always)
 }
 
 function setTerms(res: ServerResponse, { status, params }: Refusal): void {

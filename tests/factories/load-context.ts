@@ -25,6 +25,7 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	retryAfter: () => {},
 	drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
 	databaseAway: () => {},
+	refused: () => {},
 	published: new MemoCache({ lifeMs: 30_000, limit: 100 }),
 	forgetPages: () => {},
 	...more,

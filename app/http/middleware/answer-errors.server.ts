@@ -18,7 +18,8 @@ export function answerErrors({ log, policy }: Options): Middleware {
 		} catch (error) {
 			if (!(error instanceof Refusal) || exchange.res.headersSent) return answerFault(exchange, error)
 			setAll(exchange.res, exchange.headers)
-			await sendRefusal(exchange.req, exchange.res, error).catch((fault: unknown) => answerFault(exchange, fault))
+			const { req, res, operator } = exchange
+			await sendRefusal(req, res, error, operator?.lang).catch((fault: unknown) => answerFault(exchange, fault))
 		}
 	}
 
