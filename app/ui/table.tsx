@@ -3,6 +3,8 @@ import type { ReactNode } from "react"
 export type Column<Row> = {
 	readonly key: string
 	readonly label: ReactNode
+	/** The label as text, where it is more than text: where lines are entries it stands before each value. */
+	readonly name?: string
 	readonly cell: (row: Row) => ReactNode
 	/** Figures: mono, tabular, right-aligned. */
 	readonly figure?: boolean
@@ -45,7 +47,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
 					{rows.map((row) => (
 						<tr key={rowKey(row)}>
 							{columns.map((column) => (
-								<td key={column.key} className={column.figure ? "is-figure" : undefined}>
+								<td
+									key={column.key}
+									className={column.figure ? "is-figure" : undefined}
+									data-label={column.name ?? (typeof column.label === "string" ? column.label : undefined)}
+								>
 									{column.cell(row)}
 								</td>
 							))}

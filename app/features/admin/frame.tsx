@@ -28,31 +28,15 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 				<a className="admin-mark" href={paths.admin()}>
 					<Logo /> <span>{t("admin:mark")}</span>
 				</a>
+				<div className="admin-column">
+					<Menu t={t} permissions={permissions} here={here} />
+					<Foot t={t} lang={lang} uid={uid} here={here} />
+				</div>
 				<details className="admin-fold">
 					<summary>{t("admin:menu")}</summary>
 					<Menu t={t} permissions={permissions} here={here} />
+					<Foot t={t} lang={lang} uid={uid} here={here} />
 				</details>
-				<div className="admin-column">
-					<Menu t={t} permissions={permissions} here={here} />
-				</div>
-				<div className="admin-foot">
-					<p className="admin-who">
-						<span>{t("admin:who")}</span> <b>{uid}</b>
-					</p>
-					<form method="post" action={paths.admin("language")} className="admin-languages">
-						<input type="hidden" name="to" value={here} />
-						{LANGS.map((one) => (
-							<button key={one} type="submit" name="lang" value={one} lang={LOCALES[one]} aria-pressed={one === lang}>
-								{t(`admin:languages.${one}`)}
-							</button>
-						))}
-					</form>
-					<form method="post" action={paths.admin("logOut")}>
-						<button type="submit" className="button button-line">
-							{t("admin:logOut")}
-						</button>
-					</form>
-				</div>
 			</div>
 			<div className="admin-page" id="admin-page" tabIndex={-1}>
 				<div className="admin-top">
@@ -87,6 +71,30 @@ function Menu({ t, permissions, here }: Readonly<{ t: T } & Pick<FrameFacts, "pe
 				</section>
 			))}
 		</nav>
+	)
+}
+
+/** Who is here, in which language, and the way out. It stands with the menu. */
+function Foot({ t, lang, uid, here }: Readonly<{ t: T } & Pick<FrameFacts, "lang" | "uid" | "here">>) {
+	return (
+		<div className="admin-foot">
+			<p className="admin-who">
+				<span>{t("admin:who")}</span> <b>{uid}</b>
+			</p>
+			<form method="post" action={paths.admin("language")} className="admin-languages">
+				<input type="hidden" name="to" value={here} />
+				{LANGS.map((one) => (
+					<button key={one} type="submit" name="lang" value={one} lang={LOCALES[one]} aria-pressed={one === lang}>
+						{t(`admin:languages.${one}`)}
+					</button>
+				))}
+			</form>
+			<form method="post" action={paths.admin("logOut")}>
+				<button type="submit" className="button button-line">
+					{t("admin:logOut")}
+				</button>
+			</form>
+		</div>
 	)
 }
 

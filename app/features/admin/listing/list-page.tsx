@@ -53,6 +53,7 @@ export function ListPage<Row>(props: Props<Row>) {
 					const falls = asked.sort.endsWith("-")
 					return {
 						...column,
+						name: column.label,
 						sorted: isSorted ? (falls ? "descending" : "ascending") : undefined,
 						label: (
 							<a href={address({ sort: other })} className="admin-sort">

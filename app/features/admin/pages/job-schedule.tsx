@@ -1,7 +1,7 @@
 import { LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
-import { jobName, tookText } from "../jobs/job-words.ts"
+import { dueText, jobName, tookText } from "../jobs/job-words.ts"
 import type { JobLine } from "../jobs/list-jobs.server.ts"
 import { wholeText } from "../rule-words.ts"
 import type { JobsWords } from "./jobs.tsx"
@@ -30,7 +30,7 @@ export function JobSchedule({ t, lang, jobs }: JobsWords & Readonly<{ jobs: read
 					{
 						key: "cron",
 						label: t("operators-catalog:jobs.cron"),
-						cell: ({ cron }) => (cron === null ? t("operators-catalog:jobs.gone") : <code>{cron}</code>),
+						cell: ({ cron }) => (cron === null ? t("operators-catalog:jobs.gone") : dueText(t, cron)),
 					},
 					{
 						key: "began",

@@ -60,31 +60,33 @@ export function OperatorsPage({ t, lang, operators, may, proposed, refused }: Pr
 			/>
 			<section aria-labelledby="permissions">
 				<h2 id="permissions">{t("admin:operators.permissions")}</h2>
-				<Table
-					caption={t("admin:operators.permissions")}
-					empty={t("admin:operators.none")}
-					rows={PERMISSIONS}
-					rowKey={(permission) => permission}
-					columns={[
-						{
-							key: "permission",
-							label: t("admin:operators.permission"),
-							cell: (permission) => (isPermission(permission) ? t(`admin:permissions.${permission}`) : permission),
-						},
-						...ROLES.map((role) => ({
-							key: role,
-							label: roleName(role),
-							cell: (permission: string) => {
-								const can = may[role]?.includes(permission)
-								return (
-									<span className={can ? "admin-can" : "admin-cannot"}>
-										{t(can ? "admin:operators.yes" : "admin:operators.no")}
-									</span>
-								)
+				<div className="admin-matrix">
+					<Table
+						caption={t("admin:operators.permissions")}
+						empty={t("admin:operators.none")}
+						rows={PERMISSIONS}
+						rowKey={(permission) => permission}
+						columns={[
+							{
+								key: "permission",
+								label: t("admin:operators.permission"),
+								cell: (permission) => (isPermission(permission) ? t(`admin:permissions.${permission}`) : permission),
 							},
-						})),
-					]}
-				/>
+							...ROLES.map((role) => ({
+								key: role,
+								label: roleName(role),
+								cell: (permission: string) => {
+									const can = may[role]?.includes(permission)
+									return (
+										<span className={can ? "admin-can" : "admin-cannot"}>
+											{t(can ? "admin:operators.yes" : "admin:operators.no")}
+										</span>
+									)
+								},
+							})),
+						]}
+					/>
+				</div>
 			</section>
 		</>
 	)
