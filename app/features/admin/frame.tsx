@@ -26,7 +26,7 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 			</a>
 			<div className="admin-side">
 				<a className="admin-mark" href={paths.admin()}>
-					<Logo /> <span>{t("admin:mark")}</span>
+					<Logo className="admin-logo" /> <span>{t("admin:mark")}</span>
 				</a>
 				<div className="admin-column">
 					<Menu t={t} permissions={permissions} here={here} />
