@@ -2,20 +2,21 @@ import { z } from "zod"
 import { ROLES } from "#app/identity/roles/permissions.ts"
 import { isRunnable } from "#app/jobs/runnable-jobs.ts"
 
-export const text = (most: number) =>
+/** No database takes the sign 0. */
+export const letters = (most: number) =>
 	z
-		.string()
+		.string("admin:needed")
 		.trim()
-		.min(1, "admin:needed")
 		.max(most, "admin:tooLong")
 		.refine((value) => !value.includes("\0"), "admin:needed")
+export const text = (most: number) => letters(most).min(1, "admin:needed")
 
 /** Acts on money, by what they are done to. */
 export const PAYOUT_ACTS = ["release-payout", "hold-payout", "retry-payout", "set-receiver", "resolve-payout"] as const
 export const MONEY_ACTS = [...PAYOUT_ACTS, "clear-stop", "stop-payouts"] as const
 export type MoneyAct = (typeof MONEY_ACTS)[number]
 
-const optional = (most: number) => z.string().trim().max(most, "admin:tooLong").optional()
+const optional = (most: number) => letters(most).optional()
 
 /** `id` is made with the form: sent twice it is one act. `to`: of "set-receiver"; `signature`: of "resolve-payout". */
 export const moneyForm = z
@@ -73,5 +74,5 @@ export const jobForm = z
 export const decideForm = z.object({
 	id: z.uuid("admin:needed"),
 	verdict: z.enum(["approved", "rejected", "withdrawn"], "admin:needed"),
-	why: z.string().trim().max(2_000, "admin:tooLong").default(""),
+	why: letters(2_000).default(""),
 })

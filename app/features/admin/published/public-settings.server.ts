@@ -7,6 +7,7 @@ import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isPublicValue } from "#app/settings/public-values.ts"
 import { setting } from "#app/settings/tables.server.ts"
+import { letters } from "../forms.ts"
 
 type Needs = Pick<Context, "db">
 
@@ -18,7 +19,7 @@ export const listForEditing = ({ db }: Needs) =>
 		.where(eq(setting.public, true))
 		.orderBy(asc(setting.key))
 
-const text = z.string("admin:needed").trim().max(200, "admin:tooLong")
+const text = letters(200)
 
 /** `was`: what the editor has looked at. `subject`, `kind`: which of the page's forms it is. */
 export const publicSettingForm = z.object({
