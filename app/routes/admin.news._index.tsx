@@ -45,7 +45,7 @@ export default function News() {
 			</ScreenHead>
 			{done ? (
 				<p className="notice" role="status">
-					<b>{t("operators-content:news.done")}</b>
+					<b>{t("operators-content:news.done.deleted")}</b>
 				</p>
 			) : null}
 			<ListPage

@@ -34,6 +34,12 @@ async function desk(role: Role, javaScriptEnabled: boolean) {
 const press = (page: Page, act: string) => page.click(`main .content-form [name=act][value=${act}]`)
 const field = (name: string) => `main .content-form [name="${name}"]`
 
+/** The page says, in the operator's language, what became of the note. */
+async function isSaid(page: Page, key: "operators-content:news.done.read" | "operators-content:news.done.deleted") {
+	const said = await Promise.all(LANGS.map(async (lang) => (await getT(lang))(key)))
+	expect(said).toContain(await page.locator("main .notice[role=status]").innerText())
+}
+
 async function sound(page: Page, where: string) {
 	await shot(page, where)
 	expect(await overflowAt(page, 390, where)).toEqual([])
@@ -66,6 +72,7 @@ test("a note is written in three languages without JavaScript, and read in each 
 	await sound(page, "news-preview")
 	await press(page, "publish")
 	await page.waitForURL("**&done=publish")
+	await isSaid(page, "operators-content:news.done.read")
 	for (const lang of LANGS) {
 		await waitFor(async () => {
 			await open(reader.page, paths.news(lang))
@@ -79,6 +86,7 @@ test("a note is written in three languages without JavaScript, and read in each 
 	await page.locator(".content-delete summary").click()
 	await page.click(".content-delete [value=delete]")
 	await page.waitForURL("**/admin/news?done=delete")
+	await isSaid(page, "operators-content:news.done.deleted")
 	await waitFor(async () => (await reader.page.goto(paths.newsNote("kor", Number(id))))?.status() === 404, SOON)
 	expect([...problems, ...reader.problems]).toEqual([])
 })

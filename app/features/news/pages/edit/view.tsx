@@ -36,7 +36,7 @@ export function NoteEditor(props: Props) {
 			<FormErrors id="note-said" errors={said} />
 			{done ? (
 				<p className="notice" role="status">
-					<b>{t("operators-content:news.done")}</b>
+					<b>{t(`operators-content:news.done.${stateOf(props)}`)}</b>
 				</p>
 			) : null}
 			<NoteState t={t} lang={lang} note={note} isRead={props.isRead} missing={missing} />
@@ -81,9 +81,12 @@ export const languageNames = (t: T): Readonly<Record<Lang, string>> => ({
 	idn: t("admin:languages.idn"),
 })
 
+const stateOf = ({ note, isRead }: Pick<Props, "note" | "isRead">) =>
+	note?.publishedAt ? (isRead ? "read" : "waits") : "draft"
+
 /** Whether it is read, since or from when; and what each language lacks, with what that means. */
 function NoteState({ t, lang, note, isRead, missing }: Words & Pick<Props, "note" | "isRead" | "missing">) {
-	const state = note?.publishedAt ? (isRead ? "read" : "waits") : "draft"
+	const state = stateOf({ note, isRead })
 	const isWhole = LANGS.every((one) => missing[one].length === 0)
 	return (
 		<div className="content-state">
