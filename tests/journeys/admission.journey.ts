@@ -45,7 +45,10 @@ const ask = (path: string, cookie: string | null, method: "GET" | "POST" = "GET"
 /** An answer without what names its address. */
 const seen = async (path: string, cookie: string | null, method: "GET" | "POST" = "GET") => {
 	const answer = await ask(path, cookie, method)
-	return { status: answer.status, body: (await answer.text()).replaceAll(path.slice(1), "…"), headers: named(answer) }
+	// Of each answer its own: it is on the page and in its data, and tells nothing.
+	const request = answer.headers.get("x-request-id") ?? ""
+	const body = (await answer.text()).replaceAll(path.slice(1), "…").replaceAll(request, "request")
+	return { status: answer.status, body, headers: named(answer) }
 }
 const named = ({ headers }: Response) => [...headers.keys()].filter((name) => name !== "x-request-id").sort()
 
