@@ -17,6 +17,7 @@ const BUILT_AT_RUN_TIME = [
 	"coin-staking-terms:",
 	"content:consent.",
 	"messages:",
+	"operators-audit:",
 	"operators-catalog:jobs.names.",
 	"wallets:next.",
 	"wallets:qr.",

@@ -18,6 +18,7 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsAudit from "../../locales/en/operators-audit.json"
 import type operatorsCatalog from "../../locales/en/operators-catalog.json"
 import type operatorsContent from "../../locales/en/operators-content.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
@@ -59,6 +60,7 @@ type English = {
 	"nft-staking": typeof nftStaking
 	oculla: typeof oculla
 	operations: typeof operations
+	"operators-audit": typeof operatorsAudit
 	"operators-catalog": typeof operatorsCatalog
 	"operators-projects": typeof operatorsProjects
 	"operators-users": typeof operatorsUsers

@@ -5,6 +5,7 @@ import { AUDIT_TERMS } from "#app/features/admin/audit-terms.ts"
 import { AuditPage } from "#app/features/admin/pages/audit.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
+import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -16,10 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const screen = screenOf(context, "audit")
 	const asked = readListing(new URL(request.url).searchParams, AUDIT_TERMS)
 	const [list, total] = await Promise.all([listAudit(context.ctx, asked), countAudit(context.ctx, asked)])
-	return { ...screen, asked, total, ...list }
+	return { ...screen, more: wordsOf(screen.lang, "operators-audit"), asked, total, ...list }
 }
 
 export default function Audit() {
-	const { words, title: _, ...page } = useLoaderData<typeof loader>()
-	return <AuditPage t={wordsT({ admin: words })} {...page} />
+	const { words, more, title: _, ...page } = useLoaderData<typeof loader>()
+	return <AuditPage t={wordsT({ admin: words, "operators-audit": more })} {...page} />
 }

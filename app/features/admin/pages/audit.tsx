@@ -3,6 +3,7 @@ import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { AUDIT_TERMS, type AuditLine, type AuditListing } from "../audit-terms.ts"
+import { AUDIT_ACTS, auditActText } from "../audit-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
@@ -19,8 +20,7 @@ type Props = Readonly<{
 
 /** Who did what to whose, newest first. */
 export function AuditPage({ t, lang, ...list }: Props) {
-	const field = (name: "act" | "actor" | "subject") =>
-		({ name, label: t(`admin:audit.${name}`), kind: "text" }) as const
+	const field = (name: "actor" | "subject") => ({ name, label: t(`admin:audit.${name}`), kind: "text" }) as const
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.audit")} lead={t("admin:audit.lead")} />
@@ -34,7 +34,7 @@ export function AuditPage({ t, lang, ...list }: Props) {
 				rowKey={({ id }) => id}
 				columns={auditColumns(t, lang)}
 				filters={[
-					field("act"),
+					{ name: "act", label: t("admin:audit.act"), kind: "choice", choices: actChoices(t, list.asked.filters.act) },
 					field("actor"),
 					field("subject"),
 					{ name: "day", label: t("admin:audit.day"), kind: "day" },
@@ -42,6 +42,15 @@ export function AuditPage({ t, lang, ...list }: Props) {
 			/>
 		</>
 	)
+}
+
+/** Every act in words, by their order in the language; one that was asked for and is none of them as well. */
+function actChoices(t: T, asked: string | undefined) {
+	const acts: readonly string[] =
+		AUDIT_ACTS.some((one) => one === asked) || !asked ? AUDIT_ACTS : [asked, ...AUDIT_ACTS]
+	return acts
+		.map((value) => ({ value, label: auditActText(t, value) }))
+		.sort((one, other) => (one.label < other.label ? -1 : 1))
 }
 
 export const auditColumns = (t: T, lang: Lang): ListColumn<AuditLine>[] => [
@@ -52,7 +61,16 @@ export const auditColumns = (t: T, lang: Lang): ListColumn<AuditLine>[] => [
 		cell: ({ at }) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />,
 		text: ({ at }) => at.toISOString(),
 	},
-	{ key: "act", label: t("admin:audit.act"), cell: ({ act }) => <code>{act}</code>, text: ({ act }) => act },
+	{
+		key: "act",
+		label: t("admin:audit.act"),
+		cell: ({ act }) => (
+			<>
+				{auditActText(t, act)} <code className="admin-code">{act}</code>
+			</>
+		),
+		text: ({ act }) => act,
+	},
 	{
 		key: "actor",
 		label: t("admin:audit.actor"),
