@@ -27,6 +27,7 @@ export default defineConfig({
 		// Each waits for what it waits for; this ends what waits in vain, on a busy machine too.
 		testTimeout: 90_000,
 		hookTimeout: 60_000,
+		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: longestFirst(LONG) },
 		projects: [
 			{
