@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale"
+import { Table } from "../table.tsx"
 
 /** A day with a figure of each series, as a number for its height and as text for who reads it. */
 export type DayOfBars = Readonly<{ day: string; label: string; values: readonly number[]; texts: readonly string[] }>
@@ -82,32 +83,19 @@ export function DayBars({ title, series, days, dayName, tableName, tick }: Props
 			</svg>
 			<details>
 				<summary>{tableName}</summary>
-				<table className="table">
-					<caption className="sr-only">{title}</caption>
-					<thead>
-						<tr>
-							<th scope="col">{dayName}</th>
-							{series.map((name) => (
-								<th key={name} scope="col" className="is-figure">
-									{name}
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{[...days].reverse().map(({ day, label, texts }) => (
-							<tr key={day}>
-								<th scope="row">{label}</th>
-								{texts.map((text, n) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: a series is its place
-									<td key={n} className="is-figure">
-										{text}
-									</td>
-								))}
-							</tr>
-						))}
-					</tbody>
-				</table>
+				<Table
+					caption={title}
+					empty={null}
+					rows={[...days].reverse()}
+					rowKey={({ day }) => day}
+					columns={[
+						{ key: "day", label: dayName, cell: ({ label }) => label },
+						...series.map((name, n) => ({
+							...{ key: name, label: name, figure: true },
+							cell: ({ texts }: DayOfBars) => texts[n],
+						})),
+					]}
+				/>
 			</details>
 		</figure>
 	)
