@@ -12,6 +12,7 @@ import { newAddress } from "./addresses.ts"
 import type { App } from "./app.ts"
 import { startBuilt } from "./attacks/built.ts"
 import { until } from "./boot/until.ts"
+import { ENDPOINTS, type Endpoint } from "./fuzz-endpoints.ts"
 import { type TestKey, testKey } from "./outside/standard-wallet.ts"
 
 /** The built app is asked over HTTP, as anybody may: no answer is a fault of ours, none is late, and no money moves. */
@@ -103,151 +104,6 @@ async function writeDraft(): Promise<string> {
 	return /draft=([\w-]{36})/.exec(String(answer.headers.location))?.[1] ?? ""
 }
 
-/** Every page and action of ours, with the fields it reads. */
-const STAKING = "/kor/powerzoneCoinStaking"
-const NFT = ["do", "tab", "n", "request", "act", "all", "fresh"]
-const PROJECT = [
-	"id",
-	"symbol",
-	"name",
-	"mainnet",
-	"contractAddress",
-	"creatorFee",
-	"adminWallet",
-	"adminKey",
-	"startsAt",
-]
-const ENDPOINTS: { path: string; fields: string[]; alone?: true }[] = [
-	{ path: "/", fields: ["lang", "theme"] },
-	{ path: "/idn", fields: ["lang"] },
-	{ path: "/eng/noSuchStreet", fields: ["x"] },
-	{ path: "/theme", fields: ["theme"] },
-	{ path: STAKING, fields: ["amount", "days"] },
-	{
-		path: `${STAKING}/view`,
-		fields: ["status", "days", "before", "claim", "stake", "request", "amount", "from", "to"],
-	},
-	{ path: `${STAKING}/write`, fields: ["days", "amount", "draft", "version", "fill"] },
-	{ path: `${STAKING}/write/confirm`, fields: ["draft", "version", "rule", "terms", "agree"] },
-	{ path: `${STAKING}/write/complete`, fields: ["draft", "act", "signed"] },
-	{ path: `${STAKING}/payment`, fields: ["id", "signature", "request"] },
-	{ path: `${STAKING}/unstake`, fields: ["act", "stake", "amount"] },
-	{ path: `${STAKING}/unstake/confirm`, fields: ["stake", "request", "kind", "principal", "pays"] },
-	{
-		path: "/kor/powerzoneNftStaking",
-		fields: [...NFT, "claim", "amount", "answer1", "details", "survey", "from", "to"],
-	},
-	{ path: "/eng/powerzonePunkyNova", fields: [...NFT, "term", "agree", "signed"] },
-	{ path: "/idn/punkyWorldStaking", fields: [...NFT, "before", "claimed"] },
-	{ path: "/eng/powerzoneNftStaking/reminder", fields: ["program"] },
-	{ path: "/idn/reserves", fields: ["day", "needs"] },
-	{ path: "/eng/reserves/proof", fields: ["day"] },
-	{ path: "/kor/status", fields: ["x"] },
-	{ path: "/api/status", fields: ["x"] },
-	{ path: "/metrics", fields: ["x"] },
-	{ path: "/api/audit/digests", fields: ["before"] },
-	{ path: "/api/reserves", fields: ["day"] },
-	{ path: "/api/reserves/rows", fields: ["day"] },
-	{ path: "/eng/mypage/myTwig", fields: ["before"] },
-	{ path: "/eng/mypage/myData", fields: ["do", "agree", "done"] },
-	{ path: "/kor/mypage/statement", fields: ["year"] },
-	{ path: "/idn/mypage/statement/download", fields: ["year", "format"] },
-	{ path: "/eng/watch", fields: ["address"] },
-	{ path: "/kor/mypage", fields: ["trigger", "act", "wallet", "device", "label"] },
-	{ path: "/eng/demo", fields: ["act", "address"] },
-	{ path: "/kor/demoMail", fields: ["x"] },
-	{ path: "/idn/unsubscribe", fields: ["consent", "sign", "done", "List-Unsubscribe"] },
-	// Logging out would end the session of the operators' pages.
-	{ path: "/idn/login", fields: ["uid", "pwd", "act"], alone: true },
-	{ path: "/kor/login/code", fields: ["code"], alone: true },
-	{ path: "/api/login/doLogin", fields: ["uid", "pwd", "code"], alone: true },
-	{ path: "/admin", fields: ["x"] },
-	{ path: "/admin/go", fields: ["q"] },
-	{ path: "/admin/language", fields: ["lang", "to"] },
-	{ path: "/admin/audit", fields: ["act", "actor", "subject", "day", "after", "sort"] },
-	{ path: "/admin/deposit", fields: ["q", "after", "act", "signature"] },
-	{ path: "/admin/money", fields: ["show", "after", "id", "kind", "subject", "why", "to", "signature"] },
-	{ path: "/admin/mail", fields: ["id", "state", "kind", "to", "sort", "after"] },
-	{ path: "/admin/mail.csv", fields: ["state", "kind", "to", "sort"] },
-	{ path: "/admin/files", fields: ["id", "sort", "after", "done"] },
-	{ path: "/admin/files/upload", fields: ["id", "name", "file"] },
-	{ path: "/admin/jobs", fields: ["done", "id", "kind", "subject", "why"] },
-	{ path: "/admin/payouts", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },
-	{ path: "/admin/payouts.csv", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },
-	{ path: "/admin/coins", fields: ["x"] },
-	{ path: "/admin/collections", fields: ["x"] },
-	{ path: "/admin/programs", fields: ["x"] },
-	{ path: "/admin/prices", fields: ["asset", "currency", "after", "sort", "done"] },
-	{ path: "/admin/prices.csv", fields: ["asset", "currency", "after", "sort"] },
-	{ path: "/admin/prices/add", fields: ["act", "id", "asset", "currency", "value", "from", "source"] },
-	{ path: "/admin/money/limits", fields: ["act", "id", "asset", "units", "reason", "done"] },
-	{ path: "/admin/money/debit", fields: ["act", "id", "signature", "account", "asset", "units", "reason", "done"] },
-	{ path: "/admin/news", fields: ["state", "title", "sort", "after", "done"] },
-	{ path: "/admin/news.csv", fields: ["state", "title", "sort"] },
-	{
-		path: "/admin/news/edit",
-		fields: ["id", "act", "key", "version", "title.eng", "title.kor", "summary.idn", "body.eng", "at", "done"],
-	},
-	{ path: "/admin/published", fields: ["x"] },
-	{
-		path: "/admin/published/edit?key=board",
-		fields: [
-			"key",
-			"place",
-			"act",
-			"mark",
-			"id",
-			"name.eng",
-			"about.kor",
-			"links.0.href",
-			"links.11.network",
-			"example",
-		],
-	},
-	{ path: "/admin/published/edit?key=ventures", fields: ["place", "act", "mark", "links.fs", "dailyMining.at"] },
-	{ path: "/admin/published/versions", fields: ["key", "from", "mark", "version"] },
-	{ path: "/admin/settings", fields: ["kind", "subject", "was", "value"] },
-	{ path: "/admin/settings/edit?key=access", fields: ["act", "mark", "minimumAge", "blockedCountries", "done"] },
-	{ path: "/admin/settings/versions", fields: ["key", "from", "mark", "version"] },
-	{ path: "/admin/operators", fields: ["id", "kind", "subject", "role", "why"] },
-	{ path: "/admin/projects", fields: ["item", "q", "mainnet", "after", "sort", "done"] },
-	{ path: "/admin/projects.csv", fields: ["item", "q", "mainnet", "after", "sort"] },
-	{ path: "/admin/projects/register", fields: PROJECT },
-	{ path: "/admin/projects/modify", fields: [...PROJECT, "version", "forgetAdminKey", "done"] },
-	{ path: "/admin/projects/delete", fields: ["id"] },
-	{ path: "/admin/users", fields: ["q", "chain", "after", "sort"] },
-	{ path: "/admin/users.csv", fields: ["q", "chain", "after", "sort"] },
-	{ path: "/admin/users/accounts", fields: ["q", "after", "sort"] },
-	{ path: "/admin/users/accounts.csv", fields: ["q", "after", "sort"] },
-	{ path: "/admin/users/wallet", fields: ["chain", "address", "id", "kind", "subject", "why", "ended"] },
-	{ path: "/admin/proposals", fields: ["id", "verdict", "why"] },
-	{ path: "/admin/switches", fields: ["subject", "kind", "state", "reason", "why", "seen", "done"] },
-	{ path: "/admin/rules", fields: ["done"] },
-	{ path: "/admin/rules/versions", fields: ["key", "after"] },
-	{
-		path: "/admin/rules/plans",
-		fields: ["act", "id", "version", "days0", "apr0", "pool0", "min", "max", "when", "from", "reason"],
-	},
-	{ path: "/admin/rules/month", fields: ["act", "id", "of", "program", "collection", "month", "pool", "reason"] },
-	{ path: "/powerzoneCoinStakingWriteStakingComplete", fields: ["draft"] },
-	{ path: "/api/common/ip", fields: ["format"] },
-	{ path: "/api/common/selectKeyValue", fields: ["cdKey"] },
-	{ path: "/api/routerLog/insertRouterLog", fields: ["wallet_address", "path", "user_ip", "reg_id"] },
-	{ path: "/api/user/checkAndInsertUser", fields: ["uid", "wallet_address", "wallet_type", "reg_id"] },
-	// It would end the session that the others ask with.
-	{ path: "/api/login/doLogout", fields: ["uid", "auth_key"], alone: true },
-	{ path: "/api/identity/challenge", fields: ["address", "wallet_type", "chain", "purpose"] },
-	{ path: "/api/identity/verify", fields: ["address", "signed_message", "signature"] },
-	{ path: "/api/identity/klip/prepare", fields: ["kind", "address", "message"] },
-	{ path: "/api/identity/klip/status", fields: ["id"] },
-	{ path: "/api/wallets/setup", fields: ["x"] },
-	{ path: "/api/operations/open", fields: ["x"] },
-	{ path: "/api/nothing", fields: ["x"] },
-	{ path: "/assets/none.js", fields: ["x"] },
-	{ path: "/healthz", fields: ["x"] },
-	{ path: "/readyz", fields: ["x"] },
-]
-
 const KNOWN = [
 	..."0 1 -1 30 90 365 1e3 1e309 NaN Infinity 0x10 1,5 100 20000 on submit prepare faucet dark light json phantom demo".split(
 		" ",
@@ -328,7 +184,7 @@ const real = (value: unknown) => (value === "the draft" ? draft : value)
 /** Half a surrogate pair has no place in UTF-8. */
 const wellFormed = (value: unknown) => Buffer.from(String(real(value))).toString()
 
-function requests(fields: string[], alone = false) {
+function requests(fields: readonly string[], alone = false) {
 	const name = fc.oneof(
 		{ weight: 5, arbitrary: fc.constantFrom(...fields) },
 		{ weight: 1, arbitrary: fc.constantFrom(...NAMES) },
@@ -428,7 +284,7 @@ test("whatever anybody sends to any address of ours, no answer is a fault, none 
 	const before = await booksAtRest()
 	const began = Date.now()
 	const seen: Record<string, number> = {}
-	const fuzz = async ({ path, fields, alone }: (typeof ENDPOINTS)[number]) => {
+	const fuzz = async ({ path, fields, alone }: Endpoint) => {
 		const property = fc.asyncProperty(requests(fields, alone), async (wish) => {
 			const sent = requestOf(path, wish)
 			const { status, text: said } = await send(sent)
