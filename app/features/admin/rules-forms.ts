@@ -7,6 +7,8 @@ import { readUtcMoment } from "#app/lib/utc-moment.ts"
 
 /** What was typed, by field; and what is wrong with it, by field, as keys of words with what fills them. */
 export type Typed = Readonly<Record<string, string>>
+/** The same in words. */
+export type Errors = Readonly<Record<string, string>>
 export type FieldProblem = Readonly<{ field: string; key: Key; params?: Readonly<Record<string, string>> }>
 
 /** Terms have a row each; a row without days is none. */

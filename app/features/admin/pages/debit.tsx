@@ -4,13 +4,14 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ScreenHead } from "../frame.tsx"
+import type { StepsAnswer } from "../in-steps.server.ts"
 import type { ActAsset } from "../money-acts/assets.ts"
 import type { WantedDebit } from "../money-acts/debit-form.server.ts"
-import type { StepsAnswer } from "../propose-in-steps.server.ts"
 import type { OpenProposal } from "../rules-list.server.ts"
 import { MoneyForm, MoneyPreview } from "./money-form.tsx"
 import { OpenProposals } from "./rule-parts.tsx"
 import { SelectField } from "./select-field.tsx"
+import { choiceOf, textOf } from "./step-form.tsx"
 
 type Props = Readonly<{ t: T; lang: Lang }> &
 	StepsAnswer<WantedDebit> &
@@ -63,26 +64,21 @@ export function DebitPage(props: Props) {
 }
 
 function DebitForm({ t, assets, accounts, typed, errors }: Props) {
-	const one = (name: string, maxLength: number) => ({
-		errors: errors[name] ? [errors[name]] : [],
-		input: {
-			...{ id: `rule-${name}`, name, type: "text", autoComplete: "off", maxLength },
-			defaultValue: typed[name] ?? "",
-		},
-	})
-	const [account, units] = [one("account", 128), one("units", 40)]
+	const form = { typed, errors }
+	const [signature, account, units] = [textOf(form, "signature"), textOf(form, "account"), textOf(form, "units")]
 	return (
-		<MoneyForm {...{ t, typed, errors, action: ACTION }}>
+		<MoneyForm {...{ t, ...form, action: ACTION }}>
 			<Field
-				{...one("signature", 128)}
+				{...signature}
 				label={t("operators-catalog:debit.signature")}
 				hint={t("operators-catalog:debit.signatureHint")}
+				input={{ ...signature.input, maxLength: 128 }}
 			/>
 			<Field
 				{...account}
 				label={t("operators-catalog:debit.account")}
 				hint={t("operators-catalog:debit.accountHint")}
-				input={{ ...account.input, list: "our-accounts" }}
+				input={{ ...account.input, maxLength: 128, list: "our-accounts" }}
 			/>
 			<datalist id="our-accounts">
 				{accounts.map((address) => (
@@ -90,19 +86,16 @@ function DebitForm({ t, assets, accounts, typed, errors }: Props) {
 				))}
 			</datalist>
 			<SelectField
-				id="rule-asset"
-				name="asset"
+				{...choiceOf(form, "asset")}
 				label={t("operators-catalog:asset")}
 				empty={t("admin:rules.month.choose")}
-				value={typed.asset ?? ""}
 				choices={assets.map(({ address, symbol }) => ({ value: address, label: symbol }))}
-				errors={errors.asset ? [errors.asset] : []}
 			/>
 			<Field
 				{...units}
 				label={t("operators-catalog:amount")}
 				hint={t("operators-catalog:debit.amountHint")}
-				input={{ ...units.input, inputMode: "decimal" }}
+				input={{ ...units.input, maxLength: 40, inputMode: "decimal" }}
 			/>
 		</MoneyForm>
 	)

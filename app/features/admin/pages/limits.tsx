@@ -6,13 +6,14 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
+import type { StepsAnswer } from "../in-steps.server.ts"
 import type { ActAsset } from "../money-acts/assets.ts"
 import type { LimitLine, WantedLimit } from "../money-acts/limits.server.ts"
-import type { StepsAnswer } from "../propose-in-steps.server.ts"
 import type { OpenProposal } from "../rules-list.server.ts"
 import { MoneyForm, MoneyPreview } from "./money-form.tsx"
 import { OpenProposals } from "./rule-parts.tsx"
 import { SelectField } from "./select-field.tsx"
+import { choiceOf, textOf } from "./step-form.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 type Props = Words &
@@ -78,6 +79,7 @@ function Limits({ t, lang, limits }: Words & Readonly<{ limits: readonly LimitLi
 type FormProps = Words & StepsAnswer<WantedLimit> & Readonly<{ limits: readonly LimitLine[] }>
 
 function LimitForm({ t, lang, limits, typed, errors, said, preview }: FormProps) {
+	const units = textOf({ typed, errors }, "units")
 	return (
 		<section aria-labelledby="new-limit">
 			<h2 id="new-limit">{t("operators-catalog:limits.another")}</h2>
@@ -104,22 +106,16 @@ function LimitForm({ t, lang, limits, typed, errors, said, preview }: FormProps)
 			) : (
 				<MoneyForm {...{ t, typed, errors, action: ACTION }}>
 					<SelectField
-						id="rule-asset"
-						name="asset"
+						{...choiceOf({ typed, errors }, "asset")}
 						label={t("operators-catalog:asset")}
 						empty={t("admin:rules.month.choose")}
-						value={typed.asset ?? ""}
 						choices={limits.map(({ asset }) => ({ value: asset.address, label: asset.symbol }))}
-						errors={errors.asset ? [errors.asset] : []}
 					/>
 					<Field
+						{...units}
 						label={t("operators-catalog:limits.limit")}
 						hint={t("operators-catalog:limits.hint")}
-						errors={errors.units ? [errors.units] : []}
-						input={{
-							...{ id: "rule-units", name: "units", type: "text", inputMode: "decimal", autoComplete: "off" },
-							...{ maxLength: 40, defaultValue: typed.units ?? "" },
-						}}
+						input={{ ...units.input, maxLength: 40, inputMode: "decimal" }}
 					/>
 				</MoneyForm>
 			)}

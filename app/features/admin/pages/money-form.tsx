@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
-import type { Typed } from "../rules-forms.ts"
-import { Hidden } from "./rule-plans.tsx"
-import { type Errors, ReasonField } from "./rule-plans-form.tsx"
+import type { Errors, Typed } from "../rules-forms.ts"
+import { ReasonField } from "./rule-plans-form.tsx"
+import { proposing, SeenForm, StepActs } from "./step-form.tsx"
 
 type Props = Readonly<{ t: T; typed: Typed; errors: Errors; action: string; children: ReactNode }>
 
@@ -14,14 +14,7 @@ export function MoneyForm({ t, typed, errors, action, children }: Props) {
 		<form method="post" action={action} className="rule-form rule-form-short">
 			{children}
 			<ReasonField t={t} typed={typed} errors={errors} />
-			<p className="actions">
-				<button type="submit" name="act" value="preview" className="button button-signal">
-					{t("operators-catalog:see")}
-				</button>
-				<a className="button button-quiet" href={paths.admin("money")}>
-					{t("operators-catalog:back")}
-				</a>
-			</p>
+			<StepActs see={t("operators-catalog:see")} back={t("operators-catalog:back")} to={paths.admin("money")} />
 		</form>
 	)
 }
@@ -39,18 +32,7 @@ type PreviewProps = Readonly<{
 export function MoneyPreview({ t, title, typed, id, action, lines }: PreviewProps) {
 	return (
 		<Receipt title={title} lines={lines}>
-			<form method="post" action={action}>
-				<Hidden typed={{ ...typed, id }} />
-				<p>{t("admin:rules.preview.two")}</p>
-				<p className="actions">
-					<button type="submit" name="act" value="propose" className="button button-signal">
-						{t("admin:rules.preview.propose")}
-					</button>
-					<button type="submit" name="act" value="edit" className="button button-line">
-						{t("admin:rules.preview.change")}
-					</button>
-				</p>
-			</form>
+			<SeenForm t={t} action={action} typed={{ ...typed, id }} last={proposing(t)} />
 		</Receipt>
 	)
 }

@@ -6,23 +6,17 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { ScreenHead } from "../frame.tsx"
+import type { StepsAnswer } from "../in-steps.server.ts"
 import type { NewPrice } from "../prices/price-form.ts"
 import type { Typed } from "../rules-forms.ts"
 import type { PricedAsset, PricesWords } from "./prices.tsx"
-import { Hidden } from "./rule-plans.tsx"
-import type { Errors } from "./rule-plans-form.tsx"
 import { SelectField } from "./select-field.tsx"
+import { choiceOf, SeenForm, StepActs, textOf } from "./step-form.tsx"
 
 /** A price as it would stand; `before` is what holds at that moment now. */
-export type PricePreview = NewPrice & Readonly<{ id: string; before: string | null }>
-type Props = PricesWords &
-	Readonly<{
-		assets: readonly PricedAsset[]
-		typed: Typed
-		errors: Errors
-		said: readonly string[]
-		preview: PricePreview | null
-	}>
+type WantedPrice = NewPrice & Readonly<{ before: string | null }>
+type PricePreview = NonNullable<StepsAnswer<WantedPrice>["preview"]>
+type Props = PricesWords & StepsAnswer<WantedPrice> & Readonly<{ assets: readonly PricedAsset[] }>
 
 /** A price for statements: typed first, then seen, then added, for good. */
 export function PriceAddPage({ said, preview, ...form }: Props) {
@@ -37,53 +31,42 @@ export function PriceAddPage({ said, preview, ...form }: Props) {
 }
 
 function PriceForm({ t, assets, typed, errors }: Omit<Props, "said" | "preview">) {
-	const one = (name: string) => ({
-		input: { id: `rule-${name}`, name, type: "text", autoComplete: "off", defaultValue: typed[name] ?? "" },
-		errors: errors[name] ? [errors[name]] : [],
-	})
-	const select = (name: string) => ({ id: `rule-${name}`, name, value: typed[name] ?? "", errors: one(name).errors })
+	const form = { typed, errors }
+	const [value, from, source] = [textOf(form, "value"), textOf(form, "from"), textOf(form, "source")]
 	const choose = t("admin:rules.month.choose")
-	const { input: value } = one("value")
 	return (
 		<form method="post" action={paths.admin("prices/add")} className="rule-form rule-form-short">
 			<SelectField
-				{...select("asset")}
+				{...choiceOf(form, "asset")}
 				label={t("operators-catalog:asset")}
 				empty={choose}
 				choices={assets.map(({ id, symbol }) => ({ value: id, label: symbol }))}
 			/>
 			<SelectField
-				{...select("currency")}
+				{...choiceOf(form, "currency")}
 				label={t("operators-catalog:prices.currency")}
 				empty={choose}
 				choices={CURRENCY_NAMES.map((name) => ({ value: name, label: name }))}
 			/>
 			<Field
-				{...one("value")}
+				{...value}
 				label={t("operators-catalog:prices.value")}
 				hint={t("operators-catalog:prices.valueHint")}
-				input={{ ...value, inputMode: "decimal", maxLength: 40 }}
+				input={{ ...value.input, inputMode: "decimal", maxLength: 40 }}
 			/>
 			<Field
-				{...one("from")}
+				{...from}
 				label={t("operators-catalog:prices.fromUtc")}
 				hint={t("operators-catalog:prices.fromHint")}
-				input={{ ...one("from").input, type: "datetime-local" }}
+				input={{ ...from.input, type: "datetime-local" }}
 			/>
 			<Field
-				{...one("source")}
+				{...source}
 				label={t("operators-catalog:prices.source")}
 				hint={t("operators-catalog:prices.sourceHint")}
-				input={{ ...one("source").input, maxLength: 200 }}
+				input={{ ...source.input, maxLength: 200 }}
 			/>
-			<p className="actions">
-				<button type="submit" name="act" value="preview" className="button button-signal">
-					{t("operators-catalog:see")}
-				</button>
-				<a className="button button-quiet" href={paths.admin("prices")}>
-					{t("operators-catalog:back")}
-				</a>
-			</p>
+			<StepActs see={t("operators-catalog:see")} back={t("operators-catalog:back")} to={paths.admin("prices")} />
 		</form>
 	)
 }
@@ -112,18 +95,12 @@ function Preview({ t, lang, typed, preview }: PricesWords & Readonly<{ typed: Ty
 				{ key: "source", label: t("operators-catalog:prices.source"), value: source, words: true },
 			]}
 		>
-			<form method="post" action={paths.admin("prices/add")}>
-				<Hidden typed={{ ...typed, id }} />
-				<p>{t("operators-catalog:prices.forGood")}</p>
-				<p className="actions">
-					<button type="submit" name="act" value="add" className="button button-signal">
-						{t("operators-catalog:prices.add")}
-					</button>
-					<button type="submit" name="act" value="edit" className="button button-line">
-						{t("admin:rules.preview.change")}
-					</button>
-				</p>
-			</form>
+			<SeenForm
+				t={t}
+				action={paths.admin("prices/add")}
+				typed={{ ...typed, id }}
+				last={{ note: t("operators-catalog:prices.forGood"), act: "add", label: t("operators-catalog:prices.add") }}
+			/>
 		</Receipt>
 	)
 }

@@ -8,13 +8,13 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
-import type { Typed } from "../rules-forms.ts"
+import type { Errors, Typed } from "../rules-forms.ts"
 import type { OpenProposal } from "../rules-list.server.ts"
 import { choiceName, type MonthChoice } from "../rules-month-form.ts"
 import { OpenProposals } from "./rule-parts.tsx"
-import { Hidden } from "./rule-plans.tsx"
-import { type Errors, ReasonField } from "./rule-plans-form.tsx"
+import { ReasonField } from "./rule-plans-form.tsx"
 import { SelectField } from "./select-field.tsx"
+import { proposing, SeenForm, StepActs } from "./step-form.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 type Declared = MonthChoice & Readonly<{ month: string; pool: bigint; stated: boolean }>
@@ -118,14 +118,7 @@ function MonthForm({ t, lang, facts, typed, errors }: Words & { facts: Facts; ty
 				errors={errors.pool ? [errors.pool] : []}
 			/>
 			<ReasonField t={t} typed={typed} errors={errors} />
-			<p className="actions">
-				<button type="submit" name="act" value="preview" className="button button-signal">
-					{t("admin:rules.month.see")}
-				</button>
-				<a className="button button-quiet" href={paths.admin("rules")}>
-					{t("admin:rules.back")}
-				</a>
-			</p>
+			<StepActs see={t("admin:rules.month.see")} back={t("admin:rules.back")} to={paths.admin("rules")} />
 		</form>
 	)
 }
@@ -154,18 +147,7 @@ function Preview({ t, lang, facts, typed, preview }: Words & { facts: Facts; typ
 				{ key: "reason", label: t("admin:rules.reason"), value: reason, words: true },
 			]}
 		>
-			<form method="post" action={paths.admin("rules/month")}>
-				<Hidden typed={{ ...typed, id }} />
-				<p>{t("admin:rules.preview.two")}</p>
-				<p className="actions">
-					<button type="submit" name="act" value="propose" className="button button-signal">
-						{t("admin:rules.preview.propose")}
-					</button>
-					<button type="submit" name="act" value="edit" className="button button-line">
-						{t("admin:rules.preview.change")}
-					</button>
-				</p>
-			</form>
+			<SeenForm t={t} action={paths.admin("rules/month")} typed={{ ...typed, id }} last={proposing(t)} />
 		</Receipt>
 	)
 }

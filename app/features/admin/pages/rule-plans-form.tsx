@@ -4,10 +4,9 @@ import { asKey } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { lineName, wholeText } from "../rule-words.ts"
-import { AMOUNTS, NUMBERS, ROW_FIELDS, ROWS, type Typed } from "../rules-forms.ts"
+import { AMOUNTS, type Errors, NUMBERS, ROW_FIELDS, ROWS, type Typed } from "../rules-forms.ts"
+import { StepActs } from "./step-form.tsx"
 
-/** What is wrong with a field, in words. */
-export type Errors = Readonly<Record<string, string>>
 type Props = Readonly<{ t: T; lang: Lang; typed: Typed; errors: Errors; symbol: string }>
 
 const UNITS = { payWithin: "admin:rules.plans.unitMinutes", mostOpen: null } as const
@@ -97,14 +96,7 @@ export function PlansForm({ t, lang, typed, errors, symbol }: Props) {
 				/>
 				<ReasonField t={t} typed={typed} errors={errors} />
 			</fieldset>
-			<p className="actions">
-				<button type="submit" name="act" value="preview" className="button button-signal">
-					{t("admin:rules.plans.preview")}
-				</button>
-				<a className="button button-quiet" href={paths.admin("rules")}>
-					{t("admin:rules.back")}
-				</a>
-			</p>
+			<StepActs see={t("admin:rules.plans.preview")} back={t("admin:rules.back")} to={paths.admin("rules")} />
 		</form>
 	)
 }

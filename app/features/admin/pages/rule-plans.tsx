@@ -7,11 +7,12 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { ScreenHead } from "../frame.tsx"
 import { partName, wholeText } from "../rule-words.ts"
-import type { Typed } from "../rules-forms.ts"
+import type { Errors, Typed } from "../rules-forms.ts"
 import type { OpenProposal } from "../rules-list.server.ts"
 import { Changes } from "./rule-figures.tsx"
 import { OpenProposals } from "./rule-parts.tsx"
-import { type Errors, PlansForm } from "./rule-plans-form.tsx"
+import { PlansForm } from "./rule-plans-form.tsx"
+import { proposing, SeenForm } from "./step-form.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 export type PlansPreview = Readonly<{
@@ -118,28 +119,13 @@ function Preview({ t, lang, asset, typed, preview }: PreviewProps) {
 					{ key: "reason", label: t("admin:rules.reason"), value: reason, words: true },
 				]}
 			>
-				<form method="post" action={paths.admin("rules/plans")}>
-					<Hidden typed={{ ...typed, id, version }} />
-					{changed > 0 ? <p>{t("admin:rules.preview.two")}</p> : null}
-					<p className="actions">
-						{changed > 0 ? (
-							<button type="submit" name="act" value="propose" className="button button-signal">
-								{t("admin:rules.preview.propose")}
-							</button>
-						) : null}
-						<button type="submit" name="act" value="edit" className="button button-line">
-							{t("admin:rules.preview.change")}
-						</button>
-					</p>
-				</form>
+				<SeenForm
+					t={t}
+					action={paths.admin("rules/plans")}
+					typed={{ ...typed, id, version }}
+					last={changed > 0 ? proposing(t) : null}
+				/>
 			</Receipt>
 		</div>
 	)
-}
-
-/** What was typed, once more: the same fields are read again. */
-export function Hidden({ typed }: Readonly<{ typed: Typed }>) {
-	return Object.entries(typed)
-		.filter(([, value]) => value !== "")
-		.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
