@@ -48,7 +48,7 @@ async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into audit (actor, act, subject, facts, at, xid, sealed)
 			select 'solana:w' || n % ${rows / 50}, 'act' || n % 20, 'solana:w' || n % ${rows / 50}, '{}', ${at}, '3', true ${n}`,
 		`insert into outgoing (id, purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
-			select ${id}, 'coin-staking:claim', ${id}, 'transfer', 'c', 'w', 'a', 1, 'w' || n % ${rows / 50}, 'done', ${at} ${n}`,
+			select ${id}, 'coin-staking:claim', ${id}, 'transfer', 'c', 'w', 'a', 1, 'w' || n % ${rows / 50}, 'cancelled', ${at} ${n}`,
 		`insert into member_wallet (member_id, chain, address, wallet_type, linked_at) select ${id}, 'solana', 'w' || n, 'phantom', ${at} ${n}`,
 		`insert into session (token_hash, chain, address, wallet_type, created_at, last_seen_at, signed_at)
 			select n::text, 'solana', 'w' || n, 'phantom', ${at}, ${at}, ${at} ${n}`,
@@ -91,7 +91,7 @@ const ASKED: Readonly<Record<string, Ask>> = {
 	"audit, newest": audit(usual("newest-")),
 	"audit of one subject": audit(usual("newest-", { subject: "solana:w7" })),
 	"payouts, newest": payouts(usual("newest-")),
-	"payouts of one state": payouts(usual("newest-", { state: "done" })),
+	"payouts of one state": payouts(usual("newest-", { state: "cancelled" })),
 	"payouts to one address": payouts(usual("newest-", { to: "w7" })),
 	"payouts, a page far behind": payouts((rows) => ({
 		...usual("newest-"),
