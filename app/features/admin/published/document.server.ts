@@ -31,14 +31,14 @@ export type Edited = Readonly<{
 	changedAt: Date | null
 }>
 
-/** A document as whoever edits it sees it. */
-export async function readDocument(ctx: Needs, key: PublishedKey): Promise<Edited> {
-	const [row] = await ctx.db
+/** A document as whoever edits it sees it: not as pages remember it, for beside the mark of what stands now that would be overwritten unseen. */
+export async function readDocument({ db, log }: Needs, key: PublishedKey): Promise<Edited> {
+	const [row] = await db
 		.select()
 		.from(setting)
 		.where(eq(setting.key, settingOf(key)))
 	return {
-		document: (await getPublished(ctx, [key]))[key],
+		document: (await getPublished({ db, log }, [key]))[key],
 		mark: markOf(row?.value),
 		isReadable: !row || documentIn(key, row.value) !== null,
 		changedAt: row?.changedAt ?? null,

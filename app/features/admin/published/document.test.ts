@@ -7,6 +7,7 @@ import { testDatabase } from "#app/db/testing.ts"
 import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { FIRST_PERMISSIONS, type Role } from "#app/identity/roles/permissions.ts"
+import { MemoCache } from "#app/lib/memo-cache.ts"
 import { getPublished, publish, settingOf } from "#app/settings/published.server.ts"
 import { PUBLISHED, type PublishedKey } from "#app/settings/published.ts"
 import { publishedSeed } from "#app/settings/published-seed.ts"
@@ -221,6 +222,19 @@ test("many versions are leafed through, each once and against the one after it",
 	expect([second.versions.length, second.older]).toEqual([4, null])
 	const changes = [...first, ...second.versions].map(({ lines }) => lines?.[0]?.after)
 	expect(changes).toEqual(Array.from({ length: 24 }, (_, n) => `https://example.org/${24 - n}`))
+})
+
+test("an editor is shown what its mark names, also while pages remember what stood before", async () => {
+	const { ctx } = await editor()
+	const page = { ...ctx, cache: new MemoCache({ lifeMs: 30_000, limit: 10 }) }
+	const links = (whitepaper: string) => ({ whitepaper, exchange: null })
+	await publish(ctx, "coinInfo", links("https://example.org/before"))
+	expect((await getPublished(page, ["coinInfo"])).coinInfo).toEqual(links("https://example.org/before"))
+	await publish(ctx, "coinInfo", links("https://example.org/now"))
+	expect(await readDocument(page, "coinInfo")).toMatchObject({
+		document: links("https://example.org/now"),
+		mark: (await readDocument(ctx, "coinInfo")).mark,
+	})
 })
 
 test("what is stored and cannot be read is said to be, and saving what readers have mends it", async () => {
