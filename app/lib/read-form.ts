@@ -13,6 +13,12 @@ export async function readForm(request: Request): Promise<FormData> {
 	}
 }
 
+/** A text of a field that may be long, as it is stored and shown again: lines end in one way, and without the sign 0, which no database takes. */
+export function sentText(fields: FormData, name: string): string {
+	const value = fields.get(name)
+	return typeof value === "string" ? value.replaceAll("\0", "").replace(/\r\n?/g, "\n") : ""
+}
+
 /** Whether a typed text is shown again: no field of ours takes a longer one. */
 export const isEchoed = (value: unknown): boolean => typeof value !== "string" || value.length <= LONGEST_ECHO
 

@@ -1,4 +1,5 @@
 import { LANGS, type Lang } from "#app/lib/paths.ts"
+import { sentText } from "#app/lib/read-form.ts"
 import { readUtcMoment, utcMomentText } from "#app/lib/utc-moment.ts"
 
 /** Parts of a note, and how long each may be. Together they stay within what a form may send, in any language. */
@@ -43,10 +44,7 @@ export const missingIn = (texts: NoteTexts, lang: Lang): readonly Part[] =>
 
 /** What was typed, as it would be stored. Titles and summaries are one line; a body is paragraphs, parted by one empty line. */
 export function readNote(fields: FormData) {
-	const sent = (name: string) => {
-		const value = fields.get(name)
-		return typeof value === "string" ? value.replaceAll("\0", "").replace(/\r\n?/g, "\n") : ""
-	}
+	const sent = (name: string) => sentText(fields, name)
 	const typed: Typed = Object.fromEntries(
 		[...each((part, lang) => fieldOf(part, lang)), "at"].map((name) => [name, sent(name)]),
 	)

@@ -1,4 +1,5 @@
 import { LANGS } from "#app/lib/paths.ts"
+import { sentText } from "#app/lib/read-form.ts"
 import { readUtcMoment, utcMomentText } from "#app/lib/utc-moment.ts"
 import type { Group, Shape } from "./shape.ts"
 
@@ -67,12 +68,7 @@ function namesOf(shape: Shape, path = ""): string[] {
 
 /** What was sent in the fields of a form, as it is shown again. */
 export const typedIn = (shape: Shape, fields: FormData): Typed =>
-	Object.fromEntries(
-		namesOf(shape).map((name) => {
-			const value = fields.get(name)
-			return [name, typeof value === "string" ? value.replaceAll("\0", "").replace(/\r\n?/g, "\n") : ""]
-		}),
-	)
+	Object.fromEntries(namesOf(shape).map((name) => [name, sentText(fields, name)]))
 
 /** The value that was typed, for the document's schema to read, and what is wrong before that: nothing that is needed is left out. */
 export function readTyped(shape: Shape, typed: Typed) {
