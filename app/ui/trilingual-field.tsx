@@ -4,13 +4,13 @@ type Props = Readonly<{
 	label: string
 	/** Of the field in each language: its name, which is its id with a prefix, what stands in it, and what is wrong with it. */
 	of: (lang: Lang) => Readonly<{ name: string; value: string; errors: readonly string[]; said?: string | undefined }>
-	languages: Readonly<Record<Lang, string>>
+	languageName: (lang: Lang) => string
 	rows: number
 	maxLength: number
 }>
 
 /** One text in the three languages, side by side; below each other where there is no room. */
-export function TrilingualField({ label, of, languages, rows, maxLength }: Props) {
+export function TrilingualField({ label, of, languageName, rows, maxLength }: Props) {
 	return (
 		<fieldset className="trilingual">
 			<legend>{label}</legend>
@@ -21,7 +21,7 @@ export function TrilingualField({ label, of, languages, rows, maxLength }: Props
 					const described = [said ? `${id}-description` : "", errors.length > 0 ? `${id}-error` : ""].filter(Boolean)
 					return (
 						<div key={lang} className="field" data-invalid={errors.length > 0 || undefined}>
-							<label htmlFor={id}>{languages[lang]}</label>
+							<label htmlFor={id}>{languageName(lang)}</label>
 							<textarea
 								id={id}
 								name={name}

@@ -41,7 +41,7 @@ function Texts({ shape, name, path, ...form }: Props<Extract<Shape, { kind: "tex
 	return (
 		<TrilingualField
 			label={fieldName(t, name)}
-			languages={{ eng: t("admin:languages.eng"), kor: t("admin:languages.kor"), idn: t("admin:languages.idn") }}
+			languageName={(lang) => t(`admin:languages.${lang}`)}
 			rows={shape.long ? 6 : 2}
 			maxLength={shape.long ? MOST.long : MOST.text}
 			of={(lang: Lang) => {

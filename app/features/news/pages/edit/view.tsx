@@ -48,7 +48,7 @@ export function NoteEditor(props: Props) {
 					<TrilingualField
 						key={part}
 						label={t(`operators-content:parts.${part}`)}
-						languages={languageNames(t)}
+						languageName={(one) => t(`admin:languages.${one}`)}
 						rows={ROWS[part]}
 						maxLength={PARTS[part]}
 						of={(of) => {
@@ -74,12 +74,6 @@ export function NoteEditor(props: Props) {
 		</>
 	)
 }
-
-export const languageNames = (t: T): Readonly<Record<Lang, string>> => ({
-	eng: t("admin:languages.eng"),
-	kor: t("admin:languages.kor"),
-	idn: t("admin:languages.idn"),
-})
 
 const stateOf = ({ note, isRead }: Pick<Props, "note" | "isRead">) =>
 	note?.publishedAt ? (isRead ? "read" : "waits") : "draft"
