@@ -5,6 +5,7 @@ import { ScreenHead } from "#app/features/admin/frame.tsx"
 import { contentScreen } from "#app/features/admin/published/content-screen.server.ts"
 import { NewsNote } from "#app/features/news/news-note.tsx"
 import { missingIn, NO_TEXTS, typedOf } from "#app/features/news/note-form.ts"
+import { noteState } from "#app/features/news/note-terms.ts"
 import { takeNote } from "#app/features/news/pages/edit/take-note.server.ts"
 import { NoteEditor, NotePreview, previewOf } from "#app/features/news/pages/edit/view.tsx"
 import { readId } from "#app/features/news/read-address.ts"
@@ -53,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		note: found,
 		typed: typedOf(texts, publishedAt),
 		missing: { eng: missing("eng"), kor: missing("kor"), idn: missing("idn") },
-		isRead: publishedAt !== null && publishedAt <= now,
+		state: noteState(publishedAt, now),
 		may: requireOperator(context, null).permissions.includes("content.edit"),
 		newKey: randomUUID(),
 		done: params.get("done"),

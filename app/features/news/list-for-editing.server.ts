@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, ilike, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
-import type { NoteLine, NoteListing, NoteState } from "./note-terms.ts"
+import { type NoteLine, type NoteListing, type NoteState, noteState } from "./note-terms.ts"
 import { news, newsText } from "./tables.server.ts"
 
 type Asked = Readonly<{ asked: NoteListing; lang: Lang; now: Date }>
@@ -52,14 +52,9 @@ export const noteLine =
 	(now: Date) =>
 	({ note: { id, publishedAt, changedAt }, title, whole }: Row): NoteLine => ({
 		...{ id, title, publishedAt, changedAt },
-		state: stateOf(publishedAt, now),
+		state: noteState(publishedAt, now),
 		lacks: LANGS.filter((lang) => !whole.includes(lang)),
 	})
-
-const stateOf = (publishedAt: Date | null, now: Date): NoteState => {
-	if (publishedAt === null) return "draft"
-	return publishedAt <= now ? "read" : "waits"
-}
 
 const STATES: Readonly<Record<NoteState, (now: Date) => SQL | undefined>> = {
 	draft: () => isNull(news.publishedAt),

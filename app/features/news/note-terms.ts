@@ -4,6 +4,12 @@ import type { Lang } from "#app/lib/paths.ts"
 export const NOTE_STATES = ["draft", "waits", "read"] as const
 export type NoteState = (typeof NOTE_STATES)[number]
 
+/** What a note is by its time. */
+export function noteState(publishedAt: Date | null, now: Date): NoteState {
+	if (publishedAt === null) return "draft"
+	return publishedAt <= now ? "read" : "waits"
+}
+
 /** How operators may ask for notes. */
 export const NOTE_TERMS = {
 	sorts: ["changed-", "changed", "number-", "number"],

@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
 import { fieldOf, type NoteTexts, PART_NAMES, PARTS, type Part, type Problems, type Typed } from "../../note-form.ts"
+import type { NoteState } from "../../note-terms.ts"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 type Props = Words &
@@ -14,10 +15,10 @@ type Props = Words &
 		action: string
 		/** Of a note that is not written yet: made once for its form. */
 		newKey: string
-		note: Readonly<{ version: number; publishedAt: Date | null; changedAt: Date }> | null
+		note: Readonly<{ version: number; publishedAt: Date | null }> | null
 		/** Parts that each language lacks. */
 		missing: Readonly<Record<Lang, readonly Part[]>>
-		isRead: boolean
+		state: NoteState
 		may: boolean
 		typed: Typed
 		problems: Problems
@@ -30,16 +31,16 @@ const ROWS = { title: 2, summary: 3, body: 16 } as const satisfies Record<Part, 
 
 /** A note in three languages side by side, with what is missing, a preview, and its time. */
 export function NoteEditor(props: Props) {
-	const { t, lang, action, newKey, note, missing, typed, problems, said, done, may } = props
+	const { t, lang, action, newKey, note, state, missing, typed, problems, said, done, may } = props
 	return (
 		<>
 			<FormErrors id="note-said" errors={said} />
 			{done ? (
 				<p className="notice" role="status">
-					<b>{t(`operators-content:news.done.${stateOf(props)}`)}</b>
+					<b>{t(`operators-content:news.done.${state}`)}</b>
 				</p>
 			) : null}
-			<NoteState t={t} lang={lang} note={note} isRead={props.isRead} missing={missing} />
+			<NoteStanding t={t} lang={lang} note={note} state={state} missing={missing} />
 			{props.preview}
 			<form method="post" action={action} encType="multipart/form-data" className="content-form">
 				<input type="hidden" name="key" value={typed.key || newKey} />
@@ -56,7 +57,7 @@ export function NoteEditor(props: Props) {
 							const problem = problems[name]
 							return {
 								...{ name, value: typed[name] ?? "" },
-								errors: problem ? [t(`operators-content:problem.${problem}`, { most: `${PARTS[part]}` })] : [],
+								errors: problem ? [t(`operators-content:problem.${problem}`)] : [],
 								said: part === "body" ? t("operators-content:news.paragraphs") : undefined,
 							}
 						}}
@@ -75,12 +76,8 @@ export function NoteEditor(props: Props) {
 	)
 }
 
-const stateOf = ({ note, isRead }: Pick<Props, "note" | "isRead">) =>
-	note?.publishedAt ? (isRead ? "read" : "waits") : "draft"
-
 /** Whether it is read, since or from when; and what each language lacks, with what that means. */
-function NoteState({ t, lang, note, isRead, missing }: Words & Pick<Props, "note" | "isRead" | "missing">) {
-	const state = stateOf({ note, isRead })
+function NoteStanding({ t, lang, note, state, missing }: Words & Pick<Props, "note" | "state" | "missing">) {
 	const isWhole = LANGS.every((one) => missing[one].length === 0)
 	return (
 		<div className="content-state">
@@ -107,34 +104,27 @@ function NoteState({ t, lang, note, isRead, missing }: Words & Pick<Props, "note
 	)
 }
 
+const NEW_ACTS = [
+	["save", "draft", "button-line"],
+	["preview", "preview", "button-line"],
+	["publish", "publish", "button-signal"],
+] as const
+const PUBLISHED_ACTS = [
+	["save", "save", "button-signal"],
+	["preview", "preview", "button-line"],
+	["publish", "time", "button-line"],
+	["unpublish", "unpublish", "button-line"],
+] as const
+
+/** What may be done with what is typed, each with its word; one of them is what is most asked for. */
 function Acts({ t, note }: Pick<Props, "t" | "note">) {
-	const isPublished = note?.publishedAt != null
 	return (
 		<p className="actions">
-			<button
-				type="submit"
-				name="act"
-				value="save"
-				className={`button ${isPublished ? "button-signal" : "button-line"}`}
-			>
-				{t(isPublished ? "operators-content:news.acts.save" : "operators-content:news.acts.draft")}
-			</button>
-			<button type="submit" name="act" value="preview" className="button button-line">
-				{t("operators-content:news.acts.preview")}
-			</button>
-			<button
-				type="submit"
-				name="act"
-				value="publish"
-				className={`button ${isPublished ? "button-line" : "button-signal"}`}
-			>
-				{t(isPublished ? "operators-content:news.acts.time" : "operators-content:news.acts.publish")}
-			</button>
-			{isPublished ? (
-				<button type="submit" name="act" value="unpublish" className="button button-line">
-					{t("operators-content:news.acts.unpublish")}
+			{(note?.publishedAt ? PUBLISHED_ACTS : NEW_ACTS).map(([act, word, look]) => (
+				<button key={act} type="submit" name="act" value={act} className={`button ${look}`}>
+					{t(`operators-content:news.acts.${word}`)}
 				</button>
-			) : null}
+			))}
 		</p>
 	)
 }
