@@ -5,6 +5,7 @@ import { TrilingualField } from "#app/ui/trilingual-field.tsx"
 import type { Group, Input, Shape } from "../published/shape.ts"
 import { fieldOf, MOST, type Problems, rowsShown, type Typed } from "../published/values.ts"
 import { fieldName, kindName, placeName } from "../published/words.ts"
+import { SelectField } from "./select-field.tsx"
 
 type Form = Readonly<{ t: T; typed: Typed; problems: Problems }>
 type Props<One extends Shape = Shape> = Form & Readonly<{ shape: One; name: string; path: string }>
@@ -90,19 +91,15 @@ function Flag({ name, path, ...form }: Props<Extract<Shape, { kind: "flag" }>>) 
 
 function Choice({ shape, name, path, ...form }: Props<Extract<Shape, { kind: "choice" }>>) {
 	const { t, typed } = form
-	const errors = errorsAt(form, path)
 	return (
-		<div className="field" data-invalid={errors.length > 0 || undefined}>
-			<label htmlFor={`field-${path}`}>{fieldName(t, name)}</label>
-			<select id={`field-${path}`} name={path} defaultValue={typed[path]}>
-				{shape.options.map((option) => (
-					<option key={option} value={option}>
-						{kindName(t, option)}
-					</option>
-				))}
-			</select>
-			{errors.length > 0 ? <p className="field-error">{errors.join(" ")}</p> : null}
-		</div>
+		<SelectField
+			id={`field-${path}`}
+			name={path}
+			label={fieldName(t, name)}
+			value={typed[path] ?? ""}
+			choices={shape.options.map((value) => ({ value, label: kindName(t, value) }))}
+			errors={errorsAt(form, path)}
+		/>
 	)
 }
 

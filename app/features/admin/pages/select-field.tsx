@@ -2,8 +2,8 @@ type Props = Readonly<{
 	id: string
 	name: string
 	label: string
-	/** Chosen before anybody has. */
-	empty: string
+	/** Chosen before anybody has; left out where there is always a choice. */
+	empty?: string
 	value: string
 	choices: readonly Readonly<{ value: string; label: string }>[]
 	/** Sentences, already in the operator's language. */
@@ -23,7 +23,7 @@ export function SelectField({ id, name, label, empty, value, choices, errors }: 
 				aria-invalid={isInvalid}
 				aria-describedby={isInvalid && `${id}-error`}
 			>
-				<option value="">{empty}</option>
+				{empty === undefined ? null : <option value="">{empty}</option>}
 				{choices.map((one) => (
 					<option key={one.value} value={one.value}>
 						{one.label}
