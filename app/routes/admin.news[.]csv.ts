@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
+import { listRows } from "#app/db/list-rows.server.ts"
 import { csvAnswer } from "#app/features/admin/listing/csv.server.ts"
-import { listRows } from "#app/features/admin/listing/list-rows.server.ts"
 import { noteLine, notesForEditing } from "#app/features/news/list-for-editing.server.ts"
 import { NOTE_TERMS, type NoteListing } from "#app/features/news/note-terms.ts"
 import { noteColumns } from "#app/features/news/pages/list/columns.tsx"

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import type { AuditLine, AuditListing } from "./audit-terms.ts"
-import { countRows, type ListPart, listRows, type Total } from "./listing/list-rows.server.ts"
 import { onDay } from "./listing/on-day.ts"
 
 const BY_ID = { by: audit.id, kind: "integer" } as const

@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Context } from "#app/db/context.ts"
+import { listRows } from "#app/db/list-rows.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { proposal, proposalKind } from "#app/identity/proposals/tables.server.ts"
 import type { Listed } from "#app/lib/listing.ts"
 import { operatorAct } from "#app/settlement/tables.server.ts"
-import { listRows } from "./listing/list-rows.server.ts"
 
 export type ProposalState = "proposed" | "expired" | "approved" | "rejected" | "withdrawn" | "done" | "failed"
 export type ProposalLine = Readonly<{

@@ -1,17 +1,11 @@
 import { and, eq, exists, gt, ilike, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import type { Part } from "#app/db/list-rows.server.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
 import { type NoteLine, type NoteListing, type NoteState, noteState } from "./note-terms.ts"
 import { news, newsText } from "./tables.server.ts"
 
 type Asked = Readonly<{ asked: NoteListing; lang: Lang; now: Date }>
-/** What a list hands to its query. */
-type Part = Readonly<{
-	place: { place: SQL<string>; placeId: SQL<string> }
-	where: SQL | undefined
-	orderBy: SQL[]
-	limit: number
-}>
 
 const BY_ID = { by: news.id, kind: "integer" } as const
 const BY_CHANGE = { by: news.changedAt, kind: "time" } as const

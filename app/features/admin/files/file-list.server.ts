@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { file } from "#app/files/tables.server.ts"
-import { countRows, type ListPart, listRows, type Total } from "../listing/list-rows.server.ts"
 import type { FileLine, FileListing } from "./file-terms.ts"
 
 const BY_TIME = { by: file.createdAt, kind: "time" } as const

@@ -1,3 +1,4 @@
+import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import type { Place } from "#app/lib/listing.ts"
@@ -7,7 +8,6 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
-import type { Total } from "../listing/list-rows.server.ts"
 import { FILE_TERMS, type FileLine, type FileListing } from "./file-terms.ts"
 
 type Props = Readonly<{

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream"
 import { stringify } from "csv-stringify"
+import type { ListPart } from "#app/db/list-rows.server.ts"
 import { CSV_FORM, CSV_TYPE } from "#app/lib/csv.ts"
 import type { Listed, Place } from "#app/lib/listing.ts"
 import type { ListColumn } from "./columns.ts"
-import type { ListPart } from "./list-rows.server.ts"
 
 /** Rows read at once. */
 const PIECE = 1_000

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Listed, listingQuery, type Place } from "#app/lib/listing.ts"
@@ -6,7 +7,6 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Table } from "#app/ui/table.tsx"
 import type { ListColumn, ListFilter } from "./columns.ts"
 import { ListPages } from "./list-pages.tsx"
-import type { Total } from "./list-rows.server.ts"
 
 type Props<Row> = Readonly<{
 	t: T

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { isMailKind } from "#app/mail/kinds.ts"
 import { MAIL_STATES, mail } from "#app/mail/tables.server.ts"
-import { countRows, type ListPart, listRows, type Total } from "../listing/list-rows.server.ts"
 import type { MailLine, MailListing } from "./mail-terms.ts"
 
 const BY_TIME = { by: mail.createdAt, kind: "time" } as const

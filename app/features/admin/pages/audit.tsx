@@ -1,3 +1,4 @@
+import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -7,7 +8,6 @@ import { AUDIT_ACTS, auditActText } from "../audit-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
-import type { Total } from "../listing/list-rows.server.ts"
 
 type Props = Readonly<{
 	t: T

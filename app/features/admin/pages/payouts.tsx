@@ -1,3 +1,4 @@
+import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Asset, decimalText, formatMoney, money } from "#app/lib/money.ts"
@@ -7,7 +8,6 @@ import { depositAt } from "../deposit/deposit-address.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
-import type { Total } from "../listing/list-rows.server.ts"
 import { PAYOUT_STATES } from "../payout-states.ts"
 import { type ListedPayout, PAYOUTS_TERMS, type PayoutsListing } from "../payouts-terms.ts"
 

@@ -1,4 +1,5 @@
 import { MAINNETS } from "#app/collections/projects/mainnets.ts"
+import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -6,7 +7,6 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
-import type { Total } from "../listing/list-rows.server.ts"
 import { percentText } from "../projects/project-form.ts"
 import {
 	isSearchable,

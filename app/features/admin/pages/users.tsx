@@ -1,3 +1,4 @@
+import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { CHAINS } from "#app/identity/proofs/chains.ts"
 import type { Place } from "#app/lib/listing.ts"
@@ -6,7 +7,6 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
-import type { Total } from "../listing/list-rows.server.ts"
 import {
 	ACCOUNT_TERMS,
 	type AccountLine,

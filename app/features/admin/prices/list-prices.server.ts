@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { CURRENCY_NAMES } from "#app/prices/currency-value.ts"
 import { STALE_MS } from "#app/prices/latest-price.server.ts"
 import { currencyPrice, price, priceReading } from "#app/prices/tables.server.ts"
 import { TWIG } from "#app/rewards/twig.ts"
-import { countRows, type ListPart, listRows, type Total } from "../listing/list-rows.server.ts"
 import type { PriceLine, PricesListing } from "./prices-terms.ts"
 
 type Needs = Pick<Context, "db">

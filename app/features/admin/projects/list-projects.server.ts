@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm
 import { MAINNETS, type Mainnet } from "#app/collections/projects/mainnets.ts"
 import { project } from "#app/collections/projects/tables.server.ts"
 import type { Context } from "#app/db/context.ts"
-import { countRows, type ListPart, listRows, type Total } from "../listing/list-rows.server.ts"
+import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { isSearchable, type ProjectLine, type ProjectListing, SEARCH_ITEMS } from "./project-terms.ts"
 
 type Needs = Pick<Context, "db">

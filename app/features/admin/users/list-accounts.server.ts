@@ -1,8 +1,8 @@
 import { and, or, type SQL, sql } from "drizzle-orm"
 import { beginsWith } from "#app/db/begins-with.server.ts"
 import type { Context } from "#app/db/context.ts"
+import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { account, loginSession } from "#app/identity/accounts/tables.server.ts"
-import { countRows, type ListPart, listRows, type Total } from "../listing/list-rows.server.ts"
 import type { AccountLine, AccountListing } from "./user-terms.ts"
 
 type Needs = Pick<Context, "db">

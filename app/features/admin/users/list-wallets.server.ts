@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { beginsWith } from "#app/db/begins-with.server.ts"
 import type { Chain, Context } from "#app/db/context.ts"
+import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { CHAINS } from "#app/identity/proofs/chains.ts"
 import { memberWallet, session, walletUser } from "#app/identity/tables.server.ts"
-import { countRows, type ListPart, listRows, type Total } from "../listing/list-rows.server.ts"
 import type { WalletLine, WalletListing } from "./user-terms.ts"
 
 type Needs = Pick<Context, "db">

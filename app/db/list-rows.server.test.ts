@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { pgTable, text } from "drizzle-orm/pg-core"
 import { expect, test } from "vitest"
 import { at } from "#app/db/columns.server.ts"
+import { countRows, listRows } from "#app/db/list-rows.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
+import { csvAnswer } from "#app/features/admin/listing/csv.server.ts"
 import { type Listed, listingQuery, type Place, readListing } from "#app/lib/listing.ts"
-import { csvAnswer } from "./csv.server.ts"
-import { countRows, listRows } from "./list-rows.server.ts"
 
 const thing = pgTable("listed_thing", {
 	id: text("id").primaryKey(),
