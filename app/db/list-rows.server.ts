@@ -82,13 +82,15 @@ const COUNTED = 1_000
 
 /** How many rows a query without order or limit would find: it costs no more however many there are. */
 export async function countRows({ db }: Pick<Context, "db">, query: SQLWrapper): Promise<Total> {
-	const [counted] = await db.execute<{ count: string }>(
-		sql`select count(*) as count from (${query} limit ${sql.raw(String(COUNTED + 1))}) counted`,
-	)
+	type Planned = { "QUERY PLAN": readonly [Readonly<{ Plan: Readonly<{ "Plan Rows": number }> }>] }
+	// Both at once: one after the other they would make a long list slower than a short one.
+	const [[counted], [plan]] = await Promise.all([
+		db.execute<{ count: string }>(
+			sql`select count(*) as count from (${query} limit ${sql.raw(String(COUNTED + 1))}) counted`,
+		),
+		db.execute<Planned>(sql`explain (format json) ${query}`),
+	])
 	const count = Number(counted?.count ?? 0)
 	if (count <= COUNTED) return { count, exact: true }
-	const [plan] = await db.execute<{ "QUERY PLAN": readonly [Readonly<{ Plan: Readonly<{ "Plan Rows": number }> }>] }>(
-		sql`explain (format json) ${query}`,
-	)
 	return { count: Math.max(plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0, COUNTED + 1), exact: false }
 }
