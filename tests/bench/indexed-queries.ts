@@ -141,14 +141,14 @@ function paidOut(rows: number, who: string): string[] {
 export type Asked = Readonly<{ text: string; values: readonly unknown[] }>
 export type Plan = Readonly<{ query: string; ms: number; scans: readonly string[] }>
 
-/** The statements that `work` sends. */
+/** The statements that `work` sends, but those that ask for a plan alone: they read nothing. */
 async function askedBy(sql: postgres.Sql, work: (db: Db) => Promise<unknown>): Promise<Asked[]> {
 	const asked: Asked[] = []
 	const noting = new Proxy(sql, {
 		get(target, name) {
 			if (name !== "unsafe") return Reflect.get(target, name)
 			return (text: string, values: readonly unknown[], ...more: []) => {
-				asked.push({ text, values })
+				if (!/^\s*explain\b/i.test(text)) asked.push({ text, values })
 				return target.unsafe(text, values as never, ...more)
 			}
 		},
@@ -190,7 +190,6 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 	return found
 }
 
-/** Every statement that the app sends for these pages and jobs, with its plan as the server runs it. */
 /** What operators' screens ask, for everything that is open and for a page of what is over. */
 async function operatorsScreens(db: Db): Promise<void> {
 	await readAttention({ db })
@@ -209,6 +208,7 @@ async function operatorsScreens(db: Db): Promise<void> {
 		await listAudit({ db }, { ...audit, filters })
 }
 
+/** Every statement that the app sends for these pages and jobs, with its plan as the server runs it. */
 export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	const asked = await askedBy(sql, async (db) => {
 		const wallet = sessionWallet({ chain: "solana", address: ADDRESS })

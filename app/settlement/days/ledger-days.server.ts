@@ -14,24 +14,19 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Sums up what each of the last days moved, those first that never were; moves between accounts of ours count as nothing. */
 export async function sumLedgerDays({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
-	const today = (await now()).getTime()
-	const days = Array.from({ length: SUMMED_DAYS }, (_, n) => dayOf(today - n * DAY_MS))
-	const [newest] = await db.execute<{ day: string | null }>(sql`select max(day)::text as day from ${ledgerDay}`)
-	const from = newest?.day ? dayOf(Date.parse(newest.day) - AGAIN * DAY_MS) : ""
-	for (const day of days.filter((one) => one >= from).reverse())
-		await db.execute(sql`
-			insert into ledger_day (day, asset, in_units, in_count, out_units, out_count)
-			select ${day}::date, t.asset,
-				coalesce(sum(t.units) filter (where d.kind = 'vault'), 0), count(*) filter (where d.kind = 'vault'),
-				coalesce(sum(t.units) filter (where c.kind = 'vault'), 0), count(*) filter (where c.kind = 'vault')
-			from ledger_transfer t join ledger_account d on d.id = t.debit join ledger_account c on c.id = t.credit
-			where t.at >= ${day}::date::timestamp at time zone 'UTC'
-				and t.at < (${day}::date + 1)::timestamp at time zone 'UTC'
-				and (d.kind = 'vault') <> (c.kind = 'vault')
-				and d.kind not in ('transit', 'opening') and c.kind not in ('transit', 'opening')
-			group by t.asset
-			on conflict (day, asset) do update set in_units = excluded.in_units, in_count = excluded.in_count,
-				out_units = excluded.out_units, out_count = excluded.out_count`)
+	const first = dayOf((await now()).getTime() - (SUMMED_DAYS - 1) * DAY_MS)
+	await db.execute(sql`
+		insert into ledger_day (day, asset, in_units, in_count, out_units, out_count)
+		select (t.at at time zone 'UTC')::date, t.asset,
+			coalesce(sum(t.units) filter (where d.kind = 'vault'), 0), count(*) filter (where d.kind = 'vault'),
+			coalesce(sum(t.units) filter (where c.kind = 'vault'), 0), count(*) filter (where c.kind = 'vault')
+		from ledger_transfer t join ledger_account d on d.id = t.debit join ledger_account c on c.id = t.credit
+		where t.at >= (select greatest(${first}::date, max(day) - ${AGAIN}::int)::timestamp at time zone 'UTC' from ledger_day)
+			and (d.kind = 'vault') <> (c.kind = 'vault')
+			and d.kind not in ('transit', 'opening') and c.kind not in ('transit', 'opening')
+		group by 1, t.asset
+		on conflict (day, asset) do update set in_units = excluded.in_units, in_count = excluded.in_count,
+			out_units = excluded.out_units, out_count = excluded.out_count`)
 }
 
 /** The last so many days of an asset, the oldest first; a day on which nothing moved is there with zeros. Base units. */
