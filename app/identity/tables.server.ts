@@ -12,6 +12,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
+import { bytewise } from "#app/db/begins-with.server.ts"
 import { at, id } from "#app/db/columns.server.ts"
 
 /** A person, as far as we know one: whoever has proven these wallets. */
@@ -36,7 +37,7 @@ export const memberWallet = pgTable(
 		unique("member_wallet_address_key").on(t.chain, t.address),
 		index("member_wallet_member_idx").on(t.memberId),
 		index("member_wallet_linked_at_idx").on(t.linkedAt, t.id),
-		index("member_wallet_address_begins").on(t.address.op("text_pattern_ops")),
+		index("member_wallet_address_begins").on(bytewise(t.address), t.id),
 		check("member_wallet_chain_check", sql`${t.chain} in ('solana', 'ethereum', 'kaia')`),
 		check("member_wallet_label_check", sql`length(${t.label}) <= 40`),
 	],

@@ -98,10 +98,10 @@ const ASKED: Readonly<Record<string, Ask>> = {
 		after: [String((Date.now() - rows * 900) * 1000), "00000000-0000-4000-8000-000000000000"],
 	})),
 	"wallets, newest": wallets(usual("first-")),
-	"wallets by their beginning": wallets(usual("first-", { q: "w77" })),
+	"wallets by their beginning": wallets(usual("address", { q: "w7" })),
 	"accounts, newest": accounts(usual("made-")),
 	"accounts by ID": accounts(usual("id")),
-	"accounts by name": accounts(usual("made-", { q: "name 77" })),
+	"accounts by name": accounts(usual("found", { q: "name 7" })),
 	"mail, newest": mails(usual("newest-")),
 	"mail of one state": mails(usual("newest-", { state: "dead" })),
 }

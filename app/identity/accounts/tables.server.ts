@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
+import { bytewise } from "#app/db/begins-with.server.ts"
 import { at, bytes, id } from "#app/db/columns.server.ts"
 
 /** Somebody who logs in by ID and password. Whoever has an admin code may be an operator; what they may do then, their roles say. */
@@ -28,9 +29,9 @@ export const account = pgTable(
 	(t) => [
 		unique("account_uid_key").on(t.uid),
 		index("account_created_at_idx").on(t.createdAt, t.id),
-		index("account_uid_begins").on(t.uid.op("text_pattern_ops")),
-		index("account_name_begins").on(sql`lower(${t.name}) text_pattern_ops`),
-		index("account_nickname_begins").on(sql`lower(${t.nickname}) text_pattern_ops`),
+		index("account_uid_begins").on(bytewise(t.uid), t.id),
+		index("account_name_begins").on(bytewise(sql`lower(${t.name})`), t.id),
+		index("account_nickname_begins").on(bytewise(sql`lower(${t.nickname})`), t.id),
 		check("account_uid_check", sql`length(${t.uid}) between 6 and 254 and ${t.uid} = lower(${t.uid})`),
 		check("account_language_check", sql`${t.language} in ('eng', 'kor', 'idn')`),
 		check("account_admin_code_check", sql`length(${t.adminCode}) <= 200`),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
-import { type Listed, listingQuery, type Place } from "#app/lib/listing.ts"
+import { isSearch, type Listed, listingQuery, type Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Table } from "#app/ui/table.tsx"
 import type { ListColumn, ListFilter } from "./columns.ts"
@@ -16,7 +16,11 @@ type Props<Row> = Readonly<{
 	/** What the table is of; said in place of it when it is empty: `empty`. */
 	caption: string
 	empty: ReactNode
-	terms: Readonly<{ sorts: readonly [string, ...string[]]; filters: readonly string[] }>
+	terms: Readonly<{
+		sorts: readonly [string, ...string[]]
+		filters: readonly string[]
+		found?: Readonly<{ by: string; sort: string }>
+	}>
 	asked: Listed<string, string>
 	filters: readonly ListFilter[]
 	columns: readonly ListColumn<Row>[]
@@ -47,7 +51,7 @@ export function ListPage<Row>(props: Props<Row>) {
 				rows={rows}
 				rowKey={rowKey}
 				columns={columns.map((column) => {
-					const other = column.sort && otherSort(column.sort, asked.sort, terms.sorts)
+					const other = column.sort && !isSearch(asked, terms) && otherSort(column.sort, asked.sort, terms.sorts)
 					if (!other) return column
 					const isSorted = asked.sort === column.sort || asked.sort === `${column.sort}-`
 					const falls = asked.sort.endsWith("-")
@@ -87,7 +91,9 @@ function Filters<Row>({ t, path, terms, asked, filters }: Props<Row>) {
 	if (filters.length === 0) return null
 	return (
 		<form method="get" action={path} className="admin-filter">
-			{asked.sort === terms.sorts[0] ? null : <input type="hidden" name="sort" value={asked.sort} />}
+			{asked.sort === terms.sorts[0] || isSearch(asked, terms) ? null : (
+				<input type="hidden" name="sort" value={asked.sort} />
+			)}
 			{filters.map((one) => (
 				<div key={one.name} className="field">
 					<label htmlFor={`filter-${one.name}`}>{one.label}</label>

@@ -94,6 +94,7 @@ export function walletColumns(t: T, lang: Lang): ListColumn<WalletLine>[] {
 		{
 			key: "address",
 			label: t("operators-users:address"),
+			sort: "address",
 			cell: (line) => (
 				<a className="figure breaks" href={userAt(line)}>
 					{line.address}

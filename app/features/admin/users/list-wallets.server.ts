@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { beginsWith } from "#app/db/begins-with.server.ts"
+import { beginsWith, bytewise } from "#app/db/begins-with.server.ts"
 import type { Chain, Context } from "#app/db/context.ts"
 import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { CHAINS } from "#app/identity/proofs/chains.ts"
@@ -9,6 +9,7 @@ import type { WalletLine, WalletListing } from "./user-terms.ts"
 type Needs = Pick<Context, "db">
 
 const BY_FIRST = { by: memberWallet.linkedAt, kind: "time" } as const
+const BY_ADDRESS = { by: bytewise(memberWallet.address), kind: "text" } as const
 
 const lastSeen = sql`(select max(${session.lastSeenAt}) from ${session}
 	where ${session.chain} = ${memberWallet.chain} and ${session.address} = ${memberWallet.address})`
@@ -33,7 +34,7 @@ export async function listWallets({ db }: Needs, asked: WalletListing, size?: nu
 	const { rows, next } = await listRows(
 		asked,
 		{
-			sorts: { "first-": BY_FIRST, first: BY_FIRST },
+			sorts: { "first-": BY_FIRST, first: BY_FIRST, address: BY_ADDRESS, "address-": BY_ADDRESS },
 			id: { by: memberWallet.id, kind: "uuid" },
 			where: whereOf(asked),
 			rows: ({ place, where, orderBy, limit }) =>

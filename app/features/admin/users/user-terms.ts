@@ -2,7 +2,11 @@ import type { Chain } from "#app/db/context.ts"
 import type { Listed } from "#app/lib/listing.ts"
 import { paths } from "#app/lib/paths.ts"
 
-export const WALLET_TERMS = { sorts: ["first-", "first"], filters: ["q", "chain"] } as const
+export const WALLET_TERMS = {
+	sorts: ["first-", "first", "address", "address-"],
+	filters: ["q", "chain"],
+	found: { by: "q", sort: "address" },
+} as const
 export type WalletListing = Listed<(typeof WALLET_TERMS.sorts)[number], (typeof WALLET_TERMS.filters)[number]>
 /** A wallet that has signed in. `seenAt`: null where its sessions are no longer kept. */
 export type WalletLine = Readonly<{
@@ -14,7 +18,11 @@ export type WalletLine = Readonly<{
 	seenAt: Date | null
 }>
 
-export const ACCOUNT_TERMS = { sorts: ["made-", "made", "id", "id-"], filters: ["q"] } as const
+export const ACCOUNT_TERMS = {
+	sorts: ["made-", "made", "id", "id-", "found"],
+	filters: ["q"],
+	found: { by: "q", sort: "found" },
+} as const
 export type AccountListing = Listed<(typeof ACCOUNT_TERMS.sorts)[number], (typeof ACCOUNT_TERMS.filters)[number]>
 /** An account by ID and password, of a member or of an operator. */
 export type AccountLine = Readonly<{

@@ -89,6 +89,9 @@ test("L005: an account is found by the beginning of its ID, name or nickname", a
 	expect(await found("q=example")).toEqual([])
 	expect(await found("sort=id-")).toEqual(["lee@example.org", "kim@example.org"])
 	expect(await countAccounts(ctx, accounts("q=k"))).toEqual({ count: 1, exact: true })
+	// Found by two of the three: there once.
+	await made("zoe@example.org", { name: "Zoe", nickname: "zoe" })
+	expect(await found("q=zo")).toEqual(["zoe@example.org"])
 	const [lee] = (await listAccounts(ctx, accounts("q=lee"))).rows
 	expect(lee).toEqual({
 		...{ uid: "lee@example.org", name: "이수진", nickname: "", language: "eng", isOperator: true },
@@ -106,9 +109,9 @@ test("a page of wallets or accounts reads as many rows as it shows, however many
 		from generate_series(1, 20000) n`)
 	await db.execute(sql`analyze member_wallet, account`)
 	const rows = async (work: (needs: { db: Db }) => Promise<unknown>) => rowsRead(database.sql, (db) => work({ db }))
-	for (const query of ["", "sort=first", "q=c4ca42"])
+	for (const query of ["", "sort=first", "q=c4ca42", "q=4"])
 		expect([query, (await rows((ctx) => listWallets(ctx, wallets(query)))) < 700]).toEqual([query, true])
-	for (const query of ["", "sort=id", "q=c4ca42", "q=name%20c4ca42"])
+	for (const query of ["", "sort=id", "q=c4ca42", "q=name%20c4ca42", "q=4", "q=name"])
 		expect([query, (await rows((ctx) => listAccounts(ctx, accounts(query)))) < 700]).toEqual([query, true])
 	expect(
 		await rows((ctx) => findUser(ctx, { chain: "solana", address: "c4ca4238a0b923820dcc509a6f75849b" })),
