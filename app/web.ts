@@ -41,6 +41,7 @@ import { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
 import { siteOf } from "#app/site/site-settings.ts"
+import { openActionLog } from "#app/tracking/actions/action-log.server.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
 
 /** The web process: HTTP in front of Remix. Holds no key that could sign. */
@@ -86,6 +87,7 @@ const counters: Counters = {
 }
 const settings = new PublicSettings(() => listPublicSettings({ db }))
 const routeLog = openRouteLog({ db, log })
+const actionLog = openActionLog({ ctx: { db, log }, settings })
 
 const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 	ctx: {
@@ -112,7 +114,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 	node,
 	status: openStatus({ ctx: { db }, readiness, node }),
 	metrics: figures && { ...figures, measure: requestFigures(figures.registry) },
-	callAt: lightCalls({ ctx: { counters, log }, proxyHops: env.TRUST_PROXY, settings, routeLog }),
+	callAt: lightCalls({ ctx: { counters, log }, proxyHops: env.TRUST_PROXY, settings, routeLog, actionLog }),
 }
 const pipeline = await withServerBuild(({ build, scripts, sendFile }) =>
 	createPipeline({ ...options, build, sendFile, site: { ...site, scripts } }),
@@ -155,7 +157,7 @@ function stop() {
 	chain.stop()
 	readiness.stop()
 	node.stop()
-	const written = () => Promise.all([routeLog.drain(), refusals.end()])
+	const written = () => Promise.all([routeLog.drain(), actionLog.drain(), refusals.end()])
 	const done = () =>
 		void Promise.all([published.end(), written().then(end), ownConnection.end()]).finally(() => process.exit(0))
 	server.close(done)

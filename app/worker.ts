@@ -58,7 +58,7 @@ import { watchCover } from "#app/reserves/watch-cover.server.ts"
 import { sumLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
-import { sweepRouterLog } from "#app/tracking/insert-router-log.server.ts"
+import { sweepUsage } from "#app/tracking/sweep-usage.server.ts"
 
 /** The worker process: jobs and settlement. What a payment means, and which jobs there are, the features say. */
 
@@ -163,7 +163,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },
 		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
-		"tracking:sweep": { cron: "17 3 * * *", run: sweepRouterLog },
+		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},
 	env.ALERT_MAIL_TO

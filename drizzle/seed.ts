@@ -8,6 +8,7 @@ import { seedDemoOperators } from "#app/identity/accounts/demo-operators.server.
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { seedSurvey } from "#app/rewards/seed-survey.server.ts"
 import { seedPublished, seedSettings } from "#app/settings/seed-settings.server.ts"
+import { seedDefinitions } from "#app/tracking/definitions/seed-definitions.server.ts"
 
 /** `operators`: of a demo, under which secret and admin code they are made. */
 type Wanted = Readonly<{ operators?: Readonly<{ secret: string; adminCode: string }> | null }>
@@ -31,6 +32,9 @@ async function write({ operators, ...ctx }: SeedContext & Wanted): Promise<void>
 	if (ctx.demo) await seedSurvey(ctx)
 	// The web process may turn the clock and cannot make one: outside the demo it would say what has been earned.
 	if (ctx.demo) await ctx.db.insert(demoClock).values({ id: 1, aheadSeconds: 0 }).onConflictDoNothing()
+	await seedDefinitions(ctx)
+	// A site that was off for long has no week for what is recorded now.
+	await ctx.db.execute(sql`select make_action_weeks(now(), 4)`)
 	await seedRoles(ctx)
 	await seedProjects(ctx)
 	if (operators) await seedDemoOperators({ ...operators, db: ctx.db })

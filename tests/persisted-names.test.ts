@@ -147,6 +147,7 @@ test("browsers hold these cookies and names in their storage", () => {
 		  "TYPED",
 		  "WALLETCONNECT:",
 		  "WALLETDECLINED",
+		  "actions",
 		  "published.",
 		  "userIp",
 		  "versionAnnounced",

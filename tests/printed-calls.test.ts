@@ -29,6 +29,7 @@ import { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
 import { setting } from "#app/settings/tables.server.ts"
+import { openActionLog } from "#app/tracking/actions/action-log.server.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
 import { unguarded } from "./factories/guarded-rows.ts"
 import { walletSettings } from "./factories/session-wallets.ts"
@@ -49,6 +50,8 @@ const gets = {
 } as unknown as Record<string, Route | Light>
 const posts = {
 	"routerLog/insertRouterLog": "light",
+	"actionLog/insertActionLog": "light",
+	"actionLog/insertActionLogs": "light",
 	"user/checkAndInsertUser": checkAndInsertUser,
 	"login/doLogin": doLogin,
 	"login/doLogout": doLogout,
@@ -86,7 +89,12 @@ function memoryOf(db: Db, own?: Counters) {
 		},
 	}
 	const settings = { get: (key: string) => new PublicSettings(() => listPublicSettings({ db })).get(key) }
-	return { ctx, settings, routeLog: openRouteLog({ db, log }) }
+	return {
+		ctx,
+		settings,
+		routeLog: openRouteLog({ db, log }),
+		actionLog: openActionLog({ ctx: { db, log }, settings }),
+	}
 }
 
 // The cast: these routes touch nothing of the context but what is here.
@@ -489,8 +497,13 @@ const frozen = new Proxy(
 	},
 )
 
-/** A minute; the file of rows is megabytes. */
-const NUMBERS: Readonly<Record<string, number>> = { "routerLog/insertRouterLog": 240, "reserves/rows": 20 }
+/** A minute; the file of rows is megabytes, and a list of actions holds fifty. */
+const NUMBERS: Readonly<Record<string, number>> = {
+	"routerLog/insertRouterLog": 240,
+	"actionLog/insertActionLog": 240,
+	"actionLog/insertActionLogs": 60,
+	"reserves/rows": 20,
+}
 
 test("every call has its number a minute for an address, is refused before any other work, and says when to come back", async () => {
 	expect(Object.keys(all).sort()).toEqual([...CALL_PATHS, "other"].sort())

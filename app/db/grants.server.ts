@@ -131,6 +131,11 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 		worker: "select",
 	},
 	router_log: { web: "select, insert, delete", worker: "select, delete" },
+	// Its weeks are made and dropped by functions of the owner's.
+	action_log: { web: "select, insert, delete", worker: "select" },
+	action_log_record: read,
+	action_definition: read,
+	visitor_salt: { web: "select, insert", worker: "select, delete" },
 }
 
 /** Functions with the owner's rights, by name; given where they exist, and to nobody else. */
@@ -148,6 +153,8 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	queued_jobs: ["web"],
 	fold_ledger_deltas: ["worker"],
 	book_payouts: ["worker"],
+	make_action_weeks: ["worker"],
+	drop_action_week: ["worker"],
 	// The owner's alone: neither process erases what says what it did.
 	erase_audit: [],
 }

@@ -8,6 +8,7 @@ import type { LightCall } from "#app/lib/light-call.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { selectKeyValue } from "#app/settings/select-key-value.server.ts"
+import type { ActionLog } from "#app/tracking/actions/action-log.server.ts"
 import { ip } from "#app/tracking/ip.server.ts"
 import { type openRouteLog, recordRoute } from "#app/tracking/route-log.server.ts"
 import { clientIp } from "./client-ip.ts"
@@ -17,6 +18,8 @@ import { sendJsonRefusal } from "./send-refusal.server.ts"
 
 /** What every page view asks for besides the page, by its path below /api/. */
 export const LIGHT_PATHS = [
+	"actionLog/insertActionLog",
+	"actionLog/insertActionLogs",
 	"common/ip",
 	"common/selectKeyValue",
 	"routerLog/insertRouterLog",
@@ -27,6 +30,7 @@ type Options = Readonly<{
 	proxyHops: number
 	settings: Pick<PublicSettings, "get">
 	routeLog: Pick<ReturnType<typeof openRouteLog>, "add">
+	actionLog: Pick<ActionLog, "record" | "recordAll">
 }>
 
 type Headers = Readonly<Record<string, string>>
@@ -35,8 +39,10 @@ type Headers = Readonly<Record<string, string>>
  * Finds a call by its address, exactly as it is printed, and answers it straight from Node's request: a `Request` and Remix's router cost
  * ten times what these calls do. Answering rejects where the database is away or the caller has left.
  */
-export function lightCalls({ ctx, proxyHops, settings, routeLog }: Options) {
+export function lightCalls({ ctx, proxyHops, settings, routeLog, actionLog }: Options) {
 	const calls: Readonly<Record<(typeof LIGHT_PATHS)[number], LightCall>> = {
+		"actionLog/insertActionLog": actionLog.record,
+		"actionLog/insertActionLogs": actionLog.recordAll,
 		"common/ip": ip,
 		"common/selectKeyValue": selectKeyValue(settings),
 		"routerLog/insertRouterLog": recordRoute(routeLog),

@@ -2,6 +2,7 @@ import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import type { Refused } from "#app/db/context.ts"
+import { openActionLog } from "#app/tracking/actions/action-log.server.ts"
 import type { RouteSeen } from "#app/tracking/insert-router-log.server.ts"
 import { raw, request } from "#tests/attacks/raw.ts"
 import { lightServer } from "#tests/outside/light-server.ts"
@@ -28,6 +29,7 @@ async function calls({ turns = 1000, commit = Promise.resolve() } = {}) {
 					added.push(seen)
 				},
 			},
+			actionLog: openActionLog({ ctx: {} as never, settings: { get: async () => null } }),
 		},
 		{ requestTimeout: 1000, connectionsCheckingInterval: 100 },
 	)

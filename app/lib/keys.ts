@@ -34,6 +34,7 @@ import type shell from "../../locales/en/shell.json"
 import type statement from "../../locales/en/statement.json"
 import type status from "../../locales/en/status.json"
 import type switches from "../../locales/en/switches.json"
+import type tracking from "../../locales/en/tracking.json"
 import type wallets from "../../locales/en/wallets.json"
 import type watch from "../../locales/en/watch.json"
 import type weapons from "../../locales/en/weapons.json"
@@ -76,6 +77,7 @@ type English = {
 	statement: typeof statement
 	switches: typeof switches
 	status: typeof status
+	tracking: typeof tracking
 	wallets: typeof wallets
 	watch: typeof watch
 	weapons: typeof weapons

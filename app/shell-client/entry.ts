@@ -1,3 +1,4 @@
+import { actions } from "#app/tracking/actions/record-actions.ts"
 import { animate } from "./animate.ts"
 import { consent } from "./consent.ts"
 import { dialogs } from "./dialogs.ts"
@@ -10,7 +11,7 @@ import { wallet } from "./wallet.ts"
 
 /** Everything the shell does beyond plain HTML. Each part listens on the document and works alone. */
 document.documentElement.dataset.js = ""
-for (const part of [hint, wallet, header, menu, dialogs, theme, consent, animate, onPageLoad]) {
+for (const part of [hint, wallet, header, menu, dialogs, theme, consent, animate, actions, onPageLoad]) {
 	try {
 		part()
 	} catch (error) {

@@ -1,5 +1,6 @@
 import { call } from "#app/lib/call.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
+import { recordAction } from "#app/tracking/actions/record-actions.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
 import { ATTR, byId, ID, STORE } from "#app/ui/shell-contract.ts"
 import { showDialog } from "./dialogs.ts"
@@ -21,7 +22,7 @@ async function setting(key: string): Promise<string | null> {
 export function onPageLoad() {
 	const start = () => {
 		void reportRoute(localStorage.getItem(STORE.address) ?? "")
-		void readLogLevel()
+		void readLogLevel().then(reportLanding)
 		void checkVersion()
 	}
 	if (document.readyState === "complete") start()
@@ -35,6 +36,11 @@ async function readLogLevel() {
 	if (sessionStorage.getItem(STORE.logLevel)) return
 	const level = await setting("action_log_level")
 	if (level) sessionStorage.setItem(STORE.logLevel, level)
+}
+
+function reportLanding() {
+	const mark = document.querySelector("main")?.getAttribute("data-track")
+	if (mark) recordAction(mark)
 }
 
 /** Older than the server: versions are text of one fixed form, so they compare as text. */

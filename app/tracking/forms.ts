@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Text of a browser: bounded, and without the NUL that no database keeps. */
-const text = (max: number) =>
+export const text = (max: number) =>
 	z
 		.string()
 		.max(max)

@@ -17,6 +17,7 @@ import { LOCALES, langOf } from "#app/lib/paths.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { listPublicSettings } from "#app/settings/queries.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
+import { openActionLog } from "#app/tracking/actions/action-log.server.ts"
 import { openRouteLog } from "#app/tracking/route-log.server.ts"
 import { walletSettings } from "#tests/factories/session-wallets.ts"
 
@@ -38,9 +39,11 @@ export async function openBarePage(calls: Calls) {
 	const chains = { solana: { name: "solana:a-chain-of-our-own" } }
 	const known = { demo: true, chains, wallets: walletSettings() }
 	const ctx = { db: database.db, secret: "s".repeat(40), log: { error: console.error }, ...known }
+	const settings = new PublicSettings(() => listPublicSettings(database))
 	const memory = {
-		settings: new PublicSettings(() => listPublicSettings(database)),
+		settings,
 		routeLog: openRouteLog(ctx as never),
+		actionLog: openActionLog({ ctx: ctx as never, settings }),
 	}
 	const callAt = lightCalls({ ctx: ctx as never, proxyHops: 0, ...memory })
 	const called: string[] = []

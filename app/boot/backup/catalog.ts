@@ -3,7 +3,7 @@ import type { Client } from "pg"
 /** Schemas whose rows are ours. That of the migrations is compared, never copied. */
 const SCHEMAS = ["public", "graphile_worker"]
 
-/** What is over by the time somebody restores: open log-ins and sign-ins, counters of limits, and who was at work. */
+/** What is over by the time somebody restores: open log-ins and sign-ins, counters of limits, who was at work, and what may not be kept. */
 const LEFT_OUT = [
 	"public.klip_request",
 	"public.login_session",
@@ -11,6 +11,7 @@ const LEFT_OUT = [
 	"public.rate_window",
 	"public.session",
 	"public.sign_in_challenge",
+	"public.visitor_salt",
 	"public.worker_lease",
 	"graphile_worker.migrations",
 ]

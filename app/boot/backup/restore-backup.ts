@@ -92,6 +92,8 @@ async function requireFit(client: Client, manifest: Manifest): Promise<void> {
 }
 
 async function fill(client: Client, place: Place, { tables, sequences }: Manifest): Promise<void> {
+	// Of usage that was recorded before this database was made.
+	await client.query("select make_action_weeks(now() - interval '1 year', 4)")
 	const guards = await guardsOf(client)
 	for (const statement of guards.drop) await client.query(statement)
 	// Also of the rows that migrations wrote; and a server that keeps no log for replicas writes none for tables emptied in the same transaction.

@@ -79,12 +79,13 @@ export const contentsOf = (url: string) =>
 		return Object.fromEntries(found)
 	})
 
-/** What looks at rows: keys and triggers, each with whether it is on. */
+/** What looks at rows: keys and triggers, each with whether it is on. Weeks of usage have those of their parent. */
 export const guardsIn = (url: string) =>
 	asked(url, async (sql) => {
 		const keys = await sql`
-			select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as text, convalidated as whole
-			from pg_constraint where connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) order by 1, 2`
+			select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(k.oid) as text, convalidated as whole
+			from pg_constraint k left join pg_class c on c.oid = conrelid and c.relispartition
+			where connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and c.oid is null order by 1, 2`
 		const triggers = await sql`
 			select tgrelid::regclass::text as on, tgname as name, tgenabled as state from pg_trigger where not tgisinternal order by 1, 2`
 		return { keys: [...keys], triggers: [...triggers] }

@@ -36,6 +36,10 @@ export const CALLS: Limit = { name: "call", hits: 300, seconds: 60 }
 export const CALLED_WRITES: Limit = { name: "called-write", hits: 300, seconds: 60 }
 
 const LOG_CALL: CallPath = "routerLog/insertRouterLog"
+const ACTION_CALL: CallPath = "actionLog/insertActionLog"
+/** Fifty actions each. */
+const ACTION_LISTS: Limit = { name: "actions", hits: 60, seconds: 60 }
+const ACTIONS_CALL: CallPath = "actionLog/insertActionLogs"
 
 /** A file of megabytes: whoever verifies it reads it once. */
 const RESERVE_ROWS: Limit = { name: "reserve-rows", hits: 20, seconds: 60 }
@@ -43,6 +47,8 @@ const ROWS_CALL: CallPath = "reserves/rows"
 
 const RATES: Readonly<Record<string, Limit>> = {
 	[LOG_CALL]: LOG_ENTRIES,
+	[ACTION_CALL]: LOG_ENTRIES,
+	[ACTIONS_CALL]: ACTION_LISTS,
 	[ROWS_CALL]: RESERVE_ROWS,
 	page: PAGES,
 	search: SEARCHES,

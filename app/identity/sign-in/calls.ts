@@ -1,5 +1,7 @@
 /** Every call that the site answers, by its path below /api/. Limits and counts know no other names. */
 export const CALL_PATHS = [
+	"actionLog/insertActionLog",
+	"actionLog/insertActionLogs",
 	"audit/digests",
 	"common/ip",
 	"common/selectKeyValue",

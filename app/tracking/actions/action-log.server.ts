@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+import type { Context } from "#app/db/context.ts"
+import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { BatchWriter } from "#app/lib/batch-writer.ts"
+import { consentIn } from "#app/lib/consent.ts"
+import { bad } from "#app/lib/json-api.server.ts"
+import { type Caller, lightCall } from "#app/lib/light-call.ts"
+import { networkOf } from "#app/lib/network-of.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { PublicSettings } from "#app/settings/public-settings.server.ts"
+import { definitionOf } from "../definitions/definitions.ts"
+import { mayRecord } from "../may-record.ts"
+import { signalledBy, type TrackingLevel, trackingPreference } from "../tracking-preference.ts"
+import { actionLogForm, actionLogsForm } from "./forms.ts"
+import { type ActionSeen, insertActions, PARAMS } from "./insert-actions.server.ts"
+import { openVisitors } from "./visitor-of.server.ts"
+
+/** Calls that share a statement, and that may wait for one; each has up to fifty actions. */
+const MOST = { batch: 100, waiting: 500 }
+const RETRY_SECONDS = "5"
+/** What is older was not kept by any browser of ours. */
+const OLDEST_MS = 7 * 86_400_000
+/** How far ahead a browser's clock may be. */
+const NEWEST_MS = 86_400_000
+
+type Needs = Readonly<{ ctx: Pick<Context, "db" | "log">; settings: Pick<PublicSettings, "get"> }>
+type Sent = Readonly<{
+	wallet_address?: string | null | undefined
+	user_ip?: string | null | undefined
+	reg_id?: string | null | undefined
+}>
+type Action = Readonly<{ id?: string | undefined; action_cd: string; action_time: string; page_path: string }> &
+	Readonly<Record<string, unknown>>
+
+/** Stores what visitors did, in batches. Errors of `add`: `Refusal` 503 while too many wait. */
+export function openActionLog({ ctx, settings }: Needs) {
+	const visitorOf = openVisitors(ctx)
+	const writer = new BatchWriter<readonly ActionSeen[]>({
+		most: MOST,
+		failsAll: isDatabaseUnavailable,
+		full: () => new Refusal("errors:crowded", { status: 503, params: { seconds: RETRY_SECONDS } }),
+		async write(calls) {
+			const seen = calls.flat()
+			try {
+				await insertActions(ctx, seen)
+			} catch (error) {
+				if (isDatabaseUnavailable(error)) throw error
+				ctx.log.error({ err: error, records: seen.length }, "usage could not be written")
+				throw new Refusal("messages:returnCd.unexpected", { status: 500 })
+			}
+		},
+	})
+
+	/** What of it may be kept, and is no junk. Errors: `Refusal` 400 where no code is known. */
+	async function record(sent: Sent, actions: readonly Action[], caller: Caller): Promise<void> {
+		const known = actions.filter(({ action_cd }) => definitionOf(action_cd))
+		if (known.length === 0) throw bad()
+		const wish = wishOf(caller)
+		const most = await settings.get("action_log_level")
+		const kept = known.filter((one) => isKept(one, wish, most))
+		if (kept.length === 0) return
+		const seenIp = networkOf(caller.clientIp)
+		const visitor = await visitorOf(seenIp, caller.headers.get("User-Agent") ?? "")
+		const wallet =
+			wish === "all"
+				? { walletAddress: sent.wallet_address ?? "", regId: sent.reg_id ?? "" }
+				: { walletAddress: "", regId: "" }
+		const whose = { ...wallet, userIp: networkOf(sent.user_ip ?? ""), seenIp, visitor }
+		await writer.add(kept.map((action) => ({ ...whose, ...seenOf(action) })))
+	}
+
+	return {
+		record: lightCall("POST", actionLogForm, async ({ wallet_address, user_ip, reg_id, ...action }, caller) => {
+			await record({ wallet_address, user_ip, reg_id }, [action], caller)
+			return { resultCd: "SUCCESS" }
+		}),
+		recordAll: lightCall("POST", actionLogsForm, async ({ actions, ...sent }, caller) => {
+			await record(sent, actions, caller)
+			return { resultCd: "SUCCESS" }
+		}),
+		drain: () => writer.drain(),
+	}
+}
+export type ActionLog = ReturnType<typeof openActionLog>
+
+const wishOf = ({ headers }: Caller): TrackingLevel =>
+	trackingPreference({ consent: consentIn(headers.get("Cookie") ?? ""), privacySignal: signalledBy(headers) })
+
+function isKept({ action_cd, action_time }: Action, wish: TrackingLevel, most: string | null): boolean {
+	const level = definitionOf(action_cd)?.definition.item.level
+	const age = Date.now() - Date.parse(action_time)
+	return level !== undefined && mayRecord({ level, wish, most }) && age < OLDEST_MS && age > -NEWEST_MS
+}
+
+const seenOf = (action: Action): Omit<ActionSeen, "walletAddress" | "userIp" | "seenIp" | "regId" | "visitor"> => ({
+	id: action.id ?? randomUUID(),
+	actionCd: action.action_cd,
+	// The database knows fewer time zones than the form.
+	actionTime: new Date(action.action_time).toISOString(),
+	pagePath: action.page_path,
+	params: Array.from({ length: PARAMS }, (_, n) => {
+		const value = action[`param${n + 1}`]
+		return typeof value === "string" ? value : undefined
+	}),
+})

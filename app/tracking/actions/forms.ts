@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { TRIGGERS, UI_TYPES } from "../definitions/items.ts"
+import { text } from "../forms.ts"
+
+const params = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`param${n + 1}`, text(100).nullish()]))
+
+const action = {
+	action_cd: z.string().regex(/^\d{3}(_\d{3}){5}$/),
+	action_time: z.iso.datetime({ offset: true }).max(40),
+	page_path: text(512).startsWith("/"),
+	...params,
+}
+const who = { wallet_address: text(128).nullish(), user_ip: text(45).nullish(), reg_id: text(64).nullish() }
+const name = text(200).nullish()
+
+/** The record as printed. What it says about the definition is not kept: the definition itself says it. `id`: sent twice, it is kept once. */
+export const actionLogForm = z.strictObject({
+	id: z.uuid().optional(),
+	...action,
+	...who,
+	menu1: name,
+	menu2: name,
+	menu3: name,
+	title: name,
+	page_name: name,
+	button_name: name,
+	trigger_type: z.enum(TRIGGERS).nullish(),
+	ui_type: z.enum(UI_TYPES).nullish(),
+	log_level: z.literal([1, 2, 3]).nullish(),
+})
+
+/** Actions in one call: how many at most. */
+export const MOST_ACTIONS = 50
+
+export const actionLogsForm = z.strictObject({
+	...who,
+	actions: z
+		.array(z.strictObject({ id: z.uuid(), ...action }))
+		.min(1)
+		.max(MOST_ACTIONS),
+})

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { prepared } from "#app/db/prepared.server.ts"
+
+/** What a visitor did, as it is stored. Neither address is whole. */
+export type ActionSeen = Readonly<{
+	id: string
+	actionCd: string
+	/** ISO 8601, by the browser's clock. */
+	actionTime: string
+	pagePath: string
+	walletAddress: string
+	userIp: string
+	seenIp: string
+	regId: string
+	/** Hexadecimal, of 16 bytes. */
+	visitor: string
+	params: readonly (string | undefined)[]
+}>
+
+export const PARAMS = 10
+const numbers = Array.from({ length: PARAMS }, (_, n) => n + 1)
+
+const paramNames = numbers.map((n) => `param${n}`).join(", ")
+
+/** Lists travel as text. Without a target: which index an id stands in twice is its week's own. */
+const INSERT = `insert into action_log (id, action_cd, action_time, page_path, wallet_address, user_ip, seen_ip, reg_id, visitor, ${paramNames})
+	select id::uuid, action_cd, action_time::timestamptz, page_path, wallet_address, user_ip, seen_ip, reg_id, decode(visitor, 'hex'), ${paramNames}
+	from unnest(${Array.from({ length: 9 + PARAMS }, (_, n) => `$${n + 1}::text[]`).join(", ")})
+		as sent(id, action_cd, action_time, page_path, wallet_address, user_ip, seen_ip, reg_id, visitor, ${paramNames})
+	on conflict do nothing`
+
+const KNOWN = `select id from action_log where id = any($1::text[]::uuid[])
+	and received_at >= date_trunc('week', now(), 'UTC') - interval '1 week' and received_at < date_trunc('week', now(), 'UTC')`
+
+/** Stores actions, each id once, however often and in whichever of two weeks it is sent: all of them, or none. */
+export async function insertActions({ db }: Pick<Context, "db">, sent: readonly ActionSeen[]): Promise<void> {
+	const seen = await withoutLastWeeks(db, sent)
+	if (seen.length === 0) return
+	await prepared(db, INSERT, [
+		seen.map(({ id }) => id),
+		seen.map(({ actionCd }) => actionCd),
+		seen.map(({ actionTime }) => actionTime),
+		seen.map(({ pagePath }) => pagePath),
+		seen.map(({ walletAddress }) => walletAddress),
+		seen.map(({ userIp }) => userIp),
+		seen.map(({ seenIp }) => seenIp),
+		seen.map(({ regId }) => regId),
+		seen.map(({ visitor }) => visitor),
+		...numbers.map((n) => seen.map(({ params }) => params[n - 1] ?? null)),
+	])
+}
+
+/** Only what was done before this week can have been stored in the one before. */
+async function withoutLastWeeks(db: Context["db"], sent: readonly ActionSeen[]): Promise<readonly ActionSeen[]> {
+	const monday = thisMonday(Date.now())
+	const old = sent.filter(({ actionTime }) => Date.parse(actionTime) < monday + CLOCKS_MS).map(({ id }) => id)
+	if (old.length === 0) return sent
+	const known = new Set((await prepared<{ id: string }>(db, KNOWN, [old])).map(({ id }) => id))
+	return known.size === 0 ? sent : sent.filter(({ id }) => !known.has(id))
+}
+
+const DAY_MS = 86_400_000
+/** How far a browser's clock and ours may be apart for this. */
+const CLOCKS_MS = DAY_MS
+/** Midnight of the last Monday, UTC; the first Monday of the epoch was its fifth day. */
+const thisMonday = (now: number) => now - ((now - 4 * DAY_MS) % (7 * DAY_MS))
+
+/** Days that single actions live, at least; their sums stay. */
+export const ACTION_DAYS = 90
+const WEEKS_AHEAD = 4
+
+/** Makes the weeks to come, and drops those that are old enough, as far as nobody is in the way. */
+export async function sweepActions({ db, log }: Pick<Context, "db" | "log">): Promise<void> {
+	await db.execute(sql`select make_action_weeks(now(), ${WEEKS_AHEAD})`)
+	await db.execute(sql`delete from visitor_salt where day < (now() at time zone 'UTC')::date - 1`)
+	for (;;) {
+		const [dropped] = await db.execute<{ week: string | null }>(
+			sql`select drop_action_week(now() - make_interval(days => ${ACTION_DAYS})) as week`,
+		)
+		if (!dropped?.week) return
+		log.info({ week: dropped.week }, "a week of usage was dropped")
+	}
+}

@@ -1,0 +1,121 @@
+import type { Key } from "#app/lib/keys.ts"
+import type { MenuName, SectionName } from "./menus.ts"
+
+export type TrackedPage = Readonly<{
+	code: string
+	menu: MenuName
+	section?: SectionName
+	label: Key
+	/** Its address behind the language's prefix, as a route declares it; "" is the home page, null what stands on every page. */
+	path: string | null
+}>
+
+const page = (code: string, menu: MenuName, path: string | null, label: Key, section?: SectionName): TrackedPage => ({
+	code,
+	menu,
+	path,
+	label,
+	...(section ? { section } : {}),
+})
+
+const staking = (code: string, path: string, label: Key) =>
+	page(code, "powerZone", path ? `powerzoneCoinStaking/${path}` : "powerzoneCoinStaking", label, "coinStaking")
+
+/** A page of words: its name in the catalog is its address and names its words. */
+const words = <Id extends string>(menu: MenuName, codes: Readonly<Record<Id, string>>) =>
+	Object.fromEntries(
+		Object.entries<string>(codes).map(([id, code]) => [id, page(code, menu, id, `pages/${id}:name`)]),
+	) as Record<Id, TrackedPage>
+
+/** Pages with their codes: tens, unique on the site. 120 to 200 are printed, the others are ours and are never given anew. */
+export const TRACKED_PAGES = {
+	home: page("010", "shell", "", "shell:home"),
+	stakeOverview: staking("110", "", "shell:menu.coinStaking"),
+	stakeView: staking("120", "view", "coin-staking:view.title"),
+	stakeWrite: staking("130", "write", "coin-staking:steps.write"),
+	stakeConfirm: staking("140", "write/confirm", "coin-staking:steps.confirm"),
+	stakeComplete: staking("150", "write/complete", "coin-staking:steps.done"),
+	unstakeWrite: staking("160", "unstake", "coin-staking:unstake.title"),
+	unstakeConfirm: staking("170", "unstake/confirm", "tracking:page.unstakeConfirm"),
+	unstakeComplete: staking("180", "unstake/complete", "tracking:page.unstakeComplete"),
+	nftStaking: page("190", "powerZone", "powerzoneNftStaking", "pages/powerzoneNftStaking:name", "punkyBoost"),
+	punkyNova: page("200", "powerZone", "powerzonePunkyNova", "pages/powerzonePunkyNova:name", "punkyNova"),
+	stakeReceipt: staking("020", "receipt", "tracking:page.stakeReceipt"),
+	stakePayment: staking("030", "payment", "tracking:page.stakePayment"),
+	reserves: page("040", "powerZone", "reserves", "reserves:name"),
+	watch: page("050", "own", "watch", "watch:title"),
+	myPage: page("060", "own", "mypage", "my-page:title"),
+	myData: page("070", "own", "mypage/myData", "my-data:title"),
+	statement: page("080", "own", "mypage/statement", "statement:title"),
+	myTwig: page("090", "own", "mypage/myTwig", "my-page:twig"),
+	news: page("100", "company", "companyNews", "shell:menu.news"),
+	newsNote: page("210", "company", "companyNewsView/$id", "tracking:page.newsNote"),
+	status: page("220", "company", "status", "status:name"),
+	header: page("230", "shell", null, "tracking:page.header"),
+	footer: page("240", "shell", null, "tracking:page.footer"),
+	walletDialog: page("250", "shell", null, "tracking:page.walletDialog"),
+	dialogs: page("260", "shell", null, "tracking:page.dialogs"),
+	readOn: page("270", "shell", null, "tracking:page.readOn"),
+	logIn: page("280", "own", "login", "shell:logIn"),
+	demo: page("290", "own", "demo", "demo:title"),
+	reservation: page("300", "benefit", "reservation/$partner", "tracking:page.reservation"),
+	...words("punktopia", {
+		punkyWorldIntro: "310",
+		nftProject: "320",
+		nftPunkykongz: "330",
+		nftPunkyhag: "340",
+		nftAlya: "350",
+		nftFitri: "360",
+		nftGenesis: "370",
+		nftMigration: "380",
+		nftProjectFriend: "390",
+		nftProjectGearUp: "400",
+		nftProjectGearUpCrafter: "410",
+		nftProjectOcullaSummoning: "420",
+		nftPunkyCrafter: "430",
+		nftProjectToriShop: "440",
+		punkyWorld: "450",
+		punkyWorldView: "460",
+		punkyWorldStaking: "470",
+		ronaldinhoSoccerShow: "480",
+		ltacCountdown: "490",
+		ltacMint: "500",
+		ltacOverview: "510",
+		ltacRaffle: "520",
+		ltacClaim: "530",
+		ltacMyTicket: "540",
+		ltacFAQ: "550",
+		ltacPartner: "560",
+	}),
+	...words("benefit", {
+		benefitNft: "570",
+		benefitMultiple: "580",
+		benefitMembership: "590",
+		soccergo: "600",
+		reservation2: "610",
+	}),
+	...words("powerZone", { powerzonePunkyDrop: "620", powerzonePunkyForge: "630" }),
+	...words("rwaPlan", {
+		rwaProject: "640",
+		rwaConsortium: "650",
+		rwaSutucture: "660",
+		rwaProcess: "670",
+		utilityProject: "680",
+		utilityStructure: "690",
+		utilityProcess: "700",
+	}),
+	coin: page("710", "coinGroup", "$page", "pages/coin:name"),
+	coinRwaVenture: page("720", "coinGroup", "$page", "pages/coinRwaVenture:name"),
+	coinNftSynergy: page("730", "coinGroup", "$page", "pages/coinNftSynergy:name"),
+	...words("coinGroup", { tokenVestingPlan: "740", tokenVestingPlanDetail: "750" }),
+	...words("game", { gameProject: "760", gameNft: "770", gameConsortium: "780" }),
+	...words("company", {
+		companyAbout: "790",
+		companyVision: "800",
+		companyBoardmember: "810",
+		companyPartners: "820",
+		companyCi: "830",
+	}),
+	...words("legal", { etcPrivacy: "840", etcTermsofUse: "850", etcEmail: "860", etcCookie: "870" }),
+} as const satisfies Record<string, TrackedPage>
+export type PageName = keyof typeof TRACKED_PAGES
