@@ -91,9 +91,9 @@ test("junk is refused, and stores nothing", async () => {
 		{ actions: [{ ...good, param11: "x" }] },
 		{ actions: [good], visitor: "x" },
 	])
-		expect(async () => await send("recordAll", bad)).rejects.toMatchObject({ status: 400 })
+		await expect((async () => send("recordAll", bad))()).rejects.toMatchObject({ status: 400 })
 	for (const bad of [{ trigger_type: "hover" }, { ui_type: "image" }, { log_level: 9 }, { wallet_address: 1 }])
-		expect(async () => await send("record", { ...good, ...bad })).rejects.toMatchObject({ status: 400 })
+		await expect((async () => send("record", { ...good, ...bad }))()).rejects.toMatchObject({ status: 400 })
 	expect(await sql`select 1 from action_log`).toHaveLength(0)
 })
 
