@@ -7,9 +7,16 @@ declare module "autocannon" {
 		/** Called before each sending. */
 		setupRequest?: (request: Request) => Request
 	}
-	export type Options = { url: string; connections: number; duration: number; requests: readonly Request[] }
+	export type Options = {
+		url: string
+		connections: number
+		duration: number
+		method?: "GET" | "POST"
+		requests: readonly Request[]
+	}
 	export type Result = {
 		errors: number
+		non2xx: number
 		timeouts: number
 		/** Seconds. */
 		duration: number

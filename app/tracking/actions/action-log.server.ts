@@ -10,7 +10,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import type { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { definitionOf } from "../definitions/definitions.ts"
 import { mayRecord } from "../may-record.ts"
-import { signalledBy, type TrackingLevel, trackingPreference } from "../tracking-preference.ts"
+import { signalledBy, trackingPreference } from "../tracking-preference.ts"
 import { actionLogForm, actionLogsForm } from "./forms.ts"
 import { type ActionSeen, insertActions, PARAMS } from "./insert-actions.server.ts"
 import { openVisitors } from "./visitor-of.server.ts"
@@ -52,21 +52,34 @@ export function openActionLog({ ctx, settings }: Needs) {
 	})
 
 	/** What of it may be kept, and is no junk. Errors: `Refusal` 400 where no code is known. */
-	async function record(sent: Sent, actions: readonly Action[], caller: Caller): Promise<void> {
-		const known = actions.filter(({ action_cd }) => definitionOf(action_cd))
-		if (known.length === 0) throw bad()
-		const wish = wishOf(caller)
+	async function record(sent: Sent, actions: readonly Action[], { clientIp, headers }: Caller): Promise<void> {
+		const wish = trackingPreference({
+			consent: consentIn(headers.get("Cookie") ?? ""),
+			privacySignal: signalledBy(headers),
+		})
 		const most = await settings.get("action_log_level")
-		const kept = known.filter((one) => isKept(one, wish, most))
+		const now = Date.now()
+		const kept: Action[] = []
+		let known = false
+		for (const action of actions) {
+			const found = definitionOf(action.action_cd)
+			if (!found) continue
+			known = true
+			const { level } = found.definition.item
+			if (mayRecord({ level, wish, most }) && isOfNow(action.action_time, now)) kept.push(action)
+		}
+		if (!known) throw bad()
 		if (kept.length === 0) return
-		const seenIp = networkOf(caller.clientIp)
-		const visitor = await visitorOf(seenIp, caller.headers.get("User-Agent") ?? "")
-		const wallet =
-			wish === "all"
-				? { walletAddress: sent.wallet_address ?? "", regId: sent.reg_id ?? "" }
-				: { walletAddress: "", regId: "" }
-		const whose = { ...wallet, userIp: networkOf(sent.user_ip ?? ""), seenIp, visitor }
-		await writer.add(kept.map((action) => ({ ...whose, ...seenOf(action) })))
+		const seenIp = networkOf(clientIp)
+		const named = wish === "all"
+		const whose = {
+			walletAddress: (named && sent.wallet_address) || "",
+			regId: (named && sent.reg_id) || "",
+			userIp: sent.user_ip ? networkOf(sent.user_ip) : "",
+			seenIp,
+			visitor: await visitorOf(seenIp, headers.get("User-Agent") ?? ""),
+		}
+		await writer.add(kept.map((action) => seenOf(action, whose)))
 	}
 
 	return {
@@ -83,23 +96,33 @@ export function openActionLog({ ctx, settings }: Needs) {
 }
 export type ActionLog = ReturnType<typeof openActionLog>
 
-const wishOf = ({ headers }: Caller): TrackingLevel =>
-	trackingPreference({ consent: consentIn(headers.get("Cookie") ?? ""), privacySignal: signalledBy(headers) })
-
-function isKept({ action_cd, action_time }: Action, wish: TrackingLevel, most: string | null): boolean {
-	const level = definitionOf(action_cd)?.definition.item.level
-	const age = Date.now() - Date.parse(action_time)
-	return level !== undefined && mayRecord({ level, wish, most }) && age < OLDEST_MS && age > -NEWEST_MS
+const isOfNow = (time: string, now: number) => {
+	const age = now - Date.parse(time)
+	return age < OLDEST_MS && age > -NEWEST_MS
 }
 
-const seenOf = (action: Action): Omit<ActionSeen, "walletAddress" | "userIp" | "seenIp" | "regId" | "visitor"> => ({
-	id: action.id ?? randomUUID(),
-	actionCd: action.action_cd,
-	// The database knows fewer time zones than the form.
-	actionTime: new Date(action.action_time).toISOString(),
-	pagePath: action.page_path,
-	params: Array.from({ length: PARAMS }, (_, n) => {
-		const value = action[`param${n + 1}`]
-		return typeof value === "string" ? value : undefined
-	}),
-})
+type Whose = Pick<ActionSeen, "walletAddress" | "userIp" | "seenIp" | "regId" | "visitor">
+const PARAM_NAMES = Array.from({ length: PARAMS }, (_, n) => `param${n + 1}`)
+
+function seenOf(action: Action, whose: Whose): ActionSeen {
+	const params: (string | null)[] = []
+	PARAM_NAMES.forEach((name, n) => {
+		const value = action[name]
+		if (typeof value !== "string") return
+		while (params.length < n) params.push(null)
+		params.push(value)
+	})
+	return {
+		id: action.id ?? randomUUID(),
+		actionCd: action.action_cd,
+		// The database knows fewer time zones than the form.
+		actionTime: action.action_time.endsWith("Z") ? action.action_time : new Date(action.action_time).toISOString(),
+		pagePath: action.page_path,
+		walletAddress: whose.walletAddress,
+		userIp: whose.userIp,
+		seenIp: whose.seenIp,
+		regId: whose.regId,
+		visitor: whose.visitor,
+		params,
+	}
+}

@@ -15,20 +15,23 @@ export type ActionSeen = Readonly<{
 	regId: string
 	/** Hexadecimal, of 16 bytes. */
 	visitor: string
-	params: readonly (string | undefined)[]
+	/** From the first to the last that there is. */
+	params: readonly (string | null)[]
 }>
 
 export const PARAMS = 10
-const numbers = Array.from({ length: PARAMS }, (_, n) => n + 1)
 
-const paramNames = numbers.map((n) => `param${n}`).join(", ")
+const FIXED = "id, action_cd, action_time, page_path, wallet_address, user_ip, seen_ip, reg_id, visitor"
 
-/** Lists travel as text. Without a target: which index an id stands in twice is its week's own. */
-const INSERT = `insert into action_log (id, action_cd, action_time, page_path, wallet_address, user_ip, seen_ip, reg_id, visitor, ${paramNames})
-	select id::uuid, action_cd, action_time::timestamptz, page_path, wallet_address, user_ip, seen_ip, reg_id, decode(visitor, 'hex'), ${paramNames}
-	from unnest(${Array.from({ length: 9 + PARAMS }, (_, n) => `$${n + 1}::text[]`).join(", ")})
-		as sent(id, action_cd, action_time, page_path, wallet_address, user_ip, seen_ip, reg_id, visitor, ${paramNames})
-	on conflict do nothing`
+/** Lists travel as text; only so many params as there are. Without a target: which index an id stands in twice is its week's own. */
+const inserts = Array.from({ length: PARAMS + 1 }, (_, params) => {
+	const names = Array.from({ length: params }, (_, n) => `, param${n + 1}`).join("")
+	const lists = Array.from({ length: 9 + params }, (_, n) => `$${n + 1}::text[]`)
+	return `insert into action_log (${FIXED}${names})
+		select id::uuid, action_cd, action_time::timestamptz, page_path, wallet_address, user_ip, seen_ip, reg_id, decode(visitor, 'hex')${names}
+		from unnest(${lists.join(", ")}) as sent(${FIXED}${names})
+		on conflict do nothing`
+})
 
 const KNOWN = `select id from action_log where id = any($1::text[]::uuid[])
 	and received_at >= date_trunc('week', now(), 'UTC') - interval '1 week' and received_at < date_trunc('week', now(), 'UTC')`
@@ -37,7 +40,8 @@ const KNOWN = `select id from action_log where id = any($1::text[]::uuid[])
 export async function insertActions({ db }: Pick<Context, "db">, sent: readonly ActionSeen[]): Promise<void> {
 	const seen = await withoutLastWeeks(db, sent)
 	if (seen.length === 0) return
-	await prepared(db, INSERT, [
+	const most = Math.max(...seen.map(({ params }) => params.length))
+	await prepared(db, inserts[most] ?? "", [
 		seen.map(({ id }) => id),
 		seen.map(({ actionCd }) => actionCd),
 		seen.map(({ actionTime }) => actionTime),
@@ -47,7 +51,7 @@ export async function insertActions({ db }: Pick<Context, "db">, sent: readonly 
 		seen.map(({ seenIp }) => seenIp),
 		seen.map(({ regId }) => regId),
 		seen.map(({ visitor }) => visitor),
-		...numbers.map((n) => seen.map(({ params }) => params[n - 1] ?? null)),
+		...Array.from({ length: most }, (_, n) => seen.map(({ params }) => params[n] ?? null)),
 	])
 }
 
