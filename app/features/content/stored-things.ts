@@ -42,6 +42,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	wallet("UUID", "uuid"),
 	wallet("NFTNAME", "project"),
 	{ name: "walletName", kind: "local", why: "signing", life: "signature" },
+	{ name: "actions", kind: "local", why: "actions", life: { days: 6 } },
 	// The beginning of its names: the session's own follow.
 	{ name: "WALLETCONNECT:", kind: "local", why: "walletconnect", life: "connection" },
 	tab("WALLETDECLINED", "declined"),

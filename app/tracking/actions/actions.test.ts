@@ -202,10 +202,10 @@ test("weeks are made ahead, and an old one is dropped while actions arrive", asy
 	arrived = true
 	await arriving
 	const after = await weeks()
-	const oldest = Date.now() - 90 * 86_400_000
+	const oldest = Date.now() - 89 * 86_400_000
 	for (const name of after) {
 		const at = name.slice(-8)
-		expect(Date.parse(`${at.slice(0, 4)}-${at.slice(4, 6)}-${at.slice(6)}`) + 7 * 86_400_000).toBeGreaterThan(oldest)
+		expect(Date.parse(`${at.slice(0, 4)}-${at.slice(4, 6)}-${at.slice(6)}`)).toBeGreaterThan(oldest)
 	}
 	expect(
 		after.filter((name) => name > `action_log_${new Date().toISOString().slice(0, 10).replaceAll("-", "")}`),

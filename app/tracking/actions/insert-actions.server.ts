@@ -70,9 +70,11 @@ const CLOCKS_MS = DAY_MS
 /** Midnight of the last Monday, UTC; the first Monday of the epoch was its fifth day. */
 const thisMonday = (now: number) => now - ((now - 4 * DAY_MS) % (7 * DAY_MS))
 
-/** Days that single actions live, at least; their sums stay. */
+/** Days that a single action lives at most: its whole week goes before its first day is older. Their sums stay. */
 export const ACTION_DAYS = 90
 const WEEKS_AHEAD = 4
+/** From one sweep to the next. */
+const SWEEP_DAYS = 1
 
 /** Makes the weeks to come, and drops those that are old enough, as far as nobody is in the way. */
 export async function sweepActions({ db, log }: Pick<Context, "db" | "log">): Promise<void> {
@@ -80,7 +82,7 @@ export async function sweepActions({ db, log }: Pick<Context, "db" | "log">): Pr
 	await db.execute(sql`delete from visitor_salt where day < (now() at time zone 'UTC')::date - 1`)
 	for (;;) {
 		const [dropped] = await db.execute<{ week: string | null }>(
-			sql`select drop_action_week(now() - make_interval(days => ${ACTION_DAYS})) as week`,
+			sql`select drop_action_week(now() - make_interval(days => ${ACTION_DAYS - 7 - SWEEP_DAYS})) as week`,
 		)
 		if (!dropped?.week) return
 		log.info({ week: dropped.week }, "a week of usage was dropped")
