@@ -33,7 +33,7 @@ import { floatBalances, listQueued, sumsSent } from "#app/settlement/payouts/que
 import { listThaws } from "#app/settlement/payouts/send-thaws.server.ts"
 import { livePayouts } from "#app/settlement/payouts/track-payouts.server.ts"
 import { readMovements } from "#app/statements/read-movements.server.ts"
-import { visitRecords } from "#app/tracking/own-visits.server.ts"
+import { actionRecords, visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { depositRows, depositSearches } from "./deposit-queries.ts"
 import { mailRows, mailWorks } from "./mail-queries.ts"
@@ -219,7 +219,9 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 		const { subjects } = await ownData.read({ db }, { wallet, draftOwner: randomUUID() })
 		await paymentRecords({ db }, { chain: "solana", address: ADDRESS, subjects })
 		const { registrations } = await identityRecords(db, wallet)
-		await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
+		const known = { address: ADDRESS, ids: registrations.map((one) => one.id) }
+		await visitRecords(db, known, 10)
+		await actionRecords(db, known, 10)
 		await workingPages(db)
 		await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
 	})

@@ -3,11 +3,11 @@ import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { countRows, type ListPart, listRows, type Part, type Total } from "#app/db/list-rows.server.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
+import { actionNames, nameText } from "#app/tracking/definitions/action-names.server.ts"
 import { actionCdOf, DEFINITIONS } from "#app/tracking/definitions/definitions.ts"
 import { TRACKED_PAGES, type TrackedPage } from "#app/tracking/definitions/pages.ts"
 import { actionLog } from "#app/tracking/tables.server.ts"
 import { sinceDay, untilDay } from "../listing/on-day.ts"
-import { actionNames } from "./action-names.server.ts"
 import type { ActionLine, ActionsListing, PageChoice } from "./actions-terms.ts"
 
 const BY_TIME = { by: actionLog.receivedAt, kind: "time" } as const
@@ -56,7 +56,13 @@ export async function listActions(
 					actionTime: new Date(row.action_time),
 					actionCd: row.action_cd,
 				},
-				...{ page: name?.page ?? null, item: name?.item ?? null, lang: name?.lang ?? null, level: name?.level ?? null },
+				...{
+					name: name && nameText(name),
+					page: name?.page ?? null,
+					item: name?.item ?? null,
+					lang: name?.lang ?? null,
+					level: name?.level ?? null,
+				},
 				...{
 					path: row.page_path,
 					wallet: row.wallet_address,

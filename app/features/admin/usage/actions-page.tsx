@@ -71,9 +71,9 @@ export const actionColumns = (t: T, lang: Lang): ListColumn<ActionLine>[] => [
 	{
 		key: "action_cd",
 		label: t("operators-usage:actions.action"),
-		cell: ({ actionCd, page, item, level }) => (
+		cell: ({ actionCd, name, level }) => (
 			<>
-				{page === null ? null : page === item ? page : `${page} › ${item}`}
+				{name}
 				{level === null ? null : <small> · {level}</small>}{" "}
 				<a className="admin-code" href={`${paths.admin("actions")}?${new URLSearchParams({ code: actionCd })}`}>
 					<code>{actionCd}</code>

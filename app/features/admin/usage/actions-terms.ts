@@ -12,7 +12,8 @@ export type ActionLine = Readonly<{
 	/** By the browser's clock. */
 	actionTime: Date
 	actionCd: string
-	/** Null where the code is known no more. */
+	/** Null where the code is known no more; `name` is both. */
+	name: string | null
 	page: string | null
 	item: string | null
 	lang: Lang | null

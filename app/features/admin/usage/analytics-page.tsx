@@ -4,7 +4,6 @@ import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DayBars } from "#app/ui/chart/day-bars.tsx"
 import { type Ranked, RankedBars } from "#app/ui/chart/ranked-bars.tsx"
-import { Field } from "#app/ui/field.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { Analytics } from "./analytics.server.ts"
@@ -64,18 +63,30 @@ export function AnalyticsPage({ t, lang, asked, sums }: Props) {
 
 /** Two days in the address: without a script as well. */
 function DaysForm({ t, asked: { typed, error } }: Readonly<{ t: T; asked: AskedDays }>) {
-	const field = (name: "from" | "to", errors: readonly string[]) => (
-		<Field
-			label={t(`operators-usage:days.${name}`)}
-			// What is no day could not be shown by a field of days.
-			input={{ id: name, name, type: error ? "text" : "date", defaultValue: typed[name], autoComplete: "off" }}
-			errors={errors}
-		/>
+	const field = (name: "from" | "to", said: string | null) => (
+		<div className="field" data-invalid={said !== null || undefined}>
+			<label htmlFor={name}>{t(`operators-usage:days.${name}`)}</label>
+			<input
+				id={name}
+				name={name}
+				// What is no day could not be shown by a field of days.
+				type={error ? "text" : "date"}
+				defaultValue={typed[name]}
+				autoComplete="off"
+				aria-invalid={said !== null || undefined}
+				aria-describedby={said === null ? undefined : `${name}-error`}
+			/>
+			{said === null ? null : (
+				<p className="field-error" id={`${name}-error`}>
+					{said}
+				</p>
+			)}
+		</div>
 	)
 	return (
 		<form method="get" action={paths.admin("analytics")} className="admin-filter">
-			{field("from", error ? [t(error)] : [])}
-			{field("to", [])}
+			{field("from", error && t(error))}
+			{field("to", null)}
 			<button type="submit" className="button button-line">
 				{t("operators-usage:days.show")}
 			</button>

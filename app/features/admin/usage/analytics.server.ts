@@ -1,6 +1,7 @@
 import type { Context } from "#app/db/context.ts"
 import { dateFormat, numberFormat } from "#app/lib/formats.ts"
 import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { type ActionNames, actionNames, nameText } from "#app/tracking/definitions/action-names.server.ts"
 import { STEPS, type Step } from "#app/tracking/sums/funnel.ts"
 import {
 	type ActionSum,
@@ -15,12 +16,13 @@ import {
 } from "#app/tracking/sums/read-sums.server.ts"
 import type { DayOfBars } from "#app/ui/chart/day-bars.tsx"
 import type { Ranked } from "#app/ui/chart/ranked-bars.tsx"
-import { type ActionNames, actionNames } from "./action-names.server.ts"
 import { countOf, daysBefore, partsOf } from "./days.ts"
 
 /** Lines of a list; the file has them all. */
 const LISTED = 10
 const DEAD = 200
+/** Reasons of a step. */
+const REASONS = 5
 const WHOLE = { maximumFractionDigits: 0 } as const
 const SHORT_DAY = { dateStyle: "medium", timeZone: "UTC" } as const
 
@@ -57,7 +59,7 @@ export async function readAnalytics(ctx: Pick<Context, "db">, { days, lang, prod
 		menus: ranked(clicks, ({ menu }) => ({ id: menu, label: names.menu(menu) })),
 		pages: ranked(landings, ({ page }) => ({ id: page, label: page })),
 		clickedPages: ranked(clicks, ({ page }) => ({ id: page, label: page })),
-		buttons: ranked(clicks, ({ page, item }) => ({ id: `${page} › ${item}`, label: `${page} › ${item}` })),
+		buttons: ranked(clicks, (name) => ({ id: nameText(name), label: nameText(name) })),
 		journeys: rank(
 			journeys.map(({ from, to, n }) => ({ id: `${from} ${to}`, label: `${names.page(from)} → ${names.page(to)}`, n })),
 			write,
@@ -118,7 +120,7 @@ function funnelOf(rows: readonly FunnelSum[], write: Write) {
 			part: Math.min(1, here / first),
 			reasons: [...reasons]
 				.sort(([, one], [, other]) => other - one)
-				.slice(0, LISTED)
+				.slice(0, REASONS)
 				.map(([reason, many]) => ({ reason, text: write(many) })),
 			/** Who went no further without a word. */
 			silent: silent > 0 ? write(silent) : null,

@@ -1,9 +1,9 @@
 import type { Context } from "#app/db/context.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { actionNames } from "#app/tracking/definitions/action-names.server.ts"
 import { type Days, readActionSums, readFunnel, readJourneys, readUsage } from "#app/tracking/sums/read-sums.server.ts"
 import type { ListColumn } from "../listing/columns.ts"
 import { type FileFormat, fileAnswer } from "../listing/csv.server.ts"
-import { actionNames } from "./action-names.server.ts"
 import { MOST_DAYS, partsOf, readDays } from "./days.ts"
 import { SUMS_TABLES, type SumsTable } from "./sums-tables.ts"
 
