@@ -1,7 +1,12 @@
 import type { Context } from "#app/db/context.ts"
 import { dateFormat, numberFormat } from "#app/lib/formats.ts"
 import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
-import { type ActionNames, actionNames, nameText } from "#app/tracking/definitions/action-names.server.ts"
+import {
+	type ActionName,
+	type ActionNames,
+	actionNames,
+	nameText,
+} from "#app/tracking/definitions/action-names.server.ts"
 import { STEPS, type Step } from "#app/tracking/sums/funnel.ts"
 import {
 	type ActionSum,
@@ -44,9 +49,9 @@ export async function readAnalytics(ctx: Pick<Context, "db">, { days, lang, prod
 	const used = actions.filter(({ n }) => n > 0).map((one) => ({ ...one, name: names.action(one.actionCd) }))
 	const clicks = used.filter(({ name }) => name?.isClick)
 	const landings = used.filter(({ name }) => name?.isLanding)
-	const ranked = (rows: typeof used, of: (row: Named) => Readonly<{ id: string; label: string }>) =>
+	const ranked = (rows: typeof used, of: (name: ActionName) => Readonly<{ id: string; label: string }>) =>
 		rank(
-			rows.flatMap(({ name, n }) => (name ? [{ ...of({ ...name, names }), n }] : [])),
+			rows.flatMap(({ name, n }) => (name ? [{ ...of(name), n }] : [])),
 			write,
 		)
 	return {
@@ -72,7 +77,6 @@ export async function readAnalytics(ctx: Pick<Context, "db">, { days, lang, prod
 }
 export type Analytics = Awaited<ReturnType<typeof readAnalytics>>
 
-type Named = NonNullable<ReturnType<ActionNames["action"]>> & Readonly<{ names: ActionNames }>
 type Write = (n: number) => string
 
 const NONE: Usage = { clicks: 0, landings: 0, visitors: 0 }
@@ -129,7 +133,7 @@ function funnelOf(rows: readonly FunnelSum[], write: Write) {
 }
 
 function languagesOf(
-	used: readonly Readonly<{ actionCd: string; n: number; name: ReturnType<ActionNames["action"]> }>[],
+	used: readonly Readonly<{ actionCd: string; n: number; name: ActionName | null }>[],
 	funnel: readonly FunnelSum[],
 	write: Write,
 ) {
