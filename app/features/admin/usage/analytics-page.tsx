@@ -63,8 +63,9 @@ export function AnalyticsPage({ t, lang, asked, sums }: Props) {
 
 /** Two days in the address: without a script as well. */
 function DaysForm({ t, asked: { typed, error } }: Readonly<{ t: T; asked: AskedDays }>) {
-	const field = (name: "from" | "to", said: string | null) => (
-		<div className="field" data-invalid={said !== null || undefined}>
+	const isInvalid = error !== null || undefined
+	const field = (name: "from" | "to") => (
+		<div className="field" data-invalid={isInvalid}>
 			<label htmlFor={name}>{t(`operators-usage:days.${name}`)}</label>
 			<input
 				id={name}
@@ -73,24 +74,24 @@ function DaysForm({ t, asked: { typed, error } }: Readonly<{ t: T; asked: AskedD
 				type={error ? "text" : "date"}
 				defaultValue={typed[name]}
 				autoComplete="off"
-				aria-invalid={said !== null || undefined}
-				aria-describedby={said === null ? undefined : `${name}-error`}
+				aria-invalid={isInvalid}
+				aria-describedby={isInvalid && "days-error"}
 			/>
-			{said === null ? null : (
-				<p className="field-error" id={`${name}-error`}>
-					{said}
-				</p>
-			)}
 		</div>
 	)
 	return (
 		<form method="get" action={paths.admin("analytics")} className="admin-filter">
-			{field("from", error && t(error))}
-			{field("to", null)}
+			{field("from")}
+			{field("to")}
 			<button type="submit" className="button button-line">
 				{t("operators-usage:days.show")}
 			</button>
 			<a href={paths.admin("analytics")}>{t("operators-usage:days.usual")}</a>
+			{error ? (
+				<p className="field-error usage-error" id="days-error">
+					{t(error)}
+				</p>
+			) : null}
 		</form>
 	)
 }

@@ -120,7 +120,7 @@ test("what nobody sends is dead, and lives once it is sent; a range that is none
 			expect(asked.typed).toMatchObject({ [name]: value })
 			expect(html).toContain(`value="${value.replace("<", "&lt;")}"`)
 		}
-		expect(html).toContain('class="field-error"')
+		expect(html).toContain('class="field-error usage-error"')
 	}
 })
 
