@@ -31,6 +31,7 @@ import { jobFigures } from "#app/http/metrics/job-figures.server.ts"
 import { openMetrics } from "#app/http/metrics/open-metrics.server.ts"
 import { serveMetrics } from "#app/http/metrics/serve-metrics.server.ts"
 import { keepAuditSealed } from "#app/identity/audit/seal-audit.server.ts"
+import { WALLET_TYPES } from "#app/identity/members/wallet-types.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
@@ -58,6 +59,7 @@ import { watchCover } from "#app/reserves/watch-cover.server.ts"
 import { sumLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
+import { sumUsage } from "#app/tracking/sums/sum-days.server.ts"
 import { sweepUsage } from "#app/tracking/sweep-usage.server.ts"
 
 /** The worker process: jobs and settlement. What a payment means, and which jobs there are, the features say. */
@@ -163,6 +165,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },
 		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
+		"tracking:sum": { cron: "* * * * *", run: (ctx: Context) => sumUsage(ctx, WALLET_TYPES) },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},

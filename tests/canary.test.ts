@@ -59,7 +59,10 @@ test("no secret stands in any page, data, file, bundle or line of the log, not e
 	const cookie = await operators.cookie({ role: "owner" })
 	const asked = new Set<string>()
 	const waiting = [
-		...SCREENS.flatMap(({ path }) => [paths.admin(path), ...(path ? [`${paths.admin(path)}.csv`] : [])]),
+		...SCREENS.flatMap(({ path }) => [
+			paths.admin(path),
+			...(path ? ["csv", "ndjson"].map((ending) => `${paths.admin(path)}.${ending}`) : []),
+		]),
 		...(await publicPaths(app.origin)),
 		...["/api/status", "/api/reserves", "/api/audit/digests", "/metrics", "/healthz", "/readyz"],
 	]

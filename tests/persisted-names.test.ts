@@ -35,6 +35,7 @@ test("jobs are queued under these identifiers", () => {
 		"settlement:audit",
 		"settlement:days",
 		"settlement:look",
+		"tracking:sum",
 		"tracking:sweep",
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([

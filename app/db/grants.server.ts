@@ -135,6 +135,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	action_log: { web: "select, insert, delete", worker: "select" },
 	action_log_record: read,
 	action_definition: read,
+	// Sums are the worker's.
+	action_day: { web: "select", worker: "select, insert, update, delete" },
+	journey_day: { web: "select", worker: "select, insert, update, delete" },
+	funnel_day: { web: "select", worker: "select, insert, update, delete" },
+	usage_day: { web: "select", worker: "select, insert, update" },
+	usage_hour: { web: "select", worker: "select, insert, update, delete" },
 	visitor_salt: { web: "select, insert", worker: "select, delete" },
 }
 

@@ -10,7 +10,13 @@ import { testDatabase } from "./testing.ts"
 const EMPTY = [
 	...["member_wallet", "rule", "nft_cover", "nft_share_month", "vault_cursor"],
 	...["proposal", "proposal_kind", "account", "alone_limit", "operator_act"],
+	// As many as the code has.
+	"action_definition",
 ]
+
+/** A week of actions that has not begun. */
+const isToCome = (name: string) =>
+	/^action_log_\d{8}$/.test(name) && name.slice(-8) > new Date().toISOString().slice(0, 10).replaceAll("-", "")
 
 test("no page of a wallet's own data and no sweep reads a whole table", async () => {
 	const database = await testDatabase()
@@ -20,7 +26,7 @@ test("no page of a wallet's own data and no sweep reads a whole table", async ()
 	expect(plans.length).toBeGreaterThan(12)
 	for (const { query, scans } of plans) {
 		expect(
-			scans.filter((name) => !EMPTY.includes(name)),
+			scans.filter((name) => !EMPTY.includes(name) && !isToCome(name)),
 			query,
 		).toEqual([])
 	}

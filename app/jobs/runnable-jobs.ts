@@ -15,6 +15,7 @@ export const RUNNABLE_JOBS = [
 	"mail:sweep",
 	"mail:attention",
 	"holdings:sweep",
+	"tracking:sum",
 	"tracking:sweep",
 	"prices:read",
 	"coin-staking:budget",

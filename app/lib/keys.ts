@@ -25,6 +25,7 @@ import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
+import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
 import type refused from "../../locales/en/refused.json"
 import type reservations from "../../locales/en/reservations.json"
@@ -64,6 +65,7 @@ type English = {
 	"operators-audit": typeof operatorsAudit
 	"operators-catalog": typeof operatorsCatalog
 	"operators-projects": typeof operatorsProjects
+	"operators-usage": typeof operatorsUsage
 	"operators-users": typeof operatorsUsers
 	"operators-switches": typeof operatorsSwitches
 	"operators-files": typeof operatorsFiles

@@ -39,7 +39,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		description: t("my-data:meta"),
 		done: wallet ? null : (DONE.find((one) => one === done) ?? null),
 		kinds: wallet ? [] : await erasableKinds(FEATURES, lang),
-		page: wallet ? await myDataPage({ ...visit, who: { ...visit.who, wallet } }, FEATURES, lang) : null,
+		page: wallet
+			? await myDataPage({ ...visit, who: { ...visit.who, wallet } }, FEATURES, {
+					lang,
+					product: context.site.product.name,
+				})
+			: null,
 	}
 }
 

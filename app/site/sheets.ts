@@ -7,6 +7,7 @@ import adminFiles from "#app/features/admin/files/files.css?url"
 import adminHome from "#app/features/admin/home.css?url"
 import adminLists from "#app/features/admin/lists.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
+import adminUsage from "#app/features/admin/usage/usage.css?url"
 import benefits from "#app/features/content/benefits.css?url"
 import brand from "#app/features/content/brand.css?url"
 import crates from "#app/features/content/crates.css?url"
@@ -73,6 +74,7 @@ const SHEETS = {
 	adminLists,
 	adminRules,
 	adminFiles,
+	adminUsage,
 }
 
 /** Every page carries dialogs of the shell: a script loads this one as the first is about to open. */

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, or, sql } from "drizzle-orm"
+import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { routerLog } from "./tables.server.ts"
+import { actionLog, routerLog } from "./tables.server.ts"
 
 /** A wallet's address, and the ids under which a browser of it reports without naming the wallet. */
 export type Known = Readonly<{ address: string; ids: readonly string[] }>
@@ -10,12 +10,13 @@ export type Known = Readonly<{ address: string; ids: readonly string[] }>
 export const MOST_VISITS = 20_000
 
 /** An id counts only where no other wallet is named beside it. */
-const visitsOf = ({ address, ids }: Known) =>
+const recordedOf = (table: typeof routerLog | typeof actionLog, { address, ids }: Known) =>
 	or(
 		// Literals, as the partial indexes have them.
-		and(sql`${routerLog.walletAddress} <> ''`, eq(routerLog.walletAddress, address)),
-		and(sql`${routerLog.walletAddress} = '' and ${routerLog.regId} <> ''`, isAnyOf(routerLog.regId, [address, ...ids])),
+		and(sql`${table.walletAddress} <> ''`, eq(table.walletAddress, address)),
+		and(sql`${table.walletAddress} = '' and ${table.regId} <> ''`, isAnyOf(table.regId, [address, ...ids])),
 	)
+const visitsOf = (known: Known) => recordedOf(routerLog, known)
 
 /** The newest visits recorded with a wallet, as many as are wanted, and how many there are. */
 export async function visitRecords(db: Db, known: Known, most: number) {
@@ -39,5 +40,31 @@ export type VisitRecords = Awaited<ReturnType<typeof visitRecords>>
 
 export async function forgetVisits(tx: Db, known: Known): Promise<number> {
 	const gone = await tx.delete(routerLog).where(visitsOf(known)).returning({ id: routerLog.id })
+	return gone.length
+}
+
+/** The newest actions recorded with a wallet, as many as are wanted, and how many there are. */
+export async function actionRecords(db: Db, known: Known, most: number) {
+	const of = recordedOf(actionLog, known)
+	const [all] = await db.select({ n: count() }).from(actionLog).where(of)
+	const { userIp, seenIp, regId, ...told } = getTableColumns(actionLog)
+	const rows = await db
+		.select({
+			...told,
+			visitor: sql<string>`encode(${actionLog.visitor}, 'hex')`,
+			registeredAs: regId,
+			networkAsSaid: userIp,
+			networkAsSeen: seenIp,
+		})
+		.from(actionLog)
+		.where(of)
+		.orderBy(desc(actionLog.receivedAt), desc(actionLog.id))
+		.limit(most)
+	return { total: all?.n ?? 0, rows }
+}
+export type ActionRecords = Awaited<ReturnType<typeof actionRecords>>
+
+export async function forgetActions(tx: Db, known: Known): Promise<number> {
+	const gone = await tx.delete(actionLog).where(recordedOf(actionLog, known)).returning({ id: actionLog.id })
 	return gone.length
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { bigint, boolean, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
 import { at, bytes } from "#app/db/columns.server.ts"
 
 /** Where a browser went. All of it is said by the browser except `seen_ip` and `at`. */
@@ -90,3 +90,64 @@ export const visitorSalt = pgTable("visitor_salt", {
 	day: date("day", { mode: "string" }).primaryKey(),
 	salt: bytes("salt").notNull(),
 })
+
+const day = () => date("day", { mode: "string" }).notNull()
+const number = (name: string) => bigint(name, { mode: "number" }).notNull()
+/** Of a day of UTC, and of all days up to it: the sum of any days is one total less another. */
+const summed = () => ({ day: day(), n: number("n"), total: number("total") })
+
+/** How often each action was recorded. */
+export const actionDay = pgTable("action_day", { actionCd: text("action_cd").notNull(), ...summed() }, (t) => [
+	primaryKey({ columns: [t.actionCd, t.day] }),
+])
+
+/** Which page followed on which, by their codes, in the visits of a day. */
+export const journeyDay = pgTable(
+	"journey_day",
+	{ fromPage: text("from_page").notNull(), toPage: text("to_page").notNull(), ...summed() },
+	(t) => [primaryKey({ columns: [t.fromPage, t.toPage, t.day] })],
+)
+
+/** Visitors of a day who came as far as a step; with a reason, those who left before it for that. */
+export const funnelDay = pgTable(
+	"funnel_day",
+	{
+		lang: text("lang").notNull(),
+		/** Empty: not known. */
+		walletType: text("wallet_type").notNull(),
+		step: text("step").notNull(),
+		/** Empty: the step was reached. */
+		reason: text("reason").notNull(),
+		...summed(),
+	},
+	(t) => [primaryKey({ columns: [t.lang, t.walletType, t.step, t.reason, t.day] })],
+)
+
+/** A day as a whole; there is a row of every day since the first. Closed: its rows cannot change any more, and are not read again. */
+export const usageDay = pgTable(
+	"usage_day",
+	{
+		day: date("day", { mode: "string" }).primaryKey(),
+		clicks: number("clicks"),
+		landings: number("landings"),
+		visitorDays: number("visitor_days"),
+		clicksTotal: number("clicks_total"),
+		landingsTotal: number("landings_total"),
+		visitorDaysTotal: number("visitor_days_total"),
+		closed: boolean("closed").notNull(),
+	},
+	(t) => [index("usage_day_closed").on(t.day).where(sql`closed`)],
+)
+
+/** The hours of a day in which something was recorded. */
+export const usageHour = pgTable(
+	"usage_hour",
+	{
+		day: day(),
+		hour: integer("hour").notNull(),
+		clicks: number("clicks"),
+		landings: number("landings"),
+		visitors: number("visitors"),
+	},
+	(t) => [primaryKey({ columns: [t.day, t.hour] })],
+)

@@ -33,12 +33,13 @@ import { floatBalances, listQueued, sumsSent } from "#app/settlement/payouts/que
 import { listThaws } from "#app/settlement/payouts/send-thaws.server.ts"
 import { livePayouts } from "#app/settlement/payouts/track-payouts.server.ts"
 import { readMovements } from "#app/statements/read-movements.server.ts"
-import { visitRecords } from "#app/tracking/own-visits.server.ts"
+import { actionRecords, visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { depositRows, depositSearches } from "./deposit-queries.ts"
 import { mailRows, mailWorks } from "./mail-queries.ts"
 import { nftRows, nftWorks } from "./nft-queries.ts"
 import { pastGuards } from "./past-guards.ts"
+import { usageRows, usageWorks, weeksOf } from "./usage-queries.ts"
 
 const MEMBER = 7
 export const ADDRESS = `member${MEMBER}`
@@ -90,6 +91,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		...nftRows(rows, members),
 		...depositRows(rows),
 		...mailRows(rows),
+		...usageRows(rows, who),
 		// All but a few are sealed, and some of those are erased.
 		`insert into audit (actor, act, subject, facts, at, xid, salt, erased_at, sealed)
 			select 'a', case when n % 500 = 1 then 'audit.erased' else 'b' end, 'solana:' || ${who}, case when n % 500 > 0 then '{"ids": ["7"]}'::jsonb end, now(), '3',
@@ -97,6 +99,8 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into audit_seal (seq, audit_id, prev, digest, hash, sealed_at)
 			select id, id, sha256('a'), sha256('b'), sha256(sha256('a') || int8send(id) || sha256('b')), now() from audit where sealed`,
 	]
+	// Before their indexes are switched off: a table that is made afterwards has none.
+	await sql.unsafe(weeksOf)
 	// Indexes are made of what is there, not row by row: at a million rows that is minutes against hours.
 	await sql`update pg_index set indisready = false
 		where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`
@@ -215,7 +219,9 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 		const { subjects } = await ownData.read({ db }, { wallet, draftOwner: randomUUID() })
 		await paymentRecords({ db }, { chain: "solana", address: ADDRESS, subjects })
 		const { registrations } = await identityRecords(db, wallet)
-		await visitRecords(db, { address: ADDRESS, ids: registrations.map((one) => one.id) }, 10)
+		const known = { address: ADDRESS, ids: registrations.map((one) => one.id) }
+		await visitRecords(db, known, 10)
+		await actionRecords(db, known, 10)
 		await workingPages(db)
 		await sweepDrafts({ db, now: async () => new Date(), log: pino({ level: "silent" }) } as never)
 	})
@@ -223,6 +229,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	asked.push(...(await askedBy(sql, async (db) => [await listUnsealed(db, 500), await readLinks(db, 0n, 1_000)])))
 	asked.push(...(await askedBy(sql, operatorsScreens)))
 	asked.push(...(await askedBy(sql, mailWorks)))
+	asked.push(...(await askedBy(sql, (db) => usageWorks(db, ADDRESS))))
 	asked.push(...(await askedBy(sql, (db) => depositSearches(db, onChain(db), ADDRESS))))
 	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []

@@ -73,7 +73,7 @@ test("every operator's address is the 404 page to everybody whom the role table 
 		"a made-up session": `lid=${"x".repeat(43)}`,
 	}
 	for (const { path, sees, acts } of ROUTES) {
-		const [name = "", ending = ""] = path.split(/(?=\.csv$)/)
+		const [name = "", ending = ""] = path.split(/(?=\.(?:csv|ndjson)$)/)
 		const nowhere = name.replace(/[^/]/g, "x") + ending
 		const [page, posted] = [await seen(nowhere, null), await seen(nowhere, null, "POST")]
 		const asked = [".data", ".data?_routes=root", ".data?index"]

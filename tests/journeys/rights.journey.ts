@@ -56,6 +56,8 @@ const NAMED_BY: Record<
 	// Of one consent, which it names with a signature of ours; it shows nothing of it.
 	"($lang).unsubscribe.tsx": "posted claim",
 	"api.$.ts": "nobody's",
+	"api.actionLog.insertActionLog": "posted claim",
+	"api.actionLog.insertActionLogs": "posted claim",
 	"api.audit.digests.ts": "nobody's",
 	"api.common.ip": "own",
 	"api.common.selectKeyValue": "nobody's",

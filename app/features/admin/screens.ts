@@ -7,6 +7,7 @@ export type Group = (typeof GROUPS)[number]
 /** Screens of operators: their address below /admin, where they stand in the menu, whoever may see them, and the key of their name in `admin:screens`. */
 export const SCREENS = [
 	{ name: "home", path: "", group: "first", sees: "home.see" },
+	{ name: "analytics", path: "analytics", group: "first", sees: "home.see" },
 	{ name: "deposit", path: "deposit", group: "money", sees: "deposits.search" },
 	{ name: "money", path: "money", group: "money", sees: "money.see" },
 	{ name: "payouts", path: "payouts", group: "money", sees: "money.see" },
@@ -16,6 +17,7 @@ export const SCREENS = [
 	{ name: "collections", path: "collections", group: "rules", sees: "rules.see" },
 	{ name: "programs", path: "programs", group: "rules", sees: "rules.see" },
 	{ name: "users", path: "users", group: "people", sees: "users.see" },
+	{ name: "actions", path: "actions", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },
 	{ name: "news", path: "news", group: "content", sees: "content.see" },
 	{ name: "published", path: "published", group: "content", sees: "content.see" },

@@ -8,7 +8,7 @@ import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { endAllSessions } from "#app/identity/sessions/sessions-of.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
-import { forgetVisits } from "#app/tracking/own-visits.server.ts"
+import { forgetActions, forgetVisits } from "#app/tracking/own-visits.server.ts"
 import type { Feature } from "../feature.ts"
 
 /** How many rows of each list are gone. */
@@ -23,14 +23,16 @@ export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[
 	await requireFreshSignature(ctx)
 	return inTransaction(ctx, async ({ db: tx }) => {
 		const { registrations: known } = await identityRecords(tx, wallet)
-		const visits = await forgetVisits(tx, { address: wallet.address, ids: known.map((one) => one.id) })
+		const whose = { address: wallet.address, ids: known.map((one) => one.id) }
+		const visits = await forgetVisits(tx, whose)
+		const actions = await forgetActions(tx, whose)
 		const holdings = await forgetHoldings({ db: tx }, wallet)
 		const ofFeatures: Record<string, number> = {}
 		for (const { ownData } of features) Object.assign(ofFeatures, await ownData?.erase({ db: tx }, ctx.who))
 		const registrations = await forgetRegistrations(tx, wallet)
 		const sessions = await forgetSessions(tx, wallet)
 		const wallets = await forgetWallet(tx, wallet)
-		const erased = { visits, holdings, ...ofFeatures, registrations, sessions, wallets }
+		const erased = { visits, actions, holdings, ...ofFeatures, registrations, sessions, wallets }
 		await note(tx, ctx, "own-data.erased", erased)
 		return erased
 	})

@@ -6,7 +6,7 @@ import type { Feature } from "../feature.ts"
 /** `life`: until when, or why. */
 export type KeptKind = Readonly<{ key: string; what: string; life: string }>
 
-const OWN = ["visits", "holdings", "sessions", "registrations", "wallets"] as const
+const OWN = ["visits", "actions", "holdings", "sessions", "registrations", "wallets"] as const
 
 /** What is kept about any wallet and can be deleted by whoever signs with it; it says nothing of anybody. */
 export async function erasableKinds(features: readonly Feature[], lang: Lang): Promise<KeptKind[]> {
@@ -19,5 +19,5 @@ export async function erasableKinds(features: readonly Feature[], lang: Lang): P
 			life: t(asKey(`${name}:ownData.${key}.why`)),
 		})),
 	)
-	return [...own.slice(0, 2), ...ofFeatures, ...own.slice(2)]
+	return [...own.slice(0, 3), ...ofFeatures, ...own.slice(3)]
 }

@@ -2,22 +2,27 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { asKey } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { actionNames } from "#app/tracking/definitions/action-names.server.ts"
 import type { Feature } from "../feature.ts"
 import { erasableKinds } from "./kept-kinds.server.ts"
 import { ownRecords } from "./own-records.server.ts"
 
-/** Visits that the page itself lists; the file has them all. */
+/** Visits, and actions, that the page itself lists; the file has them all. */
 const LISTED = 10
 
 /** A list of records: what it is, how many there are, until when or why they are kept. */
 export type Kept = Readonly<{ key: string; what: string; count: number; why: string }>
 
-/** What the page shows of the records: counts, the sessions, and the newest visits. */
-export async function myDataPage(ctx: WalletVisit, features: readonly Feature[], lang: Lang) {
+type Asked = Readonly<{ lang: Lang; product: string }>
+
+/** What the page shows of the records: counts, the sessions, and the newest visits and actions. */
+export async function myDataPage(ctx: WalletVisit, features: readonly Feature[], { lang, product }: Asked) {
 	const t = await getT(lang)
-	const { identity, visits, holdings, sections, payments } = await ownRecords(ctx, features, LISTED)
+	const names = await actionNames(lang, product)
+	const { identity, visits, actions, holdings, sections, payments } = await ownRecords(ctx, features, LISTED)
 	const counts: Readonly<Record<string, number>> = {
 		visits: visits.total,
+		actions: actions.total,
 		holdings: holdings.length,
 		sessions: identity.sessions.length,
 		registrations: identity.registrations.length,
@@ -57,6 +62,12 @@ export async function myDataPage(ctx: WalletVisit, features: readonly Feature[],
 			createdAt,
 			lastSeenAt,
 			open,
+		})),
+		actions: actions.rows.map(({ id, receivedAt, actionCd, pagePath }) => ({
+			id,
+			at: receivedAt,
+			action: names.text(actionCd),
+			path: pagePath,
 		})),
 		visits: visits.rows.map(({ at, path, networkAsSeen }) => ({ at, path, network: networkAsSeen })),
 	}

@@ -44,6 +44,7 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 			</section>
 			<Sessions t={t} lang={lang} rows={page.sessions} />
 			<Visits t={t} lang={lang} rows={page.visits} />
+			<Actions t={t} lang={lang} rows={page.actions} />
 			<EraseDialog t={t} lang={lang} ticked={failure?.act === "erase"} />
 		</>
 	)
@@ -67,7 +68,7 @@ function KeptTable({ t, caption, why, rows }: { t: T; caption: string; why: stri
 	)
 }
 
-type Of<K extends "sessions" | "visits"> = { t: T; lang: Lang; rows: MyDataPage[K] }
+type Of<K extends "sessions" | "visits" | "actions"> = { t: T; lang: Lang; rows: MyDataPage[K] }
 
 function Sessions({ t, lang, rows }: Of<"sessions">) {
 	const time = (label: string, at: Date) => (
@@ -140,6 +141,32 @@ function Visits({ t, lang, rows }: Of<"visits">) {
 							cell: (row) => row.network || t("my-data:unknown"),
 							figure: true,
 						},
+					]}
+				/>
+			</div>
+		</section>
+	)
+}
+
+function Actions({ t, lang, rows }: Of<"actions">) {
+	return (
+		<section>
+			<h2>{t("my-data:titleActions")}</h2>
+			<p className="field-hint">{t("my-data:actions.hint")}</p>
+			<div className="stacks">
+				<Table
+					caption={t("my-data:titleActions")}
+					rows={rows}
+					rowKey={(row) => row.id}
+					empty={t("my-data:none")}
+					columns={[
+						{
+							key: "at",
+							label: t("my-data:column.at"),
+							cell: (row) => <span className="figure">{utcText(row.at, LOCALES[lang])}</span>,
+						},
+						{ key: "action", label: t("my-data:column.action"), cell: (row) => row.action },
+						{ key: "path", label: t("my-data:column.path"), cell: (row) => <span className="breaks">{row.path}</span> },
 					]}
 				/>
 			</div>

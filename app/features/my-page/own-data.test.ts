@@ -20,8 +20,9 @@ import { asKey } from "#app/lib/keys.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { surveyAnswer } from "#app/rewards/tables.server.ts"
 import { receipt } from "#app/settlement/tables.server.ts"
+import { insertActions } from "#app/tracking/actions/insert-actions.server.ts"
 import { insertRouterLog } from "#app/tracking/insert-router-log.server.ts"
-import { routerLog } from "#app/tracking/tables.server.ts"
+import { actionLog, routerLog } from "#app/tracking/tables.server.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { ownedStake } from "#tests/factories/ending-stakes.ts"
 import { act, holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
@@ -33,7 +34,10 @@ import { eraseOwnData, logOutEverywhere } from "./erase-own-data.server.ts"
 import { myDataPage } from "./my-data-page.server.ts"
 import { asJson, ownRecords } from "./own-records.server.ts"
 
-/** A wallet with something of every kind: a registration, a session, visits, a draft, a stake that is paid. */
+const CLAIMED = "100_030_010_000_120_001"
+const SEEN = { seenIp: "198.51.100.0", visitor: "0f".repeat(16) }
+
+/** A wallet with something of every kind: a registration, a session, visits and actions, a draft, a stake that is paid. */
 async function customer(world: World) {
 	const wallet = await fundedWallet(world)
 	const asking = askingAs(world, wallet)
@@ -51,6 +55,16 @@ async function customer(world: World) {
 	await insertRouterLog(world.ctx, [
 		{ ...visit, walletAddress: address },
 		{ ...visit, walletAddress: "" },
+	])
+	const action = {
+		...visit,
+		actionCd: CLAIMED,
+		actionTime: new Date().toISOString(),
+		pagePath: "/kor/powerzoneCoinStaking/view",
+	}
+	await insertActions(world.ctx, [
+		{ ...action, ...SEEN, id: randomUUID(), walletAddress: address, params: ["phantom"] },
+		{ ...action, ...SEEN, id: randomUUID(), walletAddress: "", params: [] },
 	])
 	const { draft: paid } = await agreedStake(asking)
 	await payDeposit(asking, paid, wallet)
@@ -71,6 +85,13 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	})
 	expect(records.visits.total).toBe(2)
 	expect(records.visits.rows[0]).toMatchObject({ path: "/kor/rwaProject", networkAsSeen: "198.51.100.0" })
+	expect(records.actions.total).toBe(2)
+	expect(records.actions.rows.find(({ walletAddress }) => walletAddress !== "")).toMatchObject({
+		...{ actionCd: CLAIMED, param1: "phantom", networkAsSeen: "198.51.100.0", visitor: SEEN.visitor },
+	})
+	const shown = await myDataPage(one.asking, FEATURES, { lang: "eng", product: "SCG" })
+	expect(shown.actions[0]).toMatchObject({ action: "My Staking Status › Claim Reward" })
+	expect(shown.erasable.find(({ key }) => key === "actions")).toMatchObject({ count: 2 })
 	expect(records.sections.staking?.drafts).toMatchObject([{ id: one.draft }])
 	expect(records.sections.staking?.positions).toMatchObject([{ id: one.paid, status: "active" }])
 	expect(records.sections.staking?.agreements).toMatchObject([{ entityId: one.paid, who: one.address }])
@@ -129,7 +150,16 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 	const { ctx } = world
 	const one = await customer(world)
 	const other = await customer(world)
-	const erased = { visits: 2, holdings: 0, drafts: 1, answers: 0, registrations: 1, sessions: 1, wallets: 1 }
+	const erased = {
+		visits: 2,
+		actions: 2,
+		holdings: 0,
+		drafts: 1,
+		answers: 0,
+		registrations: 1,
+		sessions: 1,
+		wallets: 1,
+	}
 	expect(await eraseOwnData(one.asking, FEATURES)).toEqual(erased)
 	const nothing = Object.fromEntries(Object.keys(erased).map((name) => [name, 0]))
 	expect(await eraseOwnData(one.asking, FEATURES)).toEqual(nothing)
@@ -139,6 +169,7 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 	expect(await db.select().from(session)).toHaveLength(1)
 	expect(await db.select().from(walletUser)).toMatchObject([{ id: other.uuid }])
 	expect(await db.select().from(routerLog)).toHaveLength(2)
+	expect(await db.select().from(actionLog)).toHaveLength(2)
 	expect(await db.select().from(coinPosition).where(eq(coinPosition.owner, one.address))).toMatchObject([
 		{ id: one.paid },
 	])
@@ -189,10 +220,20 @@ test("a visit that names another wallet is not ours, whatever id stands beside i
 	const stranger = Keypair.generate().publicKey.toBase58()
 	const visit = { path: "/eng/secret", userIp: "", clientIp: "192.0.2.1", walletAddress: stranger, regId: one.uuid }
 	await insertRouterLog(world.ctx, [visit])
-	const { visits } = await ownRecords(one.asking, FEATURES)
+	const action = {
+		actionCd: CLAIMED,
+		actionTime: new Date().toISOString(),
+		pagePath: "/eng/secret",
+		userIp: "",
+		params: [],
+	}
+	await insertActions(world.ctx, [{ ...action, ...SEEN, id: randomUUID(), walletAddress: stranger, regId: one.uuid }])
+	const { visits, actions } = await ownRecords(one.asking, FEATURES)
+	expect(actions.total).toBe(2)
 	expect(visits.rows.map((row) => row.path)).toEqual(["/kor/rwaProject", "/kor/rwaProject"])
 	await eraseOwnData(one.asking, FEATURES)
 	expect(await world.ctx.db.select().from(routerLog)).toMatchObject([{ walletAddress: stranger }])
+	expect(await world.ctx.db.select().from(actionLog)).toMatchObject([{ walletAddress: stranger }])
 })
 
 test("linked wallets are told of, and deleting unlinks the one that asks and leaves the others where they are", async () => {
@@ -304,7 +345,7 @@ test("every list that is kept has its words in every language", async () => {
 					const key = `${name}:ownData.${list}.${part}`
 					expect(t(asKey(key)), `${lang} ${key}`).not.toBe(key)
 				}
-		const { erasable, stays } = await myDataPage(asking, FEATURES, lang)
+		const { erasable, stays } = await myDataPage(asking, FEATURES, { lang, product: "SCG" })
 		for (const { what, why } of [...erasable, ...stays]) expect(`${what}${why}`).not.toMatch(/ownData|my-data:/)
 	}
 })

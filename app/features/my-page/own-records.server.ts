@@ -2,7 +2,13 @@ import { holdingRecords } from "#app/holdings/own-holdings.server.ts"
 import { type IdentityRecords, identityRecords } from "#app/identity/own-records.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
-import { MOST_VISITS, type VisitRecords, visitRecords } from "#app/tracking/own-visits.server.ts"
+import {
+	type ActionRecords,
+	actionRecords,
+	MOST_VISITS,
+	type VisitRecords,
+	visitRecords,
+} from "#app/tracking/own-visits.server.ts"
 import type { Feature } from "../feature.ts"
 
 type Sections = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
@@ -12,6 +18,8 @@ export type OwnRecords = Readonly<{
 	wallet: Readonly<{ chain: string; address: string }>
 	identity: IdentityRecords
 	visits: VisitRecords
+	/** What was used and reached with it. */
+	actions: ActionRecords
 	/** Which NFTs the wallet held when it was last read. */
 	holdings: Awaited<ReturnType<typeof holdingRecords>>
 	sections: Sections
@@ -29,7 +37,9 @@ export function ownRecords(
 		async (tx) => {
 			const identity = await identityRecords(tx, wallet)
 			const ids = identity.registrations.map((one) => one.id)
-			const visits = await visitRecords(tx, { address: wallet.address, ids }, mostVisits)
+			const known = { address: wallet.address, ids }
+			const visits = await visitRecords(tx, known, mostVisits)
+			const actions = await actionRecords(tx, known, mostVisits)
 			const holdings = await holdingRecords({ db: tx }, wallet)
 			const sections: Record<string, Sections[string]> = {}
 			const subjects: string[] = []
@@ -44,6 +54,7 @@ export function ownRecords(
 				wallet: { chain: wallet.chain, address: wallet.address },
 				identity,
 				visits,
+				actions,
 				holdings,
 				sections,
 				payments,
@@ -54,9 +65,12 @@ export function ownRecords(
 }
 
 /** As a file: amounts are base units, written as text, since a number would round them. */
-export const asJson = ({ wallet, identity, visits, holdings, sections, payments }: OwnRecords, at: Date): string =>
+export const asJson = (
+	{ wallet, identity, visits, actions, holdings, sections, payments }: OwnRecords,
+	at: Date,
+): string =>
 	JSON.stringify(
-		{ madeAt: at, amounts: "base units", wallet, identity, visits, holdings, ...sections, payments },
+		{ madeAt: at, amounts: "base units", wallet, identity, visits, actions, holdings, ...sections, payments },
 		(_key, value) => (typeof value === "bigint" ? value.toString() : value),
 		"\t",
 	)

@@ -31,11 +31,12 @@ type Props<Row> = Readonly<{
 	total?: Total
 	/** Address of the same as a file, without a query. */
 	csv?: string
+	ndjson?: string
 }>
 
 /** Every list of operators: fields that filter it, heads that sort it, a page of it, how much there is, and all of it as a file. */
 export function ListPage<Row>(props: Props<Row>) {
-	const { t, lang, path, caption, empty, terms, asked, columns, rows, rowKey, next, total, csv } = props
+	const { t, lang, path, caption, empty, terms, asked, columns, rows, rowKey, next, total } = props
 	const address = (to: Partial<Listed<string, string>>) =>
 		`${path}${listingQuery({ ...asked, after: null, ...to }, terms)}`
 	return (
@@ -43,7 +44,7 @@ export function ListPage<Row>(props: Props<Row>) {
 			<Filters {...props} />
 			<div className="admin-list-bar">
 				{total ? <p>{totalText(t, lang, total)}</p> : null}
-				{csv ? <a href={`${csv}${listingQuery({ ...asked, after: null }, terms)}`}>{t("admin:list.csv")}</a> : null}
+				<Files {...props} />
 			</div>
 			<Table
 				caption={caption}
@@ -70,6 +71,19 @@ export function ListPage<Row>(props: Props<Row>) {
 			/>
 			<ListPages t={t} first={asked.after ? address({}) : null} next={next && address({ after: next })} />
 		</>
+	)
+}
+
+/** The same as files, all that is found. */
+function Files<Row>({ t, terms, asked, csv, ndjson }: Props<Row>) {
+	const query = listingQuery({ ...asked, after: null }, terms)
+	const link = (path: string, text: string) => <a href={`${path}${query}`}>{text}</a>
+	if (!csv) return null
+	if (!ndjson) return link(csv, t("admin:list.csv"))
+	return (
+		<p className="admin-list-files">
+			{link(csv, t("admin:list.csv"))} {link(ndjson, t("admin:list.ndjson"))}
+		</p>
 	)
 }
 

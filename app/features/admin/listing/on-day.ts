@@ -1,9 +1,22 @@
 import { gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
-/** Whether a moment is of a day of UTC as a filter says it, "2026-11-25"; what is no day filters nothing. */
-export function onDay(moment: SQLWrapper, day: string | undefined): SQL[] {
+/** Midnight of a day of UTC as a filter says it, "2026-11-25"; null: what is no day filters nothing. */
+function midnightOf(day: string | undefined): SQL | null {
 	// A database knows no year 0.
-	if (!day || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return []
-	const from = sql`${new Date(day).toISOString()}::timestamptz`
-	return [gte(moment, from), lt(moment, sql`${from} + interval '1 day'`)]
+	if (!day || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return null
+	return sql`${new Date(day).toISOString()}::timestamptz`
+}
+
+/** Whether a moment is of a day, of that day or a later one, of that day or an earlier one. */
+export const onDay = (moment: SQLWrapper, day: string | undefined): SQL[] => [
+	...sinceDay(moment, day),
+	...untilDay(moment, day),
+]
+export function sinceDay(moment: SQLWrapper, day: string | undefined): SQL[] {
+	const from = midnightOf(day)
+	return from ? [gte(moment, from)] : []
+}
+export function untilDay(moment: SQLWrapper, day: string | undefined): SQL[] {
+	const from = midnightOf(day)
+	return from ? [lt(moment, sql`${from} + interval '1 day'`)] : []
 }

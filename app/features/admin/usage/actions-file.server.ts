@@ -1,0 +1,25 @@
+import type { Context } from "#app/db/context.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { readListing } from "#app/lib/listing.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { type FileFormat, fileAnswer } from "../listing/csv.server.ts"
+import { listActions } from "./actions-list.server.ts"
+import { actionFileColumns } from "./actions-page.tsx"
+import { ACTIONS_TERMS } from "./actions-terms.ts"
+
+/** What visitors did, as a file: all that the filters of an address find. */
+export async function actionsAnswer(
+	ctx: Pick<Context, "db">,
+	{
+		params,
+		format,
+		lang,
+		product,
+	}: Readonly<{ params: URLSearchParams; format: FileFormat; lang: Lang; product: string }>,
+): Promise<Response> {
+	return fileAnswer(format, "actions", {
+		columns: actionFileColumns(await getT(lang), lang),
+		asked: readListing(params, ACTIONS_TERMS),
+		list: (asked, size) => listActions(ctx, asked, { lang, product, size }),
+	})
+}
