@@ -1,7 +1,9 @@
 import { consentIn } from "#app/lib/consent.ts"
 import { type Lang, langOf } from "#app/lib/lang-of.ts"
+import { ATTR } from "#app/ui/shell-contract.ts"
 import { mayRecord } from "../may-record.ts"
 import { signalsPrivacy, trackingPreference } from "../tracking-preference.ts"
+import { OUTCOME_EVENT } from "./report-outcome.ts"
 
 /* What a visitor does, from the controls' marks to the server. Nobody waits for it, and nothing of it is needed by the page. */
 
@@ -103,16 +105,35 @@ function leave() {
 	if (actions.length > 0) navigator.sendBeacon(PATH, new Blob([bodyOf(actions)], { type: "application/json" }))
 }
 
-/** Everything that is marked is recorded as it is used; what a page shows, as it comes. */
+const of = (element: Element, mark = "data-track") =>
+	recordAction(element.getAttribute(mark) ?? "", [element.getAttribute("data-param") ?? ""])
+
+let reached = ""
+/** What a page shows is recorded as it comes: once, however often the page is read anew. */
+export function recordReached(): void {
+	for (const element of document.querySelectorAll("main[data-track], [data-reached]")) {
+		const { outerHTML } = element.cloneNode() as Element
+		if (reached.includes(outerHTML)) continue
+		reached += outerHTML
+		of(element)
+	}
+}
+
+/** Everything that is marked is recorded as it is used. */
 export function actions(): void {
 	addEventListener(
 		"click",
 		({ target }) => {
-			const control = target instanceof Element ? target.closest("[data-track]:not(main)") : null
-			if (control) recordAction(control.getAttribute("data-track") ?? "", [control.getAttribute("data-param") ?? ""])
+			const control = target instanceof Element ? target.closest("[data-track]:not(main, [data-reached])") : null
+			if (control) of(control, control.hasAttribute(ATTR.connected) ? "data-track-connected" : undefined)
 		},
 		true,
 	)
+	document.addEventListener(OUTCOME_EVENT, (event) => {
+		const [name = "", ...params] = (event as CustomEvent<string[]>).detail
+		const marks = document.querySelector(`[data-outcomes*="${name}="]`)?.getAttribute("data-outcomes")
+		recordAction(marks?.split(`${name}=`)[1]?.split(" ")[0] ?? name, params)
+	})
 	document.addEventListener("visibilitychange", () => {
 		if (document.visibilityState === "hidden") leave()
 	})
