@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, relative } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -45,7 +45,18 @@ async function bundleForBrowsers(name, entry) {
 	const { metafile } = await esbuild.build(forBrowsers(name, entry, "build/client/assets"))
 	const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
 	if (!path) throw new Error(`esbuild made no file for ${entry}`)
+	dropIdleImports(metafile.outputs)
 	return `/${relative("build/client", path)}`
+}
+
+/** A chunk of esbuild's own helpers does nothing by itself; whoever imports nothing of it need not wait for it. */
+function dropIdleImports(outputs) {
+	const idle = Object.keys(outputs).filter((path) => Object.keys(outputs[path].inputs).length === 0)
+	for (const path of Object.keys(outputs)) {
+		const text = readFileSync(path, "utf8")
+		const without = idle.reduce((rest, one) => rest.replace(`import"./${basename(one)}";`, ""), text)
+		if (without !== text) writeFileSync(path, without)
+	}
 }
 
 /** What Vite makes for a browser beside styles and fonts would hydrate pages: none of ours is. */

@@ -1,5 +1,5 @@
-import { reportOutcome } from "#app/tracking/actions/report-outcome.ts"
 import { renew, whenShown } from "#app/ui/live.ts"
+import { reportOutcome } from "#app/ui/shell-contract.ts"
 import type { SignButtonData } from "./sign-button.tsx"
 import { signingProblem, signTransactionBase64 } from "./signing.client.tsx"
 

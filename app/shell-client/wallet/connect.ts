@@ -1,5 +1,4 @@
-import { reportOutcome } from "#app/tracking/actions/report-outcome.ts"
-import { ATTR, byId, type Connect, ID } from "#app/ui/shell-contract.ts"
+import { ATTR, byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Connector, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"

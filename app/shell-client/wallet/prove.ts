@@ -1,7 +1,7 @@
 import { toBase64 } from "#app/lib/base64.ts"
 import { CallRefused, call } from "#app/lib/call.ts"
 import { short5 } from "#app/lib/shorten.ts"
-import { reportOutcome } from "#app/tracking/actions/report-outcome.ts"
+import { reportOutcome } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Question, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"

@@ -1,9 +1,8 @@
 import { consentIn } from "#app/lib/consent.ts"
 import { type Lang, langOf } from "#app/lib/lang-of.ts"
-import { ATTR } from "#app/ui/shell-contract.ts"
+import { ATTR, OUTCOME_EVENT, STORE } from "#app/ui/shell-contract.ts"
 import { mayRecord } from "../may-record.ts"
 import { signalsPrivacy, trackingPreference } from "../tracking-preference.ts"
-import { OUTCOME_EVENT } from "./report-outcome.ts"
 
 /* What a visitor does, from the controls' marks to the server. Nobody waits for it, and nothing of it is needed by the page. */
 
@@ -44,7 +43,7 @@ export function recordAction(mark: string, params: readonly string[] = []): void
 		console.warn(`unknown action: ${mark}`)
 		return
 	}
-	if (!mayRecord({ level: Number(level), wish: wish(), most: sessionStorage.getItem("actionLogLevel") })) return
+	if (!mayRecord({ level: Number(level), wish: wish(), most: sessionStorage.getItem(STORE.logLevel) })) return
 	const action: Action = {
 		id: crypto.randomUUID(),
 		action_cd: `${CODES[lang]}_${code}`,
@@ -70,9 +69,9 @@ function send() {
 const bodyOf = (actions: readonly Action[]) => {
 	const known = wish() === "all"
 	return JSON.stringify({
-		wallet_address: known ? (localStorage.getItem("WALLETADDRESS") ?? "") : "",
+		wallet_address: known ? (localStorage.getItem(STORE.address) ?? "") : "",
 		user_ip: sessionStorage.getItem("userIp") ?? "",
-		reg_id: known ? (localStorage.getItem("UUID") ?? "").slice(0, 64) : "",
+		reg_id: known ? (localStorage.getItem(STORE.uuid) ?? "").slice(0, 64) : "",
 		actions,
 	})
 }
@@ -105,17 +104,17 @@ function leave() {
 	if (actions.length > 0) navigator.sendBeacon(PATH, new Blob([bodyOf(actions)], { type: "application/json" }))
 }
 
-const of = (element: Element, mark = "data-track") =>
-	recordAction(element.getAttribute(mark) ?? "", [element.getAttribute("data-param") ?? ""])
+const attribute = (element: Element, name: string) => element.getAttribute(name) ?? ""
+const record = (element: Element, mark: string) => recordAction(mark, [attribute(element, "data-param")])
 
-let reached = ""
+const reached = new Set<string>()
 /** What a page shows is recorded as it comes: once, however often the page is read anew. */
 export function recordReached(): void {
 	for (const element of document.querySelectorAll("main[data-track], [data-reached]")) {
-		const { outerHTML } = element.cloneNode() as Element
-		if (reached.includes(outerHTML)) continue
-		reached += outerHTML
-		of(element)
+		const mark = attribute(element, "data-track")
+		const said = mark + attribute(element, "data-param")
+		if (!reached.has(said)) record(element, mark)
+		reached.add(said)
 	}
 }
 
@@ -125,7 +124,8 @@ export function actions(): void {
 		"click",
 		({ target }) => {
 			const control = target instanceof Element ? target.closest("[data-track]:not(main, [data-reached])") : null
-			if (control) of(control, control.hasAttribute(ATTR.connected) ? "data-track-connected" : undefined)
+			if (!control) return
+			record(control, attribute(control, control.hasAttribute(ATTR.connected) ? "data-track-connected" : "data-track"))
 		},
 		true,
 	)
