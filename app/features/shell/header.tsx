@@ -59,8 +59,8 @@ export function Header(input: ShellInput) {
 					</div>
 				</nav>
 				<a
-					{...track("header.tray")}
 					id="tray"
+					{...track("header.tray")}
 					className="tray"
 					href={paths.stakeView(lang)}
 					data-words={t("shell:tray.open")}

@@ -13,7 +13,7 @@ export function SnsList({
 		<ul className="sns">
 			{links.map(({ id, href, example }) => (
 				<li key={id}>
-					<a {...track(`${from}.channel`)} data-param={id} href={href} rel="noopener" target="_blank">
+					<a href={href} {...track(`${from}.channel`)} data-param={id} rel="noopener" target="_blank">
 						<svg className="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
 							<path d={MARKS[id].path} />
 						</svg>

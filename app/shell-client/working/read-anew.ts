@@ -1,7 +1,7 @@
 import { SHOWN_EVENT } from "#app/ui/live.ts"
 import { HINT_EVENT } from "#app/ui/shell-contract.ts"
 import { keepFocus } from "./keep-focus.ts"
-import { mainOf, noteSent, type Outcome, partsOf, sent } from "./refresh.ts"
+import { mainOf, noteSent, type Outcome, partsOf, sent } from "./sent-parts.ts"
 import { keepTyped } from "./typed-text.ts"
 
 /** See `refresh`. */

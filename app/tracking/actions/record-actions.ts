@@ -86,7 +86,10 @@ async function deliver(): Promise<void> {
 	if (some.length === 0) return write([])
 	try {
 		const headers = { "Content-Type": "application/json" }
-		const { status } = await fetch(PATH, { method: "POST", keepalive: true, headers, body: bodyOf(some) })
+		const answer = await fetch(PATH, { method: "POST", keepalive: true, headers, body: bodyOf(some) })
+		const { status } = answer
+		// To its end: a call that nobody reads stays open.
+		await answer.text()
 		if (status === 429 || status >= 500) throw new Error(`${status}`)
 		const sent = new Set(some.map(({ id }) => id))
 		write(read().filter(({ id }) => !sent.has(id)))

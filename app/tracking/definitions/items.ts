@@ -75,9 +75,9 @@ export const TRACKED_ITEMS = {
 		question: button("003", 2, "tracking:item.question"),
 	},
 	stakeView: {
-		claim: link("001", 1, "coin-staking:view.claim"),
+		claim: button("001", 1, "coin-staking:view.claim"),
 		unstake: link("002", 1, "coin-staking:view.unstake"),
-		undo: link("003", 1, "coin-staking:view.undo"),
+		undo: button("003", 1, "coin-staking:view.undo"),
 		add: link("004", 1, "coin-staking:view.add"),
 		search: button("005", 2, "coin-staking:view.search"),
 		remind: link("006", 2, "coin-staking:view.remind"),
