@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, relative } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import * as esbuild from "esbuild"
 import { forBrowsers, forNode, PROCESSES, pageScripts } from "./boot/bundles.mjs"
 import { sourceHash } from "./boot/source-hash.mjs"
+import { misused } from "./tracking/marks-in-sources.mjs"
 
 /** Makes build/: the site by Remix and Vite, the processes and the shell's script by esbuild. */
 const root = fileURLToPath(new URL("../", import.meta.url))
@@ -18,12 +19,39 @@ process.env.NODE_ENV = "production"
 rmSync("build/.hash", { force: true })
 if (existsSync("app/ui/fonts.mjs")) await (await import("./ui/fonts.mjs")).buildFonts()
 const hash = sourceHash(root)
+await checkMarks()
 // Remix empties build/ as it begins, so what esbuild puts there follows it; that takes a second.
 await buildSite()
 dropHydration()
 await Promise.all([esbuild.build(forNode(PROCESSES, "build")), bundleScripts()])
 await precompress("build/client")
 writeFileSync("build/.hash", hash)
+
+/** Every mark in the sources has its definition, and every definition a code of its own: else nothing is built. */
+async function checkMarks() {
+	const entryPoints = ["app/tracking/definitions/definitions.ts"]
+	const bundled = {
+		bundle: true,
+		write: false,
+		platform: "node",
+		format: "esm",
+		packages: "external",
+		logLevel: "error",
+	}
+	const [file] = (await esbuild.build({ entryPoints, ...bundled })).outputFiles
+	const code = `data:text/javascript;base64,${Buffer.from(file.contents).toString("base64")}`
+	const { definitionNamed } = await import(code).catch(({ message }) =>
+		refuse([`app/tracking/definitions: ${message}`]),
+	)
+	refuse(misused("app", (name) => definitionNamed(name) !== undefined))
+}
+
+/** Says what is wrong, and ends the build. */
+function refuse(faults) {
+	if (faults.length === 0) return
+	for (const fault of faults) console.error(fault)
+	process.exit(1)
+}
 
 async function buildSite() {
 	const remix = join(dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")), "dist/cli.js")
@@ -45,7 +73,18 @@ async function bundleForBrowsers(name, entry) {
 	const { metafile } = await esbuild.build(forBrowsers(name, entry, "build/client/assets"))
 	const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
 	if (!path) throw new Error(`esbuild made no file for ${entry}`)
+	dropIdleImports(metafile.outputs)
 	return `/${relative("build/client", path)}`
+}
+
+/** A chunk of esbuild's own helpers does nothing by itself; whoever imports nothing of it need not wait for it. */
+function dropIdleImports(outputs) {
+	const idle = Object.keys(outputs).filter((path) => Object.keys(outputs[path].inputs).length === 0)
+	for (const path of Object.keys(outputs)) {
+		const text = readFileSync(path, "utf8")
+		const without = idle.reduce((rest, one) => rest.replace(`import"./${basename(one)}";`, ""), text)
+		if (without !== text) writeFileSync(path, without)
+	}
 }
 
 /** What Vite makes for a browser beside styles and fonts would hydrate pages: none of ours is. */

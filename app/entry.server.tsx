@@ -16,6 +16,8 @@ import { getPublished } from "#app/settings/published.server.ts"
 import type { Published } from "#app/settings/published.ts"
 import { documentHead } from "#app/site/document-head.server.tsx"
 import { withPublished } from "#app/site/site-settings.ts"
+import { MARKS } from "#app/tracking/marks.ts"
+import { MarksProvider } from "#app/ui/marks.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
 
 /** What of Remix's own description of an answer a page is made of. */
@@ -27,11 +29,12 @@ export async function renderPage(request: Request, page: PageContext, context: A
 	const remix: EntryContext = { ...page, isSpaMode: false, renderMeta: {}, serializeError: () => undefined as never }
 	const { pathname, search } = new URL(request.url)
 	const { head, top, bottom } = await partsFor(`${context.origin}${pathname}${search}`, context)
+	const shown = <RemixServer context={remix} url={request.url} />
 	// In one go and without marks for hydration: no page has scripts that would need its data, and all of it is there.
 	const html = renderToStaticMarkup(
 		<ShellSlotProvider value={{ top, bottom, theme, demo: site.demo }}>
 			<ScriptsProvider value={site.scripts}>
-				<RemixServer context={remix} url={request.url} />
+				{context.operator ? shown : <MarksProvider value={MARKS}>{shown}</MarksProvider>}
 			</ScriptsProvider>
 		</ShellSlotProvider>,
 	)

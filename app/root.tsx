@@ -27,6 +27,7 @@ import { freshHint } from "#app/operations/fresh-hint.server.ts"
 import { knownPaused } from "#app/settings/switches/read-switches.server.ts"
 import stylesheet from "#app/site/app.css?url"
 import { dialogSheet } from "#app/site/sheets.ts"
+import { trackLanding, trackRefusal } from "#app/tracking/marks.ts"
 import { displayFaces } from "#app/ui/display-faces.ts"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		lang,
 		errors: wordsOf(lang, "errors"),
 		posted: context.posted,
+		refusal: context.refusalCode(),
 		isOperators: operator !== null,
 		requestId,
 		silent: silence && { ...silence, words: wordsOf(lang, "status", ["silent", "local"]) },
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const feature = handles.find((handle) => handle?.feature)?.feature
 	const readsChain = !failed && handles.some((handle) => handle?.readsChain)
 	const silent = facts?.silent ? <ChainSilent lang={lang} {...facts.silent} /> : null
+	const refusal = facts?.refusal && !isOperators ? trackRefusal(pathname, facts.refusal) : null
 	const tray = facts?.begun ? trayOf(facts.begun, pathname + search, lang) : null
 	return (
 		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
@@ -112,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					tabIndex={-1}
 					data-owner={facts?.owner ?? undefined}
 					data-posted={facts?.posted ? "" : undefined}
+					{...(isOperators || failed ? {} : trackLanding(pathname))}
 				>
 					{working && feature && !failed ? (
 						<div {...live("pause")}>
@@ -120,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					) : null}
 					{readsChain && (silent || working) ? <div {...live("chain")}>{silent}</div> : null}
 					{needs && !failed && facts?.otherChain ? <OtherChain {...facts.otherChain} /> : null}
+					{refusal ? <span hidden {...refusal} /> : null}
 					{children}
 				</main>
 				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}

@@ -57,6 +57,9 @@ export type LoadContext = Readonly<{
 	wasCut: boolean
 	/** Tells a caller who was refused for asking too often when to come back, whatever form the answer takes. */
 	retryAfter(seconds: string): void
+	/** A form was refused: the code of it, and the same told to the page that says so in words. */
+	noteRefusal(code: string): void
+	refusalCode(): string | null
 	/** A route failed because the database was away: the answer is "try again", at once. */
 	databaseAway(): void
 	/** A route refused what was asked and has no page that says so: the answer is that refusal, in words. */

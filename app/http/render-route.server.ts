@@ -74,9 +74,14 @@ export function routeRenderer({ build, ctx, proxyHops, countryHeader, published,
 	function loadContext({ req, id, ...asked }: Asked): Omit<LoadContext, "databaseAway" | "refused"> {
 		const log = ctx.log.child({ request: id })
 		const all = { ...NOBODY, ...asked }
+		let refusal: string | null = null
 		return {
 			...all,
 			...shared,
+			noteRefusal(code) {
+				refusal = code
+			},
+			refusalCode: () => refusal,
 			// A working page that is only shown may be made of what is remembered.
 			...(all.working && !all.posted ? { ctx: { ...ctx, ...reading, log }, readVisit } : { ctx: { ...ctx, log } }),
 			requestId: id,

@@ -11,6 +11,8 @@ import type { T } from "./words.ts"
 type Caller = {
 	wantsJson: boolean
 	retryAfter?(seconds: string): void
+	/** Of a schema's no the key of its first message, of ours the code of the refusal. */
+	noteRefusal?(code: string): void
 	answerJson(answer: { status: number; body: Record<string, unknown> }): void
 }
 type Args = { request: Request; context: Caller }
@@ -31,7 +33,13 @@ export async function submit<S extends z.ZodType, R>(
 	const secret = secretFields(schema)
 	const refuse = (status: number, result: SubmissionResult<string[]>, code?: string) =>
 		answerRefused(context, { status, result, code, secret })
-	if (submission.status !== "success") return refuse(400, inWords(submission.reply(), t))
+	if (submission.status !== "success") {
+		const result = submission.reply()
+		context.noteRefusal?.(
+			Object.values(result.error ?? {}).flatMap((some) => some?.filter(isKey) ?? [])[0] ?? "errors:field",
+		)
+		return refuse(400, inWords(result, t))
+	}
 	try {
 		return await work(submission.value, fields)
 	} catch (error) {
@@ -59,6 +67,7 @@ type Refused = Readonly<{
 }>
 
 function answerRefused(context: Caller, { status, result, code, secret }: Refused) {
+	if (code) context.noteRefusal?.(code)
 	if (context.wantsJson) {
 		const { error } = result
 		const message = Object.values(error ?? {})
@@ -81,9 +90,11 @@ function withTyped(result: SubmissionResult<string[]>, secret: ReadonlySet<strin
 	return result.initialValue ? { ...result, initialValue: Object.fromEntries(typed) } : result
 }
 
+const isKey = (message: string) => /^[a-z-]+:[\w.-]+$/.test(message)
+
 /** A schema's message is a key; what a schema did not foresee is "please check the input fields". */
 function inWords(result: SubmissionResult<string[]>, t: T): SubmissionResult<string[]> {
-	const say = (message: string) => (/^[a-z-]+:[\w.-]+$/.test(message) ? t(asKey(message)) : t("errors:field"))
+	const say = (message: string) => (isKey(message) ? t(asKey(message)) : t("errors:field"))
 	const error = Object.entries(result.error ?? {}).map(([name, messages]) => [name, messages?.map(say) ?? null])
 	return { ...result, error: Object.fromEntries(error) }
 }

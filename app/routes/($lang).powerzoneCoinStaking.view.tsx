@@ -32,6 +32,7 @@ import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import { sheets } from "#app/site/sheets.ts"
+import { trackLink, trackReached } from "#app/tracking/marks.ts"
 
 export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "coin-claim" }
 export const meta = pageMeta
@@ -108,7 +109,11 @@ export default function MyStakingStatus() {
 			<h1 className={signedIn ? "strips-title" : "out-title"}>{title}</h1>
 			{signedIn ? (
 				<>
-					{undone ? <p className="notice">{t("coin-staking:unstake.undo.done")}</p> : null}
+					{undone ? (
+						<p {...trackReached("stakeView.undone")} className="notice">
+							{t("coin-staking:unstake.undo.done")}
+						</p>
+					) : null}
 					{failed && isRenewal ? (
 						<p className="notice notice-loss" role="alert" tabIndex={-1}>
 							{failed}
@@ -127,7 +132,10 @@ export default function MyStakingStatus() {
 				<>
 					{begun.map((rest) => (
 						<p key={rest} className="notice">
-							{t("coin-staking:view.begun")} <a href={pagePath(page.lang, rest)}>{t("coin-staking:view.goOn")}</a>
+							{t("coin-staking:view.begun")}{" "}
+							<a {...trackLink(pagePath(page.lang, rest))} href={pagePath(page.lang, rest)}>
+								{t("coin-staking:view.goOn")}
+							</a>
 						</p>
 					))}
 					<StakesOut t={t} lang={page.lang} asset={asset} />

@@ -19,6 +19,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 
 export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "coin-stake" }
 export const meta = pageMeta
@@ -79,7 +80,10 @@ export default function WriteStaking() {
 				<>
 					{demo ? (
 						<p className="field-hint">
-							{t("coin-staking:write.demo")} <a href={paths.demo(lang)}>{t("coin-staking:write.demoLink")}</a>
+							{t("coin-staking:write.demo")}{" "}
+							<a {...trackLink(paths.demo(lang))} href={paths.demo(lang)}>
+								{t("coin-staking:write.demoLink")}
+							</a>
 						</p>
 					) : null}
 					<WriteForm t={t} lang={lang} {...plans} {...page} lastResult={answer?.form} />

@@ -1,7 +1,8 @@
 import { call } from "#app/lib/call.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
-import { recordAction } from "#app/tracking/actions/record-actions.ts"
+import { recordReached } from "#app/tracking/actions/record-actions.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
+import { SHOWN_EVENT } from "#app/ui/live.ts"
 import { ATTR, byId, ID, STORE } from "#app/ui/shell-contract.ts"
 import { showDialog } from "./dialogs.ts"
 import { operationOpen } from "./hint.ts"
@@ -22,7 +23,10 @@ async function setting(key: string): Promise<string | null> {
 export function onPageLoad() {
 	const start = () => {
 		void reportRoute(localStorage.getItem(STORE.address) ?? "")
-		void readLogLevel().then(reportLanding)
+		void readLogLevel().then(() => {
+			recordReached()
+			document.addEventListener(SHOWN_EVENT, recordReached)
+		})
 		void checkVersion()
 	}
 	if (document.readyState === "complete") start()
@@ -36,11 +40,6 @@ async function readLogLevel() {
 	if (sessionStorage.getItem(STORE.logLevel)) return
 	const level = await setting("action_log_level")
 	if (level) sessionStorage.setItem(STORE.logLevel, level)
-}
-
-function reportLanding() {
-	const mark = document.querySelector("main")?.getAttribute("data-track")
-	if (mark) recordAction(mark)
 }
 
 /** Older than the server: versions are text of one fixed form, so they compare as text. */

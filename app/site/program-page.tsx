@@ -8,6 +8,7 @@ import { ProgramView, type ProgramViewProps } from "#app/features/nft-staking/pa
 import { programOf } from "#app/features/nft-staking/programs/programs.ts"
 import type { Words } from "#app/i18n/words.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { sheets } from "./sheets.ts"
@@ -70,7 +71,7 @@ function Dialogs({ t, own, words, names, once }: View & { names: readonly string
 			<ul className="power-dialogs" aria-label={t(`${own}:dialogs.label`)}>
 				{names.map((name) => (
 					<li key={name}>
-						<a className={buttonClass("line")} href={`#modal-${name}`}>
+						<a {...track("parts.more")} data-param={name} className={buttonClass("line")} href={`#modal-${name}`}>
 							{t(`${own}:dialogs.${name}.title`)}
 						</a>
 					</li>
@@ -96,7 +97,9 @@ function Dialogs({ t, own, words, names, once }: View & { names: readonly string
 function Precautions({ t, own, words }: View) {
 	return (
 		<details className="question" open>
-			<summary>{t(`${own}:dialogs.precautions.title`)}</summary>
+			<summary {...track("parts.question")} data-param={"precautions"}>
+				{t(`${own}:dialogs.precautions.title`)}
+			</summary>
 			<PartBody words={dialogWords(words, "precautions")} say={(key) => t(`${own}:dialogs.precautions.${key}`)} />
 		</details>
 	)

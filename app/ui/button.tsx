@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react"
+import { useMarks } from "./marks.ts"
 
 /** `signal` is the next step: one on a screen. `line` for everything else, `quiet` for leaving or undoing. */
 export type Look = "signal" | "line" | "quiet"
@@ -13,7 +14,9 @@ export function Button({
 	type = "button",
 	...rest
 }: Common & ButtonHTMLAttributes<HTMLButtonElement>) {
-	return <button type={type} className={buttonClass(look, className)} {...rest} />
+	const { close, wallets } = useMarks()
+	const known = rest.command === "close" ? close : rest.commandfor === "modal-wallet" ? wallets : {}
+	return <button type={type} className={buttonClass(look, className)} {...known} {...rest} />
 }
 
 /** A link that looks like a button: it goes somewhere, it changes nothing. */
@@ -22,5 +25,6 @@ export function LinkButton({
 	className = "",
 	...rest
 }: Common & AnchorHTMLAttributes<HTMLAnchorElement>) {
-	return <a className={buttonClass(look, className)} {...rest} />
+	const { to } = useMarks()
+	return <a className={buttonClass(look, className)} {...to(rest.href)} {...rest} />
 }

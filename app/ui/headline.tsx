@@ -1,4 +1,4 @@
-import { buttonClass } from "./button.tsx"
+import { LinkButton } from "./button.tsx"
 
 type Place = { readonly group: string; readonly name: string }
 type Action = { readonly href: string; readonly label: string }
@@ -35,9 +35,9 @@ export function PlaceLine({ group, name }: Place) {
 export function NextStep({ href, label }: Action) {
 	return (
 		<p className="head-action">
-			<a className={buttonClass("signal")} href={href}>
+			<LinkButton look="signal" href={href}>
 				{label}
-			</a>
+			</LinkButton>
 		</p>
 	)
 }

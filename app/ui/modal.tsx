@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
+import { useMarks } from "./marks.ts"
 import { Once } from "./once.tsx"
 
 export type ModalSize = "small" | "medium" | "large"
@@ -21,6 +22,7 @@ type Props = {
  * Opened by hash without JavaScript it is shown by `:target`; then a link closes it, since `close` has nothing to close.
  */
 export function Modal({ id, title, closeLabel, size = "small", describedBy, once, children }: Props) {
+	const { close } = useMarks()
 	const inside = (
 		<>
 			<div className="modal-head">
@@ -33,10 +35,11 @@ export function Modal({ id, title, closeLabel, size = "small", describedBy, once
 					command="close"
 					commandfor={id}
 					aria-label={closeLabel}
+					{...close}
 				>
 					<Icon name="close" />
 				</button>
-				<a className="icon-button modal-unhash" href="#main" aria-label={closeLabel}>
+				<a className="icon-button modal-unhash" href="#main" aria-label={closeLabel} {...close}>
 					<Icon name="close" />
 				</a>
 			</div>

@@ -1,5 +1,6 @@
-import { type ComponentPropsWithoutRef, createElement, Fragment, type ReactElement, type ReactNode } from "react"
+import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { MarksProvider, useMarks } from "./marks.ts"
 import { inOneByte } from "./one-byte.ts"
 
 type Parts<Name extends string = string> = Readonly<Record<Name, string>>
@@ -17,9 +18,11 @@ type OnceProps = Omit<ComponentPropsWithoutRef<"section">, "children"> & {
 	children: ReactNode
 }
 
-/** A part of a page that is rendered once for each `name`. It is given no context. */
+/** A part of a page that is rendered once for each `name`. It is given no context but the marks. */
 export function Once({ as: Tag = "section", name, of = "everybody", children, ...rest }: OnceProps) {
-	const html = onceHtml(of, name, () => createElement(Fragment, null, children))
+	const marks = useMarks()
+	const named = Object.keys(marks.close).length > 0 ? `${name} marked` : name
+	const html = onceHtml(of, named, () => <MarksProvider value={marks}>{children}</MarksProvider>)
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered by React on the server
 	return <Tag {...(rest as object)} dangerouslySetInnerHTML={{ __html: html }} />
 }

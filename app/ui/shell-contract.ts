@@ -64,6 +64,12 @@ export type WalletChange = { readonly address: string | null }
 /** Fired on `document` when a working page has read its data anew, and with it the hint cookie. */
 export const HINT_EVENT = "punktopia:hint"
 
+/** Fired on `document` when a script sees what came of something: its name, and its values. The shell's script records it. */
+export const OUTCOME_EVENT = "punktopia:outcome"
+/** Has an outcome recorded. Its mark stands on the page, in `data-outcomes`. */
+export const reportOutcome = (name: string, ...params: readonly string[]) =>
+	void document.dispatchEvent(new CustomEvent(OUTCOME_EVENT, { detail: [name, ...params] }))
+
 /** Storage keys as printed. */
 export const STORE = {
 	address: "WALLETADDRESS",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Button } from "./button.tsx"
+import { useMarks } from "./marks.ts"
 
 type Way = Readonly<{ href: string; label: string }>
 type Props = Readonly<{
@@ -26,6 +27,7 @@ type Props = Readonly<{
 
 /** A page before somebody has signed in: what it will show, how to come in, and what can be done without. */
 export function SignedOut(props: Props) {
+	const { to } = useMarks()
 	const { title, lead, note, connect, trigger, acts, sees = [], ways = [], waysLabel, children, wide = false } = props
 	return (
 		<section className={wide ? "out out-broad" : "out"} aria-labelledby="own">
@@ -58,7 +60,9 @@ export function SignedOut(props: Props) {
 						<ul>
 							{ways.map(({ href, label }) => (
 								<li key={href}>
-									<a href={href}>{label}</a>
+									<a href={href} {...to(href)}>
+										{label}
+									</a>
 								</li>
 							))}
 						</ul>

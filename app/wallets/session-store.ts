@@ -57,7 +57,8 @@ export function readSessionStore(
 	}
 }
 
-function unfinishedIn(storage: Pick<Storage, "getItem">): Unfinished {
+/** Of it what a form has left. */
+export function unfinishedIn(storage: Pick<Storage, "getItem"> = sessionStorage): Unfinished {
 	try {
 		const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "{}")
 		if (typeof kept !== "object" || kept === null) return {}
@@ -71,7 +72,7 @@ function unfinishedIn(storage: Pick<Storage, "getItem">): Unfinished {
 
 /** Notes values for the tab; an empty one is forgotten. */
 export function keepUnfinished(values: Unfinished): void {
-	const all = Object.entries({ ...unfinishedIn(sessionStorage), ...values })
+	const all = Object.entries({ ...unfinishedIn(), ...values })
 	const kept = all.filter(([, value]) => value !== "" && value.length <= LONGEST)
 	if (kept.length > 0) sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
 	else sessionStorage.removeItem(KEY)

@@ -1,10 +1,11 @@
 import { renew, whenShown } from "#app/ui/live.ts"
+import { reportOutcome } from "#app/ui/shell-contract.ts"
 import type { SignButtonData } from "./sign-button.tsx"
 import { signingProblem, signTransactionBase64 } from "./signing.client.tsx"
 
 /** The script of `SignButton`: the server builds, the connected wallet signs, the server checks and sends. */
 
-type Answer = { resultCd: string; returnValue?: string | null; message?: string }
+type Answer = { resultCd: string; returnValue?: string | null; message?: string; code?: string }
 type State = { doing: "nothing" | "signing" | "sending"; problem: string }
 
 let state: State = { doing: "nothing", problem: "" }
@@ -37,20 +38,28 @@ function become(next: Partial<State>): void {
 	paint()
 }
 
-async function sign({ prepare, submit, wallet, words }: SignButtonData): Promise<void> {
+async function sign({ prepare, submit, wallet, words, failure }: SignButtonData): Promise<void> {
 	if (state.doing !== "nothing") return
 	become({ doing: "signing", problem: "" })
 	try {
 		const prepared = await post(prepare)
-		if (prepared.resultCd !== "SUCCESS" || !prepared.returnValue) return become({ problem: prepared.message ?? "" })
+		if (prepared.resultCd !== "SUCCESS" || !prepared.returnValue) {
+			reportOutcome(failure, prepared.code ?? "prepare")
+			return become({ problem: prepared.message ?? "" })
+		}
 		const signed = await signTransactionBase64({ ...wallet, unsignedBase64: prepared.returnValue })
 		become({ doing: "sending" })
 		const sent = await post({ ...submit, signed })
-		if (sent.resultCd !== "SUCCESS") become({ problem: sent.message ?? "" })
+		if (sent.resultCd !== "SUCCESS") {
+			reportOutcome(failure, sent.code ?? "submit")
+			become({ problem: sent.message ?? "" })
+		}
 		renew()
 	} catch (error) {
 		console.error(error)
-		become({ problem: words[signingProblem(error)] })
+		const problem = signingProblem(error)
+		reportOutcome(failure, problem)
+		become({ problem: words[problem] })
 	} finally {
 		become({ doing: "nothing" })
 	}

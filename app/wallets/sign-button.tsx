@@ -10,6 +10,8 @@ export type SignButtonData = Readonly<{
 	prepare: Fields
 	submit: Fields
 	wallet: Wallet
+	/** The outcome that a failure is recorded as. */
+	failure: string
 	words: Readonly<Record<Word, string>>
 }>
 
@@ -18,21 +20,24 @@ type Props = Readonly<{
 	prepare: Fields
 	submit: Fields
 	wallet: Wallet
+	failure: string
+	/** What its use, and a failure of it, is recorded by. */
+	marks: Readonly<Record<string, string>>
 	/** The row of buttons that it stands in. */
 	row: "actions" | "modal-actions"
 }>
 
 /** Has the connected wallet sign, by a script that calls `listenForSigning`; without scripts it says what is missing. */
-export function SignButton({ say, prepare, submit, wallet: { address, walletType }, row }: Props) {
+export function SignButton({ say, prepare, submit, wallet: { address, walletType }, failure, marks, row }: Props) {
 	const words = Object.fromEntries(WORDS.map((word) => [word, say(word)]))
-	const data = { prepare, submit, wallet: { address, walletType }, words }
+	const data = { prepare, submit, wallet: { address, walletType }, failure, words }
 	return (
 		<>
 			<noscript>
 				<p className="notice">{say("noScript")}</p>
 			</noscript>
 			<p className={`${row} needs-script`}>
-				<button type="button" className="button button-signal" data-sign={JSON.stringify(data)}>
+				<button type="button" className="button button-signal" {...marks} data-sign={JSON.stringify(data)}>
 					{say("sign")}
 				</button>
 			</p>

@@ -24,6 +24,8 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	answerJson: () => {},
 	retryAfter: () => {},
 	drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
+	noteRefusal: () => {},
+	refusalCode: () => null,
 	databaseAway: () => {},
 	refused: () => {},
 	published: new MemoCache({ lifeMs: 30_000, limit: 100 }),

@@ -4,6 +4,8 @@ import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 
@@ -20,7 +22,13 @@ export function LogInPage({ present, ...page }: Page & Readonly<{ present: Prese
 			<LogInForm {...page} id="login" />
 			<p className="field-hint">
 				{t("accounts:wallets")}{" "}
-				<button type="button" className="button button-quiet" command="show-modal" commandfor="modal-wallet">
+				<button
+					{...track("walletDialog.open")}
+					type="button"
+					className="button button-quiet"
+					command="show-modal"
+					commandfor="modal-wallet"
+				>
 					{t("accounts:wallet")}
 				</button>
 			</p>
@@ -33,13 +41,13 @@ function LoggedIn({ t, lang, present }: Page & Readonly<{ present: Present }>) {
 		<Gate t={t} lead={t("accounts:present", { uid: present.uid })}>
 			<div className="actions">
 				{present.isOperator ? (
-					<a className="button button-signal" href={paths.admin()}>
+					<a {...track("logIn.office")} className="button button-signal" href={paths.admin()}>
 						{t("accounts:toAdmin")}
 					</a>
 				) : null}
 				<form method="post" action={paths.logIn(lang)}>
 					<input type="hidden" name="act" value="logOut" />
-					<button type="submit" className="button button-line">
+					<button {...track("logIn.logOut")} type="submit" className="button button-line">
 						{t("accounts:logOut")}
 					</button>
 				</form>
@@ -79,10 +87,10 @@ export function CodePage({ t, lang, lastResult, shownCode, minutes }: CodeProps)
 					</p>
 				) : null}
 				<div className="actions">
-					<button type="submit" className="button button-signal">
+					<button {...track("logInCode.submit")} type="submit" className="button button-signal">
 						{t("accounts:code.go")}
 					</button>
-					<a className="button button-quiet" href={paths.logIn(lang)}>
+					<a {...trackLink(paths.logIn(lang))} className="button button-quiet" href={paths.logIn(lang)}>
 						{t("accounts:code.back")}
 					</a>
 				</div>

@@ -3,6 +3,7 @@ import type { Asset } from "#app/lib/money.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
 import type { Price } from "#app/prices/worth.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Field } from "#app/ui/field.tsx"
 import { AmountNote } from "./amount-note.tsx"
 import {
@@ -104,10 +105,10 @@ export function Calculator({ t, lang, asset, method, terms, example, start, type
 					</dl>
 				</div>
 				<p className="slip-next">
-					<a className="button button-signal" href={next.href ?? undefined} data-next="">
+					<a {...track("stakeOverview.go")} className="button button-signal" href={next.href ?? undefined} data-next="">
 						{next.text}
 					</a>
-					<button type="submit" className="button button-line slip-ask">
+					<button {...track("stakeOverview.calculate")} type="submit" className="button button-line slip-ask">
 						{t("coin-staking:calculator.show")}
 					</button>
 				</p>

@@ -1,9 +1,10 @@
 import type { T } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 
 /** A browser prints a page to a file; a script of the page takes the button up (`listenForPrinting`). */
 export function SaveReceipt({ t }: Readonly<{ t: T }>) {
 	return (
-		<button type="button" className="button button-line needs-script" data-print>
+		<button {...track("parts.print")} type="button" className="button button-line needs-script" data-print>
 			{t("coin-staking:complete.print")}
 		</button>
 	)

@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { short4 } from "#app/lib/shorten.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 
 /** Short to the eye; the whole of it in the title and for listeners. */
 export function ShortText({ text }: Readonly<{ text: string }>) {
@@ -16,6 +17,7 @@ export function CopyText({ t, text }: Readonly<{ t: T; text: string }>) {
 	return (
 		<>
 			<button
+				{...track("parts.copy")}
 				type="button"
 				className="short-copy needs-script"
 				data-copy={text}

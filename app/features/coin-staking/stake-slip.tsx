@@ -1,6 +1,7 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Once } from "#app/ui/once.tsx"
 import { endOf, figureSize } from "./calculator-result.ts"
@@ -78,7 +79,13 @@ function Slip({ t, lang, texts, start, days, coolingOffHours, earlyHours, exampl
 					{example ? `${t("coin-staking:exampleNote")} ` : null}
 					{t("coin-staking:confirm.earlyValue", { cooling: coolingOffHours, wait: earlyHours })}
 				</p>
-				<button type="submit" name="fill" value="none" className="button button-line slip-ask">
+				<button
+					{...track("stakeWrite.calculate")}
+					type="submit"
+					name="fill"
+					value="none"
+					className="button button-line slip-ask"
+				>
 					{t("coin-staking:calculator.show")}
 				</button>
 			</div>

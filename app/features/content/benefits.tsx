@@ -1,5 +1,6 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { trackLink } from "#app/tracking/marks.ts"
 import { addressOf } from "./catalog/addresses.ts"
 import { Tabs } from "./page-parts.tsx"
 import { Story } from "./story.tsx"
@@ -76,7 +77,9 @@ function Kinds({
 		<ul className="benefit-kinds">
 			{kinds.map((kind) => (
 				<li key={kind}>
-					<a href={addressOf(PAGE_OF[kind], lang, product)}>{t(`${own}:kinds.${kind}.name`)}</a>
+					<a {...trackLink(addressOf(PAGE_OF[kind], lang, product))} href={addressOf(PAGE_OF[kind], lang, product)}>
+						{t(`${own}:kinds.${kind}.name`)}
+					</a>
 					<span>{t(`${own}:kinds.${kind}.text`)}</span>
 				</li>
 			))}

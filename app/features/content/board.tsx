@@ -1,3 +1,4 @@
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
@@ -28,6 +29,8 @@ export function Board(view: View) {
 										{member.links.map(({ network, href }) => (
 											<li key={network}>
 												<a
+													{...track("parts.outside")}
+													data-param={network}
 													href={href}
 													rel="noopener"
 													aria-label={t(`${own}:members.on`, { name: member.name[lang], network })}
@@ -38,7 +41,7 @@ export function Board(view: View) {
 										))}
 									</ul>
 								</div>
-								<a className={buttonClass("line")} href={`#modal-${member.id}`}>
+								<a {...track("parts.more")} className={buttonClass("line")} href={`#modal-${member.id}`}>
 									{t("content:more")}
 									<span className="sr-only"> {t(`${own}:members.moreOf`, { name: member.name[lang] })}</span>
 								</a>

@@ -1,3 +1,4 @@
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { emblem } from "#app/ui/brand/emblem.ts"
 import { Mark } from "#app/ui/brand/mark.tsx"
 import { COLOURS } from "#app/ui/brand/palettes.ts"
@@ -114,6 +115,8 @@ function Files({ t, own }: Pick<View, "t" | "own">) {
 								<p className="brand-formats">
 									{FORMATS.map((format) => (
 										<a
+											{...track("parts.download")}
+											data-param={`${stem}.${format}`}
 											key={format}
 											href={`/files/${stem}.${format}`}
 											download=""

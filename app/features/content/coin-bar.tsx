@@ -1,3 +1,4 @@
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
 import type { View } from "./templates.ts"
 
@@ -6,7 +7,7 @@ export function CoinBar({ t }: Pick<View, "t">) {
 	return (
 		<section className="coin-bar wrap" aria-label={t("content:coin.info")}>
 			<p>{t("content:coin.holds")}</p>
-			<Button command="show-modal" commandfor="modal-coin-info">
+			<Button {...track("parts.coinInfo")} command="show-modal" commandfor="modal-coin-info">
 				{t("content:coin.info")}
 			</Button>
 		</section>

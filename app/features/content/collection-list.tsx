@@ -1,6 +1,7 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { numberFormat } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { addressOf } from "./catalog/addresses.ts"
 import { COLLECTIONS } from "./collections.ts"
 import { Head, Opening, ReadOn } from "./page-parts.tsx"
@@ -35,7 +36,9 @@ function Register({ t, own, lang, product }: View) {
 						<div className="roll-grid wrap">
 							<h2>
 								{page ? (
-									<a href={addressOf(page, lang, product)}>{t(`${own}:register.${key}.name`)}</a>
+									<a {...trackLink(addressOf(page, lang, product))} href={addressOf(page, lang, product)}>
+										{t(`${own}:register.${key}.name`)}
+									</a>
 								) : (
 									t(`${own}:register.${key}.name`)
 								)}
@@ -78,7 +81,9 @@ function LostArt(view: View) {
 							.filter(({ id }) => isLost(id))
 							.map(({ id, href, name }) => (
 								<li key={id}>
-									<a href={href}>{name}</a>
+									<a {...trackLink(href)} href={href}>
+										{name}
+									</a>
 								</li>
 							))}
 					</ul>

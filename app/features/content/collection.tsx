@@ -2,6 +2,7 @@ import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { portrait, portraitSvg } from "#app/collections/portraits/portrait.ts"
 import { PortraitImage, portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import type { Words } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { TOLD, WALLS, type Wall } from "./collection-walls.ts"
 import { HeadWords, ReadOn } from "./page-parts.tsx"
@@ -66,7 +67,12 @@ function One({ view: { t, own, words }, wall }: Part) {
 	return (
 		<section className="flip one">
 			<div className="one-grid wrap">
-				<a className="one-picture" href={portraitPath(wall.family, wall.one, "?size=1200")}>
+				<a
+					{...track("parts.picture")}
+					data-param={wall.family}
+					className="one-picture"
+					href={portraitPath(wall.family, wall.one, "?size=1200")}
+				>
 					<PortraitImage family={wall.family} seed={wall.one} />
 					<span className="sr-only">{t(`${own}:one.open`)}</span>
 				</a>

@@ -1,5 +1,6 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LINES, type Places, SIGNS } from "./home-places.ts"
 
 type Props = { t: T; places: Places }
@@ -16,7 +17,7 @@ export function SignWall({ t, places }: Props) {
 				<ul className="signs">
 					{SIGNS.map(({ page, look, tenants }, index) => (
 						<li key={page} className={`sign sign-${look} sign-at-${index + 1}`}>
-							<a href={places[page]?.href}>
+							<a {...trackLink(places[page]?.href)} href={places[page]?.href}>
 								<span className="panes">
 									{tenants.map(([family, seed]) => (
 										<PortraitImage key={`${family}/${seed}`} family={family} seed={seed} />
@@ -46,7 +47,9 @@ export function CityMap({ t, places, product }: Props & { product: string }) {
 						<ol>
 							{stops.map((stop) => (
 								<li key={stop}>
-									<a href={places[stop]?.href}>{places[stop]?.name}</a>
+									<a {...trackLink(places[stop]?.href)} href={places[stop]?.href}>
+										{places[stop]?.name}
+									</a>
 								</li>
 							))}
 						</ol>

@@ -1,4 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Headline } from "#app/ui/headline.tsx"
 import { ReadOn } from "./page-parts.tsx"
 import { Sections } from "./sections.tsx"
@@ -23,7 +24,7 @@ export function Doors(view: View) {
 				<ul className="gates wrap">
 					{DOORS.map(({ key, family, seed }, index) => (
 						<li key={key} className={`gate gate-${key}`}>
-							<a href={next[index]?.href}>
+							<a {...trackLink(next[index]?.href)} href={next[index]?.href}>
 								<div className="gate-frame" aria-hidden="true">
 									<PortraitImage family={family} seed={seed} eager />
 									<span className="gate-leaf" />

@@ -1,6 +1,7 @@
 import { FAMILY_IDS } from "#app/collections/portraits/kit.ts"
 import { SEEDS } from "#app/collections/portraits/portrait.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Field } from "#app/ui/field.tsx"
 import { DRAFT_LIMITS, type DropDraft } from "./drop-draft.ts"
 import { Head, ReadOn } from "./page-parts.tsx"
@@ -66,7 +67,7 @@ function DraftForm({ t, own, draft }: Props) {
 				input={{ id: "draft-seed", name: "seed", type: "number", min: 0, max: SEEDS - 1, defaultValue: draft.seed }}
 			/>
 			<div className="actions">
-				<button type="submit" className="button button-signal">
+				<button {...track("parts.draft")} type="submit" className="button button-signal">
 					{t(`${own}:form.show`)}
 				</button>
 			</div>

@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { CityMap, SignWall } from "./districts.tsx"
 import type { Places } from "./home-places.ts"
 import { Skyline } from "./skyline.tsx"
@@ -32,7 +33,7 @@ export function Home({ lang, t, figures, places }: HomeProps) {
 				<div className="hero-words">
 					<h1 className="hero-title">{t("home:hero.display")}</h1>
 					<p className="lead">{t("home:hero.text", { product })}</p>
-					<a className="billboard" href={paths.coinStaking(lang)}>
+					<a {...trackLink(paths.coinStaking(lang))} className="billboard" href={paths.coinStaking(lang)}>
 						<span className="billboard-words">{t("home:hero.titleAction", { product })}</span>
 						{figures.plans.length > 0 ? (
 							<span className="billboard-note">

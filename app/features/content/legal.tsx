@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { Words } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { ReadOn } from "./page-parts.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
@@ -33,7 +34,9 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 					<ol>
 						{ids.map((id) => (
 							<li key={id}>
-								<a href={`#${id}`}>{t(`${own}:sections.${id}.title`)}</a>
+								<a {...track("parts.place")} data-param={id} href={`#${id}`}>
+									{t(`${own}:sections.${id}.title`)}
+								</a>
 							</li>
 						))}
 					</ol>

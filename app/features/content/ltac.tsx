@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { addressOf } from "./catalog/addresses.ts"
@@ -48,7 +49,11 @@ function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" |
 			<ul className="tabs wrap">
 				{TABS.map(([id, key]) => (
 					<li key={id}>
-						<a href={addressOf(id, lang, product)} aria-current={id === page.id ? "page" : undefined}>
+						<a
+							{...trackLink(addressOf(id, lang, product))}
+							href={addressOf(id, lang, product)}
+							aria-current={id === page.id ? "page" : undefined}
+						>
 							{t(key)}
 						</a>
 					</li>

@@ -1,4 +1,5 @@
 import type { Published } from "#app/settings/published.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { NameList } from "#app/ui/name-list.tsx"
 import { Story } from "./story.tsx"
 import type { View } from "./templates.ts"
@@ -16,7 +17,7 @@ export function Names({ t, own, lang, partners }: Props) {
 				about: about[lang],
 				example,
 				foot: page ? (
-					<a href={page} rel="noopener">
+					<a {...track("parts.outside")} data-param={id} href={page} rel="noopener">
 						{t(`${own}:partners.visit`, { name: name[lang] })}
 					</a>
 				) : null,

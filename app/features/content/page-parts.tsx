@@ -1,5 +1,6 @@
 import { utcDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Headline } from "#app/ui/headline.tsx"
 import { ReadOn as ReadOnLinks } from "#app/ui/read-on.tsx"
 import { Picture } from "./picture.tsx"
@@ -68,7 +69,12 @@ export function Tabs({
 		<ul className="tabs wrap">
 			{(page.tabs ?? []).map((one, index) => (
 				<li key={one}>
-					<a href={index === 0 ? here : `${here}?tab=${one}`} aria-current={one === tab ? "page" : undefined}>
+					<a
+						{...track("parts.tab")}
+						data-param={one}
+						href={index === 0 ? here : `${here}?tab=${one}`}
+						aria-current={one === tab ? "page" : undefined}
+					>
 						{label(one)}
 					</a>
 				</li>

@@ -1,4 +1,5 @@
 import type { Words } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Once } from "#app/ui/once.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import type { View } from "./templates.ts"
@@ -116,7 +117,9 @@ export function Questions({ items }: { items: Named }) {
 		<div className="questions">
 			{items.map(([key, question, answer]) => (
 				<details key={key} id={`q-${key}`}>
-					<summary>{question}</summary>
+					<summary {...track("parts.question")} data-param={key}>
+						{question}
+					</summary>
 					<Paragraphs text={answer} />
 				</details>
 			))}

@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 
 export type TermFigure = {
 	readonly days: number
@@ -34,7 +35,7 @@ export function Terms({ lang, t, plans, product }: Props) {
 				<ol className={`terms-row${settingOf(plans.length)}`} data-rise="">
 					{plans.map(({ days, aprBps, example }) => (
 						<li key={days} className={`term digits-${String(days).length}`}>
-							<a href={paths.coinStaking(lang, { days })}>
+							<a {...trackLink(paths.coinStaking(lang))} data-param={days} href={paths.coinStaking(lang, { days })}>
 								<span className="term-days" aria-hidden="true">
 									{days}
 								</span>

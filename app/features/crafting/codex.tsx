@@ -3,6 +3,7 @@ import { TIERS, type Tier } from "#app/collections/weapons/weapon.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { BookLink, Print } from "./print.tsx"
@@ -29,7 +30,12 @@ export function TierTabs({ t, own, here, tier }: Pick<Props, "t" | "here" | "own
 			<ul className="tabs tabs-fold tabs-tier wrap">
 				{tabs.map(([tab, name, count]) => (
 					<li key={tab}>
-						<a href={`${here}?tab=${tab}`} aria-current={tab === (tier ?? "codex") ? "page" : undefined}>
+						<a
+							{...track("parts.tab")}
+							data-param={tab}
+							href={`${here}?tab=${tab}`}
+							aria-current={tab === (tier ?? "codex") ? "page" : undefined}
+						>
 							{name}
 							<span className="figure">{count}</span>
 						</a>
@@ -52,14 +58,16 @@ export function CodexWall({ t, own, lang, here }: Props) {
 				<section key={tier} className="codex-row">
 					<div>
 						<h2 className="display-3">
-							<a href={`${here}?tab=${tier}`}>{t(`weapons:tiers.${tier}.name`)}</a>
+							<a {...track("parts.tab")} data-param={tier} href={`${here}?tab=${tier}`}>
+								{t(`weapons:tiers.${tier}.name`)}
+							</a>
 						</h2>
 						<p>{t(`weapons:tiers.${tier}.text`)}</p>
 					</div>
 					<ul>
 						{listWeapons(tier).map(({ id }) => (
 							<li key={id}>
-								<a href={`${here}?tab=${tier}#modal-${id}`}>
+								<a {...track("parts.more")} data-param={id} href={`${here}?tab=${tier}#modal-${id}`}>
 									<Print collection="weapons" id={id} alt={t(`weapons:items.${id}.title`)} />
 								</a>
 							</li>
@@ -88,7 +96,7 @@ export function CodexTier({ t, own, lang, here, tier }: Props & { tier: Tier }) 
 				<ul className={`codex-sheet is-${tier}`}>
 					{weapons.map(({ id, no, kind }) => (
 						<li key={id}>
-							<a href={`#modal-${id}`} aria-haspopup="dialog">
+							<a {...track("parts.more")} data-param={id} href={`#modal-${id}`} aria-haspopup="dialog">
 								<Print collection="weapons" id={id} />
 								<span className="codex-name">
 									<span className="figure">{number(no)}</span>
@@ -100,7 +108,7 @@ export function CodexTier({ t, own, lang, here, tier }: Props & { tier: Tier }) 
 					))}
 					{next ? (
 						<li className="codex-onward">
-							<a href={`${here}?tab=${next}`}>
+							<a {...track("parts.tab")} data-param={next} href={`${here}?tab=${next}`}>
 								<span className="caption">{t(`${own}:codex.next`)}</span>
 								<span className="display-3">{t(`weapons:tiers.${next}.name`)}</span>
 								<Icon name="next" />
@@ -160,8 +168,16 @@ function Turn({
 }) {
 	return (
 		<p className="codex-turn">
-			{before ? <a href={`#modal-${before}`}>{t(`${own}:codex.previous`)}</a> : null}
-			{after ? <a href={`#modal-${after}`}>{t(`${own}:codex.next`)}</a> : null}
+			{before ? (
+				<a {...track("parts.more")} data-param={before} href={`#modal-${before}`}>
+					{t(`${own}:codex.previous`)}
+				</a>
+			) : null}
+			{after ? (
+				<a {...track("parts.more")} data-param={after} href={`#modal-${after}`}>
+					{t(`${own}:codex.next`)}
+				</a>
+			) : null}
 		</p>
 	)
 }

@@ -3,6 +3,7 @@ import { RARITIES } from "#app/collections/oculla/oculla.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Modal } from "#app/ui/modal.tsx"
 import { BookLink, Print } from "./print.tsx"
 
@@ -24,7 +25,13 @@ export function Encyclopedia({ t, own, lang }: Props) {
 						<div>
 							<h3 className="display-3">{t(`oculla:tiers.${rarity}.name`)}</h3>
 							<p>{t(`oculla:tiers.${rarity}.text`)}</p>
-							<a className="button button-line" href={`#modal-${rarity}`} aria-haspopup="dialog">
+							<a
+								{...track("parts.more")}
+								data-param={rarity}
+								className="button button-line"
+								href={`#modal-${rarity}`}
+								aria-haspopup="dialog"
+							>
 								{t(`${own}:book.open`, { rarity: t(`oculla:tiers.${rarity}.name`) })}
 							</a>
 						</div>

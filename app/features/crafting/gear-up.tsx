@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { NextStep, PlaceLine } from "#app/ui/headline.tsx"
 import { CodexTier, CodexWall, isTier, TierTabs } from "./codex.tsx"
@@ -49,7 +50,12 @@ function MainTabs({
 			<ul className="tabs tabs-fold wrap">
 				{tabs.map(([name, href]) => (
 					<li key={name}>
-						<a href={href} aria-current={name === current ? "page" : undefined}>
+						<a
+							{...track("parts.tab")}
+							data-param={name}
+							href={href}
+							aria-current={name === current ? "page" : undefined}
+						>
 							{t(`${own}:tabs.${name}`)}
 						</a>
 					</li>
@@ -75,7 +81,7 @@ function HomeTab({ t, own, here, head, sections }: Props) {
 					))}
 				</div>
 				<p className="wrap">
-					<a className={buttonClass("line")} href={`${here}?tab=codex`}>
+					<a {...track("parts.tab")} data-param={"codex"} className={buttonClass("line")} href={`${here}?tab=codex`}>
 						{t(`${own}:ladder.open`)}
 					</a>
 				</p>

@@ -1,3 +1,5 @@
+import { track } from "#app/tracking/definitions/definitions.ts"
+
 type Props = {
 	readonly collection: "weapons" | "oculla"
 	readonly id: string
@@ -25,7 +27,7 @@ export function Print({ collection, id, alt = "", shape = false }: Props) {
 export function BookLink({ href, words, note }: { href: string; words: string; note: string }) {
 	return (
 		<p className="book-link">
-			<a className="button button-line" href={href} download>
+			<a {...track("parts.download")} className="button button-line" href={href} download>
 				{words}
 			</a>
 			<span className="caption">{note}</span>

@@ -1,5 +1,6 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Print } from "./print.tsx"
 
 /** Gear types, and the pictures that explain each: who and what goes in, what comes out. */
@@ -46,7 +47,7 @@ export function Tools({ t, title }: { t: T; title: string }) {
 								<span>{t(`crafting:tools.${type}.searchLabel`)}</span>
 								<input type="search" placeholder={t("crafting:search")} />
 							</label>
-							<button className="button" type="button">
+							<button {...track("parts.closed")} data-param={type} className="button" type="button">
 								{t(`crafting:tools.${type}.mint`)}
 							</button>
 							<p className="caption">{t("crafting:closed")}</p>

@@ -1,5 +1,7 @@
 import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { Dial } from "./dial.tsx"
@@ -20,7 +22,9 @@ export function DemoPanel({ title, now, ahead, ...till }: Props) {
 			<Till {...till} />
 			<Clock {...till} now={now} ahead={ahead} />
 			<p>
-				<a href={paths.demoMail(till.lang)}>{t("demo:mailbox")}</a>
+				<a {...trackLink(paths.demoMail(till.lang))} href={paths.demoMail(till.lang)}>
+					{t("demo:mailbox")}
+				</a>
 			</p>
 			<PageScript name="faucet" />
 		</div>
@@ -47,7 +51,7 @@ function Clock({ t, lang, now, ahead }: Pick<Props, "t" | "lang" | "now" | "ahea
 				<form method="post" className="demo-turns">
 					<input type="hidden" name="act" value="clock" />
 					{[1, 7, 30, 90].map((days) => (
-						<button key={days} type="submit" name="days" value={days}>
+						<button {...track("demo.clock")} data-param={days} key={days} type="submit" name="days" value={days}>
 							{numberFormat(locale, MORE_DAYS).format(days)}
 						</button>
 					))}

@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 
 export type DemoLetter = Readonly<{
@@ -27,11 +28,11 @@ export function DemoMailbox({ t, lang, title, letters }: Props) {
 						<DateTime at={at} locale={LOCALES[lang]} local={t("mail:mailbox.local")} />
 					</p>
 					<details open>
-						<summary>{t("mail:mailbox.asText")}</summary>
+						<summary {...track("demoMail.open")}>{t("mail:mailbox.asText")}</summary>
 						<pre>{text}</pre>
 					</details>
 					<details>
-						<summary>{t("mail:mailbox.asHtml")}</summary>
+						<summary {...track("demoMail.open")}>{t("mail:mailbox.asHtml")}</summary>
 						<iframe title={subject} sandbox="" srcDoc={html} />
 					</details>
 				</article>

@@ -6,6 +6,7 @@ import type { T } from "#app/i18n/words.ts"
 import { type Asset, apart, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { short4 } from "#app/lib/shorten.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass, LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -46,7 +47,13 @@ function Held({ t, lang, asset, address, held, given }: TillProps) {
 			<>
 				<p className="demo-none">{t("demo:held.none")}</p>
 				<p className="actions">
-					<button type="button" className={buttonClass("signal")} command="show-modal" commandfor="modal-wallet">
+					<button
+						{...track("walletDialog.open")}
+						type="button"
+						className={buttonClass("signal")}
+						command="show-modal"
+						commandfor="modal-wallet"
+					>
 						{t("demo:held.connect")}
 					</button>
 				</p>
@@ -88,7 +95,7 @@ function Give({ t, address, given, lastResult }: TillProps) {
 					spellCheck: false,
 				}}
 				button={
-					<button type="submit" className={buttonClass(address && !given ? "signal" : "line")}>
+					<button {...track("demo.give")} type="submit" className={buttonClass(address && !given ? "signal" : "line")}>
 						{t("demo:faucet.give")}
 					</button>
 				}

@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { hasOwnPage } from "./kinds.ts"
@@ -37,7 +38,12 @@ export function Partners({ lang, t, own, published: { membershipPartners: partne
 								<p>{partner.about[lang]}</p>
 								<p className="caption">{partner.place[lang]}</p>
 							</div>
-							<a className={buttonClass("line")} href={bookingOf(partner, lang)}>
+							<a
+								{...track("parts.book")}
+								data-param={partner.id}
+								className={buttonClass("line")}
+								href={bookingOf(partner, lang)}
+							>
 								{t(`${own}:partners.book`)}
 								<span className="sr-only"> {t(`${own}:partners.of`, { name: partner.name[lang] })}</span>
 							</a>

@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { short4 } from "#app/lib/shorten.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -54,6 +55,8 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 								<input type="hidden" name="act" value="end" />
 								<input type="hidden" name="device" value={line.id} />
 								<button
+									{...track("myPage.endDevice")}
+									data-param={"one"}
 									type="submit"
 									className={buttonClass("line")}
 									aria-label={
@@ -69,10 +72,24 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 			</ol>
 			{lines.length > 1 ? (
 				<form method="post" action={action} className="ledger-foot">
-					<button type="submit" name="act" value="endOthers" className={buttonClass("line")}>
+					<button
+						{...track("myPage.endDevice")}
+						data-param={"others"}
+						type="submit"
+						name="act"
+						value="endOthers"
+						className={buttonClass("line")}
+					>
 						{t("my-page:devices.others")}
 					</button>
-					<button type="submit" name="act" value="endAll" className={buttonClass("quiet")}>
+					<button
+						{...track("myPage.endDevice")}
+						data-param={"all"}
+						type="submit"
+						name="act"
+						value="endAll"
+						className={buttonClass("quiet")}
+					>
 						{t("my-page:devices.all")}
 					</button>
 				</form>

@@ -1,5 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { CheckField } from "#app/ui/field.tsx"
@@ -23,10 +25,10 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 		<>
 			<p className="figure breaks">{page.address}</p>
 			<p className="actions">
-				<a className={buttonClass("signal")} href={download}>
+				<a {...track("myData.download")} className={buttonClass("signal")} href={download}>
 					{t("my-data:download")}
 				</a>
-				<a className={buttonClass("line")} href="#modal-erase">
+				<a {...track("myData.askErase")} className={buttonClass("line")} href="#modal-erase">
 					{t("my-data:erase.open")}
 				</a>
 			</p>
@@ -39,7 +41,10 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 				<h2>{t("my-data:titleStays")}</h2>
 				<KeptTable t={t} caption={t("my-data:titleStays")} why={t("my-data:column.why")} rows={page.stays} />
 				<p className="notice">
-					{t("my-data:chain")} <a href={pagePath(lang, "etcPrivacy")}>{t("my-data:policy")}</a>
+					{t("my-data:chain")}{" "}
+					<a {...trackLink(pagePath(lang, "etcPrivacy"))} href={pagePath(lang, "etcPrivacy")}>
+						{t("my-data:policy")}
+					</a>
 				</p>
 			</section>
 			<Sessions t={t} lang={lang} rows={page.sessions} />
@@ -109,7 +114,7 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 				/>
 			</div>
 			<form method="post" action={paths.myData(lang)} className="actions">
-				<button type="submit" name="act" value="leave" className={buttonClass("line")}>
+				<button {...track("myData.leave")} type="submit" name="act" value="leave" className={buttonClass("line")}>
 					{t("my-data:leave")}
 				</button>
 			</form>
@@ -186,7 +191,9 @@ function EraseDialog({ t, lang, ticked }: { t: T; lang: Lang; ticked: boolean })
 					input={{ id: "erase-sure", name: "sure", value: "on", required: true, defaultChecked: ticked }}
 				/>
 				<ModalActions>
-					<Button type="submit">{t("my-data:erase.submit")}</Button>
+					<Button {...track("myData.erase")} type="submit">
+						{t("my-data:erase.submit")}
+					</Button>
 					<Button look="quiet" command="close" commandfor="modal-erase">
 						{t("my-data:erase.close")}
 					</Button>

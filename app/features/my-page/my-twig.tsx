@@ -1,6 +1,8 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { TWIG } from "#app/rewards/twig.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -102,7 +104,9 @@ function Balance({ t, page }: Has) {
 						{unclaimed.places.map((one) => (
 							<div key={one.href}>
 								<dt>
-									<a href={one.href}>{one.name}</a>
+									<a {...track("myTwig.source")} href={one.href}>
+										{one.name}
+									</a>
 								</dt>
 								<dd className="figure">{one.units}</dd>
 							</div>
@@ -137,7 +141,9 @@ function Moves({ t, lang, page }: Has) {
 						</p>
 						{one.source ? (
 							<p className="record-acts">
-								<a href={one.source.href}>{t("my-page:twigs.receipt")}</a>
+								<a {...track("myTwig.receipt")} href={one.source.href}>
+									{t("my-page:twigs.receipt")}
+								</a>
 							</p>
 						) : null}
 					</li>
@@ -145,7 +151,9 @@ function Moves({ t, lang, page }: Has) {
 			</ul>
 			{older ? (
 				<p className="actions">
-					<LinkButton href={older}>{t("my-page:twigs.older")}</LinkButton>
+					<LinkButton {...track("myTwig.older")} href={older}>
+						{t("my-page:twigs.older")}
+					</LinkButton>
 				</p>
 			) : null}
 		</section>
@@ -155,7 +163,10 @@ function Moves({ t, lang, page }: Has) {
 function Empty({ t, lang, says }: { t: T; lang: Lang; says: string }) {
 	return (
 		<p className="table-empty">
-			{says} <a href={pagePath(lang, "powerzoneNftStaking")}>{t("my-page:twigs.stake")}</a>
+			{says}{" "}
+			<a {...trackLink(pagePath(lang, "powerzoneNftStaking"))} href={pagePath(lang, "powerzoneNftStaking")}>
+				{t("my-page:twigs.stake")}
+			</a>
 		</p>
 	)
 }

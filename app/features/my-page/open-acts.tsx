@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { timeLeft } from "#app/lib/time-left.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -98,6 +99,7 @@ function Card({ t, lang, act, now, isNext }: CardProps) {
 				) : null}
 			</dl>
 			<LinkButton
+				{...track("myPage.goOn")}
 				look={isNext ? "signal" : "line"}
 				href={`/${lang}/${act.href}`}
 				aria-label={t("my-page:continue", { what })}

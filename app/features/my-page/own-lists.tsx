@@ -1,5 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { live } from "#app/ui/live.ts"
 import { isLater, LISTS } from "./lists.ts"
 
@@ -32,7 +34,9 @@ export function OwnLists({ t, lang, counts }: Props) {
 			<ul className="own-rows" {...live("lists")}>
 				{open.map(({ href, name, count, unit }) => (
 					<li key={href}>
-						<a href={href}>{name}</a>
+						<a {...trackLink(href)} href={href}>
+							{name}
+						</a>
 						{count == null ? null : (
 							<span className="own-row-count">
 								<small>{unit}</small> <b className="figure">{count}</b>
@@ -48,7 +52,9 @@ export function OwnLists({ t, lang, counts }: Props) {
 						.filter(([list]) => isLater(list))
 						.map(([list, { name }]) => (
 							<li key={list}>
-								<a href={pagePath(lang, `mypage/${list}`)}>{t(name)}</a>
+								<a {...track("myPage.list")} data-param={list} href={pagePath(lang, `mypage/${list}`)}>
+									{t(name)}
+								</a>
 							</li>
 						))}
 				</ul>

@@ -1,6 +1,8 @@
 import type { T } from "#app/i18n/words.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LinkButton, type Look } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Host } from "./host.tsx"
@@ -74,7 +76,7 @@ function Staked({ t, lang, stakes, staked, otherIsNext }: Stakes & Readonly<{ st
 			{free ? <p className="own-free">{t("my-page:own.free", { amount: free.amount })}</p> : null}
 			<p className="actions">
 				{free ? (
-					<LinkButton look="signal" href={free.href}>
+					<LinkButton {...track("myPage.takeOut")} look="signal" href={free.href}>
 						{t("my-page:own.takeOut")}
 					</LinkButton>
 				) : null}
@@ -125,7 +127,9 @@ function Earned({ t, lang, own: { stakes, twig } }: Props) {
 						<Figure text={stakes.earned} />
 						{stakes.unclaimed ? (
 							<small>
-								<a href={paths.stakeView(lang)}>{t("my-page:own.unclaimed", { amount: stakes.unclaimed })}</a>
+								<a {...trackLink(paths.stakeView(lang))} href={paths.stakeView(lang)}>
+									{t("my-page:own.unclaimed", { amount: stakes.unclaimed })}
+								</a>
 							</small>
 						) : null}
 					</dd>

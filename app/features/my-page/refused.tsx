@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import type { Failure } from "./failure.ts"
@@ -15,7 +16,7 @@ export function Refused({ t, id, failure }: Props) {
 				<>
 					<p>{t("my-page:again.text")}</p>
 					<p className="actions">
-						<button type="button" className="button button-signal" data-wallet-sign="">
+						<button {...track("myPage.signAgain")} type="button" className="button button-signal" data-wallet-sign="">
 							{t("my-page:again.button")}
 						</button>
 					</p>

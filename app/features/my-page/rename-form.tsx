@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { LABEL_LENGTH } from "#app/identity/members/wallet-label.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import type { Failure } from "./failure.ts"
@@ -12,7 +13,9 @@ export function RenameForm({ t, lang, id, label, failure }: Props) {
 	const refused = failure?.act === "rename" && failure.of === id ? failure : null
 	return (
 		<details className="ledger-rename" open={refused !== null}>
-			<summary className="ledger-tool">{t(label ? "my-page:wallets.rename" : "my-page:wallets.name")}</summary>
+			<summary {...track("myPage.openRename")} className="ledger-tool">
+				{t(label ? "my-page:wallets.rename" : "my-page:wallets.name")}
+			</summary>
 			<form method="post" action={paths.myPage(lang, { part: "wallets" })}>
 				<input type="hidden" name="act" value="rename" />
 				<input type="hidden" name="wallet" value={id} />
@@ -29,7 +32,7 @@ export function RenameForm({ t, lang, id, label, failure }: Props) {
 						autoComplete: "off",
 					}}
 				/>
-				<button type="submit" className={buttonClass("line")}>
+				<button {...track("myPage.rename")} type="submit" className={buttonClass("line")}>
 					{t("my-page:wallets.save")}
 				</button>
 			</form>

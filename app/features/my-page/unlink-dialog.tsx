@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 
@@ -15,8 +16,10 @@ export function UnlinkDialog({ t, lang, id, wallet, name, here }: Props) {
 				<p>{t("my-page:unlink.text", { wallet: name })}</p>
 				{here ? <p>{t("my-page:unlink.here")}</p> : null}
 				<ModalActions>
-					<Button type="submit">{t("my-page:unlink.submit")}</Button>
-					<Button look="quiet" command="close" commandfor={id}>
+					<Button {...track("myPage.unlink")} type="submit">
+						{t("my-page:unlink.submit")}
+					</Button>
+					<Button {...track("myPage.keep")} look="quiet" command="close" commandfor={id}>
 						{t("my-page:unlink.keep")}
 					</Button>
 				</ModalActions>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Blank } from "#app/ui/signed-out.tsx"
 import { type CountdownPart, countdown } from "./countdown.ts"
@@ -37,7 +38,7 @@ export function UnlockTicket({ t, lang, next, now, address }: Props) {
 			{
 				label: t("my-page:next.of"),
 				value: (
-					<a href={next.href}>
+					<a {...trackLink(next.href)} href={next.href}>
 						{next.stakes > 1
 							? t("my-page:next.stakes", { count: next.stakes })
 							: t(`my-page:next.${next.why}`, { days: next.days })}

@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { short4 } from "#app/lib/shorten.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import type { Failure } from "./failure.ts"
 import { Ledger, LedgerRow } from "./ledger.tsx"
@@ -48,6 +49,7 @@ export function WalletLedger({ t, lang, lines, failure, done }: Props) {
 						act={
 							unlinkable(line) ? (
 								<a
+									{...track("myPage.askUnlink")}
 									className={buttonClass("line")}
 									href={`#${dialogOf(line)}`}
 									aria-label={t("my-page:wallets.unlinkWhich", { wallet: nameOf(line) })}
@@ -72,6 +74,7 @@ export function WalletLedger({ t, lang, lines, failure, done }: Props) {
 			</ol>
 			<div className="ledger-foot">
 				<button
+					{...track("walletDialog.link")}
 					type="button"
 					className={buttonClass("line")}
 					command="show-modal"

@@ -2,6 +2,8 @@ import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Headline } from "#app/ui/headline.tsx"
 import { portraitOf } from "./portrait-of.ts"
@@ -39,12 +41,12 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 			{top && !older ? null : (
 				<nav className="wrap news-pages" aria-label={t("news:pages")}>
 					{top ? null : (
-						<a className={buttonClass()} href={paths.news(lang)}>
+						<a {...trackLink(paths.news(lang))} className={buttonClass()} href={paths.news(lang)}>
 							{t("news:newest")}
 						</a>
 					)}
 					{older ? (
-						<a className={buttonClass()} href={paths.news(lang, { before: older })} rel="next">
+						<a {...track("news.older")} className={buttonClass()} href={paths.news(lang, { before: older })} rel="next">
 							{t("news:older")}
 						</a>
 					) : null}
@@ -57,7 +59,12 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 function Entry({ note, lang, t }: { note: Line } & Pick<NewsListProps, "lang" | "t">) {
 	const { family, seed } = portraitOf(note.id)
 	return (
-		<a className="news-entry wrap" href={paths.newsNote(lang, note.id)}>
+		<a
+			{...track("news.open")}
+			data-param={String(note.id)}
+			className="news-entry wrap"
+			href={paths.newsNote(lang, note.id)}
+		>
 			<img
 				src={portraitPath(family, seed, "?crop=head")}
 				width="240"

@@ -2,6 +2,7 @@ import { portraitSvg } from "#app/collections/portraits/portrait.ts"
 import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ReadOn } from "#app/ui/read-on.tsx"
 import { portraitOf } from "./portrait-of.ts"
@@ -25,7 +26,9 @@ export function NewsNote({ lang, t, group, note, older }: Props) {
 					<p className="caption head-place">
 						<span>{group}</span>
 						<span>
-							<a href={paths.news(lang)}>{t("news:name")}</a>
+							<a {...trackLink(paths.news(lang))} href={paths.news(lang)}>
+								{t("news:name")}
+							</a>
 						</span>
 						<span>{t("news:number", { number: note.id })}</span>
 					</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { NameList } from "#app/ui/name-list.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ReadOn } from "#app/ui/read-on.tsx"
@@ -43,6 +44,8 @@ export function Reservation({ kind, lang, t, partners, picture, opening }: Reser
 							{LANGS.map((one) => (
 								<li key={one}>
 									<a
+										{...track("reservation.language")}
+										data-param={one}
 										href={paths.reservation(kind, one)}
 										lang={LOCALES[one]}
 										hrefLang={LOCALES[one]}

@@ -3,6 +3,7 @@ import type { T } from "#app/i18n/words.ts"
 import { numberFormat, utcDay } from "#app/lib/formats.ts"
 import { apart, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -204,7 +205,7 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 							<h3>{t("reserves:mine")}</h3>
 							<p>{t("reserves:mineText")}</p>
 						</div>
-						<LinkButton look="signal" href={`${paths.reserves(lang)}/proof${of}`}>
+						<LinkButton {...track("reserves.mine")} look="signal" href={`${paths.reserves(lang)}/proof${of}`}>
 							{t("reserves:mineSave")}
 						</LinkButton>
 					</li>
@@ -213,7 +214,9 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 							<h3>{t("reserves:all")}</h3>
 							<p>{t("reserves:allText")}</p>
 						</div>
-						<LinkButton href={`/api/reserves/rows${of}`}>{t("reserves:allSave")}</LinkButton>
+						<LinkButton {...track("reserves.all")} href={`/api/reserves/rows${of}`}>
+							{t("reserves:allSave")}
+						</LinkButton>
 					</li>
 					<li>
 						<div>
@@ -223,7 +226,9 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 								<code className="figure">{COMMAND}</code>
 							</p>
 						</div>
-						<LinkButton href="/files/verify-reserves.mjs">{t("reserves:verifierSave")}</LinkButton>
+						<LinkButton {...track("reserves.verifier")} href="/files/verify-reserves.mjs">
+							{t("reserves:verifierSave")}
+						</LinkButton>
 					</li>
 				</ol>
 				<p className="caption">{t("reserves:says")}</p>
@@ -273,12 +278,16 @@ function Days({ t, lang, page }: Said & Pick<ReservesProps, "page">) {
 			<ul>
 				{page.day === null ? null : (
 					<li>
-						<a href={paths.reserves(lang)}>{t("reserves:newest")}</a>
+						<a {...track("reserves.day")} href={paths.reserves(lang)}>
+							{t("reserves:newest")}
+						</a>
 					</li>
 				)}
 				{others.map((day) => (
 					<li key={day}>
-						<a href={paths.reserves(lang, day)}>{utcDay(day, LOCALES[lang])}</a>
+						<a {...track("reserves.day")} data-param={day} href={paths.reserves(lang, day)}>
+							{utcDay(day, LOCALES[lang])}
+						</a>
 					</li>
 				))}
 			</ul>

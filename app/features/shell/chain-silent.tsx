@@ -1,6 +1,7 @@
 import type { Silence } from "#app/chains/solana/watch-node.server.ts"
 import { type Words, wordsT } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Around } from "#app/ui/around.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import styles from "./chain-silent.css?url"
@@ -22,7 +23,9 @@ export function ChainSilent({ lang, since, words }: SilenceFacts & { lang: Lang 
 					</b>{" "}
 					{t("status:silent.text")}
 				</p>
-				<a href={paths.status(lang)}>{t("status:silent.link")}</a>
+				<a {...trackLink(paths.status(lang))} href={paths.status(lang)}>
+					{t("status:silent.link")}
+				</a>
 			</aside>
 		</>
 	)

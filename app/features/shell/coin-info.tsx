@@ -1,3 +1,4 @@
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import type { ShellInput } from "./input.ts"
@@ -23,7 +24,13 @@ export function CoinInfoDialog({ t, product, coinInfo }: ShellInput) {
 							<dt>{t(key)}</dt>
 							<dd>
 								{href ? (
-									<a className="coin-info-out" href={href} rel="noopener" target="_blank">
+									<a
+										{...track(key === "shell:coinInfo.whitepaper" ? "dialogs.whitepaper" : "dialogs.exchange")}
+										className="coin-info-out"
+										href={href}
+										rel="noopener"
+										target="_blank"
+									>
 										{new URL(href).host}
 										<Icon name="out" className="icon icon-small" />
 									</a>
@@ -41,7 +48,7 @@ export function CoinInfoDialog({ t, product, coinInfo }: ShellInput) {
 						<ul>
 							{SYMBOL_FORMATS.map((format) => (
 								<li key={format}>
-									<a href={symbolFile(format)} download="">
+									<a {...track("dialogs.symbol")} data-param={format} href={symbolFile(format)} download="">
 										{t("shell:coinInfo.file", { format })}
 									</a>
 								</li>

@@ -1,4 +1,5 @@
 import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { CoinInfoDialog } from "./coin-info.tsx"
@@ -20,7 +21,7 @@ export function Dialogs(input: ShellInput) {
 			<Modal id="modal-english" title={t("shell:released.title")} closeLabel={close}>
 				<p>{t("shell:released.text")}</p>
 				<ModalActions>
-					<LinkButton href={pathToken("eng")} lang="en-US" hrefLang="en-US">
+					<LinkButton {...track("dialogs.english")} href={pathToken("eng")} lang="en-US" hrefLang="en-US">
 						{t("shell:released.continue")}
 					</LinkButton>
 					<Button look="quiet" command="close" commandfor="modal-english">
@@ -31,7 +32,7 @@ export function Dialogs(input: ShellInput) {
 			<Modal id="modal-update" title={t("shell:update.title")} closeLabel={close}>
 				<p>{t("shell:update.text")}</p>
 				<ModalActions>
-					<Button look="signal" data-update="">
+					<Button {...track("dialogs.update")} look="signal" data-update="">
 						{t("shell:update.action")}
 					</Button>
 				</ModalActions>
@@ -58,11 +59,11 @@ export function Dialogs(input: ShellInput) {
 				<p data-failure-text="" />
 				<p data-failure-next="" className="field-hint" />
 				<ModalActions>
-					<Button look="signal" data-failure-go-on="" hidden />
-					<Button look="signal" data-failure-retry="" hidden>
+					<Button {...track("walletDialog.retry")} look="signal" data-failure-go-on="" hidden />
+					<Button {...track("walletDialog.retry")} look="signal" data-failure-retry="" hidden>
 						{t("shell:failure.retry")}
 					</Button>
-					<a className="button button-line" data-failure-link="" href="#main" hidden>
+					<a {...track("walletDialog.site")} className="button button-line" data-failure-link="" href="#main" hidden>
 						{t("shell:failure.open")}
 					</a>
 					<Button look="line" command="show-modal" commandfor="modal-wallet">

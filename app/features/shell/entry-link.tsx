@@ -1,16 +1,37 @@
 import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { track, trackTo } from "#app/tracking/definitions/definitions.ts"
+import { pageOf } from "#app/tracking/marks.ts"
 import { type Entry, hrefOf, type Product } from "./menu.ts"
 
-type Props = { entry: Entry; lang: Lang; t: T; product: Product }
+type Props = {
+	entry: Entry
+	/** Where it stands. */
+	from: "header" | "footer"
+	lang: Lang
+	t: T
+	product: Product
+}
 
 /** A link, or for what is not released yet a button that opens the popup and leaves the path alone. */
-export function EntryLink({ entry, lang, t, product }: Props) {
+export function EntryLink({ entry, from, lang, t, product }: Props) {
 	const words = t(entry.label, { product: product.name })
 	const href = hrefOf(entry, lang)
-	if (href) return <a href={href}>{words}</a>
+	const page = href && pageOf(href)
+	if (href)
+		return (
+			<a {...(page ? trackTo(from, page) : {})} href={href}>
+				{words}
+			</a>
+		)
 	return (
-		<button type="button" command="show-modal" commandfor={entry.dialog ?? "modal-released"}>
+		<button
+			{...track(`${from}.unreleased`)}
+			data-param={entry.label.split(":")[1]}
+			type="button"
+			command="show-modal"
+			commandfor={entry.dialog ?? "modal-released"}
+		>
 			{words}
 		</button>
 	)

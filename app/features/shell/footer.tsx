@@ -1,4 +1,5 @@
 import { paths } from "#app/lib/paths.ts"
+import { track, trackTo } from "#app/tracking/definitions/definitions.ts"
 import { Logo } from "#app/ui/brand/logo.tsx"
 import { EntryLink, EntryList } from "./entry-link.tsx"
 import type { ShellInput } from "./input.ts"
@@ -13,42 +14,46 @@ export function Footer(input: ShellInput) {
 				{menu.groups.map((group) => (
 					<section key={group.label}>
 						<h2>{t(group.label, { product: product.name })}</h2>
-						<EntryList entries={group.items} lang={lang} t={t} product={product} />
+						<EntryList from="footer" entries={group.items} lang={lang} t={t} product={product} />
 					</section>
 				))}
 				<section className="footer-tools">
 					<h2>{t("shell:footer.title")}</h2>
 					<ul>
 						<li>
-							<button type="button" command="show-modal" commandfor="modal-wallet">
+							<button {...track("walletDialog.open")} type="button" command="show-modal" commandfor="modal-wallet">
 								{t("shell:wallet.select")}
 							</button>
 						</li>
 						<li>
-							<a href={paths.myPage(lang)} data-mypage="">
+							<a {...trackTo("footer", "myPage")} href={paths.myPage(lang)} data-mypage="">
 								{t("shell:myPage")}
 							</a>
 						</li>
 						<li>
-							<a href={paths.stakeView(lang)}>{t("shell:tray.list")}</a>
+							<a {...trackTo("footer", "stakeView")} href={paths.stakeView(lang)}>
+								{t("shell:tray.list")}
+							</a>
 						</li>
 						<li>
-							<a href={paths.logIn(lang)} commandfor="modal-login">
+							<a {...trackTo("footer", "logIn")} href={paths.logIn(lang)} commandfor="modal-login">
 								{t("shell:logIn")}
 							</a>
 						</li>
 						<li>
-							<a href={paths.status(lang)}>{t("status:name")}</a>
+							<a {...trackTo("footer", "status")} href={paths.status(lang)}>
+								{t("status:name")}
+							</a>
 						</li>
 					</ul>
 				</section>
 				<section>
 					<h2>{t("shell:sns.title")}</h2>
-					<SnsList links={sns} t={t} />
+					<SnsList from="footer" links={sns} t={t} />
 				</section>
 				<section>
 					<h2>{t("shell:language.title")}</h2>
-					<Languages lang={lang} t={t} />
+					<Languages from="footer" lang={lang} t={t} />
 				</section>
 			</nav>
 			<Legal {...input} />
@@ -63,7 +68,7 @@ function Legal({ lang, t, product, menu }: ShellInput) {
 		<ul className="footer-legal" aria-label={t("shell:footer.legal")}>
 			{menu.legal.map((entry) => (
 				<li key={entry.label}>
-					<EntryLink entry={entry} lang={lang} t={t} product={product} />
+					<EntryLink from="footer" entry={entry} lang={lang} t={t} product={product} />
 				</li>
 			))}
 		</ul>

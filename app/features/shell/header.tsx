@@ -1,4 +1,6 @@
 import { homePath, paths } from "#app/lib/paths.ts"
+import { track, trackTo } from "#app/tracking/definitions/definitions.ts"
+import { trackWalletButton } from "#app/tracking/marks.ts"
 import { Logo } from "#app/ui/brand/logo.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { EntryList } from "./entry-link.tsx"
@@ -11,10 +13,11 @@ export function Header(input: ShellInput) {
 	return (
 		<header className="site-header" data-product={product.slug}>
 			<div className="site-header-row">
-				<a className="site-logo" href={homePath(lang)} aria-label={t("shell:home")}>
+				<a {...trackTo("header", "home")} className="site-logo" href={homePath(lang)} aria-label={t("shell:home")}>
 					<Logo />
 				</a>
 				<button
+					{...track("header.menu")}
 					type="button"
 					id="menu-button"
 					className="icon-button"
@@ -30,12 +33,12 @@ export function Header(input: ShellInput) {
 						{menu.groups.map((group) => (
 							<li key={group.label}>
 								<details className="menu-group" name="menu">
-									<summary>
+									<summary {...track("header.group")}>
 										{t(group.label, { product: product.name })}
 										<Icon name="down" className="icon icon-small" />
 									</summary>
 									<div className="submenu">
-										<EntryList entries={group.items} lang={lang} t={t} product={product} />
+										<EntryList from="header" entries={group.items} lang={lang} t={t} product={product} />
 									</div>
 								</details>
 							</li>
@@ -43,25 +46,33 @@ export function Header(input: ShellInput) {
 					</ul>
 					<div className="menu-aside">
 						<details className="menu-group" name="menu">
-							<summary>
+							<summary {...track("header.group")}>
 								{t("shell:sns.title")}
 								<Icon name="down" className="icon icon-small" />
 							</summary>
 							<div className="submenu submenu-end">
-								<SnsList links={input.sns} t={t} />
+								<SnsList from="header" links={input.sns} t={t} />
 							</div>
 						</details>
-						<Languages lang={lang} t={t} />
+						<Languages from="header" lang={lang} t={t} />
 						<ThemeSwitch t={t} />
 					</div>
 				</nav>
-				<a id="tray" className="tray" href={paths.stakeView(lang)} data-words={t("shell:tray.open")} hidden>
+				<a
+					id="tray"
+					{...track("header.tray")}
+					className="tray"
+					href={paths.stakeView(lang)}
+					data-words={t("shell:tray.open")}
+					hidden
+				>
 					{t("shell:tray.open", { count: 1 })}
 				</a>
-				<a id="mypage-button" className="header-button" href={paths.myPage(lang)}>
+				<a {...trackTo("header", "myPage")} id="mypage-button" className="header-button" href={paths.myPage(lang)}>
 					{t("shell:myPage")}
 				</a>
 				<button
+					{...trackWalletButton()}
 					type="button"
 					id="wallet-button"
 					className="header-button header-wallet"
@@ -82,6 +93,8 @@ function ThemeSwitch({ t }: Pick<ShellInput, "t">) {
 	return (
 		<form className="theme" method="post" action="/theme">
 			<button
+				{...track("header.theme")}
+				data-param={"light"}
 				type="submit"
 				name="theme"
 				value="light"
@@ -91,6 +104,8 @@ function ThemeSwitch({ t }: Pick<ShellInput, "t">) {
 				<Icon name="sun" />
 			</button>
 			<button
+				{...track("header.theme")}
+				data-param={"dark"}
 				type="submit"
 				name="theme"
 				value="dark"

@@ -1,14 +1,17 @@
 import { LOCALES } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { pathToken, type ShellInput } from "./input.ts"
 import { LANGUAGES } from "./menu.ts"
 
 /** The path is the only memory of the language; each link leads to the same page. */
-export function Languages({ lang, t }: Pick<ShellInput, "lang" | "t">) {
+export function Languages({ from, lang, t }: Pick<ShellInput, "lang" | "t"> & { from: "header" | "footer" }) {
 	return (
 		<ul className="languages" aria-label={t("shell:language.title")}>
 			{LANGUAGES.map((one) => (
 				<li key={one.lang}>
 					<a
+						{...track(`${from}.language`)}
+						data-param={one.lang}
 						href={one.released || one.lang === lang ? pathToken(one.lang) : "#modal-english"}
 						lang={LOCALES[one.lang]}
 						hrefLang={LOCALES[one.lang]}

@@ -1,4 +1,5 @@
 import { pagePath } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { ConsentForm } from "#app/ui/consent-form.tsx"
 import type { ShellInput } from "./input.ts"
 
@@ -7,7 +8,10 @@ export function Notice({ lang, t }: Pick<ShellInput, "lang" | "t">) {
 	return (
 		<section className="consent" aria-label={t("content:consent.label")}>
 			<p>
-				{t("content:consent.text")} <a href={pagePath(lang, "etcCookie")}>{t("content:consent.more")}</a>
+				{t("content:consent.text")}{" "}
+				<a {...trackLink(pagePath(lang, "etcCookie"))} href={pagePath(lang, "etcCookie")}>
+					{t("content:consent.more")}
+				</a>
 			</p>
 			<ConsentForm say={(key) => t(`content:consent.${key}`)} />
 		</section>

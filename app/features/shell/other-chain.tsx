@@ -1,6 +1,7 @@
 import type { SessionWallet } from "#app/db/context.ts"
 import { type Words, wordsT } from "#app/i18n/words.ts"
 import { short4 } from "#app/lib/shorten.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
 import { isWallet } from "#app/wallets/registry.ts"
 
@@ -31,7 +32,13 @@ export function OtherChain({ address, type, linked, words }: Facts) {
 						{t("wallets:otherChain.change")}
 					</Button>
 					{linked ? null : (
-						<Button look="quiet" command="show-modal" commandfor="modal-wallet" data-purpose="link">
+						<Button
+							{...track("walletDialog.link")}
+							look="quiet"
+							command="show-modal"
+							commandfor="modal-wallet"
+							data-purpose="link"
+						>
 							{t("wallets:otherChain.link")}
 						</Button>
 					)}

@@ -1,3 +1,4 @@
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import type { ShellInput } from "./input.ts"
@@ -14,7 +15,7 @@ export function QrDialog({ t }: Pick<ShellInput, "t">) {
 				<div className="scan-code" data-qr-picture="" />
 				<div className="scan-over" data-qr-expired="" role="alert" hidden>
 					<p>{t("wallets:qr.expired")}</p>
-					<Button look="signal" data-qr-retry="">
+					<Button {...track("walletDialog.retry")} look="signal" data-qr-retry="">
 						{t("wallets:qr.retry")}
 					</Button>
 				</div>
@@ -22,7 +23,7 @@ export function QrDialog({ t }: Pick<ShellInput, "t">) {
 				<p className="sr-only" data-qr-said="" role="status" />
 			</div>
 			<p className="notice" data-qr-code-note="" hidden />
-			<a className="button button-line scan-link" data-qr-link="" href="#main" hidden>
+			<a {...track("walletDialog.site")} className="button button-line scan-link" data-qr-link="" href="#main" hidden>
 				{t("wallets:qr.open", { wallet: t("wallets:names.walletconnect") })}
 			</a>
 		</Modal>

@@ -2,6 +2,8 @@ import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { memoize } from "#app/lib/memoize.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
+import { MARKS } from "#app/tracking/marks.ts"
+import { MarksProvider } from "#app/ui/marks.ts"
 import { inOneByte } from "#app/ui/one-byte.ts"
 import type { ShellInput } from "./input.ts"
 import { pathToken } from "./input.ts"
@@ -17,7 +19,8 @@ export function renderShell(input: ShellInput): Shell {
 	const key = JSON.stringify(facts)
 	let shell = made.get(key)
 	if (!shell) {
-		const html = (element: ReactElement) => inOneByte(renderToStaticMarkup(element))
+		const html = (element: ReactElement) =>
+			inOneByte(renderToStaticMarkup(<MarksProvider value={MARKS}>{element}</MarksProvider>))
 		shell = { top: html(<ShellTop {...input} />), bottom: html(<ShellBottom {...input} />) }
 		made.set(key, shell)
 	}

@@ -1,3 +1,4 @@
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Dialogs } from "./dialogs.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
@@ -8,7 +9,7 @@ import { Notice } from "./notice.tsx"
 export function ShellTop(input: ShellInput) {
 	return (
 		<>
-			<a className="skip" href="#main">
+			<a {...track("header.skip")} className="skip" href="#main">
 				{input.t("shell:skip")}
 			</a>
 			<Header {...input} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
 import type { WalletType } from "#app/identity/members/wallet-types.ts"
 import { CHAINS_OF, type Chain } from "#app/identity/proofs/chains.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackOutcomes } from "#app/tracking/marks.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { WALLETS, type WalletFacts } from "#app/wallets/registry.ts"
@@ -44,12 +46,15 @@ export function WalletDialog(input: ShellInput) {
 			<p className="notice" id="wallet-needs" data-wallet-needs-note="solana">
 				{t("wallets:dialog.needs")}
 			</p>
-			<ul className="wallets">
+			<ul
+				{...trackOutcomes("walletDialog.connected", "walletDialog.signedIn", "walletDialog.failed")}
+				className="wallets"
+			>
 				{types.map((type, index) => (
 					<Entry key={type} type={type} t={t} first={index === 0} />
 				))}
 				<li className="wallets-crossing">
-					<button type="button" command="show-modal" commandfor="modal-migration">
+					<button {...track("walletDialog.crossing")} type="button" command="show-modal" commandfor="modal-migration">
 						<WalletMark name="crossing" />
 						<span className="wallets-name">{t("wallets:names.migration")}</span>{" "}
 						<span className="wallets-note">{t("wallets:notes.migration")}</span>
@@ -103,12 +108,18 @@ function Entry({ type, t, first }: { type: WalletType; t: ShellInput["t"]; first
 	)
 	return (
 		<li data-wallet-entry={type} data-wallet-chains={chains.join(" ")}>
-			{/* biome-ignore lint/a11y/noAutofocus: in a dialog; a person came for the wallets, not for the close button */}
-			<button type="button" data-wallet-connect={type} autoFocus={first}>
+			<button
+				{...track("walletDialog.choose")}
+				data-param={type}
+				type="button"
+				data-wallet-connect={type}
+				// biome-ignore lint/a11y/noAutofocus: in a dialog; a person came for the wallets, not for the close button
+				autoFocus={first}
+			>
 				{row(t(`wallets:notes.${type}`), found)}
 			</button>
 			{factsOf(type).openIn ? (
-				<a data-wallet-open="" href="#main" hidden>
+				<a {...track("walletDialog.choose")} data-param={type} data-wallet-open="" href="#main" hidden>
 					{row(t("wallets:dialog.openIn", { wallet: name }), <Icon name="out" className="icon icon-small" />)}
 				</a>
 			) : null}

@@ -1,5 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx"
 import type { StatementPage, YearSlip } from "./statement-page.server.ts"
 
@@ -12,7 +14,13 @@ export function Statement({ t, lang, page }: Props) {
 			<section className="notice">
 				<p>{t("statement:needsSolana")}</p>
 				<p className="actions">
-					<Button look="signal" command="show-modal" commandfor="modal-wallet" data-purpose="link">
+					<Button
+						{...track("walletDialog.link")}
+						look="signal"
+						command="show-modal"
+						commandfor="modal-wallet"
+						data-purpose="link"
+					>
 						{t("statement:link")}
 					</Button>
 				</p>
@@ -21,14 +29,17 @@ export function Statement({ t, lang, page }: Props) {
 	if (page.years.length === 0)
 		return (
 			<p className="table-empty">
-				{t("statement:none")} <a href={paths.coinStaking(lang)}>{t("statement:stake")}</a>
+				{t("statement:none")}{" "}
+				<a {...trackLink(paths.coinStaking(lang))} href={paths.coinStaking(lang)}>
+					{t("statement:stake")}
+				</a>
 			</p>
 		)
 	return (
 		<>
 			{page.wallets.length > 1 ? (
 				<details className="statement-wallets">
-					<summary>{t("statement:wallets", { count: page.wallets.length })}</summary>
+					<summary {...track("statement.wallets")}>{t("statement:wallets", { count: page.wallets.length })}</summary>
 					<ul>
 						{page.wallets.map((one) => (
 							<li key={one} className="figure breaks">
@@ -47,8 +58,12 @@ export function Statement({ t, lang, page }: Props) {
 			<section className="statement-all">
 				<h2>{t("statement:titleAll")}</h2>
 				<p className="actions">
-					<LinkButton href={page.csv}>{t("statement:all.csv")}</LinkButton>
-					<LinkButton href={page.json}>{t("statement:all.json")}</LinkButton>
+					<LinkButton {...track("statement.csv")} data-param={"all"} href={page.csv}>
+						{t("statement:all.csv")}
+					</LinkButton>
+					<LinkButton {...track("statement.json")} data-param={"all"} href={page.json}>
+						{t("statement:all.json")}
+					</LinkButton>
 				</p>
 				<p>{t("statement:how")}</p>
 			</section>
@@ -83,10 +98,15 @@ function Year({ t, year, first }: { t: T; year: YearSlip; first: boolean }) {
 				) : null}
 			</div>
 			<p className="actions">
-				<a className={buttonClass(first ? "signal" : "line")} href={year.csv}>
+				<a
+					{...track("statement.csv")}
+					data-param={year.year}
+					className={buttonClass(first ? "signal" : "line")}
+					href={year.csv}
+				>
 					{t("statement:file.csv", named)}
 				</a>
-				<a className={buttonClass("line")} href={year.json}>
+				<a {...track("statement.json")} data-param={year.year} className={buttonClass("line")} href={year.json}>
 					{t("statement:file.json", named)}
 				</a>
 			</p>

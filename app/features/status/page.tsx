@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Around } from "#app/ui/around.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
@@ -52,7 +53,9 @@ export function Status({ t, lang, group, status }: StatusProps) {
 				<h2 id="status-pauses">{t("status:pauses.title")}</h2>
 				<Pauses t={t} lang={lang} pauses={status.pauses} />
 				<p>
-					<a href="/api/status">{t("status:forPrograms")}</a>
+					<a {...track("status.programs")} href="/api/status">
+						{t("status:forPrograms")}
+					</a>
 				</p>
 			</section>
 			<PageScript name="reserves-times" />

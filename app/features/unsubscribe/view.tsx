@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 
 type Props = Readonly<{ t: T; state: "asked" | "done" | "unknown" }>
 
@@ -11,7 +12,7 @@ export function Unsubscribe({ t, state }: Props) {
 				<>
 					<p className="lead">{t("mail:unsubscribe.lead")}</p>
 					<form method="post" className="actions">
-						<button type="submit" className="button button-signal">
+						<button {...track("unsubscribe.submit")} type="submit" className="button button-signal">
 							{t("mail:unsubscribe.button")}
 						</button>
 					</form>

@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { Venture } from "#app/settings/published.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
@@ -32,14 +33,14 @@ export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
 				return (
 					<li key={key}>
 						{href ? (
-							<a href={href} rel="noopener noreferrer" target="_blank">
+							<a {...track("parts.outside")} data-param={key} href={href} rel="noopener noreferrer" target="_blank">
 								<span>{t(label)}</span>
 								<span className="sr-only">({t("content:newTab")})</span>
 								<Icon name="out" className="icon icon-small" />
 							</a>
 						) : (
-							// biome-ignore lint/a11y/useValidAnchor: a link without an address yet, said as such to listeners too
-							<a role="link" aria-disabled="true">
+							// A link without an address yet, said as such to listeners too
+							<a {...track("parts.closed")} data-param={key} role="link" aria-disabled="true">
 								{t(label)} <small>{t("content:venture.preparing")}</small>
 							</a>
 						)}
@@ -56,11 +57,11 @@ export function Mining({ t, lang, id, name, venture }: EntryProps) {
 	const { dailyMining } = venture
 	return (
 		<div className="entry-mining">
-			<Button command="show-modal" commandfor={dialog}>
+			<Button {...track("parts.mining")} data-param={id} command="show-modal" commandfor={dialog}>
 				{t("content:venture.mining")}
 				<span className="sr-only">: {name}</span>
 			</Button>
-			<a className="caption" href={`#${dialog}`}>
+			<a {...track("parts.mining")} data-param={id} className="caption" href={`#${dialog}`}>
 				{dailyMining ? `${dailyMining.amount} ${dailyMining.unit}` : t("content:toBeAnnounced")}
 				{dailyMining?.example ? ` (${t("content:example")})` : null}
 				<span className="sr-only">, {name}</span>

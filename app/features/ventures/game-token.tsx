@@ -4,6 +4,7 @@ import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { UNPUBLISHED } from "#app/settings/unpublished.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Links, Mining } from "./entry.tsx"
 
 type Props = {
@@ -23,7 +24,7 @@ export function GameToken({ t, own, lang, here, published, symbol }: Props) {
 		<>
 			<ul className="tabs wrap">
 				<li>
-					<a href={here} aria-current="page">
+					<a {...track("parts.tab")} href={here} aria-current="page">
 						{name}
 					</a>
 				</li>

@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
@@ -15,7 +16,7 @@ export function Stairs({ t, own }: { t: T; own: PageNamespace }) {
 					<li key={step}>
 						<h2 className="stairs-name">{t(`${own}:steps.${step}.title`)}</h2>
 						<p>{t(`${own}:steps.${step}.short`)}</p>
-						<a className={buttonClass("line")} href={`#modal-${step}`}>
+						<a {...track("parts.more")} data-param={step} className={buttonClass("line")} href={`#modal-${step}`}>
 							{t("content:more")}
 							<span className="sr-only">: {t(`${own}:steps.${step}.title`)}</span>
 						</a>

@@ -4,6 +4,7 @@ import type { Lang } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { ventureOf } from "#app/settings/unpublished.ts"
 import { VENTURES } from "#app/settings/ventures.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Links, Mining } from "./entry.tsx"
 import { placeOf } from "./list.ts"
 import { Mark, Name } from "./mark.tsx"
@@ -42,7 +43,7 @@ export function Ventures({ t, own, lang, here, tab, published }: Props) {
 				<ol>
 					{VENTURES.filter((one) => one !== chosen).map((one) => (
 						<li key={one.id} id={one.id} className="entry">
-							<a className="entry-name" href={tabAddress(here, one)}>
+							<a {...track("parts.tab")} data-param={one.id} className="entry-name" href={tabAddress(here, one)}>
 								<Mark id={one.id} />
 								<span className="figure">{placeOf(one.id)}</span>
 								<b>{one.name}</b>
@@ -65,7 +66,12 @@ function Plates({ label, here, chosen }: { label: string; here: string; chosen: 
 			<ul>
 				{VENTURES.map((one) => (
 					<li key={one.id}>
-						<a href={tabAddress(here, one)} aria-current={one === chosen ? "page" : undefined}>
+						<a
+							{...track("parts.tab")}
+							data-param={one.id}
+							href={tabAddress(here, one)}
+							aria-current={one === chosen ? "page" : undefined}
+						>
 							<Mark id={one.id} />
 							<span>
 								<Name name={one.name} />

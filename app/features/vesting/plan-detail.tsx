@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { COINS, coinName } from "./plan.tsx"
@@ -17,7 +18,7 @@ export function VestingDetail({ t, own, product, next }: Props) {
 	return (
 		<section id="openable" className="wrap vesting-body">
 			<p>
-				<a className={buttonClass("line")} href={plan}>
+				<a {...trackLink(plan)} className={buttonClass("line")} href={plan}>
 					<Icon name="next" className="icon icon-back" />
 					{t(`${own}:back`)}
 				</a>
@@ -27,7 +28,9 @@ export function VestingDetail({ t, own, product, next }: Props) {
 				{COINS.map((coin, index) => (
 					<div key={coin.id}>
 						<dt>
-							<a href={index === 0 ? plan : `${plan}?tab=${coin.id}`}>{coinName(coin, product)}</a>
+							<a {...trackLink(plan)} href={index === 0 ? plan : `${plan}?tab=${coin.id}`}>
+								{coinName(coin, product)}
+							</a>
 						</dt>
 						<dd>{t("content:toBeAnnounced")}</dd>
 					</div>

@@ -1,5 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { type Column, Table } from "#app/ui/table.tsx"
 
@@ -37,7 +39,12 @@ export function VestingPlan({ t, own, here, tab, product, next }: Props) {
 			<ul className="tabs wrap">
 				{COINS.map((coin, index) => (
 					<li key={coin.id}>
-						<a href={index === 0 ? here : `${here}?tab=${coin.id}`} aria-current={coin === chosen ? "page" : undefined}>
+						<a
+							{...track("parts.tab")}
+							data-param={coin.id}
+							href={index === 0 ? here : `${here}?tab=${coin.id}`}
+							aria-current={coin === chosen ? "page" : undefined}
+						>
 							{coinName(coin, product)}
 						</a>
 					</li>
@@ -55,7 +62,7 @@ export function VestingPlan({ t, own, here, tab, product, next }: Props) {
 				<p className="caption">{t(`${own}:unpublished`, { coin: name })}</p>
 				{detail ? (
 					<p>
-						<a className={buttonClass("line")} href={detail.href}>
+						<a {...trackLink(detail.href)} className={buttonClass("line")} href={detail.href}>
 							{t(`${own}:details`)}
 						</a>
 					</p>

@@ -2,6 +2,7 @@ import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { PortraitImage, portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Around } from "#app/ui/around.tsx"
 import { Field } from "#app/ui/field.tsx"
 
@@ -66,7 +67,11 @@ export function Watch({ t, lang, typed, error, watched }: Props) {
 							maxLength: 200,
 						}}
 						button={
-							<button type="submit" className={`button button-${watched ? "line" : "signal"}`}>
+							<button
+								{...track("watch.submit")}
+								type="submit"
+								className={`button button-${watched ? "line" : "signal"}`}
+							>
 								{t("watch:submit")}
 							</button>
 						}

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 
@@ -50,7 +51,7 @@ export function LogInForm({ t, lang, id, lastResult }: Props) {
 				}}
 			/>
 			<div className="actions">
-				<button type="submit" className="button button-signal">
+				<button {...track("logIn.submit")} type="submit" className="button button-signal">
 					{t("accounts:logIn")}
 				</button>
 			</div>

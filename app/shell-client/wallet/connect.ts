@@ -1,4 +1,4 @@
-import { ATTR, byId, type Connect, ID } from "#app/ui/shell-contract.ts"
+import { ATTR, byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Connector, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
@@ -51,6 +51,7 @@ async function signIn(wish: Wish, connector: Connector, current: () => boolean):
 	const { type, toMyPage } = wish
 	const wallet = await open(wish, connector, current)
 	if (!wallet) return
+	reportOutcome("walletDialog.connected", type)
 	const { address } = wallet.account
 	const before = stored()
 	if (before?.address !== address) dropUuid()
@@ -79,6 +80,7 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 	} catch (error) {
 		if (!current()) return null
 		const problem = error instanceof WalletProblem ? error : new WalletProblem("failed", error)
+		reportOutcome("walletDialog.failed", problem.code, type)
 		if (problem.code === "denied") decline(type)
 		if (connection()?.type === type && problem.code === "missing") drop()
 		const retry = () => {

@@ -1,6 +1,7 @@
 import { toBase64 } from "#app/lib/base64.ts"
 import { CallRefused, call } from "#app/lib/call.ts"
 import { short5 } from "#app/lib/shorten.ts"
+import { reportOutcome } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Question, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
@@ -12,7 +13,7 @@ import { goToMyPage, renewPage, somethingTyped } from "./renew-page.ts"
 
 export type Purpose = "sign-in" | "link"
 /** `because` is what the server or the wallet said, in the language of the page. */
-type Outcome = Readonly<{ how: "done" | "refused" | "failed" | "expired" | "unable"; because?: string }>
+type Outcome = Readonly<{ how: "done" | "refused" | "failed" | "expired" | "unable"; because?: string; code?: string }>
 
 type Proving = Readonly<{
 	type: string
@@ -52,7 +53,7 @@ async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 		await checked
 		return { how: "done" }
 	} catch (error) {
-		if (error instanceof CallRefused) return { how: "failed", because: error.message }
+		if (error instanceof CallRefused) return { how: "failed", because: error.message, code: error.code }
 		const code = error instanceof WalletProblem ? error.code : "failed"
 		if (code === "expired") return { how: "expired" }
 		const no = ["denied", "rejected", "closed"].includes(code)
@@ -62,7 +63,7 @@ async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 			? `${words.wallet[told.text].replace(/\.?$/, ".")} ${told.next ? words.next[told.next] : ""}`
 			: ""
 		if (!no && !told) console.error("wallet proof", error)
-		return { how: no ? "refused" : "failed", because }
+		return { how: no ? "refused" : "failed", because, code }
 	}
 }
 
@@ -70,8 +71,10 @@ export async function prove(proving: Proving): Promise<void> {
 	const { wallet, purpose } = proving
 	const { address } = wallet.account
 	const words = await walletWords()
-	const { how, because = "" } = await ask(proving)
+	const { how, because = "", code = how } = await ask(proving)
 	if (isForNobody(purpose, address)) return showStatus("")
+	if (how === "done") reportOutcome("walletDialog.signedIn", proving.type)
+	else reportOutcome("walletDialog.failed", code, proving.type)
 	if (how !== "done") {
 		const press = () => void prove(proving)
 		if (how === "expired" && offerNewCode(press)) return

@@ -1,87 +1,24 @@
-import { LIVE_PARTS, OWNED, RENEW_EVENT, SHOWN_EVENT } from "#app/ui/live.ts"
-import { HINT_EVENT } from "#app/ui/shell-contract.ts"
-import { keepFocus } from "./keep-focus.ts"
-import { keepTyped } from "./typed-text.ts"
-
-type Outcome = "fresh" | "other-owner" | "failed"
-
-/** How the server sent each part: what scripts have changed in it since is no news. */
-const sent = new Map<string, string>()
-const partsOf = (root: ParentNode) =>
-	new Map([...root.querySelectorAll<HTMLElement>(LIVE_PARTS)].map((part) => [part.dataset.live ?? "", part]))
-const mainOf = (root: ParentNode) => root.querySelector<HTMLElement>(OWNED)
+import { RENEW_EVENT } from "#app/ui/live.ts"
+import { mainOf, noteSent, type Outcome } from "./sent-parts.ts"
 
 let asking: Promise<Outcome> | undefined
 
 /** Reads the page anew and replaces what has changed; where it has another owner now, all of it. What was typed stays. */
-export function refresh(): Promise<Outcome> {
+function refresh(): Promise<Outcome> {
 	asking ??= readAnew().finally(() => {
 		asking = undefined
 	})
 	return asking
 }
 
+/** Most visits of a page never read it anew: what does that comes when it is to be done. */
 async function readAnew(): Promise<Outcome> {
-	const now = mainOf(document)
-	const page = await fetchPage().catch(() => null)
-	const next = page && mainOf(page)
-	if (!now || !page || !next) return "failed"
-	const sameOwner = now.dataset.owner === next.dataset.owner
-	if (sameOwner) replaceParts(page)
-	else replaceMain(now, next)
-	document.dispatchEvent(new CustomEvent(SHOWN_EVENT))
-	document.dispatchEvent(new CustomEvent(HINT_EVENT))
-	return sameOwner ? "fresh" : "other-owner"
-}
-
-async function fetchPage(): Promise<Document> {
-	const response = await fetch(location.pathname + location.search, {
-		headers: { Accept: "text/html" },
-		cache: "no-store",
-	})
-	return new DOMParser().parseFromString(await response.text(), "text/html")
-}
-
-function replaceParts(page: Document): void {
-	const heading = headingOf(document)
-	const next = partsOf(page)
-	for (const [name, old] of partsOf(document)) {
-		const part = next.get(name)
-		const html = part?.outerHTML ?? ""
-		if (sent.get(name) === html) continue
-		sent.set(name, html)
-		keepFocus(old, () => (part ? old.replaceWith(document.adoptNode(part)) : old.remove()))
+	try {
+		return await (await import("./read-anew.ts")).readAnew()
+	} catch (error) {
+		console.error("page", error)
+		return "failed"
 	}
-	if (headingOf(document) !== heading) {
-		document.title = page.title
-		showHeading()
-	}
-}
-
-const headingOf = (root: ParentNode) => root.querySelector("main h1")?.textContent ?? ""
-
-/** A page that has another heading is another page to whoever looks at it: it begins at its top. Who is in a dialog stays there. */
-function showHeading(): void {
-	if (document.querySelector("dialog[open]")) return
-	document.getElementById("main")?.focus({ preventScroll: true })
-	scrollTo({ top: 0 })
-}
-
-function replaceMain(now: HTMLElement, next: HTMLElement): void {
-	const restoreTyped = keepTyped(now)
-	keepFocus(now, () => {
-		now.dataset.owner = next.dataset.owner ?? ""
-		delete now.dataset.posted
-		now.replaceChildren(...[...next.childNodes].map((node) => document.adoptNode(node)))
-	})
-	restoreTyped()
-	noteSent()
-	// A script that a parser of ours has read does not run; what this page has not loaded yet is loaded now.
-	for (const { src } of now.querySelectorAll<HTMLScriptElement>("script[type=module][src]")) void import(src)
-}
-
-function noteSent(): void {
-	for (const [name, part] of partsOf(document)) sent.set(name, part.outerHTML)
 }
 
 /** A page that the browser kept is shown again only once it is known to belong to the same owner. */

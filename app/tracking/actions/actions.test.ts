@@ -151,7 +151,7 @@ test.each([
 	["", { DNT: "1" }, "3", [1]],
 ])("with %j, %j and level %j exactly these levels are kept: %j", async (cookie, signals, most, kept) => {
 	const { send, sql } = await opened(most)
-	const actions = [action("stakeView.claim"), action("stakeView.search"), action("stakeView.close")]
+	const actions = [action("stakeView.claim"), action("stakeView.search"), action("dialogs.close")]
 	const body = { wallet_address: "wallet", reg_id: "reg", actions }
 	await send("recordAll", body, { Cookie: cookie, ...(signals as Record<string, string>) })
 	const rows = await sql`select log_level, wallet_address, reg_id from action_log_record order by log_level`

@@ -1,5 +1,6 @@
 import { consentIn } from "#app/lib/consent.ts"
 import { type Lang, langOf } from "#app/lib/lang-of.ts"
+import { ATTR, OUTCOME_EVENT, STORE } from "#app/ui/shell-contract.ts"
 import { mayRecord } from "../may-record.ts"
 import { signalsPrivacy, trackingPreference } from "../tracking-preference.ts"
 
@@ -42,7 +43,7 @@ export function recordAction(mark: string, params: readonly string[] = []): void
 		console.warn(`unknown action: ${mark}`)
 		return
 	}
-	if (!mayRecord({ level: Number(level), wish: wish(), most: sessionStorage.getItem("actionLogLevel") })) return
+	if (!mayRecord({ level: Number(level), wish: wish(), most: sessionStorage.getItem(STORE.logLevel) })) return
 	const action: Action = {
 		id: crypto.randomUUID(),
 		action_cd: `${CODES[lang]}_${code}`,
@@ -68,9 +69,9 @@ function send() {
 const bodyOf = (actions: readonly Action[]) => {
 	const known = wish() === "all"
 	return JSON.stringify({
-		wallet_address: known ? (localStorage.getItem("WALLETADDRESS") ?? "") : "",
+		wallet_address: known ? (localStorage.getItem(STORE.address) ?? "") : "",
 		user_ip: sessionStorage.getItem("userIp") ?? "",
-		reg_id: known ? (localStorage.getItem("UUID") ?? "").slice(0, 64) : "",
+		reg_id: known ? (localStorage.getItem(STORE.uuid) ?? "").slice(0, 64) : "",
 		actions,
 	})
 }
@@ -106,16 +107,36 @@ function leave() {
 	if (actions.length > 0) navigator.sendBeacon(PATH, new Blob([bodyOf(actions)], { type: "application/json" }))
 }
 
-/** Everything that is marked is recorded as it is used; what a page shows, as it comes. */
+const attribute = (element: Element, name: string) => element.getAttribute(name) ?? ""
+const record = (element: Element, mark: string) => recordAction(mark, [attribute(element, "data-param")])
+
+const reached = new Set<string>()
+/** What a page shows is recorded as it comes: once, however often the page is read anew. */
+export function recordReached(): void {
+	for (const element of document.querySelectorAll("main[data-track], [data-reached]")) {
+		const mark = attribute(element, "data-track")
+		const said = mark + attribute(element, "data-param")
+		if (!reached.has(said)) record(element, mark)
+		reached.add(said)
+	}
+}
+
+/** Everything that is marked is recorded as it is used. */
 export function actions(): void {
 	addEventListener(
 		"click",
 		({ target }) => {
-			const control = target instanceof Element ? target.closest("[data-track]:not(main)") : null
-			if (control) recordAction(control.getAttribute("data-track") ?? "", [control.getAttribute("data-param") ?? ""])
+			const control = target instanceof Element ? target.closest("[data-track]:not(main, [data-reached])") : null
+			if (!control) return
+			record(control, attribute(control, control.hasAttribute(ATTR.connected) ? "data-track-connected" : "data-track"))
 		},
 		true,
 	)
+	document.addEventListener(OUTCOME_EVENT, (event) => {
+		const [name = "", ...params] = (event as CustomEvent<string[]>).detail
+		const marks = document.querySelector(`[data-outcomes*="${name}="]`)?.getAttribute("data-outcomes")
+		recordAction(marks?.split(`${name}=`)[1]?.split(" ")[0] ?? name, params)
+	})
 	document.addEventListener("visibilitychange", () => {
 		if (document.visibilityState === "hidden") leave()
 	})

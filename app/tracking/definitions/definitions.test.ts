@@ -67,7 +67,7 @@ test("a code or a name that stands twice, and one that is none, is refused", () 
 test("what matters has level 1, and what is closed has level 3", () => {
 	for (const name of ["stakeView.claim", "stakeWrite.next", "stakeConfirm.submit"]) expect(of(name).item.level).toBe(1)
 	const closes = DEFINITIONS.filter(({ name }) => name.endsWith(".close"))
-	expect(closes.length).toBeGreaterThan(1)
+	expect(closes.length).toBeGreaterThan(0)
 	for (const { item } of closes) expect(item.level).toBe(3)
 })
 

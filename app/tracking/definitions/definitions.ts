@@ -1,5 +1,5 @@
 import type { Key } from "#app/lib/keys.ts"
-import { LANGS, type Lang, pagePath } from "#app/lib/lang-of.ts"
+import { choosesByQuery, LANGS, type Lang, pagePath } from "#app/lib/lang-of.ts"
 import { type Item, type ItemName, TRACKED_ITEMS } from "./items.ts"
 import { MENUS, SECTIONS } from "./menus.ts"
 import { type PageName, TRACKED_PAGES, type TrackedPage } from "./pages.ts"
@@ -74,6 +74,8 @@ export function mark({ code, item }: Definition): string {
 	return [code, item.level, ...(item.langs ? [item.langs.join()] : [])].join(":")
 }
 
+export const definitionNamed = (name: string) => byName.get(name)
+
 const markOf = (name: string) => {
 	const definition = byName.get(name)
 	// A name that the compiler did not see: the script warns of it, and nothing is recorded.
@@ -86,6 +88,13 @@ export const track = (name: ItemName) => markOf(name)
 export const trackTo = (from: Leading, page: string) => markOf(`${from}.${page}`)
 /** The same of a page itself, on its `<main>`. */
 export const trackPage = (page: PageName) => markOf(`${page}.landing`)
+
+/** Some pages have no prefix of a language. */
+function addressOf(path: string | null, lang: Lang): string {
+	if (path === null) return ""
+	const [first = ""] = path.split("/")
+	return first === "" ? `/${lang}` : first === "test" || choosesByQuery(first) ? `/${path}` : pagePath(lang, path)
+}
 
 /** One definition as printed, in words of its language. */
 export function asPrinted(definition: Definition, lang: Lang, t: (key: Key) => string) {
@@ -104,7 +113,7 @@ export function asPrinted(definition: Definition, lang: Lang, t: (key: Key) => s
 		page_name_cd: pageCode,
 		page_name: page,
 		title: t(label),
-		page_path: path === null ? "" : path === "" ? `/${lang}` : pagePath(lang, path),
+		page_path: addressOf(path, lang),
 		button_name_cd: code.slice(-3),
 		button_name: t(item.label),
 		trigger_type: item.trigger,

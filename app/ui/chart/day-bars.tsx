@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale"
+import { useMarks } from "../marks.ts"
 import { Table } from "../table.tsx"
 
 /** A day with a figure of each series, as a number for its height and as text for who reads it. */
@@ -82,7 +83,7 @@ export function DayBars({ title, series, days, dayName, tableName, tick }: Props
 				})}
 			</svg>
 			<details>
-				<summary>{tableName}</summary>
+				<summary {...useMarks().unfold}>{tableName}</summary>
 				<Table
 					caption={title}
 					empty={null}

@@ -1,6 +1,6 @@
 import { readAmount } from "#app/lib/read-amount.ts"
 import { whenShown } from "#app/ui/live.ts"
-import { keepUnfinished, readSessionStore } from "#app/wallets/session-store.ts"
+import { keepUnfinished, unfinishedIn } from "#app/wallets/session-store.ts"
 import { paintAmountNote } from "../paint-amount-note.ts"
 import { amountKept, amountToKeep } from "../unfinished-amount.ts"
 import type { WriteFormData } from "../write-form-data.ts"
@@ -49,7 +49,7 @@ function keep(form: HTMLFormElement): void {
 function goOn(form: HTMLFormElement): void {
 	const { fresh, slip } = dataOf(form)
 	const { asset, lang } = slip
-	const { stakingTokenId, stakeAmount = "", stakingDays } = readSessionStore()
+	const { stakingTokenId, stakeAmount = "", stakingDays } = unfinishedIn()
 	if (!fresh || stakingTokenId !== asset.symbol) return
 	const amount = amountOf(form)
 	if (amount.value === "") amount.value = amountKept(stakeAmount, asset, lang)

@@ -39,6 +39,8 @@ export type ChooserData = Readonly<{
 	terms: readonly Term[]
 	/** Numbers that were chosen before. */
 	chosen: readonly number[]
+	/** What its buttons are recorded by. */
+	marks: Readonly<Record<"choose" | "stake" | "unstake" | "checkIn", Readonly<Record<string, string>>>>
 	/** The button of the next step, of which a page has one. */
 	signal: "staking" | "check-in" | null
 }>

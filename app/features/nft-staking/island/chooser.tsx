@@ -43,6 +43,8 @@ export function Chooser({ data, items, chosen, list, acts, listRef }: Props) {
 							key={filter}
 							type="button"
 							data-tool={filter}
+							{...data.marks.choose}
+							data-param={filter}
 							aria-pressed={filter === chosen.filter}
 							onClick={acts && (() => acts.onFilter(filter))}
 						>
@@ -51,10 +53,10 @@ export function Chooser({ data, items, chosen, list, acts, listRef }: Props) {
 					))}
 				</fieldset>
 				<p>
-					<button type="button" data-tool="every" onClick={acts?.onEvery}>
+					<button type="button" data-tool="every" {...data.marks.choose} data-param="every" onClick={acts?.onEvery}>
 						{words.every}
 					</button>
-					<button type="button" data-tool="none" onClick={acts?.onNone}>
+					<button type="button" data-tool="none" {...data.marks.choose} data-param="none" onClick={acts?.onNone}>
 						{words.none}
 					</button>
 				</p>
@@ -113,11 +115,25 @@ function Bar({ data, items, chosen }: Pick<Props, "data" | "items" | "chosen">) 
 			</p>
 			<p className="choose-acts">
 				{data.rate ? (
-					<button type="submit" name="do" value="stake" className={button("staking")} disabled={isLive && free === 0}>
+					<button
+						type="submit"
+						name="do"
+						value="stake"
+						{...data.marks.stake}
+						className={button("staking")}
+						disabled={isLive && free === 0}
+					>
 						{words.staking}
 					</button>
 				) : null}
-				<button type="submit" name="do" value="unstake" className={button("plain")} disabled={isLive && staked === 0}>
+				<button
+					type="submit"
+					name="do"
+					value="unstake"
+					{...data.marks.unstake}
+					className={button("plain")}
+					disabled={isLive && staked === 0}
+				>
 					{words.unstaking}
 				</button>
 				<button
@@ -125,6 +141,7 @@ function Bar({ data, items, chosen }: Pick<Props, "data" | "items" | "chosen">) 
 					name="do"
 					value="check-in"
 					formMethod="post"
+					{...data.marks.checkIn}
 					formAction={data.checkIn}
 					className={button("plain")}
 					disabled={isLive && due === 0}

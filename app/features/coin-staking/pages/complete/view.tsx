@@ -5,6 +5,8 @@ import { TimeLine } from "#app/features/coin-staking/time-line.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackReached } from "#app/tracking/marks.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -77,11 +79,13 @@ function Acts({ t, lang, position }: Common) {
 	if (status === "active")
 		return (
 			<>
-				<div className="actions">
-					<LinkButton look="signal" href={paths.stakeView(lang)}>
+				<div {...trackReached("stakeComplete.staked")} className="actions">
+					<LinkButton {...track("stakeComplete.see")} look="signal" href={paths.stakeView(lang)}>
 						{t("coin-staking:complete.ok")}
 					</LinkButton>
-					<LinkButton href={paths.stakeReminder(lang, draft)}>{t("coin-staking:complete.remind")}</LinkButton>
+					<LinkButton {...track("stakeComplete.remind")} href={paths.stakeReminder(lang, draft)}>
+						{t("coin-staking:complete.remind")}
+					</LinkButton>
 					<SaveReceipt t={t} />
 				</div>
 				<SaveReceiptHow t={t} />
@@ -90,7 +94,9 @@ function Acts({ t, lang, position }: Common) {
 	if (status === "agreed" || status === "pending")
 		return (
 			<div className="actions">
-				<LinkButton href={paths.stakeComplete(lang, draft)}>{t("coin-staking:complete.refresh")}</LinkButton>
+				<LinkButton {...track("parts.refresh")} href={paths.stakeComplete(lang, draft)}>
+					{t("coin-staking:complete.refresh")}
+				</LinkButton>
 				<LinkButton look="quiet" href={paths.stakePayment(lang)}>
 					{t("coin-staking:find.link")}
 				</LinkButton>
@@ -104,7 +110,11 @@ function Acts({ t, lang, position }: Common) {
 					{t("coin-staking:view.title")}
 				</LinkButton>
 			) : null}
-			<LinkButton look={owed.length > 0 ? "line" : "signal"} href={paths.stakeWrite(lang, { days, amount: plain })}>
+			<LinkButton
+				{...track("stakeComplete.again")}
+				look={owed.length > 0 ? "line" : "signal"}
+				href={paths.stakeWrite(lang, { days, amount: plain })}
+			>
 				{t("coin-staking:complete.again", { amount, days })}
 			</LinkButton>
 			{status === "failed" ? (

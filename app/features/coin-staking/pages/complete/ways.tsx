@@ -1,5 +1,7 @@
 import { CopyText, ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackOutcomes } from "#app/tracking/marks.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { QrCode } from "#app/ui/qr-code.tsx"
@@ -35,7 +37,9 @@ export function WaysToPay({ t, position, pay, wallet }: Props) {
 						</p>
 						<p className="notice">{t("coin-staking:complete.phone.warn")}</p>
 						<p className="actions">
-							<LinkButton href={pay.url}>{t("coin-staking:complete.phone.open")}</LinkButton>
+							<LinkButton {...track("stakeComplete.openApp")} href={pay.url}>
+								{t("coin-staking:complete.phone.open")}
+							</LinkButton>
 						</p>
 					</div>
 				</div>
@@ -57,6 +61,8 @@ function WithWallet({ t, position, wallet }: Omit<Props, "pay">) {
 	if (wallet && signsHere(wallet))
 		return (
 			<SignButton
+				marks={{ ...track("stakeComplete.sign"), ...trackOutcomes("stakeComplete.signFailed") }}
+				failure="stakeComplete.signFailed"
 				row="actions"
 				wallet={wallet}
 				prepare={{ act: "prepare", draft: position.draft }}
@@ -71,7 +77,13 @@ function WithWallet({ t, position, wallet }: Omit<Props, "pay">) {
 				<p>{t("coin-staking:complete.wallet.noScript")}</p>
 			</noscript>
 			<p className="actions">
-				<button type="button" className="button button-signal" command="show-modal" commandfor="modal-wallet">
+				<button
+					{...track("walletDialog.open")}
+					type="button"
+					className="button button-signal"
+					command="show-modal"
+					commandfor="modal-wallet"
+				>
 					{t("coin-staking:complete.wallet.select")}
 				</button>
 			</p>
@@ -82,7 +94,7 @@ function WithWallet({ t, position, wallet }: Omit<Props, "pay">) {
 function PaymentData({ t, pay }: Readonly<{ t: T; pay: Pay }>) {
 	return (
 		<details className="question">
-			<summary>{t("coin-staking:complete.manual.title")}</summary>
+			<summary {...track("stakeComplete.manual")}>{t("coin-staking:complete.manual.title")}</summary>
 			<p className="notice">{t("coin-staking:complete.manual.note")}</p>
 			<dl className="facts pay-facts">
 				{(["recipient", "account", "mint", "amount", "reference"] as const).map((name) => (

@@ -6,6 +6,8 @@ import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import type { T, Words } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -43,7 +45,10 @@ export function ConfirmForm({ t, lang, asset, title, draft, terms, holds, ageBox
 						<p className="lead">{t("coin-staking:confirm.payWithin", { minutes: draft.sheet.payWithinMinutes })}</p>
 					) : (
 						<p className="notice">
-							{t("coin-staking:confirm.none")} <a href={paths.stakeWrite(lang)}>{t("coin-staking:confirm.toWrite")}</a>
+							{t("coin-staking:confirm.none")}{" "}
+							<a {...trackLink(paths.stakeWrite(lang))} href={paths.stakeWrite(lang)}>
+								{t("coin-staking:confirm.toWrite")}
+							</a>
 						</p>
 					)}
 					{draft?.sheet.soldOut ? <p className="notice notice-loss">{t("coin-staking:confirm.soldOut")}</p> : null}
@@ -62,7 +67,13 @@ export function ConfirmForm({ t, lang, asset, title, draft, terms, holds, ageBox
 						</>
 					) : null}
 					<p className="actions">
-						<button type="button" className="button button-line" command="show-modal" commandfor="modal-terms">
+						<button
+							{...track("stakeConfirm.terms")}
+							type="button"
+							className="button button-line"
+							command="show-modal"
+							commandfor="modal-terms"
+						>
 							{t("coin-staking:confirm.readTerms")}
 						</button>
 					</p>
@@ -80,10 +91,14 @@ export function ConfirmForm({ t, lang, asset, title, draft, terms, holds, ageBox
 					)}
 					<FormErrors id={form.errorId} errors={form.errors} />
 					<div className="actions">
-						<button type="submit" className="button button-signal" disabled={closed}>
+						<button {...track("stakeConfirm.submit")} type="submit" className="button button-signal" disabled={closed}>
 							{t("coin-staking:confirm.submit")}
 						</button>
-						<LinkButton look="quiet" href={paths.stakeWrite(lang, draft ? { draft: draft.id } : {})}>
+						<LinkButton
+							{...track("stakeConfirm.previous")}
+							look="quiet"
+							href={paths.stakeWrite(lang, draft ? { draft: draft.id } : {})}
+						>
 							{t("coin-staking:confirm.previous")}
 						</LinkButton>
 					</div>

@@ -4,6 +4,7 @@ import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Asset, apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; asset: Asset; reserve: ReserveFacts }>
 
@@ -37,7 +38,9 @@ export function Reserve({ t, lang, asset, reserve }: Props) {
 				{reserve.day === null
 					? t("coin-staking:reserve.none")
 					: t("coin-staking:reserve.report", { day: utcDay(reserve.day, locale) })}{" "}
-				<a href={paths.reserves(lang)}>{t("coin-staking:reserve.link")}</a>
+				<a {...trackLink(paths.reserves(lang))} href={paths.reserves(lang)}>
+					{t("coin-staking:reserve.link")}
+				</a>
 			</p>
 		</div>
 	)

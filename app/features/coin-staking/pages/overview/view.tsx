@@ -7,6 +7,8 @@ import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { type Price, worthText } from "#app/prices/worth.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -75,7 +77,9 @@ export function Overview(props: Props) {
 					<About t={t} coin={coin} />
 				</Once>
 				<p className="aside">
-					<a href={paths.watch(lang)}>{t("coin-staking:status.watch")}</a>
+					<a {...trackLink(paths.watch(lang))} href={paths.watch(lang)}>
+						{t("coin-staking:status.watch")}
+					</a>
 				</p>
 			</div>
 		</div>
@@ -109,7 +113,9 @@ function About({ t, coin }: { t: T; coin: string }) {
 				<h2>{t("coin-staking:faq.title")}</h2>
 				{QUESTIONS.map((key) => (
 					<details key={key} className="question">
-						<summary>{t(`coin-staking:faq.${key}.q`)}</summary>
+						<summary {...track("stakeOverview.question")} data-param={key}>
+							{t(`coin-staking:faq.${key}.q`)}
+						</summary>
 						<p>{t(`coin-staking:faq.${key}.a`)}</p>
 					</details>
 				))}
@@ -127,7 +133,13 @@ function Status({ t, lang, asset, status, price }: Props) {
 				<>
 					<p>{t("coin-staking:status.signedOut")}</p>
 					<p className="actions">
-						<button type="button" className="button button-line" command="show-modal" commandfor="modal-wallet">
+						<button
+							{...track("walletDialog.open")}
+							type="button"
+							className="button button-line"
+							command="show-modal"
+							commandfor="modal-wallet"
+						>
 							{t("coin-staking:status.connect")}
 						</button>
 						<LinkButton look="quiet" href={paths.stakeView(lang)}>

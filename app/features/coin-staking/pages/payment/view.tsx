@@ -2,6 +2,7 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { RefreshLink } from "#app/features/coin-staking/refresh-link.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -63,6 +64,7 @@ function AskForm({ t, lang, found, lastResult }: Omit<Props, "title">) {
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<div className="actions">
 				<button
+					{...track("stakePayment.submit")}
 					type="submit"
 					className={`button button-${found && LEADS_ON.includes(outcomeOf(found)) ? "line" : "signal"}`}
 				>
@@ -105,12 +107,21 @@ function Said({ t, lang, found }: FoundProps) {
 			<p className="lead">{t(`coin-staking:find.means.${outcome}`)}</p>
 			<p className="actions">
 				{stake ? (
-					<LinkButton look={outcome === "pays" ? "signal" : "line"} href={paths.stakeComplete(lang, stake)}>
+					<LinkButton
+						{...track("stakePayment.toStake")}
+						look={outcome === "pays" ? "signal" : "line"}
+						href={paths.stakeComplete(lang, stake)}
+					>
 						{t("coin-staking:find.toStake")}
 					</LinkButton>
 				) : null}
 				{found.ours.map(({ id }, i) => (
-					<LinkButton key={id} look={i === 0 ? "signal" : "line"} href={paths.stakeReceipt(lang, id)}>
+					<LinkButton
+						{...track("stakePayment.toReceipt")}
+						key={id}
+						look={i === 0 ? "signal" : "line"}
+						href={paths.stakeReceipt(lang, id)}
+					>
 						{t("coin-staking:find.toReceipt")}
 					</LinkButton>
 				))}

@@ -5,6 +5,7 @@ import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -43,7 +44,7 @@ export function PayoutReceipt({ t, lang, asset, payout, said, next }: Props) {
 				<div className="pay-acts">
 					{isOpen ? <RefreshLink t={t} href={paths.stakeReceipt(lang, payout.id)} /> : null}
 					<div className="actions">
-						<LinkButton look="signal" href={paths.stakeView(lang)}>
+						<LinkButton {...track("stakeReceipt.next")} look="signal" href={paths.stakeView(lang)}>
 							{next}
 						</LinkButton>
 						<SaveReceipt t={t} />

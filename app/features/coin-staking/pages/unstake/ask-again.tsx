@@ -1,6 +1,7 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { ModalSaid } from "#app/features/coin-staking/modal-said.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 
 type Props = {
@@ -26,10 +27,21 @@ export function AskAgain({ t, about, title, by, text, form }: Props) {
 		<Modal id={id} title={title} closeLabel={t("coin-staking:claim.close")} describedBy={`${id}-text`}>
 			<ModalSaid id={`${id}-text`} by={by} lead={ask} {...(text ? { before: text } : {})} />
 			<ModalActions>
-				<button type="submit" form={form} className="button button-signal">
+				<button
+					{...track(about === "leave" ? "unstakeConfirm.yes" : "unstakeWrite.yes")}
+					type="submit"
+					form={form}
+					className="button button-signal"
+				>
 					{t(`coin-staking:unstake.${about}.yes`)}
 				</button>
-				<button type="button" command="close" commandfor={id} className="button button-line">
+				<button
+					{...track(about === "leave" ? "unstakeConfirm.no" : "unstakeWrite.no")}
+					type="button"
+					command="close"
+					commandfor={id}
+					className="button button-line"
+				>
 					{t(`coin-staking:unstake.${about}.no`)}
 				</button>
 			</ModalActions>

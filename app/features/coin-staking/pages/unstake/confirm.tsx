@@ -6,6 +6,7 @@ import { amountText } from "#app/lib/amount.ts"
 import { longDay } from "#app/lib/formats.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { AskAgain } from "./ask-again.tsx"
@@ -58,15 +59,25 @@ export function UnstakeConfirm(props: Props) {
 					<FormErrors id={form.errorId} errors={form.errors} />
 					<div className="actions">
 						{isEarly ? (
-							<button type="button" className="button button-signal" command="show-modal" commandfor="modal-request">
+							<button
+								{...track("unstakeConfirm.submit")}
+								type="button"
+								className="button button-signal"
+								command="show-modal"
+								commandfor="modal-request"
+							>
 								{t("coin-staking:unstake.submit")}
 							</button>
 						) : (
-							<button type="submit" className="button button-signal">
+							<button {...track("unstakeConfirm.submit")} type="submit" className="button button-signal">
 								{t("coin-staking:unstake.submit")}
 							</button>
 						)}
-						<LinkButton look="quiet" href={paths.unstakeWrite(lang, stake.id, back)}>
+						<LinkButton
+							{...track("unstakeConfirm.previous")}
+							look="quiet"
+							href={paths.unstakeWrite(lang, stake.id, back)}
+						>
 							{t("coin-staking:unstake.previous")}
 						</LinkButton>
 					</div>
@@ -102,7 +113,7 @@ function NothingToAgree({ t, lang, asset, title, signedIn, isOwn, formId, errorI
 			<NoLeaving t={t} lang={lang} asset={asset} signedIn={signedIn} says={t(`coin-staking:unstake.${why}`)}>
 				<FormErrors id={errorId} errors={errors} />
 				{isOwn ? null : (
-					<button type="submit" className="button button-line" disabled>
+					<button {...track("unstakeConfirm.submit")} type="submit" className="button button-line" disabled>
 						{t("coin-staking:unstake.submit")}
 					</button>
 				)}

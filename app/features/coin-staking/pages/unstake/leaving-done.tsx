@@ -4,6 +4,7 @@ import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import { TimeLine } from "#app/features/coin-staking/time-line.tsx"
 import { longDay } from "#app/lib/formats.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { type LeavingProps, LeavingSlip } from "./leaving-slip.tsx"
@@ -26,13 +27,15 @@ export function LeavingDone({ said, ...props }: LeavingProps & Readonly<{ said: 
 			</div>
 			<div className="pay-acts">
 				<div className="actions">
-					<LinkButton look="signal" href={paths.stakeView(lang)}>
+					<LinkButton {...track("unstakeComplete.see")} look="signal" href={paths.stakeView(lang)}>
 						{t("coin-staking:unstake.ok")}
 					</LinkButton>
-					<LinkButton href={paths.stakeReminder(lang, stake.id)}>{t("coin-staking:unstake.remind")}</LinkButton>
+					<LinkButton {...track("unstakeComplete.remind")} href={paths.stakeReminder(lang, stake.id)}>
+						{t("coin-staking:unstake.remind")}
+					</LinkButton>
 					<SaveReceipt t={t} />
 					{leaving.canUndo ? (
-						<LinkButton look="quiet" href={paths.unstakeWrite(lang, stake.id)}>
+						<LinkButton {...track("unstakeComplete.undo")} look="quiet" href={paths.unstakeWrite(lang, stake.id)}>
 							{t("coin-staking:unstake.undo.submit")}
 						</LinkButton>
 					) : null}

@@ -1,5 +1,6 @@
 import { coinText } from "#app/features/coin-staking/figures.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { AskAgain } from "./ask-again.tsx"
@@ -26,6 +27,7 @@ export function Undo({ askTitle, ...props }: LeavingProps & Readonly<{ askTitle:
 					<input type="hidden" name="stake" value={stake.id} />
 					<input type="hidden" name="act" value="undo" />
 					<button
+						{...track("unstakeWrite.undo")}
 						type="button"
 						className="button button-signal"
 						disabled={!leaving.canUndo}

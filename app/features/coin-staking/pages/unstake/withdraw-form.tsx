@@ -6,6 +6,7 @@ import { groupedAmount, groupedText } from "#app/lib/grouped-amount.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -75,11 +76,16 @@ export function WithdrawForm({ t, lang, asset, stake, way, amount, lastResult }:
 				/>
 				<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
 				{/* Enter in the amount presses the first submit button of a form: that must be Next. */}
-				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				<button {...track("unstakeWrite.next")} type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
 					{t("coin-staking:unstake.next")}
 				</button>
 				<p className="shortcuts leave-all">
-					<button type="button" className="button button-line needs-script" data-fill={all}>
+					<button
+						{...track("unstakeWrite.fill")}
+						type="button"
+						className="button button-line needs-script"
+						data-fill={all}
+					>
 						{t("coin-staking:unstake.all")}
 					</button>
 				</p>
@@ -103,6 +109,7 @@ export function WithdrawForm({ t, lang, asset, stake, way, amount, lastResult }:
 				]}
 			>
 				<button
+					{...track("unstakeWrite.calculate")}
 					type="submit"
 					className="button button-line slip-ask"
 					formMethod="get"
@@ -114,10 +121,10 @@ export function WithdrawForm({ t, lang, asset, stake, way, amount, lastResult }:
 			<div className="write-end">
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
-					<button type="submit" className="button button-signal">
+					<button {...track("unstakeWrite.next")} type="submit" className="button button-signal">
 						{t("coin-staking:unstake.next")}
 					</button>
-					<LinkButton look="quiet" href={paths.stakeView(lang)}>
+					<LinkButton {...track("unstakeWrite.back")} look="quiet" href={paths.stakeView(lang)}>
 						{t("coin-staking:unstake.toView")}
 					</LinkButton>
 				</div>

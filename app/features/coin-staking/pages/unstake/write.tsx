@@ -4,6 +4,7 @@ import { TimeLine } from "#app/features/coin-staking/time-line.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { Leaving } from "./load.server.ts"
@@ -67,11 +68,11 @@ function WayForm({ t, lang, asset, stake, lastResult }: Props & { stake: Leaving
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
 					{isOpen ? (
-						<button type="submit" className="button button-signal">
+						<button {...track("unstakeWrite.next")} type="submit" className="button button-signal">
 							{t("coin-staking:unstake.next")}
 						</button>
 					) : null}
-					<LinkButton look={isOpen ? "quiet" : "signal"} href={paths.stakeView(lang)}>
+					<LinkButton {...track("unstakeWrite.back")} look={isOpen ? "quiet" : "signal"} href={paths.stakeView(lang)}>
 						{t("coin-staking:unstake.toView")}
 					</LinkButton>
 				</div>
@@ -100,7 +101,7 @@ function NoStake({ t, lang, asset, signedIn }: Props) {
 				signedIn={signedIn}
 				says={t(signedIn ? "coin-staking:unstake.none" : "coin-staking:unstake.signedOut")}
 			>
-				<button type="submit" className="button button-line" disabled>
+				<button {...track("unstakeWrite.next")} type="submit" className="button button-line" disabled>
 					{t("coin-staking:unstake.next")}
 				</button>
 				<LinkButton look={signedIn ? "signal" : "quiet"} href={paths.stakeView(lang)}>

@@ -10,6 +10,8 @@ import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackReached } from "#app/tracking/marks.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -69,7 +71,13 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 								maxLength: 40,
 							}}
 							button={
-								<button type="button" className="field-fill needs-script" data-fill={all} disabled={!isOpen}>
+								<button
+									{...track("stakeView.fill")}
+									type="button"
+									className="field-fill needs-script"
+									data-fill={all}
+									disabled={!isOpen}
+								>
 									{t("coin-staking:claim.max")}
 								</button>
 							}
@@ -82,7 +90,12 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 						</p>
 						<FormErrors id={form.errorId} errors={form.errors} />
 						<ModalActions>
-							<button type="submit" className="button button-signal" disabled={!isOpen}>
+							<button
+								{...track("stakeView.submitClaim")}
+								type="submit"
+								className="button button-signal"
+								disabled={!isOpen}
+							>
 								{t("coin-staking:claim.submit")}
 							</button>
 						</ModalActions>
@@ -155,7 +168,7 @@ export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutF
 			closeLabel={t("coin-staking:claim.close")}
 			size="medium"
 		>
-			<p>
+			<p {...trackReached("stakeView.claimed")}>
 				<Around text={t("coin-staking:claim.done", { amount, owner: "|" })}>
 					<ShortText text={payout.to} />
 				</Around>
@@ -182,7 +195,11 @@ export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reas
 		>
 			<ModalSaid id="claim-failed-reason" by={["kongz", 1]} lead={reason} after={t("coin-staking:claim.nothing")} />
 			<ModalActions>
-				{stake ? <LinkButton href="#modal-claim">{t("coin-staking:claim.again")}</LinkButton> : null}
+				{stake ? (
+					<LinkButton {...track("stakeView.again")} href="#modal-claim">
+						{t("coin-staking:claim.again")}
+					</LinkButton>
+				) : null}
 				<LinkButton look="signal" href={paths.stakeView(lang)}>
 					{t("coin-staking:claim.ok")}
 				</LinkButton>

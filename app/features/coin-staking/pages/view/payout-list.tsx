@@ -2,6 +2,7 @@ import type { PaidOut } from "#app/features/coin-staking/payouts-of.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 
 export type PayoutLine = Readonly<{
 	id: string
@@ -27,7 +28,9 @@ export function PayoutList({ t, lang, paid }: { t: T; lang: Lang; paid: readonly
 							<p className="record-state">{t(`coin-staking:view.refundState.${state}`)}</p>
 						</div>
 						<p className="record-acts">
-							<a href={paths.stakeReceipt(lang, id)}>{t("coin-staking:claim.receipt")}</a>
+							<a {...trackLink(paths.stakeReceipt(lang, id))} href={paths.stakeReceipt(lang, id)}>
+								{t("coin-staking:claim.receipt")}
+							</a>
 						</p>
 					</li>
 				))}

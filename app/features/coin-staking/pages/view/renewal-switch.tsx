@@ -2,6 +2,7 @@ import type { NotRenewed } from "#app/features/coin-staking/renewal.ts"
 import type { T } from "#app/i18n/words.ts"
 import { dateFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 
 export type Renewal = Readonly<{
@@ -34,6 +35,8 @@ export function RenewalSwitch({ t, lang, stake, renewal }: Of & Readonly<{ stake
 			<input type="hidden" name="stake" value={stake.id} />
 			<input type="hidden" name="renews" value={on ? "off" : "on"} />
 			<button
+				{...track("stakeView.renewal")}
+				data-param={on ? "off" : "on"}
 				type="submit"
 				id={switchId}
 				className="switch"
@@ -72,7 +75,7 @@ export function RenewalNote({ t, lang, line }: Of & Readonly<{ line: Line }>) {
 		return (
 			<p className="renewal-note">
 				{t("coin-staking:renewal.failed", { reason: t(`coin-staking:renewal.not.${line.notRenewed}`) })}{" "}
-				<LinkButton look="quiet" href={paths.stakeWrite(lang, { days: line.days })}>
+				<LinkButton {...track("stakeView.add")} look="quiet" href={paths.stakeWrite(lang, { days: line.days })}>
 					{t("coin-staking:renewal.again")}
 				</LinkButton>
 			</p>

@@ -2,6 +2,7 @@ import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { apart } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { type Next, type StakeLine, Strip, stripId } from "./strip.tsx"
 
@@ -36,7 +37,9 @@ export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 			</ul>
 			{older ? (
 				<p className="actions">
-					<LinkButton href={older}>{t("coin-staking:view.more")}</LinkButton>
+					<LinkButton {...track("stakeView.older")} href={older}>
+						{t("coin-staking:view.more")}
+					</LinkButton>
 				</p>
 			) : null}
 		</>
@@ -74,7 +77,11 @@ function IndexLine({ t, line }: { t: T; line: StakeLine }) {
 	const [figure, unit] = apart(line.amount)
 	return (
 		<li>
-			<a href={`#${stripId(line.id)}`} className={line.run ? "strip-index-runs" : undefined}>
+			<a
+				{...track("stakeView.jump")}
+				href={`#${stripId(line.id)}`}
+				className={line.run ? "strip-index-runs" : undefined}
+			>
 				<b>
 					{figure} <small>{unit}</small>
 				</b>

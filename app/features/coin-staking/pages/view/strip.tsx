@@ -5,6 +5,7 @@ import type { T } from "#app/i18n/words.ts"
 import { dateFormat } from "#app/lib/formats.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { CopyText, ShortText } from "../../short-text.tsx"
@@ -80,7 +81,7 @@ export function Strip({ t, lang, line, open, next }: Props) {
 			<Open t={t} lang={lang} line={line} next={next} />
 			<RenewalNote t={t} lang={lang} line={line} />
 			<details className="strip-more" open={open}>
-				<summary>{t("coin-staking:view.inside")}</summary>
+				<summary {...track("stakeView.inside")}>{t("coin-staking:view.inside")}</summary>
 				<div className="strip-inside" id={stripId(line.id)}>
 					<Facts t={t} lang={lang} line={line} />
 					{line.renewal ? <RenewalSwitch t={t} lang={lang} stake={line} renewal={line.renewal} /> : null}
@@ -89,6 +90,7 @@ export function Strip({ t, lang, line, open, next }: Props) {
 							{line.acts.map((act) => (
 								<li key={act}>
 									<LinkButton
+										{...track(`stakeView.${act}`)}
 										look={act === next ? "signal" : act === "remind" ? "quiet" : "line"}
 										href={addressOf(act, lang, line.id)}
 									>
@@ -182,7 +184,11 @@ function Open({ t, lang, line, next }: Omit<Props, "open">) {
 	if (status !== "agreed" && status !== "pending" && status !== "refused" && status !== "failed") return null
 	return (
 		<p className="strip-go">
-			<LinkButton look={next === "pay" ? "signal" : "line"} href={paths.stakeComplete(lang, line.id)}>
+			<LinkButton
+				{...track("stakeView.pay")}
+				look={next === "pay" ? "signal" : "line"}
+				href={paths.stakeComplete(lang, line.id)}
+			>
 				{t(toneOf(status) === "open" ? "coin-staking:view.toStake" : "coin-staking:view.toRefused")}
 			</LinkButton>
 		</p>

@@ -7,6 +7,8 @@ import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
@@ -64,24 +66,37 @@ export function Stakes(props: Props) {
 		<>
 			{locked ? <Markup html={parts.sum} /> : null}
 			<div className="actions strips-acts">
-				<LinkButton look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
+				<LinkButton {...track("stakeView.add")} look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
 					{t("coin-staking:view.add")}
 				</LinkButton>
-				<button type="button" className="button button-line" command="show-modal" commandfor="modal-details">
+				<button
+					{...track("stakeView.details")}
+					type="button"
+					className="button button-line"
+					command="show-modal"
+					commandfor="modal-details"
+				>
 					{t("coin-staking:view.titleDetails")}
 				</button>
 			</div>
 			{isSearch ? (
 				<p className="notice">
-					{t("coin-staking:view.filtered")} <a href={paths.stakeView(lang)}>{t("coin-staking:view.showAll")}</a>
+					{t("coin-staking:view.filtered")}{" "}
+					<a {...trackLink(paths.stakeView(lang))} href={paths.stakeView(lang)}>
+						{t("coin-staking:view.showAll")}
+					</a>
 				</p>
 			) : null}
 			<Markup {...live("stakes")} html={parts.stakes} />
 			<p className="aside">
-				<a href={paths.stakePayment(lang)}>{t("coin-staking:find.link")}</a>
+				<a {...trackLink(paths.stakePayment(lang))} href={paths.stakePayment(lang)}>
+					{t("coin-staking:find.link")}
+				</a>
 			</p>
 			<p className="aside">
-				<a href={paths.statement(lang)}>{t("coin-staking:view.statement")}</a>
+				<a {...trackLink(paths.statement(lang))} href={paths.statement(lang)}>
+					{t("coin-staking:view.statement")}
+				</a>
 			</p>
 			<Modal
 				id="modal-details"
@@ -95,7 +110,9 @@ export function Stakes(props: Props) {
 				</Once>
 				<Markup {...live("stakes found")} html={parts.index} />
 				<p className="actions">
-					<LinkButton href={paths.stakeWrite(lang)}>{t("coin-staking:view.add")}</LinkButton>
+					<LinkButton {...track("stakeView.add")} href={paths.stakeWrite(lang)}>
+						{t("coin-staking:view.add")}
+					</LinkButton>
 				</p>
 			</Modal>
 		</>
@@ -171,7 +188,7 @@ function SearchForm({ t, lang, search, statuses, terms }: Props) {
 					))}
 				</select>
 			</div>
-			<button type="submit" className="button button-line">
+			<button {...track("stakeView.search")} type="submit" className="button button-line">
 				{t("coin-staking:view.search")}
 			</button>
 		</form>

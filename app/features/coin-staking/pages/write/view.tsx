@@ -10,6 +10,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
@@ -92,7 +93,7 @@ export function WriteForm(props: Props) {
 				/>
 				<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
 				{/* Enter in the amount presses the first submit button of a form: that must be Next, not a shortcut. */}
-				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				<button {...track("stakeWrite.next")} type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
 					{t("coin-staking:write.next")}
 				</button>
 				<Shortcuts t={t} spendable={spendable} />
@@ -103,7 +104,7 @@ export function WriteForm(props: Props) {
 			<div className="write-end">
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
-					<button type="submit" className="button button-signal">
+					<button {...track("stakeWrite.next")} type="submit" className="button button-signal">
 						{t("coin-staking:write.next")}
 					</button>
 				</div>
@@ -155,7 +156,14 @@ function Spendable({ t, lang, asset, spendable }: Pick<Props, "t" | "lang" | "as
 }
 
 const Shortcut = ({ percent, label }: { percent: number; label: string }) => (
-	<button type="submit" name="fill" value={percent} className="button button-line">
+	<button
+		{...track("stakeWrite.fill")}
+		data-param={percent}
+		type="submit"
+		name="fill"
+		value={percent}
+		className="button button-line"
+	>
 		{label}
 	</button>
 )

@@ -78,15 +78,17 @@ export function AskDialog({ shown, asked, precautions }: AskProps) {
 						</>
 					) : null}
 					<ModalActions>
-						<LinkButton href={back}>{t("nft-staking:ask.no")}</LinkButton>
-						<Button type="submit" look="signal">
+						<LinkButton {...shown.mark("no")} href={back}>
+							{t("nft-staking:ask.no")}
+						</LinkButton>
+						<Button {...shown.mark("confirm")} data-param={asked.do} type="submit" look="signal">
 							{act}
 						</Button>
 					</ModalActions>
 				</form>
 			) : (
 				<ModalActions>
-					<LinkButton look="signal" href={back}>
+					<LinkButton {...shown.mark("closed")} look="signal" href={back}>
 						{t("nft-staking:ok")}
 					</LinkButton>
 				</ModalActions>

@@ -60,7 +60,13 @@ export function ClaimDialog({ shown, claim }: { shown: Shown; claim: ClaimAsk })
 						maxLength: 40,
 					}}
 					button={
-						<button type="button" className="field-fill needs-script" data-fill={all} disabled={!isOpen}>
+						<button
+							{...shown.mark("fill")}
+							type="button"
+							className="field-fill needs-script"
+							data-fill={all}
+							disabled={!isOpen}
+						>
 							{t(`nft-staking:claim.${program.fillAll}`)}
 						</button>
 					}
@@ -73,7 +79,7 @@ export function ClaimDialog({ shown, claim }: { shown: Shown; claim: ClaimAsk })
 					</Around>
 				</p>
 				<ModalActions>
-					<Button type="submit" look="signal" disabled={!isOpen}>
+					<Button {...shown.mark("claimNext")} data-param={reward} type="submit" look="signal" disabled={!isOpen}>
 						{t("nft-staking:claim.next")}
 					</Button>
 				</ModalActions>
@@ -130,8 +136,10 @@ export function SurveyDialog({ shown, survey }: { shown: Shown; survey: SurveyAs
 				))}
 				<p className="field-hint">{t("nft-staking:survey.closing")}</p>
 				<ModalActions>
-					<LinkButton href={at({}, "#rewards")}>{t("nft-staking:ask.no")}</LinkButton>
-					<Button type="submit" look="signal">
+					<LinkButton {...shown.mark("no")} href={at({}, "#rewards")}>
+						{t("nft-staking:ask.no")}
+					</LinkButton>
+					<Button {...shown.mark("claimConfirm")} data-param={survey.reward} type="submit" look="signal">
 						{t("nft-staking:survey.confirm")}
 					</Button>
 				</ModalActions>
@@ -150,12 +158,12 @@ export function ClaimDone({ shown, claimed }: { shown: Shown; claimed: ClaimResu
 		<Modal id="modal-claim-done" title={t("nft-staking:done.title")} closeLabel={t("nft-staking:close")}>
 			<PageScript name="nft-watch" />
 			<div {...live("claimed")} data-awaiting={isOpen || undefined}>
-				<div className="claim-receipt">
+				<div {...shown.reached("claimed", claimed.reward)} className="claim-receipt">
 					<Receipt title={kind(claimed.reward)} lines={receiptLines(shown, claimed, asset)} />
 				</div>
 				{isOpen ? <p className="field-hint">{t("nft-staking:done.soon")}</p> : null}
 				<ModalActions>
-					<LinkButton look="signal" href={at({}, "#rewards")}>
+					<LinkButton {...shown.mark("closed")} look="signal" href={at({}, "#rewards")}>
 						{t("nft-staking:ok")}
 					</LinkButton>
 				</ModalActions>
@@ -208,7 +216,9 @@ export function DetailsDialog({ shown, details }: { shown: Shown; details: Detai
 						</div>
 					</div>
 				))}
-				<Button type="submit">{t("nft-staking:details.search")}</Button>
+				<Button {...shown.mark("search")} type="submit">
+					{t("nft-staking:details.search")}
+				</Button>
 			</form>
 			<div {...live("details")}>
 				{entries.length > 0 ? (
@@ -223,7 +233,9 @@ export function DetailsDialog({ shown, details }: { shown: Shown; details: Detai
 									<p className="record-state">{t(`nft-staking:state.${stateOf(entry)}`)}</p>
 								</div>
 								<p className="record-acts">
-									<a href={at({ claimed: entry.id }, "#modal-claim-done")}>{t("nft-staking:done.receipt")}</a>
+									<a {...shown.mark("receipt")} href={at({ claimed: entry.id }, "#modal-claim-done")}>
+										{t("nft-staking:done.receipt")}
+									</a>
 								</p>
 							</li>
 						))}
@@ -233,7 +245,9 @@ export function DetailsDialog({ shown, details }: { shown: Shown; details: Detai
 				)}
 				{older ? (
 					<p className="actions">
-						<LinkButton href={older}>{t("nft-staking:details.older")}</LinkButton>
+						<LinkButton {...shown.mark("older")} href={older}>
+							{t("nft-staking:details.older")}
+						</LinkButton>
 					</p>
 				) : null}
 			</div>

@@ -20,11 +20,20 @@ export function FailedDialog({ shown, failed, back }: { shown: Shown; failed: Fa
 			<p id="failed-reason">{again ? t(`nft-staking:again.${of}`) : reasons.join(" ")}</p>
 			{again ? <Again shown={shown} of={of} fields={again} /> : null}
 			<ModalActions>
-				<LinkButton look={again ? "line" : "signal"} href={back ?? at({}, of === "claim" ? "#rewards" : AFTER)}>
+				<LinkButton
+					{...shown.mark("closed")}
+					look={again ? "line" : "signal"}
+					href={back ?? at({}, of === "claim" ? "#rewards" : AFTER)}
+				>
 					{t(again ? "nft-staking:again.later" : "nft-staking:ok")}
 				</LinkButton>
 				{again ? (
-					<button type="button" className="button button-signal needs-script" data-wallet-sign="">
+					<button
+						{...shown.mark("signAgain")}
+						type="button"
+						className="button button-signal needs-script"
+						data-wallet-sign=""
+					>
 						{t("nft-staking:again.button")}
 					</button>
 				) : null}

@@ -1,4 +1,5 @@
 import { pagePath } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Modal } from "#app/ui/modal.tsx"
 import { percentText } from "../../amounts.ts"
 import type { Shown } from "./shown.ts"
@@ -16,7 +17,7 @@ export function ListButtons({ shown }: { shown: Shown }) {
 			<ul className="lists-buttons">
 				{LISTS.map((list) => (
 					<li key={list}>
-						<a className="button button-line" href={`#modal-${list}`}>
+						<a {...shown.mark("explain")} data-param={list} className="button button-line" href={`#modal-${list}`}>
 							{t(`nft-staking:lists.${list}.button`)}
 						</a>
 					</li>
@@ -70,7 +71,10 @@ function List({ shown, list }: { shown: Shown; list: ListName }) {
 			)}
 			{list === "bonus" ? null : (
 				<p>
-					<a href={pagePath(lang, list === "rwa" ? "rwaProject" : "benefitMultiple")}>
+					<a
+						{...trackLink(pagePath(lang, list === "rwa" ? "rwaProject" : "benefitMultiple"))}
+						href={pagePath(lang, list === "rwa" ? "rwaProject" : "benefitMultiple")}
+					>
 						{t(`nft-staking:lists.${list}.more`)}
 					</a>
 				</p>

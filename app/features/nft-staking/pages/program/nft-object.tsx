@@ -1,6 +1,7 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { dateFormat } from "#app/lib/formats.ts"
 import { type Asset, apart } from "#app/lib/money.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { programPath } from "../../address.ts"
 import { coinText, roughText } from "../../amounts.ts"
 import { Item } from "../../island/chooser.tsx"
@@ -133,7 +134,12 @@ function Inside({ shown, card, slots, pause, weeks, isChosen, wouldEarn }: Insid
 			</label>
 			<p className="nft-state">
 				{elsewhere ? (
-					<a href={programPath(lang, programOf(elsewhere), { tab: page.tab }, "#nfts")}>{slots.state}</a>
+					<a
+						{...trackLink(programPath(lang, programOf(elsewhere)))}
+						href={programPath(lang, programOf(elsewhere), { tab: page.tab }, "#nfts")}
+					>
+						{slots.state}
+					</a>
 				) : (
 					slots.state
 				)}
@@ -151,13 +157,26 @@ function Inside({ shown, card, slots, pause, weeks, isChosen, wouldEarn }: Insid
 				</p>
 			) : null}
 			{isDue(card) ? (
-				<OneButton form={CHECK_IN_FORM} number={slots.number} label={t("nft-staking:card.checkIn")} called={called} />
+				<OneButton
+					form={CHECK_IN_FORM}
+					number={slots.number}
+					marks={shown.mark("checkIn")}
+					label={t("nft-staking:card.checkIn")}
+					called={called}
+				/>
 			) : null}
 			{state === "leaving" ? (
-				<OneButton form={UNDO_FORM} number={slots.number} label={t("nft-staking:card.undo")} called={called} />
+				<OneButton
+					form={UNDO_FORM}
+					number={slots.number}
+					marks={shown.mark("undo")}
+					label={t("nft-staking:card.undo")}
+					called={called}
+				/>
 			) : null}
 			{act && state === "signing" ? (
 				<a
+					{...shown.mark("sign")}
 					className="button button-line"
 					href={at({ act }, "#modal-result")}
 					aria-label={`${t("nft-staking:card.sign")}: ${called}`}
@@ -170,12 +189,19 @@ function Inside({ shown, card, slots, pause, weeks, isChosen, wouldEarn }: Insid
 	)
 }
 
-type OneButtonProps = { form: string; number: number; label: string; called: string }
+type OneButtonProps = {
+	form: string
+	number: number
+	marks: Readonly<Record<string, string>>
+	label: string
+	called: string
+}
 
 /** Does one thing with one NFT, at once. */
-function OneButton({ form, number, label, called }: OneButtonProps) {
+function OneButton({ form, number, marks, label, called }: OneButtonProps) {
 	return (
 		<button
+			{...marks}
 			type="submit"
 			className="button button-line"
 			form={form}

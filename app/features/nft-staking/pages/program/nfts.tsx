@@ -76,6 +76,7 @@ function OneClick({ shown, step }: { shown: Shown; step: NextStep }) {
 			{checkInDue > 0 && due ? (
 				<>
 					<Button
+						{...shown.mark("checkInAll")}
 						type="submit"
 						look={step === "check-in" ? "signal" : "line"}
 						form={CHECK_IN_FORM}
@@ -92,7 +93,11 @@ function OneClick({ shown, step }: { shown: Shown; step: NextStep }) {
 				</>
 			) : null}
 			{stakeable > 1 && page.offer ? (
-				<LinkButton look={step === "staking" ? "signal" : "line"} href={at({ do: "stake", all: 1 }, "#modal-confirm")}>
+				<LinkButton
+					{...shown.mark("stakeAll")}
+					look={step === "staking" ? "signal" : "line"}
+					href={at({ do: "stake", all: 1 }, "#modal-confirm")}
+				>
 					{t("nft-staking:act.stakeAll", { count: wholeText(stakeable, locale) })}
 				</LinkButton>
 			) : null}
@@ -110,7 +115,10 @@ function ReadLine({ shown, holdings }: { shown: Shown; holdings: NonNullable<Pro
 			: t("nft-staking:own.readAt", { time: utcText(holdings.readAt, locale) })
 	return (
 		<p className="own-read caption">
-			{read} <a href={at({ fresh: 1 }, "#nfts")}>{t("nft-staking:own.readAgain")}</a>
+			{read}{" "}
+			<a {...shown.mark("read")} href={at({ fresh: 1 }, "#nfts")}>
+				{t("nft-staking:own.readAgain")}
+			</a>
 			{holdings.isComplete ? null : ` ${t("nft-staking:own.incomplete")}`}
 		</p>
 	)
@@ -159,7 +167,7 @@ export function Hidden({ shown: { page }, act }: { shown: Shown; act?: string })
 	)
 }
 
-function chooserData({ t, lang, page, at }: Shown, step: NextStep): ChooserData {
+function chooserData({ t, lang, page, at, mark }: Shown, step: NextStep): ChooserData {
 	const { offer, assets, terms } = page
 	const chosen = new Set(page.chosen)
 	const said = CHOOSER_WORDS.map((word) => [word, t(`nft-staking:choose.${word}`)] as const)
@@ -179,6 +187,7 @@ function chooserData({ t, lang, page, at }: Shown, step: NextStep): ChooserData 
 				: null,
 		terms,
 		chosen: page.nfts.flatMap((one) => (chosen.has(one.number) && groupOf(one) !== "still" ? [one.number] : [])),
+		marks: { choose: mark("choose"), stake: mark("stake"), unstake: mark("unstake"), checkIn: mark("checkIn") },
 		signal: step === "staking" && page.acts.stakeable < 2 ? "staking" : null,
 	}
 }
@@ -238,7 +247,9 @@ function Notices({ shown, notices }: { shown: Shown; notices: readonly NoticeLin
 				))}
 			</ul>
 			<p className="actions">
-				<Button type="submit">{t("nft-staking:notice.seen")}</Button>
+				<Button {...shown.mark("seen")} type="submit">
+					{t("nft-staking:notice.seen")}
+				</Button>
 			</p>
 		</form>
 	)

@@ -34,7 +34,7 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 			size="medium"
 		>
 			<div {...live("result")} data-awaiting={result.state === "open" || undefined}>
-				<p role="status" className="result-said">
+				<p {...(result.state === "done" ? shown.reached("done", title) : {})} role="status" className="result-said">
 					{t(`nft-staking:result.said.${said}`, {
 						count: done.length,
 						...(result.leaving
@@ -54,6 +54,8 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 							<p>{t("nft-staking:sign.shows", { count: waiting })}</p>
 							<p className="field-hint">{t("nft-staking:sign.ends")}</p>
 							<SignButton
+								marks={{ ...shown.mark("sign"), ...shown.outcomes("signFailed") }}
+								failure={shown.named("signFailed")}
 								row="modal-actions"
 								wallet={wallet}
 								prepare={{ do: "prepare", request: result.id }}
@@ -93,9 +95,11 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 						<Retry shown={shown} kind={result.kind} numbers={mendable} />
 					) : null}
 					{result.state === "open" ? (
-						<LinkButton href={at({ result: result.id }, "#modal-result")}>{t("nft-staking:result.look")}</LinkButton>
+						<LinkButton {...shown.mark("look")} href={at({ result: result.id }, "#modal-result")}>
+							{t("nft-staking:result.look")}
+						</LinkButton>
 					) : null}
-					<LinkButton look={result.state === "done" ? "signal" : "line"} href={at({}, AFTER)}>
+					<LinkButton {...shown.mark("closed")} look={result.state === "done" ? "signal" : "line"} href={at({}, AFTER)}>
 						{t("nft-staking:ok")}
 					</LinkButton>
 				</ModalActions>
@@ -113,7 +117,9 @@ function Retry({ shown, kind, numbers }: RetryProps) {
 	const { t, at } = shown
 	if (kind === "stake" || kind === "unstake")
 		return (
-			<LinkButton href={at({ do: kind, n: numbers }, "#modal-confirm")}>{t("nft-staking:result.retry")}</LinkButton>
+			<LinkButton {...shown.mark("retry")} href={at({ do: kind, n: numbers }, "#modal-confirm")}>
+				{t("nft-staking:result.retry")}
+			</LinkButton>
 		)
 	return (
 		<Again shown={shown} kind={kind} numbers={numbers}>
@@ -130,7 +136,9 @@ function Again({ shown, kind, numbers, children }: RetryProps & { children: stri
 			{numbers.map((number) => (
 				<input key={number} type="hidden" name="n" value={number} />
 			))}
-			<Button type="submit">{children}</Button>
+			<Button {...shown.mark("retry")} data-param={kind} type="submit">
+				{children}
+			</Button>
 		</form>
 	)
 }

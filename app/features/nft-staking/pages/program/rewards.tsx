@@ -31,7 +31,7 @@ export function Rewards({ shown, step }: { shown: Shown; step: NextStep }) {
 					lines
 				) : (
 					<details className="question rewards-none">
-						<summary>{t("nft-staking:rewards.folded")}</summary>
+						<summary {...shown.mark("unfold")}>{t("nft-staking:rewards.folded")}</summary>
 						{lines}
 					</details>
 				)}
@@ -74,6 +74,8 @@ function RewardLine({ shown, line, isNext }: { shown: Shown; line: ClaimLine; is
 			<p className="reward-acts">
 				{closed ? null : (
 					<LinkButton
+						{...shown.mark("claim")}
+						data-param={reward}
 						look={isNext ? "signal" : "line"}
 						href={at({ claim: reward }, "#modal-claim")}
 						aria-label={`${t("nft-staking:act.claim")}: ${name}`}
@@ -82,6 +84,8 @@ function RewardLine({ shown, line, isNext }: { shown: Shown; line: ClaimLine; is
 					</LinkButton>
 				)}
 				<LinkButton
+					{...shown.mark("details")}
+					data-param={reward}
 					look={closed ? "line" : "quiet"}
 					href={at({ details: reward }, "#modal-details")}
 					aria-label={`${t("nft-staking:act.details")}: ${name}`}

@@ -2,6 +2,9 @@ import type { T } from "#app/i18n/words.ts"
 import { dateFormat } from "#app/lib/formats.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import type { TRACKED_ITEMS } from "#app/tracking/definitions/items.ts"
+import { trackOutcomes, trackReached } from "#app/tracking/marks.ts"
 import { programPath } from "../../address.ts"
 import type { Program } from "../../programs/program.ts"
 import { programOf } from "../../programs/programs.ts"
@@ -24,13 +27,23 @@ export type Shown = Readonly<{
 	name: string
 	/** The page at its tab and term, with what else the address says. */
 	at: (query?: Query, hash?: string) => string
+	/** What a control of this page is recorded by, what is recorded as it comes, and what a script sees. */
+	mark: (item: Marked) => ReturnType<typeof track>
+	reached: (item: Marked, reason: string) => ReturnType<typeof trackReached>
+	named: (item: Marked) => `${MarkedPage}.${Marked}`
+	outcomes: (item: Marked) => ReturnType<typeof trackOutcomes>
 	/** Names of rewards, as printed. */
 	kind: (reward: Reward) => string
 }>
 
+const MARKED = { boost: "nftStaking", nova: "punkyNova", world: "punkyWorldStaking" } as const
+type MarkedPage = (typeof MARKED)[keyof typeof MARKED]
+type Marked = keyof (typeof TRACKED_ITEMS)["nftStaking"]
+
 export function shownOf(t: T, lang: Lang, page: ProgramPage): Shown {
 	const program = programOf(page.program)
 	const own: PageNamespace = `pages/${program.page}`
+	const named = (item: Marked) => `${MARKED[page.program]}.${item}` as const
 	return {
 		t,
 		lang,
@@ -40,6 +53,10 @@ export function shownOf(t: T, lang: Lang, page: ProgramPage): Shown {
 		own,
 		name: t(`${own}:tabs.${page.tab}.name`),
 		at: (query = {}, hash = "") => programPath(lang, program, { tab: page.tab, term: page.term, ...query }, hash),
+		named,
+		mark: (item) => track(named(item)),
+		reached: (item, reason) => trackReached(named(item), reason),
+		outcomes: (item) => trackOutcomes(named(item)),
 		kind: (reward) => t(`nft-staking:reward.${reward}`),
 	}
 }

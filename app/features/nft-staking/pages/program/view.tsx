@@ -87,7 +87,7 @@ function Dialogs({ shown, precautions, asked, result, claim, survey, claimed, de
 }
 
 /** Collections as tabs, and the terms of a program with terms below them. */
-function Tabs({ shown: { t, lang, program, page, own, at } }: { shown: Shown }) {
+function Tabs({ shown: { t, lang, program, page, own, at, mark } }: { shown: Shown }) {
 	const terms = [null, ...page.terms.map(({ days }) => days)]
 	return (
 		<nav id="tabs" className="tabs-all program-tabs" aria-label={t("nft-staking:tabs")}>
@@ -95,6 +95,8 @@ function Tabs({ shown: { t, lang, program, page, own, at } }: { shown: Shown }) 
 				{program.tabs.map(({ id }) => (
 					<li key={id}>
 						<a
+							{...mark("tab")}
+							data-param={id}
 							href={programPath(lang, program, { tab: id }, "#tabs")}
 							aria-current={id === page.tab ? "page" : undefined}
 						>
@@ -107,7 +109,12 @@ function Tabs({ shown: { t, lang, program, page, own, at } }: { shown: Shown }) 
 				<ul className="tabs tabs-terms wrap">
 					{terms.map((days) => (
 						<li key={days}>
-							<a href={at({ term: days }, "#tabs")} aria-current={days === page.term ? "page" : undefined}>
+							<a
+								{...mark("term")}
+								data-param={days ?? "all"}
+								href={at({ term: days }, "#tabs")}
+								aria-current={days === page.term ? "page" : undefined}
+							>
 								{days === null ? t("nft-staking:term.every") : t("nft-staking:term.tab", { days })}
 							</a>
 						</li>

@@ -1,0 +1,4 @@
+export function misused(
+	sources: string | Readonly<Record<string, string>>,
+	isDefined: (name: string) => boolean,
+): string[]
