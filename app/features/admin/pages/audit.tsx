@@ -116,5 +116,6 @@ const pairsOf = (facts: unknown) =>
 function factValue(t: T, value: unknown): string {
 	if (value === null || value === "") return "–"
 	if (typeof value === "boolean") return t(value ? "admin:rules.yes" : "admin:rules.no")
-	return typeof value === "object" ? JSON.stringify(value) : String(value)
+	if (typeof value !== "object") return String(value)
+	return Object.keys(value).length > 0 ? JSON.stringify(value) : "–"
 }
