@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton, type Look } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Host } from "./host.tsx"
@@ -33,6 +34,7 @@ export function OwnTop(props: Props) {
 					<Staked {...props} stakes={stakes} staked={stakes.staked} />
 				)}
 				<Earned {...props} />
+				<AsOf />
 			</div>
 			{stakes?.next ? (
 				<UnlockTicket t={t} lang={lang} next={stakes.next} now={at} address={address} />

@@ -3,6 +3,7 @@ import { PortraitImage, portraitPath } from "#app/collections/portraits/portrait
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Around } from "#app/ui/around.tsx"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { Field } from "#app/ui/field.tsx"
 
 /** A position in words. `left`: whole days; null: its term is over. `elapsed`: of the term, 0 to 100. */
@@ -111,6 +112,7 @@ function Found({ t, watched }: { t: T; watched: Watched }) {
 					<h2 id="watch-whose" className="figure breaks">
 						{address}
 					</h2>
+					<AsOf name="watched" />
 				</div>
 				{coins || nftCount ? (
 					<dl className="watch-sums">

@@ -7,6 +7,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { type Price, worthText } from "#app/prices/worth.ts"
+import { AsOf, SilentProvider, useSilent } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -40,6 +41,7 @@ const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6"] as const
 
 export function Overview(props: Props) {
 	const { t, plans, asset, lang, price, reserve } = props
+	const silent = useSilent()
 	const coin = asset.symbol
 	const offer = JSON.stringify([lang, coin, plans], exact)
 	return (
@@ -63,8 +65,14 @@ export function Overview(props: Props) {
 					<p className="notice">{t("coin-staking:noPlans")}</p>
 				)}
 			</div>
-			<Once name={`coin-staking/reserve ${lang} ${JSON.stringify([asset, reserve], exact)}`} className="flip">
-				<Reserve t={t} lang={lang} asset={asset} reserve={reserve} />
+			<Once
+				name={`coin-staking/reserve ${lang} ${JSON.stringify([asset, reserve, silent], exact)}`}
+				className="flip"
+				{...live("reserve")}
+			>
+				<SilentProvider value={silent}>
+					<Reserve t={t} lang={lang} asset={asset} reserve={reserve} />
+				</SilentProvider>
 			</Once>
 			<div className="wrap stake-rest">
 				<Status {...props} />
@@ -165,6 +173,7 @@ function Status({ t, lang, asset, status, price }: Props) {
 							</div>
 						) : null}
 					</dl>
+					<AsOf />
 					{price && status.staked > 0n ? <PriceNote t={t} lang={lang} asset={asset} price={price} /> : null}
 					{status.positions === 0 ? <p>{t("coin-staking:status.none")}</p> : null}
 					<p className="actions">

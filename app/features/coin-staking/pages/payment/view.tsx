@@ -2,6 +2,7 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { RefreshLink } from "#app/features/coin-staking/refresh-link.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -103,6 +104,7 @@ function Said({ t, lang, found }: FoundProps) {
 		<>
 			<h2 className="find-said">{t(`coin-staking:find.title.${title}`)}</h2>
 			<p className="lead">{t(`coin-staking:find.means.${outcome}`)}</p>
+			<AsOf />
 			<p className="actions">
 				{stake ? (
 					<LinkButton look={outcome === "pays" ? "signal" : "line"} href={paths.stakeComplete(lang, stake)}>

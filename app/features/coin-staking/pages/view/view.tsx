@@ -7,6 +7,7 @@ import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
@@ -63,6 +64,7 @@ export function Stakes(props: Props) {
 	return (
 		<>
 			{locked ? <Markup html={parts.sum} /> : null}
+			<AsOf name="stakes" />
 			<div className="actions strips-acts">
 				<LinkButton look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
 					{t("coin-staking:view.add")}
