@@ -81,6 +81,13 @@ test("a node that is shut off is said within ten seconds on each page that depen
 	const back = Date.now()
 	await live.rpc("control_release")
 	for (const one of PAGES) expect(await noticed(one("eng"), false, back)).toBeLessThan(WITHIN_MS)
+	// What is over stays to be read.
+	const row = page.locator("li", { hasText: (await getT("eng"))("status:outages.chain") })
+	await until("the outage has an end", async () => {
+		await page.goto(paths.status("eng"))
+		return (await row.locator("time").count()) === 2
+	})
+	await shot(page, "status-outage")
 	expect(problems).toEqual([])
 }, 180_000)
 
