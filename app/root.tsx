@@ -10,7 +10,7 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { ChainSilent } from "#app/features/shell/chain-silent.tsx"
+import { ChainSilent, silentOf } from "#app/features/shell/chain-silent.tsx"
 import errorStyles from "#app/features/shell/errors.css?url"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
@@ -28,6 +28,7 @@ import { knownPaused } from "#app/settings/switches/read-switches.server.ts"
 import stylesheet from "#app/site/app.css?url"
 import { dialogSheet } from "#app/site/sheets.ts"
 import { trackLanding, trackRefusal } from "#app/tracking/marks.ts"
+import { SilentProvider } from "#app/ui/as-of.tsx"
 import { displayFaces } from "#app/ui/display-faces.ts"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const readsChain = !failed && handles.some((handle) => handle?.readsChain)
 	const silent = facts?.silent ? <ChainSilent lang={lang} {...facts.silent} /> : null
 	const refusal = facts?.refusal && !isOperators ? trackRefusal(pathname, facts.refusal) : null
+	const silentNow = facts?.silent && readsChain ? silentOf(lang, facts.silent) : null
 	const tray = facts?.begun ? trayOf(facts.begun, pathname + search, lang) : null
 	return (
 		<html lang={LOCALES[lang]} data-theme={slot.theme ?? undefined} data-demo={slot.demo ? "" : undefined}>
@@ -125,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{readsChain && (silent || working) ? <div {...live("chain")}>{silent}</div> : null}
 					{needs && !failed && facts?.otherChain ? <OtherChain {...facts.otherChain} /> : null}
 					{refusal ? <span hidden {...refusal} /> : null}
-					{children}
+					<SilentProvider value={silentNow}>{children}</SilentProvider>
 				</main>
 				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}
 			</body>

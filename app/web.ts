@@ -14,6 +14,7 @@ import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
+import { watchOutages } from "#app/features/status/outages.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { openStore } from "#app/files/open-store.server.ts"
@@ -28,7 +29,7 @@ import { createPipeline, type PipelineOptions } from "#app/http/pipeline.ts"
 import { openReadiness } from "#app/http/ready.server.ts"
 import { withServerBuild } from "#app/http/server-build.ts"
 import { limitSockets, SERVER_OPTIONS, socketLimitsOf } from "#app/http/sockets.ts"
-import { openStatus } from "#app/http/status.server.ts"
+import { awayNow, openStatus } from "#app/http/status.server.ts"
 import { refusalLog } from "#app/identity/limits/refusals.server.ts"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
 import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
@@ -121,6 +122,7 @@ const pipeline = await withServerBuild(({ build, scripts, sendFile }) =>
 )
 
 node.start(() => pipeline.forgetChain())
+const outages = watchOutages({ db: ownConnection.db }, () => awayNow({ readiness, node }))
 
 const warnOfCountries = countriesWarning({ db, log }, env.COUNTRY_HEADER)
 const published = listen(env.DATABASE_URL, {
@@ -157,6 +159,7 @@ function stop() {
 	chain.stop()
 	readiness.stop()
 	node.stop()
+	outages.stop()
 	const written = () => Promise.all([routeLog.drain(), actionLog.drain(), refusals.end()])
 	const done = () =>
 		void Promise.all([published.end(), written().then(end), ownConnection.end()]).finally(() => process.exit(0))

@@ -33,6 +33,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	announced_debit: { web: "select", worker: "select, insert" },
 	operator_act: { web: "select", worker: "select, update(done_at, outcome)" },
 	settlement_stop: { web: "select", worker: "select, insert, update(cleared_at, cleared_by)" },
+	// Noticed by web processes: a worker that is away cannot say so.
+	outage: { web: "select, insert, update(seen_at, ended_at)", worker: "select" },
 	operator_notice: { web: "select, insert", worker: "select, insert, update" },
 	worker_lease: { web: "select", worker: "select, insert, update, delete" },
 	job_run: { web: "select", worker: "select, insert, update" },

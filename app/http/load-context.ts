@@ -53,7 +53,7 @@ export type LoadContext = Readonly<{
 	/** The body was JSON: its amounts are canonical. A form is in its language's notation, whatever answer is wanted. */
 	sentJson: boolean
 	answerJson(answer: JsonAnswer): void
-	/** The body of an upload was too large, and is gone. */
+	/** The body of an upload was too large: the request has its first bytes, which end anywhere. */
 	wasCut: boolean
 	/** Tells a caller who was refused for asking too often when to come back, whatever form the answer takes. */
 	retryAfter(seconds: string): void

@@ -1,8 +1,10 @@
 import type { NodeWatch } from "#app/chains/solana/watch-node.server.ts"
 import type { Context } from "#app/db/context.ts"
+import { type AwayNow, listOutages } from "#app/features/status/outages.server.ts"
 import {
 	joinedPauses,
 	type Known,
+	type Outage,
 	overallOf,
 	PARTS,
 	type Part,
@@ -33,6 +35,7 @@ type Options = Readonly<{
 export function openStatus({ ctx, readiness, node }: Options): () => Promise<SystemStatus> {
 	const answers = new MemoCache({ lifeMs: REMEMBERED_MS, limit: 1 })
 	const pauses = new MemoCache({ lifeMs: PAUSES_MS, limit: 1 })
+	const outages = new MemoCache({ lifeMs: PAUSES_MS, limit: 1 })
 	const seen = new Map<Part, Readonly<{ state: State; since: Date }>>()
 
 	/** Since when a part is so: as it is known, or since this process saw it first. */
@@ -45,7 +48,9 @@ export function openStatus({ ctx, readiness, node }: Options): () => Promise<Sys
 
 	async function read(): Promise<SystemStatus> {
 		const found = await readiness.look()
-		const [stood, paused] = found.database ? await Promise.all([pausesNow(), pausedNow()]) : [null, null]
+		const [stood, away, paused] = found.database
+			? await Promise.all([pausesNow(), outagesNow(), pausedNow()])
+			: [null, null, null]
 		const silence = node.silence()
 		const states = statesOf(knownOf(found, silence !== null))
 		const known: Partial<Record<Part, Date | null>> = {
@@ -57,7 +62,7 @@ export function openStatus({ ctx, readiness, node }: Options): () => Promise<Sys
 			const state = states[part]
 			return { part, state, since: sinceOf(part, state, known[part] ?? null) }
 		})
-		return { asOf: new Date(), overall: overallOf(parts, paused), parts, pauses: stood, paused }
+		return { asOf: new Date(), overall: overallOf(parts, paused), parts, pauses: stood, outages: away, paused }
 	}
 
 	const pausesNow = (): Promise<readonly Pause[] | null> =>
@@ -65,12 +70,24 @@ export function openStatus({ ctx, readiness, node }: Options): () => Promise<Sys
 			.get("pauses", async () => joinedPauses(await listPauses(ctx, new Date(Date.now() - SHOWN_DAYS * DAY_MS))))
 			.catch(() => null)
 
+	const outagesNow = (): Promise<readonly Outage[] | null> =>
+		outages.get("outages", () => listOutages(ctx, new Date(Date.now() - SHOWN_DAYS * DAY_MS))).catch(() => null)
+
 	const pausedNow = () =>
 		readPaused(ctx)
 			.then(pausedOf)
 			.catch(() => null)
 
 	return () => answers.get("status", read)
+}
+
+/** What of the parts is away, as far as this process can know: a worker cannot be asked without the database. */
+export async function awayNow({ readiness, node }: Omit<Options, "ctx">): Promise<AwayNow> {
+	const found = await readiness.look()
+	const chain = node.silence()?.since ?? null
+	const { beatAgeSeconds } = found.worker
+	if (!found.database || beatAgeSeconds === null) return { chain }
+	return { chain, worker: found.lacks.includes("worker") ? before(beatAgeSeconds) : null }
 }
 
 const before = (seconds: number | null) => (seconds === null ? null : new Date(Date.now() - seconds * 1_000))

@@ -8,13 +8,14 @@ const NOT_PASSED = new Set(["host", "x-forwarded-host"])
 
 /**
  * The request as Remix reads it: its address and host are ours, whatever the socket said. The body is read whole, up to `most`
- * bytes. Errors: `Refusal` 413 for a larger body, 400 for more fields than a form has.
+ * bytes, of a larger one `start`. Errors: `Refusal` 413 for a larger body, 400 for more fields than a form has.
  */
 export async function toRequest(
 	req: IncomingMessage,
 	url: URL,
 	signal: AbortSignal | null,
 	most: number = FORM_LIMITS.bytes,
+	start?: Parameters<typeof readBody>[2],
 ): Promise<Request> {
 	const headers: [string, string][] = [["Host", url.host]]
 	for (const [name, value] of Object.entries(req.headers)) {
@@ -23,7 +24,7 @@ export async function toRequest(
 	}
 	const method = req.method ?? "GET"
 	if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal })
-	const body = await readBody(req, most)
+	const body = await readBody(req, most, start)
 	if (!body) {
 		throw new Refusal("refused:tooLarge", { status: 413, params: { kilobytes: String(most / 1024) } })
 	}

@@ -9,7 +9,7 @@ import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import { readUpload } from "#app/files/read-upload.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { submit } from "#app/i18n/submit.server.ts"
+import { refuseForm, submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -35,10 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "content.edit")
 	const t = await getT(operator.lang)
 	const upload = await readUpload(request, context)
-	if (upload instanceof Refusal) {
-		const refuse = () => Promise.reject(upload)
-		return submit({ request: new Request(request.url, { method: "POST" }), context }, z.object({}), t, refuse)
-	}
+	if (upload.refusal) return refuseForm({ request: upload.form, context }, t, upload.refusal)
 	return submit({ request: upload.form, context }, uploadForm, t, async ({ id, name }) => {
 		if (!upload.bytes) throw new Refusal("files:error.none", { status: 400 })
 		await keepPicture(context.ctx, operator, { id, name, bytes: upload.bytes })

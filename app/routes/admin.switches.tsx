@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const t = await getT(operator.lang)
 	return submit({ request, context }, switchForm, t, async ({ subject, state, reason, why, seen }) => {
 		await setSwitch(context.ctx, { feature: subject, state, reason, why, seen, by: accountKey(operator.accountId) })
-		return redirect(`${paths.admin("switches")}?done=`, { status: 303 })
+		return redirect(`${paths.admin("switches")}?done=${subject}`, { status: 303 })
 	})
 }
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		words: { admin, ...own },
 		switches: await listSwitches(context.ctx),
 		canSwitch: permissions.includes("settings.edit"),
-		done: new URL(request.url).searchParams.has("done"),
+		done: new URL(request.url).searchParams.get("done"),
 	}
 }
 

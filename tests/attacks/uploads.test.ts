@@ -85,8 +85,8 @@ test("what is refused is said in the form, in the operator's language, and a for
 	const cookie = await operators.cookie({ role: "content" })
 	const large = Buffer.alloc(MOST_UPLOAD_BYTES + 1)
 	for (const bytes of [large, Buffer.alloc(3 * MOST_UPLOAD_BYTES)]) {
-		const sent = await upload({ bytes, cookie })
-		expect(sent.status).toBe(413)
+		const sent = await upload({ bytes, cookie, name: "typed before" })
+		expect([sent.status, sent.html.includes(`value="typed before"`)]).toEqual([413, true])
 		expect(sent.html).toMatch(/at most 10 MB|10MB까지/)
 		expect(sent.html).toContain(`type="file"`)
 	}

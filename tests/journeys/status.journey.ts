@@ -5,7 +5,7 @@ import { until } from "#tests/boot/until.ts"
 import { liveApp } from "#tests/faults/live-app.ts"
 import { look } from "./axe.ts"
 import { shot } from "./shot.ts"
-import { liveSite, visit } from "./visit.ts"
+import { connect, liveSite, open, visit } from "./visit.ts"
 
 /** The node of this app is shut off: it is no other journey's. */
 const { browser } = await liveSite()
@@ -22,6 +22,7 @@ const PAGES = [
 	(lang: Lang) => `/${lang}/powerzoneNftStaking`,
 ] as const
 const html = async (path: string) => (await fetch(origin + path)).text()
+const ASIDE = ".chain-silent"
 const BANNER = 'class="chain-silent"'
 
 /** How long after `act` the page of this address says, or no longer says, that the chain is silent. */
@@ -34,6 +35,10 @@ test("a node that is shut off is said within ten seconds on each page that depen
 	const overview = paths.coinStaking("eng")
 	const home = await html("/eng")
 	for (const page of PAGES) expect(await html(page("eng"))).not.toContain(BANNER)
+	const { page, problems } = await visit(browser, live.app())
+	await open(page, paths.myPage("eng"))
+	const wallet = await connect(page, "demo")
+	expect(await page.locator(".as-of").count()).toBe(0)
 	const off = Date.now()
 	await live.rpc("control_fault", { kind: "down" })
 	for (const page of PAGES) expect(await noticed(page("eng"), true, off)).toBeLessThan(WITHIN_MS)
@@ -46,7 +51,26 @@ test("a node that is shut off is said within ten seconds on each page that depen
 	}
 	// A page that does not depend on the chain stays what it was.
 	expect(await html("/eng")).toBe(home)
-	const { page, problems } = await visit(browser, live.app())
+	for (const lang of LANGS) {
+		const [before = ""] = (await getT(lang))("status:silent.asOf", { time: "|" }).split("|")
+		for (const [address, groups] of [
+			[paths.coinStaking(lang), [".vault", ".mine"]],
+			[paths.stakeView(lang), ["main"]],
+			[paths.myPage(lang), [".own-top"]],
+			[`${paths.watch(lang)}?address=${wallet}`, [".watch-whose"]],
+		] as const) {
+			await page.goto(address)
+			const since = await page.getAttribute(`${ASIDE} time`, "datetime")
+			for (const group of groups) {
+				expect(await page.getAttribute(`${group} .as-of time`, "datetime"), `${address} ${group}`).toBe(since)
+				expect(await page.textContent(`${group} .as-of`), address).toContain(before.trim())
+			}
+		}
+		// A report says itself when its figures were read.
+		await page.goto(paths.reserves(lang))
+		const read = await page.getAttribute(".receipt time", "datetime")
+		expect(await page.getAttribute(".reserves-scales .as-of time", "datetime")).toBe(read)
+	}
 	await page.goto(overview)
 	await shot(page, "chain-silent")
 	expect(await look(page, "a silent chain")).toEqual([])
@@ -57,6 +81,13 @@ test("a node that is shut off is said within ten seconds on each page that depen
 	const back = Date.now()
 	await live.rpc("control_release")
 	for (const one of PAGES) expect(await noticed(one("eng"), false, back)).toBeLessThan(WITHIN_MS)
+	// What is over stays to be read.
+	const row = page.locator("li", { hasText: (await getT("eng"))("status:outages.chain") })
+	await until("the outage has an end", async () => {
+		await page.goto(paths.status("eng"))
+		return (await row.locator("time").count()) === 2
+	})
+	await shot(page, "status-outage")
 	expect(problems).toEqual([])
 }, 180_000)
 

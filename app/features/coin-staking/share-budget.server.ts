@@ -51,8 +51,8 @@ export async function shareByRule(ctx: Asking, at: Date): Promise<boolean> {
 		? []
 		: legsBetween(stakedAsset(ctx).address, await lockFree(ctx, at), plans.body.terms)
 	await post(ctx, { name: PLANS_RULE, id: plans.id, at }, legs)
-	const facts = Object.fromEntries(legs.map(({ leg, units }) => [leg, units.toString()]))
-	await writeAudit(tx, { actor: "system", act: SHARED, subject: plans.id, facts })
+	const budgets = Object.fromEntries(legs.map(({ leg, units }) => [leg, units.toString()]))
+	await writeAudit(tx, { actor: "system", act: SHARED, subject: plans.id, facts: { budgets } })
 	return true
 }
 

@@ -47,8 +47,8 @@ export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
 	})
 }
 
-async function note(tx: Db, ctx: WalletVisit, act: string, facts: Readonly<Record<string, number>>) {
-	if (Object.values(facts).every((n) => n === 0)) return
+async function note(tx: Db, ctx: WalletVisit, act: string, rows: Readonly<Record<string, number>>) {
+	if (Object.values(rows).every((n) => n === 0)) return
 	const who = walletKey(ctx.who.wallet)
-	await writeAudit(tx, { actor: who, act, subject: who, facts })
+	await writeAudit(tx, { actor: who, act, subject: who, facts: { rows } })
 }

@@ -3,6 +3,7 @@ import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -85,6 +86,7 @@ function Balance({ t, page }: Has) {
 				<p className="display-1">
 					{figure} <small>{unit}</small>
 				</p>
+				<AsOf />
 				{wallets.length > 0 ? (
 					<dl className="twigs-lines">
 						{wallets.map((one) => (
@@ -99,6 +101,7 @@ function Balance({ t, page }: Has) {
 			<div className="twigs-next">
 				<h2>{t("my-page:twigs.unclaimed")}</h2>
 				<p className="display-3">{unclaimed ? unclaimed.total : t("my-page:twigs.unknown")}</p>
+				{unclaimed ? <AsOf /> : null}
 				{unclaimed && unclaimed.places.length > 0 ? (
 					<dl className="twigs-lines">
 						{unclaimed.places.map((one) => (
@@ -125,6 +128,7 @@ function Moves({ t, lang, page }: Has) {
 	return (
 		<section aria-labelledby="twig-moves" {...live("moves")}>
 			<h2 id="twig-moves">{t("my-page:twigs.titleMoves")}</h2>
+			<AsOf />
 			<ul className="records">
 				{moves.map((one) => (
 					<li key={one.id} className="record twig-move">

@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { timeLeft } from "#app/lib/time-left.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -42,6 +43,7 @@ export function OpenActs({ t, lang, acts, now, next }: Props) {
 			<h2 id="open">
 				{t("my-page:titleOpen")} {acts.length > 0 ? <span className="ledger-count figure">{acts.length}</span> : null}
 			</h2>
+			{acts.length > 0 ? <AsOf /> : null}
 			{acts.length === 0 ? (
 				<p className="own-blank">{t("my-page:none")}</p>
 			) : (

@@ -178,7 +178,7 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 	expect(await db.select().from(receipt).where(eq(receipt.sourceOwner, one.address))).toHaveLength(1)
 	const who = `solana:${one.address}`
 	expect(await db.select().from(audit)).toMatchObject([
-		{ actor: who, subject: who, act: "own-data.erased", facts: erased },
+		{ actor: who, subject: who, act: "own-data.erased", facts: { rows: erased } },
 	])
 	await expectBooksInOrder(ctx)
 })
@@ -211,7 +211,7 @@ test("logging out everywhere ends every session of the wallet and of no other; t
 	expect([await logOutEverywhere(asking), await logOutEverywhere(asking)]).toEqual([2, 0])
 	for (const token of mine) expect(await readSession(ctx, token)).toBeNull()
 	expect(await readSession(ctx, theirs)).not.toBeNull()
-	expect(await ctx.db.select().from(audit)).toMatchObject([{ act: "sessions.ended", facts: { sessions: 2 } }])
+	expect(await ctx.db.select().from(audit)).toMatchObject([{ act: "sessions.ended", facts: { rows: { sessions: 2 } } }])
 })
 
 test("a visit that names another wallet is not ours, whatever id stands beside it", async () => {

@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { live } from "#app/ui/live.ts"
 import { isLater, LISTS } from "./lists.ts"
 
@@ -31,6 +32,7 @@ export function OwnLists({ t, lang, counts }: Props) {
 	return (
 		<nav className="own-lists" aria-labelledby="lists">
 			<h2 id="lists">{t("my-page:titleLists")}</h2>
+			{positions === null && twig === null ? null : <AsOf name="lists" />}
 			<ul className="own-rows" {...live("lists")}>
 				{open.map(({ href, name, count, unit }) => (
 					<li key={href}>

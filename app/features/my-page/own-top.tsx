@@ -3,6 +3,7 @@ import { apart } from "#app/lib/money.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton, type Look } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Host } from "./host.tsx"
@@ -35,6 +36,7 @@ export function OwnTop(props: Props) {
 					<Staked {...props} stakes={stakes} staked={stakes.staked} />
 				)}
 				<Earned {...props} />
+				<AsOf />
 			</div>
 			{stakes?.next ? (
 				<UnlockTicket t={t} lang={lang} next={stakes.next} now={at} address={address} />

@@ -5,6 +5,7 @@ import { apart, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Around } from "#app/ui/around.tsx"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
@@ -38,6 +39,7 @@ export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 			) : null}
 			{page.reports.map((report) => (
 				<div key={report.chain} className="reserves-scales wrap">
+					<AsOf at={report.at} />
 					{report.assets.map((one) => (
 						<Scale key={one.asset.symbol} t={t} lang={lang} figures={one} />
 					))}

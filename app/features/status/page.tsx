@@ -5,7 +5,7 @@ import { Around } from "#app/ui/around.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
-import { type PartLine, type Pause, type SystemStatus, toneOf } from "./status.ts"
+import { historyOf, type PartLine, type Pause, type SystemStatus, type Told, toneOf } from "./status.ts"
 
 type Said = Readonly<{ t: T; lang: Lang }>
 export type StatusProps = Said & Readonly<{ group: string; status: SystemStatus }>
@@ -51,7 +51,7 @@ export function Status({ t, lang, group, status }: StatusProps) {
 			) : null}
 			<section className="status-pauses wrap" aria-labelledby="status-pauses">
 				<h2 id="status-pauses">{t("status:pauses.title")}</h2>
-				<Pauses t={t} lang={lang} pauses={status.pauses} />
+				<History t={t} lang={lang} told={historyOf(status)} />
 				<p>
 					<a {...track("status.programs")} href="/api/status">
 						{t("status:forPrograms")}
@@ -76,14 +76,15 @@ function Row({ t, lang, line: { part, state, since } }: Said & { line: PartLine 
 	)
 }
 
-function Pauses({ t, lang, pauses }: Said & { pauses: SystemStatus["pauses"] }) {
-	if (pauses === null) return <p>{t("status:pauses.unknown")}</p>
-	if (pauses.length === 0) return <p className="status-none">{t("status:pauses.none")}</p>
+function History({ t, lang, told }: Said & { told: readonly Told[] | null }) {
+	if (told === null) return <p>{t("status:pauses.unknown")}</p>
+	if (told.length === 0) return <p className="status-none">{t("status:pauses.none")}</p>
 	return (
 		<ol>
-			{pauses.map((one) => (
-				<li key={one.from.toISOString()}>
-					<b>{t("status:pauses.what")}</b> <Span t={t} lang={lang} pause={one} />
+			{told.map((one) => (
+				<li key={`${one.what} ${one.from.toISOString()}`}>
+					<b>{one.what === "stood" ? t("status:pauses.what") : t(`status:outages.${one.what}`)}</b>{" "}
+					<Span t={t} lang={lang} pause={one} />
 				</li>
 			))}
 		</ol>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { joinedPauses, type Known, overallOf, PARTS, pausedOf, statesOf, toneOf } from "./status.ts"
+import { historyOf, joinedPauses, type Known, overallOf, PARTS, pausedOf, statesOf, toneOf } from "./status.ts"
 
 const well: Known = { database: true, worker: "works", chain: "works", stops: 0 }
 const told = (change: Partial<Known>) => {
@@ -44,6 +44,22 @@ test("pauses that overlap are one, the newest first, and one that stands has no 
 		{ from: day(1), to: day(5) },
 	])
 	expect(joinedPauses([])).toEqual([])
+})
+
+test("pauses and outages are one list, the newest first; outages of one part that overlap are one, and unknown is unknown", () => {
+	const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+	const outages = [
+		{ part: "chain", from: day(9), to: null },
+		{ part: "worker", from: day(8), to: day(10) },
+		{ part: "chain", from: day(2), to: day(4) },
+		{ part: "chain", from: day(1), to: day(3) },
+	] as const
+	const pauses = [{ from: day(7), to: day(8) }]
+	expect(historyOf({ pauses, outages })?.map(({ what, from }) => `${what} ${from.getUTCDate()}`)).toEqual([
+		...["chain 9", "worker 8", "stood 7", "chain 1"],
+	])
+	expect(historyOf({ pauses: [], outages: [] })).toEqual([])
+	expect(historyOf({ pauses, outages: null })).toBeNull()
 })
 
 test("a feature that operators have paused is told, and with one not everything works", () => {

@@ -14,15 +14,23 @@ export type PartLine = Readonly<{ part: Part; state: State; since: Date }>
 /** Payouts and new agreements stood still; `to` is null while they do. */
 export type Pause = Readonly<{ from: Date; to: Date | null }>
 
+/** Parts whose outages are written down, by the web processes that notice them. */
+export const WATCHED = ["worker", "chain"] as const satisfies readonly Part[]
+export type WatchedPart = (typeof WATCHED)[number]
+
+/** A part did not answer; `to` is null while it does not. */
+export type Outage = Readonly<{ part: WatchedPart; from: Date; to: Date | null }>
+
 /** A feature that operators have paused. */
 export type PausedFeature = Readonly<{ feature: Switched } & PauseOfFeature>
 
-/** `pauses`: the newest first; null: the database cannot be asked, as for `paused`. */
+/** `pauses`, `outages`: the newest first; null: the database cannot be asked, as for `paused`. */
 export type SystemStatus = Readonly<{
 	asOf: Date
 	overall: "works" | "partly" | "down"
 	parts: readonly PartLine[]
 	pauses: readonly Pause[] | null
+	outages: readonly Outage[] | null
 	paused: readonly PausedFeature[] | null
 }>
 
@@ -68,12 +76,24 @@ function payoutsOf(worker: Known["worker"], chain: Known["chain"], stops: Known[
 	return worker === "works" && chain === "works" ? "works" : "waits"
 }
 
+/** What stood still and what did not answer, in one list. `stood` is a pause of payouts. Answered with the newest first. */
+export type Told = Readonly<{ what: "stood" | WatchedPart; from: Date; to: Date | null }>
+export const historyOf = ({ pauses, outages }: Pick<SystemStatus, "pauses" | "outages">): Told[] | null =>
+	pauses &&
+	outages &&
+	[
+		...pauses.map((pause) => ({ what: "stood" as const, ...pause })),
+		...WATCHED.flatMap((what) =>
+			joinedPauses(outages.filter(({ part }) => part === what)).map((one) => ({ what, ...one })),
+		),
+	].sort((a, b) => b.from.getTime() - a.from.getTime())
+
 /** Pauses that touch or overlap are one. Given and answered with the newest first. */
 export function joinedPauses(pauses: readonly Pause[]): Pause[] {
 	const joined: Pause[] = []
 	for (const one of pauses.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
 		const last = joined.at(-1)
-		if (!last || (last.to !== null && last.to < one.from)) joined.push(one)
+		if (!last || (last.to !== null && last.to < one.from)) joined.push({ from: one.from, to: one.to })
 		else joined[joined.length - 1] = { from: last.from, to: later(last.to, one.to) }
 	}
 	return joined.reverse()

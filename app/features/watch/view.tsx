@@ -4,6 +4,7 @@ import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Around } from "#app/ui/around.tsx"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { Field } from "#app/ui/field.tsx"
 
 /** A position in words. `left`: whole days; null: its term is over. `elapsed`: of the term, 0 to 100. */
@@ -116,6 +117,7 @@ function Found({ t, watched }: { t: T; watched: Watched }) {
 					<h2 id="watch-whose" className="figure breaks">
 						{address}
 					</h2>
+					<AsOf name="watched" />
 				</div>
 				{coins || nftCount ? (
 					<dl className="watch-sums">

@@ -10,7 +10,7 @@ const MOST_UPLOAD = MOST_UPLOAD_BYTES + FORM_LIMITS.bytes
 
 /**
  * Reads a request whole, as routes take it. Refuses a body that is too large (413) or has too many fields (400). Where a form may bring a
- * file, its route is told of a body that was too large: there its sender reads why, and finds the form again.
+ * file, its route is told of a body that was too large, and given its start: there its sender reads why, and finds the form as it was filled.
  */
 export const readRequest: Middleware = async (exchange, next) => {
 	const { req, res, url, kind } = exchange
@@ -18,10 +18,13 @@ export const readRequest: Middleware = async (exchange, next) => {
 	// Remix holds on to a request for 5 s unless it is told that it is over; pages are answered without it.
 	const signal = withoutRemix ? null : abortOnClose(res)
 	if (kind.kind === "working" && kind.uploads) {
-		exchange.request = await toRequest(req, url, signal, MOST_UPLOAD).catch((error: unknown) => {
+		let body: Buffer = Buffer.alloc(0)
+		const start = { bytes: FORM_LIMITS.bytes, take: (read: Buffer) => (body = read) }
+		exchange.request = await toRequest(req, url, signal, MOST_UPLOAD, start).catch((error: unknown) => {
 			if (!(error instanceof Refusal) || error.status !== 413) throw error
 			exchange.wasCut = true
-			return new Request(url, { method: "POST", signal })
+			const headers = { "Content-Type": req.headers["content-type"] ?? "" }
+			return new Request(url, { method: "POST", signal, headers, body: new Uint8Array(body) })
 		})
 	} else exchange.request = await toRequest(req, url, signal)
 	await next()

@@ -39,7 +39,7 @@ test("a settled stake is told from its agreement to its position, by whatever na
 	await payDeposit(asking, draft, wallet)
 	await world.reconcile()
 	await world.settle()
-	await writeAudit(world.ctx.db, { actor: "system", act: "test.noted", subject: draft, facts: { figure: "7" } })
+	await writeAudit(world.ctx.db, { actor: "system", act: "test.noted", subject: draft, facts: { number: "7" } })
 	const [paid] = await world.ctx.db.select().from(receipt).where(eq(receipt.intentId, intent.id))
 	if (!paid) throw new Error("it was not booked")
 	const story = await storyOf(world, paid.signature)

@@ -4,7 +4,7 @@ import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { AUDIT_TERMS, type AuditLine, type AuditListing } from "../audit-terms.ts"
-import { AUDIT_ACTS, auditActText } from "../audit-words.ts"
+import { AUDIT_ACTS, auditActText, factText } from "../audit-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
@@ -90,21 +90,32 @@ export const auditColumns = (t: T, lang: Lang): ListColumn<AuditLine>[] => [
 	{
 		key: "facts",
 		label: t("admin:audit.facts"),
-		cell: ({ facts }) => <Facts facts={facts} />,
+		cell: ({ facts }) => <Facts t={t} facts={facts} />,
 		text: ({ facts }) => JSON.stringify(facts),
 	},
 ]
 
-function Facts({ facts }: Readonly<{ facts: unknown }>) {
-	const pairs = typeof facts === "object" && facts !== null ? Object.entries(facts) : []
+function Facts({ t, facts }: Readonly<{ t: T; facts: unknown }>) {
 	return (
 		<dl className="admin-facts">
-			{pairs.map(([name, value]) => (
+			{pairsOf(facts).map(([name, value]) => (
 				<div key={name}>
-					<dt>{name}</dt>
-					<dd className="figure breaks">{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
+					<dt>{factText(t, name)}</dt>
+					<dd className="figure breaks">
+						{pairsOf(value).length > 0 ? <Facts t={t} facts={value} /> : factValue(t, value)}
+					</dd>
 				</div>
 			))}
 		</dl>
 	)
+}
+
+const pairsOf = (facts: unknown) =>
+	typeof facts === "object" && facts !== null && !Array.isArray(facts) ? Object.entries(facts) : []
+
+function factValue(t: T, value: unknown): string {
+	if (value === null || value === "") return "–"
+	if (typeof value === "boolean") return t(value ? "admin:rules.yes" : "admin:rules.no")
+	if (typeof value !== "object") return String(value)
+	return Object.keys(value).length > 0 ? JSON.stringify(value) : "–"
 }

@@ -50,10 +50,13 @@ export function CoinsPage({ t, lang, coins, plans, staked, proposes }: Props) {
 							</p>
 						</div>
 					</div>
-					<Facts {...{ t, lang, coin }} />
-					<Vaults {...{ t, lang, coin }} />
 					<Sums {...{ t, lang, coin }} />
 					{coin.id === staked ? <Terms {...{ t, lang, coin, plans }} /> : null}
+					<Vaults {...{ t, lang, coin }} />
+					<details className="rule-more">
+						<summary>{t("operators-catalog:coins.known")}</summary>
+						<Facts {...{ t, lang, coin }} />
+					</details>
 				</section>
 			))}
 		</>
@@ -135,7 +138,7 @@ function Sums({ t, lang, coin }: CoinProps) {
 	return (
 		<>
 			<h3>{t("operators-catalog:coins.sums", { day: sums.day })}</h3>
-			<dl className="rule-pairs">
+			<dl className="coin-sums">
 				{SUMS.map((name) => (
 					<div key={name}>
 						<dt>{t(`operators-catalog:coins.${name}`)}</dt>

@@ -67,7 +67,7 @@ function Limits({ t, lang, limits }: Words & Readonly<{ limits: readonly LimitLi
 							setAt ? (
 								<DateTime at={setAt} locale={LOCALES[lang]} local={t("admin:local")} />
 							) : (
-								t("operators-catalog:none")
+								t("operators-catalog:limits.unset")
 							),
 					},
 				]}

@@ -2,7 +2,6 @@ import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
-import { Table } from "#app/ui/table.tsx"
 
 type Setting = Readonly<{ key: string; value: string; changedAt: Date }>
 /** What was refused, and what had been typed. */
@@ -25,29 +24,31 @@ export function PublicSettings({ t, lang, settings, may, refused }: Props) {
 		<section aria-labelledby="public-settings">
 			<h2 id="public-settings">{t("operators-content:settings.title")}</h2>
 			<p>{t("operators-content:settings.lead")}</p>
-			<Table
-				caption={t("operators-content:settings.title")}
-				empty={t("operators-content:noEntries")}
-				rows={settings}
-				rowKey={({ key }) => key}
-				columns={[
-					{ key: "key", label: t("operators-content:settings.key"), cell: ({ key }) => <code>{key}</code> },
-					{
-						key: "value",
-						label: t("operators-content:settings.value"),
-						cell: (one) =>
-							may ? <SettingForm t={t} setting={one} refused={refused} /> : <span className="figure">{one.value}</span>,
-					},
-					{
-						key: "changed",
-						label: t("operators-content:changedAt"),
-						cell: ({ changedAt }) => <DateTime at={changedAt} locale={LOCALES[lang]} local={t("admin:local")} />,
-					},
-				]}
-			/>
+			{settings.length === 0 ? <p>{t("operators-content:noEntries")}</p> : null}
+			<ul className="admin-rows">
+				{settings.map((one) => (
+					<li key={one.key} className="admin-row">
+						<div className="admin-row-head">
+							<b className="admin-sum figure breaks">{one.value}</b>
+							<code className="admin-code breaks">{one.key}</code>
+						</div>
+						<div>
+							<p>{t(`operators-content:settings.about.${aboutOf(one.key)}`)}</p>
+							<p className="field-hint">
+								{t("operators-content:changedAt")}{" "}
+								<DateTime at={one.changedAt} locale={LOCALES[lang]} local={`(${t("admin:local")})`} />
+							</p>
+						</div>
+						{may ? <SettingForm t={t} setting={one} refused={refused} /> : null}
+					</li>
+				))}
+			</ul>
 		</section>
 	)
 }
+
+const aboutOf = (key: string) =>
+	key === "action_log_level" ? "level" : /^version_\w+_front$/.test(key) ? "version" : "other"
 
 function SettingForm({ t, setting, refused }: Pick<Props, "t" | "refused"> & Readonly<{ setting: Setting }>) {
 	const { key, value } = setting

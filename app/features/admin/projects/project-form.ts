@@ -63,6 +63,12 @@ const block = orNull(40).transform((value, context) => {
 const secret = z.string().trim().max(500, "admin:tooLong").optional().meta({ secret: true })
 const forget = z.boolean().optional().default(false)
 
+/** What two fields say together is looked at whatever is wrong with others: all that is wrong is said at once. */
+const read =
+	(...fields: readonly string[]) =>
+	({ issues }: z.core.ParsePayload) =>
+		!issues.some(({ path }) => fields.includes(String(path?.[0])))
+
 const formOf = (lang: Lang) =>
 	z
 		.object({
@@ -94,12 +100,15 @@ const formOf = (lang: Lang) =>
 			mintStartBlock: block,
 			mintEndBlock: block,
 		})
-		.superRefine(({ startsAt, endsAt, mintStartBlock, mintEndBlock }, context) => {
-			const wrong = (field: string, message: string) =>
-				context.addIssue({ code: "custom", path: [field], message: `operators-projects:problem.${message}` })
-			if (startsAt && endsAt && startsAt >= endsAt) wrong("endsAt", "times")
-			if (mintStartBlock !== null && mintEndBlock !== null && mintStartBlock > mintEndBlock)
-				wrong("mintEndBlock", "blocks")
+		.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+			path: ["endsAt"],
+			error: "operators-projects:problem.times",
+			when: read("startsAt", "endsAt"),
+		})
+		.refine((sent) => !sent.mintStartBlock || !sent.mintEndBlock || sent.mintStartBlock <= sent.mintEndBlock, {
+			path: ["mintEndBlock"],
+			error: "operators-projects:problem.blocks",
+			when: read("mintStartBlock", "mintEndBlock"),
 		})
 
 type Sent = z.output<ReturnType<typeof formOf>>

@@ -159,6 +159,11 @@ test("Q091: bounds that contradict each other, fees beyond the whole and address
 		const answer = await one.register(filled(change))
 		expect([field, answer.status, Object.keys(answer.errors)]).toEqual([field, 400, [field]])
 	}
+	// All that is wrong is said at once, also what two fields say together.
+	const many = await one.register(
+		filled({ creatorFee: "abc", startsAt: "2026-12-31T09:00", mintStartBlock: "201", name: "" }),
+	)
+	expect(Object.keys(many.errors).sort()).toEqual(["creatorFee", "endsAt", "mintEndBlock", "name"])
 	const unknown = await one.register(filled({ mainnet: "klaytn" }))
 	expect(unknown.errors).toEqual({ mainnet: ["Unsupported mainnet"] })
 	expect(await world.database.db.$count(project)).toBe(PROJECTS.length)

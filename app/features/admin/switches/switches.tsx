@@ -12,18 +12,23 @@ type Props = Readonly<{
 	lang: Lang
 	switches: readonly SwitchLine[]
 	canSwitch: boolean
-	done: boolean
+	/** The feature that has just been switched, as the address says it. */
+	done: string | null
 	refused: Refused | null
 }>
 
 /** What can be paused, how it stands and since when. */
 export function SwitchesPage({ t, lang, switches, canSwitch, done, refused }: Props) {
+	const switched = switches.find(({ feature }) => feature === done)
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.switches")} lead={t("operators-switches:lead")} />
-			{done ? (
+			{switched ? (
 				<p className="notice" role="status">
-					{t("operators-switches:done")}
+					{t("operators-switches:done", {
+						feature: t(`switches:names.${switched.feature}`),
+						state: t(`operators-switches:states.${switched.state}`),
+					})}
 				</p>
 			) : null}
 			{canSwitch ? null : <p className="field-hint">{t("operators-switches:noActs")}</p>}

@@ -8,6 +8,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackReached } from "#app/tracking/marks.ts"
 import { Around } from "#app/ui/around.tsx"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -31,6 +32,7 @@ export function PayPanel({ t, lang, position, wallet }: Props) {
 					<p className="lead">
 						<Lead t={t} position={position} />
 					</p>
+					<AsOf />
 					{position.owed.length > 0 ? <Owed t={t} owed={position.owed} /> : null}
 					{position.status === "agreed" ? <Hold t={t} lang={lang} heldUntil={position.heldUntil} /> : null}
 				</div>

@@ -5,6 +5,7 @@ import { utcDay } from "#app/lib/formats.ts"
 import { type Asset, apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { trackLink } from "#app/tracking/marks.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 
 type Props = Readonly<{ t: T; lang: Lang; asset: Asset; reserve: ReserveFacts }>
 
@@ -34,6 +35,7 @@ export function Reserve({ t, lang, asset, reserve }: Props) {
 					<dd className="figure breaks">{reserve.vault}</dd>
 				</div>
 			</dl>
+			<AsOf />
 			<p className="vault-foot">
 				{reserve.day === null
 					? t("coin-staking:reserve.none")

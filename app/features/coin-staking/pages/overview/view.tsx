@@ -9,6 +9,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { type Price, worthText } from "#app/prices/worth.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
+import { AsOf, SilentProvider, useSilent } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -42,6 +43,7 @@ const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6"] as const
 
 export function Overview(props: Props) {
 	const { t, plans, asset, lang, price, reserve } = props
+	const silent = useSilent()
 	const coin = asset.symbol
 	const offer = JSON.stringify([lang, coin, plans], exact)
 	return (
@@ -65,8 +67,14 @@ export function Overview(props: Props) {
 					<p className="notice">{t("coin-staking:noPlans")}</p>
 				)}
 			</div>
-			<Once name={`coin-staking/reserve ${lang} ${JSON.stringify([asset, reserve], exact)}`} className="flip">
-				<Reserve t={t} lang={lang} asset={asset} reserve={reserve} />
+			<Once
+				name={`coin-staking/reserve ${lang} ${JSON.stringify([asset, reserve, silent], exact)}`}
+				className="flip"
+				{...live("reserve")}
+			>
+				<SilentProvider value={silent}>
+					<Reserve t={t} lang={lang} asset={asset} reserve={reserve} />
+				</SilentProvider>
 			</Once>
 			<div className="wrap stake-rest">
 				<Status {...props} />
@@ -177,6 +185,7 @@ function Status({ t, lang, asset, status, price }: Props) {
 							</div>
 						) : null}
 					</dl>
+					<AsOf />
 					{price && status.staked > 0n ? <PriceNote t={t} lang={lang} asset={asset} price={price} /> : null}
 					{status.positions === 0 ? <p>{t("coin-staking:status.none")}</p> : null}
 					<p className="actions">

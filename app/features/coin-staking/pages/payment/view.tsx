@@ -3,6 +3,7 @@ import { RefreshLink } from "#app/features/coin-staking/refresh-link.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -105,6 +106,7 @@ function Said({ t, lang, found }: FoundProps) {
 		<>
 			<h2 className="find-said">{t(`coin-staking:find.title.${title}`)}</h2>
 			<p className="lead">{t(`coin-staking:find.means.${outcome}`)}</p>
+			<AsOf />
 			<p className="actions">
 				{stake ? (
 					<LinkButton

@@ -6,6 +6,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -36,6 +37,7 @@ export function PayoutReceipt({ t, lang, asset, payout, said, next }: Props) {
 					<p className="lead">
 						<b>{t(`coin-staking:payout.states.${state}`)}</b>
 					</p>
+					<AsOf />
 					<p className="pay-next">{t(`coin-staking:payout.next.${state}`)}</p>
 					{why ? <p className="notice">{why}</p> : null}
 				</div>

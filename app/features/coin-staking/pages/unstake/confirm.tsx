@@ -7,6 +7,7 @@ import { longDay } from "#app/lib/formats.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { AskAgain } from "./ask-again.tsx"
@@ -47,6 +48,7 @@ export function UnstakeConfirm(props: Props) {
 					after={afterOf(t, lang, stake.way)}
 				/>
 				<p className="lead">{wayText(t, stake.way, { asset, lang })}</p>
+				<AsOf name="leaving" />
 			</div>
 			<LeavingSheet t={t} lang={lang} asset={asset} stake={stake} payout={payout} />
 			<div className="pay-acts">

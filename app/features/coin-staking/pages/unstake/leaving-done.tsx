@@ -5,6 +5,7 @@ import { TimeLine } from "#app/features/coin-staking/time-line.tsx"
 import { longDay } from "#app/lib/formats.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { type LeavingProps, LeavingSlip } from "./leaving-slip.tsx"
@@ -24,6 +25,7 @@ export function LeavingDone({ said, ...props }: LeavingProps & Readonly<{ said: 
 					after={t("coin-staking:unstake.titlePaid", { date: day })}
 				/>
 				<p className="lead">{t("coin-staking:unstake.early")}</p>
+				<AsOf name="leaving" />
 			</div>
 			<div className="pay-acts">
 				<div className="actions">

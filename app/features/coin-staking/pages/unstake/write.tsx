@@ -5,6 +5,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { Leaving } from "./load.server.ts"
@@ -61,6 +62,7 @@ function WayForm({ t, lang, asset, stake, lastResult }: Props & { stake: Leaving
 					</dl>
 				) : null}
 				<p className="lead">{wayText(t, way, { asset, lang })}</p>
+				<AsOf name="way" />
 				<WayDates t={t} lang={lang} way={way} />
 			</div>
 			<WaySlip t={t} lang={lang} asset={asset} stake={stake} />

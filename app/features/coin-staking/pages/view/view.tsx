@@ -9,6 +9,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { OutgoingState } from "#app/settlement/refunds-due.server.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal } from "#app/ui/modal.tsx"
@@ -65,6 +66,7 @@ export function Stakes(props: Props) {
 	return (
 		<>
 			{locked ? <Markup html={parts.sum} /> : null}
+			<AsOf name="stakes" />
 			<div className="actions strips-acts">
 				<LinkButton {...track("stakeView.add")} look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
 					{t("coin-staking:view.add")}

@@ -11,6 +11,7 @@ import type { Asset } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
@@ -147,11 +148,14 @@ function Shortcuts({ t, spendable }: Pick<Props, "t" | "spendable">) {
 /** The balance, where it is known. */
 function Spendable({ t, lang, asset, spendable }: Pick<Props, "t" | "lang" | "asset" | "spendable">) {
 	return (
-		<p className="field-hint write-balance" {...live("spendable")}>
-			{typeof spendable === "bigint"
-				? t("coin-staking:write.spendable", { amount: coinText(spendable, asset, LOCALES[lang]) })
-				: null}
-		</p>
+		<div className="field-hint write-balance" {...live("spendable")}>
+			{typeof spendable === "bigint" ? (
+				<>
+					{t("coin-staking:write.spendable", { amount: coinText(spendable, asset, LOCALES[lang]) })}
+					<AsOf />
+				</>
+			) : null}
+		</div>
 	)
 }
 

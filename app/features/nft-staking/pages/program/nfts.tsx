@@ -2,6 +2,7 @@ import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { short4 } from "#app/lib/shorten.ts"
 import { Around } from "#app/ui/around.tsx"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -25,6 +26,7 @@ export function Nfts({ shown, step }: { shown: Shown; step: NextStep }) {
 						{name}
 					</h2>
 					<p className="lead">{leadOf(shown)}</p>
+					{wallet?.canHold && nfts.length > 0 ? <AsOf name="nfts" /> : null}
 				</div>
 				{wallet?.canHold ? <OneClick shown={shown} step={step} /> : null}
 			</div>

@@ -1,6 +1,7 @@
 import { dateFormat } from "#app/lib/formats.ts"
 import { type Asset, apart } from "#app/lib/money.ts"
 import { Around } from "#app/ui/around.tsx"
+import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
@@ -27,6 +28,7 @@ export function Rewards({ shown, step }: { shown: Shown; step: NextStep }) {
 				<h2 className="part-title" id="rewards-title">
 					{t("nft-staking:rewards.title")}
 				</h2>
+				<AsOf name="rewards" />
 				{page.claims.some(({ earned }) => earned > 0n) ? (
 					lines
 				) : (
