@@ -6,6 +6,6 @@ export const Origin = ({ t, variable }: Readonly<{ t: T; variable: string | null
 		t("operators-catalog:fromCode")
 	) : (
 		<>
-			{t("operators-catalog:fromEnvironment")} <code className="breaks">{variable}</code>
+			{t("operators-catalog:fromEnvironment")} <code className="admin-variable">{variable}</code>
 		</>
 	)
