@@ -13,7 +13,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "rules.see" }
 export const meta = pageMeta
-export const links = sheets("adminRules")
+export const links = sheets("adminRules", "adminCoins")
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const screen = catalogScreen(context, "coins")

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { DocumentsPage } from "#app/features/admin/pages/documents.tsx"
+import { ScreenHead } from "#app/features/admin/frame.tsx"
 import { PublicSettings } from "#app/features/admin/pages/public-settings.tsx"
+import { SettingsDocuments } from "#app/features/admin/pages/settings-documents.tsx"
 import { contentScreen } from "#app/features/admin/published/content-screen.server.ts"
-import { listDocuments } from "#app/features/admin/published/document-page.server.ts"
+import { documentsInForce } from "#app/features/admin/published/document-page.server.ts"
 import {
 	changePublicSetting,
 	listForEditing,
@@ -21,7 +22,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "settings.see" }
 export const meta = pageMeta
-export const links = sheets("adminContent")
+export const links = sheets("adminContent", "adminRules")
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "settings.edit")
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export async function loader({ context }: LoaderFunctionArgs) {
 	const screen = contentScreen(context, "settings")
 	const { ctx } = context
-	const [documents, settings] = await Promise.all([listDocuments(ctx, "settings"), listForEditing(ctx)])
+	const [documents, settings] = await Promise.all([documentsInForce(ctx, "settings"), listForEditing(ctx)])
 	const may = requireOperator(context, null).permissions.includes("settings.edit")
 	return { ...screen, documents, settings, may }
 }
@@ -44,8 +45,10 @@ export default function Settings() {
 	const refused = refusedForm(useActionData<typeof action>()?.form)
 	const t = wordsT(words)
 	return (
-		<DocumentsPage t={t} lang={page.lang} documents={documents} area="settings">
+		<>
+			<ScreenHead title={t("admin:screens.settings")} lead={t("operators-content:screens.settings")} />
+			<SettingsDocuments t={t} lang={page.lang} documents={documents} may={page.may} />
 			<PublicSettings t={t} {...page} refused={refused} />
-		</DocumentsPage>
+		</>
 	)
 }

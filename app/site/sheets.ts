@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node"
 import accounts from "#app/features/accounts/accounts.css?url"
 import admin from "#app/features/admin/admin.css?url"
+import adminCoins from "#app/features/admin/coins.css?url"
 import adminContent from "#app/features/admin/content.css?url"
 import adminDeposit from "#app/features/admin/deposit.css?url"
 import adminFiles from "#app/features/admin/files/files.css?url"
@@ -73,6 +74,7 @@ const SHEETS = {
 	adminHome,
 	adminLists,
 	adminRules,
+	adminCoins,
 	adminFiles,
 	adminUsage,
 }

@@ -18,7 +18,7 @@ test("what an owner sees, as pictures", { timeout: 900_000 }, async () => {
 	mkdirSync(OUT, { recursive: true })
 	await somebodyStakes("eng")
 	const { cookie } = await operatorsOf(app)
-	const { context, page } = await visit(browser, app, { reducedMotion: "reduce" })
+	const { context, page } = await visit(browser, app, { reducedMotion: "reduce", timezoneId: "Asia/Seoul" })
 	const [name = "", value = ""] = (await cookie({ role: "owner" })).split("=")
 	await context.addCookies([{ name, value, url: app.origin }])
 	const screens = screensOf(PERMISSIONS).filter((one) => !parts || parts.includes(one.name))

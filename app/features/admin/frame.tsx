@@ -48,6 +48,7 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 				{children}
 			</div>
 			<Palette t={t} permissions={permissions} />
+			<PageScript name="operators-times" />
 		</div>
 	)
 }

@@ -27,21 +27,21 @@ type Props = Words &
 		proposes: boolean
 	}>
 
-const SUMS = ["principal", "reward", "owed", "free", "perDay"] as const
+const SUMS = ["reward", "owed", "free", "perDay"] as const
 
-/** What the site knows of its coins and where it knows it from, their accounts and sums, and what is promised to who stakes them. */
+/** What is promised and held by each coin first, then whom it is promised to, our accounts, and where each value comes from. */
 export function CoinsPage({ t, lang, coins, plans, staked, proposes }: Props) {
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.coins")} lead={t("operators-catalog:coins.lead")}>
 				{proposes ? (
-					<a className="button button-line" href={paths.admin("rules/plans")}>
+					<a className="button button-signal" href={paths.admin("rules/plans")}>
 						{t("admin:rules.propose")}
 					</a>
 				) : null}
 			</ScreenHead>
 			{coins.map((coin) => (
-				<section key={coin.id} className="rule" aria-labelledby={`coin-${coin.id}`}>
+				<section key={coin.id} className="rule coin" aria-labelledby={`coin-${coin.id}`}>
 					<div className="rule-head">
 						<div>
 							<h2 id={`coin-${coin.id}`}>{coin.symbol}</h2>
@@ -53,10 +53,7 @@ export function CoinsPage({ t, lang, coins, plans, staked, proposes }: Props) {
 					<Sums {...{ t, lang, coin }} />
 					{coin.id === staked ? <Terms {...{ t, lang, coin, plans }} /> : null}
 					<Vaults {...{ t, lang, coin }} />
-					<details className="rule-more">
-						<summary>{t("operators-catalog:coins.known")}</summary>
-						<Facts {...{ t, lang, coin }} />
-					</details>
+					<Facts {...{ t, lang, coin }} />
 				</section>
 			))}
 		</>
@@ -66,30 +63,30 @@ export function CoinsPage({ t, lang, coins, plans, staked, proposes }: Props) {
 type CoinProps = Words & Readonly<{ coin: CoinEntry }>
 const sum = (lang: Lang, coin: CoinEntry, units: bigint) => formatMoney(money(coin, units), LOCALES[lang])
 
-function Facts({ t, coin }: CoinProps) {
+/** The newest report: what is staked, large; what is promised for it beside it. */
+function Sums({ t, lang, coin }: CoinProps) {
+	const { sums } = coin
+	if (!sums) return <p className="rule-note">{t("operators-catalog:coins.noReport")}</p>
 	return (
-		<Table
-			caption={coin.symbol}
-			empty=""
-			rows={coin.facts}
-			rowKey={({ what }) => what}
-			columns={[
-				{ key: "what", label: t("operators-catalog:what"), cell: ({ what }) => t(`operators-catalog:coins.${what}`) },
-				{
-					key: "value",
-					label: t("operators-catalog:value"),
-					cell: ({ value }) => <span className="figure breaks">{value ?? t("operators-catalog:none")}</span>,
-				},
-				{
-					key: "from",
-					label: t("operators-catalog:from"),
-					cell: ({ variable }) => <Origin t={t} variable={variable} />,
-				},
-			]}
-		/>
+		<>
+			<h3>{t("operators-catalog:coins.sums", { day: sums.day })}</h3>
+			<dl className="coin-sums rule-pairs">
+				<div className="coin-first">
+					<dt>{t("operators-catalog:coins.principal")}</dt>
+					<dd className="rule-big">{sum(lang, coin, sums.principal)}</dd>
+				</div>
+				{SUMS.map((name) => (
+					<div key={name}>
+						<dt>{t(`operators-catalog:coins.${name}`)}</dt>
+						<dd className="figure">{sum(lang, coin, sums[name])}</dd>
+					</div>
+				))}
+			</dl>
+		</>
 	)
 }
 
+/** Our accounts as the books have them; whose each is stands below its address, for who compares them. */
 function Vaults({ t, lang, coin }: CoinProps) {
 	return (
 		<>
@@ -103,17 +100,7 @@ function Vaults({ t, lang, coin }: CoinProps) {
 					{
 						key: "role",
 						label: t("operators-catalog:what"),
-						cell: ({ role }) => t(`operators-catalog:coins.role.${role}`),
-					},
-					{
-						key: "owner",
-						label: t("operators-catalog:coins.owner"),
-						cell: ({ owner }) => <span className="figure breaks">{owner}</span>,
-					},
-					{
-						key: "account",
-						label: t("operators-catalog:coins.account"),
-						cell: ({ account }) => <span className="figure breaks">{account}</span>,
+						cell: ({ role }) => <b>{t(`operators-catalog:coins.role.${role}`)}</b>,
 					},
 					{
 						key: "units",
@@ -122,9 +109,25 @@ function Vaults({ t, lang, coin }: CoinProps) {
 						cell: ({ units }) => sum(lang, coin, units),
 					},
 					{
+						key: "account",
+						label: t("operators-catalog:coins.account"),
+						cell: ({ account, owner }) => (
+							<span className="coin-address">
+								<span className="figure breaks">{account}</span>
+								<small>
+									{t("operators-catalog:coins.owner")} <span className="figure breaks">{owner}</span>
+								</small>
+							</span>
+						),
+					},
+					{
 						key: "from",
 						label: t("operators-catalog:from"),
-						cell: ({ variable }) => <Origin t={t} variable={variable} />,
+						cell: ({ variable }) => (
+							<span className="rule-small">
+								<Origin t={t} variable={variable} />
+							</span>
+						),
 					},
 				]}
 			/>
@@ -132,17 +135,21 @@ function Vaults({ t, lang, coin }: CoinProps) {
 	)
 }
 
-function Sums({ t, lang, coin }: CoinProps) {
-	const { sums } = coin
-	if (!sums) return <p className="rule-note">{t("operators-catalog:coins.noReport")}</p>
+/** What hardly ever changes: by which name, address and decimals the site knows the coin, and who says so. */
+function Facts({ t, coin }: CoinProps) {
 	return (
 		<>
-			<h3>{t("operators-catalog:coins.sums", { day: sums.day })}</h3>
-			<dl className="coin-sums">
-				{SUMS.map((name) => (
-					<div key={name}>
-						<dt>{t(`operators-catalog:coins.${name}`)}</dt>
-						<dd className="figure">{sum(lang, coin, sums[name])}</dd>
+			<h3>{t("operators-catalog:value")}</h3>
+			<dl className="coin-facts">
+				{coin.facts.map(({ what, value, variable }) => (
+					<div key={what}>
+						<dt>{t(`operators-catalog:coins.${what}`)}</dt>
+						<dd>
+							<span className="figure breaks">{value ?? t("operators-catalog:none")}</span>
+							<small>
+								<Origin t={t} variable={variable} />
+							</small>
+						</dd>
 					</div>
 				))}
 			</dl>
@@ -162,7 +169,11 @@ function Terms({ t, lang, coin, plans }: CoinProps & Readonly<{ plans: Plans | n
 				rows={plans.terms}
 				rowKey={({ days }) => `${days}`}
 				columns={[
-					{ key: "days", label: t("admin:rules.plans.days"), cell: ({ days }) => <b>{daysText(lang, days)}</b> },
+					{
+						key: "days",
+						label: t("admin:rules.plans.days"),
+						cell: ({ days }) => <b className="coin-days">{daysText(lang, days)}</b>,
+					},
 					{ key: "apr", label: t("admin:rules.lines.apr"), figure: true, cell: ({ aprBps }) => percent(aprBps) },
 					{ key: "pool", label: t("admin:rules.lines.pool"), figure: true, cell: ({ poolBps }) => percent(poolBps) },
 					{
@@ -179,7 +190,7 @@ function Terms({ t, lang, coin, plans }: CoinProps & Readonly<{ plans: Plans | n
 					},
 				]}
 			/>
-			<p>
+			<p className="rule-small coin-since">
 				<a href={versionsPath(plans.key)}>{t("operators-catalog:ruleSince")}</a>{" "}
 				<DateTime at={plans.validFrom} locale={LOCALES[lang]} local={`(${t("admin:local")})`} />
 			</p>

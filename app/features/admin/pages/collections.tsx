@@ -33,7 +33,7 @@ export function CollectionsPage({
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.collections")} lead={t("operators-catalog:collections.lead")} />
-			<p>
+			<p className="admin-from">
 				<Origin t={t} variable={COLLECTIONS_VARIABLE} />
 			</p>
 			<Table
@@ -47,7 +47,7 @@ export function CollectionsPage({
 						label: t("operators-catalog:collections.name"),
 						cell: ({ id }) => (
 							<>
-								<b>{collectionName(t, id)}</b> <code>{id}</code>
+								<b>{collectionName(t, id)}</b> <code className="admin-code">{id}</code>
 							</>
 						),
 					},

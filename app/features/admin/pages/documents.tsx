@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
@@ -15,13 +14,12 @@ type Props = Readonly<{
 	lang: Lang
 	area: Area
 	documents: readonly DocumentLine[]
-	children?: ReactNode
 }>
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 
 /** What the operator publishes, by document. */
-export function DocumentsPage({ t, lang, area, documents, children }: Props) {
+export function DocumentsPage({ t, lang, area, documents }: Props) {
 	const state = ({ count, changedAt, isReadable }: DocumentLine) => {
 		if (!isReadable) return t("operators-content:storedUnreadable")
 		return changedAt === null ? t("operators-content:unpublished") : numberFormat(LOCALES[lang], WHOLE).format(count)
@@ -38,7 +36,11 @@ export function DocumentsPage({ t, lang, area, documents, children }: Props) {
 					{
 						key: "name",
 						label: t("operators-content:document"),
-						cell: ({ key }) => <a href={documentAddress(area, { key })}>{documentName(t, key)}</a>,
+						cell: ({ key }) => (
+							<a href={documentAddress(area, { key })}>
+								<b>{documentName(t, key)}</b>
+							</a>
+						),
 					},
 					{ key: "count", label: t("operators-content:count"), cell: state },
 					{
@@ -61,7 +63,6 @@ export function DocumentsPage({ t, lang, area, documents, children }: Props) {
 					},
 				]}
 			/>
-			{children}
 		</>
 	)
 }

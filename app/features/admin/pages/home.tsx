@@ -61,7 +61,7 @@ export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 				)}
 				{calm.length > 0 ? (
 					<p className="admin-clear">
-						{t("admin:home.clear")} {calm.map(({ what }) => t(`admin:attention.${what}.title`)).join(" · ")}
+						{t("admin:home.clear")} {calm.map(({ what }) => t(`admin:attention.${what}.title`)).join("\u00a0· ")}
 					</p>
 				) : null}
 			</section>

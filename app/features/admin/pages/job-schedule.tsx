@@ -23,7 +23,7 @@ export function JobSchedule({ t, lang, jobs }: JobsWords & Readonly<{ jobs: read
 						label: t("operators-catalog:jobs.job"),
 						cell: ({ job }) => (
 							<>
-								<b>{jobName(t, job)}</b> <code>{job}</code>
+								<b>{jobName(t, job)}</b> <code className="admin-code">{job}</code>
 							</>
 						),
 					},

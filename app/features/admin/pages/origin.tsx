@@ -6,9 +6,6 @@ export const Origin = ({ t, variable }: Readonly<{ t: T; variable: string | null
 		t("operators-catalog:fromCode")
 	) : (
 		<>
-			{t("operators-catalog:fromEnvironment")}{" "}
-			<code className="breaks">
-				{variable.split("_").flatMap((part, n) => (n === 0 ? [part] : [<wbr key={part} />, `_${part}`]))}
-			</code>
+			{t("operators-catalog:fromEnvironment")} <code className="admin-variable">{variable}</code>
 		</>
 	)

@@ -10,6 +10,17 @@ export function differences(before: unknown, after: unknown): readonly Differenc
 		.filter((line) => line.before !== line.after)
 }
 
+/** What a document says, line by line; words of one list ("KP", "IR") are one line. */
+export function linesIn(value: unknown): readonly Readonly<{ path: string; text: string }>[] {
+	const lines = new Map<string, string>()
+	for (const [path, text] of linesOf(value)) {
+		const list = path.replace(/\.\d+$/, "")
+		const before = list === path ? undefined : lines.get(list)
+		lines.set(list, before === undefined ? text : `${before}, ${text}`)
+	}
+	return [...lines].map(([path, text]) => ({ path, text }))
+}
+
 function linesOf(value: unknown, path = ""): Map<string, string> {
 	if (value === null || value === undefined || value === "") return new Map()
 	if (typeof value !== "object") return new Map([[path, String(value)]])

@@ -2,7 +2,8 @@ import type { WebContext } from "#app/db/context.ts"
 import type { PublishedKey } from "#app/settings/published.ts"
 import type { Area } from "./areas.ts"
 import { AREAS } from "./areas.ts"
-import { readDocument } from "./document.server.ts"
+import { linesIn } from "./differences.ts"
+import { type Edited, readDocument } from "./document.server.ts"
 import { isPlace, type Place, placesIn, planOf, valueAt } from "./entries.ts"
 import { type Typed, typedOf } from "./values.ts"
 import { entryName } from "./words.ts"
@@ -13,11 +14,26 @@ export type DocumentLine = Readonly<{ key: PublishedKey; count: number; changedA
 
 /** The documents of an area: how much stands in each, and since when. */
 export const listDocuments = (ctx: Needs, area: Area): Promise<readonly DocumentLine[]> =>
+	Promise.all(AREAS[area].keys.map(async (key) => documentLine(key, await readDocument(ctx, key))))
+
+function documentLine(key: PublishedKey, { document, changedAt, isReadable }: Edited): DocumentLine {
+	const filled = placesIn(key, document).filter((place) => valueAt(key, document, place) !== undefined)
+	return { key, changedAt, isReadable, count: changedAt ? filled.length : 0 }
+}
+
+/** A document with the first of what it says, and how many lines more it has. */
+export type DocumentInForce = DocumentLine &
+	Readonly<{ says: readonly Readonly<{ path: string; text: string }>[]; more: number }>
+const FIRST = 6
+
+/** The same with what each says now, line by line. */
+export const documentsInForce = (ctx: Needs, area: Area): Promise<readonly DocumentInForce[]> =>
 	Promise.all(
 		AREAS[area].keys.map(async (key) => {
-			const { document, changedAt, isReadable } = await readDocument(ctx, key)
-			const filled = placesIn(key, document).filter((place) => valueAt(key, document, place) !== undefined)
-			return { key, changedAt, isReadable, count: changedAt ? filled.length : 0 }
+			const found = await readDocument(ctx, key)
+			const lines = found.changedAt ? linesIn(found.document) : []
+			const says = lines.slice(0, FIRST)
+			return { ...documentLine(key, found), says, more: lines.length - says.length }
 		}),
 	)
 

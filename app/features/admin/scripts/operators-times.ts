@@ -1,0 +1,3 @@
+import { localTimes } from "#app/ui/local-times.ts"
+
+localTimes()
