@@ -104,7 +104,7 @@ function Balance({ t, page }: Has) {
 						{unclaimed.places.map((one) => (
 							<div key={one.href}>
 								<dt>
-									<a {...track("myTwig.source")} href={one.href}>
+									<a href={one.href} {...track("myTwig.source")}>
 										{one.name}
 									</a>
 								</dt>
@@ -141,7 +141,7 @@ function Moves({ t, lang, page }: Has) {
 						</p>
 						{one.source ? (
 							<p className="record-acts">
-								<a {...track("myTwig.receipt")} href={one.source.href}>
+								<a href={one.source.href} {...track("myTwig.receipt")}>
 									{t("my-page:twigs.receipt")}
 								</a>
 							</p>
@@ -151,7 +151,7 @@ function Moves({ t, lang, page }: Has) {
 			</ul>
 			{older ? (
 				<p className="actions">
-					<LinkButton {...track("myTwig.older")} href={older}>
+					<LinkButton href={older} {...track("myTwig.older")}>
 						{t("my-page:twigs.older")}
 					</LinkButton>
 				</p>
@@ -164,7 +164,7 @@ function Empty({ t, lang, says }: { t: T; lang: Lang; says: string }) {
 	return (
 		<p className="table-empty">
 			{says}{" "}
-			<a {...trackLink(pagePath(lang, "powerzoneNftStaking"))} href={pagePath(lang, "powerzoneNftStaking")}>
+			<a href={pagePath(lang, "powerzoneNftStaking")} {...trackLink(pagePath(lang, "powerzoneNftStaking"))}>
 				{t("my-page:twigs.stake")}
 			</a>
 		</p>
