@@ -46,6 +46,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	{ name: "WALLETCONNECT:", kind: "local", why: "walletconnect", life: "connection" },
 	tab("WALLETDECLINED", "declined"),
 	tab("actionLogLevel", "level"),
+	{ name: "actions", kind: "local", why: "actions", life: { days: 6 } },
 	tab("SESSIONSTORE", "unfinished"),
 	tab("TYPED", "typed"),
 	tab("userIp", "ip"),
