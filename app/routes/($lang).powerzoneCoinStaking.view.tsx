@@ -110,7 +110,7 @@ export default function MyStakingStatus() {
 			{signedIn ? (
 				<>
 					{undone ? (
-						<p {...trackReached("stakeView.undone")} className="notice">
+						<p className="notice" {...trackReached("stakeView.undone")}>
 							{t("coin-staking:unstake.undo.done")}
 						</p>
 					) : null}
@@ -133,7 +133,7 @@ export default function MyStakingStatus() {
 					{begun.map((rest) => (
 						<p key={rest} className="notice">
 							{t("coin-staking:view.begun")}{" "}
-							<a {...trackLink(pagePath(page.lang, rest))} href={pagePath(page.lang, rest)}>
+							<a href={pagePath(page.lang, rest)} {...trackLink(pagePath(page.lang, rest))}>
 								{t("coin-staking:view.goOn")}
 							</a>
 						</p>

@@ -81,7 +81,7 @@ export default function WriteStaking() {
 					{demo ? (
 						<p className="field-hint">
 							{t("coin-staking:write.demo")}{" "}
-							<a {...trackLink(paths.demo(lang))} href={paths.demo(lang)}>
+							<a href={paths.demo(lang)} {...trackLink(paths.demo(lang))}>
 								{t("coin-staking:write.demoLink")}
 							</a>
 						</p>

@@ -71,7 +71,7 @@ function Dialogs({ t, own, words, names, once }: View & { names: readonly string
 			<ul className="power-dialogs" aria-label={t(`${own}:dialogs.label`)}>
 				{names.map((name) => (
 					<li key={name}>
-						<a {...track("parts.more")} data-param={name} className={buttonClass("line")} href={`#modal-${name}`}>
+						<a className={buttonClass("line")} href={`#modal-${name}`} {...track("parts.more")} data-param={name}>
 							{t(`${own}:dialogs.${name}.title`)}
 						</a>
 					</li>

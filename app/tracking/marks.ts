@@ -33,6 +33,7 @@ export const pageOf = memoize(1000, (address: string): PageName | null => {
 
 /** Attributes of a link within a page, by where it leads; what leads to no page of ours has marks of its own. */
 export function trackLink(href: string | undefined): Readonly<Record<string, string>> {
+	if (href?.startsWith("#")) return track("parts.place")
 	const page = href && href.length < 500 ? pageOf(href) : null
 	return page ? trackTo("readOn", page) : {}
 }

@@ -16,7 +16,7 @@ export function Button({
 }: Common & ButtonHTMLAttributes<HTMLButtonElement>) {
 	const { close, wallets } = useMarks()
 	const known = rest.command === "close" ? close : rest.commandfor === "modal-wallet" ? wallets : {}
-	return <button type={type} className={buttonClass(look, className)} {...known} {...rest} />
+	return <button type={type} className={buttonClass(look, className)} {...rest} {...known} {...rest} />
 }
 
 /** A link that looks like a button: it goes somewhere, it changes nothing. */
@@ -26,5 +26,5 @@ export function LinkButton({
 	...rest
 }: Common & AnchorHTMLAttributes<HTMLAnchorElement>) {
 	const { to } = useMarks()
-	return <a className={buttonClass(look, className)} {...to(rest.href)} {...rest} />
+	return <a className={buttonClass(look, className)} {...rest} {...to(rest.href)} {...rest} />
 }

@@ -23,11 +23,11 @@ export function LogInPage({ present, ...page }: Page & Readonly<{ present: Prese
 			<p className="field-hint">
 				{t("accounts:wallets")}{" "}
 				<button
-					{...track("walletDialog.open")}
 					type="button"
 					className="button button-quiet"
 					command="show-modal"
 					commandfor="modal-wallet"
+					{...track("walletDialog.open")}
 				>
 					{t("accounts:wallet")}
 				</button>
@@ -41,13 +41,13 @@ function LoggedIn({ t, lang, present }: Page & Readonly<{ present: Present }>) {
 		<Gate t={t} lead={t("accounts:present", { uid: present.uid })}>
 			<div className="actions">
 				{present.isOperator ? (
-					<a {...track("logIn.office")} className="button button-signal" href={paths.admin()}>
+					<a className="button button-signal" href={paths.admin()} {...track("logIn.office")}>
 						{t("accounts:toAdmin")}
 					</a>
 				) : null}
 				<form method="post" action={paths.logIn(lang)}>
 					<input type="hidden" name="act" value="logOut" />
-					<button {...track("logIn.logOut")} type="submit" className="button button-line">
+					<button type="submit" className="button button-line" {...track("logIn.logOut")}>
 						{t("accounts:logOut")}
 					</button>
 				</form>
@@ -87,10 +87,10 @@ export function CodePage({ t, lang, lastResult, shownCode, minutes }: CodeProps)
 					</p>
 				) : null}
 				<div className="actions">
-					<button {...track("logInCode.submit")} type="submit" className="button button-signal">
+					<button type="submit" className="button button-signal" {...track("logInCode.submit")}>
 						{t("accounts:code.go")}
 					</button>
-					<a {...trackLink(paths.logIn(lang))} className="button button-quiet" href={paths.logIn(lang)}>
+					<a className="button button-quiet" href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
 						{t("accounts:code.back")}
 					</a>
 				</div>

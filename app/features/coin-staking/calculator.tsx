@@ -105,10 +105,10 @@ export function Calculator({ t, lang, asset, method, terms, example, start, type
 					</dl>
 				</div>
 				<p className="slip-next">
-					<a {...track("stakeOverview.go")} className="button button-signal" href={next.href ?? undefined} data-next="">
+					<a className="button button-signal" href={next.href ?? undefined} data-next="" {...track("stakeOverview.go")}>
 						{next.text}
 					</a>
-					<button {...track("stakeOverview.calculate")} type="submit" className="button button-line slip-ask">
+					<button type="submit" className="button button-line slip-ask" {...track("stakeOverview.calculate")}>
 						{t("coin-staking:calculator.show")}
 					</button>
 				</p>

@@ -7,7 +7,7 @@ export function RefreshLink({ t, href }: { t: T; href: string }) {
 	return (
 		<noscript>
 			<p className="actions">
-				<LinkButton {...track("parts.refresh")} href={href}>
+				<LinkButton href={href} {...track("parts.refresh")}>
 					{t("coin-staking:complete.refresh")}
 				</LinkButton>
 			</p>

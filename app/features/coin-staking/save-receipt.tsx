@@ -4,7 +4,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 /** A browser prints a page to a file; a script of the page takes the button up (`listenForPrinting`). */
 export function SaveReceipt({ t }: Readonly<{ t: T }>) {
 	return (
-		<button {...track("parts.print")} type="button" className="button button-line needs-script" data-print>
+		<button type="button" className="button button-line needs-script" data-print {...track("parts.print")}>
 			{t("coin-staking:complete.print")}
 		</button>
 	)

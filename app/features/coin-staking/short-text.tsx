@@ -17,11 +17,11 @@ export function CopyText({ t, text }: Readonly<{ t: T; text: string }>) {
 	return (
 		<>
 			<button
-				{...track("parts.copy")}
 				type="button"
 				className="short-copy needs-script"
 				data-copy={text}
 				data-copied={t("coin-staking:short.copied")}
+				{...track("parts.copy")}
 			>
 				{t("coin-staking:short.copy")}
 			</button>

@@ -80,11 +80,11 @@ function Slip({ t, lang, texts, start, days, coolingOffHours, earlyHours, exampl
 					{t("coin-staking:confirm.earlyValue", { cooling: coolingOffHours, wait: earlyHours })}
 				</p>
 				<button
-					{...track("stakeWrite.calculate")}
 					type="submit"
 					name="fill"
 					value="none"
 					className="button button-line slip-ask"
+					{...track("stakeWrite.calculate")}
 				>
 					{t("coin-staking:calculator.show")}
 				</button>

@@ -77,7 +77,7 @@ function Kinds({
 		<ul className="benefit-kinds">
 			{kinds.map((kind) => (
 				<li key={kind}>
-					<a {...trackLink(addressOf(PAGE_OF[kind], lang, product))} href={addressOf(PAGE_OF[kind], lang, product)}>
+					<a href={addressOf(PAGE_OF[kind], lang, product)} {...trackLink(addressOf(PAGE_OF[kind], lang, product))}>
 						{t(`${own}:kinds.${kind}.name`)}
 					</a>
 					<span>{t(`${own}:kinds.${kind}.text`)}</span>

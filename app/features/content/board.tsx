@@ -29,11 +29,11 @@ export function Board(view: View) {
 										{member.links.map(({ network, href }) => (
 											<li key={network}>
 												<a
-													{...track("parts.outside")}
-													data-param={network}
 													href={href}
 													rel="noopener"
 													aria-label={t(`${own}:members.on`, { name: member.name[lang], network })}
+													{...track("parts.outside")}
+													data-param={network}
 												>
 													{network}
 												</a>
@@ -41,7 +41,7 @@ export function Board(view: View) {
 										))}
 									</ul>
 								</div>
-								<a {...track("parts.more")} className={buttonClass("line")} href={`#modal-${member.id}`}>
+								<a className={buttonClass("line")} href={`#modal-${member.id}`} {...track("parts.more")}>
 									{t("content:more")}
 									<span className="sr-only"> {t(`${own}:members.moreOf`, { name: member.name[lang] })}</span>
 								</a>

@@ -115,12 +115,12 @@ function Files({ t, own }: Pick<View, "t" | "own">) {
 								<p className="brand-formats">
 									{FORMATS.map((format) => (
 										<a
-											{...track("parts.download")}
-											data-param={`${stem}.${format}`}
 											key={format}
 											href={`/files/${stem}.${format}`}
 											download=""
 											aria-label={`${name(key)}: ${t("content:download")} ${format.toUpperCase()}`}
+											{...track("parts.download")}
+											data-param={`${stem}.${format}`}
 										>
 											{format.toUpperCase()}
 										</a>

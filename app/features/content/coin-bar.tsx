@@ -7,7 +7,7 @@ export function CoinBar({ t }: Pick<View, "t">) {
 	return (
 		<section className="coin-bar wrap" aria-label={t("content:coin.info")}>
 			<p>{t("content:coin.holds")}</p>
-			<Button {...track("parts.coinInfo")} command="show-modal" commandfor="modal-coin-info">
+			<Button command="show-modal" commandfor="modal-coin-info" {...track("parts.coinInfo")}>
 				{t("content:coin.info")}
 			</Button>
 		</section>

@@ -36,7 +36,7 @@ function Register({ t, own, lang, product }: View) {
 						<div className="roll-grid wrap">
 							<h2>
 								{page ? (
-									<a {...trackLink(addressOf(page, lang, product))} href={addressOf(page, lang, product)}>
+									<a href={addressOf(page, lang, product)} {...trackLink(addressOf(page, lang, product))}>
 										{t(`${own}:register.${key}.name`)}
 									</a>
 								) : (
@@ -81,7 +81,7 @@ function LostArt(view: View) {
 							.filter(({ id }) => isLost(id))
 							.map(({ id, href, name }) => (
 								<li key={id}>
-									<a {...trackLink(href)} href={href}>
+									<a href={href} {...trackLink(href)}>
 										{name}
 									</a>
 								</li>

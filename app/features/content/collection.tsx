@@ -68,10 +68,10 @@ function One({ view: { t, own, words }, wall }: Part) {
 		<section className="flip one">
 			<div className="one-grid wrap">
 				<a
-					{...track("parts.picture")}
-					data-param={wall.family}
 					className="one-picture"
 					href={portraitPath(wall.family, wall.one, "?size=1200")}
+					{...track("parts.picture")}
+					data-param={wall.family}
 				>
 					<PortraitImage family={wall.family} seed={wall.one} />
 					<span className="sr-only">{t(`${own}:one.open`)}</span>

@@ -17,7 +17,7 @@ export function SignWall({ t, places }: Props) {
 				<ul className="signs">
 					{SIGNS.map(({ page, look, tenants }, index) => (
 						<li key={page} className={`sign sign-${look} sign-at-${index + 1}`}>
-							<a {...trackLink(places[page]?.href)} href={places[page]?.href}>
+							<a href={places[page]?.href} {...trackLink(places[page]?.href)}>
 								<span className="panes">
 									{tenants.map(([family, seed]) => (
 										<PortraitImage key={`${family}/${seed}`} family={family} seed={seed} />
@@ -47,7 +47,7 @@ export function CityMap({ t, places, product }: Props & { product: string }) {
 						<ol>
 							{stops.map((stop) => (
 								<li key={stop}>
-									<a {...trackLink(places[stop]?.href)} href={places[stop]?.href}>
+									<a href={places[stop]?.href} {...trackLink(places[stop]?.href)}>
 										{places[stop]?.name}
 									</a>
 								</li>

@@ -24,7 +24,7 @@ export function Doors(view: View) {
 				<ul className="gates wrap">
 					{DOORS.map(({ key, family, seed }, index) => (
 						<li key={key} className={`gate gate-${key}`}>
-							<a {...trackLink(next[index]?.href)} href={next[index]?.href}>
+							<a href={next[index]?.href} {...trackLink(next[index]?.href)}>
 								<div className="gate-frame" aria-hidden="true">
 									<PortraitImage family={family} seed={seed} eager />
 									<span className="gate-leaf" />

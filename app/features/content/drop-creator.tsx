@@ -67,7 +67,7 @@ function DraftForm({ t, own, draft }: Props) {
 				input={{ id: "draft-seed", name: "seed", type: "number", min: 0, max: SEEDS - 1, defaultValue: draft.seed }}
 			/>
 			<div className="actions">
-				<button {...track("parts.draft")} type="submit" className="button button-signal">
+				<button type="submit" className="button button-signal" {...track("parts.draft")}>
 					{t(`${own}:form.show`)}
 				</button>
 			</div>

@@ -33,7 +33,7 @@ export function Home({ lang, t, figures, places }: HomeProps) {
 				<div className="hero-words">
 					<h1 className="hero-title">{t("home:hero.display")}</h1>
 					<p className="lead">{t("home:hero.text", { product })}</p>
-					<a {...trackLink(paths.coinStaking(lang))} className="billboard" href={paths.coinStaking(lang)}>
+					<a className="billboard" href={paths.coinStaking(lang)} {...trackLink(paths.coinStaking(lang))}>
 						<span className="billboard-words">{t("home:hero.titleAction", { product })}</span>
 						{figures.plans.length > 0 ? (
 							<span className="billboard-note">

@@ -34,7 +34,7 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 					<ol>
 						{ids.map((id) => (
 							<li key={id}>
-								<a {...track("parts.place")} data-param={id} href={`#${id}`}>
+								<a href={`#${id}`} {...track("parts.place")} data-param={id}>
 									{t(`${own}:sections.${id}.title`)}
 								</a>
 							</li>

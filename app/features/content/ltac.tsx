@@ -50,9 +50,9 @@ function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" |
 				{TABS.map(([id, key]) => (
 					<li key={id}>
 						<a
-							{...trackLink(addressOf(id, lang, product))}
 							href={addressOf(id, lang, product)}
 							aria-current={id === page.id ? "page" : undefined}
+							{...trackLink(addressOf(id, lang, product))}
 						>
 							{t(key)}
 						</a>

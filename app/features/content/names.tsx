@@ -17,7 +17,7 @@ export function Names({ t, own, lang, partners }: Props) {
 				about: about[lang],
 				example,
 				foot: page ? (
-					<a {...track("parts.outside")} data-param={id} href={page} rel="noopener">
+					<a href={page} rel="noopener" {...track("parts.outside")} data-param={id}>
 						{t(`${own}:partners.visit`, { name: name[lang] })}
 					</a>
 				) : null,

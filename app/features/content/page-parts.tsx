@@ -70,10 +70,10 @@ export function Tabs({
 			{(page.tabs ?? []).map((one, index) => (
 				<li key={one}>
 					<a
-						{...track("parts.tab")}
-						data-param={one}
 						href={index === 0 ? here : `${here}?tab=${one}`}
 						aria-current={one === tab ? "page" : undefined}
+						{...track("parts.tab")}
+						data-param={one}
 					>
 						{label(one)}
 					</a>

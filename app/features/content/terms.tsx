@@ -35,7 +35,7 @@ export function Terms({ lang, t, plans, product }: Props) {
 				<ol className={`terms-row${settingOf(plans.length)}`} data-rise="">
 					{plans.map(({ days, aprBps, example }) => (
 						<li key={days} className={`term digits-${String(days).length}`}>
-							<a {...trackLink(paths.coinStaking(lang))} data-param={days} href={paths.coinStaking(lang, { days })}>
+							<a href={paths.coinStaking(lang, { days })} {...trackLink(paths.coinStaking(lang))} data-param={days}>
 								<span className="term-days" aria-hidden="true">
 									{days}
 								</span>

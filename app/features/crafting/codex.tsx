@@ -31,10 +31,10 @@ export function TierTabs({ t, own, here, tier }: Pick<Props, "t" | "here" | "own
 				{tabs.map(([tab, name, count]) => (
 					<li key={tab}>
 						<a
-							{...track("parts.tab")}
-							data-param={tab}
 							href={`${here}?tab=${tab}`}
 							aria-current={tab === (tier ?? "codex") ? "page" : undefined}
+							{...track("parts.tab")}
+							data-param={tab}
 						>
 							{name}
 							<span className="figure">{count}</span>
@@ -58,7 +58,7 @@ export function CodexWall({ t, own, lang, here }: Props) {
 				<section key={tier} className="codex-row">
 					<div>
 						<h2 className="display-3">
-							<a {...track("parts.tab")} data-param={tier} href={`${here}?tab=${tier}`}>
+							<a href={`${here}?tab=${tier}`} {...track("parts.tab")} data-param={tier}>
 								{t(`weapons:tiers.${tier}.name`)}
 							</a>
 						</h2>
@@ -67,7 +67,7 @@ export function CodexWall({ t, own, lang, here }: Props) {
 					<ul>
 						{listWeapons(tier).map(({ id }) => (
 							<li key={id}>
-								<a {...track("parts.more")} data-param={id} href={`${here}?tab=${tier}#modal-${id}`}>
+								<a href={`${here}?tab=${tier}#modal-${id}`} {...track("parts.more")} data-param={id}>
 									<Print collection="weapons" id={id} alt={t(`weapons:items.${id}.title`)} />
 								</a>
 							</li>
@@ -96,7 +96,7 @@ export function CodexTier({ t, own, lang, here, tier }: Props & { tier: Tier }) 
 				<ul className={`codex-sheet is-${tier}`}>
 					{weapons.map(({ id, no, kind }) => (
 						<li key={id}>
-							<a {...track("parts.more")} data-param={id} href={`#modal-${id}`} aria-haspopup="dialog">
+							<a href={`#modal-${id}`} aria-haspopup="dialog" {...track("parts.more")} data-param={id}>
 								<Print collection="weapons" id={id} />
 								<span className="codex-name">
 									<span className="figure">{number(no)}</span>
@@ -108,7 +108,7 @@ export function CodexTier({ t, own, lang, here, tier }: Props & { tier: Tier }) 
 					))}
 					{next ? (
 						<li className="codex-onward">
-							<a {...track("parts.tab")} data-param={next} href={`${here}?tab=${next}`}>
+							<a href={`${here}?tab=${next}`} {...track("parts.tab")} data-param={next}>
 								<span className="caption">{t(`${own}:codex.next`)}</span>
 								<span className="display-3">{t(`weapons:tiers.${next}.name`)}</span>
 								<Icon name="next" />
@@ -169,12 +169,12 @@ function Turn({
 	return (
 		<p className="codex-turn">
 			{before ? (
-				<a {...track("parts.more")} data-param={before} href={`#modal-${before}`}>
+				<a href={`#modal-${before}`} {...track("parts.more")} data-param={before}>
 					{t(`${own}:codex.previous`)}
 				</a>
 			) : null}
 			{after ? (
-				<a {...track("parts.more")} data-param={after} href={`#modal-${after}`}>
+				<a href={`#modal-${after}`} {...track("parts.more")} data-param={after}>
 					{t(`${own}:codex.next`)}
 				</a>
 			) : null}

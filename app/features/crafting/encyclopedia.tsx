@@ -26,11 +26,11 @@ export function Encyclopedia({ t, own, lang }: Props) {
 							<h3 className="display-3">{t(`oculla:tiers.${rarity}.name`)}</h3>
 							<p>{t(`oculla:tiers.${rarity}.text`)}</p>
 							<a
-								{...track("parts.more")}
-								data-param={rarity}
 								className="button button-line"
 								href={`#modal-${rarity}`}
 								aria-haspopup="dialog"
+								{...track("parts.more")}
+								data-param={rarity}
 							>
 								{t(`${own}:book.open`, { rarity: t(`oculla:tiers.${rarity}.name`) })}
 							</a>

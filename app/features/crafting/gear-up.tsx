@@ -51,10 +51,10 @@ function MainTabs({
 				{tabs.map(([name, href]) => (
 					<li key={name}>
 						<a
-							{...track("parts.tab")}
-							data-param={name}
 							href={href}
 							aria-current={name === current ? "page" : undefined}
+							{...track("parts.tab")}
+							data-param={name}
 						>
 							{t(`${own}:tabs.${name}`)}
 						</a>
@@ -81,7 +81,7 @@ function HomeTab({ t, own, here, head, sections }: Props) {
 					))}
 				</div>
 				<p className="wrap">
-					<a {...track("parts.tab")} data-param={"codex"} className={buttonClass("line")} href={`${here}?tab=codex`}>
+					<a className={buttonClass("line")} href={`${here}?tab=codex`} {...track("parts.tab")} data-param={"codex"}>
 						{t(`${own}:ladder.open`)}
 					</a>
 				</p>

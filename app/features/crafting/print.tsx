@@ -27,7 +27,7 @@ export function Print({ collection, id, alt = "", shape = false }: Props) {
 export function BookLink({ href, words, note }: { href: string; words: string; note: string }) {
 	return (
 		<p className="book-link">
-			<a {...track("parts.download")} className="button button-line" href={href} download>
+			<a className="button button-line" href={href} download {...track("parts.download")}>
 				{words}
 			</a>
 			<span className="caption">{note}</span>

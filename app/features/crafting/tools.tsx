@@ -47,7 +47,7 @@ export function Tools({ t, title }: { t: T; title: string }) {
 								<span>{t(`crafting:tools.${type}.searchLabel`)}</span>
 								<input type="search" placeholder={t("crafting:search")} />
 							</label>
-							<button {...track("parts.closed")} data-param={type} className="button" type="button">
+							<button className="button" type="button" {...track("parts.closed")} data-param={type}>
 								{t(`crafting:tools.${type}.mint`)}
 							</button>
 							<p className="caption">{t("crafting:closed")}</p>

@@ -22,7 +22,7 @@ export function DemoPanel({ title, now, ahead, ...till }: Props) {
 			<Till {...till} />
 			<Clock {...till} now={now} ahead={ahead} />
 			<p>
-				<a {...trackLink(paths.demoMail(till.lang))} href={paths.demoMail(till.lang)}>
+				<a href={paths.demoMail(till.lang)} {...trackLink(paths.demoMail(till.lang))}>
 					{t("demo:mailbox")}
 				</a>
 			</p>
@@ -51,7 +51,7 @@ function Clock({ t, lang, now, ahead }: Pick<Props, "t" | "lang" | "now" | "ahea
 				<form method="post" className="demo-turns">
 					<input type="hidden" name="act" value="clock" />
 					{[1, 7, 30, 90].map((days) => (
-						<button {...track("demo.clock")} data-param={days} key={days} type="submit" name="days" value={days}>
+						<button key={days} type="submit" name="days" value={days} {...track("demo.clock")} data-param={days}>
 							{numberFormat(locale, MORE_DAYS).format(days)}
 						</button>
 					))}

@@ -48,11 +48,11 @@ function Held({ t, lang, asset, address, held, given }: TillProps) {
 				<p className="demo-none">{t("demo:held.none")}</p>
 				<p className="actions">
 					<button
-						{...track("walletDialog.open")}
 						type="button"
 						className={buttonClass("signal")}
 						command="show-modal"
 						commandfor="modal-wallet"
+						{...track("walletDialog.open")}
 					>
 						{t("demo:held.connect")}
 					</button>
@@ -95,7 +95,7 @@ function Give({ t, address, given, lastResult }: TillProps) {
 					spellCheck: false,
 				}}
 				button={
-					<button {...track("demo.give")} type="submit" className={buttonClass(address && !given ? "signal" : "line")}>
+					<button type="submit" className={buttonClass(address && !given ? "signal" : "line")} {...track("demo.give")}>
 						{t("demo:faucet.give")}
 					</button>
 				}

@@ -39,10 +39,10 @@ export function Partners({ lang, t, own, published: { membershipPartners: partne
 								<p className="caption">{partner.place[lang]}</p>
 							</div>
 							<a
-								{...track("parts.book")}
-								data-param={partner.id}
 								className={buttonClass("line")}
 								href={bookingOf(partner, lang)}
+								{...track("parts.book")}
+								data-param={partner.id}
 							>
 								{t(`${own}:partners.book`)}
 								<span className="sr-only"> {t(`${own}:partners.of`, { name: partner.name[lang] })}</span>

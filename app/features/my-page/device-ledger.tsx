@@ -55,13 +55,13 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 								<input type="hidden" name="act" value="end" />
 								<input type="hidden" name="device" value={line.id} />
 								<button
-									{...track("myPage.endDevice")}
-									data-param={"one"}
 									type="submit"
 									className={buttonClass("line")}
 									aria-label={
 										line.here ? undefined : t("my-page:devices.endWhich", { device: line.name, last: when(line.last) })
 									}
+									{...track("myPage.endDevice")}
+									data-param={"one"}
 								>
 									{t(line.here ? "my-page:signOut" : "my-page:devices.end")}
 								</button>
@@ -73,22 +73,22 @@ export function DeviceLedger({ t, lang, lines, failure, done }: Props) {
 			{lines.length > 1 ? (
 				<form method="post" action={action} className="ledger-foot">
 					<button
-						{...track("myPage.endDevice")}
-						data-param={"others"}
 						type="submit"
 						name="act"
 						value="endOthers"
 						className={buttonClass("line")}
+						{...track("myPage.endDevice")}
+						data-param={"others"}
 					>
 						{t("my-page:devices.others")}
 					</button>
 					<button
-						{...track("myPage.endDevice")}
-						data-param={"all"}
 						type="submit"
 						name="act"
 						value="endAll"
 						className={buttonClass("quiet")}
+						{...track("myPage.endDevice")}
+						data-param={"all"}
 					>
 						{t("my-page:devices.all")}
 					</button>

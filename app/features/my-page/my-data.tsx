@@ -25,10 +25,10 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 		<>
 			<p className="figure breaks">{page.address}</p>
 			<p className="actions">
-				<a {...track("myData.download")} className={buttonClass("signal")} href={download}>
+				<a className={buttonClass("signal")} href={download} {...track("myData.download")}>
 					{t("my-data:download")}
 				</a>
-				<a {...track("myData.askErase")} className={buttonClass("line")} href="#modal-erase">
+				<a className={buttonClass("line")} href="#modal-erase" {...track("myData.askErase")}>
 					{t("my-data:erase.open")}
 				</a>
 			</p>
@@ -42,7 +42,7 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 				<KeptTable t={t} caption={t("my-data:titleStays")} why={t("my-data:column.why")} rows={page.stays} />
 				<p className="notice">
 					{t("my-data:chain")}{" "}
-					<a {...trackLink(pagePath(lang, "etcPrivacy"))} href={pagePath(lang, "etcPrivacy")}>
+					<a href={pagePath(lang, "etcPrivacy")} {...trackLink(pagePath(lang, "etcPrivacy"))}>
 						{t("my-data:policy")}
 					</a>
 				</p>
@@ -114,7 +114,7 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 				/>
 			</div>
 			<form method="post" action={paths.myData(lang)} className="actions">
-				<button {...track("myData.leave")} type="submit" name="act" value="leave" className={buttonClass("line")}>
+				<button type="submit" name="act" value="leave" className={buttonClass("line")} {...track("myData.leave")}>
 					{t("my-data:leave")}
 				</button>
 			</form>
@@ -191,7 +191,7 @@ function EraseDialog({ t, lang, ticked }: { t: T; lang: Lang; ticked: boolean })
 					input={{ id: "erase-sure", name: "sure", value: "on", required: true, defaultChecked: ticked }}
 				/>
 				<ModalActions>
-					<Button {...track("myData.erase")} type="submit">
+					<Button type="submit" {...track("myData.erase")}>
 						{t("my-data:erase.submit")}
 					</Button>
 					<Button look="quiet" command="close" commandfor="modal-erase">

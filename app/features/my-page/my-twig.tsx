@@ -107,7 +107,7 @@ function Balance({ t, page }: Has) {
 						{unclaimed.places.map((one) => (
 							<div key={one.href}>
 								<dt>
-									<a {...track("myTwig.source")} href={one.href}>
+									<a href={one.href} {...track("myTwig.source")}>
 										{one.name}
 									</a>
 								</dt>
@@ -145,7 +145,7 @@ function Moves({ t, lang, page }: Has) {
 						</p>
 						{one.source ? (
 							<p className="record-acts">
-								<a {...track("myTwig.receipt")} href={one.source.href}>
+								<a href={one.source.href} {...track("myTwig.receipt")}>
 									{t("my-page:twigs.receipt")}
 								</a>
 							</p>
@@ -155,7 +155,7 @@ function Moves({ t, lang, page }: Has) {
 			</ul>
 			{older ? (
 				<p className="actions">
-					<LinkButton {...track("myTwig.older")} href={older}>
+					<LinkButton href={older} {...track("myTwig.older")}>
 						{t("my-page:twigs.older")}
 					</LinkButton>
 				</p>
@@ -168,7 +168,7 @@ function Empty({ t, lang, says }: { t: T; lang: Lang; says: string }) {
 	return (
 		<p className="table-empty">
 			{says}{" "}
-			<a {...trackLink(pagePath(lang, "powerzoneNftStaking"))} href={pagePath(lang, "powerzoneNftStaking")}>
+			<a href={pagePath(lang, "powerzoneNftStaking")} {...trackLink(pagePath(lang, "powerzoneNftStaking"))}>
 				{t("my-page:twigs.stake")}
 			</a>
 		</p>

@@ -101,10 +101,10 @@ function Card({ t, lang, act, now, isNext }: CardProps) {
 				) : null}
 			</dl>
 			<LinkButton
-				{...track("myPage.goOn")}
 				look={isNext ? "signal" : "line"}
 				href={`/${lang}/${act.href}`}
 				aria-label={t("my-page:continue", { what })}
+				{...track("myPage.goOn")}
 			>
 				{t("my-page:act.go")}
 			</LinkButton>

@@ -36,7 +36,7 @@ export function OwnLists({ t, lang, counts }: Props) {
 			<ul className="own-rows" {...live("lists")}>
 				{open.map(({ href, name, count, unit }) => (
 					<li key={href}>
-						<a {...trackLink(href)} href={href}>
+						<a href={href} {...trackLink(href)}>
 							{name}
 						</a>
 						{count == null ? null : (
@@ -54,7 +54,7 @@ export function OwnLists({ t, lang, counts }: Props) {
 						.filter(([list]) => isLater(list))
 						.map(([list, { name }]) => (
 							<li key={list}>
-								<a {...track("myPage.list")} data-param={list} href={pagePath(lang, `mypage/${list}`)}>
+								<a href={pagePath(lang, `mypage/${list}`)} {...track("myPage.list")} data-param={list}>
 									{t(name)}
 								</a>
 							</li>

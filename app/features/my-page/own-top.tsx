@@ -78,7 +78,7 @@ function Staked({ t, lang, stakes, staked, otherIsNext }: Stakes & Readonly<{ st
 			{free ? <p className="own-free">{t("my-page:own.free", { amount: free.amount })}</p> : null}
 			<p className="actions">
 				{free ? (
-					<LinkButton {...track("myPage.takeOut")} look="signal" href={free.href}>
+					<LinkButton look="signal" href={free.href} {...track("myPage.takeOut")}>
 						{t("my-page:own.takeOut")}
 					</LinkButton>
 				) : null}
@@ -129,7 +129,7 @@ function Earned({ t, lang, own: { stakes, twig } }: Props) {
 						<Figure text={stakes.earned} />
 						{stakes.unclaimed ? (
 							<small>
-								<a {...trackLink(paths.stakeView(lang))} href={paths.stakeView(lang)}>
+								<a href={paths.stakeView(lang)} {...trackLink(paths.stakeView(lang))}>
 									{t("my-page:own.unclaimed", { amount: stakes.unclaimed })}
 								</a>
 							</small>

@@ -16,7 +16,7 @@ export function Refused({ t, id, failure }: Props) {
 				<>
 					<p>{t("my-page:again.text")}</p>
 					<p className="actions">
-						<button {...track("myPage.signAgain")} type="button" className="button button-signal" data-wallet-sign="">
+						<button type="button" className="button button-signal" {...track("myPage.signAgain")} data-wallet-sign="">
 							{t("my-page:again.button")}
 						</button>
 					</p>

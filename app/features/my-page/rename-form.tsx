@@ -13,7 +13,7 @@ export function RenameForm({ t, lang, id, label, failure }: Props) {
 	const refused = failure?.act === "rename" && failure.of === id ? failure : null
 	return (
 		<details className="ledger-rename" open={refused !== null}>
-			<summary {...track("myPage.openRename")} className="ledger-tool">
+			<summary className="ledger-tool" {...track("myPage.openRename")}>
 				{t(label ? "my-page:wallets.rename" : "my-page:wallets.name")}
 			</summary>
 			<form method="post" action={paths.myPage(lang, { part: "wallets" })}>
@@ -32,7 +32,7 @@ export function RenameForm({ t, lang, id, label, failure }: Props) {
 						autoComplete: "off",
 					}}
 				/>
-				<button {...track("myPage.rename")} type="submit" className={buttonClass("line")}>
+				<button type="submit" className={buttonClass("line")} {...track("myPage.rename")}>
 					{t("my-page:wallets.save")}
 				</button>
 			</form>

@@ -16,11 +16,11 @@ export function ShortAddress({ address }: { address: string }) {
 export const CopyAddress = ({ t, address }: { t: T; address: string }) => (
 	<>
 		<button
-			{...track("parts.copy")}
 			type="button"
 			className="ledger-tool ledger-copy"
 			data-copy={address}
 			data-copied={t("my-page:copied")}
+			{...track("parts.copy")}
 		>
 			{t("my-page:copy")}
 		</button>

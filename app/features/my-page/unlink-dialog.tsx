@@ -16,10 +16,10 @@ export function UnlinkDialog({ t, lang, id, wallet, name, here }: Props) {
 				<p>{t("my-page:unlink.text", { wallet: name })}</p>
 				{here ? <p>{t("my-page:unlink.here")}</p> : null}
 				<ModalActions>
-					<Button {...track("myPage.unlink")} type="submit">
+					<Button type="submit" {...track("myPage.unlink")}>
 						{t("my-page:unlink.submit")}
 					</Button>
-					<Button {...track("myPage.keep")} look="quiet" command="close" commandfor={id}>
+					<Button look="quiet" command="close" commandfor={id} {...track("myPage.keep")}>
 						{t("my-page:unlink.keep")}
 					</Button>
 				</ModalActions>

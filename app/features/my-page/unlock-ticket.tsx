@@ -38,7 +38,7 @@ export function UnlockTicket({ t, lang, next, now, address }: Props) {
 			{
 				label: t("my-page:next.of"),
 				value: (
-					<a {...trackLink(next.href)} href={next.href}>
+					<a href={next.href} {...trackLink(next.href)}>
 						{next.stakes > 1
 							? t("my-page:next.stakes", { count: next.stakes })
 							: t(`my-page:next.${next.why}`, { days: next.days })}

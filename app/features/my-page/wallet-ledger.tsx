@@ -49,10 +49,10 @@ export function WalletLedger({ t, lang, lines, failure, done }: Props) {
 						act={
 							unlinkable(line) ? (
 								<a
-									{...track("myPage.askUnlink")}
 									className={buttonClass("line")}
 									href={`#${dialogOf(line)}`}
 									aria-label={t("my-page:wallets.unlinkWhich", { wallet: nameOf(line) })}
+									{...track("myPage.askUnlink")}
 								>
 									{t("my-page:wallets.unlink")}
 								</a>
@@ -74,12 +74,12 @@ export function WalletLedger({ t, lang, lines, failure, done }: Props) {
 			</ol>
 			<div className="ledger-foot">
 				<button
-					{...track("walletDialog.link")}
 					type="button"
 					className={buttonClass("line")}
 					command="show-modal"
 					commandfor="modal-wallet"
 					data-purpose="link"
+					{...track("walletDialog.link")}
 				>
 					{t("my-page:wallets.another")}
 				</button>

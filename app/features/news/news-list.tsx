@@ -41,12 +41,12 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 			{top && !older ? null : (
 				<nav className="wrap news-pages" aria-label={t("news:pages")}>
 					{top ? null : (
-						<a {...trackLink(paths.news(lang))} className={buttonClass()} href={paths.news(lang)}>
+						<a className={buttonClass()} href={paths.news(lang)} {...trackLink(paths.news(lang))}>
 							{t("news:newest")}
 						</a>
 					)}
 					{older ? (
-						<a {...track("news.older")} className={buttonClass()} href={paths.news(lang, { before: older })} rel="next">
+						<a className={buttonClass()} href={paths.news(lang, { before: older })} rel="next" {...track("news.older")}>
 							{t("news:older")}
 						</a>
 					) : null}
@@ -60,10 +60,10 @@ function Entry({ note, lang, t }: { note: Line } & Pick<NewsListProps, "lang" | 
 	const { family, seed } = portraitOf(note.id)
 	return (
 		<a
-			{...track("news.open")}
-			data-param={String(note.id)}
 			className="news-entry wrap"
 			href={paths.newsNote(lang, note.id)}
+			{...track("news.open")}
+			data-param={String(note.id)}
 		>
 			<img
 				src={portraitPath(family, seed, "?crop=head")}

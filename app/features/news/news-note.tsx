@@ -26,7 +26,7 @@ export function NewsNote({ lang, t, group, note, older }: Props) {
 					<p className="caption head-place">
 						<span>{group}</span>
 						<span>
-							<a {...trackLink(paths.news(lang))} href={paths.news(lang)}>
+							<a href={paths.news(lang)} {...trackLink(paths.news(lang))}>
 								{t("news:name")}
 							</a>
 						</span>

@@ -44,12 +44,12 @@ export function Reservation({ kind, lang, t, partners, picture, opening }: Reser
 							{LANGS.map((one) => (
 								<li key={one}>
 									<a
-										{...track("reservation.language")}
-										data-param={one}
 										href={paths.reservation(kind, one)}
 										lang={LOCALES[one]}
 										hrefLang={LOCALES[one]}
 										aria-current={one === lang ? "true" : undefined}
+										{...track("reservation.language")}
+										data-param={one}
 									>
 										{NAMES[one]}
 									</a>

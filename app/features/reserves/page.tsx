@@ -207,7 +207,7 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 							<h3>{t("reserves:mine")}</h3>
 							<p>{t("reserves:mineText")}</p>
 						</div>
-						<LinkButton {...track("reserves.mine")} look="signal" href={`${paths.reserves(lang)}/proof${of}`}>
+						<LinkButton look="signal" href={`${paths.reserves(lang)}/proof${of}`} {...track("reserves.mine")}>
 							{t("reserves:mineSave")}
 						</LinkButton>
 					</li>
@@ -216,7 +216,7 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 							<h3>{t("reserves:all")}</h3>
 							<p>{t("reserves:allText")}</p>
 						</div>
-						<LinkButton {...track("reserves.all")} href={`/api/reserves/rows${of}`}>
+						<LinkButton href={`/api/reserves/rows${of}`} {...track("reserves.all")}>
 							{t("reserves:allSave")}
 						</LinkButton>
 					</li>
@@ -228,7 +228,7 @@ function Check({ t, lang, day, needs }: Said & { day: string | null; needs: Rese
 								<code className="figure">{COMMAND}</code>
 							</p>
 						</div>
-						<LinkButton {...track("reserves.verifier")} href="/files/verify-reserves.mjs">
+						<LinkButton href="/files/verify-reserves.mjs" {...track("reserves.verifier")}>
 							{t("reserves:verifierSave")}
 						</LinkButton>
 					</li>
@@ -280,14 +280,14 @@ function Days({ t, lang, page }: Said & Pick<ReservesProps, "page">) {
 			<ul>
 				{page.day === null ? null : (
 					<li>
-						<a {...track("reserves.day")} href={paths.reserves(lang)}>
+						<a href={paths.reserves(lang)} {...track("reserves.day")}>
 							{t("reserves:newest")}
 						</a>
 					</li>
 				)}
 				{others.map((day) => (
 					<li key={day}>
-						<a {...track("reserves.day")} data-param={day} href={paths.reserves(lang, day)}>
+						<a href={paths.reserves(lang, day)} {...track("reserves.day")} data-param={day}>
 							{utcDay(day, LOCALES[lang])}
 						</a>
 					</li>

@@ -30,7 +30,7 @@ export function ChainSilent({ lang, since, words }: SilenceFacts & { lang: Lang 
 					</b>{" "}
 					{t("status:silent.text")}
 				</p>
-				<a {...trackLink(paths.status(lang))} href={paths.status(lang)}>
+				<a href={paths.status(lang)} {...trackLink(paths.status(lang))}>
 					{t("status:silent.link")}
 				</a>
 			</aside>

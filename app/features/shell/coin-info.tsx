@@ -25,11 +25,11 @@ export function CoinInfoDialog({ t, product, coinInfo }: ShellInput) {
 							<dd>
 								{href ? (
 									<a
-										{...track(key === "shell:coinInfo.whitepaper" ? "dialogs.whitepaper" : "dialogs.exchange")}
 										className="coin-info-out"
 										href={href}
 										rel="noopener"
 										target="_blank"
+										{...track(key === "shell:coinInfo.whitepaper" ? "dialogs.whitepaper" : "dialogs.exchange")}
 									>
 										{new URL(href).host}
 										<Icon name="out" className="icon icon-small" />
@@ -48,7 +48,7 @@ export function CoinInfoDialog({ t, product, coinInfo }: ShellInput) {
 						<ul>
 							{SYMBOL_FORMATS.map((format) => (
 								<li key={format}>
-									<a {...track("dialogs.symbol")} data-param={format} href={symbolFile(format)} download="">
+									<a href={symbolFile(format)} download="" {...track("dialogs.symbol")} data-param={format}>
 										{t("shell:coinInfo.file", { format })}
 									</a>
 								</li>

@@ -21,7 +21,7 @@ export function Dialogs(input: ShellInput) {
 			<Modal id="modal-english" title={t("shell:released.title")} closeLabel={close}>
 				<p>{t("shell:released.text")}</p>
 				<ModalActions>
-					<LinkButton {...track("dialogs.english")} href={pathToken("eng")} lang="en-US" hrefLang="en-US">
+					<LinkButton href={pathToken("eng")} lang="en-US" hrefLang="en-US" {...track("dialogs.english")}>
 						{t("shell:released.continue")}
 					</LinkButton>
 					<Button look="quiet" command="close" commandfor="modal-english">
@@ -32,7 +32,7 @@ export function Dialogs(input: ShellInput) {
 			<Modal id="modal-update" title={t("shell:update.title")} closeLabel={close}>
 				<p>{t("shell:update.text")}</p>
 				<ModalActions>
-					<Button {...track("dialogs.update")} look="signal" data-update="">
+					<Button look="signal" data-update="" {...track("dialogs.update")}>
 						{t("shell:update.action")}
 					</Button>
 				</ModalActions>
@@ -59,11 +59,11 @@ export function Dialogs(input: ShellInput) {
 				<p data-failure-text="" />
 				<p data-failure-next="" className="field-hint" />
 				<ModalActions>
-					<Button {...track("walletDialog.retry")} look="signal" data-failure-go-on="" hidden />
-					<Button {...track("walletDialog.retry")} look="signal" data-failure-retry="" hidden>
+					<Button look="signal" data-failure-go-on="" hidden {...track("walletDialog.retry")} />
+					<Button look="signal" data-failure-retry="" hidden {...track("walletDialog.retry")}>
 						{t("shell:failure.retry")}
 					</Button>
-					<a {...track("walletDialog.site")} className="button button-line" data-failure-link="" href="#main" hidden>
+					<a className="button button-line" data-failure-link="" href="#main" hidden {...track("walletDialog.site")}>
 						{t("shell:failure.open")}
 					</a>
 					<Button look="line" command="show-modal" commandfor="modal-wallet">

@@ -20,17 +20,17 @@ export function EntryLink({ entry, from, lang, t, product }: Props) {
 	const page = href && pageOf(href)
 	if (href)
 		return (
-			<a {...(page ? trackTo(from, page) : {})} href={href}>
+			<a href={href} {...(page ? trackTo(from, page) : {})}>
 				{words}
 			</a>
 		)
 	return (
 		<button
-			{...track(`${from}.unreleased`)}
-			data-param={entry.label.split(":")[1]}
 			type="button"
 			command="show-modal"
 			commandfor={entry.dialog ?? "modal-released"}
+			{...track(`${from}.unreleased`)}
+			data-param={entry.label.split(":")[1]}
 		>
 			{words}
 		</button>

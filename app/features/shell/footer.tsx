@@ -21,27 +21,27 @@ export function Footer(input: ShellInput) {
 					<h2>{t("shell:footer.title")}</h2>
 					<ul>
 						<li>
-							<button {...track("walletDialog.open")} type="button" command="show-modal" commandfor="modal-wallet">
+							<button type="button" command="show-modal" commandfor="modal-wallet" {...track("walletDialog.open")}>
 								{t("shell:wallet.select")}
 							</button>
 						</li>
 						<li>
-							<a {...trackTo("footer", "myPage")} href={paths.myPage(lang)} data-mypage="">
+							<a href={paths.myPage(lang)} data-mypage="" {...trackTo("footer", "myPage")}>
 								{t("shell:myPage")}
 							</a>
 						</li>
 						<li>
-							<a {...trackTo("footer", "stakeView")} href={paths.stakeView(lang)}>
+							<a href={paths.stakeView(lang)} {...trackTo("footer", "stakeView")}>
 								{t("shell:tray.list")}
 							</a>
 						</li>
 						<li>
-							<a {...trackTo("footer", "logIn")} href={paths.logIn(lang)} commandfor="modal-login">
+							<a href={paths.logIn(lang)} commandfor="modal-login" {...trackTo("footer", "logIn")}>
 								{t("shell:logIn")}
 							</a>
 						</li>
 						<li>
-							<a {...trackTo("footer", "status")} href={paths.status(lang)}>
+							<a href={paths.status(lang)} {...trackTo("footer", "status")}>
 								{t("status:name")}
 							</a>
 						</li>

@@ -13,11 +13,10 @@ export function Header(input: ShellInput) {
 	return (
 		<header className="site-header" data-product={product.slug}>
 			<div className="site-header-row">
-				<a {...trackTo("header", "home")} className="site-logo" href={homePath(lang)} aria-label={t("shell:home")}>
+				<a className="site-logo" href={homePath(lang)} aria-label={t("shell:home")} {...trackTo("header", "home")}>
 					<Logo />
 				</a>
 				<button
-					{...track("header.menu")}
 					type="button"
 					id="menu-button"
 					className="icon-button"
@@ -25,6 +24,7 @@ export function Header(input: ShellInput) {
 					aria-controls="menu"
 					aria-expanded="false"
 					aria-label={t("shell:menu.open")}
+					{...track("header.menu")}
 				>
 					<Icon name="menu" />
 				</button>
@@ -68,17 +68,17 @@ export function Header(input: ShellInput) {
 				>
 					{t("shell:tray.open", { count: 1 })}
 				</a>
-				<a {...trackTo("header", "myPage")} id="mypage-button" className="header-button" href={paths.myPage(lang)}>
+				<a id="mypage-button" className="header-button" href={paths.myPage(lang)} {...trackTo("header", "myPage")}>
 					{t("shell:myPage")}
 				</a>
 				<button
-					{...trackWalletButton()}
 					type="button"
 					id="wallet-button"
 					className="header-button header-wallet"
 					data-wallet=""
 					command="show-modal"
 					commandfor="modal-wallet"
+					{...trackWalletButton()}
 				>
 					<Icon name="wallet" className="icon icon-small" />
 					<span data-wallet-label="">{t("shell:wallet.select")}</span>
@@ -93,24 +93,24 @@ function ThemeSwitch({ t }: Pick<ShellInput, "t">) {
 	return (
 		<form className="theme" method="post" action="/theme">
 			<button
-				{...track("header.theme")}
-				data-param={"light"}
 				type="submit"
 				name="theme"
 				value="light"
 				className="icon-button theme-light"
 				aria-label={t("shell:theme.light")}
+				{...track("header.theme")}
+				data-param={"light"}
 			>
 				<Icon name="sun" />
 			</button>
 			<button
-				{...track("header.theme")}
-				data-param={"dark"}
 				type="submit"
 				name="theme"
 				value="dark"
 				className="icon-button theme-dark"
 				aria-label={t("shell:theme.dark")}
+				{...track("header.theme")}
+				data-param={"dark"}
 			>
 				<Icon name="moon" />
 			</button>

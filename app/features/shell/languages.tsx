@@ -10,12 +10,12 @@ export function Languages({ from, lang, t }: Pick<ShellInput, "lang" | "t"> & { 
 			{LANGUAGES.map((one) => (
 				<li key={one.lang}>
 					<a
-						{...track(`${from}.language`)}
-						data-param={one.lang}
 						href={one.released || one.lang === lang ? pathToken(one.lang) : "#modal-english"}
 						lang={LOCALES[one.lang]}
 						hrefLang={LOCALES[one.lang]}
 						aria-current={one.lang === lang ? "true" : undefined}
+						{...track(`${from}.language`)}
+						data-param={one.lang}
 					>
 						{t(one.label)}
 					</a>

@@ -9,7 +9,7 @@ export function Notice({ lang, t }: Pick<ShellInput, "lang" | "t">) {
 		<section className="consent" aria-label={t("content:consent.label")}>
 			<p>
 				{t("content:consent.text")}{" "}
-				<a {...trackLink(pagePath(lang, "etcCookie"))} href={pagePath(lang, "etcCookie")}>
+				<a href={pagePath(lang, "etcCookie")} {...trackLink(pagePath(lang, "etcCookie"))}>
 					{t("content:consent.more")}
 				</a>
 			</p>

@@ -33,11 +33,11 @@ export function OtherChain({ address, type, linked, words }: Facts) {
 					</Button>
 					{linked ? null : (
 						<Button
-							{...track("walletDialog.link")}
 							look="quiet"
 							command="show-modal"
 							commandfor="modal-wallet"
 							data-purpose="link"
+							{...track("walletDialog.link")}
 						>
 							{t("wallets:otherChain.link")}
 						</Button>

@@ -15,7 +15,7 @@ export function QrDialog({ t }: Pick<ShellInput, "t">) {
 				<div className="scan-code" data-qr-picture="" />
 				<div className="scan-over" data-qr-expired="" role="alert" hidden>
 					<p>{t("wallets:qr.expired")}</p>
-					<Button {...track("walletDialog.retry")} look="signal" data-qr-retry="">
+					<Button look="signal" data-qr-retry="" {...track("walletDialog.retry")}>
 						{t("wallets:qr.retry")}
 					</Button>
 				</div>
@@ -23,7 +23,7 @@ export function QrDialog({ t }: Pick<ShellInput, "t">) {
 				<p className="sr-only" data-qr-said="" role="status" />
 			</div>
 			<p className="notice" data-qr-code-note="" hidden />
-			<a {...track("walletDialog.site")} className="button button-line scan-link" data-qr-link="" href="#main" hidden>
+			<a className="button button-line scan-link" data-qr-link="" href="#main" hidden {...track("walletDialog.site")}>
 				{t("wallets:qr.open", { wallet: t("wallets:names.walletconnect") })}
 			</a>
 		</Modal>

@@ -9,7 +9,7 @@ import { Notice } from "./notice.tsx"
 export function ShellTop(input: ShellInput) {
 	return (
 		<>
-			<a {...track("header.skip")} className="skip" href="#main">
+			<a className="skip" href="#main" {...track("header.skip")}>
 				{input.t("shell:skip")}
 			</a>
 			<Header {...input} />

@@ -47,14 +47,14 @@ export function WalletDialog(input: ShellInput) {
 				{t("wallets:dialog.needs")}
 			</p>
 			<ul
-				{...trackOutcomes("walletDialog.connected", "walletDialog.signedIn", "walletDialog.failed")}
 				className="wallets"
+				{...trackOutcomes("walletDialog.connected", "walletDialog.signedIn", "walletDialog.failed")}
 			>
 				{types.map((type, index) => (
 					<Entry key={type} type={type} t={t} first={index === 0} />
 				))}
 				<li className="wallets-crossing">
-					<button {...track("walletDialog.crossing")} type="button" command="show-modal" commandfor="modal-migration">
+					<button type="button" command="show-modal" commandfor="modal-migration" {...track("walletDialog.crossing")}>
 						<WalletMark name="crossing" />
 						<span className="wallets-name">{t("wallets:names.migration")}</span>{" "}
 						<span className="wallets-note">{t("wallets:notes.migration")}</span>
@@ -109,17 +109,17 @@ function Entry({ type, t, first }: { type: WalletType; t: ShellInput["t"]; first
 	return (
 		<li data-wallet-entry={type} data-wallet-chains={chains.join(" ")}>
 			<button
-				{...track("walletDialog.choose")}
-				data-param={type}
 				type="button"
 				data-wallet-connect={type}
 				// biome-ignore lint/a11y/noAutofocus: in a dialog; a person came for the wallets, not for the close button
 				autoFocus={first}
+				{...track("walletDialog.choose")}
+				data-param={type}
 			>
 				{row(t(`wallets:notes.${type}`), found)}
 			</button>
 			{factsOf(type).openIn ? (
-				<a {...track("walletDialog.choose")} data-param={type} data-wallet-open="" href="#main" hidden>
+				<a data-wallet-open="" href="#main" hidden {...track("walletDialog.choose")} data-param={type}>
 					{row(t("wallets:dialog.openIn", { wallet: name }), <Icon name="out" className="icon icon-small" />)}
 				</a>
 			) : null}

@@ -15,11 +15,11 @@ export function Statement({ t, lang, page }: Props) {
 				<p>{t("statement:needsSolana")}</p>
 				<p className="actions">
 					<Button
-						{...track("walletDialog.link")}
 						look="signal"
 						command="show-modal"
 						commandfor="modal-wallet"
 						data-purpose="link"
+						{...track("walletDialog.link")}
 					>
 						{t("statement:link")}
 					</Button>
@@ -30,7 +30,7 @@ export function Statement({ t, lang, page }: Props) {
 		return (
 			<p className="table-empty">
 				{t("statement:none")}{" "}
-				<a {...trackLink(paths.coinStaking(lang))} href={paths.coinStaking(lang)}>
+				<a href={paths.coinStaking(lang)} {...trackLink(paths.coinStaking(lang))}>
 					{t("statement:stake")}
 				</a>
 			</p>
@@ -58,10 +58,10 @@ export function Statement({ t, lang, page }: Props) {
 			<section className="statement-all">
 				<h2>{t("statement:titleAll")}</h2>
 				<p className="actions">
-					<LinkButton {...track("statement.csv")} data-param={"all"} href={page.csv}>
+					<LinkButton href={page.csv} {...track("statement.csv")} data-param={"all"}>
 						{t("statement:all.csv")}
 					</LinkButton>
-					<LinkButton {...track("statement.json")} data-param={"all"} href={page.json}>
+					<LinkButton href={page.json} {...track("statement.json")} data-param={"all"}>
 						{t("statement:all.json")}
 					</LinkButton>
 				</p>
@@ -99,14 +99,14 @@ function Year({ t, year, first }: { t: T; year: YearSlip; first: boolean }) {
 			</div>
 			<p className="actions">
 				<a
-					{...track("statement.csv")}
-					data-param={year.year}
 					className={buttonClass(first ? "signal" : "line")}
 					href={year.csv}
+					{...track("statement.csv")}
+					data-param={year.year}
 				>
 					{t("statement:file.csv", named)}
 				</a>
-				<a {...track("statement.json")} data-param={year.year} className={buttonClass("line")} href={year.json}>
+				<a className={buttonClass("line")} href={year.json} {...track("statement.json")} data-param={year.year}>
 					{t("statement:file.json", named)}
 				</a>
 			</p>

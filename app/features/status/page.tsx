@@ -53,7 +53,7 @@ export function Status({ t, lang, group, status }: StatusProps) {
 				<h2 id="status-pauses">{t("status:pauses.title")}</h2>
 				<History t={t} lang={lang} told={historyOf(status)} />
 				<p>
-					<a {...track("status.programs")} href="/api/status">
+					<a href="/api/status" {...track("status.programs")}>
 						{t("status:forPrograms")}
 					</a>
 				</p>

@@ -12,7 +12,7 @@ export function Unsubscribe({ t, state }: Props) {
 				<>
 					<p className="lead">{t("mail:unsubscribe.lead")}</p>
 					<form method="post" className="actions">
-						<button {...track("unsubscribe.submit")} type="submit" className="button button-signal">
+						<button type="submit" className="button button-signal" {...track("unsubscribe.submit")}>
 							{t("mail:unsubscribe.button")}
 						</button>
 					</form>

@@ -33,14 +33,14 @@ export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
 				return (
 					<li key={key}>
 						{href ? (
-							<a {...track("parts.outside")} data-param={key} href={href} rel="noopener noreferrer" target="_blank">
+							<a href={href} rel="noopener noreferrer" target="_blank" {...track("parts.outside")} data-param={key}>
 								<span>{t(label)}</span>
 								<span className="sr-only">({t("content:newTab")})</span>
 								<Icon name="out" className="icon icon-small" />
 							</a>
 						) : (
 							// A link without an address yet, said as such to listeners too
-							<a {...track("parts.closed")} data-param={key} role="link" aria-disabled="true">
+							<a role="link" aria-disabled="true" {...track("parts.closed")} data-param={key}>
 								{t(label)} <small>{t("content:venture.preparing")}</small>
 							</a>
 						)}
@@ -57,11 +57,11 @@ export function Mining({ t, lang, id, name, venture }: EntryProps) {
 	const { dailyMining } = venture
 	return (
 		<div className="entry-mining">
-			<Button {...track("parts.mining")} data-param={id} command="show-modal" commandfor={dialog}>
+			<Button command="show-modal" commandfor={dialog} {...track("parts.mining")} data-param={id}>
 				{t("content:venture.mining")}
 				<span className="sr-only">: {name}</span>
 			</Button>
-			<a {...track("parts.mining")} data-param={id} className="caption" href={`#${dialog}`}>
+			<a className="caption" href={`#${dialog}`} {...track("parts.mining")} data-param={id}>
 				{dailyMining ? `${dailyMining.amount} ${dailyMining.unit}` : t("content:toBeAnnounced")}
 				{dailyMining?.example ? ` (${t("content:example")})` : null}
 				<span className="sr-only">, {name}</span>

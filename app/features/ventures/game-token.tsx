@@ -24,7 +24,7 @@ export function GameToken({ t, own, lang, here, published, symbol }: Props) {
 		<>
 			<ul className="tabs wrap">
 				<li>
-					<a {...track("parts.tab")} href={here} aria-current="page">
+					<a href={here} aria-current="page" {...track("parts.tab")}>
 						{name}
 					</a>
 				</li>

@@ -16,7 +16,7 @@ export function Stairs({ t, own }: { t: T; own: PageNamespace }) {
 					<li key={step}>
 						<h2 className="stairs-name">{t(`${own}:steps.${step}.title`)}</h2>
 						<p>{t(`${own}:steps.${step}.short`)}</p>
-						<a {...track("parts.more")} data-param={step} className={buttonClass("line")} href={`#modal-${step}`}>
+						<a className={buttonClass("line")} href={`#modal-${step}`} {...track("parts.more")} data-param={step}>
 							{t("content:more")}
 							<span className="sr-only">: {t(`${own}:steps.${step}.title`)}</span>
 						</a>

@@ -43,7 +43,7 @@ export function Ventures({ t, own, lang, here, tab, published }: Props) {
 				<ol>
 					{VENTURES.filter((one) => one !== chosen).map((one) => (
 						<li key={one.id} id={one.id} className="entry">
-							<a {...track("parts.tab")} data-param={one.id} className="entry-name" href={tabAddress(here, one)}>
+							<a className="entry-name" href={tabAddress(here, one)} {...track("parts.tab")} data-param={one.id}>
 								<Mark id={one.id} />
 								<span className="figure">{placeOf(one.id)}</span>
 								<b>{one.name}</b>
@@ -67,10 +67,10 @@ function Plates({ label, here, chosen }: { label: string; here: string; chosen: 
 				{VENTURES.map((one) => (
 					<li key={one.id}>
 						<a
-							{...track("parts.tab")}
-							data-param={one.id}
 							href={tabAddress(here, one)}
 							aria-current={one === chosen ? "page" : undefined}
+							{...track("parts.tab")}
+							data-param={one.id}
 						>
 							<Mark id={one.id} />
 							<span>

@@ -18,7 +18,7 @@ export function VestingDetail({ t, own, product, next }: Props) {
 	return (
 		<section id="openable" className="wrap vesting-body">
 			<p>
-				<a {...trackLink(plan)} className={buttonClass("line")} href={plan}>
+				<a className={buttonClass("line")} href={plan} {...trackLink(plan)}>
 					<Icon name="next" className="icon icon-back" />
 					{t(`${own}:back`)}
 				</a>
@@ -28,7 +28,7 @@ export function VestingDetail({ t, own, product, next }: Props) {
 				{COINS.map((coin, index) => (
 					<div key={coin.id}>
 						<dt>
-							<a {...trackLink(plan)} href={index === 0 ? plan : `${plan}?tab=${coin.id}`}>
+							<a href={index === 0 ? plan : `${plan}?tab=${coin.id}`} {...trackLink(plan)}>
 								{coinName(coin, product)}
 							</a>
 						</dt>

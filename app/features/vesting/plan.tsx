@@ -40,10 +40,10 @@ export function VestingPlan({ t, own, here, tab, product, next }: Props) {
 				{COINS.map((coin, index) => (
 					<li key={coin.id}>
 						<a
-							{...track("parts.tab")}
-							data-param={coin.id}
 							href={index === 0 ? here : `${here}?tab=${coin.id}`}
 							aria-current={coin === chosen ? "page" : undefined}
+							{...track("parts.tab")}
+							data-param={coin.id}
 						>
 							{coinName(coin, product)}
 						</a>
@@ -62,7 +62,7 @@ export function VestingPlan({ t, own, here, tab, product, next }: Props) {
 				<p className="caption">{t(`${own}:unpublished`, { coin: name })}</p>
 				{detail ? (
 					<p>
-						<a {...trackLink(detail.href)} className={buttonClass("line")} href={detail.href}>
+						<a className={buttonClass("line")} href={detail.href} {...trackLink(detail.href)}>
 							{t(`${own}:details`)}
 						</a>
 					</p>

@@ -69,9 +69,9 @@ export function Watch({ t, lang, typed, error, watched }: Props) {
 						}}
 						button={
 							<button
-								{...track("watch.submit")}
 								type="submit"
 								className={`button button-${watched ? "line" : "signal"}`}
+								{...track("watch.submit")}
 							>
 								{t("watch:submit")}
 							</button>

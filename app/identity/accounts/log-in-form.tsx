@@ -51,7 +51,7 @@ export function LogInForm({ t, lang, id, lastResult }: Props) {
 				}}
 			/>
 			<div className="actions">
-				<button {...track("logIn.submit")} type="submit" className="button button-signal">
+				<button type="submit" className="button button-signal" {...track("logIn.submit")}>
 					{t("accounts:logIn")}
 				</button>
 			</div>

@@ -81,11 +81,11 @@ function Acts({ t, lang, position }: Common) {
 	if (status === "active")
 		return (
 			<>
-				<div {...trackReached("stakeComplete.staked")} className="actions">
-					<LinkButton {...track("stakeComplete.see")} look="signal" href={paths.stakeView(lang)}>
+				<div className="actions" {...trackReached("stakeComplete.staked")}>
+					<LinkButton look="signal" href={paths.stakeView(lang)} {...track("stakeComplete.see")}>
 						{t("coin-staking:complete.ok")}
 					</LinkButton>
-					<LinkButton {...track("stakeComplete.remind")} href={paths.stakeReminder(lang, draft)}>
+					<LinkButton href={paths.stakeReminder(lang, draft)} {...track("stakeComplete.remind")}>
 						{t("coin-staking:complete.remind")}
 					</LinkButton>
 					<SaveReceipt t={t} />
@@ -96,7 +96,7 @@ function Acts({ t, lang, position }: Common) {
 	if (status === "agreed" || status === "pending")
 		return (
 			<div className="actions">
-				<LinkButton {...track("parts.refresh")} href={paths.stakeComplete(lang, draft)}>
+				<LinkButton href={paths.stakeComplete(lang, draft)} {...track("parts.refresh")}>
 					{t("coin-staking:complete.refresh")}
 				</LinkButton>
 				<LinkButton look="quiet" href={paths.stakePayment(lang)}>
@@ -113,9 +113,9 @@ function Acts({ t, lang, position }: Common) {
 				</LinkButton>
 			) : null}
 			<LinkButton
-				{...track("stakeComplete.again")}
 				look={owed.length > 0 ? "line" : "signal"}
 				href={paths.stakeWrite(lang, { days, amount: plain })}
+				{...track("stakeComplete.again")}
 			>
 				{t("coin-staking:complete.again", { amount, days })}
 			</LinkButton>

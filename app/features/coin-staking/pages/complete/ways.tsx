@@ -37,7 +37,7 @@ export function WaysToPay({ t, position, pay, wallet }: Props) {
 						</p>
 						<p className="notice">{t("coin-staking:complete.phone.warn")}</p>
 						<p className="actions">
-							<LinkButton {...track("stakeComplete.openApp")} href={pay.url}>
+							<LinkButton href={pay.url} {...track("stakeComplete.openApp")}>
 								{t("coin-staking:complete.phone.open")}
 							</LinkButton>
 						</p>
@@ -78,11 +78,11 @@ function WithWallet({ t, position, wallet }: Omit<Props, "pay">) {
 			</noscript>
 			<p className="actions">
 				<button
-					{...track("walletDialog.open")}
 					type="button"
 					className="button button-signal"
 					command="show-modal"
 					commandfor="modal-wallet"
+					{...track("walletDialog.open")}
 				>
 					{t("coin-staking:complete.wallet.select")}
 				</button>

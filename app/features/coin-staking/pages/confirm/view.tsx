@@ -46,7 +46,7 @@ export function ConfirmForm({ t, lang, asset, title, draft, terms, holds, ageBox
 					) : (
 						<p className="notice">
 							{t("coin-staking:confirm.none")}{" "}
-							<a {...trackLink(paths.stakeWrite(lang))} href={paths.stakeWrite(lang)}>
+							<a href={paths.stakeWrite(lang)} {...trackLink(paths.stakeWrite(lang))}>
 								{t("coin-staking:confirm.toWrite")}
 							</a>
 						</p>
@@ -68,11 +68,11 @@ export function ConfirmForm({ t, lang, asset, title, draft, terms, holds, ageBox
 					) : null}
 					<p className="actions">
 						<button
-							{...track("stakeConfirm.terms")}
 							type="button"
 							className="button button-line"
 							command="show-modal"
 							commandfor="modal-terms"
+							{...track("stakeConfirm.terms")}
 						>
 							{t("coin-staking:confirm.readTerms")}
 						</button>
@@ -91,13 +91,13 @@ export function ConfirmForm({ t, lang, asset, title, draft, terms, holds, ageBox
 					)}
 					<FormErrors id={form.errorId} errors={form.errors} />
 					<div className="actions">
-						<button {...track("stakeConfirm.submit")} type="submit" className="button button-signal" disabled={closed}>
+						<button type="submit" className="button button-signal" disabled={closed} {...track("stakeConfirm.submit")}>
 							{t("coin-staking:confirm.submit")}
 						</button>
 						<LinkButton
-							{...track("stakeConfirm.previous")}
 							look="quiet"
 							href={paths.stakeWrite(lang, draft ? { draft: draft.id } : {})}
+							{...track("stakeConfirm.previous")}
 						>
 							{t("coin-staking:confirm.previous")}
 						</LinkButton>

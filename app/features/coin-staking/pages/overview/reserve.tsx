@@ -40,7 +40,7 @@ export function Reserve({ t, lang, asset, reserve }: Props) {
 				{reserve.day === null
 					? t("coin-staking:reserve.none")
 					: t("coin-staking:reserve.report", { day: utcDay(reserve.day, locale) })}{" "}
-				<a {...trackLink(paths.reserves(lang))} href={paths.reserves(lang)}>
+				<a href={paths.reserves(lang)} {...trackLink(paths.reserves(lang))}>
 					{t("coin-staking:reserve.link")}
 				</a>
 			</p>

@@ -85,7 +85,7 @@ export function Overview(props: Props) {
 					<About t={t} coin={coin} />
 				</Once>
 				<p className="aside">
-					<a {...trackLink(paths.watch(lang))} href={paths.watch(lang)}>
+					<a href={paths.watch(lang)} {...trackLink(paths.watch(lang))}>
 						{t("coin-staking:status.watch")}
 					</a>
 				</p>
@@ -142,11 +142,11 @@ function Status({ t, lang, asset, status, price }: Props) {
 					<p>{t("coin-staking:status.signedOut")}</p>
 					<p className="actions">
 						<button
-							{...track("walletDialog.open")}
 							type="button"
 							className="button button-line"
 							command="show-modal"
 							commandfor="modal-wallet"
+							{...track("walletDialog.open")}
 						>
 							{t("coin-staking:status.connect")}
 						</button>

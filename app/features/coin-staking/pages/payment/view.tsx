@@ -65,9 +65,9 @@ function AskForm({ t, lang, found, lastResult }: Omit<Props, "title">) {
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<div className="actions">
 				<button
-					{...track("stakePayment.submit")}
 					type="submit"
 					className={`button button-${found && LEADS_ON.includes(outcomeOf(found)) ? "line" : "signal"}`}
+					{...track("stakePayment.submit")}
 				>
 					{t("coin-staking:find.submit")}
 				</button>
@@ -110,19 +110,19 @@ function Said({ t, lang, found }: FoundProps) {
 			<p className="actions">
 				{stake ? (
 					<LinkButton
-						{...track("stakePayment.toStake")}
 						look={outcome === "pays" ? "signal" : "line"}
 						href={paths.stakeComplete(lang, stake)}
+						{...track("stakePayment.toStake")}
 					>
 						{t("coin-staking:find.toStake")}
 					</LinkButton>
 				) : null}
 				{found.ours.map(({ id }, i) => (
 					<LinkButton
-						{...track("stakePayment.toReceipt")}
 						key={id}
 						look={i === 0 ? "signal" : "line"}
 						href={paths.stakeReceipt(lang, id)}
+						{...track("stakePayment.toReceipt")}
 					>
 						{t("coin-staking:find.toReceipt")}
 					</LinkButton>

@@ -46,7 +46,7 @@ export function PayoutReceipt({ t, lang, asset, payout, said, next }: Props) {
 				<div className="pay-acts">
 					{isOpen ? <RefreshLink t={t} href={paths.stakeReceipt(lang, payout.id)} /> : null}
 					<div className="actions">
-						<LinkButton {...track("stakeReceipt.next")} look="signal" href={paths.stakeView(lang)}>
+						<LinkButton look="signal" href={paths.stakeView(lang)} {...track("stakeReceipt.next")}>
 							{next}
 						</LinkButton>
 						<SaveReceipt t={t} />

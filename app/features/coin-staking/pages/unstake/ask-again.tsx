@@ -28,19 +28,19 @@ export function AskAgain({ t, about, title, by, text, form }: Props) {
 			<ModalSaid id={`${id}-text`} by={by} lead={ask} {...(text ? { before: text } : {})} />
 			<ModalActions>
 				<button
-					{...track(about === "leave" ? "unstakeConfirm.yes" : "unstakeWrite.yes")}
 					type="submit"
 					form={form}
 					className="button button-signal"
+					{...track(about === "leave" ? "unstakeConfirm.yes" : "unstakeWrite.yes")}
 				>
 					{t(`coin-staking:unstake.${about}.yes`)}
 				</button>
 				<button
-					{...track(about === "leave" ? "unstakeConfirm.no" : "unstakeWrite.no")}
 					type="button"
 					command="close"
 					commandfor={id}
 					className="button button-line"
+					{...track(about === "leave" ? "unstakeConfirm.no" : "unstakeWrite.no")}
 				>
 					{t(`coin-staking:unstake.${about}.no`)}
 				</button>

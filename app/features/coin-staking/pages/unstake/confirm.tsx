@@ -62,23 +62,23 @@ export function UnstakeConfirm(props: Props) {
 					<div className="actions">
 						{isEarly ? (
 							<button
-								{...track("unstakeConfirm.submit")}
 								type="button"
 								className="button button-signal"
 								command="show-modal"
 								commandfor="modal-request"
+								{...track("unstakeConfirm.submit")}
 							>
 								{t("coin-staking:unstake.submit")}
 							</button>
 						) : (
-							<button {...track("unstakeConfirm.submit")} type="submit" className="button button-signal">
+							<button type="submit" className="button button-signal" {...track("unstakeConfirm.submit")}>
 								{t("coin-staking:unstake.submit")}
 							</button>
 						)}
 						<LinkButton
-							{...track("unstakeConfirm.previous")}
 							look="quiet"
 							href={paths.unstakeWrite(lang, stake.id, back)}
+							{...track("unstakeConfirm.previous")}
 						>
 							{t("coin-staking:unstake.previous")}
 						</LinkButton>
@@ -115,7 +115,7 @@ function NothingToAgree({ t, lang, asset, title, signedIn, isOwn, formId, errorI
 			<NoLeaving t={t} lang={lang} asset={asset} signedIn={signedIn} says={t(`coin-staking:unstake.${why}`)}>
 				<FormErrors id={errorId} errors={errors} />
 				{isOwn ? null : (
-					<button {...track("unstakeConfirm.submit")} type="submit" className="button button-line" disabled>
+					<button type="submit" className="button button-line" disabled {...track("unstakeConfirm.submit")}>
 						{t("coin-staking:unstake.submit")}
 					</button>
 				)}

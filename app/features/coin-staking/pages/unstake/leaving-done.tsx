@@ -29,15 +29,15 @@ export function LeavingDone({ said, ...props }: LeavingProps & Readonly<{ said: 
 			</div>
 			<div className="pay-acts">
 				<div className="actions">
-					<LinkButton {...track("unstakeComplete.see")} look="signal" href={paths.stakeView(lang)}>
+					<LinkButton look="signal" href={paths.stakeView(lang)} {...track("unstakeComplete.see")}>
 						{t("coin-staking:unstake.ok")}
 					</LinkButton>
-					<LinkButton {...track("unstakeComplete.remind")} href={paths.stakeReminder(lang, stake.id)}>
+					<LinkButton href={paths.stakeReminder(lang, stake.id)} {...track("unstakeComplete.remind")}>
 						{t("coin-staking:unstake.remind")}
 					</LinkButton>
 					<SaveReceipt t={t} />
 					{leaving.canUndo ? (
-						<LinkButton {...track("unstakeComplete.undo")} look="quiet" href={paths.unstakeWrite(lang, stake.id)}>
+						<LinkButton look="quiet" href={paths.unstakeWrite(lang, stake.id)} {...track("unstakeComplete.undo")}>
 							{t("coin-staking:unstake.undo.submit")}
 						</LinkButton>
 					) : null}

@@ -27,12 +27,12 @@ export function Undo({ askTitle, ...props }: LeavingProps & Readonly<{ askTitle:
 					<input type="hidden" name="stake" value={stake.id} />
 					<input type="hidden" name="act" value="undo" />
 					<button
-						{...track("unstakeWrite.undo")}
 						type="button"
 						className="button button-signal"
 						disabled={!leaving.canUndo}
 						command="show-modal"
 						commandfor="modal-withdraw"
+						{...track("unstakeWrite.undo")}
 					>
 						{t("coin-staking:unstake.undo.submit")}
 					</button>

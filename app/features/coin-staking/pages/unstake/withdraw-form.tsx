@@ -76,15 +76,15 @@ export function WithdrawForm({ t, lang, asset, stake, way, amount, lastResult }:
 				/>
 				<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
 				{/* Enter in the amount presses the first submit button of a form: that must be Next. */}
-				<button {...track("unstakeWrite.next")} type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" {...track("unstakeWrite.next")}>
 					{t("coin-staking:unstake.next")}
 				</button>
 				<p className="shortcuts leave-all">
 					<button
-						{...track("unstakeWrite.fill")}
 						type="button"
 						className="button button-line needs-script"
 						data-fill={all}
+						{...track("unstakeWrite.fill")}
 					>
 						{t("coin-staking:unstake.all")}
 					</button>
@@ -109,11 +109,11 @@ export function WithdrawForm({ t, lang, asset, stake, way, amount, lastResult }:
 				]}
 			>
 				<button
-					{...track("unstakeWrite.calculate")}
 					type="submit"
 					className="button button-line slip-ask"
 					formMethod="get"
 					formAction={paths.unstakeWrite(lang, stake.id)}
+					{...track("unstakeWrite.calculate")}
 				>
 					{t("coin-staking:calculator.show")}
 				</button>
@@ -121,10 +121,10 @@ export function WithdrawForm({ t, lang, asset, stake, way, amount, lastResult }:
 			<div className="write-end">
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
-					<button {...track("unstakeWrite.next")} type="submit" className="button button-signal">
+					<button type="submit" className="button button-signal" {...track("unstakeWrite.next")}>
 						{t("coin-staking:unstake.next")}
 					</button>
-					<LinkButton {...track("unstakeWrite.back")} look="quiet" href={paths.stakeView(lang)}>
+					<LinkButton look="quiet" href={paths.stakeView(lang)} {...track("unstakeWrite.back")}>
 						{t("coin-staking:unstake.toView")}
 					</LinkButton>
 				</div>

@@ -70,11 +70,11 @@ function WayForm({ t, lang, asset, stake, lastResult }: Props & { stake: Leaving
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
 					{isOpen ? (
-						<button {...track("unstakeWrite.next")} type="submit" className="button button-signal">
+						<button type="submit" className="button button-signal" {...track("unstakeWrite.next")}>
 							{t("coin-staking:unstake.next")}
 						</button>
 					) : null}
-					<LinkButton {...track("unstakeWrite.back")} look={isOpen ? "quiet" : "signal"} href={paths.stakeView(lang)}>
+					<LinkButton look={isOpen ? "quiet" : "signal"} href={paths.stakeView(lang)} {...track("unstakeWrite.back")}>
 						{t("coin-staking:unstake.toView")}
 					</LinkButton>
 				</div>
@@ -103,7 +103,7 @@ function NoStake({ t, lang, asset, signedIn }: Props) {
 				signedIn={signedIn}
 				says={t(signedIn ? "coin-staking:unstake.none" : "coin-staking:unstake.signedOut")}
 			>
-				<button {...track("unstakeWrite.next")} type="submit" className="button button-line" disabled>
+				<button type="submit" className="button button-line" disabled {...track("unstakeWrite.next")}>
 					{t("coin-staking:unstake.next")}
 				</button>
 				<LinkButton look={signedIn ? "signal" : "quiet"} href={paths.stakeView(lang)}>

@@ -72,11 +72,11 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 							}}
 							button={
 								<button
-									{...track("stakeView.fill")}
 									type="button"
 									className="field-fill needs-script"
 									data-fill={all}
 									disabled={!isOpen}
+									{...track("stakeView.fill")}
 								>
 									{t("coin-staking:claim.max")}
 								</button>
@@ -91,10 +91,10 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 						<FormErrors id={form.errorId} errors={form.errors} />
 						<ModalActions>
 							<button
-								{...track("stakeView.submitClaim")}
 								type="submit"
 								className="button button-signal"
 								disabled={!isOpen}
+								{...track("stakeView.submitClaim")}
 							>
 								{t("coin-staking:claim.submit")}
 							</button>
@@ -196,7 +196,7 @@ export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reas
 			<ModalSaid id="claim-failed-reason" by={["kongz", 1]} lead={reason} after={t("coin-staking:claim.nothing")} />
 			<ModalActions>
 				{stake ? (
-					<LinkButton {...track("stakeView.again")} href="#modal-claim">
+					<LinkButton href="#modal-claim" {...track("stakeView.again")}>
 						{t("coin-staking:claim.again")}
 					</LinkButton>
 				) : null}

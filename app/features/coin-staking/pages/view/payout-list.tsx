@@ -28,7 +28,7 @@ export function PayoutList({ t, lang, paid }: { t: T; lang: Lang; paid: readonly
 							<p className="record-state">{t(`coin-staking:view.refundState.${state}`)}</p>
 						</div>
 						<p className="record-acts">
-							<a {...trackLink(paths.stakeReceipt(lang, id))} href={paths.stakeReceipt(lang, id)}>
+							<a href={paths.stakeReceipt(lang, id)} {...trackLink(paths.stakeReceipt(lang, id))}>
 								{t("coin-staking:claim.receipt")}
 							</a>
 						</p>

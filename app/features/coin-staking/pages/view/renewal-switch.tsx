@@ -35,14 +35,14 @@ export function RenewalSwitch({ t, lang, stake, renewal }: Of & Readonly<{ stake
 			<input type="hidden" name="stake" value={stake.id} />
 			<input type="hidden" name="renews" value={on ? "off" : "on"} />
 			<button
-				{...track("stakeView.renewal")}
-				data-param={on ? "off" : "on"}
 				type="submit"
 				id={switchId}
 				className="switch"
 				role="switch"
 				aria-checked={on}
 				aria-describedby={`${switchId}-what`}
+				{...track("stakeView.renewal")}
+				data-param={on ? "off" : "on"}
 			>
 				<span className="switch-track" aria-hidden="true" />
 				<span>{t("coin-staking:renewal.switch")}</span>
@@ -75,7 +75,7 @@ export function RenewalNote({ t, lang, line }: Of & Readonly<{ line: Line }>) {
 		return (
 			<p className="renewal-note">
 				{t("coin-staking:renewal.failed", { reason: t(`coin-staking:renewal.not.${line.notRenewed}`) })}{" "}
-				<LinkButton {...track("stakeView.add")} look="quiet" href={paths.stakeWrite(lang, { days: line.days })}>
+				<LinkButton look="quiet" href={paths.stakeWrite(lang, { days: line.days })} {...track("stakeView.add")}>
 					{t("coin-staking:renewal.again")}
 				</LinkButton>
 			</p>

@@ -37,7 +37,7 @@ export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 			</ul>
 			{older ? (
 				<p className="actions">
-					<LinkButton {...track("stakeView.older")} href={older}>
+					<LinkButton href={older} {...track("stakeView.older")}>
 						{t("coin-staking:view.more")}
 					</LinkButton>
 				</p>
@@ -78,9 +78,9 @@ function IndexLine({ t, line }: { t: T; line: StakeLine }) {
 	return (
 		<li>
 			<a
-				{...track("stakeView.jump")}
 				href={`#${stripId(line.id)}`}
 				className={line.run ? "strip-index-runs" : undefined}
+				{...track("stakeView.jump")}
 			>
 				<b>
 					{figure} <small>{unit}</small>

@@ -90,9 +90,9 @@ export function Strip({ t, lang, line, open, next }: Props) {
 							{line.acts.map((act) => (
 								<li key={act}>
 									<LinkButton
-										{...track(`stakeView.${act}`)}
 										look={act === next ? "signal" : act === "remind" ? "quiet" : "line"}
 										href={addressOf(act, lang, line.id)}
+										{...track(`stakeView.${act}`)}
 									>
 										{t(`coin-staking:view.${act}`)}
 									</LinkButton>
@@ -185,9 +185,9 @@ function Open({ t, lang, line, next }: Omit<Props, "open">) {
 	return (
 		<p className="strip-go">
 			<LinkButton
-				{...track("stakeView.pay")}
 				look={next === "pay" ? "signal" : "line"}
 				href={paths.stakeComplete(lang, line.id)}
+				{...track("stakeView.pay")}
 			>
 				{t(toneOf(status) === "open" ? "coin-staking:view.toStake" : "coin-staking:view.toRefused")}
 			</LinkButton>

@@ -68,15 +68,15 @@ export function Stakes(props: Props) {
 			{locked ? <Markup html={parts.sum} /> : null}
 			<AsOf name="stakes" />
 			<div className="actions strips-acts">
-				<LinkButton {...track("stakeView.add")} look={next ? "line" : "signal"} href={paths.stakeWrite(lang)}>
+				<LinkButton look={next ? "line" : "signal"} href={paths.stakeWrite(lang)} {...track("stakeView.add")}>
 					{t("coin-staking:view.add")}
 				</LinkButton>
 				<button
-					{...track("stakeView.details")}
 					type="button"
 					className="button button-line"
 					command="show-modal"
 					commandfor="modal-details"
+					{...track("stakeView.details")}
 				>
 					{t("coin-staking:view.titleDetails")}
 				</button>
@@ -84,19 +84,19 @@ export function Stakes(props: Props) {
 			{isSearch ? (
 				<p className="notice">
 					{t("coin-staking:view.filtered")}{" "}
-					<a {...trackLink(paths.stakeView(lang))} href={paths.stakeView(lang)}>
+					<a href={paths.stakeView(lang)} {...trackLink(paths.stakeView(lang))}>
 						{t("coin-staking:view.showAll")}
 					</a>
 				</p>
 			) : null}
 			<Markup {...live("stakes")} html={parts.stakes} />
 			<p className="aside">
-				<a {...trackLink(paths.stakePayment(lang))} href={paths.stakePayment(lang)}>
+				<a href={paths.stakePayment(lang)} {...trackLink(paths.stakePayment(lang))}>
 					{t("coin-staking:find.link")}
 				</a>
 			</p>
 			<p className="aside">
-				<a {...trackLink(paths.statement(lang))} href={paths.statement(lang)}>
+				<a href={paths.statement(lang)} {...trackLink(paths.statement(lang))}>
 					{t("coin-staking:view.statement")}
 				</a>
 			</p>
@@ -112,7 +112,7 @@ export function Stakes(props: Props) {
 				</Once>
 				<Markup {...live("stakes found")} html={parts.index} />
 				<p className="actions">
-					<LinkButton {...track("stakeView.add")} href={paths.stakeWrite(lang)}>
+					<LinkButton href={paths.stakeWrite(lang)} {...track("stakeView.add")}>
 						{t("coin-staking:view.add")}
 					</LinkButton>
 				</p>
@@ -190,7 +190,7 @@ function SearchForm({ t, lang, search, statuses, terms }: Props) {
 					))}
 				</select>
 			</div>
-			<button {...track("stakeView.search")} type="submit" className="button button-line">
+			<button type="submit" className="button button-line" {...track("stakeView.search")}>
 				{t("coin-staking:view.search")}
 			</button>
 		</form>

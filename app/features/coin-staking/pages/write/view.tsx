@@ -94,7 +94,7 @@ export function WriteForm(props: Props) {
 				/>
 				<AmountNote t={t} read={saidAlready ? { units: null, ambiguous: null } : read} asset={asset} lang={lang} />
 				{/* Enter in the amount presses the first submit button of a form: that must be Next, not a shortcut. */}
-				<button {...track("stakeWrite.next")} type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" {...track("stakeWrite.next")}>
 					{t("coin-staking:write.next")}
 				</button>
 				<Shortcuts t={t} spendable={spendable} />
@@ -105,7 +105,7 @@ export function WriteForm(props: Props) {
 			<div className="write-end">
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<div className="actions">
-					<button {...track("stakeWrite.next")} type="submit" className="button button-signal">
+					<button type="submit" className="button button-signal" {...track("stakeWrite.next")}>
 						{t("coin-staking:write.next")}
 					</button>
 				</div>
@@ -161,12 +161,12 @@ function Spendable({ t, lang, asset, spendable }: Pick<Props, "t" | "lang" | "as
 
 const Shortcut = ({ percent, label }: { percent: number; label: string }) => (
 	<button
-		{...track("stakeWrite.fill")}
-		data-param={percent}
 		type="submit"
 		name="fill"
 		value={percent}
 		className="button button-line"
+		{...track("stakeWrite.fill")}
+		data-param={percent}
 	>
 		{label}
 	</button>

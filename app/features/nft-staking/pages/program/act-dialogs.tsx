@@ -78,17 +78,17 @@ export function AskDialog({ shown, asked, precautions }: AskProps) {
 						</>
 					) : null}
 					<ModalActions>
-						<LinkButton {...shown.mark("no")} href={back}>
+						<LinkButton href={back} {...shown.mark("no")}>
 							{t("nft-staking:ask.no")}
 						</LinkButton>
-						<Button {...shown.mark("confirm")} data-param={asked.do} type="submit" look="signal">
+						<Button type="submit" look="signal" {...shown.mark("confirm")} data-param={asked.do}>
 							{act}
 						</Button>
 					</ModalActions>
 				</form>
 			) : (
 				<ModalActions>
-					<LinkButton {...shown.mark("closed")} look="signal" href={back}>
+					<LinkButton look="signal" href={back} {...shown.mark("closed")}>
 						{t("nft-staking:ok")}
 					</LinkButton>
 				</ModalActions>

@@ -48,7 +48,7 @@ export function CheckInCalendar({ shown }: { shown: Shown }) {
 						{t("nft-staking:calendar.rule")} {graceText(shown, page.offer)}
 					</p>
 					<p className="actions">
-						<LinkButton {...shown.mark("remind")} look="line" href={reminderPath(lang, program)}>
+						<LinkButton look="line" href={reminderPath(lang, program)} {...shown.mark("remind")}>
 							{t("nft-staking:calendar.remind")}
 						</LinkButton>
 					</p>

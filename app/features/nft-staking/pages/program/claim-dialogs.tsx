@@ -61,11 +61,11 @@ export function ClaimDialog({ shown, claim }: { shown: Shown; claim: ClaimAsk })
 					}}
 					button={
 						<button
-							{...shown.mark("fill")}
 							type="button"
 							className="field-fill needs-script"
 							data-fill={all}
 							disabled={!isOpen}
+							{...shown.mark("fill")}
 						>
 							{t(`nft-staking:claim.${program.fillAll}`)}
 						</button>
@@ -79,7 +79,7 @@ export function ClaimDialog({ shown, claim }: { shown: Shown; claim: ClaimAsk })
 					</Around>
 				</p>
 				<ModalActions>
-					<Button {...shown.mark("claimNext")} data-param={reward} type="submit" look="signal" disabled={!isOpen}>
+					<Button type="submit" look="signal" disabled={!isOpen} {...shown.mark("claimNext")} data-param={reward}>
 						{t("nft-staking:claim.next")}
 					</Button>
 				</ModalActions>
@@ -136,10 +136,10 @@ export function SurveyDialog({ shown, survey }: { shown: Shown; survey: SurveyAs
 				))}
 				<p className="field-hint">{t("nft-staking:survey.closing")}</p>
 				<ModalActions>
-					<LinkButton {...shown.mark("no")} href={at({}, "#rewards")}>
+					<LinkButton href={at({}, "#rewards")} {...shown.mark("no")}>
 						{t("nft-staking:ask.no")}
 					</LinkButton>
-					<Button {...shown.mark("claimConfirm")} data-param={survey.reward} type="submit" look="signal">
+					<Button type="submit" look="signal" {...shown.mark("claimConfirm")} data-param={survey.reward}>
 						{t("nft-staking:survey.confirm")}
 					</Button>
 				</ModalActions>
@@ -163,7 +163,7 @@ export function ClaimDone({ shown, claimed }: { shown: Shown; claimed: ClaimResu
 				</div>
 				{isOpen ? <p className="field-hint">{t("nft-staking:done.soon")}</p> : null}
 				<ModalActions>
-					<LinkButton {...shown.mark("closed")} look="signal" href={at({}, "#rewards")}>
+					<LinkButton look="signal" href={at({}, "#rewards")} {...shown.mark("closed")}>
 						{t("nft-staking:ok")}
 					</LinkButton>
 				</ModalActions>
@@ -216,7 +216,7 @@ export function DetailsDialog({ shown, details }: { shown: Shown; details: Detai
 						</div>
 					</div>
 				))}
-				<Button {...shown.mark("search")} type="submit">
+				<Button type="submit" {...shown.mark("search")}>
 					{t("nft-staking:details.search")}
 				</Button>
 			</form>
@@ -233,7 +233,7 @@ export function DetailsDialog({ shown, details }: { shown: Shown; details: Detai
 									<p className="record-state">{t(`nft-staking:state.${stateOf(entry)}`)}</p>
 								</div>
 								<p className="record-acts">
-									<a {...shown.mark("receipt")} href={at({ claimed: entry.id }, "#modal-claim-done")}>
+									<a href={at({ claimed: entry.id }, "#modal-claim-done")} {...shown.mark("receipt")}>
 										{t("nft-staking:done.receipt")}
 									</a>
 								</p>
@@ -245,7 +245,7 @@ export function DetailsDialog({ shown, details }: { shown: Shown; details: Detai
 				)}
 				{older ? (
 					<p className="actions">
-						<LinkButton {...shown.mark("older")} href={older}>
+						<LinkButton href={older} {...shown.mark("older")}>
 							{t("nft-staking:details.older")}
 						</LinkButton>
 					</p>

@@ -21,17 +21,17 @@ export function FailedDialog({ shown, failed, back }: { shown: Shown; failed: Fa
 			{again ? <Again shown={shown} of={of} fields={again} /> : null}
 			<ModalActions>
 				<LinkButton
-					{...shown.mark("closed")}
 					look={again ? "line" : "signal"}
 					href={back ?? at({}, of === "claim" ? "#rewards" : AFTER)}
+					{...shown.mark("closed")}
 				>
 					{t(again ? "nft-staking:again.later" : "nft-staking:ok")}
 				</LinkButton>
 				{again ? (
 					<button
-						{...shown.mark("signAgain")}
 						type="button"
 						className="button button-signal needs-script"
+						{...shown.mark("signAgain")}
 						data-wallet-sign=""
 					>
 						{t("nft-staking:again.button")}

@@ -17,7 +17,7 @@ export function ListButtons({ shown }: { shown: Shown }) {
 			<ul className="lists-buttons">
 				{LISTS.map((list) => (
 					<li key={list}>
-						<a {...shown.mark("explain")} data-param={list} className="button button-line" href={`#modal-${list}`}>
+						<a className="button button-line" href={`#modal-${list}`} {...shown.mark("explain")} data-param={list}>
 							{t(`nft-staking:lists.${list}.button`)}
 						</a>
 					</li>
@@ -72,8 +72,8 @@ function List({ shown, list }: { shown: Shown; list: ListName }) {
 			{list === "bonus" ? null : (
 				<p>
 					<a
-						{...trackLink(pagePath(lang, list === "rwa" ? "rwaProject" : "benefitMultiple"))}
 						href={pagePath(lang, list === "rwa" ? "rwaProject" : "benefitMultiple")}
+						{...trackLink(pagePath(lang, list === "rwa" ? "rwaProject" : "benefitMultiple"))}
 					>
 						{t(`nft-staking:lists.${list}.more`)}
 					</a>

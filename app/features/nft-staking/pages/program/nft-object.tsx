@@ -135,8 +135,8 @@ function Inside({ shown, card, slots, pause, weeks, isChosen, wouldEarn }: Insid
 			<p className="nft-state">
 				{elsewhere ? (
 					<a
-						{...trackLink(programPath(lang, programOf(elsewhere)))}
 						href={programPath(lang, programOf(elsewhere), { tab: page.tab }, "#nfts")}
+						{...trackLink(programPath(lang, programOf(elsewhere)))}
 					>
 						{slots.state}
 					</a>
@@ -176,10 +176,10 @@ function Inside({ shown, card, slots, pause, weeks, isChosen, wouldEarn }: Insid
 			) : null}
 			{act && state === "signing" ? (
 				<a
-					{...shown.mark("sign")}
 					className="button button-line"
 					href={at({ act }, "#modal-result")}
 					aria-label={`${t("nft-staking:card.sign")}: ${called}`}
+					{...shown.mark("sign")}
 				>
 					{t("nft-staking:card.sign")}
 				</a>
@@ -201,13 +201,13 @@ type OneButtonProps = {
 function OneButton({ form, number, marks, label, called }: OneButtonProps) {
 	return (
 		<button
-			{...marks}
 			type="submit"
 			className="button button-line"
 			form={form}
 			name="n"
 			value={number}
 			aria-label={`${label}: ${called}`}
+			{...marks}
 		>
 			{label}
 		</button>

@@ -78,12 +78,12 @@ function OneClick({ shown, step }: { shown: Shown; step: NextStep }) {
 			{checkInDue > 0 && due ? (
 				<>
 					<Button
-						{...shown.mark("checkInAll")}
 						type="submit"
 						look={step === "check-in" ? "signal" : "line"}
 						form={CHECK_IN_FORM}
 						name="all"
 						value="1"
+						{...shown.mark("checkInAll")}
 					>
 						{t("nft-staking:act.allCheckIn")}
 					</Button>
@@ -96,9 +96,9 @@ function OneClick({ shown, step }: { shown: Shown; step: NextStep }) {
 			) : null}
 			{stakeable > 1 && page.offer ? (
 				<LinkButton
-					{...shown.mark("stakeAll")}
 					look={step === "staking" ? "signal" : "line"}
 					href={at({ do: "stake", all: 1 }, "#modal-confirm")}
+					{...shown.mark("stakeAll")}
 				>
 					{t("nft-staking:act.stakeAll", { count: wholeText(stakeable, locale) })}
 				</LinkButton>
@@ -118,7 +118,7 @@ function ReadLine({ shown, holdings }: { shown: Shown; holdings: NonNullable<Pro
 	return (
 		<p className="own-read caption">
 			{read}{" "}
-			<a {...shown.mark("read")} href={at({ fresh: 1 }, "#nfts")}>
+			<a href={at({ fresh: 1 }, "#nfts")} {...shown.mark("read")}>
 				{t("nft-staking:own.readAgain")}
 			</a>
 			{holdings.isComplete ? null : ` ${t("nft-staking:own.incomplete")}`}
@@ -249,7 +249,7 @@ function Notices({ shown, notices }: { shown: Shown; notices: readonly NoticeLin
 				))}
 			</ul>
 			<p className="actions">
-				<Button {...shown.mark("seen")} type="submit">
+				<Button type="submit" {...shown.mark("seen")}>
 					{t("nft-staking:notice.seen")}
 				</Button>
 			</p>

@@ -95,11 +95,11 @@ export function ResultDialog({ shown, result }: { shown: Shown; result: ActResul
 						<Retry shown={shown} kind={result.kind} numbers={mendable} />
 					) : null}
 					{result.state === "open" ? (
-						<LinkButton {...shown.mark("look")} href={at({ result: result.id }, "#modal-result")}>
+						<LinkButton href={at({ result: result.id }, "#modal-result")} {...shown.mark("look")}>
 							{t("nft-staking:result.look")}
 						</LinkButton>
 					) : null}
-					<LinkButton {...shown.mark("closed")} look={result.state === "done" ? "signal" : "line"} href={at({}, AFTER)}>
+					<LinkButton look={result.state === "done" ? "signal" : "line"} href={at({}, AFTER)} {...shown.mark("closed")}>
 						{t("nft-staking:ok")}
 					</LinkButton>
 				</ModalActions>
@@ -117,7 +117,7 @@ function Retry({ shown, kind, numbers }: RetryProps) {
 	const { t, at } = shown
 	if (kind === "stake" || kind === "unstake")
 		return (
-			<LinkButton {...shown.mark("retry")} href={at({ do: kind, n: numbers }, "#modal-confirm")}>
+			<LinkButton href={at({ do: kind, n: numbers }, "#modal-confirm")} {...shown.mark("retry")}>
 				{t("nft-staking:result.retry")}
 			</LinkButton>
 		)
@@ -136,7 +136,7 @@ function Again({ shown, kind, numbers, children }: RetryProps & { children: stri
 			{numbers.map((number) => (
 				<input key={number} type="hidden" name="n" value={number} />
 			))}
-			<Button {...shown.mark("retry")} data-param={kind} type="submit">
+			<Button type="submit" {...shown.mark("retry")} data-param={kind}>
 				{children}
 			</Button>
 		</form>

@@ -76,21 +76,21 @@ function RewardLine({ shown, line, isNext }: { shown: Shown; line: ClaimLine; is
 			<p className="reward-acts">
 				{closed ? null : (
 					<LinkButton
-						{...shown.mark("claim")}
-						data-param={reward}
 						look={isNext ? "signal" : "line"}
 						href={at({ claim: reward }, "#modal-claim")}
 						aria-label={`${t("nft-staking:act.claim")}: ${name}`}
+						{...shown.mark("claim")}
+						data-param={reward}
 					>
 						{t("nft-staking:act.claim")}
 					</LinkButton>
 				)}
 				<LinkButton
-					{...shown.mark("details")}
-					data-param={reward}
 					look={closed ? "line" : "quiet"}
 					href={at({ details: reward }, "#modal-details")}
 					aria-label={`${t("nft-staking:act.details")}: ${name}`}
+					{...shown.mark("details")}
+					data-param={reward}
 				>
 					{t("nft-staking:act.details")}
 				</LinkButton>

@@ -95,10 +95,10 @@ function Tabs({ shown: { t, lang, program, page, own, at, mark } }: { shown: Sho
 				{program.tabs.map(({ id }) => (
 					<li key={id}>
 						<a
-							{...mark("tab")}
-							data-param={id}
 							href={programPath(lang, program, { tab: id }, "#tabs")}
 							aria-current={id === page.tab ? "page" : undefined}
+							{...mark("tab")}
+							data-param={id}
 						>
 							{t(`${own}:tabs.${id}.name`)}
 						</a>
@@ -110,10 +110,10 @@ function Tabs({ shown: { t, lang, program, page, own, at, mark } }: { shown: Sho
 					{terms.map((days) => (
 						<li key={days}>
 							<a
-								{...mark("term")}
-								data-param={days ?? "all"}
 								href={at({ term: days }, "#tabs")}
 								aria-current={days === page.term ? "page" : undefined}
+								{...mark("term")}
+								data-param={days ?? "all"}
 							>
 								{days === null ? t("nft-staking:term.every") : t("nft-staking:term.tab", { days })}
 							</a>
