@@ -120,7 +120,7 @@ const pipeline = await withServerBuild(({ build, scripts, sendFile }) =>
 )
 
 node.start(() => pipeline.forgetChain())
-const outages = watchOutages({ db: ownConnection.db }, () => awayNow({ readiness, node }))
+const outages = watchOutages({ db, log }, () => awayNow({ readiness, node }))
 
 const warnOfCountries = countriesWarning({ db, log }, env.COUNTRY_HEADER)
 const published = listen(env.DATABASE_URL, {

@@ -46,14 +46,15 @@ export const listOutages = ({ db }: Stored, after: Date): Promise<Outage[]> =>
 export type AwayNow = Readonly<Partial<Record<WatchedPart, Date | null>>>
 
 /** Looks every two seconds, asked or not. A database that is away is tried again: what then still lasts is written since it began. */
-export function watchOutages(ctx: Stored, away: () => Promise<AwayNow>): { stop(): void } {
+export function watchOutages(ctx: Pick<Context, "db" | "log">, away: () => Promise<AwayNow>): { stop(): void } {
 	let timer: NodeJS.Timeout | undefined
 	let isStopped = false
 	async function watch(): Promise<void> {
 		try {
 			for (const [part, since] of Object.entries(await away())) await noteOutage(ctx, part as WatchedPart, since)
-		} catch {
+		} catch (error) {
 			// Without a database nothing can be written, and the status page says so by itself.
+			ctx.log.debug({ err: error }, "an outage could not be written down")
 		}
 		if (!isStopped) timer = setTimeout(() => void watch(), EVERY_MS).unref()
 	}
