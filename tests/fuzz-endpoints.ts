@@ -74,6 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/admin/mail", fields: ["id", "state", "kind", "to", "sort", "after"] },
 	{ path: "/admin/mail.csv", fields: ["state", "kind", "to", "sort"] },
 	{ path: "/admin/files", fields: ["id", "sort", "after", "done"] },
+	{ path: "/admin/files.csv", fields: ["sort"] },
 	{ path: "/admin/files/upload", fields: ["id", "name", "file"] },
 	{ path: "/admin/jobs", fields: ["done", "id", "kind", "subject", "why"] },
 	{ path: "/admin/payouts", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },

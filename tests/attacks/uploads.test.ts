@@ -56,6 +56,8 @@ test("an operator's picture is published under an address of its own, with nothi
 	const list = await (await ask(paths.admin("files"), { Cookie: cookie })).text()
 	expect(list).toContain(`${app.origin}${paths.file(sent.id)}`)
 	expect(list).not.toContain("x.html")
+	const lines = await (await ask(paths.admin("files.csv"), { Cookie: cookie })).text()
+	expect(lines).toContain(`a dragon,${app.origin}${paths.file(sent.id)},`)
 	const shown = await ask(paths.file(sent.id))
 	const header = (name: string) => shown.headers.get(name)
 	expect([shown.status, header("Content-Type"), header("X-Content-Type-Options")]).toEqual([

@@ -9,19 +9,27 @@ const BY_TIME = { by: file.createdAt, kind: "time" } as const
 const PUBLISHED = [eq(file.purpose, "content-picture"), sql`${file.state} = 'stored'`]
 
 /** Pictures that may be published. */
-export async function listFiles({ db }: Pick<Context, "db">, asked: FileListing): Promise<ListPart<FileLine>> {
-	const part = await listRows(asked, {
-		sorts: { "newest-": BY_TIME, newest: BY_TIME },
-		id: { by: file.id, kind: "uuid" },
-		where: PUBLISHED,
-		rows: ({ place, where, orderBy, limit }) =>
-			db
-				.select({ one: file, ...place })
-				.from(file)
-				.where(where)
-				.orderBy(...orderBy)
-				.limit(limit),
-	})
+export async function listFiles(
+	{ db }: Pick<Context, "db">,
+	asked: FileListing,
+	size?: number,
+): Promise<ListPart<FileLine>> {
+	const part = await listRows(
+		asked,
+		{
+			sorts: { "newest-": BY_TIME, newest: BY_TIME },
+			id: { by: file.id, kind: "uuid" },
+			where: PUBLISHED,
+			rows: ({ place, where, orderBy, limit }) =>
+				db
+					.select({ one: file, ...place })
+					.from(file)
+					.where(where)
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		size,
+	)
 	return {
 		...part,
 		rows: part.rows.map(({ one: { id, name, width, height, bytes, createdAt: at } }) => ({

@@ -40,6 +40,7 @@ export function FilesPage({ t, lang, origin, canEdit, done, ...list }: Props) {
 			<ListPage
 				{...{ t, lang, ...list }}
 				path={paths.admin("files")}
+				csv={paths.admin("files.csv")}
 				caption={t("admin:screens.files")}
 				empty={t("operators-files:none")}
 				terms={FILE_TERMS}
@@ -51,7 +52,7 @@ export function FilesPage({ t, lang, origin, canEdit, done, ...list }: Props) {
 	)
 }
 
-const fileColumns = (t: T, lang: Lang, origin: string): ListColumn<FileLine>[] => [
+export const fileColumns = (t: T, lang: Lang, origin: string): ListColumn<FileLine>[] => [
 	{
 		key: "picture",
 		label: t("operators-files:picture"),
@@ -73,6 +74,7 @@ const fileColumns = (t: T, lang: Lang, origin: string): ListColumn<FileLine>[] =
 				</small>
 			</>
 		),
+		text: ({ name }) => name,
 	},
 	{
 		key: "address",
@@ -85,12 +87,14 @@ const fileColumns = (t: T, lang: Lang, origin: string): ListColumn<FileLine>[] =
 				defaultValue={`${origin}${paths.file(id)}`}
 			/>
 		),
+		text: ({ id }) => `${origin}${paths.file(id)}`,
 	},
 	{
 		key: "at",
 		label: t("operators-files:at"),
 		sort: "newest",
 		cell: ({ at }) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />,
+		text: ({ at }) => at.toISOString(),
 	},
 ]
 
