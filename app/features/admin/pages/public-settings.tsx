@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { aboutPublic } from "#app/settings/public-values.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 
@@ -33,7 +34,7 @@ export function PublicSettings({ t, lang, settings, may, refused }: Props) {
 							<code className="admin-code breaks">{one.key}</code>
 						</div>
 						<div>
-							<p>{t(`operators-content:settings.about.${aboutOf(one.key)}`)}</p>
+							<p>{t(`operators-content:settings.about.${aboutPublic(one.key)}`)}</p>
 							<p className="field-hint">
 								{t("operators-content:changedAt")}{" "}
 								<DateTime at={one.changedAt} locale={LOCALES[lang]} local={`(${t("admin:local")})`} />
@@ -46,9 +47,6 @@ export function PublicSettings({ t, lang, settings, may, refused }: Props) {
 		</section>
 	)
 }
-
-const aboutOf = (key: string) =>
-	key === "action_log_level" ? "level" : /^version_\w+_front$/.test(key) ? "version" : "other"
 
 function SettingForm({ t, setting, refused }: Pick<Props, "t" | "refused"> & Readonly<{ setting: Setting }>) {
 	const { key, value } = setting
