@@ -64,7 +64,7 @@ test("an operator pauses new stakes: a holder sees it and loses nothing that is 
 	expect(await office.page.locator("details[open] [name=state]").inputValue()).toBe("read-only")
 	await sound(office.page, "switches-refused", { scripted: false })
 	await turn(office.page, "read-only")
-	await office.page.waitForURL("**/admin/switches?done=*")
+	await office.page.waitForURL("**/admin/switches?done=coin-stake")
 	for (const text of [uid, "A bug that was found"])
 		expect(await office.page.locator("main").innerText()).toContain(text)
 	const scripted = await visit(browser, app)

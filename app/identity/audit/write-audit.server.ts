@@ -5,7 +5,7 @@ import type { FactName } from "./fact-names.ts"
 /** What a row may say; `before` and `after` of a change are objects in it. Units are decimal text: a number would round them. */
 export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact }
 
-export type Facts = Readonly<Partial<Record<FactName, Fact>>>
+type Facts = Readonly<Partial<Record<FactName, Fact>>>
 
 type Act = Readonly<{ actor: string; act: string; subject: string; facts: Facts }>
 

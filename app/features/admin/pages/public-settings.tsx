@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { aboutPublic } from "#app/settings/public-values.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 
@@ -39,7 +40,7 @@ export function PublicSettings({ t, lang, settings, may, refused }: Props) {
 						</div>
 						<div>
 							<p className="setting-value figure">{one.value}</p>
-							<p className="field-hint">{t(`operators-content:settings.about.${aboutOf(one.key)}`)}</p>
+							<p className="field-hint">{t(`operators-content:settings.about.${aboutPublic(one.key)}`)}</p>
 						</div>
 						{may ? <SettingForm t={t} setting={one} refused={refused} /> : null}
 					</li>
@@ -48,9 +49,6 @@ export function PublicSettings({ t, lang, settings, may, refused }: Props) {
 		</section>
 	)
 }
-
-const aboutOf = (key: string) =>
-	key === "action_log_level" ? "level" : /^version_\w+_front$/.test(key) ? "version" : "other"
 
 function SettingForm({ t, setting, refused }: Pick<Props, "t" | "refused"> & Readonly<{ setting: Setting }>) {
 	const { key, value } = setting

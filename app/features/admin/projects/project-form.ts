@@ -105,7 +105,7 @@ const formOf = (lang: Lang) =>
 			error: "operators-projects:problem.times",
 			when: read("startsAt", "endsAt"),
 		})
-		.refine((sent) => !sent.mintStartBlock || !sent.mintEndBlock || sent.mintStartBlock <= sent.mintEndBlock, {
+		.refine(({ mintStartBlock: first, mintEndBlock: last }) => first === null || last === null || first <= last, {
 			path: ["mintEndBlock"],
 			error: "operators-projects:problem.blocks",
 			when: read("mintStartBlock", "mintEndBlock"),

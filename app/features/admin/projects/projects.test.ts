@@ -164,6 +164,8 @@ test("Q091: bounds that contradict each other, fees beyond the whole and address
 		filled({ creatorFee: "abc", startsAt: "2026-12-31T09:00", mintStartBlock: "201", name: "" }),
 	)
 	expect(Object.keys(many.errors).sort()).toEqual(["creatorFee", "endsAt", "mintEndBlock", "name"])
+	const first = await one.register(filled({ mintStartBlock: "5", mintEndBlock: "0" }))
+	expect(Object.keys(first.errors)).toEqual(["mintEndBlock"])
 	const unknown = await one.register(filled({ mainnet: "klaytn" }))
 	expect(unknown.errors).toEqual({ mainnet: ["Unsupported mainnet"] })
 	expect(await world.database.db.$count(project)).toBe(PROJECTS.length)
