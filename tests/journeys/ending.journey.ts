@@ -1,7 +1,11 @@
+import { sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
+import { connect } from "#app/db/client.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { actionCdOf, definitionNamed } from "#app/tracking/definitions/definitions.ts"
 import { startApp } from "#tests/app.ts"
+import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { look } from "./axe.ts"
 import { focused, leave, tabTo } from "./keyboard.ts"
 import { inTurn } from "./languages.ts"
@@ -24,7 +28,27 @@ import {
 const { browser } = await liveSite()
 // The clock of this app is turned by years: it is no other journey's.
 const app = await startApp()
-afterAll(() => app.stop())
+const { db, end } = connect(await ownerUrl(app.dataDir), { max: 1 })
+afterAll(async () => {
+	await end()
+	await app.stop()
+})
+
+/** What was recorded of a way from a wallet to a claim, in a language: each outcome with its first value, once. */
+async function outcomes(lang: Lang) {
+	const names = ["walletDialog.connected", "walletDialog.signedIn", "stakeComplete.staked", "stakeView.claimRefused"]
+	const codes = [...names, "stakeView.claimed"].map((name) => {
+		const definition = definitionNamed(name)
+		if (!definition) throw new Error(`no item ${name}`)
+		return { name, code: actionCdOf(definition, lang) }
+	})
+	const rows = await db.execute<{ action_cd: string; param1: string | null }>(
+		sql`select distinct action_cd, param1 from action_log where action_cd = any(string_to_array(${codes.map(({ code }) => code).join()}, ','))`,
+	)
+	return Object.fromEntries(
+		rows.map(({ action_cd, param1 }) => [codes.find(({ code }) => code === action_cd)?.name, param1]),
+	)
+}
 
 /** A wallet with 10,000 of the coin staked for 90 days, 60 of which have passed. */
 async function stakeThatEarns(lang: Lang) {
@@ -90,6 +114,14 @@ for (const { lang, script } of walks) {
 		const done = page.getByRole("dialog", { name: t("coin-staking:claim.titleDone"), exact: true })
 		await done.waitFor()
 		await shot(page, `claim-done-${lang}`)
+		if (script)
+			await expect
+				.poll(() => outcomes(lang))
+				.toEqual({
+					...{ "walletDialog.connected": expect.any(String), "walletDialog.signedIn": expect.any(String) },
+					...{ "stakeComplete.staked": null, "stakeView.claimed": null },
+					"stakeView.claimRefused": "coin-staking:error.claim-too-much",
+				})
 		await done.getByRole("link", { name: t("coin-staking:claim.receipt"), exact: true }).click()
 		await paid()
 		await shot(page, `receipt-${lang}`)

@@ -65,7 +65,8 @@ const funnel = (wallets: readonly string[]) => sql`
 				(select w from unnest(${textArray(wallets)}) w where w = lower(s.param1) limit 1)) as wallet
 		from seen s
 		join unnest(${textArray(MARKS.map(({ code }) => code))}, ${intArray(MARKS.map(({ reach }) => reach))},
-			${intArray(MARKS.map(({ fails }) => fails))}) m(code, reach, fails) on m.code = s.code
+			${intArray(MARKS.map(({ fails }) => fails))}, ${textArray(MARKS.map(({ said }) => said))}) m(code, reach, fails, said)
+			on m.code = s.code and (m.said is null or m.said = s.param1)
 		join unnest(${textArray(Object.values(LANG_CODES))}, ${textArray(Object.keys(LANG_CODES))}) l(code, lang) on l.code = left(s.action_cd, 3)
 	),
 	visitors as (
@@ -132,5 +133,5 @@ const whole = (day: string, from: SQL) => sql`
 		clicks_total = excluded.clicks_total, landings_total = excluded.landings_total, visitor_days_total = excluded.visitor_days_total,
 		closed = excluded.closed`
 
-const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+const textArray = (values: readonly (string | null)[]) => sql`${sql.param([...values])}::text[]`
 const intArray = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`

@@ -241,6 +241,11 @@ test("who left is counted at the step that did not come about, with the last rea
 		did("stakes", "stakeComplete.signFailed", "<script>", "none such", "eng"),
 		did("claims", "stakeView.claimRefused", "", "phantom"),
 		did("claims", "stakeView.claimed"),
+		did("nfts", "walletDialog.signedIn", "kaia", "", "idn"),
+		did("nfts", "punkyNova.done", "check-in", "", "idn"),
+		did("nfts", "punkyNova.refused", "nft-staking:closed", "", "idn"),
+		did("boosts", "nftStaking.done", "stake", "", "eng"),
+		did("boosts", "nftStaking.refused", "nft-staking:little", "", "eng"),
 	])
 	// Reasons without end are no rows without end.
 	await store(Array.from({ length: 60 }, (_, n) => did(`r${n}`, "walletDialog.failed", `reason-${n}`, "phantom")))
@@ -260,7 +265,9 @@ test("who left is counted at the step that did not come about, with the last rea
 				"kor phantom claim reached 1",
 			],
 			...["idn phantom connect reached 1", "idn phantom signIn rejected 1"],
-			...["eng ? connect reached 1", "eng ? signIn reached 1", "eng ? stake other 1"],
+			...["eng ? connect reached 2", "eng ? signIn reached 2", "eng ? stake other 1"],
+			...["eng ? stake reached 1", "eng ? claim nft-staking:little 1"],
+			...["idn kaia connect reached 1", "idn kaia signIn reached 1", "idn kaia stake nft-staking:closed 1"],
 			...["kor kaia connect timeout 2", `kor phantom connect other ${60 - others.length}`],
 		].sort(),
 	)

@@ -22,6 +22,7 @@ import {
 import type { DayOfBars } from "#app/ui/chart/day-bars.tsx"
 import type { Ranked } from "#app/ui/chart/ranked-bars.tsx"
 import { countOf, daysBefore, partsOf } from "./days.ts"
+import { sameReason } from "./reasons.ts"
 
 /** Lines of a list; the file has them all. */
 const LISTED = 10
@@ -115,7 +116,10 @@ function funnelOf(rows: readonly FunnelSum[], write: Write) {
 		const before = STEPS[n - 1]
 		const reasons = new Map<string, number>()
 		for (const one of rows)
-			if (one.step === step && one.reason !== "") reasons.set(one.reason, (reasons.get(one.reason) ?? 0) + one.n)
+			if (one.step === step && one.reason !== "") {
+				const reason = sameReason(one.reason)
+				reasons.set(reason, (reasons.get(reason) ?? 0) + one.n)
+			}
 		const said = [...reasons.values()].reduce((sum, one) => sum + one, 0)
 		const silent = before ? Math.max(0, sumOf(reached(rows, before)) - here - said) : 0
 		return {

@@ -2,7 +2,9 @@ import type { T } from "#app/i18n/words.ts"
 import { STEPS, type Step } from "#app/tracking/sums/funnel.ts"
 import { RankedBars } from "#app/ui/chart/ranked-bars.tsx"
 import { type Column, Table } from "#app/ui/table.tsx"
+import { isWallet } from "#app/wallets/registry.ts"
 import type { Analytics } from "./analytics.server.ts"
+import { reasonText } from "./reasons.ts"
 
 /** Steps with a bar each, and below them why visitors went no further. */
 export function Funnel({ t, steps }: Readonly<{ t: T; steps: Analytics["funnel"] }>) {
@@ -48,11 +50,6 @@ export function Funnel({ t, steps }: Readonly<{ t: T; steps: Analytics["funnel"]
 	)
 }
 
-/** A code of ours says itself where it has no words. */
-function reasonText(t: T, reason: string): string {
-	return reason === "unknown" || reason === "other" ? t(`operators-usage:reasons.${reason}`) : reason
-}
-
 type Steps = Readonly<{ steps: readonly Readonly<{ step: Step; text: string }>[] }>
 const stepColumns = <Row extends Steps>(t: T): Column<Row>[] =>
 	STEPS.map((step) => ({
@@ -95,7 +92,8 @@ export function Wallets({ t, rows }: Readonly<{ t: T; rows: Analytics["wallets"]
 				{
 					key: "wallet",
 					label: t("operators-usage:wallet"),
-					cell: ({ walletType }) => walletType || t("operators-usage:unknownWallet"),
+					cell: ({ walletType }) =>
+						isWallet(walletType) ? t(`wallets:names.${walletType}`) : walletType || t("operators-usage:unknownWallet"),
 				},
 				...stepColumns<Analytics["wallets"][number]>(t),
 			]}

@@ -22,6 +22,7 @@ import { codesOf } from "./actions-list.server.ts"
 import { ActionsPage } from "./actions-page.tsx"
 import { AnalyticsPage } from "./analytics-page.tsx"
 import { daysBefore, MOST_BARS, partsOf, readDays } from "./days.ts"
+import { reasonText, sameReason } from "./reasons.ts"
 
 const codeOf = (name: string, lang: Lang = "kor") => {
 	const definition = DEFINITIONS.find((one) => one.name === name)
@@ -124,6 +125,28 @@ test("what nobody sends is dead, and lives once it is sent; a range that is none
 	}
 })
 
+test("why visitors went no further stands in words, those that are the same together; what none of us says stays as it came", async () => {
+	const { send, sum, as } = await opened()
+	const failed = (reason: string) => send("walletDialog.failed", { param1: reason, param2: "phantom" })
+	await failed("denied")
+	await sum()
+	for (const lang of ["kor", "eng", "idn"] as const) {
+		const t = await getT(lang)
+		const { asked, sums } = await analytics(as("analytics", { lang }))
+		const html = renderToStaticMarkup(<AnalyticsPage {...{ t, lang, asked, sums }} />)
+		expect(html).toContain(`<span class="breaks">${t("operators-usage:reasons.declined")}</span>`)
+		expect(reasonText(t, "coin-staking:error.claim-too-much")).not.toMatch(/coin-staking|[{}]/)
+		expect(reasonText(t, "coin-staking:nothing-of-ours")).toBe("coin-staking:nothing-of-ours")
+		expect(reasonText(t, "javascript:alert")).toBe("javascript:alert")
+		expect(reasonText(t, "constructor")).toBe("constructor")
+	}
+	expect([sameReason("rejected"), sameReason("denied"), sameReason("toString")]).toEqual([
+		"declined",
+		"declined",
+		"toString",
+	])
+})
+
 test("days make parts without a gap, at most as many as a chart has bars, and the time before is as long", () => {
 	const today = "2026-11-25"
 	expect(readDays(new URLSearchParams(), today)).toMatchObject({ from: "2026-10-27", to: today, error: null })
@@ -152,7 +175,7 @@ test("filters find what they say, and every row comes once through the pages", a
 		select gen_random_uuid(), now() - make_interval(days => ${more.days ?? 0}), ${codeOf(name, lang)}, now(), '/', '', ${more.wallet ?? ""}, '\\x00'
 		from generate_series(1, ${many}::int)`
 	await store("stakeView.claim", "kor", 70, { days: 2 })
-	await store("stakeView.close", "eng", 30)
+	await store("stakeView.inside", "eng", 30)
 	await store("home.landing", "idn", 60, { wallet: "w", days: 9 })
 	await sql`insert into action_log (id, action_cd, action_time, page_path, seen_ip, visitor) values (gen_random_uuid(), '100_999_999_999_999_999', now(), '/', '', '\\x00')`
 	const found = async (query: string) => {
@@ -174,7 +197,7 @@ test("filters find what they say, and every row comes once through the pages", a
 		["page=120", 100],
 		["page=120&sort=newest", 100],
 		["code=100_030", 70],
-		[`code=${codeOf("stakeView.close", "eng")}`, 30],
+		[`code=${codeOf("stakeView.inside", "eng")}`, 30],
 		["code=100_999_999_999_999_999", 1],
 		["code=nonsense", 0],
 		["lang=idn", 60],
