@@ -59,6 +59,7 @@ import { watchCover } from "#app/reserves/watch-cover.server.ts"
 import { sumLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
+import { makeActionWeeks } from "#app/tracking/actions/insert-actions.server.ts"
 import { sumUsage } from "#app/tracking/sums/sum-days.server.ts"
 import { sweepUsage } from "#app/tracking/sweep-usage.server.ts"
 
@@ -166,7 +167,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"mail:send": { cron: "* * * * *", run: sendMail },
 		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
 		"tracking:sum": { cron: "* * * * *", run: (ctx: Context) => sumUsage(ctx, WALLET_TYPES) },
-		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage },
+		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage(WALLET_TYPES) },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},
 	env.ALERT_MAIL_TO
@@ -219,6 +220,7 @@ const runner = await run({
 	].join("\n"),
 })
 await beat(db, holder, locked.names)
+await makeActionWeeks(ctx)
 await enqueue(db, LOOK, {}, { key: "look" })
 // The first report need not wait for its minute; should it fail, it does.
 void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))

@@ -1,9 +1,16 @@
 import type { Context } from "#app/db/context.ts"
-import { sweepActions } from "./actions/insert-actions.server.ts"
+import { makeActionWeeks, sweepActions } from "./actions/insert-actions.server.ts"
 import { sweepRouterLog } from "./insert-router-log.server.ts"
+import { sumUsage } from "./sums/sum-days.server.ts"
 
-/** Makes room for the usage to come, and forgets what is old. */
-export async function sweepUsage(ctx: Pick<Context, "db" | "log">): Promise<void> {
-	await sweepActions(ctx)
-	await sweepRouterLog(ctx)
-}
+/**
+ * Makes room for the usage to come, and forgets what is old. What is about to go is summed up before: the worker may have been away for
+ * long. Sums that fail hold nothing back, since visitors were promised an end. `wallets`: the types that are told apart.
+ */
+export const sweepUsage = (wallets: readonly string[]) =>
+	async function sweep(ctx: Pick<Context, "db" | "log">): Promise<void> {
+		await makeActionWeeks(ctx)
+		await sumUsage(ctx, wallets).catch((err: unknown) => ctx.log.error({ err }, "usage could not be summed up"))
+		await sweepActions(ctx)
+		await sweepRouterLog(ctx)
+	}

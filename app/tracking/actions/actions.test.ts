@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { actionCdOf, DEFINITIONS } from "../definitions/definitions.ts"
 import { seedDefinitions } from "../definitions/seed-definitions.server.ts"
+import { sweepUsage } from "../sweep-usage.server.ts"
 import { openActionLog } from "./action-log.server.ts"
 import { type ActionSeen, insertActions, sweepActions } from "./insert-actions.server.ts"
 import { openVisitors } from "./visitor-of.server.ts"
@@ -177,7 +178,7 @@ test("a browser is one visitor during a day, by network and user agent, and nobo
 	expect(await sql`select 1 from visitor_salt where day < (now() at time zone 'UTC')::date - 1`).toHaveLength(0)
 })
 
-test("weeks are made ahead, and an old one is dropped while actions arrive", async () => {
+test("weeks are made ahead, and an old one is summed up and dropped while actions arrive", async () => {
 	const { ctx, sql, asWorker, send } = await opened()
 	const weeks = async () =>
 		(
@@ -198,7 +199,7 @@ test("weeks are made ahead, and an old one is dropped while actions arrive", asy
 			sent++
 		}
 	})()
-	await sweepActions(worker)
+	await sweepUsage(["phantom"])(worker)
 	arrived = true
 	await arriving
 	const after = await weeks()
@@ -211,4 +212,8 @@ test("weeks are made ahead, and an old one is dropped while actions arrive", asy
 		after.filter((name) => name > `action_log_${new Date().toISOString().slice(0, 10).replaceAll("-", "")}`),
 	).toHaveLength(4)
 	expect(await sql`select 1 from action_log`).toHaveLength(sent)
+	// It had never been summed up, as after an absence of the worker.
+	expect(
+		await sql`select clicks::int from usage_day where day = ((now() - interval '19 weeks') at time zone 'UTC')::date`,
+	).toEqual([{ clicks: 1 }])
 })

@@ -76,9 +76,13 @@ const WEEKS_AHEAD = 4
 /** From one sweep to the next. */
 const SWEEP_DAYS = 1
 
-/** Makes the weeks to come, and drops those that are old enough, as far as nobody is in the way. */
-export async function sweepActions({ db, log }: Pick<Context, "db" | "log">): Promise<void> {
+/** Without its week nothing is stored: the weeks to come are made as the worker starts, and every day. */
+export async function makeActionWeeks({ db }: Pick<Context, "db">): Promise<void> {
 	await db.execute(sql`select make_action_weeks(now(), ${WEEKS_AHEAD})`)
+}
+
+/** Drops weeks that are old enough, as far as nobody is in the way, and forgets how the visitors of old days were told apart. */
+export async function sweepActions({ db, log }: Pick<Context, "db" | "log">): Promise<void> {
 	await db.execute(sql`delete from visitor_salt where day < (now() at time zone 'UTC')::date - 1`)
 	for (;;) {
 		const [dropped] = await db.execute<{ week: string | null }>(

@@ -37,13 +37,15 @@ async function opened() {
 	await database.sql`select make_action_weeks(now() - interval '12 weeks', 0)`
 	const web = { db: database.asWeb().db, log: { error() {} } as never }
 	const log = openActionLog({ ctx: web, settings: { get: async () => "3" } })
+	// What is done in one millisecond has no order.
+	let at = Date.now() - 60_000
 	const send = (name: string, { lang = "kor", ...more }: Record<string, string> & { lang?: Lang } = {}, wallet = "") =>
 		log.recordAll.answer(
 			{
 				wallet_address: wallet,
 				actions: [
 					{
-						...{ id: randomUUID(), action_cd: codeOf(name, lang), action_time: new Date().toISOString() },
+						...{ id: randomUUID(), action_cd: codeOf(name, lang), action_time: new Date(at++).toISOString() },
 						...{ page_path: `/${lang}/powerzoneCoinStaking/view`, ...more },
 					},
 				],
