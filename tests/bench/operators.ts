@@ -14,16 +14,14 @@ import { countAccounts, listAccounts } from "#app/features/admin/users/list-acco
 import { countWallets, listWallets } from "#app/features/admin/users/list-wallets.server.ts"
 import type { Listed } from "#app/lib/listing.ts"
 import { sumLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
-import { atMost, median, type Row, report } from "./bars.ts"
+import { type Row, report } from "./bars.ts"
+import { grows } from "./grows.ts"
 import { ownServer } from "./own-server.ts"
 import { pastGuards } from "./past-guards.ts"
 
 /** Operators' lists and their first screen: how many times the time of FEW rows a table those of ROWS take. */
 const FEW = 1_000
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
-const TIMES = 100
-const WARM = 10
-const BAR = 1.5
 
 const COIN = { id: "scg", symbol: "SCG", scale: 6, chain: "solana", address: "a", treasury: null } as const
 const VAULTS: readonly Vault[] = [{ role: "float", asset: "scg", chain: "solana", owner: "w", account: "x1" }]
@@ -110,25 +108,8 @@ export const bench = (): Promise<number> =>
 	ownServer(async () => {
 		const [small, large] = [await filled(FEW), await filled(ROWS)]
 		const rows: Row[] = []
-		for (const [what, ask] of Object.entries(ASKED)) {
-			const ms = { small: [] as number[], large: [] as number[] }
-			for (let n = -WARM; n < TIMES; n++) {
-				const [few, many] = [await timeOf(() => ask(small.ctx, FEW)), await timeOf(() => ask(large.ctx, ROWS))]
-				if (n < 0) continue
-				ms.small.push(few)
-				ms.large.push(many)
-			}
-			const [few, many] = [median(ms.small), median(ms.large)]
-			const row = atMost(
-				what,
-				many / few,
-				BAR,
-				(times) => `× ${times.toFixed(2)}`,
-				`${few.toFixed(2)} → ${many.toFixed(2)} ms`,
-			)
-			console.log(`  ${row.what}: ${row.figure}`)
-			rows.push(row)
-		}
+		for (const [what, ask] of Object.entries(ASKED))
+			rows.push(await grows(what, { few: () => ask(small.ctx, FEW), many: () => ask(large.ctx, ROWS) }))
 		await Promise.all([small.end(), large.end()])
 		return report(rows)
 	})
@@ -143,10 +124,4 @@ async function filled(rows: number) {
 	await sql.unsafe("analyze ledger_day")
 	console.log(`${rows} rows a table, filled in ${Math.round((Date.now() - began) / 1000)} s`)
 	return { ctx, end: async () => Promise.all([end(), database.end()]) }
-}
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-	const began = performance.now()
-	await ask()
-	return performance.now() - began
 }

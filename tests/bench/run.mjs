@@ -8,6 +8,6 @@ await runParts({
 	claims: { script: "tests/bench/run-claims.mjs", minutes: 10, sums },
 	nfts: { script: "tests/bench/run-nfts.mjs", minutes: 20, sums },
 	operators: { script: "tests/bench/run-operators.mjs", minutes: 30, sums },
-	usage: { script: "tests/bench/run-usage.mjs", minutes: 10, sums },
+	usage: { script: "tests/bench/run-usage.mjs", minutes: 30, sums },
 	indexes: { script: "tests/bench/run-indexes.mjs", minutes: 30, sums },
 })

@@ -10,6 +10,9 @@ import { sumUsage } from "#app/tracking/sums/sum-days.server.ts"
 const WEEKS = 6
 export const weeksOf = `select make_action_weeks(now() - interval '${WEEKS} weeks', 0)`
 
+/** Every action in one language. */
+export const ACTION_CODES = DEFINITIONS.map(({ code }) => `${LANG_CODES.kor}_${code}`)
+
 const PAGE = "lpad((n % 80 * 10)::text, 3, '0')"
 
 /** Actions of six weeks, some of wallets and some of ids, and sums of as many days as there are rows of each. */

@@ -8,6 +8,7 @@ import { migrate } from "#app/db/migrate.server.ts"
 import { newAddress } from "#tests/addresses.ts"
 import { atLeast, atMost, median, type Row, report } from "./bars.ts"
 import { ownServer } from "./own-server.ts"
+import { usageReading } from "./usage-reading.ts"
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -129,7 +130,7 @@ export const bench = (): Promise<number> =>
 			for (const { child } of Object.values(servers)) child.kill("SIGKILL")
 			const { lost, told } = await lostIn(url.href, sql)
 			rows.push(atMost(`usage, lost of ${told} acknowledged in ${KILLS} kills`, lost, 0, String))
-			return report(rows)
+			return report([...rows, ...(await usageReading())])
 		} finally {
 			await sql.end()
 			await admin.end()
