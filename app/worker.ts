@@ -60,7 +60,7 @@ import { sumLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { makeActionWeeks } from "#app/tracking/actions/insert-actions.server.ts"
-import { sumUsage } from "#app/tracking/sums/sum-days.server.ts"
+import { openUsageSums } from "#app/tracking/sums/sum-days.server.ts"
 import { sweepUsage } from "#app/tracking/sweep-usage.server.ts"
 
 /** The worker process: jobs and settlement. What a payment means, and which jobs there are, the features say. */
@@ -166,7 +166,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },
 		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
-		"tracking:sum": { cron: "* * * * *", run: (ctx: Context) => sumUsage(ctx, WALLET_TYPES) },
+		"tracking:sum": { cron: "* * * * *", run: openUsageSums(WALLET_TYPES) },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage(WALLET_TYPES) },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},

@@ -29,6 +29,20 @@ export async function sumUsage(ctx: Pick<Context, "db">, wallets: readonly strin
 	for (const { day } of days) await inTransaction(ctx, ({ db }) => sumDay(db, { day, wallets }))
 }
 
+/** Parts of the time that may go into sums of a day that goes on. */
+const SHARE = 10
+
+/** `sumUsage` every time it is asked for, except soon after it took long: a day of very many actions is read less often, not all the time. */
+export function openUsageSums(wallets: readonly string[]) {
+	let restsUntil = 0
+	return async (ctx: Pick<Context, "db">): Promise<void> => {
+		const began = performance.now()
+		if (began < restsUntil) return
+		await sumUsage(ctx, wallets)
+		restsUntil = began + SHARE * (performance.now() - began)
+	}
+}
+
 /** One at a time, so that no total stands on one that another is about to write. */
 const LOCK = 7226015
 
@@ -57,7 +71,20 @@ const seen = (from: SQL) => sql`
 		from action_log l where l.received_at >= ${from} and l.received_at < ${from} + interval '1 day'
 	)`
 
-/** A visitor counts for every step up to the furthest, in the language and with the wallet that they used last. */
+/** Of each step, why it did not come about when it was last tried. */
+const lastReasons = sql.join(
+	STEPS.map(
+		(_, n) => sql`(array_agg(
+				case when param1 ~ '^[A-Za-z0-9:._-]{1,60}$' then param1 when coalesce(param1, '') = '' then 'unknown' else 'other' end
+				order by action_time desc, id) filter (where fails = ${sql.raw(String(n + 1))}))[1]`,
+	),
+	sql`, `,
+)
+
+/**
+ * A visitor counts for every step up to the furthest, in the language and with the wallet that they used last. Nothing is joined that grows
+ * with visitors or reasons: the planner takes each for one, and two of them would be read for every pair.
+ */
 const funnel = (wallets: readonly string[]) => sql`
 	marks as (
 		select s.visitor, s.action_time, s.id, m.reach, m.fails, s.param1, l.lang,
@@ -70,24 +97,24 @@ const funnel = (wallets: readonly string[]) => sql`
 		join unnest(${textArray(Object.values(LANG_CODES))}, ${textArray(Object.keys(LANG_CODES))}) l(code, lang) on l.code = left(s.action_cd, 3)
 	),
 	visitors as (
-		select visitor, max(reach) as reach, (array_agg(lang order by action_time desc, id))[1] as lang,
-			coalesce((array_agg(wallet order by action_time desc, id) filter (where wallet is not null))[1], '') as wallet_type
+		select max(reach) as reach, (array_agg(lang order by action_time desc, id))[1] as lang,
+			coalesce((array_agg(wallet order by action_time desc, id) filter (where wallet is not null))[1], '') as wallet_type,
+			array[${lastReasons}] as reasons
 		from marks group by visitor
 	),
 	left_for as (
-		select distinct on (m.visitor) v.lang, v.wallet_type, m.fails as step,
-			case when m.param1 ~ '^[A-Za-z0-9:._-]{1,60}$' then m.param1 when coalesce(m.param1, '') = '' then 'unknown' else 'other' end as reason
-		from marks m join visitors v using (visitor) where m.fails = v.reach + 1 order by m.visitor, m.action_time desc, m.id
+		select step, reason, lang, wallet_type, sum(count(*)) over (partition by step, reason) as often, count(*) as n from (
+			select reach + 1 as step, reasons[reach + 1] as reason, lang, wallet_type from visitors
+		) stopped where reason is not null group by 1, 2, 3, 4
 	),
 	told_apart as (
-		select step, reason, row_number() over (partition by step order by count(*) desc, reason) as place from left_for group by step, reason
+		select *, dense_rank() over (partition by step order by often desc, reason) <= ${sql.raw(String(MOST_REASONS))} as is_own from left_for
 	),
 	funnel_counts as (
-		select lang, wallet_type, (${textArray(STEPS)})[step] as step, reason, count(*) as n from (
-			select lang, wallet_type, generate_series(1, reach) as step, '' as reason from visitors
+		select lang, wallet_type, (${textArray(STEPS)})[step] as step, reason, sum(n)::bigint as n from (
+			select lang, wallet_type, generate_series(1, reach) as step, '' as reason, 1 as n from visitors
 			union all
-			select f.lang, f.wallet_type, f.step, case when t.place <= ${sql.raw(String(MOST_REASONS))} then f.reason else 'other' end
-			from left_for f join told_apart t using (step, reason)
+			select lang, wallet_type, step, case when is_own then reason else 'other' end, n from told_apart
 		) reached where step > 0 group by 1, 2, 3, 4
 	)`
 

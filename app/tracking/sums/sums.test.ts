@@ -272,3 +272,14 @@ test("who left is counted at the step that did not come about, with the last rea
 		].sort(),
 	)
 })
+
+test("as many visitors as a busy day has, each with a reason of their own, are summed up before a statement's time is over", async () => {
+	const { sql, sum, web } = await opened()
+	await sql`insert into action_log (id, received_at, action_cd, action_time, page_path, seen_ip, visitor, param1, param2)
+		select gen_random_uuid(), ${`${dayAgo(2)}T12:00:00Z`}::timestamptz, ${codeOf("walletDialog.failed")}, now(), '/', '', int4send(n), 'reason-' || n, 'phantom'
+		from generate_series(1, 20000) n`
+	await sum()
+	const funnel = await readFunnel(web, { from: dayAgo(2), to: dayAgo(2) })
+	expect(funnel).toHaveLength(41)
+	expect(funnel.find(({ reason }) => reason === "other")?.n).toBe(20_000 - 40)
+})
