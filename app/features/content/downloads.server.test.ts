@@ -20,6 +20,7 @@ test("the marks can be had as PNG at print size (A068, B028, B030)", async () =>
 		["emblem.png", 2048, 2509],
 		["ci-bi.png", 3600, 2550],
 	] as const) {
+		const began = performance.now()
 		const { body, type } = await file(name)
 		expect([name, type, body.subarray(0, 8).equals(signature)]).toEqual([name, "image/png", true])
 		expect([name, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([name, width, height])
@@ -44,11 +45,12 @@ test("a file is made once and its tag tells one from another", async () => {
 
 test("codex and encyclopedia can be had as PDF in each language, made once (F043, F053)", async () => {
 	for (const name of ["weapon-codex-kor.pdf", "oculla-encyclopedia-idn.pdf"]) {
+		const began = performance.now()
 		const { body, type } = await file(name)
 		expect([name, type, body.subarray(0, 5).toString()]).toEqual([name, "application/pdf", "%PDF-"])
-		const began = performance.now()
+		const printed = performance.now()
 		expect((await file(name)).body.equals(body)).toBe(true)
-		expect(performance.now() - began, "it is not printed again").toBeLessThan(100)
+		expect(performance.now() - printed, "it is not printed again").toBeLessThan((printed - began) / 2)
 	}
 })
 

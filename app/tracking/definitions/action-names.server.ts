@@ -7,6 +7,8 @@ import { TRACKED_PAGES, type TrackedPage } from "./pages.ts"
 
 /** What an action is, in words. */
 export type ActionName = Readonly<{
+	/** The same in every language. */
+	code: string
 	menu: MenuName
 	page: string
 	item: string
@@ -28,6 +30,7 @@ export async function actionNames(lang: Lang, product: string) {
 		if (!found) return null
 		const { item, page, code } = found.definition
 		return {
+			code,
 			menu: TRACKED_PAGES[page].menu,
 			page: say(TRACKED_PAGES[page]),
 			item: say(item),

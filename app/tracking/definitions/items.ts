@@ -92,7 +92,7 @@ export const TRACKED_ITEMS = {
 		older: link("016", 2, "coin-staking:view.more"),
 		jump: link("017", 2, "tracking:item.jump"),
 		again: link("018", 1, "coin-staking:claim.again"),
-		undone: reached("019", 1, "coin-staking:unstake.undo.done"),
+		undone: reached("019", 1, "tracking:item.undone"),
 	},
 	stakeWrite: {
 		next: button("001", 1, "coin-staking:write.next"),

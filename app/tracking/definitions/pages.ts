@@ -29,13 +29,13 @@ const words = <Id extends string>(menu: MenuName, codes: Readonly<Record<Id, str
 
 /** Pages with their codes: tens, unique on the site. 120 to 200 are printed, the others are ours and are never given anew. */
 export const TRACKED_PAGES = {
-	home: page("010", "shell", "", "shell:home"),
+	home: page("010", "shell", "", "tracking:page.home"),
 	stakeOverview: staking("110", "", "shell:menu.coinStaking"),
 	stakeView: staking("120", "view", "coin-staking:view.title"),
-	stakeWrite: staking("130", "write", "coin-staking:steps.write"),
-	stakeConfirm: staking("140", "write/confirm", "coin-staking:steps.confirm"),
-	stakeComplete: staking("150", "write/complete", "coin-staking:steps.done"),
-	unstakeWrite: staking("160", "unstake", "coin-staking:unstake.title"),
+	stakeWrite: staking("130", "write", "tracking:page.stakeWrite"),
+	stakeConfirm: staking("140", "write/confirm", "tracking:page.stakeConfirm"),
+	stakeComplete: staking("150", "write/complete", "tracking:page.stakeComplete"),
+	unstakeWrite: staking("160", "unstake", "tracking:page.unstakeWrite"),
 	unstakeConfirm: staking("170", "unstake/confirm", "tracking:page.unstakeConfirm"),
 	unstakeComplete: staking("180", "unstake/complete", "tracking:page.unstakeComplete"),
 	nftStaking: page("190", "powerZone", "powerzoneNftStaking", "pages/powerzoneNftStaking:name", "punkyBoost"),
@@ -93,11 +93,11 @@ export const TRACKED_PAGES = {
 		ltacMint: "500",
 		ltacOverview: "510",
 		ltacRaffle: "520",
-		ltacClaim: "530",
 		ltacMyTicket: "540",
 		ltacFAQ: "550",
-		ltacPartner: "560",
 	}),
+	ltacClaim: page("530", "punktopia", "ltacClaim", "tracking:page.ltacClaim"),
+	ltacPartner: page("560", "punktopia", "ltacPartner", "tracking:page.ltacPartner"),
 	...words("benefit", {
 		benefitNft: "570",
 		benefitMultiple: "580",

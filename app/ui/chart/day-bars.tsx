@@ -2,8 +2,14 @@ import { scaleBand, scaleLinear } from "d3-scale"
 import { useMarks } from "../marks.ts"
 import { Table } from "../table.tsx"
 
-/** A day with a figure of each series, as a number for its height and as text for who reads it. */
-export type DayOfBars = Readonly<{ day: string; label: string; values: readonly number[]; texts: readonly string[] }>
+/** A day with a figure of each series, as a number for its height and as text for who reads it. `axis`: its name where there is little room. */
+export type DayOfBars = Readonly<{
+	day: string
+	label: string
+	axis?: string
+	values: readonly number[]
+	texts: readonly string[]
+}>
 type Props = Readonly<{
 	/** What the chart shows, in a sentence. */
 	title: string
@@ -16,7 +22,7 @@ type Props = Readonly<{
 	tick: (value: number) => string
 }>
 
-const SIZE = { width: 720, height: 220, left: 64, bottom: 26, top: 10 }
+const SIZE = { width: 720, height: 220, left: 64, bottom: 26, top: 16 }
 const TICKS = 4
 
 /** Bars by day, drawn on the server, and a table that says the same. */
@@ -28,6 +34,9 @@ export function DayBars({ title, series, days, dayName, tableName, tick }: Props
 		[left, width],
 	).paddingInner(0.25)
 	const y = scaleLinear([0, most || 1], [height - bottom, top]).nice(TICKS)
+	// What is counted has no halves.
+	const counts = days.every(({ values }) => values.every(Number.isInteger))
+	const ticks = y.ticks(TICKS).filter((value) => !counts || Number.isInteger(value))
 	const part = x.bandwidth() / series.length
 	const named = [0, Math.floor((days.length - 1) / 2), days.length - 1]
 	return (
@@ -48,7 +57,7 @@ export function DayBars({ title, series, days, dayName, tableName, tick }: Props
 						<rect width="2.5" height="5" fill="currentColor" />
 					</pattern>
 				</defs>
-				{y.ticks(TICKS).map((value) => (
+				{ticks.map((value) => (
 					<g key={value}>
 						<line x1={left} x2={width} y1={y(value)} y2={y(value)} className="chart-line" />
 						<text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
@@ -77,7 +86,7 @@ export function DayBars({ title, series, days, dayName, tableName, tick }: Props
 					const at = one && (place === 0 ? left : place === 2 ? width : (x(one.day) ?? 0) + x.bandwidth() / 2)
 					return one ? (
 						<text key={one.day} x={at} y={height - 6} textAnchor={anchor}>
-							{one.label}
+							{one.axis ?? one.label}
 						</text>
 					) : null
 				})}

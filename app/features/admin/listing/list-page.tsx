@@ -6,6 +6,7 @@ import { isSearch, type Listed, listingQuery, type Place } from "#app/lib/listin
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { Table } from "#app/ui/table.tsx"
 import type { ListColumn, ListFilter } from "./columns.ts"
+import { filterProblems, isDay } from "./filter-problems.ts"
 import { ListPages } from "./list-pages.tsx"
 
 type Props<Row> = Readonly<{
@@ -103,28 +104,44 @@ function totalText(t: T, lang: Lang, { count, exact }: Total): string {
 
 function Filters<Row>({ t, path, terms, asked, filters }: Props<Row>) {
 	if (filters.length === 0) return null
+	const problems = filterProblems(filters, asked.filters)
 	return (
 		<form method="get" action={path} className="admin-filter">
 			{asked.sort === terms.sorts[0] || isSearch(asked, terms) ? null : (
 				<input type="hidden" name="sort" value={asked.sort} />
 			)}
 			{filters.map((one) => (
-				<div key={one.name} className="field">
+				<div key={one.name} className="field" data-invalid={problems.has(one.name) || undefined}>
 					<label htmlFor={`filter-${one.name}`}>{one.label}</label>
-					<Filter one={one} value={asked.filters[one.name] ?? ""} all={t("admin:list.all")} />
+					<Filter
+						one={one}
+						value={asked.filters[one.name] ?? ""}
+						all={t("admin:list.all")}
+						isInvalid={problems.has(one.name)}
+					/>
 				</div>
 			))}
 			<button type="submit" className="button button-line">
 				{t("admin:search")}
 			</button>
 			{Object.keys(asked.filters).length > 0 ? <a href={path}>{t("admin:list.clear")}</a> : null}
+			{[...problems].map(([name, problem]) => (
+				<p key={name} id={`filter-${name}-error`} className="field-error">
+					{t(problem, { name: filters.find((one) => one.name === name)?.label ?? name })}
+				</p>
+			))}
 		</form>
 	)
 }
 
-function Filter({ one, value, all }: Readonly<{ one: ListFilter; value: string; all: string }>) {
-	const shared = { id: `filter-${one.name}`, name: one.name, defaultValue: value }
-	if (one.kind === "day") return <input {...shared} type="date" />
+type FilterProps = Readonly<{ one: ListFilter; value: string; all: string; isInvalid: boolean }>
+function Filter({ one, value, all, isInvalid }: FilterProps) {
+	const shared = {
+		...{ id: `filter-${one.name}`, name: one.name, defaultValue: value },
+		...(isInvalid ? { "aria-invalid": true, "aria-describedby": `filter-${one.name}-error` } : {}),
+	}
+	// What is no day could not be shown by a field of days.
+	if (one.kind === "day") return <input {...shared} type={isInvalid && !isDay(value) ? "text" : "date"} />
 	if (one.kind === "text") return <input {...shared} maxLength={128} autoComplete="off" />
 	return (
 		<select {...shared}>

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { countRows, type ListPart, listRows, type Part, type Total } from "#app/db/list-rows.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
 import { actionNames, nameText } from "#app/tracking/definitions/action-names.server.ts"
 import { actionCdOf, DEFINITIONS } from "#app/tracking/definitions/definitions.ts"
@@ -9,6 +10,7 @@ import { TRACKED_PAGES, type TrackedPage } from "#app/tracking/definitions/pages
 import { actionLog } from "#app/tracking/tables.server.ts"
 import { sinceDay, untilDay } from "../listing/on-day.ts"
 import type { ActionLine, ActionsListing, PageChoice } from "./actions-terms.ts"
+import { toldText } from "./reasons.ts"
 
 const BY_TIME = { by: actionLog.receivedAt, kind: "time" } as const
 type Asked = Readonly<{ lang: Lang; product: string; size?: number }>
@@ -34,7 +36,7 @@ export async function listActions(
 	{ lang, product, size }: Asked,
 ): Promise<ListPart<ActionLine>> {
 	const codes = codesOf(asked)
-	const names = await actionNames(lang, product)
+	const [t, names] = await Promise.all([getT(lang), actionNames(lang, product)])
 	const part = await listRows<ActionsListing["sort"], Row>(
 		asked,
 		{
@@ -69,6 +71,7 @@ export async function listActions(
 					network: row.seen_ip,
 					visitor: row.visitor,
 					params: NAMES.map((one) => row[one] ?? null),
+					said: NAMES.flatMap((one) => (row[one] ? [toldText(t, row[one])] : [])),
 				},
 			}
 		}),

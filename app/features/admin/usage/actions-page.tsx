@@ -73,11 +73,10 @@ export const actionColumns = (t: T, lang: Lang): ListColumn<ActionLine>[] => [
 		label: t("operators-usage:actions.action"),
 		cell: ({ actionCd, name, level }) => (
 			<>
-				{name}
-				{level === null ? null : <small> · {level}</small>}{" "}
-				<a className="admin-code" href={`${paths.admin("actions")}?${new URLSearchParams({ code: actionCd })}`}>
-					<code>{actionCd}</code>
+				<a href={`${paths.admin("actions")}?${new URLSearchParams({ code: actionCd })}`} title={actionCd}>
+					{name ?? <code>{actionCd}</code>}
 				</a>
+				{level === null ? null : <small> · {level}</small>}
 			</>
 		),
 		text: ({ actionCd }) => actionCd,
@@ -97,7 +96,7 @@ export const actionColumns = (t: T, lang: Lang): ListColumn<ActionLine>[] => [
 	{
 		key: "params",
 		label: t("operators-usage:actions.params"),
-		cell: ({ params }) => <span className="breaks">{params.filter(Boolean).join(" · ") || "–"}</span>,
+		cell: ({ said }) => <span className="breaks">{said.join(" · ") || "–"}</span>,
 	},
 	{
 		key: "wallet_address",

@@ -24,6 +24,8 @@ export type ActionLine = Readonly<{
 	/** The beginning of what tells the browsers of a day apart. */
 	visitor: string
 	params: readonly (string | null)[]
+	/** Those that there are; what a visitor was told is in words. */
+	said: readonly string[]
 }>
 /** Pages that can be asked for, in words. */
 export type PageChoice = Readonly<{ value: string; label: string }>

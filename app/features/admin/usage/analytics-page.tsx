@@ -88,12 +88,18 @@ function DaysForm({ t, asked: { typed, error } }: Readonly<{ t: T; asked: AskedD
 			</button>
 			<a href={paths.admin("analytics")}>{t("operators-usage:days.usual")}</a>
 			{error ? (
-				<p className="field-error usage-error" id="days-error">
+				<p className="field-error" id="days-error">
 					{t(error)}
 				</p>
 			) : null}
 		</form>
 	)
+}
+
+/** Of bars of an hour (0), a day, or several days. */
+function barsTitle(t: T, what: "visitors" | "used", perBar: number): string {
+	if (perBar === 0) return t(`operators-usage:bars.${what}Hour`)
+	return perBar === 1 ? t(`operators-usage:bars.${what}`) : t(`operators-usage:bars.${what}Days`, { days: perBar })
 }
 
 function Charts({ t, lang, sums: { figures, bars, perBar } }: Words & Pick<Props, "sums">) {
@@ -116,18 +122,16 @@ function Charts({ t, lang, sums: { figures, bars, perBar } }: Words & Pick<Props
 					</div>
 				))}
 			</dl>
-			<p className="field-hint usage-note">
-				{t("operators-usage:visitorDays")} {perBar > 1 ? t("operators-usage:bars.long", { days: perBar }) : null}
-			</p>
+			<p className="field-hint usage-note">{t("operators-usage:visitorDays")}</p>
 			<DayBars
 				{...shared}
-				title={t(perBar === 0 ? "operators-usage:bars.visitorsHour" : "operators-usage:bars.visitors")}
-				series={[t("operators-usage:figures.visitors")]}
+				title={barsTitle(t, "visitors", perBar)}
+				series={[t(perBar === 0 ? "operators-usage:figures.visitorsOfDay" : "operators-usage:figures.visitors")]}
 				days={bars.map((one) => one.visitors)}
 			/>
 			<DayBars
 				{...shared}
-				title={t(perBar === 0 ? "operators-usage:bars.usedHour" : "operators-usage:bars.used")}
+				title={barsTitle(t, "used", perBar)}
 				series={[t("operators-usage:figures.landings"), t("operators-usage:figures.clicks")]}
 				days={bars.map((one) => one.used)}
 			/>

@@ -1,4 +1,6 @@
 import type { Context } from "#app/db/context.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import type { T } from "#app/i18n/words.ts"
 import { dateFormat, numberFormat } from "#app/lib/formats.ts"
 import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
 import {
@@ -21,8 +23,9 @@ import {
 } from "#app/tracking/sums/read-sums.server.ts"
 import type { DayOfBars } from "#app/ui/chart/day-bars.tsx"
 import type { Ranked } from "#app/ui/chart/ranked-bars.tsx"
+import { isWallet } from "#app/wallets/registry.ts"
 import { countOf, daysBefore, partsOf } from "./days.ts"
-import { sameReason } from "./reasons.ts"
+import { reasonText, sameReason } from "./reasons.ts"
 
 /** Lines of a list; the file has them all. */
 const LISTED = 10
@@ -46,6 +49,7 @@ export async function readAnalytics(ctx: Pick<Context, "db">, { days, lang, prod
 		readJourneys(ctx, days, LISTED),
 		readFunnel(ctx, days),
 	])
+	const t = await getT(lang)
 	const write = (n: number) => numberFormat(LOCALES[lang], WHOLE).format(n)
 	const used = actions.filter(({ n }) => n > 0).map((one) => ({ ...one, name: names.action(one.actionCd) }))
 	const clicks = used.filter(({ name }) => name?.isClick)
@@ -58,22 +62,24 @@ export async function readAnalytics(ctx: Pick<Context, "db">, { days, lang, prod
 	return {
 		figures: figuresOf(whole, before, write),
 		bars: isDay
-			? hours.map((usage, hour) => bar(`${hour}`, `${String(hour).padStart(2, "0")}:00`, usage, write))
-			: parts.map((part, n) => bar(part.from, partText(part, lang), bars[n], write)),
+			? hours.map((usage, hour) => bar({ day: `${hour}`, label: `${String(hour).padStart(2, "0")}:00` }, usage, write))
+			: parts.map((part, n) =>
+					bar({ day: part.from, label: partText(part, lang), axis: dayText(part.from, lang) }, bars[n], write),
+				),
 		/** Days of a bar; 0: an hour. */
 		perBar: isDay ? 0 : countOf(parts[0] ?? days),
 		menus: ranked(clicks, ({ menu }) => ({ id: menu, label: names.menu(menu) })),
 		pages: ranked(landings, ({ page }) => ({ id: page, label: page })),
 		clickedPages: ranked(clicks, ({ page }) => ({ id: page, label: page })),
-		buttons: ranked(clicks, (name) => ({ id: nameText(name), label: nameText(name) })),
+		buttons: ranked(clicks, (name) => ({ id: name.code, label: nameText(name) })),
 		journeys: rank(
 			journeys.map(({ from, to, n }) => ({ id: `${from} ${to}`, label: `${names.page(from)} → ${names.page(to)}`, n })),
 			write,
 		),
-		funnel: funnelOf(funnel, write),
+		funnel: funnelOf(funnel, t, write),
 		languages: languagesOf(used, funnel, write),
-		wallets: walletsOf(funnel, write),
-		dead: deadOf(actions, names),
+		wallets: walletsOf(funnel, t, write),
+		dead: deadOf(actions, names, write),
 	}
 }
 export type Analytics = Awaited<ReturnType<typeof readAnalytics>>
@@ -87,11 +93,16 @@ const figuresOf = (whole: Usage = NONE, before: Usage = NONE, write: Write) =>
 	PARTS.map((name) => ({ name, text: write(whole[name]), before: write(before[name]) }))
 
 type Bar = Readonly<{ visitors: DayOfBars; used: DayOfBars }>
-function bar(day: string, label: string, { visitors, landings, clicks }: Usage = NONE, write: Write): Bar {
-	const of = (values: readonly number[]) => ({ day, label, values, texts: values.map(write) })
+function bar(
+	named: Pick<DayOfBars, "day" | "label" | "axis">,
+	{ visitors, landings, clicks }: Usage = NONE,
+	write: Write,
+): Bar {
+	const of = (values: readonly number[]) => ({ ...named, values, texts: values.map(write) })
 	return { visitors: of([visitors]), used: of([landings, clicks]) }
 }
 
+const dayText = (day: string, lang: Lang) => dateFormat(LOCALES[lang], SHORT_DAY).format(new Date(day))
 function partText({ from, to }: Days, lang: Lang): string {
 	return dateFormat(LOCALES[lang], SHORT_DAY).formatRange(new Date(from), new Date(to))
 }
@@ -109,7 +120,7 @@ const sumOf = (rows: readonly FunnelSum[]) => rows.reduce((sum, { n }) => sum + 
 const reached = (rows: readonly FunnelSum[], step: Step) => rows.filter((one) => one.step === step && one.reason === "")
 
 /** How many came to each step, of those before it, and why others did not. */
-function funnelOf(rows: readonly FunnelSum[], write: Write) {
+function funnelOf(rows: readonly FunnelSum[], t: T, write: Write) {
 	const first = Math.max(1, sumOf(reached(rows, "connect")))
 	return STEPS.map((step, n) => {
 		const here = sumOf(reached(rows, step))
@@ -129,7 +140,7 @@ function funnelOf(rows: readonly FunnelSum[], write: Write) {
 			reasons: [...reasons]
 				.sort(([, one], [, other]) => other - one)
 				.slice(0, REASONS)
-				.map(([reason, many]) => ({ reason, text: write(many) })),
+				.map(([reason, many]) => ({ reason: reasonText(t, reason), text: write(many) })),
 			/** Who went no further without a word. */
 			silent: silent > 0 ? write(silent) : null,
 		}
@@ -159,16 +170,20 @@ function languagesOf(
 const stepsOf = (rows: readonly FunnelSum[], write: Write) =>
 	STEPS.map((step) => ({ step, text: write(sumOf(reached(rows, step))) }))
 
-function walletsOf(funnel: readonly FunnelSum[], write: Write) {
+function walletsOf(funnel: readonly FunnelSum[], t: T, write: Write) {
 	const types = [...new Set(funnel.map(({ walletType }) => walletType))]
 	return types
 		.map((walletType) => ({ walletType, rows: funnel.filter((one) => one.walletType === walletType) }))
 		.sort((one, other) => sumOf(reached(other.rows, "connect")) - sumOf(reached(one.rows, "connect")))
-		.map(({ walletType, rows }) => ({ walletType, steps: stepsOf(rows, write) }))
+		.map(({ walletType, rows }) => ({
+			/** Empty: it is not known. */
+			wallet: isWallet(walletType) ? t(`wallets:names.${walletType}`) : walletType,
+			steps: stepsOf(rows, write),
+		}))
 }
 
 /** Definitions that nobody sent in any of the languages in which they are recorded. */
-function deadOf(actions: readonly ActionSum[], names: ActionNames) {
+function deadOf(actions: readonly ActionSum[], names: ActionNames, write: Write) {
 	const dead = actions.filter(({ isCurrent, n }) => isCurrent && n === 0)
 	const rows = dead
 		.flatMap(({ actionCd }) => {
@@ -176,5 +191,6 @@ function deadOf(actions: readonly ActionSum[], names: ActionNames) {
 			return name ? [{ actionCd, lang: name.lang, page: name.page, item: name.item, level: name.level }] : []
 		})
 		.sort((one, other) => one.level - other.level || (one.actionCd < other.actionCd ? -1 : 1))
-	return { count: dead.length, of: actions.filter(({ isCurrent }) => isCurrent).length, rows: rows.slice(0, DEAD) }
+	const known = actions.filter(({ isCurrent }) => isCurrent)
+	return { count: write(dead.length), of: write(known.length), rows: rows.slice(0, DEAD) }
 }

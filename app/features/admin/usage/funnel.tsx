@@ -2,14 +2,12 @@ import type { T } from "#app/i18n/words.ts"
 import { STEPS, type Step } from "#app/tracking/sums/funnel.ts"
 import { RankedBars } from "#app/ui/chart/ranked-bars.tsx"
 import { type Column, Table } from "#app/ui/table.tsx"
-import { isWallet } from "#app/wallets/registry.ts"
 import type { Analytics } from "./analytics.server.ts"
-import { reasonText } from "./reasons.ts"
 
 /** Steps with a bar each, and below them why visitors went no further. */
 export function Funnel({ t, steps }: Readonly<{ t: T; steps: Analytics["funnel"] }>) {
 	const left = steps.flatMap(({ step, reasons, silent }) => [
-		...reasons.map(({ reason, text }) => ({ step, reason: reasonText(t, reason), text })),
+		...reasons.map(({ reason, text }) => ({ step, reason, text })),
 		...(silent ? [{ step, reason: t("operators-usage:funnel.silent"), text: silent }] : []),
 	])
 	return (
@@ -87,13 +85,12 @@ export function Wallets({ t, rows }: Readonly<{ t: T; rows: Analytics["wallets"]
 			caption={t("operators-usage:wallets")}
 			empty={t("operators-usage:none")}
 			rows={rows}
-			rowKey={({ walletType }) => walletType}
+			rowKey={({ wallet }) => wallet}
 			columns={[
 				{
 					key: "wallet",
 					label: t("operators-usage:wallet"),
-					cell: ({ walletType }) =>
-						isWallet(walletType) ? t(`wallets:names.${walletType}`) : walletType || t("operators-usage:unknownWallet"),
+					cell: ({ wallet }) => wallet || t("operators-usage:unknownWallet"),
 				},
 				...stepColumns<Analytics["wallets"][number]>(t),
 			]}

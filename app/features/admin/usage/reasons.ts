@@ -37,10 +37,14 @@ const isWord = (text: string): text is Word => (Object.values(WORDS) as readonly
 export const sameReason = (reason: string): string =>
 	Object.hasOwn(WORDS, reason) ? WORDS[reason as keyof typeof WORDS] : reason
 
-/** What kept a visitor back, as the visitor was told. What is none of ours says itself: a browser may report anything. */
-export function reasonText(t: T, reason: string): string {
-	if (isWord(reason)) return t(`operators-usage:reasons.${reason}`)
-	const told = t(asKey(reason))
-	const isKnown = reason.includes(":") && told !== reason && told !== reason.slice(reason.indexOf(":") + 1)
-	return isKnown ? told.replace(/\{\{\w+\}\}/g, "…") : reason
+/** What kept a visitor back, as the visitor was told. `t`: with all words of the site. */
+export const reasonText = (t: T, reason: string): string =>
+	isWord(reason) ? t(`operators-usage:reasons.${reason}`) : toldText(t, reason)
+
+/** The sentence behind the code of a refusal. What is none of ours says itself: a browser may report anything. */
+export function toldText(t: T, code: string): string {
+	if (!/^[\w-]+:[\w.-]+$/.test(code)) return code
+	const told = t(asKey(code))
+	const isKnown = told !== code && told !== code.slice(code.indexOf(":") + 1)
+	return isKnown ? told.replace(/\{\{\w+\}\}/g, "…") : code
 }

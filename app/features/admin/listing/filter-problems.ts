@@ -1,0 +1,28 @@
+import type { Key } from "#app/lib/keys.ts"
+import type { ListFilter } from "./columns.ts"
+
+/** Whether a text is a day that the calendar has, "2026-11-25". A database knows no year 0. */
+export function isDay(text: string): boolean {
+	if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
+	const at = Date.parse(text)
+	return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+/** What is wrong with what filters say, by their names: such a day filters nothing, and such a choice finds nothing. */
+export function filterProblems(
+	filters: readonly ListFilter[],
+	asked: Readonly<Partial<Record<string, string>>>,
+): ReadonlyMap<string, Key> {
+	const problems = new Map<string, Key>()
+	for (const one of filters) {
+		const value = asked[one.name]
+		if (!value) continue
+		if (one.kind === "day" && !isDay(value)) problems.set(one.name, "admin:list.noDay")
+		if (one.kind === "choice" && !one.choices.some((choice) => choice.value === value))
+			problems.set(one.name, "admin:list.noChoice")
+	}
+	const { from, to } = asked
+	if (from && to && problems.size === 0 && isDay(from) && isDay(to) && from > to)
+		problems.set("to", "admin:list.noOrder")
+	return problems
+}
