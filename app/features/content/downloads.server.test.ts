@@ -20,7 +20,6 @@ test("the marks can be had as PNG at print size (A068, B028, B030)", async () =>
 		["emblem.png", 2048, 2509],
 		["ci-bi.png", 3600, 2550],
 	] as const) {
-		const began = performance.now()
 		const { body, type } = await file(name)
 		expect([name, type, body.subarray(0, 8).equals(signature)]).toEqual([name, "image/png", true])
 		expect([name, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([name, width, height])
