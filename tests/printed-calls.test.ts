@@ -497,7 +497,7 @@ const frozen = new Proxy(
 	},
 )
 
-/** A minute; the file of rows is megabytes, and a list of actions holds fifty. */
+/** A minute; the file of rows is megabytes, and a list of actions holds twenty. */
 const NUMBERS: Readonly<Record<string, number>> = {
 	"routerLog/insertRouterLog": 240,
 	"actionLog/insertActionLog": 240,

@@ -15,7 +15,7 @@ import { actionLogForm, actionLogsForm } from "./forms.ts"
 import { type ActionSeen, insertActions, PARAMS } from "./insert-actions.server.ts"
 import { openVisitors } from "./visitor-of.server.ts"
 
-/** Calls that share a statement, and that may wait for one; each has up to fifty actions. */
+/** Calls that share a statement, and that may wait for one; each has up to twenty actions. */
 const MOST = { batch: 100, waiting: 500 }
 const RETRY_SECONDS = "5"
 /** What is older was not kept by any browser of ours. */

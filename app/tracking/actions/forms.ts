@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { TRIGGERS, UI_TYPES } from "../definitions/items.ts"
 import { text } from "../forms.ts"
+import { MOST_ACTIONS } from "./most-actions.ts"
 
 const params = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`param${n + 1}`, text(100).nullish()]))
 
@@ -28,9 +29,6 @@ export const actionLogForm = z.strictObject({
 	ui_type: z.enum(UI_TYPES).nullish(),
 	log_level: z.literal([1, 2, 3]).nullish(),
 })
-
-/** Actions in one call: how many at most. */
-export const MOST_ACTIONS = 50
 
 export const actionLogsForm = z.strictObject({
 	...who,

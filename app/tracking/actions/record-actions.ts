@@ -3,13 +3,13 @@ import { type Lang, langOf } from "#app/lib/lang-of.ts"
 import { ATTR, OUTCOME_EVENT, STORE } from "#app/ui/shell-contract.ts"
 import { mayRecord } from "../may-record.ts"
 import { signalsPrivacy, trackingPreference } from "../tracking-preference.ts"
+import { MOST_ACTIONS } from "./most-actions.ts"
 
 /* What a visitor does, from the controls' marks to the server. Nobody waits for it, and nothing of it is needed by the page. */
 
 const KEY = "actions"
 const PATH = "/api/actionLog/insertActionLogs"
-/** In a call; kept while they cannot be sent; how long they wait for company, and for a server that is busy. */
-const MOST = 20
+/** Kept while they cannot be sent; how long they wait for company, and for a server that is busy. */
 const KEPT = 200
 const WAIT_MS = 4_000
 const OLDEST_MS = 6 * 86_400_000
@@ -82,7 +82,7 @@ async function deliver(): Promise<void> {
 	if (wish() === "nothing") return write([])
 	const oldest = new Date(Date.now() - OLDEST_MS).toISOString()
 	const actions = read().filter(({ action_time }) => action_time > oldest)
-	const some = actions.slice(0, MOST)
+	const some = actions.slice(0, MOST_ACTIONS)
 	if (some.length === 0) return write([])
 	try {
 		const headers = { "Content-Type": "application/json" }
@@ -93,7 +93,7 @@ async function deliver(): Promise<void> {
 		if (status === 429 || status >= 500) throw new Error(`${status}`)
 		const sent = new Set(some.map(({ id }) => id))
 		write(read().filter(({ id }) => !sent.has(id)))
-		if (actions.length > MOST) send()
+		if (actions.length > MOST_ACTIONS) send()
 	} catch (error) {
 		// It is kept, and goes with the next ones.
 		console.error(PATH, error)
@@ -103,7 +103,7 @@ async function deliver(): Promise<void> {
 /** As the page is left: the server knows what it has already by its id, so that what is kept may be sent again. */
 function leave() {
 	if (wish() === "nothing") return write([])
-	const actions = read().slice(0, MOST)
+	const actions = read().slice(0, MOST_ACTIONS)
 	if (actions.length > 0) navigator.sendBeacon(PATH, new Blob([bodyOf(actions)], { type: "application/json" }))
 }
 
