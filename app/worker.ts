@@ -18,6 +18,7 @@ import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { tellAttention } from "#app/features/admin/tell-attention.server.ts"
+import { knownReasons } from "#app/features/admin/usage/known-reasons.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
@@ -153,6 +154,8 @@ const sendMail = async (ctx: Context) => void (post && (await sendMails(ctx, pos
 const readPrices = (url: string) => (ctx: Context) =>
 	readPriceList(ctx, { url, asset: stakedAsset(ctx).id, pair: env.PRICE_PAIR })
 
+const USAGE_TERMS = { wallets: WALLET_TYPES, reasons: knownReasons() }
+
 /** Identifiers are stored with what is queued. */
 const all: Readonly<Record<string, Job>> = Object.assign(
 	{
@@ -166,8 +169,8 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },
 		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
-		"tracking:sum": { cron: "* * * * *", run: openUsageSums(WALLET_TYPES) },
-		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage(WALLET_TYPES) },
+		"tracking:sum": { cron: "* * * * *", run: openUsageSums(USAGE_TERMS) },
+		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage(USAGE_TERMS) },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},
 	env.ALERT_MAIL_TO

@@ -13,10 +13,10 @@ export const CONSENT_DAYS = 180
 export const writeConsent = (answer: Consent, { demo }: { demo: boolean }): string =>
 	`${CONSENT_COOKIE}=${answer}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax${demo ? "" : "; Secure"}`
 
-/** The answer among cookies as a browser or a request lists them, or null: not answered yet. */
+/** The answer among cookies as a browser or a request lists them, or null: not answered yet. Of several answers a refusal counts. */
 export function consentIn(cookies: string): Consent | null {
-	const value = cookieIn(cookies, CONSENT_COOKIE)
-	return isConsent(value) ? value : null
+	const answers = cookies.split(";").map((one) => cookieIn(one, CONSENT_COOKIE))
+	return CONSENTS.find((one) => answers.includes(one)) ?? null
 }
 
 /** Where the answer given on a page is confirmed: an id that the address then carries as its hash. */

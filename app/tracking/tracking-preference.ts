@@ -16,4 +16,9 @@ export function signalsPrivacy(browser: object): boolean {
 
 /** The same as it says it to a server. */
 export const signalledBy = (headers: Pick<Headers, "get">): boolean =>
-	headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1"
+	["Sec-GPC", "DNT"].some((name) =>
+		headers
+			.get(name)
+			?.split(",")
+			.some((one) => one.trim() === "1"),
+	)

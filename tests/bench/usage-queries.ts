@@ -60,5 +60,5 @@ export async function usageWorks(db: Db, wallet: string): Promise<void> {
 	for (const days of [365, 1])
 		await readAnalytics({ db }, { ...words, days: { from: dayAgo(days - 1), to: dayAgo(0) } })
 	await readJourneys({ db }, { from: dayAgo(30), to: dayAgo(0) })
-	await sumUsage({ db }, ["phantom"])
+	await sumUsage({ db }, { wallets: ["phantom"], reasons: ["denied"] })
 }

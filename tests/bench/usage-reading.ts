@@ -86,7 +86,7 @@ async function summing({ sql, db }: Awaited<ReturnType<typeof filled>>): Promise
 	])
 		await sql.unsafe(text)
 	const began = performance.now()
-	await sumUsage({ db }, ["phantom"])
+	await sumUsage({ db }, { wallets: ["phantom"], reasons: ["denied"] })
 	return atMost(
 		`usage, a day of ${A_DAY} actions summed up`,
 		performance.now() - began,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "#app/db/context.ts"
+import { triedAgain } from "#app/db/in-transaction.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { BatchWriter } from "#app/lib/batch-writer.ts"
 import { consentIn } from "#app/lib/consent.ts"
@@ -42,7 +43,7 @@ export function openActionLog({ ctx, settings }: Needs) {
 		async write(calls) {
 			const seen = calls.flat()
 			try {
-				await insertActions(ctx, seen)
+				await triedAgain(() => insertActions(ctx, seen))
 			} catch (error) {
 				if (isDatabaseUnavailable(error)) throw error
 				ctx.log.error({ err: error, records: seen.length }, "usage could not be written")

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { actionCdOf, DEFINITIONS } from "../definitions/definitions.ts"
 import { seedDefinitions } from "../definitions/seed-definitions.server.ts"
+import { forgetActions } from "../own-visits.server.ts"
 import { sweepUsage } from "../sweep-usage.server.ts"
 import { openActionLog } from "./action-log.server.ts"
 import { type ActionSeen, insertActions, sweepActions } from "./insert-actions.server.ts"
@@ -199,7 +200,7 @@ test("weeks are made ahead, and an old one is summed up and dropped while action
 			sent++
 		}
 	})()
-	await sweepUsage(["phantom"])(worker)
+	await sweepUsage({ wallets: ["phantom"], reasons: [] })(worker)
 	arrived = true
 	await arriving
 	const after = await weeks()
@@ -216,4 +217,50 @@ test("weeks are made ahead, and an old one is summed up and dropped while action
 	expect(
 		await sql`select clicks::int from usage_day where day = ((now() - interval '19 weeks') at time zone 'UTC')::date`,
 	).toEqual([{ clicks: 1 }])
+})
+
+test("two processes that are sent the same ids, each in another order, store them once and fail for nobody", async () => {
+	const { sql, asWeb } = await opened()
+	const log = { error() {}, info() {} } as never
+	const ids = Array.from({ length: 400 }, () => randomUUID())
+	const seen = (id: string): ActionSeen => ({
+		...{
+			id,
+			actionCd: "100_030_010_000_120_001",
+			actionTime: new Date().toISOString(),
+			pagePath: "/",
+			walletAddress: "",
+		},
+		...{ userIp: "", seenIp: "198.51.100.0", regId: "", visitor: "00", params: [] },
+	})
+	const [one, other] = [asWeb().db, asWeb().db]
+	for (let round = 0; round < 5; round++) {
+		const mine = ids.map((id) => id.replace(/^./, String(round)))
+		await Promise.all([
+			insertActions({ db: one, log } as never, mine.map(seen)),
+			insertActions({ db: other, log } as never, mine.toReversed().map(seen)),
+		])
+	}
+	const [stored] = await sql`select count(*)::int as n from action_log`
+	expect(stored).toEqual({ n: 5 * ids.length })
+})
+
+test("what anybody claims of an address is forgotten with it, however much it is", async () => {
+	const { sql, asWeb } = await opened()
+	await sql`insert into action_log (id, action_cd, action_time, page_path, seen_ip, wallet_address, visitor)
+		select gen_random_uuid(), 'x', now(), '/', '', case when n % 10 = 0 then 'else' else 'somebody' end, '\\x00' from generate_series(1, 25000) n`
+	expect(await forgetActions(asWeb().db, { address: "somebody", ids: [] })).toBe(22_500)
+	expect(await sql`select distinct wallet_address from action_log`).toEqual([{ wallet_address: "else" }])
+})
+
+test("a refusal or a signal that comes twice counts, and what is no address is not stored", async () => {
+	const { sql, send } = await opened()
+	const store = async (headers: Record<string, string>, wallet = "W1") =>
+		send("recordAll", { wallet_address: wallet, actions: [action()] }, headers)
+	await store({ Cookie: "consent=usage; consent=needed" })
+	expect(await sql`select 1 from action_log`).toHaveLength(0)
+	for (const name of ["Sec-GPC", "DNT"]) await store({ [name]: "1, 1" })
+	expect(await sql`select wallet_address from action_log`).toEqual([{ wallet_address: "" }, { wallet_address: "" }])
+	await expect(store({}, "'; drop table action_log")).rejects.toMatchObject({ status: 400 })
+	await expect(store({}, "w".repeat(65))).rejects.toMatchObject({ status: 400 })
 })

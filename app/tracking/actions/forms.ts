@@ -11,7 +11,18 @@ const action = {
 	page_path: text(512).startsWith("/"),
 	...params,
 }
-const who = { wallet_address: text(128).nullish(), user_ip: text(45).nullish(), reg_id: text(64).nullish() }
+/** Each row repeats them: what could be no address and no id of ours is not taken. */
+const who = {
+	wallet_address: z
+		.string()
+		.regex(/^[A-Za-z0-9]{0,64}$/)
+		.nullish(),
+	user_ip: text(45).nullish(),
+	reg_id: z
+		.string()
+		.regex(/^[A-Za-z0-9-]{0,64}$/)
+		.nullish(),
+}
 const name = text(200).nullish()
 
 /** The record as printed. What it says about the definition is not kept: the definition itself says it. `id`: sent twice, it is kept once. */

@@ -38,7 +38,7 @@ const KNOWN = `select id from action_log where id = any($1::text[]::uuid[])
 
 /** Stores actions, each id once, however often and in whichever of two weeks it is sent: all of them, or none. */
 export async function insertActions({ db }: Pick<Context, "db">, sent: readonly ActionSeen[]): Promise<void> {
-	const seen = await withoutLastWeeks(db, sent)
+	const seen = inOrder(await withoutLastWeeks(db, sent))
 	if (seen.length === 0) return
 	const most = Math.max(...seen.map(({ params }) => params.length))
 	await prepared(db, inserts[most] ?? "", [
@@ -53,6 +53,12 @@ export async function insertActions({ db }: Pick<Context, "db">, sent: readonly 
 		seen.map(({ visitor }) => visitor),
 		...Array.from({ length: most }, (_, n) => seen.map(({ params }) => params[n] ?? null)),
 	])
+}
+
+/** Each id once, in an order that every process has: two that store the same ids would wait for each other. */
+function inOrder(sent: readonly ActionSeen[]): ActionSeen[] {
+	const once = new Map(sent.map((one) => [one.id.toLowerCase(), one]))
+	return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, action]) => action)
 }
 
 /** Only what was done before this week can have been stored in the one before. */

@@ -30,6 +30,8 @@ const WORDS = {
 } as const satisfies Readonly<
 	Record<ProblemCode | SigningProblem | "unable" | "prepare" | "submit" | "unknown" | "other", string>
 >
+/** What pages report so. */
+export const REPORTED: readonly string[] = Object.keys(WORDS)
 type Word = (typeof WORDS)[keyof typeof WORDS]
 const isWord = (text: string): text is Word => (Object.values(WORDS) as readonly string[]).includes(text)
 

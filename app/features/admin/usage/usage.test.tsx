@@ -22,6 +22,7 @@ import { codesOf } from "./actions-list.server.ts"
 import { ActionsPage } from "./actions-page.tsx"
 import { AnalyticsPage } from "./analytics-page.tsx"
 import { daysBefore, MOST_BARS, partsOf, readDays } from "./days.ts"
+import { knownReasons } from "./known-reasons.server.ts"
 import { reasonText, sameReason } from "./reasons.ts"
 
 const codeOf = (name: string, lang: Lang = "kor") => {
@@ -59,7 +60,12 @@ async function opened() {
 			operator: { uid: "o", lang, permissions: FIRST_PERMISSIONS[role] } as unknown as LoginSession,
 		}),
 	})
-	return { ...database, send, as, sum: () => sumUsage({ db: database.asWorker().db }, ["phantom"]) }
+	return {
+		...database,
+		send,
+		as,
+		sum: () => sumUsage({ db: database.asWorker().db }, { wallets: ["phantom"], reasons: knownReasons() }),
+	}
 }
 
 test("a click on a Korean page becomes a row and a bar, in the words of whoever looks", async () => {
