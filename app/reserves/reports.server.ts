@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { z } from "zod"
+import { intArray } from "#app/db/arrays.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { commitmentOf, FORMAT, type Leaf } from "./leaf.ts"
 import { reserveAsset, reserveLeaf, reserveLevel, reserveReport } from "./tables.server.ts"
@@ -82,7 +83,7 @@ async function pathsFrom(
 		select place, encode(beside, 'hex') as beside from (
 			select place, ${reserveLevel.level} as level,
 				substring(${reserveLevel.hashes} from ((place >> ${reserveLevel.level}) # 1) * 32 + 1 for 32) as beside
-			from ${reserveLevel}, unnest(${sql.param([...places])}::int[]) as place where ${reserveLevel.reportId} = ${report}::uuid
+			from ${reserveLevel}, unnest(${intArray(places)}) as place where ${reserveLevel.reportId} = ${report}::uuid
 		) one where length(beside) > 0 order by place, level`)
 	const paths = new Map(places.map((place) => [place, [] as string[]]))
 	for (const { place, beside } of rows) paths.get(place)?.push(beside)

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import { textArray } from "#app/db/arrays.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { TWIG_CLAIM, twigsOf } from "#app/rewards/twig.server.ts"
@@ -58,8 +59,8 @@ export async function readMovements(
 const pointsOf = (owner: string) => twigsOf({ chain: "solana", address: owner }).owner
 
 function queryOf(owners: readonly string[], year: number | null, most: number): SQL {
-	const addresses = sql`${sql.param([...owners])}::text[]`
-	const keys = sql`${sql.param(owners.map(pointsOf))}::text[]`
+	const addresses = textArray(owners)
+	const keys = textArray(owners.map(pointsOf))
 	const points = (side: "credit" | "debit", sign: string) => sql`
 		select t.id, t.at, 'points', a.owner, t.asset, ${sql.raw(sign)}t.units, null, null, t.cause_id, null::uuid, t.cause
 		from ${ledgerAccount} a join ${ledgerTransfer} t on t.${sql.raw(side)} = a.id

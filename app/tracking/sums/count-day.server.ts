@@ -8,10 +8,15 @@ import { MARKS, STEPS } from "./funnel.ts"
 export type Terms = Readonly<{ wallets: readonly string[]; reasons: readonly string[] }>
 
 /** Of a day: how often by keys, e.g. ["kor", "phantom", "stake", "denied"]. */
-export type Counts = Readonly<Record<"action" | "journey" | "funnel", readonly Counted[]> & { hours: readonly Hour[] }>
+export type Counts = Readonly<
+	Record<"action" | "journey" | "funnel", readonly Counted[]> & {
+		hours: readonly (Used & Readonly<{ hour: number }>)[]
+		/** A visitor of two hours is one of the day. */
+		whole: Used
+	}
+>
 type Counted = Readonly<{ keys: readonly string[]; n: number }>
-type Hour = Readonly<{ hour: number; clicks: number; landings: number; visitors: number }>
-/** `hour`: null, of the whole day. */
+export type Used = Readonly<{ clicks: number; landings: number; visitors: number }>
 type Row = Readonly<{
 	of: "action" | "journey" | "funnel" | "hour"
 	/** A list as JSON. */
@@ -40,14 +45,13 @@ export async function countDay(db: Db, day: string, terms: Terms, aPart = A_PART
 		journey: new Map<string, number>(),
 		funnel: new Map<string, number>(),
 	}
-	const hours = new Map<string, Hour>()
+	const hours = new Map<number, Used>()
 	for (let part = 0; part < parts; part++)
 		for (const { of, keys, n, landings, visitors } of await db.execute<Row>(counted(from, { part, parts }, terms))) {
 			if (of === "hour") {
-				const [hour = ""] = JSON.parse(keys) as string[]
-				const had = hours.get(hour) ?? { hour: Number(hour), clicks: 0, landings: 0, visitors: 0 }
+				const hour = Number((JSON.parse(keys) as string[])[0])
+				const had = hours.get(hour) ?? NOTHING
 				hours.set(hour, {
-					hour: had.hour,
 					clicks: had.clicks + Number(n),
 					landings: had.landings + Number(landings),
 					visitors: had.visitors + Number(visitors),
@@ -57,11 +61,17 @@ export async function countDay(db: Db, day: string, terms: Terms, aPart = A_PART
 			}
 		}
 	const listed = (of: keyof typeof sums) => [...sums[of]].map(([key, n]) => ({ keys: JSON.parse(key) as string[], n }))
-	return { action: listed("action"), journey: listed("journey"), funnel: listed("funnel"), hours: [...hours.values()] }
+	const whole = hours.get(WHOLE_DAY) ?? NOTHING
+	hours.delete(WHOLE_DAY)
+	return {
+		...{ action: listed("action"), journey: listed("journey"), funnel: listed("funnel") },
+		...{ hours: [...hours].map(([hour, used]) => ({ hour, ...used })), whole },
+	}
 }
 
-/** Of the hour "24" is the whole day: a visitor of two hours is one of the day. */
-export const WHOLE_DAY = 24
+const NOTHING: Used = { clicks: 0, landings: 0, visitors: 0 }
+/** The hour by which the statement tells of all of them. */
+const WHOLE_DAY = 24
 
 type Part = Readonly<{ part: number; parts: number }>
 const counted = (from: SQL, part: Part, terms: Terms) => sql`

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { textArray } from "#app/db/arrays.server.ts"
 import type { Context } from "#app/db/context.ts"
 import type { Lang } from "#app/lib/lang-of.ts"
 import type { Step } from "./funnel.ts"
@@ -65,7 +66,7 @@ export type Usage = Readonly<{ clicks: number; landings: number; visitors: numbe
 export async function readUsage({ db }: Db, times: readonly Days[]): Promise<Usage[]> {
 	const total = (name: string, last: string) =>
 		sql.raw(`coalesce(${last}.${name}_total, 0) - coalesce(before.${name}_total, 0) as ${name}`)
-	const list = (days: readonly string[]) => sql`${sql.param([...days])}::text[]::date[]`
+	const list = (days: readonly string[]) => sql`${textArray(days)}::date[]`
 	const rows = await db.execute<{ clicks: string; landings: string; visitor_days: string }>(sql`
 		select ${total("clicks", "last")}, ${total("landings", "last")}, ${total("visitor_days", "last")}
 		from unnest(${list(times.map(({ from }) => from))}, ${list(times.map(({ to }) => to))}) with ordinality as t(since, until, place)

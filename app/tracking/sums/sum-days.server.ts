@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
-import { intArray, textArray } from "#app/db/arrays.server.ts"
+import { bigintArray, intArray, textArray } from "#app/db/arrays.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { type Counts, countDay, type Terms, WHOLE_DAY } from "./count-day.server.ts"
+import { type Counts, countDay, type Terms, type Used } from "./count-day.server.ts"
 
 /** What was under way as a day ended is stored by then. */
 const CLOSES_AFTER = sql.raw("interval '10 minutes'")
@@ -53,15 +53,13 @@ async function sumDay(db: Db, day: string, terms: Terms): Promise<void> {
 		sql`select now() >= ${`${day}T00:00:00Z`}::timestamptz + interval '1 day' + ${CLOSES_AFTER} as closes`,
 	)
 	const counts = await countDay(db, day, terms)
-	const [whole, hours] = [counts.hours.filter(isWhole)[0], counts.hours.filter((one) => !isWhole(one))]
 	await db.execute(sql`
 		with ${merged("action", ["action_cd"], day, counts)},
 		${merged("journey", ["from_page", "to_page"], day, counts)},
 		${merged("funnel", ["lang", "wallet_type", "step", "reason"], day, counts)},
-		${hoursPut(day, hours)}
-		${wholePut(day, whole ?? { clicks: 0, landings: 0, visitors: 0 }, closes)}`)
+		${hoursPut(day, counts.hours)}
+		${wholePut(day, counts.whole, closes)}`)
 }
-const isWhole = ({ hour }: Readonly<{ hour: number }>) => hour === WHOLE_DAY
 
 type Merged = "action" | "journey" | "funnel"
 
@@ -73,7 +71,7 @@ function merged(of: Merged, keys: readonly string[], day: string, counts: Counts
 	const columns = keys.map((_, n) => textArray(counts[of].map((one) => one.keys[n] ?? "")))
 	return sql`
 		${counted} as (
-			select * from unnest(${sql.join(columns, sql`, `)}, ${numberArray(counts[of].map(({ n }) => n))}) as c(${all("")}, n)
+			select * from unnest(${sql.join(columns, sql`, `)}, ${bigintArray(counts[of].map(({ n }) => n))}) as c(${all("")}, n)
 		),
 		${sql.raw(`${of}_gone`)} as (
 			delete from ${table} d where d.day = ${day}::date and not exists (select from ${counted} c where ${same("d")})
@@ -90,8 +88,8 @@ function merged(of: Merged, keys: readonly string[], day: string, counts: Counts
 
 const hoursPut = (day: string, hours: Counts["hours"]) => sql`
 	hour_counts as (
-		select * from unnest(${intArray(hours.map(({ hour }) => hour))}, ${numberArray(hours.map(({ clicks }) => clicks))},
-			${numberArray(hours.map(({ landings }) => landings))}, ${numberArray(hours.map(({ visitors }) => visitors))}) as c(hour, clicks, landings, visitors)
+		select * from unnest(${intArray(hours.map(({ hour }) => hour))}, ${bigintArray(hours.map(({ clicks }) => clicks))},
+			${bigintArray(hours.map(({ landings }) => landings))}, ${bigintArray(hours.map(({ visitors }) => visitors))}) as c(hour, clicks, landings, visitors)
 	),
 	hour_gone as (delete from usage_hour d where d.day = ${day}::date and not exists (select from hour_counts c where c.hour = d.hour)),
 	hour_put as (
@@ -100,8 +98,7 @@ const hoursPut = (day: string, hours: Counts["hours"]) => sql`
 		where (d.clicks, d.landings, d.visitors) is distinct from (excluded.clicks, excluded.landings, excluded.visitors)
 	)`
 
-type Whole = Readonly<{ clicks: number; landings: number; visitors: number }>
-const wholePut = (day: string, { clicks, landings, visitors }: Whole, closes: boolean) => sql`
+const wholePut = (day: string, { clicks, landings, visitors }: Used, closes: boolean) => sql`
 	insert into usage_day as d (day, clicks, landings, visitor_days, clicks_total, landings_total, visitor_days_total, closed)
 	select ${day}::date, c.clicks, c.landings, c.visitors, c.clicks + coalesce(p.clicks_total, 0), c.landings + coalesce(p.landings_total, 0),
 		c.visitors + coalesce(p.visitor_days_total, 0), ${closes}
@@ -110,5 +107,3 @@ const wholePut = (day: string, { clicks, landings, visitors }: Whole, closes: bo
 	on conflict (day) do update set clicks = excluded.clicks, landings = excluded.landings, visitor_days = excluded.visitor_days,
 		clicks_total = excluded.clicks_total, landings_total = excluded.landings_total, visitor_days_total = excluded.visitor_days_total,
 		closed = excluded.closed`
-
-const numberArray = (values: readonly number[]) => sql`${sql.param(values.map(String))}::text[]::bigint[]`

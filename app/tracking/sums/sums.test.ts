@@ -291,11 +291,11 @@ test("a day that is read in parts comes to what it comes to in one", async () =>
 	await store(history(7, 1))
 	const day = dayAgo(0)
 	const sorted = async (aPart: number) => {
-		const { hours, ...counts } = await countDay(web.db, day, TERMS, aPart)
+		const { hours, whole, ...counts } = await countDay(web.db, day, TERMS, aPart)
 		const lines = Object.entries(counts).flatMap(([of, rows]) =>
 			rows.map((row) => `${of} ${row.keys.join(" ")} ${row.n}`),
 		)
-		return [...lines, ...hours.map((hour) => JSON.stringify(hour))].sort()
+		return [...lines, ...[...hours, whole].map((used) => JSON.stringify(used))].sort()
 	}
 	const whole = await sorted(1_000)
 	expect(whole.length).toBeGreaterThan(20)

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import { textArray } from "#app/db/arrays.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { countRows, type ListPart, listRows, type Part, type Total } from "#app/db/list-rows.server.ts"
@@ -92,7 +93,7 @@ function rowsOf(
 ): SQL {
 	const order = sql.join(orderBy, sql`, `)
 	const from = each
-		? sql`unnest(${sql.param([...each])}::text[]) as code(cd), lateral (
+		? sql`unnest(${textArray(each)}) as code(cd), lateral (
 				select * from ${actionLog} where ${and(sql`${actionLog.actionCd} = code.cd`, where)} order by ${order} limit ${limit}
 			) as action_log`
 		: sql`${actionLog} where ${and(where, codes ? isAnyOf(actionLog.actionCd, codes) : undefined) ?? sql`true`}`
