@@ -47,10 +47,13 @@ export type NotTheMint = Readonly<{ refused: "unreadable" | "unsigned" | "other-
 /** The most that are bought in one transaction. */
 export const MOST_MINTED_AT_ONCE = 5
 
-/** How far an NFT has come, finalized. `owner` null: it was sold on, and who has it is not told here. */
+/**
+ * How far an item has come, finalized. Of what was minted: the transaction that handed it over and to whom, where the node could tell; who has
+ * it now is not said. `burnt`: it was minted before.
+ */
 export type MintedState =
-	| Readonly<{ state: "absent" | "prepared" }>
-	| Readonly<{ state: "minted"; owner: string | null; signature: string | null }>
+	| Readonly<{ state: "absent" | "prepared" | "burnt" }>
+	| Readonly<{ state: "minted"; by: Readonly<{ signature: string; to: string }> | null }>
 
 /** What is asked of minting on a chain; no key is needed for any of it. Fails as a `ChainAdapter` does. */
 export type ChainMinting = Readonly<{
@@ -58,14 +61,17 @@ export type ChainMinting = Readonly<{
 	addressOf(item: Pick<MintItem, "id" | "collection">): string
 	/** The account in which a wallet gets it. */
 	accountOf(asset: string, owner: string): string
-	/** Whether it fits one transaction, with room for what wallets put beside it. */
-	fits(mint: AtomicMint): boolean
+	/** Whether it fits one transaction and leaves `room`, in bytes, for what wallets put beside it. */
+	fits(mint: AtomicMint, room?: number): boolean
 	/** Builds it for the buyer's wallet to sign, and tries it. */
 	prepare(mint: AtomicMint): Promise<Readonly<{ unsigned: Uint8Array; failure: unknown }>>
 	/** Reads what the buyer's wallet has signed, and says whether it is exactly that; our own signature is still missing. */
 	checkSigned(bytes: Uint8Array, mint: AtomicMint): SignedTransaction | NotTheMint
-	/** By the chain itself, whoever asked for it: for repair, and before anything is made anew. */
-	mintedState(item: Pick<MintItem, "id" | "collection">): Promise<MintedState>
+	/**
+	 * By the chain itself, for repair and before anything is made anew. `signature`: of the transaction that is said to have done it; without it
+	 * the newest thousand that name the item are looked through.
+	 */
+	mintedState(item: Pick<MintItem, "id" | "collection">, signature?: string): Promise<MintedState>
 }>
 
 /** Signs for the authority of collections. It holds that key, so the worker alone has one. */
@@ -85,7 +91,12 @@ export type NftWork =
 	/** Thaws it and gives up what its holder let us do with it, one to four. */
 	| Readonly<{ do: "release"; collection: string; nfts: readonly HeldAt[] }>
 	/** Writes values of traits, or `name` and `uri`. */
-	| Readonly<{ do: "update"; collection: string; asset: string; set: readonly (readonly [field: string, value: string])[] }>
+	| Readonly<{
+			do: "update"
+			collection: string
+			asset: string
+			set: readonly (readonly [field: string, value: string])[]
+	  }>
 
 export type NftOrder = Readonly<{ work: NftWork; to: string }>
 export type NftOrderKind = "mint" | "burn" | "update"
