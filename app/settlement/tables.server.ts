@@ -165,7 +165,10 @@ export const outgoing = pgTable(
 		check("outgoing_status", sql`status in ('held','queued','sending','done','stuck','cancelled')`),
 		check("outgoing_attempt", sql`status not in ('sending','done') or attempt_id is not null`),
 		check("outgoing_thaw", sql`(kind = 'thaw') = (account is not null) and (kind <> 'thaw' or units = 1)`),
-		check("outgoing_work", sql`(kind in ('mint','burn','update')) = (work is not null) and (work is null or units = 1)`),
+		check(
+			"outgoing_work",
+			sql`(kind in ('mint','burn','update')) = (work is not null) and (work is null or units = 1)`,
+		),
 		check("outgoing_known_receiver", sql`kind = 'memo' or to_address is not null or status in ('held','cancelled')`),
 	],
 )
