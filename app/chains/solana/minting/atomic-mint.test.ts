@@ -1,4 +1,13 @@
-import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from "@solana/web3.js"
+import {
+	AddressLookupTableAccount,
+	ComputeBudgetProgram,
+	Keypair,
+	PublicKey,
+	SystemProgram,
+	TransactionInstruction,
+	TransactionMessage,
+	VersionedTransaction,
+} from "@solana/web3.js"
 import { expect, test } from "vitest"
 import type { AtomicMint } from "../../minter.ts"
 import { moveStep } from "../nfts/testing.ts"
@@ -166,11 +175,88 @@ test("whatever is not exactly the mint is not signed: each way to have more, les
 		expect(world.minting.checkSigned(raw, mint), why).toEqual({ refused: "not-the-mint" })
 		expect(world.minter.cosign(raw, mint), why).toEqual({ refused: "not-the-mint" })
 	}
-	const third = await world.changed(
-		buyer,
-		mint,
-		(steps) => [...steps, guard()].map((step, n) => (n === 0 ? step : step)),
-		{ more: [] },
+})
+
+test("guards that wallets put beside it are let pass, as long as they do not name our key", async () => {
+	const world = await mintChain()
+	const buyer = world.funded()
+	const mint = world.mintOf(buyer, {
+		payment: world.inSol(SOL / 2n),
+		items: [itemOf({ text: { name: "One", symbol: "ONE", uri: "/1.json", traits: [] } })],
+	})
+	const looks = new TransactionInstruction({
+		programId: LIGHTHOUSE,
+		keys: [{ pubkey: buyer.publicKey, isSigner: false, isWritable: false }],
+		data: Buffer.of(1, 2, 3),
+	})
+	const budget = ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 })
+	const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 5 })
+	const guarded = await world.changed(buyer, mint, ([pay, ...steps]) =>
+		pay ? [budget, price, pay, looks, ...steps, looks] : [],
 	)
-	expect(world.minting.checkSigned(third, mint)).toMatchObject({ signature: expect.any(String) })
+	expect(world.minter.cosign(guarded, mint)).toMatchObject({ signature: expect.any(String) })
+	const budgeted = await world.changed(buyer, mint, (steps) => [budget, price, ...steps])
+	expect(await world.landed(cosigned(world, budgeted, mint).raw)).toBe(null)
+})
+
+test("the buyer pays the fee and signs, we sign last, and nobody else signs", async () => {
+	const world = await mintChain()
+	const [buyer, other] = [world.funded(), world.funded()]
+	const mint = world.mintOf(buyer, { payment: world.inSol(SOL / 2n) })
+	const same = (steps: TransactionInstruction[]) => steps
+	const refusals = (raw: Uint8Array) => [world.minting.checkSigned(raw, mint), world.minter.cosign(raw, mint)]
+	const refused = (why: string) => [{ refused: why }, { refused: why }]
+	const good = await world.signed(buyer, mint)
+	expect(refusals(await world.changed(buyer, mint, same, { payer: other, more: [other] }))).toEqual(
+		refused("other-payer"),
+	)
+	const witness = memo("I was there")
+	witness.keys.push({ pubkey: other.publicKey, isSigner: true, isWritable: false })
+	expect(refusals(await world.changed(buyer, mint, (steps) => [...steps, witness], { more: [other] }))).toEqual(
+		refused("not-the-mint"),
+	)
+	const { unsigned } = await world.minting.prepare(mint)
+	expect(refusals(unsigned)).toEqual(refused("unsigned"))
+	const torn = Buffer.from(good)
+	torn.writeUInt8(torn.readUInt8(5) ^ 1, 5)
+	expect(refusals(torn)).toEqual(refused("unsigned"))
+	expect(refusals(Buffer.concat([good, Buffer.of(0)]))).toEqual(refused("unreadable"))
+	expect(refusals(good.subarray(0, 200))).toEqual(refused("unreadable"))
+	// What is ours stands there already: whose it is nobody knows.
+	const signed = VersionedTransaction.deserialize(good)
+	signed.sign([world.keys.nftAuthority])
+	expect(refusals(signed.serialize())).toEqual(refused("not-the-mint"))
+	// Another item, of which the same buyer has signed nothing.
+	const elsewhere = { ...mint, items: [itemOf()] }
+	expect(world.minter.cosign(good, elsewhere)).toEqual({ refused: "not-the-mint" })
+	const ofAnother = { ...mint, buyer: other.publicKey.toBase58() }
+	expect(world.minter.cosign(good, ofAnother)).toEqual({ refused: "other-payer" })
+	const nonce = SystemProgram.nonceAdvance({ noncePubkey: other.publicKey, authorizedPubkey: buyer.publicKey })
+	expect(refusals(await world.changed(buyer, mint, (steps) => [nonce, ...steps]))).toEqual(refused("not-the-mint"))
+	const message = TransactionMessage.decompile(VersionedTransaction.deserialize(good).message)
+	const addresses = [world.treasury]
+	const table = new AddressLookupTableAccount({
+		key: Keypair.generate().publicKey,
+		state: { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses },
+	})
+	const looked = new VersionedTransaction(message.compileToV0Message([table]))
+	looked.sign([buyer])
+	expect(looked.message.addressTableLookups).toHaveLength(1)
+	expect(refusals(looked.serialize())).toEqual(refused("not-the-mint"))
+})
+
+test("what cannot be one transaction of one key is none: too many, one twice, none, an unknown collection, the key as its buyer", async () => {
+	const world = await mintChain()
+	const buyer = world.funded()
+	const item = itemOf({ isPrepared: true })
+	const many = (length: number) => Array.from({ length }, () => itemOf({ isPrepared: true }))
+	for (const items of [[], [item, item], many(6), [itemOf({ collection: "no such" })], [itemOf({ id: "1" })]])
+		expect(() => world.minting.fits(world.mintOf(buyer, { items }))).toThrow()
+	expect(() => world.minting.fits(world.mintOf(world.keys.nftAuthority))).toThrow("buys nothing from itself")
+	const room = world.minting.fits(
+		world.mintOf(buyer, { payment: world.inScg(1n, buyer.publicKey.toBase58()), items: many(5) }),
+		150,
+	)
+	expect(room).toBe(true)
+	expect(world.minting.fits(world.mintOf(buyer, { payment: world.inScg(1n), items: [itemOf(), itemOf()] }))).toBe(false)
 })

@@ -70,7 +70,7 @@ export async function mintChain() {
 			buyer: buyer.publicKey.toBase58(),
 			payment: null,
 			items: [itemOf()],
-			memo: `Lost Tesla Art: 1 NFT. ${randomUUID()}`,
+			memo: randomUUID(),
 			...change,
 		}),
 		/** As a wallet signs what it was handed. */
