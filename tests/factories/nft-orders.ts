@@ -4,7 +4,7 @@ import bs58 from "bs58"
 import { chainsOf } from "#app/chains/chains.ts"
 import type { MintItem, NftWork } from "#app/chains/minter.ts"
 import type { ChainAdapter, Payer } from "#app/chains/port.ts"
-import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
+import { settingsOf } from "#app/chains/solana/nfts/testing.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { handlersOf, type OrderHandlers } from "#app/settlement/handlers.ts"
 import { queueNftOrder } from "#app/settlement/orders/queue-nft-order.server.ts"
@@ -17,7 +17,7 @@ type Told = Readonly<{ what: string; subject: string; signature: string | null }
 
 /** A worker that has the key of the collections; what its feature hears stands in `told`. */
 export function nftOrders(world: World) {
-	const { chain, keys, solana } = world
+	const { chain, solana } = world
 	const told: Told[] = []
 	/** What the feature does instead, once. */
 	const next: { sending?: () => void; done?: () => void } = {}
@@ -40,12 +40,8 @@ export function nftOrders(world: World) {
 		},
 	}
 	const { nfts } = chain.demo
-	const settings = nftsOf({
-		NFT_COLLECTIONS: nfts.collections.map(({ id, group }) => ({ id, address: group, authority: nfts.nftAuthority })),
-		NFT_FREEZE_AUTHORITY: nfts.freezeAuthority,
-		NFT_FREEZE_SIGNER: nfts.freezeSigner,
-	} as Parameters<typeof nftsOf>[0])
-	const mintKey = bs58.encode(keys.nftAuthority.secretKey)
+	const settings = settingsOf(chain)
+	const { mintKey } = chain
 	const payer = solanaPayer(solana, chain.floatKey, {
 		freezeKey: chain.freezeKey,
 		multisig: nfts.freezeAuthority,

@@ -33,7 +33,7 @@ const stateOf = (world: World, item: ReturnType<typeof newItem>) => world.ctx.ch
 test("what is ordered is minted once, at the price of fee and rent, and its feature hears of each step with its signature", async () => {
 	const { world, orders } = await orderWorld()
 	const all = Array.from({ length: 3 }, () => ({ item: newItem(), to: someone() }))
-	const subjects = []
+	const subjects: string[] = []
 	for (const { item, to } of all) subjects.push(await orders.ask({ do: "mint", item }, to))
 	await over(world, orders)
 	const signatures = (await attempts(world)).map((one) => one.signature)
