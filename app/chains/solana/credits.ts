@@ -1,6 +1,15 @@
 import { SystemProgram, type VersionedTransactionResponse } from "@solana/web3.js"
 import type { Credit } from "../port.ts"
-import { lamportChange, MOVES, payerOf, type Step, stepsOf, TOKEN_PROGRAMS, tokenChange, u64 } from "./transaction-steps.ts"
+import {
+	lamportChange,
+	MOVES,
+	payerOf,
+	type Step,
+	stepsOf,
+	TOKEN_PROGRAMS,
+	tokenChange,
+	u64,
+} from "./transaction-steps.ts"
 
 export const NATIVE = "SOL"
 const SYSTEM = SystemProgram.programId.toBase58()
