@@ -16,7 +16,8 @@ export const writeConsent = (answer: Consent, { demo }: { demo: boolean }): stri
 /** The answer among cookies as a browser or a request lists them, or null: not answered yet. Of several answers a refusal counts. */
 export function consentIn(cookies: string): Consent | null {
 	const answers = cookies.split(";").map((one) => cookieIn(one, CONSENT_COOKIE))
-	return CONSENTS.find((one) => answers.includes(one)) ?? null
+	if (answers.includes("needed")) return "needed"
+	return answers.includes("usage") ? "usage" : null
 }
 
 /** Where the answer given on a page is confirmed: an id that the address then carries as its hash. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { TRIGGERS, UI_TYPES } from "../definitions/items.ts"
-import { text } from "../forms.ts"
+import { claimed, text } from "../forms.ts"
 import { MOST_ACTIONS } from "./most-actions.ts"
 
 const params = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`param${n + 1}`, text(100).nullish()]))
@@ -11,25 +11,13 @@ const action = {
 	page_path: text(512).startsWith("/"),
 	...params,
 }
-/** Each row repeats them: what could be no address and no id of ours is not taken. */
-const who = {
-	wallet_address: z
-		.string()
-		.regex(/^[A-Za-z0-9]{0,64}$/)
-		.nullish(),
-	user_ip: text(45).nullish(),
-	reg_id: z
-		.string()
-		.regex(/^[A-Za-z0-9-]{0,64}$/)
-		.nullish(),
-}
 const name = text(200).nullish()
 
 /** The record as printed. What it says about the definition is not kept: the definition itself says it. `id`: sent twice, it is kept once. */
 export const actionLogForm = z.strictObject({
 	id: z.uuid().optional(),
 	...action,
-	...who,
+	...claimed,
 	menu1: name,
 	menu2: name,
 	menu3: name,
@@ -42,7 +30,7 @@ export const actionLogForm = z.strictObject({
 })
 
 export const actionLogsForm = z.strictObject({
-	...who,
+	...claimed,
 	actions: z
 		.array(z.strictObject({ id: z.uuid(), ...action }))
 		.min(1)
