@@ -43,7 +43,7 @@ const above = (level: readonly Uint8Array[]): Uint8Array[] =>
 export function ledgerRoot(rows: readonly LedgerRow[]): Hash {
 	const fault = ledgerFault(rows)
 	if (fault) throw new RangeError(`no ledger: ${fault}`)
-	let level = rows.map(leaf)
+	let level: Uint8Array[] = rows.map(leaf)
 	while (level.length > 1) level = above(level)
 	return crown(rows.length, level[0] as Uint8Array)
 }
@@ -64,7 +64,7 @@ export function inclusionOf(rows: readonly LedgerRow[], index: number): Inclusio
 	const row = rows[index]
 	if (fault || !row) throw new RangeError(`no such row: ${fault ?? index}`)
 	const path: Hash[] = []
-	let level = rows.map(leaf)
+	let level: Uint8Array[] = rows.map(leaf)
 	for (let at = index; level.length > 1; at >>= 1) {
 		const neighbour = level[at ^ 1]
 		if (neighbour) path.push(bytesToHex(neighbour))
