@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { documentHash, type Hash } from "../bytes.ts"
-import { word } from "../raffle/terms.ts"
+import { word } from "../words.ts"
 
 /** What crafting promises: per tier, per item, per step, and after how many tries a tier is certain. Published before anybody pays. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { documentHash, type Hash } from "../bytes.ts"
-import { hash, word } from "../raffle/terms.ts"
+import { hash, word } from "../words.ts"
 import { HIGHEST_LEVEL, TIERS } from "./odds.ts"
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { bytesToHex, concatBytes, type Hash, hexToBytes, sha256, u32, utf8ToBytes } from "../bytes.ts"
-import { MOST_TICKETS, word } from "./terms.ts"
+import { word } from "../words.ts"
+import { MOST_TICKETS } from "./terms.ts"
 
 /** The frozen ledger of a raffle: one row a ticket, in the order of their numbers, and one root that says all of them. */
 

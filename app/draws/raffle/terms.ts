@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { documentHash, type Hash } from "../bytes.ts"
+import { hash, moment, round, units, word } from "../words.ts"
 
 /**
  * What a raffle promises before its first ticket exists. Its hash stands in a memo on the chain from then on, so nothing of it can change:
@@ -14,14 +15,6 @@ export const MARGIN_SECONDS = 600
 export const MINIMUM_PPM = 300_000
 export const MOST_TICKETS = 10_000
 export const MOST_PRIZES = 1_000
-
-export const hash = z.string().regex(/^[0-9a-f]{64}$/)
-export const round = z.int().min(1)
-/** Milliseconds are left out: rounds are of whole seconds. */
-const moment = z.iso.datetime({ precision: 0 })
-const units = z.string().regex(/^[1-9]\d{0,29}$/)
-/** Neither signs that divide a row of the ledger nor anything unseen. */
-export const word = z.string().regex(/^[0-9A-Za-z:._-]{1,128}$/)
 
 export const prizeSchema = z.strictObject({
 	/** The order of the list is the order of the draw: the first prize goes to the first place. */
