@@ -6,6 +6,7 @@ export type Check = Readonly<{ id: CheckId; ok: boolean }>
 
 export const CHECKS = [
 	"beacon-known",
+	"beacon-accepted",
 	"beacon-chain",
 	"beacon-signature",
 	"raffle-round",

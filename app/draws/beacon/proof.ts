@@ -23,8 +23,9 @@ export function checkBeacon(
 	chain: BeaconChain,
 	{ round, signature, acceptDemo }: Readonly<{ round: number; signature: string; acceptDemo: boolean }>,
 ): Check[] {
+	const isAccepted = acceptDemo && !isPublicBeacon(chain)
 	return [
-		{ id: "beacon-known", ok: isPublicBeacon(chain) || acceptDemo },
+		isAccepted ? { id: "beacon-accepted", ok: true } : { id: "beacon-known", ok: isPublicBeacon(chain) },
 		{ id: "beacon-chain", ok: chainHashOf(chain) === chain.hash },
 		{ id: "beacon-signature", ok: isRoundOf(chain, round, signature) },
 	]
