@@ -2,6 +2,7 @@ import { config } from "zod"
 import { PROOF_LIMIT, readProof } from "#app/draws/proof.ts"
 import { type Say, tellFault, tellVerified } from "#app/draws/tell-verified.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import en from "../../../../locales/en/draw-proofs.json"
 import id from "../../../../locales/id/draw-proofs.json"
 import ko from "../../../../locales/ko/draw-proofs.json"
@@ -23,11 +24,7 @@ const form = find<HTMLFormElement>("form")
 const found = find("found")
 
 let language: Language = "en"
-const say: Say = (key, params = {}) => {
-	const path = key.slice(key.indexOf(":") + 1).split(".")
-	const said = path.reduce<unknown>((here, name) => (here as Record<string, unknown>)[name], WORDS[language])
-	return String(said).replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "")
-}
+const say: Say = (key, params) => wordsT({ "draw-proofs": WORDS[language] })(key, params)
 
 /** What is shown of the last document; said again where the language changes. */
 let shown: (() => void) | null = null
