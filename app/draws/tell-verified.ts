@@ -19,7 +19,7 @@ export type Say = (key: KeyOf<"draw-proofs">, params?: Readonly<Record<string, s
 
 export const tellVerified = (proof: Proof, verified: Verified, say: Say): Told => ({
 	ok: verified.ok,
-	verdict: say(verified.ok ? "draw-proofs:verdict.ok" : "draw-proofs:verdict.wrong"),
+	verdict: say(verified.ok ? "draw-proofs:verdict.titleOk" : "draw-proofs:verdict.titleWrong"),
 	demo: verified.demo ? say("draw-proofs:demo") : null,
 	facts: [
 		{ label: say("draw-proofs:fact.kind"), value: say(`draw-proofs:kind.${proof.kind}`) },

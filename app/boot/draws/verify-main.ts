@@ -31,10 +31,10 @@ function main(given: readonly string[]): number {
 		...(told.demo ? [told.demo, ""] : []),
 		...told.facts.map(({ label, value }) => `${label}: ${value}`),
 		"",
-		`${say("draw-proofs:checksTitle")}:`,
+		`${say("draw-proofs:parts.titleChecks")}:`,
 		...told.checks.map(({ ok, text }) => `  ${ok ? "✓" : "✗"} ${text}`),
 		"",
-		`${say("draw-proofs:chainTitle")}:`,
+		`${say("draw-proofs:parts.titleChain")}:`,
 		...told.onChain.flatMap(({ text, expected, at }) => [
 			`  – ${text}`,
 			...(expected ? [`      ${expected}`] : []),

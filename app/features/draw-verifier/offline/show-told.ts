@@ -14,7 +14,7 @@ export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, sa
 	shown.append(
 		element("h2", { className: ok ? "verdict holds" : "verdict fails", text: verdict }),
 		...(demo ? [element("p", { className: "demo", text: demo })] : []),
-		element("h3", { text: say("draw-proofs:factsTitle") }),
+		element("h3", { text: say("draw-proofs:parts.titleFacts") }),
 		element(
 			"dl",
 			{},
@@ -22,7 +22,7 @@ export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, sa
 				element("div", {}, element("dt", { text: label }), element("dd", { text: value })),
 			),
 		),
-		element("h3", { text: say("draw-proofs:checksTitle") }),
+		element("h3", { text: say("draw-proofs:parts.titleChecks") }),
 		element(
 			"ul",
 			{ className: "checks" },
@@ -35,7 +35,7 @@ export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, sa
 				),
 			),
 		),
-		element("h3", { text: say("draw-proofs:chainTitle") }),
+		element("h3", { text: say("draw-proofs:parts.titleChain") }),
 		element("p", { text: say("draw-proofs:chainLead") }),
 		element(
 			"ol",
