@@ -49,6 +49,9 @@ test.each(inTurn("eng"))(
 		await submit()
 		expect(await page.textContent("#verify-error")).toBe(t("draw-proofs:error.not-a-proof-at", { at: "kind" }))
 
+		await page.check("#verify-demo")
+		await submit()
+		expect(await page.isChecked("#verify-demo")).toBe(true)
 		await page.fill("#verify-text", JSON.stringify(raffle))
 		await submit()
 		expect(await verdict()).toBe(t("draw-proofs:verdict.titleOk"))
@@ -84,6 +87,7 @@ test.each(inTurn("kor"))(
 		await open(page, paths.verifyDraw(lang))
 		expect(await look(page, `${lang} verifyDraw`)).toEqual([])
 		await shot(page, `verify-draw-${lang}`)
+		await page.check("#verify-demo")
 		await page.fill("#verify-text", gear)
 		await page.click(".verifier form button")
 		await page.waitForSelector("#verifier-verdict")
