@@ -81,22 +81,54 @@ test.each(inTurn("eng"))(
 )
 
 test.each(inTurn("kor"))(
-	"what was verified is read by everybody, and looks like the rest of the site (%s)",
+	"with a script the document goes nowhere, and the page says what the server would (%s)",
 	async (lang) => {
-		const { page, problems } = await visit(browser, app)
+		const t = await getT(lang)
+		const { page, problems, context } = await visit(browser, app)
+		const posted: string[] = []
+		page.on("request", (request) => {
+			if (request.method() === "POST" && request.url().includes("verifyDraw")) posted.push(request.url())
+		})
+		const submit = () => page.click(".verifier form .button")
+		const textOf = async (of: typeof page) =>
+			(await of.locator(".verifier-found").innerText()).replaceAll(/\s+/g, " ").trim()
 		await open(page, paths.verifyDraw(lang))
 		expect(await look(page, `${lang} verifyDraw`)).toEqual([])
 		await shot(page, `verify-draw-${lang}`)
+		await submit()
+		await expect.poll(() => page.locator("#verify-error").textContent()).toBe(t("draw-proofs:error.none"))
+		expect(await look(page, `${lang} refused`)).toEqual([])
 		await page.check("#verify-demo")
 		await page.fill("#verify-text", gear)
-		await page.click(".verifier form button")
+		await submit()
 		await page.waitForSelector("#verifier-verdict")
+		expect(await page.locator("#verify-error").count()).toBe(0)
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("verifier-verdict")
 		expect(await look(page, `${lang} verified gear`)).toEqual([])
+		await page.fill("#verify-text", tampered)
+		await submit()
+		await expect.poll(() => page.textContent("#verifier-verdict")).toBe(t("draw-proofs:verdict.titleWrong"))
+		await page.setInputFiles("#verify-file", await kept("large.json", large))
+		await submit()
+		await expect.poll(() => page.textContent("#verifier-verdict")).toBe(t("draw-proofs:verdict.titleOk"))
+		await page.setInputFiles("#verify-file", [])
 		await page.fill("#verify-text", JSON.stringify(raffle))
-		await page.click(".verifier form button")
-		await page.waitForSelector(".verifier-chain")
+		await submit()
+		await expect.poll(() => page.locator(".verifier-slip dd").nth(3).textContent()).toBe("60")
 		expect(await look(page, `${lang} verified raffle`)).toEqual([])
 		await shot(page, `verified-${lang}`)
+		const here = await textOf(page)
+		expect(posted).toEqual([])
+
+		const other = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: app.origin })
+		if (!other) throw new Error("there is no browser")
+		onTestFinished(() => other.close())
+		const plain = await other.newPage()
+		await plain.goto(paths.verifyDraw(lang))
+		await plain.check("#verify-demo")
+		await plain.fill("#verify-text", JSON.stringify(raffle))
+		await plain.click(".verifier form .button")
+		expect(await textOf(plain)).toBe(here)
 		expect(problems).toEqual([])
 	},
 )
@@ -146,9 +178,9 @@ test("the file that needs no site verifies from the disk, in three languages, an
 	const en = await getT("eng")
 	const verify = async () => {
 		await page.click(".submit")
-		await page.waitForFunction(() => document.querySelector("#found .verdict, #found .error"))
+		await page.waitForFunction(() => document.querySelector("#found h2, #found .error"))
 	}
-	const verdict = () => page.textContent("#found .verdict")
+	const verdict = () => page.textContent("#found h2")
 	await page.fill("#text", gear)
 	await verify()
 	expect(await verdict()).toBe(en("draw-proofs:verdict.titleWrong"))

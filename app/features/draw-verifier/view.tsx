@@ -6,6 +6,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
 import { PlaceLine } from "#app/ui/headline.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 
 /** What became of a document that was handed in. */
 export type Answered = Readonly<{ error: string | null; told: Told | null; acceptDemo: boolean }>
@@ -26,7 +27,9 @@ export function DrawVerifier({ t, lang, group, answered }: Props) {
 				{/* Who looks closely: one eye shut, a loupe before the other. */}
 				<PortraitImage family="crafter" seed={68} crop="cutout" eager />
 			</header>
-			{told ? <Found t={t} told={told} /> : null}
+			<div id="verifier-answer" aria-live="polite">
+				{told ? <Found t={t} told={told} /> : null}
+			</div>
 			<div className="wrap verifier-work">
 				<Form t={t} lang={lang} answered={answered} />
 				<aside aria-labelledby="verifier-offline">
@@ -43,6 +46,7 @@ export function DrawVerifier({ t, lang, group, answered }: Props) {
 					</p>
 				</aside>
 			</div>
+			<PageScript name="verify-draw" />
 		</article>
 	)
 }
@@ -51,7 +55,7 @@ function Form({ t, lang, answered }: Omit<Props, "group">) {
 	const error = answered?.error ?? null
 	const described = ["verify-text-hint", error ? "verify-error" : ""].filter(Boolean).join(" ")
 	return (
-		<form method="post" action={paths.verifyDraw(lang)} encType="multipart/form-data">
+		<form method="post" action={paths.verifyDraw(lang)} encType="multipart/form-data" data-verify-draw>
 			{error ? (
 				<p id="verify-error" className="field-error" role="alert">
 					{error}
@@ -104,9 +108,7 @@ function Found({ t, told }: { t: T; told: Told }) {
 	return (
 		<section className="wrap verifier-found" aria-labelledby="verifier-verdict" data-ok={told.ok}>
 			<div className="verifier-slip">
-				<h2 id="verifier-verdict" role="status">
-					{told.verdict}
-				</h2>
+				<h2 id="verifier-verdict">{told.verdict}</h2>
 				{told.demo ? <p className="verifier-demo">{told.demo}</p> : null}
 				<dl aria-label={t("draw-proofs:parts.titleFacts")}>
 					{told.facts.map(({ label, value }) => (
