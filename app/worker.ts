@@ -19,6 +19,7 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { openBeacon } from "#app/draws/beacon/open-beacon.server.ts"
 import { tellAttention } from "#app/features/admin/tell-attention.server.ts"
 import { knownReasons } from "#app/features/admin/usage/known-reasons.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
@@ -92,9 +93,11 @@ await whenMigrated(db, log)
 const chain = await openChainIdentity({ env, db, log, remembers: true })
 const chains = openChains(env, { solana, chain, asked })
 
+const now = env.DEMO ? demoClockOf(db) : databaseClock(db)
+const beacon = openBeacon(env, { now, log })
 const ctx: Context = {
 	db,
-	now: env.DEMO ? demoClockOf(db) : databaseClock(db),
+	now,
 	log,
 	demo: env.DEMO,
 	das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
@@ -103,6 +106,7 @@ const ctx: Context = {
 	...(env.NFT_FREEZE_KEY && env.NFT_FREEZE_AUTHORITY
 		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
 		: {}),
+	...(beacon ? { beacon } : {}),
 }
 
 if (metrics) {

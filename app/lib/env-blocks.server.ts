@@ -175,6 +175,21 @@ export const wallets = {
 	KLIP_APP_NAME: text.max(40).optional(),
 }
 
+const relays = text.transform((value, context): readonly string[] => {
+	const read = value.split(",").map((part) => web.safeParse(part.trim()))
+	if (read.every(({ success }) => success)) return read.map(({ data = "" }) => data)
+	context.addIssue("must be a list such as https://api.drand.sh,https://drand.cloudflare.com")
+	return z.NEVER
+})
+
+/** The public beacon that draws follow from; asked by the worker alone. */
+export const beacon = {
+	/** `local`: the demo's own. */
+	BEACON_CHAIN: z.enum(["local", "quicknet"]).optional(),
+	/** Who is asked for rounds of drand's quicknet; what they answer is checked, so none of them need be trusted. */
+	BEACON_RELAYS: relays.optional(),
+}
+
 export const outside = {
 	BSC_TEST_RPC_URL: web.optional(),
 	/** An indexer of the Digital Asset Standard; its address may hold a key. */

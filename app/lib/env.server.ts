@@ -1,6 +1,7 @@
 import { z } from "zod"
 import {
 	backup,
+	beacon,
 	company,
 	fileStorage,
 	http,
@@ -38,6 +39,7 @@ const boot = {
 	...sealing,
 	...minting,
 	...wallets,
+	...beacon,
 	...outside,
 	...monitoring,
 	...mailing,
@@ -70,6 +72,7 @@ const shapes = {
 		...signing,
 		...minting,
 		...wallets,
+		...beacon,
 		...outside,
 		...monitoring,
 		...mailing,
@@ -211,6 +214,8 @@ function forbidden(process: Process, given: Source): string[] {
 		problems.push("WORKER_METRICS_PORT tells figures to whoever has METRICS_TOKEN: set it as well")
 	if (given.APP_MODE === "production") {
 		if (given.DEMO === "1") problems.push("DEMO=1 is not allowed with APP_MODE=production: no local chain there")
+		if (given.BEACON_CHAIN === "local")
+			problems.push("BEACON_CHAIN=local is the demo's: whoever runs it knows every draw to come. Use quicknet")
 		if (process === "chain") problems.push("the local chain does not run with APP_MODE=production")
 		if (given.APP_ORIGIN?.startsWith("http:")) problems.push("APP_ORIGIN must be https with APP_MODE=production")
 	}

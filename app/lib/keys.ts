@@ -6,6 +6,7 @@ import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
 import type content from "../../locales/en/content.json"
 import type crafting from "../../locales/en/crafting.json"
 import type demo from "../../locales/en/demo.json"
+import type drawProofs from "../../locales/en/draw-proofs.json"
 import type errors from "../../locales/en/errors.json"
 import type files from "../../locales/en/files.json"
 import type home from "../../locales/en/home.json"
@@ -50,6 +51,7 @@ type English = {
 	content: typeof content
 	crafting: typeof crafting
 	demo: typeof demo
+	"draw-proofs": typeof drawProofs
 	errors: typeof errors
 	files: typeof files
 	home: typeof home

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from "node:fs"
+import { PROOF_LIMIT, readProof } from "#app/draws/proof.ts"
+import { tellFault, tellVerified } from "#app/draws/tell-verified.ts"
+import { verifyProof } from "#app/draws/verify-proof.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import words from "../../../locales/en/draw-proofs.json"
+
+/** `npm run verify:draw -- [--demo] [--key KEY] FILE`. Reads that file and nothing else; ends with 1 unless the proof holds. */
+const USAGE = `npm run verify:draw -- [--demo] [--key KEY] FILE
+  --demo   accept a demo's own beacon, whose owner knows its rounds in advance
+  --key    the key by which the site signs entitlements, known from elsewhere than the file`
+
+const say = wordsT({ "draw-proofs": words })
+
+function main(given: readonly string[]): number {
+	const acceptDemo = given.includes("--demo")
+	const keyAt = given.indexOf("--key")
+	const siteKey = keyAt < 0 ? undefined : given[keyAt + 1]
+	const [file, ...more] = given.filter(
+		(one, at) => one !== "--demo" && (keyAt < 0 || (at !== keyAt && at !== keyAt + 1)),
+	)
+	if (!file || more.length > 0 || (keyAt >= 0 && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(siteKey ?? ""))) {
+		console.error(USAGE)
+		return 2
+	}
+	if (statSync(file).size > PROOF_LIMIT) return refuse(tellFault("too-long", undefined, say))
+	const read = readProof(readFileSync(file, "utf8"))
+	if ("fault" in read) return refuse(tellFault(read.fault, read.at, say))
+	const told = tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, siteKey }), say)
+	const lines = [
+		...(told.demo ? [told.demo, ""] : []),
+		...told.facts.map(({ label, value }) => `${label}: ${value}`),
+		"",
+		`${say("draw-proofs:parts.titleChecks")}:`,
+		...told.checks.map(({ ok, text }) => `  ${ok ? "✓" : "✗"} ${text}`),
+		"",
+		`${say("draw-proofs:parts.titleChain")}:`,
+		...told.onChain.flatMap(({ text, expected, at }) => [
+			`  – ${text}`,
+			...(expected ? [`      ${expected}`] : []),
+			...at.map((one) => `      ${one}`),
+		]),
+		"",
+		`${told.verdict}.`,
+	]
+	console.log(lines.join("\n"))
+	return told.ok ? 0 : 1
+}
+
+function refuse(why: string): number {
+	console.error(why)
+	return 2
+}
+
+try {
+	process.exitCode = main(process.argv.slice(2))
+} catch (error) {
+	console.error(error instanceof Error ? error.message : error)
+	process.exitCode = 2
+}

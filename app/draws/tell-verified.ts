@@ -1,0 +1,88 @@
+import type { KeyOf } from "#app/lib/keys.ts"
+import { timeOf } from "./beacon/chains.ts"
+import type { Verified } from "./checks.ts"
+import type { Proof, ProofFault } from "./proof.ts"
+
+/** What a verifier says, in words: the same on the page, in the file that needs no site, and on the command line. */
+export type Told = Readonly<{
+	ok: boolean
+	verdict: string
+	/** Null: the beacon is a public one. */
+	demo: string | null
+	facts: readonly Readonly<{ label: string; value: string }>[]
+	checks: readonly Readonly<{ ok: boolean; text: string }>[]
+	onChain: readonly Readonly<{ text: string; expected: string | null; at: readonly string[] }>[]
+}>
+
+/** How a key of the words is said; whoever shows them has the language. */
+export type Say = (key: KeyOf<"draw-proofs">, params?: Readonly<Record<string, string>>) => string
+
+export const tellVerified = (proof: Proof, verified: Verified, say: Say): Told => ({
+	ok: verified.ok,
+	verdict: say(verified.ok ? "draw-proofs:verdict.titleOk" : "draw-proofs:verdict.titleWrong"),
+	demo: verified.demo ? say(proof.kind === "drop" ? "draw-proofs:demoDrop" : "draw-proofs:demo") : null,
+	facts: [
+		{ label: say("draw-proofs:fact.kind"), value: say(`draw-proofs:kind.${proof.kind}`) },
+		...factsOf(proof, say),
+	],
+	checks: verified.checks.map(({ id, ok }) => ({ ok, text: say(`draw-proofs:check.${id}`) })),
+	onChain: verified.onChain.map(({ id, at, text = null }) => ({
+		text: say(`draw-proofs:chain.${id}`),
+		expected: text,
+		at,
+	})),
+})
+
+export const tellFault = (fault: ProofFault, at: string | undefined, say: Say): string =>
+	fault === "not-a-proof" && at
+		? say("draw-proofs:error.not-a-proof-at", { at: at.slice(0, 80) })
+		: say(`draw-proofs:error.${fault}`)
+
+/** Of the winners so many are printed; all of them are in the document. */
+const MOST_PRINTED = 100
+
+function factsOf(proof: Proof, say: Say): Told["facts"] {
+	const fact = (key: KeyOf<"draw-proofs">, value: string | number) => ({ label: say(key), value: String(value) })
+	if (proof.kind === "drop") {
+		const { drop, wallet, gift } = proof.entitlement
+		return [
+			fact("draw-proofs:fact.drop", `${drop.number}, ${drop.id}`),
+			fact("draw-proofs:fact.wallet", wallet),
+			fact("draw-proofs:fact.gift", say("draw-proofs:fact.units", { units: gift.units, asset: gift.mint })),
+		]
+	}
+	const at = timeOf(proof.beacon, proof.round)
+	const round = fact("draw-proofs:fact.round", `${proof.round}, ${at.toISOString().replace(".000", "")}`)
+	if (proof.kind === "gear") {
+		return [
+			fact("draw-proofs:fact.act", say(`draw-proofs:act.${proof.order.act.kind}`)),
+			fact("draw-proofs:fact.wallet", proof.order.wallet),
+			round,
+			fact("draw-proofs:fact.result", gearResult(proof.outcome, say)),
+		]
+	}
+	const { terms, rows, outcome } = proof
+	const winners =
+		outcome.status === "cancelled"
+			? [fact("draw-proofs:fact.result", say("draw-proofs:fact.none"))]
+			: outcome.winners.slice(0, MOST_PRINTED).map((winner, n) => ({
+					label: say("draw-proofs:fact.prize", { number: String(n + 1) }),
+					value: winner
+						? say("draw-proofs:fact.winner", { ticket: String(winner.ticket), wallet: winner.wallet })
+						: say("draw-proofs:fact.nobody"),
+				}))
+	return [
+		fact("draw-proofs:fact.draw", terms.drawId),
+		round,
+		fact("draw-proofs:fact.tickets", rows.length),
+		fact("draw-proofs:fact.wallets", new Set(rows.map(([, wallet]) => wallet)).size),
+		...winners,
+	]
+}
+
+function gearResult(outcome: Extract<Proof, { kind: "gear" }>["outcome"], say: Say): string {
+	if (outcome.act !== "craft")
+		return say(outcome.hit ? "draw-proofs:fact.hit" : "draw-proofs:fact.miss", { level: String(outcome.level) })
+	const params = { item: outcome.item, tier: say(`draw-proofs:tier.${outcome.tier}`) }
+	return say(outcome.guaranteed ? "draw-proofs:fact.guaranteed" : "draw-proofs:fact.craft", params)
+}

@@ -1,0 +1,19 @@
+import type { Verified } from "./checks.ts"
+import { verifyGear } from "./craft/proof.ts"
+import { verifyDrop } from "./drop/entitlement.ts"
+import type { Proof } from "./proof.ts"
+import { verifyRaffle } from "./raffle/proof.ts"
+
+export type VerifyOptions = Readonly<{
+	/** A demo's own beacon is taken for one. Whoever has its key can reckon every draw to come, so this is asked for each time. */
+	acceptDemo: boolean
+	/** The key by which the site signs entitlements, where it is known from elsewhere than the document. */
+	siteKey?: string | undefined
+}>
+
+/** Checks a document by itself: without network, clock or database. */
+export function verifyProof(proof: Proof, { acceptDemo, siteKey }: VerifyOptions): Verified {
+	if (proof.kind === "raffle") return verifyRaffle(proof, { acceptDemo })
+	if (proof.kind === "gear") return verifyGear(proof, { acceptDemo })
+	return verifyDrop(proof, { siteKey })
+}
