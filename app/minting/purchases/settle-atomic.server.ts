@@ -5,6 +5,7 @@ import { completeItem } from "../items/complete-item.server.ts"
 import { followItems } from "../items/follow-items.server.ts"
 import { requirePurchase } from "../queries.server.ts"
 import { purchaseStatus } from "../status.ts"
+import { keepMinted } from "../stock.server.ts"
 import { mintPurchase } from "../tables.server.ts"
 import { movePayment } from "./move.server.ts"
 
@@ -20,6 +21,7 @@ export async function settleAtomic(ctx: Context, { purchaseId, signature, cause 
 	await movePayment(ctx, payment, { to: "completed", cause, set: { signature } })
 	for (const item of items) await completeItem(ctx, { purchase, item, signature, cause })
 	await ctx.db.update(mintPurchase).set({ signature }).where(eq(mintPurchase.id, purchaseId))
+	await keepMinted(ctx, purchaseId)
 	await followItems(ctx, purchaseId, cause)
 	return true
 }

@@ -22,7 +22,7 @@ export async function prepareAtomic(ctx: Context, { purchaseId, wallet }: Storin
 	const { unsigned, failure } = await chain.minting.prepare(await atomicMintOf(ctx, whole))
 	if (!failure) return unsigned
 	ctx.log.info({ failure, purchase: purchaseId }, "a mint would fail")
-	throw new Refusal("settlement:would-fail", { status: 409 })
+	throw new Refusal("minting:error.would-fail", { status: 409 })
 }
 
 /** Reads what the buyer's wallet has signed, checks that it is exactly the purchase, and stores it for the worker to sign. */
