@@ -336,3 +336,13 @@ CREATE FUNCTION keep_minted(purchase uuid) RETURNS integer LANGUAGE sql SECURITY
 		RETURNING 1)
 	SELECT count(*)::int FROM kept
 $$;
+--> statement-breakpoint
+INSERT INTO proposal_kind (kind, propose, approve, alone) VALUES
+	('open-mint-plan', 'rules.propose', 'rules.approve', 'never'),
+	('cancel-mint-plan', 'rules.propose', 'rules.approve', 'always'),
+	('pause-mint-plan', 'rules.propose', 'rules.approve', 'always'),
+	('resume-mint-plan', 'rules.propose', 'rules.approve', 'never'),
+	('abort-mint-plan', 'rules.propose', 'rules.approve', 'never'),
+	('retry-mint', 'money.act', 'money.approve', 'always'),
+	('refund-mint', 'money.act', 'money.approve', 'never'),
+	('repair-mint', 'money.act', 'money.approve', 'never');
