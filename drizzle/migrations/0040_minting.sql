@@ -167,7 +167,7 @@ CREATE INDEX "mint_purchase_of" ON "mint_purchase" USING btree ("wallet","create
 CREATE INDEX "mint_purchase_quoted" ON "mint_purchase" USING btree ("expires_at") WHERE status = '0';--> statement-breakpoint
 CREATE INDEX "mint_purchase_open" ON "mint_purchase" USING btree ("plan_id") WHERE status in ('0','10');--> statement-breakpoint
 CREATE INDEX "mint_purchase_listed" ON "mint_purchase" USING btree ("plan_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "mint_purchase_one_quote" ON "mint_purchase" USING btree ("plan_id","wallet") WHERE status = '0';--> statement-breakpoint
+CREATE UNIQUE INDEX "mint_purchase_one_quote" ON "mint_purchase" USING btree ("plan_id","wallet") WHERE status = '0' and way <> 'free';--> statement-breakpoint
 CREATE INDEX "mint_unit_left" ON "mint_unit" USING btree ("plan_id","number") WHERE purchase_id is null;--> statement-breakpoint
 CREATE INDEX "mint_unit_free" ON "mint_unit" USING btree ("plan_id","number") WHERE purchase_id is null and (prepare_asked_at is null or prepared_at is not null);--> statement-breakpoint
 CREATE INDEX "mint_unit_purchase" ON "mint_unit" USING btree ("purchase_id") WHERE purchase_id is not null;--> statement-breakpoint
