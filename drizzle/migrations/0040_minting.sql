@@ -316,14 +316,15 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Gives back what no item of the purchase has any more: each of them failed. What somebody has minted after all is theirs.
+-- Gives back what no item of the purchase has any more: each of them failed whole, or was paid back; others may be minted yet. What somebody has minted after all is theirs.
 CREATE FUNCTION give_stock(purchase uuid) RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 	WITH given AS (
 		UPDATE mint_unit u SET purchase_id = (
 			SELECT p.id FROM minting_item i JOIN minting_master m ON m.id = i.master_id JOIN mint_purchase p ON p.id = m.purchase_id
 			WHERE i.number = u.number AND i.status = '20' AND p.plan_id = u.plan_id LIMIT 1)
-		WHERE u.purchase_id = purchase AND NOT EXISTS (
-			SELECT FROM minting_master m JOIN minting_item i ON i.master_id = m.id WHERE m.purchase_id = purchase AND i.number = u.number AND i.status <> '40')
+		FROM mint_purchase w WHERE w.id = purchase AND u.purchase_id = purchase AND NOT EXISTS (
+			SELECT FROM minting_master m JOIN minting_item i ON i.master_id = m.id LEFT JOIN minting_refund r ON r.item_id = i.id
+			WHERE m.purchase_id = purchase AND i.number = u.number AND (i.status <> '40' OR (w.way <> 'atomic' AND r.id IS NULL)))
 		RETURNING 1)
 	SELECT count(*)::int FROM given
 $$;
