@@ -22,6 +22,7 @@ import { knownReasons } from "#app/features/admin/usage/known-reasons.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
+import { dropSigner } from "#app/features/drops/signer.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { openStore } from "#app/files/open-store.server.ts"
@@ -100,6 +101,7 @@ const ctx: Context = {
 	...(env.NFT_FREEZE_KEY && env.NFT_FREEZE_AUTHORITY
 		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
 		: {}),
+	...(env.DROP_SIGNING_KEY ? { dropSigner: dropSigner(env.DROP_SIGNING_KEY) } : {}),
 }
 
 if (metrics) {

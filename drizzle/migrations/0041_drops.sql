@@ -268,6 +268,8 @@ BEGIN
 			met := counted > 0;
 			facts := jsonb_build_object('count', counted, 'days', (rule ->> 'days')::int, 'collections',
 				(SELECT string_agg(c, ',') FROM jsonb_array_elements_text(rule -> 'collections') c));
+		ELSIF question = 'anyone' THEN
+			met := true; facts := '{}';
 		ELSE
 			met := EXISTS (SELECT FROM drop_listed l WHERE l.drop_id = p_drop AND l.wallet = p_wallet);
 			facts := '{}';
@@ -326,7 +328,7 @@ BEGIN
 	INSERT INTO outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, status, created_at)
 	VALUES ('drops:gift', payout, 'transfer', of_drop.chain, of_drop.pays_from, of_drop.mint, of_drop.units, p_wallet, 'queued', at);
 	INSERT INTO audit (actor, act, subject, facts, at)
-	VALUES ('solana:' || p_wallet, 'drop.given', log::text, jsonb_build_object('drop', p_drop, 'units', of_drop.units::text), at);
+	VALUES ('solana:' || p_wallet, 'drop.given', log::text, jsonb_build_object('key', p_drop, 'units', of_drop.units::text), at);
 	INSERT INTO operation (entity, entity_id, owner, state, href, changed_at)
 	VALUES ('drop-log', log, 'solana:' || p_wallet, 'open', 'mypage/myDrop?tab=' || of_drop.kind, at)
 	ON CONFLICT (entity, entity_id) DO UPDATE SET state = 'open', changed_at = excluded.changed_at;
@@ -359,7 +361,7 @@ BEGIN
 	INSERT INTO journal (entity, entity_id, from_status, to_status, actor, reason, evidence, at)
 	VALUES ('drop-log', p_log, '40', '0', 'solana:' || p_wallet, 'reset', tried.proof, at);
 	INSERT INTO audit (actor, act, subject, facts, at)
-	VALUES ('solana:' || p_wallet, 'drop.reset', p_log::text, jsonb_build_object('drop', own.drop_id), at);
+	VALUES ('solana:' || p_wallet, 'drop.reset', p_log::text, jsonb_build_object('key', own.drop_id), at);
 	outcome := 'done';
 END $$;
 --> statement-breakpoint

@@ -16,6 +16,7 @@ import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
+import { dropSigner } from "#app/features/drops/signer.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
@@ -74,6 +75,8 @@ export async function stakingWorld({
 		SCG_NFT_VAULT: demo.nftVaultOwner,
 		USDC_MINT: demo.usdcMint,
 		USDC_DECIMALS: demo.usdcDecimals,
+		DROP_VAULT: demo.dropVaultOwner,
+		DROP_TOKENS: demo.dropTokens,
 		PRODUCT_NAME: "SCG",
 		NFT_COLLECTIONS: demo.nfts.collections.map(({ id, group }) => ({
 			id,
@@ -114,7 +117,7 @@ export async function stakingWorld({
 	}
 	const web = { ...ctx, db: database.asWeb().db }
 	const custodian = solanaCustodian(chain.freezeKey, demo.nfts.freezeAuthority)
-	const worker = { ...ctx, db: database.asWorker().db, custodian }
+	const worker = { ...ctx, db: database.asWorker().db, custodian, dropSigner: dropSigner(chain.dropKey) }
 	const handlers = handlersOf(FEATURES)
 	const payer = solanaPayer(solana, chain.floatKey, { freezeKey: chain.freezeKey, multisig: demo.nfts.freezeAuthority })
 	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []

@@ -12,7 +12,7 @@ export const dropTexts = z.object({ title: inLanguages(80), text: inLanguages(60
 export type DropTexts = z.output<typeof dropTexts>
 
 export const COLLECTION = /^[a-z]{2,20}$/
-/** For whom it is. `staked`: who had one NFT of these collections staked for so many days at the snapshot. `listed`: whose wallet is on the list. */
+/** For whom it is. `staked`: who had one NFT of these collections staked for so many days at the snapshot. `listed`: whose wallet is on the list. `anyone`: who comes first. */
 export const dropRule = z.discriminatedUnion("kind", [
 	z.object({
 		kind: z.literal("staked"),
@@ -20,12 +20,13 @@ export const dropRule = z.discriminatedUnion("kind", [
 		days: z.number().int().min(0).max(3650),
 	}),
 	z.object({ kind: z.literal("listed") }),
+	z.object({ kind: z.literal("anyone") }),
 ])
 export type DropRule = z.output<typeof dropRule>
 export const dropRules = z.array(dropRule).min(1).max(4)
 
 /** Questions that decide whether a wallet may have the gift, in the order in which they are asked. */
-export const QUESTIONS = ["window", "snapshot", "staked", "listed", "entitled", "once", "stock"] as const
+export const QUESTIONS = ["window", "snapshot", "staked", "listed", "anyone", "entitled", "once", "stock"] as const
 export type Question = (typeof QUESTIONS)[number]
 export type Answer = Readonly<{ question: Question; met: boolean; decides: boolean; facts: Readonly<Record<string, string | number | null>> }>
 
