@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path"
-import type { GivenToken } from "#app/lib/env-blocks.server.ts"
 import { fileURLToPath } from "node:url"
 import { type Child, keepRunning, type Ready } from "#app/boot/child.ts"
 import { envFor } from "#app/boot/child-env.ts"
@@ -12,6 +11,7 @@ import { type Logins, loginsFor } from "#app/db/roles.server.ts"
 import { demoOperators } from "#app/identity/accounts/demo-operators.server.ts"
 import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
+import type { GivenToken } from "#app/lib/env-blocks.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { publicHalf } from "#app/lib/sealed-box.server.ts"
 

@@ -52,7 +52,8 @@ const collections = text.transform((value, context): readonly GivenCollection[] 
 export type GivenToken = Readonly<{ id: string; symbol: string; address: string; scale: number }>
 const tokens = text.transform((value, context): readonly GivenToken[] => {
 	const read = value.split(",").map((part) => {
-		const [, id = "", symbol = "", mint, decimals] = /^\s*([a-z]{2,20})=([A-Z0-9-]{1,10}):(\w+):(\d{1,2})\s*$/.exec(part) ?? []
+		const [, id = "", symbol = "", mint, decimals] =
+			/^\s*([a-z]{2,20})=([A-Z0-9-]{1,10}):(\w+):(\d{1,2})\s*$/.exec(part) ?? []
 		return { id, symbol, address: address.safeParse(mint).data ?? "", scale: Number(decimals ?? 99) }
 	})
 	const isSound = read.every((one) => one.id && one.address && one.scale <= 18 && !["scg", "usdc"].includes(one.id))

@@ -49,7 +49,16 @@ export async function dropAct(
 	subject: string,
 	evidence: Record<string, unknown> = {},
 ): Promise<string> {
-	const act = { id: randomUUID(), who: "test", kind, subject, evidence, createdAt: await world.ctx.now(), doneAt: null, outcome: null }
+	const act = {
+		id: randomUUID(),
+		who: "test",
+		kind,
+		subject,
+		evidence,
+		createdAt: await world.ctx.now(),
+		doneAt: null,
+		outcome: null,
+	}
 	return dropActs[kind](world.worker, act)
 }
 

@@ -66,7 +66,13 @@ type Mint = Readonly<{ name: string; address: string; scaleName: string; scale: 
 function mintsOf(env: CoinSettings): readonly Mint[] {
 	const scg: Mint = { name: "SCG_MINT", address: env.SCG_MINT, scaleName: "SCG_DECIMALS", scale: env.SCG_DECIMALS }
 	const tokens = (env.DROP_TOKENS ?? []).map(
-		({ id, address, scale }): Mint => ({ name: `DROP_TOKENS ${id}`, address, scaleName: `DROP_TOKENS ${id}`, scale, twin: env.SCG_MINT }),
+		({ id, address, scale }): Mint => ({
+			name: `DROP_TOKENS ${id}`,
+			address,
+			scaleName: `DROP_TOKENS ${id}`,
+			scale,
+			twin: env.SCG_MINT,
+		}),
 	)
 	if (!env.USDC_MINT) return [scg, ...tokens]
 	const { USDC_MINT: address, USDC_DECIMALS: scale = 6 } = env

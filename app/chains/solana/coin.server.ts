@@ -104,7 +104,10 @@ function usdcOf(env: ChainSettings, address: string): Coins {
 const tokensOf = (env: ChainSettings, owner: string): readonly Coins[] =>
 	(env.DROP_TOKENS ?? []).map(({ id, symbol, scale, address }) => {
 		const vault = vaultsOf(id, address)
-		return { assets: [assetOf(env, { id, symbol, scale, address })], vaults: [vault("drop", owner), vault("float", env.SCG_FLOAT)] }
+		return {
+			assets: [assetOf(env, { id, symbol, scale, address })],
+			vaults: [vault("drop", owner), vault("float", env.SCG_FLOAT)],
+		}
 	})
 
 const assetOf = (

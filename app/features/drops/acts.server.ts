@@ -14,8 +14,14 @@ export type Drop = typeof giftDrop.$inferSelect
 type Act = Parameters<OperatorActs[string]>[1]
 type Acting = Readonly<{ ctx: Context; act: Act; drop: Drop; at: Date }>
 
-const count = z.string().regex(/^[1-9]\d{0,5}$/).transform(Number)
-const amount = z.string().regex(/^[1-9]\d{0,29}$/).transform(BigInt)
+const count = z
+	.string()
+	.regex(/^[1-9]\d{0,5}$/)
+	.transform(Number)
+const amount = z
+	.string()
+	.regex(/^[1-9]\d{0,29}$/)
+	.transform(BigInt)
 const moment = z.iso.datetime().transform((text) => new Date(text))
 
 /** The drop that an act is about, locked. */
@@ -39,10 +45,17 @@ async function publish({ ctx, act, drop, at }: Acting): Promise<string> {
 	if (drop.snapshotAt < drop.createdAt && !drop.isExample) return "snapshot-over"
 	const listed = await ctx.db.$count(dropListed, eq(dropListed.dropId, drop.id))
 	if (drop.rules.some((rule) => rule.kind === "listed") && listed === 0) return "nobody-listed"
-	const live = await ctx.db.select({ id: giftDrop.id, status: giftDrop.status }).from(giftDrop).where(eq(giftDrop.number, drop.number))
+	const live = await ctx.db
+		.select({ id: giftDrop.id, status: giftDrop.status })
+		.from(giftDrop)
+		.where(eq(giftDrop.number, drop.number))
 	if (live.some((one) => one.status === "published" || one.status === "open")) return "number-taken"
 	await move({ ctx, act, drop, at }, "published", { ...pays, publishedAt: at })
-	await note({ ctx, act, drop, at }, "drop.published", { number: drop.number, units: `${drop.units}`, rows: drop.stock })
+	await note({ ctx, act, drop, at }, "drop.published", {
+		number: drop.number,
+		units: `${drop.units}`,
+		rows: drop.stock,
+	})
 	return "done"
 }
 
@@ -63,7 +76,10 @@ async function setStock({ ctx, act, drop, at }: Acting): Promise<string> {
 		const leg = more > 0n ? { debit: free, credit: held, units: more } : { debit: held, credit: free, units: -more }
 		await post(ctx, { name: "drop-stock", id: act.id, at }, [{ leg: "stock", ...leg }])
 	}
-	await ctx.db.update(giftDrop).set({ stock, version: drop.version + 1 }).where(eq(giftDrop.id, drop.id))
+	await ctx.db
+		.update(giftDrop)
+		.set({ stock, version: drop.version + 1 })
+		.where(eq(giftDrop.id, drop.id))
 	await note({ ctx, act, drop, at }, "drop.stock-set", { before: drop.stock, after: stock })
 	return "done"
 }
@@ -76,8 +92,15 @@ async function setGift({ ctx, act, drop, at }: Acting): Promise<string> {
 	const pays = paying(ctx, read.data.kind, read.data.asset)
 	if (!pays) return "no-vault"
 	const { kind, asset, units } = read.data
-	await ctx.db.update(giftDrop).set({ kind, asset, units, ...pays, version: drop.version + 1 }).where(eq(giftDrop.id, drop.id))
-	const told = (one: Pick<Drop, "kind" | "asset" | "units">) => ({ kind: one.kind, asset: one.asset, units: `${one.units}` })
+	await ctx.db
+		.update(giftDrop)
+		.set({ kind, asset, units, ...pays, version: drop.version + 1 })
+		.where(eq(giftDrop.id, drop.id))
+	const told = (one: Pick<Drop, "kind" | "asset" | "units">) => ({
+		kind: one.kind,
+		asset: one.asset,
+		units: `${one.units}`,
+	})
 	await note({ ctx, act, drop, at }, "drop.gift-set", { before: told(drop), after: told({ kind, asset, units }) })
 	return "done"
 }
@@ -91,8 +114,14 @@ async function setWindow({ ctx, act, drop, at }: Acting): Promise<string> {
 	if (drop.status === "open" && opensAt.getTime() !== drop.opensAt.getTime()) return "opened-already"
 	if (closesAt <= at || closesAt <= opensAt || opensAt < drop.snapshotAt) return "window-wrong"
 	if (closesAt < drop.closesAt) return "only-later"
-	await ctx.db.update(giftDrop).set({ opensAt, closesAt, version: drop.version + 1 }).where(eq(giftDrop.id, drop.id))
-	const told = (one: Pick<Drop, "opensAt" | "closesAt">) => ({ from: one.opensAt.toISOString(), to: one.closesAt.toISOString() })
+	await ctx.db
+		.update(giftDrop)
+		.set({ opensAt, closesAt, version: drop.version + 1 })
+		.where(eq(giftDrop.id, drop.id))
+	const told = (one: Pick<Drop, "opensAt" | "closesAt">) => ({
+		from: one.opensAt.toISOString(),
+		to: one.closesAt.toISOString(),
+	})
 	await note({ ctx, act, drop, at }, "drop.window-set", { before: told(drop), after: told({ opensAt, closesAt }) })
 	return "done"
 }
@@ -107,7 +136,14 @@ async function end({ ctx, act, drop, at }: Acting): Promise<string> {
 }
 
 const move = ({ ctx, act, drop, at }: Acting, to: "published" | "ended", set: Partial<Drop>) =>
-	transition(ctx, { machine: dropStatus, table: giftDrop, id: drop.id, to, cause: { actor: act.who, reason: act.kind, at }, set })
+	transition(ctx, {
+		machine: dropStatus,
+		table: giftDrop,
+		id: drop.id,
+		to,
+		cause: { actor: act.who, reason: act.kind, at },
+		set,
+	})
 
 const note = ({ ctx, act, drop }: Acting, name: string, facts: Parameters<typeof writeAudit>[1]["facts"]) =>
 	writeAudit(ctx.db, { actor: act.who, act: name, subject: drop.id, facts })

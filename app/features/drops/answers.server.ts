@@ -5,7 +5,11 @@ import type { Answer, Question } from "./drop.ts"
 type Row = { question: Question; met: boolean; decides: boolean; facts: Record<string, string | number | null> }
 
 /** Whether a wallet may have a drop's gift, question by question: by the function that `give_drop` itself goes by. Empty: no such drop. */
-export async function answersFor({ db, now }: Pick<Context, "db" | "now">, drop: string, wallet: string): Promise<readonly Answer[]> {
+export async function answersFor(
+	{ db, now }: Pick<Context, "db" | "now">,
+	drop: string,
+	wallet: string,
+): Promise<readonly Answer[]> {
 	const at = (await now()).toISOString()
 	const rows = await db.execute<Row>(
 		sql`select question, met, decides, facts from drop_answers(${drop}::uuid, ${wallet}, ${at}::timestamptz) with ordinality as a(question, met, decides, facts, n) order by n`,

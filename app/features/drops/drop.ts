@@ -28,7 +28,12 @@ export const dropRules = z.array(dropRule).min(1).max(4)
 /** Questions that decide whether a wallet may have the gift, in the order in which they are asked. */
 export const QUESTIONS = ["window", "snapshot", "staked", "listed", "anyone", "entitled", "once", "stock"] as const
 export type Question = (typeof QUESTIONS)[number]
-export type Answer = Readonly<{ question: Question; met: boolean; decides: boolean; facts: Readonly<Record<string, string | number | null>> }>
+export type Answer = Readonly<{
+	question: Question
+	met: boolean
+	decides: boolean
+	facts: Readonly<Record<string, string | number | null>>
+}>
 
 /** Whatever nobody has asked for goes back to the treasury so many days after the end; a failed one may be reset so many days after it. */
 export const RETURN_DAYS = 30
@@ -36,6 +41,7 @@ export const RESET_DAYS = 7
 export const MOST_TRIES = 5
 const DAY_MS = 86_400_000
 type Ends = Readonly<{ closesAt: Date; endedAt: Date | null }>
-export const endOf = ({ closesAt, endedAt }: Ends): Date => (endedAt !== null && endedAt < closesAt ? endedAt : closesAt)
+export const endOf = ({ closesAt, endedAt }: Ends): Date =>
+	endedAt !== null && endedAt < closesAt ? endedAt : closesAt
 export const returnsAt = (drop: Ends): Date => new Date(endOf(drop).getTime() + RETURN_DAYS * DAY_MS)
 export const resetUntil = (drop: Ends): Date => new Date(endOf(drop).getTime() + RESET_DAYS * DAY_MS)

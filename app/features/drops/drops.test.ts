@@ -1,4 +1,5 @@
-import { Keypair } from "@solana/web3.js"
+import { getAssociatedTokenAddressSync } from "@solana/spl-token"
+import { Keypair, PublicKey } from "@solana/web3.js"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { journal } from "#app/operations/tables.server.ts"
@@ -7,20 +8,21 @@ import { expectBooksInOrder, onChain } from "#tests/factories/books.ts"
 import { draftedDrop, dropAct, dropOf, openedDrop, publishedDrop, someWallets, USDC } from "#tests/factories/drops.ts"
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { getAssociatedTokenAddressSync } from "@solana/spl-token"
-import { PublicKey } from "@solana/web3.js"
 import { answersFor, mayHave } from "./answers.server.ts"
 import { verifyEntitlement } from "./entitlement.ts"
 import { giveDrop, resetDrop } from "./give-drop.server.ts"
-import { dropEntitlement, dropHolding, dropListed, dropLog, giftDrop } from "./tables.server.ts"
 import { openDrop, sweepDrops } from "./sweep.server.ts"
+import { dropEntitlement, dropHolding, dropListed, dropLog, giftDrop } from "./tables.server.ts"
 import { freePrizes, prizesOf } from "./vault.server.ts"
 
 const DAY = 86_400
 const mintOf = ({ ctx }: World, asset = "usdc") => ctx.assets.get(asset).address
 async function balance(world: World, { owner, kind, asset }: ReturnType<typeof freePrizes>) {
 	const { owner: by, kind: of, asset: mint } = ledgerBalance
-	const rows = await world.ctx.db.select().from(ledgerBalance).where(and(eq(by, owner), eq(of, kind), eq(mint, asset)))
+	const rows = await world.ctx.db
+		.select()
+		.from(ledgerBalance)
+		.where(and(eq(by, owner), eq(of, kind), eq(mint, asset)))
 	return rows[0]?.balance ?? 0n
 }
 const free = (world: World, asset?: string) => balance(world, freePrizes(mintOf(world, asset)))
@@ -28,13 +30,15 @@ const held = (world: World, id: string) => balance(world, prizesOf(id, mintOf(wo
 const logOf = async (world: World, wallet: Keypair) =>
 	(await world.ctx.db.select().from(dropLog).where(eq(dropLog.wallet, wallet.publicKey.toBase58())))[0]
 const stepsOf = async (world: World, id: string) =>
-	(await world.ctx.db.select().from(journal).where(eq(journal.entityId, id)).orderBy(journal.id)).map(({ from, to }) => `${from}>${to}`)
+	(await world.ctx.db.select().from(journal).where(eq(journal.entityId, id)).orderBy(journal.id)).map(
+		({ from, to }) => `${from}>${to}`,
+	)
 const codeOf = (error: { code?: string }) => error.code
 const asked = (world: World, wallet: Keypair, drop: string) =>
 	giveDrop(askingAs(world, wallet), drop).then((given) => (given.repeated ? "repeated" : "given"), codeOf)
 
 async function delivered(world: World) {
-	for (let n = 0; n < 20 && (await world.settle()) > 0; n++);
+	for (let n = 0; n < 20 && (await world.settle()) > 0; n++) await world.ctx.now()
 	await world.settle()
 }
 
@@ -68,7 +72,9 @@ test("two hundred wallets ask for ten gifts over two pools at once: exactly ten 
 			const asking = askingAs(world, wallet)
 			const said = (ctx: typeof asking) => giveDrop(ctx, drop).then(({ log }) => log, codeOf)
 			// Every tenth has two tabs, each on a pool of its own.
-			return n % 10 === 0 ? [said(asking), said({ ...asking, db: other.db })] : [said(n % 2 ? asking : { ...asking, db: other.db })]
+			return n % 10 === 0
+				? [said(asking), said({ ...asking, db: other.db })]
+				: [said(n % 2 ? asking : { ...asking, db: other.db })]
 		}),
 	)
 	const logs = new Set(all.filter((one) => !one?.startsWith("drops:")))
@@ -97,23 +103,34 @@ test("the same function answers and decides: whoever is told yes is given, whoev
 		["once", true],
 		["stock", true],
 	])
-	expect([await asked(world, stranger, drop), await asked(world, listed, drop)]).toEqual(["drops:error.entitled", "given"])
+	expect([await asked(world, stranger, drop), await asked(world, listed, drop)]).toEqual([
+		"drops:error.entitled",
+		"given",
+	])
 	expect(await says(listed)).toBe(false)
 })
 
 test("a vault that is too small opens nothing; of two drops that it covers one of, one opens, and the other when there is money again", async () => {
 	const world = await stakingWorld()
 	const large = { units: 1_200n * USDC, stock: 1 }
-	const [one, other] = [await publishedDrop(world, { ...large, number: 1 }), await publishedDrop(world, { ...large, number: 2 })]
+	const [one, other] = [
+		await publishedDrop(world, { ...large, number: 1 }),
+		await publishedDrop(world, { ...large, number: 2 }),
+	]
 	await world.ctx.db.execute(`select take_drop_snapshot('${one}'), take_drop_snapshot('${other}')`)
-	const said = await Promise.all([openDrop(world.worker, one), openDrop({ ...world.worker, db: world.database.asWorker().db }, other)])
+	const said = await Promise.all([
+		openDrop(world.worker, one),
+		openDrop({ ...world.worker, db: world.database.asWorker().db }, other),
+	])
 	expect([...said].sort()).toEqual(["open", "uncovered"])
 	const waits = said[0] === "open" ? other : one
 	expect(await dropOf(world, waits)).toMatchObject({ status: "published" })
 	expect((await dropOf(world, waits)).uncoveredSince).not.toBeNull()
 	const [wallet] = someWallets(1) as [Keypair]
 	expect(await asked(world, wallet, waits)).toBe("drops:error.window")
-	expect(await dropAct(world, "set-drop-gift", waits, { kind: "usdc", asset: "usdc", units: `${800n * USDC}` })).toBe("done")
+	expect(await dropAct(world, "set-drop-gift", waits, { kind: "usdc", asset: "usdc", units: `${800n * USDC}` })).toBe(
+		"done",
+	)
 	expect(await openDrop(world.worker, waits)).toBe("open")
 	expect(await free(world)).toBe(0n)
 	expect(await dropAct(world, "set-drop-stock", waits, { stock: "2" })).toBe("not-covered")
@@ -124,22 +141,50 @@ test("what is published stays: rules, snapshot and list by nobody, everything el
 	const [wallet] = someWallets(1) as [Keypair]
 	const drop = await publishedDrop(world, { rules: [{ kind: "listed" }], listed: [wallet.publicKey.toBase58()] })
 	const refused = async (what: Promise<unknown>, why: RegExp) => {
-		const said = await what.then(() => "done", (error: Error) => `${error.message} ${error.cause}`)
+		const said = await what.then(
+			() => "done",
+			(error: Error) => `${error.message} ${error.cause}`,
+		)
 		expect(said).toMatch(why)
 	}
 	const { db } = world.ctx
-	await refused(db.update(giftDrop).set({ rules: [{ kind: "anyone" }] }).where(eq(giftDrop.id, drop)), /promised stays/)
-	await refused(db.update(giftDrop).set({ snapshotAt: new Date(0) }).where(eq(giftDrop.id, drop)), /promised stays/)
+	await refused(
+		db
+			.update(giftDrop)
+			.set({ rules: [{ kind: "anyone" }] })
+			.where(eq(giftDrop.id, drop)),
+		/promised stays/,
+	)
+	await refused(
+		db
+			.update(giftDrop)
+			.set({ snapshotAt: new Date(0) })
+			.where(eq(giftDrop.id, drop)),
+		/promised stays/,
+	)
 	await refused(db.insert(dropListed).values({ dropId: drop, wallet: "x" }), /said before/)
 	await refused(db.delete(dropListed).where(eq(dropListed.dropId, drop)), /said before/)
 	await refused(world.web.db.update(giftDrop).set({ stock: 99 }).where(eq(giftDrop.id, drop)), /is not for/)
 	await refused(world.web.db.update(giftDrop).set({ status: "open" }).where(eq(giftDrop.id, drop)), /permission denied/)
 	await sweepDrops(world.worker)
-	const held = { dropId: drop, chain: "x", asset: "x", owner: "x", collection: "kongz", number: 1, stakedAt: new Date(0) }
+	const held = {
+		dropId: drop,
+		chain: "x",
+		asset: "x",
+		owner: "x",
+		collection: "kongz",
+		number: 1,
+		stakedAt: new Date(0),
+	}
 	await refused(db.insert(dropHolding).values(held), /said before/)
 	await refused(db.update(giftDrop).set({ snapshotHash: "00" }).where(eq(giftDrop.id, drop)), /taken once/)
 	await refused(db.update(giftDrop).set({ units: 1n }).where(eq(giftDrop.id, drop)), /gift of an open drop stays/)
-	await refused(world.web.db.insert(dropLog).values({ dropId: drop, wallet: "x", status: "0", createdAt: new Date(), changedAt: new Date() }), /permission denied/)
+	await refused(
+		world.web.db
+			.insert(dropLog)
+			.values({ dropId: drop, wallet: "x", status: "0", createdAt: new Date(), changedAt: new Date() }),
+		/permission denied/,
+	)
 })
 
 test("an NFT gift, a number that is taken and an empty list are refused at publication, plainly", async () => {
@@ -148,7 +193,9 @@ test("an NFT gift, a number that is taken and an empty list are refused at publi
 	expect(await dropAct(world, "publish-drop", nft)).toBe("nft-not-yet")
 	await publishedDrop(world)
 	expect(await dropAct(world, "publish-drop", await draftedDrop(world))).toBe("number-taken")
-	expect(await dropAct(world, "publish-drop", await draftedDrop(world, { number: 2, rules: [{ kind: "listed" }] }))).toBe("nobody-listed")
+	expect(
+		await dropAct(world, "publish-drop", await draftedDrop(world, { number: 2, rules: [{ kind: "listed" }] })),
+	).toBe("nobody-listed")
 	expect(await dropAct(world, "publish-drop", await draftedDrop(world, { number: 2, asset: "scg" }))).toBe("no-vault")
 	expect(await dropAct(world, "publish-drop", "nothing")).toBe("no-such-drop")
 })
@@ -187,11 +234,18 @@ test("what was asked for is signed once; the signature holds, and of a changed d
 	const [signed, ...more] = await world.ctx.db.select().from(dropEntitlement)
 	expect(more).toEqual([])
 	const document = { entitlement: JSON.parse(signed?.body ?? ""), signature: signed?.signature, key: signed?.key }
-	expect(document.entitlement).toMatchObject({ wallet: wallet.publicKey.toBase58(), gift: { units: `${2n * USDC}` }, demo: true })
+	expect(document.entitlement).toMatchObject({
+		wallet: wallet.publicKey.toBase58(),
+		gift: { units: `${2n * USDC}` },
+		demo: true,
+	})
 	expect(verifyEntitlement(document)).toBe(true)
 	const changed = structuredClone(document)
 	changed.entitlement.gift.units = "9"
-	expect([verifyEntitlement(changed), verifyEntitlement({ ...document, key: Keypair.generate().publicKey.toBase58() })]).toEqual([false, false])
+	expect([
+		verifyEntitlement(changed),
+		verifyEntitlement({ ...document, key: Keypair.generate().publicKey.toBase58() }),
+	]).toEqual([false, false])
 	expect([verifyEntitlement(null), verifyEntitlement({ ...document, signature: "1" })]).toEqual([false, false])
 })
 

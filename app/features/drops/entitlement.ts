@@ -11,12 +11,24 @@ export const entitlement = z.object({
 	version: z.literal(1),
 	kind: z.literal("drop"),
 	demo: z.boolean(),
-	drop: z.object({ id: z.uuid(), number: z.number().int(), rules: z.unknown(), snapshotAt: z.string(), snapshotHash: z.string() }),
+	drop: z.object({
+		id: z.uuid(),
+		number: z.number().int(),
+		rules: z.unknown(),
+		snapshotAt: z.string(),
+		snapshotHash: z.string(),
+	}),
 	gift: z.object({ kind: z.string(), chain: z.string(), mint: z.string(), units: z.string().regex(/^\d+$/) }),
 	wallet: z.string(),
 	log: z.uuid(),
 	askedAt: z.string(),
-	answers: z.array(z.object({ question: z.string(), met: z.boolean(), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
+	answers: z.array(
+		z.object({
+			question: z.string(),
+			met: z.boolean(),
+			facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+		}),
+	),
 })
 export type Entitlement = z.output<typeof entitlement>
 

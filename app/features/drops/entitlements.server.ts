@@ -27,13 +27,23 @@ export async function signEntitlements(ctx: Context): Promise<number> {
 		const text = textOf(body)
 		await ctx.db
 			.insert(dropEntitlement)
-			.values({ logId: log.id, body: JSON.stringify(body), signature: signer.sign(text), key: signer.key, signedAt: at })
+			.values({
+				logId: log.id,
+				body: JSON.stringify(body),
+				signature: signer.sign(text),
+				key: signer.key,
+				signedAt: at,
+			})
 			.onConflictDoNothing()
 	}
 	return rows.length
 }
 
-async function bodyOf(ctx: Context, log: typeof dropLog.$inferSelect, drop: typeof giftDrop.$inferSelect): Promise<Entitlement | null> {
+async function bodyOf(
+	ctx: Context,
+	log: typeof dropLog.$inferSelect,
+	drop: typeof giftDrop.$inferSelect,
+): Promise<Entitlement | null> {
 	const { chain, mint, snapshotHash } = drop
 	if (chain === null || mint === null || snapshotHash === null) return null
 	const answers = await answersFor(ctx, drop.id, log.wallet)
@@ -41,7 +51,13 @@ async function bodyOf(ctx: Context, log: typeof dropLog.$inferSelect, drop: type
 		version: 1,
 		kind: "drop",
 		demo: ctx.demo,
-		drop: { id: drop.id, number: drop.number, rules: drop.rules, snapshotAt: drop.snapshotAt.toISOString(), snapshotHash },
+		drop: {
+			id: drop.id,
+			number: drop.number,
+			rules: drop.rules,
+			snapshotAt: drop.snapshotAt.toISOString(),
+			snapshotHash,
+		},
 		gift: { kind: drop.kind, chain, mint, units: `${drop.units}` },
 		wallet: log.wallet,
 		log: log.id,

@@ -119,6 +119,15 @@ async function writeDraft(ctx: Context, example: Example): Promise<void> {
 
 async function publish(ctx: Context, subject: string): Promise<void> {
 	const at = await ctx.now()
-	const act = { id: subject, who: "demo", kind: "publish-drop", subject, evidence: {}, createdAt: at, doneAt: null, outcome: null }
+	const act = {
+		id: subject,
+		who: "demo",
+		kind: "publish-drop",
+		subject,
+		evidence: {},
+		createdAt: at,
+		doneAt: null,
+		outcome: null,
+	}
 	await dropActs["publish-drop"](ctx, act)
 }

@@ -28,7 +28,9 @@ export async function retryFailures(ctx: Context): Promise<void> {
 	const rows = await ctx.db
 		.select({ id: outgoing.subjectId })
 		.from(outgoing)
-		.where(and(isAnyOf(outgoing.status, ["held", "stuck"]), eq(outgoing.purpose, GIFT), isAnyOf(outgoing.reason, FAILED)))
+		.where(
+			and(isAnyOf(outgoing.status, ["held", "stuck"]), eq(outgoing.purpose, GIFT), isAnyOf(outgoing.reason, FAILED)),
+		)
 		.orderBy(asc(outgoing.createdAt), asc(outgoing.id))
 		.limit(500)
 	for (const { id } of rows) await retryOrFail(ctx, id)
@@ -48,13 +50,19 @@ export async function retryOrFail(ctx: Context, payout: string): Promise<Retried
 		if (!tried || !isFailed || tried.endedAt) return { what: "moved-on" }
 		const wait = RETRY_MS[tried.retries]
 		if (wait !== undefined && tried.nextTryAt === null) {
-			await db.update(dropPayout).set({ nextTryAt: new Date(at.getTime() + wait) }).where(eq(dropPayout.id, payout))
+			await db
+				.update(dropPayout)
+				.set({ nextTryAt: new Date(at.getTime() + wait) })
+				.where(eq(dropPayout.id, payout))
 			return { what: "waits" }
 		}
 		if (tried.nextTryAt !== null && tried.nextTryAt > at) return { what: "waits" }
 		if (wait !== undefined) {
 			await db.update(outgoing).set({ status: "queued", reason: null }).where(eq(outgoing.id, out.id))
-			await db.update(dropPayout).set({ retries: tried.retries + 1, nextTryAt: null }).where(eq(dropPayout.id, payout))
+			await db
+				.update(dropPayout)
+				.set({ retries: tried.retries + 1, nextTryAt: null })
+				.where(eq(dropPayout.id, payout))
 			return { what: "again", outgoing: out.id }
 		}
 		await giveUp(ctx, { out, logId: tried.logId, retries: tried.retries, at })
@@ -72,15 +80,28 @@ async function giveUp(ctx: Context, { out, logId, retries, at }: GivingUp): Prom
 	const { db } = ctx
 	const [last] = out.attemptId ? await db.select().from(attempt).where(eq(attempt.id, out.attemptId)) : []
 	if (last?.status === "live" || last?.status === "landed") throw new Error(`${out.id} is still under way`)
-	const proof = { reason: out.reason ?? "", retries, signature: last?.signature ?? null, end: last?.status ?? "never-sent" }
+	const proof = {
+		reason: out.reason ?? "",
+		retries,
+		signature: last?.signature ?? null,
+		end: last?.status ?? "never-sent",
+	}
 	const [log] = await db.select().from(dropLog).where(eq(dropLog.id, logId))
 	if (!log || out.asset === null || out.units === null) throw new Error(`the gift ${logId} was not found`)
 	await db.update(outgoing).set({ status: "cancelled", reason: out.reason }).where(eq(outgoing.id, out.id))
 	await db.update(dropPayout).set({ endedAt: at, nextTryAt: null, proof }).where(eq(dropPayout.id, out.subjectId))
 	await post(ctx, { name: "drop-failed", id: out.subjectId, at }, [
-		{ leg: "back", debit: owedFor(out.subjectId, out.asset), credit: prizesOf(log.dropId, out.asset), units: out.units },
+		{
+			leg: "back",
+			debit: owedFor(out.subjectId, out.asset),
+			credit: prizesOf(log.dropId, out.asset),
+			units: out.units,
+		},
 	])
-	await db.update(giftDrop).set({ given: sql`${giftDrop.given} - 1` }).where(eq(giftDrop.id, log.dropId))
+	await db
+		.update(giftDrop)
+		.set({ given: sql`${giftDrop.given} - 1` })
+		.where(eq(giftDrop.id, log.dropId))
 	await transition(ctx, {
 		machine: dropLogStatus,
 		table: dropLog,

@@ -71,7 +71,8 @@ export async function resetDrop(ctx: RequestContext, log: string): Promise<Reado
 
 async function signedWallet(ctx: RequestContext): Promise<string> {
 	const wallet = solanaWalletOf(ctx.who)
-	if (!wallet || !solanaAddressesOf(ctx.who).includes(wallet.address)) throw new Refusal("drops:error.signIn", { status: 401 })
+	if (!wallet || !solanaAddressesOf(ctx.who).includes(wallet.address))
+		throw new Refusal("drops:error.signIn", { status: 401 })
 	await requireFreshSignature({ ...ctx, who: { ...ctx.who, wallet } })
 	return wallet.address
 }

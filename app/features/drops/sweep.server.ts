@@ -8,7 +8,7 @@ import { type Drop, lockDrop } from "./acts.server.ts"
 import { endOf, returnsAt } from "./drop.ts"
 import { signEntitlements } from "./entitlements.server.ts"
 import { retryFailures } from "./failures.server.ts"
-import { dropStatus, type DropStatus } from "./status.ts"
+import { type DropStatus, dropStatus } from "./status.ts"
 import { dropLog, giftDrop } from "./tables.server.ts"
 import { freePrizes, prizesOf } from "./vault.server.ts"
 
@@ -21,7 +21,8 @@ export async function sweepDrops(ctx: Context): Promise<void> {
 	const { snapshotAt, opensAt, closesAt, snapshotTakenAt } = giftDrop
 	for (const id of await idsOf(ctx, "published", and(isNull(snapshotTakenAt), lte(snapshotAt, at))))
 		await ctx.db.execute(sql`select take_drop_snapshot(${id}::uuid)`)
-	for (const id of await idsOf(ctx, "published", and(sql`${snapshotTakenAt} is not null`, lte(opensAt, at)))) await openDrop(ctx, id)
+	for (const id of await idsOf(ctx, "published", and(sql`${snapshotTakenAt} is not null`, lte(opensAt, at))))
+		await openDrop(ctx, id)
 	for (const id of await idsOf(ctx, "open", lte(closesAt, at))) await endDrop(ctx, id)
 	for (const id of await idsOf(ctx, "ended")) await returnPrizes(ctx, id)
 	await retryFailures(ctx)
@@ -38,8 +39,16 @@ async function idsOf({ db }: Context, status: DropStatus, where?: ReturnType<typ
 }
 
 const cause = (reason: string, at: Date) => ({ actor: "system", reason, at })
-const move = (ctx: Context, { id, to, reason, at, set = {} }: Readonly<{ id: string; to: DropStatus; reason: string; at: Date; set?: Partial<Drop> }>) =>
-	transition(ctx, { machine: dropStatus, table: giftDrop, id, to, cause: cause(reason, at), set })
+const move = (
+	ctx: Context,
+	{
+		id,
+		to,
+		reason,
+		at,
+		set = {},
+	}: Readonly<{ id: string; to: DropStatus; reason: string; at: Date; set?: Partial<Drop> }>,
+) => transition(ctx, { machine: dropStatus, table: giftDrop, id, to, cause: cause(reason, at), set })
 
 /**
  * Opens a drop whose moment has come, if its vault covers all of its gifts: they are taken from what is free under the lock of that balance, so two
@@ -49,14 +58,18 @@ export async function openDrop(ctx: Context, id: string): Promise<"open" | "ende
 	const said = await inTransaction(ctx, async (ctx) => {
 		const drop = await lockDrop(ctx, id)
 		const at = await ctx.now()
-		if (!drop || drop.status !== "published" || drop.snapshotTakenAt === null || drop.opensAt > at || !drop.mint) return "not-now"
+		if (!drop || drop.status !== "published" || drop.snapshotTakenAt === null || drop.opensAt > at || !drop.mint)
+			return "not-now"
 		if (drop.closesAt <= at) {
 			await move(ctx, { id, to: "ended", reason: "window-over", at, set: { endedAt: drop.closesAt } })
 			return "ended"
 		}
 		const needed = drop.units * BigInt(drop.stock)
 		if ((await lockBalance(ctx, freePrizes(drop.mint))) < needed) {
-			await ctx.db.update(giftDrop).set({ uncoveredSince: drop.uncoveredSince ?? at }).where(eq(giftDrop.id, id))
+			await ctx.db
+				.update(giftDrop)
+				.set({ uncoveredSince: drop.uncoveredSince ?? at })
+				.where(eq(giftDrop.id, id))
 			return "uncovered"
 		}
 		await post(ctx, { name: "drop-opened", id, at }, [

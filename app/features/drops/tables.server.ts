@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	unique,
+	uniqueIndex,
+	uuid,
+} from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
 import type { DropRule, DropTexts } from "./drop.ts"
 
@@ -53,8 +65,14 @@ export const giftDrop = pgTable(
 		check("gift_drop_units", sql`units > 0 and units <> 'NaN'`),
 		check("gift_drop_stock", sql`stock > 0 and given >= 0 and given <= stock`),
 		check("gift_drop_window", sql`snapshot_at <= opens_at and opens_at < closes_at`),
-		check("gift_drop_opened", sql`status not in ('open','ended','returned') or (chain is not null and mint is not null and pays_from is not null)`),
-		check("gift_drop_snapshot", sql`(snapshot_taken_at is null) = (snapshot_hash is null) and (snapshot_taken_at is null) = (snapshot_rows is null)`),
+		check(
+			"gift_drop_opened",
+			sql`status not in ('open','ended','returned') or (chain is not null and mint is not null and pays_from is not null)`,
+		),
+		check(
+			"gift_drop_snapshot",
+			sql`(snapshot_taken_at is null) = (snapshot_hash is null) and (snapshot_taken_at is null) = (snapshot_rows is null)`,
+		),
 	],
 )
 
@@ -152,19 +170,16 @@ export const dropNftUse = pgTable(
 )
 
 /** What the site has signed for a wallet: that it is entitled to a gift, and why. The bytes as they were signed. */
-export const dropEntitlement = pgTable(
-	"drop_entitlement",
-	{
-		logId: uuid("log_id")
-			.primaryKey()
-			.references(() => dropLog.id),
-		body: text("body").notNull(),
-		/** Ed25519 and its public key, both in base58. */
-		signature: text("signature").notNull(),
-		key: text("key").notNull(),
-		signedAt: at("signed_at").notNull(),
-	},
-)
+export const dropEntitlement = pgTable("drop_entitlement", {
+	logId: uuid("log_id")
+		.primaryKey()
+		.references(() => dropLog.id),
+	body: text("body").notNull(),
+	/** Ed25519 and its public key, both in base58. */
+	signature: text("signature").notNull(),
+	key: text("key").notNull(),
+	signedAt: at("signed_at").notNull(),
+})
 
 /** Public halves of the keys that have signed entitlements. */
 export const dropKey = pgTable("drop_key", { key: text("key").primaryKey(), since: at("since").notNull() })

@@ -8,7 +8,11 @@ const OWNER = "drops"
 /** What the treasury has put into the vault for drops, and no open drop holds. */
 export const freePrizes = (mint: string): Account => ({ owner: OWNER, kind: "reward-budget", asset: mint })
 /** What one drop holds for its gifts; `give_drop` names it the same way. */
-export const prizesOf = (drop: string, mint: string): Account => ({ owner: `${OWNER}/${drop}`, kind: "reward-budget", asset: mint })
+export const prizesOf = (drop: string, mint: string): Account => ({
+	owner: `${OWNER}/${drop}`,
+	kind: "reward-budget",
+	asset: mint,
+})
 /** What is owed of one gift, by the id of its try. */
 export const owedFor = (payout: string, mint: string): Account => ({ owner: payout, kind: "owed", asset: mint })
 
@@ -20,7 +24,10 @@ export const dropFunding: Handlers["funding"] = async (ctx, { receipt, vault }) 
 }
 
 /** Assets that a gift of this kind can be of: those with a vault for drops. NFTs are none: nothing sends one out yet. */
-export function assetsFor({ assets, vaults }: Pick<Context, "assets" | "vaults">, kind: GiftKind): readonly AssetEntry[] {
+export function assetsFor(
+	{ assets, vaults }: Pick<Context, "assets" | "vaults">,
+	kind: GiftKind,
+): readonly AssetEntry[] {
 	if (kind === "nft") return []
 	const withVault = assets.all.filter((one) => vaults.some((vault) => vault.role === "drop" && vault.asset === one.id))
 	return withVault.filter((one) => (one.id === "usdc") === (kind === "usdc"))

@@ -44,7 +44,14 @@ export function dropTransactions(ledger: Ledger, keys: ChainKeys): WireTransacti
 	const open = (account: PublicKey, owner: PublicKey, of: PublicKey) =>
 		createAssociatedTokenAccountIdempotentInstruction(payer, account, owner, of)
 	const send = (to: PublicKey, units: bigint) =>
-		createTransferCheckedInstruction(token(treasury.publicKey), mint, token(to), treasury.publicKey, units, DROP_TOKEN.decimals)
+		createTransferCheckedInstruction(
+			token(treasury.publicKey),
+			mint,
+			token(to),
+			treasury.publicKey,
+			units,
+			DROP_TOKEN.decimals,
+		)
 	return [
 		signed(
 			ledger,
@@ -66,7 +73,11 @@ export function dropTransactions(ledger: Ledger, keys: ChainKeys): WireTransacti
 			ledger,
 			[faucet, treasury],
 			[
-				open(tokenAccountOf({ mint: usdcMint }, dropVaultOwner.publicKey), dropVaultOwner.publicKey, usdcMint.publicKey),
+				open(
+					tokenAccountOf({ mint: usdcMint }, dropVaultOwner.publicKey),
+					dropVaultOwner.publicKey,
+					usdcMint.publicKey,
+				),
 				usdcTransfer(keys, { from: treasury, to: dropVaultOwner.publicKey, units: PRIZES.usdc }),
 				send(dropVaultOwner.publicKey, PRIZES.token),
 				memo("prizes of drops"),

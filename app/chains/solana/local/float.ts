@@ -85,7 +85,8 @@ export class Refill {
 	}
 
 	#fromVaults(units: bigint, asset: string): { steps: TransactionInstruction[]; signers: Keypair[] } {
-		const { mint, usdcMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner, dropTokenMint } = this.keys
+		const { mint, usdcMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner, dropTokenMint } =
+			this.keys
 		const of = [
 			{ coin: mint, vaults: [depositVaultOwner, rewardVaultOwner, nftVaultOwner] },
 			{ coin: usdcMint, vaults: [nftVaultOwner, dropVaultOwner] },
@@ -108,7 +109,9 @@ export class Refill {
 
 	/** All coins of the demo have the same scale. */
 	#toFloat(coin: Keypair, vault: Keypair, units: bigint): TransactionInstruction {
-		const [from, to] = [vault.publicKey, this.keys.floatOwner.publicKey].map((owner) => tokenAccountOf({ mint: coin }, owner))
+		const [from, to] = [vault.publicKey, this.keys.floatOwner.publicKey].map((owner) =>
+			tokenAccountOf({ mint: coin }, owner),
+		)
 		if (!from || !to) throw new Error("a token account has no address")
 		return createTransferCheckedInstruction(from, coin.publicKey, to, vault.publicKey, units, SCG_DECIMALS)
 	}
