@@ -252,7 +252,7 @@ BEGIN
 	-- Who has reset a failed gift has seven days more.
 	question := 'window'; decides := true;
 	met := (of_drop.status = 'open' AND p_at >= of_drop.opens_at AND p_at < ends)
-		OR (of_drop.status IN ('open', 'ended') AND own.status = '0' AND own.tries > 0 AND p_at < ends + interval '7 days');
+		OR (own.id IS NOT NULL AND of_drop.status IN ('open', 'ended') AND own.status = '0' AND own.tries > 0 AND p_at < ends + interval '7 days');
 	facts := jsonb_build_object('opens', to_char(of_drop.opens_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
 		'closes', to_char(ends AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
 	RETURN NEXT;
@@ -301,7 +301,7 @@ BEGIN
 	log := own.id;
 	IF own.status IN ('10', '20') THEN outcome := 'repeated'; at := own.changed_at; RETURN; END IF;
 	SELECT a.question INTO outcome FROM drop_answers(p_drop, p_wallet, at) WITH ORDINALITY AS a(question, met, decides, facts, n)
-		WHERE a.decides AND NOT a.met ORDER BY a.n LIMIT 1;
+		WHERE a.decides AND a.met IS NOT TRUE ORDER BY a.n LIMIT 1;
 	IF FOUND THEN RETURN; END IF;
 	IF own.id IS NULL THEN
 		INSERT INTO drop_log (drop_id, wallet, status, created_at, changed_at) VALUES (p_drop, p_wallet, '0', at, at) RETURNING * INTO own;

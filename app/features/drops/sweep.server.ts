@@ -58,7 +58,7 @@ export async function openDrop(ctx: Context, id: string): Promise<"open" | "ende
 	const said = await inTransaction(ctx, async (ctx) => {
 		const drop = await lockDrop(ctx, id)
 		const at = await ctx.now()
-		if (!drop || drop.status !== "published" || drop.snapshotTakenAt === null || drop.opensAt > at || !drop.mint)
+		if (drop?.status !== "published" || drop.snapshotTakenAt === null || drop.opensAt > at || !drop.mint)
 			return "not-now"
 		if (drop.closesAt <= at) {
 			await move(ctx, { id, to: "ended", reason: "window-over", at, set: { endedAt: drop.closesAt } })
@@ -87,7 +87,7 @@ export const endDrop = (ctx: Context, id: string): Promise<void> =>
 	inTransaction(ctx, async (ctx) => {
 		const drop = await lockDrop(ctx, id)
 		const at = await ctx.now()
-		if (!drop || drop.status !== "open" || drop.closesAt > at) return
+		if (drop?.status !== "open" || drop.closesAt > at) return
 		await move(ctx, { id, to: "ended", reason: "window-over", at, set: { endedAt: drop.closesAt } })
 	})
 
@@ -96,7 +96,7 @@ export const returnPrizes = (ctx: Context, id: string): Promise<void> =>
 	inTransaction(ctx, async (ctx) => {
 		const drop = await lockDrop(ctx, id)
 		const at = await ctx.now()
-		if (!drop || drop.status !== "ended" || !drop.mint || returnsAt(drop) > at) return
+		if (drop?.status !== "ended" || !drop.mint || returnsAt(drop) > at) return
 		const underWay = await ctx.db.$count(dropLog, and(eq(dropLog.dropId, id), eq(dropLog.status, "10")))
 		if (underWay > 0) return
 		const [held, free] = [prizesOf(id, drop.mint), freePrizes(drop.mint)]
