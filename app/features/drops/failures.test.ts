@@ -7,8 +7,8 @@ import {
 import { type Keypair, PublicKey } from "@solana/web3.js"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { transition } from "#app/operations/transition.server.ts"
 import { journal } from "#app/operations/tables.server.ts"
+import { transition } from "#app/operations/transition.server.ts"
 import { operatorNotice, outgoing } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
 import { dropOf, openedDrop, USDC } from "#tests/factories/drops.ts"
@@ -23,13 +23,21 @@ import { dropLog, dropPayout } from "./tables.server.ts"
 
 const mintOf = ({ ctx }: World) => new PublicKey(ctx.assets.get("usdc").address)
 const accountOf = (world: World, wallet: Keypair) => getAssociatedTokenAddressSync(mintOf(world), wallet.publicKey)
-const logOf = async (world: World, id: string) => (await world.ctx.db.select().from(dropLog).where(eq(dropLog.id, id)))[0]
+const logOf = async (world: World, id: string) =>
+	(await world.ctx.db.select().from(dropLog).where(eq(dropLog.id, id)))[0]
 const triesOf = async (world: World, id: string) =>
 	(await world.ctx.db.select().from(dropPayout).where(eq(dropPayout.logId, id)).orderBy(dropPayout.createdAt)).at(-1)
 const outOf = async (world: World, id: string) =>
-	(await world.ctx.db.select().from(outgoing).where(eq(outgoing.subjectId, (await triesOf(world, id))?.id ?? "")))[0]
+	(
+		await world.ctx.db
+			.select()
+			.from(outgoing)
+			.where(eq(outgoing.subjectId, (await triesOf(world, id))?.id ?? ""))
+	)[0]
 const stepsOf = async (world: World, id: string) =>
-	(await world.ctx.db.select().from(journal).where(eq(journal.entityId, id)).orderBy(journal.id)).map(({ from, to }) => `${from}>${to}`)
+	(await world.ctx.db.select().from(journal).where(eq(journal.entityId, id)).orderBy(journal.id)).map(
+		({ from, to }) => `${from}>${to}`,
+	)
 const codeOf = (error: { code?: string }) => error.code
 
 async function until(world: World, done: () => Promise<boolean>) {
@@ -46,16 +54,25 @@ async function closeAccount(world: World, wallet: Keypair) {
 	const [account, mint] = [accountOf(world, wallet), mintOf(world)]
 	const held = await onChain(world.ctx, account.toBase58(), mint.toBase58())
 	const back = getAssociatedTokenAddressSync(mint, treasury.publicKey)
-	await sent(world, [treasury, wallet], [
-		createTransferCheckedInstruction(account, mint, back, wallet.publicKey, held, 6),
-		createCloseAccountInstruction(account, treasury.publicKey, wallet.publicKey),
-	])
+	await sent(
+		world,
+		[treasury, wallet],
+		[
+			createTransferCheckedInstruction(account, mint, back, wallet.publicKey, held, 6),
+			createCloseAccountInstruction(account, treasury.publicKey, wallet.publicKey),
+		],
+	)
 	world.mine()
 }
 
 const openAccount = async (world: World, wallet: Keypair) => {
 	const { treasury } = world.keys
-	const open = createAssociatedTokenAccountIdempotentInstruction(treasury.publicKey, accountOf(world, wallet), wallet.publicKey, mintOf(world))
+	const open = createAssociatedTokenAccountIdempotentInstruction(
+		treasury.publicKey,
+		accountOf(world, wallet),
+		wallet.publicKey,
+		mintOf(world),
+	)
 	await sent(world, [treasury], [open])
 	world.mine()
 }
@@ -141,7 +158,12 @@ test("a fifth try is the last, and after the seven days a failed gift stays fail
 	const { world, wallet, drop, log } = await refusedGift()
 	const payout = (await triesOf(world, log))?.id ?? ""
 	await world.ctx.db.update(dropPayout).set({ retries: 3 }).where(eq(dropPayout.id, payout))
-	expect(await Promise.all([retryOrFail(world.worker, payout), retryOrFail({ ...world.worker, db: world.database.asWorker().db }, payout)])).toContain("failed")
+	expect(
+		await Promise.all([
+			retryOrFail(world.worker, payout),
+			retryOrFail({ ...world.worker, db: world.database.asWorker().db }, payout),
+		]),
+	).toContain("failed")
 	expect((await dropOf(world, drop)).given).toBe(0)
 	await world.ctx.db.update(dropLog).set({ tries: 5 }).where(eq(dropLog.id, log))
 	const asking = askingAs(world, wallet)
@@ -150,7 +172,9 @@ test("a fifth try is the last, and after the seven days a failed gift stays fail
 	const later = await refusedAndFailed(world, wallet)
 	world.turnTo(21 * 86_400 + 60)
 	await world.ctx.now()
-	const said = await world.ctx.db.execute(sql`select outcome from reset_drop(${later}::uuid, ${wallet.publicKey.toBase58()})`)
+	const said = await world.ctx.db.execute(
+		sql`select outcome from reset_drop(${later}::uuid, ${wallet.publicKey.toBase58()})`,
+	)
 	expect([...said]).toEqual([{ outcome: "too-late" }])
 	expect(await logOf(world, log)).toMatchObject({ status: "40" })
 })
@@ -168,17 +192,37 @@ test("T2: of all pairs exactly the listed ones are moves, in the code and in the
 			// A row of its own, led to where it begins by legal moves.
 			const [row] = await world.ctx.db
 				.insert(dropLog)
-				.values({ dropId: (await logOf(world, log))?.dropId ?? "", wallet: `${wallet.n++}`, status: "0", payoutId: payout, createdAt: new Date(), changedAt: new Date() })
+				.values({
+					dropId: (await logOf(world, log))?.dropId ?? "",
+					wallet: `${wallet.n++}`,
+					status: "0",
+					payoutId: payout,
+					createdAt: new Date(),
+					changedAt: new Date(),
+				})
 				.returning({ id: dropLog.id })
 			const id = row?.id ?? ""
-			for (const step of ways[from] ?? []) await world.ctx.db.update(dropLog).set({ status: step }).where(eq(dropLog.id, id))
+			for (const step of ways[from] ?? [])
+				await world.ctx.db.update(dropLog).set({ status: step }).where(eq(dropLog.id, id))
 			const cause = { actor: "test", reason: "pairs", at: new Date() }
 			const moved = await world.ctx.db
-				.transaction((db) => transition({ db }, { machine: dropLogStatus, table: dropLog, id, to: dropLogStatus.nameOf(to), cause }))
-				.then(() => true, () => false)
+				.transaction((db) =>
+					transition({ db }, { machine: dropLogStatus, table: dropLog, id, to: dropLogStatus.nameOf(to), cause }),
+				)
+				.then(
+					() => true,
+					() => false,
+				)
 			expect([from, to, moved]).toEqual([from, to, legal[from]?.includes(to)])
 			if (moved || from === to) continue
-			const forced = await world.ctx.db.update(dropLog).set({ status: to }).where(eq(dropLog.id, id)).then(() => true, () => false)
+			const forced = await world.ctx.db
+				.update(dropLog)
+				.set({ status: to })
+				.where(eq(dropLog.id, id))
+				.then(
+					() => true,
+					() => false,
+				)
 			expect([from, to, forced]).toEqual([from, to, false])
 		}
 })
