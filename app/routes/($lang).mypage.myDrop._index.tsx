@@ -19,7 +19,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "drops" }
 export const meta = pageMeta
-export const links = sheets("dialogs", "work", "myPage", "drops")
+export const links = sheets("dialogs", "work", "story", "myPage", "drops")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -121,7 +121,11 @@ function Answers({ t, lang, page, card }: Shown) {
 			<p className="caption breaks">{t("drops:answersFor", { wallet: page.asked?.wallet ?? "" })}</p>
 			<ul className="drop-answers">
 				{card.answers?.map((answer) => (
-					<li key={`${answer.question} ${JSON.stringify(answer.facts)}`} data-met={answer.met}>
+					<li
+						key={`${answer.question} ${JSON.stringify(answer.facts)}`}
+						data-met={answer.met || undefined}
+						data-decides={answer.decides || undefined}
+					>
 						<b>{t(answer.met ? "drops:met" : "drops:unmet")}</b>
 						<span>{answerText(t, lang, answer)}</span>
 					</li>
@@ -132,9 +136,20 @@ function Answers({ t, lang, page, card }: Shown) {
 	)
 }
 
+/** Collections by the names that their owners know them by; one that is set up later stands as it is. */
+const NAMES: Readonly<Record<string, string>> = {
+	kongz: "PunkyKongz",
+	hag: "Punky HA_G",
+	alya: "Wise Alya",
+	fitri: "Fearless Fitri",
+	genesis: "Genesis",
+	haechi: "Fierce Haechi",
+}
+const nameOf = (collection: string) => NAMES[collection] ?? collection
+
 const ruleText = (t: T, rule: DropRule): string =>
 	rule.kind === "staked"
-		? t("drops:rule.staked", { collections: rule.collections.join(", "), days: rule.days })
+		? t("drops:rule.staked", { collections: rule.collections.map(nameOf).join(", "), days: rule.days })
 		: t(`drops:rule.${rule.kind}`)
 
 function answerText(t: T, lang: Lang, { question, met, facts }: Answer): string {

@@ -26,7 +26,7 @@ export function DropBoard({ t, lang, page, around, failed }: Props) {
 				<LookUp t={t} lang={lang} page={page} />
 			</section>
 			{around.sections}
-			<Proof t={t} lang={lang} page={page} />
+			<Proof t={t} page={page} />
 			{around.readOn}
 			<Dialogs t={t} lang={lang} page={page} failed={failed} />
 		</article>
@@ -117,28 +117,28 @@ function LookUp({ t, lang, page }: Omit<CardProps, "card">) {
 	)
 }
 
-function Proof({ t, lang, page }: Omit<CardProps, "card">) {
+function Proof({ t, page }: Pick<CardProps, "t" | "page">) {
 	const published = page.cards.flatMap(({ number, drop }) => (drop ? [{ number, id: drop.id }] : []))
 	return (
 		<section className="part drop-proof" aria-labelledby="drop-proof">
-			<div className="wrap">
-				<h2 id="drop-proof">{t("drops:proof.title")}</h2>
-				<p className="lead">{t("drops:proof.text")}</p>
-				<dl className="facts">
-					<div>
-						<dt>{t("drops:proof.key")}</dt>
-						<dd className="figure breaks">{page.key ?? t("drops:proof.noKey")}</dd>
-					</div>
-				</dl>
-				<ul className="drop-files" lang={LOCALES[lang]}>
-					{published.map(({ number, id }) => (
-						<li key={id}>
-							<a href={paths.dropFile(id)} {...track("powerzonePunkyDrop.file")} data-param={number}>
-								{t("drops:proof.file", { n: number })}
-							</a>
-						</li>
-					))}
-				</ul>
+			<div className="part-grid wrap">
+				<h2 id="drop-proof" className="part-title">
+					{t("drops:proof.title")}
+				</h2>
+				<div className="part-body">
+					<p>{t("drops:proof.text")}</p>
+					<p className="caption">{t("drops:proof.key")}</p>
+					<p className="figure breaks">{page.key ?? t("drops:proof.noKey")}</p>
+					<ul className="drop-files">
+						{published.map(({ number, id }) => (
+							<li key={id}>
+								<a href={paths.dropFile(id)} {...track("powerzonePunkyDrop.file")} data-param={number}>
+									{t("drops:proof.file", { n: number })}
+								</a>
+							</li>
+						))}
+					</ul>
+				</div>
 			</div>
 		</section>
 	)

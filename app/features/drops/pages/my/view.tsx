@@ -151,7 +151,7 @@ function What({ t, lang, tab, log }: Readonly<{ t: T; lang: Lang; tab: GiftKind;
 				<a href={paths.dropEntitlement(lang, log.id)} download="" {...track("myDrop.download")}>
 					{t("drops:my.signed")}
 				</a>
-			) : log.status === "processing" ? (
+			) : log.status === "processing" || log.status === "completed" ? (
 				<small>{t("drops:my.unsigned")}</small>
 			) : null}
 		</span>
