@@ -64,7 +64,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	},
 	drop_holding: { web: "select", worker: "select, insert" },
 	drop_listed: { web: "select, insert, delete", worker: "select, insert, delete" },
-	drop_log: { web: "select", worker: "select, update(status, changed_at)" },
+	drop_log: { web: "select", worker: "select, update(status, changed_at, is_signed)" },
 	drop_payout: { web: "select", worker: "select, update(retries, next_try_at, ended_at, proof)" },
 	drop_nft_use: read,
 	drop_entitlement: { web: "select", worker: "select, insert" },

@@ -37,6 +37,7 @@ CREATE TABLE "drop_log" (
 	"payout_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
+	"is_signed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "drop_log_once" UNIQUE("drop_id","wallet"),
 	CONSTRAINT "drop_log_status" CHECK (status in ('0','10','20','40')),
 	CONSTRAINT "drop_log_tries" CHECK (tries between 0 and 5),
@@ -107,7 +108,9 @@ ALTER TABLE "drop_log" ADD CONSTRAINT "drop_log_drop_id_gift_drop_id_fk" FOREIGN
 ALTER TABLE "drop_nft_use" ADD CONSTRAINT "drop_nft_use_drop_id_gift_drop_id_fk" FOREIGN KEY ("drop_id") REFERENCES "public"."gift_drop"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drop_nft_use" ADD CONSTRAINT "drop_nft_use_log_id_drop_log_id_fk" FOREIGN KEY ("log_id") REFERENCES "public"."drop_log"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drop_payout" ADD CONSTRAINT "drop_payout_log_id_drop_log_id_fk" FOREIGN KEY ("log_id") REFERENCES "public"."drop_log"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "drop_holding_owner" ON "drop_holding" USING btree ("drop_id","owner");--> statement-breakpoint
+CREATE INDEX "drop_holding_owner" ON "drop_holding" USING btree ("owner","drop_id");--> statement-breakpoint
+CREATE INDEX "drop_listed_wallet" ON "drop_listed" USING btree ("wallet");--> statement-breakpoint
+CREATE INDEX "drop_log_unsigned" ON "drop_log" USING btree ("created_at") WHERE not is_signed and status <> '0';--> statement-breakpoint
 CREATE INDEX "drop_log_wallet" ON "drop_log" USING btree ("wallet","created_at","id");--> statement-breakpoint
 CREATE INDEX "drop_log_processing" ON "drop_log" USING btree ("changed_at") WHERE status = '10';--> statement-breakpoint
 CREATE INDEX "drop_nft_use_log" ON "drop_nft_use" USING btree ("log_id");--> statement-breakpoint

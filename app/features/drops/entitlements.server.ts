@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { answersFor } from "./answers.server.ts"
 import { type Entitlement, textOf } from "./entitlement.ts"
 import "./context.ts"
@@ -17,24 +18,18 @@ export async function signEntitlements(ctx: Context): Promise<number> {
 		.select({ log: dropLog, drop: giftDrop })
 		.from(dropLog)
 		.innerJoin(giftDrop, eq(giftDrop.id, dropLog.dropId))
-		.leftJoin(dropEntitlement, eq(dropEntitlement.logId, dropLog.id))
-		.where(and(isNull(dropEntitlement.logId), ne(dropLog.status, "0")))
-		.orderBy(asc(dropLog.createdAt), asc(dropLog.id))
+		.where(sql`not ${dropLog.isSigned} and ${dropLog.status} <> '0'`)
+		.orderBy(asc(dropLog.createdAt))
 		.limit(AT_ONCE)
 	for (const { log, drop } of rows) {
 		const body = await bodyOf(ctx, log, drop)
 		if (body === null) continue
-		const text = textOf(body)
-		await ctx.db
-			.insert(dropEntitlement)
-			.values({
-				logId: log.id,
-				body: JSON.stringify(body),
-				signature: signer.sign(text),
-				key: signer.key,
-				signedAt: at,
-			})
-			.onConflictDoNothing()
+		const signature = signer.sign(textOf(body))
+		await inTransaction(ctx, async ({ db }) => {
+			const values = { logId: log.id, body: JSON.stringify(body), signature, key: signer.key, signedAt: at }
+			await db.insert(dropEntitlement).values(values).onConflictDoNothing()
+			await db.update(dropLog).set({ isSigned: true }).where(eq(dropLog.id, log.id))
+		})
 	}
 	return rows.length
 }

@@ -29,7 +29,7 @@ export async function retryFailures(ctx: Context): Promise<void> {
 		.select({ id: outgoing.subjectId })
 		.from(outgoing)
 		.where(
-			and(isAnyOf(outgoing.status, ["held", "stuck"]), eq(outgoing.purpose, GIFT), isAnyOf(outgoing.reason, FAILED)),
+			and(sql`${outgoing.status} in ('held','stuck')`, eq(outgoing.purpose, GIFT), isAnyOf(outgoing.reason, FAILED)),
 		)
 		.orderBy(asc(outgoing.createdAt), asc(outgoing.id))
 		.limit(500)

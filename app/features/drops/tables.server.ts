@@ -91,7 +91,7 @@ export const dropHolding = pgTable(
 		number: integer("number").notNull(),
 		stakedAt: at("staked_at").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.dropId, t.chain, t.asset] }), index("drop_holding_owner").on(t.dropId, t.owner)],
+	(t) => [primaryKey({ columns: [t.dropId, t.chain, t.asset] }), index("drop_holding_owner").on(t.owner, t.dropId)],
 )
 
 /** Wallets that a rule lists by name. */
@@ -103,7 +103,7 @@ export const dropListed = pgTable(
 			.references(() => giftDrop.id),
 		wallet: text("wallet").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.dropId, t.wallet] })],
+	(t) => [primaryKey({ columns: [t.dropId, t.wallet] }), index("drop_listed_wallet").on(t.wallet)],
 )
 
 /** A wallet's part in a drop (T2): one row, whatever becomes of it. */
@@ -122,10 +122,13 @@ export const dropLog = pgTable(
 		payoutId: uuid("payout_id"),
 		createdAt: at("created_at").notNull(),
 		changedAt: at("changed_at").notNull(),
+		/** The worker has signed that it is due. */
+		isSigned: boolean("is_signed").notNull().default(false),
 	},
 	(t) => [
 		unique("drop_log_once").on(t.dropId, t.wallet),
 		index("drop_log_wallet").on(t.wallet, t.createdAt, t.id),
+		index("drop_log_unsigned").on(t.createdAt).where(sql`not is_signed and status <> '0'`),
 		index("drop_log_processing").on(t.changedAt).where(sql`status = '10'`),
 		check("drop_log_status", sql`status in ('0','10','20','40')`),
 		check("drop_log_tries", sql`tries between 0 and 5`),
