@@ -42,7 +42,9 @@ async function publish({ ctx, act, drop, at }: Acting): Promise<string> {
 	if (drop.kind === "nft") return "nft-not-yet"
 	if (!pays) return "no-vault"
 	if (drop.closesAt <= at && !drop.isExample) return "over"
-	if (drop.snapshotAt < drop.createdAt && !drop.isExample) return "snapshot-over"
+	// Announced before it is taken: afterwards somebody could choose the moment that suits them.
+	const goesBySnapshot = drop.rules.some((rule) => rule.kind === "staked")
+	if (goesBySnapshot && drop.snapshotAt < at && !drop.isExample) return "snapshot-over"
 	const listed = await ctx.db.$count(dropListed, eq(dropListed.dropId, drop.id))
 	if (drop.rules.some((rule) => rule.kind === "listed") && listed === 0) return "nobody-listed"
 	const live = await ctx.db

@@ -197,6 +197,8 @@ test("an NFT gift, a number that is taken and an empty list are refused at publi
 		await dropAct(world, "publish-drop", await draftedDrop(world, { number: 2, rules: [{ kind: "listed" }] })),
 	).toBe("nobody-listed")
 	expect(await dropAct(world, "publish-drop", await draftedDrop(world, { number: 2, asset: "scg" }))).toBe("no-vault")
+	const late = await draftedDrop(world, { number: 3, rules: [{ kind: "staked", collections: ["kongz"], days: 1 }] })
+	expect(await dropAct(world, "publish-drop", late)).toBe("snapshot-over")
 	expect(await dropAct(world, "publish-drop", "nothing")).toBe("no-such-drop")
 })
 
