@@ -31,12 +31,8 @@ export function Dialogs({ t, lang, page, failed }: Props) {
 /** The gift, for whom it is, and how this wallet stands to it. */
 function DropDialog({ t, lang, page, card, drop }: Shown) {
 	const when = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("drops:local")} />
-	const vault =
-		card.state === "open" || card.state === "out"
-			? "vaultCovered"
-			: card.state === "waiting"
-				? "vaultWaits"
-				: "vaultBefore"
+	const covered = card.state === "open" || card.state === "out" ? "drops:vaultCovered" : "drops:vaultBefore"
+	const vault = card.state === "waiting" ? "drops:vaultWaits" : covered
 	return (
 		<Modal
 			id="modal-drop"
@@ -81,7 +77,7 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 				</div>
 				<div>
 					<dt>{t("drops:vault")}</dt>
-					<dd>{t(`drops:${vault}`, { amount: drop.all })}</dd>
+					<dd>{t(vault, { amount: drop.all })}</dd>
 				</div>
 				<div>
 					<dt>{t("drops:returns")}</dt>
@@ -158,7 +154,8 @@ function answerText(t: T, lang: Lang, { question, met, facts }: Answer): string 
 		const isTime = times.includes(name) && typeof value === "string"
 		return [name, isTime ? utcText(new Date(value), LOCALES[lang]) : (value ?? "")] as const
 	})
-	return t(`drops:question.${question}.${met ? "yes" : "no"}`, Object.fromEntries(said))
+	const answered = met ? "yes" : "no"
+	return t(`drops:question.${question}.${answered}`, Object.fromEntries(said))
 }
 
 /** Asked once more before anything is booked. */
