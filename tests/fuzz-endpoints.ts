@@ -39,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/idn/punkyWorldStaking", fields: [...NFT, "before", "claimed"] },
 	{ path: "/eng/powerzoneNftStaking/reminder", fields: ["program"] },
 	{ path: "/kor/powerzonePunkyDrop", fields: ["drop", "ask", "dropped", "address"] },
+	{ path: "/kor/powerzonePunkyDrop/reminder", fields: ["drop"] },
 	{ path: "/eng/mypage/myDrop", fields: ["tab", "reset", "done", "log"] },
 	{ path: "/idn/mypage/myDrop/entitlement", fields: ["id"] },
 	{ path: "/api/drops/00000000-0000-4000-8000-00000000d202", fields: ["x"] },

@@ -33,6 +33,7 @@ export const paths = {
 	myTwig: (lang: Lang, before?: string) => `${pagePath(lang, "mypage/myTwig")}${query({ before })}`,
 	drops: (lang: Lang, to: { drop?: number; ask?: number; dropped?: string; address?: string | undefined } = {}) =>
 		`${pagePath(lang, "powerzonePunkyDrop")}${query(to as Record<string, string | number | undefined>)}`,
+	dropReminder: (lang: Lang, drop: number) => `${pagePath(lang, "powerzonePunkyDrop/reminder")}${query({ drop })}`,
 	/** A drop's rules and totals, for whoever asks. */
 	dropFile: (id: string) => `/api/drops/${id}`,
 	myDrop: (lang: Lang, tab?: string, to: { reset?: string; done?: string } = {}) =>

@@ -50,6 +50,7 @@ const NAMED_BY: Record<
 	"($lang).powerzoneNftStaking.tsx": "own",
 	"($lang).powerzoneNftStaking_.reminder.ts": "nobody's",
 	"($lang).powerzonePunkyDrop.tsx": "own",
+	"($lang).powerzonePunkyDrop_.reminder.ts": "nobody's",
 	"($lang).powerzonePunkyNova.tsx": "own",
 	"($lang).punkyWorldStaking.tsx": "own",
 	"($lang).reserves._index.tsx": "nobody's",

@@ -11,6 +11,7 @@ import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { answersFor, mayHave } from "./answers.server.ts"
 import { verifyEntitlement } from "./entitlement.ts"
 import { giveDrop, resetDrop } from "./give-drop.server.ts"
+import { dropReminder } from "./reminder.server.ts"
 import { openDrop, sweepDrops } from "./sweep.server.ts"
 import { dropEntitlement, dropHolding, dropListed, dropLog, giftDrop } from "./tables.server.ts"
 import { freePrizes, prizesOf } from "./vault.server.ts"
@@ -259,4 +260,16 @@ test("nobody resets another's gift, or one that has not failed", async () => {
 	expect(await resetDrop(askingAs(world, other), log).catch(codeOf)).toBe("drops:error.notYours")
 	expect(await resetDrop(askingAs(world, wallet), log).catch(codeOf)).toBe("drops:error.notFailed")
 	expect(await logOf(world, wallet)).toMatchObject({ status: "10" })
+})
+
+test("a drop's end is a file for a calendar, with alarms three days and a day before; one that is over has none", async () => {
+	const world = await stakingWorld()
+	const drop = await openedDrop(world, { number: 2 })
+	const ask = (number: string) => dropReminder(world.web, { lang: "kor", number })
+	const file = await ask("2")
+	expect(file).toContain(`UID:drop-${drop}`)
+	expect(file?.match(/TRIGGER[^\r\n]*/g)).toEqual([expect.stringContaining("-P3D"), expect.stringContaining("-P1D")])
+	expect(await ask("1")).toBeNull()
+	world.turnTo(15 * DAY)
+	expect(await ask("2")).toBeNull()
 })

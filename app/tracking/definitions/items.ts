@@ -165,6 +165,7 @@ export const TRACKED_ITEMS = {
 		file: link("007", 2, "tracking:item.dropFile"),
 		close: link("008", 3, "drops:close"),
 		signAgain: button("009", 1, "drops:failed.again"),
+		remind: link("011", 2, "drops:reminder.button"),
 		done: reached("033", 1, "drops:done.title"),
 		refused: reached("035", 1, "tracking:item.refused"),
 	},

@@ -88,6 +88,17 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 					<dd>{t("drops:deliveryText")}</dd>
 				</div>
 			</dl>
+			{card.state === "ended" ? null : (
+				<p>
+					<a
+						href={paths.dropReminder(lang, card.number)}
+						{...track("powerzonePunkyDrop.remind")}
+						data-param={card.number}
+					>
+						{t("drops:reminder.button")}
+					</a>
+				</p>
+			)}
 			<ModalActions>
 				<LinkButton look="quiet" href={`${paths.drops(lang)}#drops`} {...track("powerzonePunkyDrop.close")}>
 					{t("drops:close")}
