@@ -59,7 +59,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	nft_share: { web: "select", worker: "select, insert, update(claimed)" },
 	// Web writes drafts; what is published, and who receives what, is the worker's and the functions'.
 	gift_drop: {
-		web: "select, insert(number, status, texts, kind, asset, units, stock, rules, snapshot_at, opens_at, closes_at, is_example, created_by, created_at), update(number, texts, kind, asset, units, stock, rules, snapshot_at, opens_at, closes_at, version)",
+		web: "select, insert, update(number, texts, kind, asset, units, stock, rules, snapshot_at, opens_at, closes_at, version)",
 		worker: "select, insert, update",
 	},
 	drop_holding: { web: "select", worker: "select, insert" },

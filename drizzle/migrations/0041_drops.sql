@@ -123,7 +123,7 @@ CREATE UNIQUE INDEX "gift_drop_live" ON "gift_drop" USING btree ("number") WHERE
 CREATE FUNCTION guard_drop() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
-		IF NEW.status <> 'draft' OR NEW.given <> 0 OR NEW.snapshot_taken_at IS NOT NULL OR NEW.published_at IS NOT NULL THEN
+		IF NEW.status <> 'draft' OR NEW.given <> 0 OR num_nonnulls(NEW.snapshot_taken_at, NEW.published_at, NEW.ended_at, NEW.returned_at, NEW.chain, NEW.mint, NEW.pays_from) > 0 THEN
 			RAISE EXCEPTION 'gift_drop: it begins as a draft' USING ERRCODE = 'integrity_constraint_violation';
 		END IF;
 		RETURN NEW;

@@ -116,7 +116,7 @@ for (const { lang, script } of walks) {
 for (const lang of inTurn("idn"))
 	test(`K014, K016: a failed gift is reset after a confirmation, asked for anew and delivered; others stay as they are (${lang})`, async () => {
 		const t = await getT(lang)
-		const { page, problems, wallet } = await fundedVisit(browser, app, lang, { reducedMotion: "reduce" })
+		const { page, problems, key } = await fundedVisit(browser, app, lang, { reducedMotion: "reduce" })
 		await waitFor(async () => {
 			await open(page, paths.drops(lang))
 			return (await page.locator('.crate[data-state="open"]').count()) === 1
@@ -125,7 +125,7 @@ for (const lang of inTurn("idn"))
 		const { db, end } = connectDatabase(await ownerUrl(app.dataDir), { max: 1 })
 		onTestFinished(() => end())
 		const other = await failedGift(db, "11111111111111111111111111111111")
-		const log = await failedGift(db, wallet.address)
+		const log = await failedGift(db, key.address)
 		const statusOf = async (id: string) =>
 			[...(await db.execute(sql`select status from drop_log where id = ${id}::uuid`))][0]?.status
 		await open(page, paths.myDrop(lang, "usdc"))

@@ -5,12 +5,13 @@ import { draftedDrop, dropAct, dropOf, someWallets } from "#tests/factories/drop
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { answersFor } from "./answers.server.ts"
+import type { DropRule } from "./drop.ts"
 import { giveDrop } from "./give-drop.server.ts"
 import { sweepDrops } from "./sweep.server.ts"
 import { dropHolding, dropNftUse } from "./tables.server.ts"
 
 const DAY_MS = 86_400_000
-const rules = [{ kind: "staked", collections: ["kongz"], days: 30 }] as const
+const rules: readonly DropRule[] = [{ kind: "staked", collections: ["kongz"], days: 30 }]
 const asked = (world: World, wallet: Keypair, drop: string) =>
 	giveDrop(askingAs(world, wallet), drop).then(
 		() => "given",
