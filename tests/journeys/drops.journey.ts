@@ -3,10 +3,12 @@ import { afterAll, expect, onTestFinished, test } from "vitest"
 import { connect as connectDatabase, type Db } from "#app/db/client.server.ts"
 import { verifyEntitlement } from "#app/features/drops/entitlement.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
+import { codeAt } from "#app/identity/accounts/second-factor.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { startApp } from "#tests/app.ts"
 import { ownerUrl } from "#tests/boot/data-folder.ts"
-import { look } from "./axe.ts"
+import { operatorsOf } from "#tests/factories/operators.ts"
+import { inBothThemes, look, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
@@ -183,3 +185,27 @@ async function failedGift(db: Db, wallet: string): Promise<string> {
 	await db.execute(sql`update drop_log set status = '40' where id = ${id}::uuid`)
 	return id
 }
+
+test("an operator looks at drops and at the form of a new one", async () => {
+	const { uid, password, totpSecret } = await (await operatorsOf(app)).made("owner")
+	const { page, problems } = await visit(browser, app, { reducedMotion: "reduce" })
+	await open(page, paths.logIn("eng"))
+	await page.fill("main [name=uid]", uid)
+	await page.fill("main [name=pwd]", password)
+	await page.click("main .login-form [type=submit]")
+	await page.waitForURL(`**${paths.logInCode("eng")}`)
+	await page.fill("main [name=code]", codeAt(totpSecret, new Date()))
+	await page.click("main .login-form [type=submit]")
+	await page.waitForURL(`**${paths.admin()}`)
+	await open(page, paths.admin("drops"))
+	await shot(page, "drops-operators")
+	const found = await inBothThemes(page, "list", "main")
+	const [first] = await page.locator("main tbody a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))
+	for (const path of [first ?? "", `${paths.admin("drops/edit")}?id=00000000-0000-4000-8000-0000000000aa`]) {
+		await open(page, path)
+		await shot(page, `drops-operators-${path.slice(-2)}`)
+		found.push(...(await inBothThemes(page, path, "main")), ...(await overflowAt(page, 390, path)))
+	}
+	expect(found).toEqual([])
+	expect(problems).toEqual([])
+}, 200_000)
