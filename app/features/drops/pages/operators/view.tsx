@@ -64,7 +64,7 @@ const input = (props: Props, name: string, more: Record<string, unknown> = {}) =
 function Draft(props: Props) {
 	const { t, drop, typed } = props
 	return (
-		<form method="post" action={`${paths.admin("drops/edit")}?id=${drop.id}`} className="admin-form">
+		<form method="post" action={`${paths.admin("drops/edit")}?id=${drop.id}`} className="content-form">
 			<input type="hidden" name="act" value="save" />
 			<input type="hidden" name="version" value={drop.version ?? ""} />
 			<Field
@@ -145,7 +145,7 @@ function Acts(props: Props) {
 			{acts.map((act) => (
 				<details key={act} className="admin-fold">
 					<summary>{t(asKey(`admin:acts.${act}`))}</summary>
-					<form method="post" action={`${paths.admin("drops/edit")}?id=${drop.id}`} className="admin-form">
+					<form method="post" action={`${paths.admin("drops/edit")}?id=${drop.id}`} className="content-form">
 						<input type="hidden" name="act" value={act} />
 						<input type="hidden" name="request" value={props.ids[act] ?? ""} />
 						{FIELDS[act](props)}
