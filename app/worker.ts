@@ -25,6 +25,7 @@ import { knownReasons } from "#app/features/admin/usage/known-reasons.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
+import { dropSigner } from "#app/features/drops/signer.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { openStore } from "#app/files/open-store.server.ts"
@@ -107,6 +108,7 @@ const ctx: Context = {
 		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
 		: {}),
 	...(beacon ? { beacon } : {}),
+	...(env.DROP_SIGNING_KEY ? { dropSigner: dropSigner(env.DROP_SIGNING_KEY) } : {}),
 }
 
 if (metrics) {

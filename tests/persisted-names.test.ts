@@ -44,6 +44,8 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"drops:examples",
+		"drops:sweep",
 		"nft-staking:acts",
 		"nft-staking:due",
 		"nft-staking:example-shares",
@@ -62,6 +64,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"coin-staking:withdrawal",
 		"nft-staking:claim",
 		"nft-staking:thaw",
+		"drops:gift",
 	])
 	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual(["nft-staking:lock"])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
@@ -71,6 +74,10 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"answers",
 		"claims",
 		"drafts",
+		"dropGifts",
+		"dropHistory",
+		"dropHoldings",
+		"dropLists",
 		"history",
 		"nftActs",
 		"nftClaims",
@@ -81,13 +88,18 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"positions",
 		"withdrawals",
 	])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking"])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking", "drops"])
 })
 
 test("operators' acts are written down as these kinds", () => {
 	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual([
 		"post-plans",
 		"declare-share-month",
+		"publish-drop",
+		"set-drop-stock",
+		"set-drop-gift",
+		"set-drop-window",
+		"end-drop",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",
@@ -97,7 +109,7 @@ test("operators' acts are written down as these kinds", () => {
 })
 
 test("journal and ledger name things like this", () => {
-	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position", "nft-stake"])
+	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position", "drop", "drop-log", "nft-stake"])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",
 		"agreed",

@@ -40,6 +40,7 @@ const NAMES = new Set([
 	"Punky Boost",
 	"Punky Nova",
 	"Punky Drop",
+	"No.{{n}}",
 	"Punky Forge",
 	"Kor",
 	"Eng",

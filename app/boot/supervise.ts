@@ -11,6 +11,7 @@ import { type Logins, loginsFor } from "#app/db/roles.server.ts"
 import { demoOperators } from "#app/identity/accounts/demo-operators.server.ts"
 import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
+import type { GivenToken } from "#app/lib/env-blocks.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { publicHalf } from "#app/lib/sealed-box.server.ts"
 
@@ -166,6 +167,17 @@ const usdcFacts = ({ usdcMint, usdcDecimals, nftVaultOwner }: Ready): Facts =>
 		? {}
 		: { USDC_MINT: String(usdcMint), USDC_DECIMALS: String(usdcDecimals), SCG_NFT_VAULT: String(nftVaultOwner) }
 
+const dropFacts = ({ dropVaultOwner, dropTokens, dropKey }: Ready): Facts =>
+	dropVaultOwner === undefined
+		? {}
+		: {
+				DROP_VAULT: String(dropVaultOwner),
+				DROP_TOKENS: (dropTokens as readonly GivenToken[])
+					.map(({ id, symbol, address, scale }) => `${id}=${symbol}:${address}:${scale}`)
+					.join(","),
+				DROP_SIGNING_KEY: String(dropKey),
+			}
+
 const chainFacts = (ready: Ready): Facts => ({
 	SOLANA_RPC_URL: `http://127.0.0.1:${ready.port}`,
 	SOLANA_WS_URL: `ws://127.0.0.1:${ready.port}`,
@@ -176,6 +188,7 @@ const chainFacts = (ready: Ready): Facts => ({
 	SCG_FLOAT: String(ready.floatOwner),
 	SCG_TREASURY: String(ready.treasury),
 	...usdcFacts(ready),
+	...dropFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
 	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
 })

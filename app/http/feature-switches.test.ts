@@ -29,6 +29,7 @@ const NEVER_PAUSED = [
 	"api.$.ts",
 	"api.audit.digests.ts",
 	"api.login.doLogin.ts",
+	"api.drops.$id.ts",
 	"api.login.doLogout.ts",
 	"api.operations.open.ts",
 	"api.reserves._index.ts",

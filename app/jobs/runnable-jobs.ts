@@ -30,6 +30,7 @@ export const RUNNABLE_JOBS = [
 	"nft-staking:shares",
 	"nft-staking:recount",
 	"nft-staking:old-shares",
+	"drops:sweep",
 ] as const
 export type RunnableJob = (typeof RUNNABLE_JOBS)[number]
 

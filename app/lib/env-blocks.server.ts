@@ -48,6 +48,20 @@ const collections = text.transform((value, context): readonly GivenCollection[] 
 	context.addIssue(collectionsProblem)
 	return z.NEVER
 })
+/** `id`: the token's name in the app. */
+export type GivenToken = Readonly<{ id: string; symbol: string; address: string; scale: number }>
+const tokens = text.transform((value, context): readonly GivenToken[] => {
+	const read = value.split(",").map((part) => {
+		const [, id = "", symbol = "", mint, decimals] =
+			/^\s*([a-z]{2,20})=([A-Z0-9-]{1,10}):(\w+):(\d{1,2})\s*$/.exec(part) ?? []
+		return { id, symbol, address: address.safeParse(mint).data ?? "", scale: Number(decimals ?? 99) }
+	})
+	const isSound = read.every((one) => one.id && one.address && one.scale <= 18 && !["scg", "usdc"].includes(one.id))
+	const isOnce = (name: "id" | "address") => new Set(read.map((one) => one[name])).size === read.length
+	if (isSound && isOnce("id") && isOnce("address")) return read
+	context.addIssue("must be a list such as venture=VNT:<mint>:6, each name and mint once; scg and usdc have their own")
+	return z.NEVER
+})
 const flag = z
 	.enum(["1", "0"])
 	.transform((value) => value === "1")
@@ -123,6 +137,10 @@ export const solana = {
 	/** The mint of USDC, in which rewards of NFTs may be paid; without it there are none in USDC. */
 	USDC_MINT: address.optional(),
 	USDC_DECIMALS: whole(0, 18).default(6),
+	/** Owner of the vault that gifts of drops are funded through, in USDC and in tokens of ventures. */
+	DROP_VAULT: address.optional(),
+	/** Those tokens; without them gifts are in USDC alone. */
+	DROP_TOKENS: tokens.optional(),
 }
 
 /** Held by the worker alone: the web process refuses to start with any of them. */
@@ -136,6 +154,8 @@ export const signing = {
 	NFT_FREEZE_KEY: signingKey.optional(),
 	/** Secret key of the authority of the collections that the site mints. */
 	NFT_MINT_KEY: signingKey.optional(),
+	/** Signs entitlements of drops; its address holds nothing. */
+	DROP_SIGNING_KEY: signingKey.optional(),
 	/** Opens the secret keys of projects, which the web process seals. */
 	PROJECT_KEYS_SECRET: sealingKey.optional(),
 }

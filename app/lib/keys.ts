@@ -7,6 +7,7 @@ import type content from "../../locales/en/content.json"
 import type crafting from "../../locales/en/crafting.json"
 import type demo from "../../locales/en/demo.json"
 import type drawProofs from "../../locales/en/draw-proofs.json"
+import type drops from "../../locales/en/drops.json"
 import type errors from "../../locales/en/errors.json"
 import type files from "../../locales/en/files.json"
 import type home from "../../locales/en/home.json"
@@ -23,6 +24,7 @@ import type operations from "../../locales/en/operations.json"
 import type operatorsAudit from "../../locales/en/operators-audit.json"
 import type operatorsCatalog from "../../locales/en/operators-catalog.json"
 import type operatorsContent from "../../locales/en/operators-content.json"
+import type operatorsDrops from "../../locales/en/operators-drops.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
@@ -53,6 +55,7 @@ type English = {
 	crafting: typeof crafting
 	demo: typeof demo
 	"draw-proofs": typeof drawProofs
+	drops: typeof drops
 	errors: typeof errors
 	files: typeof files
 	home: typeof home
@@ -68,6 +71,7 @@ type English = {
 	operations: typeof operations
 	"operators-audit": typeof operatorsAudit
 	"operators-catalog": typeof operatorsCatalog
+	"operators-drops": typeof operatorsDrops
 	"operators-projects": typeof operatorsProjects
 	"operators-usage": typeof operatorsUsage
 	"operators-users": typeof operatorsUsers

@@ -31,6 +31,14 @@ export const paths = {
 	myPage: (lang: Lang, to: { done?: string; part?: "wallets" | "devices" } = {}) =>
 		`${pagePath(lang, "mypage")}${query({ done: to.done })}${to.part ? `#${to.part}` : ""}`,
 	myTwig: (lang: Lang, before?: string) => `${pagePath(lang, "mypage/myTwig")}${query({ before })}`,
+	drops: (lang: Lang, to: { drop?: number; ask?: number; dropped?: string; address?: string | undefined } = {}) =>
+		`${pagePath(lang, "powerzonePunkyDrop")}${query(to as Record<string, string | number | undefined>)}`,
+	dropReminder: (lang: Lang, drop: number) => `${pagePath(lang, "powerzonePunkyDrop/reminder")}${query({ drop })}`,
+	/** A drop's rules and totals, for whoever asks. */
+	dropFile: (id: string) => `/api/drops/${id}`,
+	myDrop: (lang: Lang, tab?: string, to: { reset?: string; done?: string } = {}) =>
+		`${pagePath(lang, "mypage/myDrop")}${query({ tab, ...to })}`,
+	dropEntitlement: (lang: Lang, id: string) => `${pagePath(lang, "mypage/myDrop/entitlement")}${query({ id })}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
 	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),

@@ -9,7 +9,6 @@ import { CollectionList } from "#app/features/content/collection-list.tsx"
 import { Cookies } from "#app/features/content/cookies.tsx"
 import { Doors } from "#app/features/content/doors.tsx"
 import { DropCreator } from "#app/features/content/drop-creator.tsx"
-import { Drops } from "#app/features/content/drops.tsx"
 import { Legal } from "#app/features/content/legal.tsx"
 import { ListPreview } from "#app/features/content/list-preview.tsx"
 import { Ltac } from "#app/features/content/ltac.tsx"
@@ -83,7 +82,6 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
 	encyclopedia: { Draw: storyWith(Encyclopedia), sheets: ["story", "crafting"] },
 	crew: { Draw: storyWith(Crew), sheets: ["story", "crafting"] },
 	ltac: { Draw: Ltac, sheets: ["story", "ltac", "work"] },
-	drops: { Draw: Drops, sheets: ["story", "crates"] },
 	benefits: { Draw: Benefits, sheets: ["story", "benefits"] },
 	memberships: { Draw: storyWith(Partners), sheets: ["story", "memberships"] },
 	board: { Draw: Board, sheets: ["story", "benefits"] },

@@ -11,7 +11,6 @@ import adminRules from "#app/features/admin/rules.css?url"
 import adminUsage from "#app/features/admin/usage/usage.css?url"
 import benefits from "#app/features/content/benefits.css?url"
 import brand from "#app/features/content/brand.css?url"
-import crates from "#app/features/content/crates.css?url"
 import family from "#app/features/content/family.css?url"
 import gates from "#app/features/content/gates.css?url"
 import law from "#app/features/content/law.css?url"
@@ -21,6 +20,7 @@ import testPages from "#app/features/content/test-pages.css?url"
 import crafting from "#app/features/crafting/crafting.css?url"
 import demo from "#app/features/demo/demo.css?url"
 import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
+import drops from "#app/features/drops/drops.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
@@ -54,7 +54,7 @@ const SHEETS = {
 	testPages,
 	ventures,
 	ltac,
-	crates,
+	drops,
 	benefits,
 	memberships,
 	reservations,

@@ -12,6 +12,7 @@ export const CODES = [
 	"nft-bonus",
 	"nft-usdc",
 	"twig",
+	"drop",
 	"owed-back",
 	"paid-back",
 	"kept",

@@ -37,6 +37,7 @@ import { readMovements } from "#app/statements/read-movements.server.ts"
 import { actionRecords, visitRecords } from "#app/tracking/own-visits.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { depositRows, depositSearches } from "./deposit-queries.ts"
+import { dropRows, dropWorks } from "./drop-queries.ts"
 import { mailRows, mailWorks } from "./mail-queries.ts"
 import { nftRows, nftWorks } from "./nft-queries.ts"
 import { pastGuards } from "./past-guards.ts"
@@ -90,6 +91,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into sign_in_challenge (nonce_hash, browser_hash, chain, address, wallet_type, domain, input, issued_at, expires_at)
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
 		...nftRows(rows, members),
+		...dropRows(rows, members),
 		...depositRows(rows),
 		...mailRows(rows),
 		...usageRows(rows, who),
@@ -238,6 +240,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	asked.push(...(await askedBy(sql, mailWorks)))
 	asked.push(...(await askedBy(sql, (db) => usageWorks(db, ADDRESS))))
 	asked.push(...(await askedBy(sql, (db) => depositSearches(db, onChain(db), ADDRESS))))
+	for (const work of Object.values(dropWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []
 	for (const { text, values } of asked) {

@@ -18,6 +18,7 @@ import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
+import { dropSigner } from "#app/features/drops/signer.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import { type Handlers, handlersOf } from "#app/settlement/handlers.ts"
@@ -75,6 +76,8 @@ export async function stakingWorld({
 		SCG_NFT_VAULT: demo.nftVaultOwner,
 		USDC_MINT: demo.usdcMint,
 		USDC_DECIMALS: demo.usdcDecimals,
+		DROP_VAULT: demo.dropVaultOwner,
+		DROP_TOKENS: demo.dropTokens,
 		PRODUCT_NAME: "SCG",
 		NFT_COLLECTIONS: demo.nfts.collections.map(({ id, group }) => ({
 			id,
@@ -117,7 +120,13 @@ export async function stakingWorld({
 	const custodian = solanaCustodian(chain.freezeKey, demo.nfts.freezeAuthority)
 	const nfts = nftsOf(settings)
 	const minter = solanaMinter(chain.mintKey, nfts)
-	const worker = { ...ctx, db: database.asWorker().db, custodian, minter }
+	const worker = {
+		...ctx,
+		db: database.asWorker().db,
+		custodian,
+		minter,
+		dropSigner: dropSigner(chain.dropKey),
+	}
 	const handlers = handlersOf(FEATURES)
 	const { freezeKey, mintKey, floatKey } = chain
 	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig: demo.nfts.freezeAuthority, mintKey, nfts })

@@ -11,6 +11,8 @@ export type CoinSettings = Readonly<{
 	SCG_NFT_VAULT?: string | undefined
 	USDC_MINT?: string | undefined
 	USDC_DECIMALS?: number | undefined
+	DROP_VAULT?: string | undefined
+	DROP_TOKENS?: readonly Readonly<{ id: string; address: string; scale: number }>[] | undefined
 	APP_MODE?: "production" | undefined
 }>
 export type CoinFindings = Readonly<{
@@ -35,7 +37,7 @@ export async function checkCoin(env: CoinSettings, withinMs = 5_000): Promise<Co
 	const signal = AbortSignal.timeout(withinMs)
 	const ask = <T>(method: string, params: unknown[] = []) => askNode<T>(env.SOLANA_RPC_URL, method, params, signal)
 	const mints = mintsOf(env)
-	const vaults = ["SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT", "SCG_FLOAT", "SCG_NFT_VAULT"] as const
+	const vaults = ["SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT", "SCG_FLOAT", "SCG_NFT_VAULT", "DROP_VAULT"] as const
 	const given = vaults.flatMap((name) => (env[name] ? [{ name, address: env[name] }] : []))
 	const addresses = [...mints, ...given].map((one) => one.address)
 	const [genesisHash, version, accounts] = await Promise.all([
@@ -63,9 +65,18 @@ type Mint = Readonly<{ name: string; address: string; scaleName: string; scale: 
 
 function mintsOf(env: CoinSettings): readonly Mint[] {
 	const scg: Mint = { name: "SCG_MINT", address: env.SCG_MINT, scaleName: "SCG_DECIMALS", scale: env.SCG_DECIMALS }
-	if (!env.USDC_MINT) return [scg]
+	const tokens = (env.DROP_TOKENS ?? []).map(
+		({ id, address, scale }): Mint => ({
+			name: `DROP_TOKENS ${id}`,
+			address,
+			scaleName: `DROP_TOKENS ${id}`,
+			scale,
+			twin: env.SCG_MINT,
+		}),
+	)
+	if (!env.USDC_MINT) return [scg, ...tokens]
 	const { USDC_MINT: address, USDC_DECIMALS: scale = 6 } = env
-	return [scg, { name: "USDC_MINT", address, scaleName: "USDC_DECIMALS", scale, twin: env.SCG_MINT }]
+	return [scg, { name: "USDC_MINT", address, scaleName: "USDC_DECIMALS", scale, twin: env.SCG_MINT }, ...tokens]
 }
 
 function mintProblems({ name, address, scaleName, scale, twin }: Mint, account: Account): string[] {

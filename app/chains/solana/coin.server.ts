@@ -1,6 +1,6 @@
 import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { Connection, PublicKey } from "@solana/web3.js"
-import type { GivenCollection } from "#app/lib/env-blocks.server.ts"
+import type { GivenCollection, GivenToken } from "#app/lib/env-blocks.server.ts"
 import type { AssetEntry, Vault, VaultRole } from "../assets.ts"
 
 /** Anything that takes longer than this is treated as "the chain does not answer". */
@@ -19,6 +19,8 @@ export type ChainSettings = Readonly<{
 	SCG_NFT_VAULT?: string | undefined
 	USDC_MINT?: string | undefined
 	USDC_DECIMALS?: number | undefined
+	DROP_VAULT?: string | undefined
+	DROP_TOKENS?: readonly GivenToken[] | undefined
 	PRODUCT_NAME: string
 	NFT_COLLECTIONS?: readonly GivenCollection[] | undefined
 	NFT_FREEZE_AUTHORITY?: string | undefined
@@ -69,7 +71,8 @@ type Coins = Readonly<{ assets: readonly AssetEntry[]; vaults: readonly Vault[] 
 export function coinsOf(env: ChainSettings): Coins {
 	const usdc = env.USDC_MINT ? usdcOf(env, env.USDC_MINT) : null
 	const scg = scgOf(env)
-	return { assets: [...scg.assets, ...(usdc?.assets ?? [])], vaults: [...scg.vaults, ...(usdc?.vaults ?? [])] }
+	const all = [scg, ...(usdc ? [usdc] : []), ...(env.DROP_VAULT ? tokensOf(env, env.DROP_VAULT) : [])]
+	return { assets: all.flatMap(({ assets }) => assets), vaults: all.flatMap(({ vaults }) => vaults) }
 }
 
 function scgOf(env: ChainSettings): Coins {
@@ -89,9 +92,23 @@ function usdcOf(env: ChainSettings, address: string): Coins {
 	const vault = vaultsOf("usdc", address)
 	return {
 		assets: [assetOf(env, { id: "usdc", symbol: "USDC", scale: env.USDC_DECIMALS ?? USDC_SCALE, address })],
-		vaults: [vault("nft-reward", env.SCG_NFT_VAULT ?? env.SCG_REWARD_VAULT), vault("float", env.SCG_FLOAT)],
+		vaults: [
+			vault("nft-reward", env.SCG_NFT_VAULT ?? env.SCG_REWARD_VAULT),
+			...(env.DROP_VAULT ? [vault("drop", env.DROP_VAULT)] : []),
+			vault("float", env.SCG_FLOAT),
+		],
 	}
 }
+
+/** Tokens that drops give away: nothing else is done with them. */
+const tokensOf = (env: ChainSettings, owner: string): readonly Coins[] =>
+	(env.DROP_TOKENS ?? []).map(({ id, symbol, scale, address }) => {
+		const vault = vaultsOf(id, address)
+		return {
+			assets: [assetOf(env, { id, symbol, scale, address })],
+			vaults: [vault("drop", owner), vault("float", env.SCG_FLOAT)],
+		}
+	})
 
 const assetOf = (
 	{ SCG_TREASURY }: ChainSettings,

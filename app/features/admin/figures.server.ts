@@ -13,7 +13,11 @@ import type { DayOfBars } from "#app/ui/chart/day-bars.tsx"
 const DAYS = 30
 const WHOLE = { maximumFractionDigits: 0 } as const
 
-export type Holding = Readonly<{ account: string; role: "deposit" | "reward" | "nft-reward" | "float"; amount: string }>
+export type Holding = Readonly<{
+	account: string
+	role: "deposit" | "reward" | "nft-reward" | "drop" | "float"
+	amount: string
+}>
 export type AssetChart = Readonly<{ id: string; symbol: string; days: readonly DayOfBars[] }>
 export type Figures = Readonly<{
 	holdings: readonly Holding[]

@@ -20,6 +20,7 @@ export const SCREENS = [
 	{ name: "actions", path: "actions", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },
 	{ name: "news", path: "news", group: "content", sees: "content.see" },
+	{ name: "drops", path: "drops", group: "content", sees: "content.see" },
 	{ name: "published", path: "published", group: "content", sees: "content.see" },
 	{ name: "projects", path: "projects", group: "content", sees: "projects.see" },
 	{ name: "files", path: "files", group: "content", sees: "content.see" },

@@ -28,7 +28,6 @@ export type TemplateName =
 	| "encyclopedia"
 	| "crew"
 	| "ltac"
-	| "drops"
 	| "benefits"
 	| "memberships"
 	| "board"

@@ -7,7 +7,7 @@ export const LISTS = {
 		title: "my-page:titleList.minting",
 		stands: "pieces",
 	},
-	myDrop: { name: "my-page:drop", later: "my-page:later.drop", title: "my-page:titleList.drop", stands: "pieces" },
+	myDrop: { name: "my-page:drop", later: null },
 	myTwig: { name: "my-page:twig", later: null },
 	myVesting: {
 		name: "my-page:vesting",
@@ -25,6 +25,6 @@ export const LISTS = {
 } as const
 
 /** Those that are not open yet. */
-export type LaterList = Exclude<keyof typeof LISTS, "myTwig">
+export type LaterList = Exclude<keyof typeof LISTS, "myTwig" | "myDrop">
 export const isLater = (name: string | undefined): name is LaterList =>
-	name !== undefined && name !== "myTwig" && Object.hasOwn(LISTS, name)
+	name !== undefined && name !== "myTwig" && name !== "myDrop" && Object.hasOwn(LISTS, name)

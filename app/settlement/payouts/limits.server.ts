@@ -20,6 +20,8 @@ const DEFAULTS = {
 	coin: { hour: 500_000n, day: 2_000_000n, low: 10_000n },
 	/** One is worth a dollar. */
 	usdc: { hour: 10_000n, day: 40_000n, low: 1_000n },
+	/** Given away by drops alone, and the float is filled for them. */
+	token: { hour: 500_000n, day: 2_000_000n, low: 100n },
 	native: { hour: 5n, day: 20n },
 } as const
 /** Of the native asset the float keeps what fees and rent need; in 100ths of a coin. */
@@ -46,7 +48,7 @@ export async function payoutLimits(ctx: Context, chain: ChainAdapter): Promise<R
 		payable.map(({ id, address, scale }) => {
 			const one = 10n ** BigInt(scale)
 			const isNative = address === chain.native.address
-			const ours = id === "usdc" ? DEFAULTS.usdc : DEFAULTS.coin
+			const ours = id === "usdc" ? DEFAULTS.usdc : id === "scg" ? DEFAULTS.coin : DEFAULTS.token
 			const usual = isNative ? DEFAULTS.native : ours
 			return [
 				address,

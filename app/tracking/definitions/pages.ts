@@ -64,6 +64,7 @@ export const TRACKED_PAGES = {
 	unsubscribe: page("890", "own", "unsubscribe", "mail:unsubscribe.button"),
 	demoMail: page("900", "own", "demoMail", "tracking:page.demoMail"),
 	myLater: page("910", "own", "mypage/$list", "tracking:page.myLater"),
+	myDrop: page("990", "own", "mypage/myDrop", "drops:my.title"),
 	parts: page("920", "shell", null, "tracking:page.parts"),
 	testAlyaEng: page("930", "punktopia", "test/alyaEng", "pages/alyaEng:name"),
 	testAlyaKor: page("940", "punktopia", "test/alyaKor", "pages/alyaKor:name"),

@@ -7,7 +7,6 @@ import { type Keypair, LAMPORTS_PER_SOL, SystemProgram, type TransactionInstruct
 import { heldBy, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
 import type { Ledger } from "./ledger.ts"
-import { usdcTransfer } from "./usdc.ts"
 import type { WireTransaction } from "./wire.ts"
 
 const FIRST_SCG = 100_000n * 10n ** 6n
@@ -65,7 +64,7 @@ export class Refill {
 	) {}
 
 	/**
-	 * Sends so many base units of SCG or of USDC (by its mint) to the float, or what the vaults have of it. Of each one at a time: until it is
+	 * Sends so many base units of SCG, of USDC or of a token of drops (by its mint) to the float, or what the vaults have of it. Of each one at a time: until it is
 	 * final the same is answered.
 	 */
 	send(units: bigint, asset = this.keys.mint.publicKey.toBase58()): { signature: string | null } {
@@ -86,22 +85,35 @@ export class Refill {
 	}
 
 	#fromVaults(units: bigint, asset: string): { steps: TransactionInstruction[]; signers: Keypair[] } {
-		const { mint, usdcMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, floatOwner } = this.keys
-		const isUsdc = asset === usdcMint.publicKey.toBase58()
+		const { mint, usdcMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner, dropTokenMint } =
+			this.keys
+		const of = [
+			{ coin: mint, vaults: [depositVaultOwner, rewardVaultOwner, nftVaultOwner] },
+			{ coin: usdcMint, vaults: [nftVaultOwner, dropVaultOwner] },
+			{ coin: dropTokenMint, vaults: [dropVaultOwner] },
+		].find(({ coin }) => coin.publicKey.toBase58() === asset)
 		const steps: TransactionInstruction[] = []
 		const signers: Keypair[] = []
 		let left = units
-		for (const vault of isUsdc ? [nftVaultOwner] : [depositVaultOwner, rewardVaultOwner, nftVaultOwner]) {
-			const account = tokenAccountOf({ mint: isUsdc ? usdcMint : mint }, vault.publicKey)
+		for (const vault of of?.vaults ?? []) {
+			const account = tokenAccountOf({ mint: of?.coin ?? mint }, vault.publicKey)
 			const held = heldBy(this.ledger, account) ?? 0n
 			const part = held < left ? held : left
 			if (part <= 0n) continue
-			const to = floatOwner.publicKey
-			steps.push(isUsdc ? usdcTransfer(this.keys, { from: vault, to, units: part }) : scg(this.keys, vault, part))
+			steps.push(this.#toFloat(of?.coin ?? mint, vault, part))
 			signers.push(vault)
 			left -= part
 		}
 		return { steps, signers }
+	}
+
+	/** All coins of the demo have the same scale. */
+	#toFloat(coin: Keypair, vault: Keypair, units: bigint): TransactionInstruction {
+		const [from, to] = [vault.publicKey, this.keys.floatOwner.publicKey].map((owner) =>
+			tokenAccountOf({ mint: coin }, owner),
+		)
+		if (!from || !to) throw new Error("a token account has no address")
+		return createTransferCheckedInstruction(from, coin.publicKey, to, vault.publicKey, units, SCG_DECIMALS)
 	}
 
 	#isUnderWay(signature: string): boolean {

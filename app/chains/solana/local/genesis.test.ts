@@ -20,7 +20,8 @@ test("a new chain has its SCG, its vaults and a reward budget that came by a rea
 	const dollars = async (owner: string) =>
 		(await getAccount(connection, getAssociatedTokenAddressSync(usdc, new PublicKey(owner), true), "finalized")).amount
 	expect(await getMint(connection, usdc)).toMatchObject({ decimals: demo.usdcDecimals, supply: 1_000_000_000_000n })
-	expect(await dollars(demo.treasury)).toBe(895_000_000_000n)
+	expect(await dollars(demo.treasury)).toBe(893_000_000_000n)
+	expect(await dollars(demo.dropVaultOwner)).toBe(2_000_000_000n)
 	expect(await dollars(demo.nftVaultOwner)).toBe(100_000_000_000n)
 	expect(await dollars(demo.floatOwner)).toBe(5_000_000_000n)
 	expect(await getMint(connection, mint)).toMatchObject({

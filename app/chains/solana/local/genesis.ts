@@ -9,6 +9,7 @@ import {
 } from "@solana/spl-token"
 import { LAMPORTS_PER_SOL, SystemProgram } from "@solana/web3.js"
 import { writeWhole } from "./data-folder.ts"
+import { dropFacts, dropTransactions, hasDrops } from "./drops.ts"
 import { floatTransaction, hasFloat } from "./float.ts"
 import { memo, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
@@ -34,7 +35,8 @@ export type Demo = Readonly<{
 	treasury: string
 	nfts: DemoNfts
 }> &
-	ReturnType<typeof usdcFacts>
+	ReturnType<typeof usdcFacts> &
+	ReturnType<typeof dropFacts>
 
 /** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
 export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
@@ -55,6 +57,7 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		floatOwner: keys.floatOwner.publicKey.toBase58(),
 		treasury: keys.treasury.publicKey.toBase58(),
 		...usdcFacts(keys),
+		...dropFacts(keys),
 		nfts: demoNfts(keys),
 	}
 	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
@@ -64,9 +67,11 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 /** What the chain lacks: all of it, or what an older folder does not have. */
 function firstTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {
 	const usdc = hasUsdc(ledger, keys) ? [] : usdcTransactions(ledger, keys)
-	if (ledger.transactionCount > 0) return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...usdc]
+	const drops = hasDrops(ledger, keys) ? [] : dropTransactions(ledger, keys)
+	if (ledger.transactionCount > 0)
+		return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...usdc, ...drops]
 	ledger.endow(keys.faucet.publicKey.toBase58(), BigInt(FAUCET_SOL) * BigInt(LAMPORTS_PER_SOL))
-	return [...genesisTransactions(ledger, keys), ...usdc]
+	return [...genesisTransactions(ledger, keys), ...usdc, ...drops]
 }
 
 function genesisTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {

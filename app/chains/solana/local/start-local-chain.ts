@@ -23,6 +23,8 @@ export type LocalChain = Readonly<{
 	freezeKey: string
 	/** Takes NFTs into the collections: the worker's alone, besides the chain's own. */
 	mintKey: string
+	/** Of what signs entitlements of drops. */
+	dropKey: string
 	/** Thaws them too: no process has it, tests do. */
 	emergencyKey: string
 	/** Any JSON-RPC method, `control_…` above all, without the way through HTTP. Refusals are thrown. */
@@ -88,6 +90,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 			floatKey: keyFile(keys.floatOwner),
 			freezeKey: keyFile(keys.freezeAuthority),
 			mintKey: keyFile(keys.nftAuthority),
+			dropKey: keyFile(keys.dropSigner),
 			emergencyKey: keyFile(keys.emergency),
 			control: (method, params) =>
 				call(chain, method, params === undefined ? [] : Array.isArray(params) ? params : [params]),

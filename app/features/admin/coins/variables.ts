@@ -11,6 +11,7 @@ const VAULTS: Readonly<Record<VaultRole, string>> = {
 	deposit: "SCG_DEPOSIT_VAULT",
 	reward: "SCG_REWARD_VAULT",
 	"nft-reward": "SCG_NFT_VAULT",
+	drop: "DROP_VAULT",
 	float: "SCG_FLOAT",
 }
 export const COLLECTIONS_VARIABLE = "NFT_COLLECTIONS"

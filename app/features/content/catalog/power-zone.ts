@@ -22,9 +22,8 @@ export const powerZone: readonly Line[] = [
 	},
 	{
 		id: "powerzonePunkyDrop",
-		template: "drops",
+		template: "story",
 		look: "plain",
-		opens: "punkyDrop",
 		next: ["powerzonePunkyForge", "powerzoneNftStaking"],
 		menu: true,
 	},

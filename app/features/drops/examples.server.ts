@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { dropActs } from "./acts.server.ts"
+import type { DropRule, DropTexts } from "./drop.ts"
+import { giftDrop } from "./tables.server.ts"
+import { assetsFor } from "./vault.server.ts"
+
+const DAY_MS = 86_400_000
+const STAKED: DropRule = { kind: "staked", collections: ["genesis", "kongz", "hag", "alya"], days: 30 }
+const ANYONE: DropRule = { kind: "anyone" }
+type Example = Readonly<{
+	id: string
+	number: number
+	kind: "usdc" | "rwa"
+	whole: bigint
+	stock: number
+	/** Days from the demo's first start. */
+	from: number
+	to: number
+	rules: readonly DropRule[]
+	texts: DropTexts
+}>
+
+/** What a demo shows: one drop that is open, one that has ended, one that is to come. No.4 is not announced. */
+const EXAMPLES: readonly Example[] = [
+	{
+		id: "00000000-0000-4000-8000-00000000d201",
+		number: 1,
+		kind: "usdc",
+		whole: 2n,
+		stock: 50,
+		from: -20,
+		to: -6,
+		rules: [STAKED],
+		texts: {
+			title: { eng: "The first crate", kor: "첫 번째 상자", idn: "Peti pertama" },
+			text: {
+				eng: "An example of this demo: it has ended, and its page stays. Nobody had asked for it, so nothing was given.",
+				kor: "데모의 예시입니다. 드롭은 끝났지만 페이지는 남아 있습니다. 신청한 지갑이 없어 지급된 것도 없습니다.",
+				idn: "Contoh di demo ini: sudah berakhir, halamannya tetap ada. Tidak ada yang memintanya, jadi tidak ada yang dibagikan.",
+			},
+		},
+	},
+	{
+		id: "00000000-0000-4000-8000-00000000d202",
+		number: 2,
+		kind: "usdc",
+		whole: 5n,
+		stock: 100,
+		from: 0,
+		to: 14,
+		rules: [STAKED, ANYONE],
+		texts: {
+			title: { eng: "Dollars by parachute", kor: "낙하산을 탄 달러", idn: "Dolar dengan parasut" },
+			text: {
+				eng: "An example of this demo: 5 USDC of the demo's own chain for any wallet that asks, first come. They are worth nothing elsewhere.",
+				kor: "데모의 예시입니다. 신청한 지갑에 선착순으로 데모 체인의 5 USDC를 드립니다. 데모 밖에서는 가치가 없습니다.",
+				idn: "Contoh di demo ini: 5 USDC dari rantai demo untuk dompet mana pun yang memintanya, siapa cepat. Di luar demo tidak bernilai apa pun.",
+			},
+		},
+	},
+	{
+		id: "00000000-0000-4000-8000-00000000d203",
+		number: 3,
+		kind: "rwa",
+		whole: 10n,
+		stock: 40,
+		from: 21,
+		to: 35,
+		rules: [STAKED],
+		texts: {
+			title: { eng: "A piece of a venture", kor: "벤처 한 조각", idn: "Sepotong usaha" },
+			text: {
+				eng: "An example of this demo, still to come: tokens of a venture that does not exist.",
+				kor: "데모의 예시이며 아직 열리지 않았습니다. 실재하지 않는 벤처의 토큰입니다.",
+				idn: "Contoh di demo ini, belum dibuka: token dari usaha yang tidak ada.",
+			},
+		},
+	},
+]
+
+/** Writes and announces the examples of a demo, once, by the way that an operator's act goes. Those that the demo's chain has no coin for are left out. */
+export async function makeExamples(ctx: Context): Promise<void> {
+	if (!ctx.demo) return
+	for (const example of EXAMPLES) {
+		const [known] = await ctx.db.select({ status: giftDrop.status }).from(giftDrop).where(eq(giftDrop.id, example.id))
+		if (!known) await writeDraft(ctx, example)
+		if (!known || known.status === "draft") await publish(ctx, example.id)
+	}
+}
+
+async function writeDraft(ctx: Context, example: Example): Promise<void> {
+	const [asset] = assetsFor(ctx, example.kind)
+	if (!asset) return
+	const at = await ctx.now()
+	const day = (n: number) => new Date(at.getTime() + n * DAY_MS)
+	const { id, number, kind, whole, stock, from, to, rules, texts } = example
+	await ctx.db
+		.insert(giftDrop)
+		.values({
+			id,
+			number,
+			status: "draft",
+			texts,
+			kind,
+			asset: asset.id,
+			units: whole * 10n ** BigInt(asset.scale),
+			stock,
+			rules,
+			snapshotAt: day(from),
+			opensAt: day(from),
+			closesAt: day(to),
+			isExample: true,
+			createdBy: "demo",
+			createdAt: at,
+		})
+		.onConflictDoNothing()
+}
+
+async function publish(ctx: Context, subject: string): Promise<void> {
+	const at = await ctx.now()
+	const act = {
+		id: subject,
+		who: "demo",
+		kind: "publish-drop",
+		subject,
+		evidence: {},
+		createdAt: at,
+		doneAt: null,
+		outcome: null,
+	}
+	await dropActs["publish-drop"](ctx, act)
+}

@@ -1,0 +1,23 @@
+import type { Feature } from "../feature.ts"
+import { dropActs } from "./acts.server.ts"
+import { makeExamples } from "./examples.server.ts"
+import { GIFT, giftHandlers } from "./failures.server.ts"
+import { dropMovements } from "./movements.server.ts"
+import { ownData } from "./own-data.server.ts"
+import { dropLogStatus } from "./status.ts"
+import { sweepDrops } from "./sweep.server.ts"
+import { dropFunding } from "./vault.server.ts"
+
+export const drops = {
+	name: "drops",
+	payouts: { [GIFT]: giftHandlers },
+	funding: dropFunding,
+	acts: dropActs,
+	jobs: {
+		"drops:sweep": { cron: "* * * * *", run: sweepDrops },
+		"drops:examples": { cron: "* * * * *", run: makeExamples, demoOnly: true },
+	},
+	movements: dropMovements,
+	ownData,
+	begins: [dropLogStatus.entity],
+} satisfies Feature

@@ -1,0 +1,93 @@
+import type { Keypair } from "@solana/web3.js"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { Context } from "#app/db/context.ts"
+import { outgoing } from "#app/settlement/tables.server.ts"
+import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
+import { draftedDrop, dropAct, dropOf, someWallets, USDC } from "#tests/factories/drops.ts"
+import { askingAs } from "#tests/factories/stakes.ts"
+import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { retryOrFail } from "./failures.server.ts"
+import { giveDrop } from "./give-drop.server.ts"
+import { sweepDrops } from "./sweep.server.ts"
+import { dropEntitlement, dropLog, dropPayout } from "./tables.server.ts"
+
+class Killed extends Error {}
+
+/** A worker that is ended at its nth transaction: before that commits, or right after. Answers the worker, and whether it came so far. */
+function killedAt(world: World, n: number, when: "before" | "after") {
+	let begun = 0
+	const db = new Proxy(world.worker.db, {
+		get(target, name) {
+			if (name !== "transaction") return Reflect.get(target, name)
+			return async (work: (db: unknown) => Promise<unknown>, ...more: never[]) => {
+				const mine = ++begun === n
+				const done = await target.transaction(
+					async (inner) => {
+						const said = await work(inner)
+						if (mine && when === "before") throw new Killed()
+						return said
+					},
+					...more,
+				)
+				if (mine) throw new Killed()
+				return done
+			}
+		},
+	})
+	return { ctx: { ...world.worker, db } as Context, cameSoFar: () => begun >= n }
+}
+
+/** Ends the work at each of its transactions in turn, and lets the next worker go on from there, until it comes through. */
+async function throughKills(world: World, work: (ctx: Context) => Promise<unknown>) {
+	let kills = 0
+	for (const when of ["before", "after"] as const)
+		for (let n = 1; n < 50; n++) {
+			const { ctx, cameSoFar } = killedAt(world, n, when)
+			await work(ctx).catch((error: unknown) => {
+				if (!(error instanceof Killed)) throw error
+				kills++
+			})
+			if (!cameSoFar()) break
+		}
+	await work(world.worker)
+	return kills
+}
+
+test("a worker that is ended at any transaction of a drop's life leaves one opening, one failure and one return", async () => {
+	const world = await stakingWorld()
+	const mint = world.ctx.assets.get("usdc").address
+	const free = () => inLedger(world.ctx, "drops", "reward-budget", mint)
+	const before = await free()
+	const drop = await draftedDrop(world)
+	const publish = async (ctx: Context) => dropAct({ ...world, worker: ctx as World["worker"] }, "publish-drop", drop)
+	expect(await throughKills(world, publish)).toBeGreaterThan(0)
+	expect(await throughKills(world, sweepDrops)).toBeGreaterThan(0)
+	expect(await dropOf(world, drop)).toMatchObject({ status: "open" })
+	expect(await free()).toBe(before - 20n * USDC)
+
+	const [wallet] = someWallets(1) as [Keypair]
+	const { log } = await giveDrop(askingAs(world, wallet), drop)
+	expect(await throughKills(world, sweepDrops)).toBeGreaterThan(0)
+	expect(await world.ctx.db.$count(dropEntitlement)).toBe(1)
+
+	// What the chain refuses, as settlement leaves it behind; all tries but the last are over.
+	const [tried] = await world.ctx.db.select().from(dropPayout).where(eq(dropPayout.logId, log))
+	const payout = tried?.id ?? ""
+	await world.ctx.db
+		.update(outgoing)
+		.set({ status: "held", reason: "cannot-receive" })
+		.where(eq(outgoing.subjectId, payout))
+	await world.ctx.db.update(dropPayout).set({ retries: 3 }).where(eq(dropPayout.id, payout))
+	expect(await throughKills(world, (ctx) => retryOrFail(ctx, payout))).toBeGreaterThan(0)
+	expect((await world.ctx.db.select().from(dropLog).where(eq(dropLog.id, log)))[0]).toMatchObject({ status: "40" })
+	expect(await dropOf(world, drop)).toMatchObject({ given: 0 })
+	expect(await inLedger(world.ctx, `drops/${drop}`, "reward-budget", mint)).toBe(20n * USDC)
+
+	world.turnTo(45 * 86_400)
+	await world.ctx.now()
+	expect(await throughKills(world, sweepDrops)).toBeGreaterThan(0)
+	expect(await dropOf(world, drop)).toMatchObject({ status: "returned" })
+	expect(await free()).toBe(before)
+	await expectBooksInOrder(world.ctx)
+})

@@ -1,0 +1,102 @@
+import type { Visit } from "#app/identity/sessions/visitor.server.ts"
+import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
+import { formatMoney } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
+import { answersFor, mayHave } from "../../answers.server.ts"
+import { askedAddress } from "../../asked-address.ts"
+import { DROP_NUMBERS, endOf, returnsAt } from "../../drop.ts"
+import { boardDrops, type Drop, logById, nextDrop, publicKey } from "../../queries.server.ts"
+import type { BoardPage, Card, CardState } from "./model.ts"
+
+type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
+
+/** The amount of so many gifts, in the language of the page. A coin that is not set up any more stands as its base units. */
+export function amountText(
+	{ assets }: Pick<Visit, "assets">,
+	drop: Pick<Drop, "asset" | "units">,
+	lang: Lang,
+	times = 1,
+): string {
+	const asset = assets.all.find((one) => one.id === drop.asset)
+	const units = drop.units * BigInt(times)
+	return asset ? formatMoney({ asset, units }, LOCALES[lang]) : `${units} ${drop.asset}`
+}
+
+function stateOf(drop: Drop, at: Date): CardState {
+	if (drop.status === "published") return drop.uncoveredSince !== null && drop.opensAt <= at ? "waiting" : "published"
+	if (drop.status !== "open" || endOf(drop) <= at) return "ended"
+	return drop.given < drop.stock ? "open" : "out"
+}
+
+/** The four drops, and whether the wallet that is asked about may have each. */
+export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<BoardPage> {
+	const { address, typed } = askedAddress(query)
+	const own = solanaWalletOf(ctx.who)?.address ?? null
+	const wallet = address ?? own
+	const at = await ctx.now()
+	const [drops, next, key] = await Promise.all([boardDrops(ctx), nextDrop(ctx, at), publicKey(ctx)])
+	const cards = await Promise.all(
+		DROP_NUMBERS.map(async (number): Promise<Card> => {
+			const drop = drops.find((one) => one.number === number)
+			if (!drop) return { number, drop: null, state: "none", answers: null, may: false }
+			const answers = wallet === null ? null : await answersFor(ctx, drop.id, wallet)
+			return {
+				number,
+				drop: shown(ctx, drop, lang),
+				state: stateOf(drop, at),
+				answers,
+				may: answers !== null && mayHave(answers),
+			}
+		}),
+	)
+	return {
+		cards,
+		asked: wallet === null ? null : { wallet, isTyped: address !== null },
+		wallet: own,
+		typed: typed ?? "",
+		isWrong: typed !== null && address === null,
+		next,
+		key,
+		dialog: dialogOf(cards, query),
+		dropped: await droppedOf(ctx, { lang, query }),
+	}
+}
+
+const shown = (ctx: Visit, drop: Drop, lang: Lang): Card["drop"] => ({
+	id: drop.id,
+	title: drop.texts.title[lang],
+	text: drop.texts.text[lang],
+	kind: drop.kind,
+	isExample: drop.isExample,
+	each: amountText(ctx, drop, lang),
+	all: amountText(ctx, drop, lang, drop.stock),
+	givenAll: amountText(ctx, drop, lang, drop.given),
+	given: drop.given,
+	stock: drop.stock,
+	rules: drop.rules,
+	snapshotAt: drop.snapshotAt,
+	snapshot: drop.snapshotHash === null ? null : { rows: drop.snapshotRows ?? 0, hash: drop.snapshotHash },
+	opensAt: drop.opensAt,
+	endsAt: endOf(drop),
+	returnsAt: returnsAt(drop),
+})
+
+function dialogOf(cards: readonly Card[], query: URLSearchParams): BoardPage["dialog"] {
+	const of = (name: string) => cards.find((card) => card.drop && `${card.number}` === query.get(name))
+	const asked = of("ask")
+	const card = asked ?? of("drop")
+	if (!card) return null
+	const isOver = card.state === "ended" || card.state === "out"
+	// Who has reset a failed gift may still ask for it.
+	if (isOver && !card.may) return { name: "ended", number: card.number }
+	return { name: asked && card.may ? "yes" : "drop", number: card.number }
+}
+
+async function droppedOf(ctx: Visit, { lang, query }: Asking): Promise<BoardPage["dropped"]> {
+	const id = uuidFrom(query, "dropped")
+	const row = id === null ? null : await logById(ctx, id, solanaAddressesOf(ctx.who))
+	if (!row) return null
+	const { drop, log } = row
+	return { number: drop.number, amount: amountText(ctx, drop, lang), isDelivered: log.status === "20", kind: drop.kind }
+}

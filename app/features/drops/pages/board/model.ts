@@ -1,0 +1,46 @@
+import type { Answer, DropRule } from "../../drop.ts"
+
+/** How a drop stands: `waiting` for its vault, `out`: all is given though its window is open. */
+export type CardState = "none" | "published" | "waiting" | "open" | "out" | "ended"
+
+/** A drop as the page shows it, its amounts as texts in the language of the page. */
+export type Card = Readonly<{
+	number: number
+	drop: null | Readonly<{
+		id: string
+		title: string
+		text: string
+		kind: "nft" | "rwa" | "usdc"
+		isExample: boolean
+		each: string
+		all: string
+		givenAll: string
+		given: number
+		stock: number
+		rules: readonly DropRule[]
+		snapshotAt: Date
+		snapshot: Readonly<{ rows: number; hash: string }> | null
+		opensAt: Date
+		endsAt: Date
+		returnsAt: Date
+	}>
+	state: CardState
+	/** For the wallet that is asked about; null: none is. */
+	answers: readonly Answer[] | null
+	may: boolean
+}>
+
+export type BoardPage = Readonly<{
+	cards: readonly Card[]
+	/** Who is asked about: by address, or the wallet that is signed in. */
+	asked: Readonly<{ wallet: string; isTyped: boolean }> | null
+	/** The wallet that would receive a gift; null: nobody is signed in with one. */
+	wallet: string | null
+	typed: string
+	isWrong: boolean
+	next: Readonly<{ number: number; opensAt: Date }> | null
+	key: string | null
+	/** Which dialog the address asks for. */
+	dialog: Readonly<{ name: "drop" | "ended" | "yes"; number: number }> | null
+	dropped: Readonly<{ number: number; amount: string; isDelivered: boolean; kind: string }> | null
+}>

@@ -1,0 +1,222 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime, utcText } from "#app/ui/date-time.tsx"
+import { Modal, ModalActions } from "#app/ui/modal.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
+import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
+import { Table } from "#app/ui/table.tsx"
+import { GIFT_KINDS, type GiftKind, MOST_TRIES } from "../../drop.ts"
+import type { Failed } from "../board/dialogs.tsx"
+import type { MyDrops, MyLog } from "./model.ts"
+
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	tab: GiftKind
+	page: MyDrops | null
+	signedIn: boolean
+	resetDone: boolean
+	failed: Failed | null
+}>
+
+/** The gifts that the signed-in wallet has asked for, by their kind. */
+export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: Props) {
+	return (
+		<div className="page my-drops">
+			<h1 className={page ? undefined : "out-title"}>{t("drops:my.title")}</h1>
+			{page ? <p className="lead">{t("drops:my.lead")}</p> : null}
+			<Tabs t={t} lang={lang} tab={tab} />
+			{page ? (
+				<>
+					{resetDone ? (
+						<p className="notice" role="status">
+							{t("drops:reset.done")}
+						</p>
+					) : null}
+					{tab === "nft" ? <p className="field-hint">{t("drops:my.nftNone")}</p> : null}
+					<Logs t={t} lang={lang} tab={tab} page={page} />
+					{page.reset ? <ResetDialog t={t} lang={lang} tab={tab} log={page.reset} /> : null}
+				</>
+			) : (
+				<SignedOut
+					title={t("drops:my.signedOut")}
+					lead={t("drops:my.lead")}
+					note={signedIn ? t("drops:my.needsSolana") : null}
+					connect={t("drops:connect")}
+					trigger="mypage"
+				>
+					<div aria-hidden="true">
+						<Blank />
+						<Blank />
+						<Blank />
+					</div>
+				</SignedOut>
+			)}
+			{failed ? <FailedDialog t={t} lang={lang} tab={tab} failed={failed} /> : null}
+			<p className="actions">
+				<LinkButton href={paths.myPage(lang)}>{t("drops:my.back")}</LinkButton>
+				<LinkButton href={paths.drops(lang)}>{t("drops:my.go")}</LinkButton>
+			</p>
+		</div>
+	)
+}
+
+function Tabs({ t, lang, tab }: Pick<Props, "t" | "lang" | "tab">) {
+	return (
+		<nav aria-label={t("drops:my.tabs")} className="tabs-all">
+			<ul className="tabs">
+				{GIFT_KINDS.map((kind) => (
+					<li key={kind}>
+						<a
+							href={paths.myDrop(lang, kind)}
+							aria-current={kind === tab ? "page" : undefined}
+							{...track("myDrop.tab")}
+							data-param={kind}
+						>
+							{t(`drops:kind.${kind}`)}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+type LogsProps = Pick<Props, "t" | "lang" | "tab"> & Readonly<{ page: MyDrops }>
+
+function Logs({ t, lang, tab, page }: LogsProps) {
+	return (
+		<Table
+			caption={t("drops:my.list")}
+			empty={t("drops:my.empty")}
+			rows={page.logs}
+			rowKey={({ id }) => id}
+			columns={[
+				{
+					key: "drop",
+					label: t("drops:my.drop"),
+					cell: (log) => `${t("drops:number", { n: log.number })} ${log.title}`,
+				},
+				{ key: "gift", label: t("drops:my.gift"), figure: true, cell: (log) => log.amount },
+				{
+					key: "when",
+					label: t("drops:my.when"),
+					cell: (log) => <DateTime at={log.createdAt} locale={LOCALES[lang]} local={t("drops:local")} />,
+				},
+				{ key: "status", label: t("drops:my.status"), cell: (log) => <State t={t} lang={lang} log={log} /> },
+				{ key: "what", label: t("drops:my.what"), cell: (log) => <What t={t} lang={lang} tab={tab} log={log} /> },
+			]}
+		/>
+	)
+}
+
+const WHY = ["reverted", "cannot-receive", "open-an-account"] as const
+
+function State({ t, lang, log }: Readonly<{ t: T; lang: Lang; log: MyLog }>) {
+	const why = WHY.find((one) => one === log.why)
+	return (
+		<>
+			<b data-status={log.code}>
+				{log.nextTryAt
+					? t("drops:status.retrying", { at: utcText(log.nextTryAt, LOCALES[lang]) })
+					: t(`drops:status.${log.status}`)}
+			</b>
+			{log.status === "failed" && why ? (
+				<small>{t("drops:my.failedWhy", { reason: t(`drops:why.${why}`) })}</small>
+			) : null}
+		</>
+	)
+}
+
+function What({ t, lang, tab, log }: Readonly<{ t: T; lang: Lang; tab: GiftKind; log: MyLog }>) {
+	return (
+		<span className="actions">
+			{log.canReset ? (
+				<LinkButton href={`${paths.myDrop(lang, tab, { reset: log.id })}#modal-reset`} {...track("myDrop.askReset")}>
+					{t("drops:reset.button")}
+				</LinkButton>
+			) : null}
+			{log.status === "default" ? (
+				<LinkButton
+					look="signal"
+					href={`${paths.drops(lang, { drop: log.number })}#modal-drop`}
+					{...track("myDrop.again")}
+				>
+					{t("drops:my.again")}
+				</LinkButton>
+			) : null}
+			{log.isSigned ? (
+				<a href={paths.dropEntitlement(lang, log.id)} download="" {...track("myDrop.download")}>
+					{t("drops:my.signed")}
+				</a>
+			) : log.status === "processing" || log.status === "completed" ? (
+				<small>{t("drops:my.unsigned")}</small>
+			) : null}
+		</span>
+	)
+}
+
+function ResetDialog({ t, lang, tab, log }: Readonly<{ t: T; lang: Lang; tab: GiftKind; log: MyLog }>) {
+	return (
+		<Modal id="modal-reset" title={t("drops:reset.title")} closeLabel={t("drops:close")} describedBy="reset-text">
+			<p id="reset-text">
+				{t("drops:reset.text", {
+					n: log.number,
+					until: utcText(log.resetUntil, LOCALES[lang]),
+					left: MOST_TRIES - log.tries,
+				})}
+			</p>
+			<form method="post" action={`${paths.myDrop(lang, tab)}#modal-reset-failed`}>
+				<input type="hidden" name="log" value={log.id} />
+				<ModalActions>
+					<LinkButton look="line" href={paths.myDrop(lang, tab)} {...track("myDrop.cancel")}>
+						{t("drops:reset.cancel")}
+					</LinkButton>
+					<button type="submit" className="button button-signal" {...track("myDrop.reset")}>
+						{t("drops:reset.confirm")}
+					</button>
+				</ModalActions>
+			</form>
+		</Modal>
+	)
+}
+
+function FailedDialog({ t, lang, tab, failed }: Readonly<{ t: T; lang: Lang; tab: GiftKind; failed: Failed }>) {
+	return (
+		<Modal
+			id="modal-reset-failed"
+			title={t("drops:reset.title")}
+			closeLabel={t("drops:close")}
+			describedBy="reset-failed"
+		>
+			<p id="reset-failed" role="alert" {...track("myDrop.refused")}>
+				{failed.reasons.join(" ")}
+			</p>
+			{failed.again === null ? null : (
+				<>
+					<form method="post" action={`${paths.myDrop(lang, tab)}#modal-reset-failed`} data-again="">
+						<input type="hidden" name="log" value={failed.again} />
+					</form>
+					<PageScript name="nft-watch" />
+				</>
+			)}
+			<ModalActions>
+				<LinkButton look="line" href={paths.myDrop(lang, tab)} {...track("myDrop.cancel")}>
+					{t("drops:close")}
+				</LinkButton>
+				{failed.again === null ? null : (
+					<button
+						type="button"
+						className="button button-signal needs-script"
+						{...track("myDrop.signAgain")}
+						data-wallet-sign=""
+					>
+						{t("drops:failed.again")}
+					</button>
+				)}
+			</ModalActions>
+		</Modal>
+	)
+}

@@ -1,0 +1,26 @@
+import type { GiftAsset, Typed } from "../../drop-form.ts"
+
+/** Acts that a drop of this state allows, by kind. */
+export const ACTS_OF = {
+	draft: ["publish-drop"],
+	published: ["set-drop-stock", "set-drop-gift", "set-drop-window", "end-drop"],
+	open: ["set-drop-stock", "set-drop-window", "end-drop"],
+	ended: [],
+	returned: [],
+	cancelled: [],
+} as const
+export type DropAct = (typeof ACTS_OF)[keyof typeof ACTS_OF][number]
+
+export type EditedDrop = Readonly<{
+	id: string
+	/** Null: it is not written yet. */
+	version: number | null
+	number: number
+	state: keyof typeof ACTS_OF
+	uncovered: boolean
+	given: number
+	typed: Typed
+	assets: readonly GiftAsset[]
+	/** What of each asset is free in the vault, as text. */
+	free: readonly Readonly<{ id: string; amount: string }>[]
+}>

@@ -1,0 +1,42 @@
+import { asc, eq } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { endOf, returnsAt } from "./drop.ts"
+import { publicDrop, publicKey, totalsOf } from "./queries.server.ts"
+import { dropListed } from "./tables.server.ts"
+
+/** What anybody may know of a drop. No wallet stands in it but those that the operator has listed by name: the hash is over the rest. */
+export async function publicFile(ctx: Pick<Context, "db">, id: string) {
+	const drop = await publicDrop(ctx, id)
+	if (!drop) return null
+	const listed = drop.rules.some(({ kind }) => kind === "listed")
+		? await ctx.db
+				.select({ wallet: dropListed.wallet })
+				.from(dropListed)
+				.where(eq(dropListed.dropId, id))
+				.orderBy(asc(dropListed.wallet))
+		: []
+	return {
+		id: drop.id,
+		number: drop.number,
+		status: drop.status,
+		isExample: drop.isExample,
+		gift: { kind: drop.kind, asset: drop.asset, chain: drop.chain, mint: drop.mint, units: `${drop.units}` },
+		stock: drop.stock,
+		given: drop.given,
+		totals: await totalsOf(ctx, id),
+		rules: drop.rules,
+		listed: listed.map(({ wallet }) => wallet),
+		snapshot: {
+			at: drop.snapshotAt,
+			takenAt: drop.snapshotTakenAt,
+			rows: drop.snapshotRows,
+			sha256: drop.snapshotHash,
+		},
+		opensAt: drop.opensAt,
+		closesAt: drop.closesAt,
+		endedAt: drop.endedAt && endOf(drop),
+		returnsAt: returnsAt(drop),
+		returnedAt: drop.returnedAt,
+		entitlementKey: await publicKey(ctx),
+	}
+}
