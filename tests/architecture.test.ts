@@ -23,11 +23,11 @@ const ENTRY = [
 ]
 const UPPER = [
 	"wallets",
+	"minting",
 	"operations",
 	"reserves",
 	"statements",
 	"rewards",
-	"minting",
 	"holdings",
 	"collections",
 	"draws",

@@ -31,6 +31,8 @@ export const RUNNABLE_JOBS = [
 	"nft-staking:recount",
 	"nft-staking:old-shares",
 	"drops:sweep",
+	"minting:sweep",
+	"minting:plans",
 ] as const
 export type RunnableJob = (typeof RUNNABLE_JOBS)[number]
 
