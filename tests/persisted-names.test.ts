@@ -39,6 +39,7 @@ test("jobs are queued under these identifiers", () => {
 		"tracking:sweep",
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
+		"chance:sweep",
 		"coin-staking:budget",
 		"coin-staking:due",
 		"coin-staking:holds",
@@ -69,6 +70,8 @@ test("payments and payouts are asked for under these purposes, and no two featur
 	expect([...lists].sort()).toEqual([
 		"agreements",
 		"answers",
+		"chanceDeclarations",
+		"chanceExclusions",
 		"claims",
 		"drafts",
 		"history",
@@ -81,13 +84,15 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"positions",
 		"withdrawals",
 	])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking"])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking", "chance"])
 })
 
 test("operators' acts are written down as these kinds", () => {
 	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual([
 		"post-plans",
 		"declare-share-month",
+		"enter-chance-basis",
+		"end-chance-basis",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",

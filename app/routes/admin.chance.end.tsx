@@ -26,7 +26,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 		{
 			permission: "rules.propose",
 			read: async (fields, lang) => readEndForm(fields, { lang, standing: await standingBases(context.ctx) }),
-			act: ({ country, reason }) => ({ kind: END_BASIS, subject: country, reason, evidence: {} }),
+			act: ({ country, of, reason }) => ({ kind: END_BASIS, subject: country, reason, evidence: { of } }),
 			to: `${paths.admin("chance")}?done`,
 		},
 	)

@@ -7,7 +7,7 @@ import type { BasisLine } from "./bases-terms.ts"
 
 type Facts = Readonly<{ lang: Lang; standing: readonly BasisLine[] }>
 export type WantedBasis = Readonly<{ country: string; basis: string; from: Date; reason: string }>
-export type WantedEnd = Readonly<{ country: string; basis: string; reason: string }>
+export type WantedEnd = Readonly<{ country: string; of: string; basis: string; reason: string }>
 
 /** A legal basis as somebody typed it; `wanted` is null where something is wrong with it. */
 export function readBasisForm(fields: FormData, { lang, standing }: Facts) {
@@ -35,6 +35,7 @@ export function readEndForm(fields: FormData, { lang, standing }: Facts) {
 	const found = standing.find((one) => one.country === country)
 	if (!found) problem("country", country === "" ? "admin:needed" : "chance:operators.none")
 	const reason = reader.reason()
-	const wanted: WantedEnd | null = found && problems.length === 0 ? { country, basis: found.basis, reason } : null
+	const wanted: WantedEnd | null =
+		found && problems.length === 0 ? { country, of: found.id, basis: found.basis, reason } : null
 	return { typed, problems, wanted }
 }
