@@ -28,6 +28,7 @@ const UPPER = [
 	"reserves",
 	"statements",
 	"rewards",
+	"chance",
 	"holdings",
 	"collections",
 	"draws",

@@ -39,6 +39,7 @@ test("jobs are queued under these identifiers", () => {
 		"tracking:sweep",
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
+		"chance:sweep",
 		"coin-staking:budget",
 		"coin-staking:due",
 		"coin-staking:holds",
@@ -83,6 +84,8 @@ test("payments and payouts are asked for under these purposes, and no two featur
 	expect([...lists].sort()).toEqual([
 		"agreements",
 		"answers",
+		"chanceDeclarations",
+		"chanceExclusions",
 		"claims",
 		"drafts",
 		"dropGifts",
@@ -99,7 +102,12 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"positions",
 		"withdrawals",
 	])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking", "drops"])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual([
+		"staking",
+		"nftStaking",
+		"drops",
+		"chance",
+	])
 })
 
 test("operators' acts are written down as these kinds", () => {
@@ -119,6 +127,8 @@ test("operators' acts are written down as these kinds", () => {
 		"retry-mint",
 		"refund-mint",
 		"repair-mint",
+		"enter-chance-basis",
+		"end-chance-basis",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",

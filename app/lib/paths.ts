@@ -39,6 +39,8 @@ export const paths = {
 	myDrop: (lang: Lang, tab?: string, to: { reset?: string; done?: string } = {}) =>
 		`${pagePath(lang, "mypage/myDrop")}${query({ tab, ...to })}`,
 	dropEntitlement: (lang: Lang, id: string) => `${pagePath(lang, "mypage/myDrop/entitlement")}${query({ id })}`,
+	fairPlay: (lang: Lang, from: { done?: string; to?: string; term?: string; form?: string } = {}) =>
+		`${pagePath(lang, "mypage/fairPlay")}${query(from)}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
 	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),

@@ -27,7 +27,10 @@ const words = <Id extends string>(menu: MenuName, codes: Readonly<Record<Id, str
 		Object.entries<string>(codes).map(([id, code]) => [id, page(code, menu, id, `pages/${id}:name`)]),
 	) as Record<Id, TrackedPage>
 
-/** Pages with their codes: tens, unique on the site. 120 to 200 are printed, the others are ours and are never given anew. */
+/**
+ * Pages with their codes: tens and then fives, unique on the site. 120 to 200 are printed, the others are ours and are never given
+ * anew.
+ */
 export const TRACKED_PAGES = {
 	home: page("010", "shell", "", "tracking:page.home"),
 	stakeOverview: staking("110", "", "shell:menu.coinStaking"),
@@ -48,6 +51,7 @@ export const TRACKED_PAGES = {
 	myData: page("070", "own", "mypage/myData", "my-data:title"),
 	statement: page("080", "own", "mypage/statement", "statement:title"),
 	myTwig: page("090", "own", "mypage/myTwig", "my-page:twig"),
+	fairPlay: page("885", "own", "mypage/fairPlay", "chance:title"),
 	news: page("100", "company", "companyNews", "shell:menu.news"),
 	newsNote: page("210", "company", "companyNewsView/$id", "tracking:page.newsNote"),
 	verifyDraw: page("990", "powerZone", "verifyDraw", "draw-proofs:name"),
