@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import * as esbuild from "esbuild"
 import { forBrowsers, forNode, PROCESSES, pageScripts } from "./boot/bundles.mjs"
+import { offlineVerifier } from "./boot/offline-verifier.mjs"
 import { sourceHash } from "./boot/source-hash.mjs"
 import { misused } from "./tracking/marks-in-sources.mjs"
 
@@ -24,6 +25,7 @@ await checkMarks()
 await buildSite()
 dropHydration()
 await Promise.all([esbuild.build(forNode(PROCESSES, "build")), bundleScripts()])
+writeFileSync("build/verify-draw.html", await offlineVerifier())
 await precompress("build/client")
 writeFileSync("build/.hash", hash)
 

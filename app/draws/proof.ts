@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { gearProofSchema } from "./craft/proof.ts"
 import { dropProofSchema } from "./drop/entitlement.ts"
 import { raffleProofSchema } from "./raffle/proof.ts"

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from "node:fs"
 import { PROOF_LIMIT, readProof } from "#app/draws/proof.ts"
-import { type Say, tellFault, tellVerified } from "#app/draws/tell-verified.ts"
+import { tellFault, tellVerified } from "#app/draws/tell-verified.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import words from "../../../locales/en/draw-proofs.json"
 
 /** `npm run verify:draw -- [--demo] [--key HEX] FILE`. Reads that file and nothing else; ends with 1 unless the proof holds. */
@@ -9,11 +10,7 @@ const USAGE = `npm run verify:draw -- [--demo] [--key HEX] FILE
   --demo   accept a demo's own beacon, whose owner knows its rounds in advance
   --key    the key by which the site signs entitlements, known from elsewhere than the file`
 
-const say: Say = (key, params = {}) => {
-	const path = key.slice(key.indexOf(":") + 1).split(".")
-	const text = path.reduce<unknown>((here, name) => (here as Record<string, unknown>)[name], words)
-	return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "")
-}
+const say = wordsT({ "draw-proofs": words })
 
 function main(given: readonly string[]): number {
 	const acceptDemo = given.includes("--demo")

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { Check } from "../checks.ts"
 import { hash, word } from "../words.ts"
 import { type BeaconChain, chainHashOf, QUICKNET } from "./chains.ts"

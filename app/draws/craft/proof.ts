@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { roundAt } from "../beacon/chains.ts"
 import { chainSchema, checkBeacon, isPublicBeacon, roundSignature } from "../beacon/proof.ts"
 import { randomnessOf } from "../beacon/verify-round.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { documentHash, type Hash } from "../bytes.ts"
 import { hash, round, word } from "../words.ts"
 import { ACTS, HIGHEST_LEVEL, TIERS } from "./odds.ts"

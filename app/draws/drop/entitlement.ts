@@ -1,5 +1,5 @@
 import { ed25519 } from "@noble/curves/ed25519.js"
-import { z } from "zod"
+import * as z from "zod"
 import { canonicalJson, concatBytes, hexToBytes, utf8ToBytes } from "../bytes.ts"
 import type { Check, OnChain, Verified } from "../checks.ts"
 import { hash, moment, units, word } from "../words.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { bytesToHex, concatBytes, type Hash, hexToBytes, sha256, u32, utf8ToBytes } from "../bytes.ts"
 import { word } from "../words.ts"
 import { MOST_TICKETS } from "./terms.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { documentHash, type Hash } from "../bytes.ts"
 import { hash, moment, round, units, word } from "../words.ts"
 
