@@ -1,4 +1,5 @@
 import type { Chain } from "#app/db/context.ts"
+import type { Pledge } from "./pledge.ts"
 import type { SignedTransaction } from "./port.ts"
 
 /** How NFTs of a collection are made. `token-2022`: each a mint of its own, a member of the collection's group. */
@@ -99,4 +100,6 @@ export type Custodian = Readonly<{
 	 * for who asks to have read: the bytes do not say it.
 	 */
 	cosign(signed: Uint8Array, freeze: Freeze): SignedTransaction
+	/** The same of a pledge. */
+	cosignPledge(signed: Uint8Array, pledge: Pledge): SignedTransaction
 }>
