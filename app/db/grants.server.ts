@@ -61,7 +61,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	gear: {
 		web: "select, insert, update(status, failure, ended_at)",
 		worker:
-			"select, update(status, intent_id, signature, beacon, block_time, slot, round, provisional, item_id, result, failure, ended_at)",
+			"select, update(status, intent_id, signature, beacon, block_time, slot, round, provisional, make_id, close_id, result, failure, ended_at)",
 	},
 	gear_input: { web: "select, insert, update(state)", worker: "select, update(state)" },
 	gear_item: { web: "select", worker: "select, insert, update(level, burnt_at)" },

@@ -12,6 +12,7 @@ export const CODES = [
 	"nft-bonus",
 	"nft-usdc",
 	"twig",
+	"crafting",
 	"owed-back",
 	"paid-back",
 	"kept",

@@ -18,11 +18,14 @@ CREATE TABLE "gear" (
 	"slot" bigint,
 	"round" bigint,
 	"provisional" jsonb,
-	"item_id" uuid,
+	"make_id" uuid,
+	"close_id" uuid,
 	"result" text,
 	"failure" text,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "gear_order_hash_unique" UNIQUE("order_hash"),
+	CONSTRAINT "gear_make_id_unique" UNIQUE("make_id"),
+	CONSTRAINT "gear_close_id_unique" UNIQUE("close_id"),
 	CONSTRAINT "gear_signature" UNIQUE("chain","signature"),
 	CONSTRAINT "gear_kind" CHECK (kind in ('craft','enhance','evolve')),
 	CONSTRAINT "gear_status" CHECK (status in ('0','10','11','12','20','40')),
@@ -103,7 +106,7 @@ CREATE INDEX "gear_receipt_observed" ON "gear_receipt" USING btree ("series","ki
 ALTER TABLE "gear_receipt" ADD CONSTRAINT "gear_receipt_known" FOREIGN KEY ("previous") REFERENCES "gear_receipt"("hash");
 --> statement-breakpoint
 CREATE TRIGGER gear_begins BEFORE INSERT ON gear FOR EACH ROW
-	WHEN (NEW.status <> '0' OR NEW.signature IS NOT NULL OR NEW.beacon IS NOT NULL OR NEW.block_time IS NOT NULL OR NEW.round IS NOT NULL OR NEW.result IS NOT NULL OR NEW.item_id IS NOT NULL)
+	WHEN (NEW.status <> '0' OR NEW.signature IS NOT NULL OR NEW.beacon IS NOT NULL OR NEW.block_time IS NOT NULL OR NEW.round IS NOT NULL OR NEW.result IS NOT NULL OR NEW.make_id IS NOT NULL)
 	EXECUTE FUNCTION guard_refuse('an act of the forge begins unpaid');
 --> statement-breakpoint
 CREATE TRIGGER gear_moves BEFORE UPDATE OF status ON gear FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
@@ -115,7 +118,7 @@ CREATE TRIGGER gear_frozen BEFORE UPDATE ON gear FOR EACH ROW
 			IS DISTINCT FROM (NEW.id, NEW.order_hash, NEW.kind, NEW.series, NEW.chain, NEW.owner, NEW.rule_id, NEW.order_said, NEW.asset, NEW.units, NEW.created_at)
 		OR (OLD.block_time IS NOT NULL AND (OLD.signature, OLD.beacon, OLD.block_time, OLD.slot, OLD.intent_id) IS DISTINCT FROM (NEW.signature, NEW.beacon, NEW.block_time, NEW.slot, NEW.intent_id))
 		OR (OLD.round IS NOT NULL AND OLD.round IS DISTINCT FROM NEW.round)
-		OR (OLD.item_id IS NOT NULL AND OLD.item_id IS DISTINCT FROM NEW.item_id)
+		OR (OLD.make_id IS NOT NULL AND (OLD.make_id, OLD.close_id) IS DISTINCT FROM (NEW.make_id, NEW.close_id))
 		OR (OLD.result IS NOT NULL AND OLD.result IS DISTINCT FROM NEW.result)
 		OR (OLD.status = '40' AND NEW.status = '0' AND OLD.block_time IS NOT NULL)
 		OR (OLD.status = '40' AND NEW.status = '11' AND OLD.block_time IS NULL))

@@ -15,6 +15,8 @@ import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
+import { localBeacon } from "#app/draws/beacon/local-beacon.server.ts"
+import { sha256, utf8ToBytes } from "#app/draws/bytes.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
@@ -119,7 +121,8 @@ export async function stakingWorld({
 	const custodian = solanaCustodian(chain.freezeKey, demo.nfts.freezeAuthority)
 	const nfts = nftsOf(settings)
 	const minter = solanaMinter(chain.mintKey, nfts)
-	const worker = { ...ctx, db: database.asWorker().db, custodian, minter }
+	const beacon = localBeacon(sha256(utf8ToBytes("a beacon of the tests")), ctx.now)
+	const worker = { ...ctx, db: database.asWorker().db, custodian, minter, beacon }
 	const handlers = handlersOf(FEATURES)
 	const { freezeKey, mintKey, floatKey } = chain
 	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig: demo.nfts.freezeAuthority, mintKey, nfts })

@@ -49,8 +49,10 @@ export const gear = pgTable(
 		round: bigint("round", { mode: "number" }),
 		/** As the payment stood at `confirmed`: a fork may change it, the receipt does not. */
 		provisional: jsonb("provisional"),
-		/** Of a craft: the id of what is minted, and its address once it is there. */
-		itemId: uuid("item_id"),
+		/** Of the orders that make what came of it (of a craft also the id of what is minted) and that end what went in: nobody's to know before. */
+		makeId: uuid("make_id").unique(),
+		closeId: uuid("close_id").unique(),
+		/** The address of what was made or changed, once it is there. */
 		result: text("result"),
 		/** Why it failed: the end of a key of the words. */
 		failure: text("failure"),

@@ -1,0 +1,21 @@
+import type { Feature } from "../feature.ts"
+import { endUnsigned, goOn } from "./go.server.ts"
+import { openHandlers, paidHandlers } from "./open-handlers.server.ts"
+import { closeHandlers, makeHandlers } from "./order-handlers.server.ts"
+import { BEGUN, OPEN } from "./pledge-of.server.ts"
+import { CLOSE, MAKE } from "./queue-orders.server.ts"
+import { seedOdds } from "./seed-odds.server.ts"
+
+export const crafting = {
+	name: "crafting",
+	payments: { [OPEN]: paidHandlers },
+	orders: { [MAKE]: makeHandlers, [CLOSE]: closeHandlers },
+	cosigned: { [OPEN]: openHandlers },
+	jobs: {
+		"crafting:go": { cron: "* * * * *", run: goOn },
+		"crafting:unsigned": { cron: "* * * * *", run: endUnsigned },
+	},
+	movements: { [OPEN]: "crafting" },
+	seed: seedOdds,
+	begins: [BEGUN],
+} satisfies Feature
