@@ -10,6 +10,7 @@ const SAID_NO: readonly Readonly<{ of: Namespace; parts?: readonly string[] }>[]
 	})),
 	{ of: "messages", parts: ["error", "returnCd", "wallet"] },
 	{ of: "coin-staking", parts: ["error"] },
+	{ of: "crafting", parts: ["refused"] },
 	{ of: "nft-staking", parts: ["error", "refused", "skip"] },
 ]
 

@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm"
+import type { HeldNft } from "#app/chains/nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { oddsHash, TIERS } from "#app/draws/craft/odds.ts"
 import { craftsLeft } from "#app/draws/craft/pity.ts"
 import { solanaWalletOf, type Visit } from "#app/identity/sessions/visitor.server.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
-import type { HeldNft } from "#app/chains/nfts.ts"
 import { COLLECTIONS, mayRise, TOOL_OF, WEAPONS_OF } from "../../acts.ts"
 import { actsToday, knownItems } from "../../admit.server.ts"
+import { observedOf } from "../../observed.server.ts"
 import type { Act, OddsRule } from "../../odds-rule.ts"
 import { SERIES } from "../../odds-rule.ts"
-import { observedOf } from "../../observed.server.ts"
 import { forgeCoin } from "../../pledge-of.server.ts"
 import { lastReceipt, pityOf } from "../../roll-gear.server.ts"
 import { oddsShown } from "../../rules.server.ts"
@@ -126,7 +126,10 @@ async function toolsOf(ctx: Context, nfts: readonly HeldNft[], query: URLSearchP
 			.slice(0, SHOWN_MOST)
 			.map(({ asset, number }) => ({ asset, number }))
 		const items = weapons
-			.filter((one) => act !== "craft" && mayRise(act, one.level) && isFound([one.asset, one.weapon, one.tier, `#${one.number}`]))
+			.filter(
+				(one) =>
+					act !== "craft" && mayRise(act, one.level) && isFound([one.asset, one.weapon, one.tier, `#${one.number}`]),
+			)
 			.toSorted((a, b) => TIERS.indexOf(b.tier) - TIERS.indexOf(a.tier) || b.level - a.level || a.number - b.number)
 		return {
 			act,
