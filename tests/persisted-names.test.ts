@@ -44,6 +44,8 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"crafting:go",
+		"crafting:unsigned",
 		"nft-staking:acts",
 		"nft-staking:due",
 		"nft-staking:example-shares",
@@ -63,7 +65,8 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"nft-staking:claim",
 		"nft-staking:thaw",
 	])
-	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual(["nft-staking:lock"])
+	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual(["nft-staking:lock", "crafting:open"])
+	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual(["crafting:make", "crafting:close"])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
 	expect([...lists].sort()).toEqual([
@@ -97,7 +100,7 @@ test("operators' acts are written down as these kinds", () => {
 })
 
 test("journal and ledger name things like this", () => {
-	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position", "nft-stake"])
+	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position", "gear", "nft-stake"])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",
 		"agreed",

@@ -20,14 +20,7 @@ export function ForgeRoute({ content, page, refused }: Props) {
 	return (
 		<article className="story">
 			<Head {...view} />
-			<Forge
-				t={t}
-				lang={content.lang}
-				here={content.here}
-				tour={t(`${content.own}:tour` as never)}
-				page={page}
-				refused={refused}
-			/>
+			<Forge t={t} lang={content.lang} here={content.here} tour={t("crafting:tour")} page={page} refused={refused} />
 			<Sections t={t} own={view.own} words={view.words} flip={view.page.flip} />
 			<ReadOn {...view} />
 		</article>

@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { ObservedOdds } from "./observed.server.ts"
 import { percentText, tierName } from "./odds-tables.tsx"
+import { TableBox } from "./table-box.tsx"
 
 type Props = { readonly t: T; readonly lang: Lang; readonly observed: ObservedOdds }
 type Row = Readonly<{ name: string; ppm: number; count: number; tries: number; low: number; high: number }>
@@ -60,31 +61,28 @@ function ObservedTable({
 }: Omit<Props, "observed"> & { caption: string; rows: readonly Row[] }) {
 	const percent = (share: number) => percentText(lang, share * MILLION)
 	return (
-		<div className="table-box">
-			<table className="table">
-				<caption>{caption}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{t("crafting:observed.what")}</th>
-						{(["declared", "seen", "count", "range"] as const).map((one) => (
-							<th key={one} scope="col" className="is-figure">
-								{t(`crafting:observed.${one}`)}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ name, ppm, count, tries, low, high }) => (
-						<tr key={name}>
-							<th scope="row">{name}</th>
-							<td className="is-figure">{percentText(lang, ppm)}</td>
-							<td className="is-figure">{tries > 0 ? percent(count / tries) : "–"}</td>
-							<td className="is-figure">{t("crafting:observed.countOf", { count, tries })}</td>
-							<td className="is-figure">{tries > 0 ? `${percent(low)} – ${percent(high)}` : "–"}</td>
-						</tr>
+		<TableBox caption={caption}>
+			<thead>
+				<tr>
+					<th scope="col">{t("crafting:observed.what")}</th>
+					{(["declared", "seen", "count", "range"] as const).map((one) => (
+						<th key={one} scope="col" className="is-figure">
+							{t(`crafting:observed.${one}`)}
+						</th>
 					))}
-				</tbody>
-			</table>
-		</div>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ name, ppm, count, tries, low, high }) => (
+					<tr key={name}>
+						<th scope="row">{name}</th>
+						<td className="is-figure">{percentText(lang, ppm)}</td>
+						<td className="is-figure">{tries > 0 ? percent(count / tries) : "–"}</td>
+						<td className="is-figure">{t("crafting:observed.countOf", { count, tries })}</td>
+						<td className="is-figure">{tries > 0 ? `${percent(low)} – ${percent(high)}` : "–"}</td>
+					</tr>
+				))}
+			</tbody>
+		</TableBox>
 	)
 }

@@ -6,6 +6,7 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import type { OddsView, TierOdds } from "./pages/forge/model.ts"
+import { TableBox } from "./table-box.tsx"
 
 type Props = { readonly t: T; readonly lang: Lang; readonly odds: OddsView }
 
@@ -65,31 +66,28 @@ export function OddsTables({ t, lang, odds }: Props) {
 					<summary {...track("parts.question")} data-param="odds-each">
 						{t("crafting:odds.all")}
 					</summary>
-					<div className="table-box">
-						<table className="table">
-							<caption>{t("crafting:odds.captionAll")}</caption>
-							<thead>
-								<tr>
-									<th scope="col">{t("crafting:odds.weapon")}</th>
-									<th scope="col">{t("crafting:odds.tier")}</th>
-									<th scope="col" className="is-figure">
-										{t("crafting:odds.each")}
-									</th>
-								</tr>
-							</thead>
-							<tbody>
-								{odds.tiers.flatMap(({ tier, ppm, items }) =>
-									items.map((id) => (
-										<tr key={id}>
-											<th scope="row">{weaponName(t, id)}</th>
-											<td>{tierName(t, tier)}</td>
-											<td className="is-figure">{percent(ppm / items.length, 4)}</td>
-										</tr>
-									)),
-								)}
-							</tbody>
-						</table>
-					</div>
+					<TableBox caption={t("crafting:odds.captionAll")}>
+						<thead>
+							<tr>
+								<th scope="col">{t("crafting:odds.weapon")}</th>
+								<th scope="col">{t("crafting:odds.tier")}</th>
+								<th scope="col" className="is-figure">
+									{t("crafting:odds.each")}
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{odds.tiers.flatMap(({ tier, ppm, items }) =>
+								items.map((id) => (
+									<tr key={id}>
+										<th scope="row">{weaponName(t, id)}</th>
+										<td>{tierName(t, tier)}</td>
+										<td className="is-figure">{percent(ppm / items.length, 4)}</td>
+									</tr>
+								)),
+							)}
+						</tbody>
+					</TableBox>
 				</details>
 				<p className="caption">{t("crafting:odds.limits", { notice: odds.guard.notice, stop: odds.guard.stop })}</p>
 			</div>
@@ -110,34 +108,31 @@ type TierTableProps = {
 
 function TierTable({ t, caption, tiers, columns }: TierTableProps) {
 	return (
-		<div className="table-box">
-			<table className="table">
-				<caption>{caption}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{t("crafting:odds.tier")}</th>
-						{columns.map(({ label, isText }, at) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
-							<th key={`${label}${at}`} scope="col" className={isText ? undefined : "is-figure"}>
-								{label}
-							</th>
+		<TableBox caption={caption}>
+			<thead>
+				<tr>
+					<th scope="col">{t("crafting:odds.tier")}</th>
+					{columns.map(({ label, isText }, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
+						<th key={`${label}${at}`} scope="col" className={isText ? undefined : "is-figure"}>
+							{label}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{tiers.map((one) => (
+					<tr key={one.tier}>
+						<th scope="row">{tierName(t, one.tier)}</th>
+						{columns.map(({ label, isText, cell }, at) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: as above
+							<td key={`${label}${at}`} className={isText ? undefined : "is-figure"}>
+								{cell(one)}
+							</td>
 						))}
 					</tr>
-				</thead>
-				<tbody>
-					{tiers.map((one) => (
-						<tr key={one.tier}>
-							<th scope="row">{tierName(t, one.tier)}</th>
-							{columns.map(({ label, isText, cell }, at) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: as above
-								<td key={`${label}${at}`} className={isText ? undefined : "is-figure"}>
-									{cell(one)}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+				))}
+			</tbody>
+		</TableBox>
 	)
 }
