@@ -1,5 +1,6 @@
 import { type Keypair, VersionedTransaction } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
+import { expect } from "vitest"
 import { outcomeSchema } from "#app/draws/craft/receipt.ts"
 import { rollDue } from "#app/features/crafting/go.server.ts"
 import type { Act } from "#app/features/crafting/odds-rule.ts"
@@ -79,6 +80,11 @@ export function forgeOf(world: World) {
 				if (n % 3 === 1) forge.later()
 			}
 			throw new Error(`${id} is ${(await findGear(world.ctx, id))?.status} and not ${status}`)
+		},
+		/** Until its payment is final, and no round is looked for. */
+		async paid(id: string): Promise<void> {
+			for (let n = 0; n < 6 && (await findGear(world.ctx, id))?.status !== "11"; n++) await world.settle()
+			expect((await findGear(world.ctx, id))?.status).toBe("11")
 		},
 		done: (id: string) => forge.until(id, "20"),
 		async receipt(id: string) {
