@@ -74,6 +74,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"answers",
 		"claims",
 		"drafts",
+		"gearHistory",
+		"gearReceipts",
+		"gears",
 		"history",
 		"nftActs",
 		"nftClaims",
@@ -84,13 +87,14 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"positions",
 		"withdrawals",
 	])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking"])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking", "crafting"])
 })
 
 test("operators' acts are written down as these kinds", () => {
 	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual([
 		"post-plans",
 		"declare-share-month",
+		"post-odds",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",

@@ -18,6 +18,7 @@ export const AUDIT_ACTS = [
 	"coin-staking.plans-posted",
 	"coin-staking.renewal-off",
 	"coin-staking.renewal-on",
+	"crafting.odds-posted",
 	"file.deleted",
 	"file.read",
 	"file.stored",

@@ -1,8 +1,11 @@
 import type { Feature } from "../feature.ts"
 import { endUnsigned, goOn } from "./go.server.ts"
+import { oddsKind } from "./odds-lines.ts"
 import { openHandlers, paidHandlers } from "./open-handlers.server.ts"
 import { closeHandlers, makeHandlers } from "./order-handlers.server.ts"
+import { ownData } from "./own-data.server.ts"
 import { BEGUN, OPEN } from "./pledge-of.server.ts"
+import { oddsActs } from "./post-odds.server.ts"
 import { CLOSE, MAKE } from "./queue-orders.server.ts"
 import { seedOdds } from "./seed-odds.server.ts"
 
@@ -16,6 +19,9 @@ export const crafting = {
 		"crafting:unsigned": { cron: "* * * * *", run: endUnsigned },
 	},
 	movements: { [OPEN]: "crafting" },
+	acts: oddsActs,
+	rules: [oddsKind],
 	seed: seedOdds,
+	ownData,
 	begins: [BEGUN],
 } satisfies Feature
