@@ -23,6 +23,8 @@ export const RUNNABLE_JOBS = [
 	"coin-staking:renewals",
 	"coin-staking:holds",
 	"coin-staking:sweep",
+	"crafting:go",
+	"crafting:unsigned",
 	"nft-staking:acts",
 	"nft-staking:due",
 	"nft-staking:unsigned",
