@@ -45,6 +45,7 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:renewals",
 		"coin-staking:sweep",
 		"crafting:go",
+		"crafting:recheck",
 		"crafting:unsigned",
 		"nft-staking:acts",
 		"nft-staking:due",

@@ -24,6 +24,7 @@ export const RUNNABLE_JOBS = [
 	"coin-staking:holds",
 	"coin-staking:sweep",
 	"crafting:go",
+	"crafting:recheck",
 	"crafting:unsigned",
 	"nft-staking:acts",
 	"nft-staking:due",

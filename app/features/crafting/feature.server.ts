@@ -7,6 +7,7 @@ import { ownData } from "./own-data.server.ts"
 import { BEGUN, OPEN } from "./pledge-of.server.ts"
 import { oddsActs } from "./post-odds.server.ts"
 import { CLOSE, MAKE } from "./queue-orders.server.ts"
+import { recheckRolls } from "./recheck.server.ts"
 import { seedOdds } from "./seed-odds.server.ts"
 
 export const crafting = {
@@ -17,6 +18,7 @@ export const crafting = {
 	jobs: {
 		"crafting:go": { cron: "* * * * *", run: goOn },
 		"crafting:unsigned": { cron: "* * * * *", run: endUnsigned },
+		"crafting:recheck": { cron: "37 4 * * *", run: recheckRolls },
 	},
 	movements: { [OPEN]: "crafting" },
 	acts: oddsActs,
