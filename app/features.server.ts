@@ -2,6 +2,7 @@ import type { TellOpened } from "#app/operations/opened.ts"
 import { adminFeature } from "./features/admin/feature.server.ts"
 import { chanceFeature } from "./features/chance/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
+import { crafting } from "./features/crafting/feature.server.ts"
 import { drops } from "./features/drops/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
 import { minting } from "./features/minting/feature.server.ts"
@@ -13,6 +14,7 @@ export const FEATURES: readonly Feature[] = [
 	coinStaking,
 	nftStaking,
 	drops,
+	crafting,
 	minting,
 	chanceFeature,
 	newsFeature,

@@ -85,6 +85,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/admin/files/upload", fields: ["id", "name", "file"] },
 	{ path: "/admin/jobs", fields: ["done", "id", "kind", "subject", "why"] },
 	{ path: "/admin/payouts", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },
+	{ path: "/admin/gears", fields: ["status", "kind", "owner", "signature", "day", "after", "sort"] },
+	{ path: "/admin/gears.csv", fields: ["status", "kind", "owner", "signature", "day", "after", "sort"] },
 	{ path: "/admin/payouts.csv", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },
 	{ path: "/admin/coins", fields: ["x"] },
 	{ path: "/admin/collections", fields: ["x"] },

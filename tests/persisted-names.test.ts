@@ -45,6 +45,9 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"crafting:go",
+		"crafting:recheck",
+		"crafting:unsigned",
 		"drops:examples",
 		"drops:sweep",
 		"minting:plans",
@@ -72,13 +75,19 @@ test("payments and payouts are asked for under these purposes, and no two featur
 	])
 	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual([
 		"nft-staking:lock",
+		"crafting:open",
 		"minting:atomic",
 	])
 	expect(FEATURES.flatMap(({ payments }) => Object.keys(payments ?? {}))).toEqual([
 		"coin-staking:deposit",
 		"minting:payment",
 	])
-	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual(["minting:item", "minting:prepare"])
+	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual([
+		"crafting:make",
+		"crafting:close",
+		"minting:item",
+		"minting:prepare",
+	])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
 	expect([...lists].sort()).toEqual([
@@ -92,6 +101,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"dropHistory",
 		"dropHoldings",
 		"dropLists",
+		"gearHistory",
+		"gearReceipts",
+		"gears",
 		"history",
 		"nftActs",
 		"nftClaims",
@@ -106,6 +118,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"staking",
 		"nftStaking",
 		"drops",
+		"crafting",
 		"chance",
 	])
 })
@@ -119,6 +132,7 @@ test("operators' acts are written down as these kinds", () => {
 		"set-drop-gift",
 		"set-drop-window",
 		"end-drop",
+		"post-odds",
 		"open-mint-plan",
 		"cancel-mint-plan",
 		"pause-mint-plan",
@@ -142,6 +156,7 @@ test("journal and ledger name things like this", () => {
 		"coin-position",
 		"drop",
 		"drop-log",
+		"gear",
 		"mint-plan",
 		"minting-item",
 		"minting-master",

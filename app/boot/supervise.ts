@@ -177,6 +177,8 @@ const dropFacts = ({ dropVaultOwner, dropTokens, dropKey }: Ready): Facts =>
 					.join(","),
 				DROP_SIGNING_KEY: String(dropKey),
 			}
+const pvtFacts = ({ pvtMint, pvtDecimals }: Ready): Facts =>
+	pvtMint === undefined ? {} : { PVT_MINT: String(pvtMint), PVT_DECIMALS: String(pvtDecimals) }
 
 const chainFacts = (ready: Ready): Facts => ({
 	SOLANA_RPC_URL: `http://127.0.0.1:${ready.port}`,
@@ -189,6 +191,7 @@ const chainFacts = (ready: Ready): Facts => ({
 	SCG_TREASURY: String(ready.treasury),
 	...usdcFacts(ready),
 	...dropFacts(ready),
+	...pvtFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
 	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
 })

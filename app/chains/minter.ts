@@ -86,8 +86,8 @@ export type NftWork =
 	| Readonly<{ do: "mint"; item: MintItem }>
 	/** Puts it into its collection, and nobody has it yet. */
 	| Readonly<{ do: "prepare"; item: MintItem }>
-	/** Thaws and burns what its holder froze and let us have, one to four. */
-	| Readonly<{ do: "burn"; collection: string; nfts: readonly HeldAt[] }>
+	/** Thaws and burns what its holder froze and let us have; with `free`, what is given back in the same transaction. One to four in all. */
+	| Readonly<{ do: "burn"; collection: string; nfts: readonly HeldAt[]; free?: readonly HeldAt[] }>
 	/** Thaws it and gives up what its holder let us do with it, one to four. */
 	| Readonly<{ do: "release"; collection: string; nfts: readonly HeldAt[] }>
 	/** Writes values of traits, or `name` and `uri`. */

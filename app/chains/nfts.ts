@@ -1,4 +1,5 @@
 import type { Chain } from "#app/db/context.ts"
+import type { Pledge } from "./pledge.ts"
 import type { SignedTransaction } from "./port.ts"
 
 /**
@@ -102,4 +103,6 @@ export type Custodian = Readonly<{
 	 * for who asks to have read: the bytes do not say it.
 	 */
 	cosign(signed: Uint8Array, freeze: Freeze): SignedTransaction
+	/** The same of a pledge. */
+	cosignPledge(signed: Uint8Array, pledge: Pledge): SignedTransaction
 }>

@@ -2,6 +2,7 @@ import type { Chain } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
 import type { ChainMinting, OrderSigner } from "./minter.ts"
 import type { ChainNfts } from "./nfts.ts"
+import type { ChainPledges } from "./pledge.ts"
 
 /**
  * What every chain looks like to the rest of the app. A chain is a folder here with an `adapter.server.ts` that makes a `ChainAdapter`, and
@@ -61,6 +62,7 @@ export type ChainAdapter = Readonly<{
 
 	nfts: ChainNfts
 	minting: ChainMinting
+	pledges: ChainPledges
 }>
 
 /** A finalized place in the order of the chain, and the time that the chain gives it. `slot`: the number of a block where there are no slots. */

@@ -93,6 +93,15 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	drop_nft_use: read,
 	drop_entitlement: { web: "select", worker: "select, insert" },
 	drop_key: { web: "select", worker: "select, insert" },
+	// Web asks for an act and gives it up while nothing is signed; what was paid and came of it is the worker's.
+	gear: {
+		web: "select, insert, update(status, failure, ended_at)",
+		worker:
+			"select, update(status, intent_id, signature, beacon, block_time, slot, round, provisional, make_id, close_id, result, failure, ended_at)",
+	},
+	gear_input: { web: "select, insert, update(state)", worker: "select, update(state)" },
+	gear_item: { web: "select", worker: "select, insert, update(level, burnt_at)" },
+	gear_receipt: { web: "select", worker: "select, insert" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },

@@ -141,6 +141,9 @@ export const solana = {
 	DROP_VAULT: address.optional(),
 	/** Those tokens; without them gifts are in USDC alone. */
 	DROP_TOKENS: tokens.optional(),
+	/** The mint of PVT, which minting and the forge are paid in; without it neither is open. */
+	PVT_MINT: address.optional(),
+	PVT_DECIMALS: whole(0, 18).default(6),
 }
 
 /** Held by the worker alone: the web process refuses to start with any of them. */

@@ -24,7 +24,7 @@ type Listed = keyof typeof LISTED
 
 const movesOf = (entity: Listed) =>
 	Object.entries(LISTED[entity])
-		.flatMap(([from, to]) => to.map((one) => `${from}>${one}`))
+		.flatMap(([from, to]) => to.map((one: string) => `${from}>${one}`))
 		.sort()
 
 /** What only the worker says: that the chain has shown something for good. */

@@ -13,7 +13,7 @@ import { Legal } from "#app/features/content/legal.tsx"
 import { ListPreview } from "#app/features/content/list-preview.tsx"
 import { Ltac } from "#app/features/content/ltac.tsx"
 import { CompanyPartners } from "#app/features/content/names.tsx"
-import { Head, Opening, ReadOn } from "#app/features/content/page-parts.tsx"
+import { Head, ReadOn } from "#app/features/content/page-parts.tsx"
 import { Sections } from "#app/features/content/sections.tsx"
 import { Story } from "#app/features/content/story.tsx"
 import type { TemplateName, View } from "#app/features/content/templates.ts"
@@ -21,7 +21,6 @@ import type { PageData } from "#app/features/content/view.server.ts"
 import { Crew } from "#app/features/crafting/crew.tsx"
 import { Encyclopedia } from "#app/features/crafting/encyclopedia.tsx"
 import { GearUp } from "#app/features/crafting/gear-up.tsx"
-import { Workshop } from "#app/features/crafting/workshop.tsx"
 import { Partners } from "#app/features/memberships/partners.tsx"
 import { GameToken } from "#app/features/ventures/game-token.tsx"
 import { Stairs } from "#app/features/ventures/stairs.tsx"
@@ -50,7 +49,6 @@ function GearUpPage(view: View) {
 				{...view}
 				head={<Head {...view} />}
 				sections={<Sections t={view.t} own={view.own} words={view.words} flip={view.page.flip} />}
-				opening={<Opening {...view} />}
 			/>
 			<ReadOn {...view} />
 		</article>
@@ -78,7 +76,6 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
 	vesting: { Draw: storyWith(VestingPlan), sheets: ["story", "ventures", "work"] },
 	vestingDetail: { Draw: storyWith(VestingDetail), sheets: ["story", "ventures", "work"] },
 	gearUp: { Draw: GearUpPage, sheets: ["story", "crafting", "work"] },
-	workshop: { Draw: storyWith(Workshop), sheets: ["story", "crafting", "work"] },
 	encyclopedia: { Draw: storyWith(Encyclopedia), sheets: ["story", "crafting"] },
 	crew: { Draw: storyWith(Crew), sheets: ["story", "crafting"] },
 	ltac: { Draw: Ltac, sheets: ["story", "ltac", "work"] },

@@ -19,6 +19,7 @@ import ltac from "#app/features/content/ltac.css?url"
 import moreTerms from "#app/features/content/more-terms.css?url"
 import testPages from "#app/features/content/test-pages.css?url"
 import crafting from "#app/features/crafting/crafting.css?url"
+import forge from "#app/features/crafting/forge.css?url"
 import demo from "#app/features/demo/demo.css?url"
 import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
 import drops from "#app/features/drops/drops.css?url"
@@ -61,6 +62,7 @@ const SHEETS = {
 	reservations,
 	news,
 	crafting,
+	forge,
 	reserves,
 	status,
 	drawVerifier,

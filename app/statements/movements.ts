@@ -13,6 +13,7 @@ export const CODES = [
 	"nft-usdc",
 	"twig",
 	"drop",
+	"crafting",
 	"owed-back",
 	"paid-back",
 	"kept",

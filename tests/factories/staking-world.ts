@@ -15,6 +15,8 @@ import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
+import { localBeacon } from "#app/draws/beacon/local-beacon.server.ts"
+import { sha256, utf8ToBytes } from "#app/draws/bytes.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
@@ -78,6 +80,8 @@ export async function stakingWorld({
 		USDC_DECIMALS: demo.usdcDecimals,
 		DROP_VAULT: demo.dropVaultOwner,
 		DROP_TOKENS: demo.dropTokens,
+		PVT_MINT: demo.pvtMint,
+		PVT_DECIMALS: demo.pvtDecimals,
 		PRODUCT_NAME: "SCG",
 		NFT_COLLECTIONS: demo.nfts.collections.map(({ id, group }) => ({
 			id,
@@ -120,12 +124,14 @@ export async function stakingWorld({
 	const custodian = solanaCustodian(chain.freezeKey, demo.nfts.freezeAuthority)
 	const nfts = nftsOf(settings)
 	const minter = solanaMinter(chain.mintKey, nfts)
+	const beacon = localBeacon(sha256(utf8ToBytes("a beacon of the tests")), ctx.now)
 	const worker = {
 		...ctx,
 		db: database.asWorker().db,
 		custodian,
 		minter,
 		dropSigner: dropSigner(chain.dropKey),
+		beacon,
 	}
 	const handlers = handlersOf(FEATURES)
 	const { freezeKey, mintKey, floatKey } = chain

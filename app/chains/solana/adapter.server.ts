@@ -5,6 +5,7 @@ import { accountsOf, readBalances, spendable } from "./balances.server.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
 import { debitFrom } from "./debits.ts"
 import { paymentInstruction, readSignedPayment } from "./deposit.server.ts"
+import { solanaPledges } from "./forge/pledges.server.ts"
 import { solanaMinting } from "./minting/minting.server.ts"
 import { solanaNfts } from "./nfts/nfts.server.ts"
 import { type NftSettings, NO_NFTS } from "./nfts/settings.server.ts"
@@ -87,6 +88,7 @@ export function solanaAdapter(
 
 		nfts: solanaNfts(solana, nfts, second),
 		minting: solanaMinting(solana, nfts),
+		pledges: solanaPledges(solana, nfts),
 	}
 }
 

@@ -21,6 +21,8 @@ export type ChainSettings = Readonly<{
 	USDC_DECIMALS?: number | undefined
 	DROP_VAULT?: string | undefined
 	DROP_TOKENS?: readonly GivenToken[] | undefined
+	PVT_MINT?: string | undefined
+	PVT_DECIMALS?: number | undefined
 	PRODUCT_NAME: string
 	NFT_COLLECTIONS?: readonly GivenCollection[] | undefined
 	NFT_FREEZE_AUTHORITY?: string | undefined
@@ -64,6 +66,7 @@ export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0,
 
 /** Where nothing else is said: as Circle's mint has it. */
 const USDC_SCALE = 6
+const PVT_SCALE = 6
 
 type Coins = Readonly<{ assets: readonly AssetEntry[]; vaults: readonly Vault[] }>
 
@@ -71,7 +74,8 @@ type Coins = Readonly<{ assets: readonly AssetEntry[]; vaults: readonly Vault[] 
 export function coinsOf(env: ChainSettings): Coins {
 	const usdc = env.USDC_MINT ? usdcOf(env, env.USDC_MINT) : null
 	const scg = scgOf(env)
-	const all = [scg, ...(usdc ? [usdc] : []), ...(env.DROP_VAULT ? tokensOf(env, env.DROP_VAULT) : [])]
+	const pvt = env.PVT_MINT ? [pvtOf(env, env.PVT_MINT)] : []
+	const all = [scg, ...(usdc ? [usdc] : []), ...pvt, ...(env.DROP_VAULT ? tokensOf(env, env.DROP_VAULT) : [])]
 	return { assets: all.flatMap(({ assets }) => assets), vaults: all.flatMap(({ vaults }) => vaults) }
 }
 
@@ -109,6 +113,15 @@ const tokensOf = (env: ChainSettings, owner: string): readonly Coins[] =>
 			vaults: [vault("drop", owner), vault("float", env.SCG_FLOAT)],
 		}
 	})
+
+/** The coin that minting and the forge are paid in: nothing is staked or earned in it. */
+function pvtOf(env: ChainSettings, address: string): Coins {
+	const vault = vaultsOf("pvt", address)
+	return {
+		assets: [assetOf(env, { id: "pvt", symbol: "PVT", scale: env.PVT_DECIMALS ?? PVT_SCALE, address })],
+		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), vault("float", env.SCG_FLOAT)],
+	}
+}
 
 const assetOf = (
 	{ SCG_TREASURY }: ChainSettings,

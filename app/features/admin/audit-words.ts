@@ -29,6 +29,7 @@ export const AUDIT_ACTS = [
 	"drop.stock-set",
 	"drop.window-set",
 	"drop.written",
+	"crafting.odds-posted",
 	"file.deleted",
 	"file.read",
 	"file.stored",

@@ -24,7 +24,6 @@ export type TemplateName =
 	| "vesting"
 	| "vestingDetail"
 	| "gearUp"
-	| "workshop"
 	| "encyclopedia"
 	| "crew"
 	| "ltac"

@@ -17,10 +17,9 @@ type Props = {
 	readonly tab: string | null
 	readonly group: string
 	readonly next: readonly { readonly href: string }[]
-	/** What the shell of content pages draws: the first screen, the sections, when it opens. */
+	/** What the shell of content pages draws: the first screen, the sections. */
 	readonly head: ReactNode
 	readonly sections: ReactNode
-	readonly opening: ReactNode
 }
 
 /** From a pipe to a city: one shape a tier. */
@@ -106,16 +105,32 @@ function TabHead({ group, t, own, title, lead, children }: TabHeadProps) {
 	)
 }
 
-function CraftingTab({ t, own, here, group, next, opening }: Props) {
+function CraftingTab({ t, own, here, group, next }: Props) {
 	const [workshop] = next
 	return (
 		<>
 			<MainTabs t={t} own={own} here={here} current="crafting" />
 			<TabHead group={group} t={t} own={own} title={t(`${own}:crafting.title`)} lead={t(`${own}:crafting.lead`)}>
 				{workshop ? <NextStep href={workshop.href} label={t(`${own}:crafting.go`)} /> : null}
-				{opening}
 			</TabHead>
-			<Tools t={t} title={t(`${own}:crafting.title`)} />
+			<Tools
+				t={t}
+				title={t(`${own}:crafting.title`)}
+				desk={(act) =>
+					workshop ? (
+						<p className="actions">
+							<a
+								className={buttonClass("line")}
+								href={`${workshop.href}#${act}`}
+								{...track("parts.more")}
+								data-param={act}
+							>
+								{t("crafting:searchAndMint")}
+							</a>
+						</p>
+					) : null
+				}
+			/>
 		</>
 	)
 }

@@ -1,59 +1,95 @@
 import type { ReactNode } from "react"
-import { listWeapons } from "#app/collections/weapons/codex.ts"
-import { TIERS, type Tier } from "#app/collections/weapons/weapon.ts"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
+import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
-import { EXAMPLE, EXAMPLE_EVOLVE, WHOLE } from "./odds.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { utcText } from "#app/ui/date-time.tsx"
+import type { OddsView, TierOdds } from "./pages/forge/model.ts"
+import { TableBox } from "./table-box.tsx"
 
-type Props = { readonly t: T; readonly lang: Lang }
+type Props = { readonly t: T; readonly lang: Lang; readonly odds: OddsView }
 
+const WHOLE = 1_000_000
 const percentOf = (digits: number) =>
 	({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }) as const
 const PERCENT = { 0: percentOf(0), 2: percentOf(2), 4: percentOf(4) }
 
-/** What the published odds will look like, marked as an example. */
-export function OddsTables({ t, lang }: Props) {
-	const percent = (parts: number, digits: keyof typeof PERCENT) =>
-		numberFormat(LOCALES[lang], PERCENT[digits]).format(parts / WHOLE)
+/** Parts of a million as the language writes them. */
+export const percentText = (lang: Lang, parts: number, digits: keyof typeof PERCENT = 2): string =>
+	numberFormat(LOCALES[lang], PERCENT[digits]).format(parts / WHOLE)
+
+export const weaponName = (t: T, id: string): string => t(asKey(`weapons:items.${id}.title`))
+export const tierName = (t: T, tier: TierOdds["tier"]): string => t(`weapons:tiers.${tier}.name`)
+
+/** The odds in force: of each tier, each weapon and each step, with prices and guarantees, all of it text. */
+export function OddsTables({ t, lang, odds }: Props) {
+	const percent = (parts: number, digits: keyof typeof PERCENT) => percentText(lang, parts, digits)
 	const guarantee = (count: number | null) => (count ? t("crafting:odds.at", { count }) : t("crafting:odds.none"))
+	const version = { hash: odds.hash, time: utcText(odds.validFrom, LOCALES[lang]) }
 	return (
-		<section id="odds" className="part part-odds">
+		<section id="odds" className="part part-odds" aria-labelledby="odds-title">
 			<div className="wrap">
-				<h2 className="part-title">{t("crafting:odds.title")}</h2>
-				<p className="lead">
-					<span className="tag">{t("content:example")}</span> {t("crafting:odds.text")}
+				<h2 className="part-title" id="odds-title">
+					{t("crafting:odds.title")}
+				</h2>
+				<p className="lead">{t("crafting:odds.text")}</p>
+				<p className="caption odds-version">
+					{odds.isExample ? <span className="tag">{t("content:example")}</span> : null}{" "}
+					{t("crafting:odds.version", version)}
 				</p>
 				<div className="odds-tables">
 					<TierTable
 						t={t}
-						caption={t("crafting:odds.caption")}
-						tier={t("crafting:odds.tier")}
+						tiers={odds.tiers}
+						caption={t("crafting:odds.caption", { price: odds.craftPrice })}
 						columns={[
-							{ label: t("crafting:odds.tierOdds"), figure: true, cell: (tier) => percent(EXAMPLE[tier].craft, 2) },
-							{ label: t("crafting:odds.items"), figure: true, cell: (tier) => listWeapons(tier).length },
-							{
-								label: t("crafting:odds.each"),
-								figure: true,
-								cell: (tier) => percent(EXAMPLE[tier].craft / listWeapons(tier).length, 4),
-							},
-							{
-								label: t("crafting:odds.guarantee"),
-								figure: false,
-								cell: (tier) => guarantee(EXAMPLE[tier].certainAt),
-							},
+							{ label: t("crafting:odds.tierOdds"), cell: ({ ppm }) => percent(ppm, 2) },
+							{ label: t("crafting:odds.items"), cell: ({ items }) => items.length },
+							{ label: t("crafting:odds.each"), cell: ({ ppm, items }) => percent(ppm / items.length, 4) },
+							{ label: t("crafting:odds.guarantee"), isText: true, cell: ({ certainAt }) => guarantee(certainAt) },
 						]}
 					/>
 					<TierTable
 						t={t}
+						tiers={odds.tiers}
 						caption={t("crafting:odds.caption2")}
-						tier={t("crafting:odds.tier")}
 						columns={[
-							{ label: t("crafting:odds.enhance"), figure: true, cell: (tier) => percent(EXAMPLE[tier].enhance, 0) },
-							{ label: t("crafting:odds.evolve"), figure: true, cell: () => percent(EXAMPLE_EVOLVE, 0) },
+							{ label: t("crafting:odds.enhance"), cell: ({ enhancePpm }) => percent(enhancePpm, 2) },
+							{ label: t("crafting:odds.price"), cell: ({ enhancePrice }) => enhancePrice },
+							{ label: t("crafting:odds.evolve"), cell: () => percent(odds.evolvePpm, 2) },
+							{ label: t("crafting:odds.price"), cell: ({ evolvePrice }) => evolvePrice },
 						]}
 					/>
 				</div>
+				<details className="question odds-each">
+					<summary {...track("parts.question")} data-param="odds-each">
+						{t("crafting:odds.all")}
+					</summary>
+					<TableBox caption={t("crafting:odds.captionAll")}>
+						<thead>
+							<tr>
+								<th scope="col">{t("crafting:odds.weapon")}</th>
+								<th scope="col">{t("crafting:odds.tier")}</th>
+								<th scope="col" className="is-figure">
+									{t("crafting:odds.each")}
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{odds.tiers.flatMap(({ tier, ppm, items }) =>
+								items.map((id) => (
+									<tr key={id}>
+										<th scope="row">{weaponName(t, id)}</th>
+										<td>{tierName(t, tier)}</td>
+										<td className="is-figure">{percent(ppm / items.length, 4)}</td>
+									</tr>
+								)),
+							)}
+						</tbody>
+					</TableBox>
+				</details>
+				<p className="caption">{t("crafting:odds.limits", { notice: odds.guard.notice, stop: odds.guard.stop })}</p>
 			</div>
 		</section>
 	)
@@ -61,44 +97,42 @@ export function OddsTables({ t, lang }: Props) {
 
 type TierTableProps = {
 	readonly caption: string
-	/** The word above the names of the tiers. */
-	readonly tier: string
 	readonly t: T
+	readonly tiers: readonly TierOdds[]
 	readonly columns: readonly {
 		readonly label: string
-		readonly figure: boolean
-		readonly cell: (tier: Tier) => ReactNode
+		readonly isText?: boolean
+		readonly cell: (tier: TierOdds) => ReactNode
 	}[]
 }
 
-function TierTable({ t, caption, tier: tierWord, columns }: TierTableProps) {
+function TierTable({ t, caption, tiers, columns }: TierTableProps) {
 	return (
-		<div className="table-box">
-			<table className="table">
-				<caption>{caption}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{tierWord}</th>
-						{columns.map(({ label, figure }) => (
-							<th key={label} scope="col" className={figure ? "is-figure" : undefined}>
-								{label}
-							</th>
+		<TableBox caption={caption}>
+			<thead>
+				<tr>
+					<th scope="col">{t("crafting:odds.tier")}</th>
+					{columns.map(({ label, isText }, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
+						<th key={`${label}${at}`} scope="col" className={isText ? undefined : "is-figure"}>
+							{label}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{tiers.map((one) => (
+					<tr key={one.tier}>
+						<th scope="row">{tierName(t, one.tier)}</th>
+						{columns.map(({ label, isText, cell }, at) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: as above
+							<td key={`${label}${at}`} className={isText ? undefined : "is-figure"}>
+								{cell(one)}
+							</td>
 						))}
 					</tr>
-				</thead>
-				<tbody>
-					{TIERS.map((tier) => (
-						<tr key={tier}>
-							<th scope="row">{t(`weapons:tiers.${tier}.name`)}</th>
-							{columns.map(({ label, figure, cell }) => (
-								<td key={label} className={figure ? "is-figure" : undefined}>
-									{cell(tier)}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+				))}
+			</tbody>
+		</TableBox>
 	)
 }

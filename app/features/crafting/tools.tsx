@@ -1,6 +1,7 @@
+import type { ReactNode } from "react"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
-import { track } from "#app/tracking/definitions/definitions.ts"
+import type { Act } from "./odds-rule.ts"
 import { Print } from "./print.tsx"
 
 /** Gear types, and the pictures that explain each: who and what goes in, what comes out. */
@@ -10,12 +11,18 @@ const TOOLS = [
 	{ type: "evolve", goesIn: [], weapons: ["taped-pipe", "taped-pipe"], out: "night-express", hidden: true },
 ] as const
 
-/** The three tools as they will be: what each takes and gives. Search and mint are shown shut. */
-export function Tools({ t, title }: { t: T; title: string }) {
+type Props = {
+	t: T
+	title: string /** What can be done with each, under what is said of it. */
+	desk: (act: Act) => ReactNode
+}
+
+/** The three tools: what each takes and gives, and its desk. */
+export function Tools({ t, title, desk }: Props) {
 	return (
 		<section id="tools" className="tools wrap" aria-label={title}>
 			{TOOLS.map(({ type, goesIn, weapons, out, hidden }) => (
-				<article key={type} className="tool">
+				<article key={type} id={type} className="tool">
 					<div className="tool-sum" aria-hidden="true">
 						{goesIn.map((seed) => (
 							<PortraitImage key={seed} className="print" family="crafter" seed={seed} />
@@ -41,17 +48,7 @@ export function Tools({ t, title }: { t: T; title: string }) {
 								<dd>{t(`crafting:tools.${type}.out`)}</dd>
 							</div>
 						</dl>
-						<fieldset className="tool-desk" disabled>
-							<legend className="sr-only">{t(`crafting:tools.${type}.title`)}</legend>
-							<label>
-								<span>{t(`crafting:tools.${type}.searchLabel`)}</span>
-								<input type="search" placeholder={t("crafting:search")} />
-							</label>
-							<button className="button" type="button" {...track("parts.closed")} data-param={type}>
-								{t(`crafting:tools.${type}.mint`)}
-							</button>
-							<p className="caption">{t("crafting:closed")}</p>
-						</fieldset>
+						{desk(type)}
 					</div>
 				</article>
 			))}

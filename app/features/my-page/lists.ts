@@ -21,10 +21,11 @@ export const LISTS = {
 		title: "my-page:titleList.reservation",
 		stands: "lines",
 	},
-	myForge: { name: "my-page:forge", later: "my-page:later.forge", title: "my-page:titleList.forge", stands: "pieces" },
+	myForge: { name: "my-page:forge", later: null },
 } as const
 
 /** Those that are not open yet. */
-export type LaterList = Exclude<keyof typeof LISTS, "myTwig" | "myDrop">
+export type LaterList = Exclude<keyof typeof LISTS, "myTwig" | "myDrop" | "myForge">
+const OPEN: readonly string[] = ["myTwig", "myDrop", "myForge"]
 export const isLater = (name: string | undefined): name is LaterList =>
-	name !== undefined && name !== "myTwig" && name !== "myDrop" && Object.hasOwn(LISTS, name)
+	name !== undefined && !OPEN.includes(name) && Object.hasOwn(LISTS, name)

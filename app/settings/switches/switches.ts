@@ -5,6 +5,7 @@ export const SWITCHED = [
 	"coin-unstake",
 	"nft-staking",
 	"drops",
+	"crafting",
 	"sign-in",
 	"my-page",
 ] as const

@@ -52,6 +52,7 @@ export const TRACKED_PAGES = {
 	statement: page("080", "own", "mypage/statement", "statement:title"),
 	myTwig: page("090", "own", "mypage/myTwig", "my-page:twig"),
 	fairPlay: page("885", "own", "mypage/fairPlay", "chance:title"),
+	myForge: page("415", "own", "mypage/myForge", "my-page:forge"),
 	news: page("100", "company", "companyNews", "shell:menu.news"),
 	newsNote: page("210", "company", "companyNewsView/$id", "tracking:page.newsNote"),
 	verifyDraw: page("990", "powerZone", "verifyDraw", "draw-proofs:name"),

@@ -64,7 +64,7 @@ export class Refill {
 	) {}
 
 	/**
-	 * Sends so many base units of SCG, of USDC or of a token of drops (by its mint) to the float, or what the vaults have of it. Of each one at a time: until it is
+	 * Sends so many base units of SCG, USDC, PVT or a token of drops (by its mint) to the float, or what the vaults have of it. Of each one at a time: until it
 	 * final the same is answered.
 	 */
 	send(units: bigint, asset = this.keys.mint.publicKey.toBase58()): { signature: string | null } {
@@ -85,11 +85,12 @@ export class Refill {
 	}
 
 	#fromVaults(units: bigint, asset: string): { steps: TransactionInstruction[]; signers: Keypair[] } {
-		const { mint, usdcMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner, dropTokenMint } =
-			this.keys
+		const { mint, usdcMint, pvtMint, dropTokenMint } = this.keys
+		const { depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner } = this.keys
 		const of = [
 			{ coin: mint, vaults: [depositVaultOwner, rewardVaultOwner, nftVaultOwner] },
 			{ coin: usdcMint, vaults: [nftVaultOwner, dropVaultOwner] },
+			{ coin: pvtMint, vaults: [depositVaultOwner] },
 			{ coin: dropTokenMint, vaults: [dropVaultOwner] },
 		].find(({ coin }) => coin.publicKey.toBase58() === asset)
 		const steps: TransactionInstruction[] = []

@@ -15,6 +15,7 @@ import { memo, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
 import { LAG, type Ledger } from "./ledger.ts"
 import { type DemoNfts, demoNfts } from "./nfts/stock.ts"
+import { hasPvt, pvtFacts, pvtTransactions } from "./pvt.ts"
 import { hasUsdc, usdcFacts, usdcTransactions } from "./usdc.ts"
 import type { WireTransaction } from "./wire.ts"
 
@@ -36,7 +37,8 @@ export type Demo = Readonly<{
 	nfts: DemoNfts
 }> &
 	ReturnType<typeof usdcFacts> &
-	ReturnType<typeof dropFacts>
+	ReturnType<typeof dropFacts> &
+	ReturnType<typeof pvtFacts>
 
 /** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
 export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
@@ -58,6 +60,7 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		treasury: keys.treasury.publicKey.toBase58(),
 		...usdcFacts(keys),
 		...dropFacts(keys),
+		...pvtFacts(keys),
 		nfts: demoNfts(keys),
 	}
 	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
@@ -68,10 +71,12 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 function firstTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {
 	const usdc = hasUsdc(ledger, keys) ? [] : usdcTransactions(ledger, keys)
 	const drops = hasDrops(ledger, keys) ? [] : dropTransactions(ledger, keys)
+	const pvt = hasPvt(ledger, keys) ? [] : pvtTransactions(ledger, keys)
+	const later = [...usdc, ...drops, ...pvt]
 	if (ledger.transactionCount > 0)
-		return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...usdc, ...drops]
+		return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...later]
 	ledger.endow(keys.faucet.publicKey.toBase58(), BigInt(FAUCET_SOL) * BigInt(LAMPORTS_PER_SOL))
-	return [...genesisTransactions(ledger, keys), ...usdc, ...drops]
+	return [...genesisTransactions(ledger, keys), ...later]
 }
 
 function genesisTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {

@@ -21,12 +21,13 @@ const NAMES = [
 	"dropVaultOwner",
 	"dropTokenMint",
 	"dropSigner",
+	"pvtMint",
 ] as const
 type Name = (typeof NAMES)[number]
 type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>
 
 /**
- * `faucet` pays demo SOL and is the authority of the mints of SCG and USDC. `nftAuthority` takes NFTs into the collections, `nftStock` holds those that
+ * `faucet` pays demo SOL and is the authority of the mints of SCG, USDC and PVT. `nftAuthority` takes NFTs into the collections, `nftStock` holds those that
  * nobody has been given yet. `freezeAuthority` freezes and thaws NFTs, `emergency` can do so too and is kept away from every machine. `dropSigner` signs entitlements
  * of drops and holds nothing.
  */

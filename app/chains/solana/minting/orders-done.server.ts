@@ -63,7 +63,15 @@ function questionOf(work: NftWork, { nfts, authority }: Asking): Question {
 		const { asset, set } = work
 		return { keys: [asset], isDone: ([mint]) => set.every(([field, value]) => textOf(mint)?.get(field) === value) }
 	}
-	if (work.do === "burn") return { keys: work.nfts.map(({ asset }) => asset), isDone: (mints) => mints.every(isBurnt) }
+	if (work.do === "burn") {
+		const { nfts, free = [] } = work
+		return {
+			keys: [...nfts.map(({ asset }) => asset), ...free.map(({ account }) => account)],
+			isDone: (found) =>
+				found.slice(0, nfts.length).every(isBurnt) &&
+				found.slice(nfts.length).every((one) => isFree(one ?? null, authority)),
+		}
+	}
 	return {
 		keys: work.nfts.map(({ account }) => account),
 		isDone: (accounts) => accounts.every((one) => isFree(one, authority)),

@@ -60,9 +60,14 @@ async function stepsOf(solana: Connection, { work, to }: NftOrder, ours: Ours): 
 		return makingSteps(work, { item: work.item, place: placeOfOurs(ours, work.item.collection), payer }, to)
 	placeOfOurs(ours, work.collection)
 	if (work.do === "update") return { steps: await updateSteps(solana, work, ours), signers: [] }
-	if (work.nfts.length === 0 || work.nfts.length > MOST_NFTS_OF_ORDER)
-		throw new Error(`an order is about one to ${MOST_NFTS_OF_ORDER} NFTs, not ${work.nfts.length}`)
-	return letGoSteps(solana, work, ours)
+	const free = work.do === "burn" ? (work.free ?? []) : []
+	const count = work.nfts.length + free.length
+	if (work.nfts.length === 0 || count > MOST_NFTS_OF_ORDER)
+		throw new Error(`an order is about one to ${MOST_NFTS_OF_ORDER} NFTs, not ${count}`)
+	const first = await letGoSteps(solana, work, ours)
+	if (free.length === 0) return first
+	const then = await letGoSteps(solana, { do: "release", nfts: free }, ours)
+	return { steps: [...first.steps, ...then.steps], signers: [...new Set([...first.signers, ...then.signers])] }
 }
 
 function makingSteps(
@@ -88,7 +93,7 @@ function placeOfOurs({ minter, nfts }: Ours, collection: string) {
 /** What is frozen is thawed first; then it is burnt, or what its holder let us do with it is given up. */
 async function letGoSteps(
 	solana: Connection,
-	{ do: what, nfts }: Extract<NftWork, { nfts: readonly HeldAt[] }>,
+	{ do: what, nfts }: Readonly<{ do: "burn" | "release"; nfts: readonly HeldAt[] }>,
 	{ minter, freezer, nfts: { freezing } }: Ours,
 ): Promise<Steps> {
 	const found = await solana.getMultipleAccountsInfo(

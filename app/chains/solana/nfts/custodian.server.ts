@@ -1,4 +1,5 @@
 import type { Custodian } from "../../nfts.ts"
+import { readPledge } from "../forge/pledge-steps.ts"
 import { signLast } from "../half-signed.server.ts"
 import { signerOf } from "../own-transactions.server.ts"
 import { readFreeze } from "./read-freeze.server.ts"
@@ -9,6 +10,11 @@ export function solanaCustodian(secret: string, multisig: string): Custodian {
 	return {
 		cosign(signed, freeze) {
 			const read = readFreeze(signed, freeze, { multisig, service: signer.address })
+			if ("refused" in read) throw new Error(`not signed: ${read.refused}`)
+			return signLast(read, signer)
+		},
+		cosignPledge(signed, pledge) {
+			const read = readPledge(signed, pledge, { multisig, service: signer.address })
 			if ("refused" in read) throw new Error(`not signed: ${read.refused}`)
 			return signLast(read, signer)
 		},

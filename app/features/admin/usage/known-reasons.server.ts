@@ -12,6 +12,7 @@ const SAID_NO: readonly Readonly<{ of: Namespace; parts?: readonly string[] }>[]
 	{ of: "chance", parts: ["refused", "declare", "exclude"] },
 	{ of: "coin-staking", parts: ["error"] },
 	{ of: "drops", parts: ["error"] },
+	{ of: "crafting", parts: ["refused"] },
 	{ of: "nft-staking", parts: ["error", "refused", "skip"] },
 ]
 

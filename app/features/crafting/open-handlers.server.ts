@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { chainSchema } from "#app/draws/beacon/proof.ts"
+import { gearRound } from "#app/draws/craft/proof.ts"
+import { enqueue } from "#app/jobs/enqueue.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { transition } from "#app/operations/transition.server.ts"
+import type { CosignedHandlers, PaymentHandlers } from "#app/settlement/handlers.ts"
+import { getIntent } from "#app/settlement/intents.server.ts"
+import { isTimely } from "./admit.server.ts"
+import { endUnpaid } from "./end-gear.server.ts"
+import { requireMayCraft } from "./may-craft.server.ts"
+import { findGear, type Gear, inputsOf, pledgeOf } from "./pledge-of.server.ts"
+import { oddsInForce } from "./rules.server.ts"
+import { gearStatus } from "./status.ts"
+import { gear } from "./tables.server.ts"
+
+/** Before the end of its payment so much must be left that what we sign lands in time or not at all. */
+const LEAST_LEFT_MS = 150_000
+
+/** The account that holds what acts have paid: it is spent, and no debt. */
+const takings = (asset: string) => ({ owner: "crafting", kind: "kept", asset }) as const
+
+/** What owner and authority sign together. Ours is the last signature, so all that must be true before the payment is asked here once more. */
+export const openHandlers: CosignedHandlers = {
+	async prepare(ctx, { subjectId, signed }) {
+		const one = await findGear(ctx, subjectId)
+		if (one?.status !== gearStatus.code("wait")) return { refused: "settlement:closed" }
+		if (!ctx.custodian || !ctx.minter || !ctx.beacon) return { refused: "crafting:refused.closed" }
+		const why = await refusalOf(ctx, one)
+		if (why) return { refused: why }
+		return ctx.custodian.cosignPledge(signed, await pledgeOf(ctx, one)).raw
+	},
+	async sending(ctx, { subject, signature, at }) {
+		if (!ctx.beacon) throw new Error("nobody signs rounds")
+		const cause = { actor: "owner", reason: "signed", evidence: { signature }, at }
+		const set = { signature, beacon: ctx.beacon.chain }
+		await transition(ctx, { machine: gearStatus, table: gear, id: subject, to: "processing", cause, set })
+		await enqueue(ctx.db, "crafting:go", {}, { key: "crafting", inSeconds: 1 })
+	},
+	// Its payment says so, with the time of its block.
+	landed: async () => {},
+	async failed(ctx, { subject, signature, reason, proof, at }) {
+		const one = await findGear(ctx, subject)
+		if (!one || one.blockTime || !gearStatus.allows(gearStatus.nameOf(one.status), "failed")) return
+		const cause = { actor: "chain", reason, evidence: { signature, ...proof }, at }
+		await endUnpaid(ctx, one.id, { failure: reason.split(/[:.]/).at(-1) ?? "chain", cause })
+	},
+}
+
+/** What keeps us from signing; null: nothing. */
+async function refusalOf(ctx: Context, one: Gear): Promise<string | null> {
+	const at = await ctx.now()
+	const intent = await getIntent(ctx, one.intentId)
+	if (intent?.status !== "open" || intent.expiresAt.getTime() - at.getTime() < LEAST_LEFT_MS)
+		return "settlement:signed.too-late"
+	// What was shown may have been replaced in the meantime: nobody pays for other odds than those in force.
+	if ((await oddsInForce(ctx, at))?.id !== one.ruleId) return "crafting:refused.odds"
+	const isAllowed = await requireMayCraft(ctx, one.owner).then(
+		() => true,
+		() => false,
+	)
+	if (!isAllowed) return "crafting:refused.law"
+	const inputs = await inputsOf(ctx, one.id)
+	const { states } = await ctx.chains.of(one.chain).nfts.states(inputs)
+	const areFree = states.every(
+		(state) => state.state === "held" && state.owner === one.owner && !state.isFrozen && state.delegate === null,
+	)
+	if (!areFree) return "crafting:refused.moved"
+	return (await isTimely(ctx)) ? null : "crafting:refused.lag"
+}
+
+/** What becomes of an act as its payment goes its way. */
+export const paidHandlers: PaymentHandlers = {
+	async settled(ctx, { intent, receipt, at }) {
+		const one = await findGear(ctx, intent.subjectId)
+		// Money alone pays for nothing here: what goes in is pledged by the same transaction, which we have signed.
+		if (!one || one.status !== gearStatus.code("processing") || one.signature !== receipt.signature)
+			throw new Refusal("crafting:refused.bytes", { status: 409 })
+		const { signature, slot, blockTime } = receipt
+		const round = gearRound(chainSchema.parse(one.beacon), blockTime.getTime() / 1000)
+		const evidence = { signature, slot: slot.toString(), round }
+		const cause = { actor: "chain", reason: "paid", evidence, at }
+		await transition(ctx, {
+			machine: gearStatus,
+			table: gear,
+			id: one.id,
+			to: "paid",
+			cause,
+			set: { blockTime, slot, round },
+		})
+		await enqueue(ctx.db, "crafting:go", {}, { key: "crafting" })
+		return takings(intent.asset)
+	},
+	// It is stored elsewhere, with what it pledges.
+	sent: async () => {},
+	dead: async () => {},
+	async expired(ctx, { intent, chainTime, at }) {
+		const [one] = await ctx.db.select().from(gear).where(eq(gear.id, intent.subjectId))
+		if (one?.status !== gearStatus.code("wait")) return
+		const evidence = { readUpTo: chainTime.toISOString(), expiresAt: intent.expiresAt.toISOString() }
+		await endUnpaid(ctx, one.id, {
+			failure: "unsigned",
+			cause: { actor: "chain", reason: "not-paid-in-time", evidence, at },
+		})
+	},
+}

@@ -1,0 +1,188 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, pagePath } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { Button, LinkButton } from "#app/ui/button.tsx"
+import { ObservedTables } from "../../observed-tables.tsx"
+import type { Act } from "../../odds-rule.ts"
+import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables.tsx"
+import { Tools } from "../../tools.tsx"
+import type { ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
+
+type Props = Readonly<{ t: T; lang: Lang; here: string; tour: string; page: ForgePage; refused: readonly string[] }>
+type Shown = Readonly<{ t: T; lang: Lang; here: string }>
+
+/** The workshop: three tools with what a wallet can put into each, the odds in force, and what came of them. */
+export function Forge({ page, tour, refused, ...shown }: Props) {
+	const { t, lang } = shown
+	const { odds, own, observed } = page
+	return (
+		<>
+			<div className="wrap forge-says">
+				{page.isDemo ? <p className="notice">{t("crafting:demo")}</p> : null}
+				{refused.map((one) => (
+					<p key={one} id="refused" className="notice notice-loss" role="alert">
+						{one}
+					</p>
+				))}
+				{own?.open ? (
+					<p className="notice">
+						{t("crafting:openNow")}{" "}
+						<a href={gearPath(lang, own.open)} {...track("nftProjectGearUpCrafter.open")}>
+							{t("crafting:openGo")}
+						</a>
+					</p>
+				) : null}
+				{own && odds ? <Counts {...shown} own={own} odds={odds} /> : null}
+			</div>
+			<Tools t={t} title={tour} desk={(act) => <Desk {...shown} act={act} page={page} />} />
+			{odds ? <OddsTables t={t} lang={lang} odds={odds} /> : null}
+			{observed ? <ObservedTables t={t} lang={lang} observed={observed} /> : null}
+		</>
+	)
+}
+
+export const gearPath = (lang: Lang, id: string) => `${pagePath(lang, "mypage/myForge")}?gear=${id}`
+
+/** How far each guarantee is, and how often the forge was used today. */
+function Counts({ t, own, odds }: Shown & { own: Own; odds: OddsView }) {
+	const isMany = own.today >= odds.guard.notice
+	return (
+		<>
+			<dl className="facts forge-counts">
+				{own.pity.map(({ tier, left }) => (
+					<div key={tier}>
+						<dt>{t("crafting:pity.of", { tier: tierName(t, tier) })}</dt>
+						<dd>{left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })}</dd>
+					</div>
+				))}
+				<div>
+					<dt>{t("crafting:today.label")}</dt>
+					<dd>{t("crafting:today.count", { count: own.today, most: odds.guard.stop })}</dd>
+				</div>
+			</dl>
+			{isMany ? <p className="notice">{t("crafting:today.notice", { count: own.today })}</p> : null}
+		</>
+	)
+}
+
+function Desk({ act, page, ...shown }: Shown & { act: Act; page: ForgePage }) {
+	const { t } = shown
+	const { odds, own } = page
+	const tool = own?.tools.find((one) => one.act === act)
+	if (page.isClosed || !odds) return <p className="tool-desk caption">{t("crafting:refused.closed")}</p>
+	if (!own || !tool)
+		return (
+			<div className="tool-desk">
+				<p className="caption">{t("crafting:needsWallet")}</p>
+				<Button look="signal" command="show-modal" commandfor="modal-wallet" data-trigger={act}>
+					{t("crafting:connect")}
+				</Button>
+			</div>
+		)
+	if (!own.isKnown) return <p className="tool-desk caption">{t("settlement:chain-silent")}</p>
+	return (
+		<>
+			<form method="get" action={`${shown.here}#${act}`} className="tool-desk">
+				<label>
+					<span>{t(`crafting:tools.${act}.searchLabel`)}</span>
+					<input type="search" name={act} defaultValue={tool.searched} placeholder={t("crafting:search")} />
+				</label>
+				<button
+					className="button button-line"
+					type="submit"
+					{...track("nftProjectGearUpCrafter.search")}
+					data-param={act}
+				>
+					{t("crafting:find")}
+				</button>
+			</form>
+			<Ask {...shown} tool={tool} odds={odds} />
+		</>
+	)
+}
+
+function Ask({ tool, odds, ...shown }: Shown & { tool: ToolView; odds: OddsView }) {
+	const { t, here } = shown
+	const { act } = tool
+	const hasItems = act === "craft" || (act === "enhance" ? tool.items : tool.pairs).length > 0
+	const isFound = tool.tools.length > 0 && hasItems
+	if (!isFound)
+		return (
+			<p className="caption" role="status">
+				{t(tool.searched ? "crafting:foundNone" : `crafting:tools.${act}.none`)}
+			</p>
+		)
+	return (
+		<form method="post" action={here} className="forge-ask">
+			<input type="hidden" name="do" value="ask" />
+			<input type="hidden" name="act" value={act} />
+			<input type="hidden" name="rule" value={odds.rule} />
+			<Items {...shown} tool={tool} odds={odds} />
+			<fieldset className="forge-slots">
+				<legend>{t(`crafting:tools.${act}.title`)}</legend>
+				{tool.tools.map(({ asset, number }, at) => (
+					<label key={asset}>
+						<input type="radio" name="tool" value={asset} defaultChecked={at === 0} required />
+						<span>{`${t(`crafting:tools.${act}.title`)} #${number}`}</span>
+					</label>
+				))}
+			</fieldset>
+			{act === "craft" ? <p className="caption">{t("crafting:price", { price: odds.craftPrice })}</p> : null}
+			<p className="caption">{t(`crafting:tools.${act}.miss`)}</p>
+			<p className="actions">
+				<button
+					className="button button-signal"
+					type="submit"
+					{...track("nftProjectGearUpCrafter.ask")}
+					data-param={act}
+				>
+					{t(`crafting:tools.${act}.mint`)}
+				</button>
+				<LinkButton href="#odds" {...track("nftProjectGearUpCrafter.odds")} data-param={act}>
+					{t("crafting:seeOdds")}
+				</LinkButton>
+			</p>
+		</form>
+	)
+}
+
+/** Weapons that can go in, each with its chance and price beside it. */
+function Items({ t, lang, tool, odds }: Shown & { tool: ToolView; odds: OddsView }) {
+	const { act } = tool
+	if (act === "craft") return null
+	const of = (item: Weapon) => odds.tiers.find(({ tier }) => tier === item.tier)
+	const said = (item: Weapon) => {
+		const tier = of(item)
+		const isEnhance = act === "enhance"
+		return t("crafting:step", {
+			weapon: weaponName(t, item.weapon),
+			tier: tierName(t, item.tier),
+			level: item.level,
+			to: item.level + (isEnhance ? 1 : 2),
+			chance: percentText(lang, isEnhance ? (tier?.enhancePpm ?? 0) : odds.evolvePpm),
+			price: (isEnhance ? tier?.enhancePrice : tier?.evolvePrice) ?? "",
+		})
+	}
+	const choices =
+		act === "enhance"
+			? tool.items.map((item) => ({ value: item.asset, item, numbers: `#${item.number}` }))
+			: tool.pairs.map(({ first, second }) => ({
+					value: `${first.asset} ${second.asset}`,
+					item: first,
+					numbers: `#${first.number} + #${second.number}`,
+				}))
+	return (
+		<fieldset className="forge-slots forge-weapons">
+			<legend>{t(act === "enhance" ? "crafting:chooseWeapon" : "crafting:choosePair")}</legend>
+			{choices.map(({ value, item, numbers }, at) => (
+				<label key={value}>
+					<input type="radio" name="item" value={value} defaultChecked={at === 0} required />
+					<img src={`/art/weapons/${item.weapon}.svg`} alt="" width="96" height="96" loading="lazy" />
+					<span>
+						{said(item)} <span className="figure">{numbers}</span>
+					</span>
+				</label>
+			))}
+		</fieldset>
+	)
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { audit } from "#app/identity/audit/tables.server.ts"
+import { rule } from "#app/settings/rules/tables.server.ts"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { oddsSeed } from "./odds-rule.ts"
+import { postOdds } from "./post-odds.server.ts"
+import { oddsInForce } from "./rules.server.ts"
+
+test("odds are posted as the next version: guarantees sooner and never later, and only on the version that was looked at", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const seed = oddsSeed(6)
+	const basedOn = (await oddsInForce(world.ctx, await world.ctx.now()))?.id ?? ""
+	const people = { proposedBy: "one", approvedBy: "other" }
+	const post = (body: unknown, more: object = {}, id: string = randomUUID()) =>
+		postOdds(world.worker, { id, who: "one + other", people, posting: { body, reason: "a test", basedOn, ...more } })
+	const withPity = (change: (at: number) => number) => ({
+		...seed,
+		odds: { ...seed.odds, pity: seed.odds.pity.map((one) => ({ ...one, at: change(one.at) })) },
+	})
+	expect(await post(withPity((at) => at + 1))).toBe("less-certain")
+	expect(await post({ ...seed, odds: { ...seed.odds, pity: seed.odds.pity.slice(1) } })).toBe("less-certain")
+	expect(await post({ ...seed, odds: { ...seed.odds, evolve: 1_000_001 } })).toBe("unreadable")
+	expect(await post({ ...seed, prices: { ...seed.prices, craft: "0" } })).toBe("unreadable")
+	expect(await post(seed, { validFrom: "2001-01-01T00:00:00Z" })).toBe("in-the-past")
+	expect(await post(seed, { basedOn: randomUUID() })).toBe("outdated")
+	const id = randomUUID()
+	const sooner = withPity((at) => at - 1)
+	expect(await post(sooner, {}, id)).toBe("done")
+	// The same again changes nothing, and whoever looked at the one before it is told so.
+	expect(await post(sooner, {}, id)).toBe("done")
+	expect(await post(seed)).toBe("outdated")
+	const now = await oddsInForce(world.ctx, await world.ctx.now())
+	expect(now?.body.odds.pity.map(({ at }) => at)).toEqual([14, 59, 199])
+	const [row] = await world.ctx.db.select().from(rule).where(eq(rule.id, id))
+	expect(row).toMatchObject({ proposedBy: "one", approvedBy: "other", example: false })
+	expect(await world.ctx.db.select().from(audit).where(eq(audit.subject, id))).toMatchObject([
+		{ act: "crafting.odds-posted", actor: "one + other" },
+	])
+})
