@@ -10,7 +10,9 @@ import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
+import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
+import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
@@ -100,6 +102,7 @@ const ctx: Context = {
 	demo: env.DEMO,
 	das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
 	...chains,
+	...(env.NFT_MINT_KEY ? { minter: solanaMinter(env.NFT_MINT_KEY, nftsOf(env)) } : {}),
 	...(env.NFT_FREEZE_KEY && env.NFT_FREEZE_AUTHORITY
 		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
 		: {}),
@@ -113,8 +116,12 @@ if (metrics) {
 
 const handlers = handlersOf(FEATURES)
 /** Only this process holds the keys. */
-const freezing = { freezeKey: env.NFT_FREEZE_KEY, multisig: env.NFT_FREEZE_AUTHORITY }
-const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, freezing)
+const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
+	freezeKey: env.NFT_FREEZE_KEY,
+	multisig: env.NFT_FREEZE_AUTHORITY,
+	mintKey: env.NFT_MINT_KEY,
+	nfts: nftsOf(env),
+})
 const payers = [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }]
 
 async function look(): Promise<void> {

@@ -177,12 +177,16 @@ const chainFacts = (ready: Ready): Facts => ({
 	SCG_TREASURY: String(ready.treasury),
 	...usdcFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
-	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, String(ready.freezeKey)) : {}),
+	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
 })
 
-const nftFacts = ({ collections, nftAuthority, freezeAuthority, freezeSigner }: DemoNfts, key: string): Facts => ({
+const nftFacts = (
+	{ collections, nftAuthority, freezeAuthority, freezeSigner }: DemoNfts,
+	{ freezeKey, mintKey }: Ready,
+): Facts => ({
 	NFT_COLLECTIONS: collections.map(({ id, group }) => `${id}=${group}:${nftAuthority}`).join(","),
 	NFT_FREEZE_AUTHORITY: freezeAuthority,
 	NFT_FREEZE_SIGNER: freezeSigner,
-	NFT_FREEZE_KEY: key,
+	NFT_FREEZE_KEY: String(freezeKey),
+	NFT_MINT_KEY: String(mintKey),
 })

@@ -1,5 +1,6 @@
 import type { Assets, Vault } from "./assets.ts"
 import type { Chains } from "./chains.ts"
+import type { NftMinter } from "./minter.ts"
 import type { Custodian, NftCollections } from "./nfts.ts"
 
 /**
@@ -17,5 +18,7 @@ declare module "#app/db/context.ts" {
 		readonly collections: NftCollections
 		/** Signs for the freeze authority of our NFTs: the worker's alone, where it has its key. */
 		readonly custodian?: Custodian
+		/** Signs for the authority of our collections: the worker's alone, where it has its key. */
+		readonly minter?: NftMinter
 	}
 }

@@ -1,5 +1,6 @@
 import type { Chain } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
+import type { ChainMinting, OrderSigner } from "./minter.ts"
 import type { ChainNfts } from "./nfts.ts"
 
 /**
@@ -59,6 +60,7 @@ export type ChainAdapter = Readonly<{
 	readPayment(bytes: Uint8Array, payment: Payment): SignedTransaction | NotThePayment
 
 	nfts: ChainNfts
+	minting: ChainMinting
 }>
 
 /** A finalized place in the order of the chain, and the time that the chain gives it. `slot`: the number of a block where there are no slots. */
@@ -182,6 +184,9 @@ export type Payer = Readonly<{
 	 * `asOf` finalized: then by a node that has come so far at least.
 	 */
 	areFrozen?(wanted: readonly Thaw[], asOf?: bigint): Promise<readonly boolean[]>
+
+	/** What it does with the key of collections; only where that is. */
+	orders?: OrderSigner
 }>
 export type Receiver = Readonly<{ to: string; asset: string }>
 export type Transfer = Receiver &

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { accountIn, cosignedIn, opened, outcomeOf, unique, type Who } from "#tests/factories/guarded-rows.ts"
+import { accountIn, cosignedIn, opened, orderIn, outcomeOf, unique, type Who } from "#tests/factories/guarded-rows.ts"
 
 const change = (table: string, set: string, id: string) => `update ${table} set ${set} where id = '${id}'`
 const another = "gen_random_uuid()"
@@ -74,4 +74,22 @@ test("a thaw is of one NFT in its account, and what is live bears our signature,
 	]
 	for (const text of wrong) expect(await outcomeOf(database, "worker", text), text).toBe("23514")
 	expect(await outcomeOf(database, "worker", asked("thaw", "1", "'held-in'"))).toBe("done")
+})
+
+test("an order says what is done, of one NFT, and nothing else does; neither that nor for whom it is changes", async () => {
+	const database = await opened()
+	const asked = (kind: string, units: string, work: string) =>
+		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, work, status, created_at)
+			values ('t', ${another}, '${kind}', 'c', 'w', 'nft', ${units}, 't', ${work}, 'queued', now())`
+	const wrong = [
+		...["mint", "burn", "update"].map((kind) => asked(kind, "1", "null")),
+		asked("mint", "2", "'{}'"),
+		asked("transfer", "1", "'{}'"),
+	]
+	for (const text of wrong) expect(await outcomeOf(database, "worker", text), text).toBe("23514")
+	expect(await outcomeOf(database, "worker", asked("mint", "1", "'{}'"))).toBe("done")
+	expect(await outcomeOf(database, "web", asked("mint", "1", "'{}'"))).toBe("42501")
+	const held = await orderIn(database, "held")
+	for (const set of ["work = '{}'", "work = null", "to_address = 'x'", "asset = 'x'"])
+		expect(await outcomeOf(database, "owner", change("outgoing", set, held)), set).toBe("23000")
 })

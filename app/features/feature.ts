@@ -7,6 +7,7 @@ import type {
 	CosignedHandlers,
 	Handlers,
 	OperatorActs,
+	OrderHandlers,
 	PaymentHandlers,
 	PayoutHandlers,
 } from "#app/settlement/handlers.ts"
@@ -20,6 +21,8 @@ export type Feature = Readonly<{
 	payments?: Readonly<Record<string, PaymentHandlers>>
 	/** What a payout means here, by the purpose of its outgoing. */
 	payouts?: Readonly<Record<string, PayoutHandlers>>
+	/** What an order to mint, burn or change NFTs means here, by its purpose. */
+	orders?: Readonly<Record<string, OrderHandlers>>
 	/** What is made of transactions that a holder signs first and the worker last, by their purpose. */
 	cosigned?: Readonly<Record<string, CosignedHandlers>>
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */

@@ -134,6 +134,8 @@ export const signing = {
 	BNB_PAYER_KEY: text.optional(),
 	/** Secret key of NFT_FREEZE_SIGNER. */
 	NFT_FREEZE_KEY: signingKey.optional(),
+	/** Secret key of the authority of the collections that the site mints. */
+	NFT_MINT_KEY: signingKey.optional(),
 	/** Opens the secret keys of projects, which the web process seals. */
 	PROJECT_KEYS_SECRET: sealingKey.optional(),
 }

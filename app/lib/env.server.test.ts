@@ -29,7 +29,7 @@ const production = {
 }
 const signingKeys = [
 	...["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"],
-	"PROJECT_KEYS_SECRET",
+	...["NFT_MINT_KEY", "PROJECT_KEYS_SECRET"],
 ]
 
 function problemsOf(read: () => unknown): readonly string[] {
@@ -173,6 +173,19 @@ test("collections are a list of names, groups and authorities, and what freezes 
 	expect(worker({ NFT_FREEZE_KEY, NFT_FREEZE_SIGNER, NFT_FREEZE_AUTHORITY: address })).toMatchObject({ NFT_FREEZE_KEY })
 	expect(problemsOf(() => worker({ NFT_FREEZE_KEY })).join()).toContain(NFT_FREEZE_SIGNER)
 	expect(problemsOf(() => worker({ NFT_FREEZE_AUTHORITY: address })).join()).toContain("belong together")
+})
+
+test("the key that mints is the authority's of a collection, and production with collections lacks it by name", () => {
+	const minter = Keypair.generate()
+	const NFT_MINT_KEY = bs58.encode(minter.secretKey)
+	const NFT_COLLECTIONS = `kongz=${address}:${minter.publicKey.toBase58()}`
+	const worker = (given: object) => readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY, ...given })
+	expect(worker({ NFT_MINT_KEY, NFT_COLLECTIONS })).toMatchObject({ NFT_MINT_KEY })
+	for (const given of [{}, { NFT_COLLECTIONS: `kongz=${address}:${address}` }])
+		expect(problemsOf(() => worker({ NFT_MINT_KEY, ...given })).join()).toContain("the authority of no collection")
+	const boot = (given: object) => problemsOf(() => readEnv("boot", { ...production, ...given })).join()
+	expect(boot({ NFT_COLLECTIONS })).toContain("NFT_MINT_KEY is missing")
+	expect(boot({})).not.toContain("NFT_MINT_KEY")
 })
 
 test("production refuses the demo, a local chain and an address without TLS", () => {

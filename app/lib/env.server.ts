@@ -136,6 +136,7 @@ const why: Record<string, string> = {
 	SCG_REWARD_VAULT: "the owner address of the reward vault",
 	SCG_FLOAT: "the address of the wallet that payouts come from",
 	SOLANA_SIGNER_KEY: "the secret key of SCG_FLOAT, for the worker alone",
+	NFT_MINT_KEY: "the secret key of the authority of NFT_COLLECTIONS, for the worker alone",
 	SCG_TREASURY: "the address whose transfers to the reward vault fund rewards",
 	APP_SECRET: "at least 32 characters, kept secret",
 	ADMIN_CODE: "at least 16 characters, kept secret: the mark of operators' accounts",
@@ -195,6 +196,7 @@ function missing(process: Process, given: Source): string[] {
 	if (process === "boot" && (production || given.SOLANA_RPC_URL)) for (const name of chainFacts) names.add(name)
 	if (process === "boot" && production)
 		for (const name of [...chainNeeds, "APP_SECRET", "SOLANA_SIGNER_KEY"]) names.add(name)
+	if (process === "boot" && production && given.NFT_COLLECTIONS) names.add("NFT_MINT_KEY")
 	if (production && (process === "boot" || process === "web"))
 		for (const name of ["APP_ORIGIN", "ADMIN_CODE"]) names.add(name)
 	return [...names].filter((name) => !given[name]).map((name) => `${name} is missing: ${why[name]}`)
@@ -229,6 +231,9 @@ function forbidden(process: Process, given: Source): string[] {
 		problems.push(`NFT_FREEZE_KEY is the key of ${freezer}: set NFT_FREEZE_SIGNER to that address, or give its own key`)
 	if (Boolean(given.NFT_FREEZE_AUTHORITY) !== Boolean(given.NFT_FREEZE_SIGNER))
 		problems.push("NFT_FREEZE_AUTHORITY and NFT_FREEZE_SIGNER belong together: set both, or neither")
+	const minter = addressOf(given.NFT_MINT_KEY)
+	if (minter !== null && !given.NFT_COLLECTIONS?.includes(`:${minter}`))
+		problems.push(`NFT_MINT_KEY is the key of ${minter}, which is the authority of no collection in NFT_COLLECTIONS`)
 	const sealed = publicHalfOf(given.PROJECT_KEYS_SECRET)
 	if (sealed !== null && given.PROJECT_KEYS_PUBLIC && publicBytes(given.PROJECT_KEYS_PUBLIC) !== publicBytes(sealed))
 		problems.push(`PROJECT_KEYS_PUBLIC is not the public half of PROJECT_KEYS_SECRET, which is ${sealed}`)

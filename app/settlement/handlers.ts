@@ -42,6 +42,27 @@ export type PayoutHandlers = Readonly<{
 	): Promise<void>
 }>
 
+type OrderOf = Readonly<{ subject: string; at: Date }>
+
+/**
+ * What an order for NFTs (`queueNftOrder`) means to a feature, by its purpose. Each runs in the transaction of settlement that writes what it
+ * tells. An order is tried until it is done, `MOST_TRIES` times at most, and then waits for an operator.
+ */
+export type OrderHandlers = Readonly<{
+	/** It is stored with our signature, and is sent after that. */
+	sending(ctx: Context, of: OrderOf & Readonly<{ signature: string }>): Promise<void>
+	/**
+	 * The chain shows for good that it is done. `signature`: the transaction that did it; null where the node does not say which, or an operator
+	 * has seen to it.
+	 */
+	done(ctx: Context, of: OrderOf & Readonly<{ signature: string | null; proof: Proof | null }>): Promise<void>
+	/** This transaction did nothing and never will. `isTriedAgain`: with another; otherwise an operator has to see to it. */
+	failed(
+		ctx: Context,
+		of: OrderOf & Readonly<{ signature: string; reason: "dead" | "reverted"; proof: Proof; isTriedAgain: boolean }>,
+	): Promise<void>
+}>
+
 type CosignedEnd = Readonly<{ subject: string; signature: string; proof: Proof; at: Date }>
 
 /**
@@ -73,6 +94,7 @@ export type OperatorActs = Readonly<
 export type Handlers = Readonly<{
 	purposes: Readonly<Record<string, PaymentHandlers>>
 	payouts: Readonly<Record<string, PayoutHandlers>>
+	orders: Readonly<Record<string, OrderHandlers>>
 	cosigned: Readonly<Record<string, CosignedHandlers>>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
@@ -82,6 +104,7 @@ export type Handlers = Readonly<{
 type Declared = Readonly<{
 	payments?: Handlers["purposes"]
 	payouts?: Handlers["payouts"]
+	orders?: Handlers["orders"]
 	cosigned?: Handlers["cosigned"]
 	funding?: Handlers["funding"]
 	acts?: OperatorActs
@@ -93,6 +116,7 @@ export function handlersOf(features: readonly Declared[]): Handlers {
 	return {
 		purposes: joined(features.map(({ payments }) => payments)),
 		payouts: joined(features.map(({ payouts }) => payouts)),
+		orders: joined(features.map(({ orders }) => orders)),
 		cosigned: joined(features.map(({ cosigned }) => cosigned)),
 		acts: joined(features.map(({ acts }) => acts)),
 		async funding(ctx, of) {

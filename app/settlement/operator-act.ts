@@ -10,6 +10,8 @@ export type Acting = Readonly<{
 	at: Date
 	/** What payouts mean to the features. */
 	payouts: Handlers["payouts"]
+	/** The same of orders for NFTs. */
+	orders: Handlers["orders"]
 }>
 export type Perform = (acting: Acting) => Promise<void>
 

@@ -94,7 +94,10 @@ const ACTS: Readonly<Record<string, Perform>> = {
 }
 
 /** Carries out what operators asked for, in their order, each in a transaction of its own: done, or refused with a code, and never twice. */
-export async function carryOutActs(ctx: Context, { acts, payouts }: Pick<Handlers, "acts" | "payouts">): Promise<void> {
+export async function carryOutActs(
+	ctx: Context,
+	{ acts, payouts, orders }: Pick<Handlers, "acts" | "payouts" | "orders">,
+): Promise<void> {
 	const open = await ctx.db
 		.select({ id: operatorAct.id })
 		.from(operatorAct)
@@ -108,7 +111,7 @@ export async function carryOutActs(ctx: Context, { acts, payouts }: Pick<Handler
 			const [act] = await ctx.db.select().from(operatorAct).where(mine).for("update")
 			if (!act) return null
 			const at = await ctx.now()
-			const outcome = await outcomeOf({ ctx, act, at, payouts }, acts)
+			const outcome = await outcomeOf({ ctx, act, at, payouts, orders }, acts)
 			await ctx.db.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
 			const outgoing = act.kind.endsWith("-payout") ? { outgoing: act.subject } : {}
 			return { act: act.kind, subject: act.subject, ...outgoing, who: act.who, outcome }

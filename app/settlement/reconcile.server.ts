@@ -10,6 +10,7 @@ import type { Handlers } from "./handlers.ts"
 import { foldDeltas } from "./ledger.server.ts"
 import { answerLookups, forgetLookups } from "./lookups/payment-lookups.server.ts"
 import { carryOutActs } from "./operator-acts.server.ts"
+import { sendOrders } from "./orders/send-orders.server.ts"
 import type { Refill } from "./payouts/float.server.ts"
 import { sendPayouts } from "./payouts/send-payouts.server.ts"
 import { sendThaws } from "./payouts/send-thaws.server.ts"
@@ -58,6 +59,7 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 		if (pass) open += (await step(() => sendCosigned(pass))) ?? 0
 		if (pass && paying) open += (await step(() => sendPayouts({ ctx, chain, ...paying }))) ?? 0
 		if (pass && paying) open += (await step(() => sendThaws(pass, paying.payer))) ?? 0
+		if (pass && paying) open += (await step(() => sendOrders(pass, paying.payer))) ?? 0
 		if (pass && whole) await step(() => compareForeign(pass))
 	}
 	await step(() => foldDeltas(ctx.db))

@@ -28,6 +28,7 @@ import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
 import { listStored } from "#app/settlement/cosigned/send-cosigned.server.ts"
 import { listLive } from "#app/settlement/cosigned/track-cosigned.server.ts"
+import { assetsUnderWay, listOrders } from "#app/settlement/orders/send-orders.server.ts"
 import { paymentRecords } from "#app/settlement/own-records.server.ts"
 import { floatBalances, listQueued, sumsSent } from "#app/settlement/payouts/queue.server.ts"
 import { listThaws } from "#app/settlement/payouts/send-thaws.server.ts"
@@ -139,6 +140,8 @@ function paidOut(rows: number, who: string): string[] {
 		outgoings("waits", "queued", QUEUED),
 		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, account, status, created_at)
 			select 'nft:thaw', md5('thaws' || n)::uuid, 'thaw', 'c', 'w', 'nft' || n, 1, ${who}, 'held' || n, 'queued', ${when} ${n(LIVE)}`,
+		`insert into outgoing (purpose, subject_id, kind, chain, wallet, asset, units, to_address, work, status, created_at)
+			select 'nft:mint', md5('orders' || n)::uuid, 'mint', 'c', 'w', 'new' || n, 1, ${who}, '{"do":"mint"}', 'queued', ${when} ${n(LIVE)}`,
 	]
 }
 
@@ -172,6 +175,10 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 		"status page: a page of positions": (db) => listStakes(visiting(db)),
 		"queue: the oldest that may go": (db) => listQueued(asking(db), { limits, most: 2_000 }),
 		"queue: the oldest thaws that may go": (db) => listThaws(asking(db)),
+		"queue: the oldest orders that may go": async (db) => [
+			await listOrders(asking(db)),
+			await assetsUnderWay(asking(db)),
+		],
 		"caps: sums of hour and day": (db) => sumsSent(asking(db), limits),
 		"float: what it holds": (db) => floatBalances(asking(db), { wallet: "w" }),
 		"what holders have signed": async (db) => [await listStored(asking(db)), await listLive(asking(db))],

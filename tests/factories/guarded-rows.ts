@@ -90,6 +90,19 @@ export async function thawIn(database: TestDatabase, status = "queued") {
 	return id
 }
 
+/** An order to mint that waits, or is held. */
+export async function orderIn(database: TestDatabase, status = "queued") {
+	const id = randomUUID()
+	await unguarded(
+		database,
+		(
+			tx,
+		) => tx`insert into outgoing (id, purpose, subject_id, kind, chain, wallet, asset, units, to_address, work, status, created_at)
+			values (${id}, 'test', ${randomUUID()}, 'mint', 'c', 'w', 'nft', 1, 't', '{"do":"mint"}', ${status}, now())`,
+	)
+	return id
+}
+
 /** What a holder has signed, and we too where it has come so far. */
 export async function cosignedIn(database: TestDatabase, status = "stored") {
 	const id = randomUUID()

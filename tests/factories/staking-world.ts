@@ -8,6 +8,7 @@ import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
 import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
 import { testChain } from "#app/chains/solana/local/testing.ts"
+import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
@@ -114,9 +115,12 @@ export async function stakingWorld({
 	}
 	const web = { ...ctx, db: database.asWeb().db }
 	const custodian = solanaCustodian(chain.freezeKey, demo.nfts.freezeAuthority)
-	const worker = { ...ctx, db: database.asWorker().db, custodian }
+	const nfts = nftsOf(settings)
+	const minter = solanaMinter(chain.mintKey, nfts)
+	const worker = { ...ctx, db: database.asWorker().db, custodian, minter }
 	const handlers = handlersOf(FEATURES)
-	const payer = solanaPayer(solana, chain.floatKey, { freezeKey: chain.freezeKey, multisig: demo.nfts.freezeAuthority })
+	const { freezeKey, mintKey, floatKey } = chain
+	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig: demo.nfts.freezeAuthority, mintKey, nfts })
 	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []
 	const world: World = {
 		ctx,

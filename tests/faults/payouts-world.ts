@@ -33,7 +33,10 @@ export type PayoutWorld = Readonly<{
 type Wish = Readonly<{ slotMs: number; nfts?: boolean }>
 
 /** What the app is told of the demo's NFTs, and of the clock that can be turned, which goes with them here. */
-const nftSettings = ({ nftVaultOwner, usdcMint, usdcDecimals, nfts }: Demo, freezeKey: string) => ({
+const nftSettings = (
+	{ nftVaultOwner, usdcMint, usdcDecimals, nfts }: Demo,
+	{ freezeKey, mintKey }: Pick<Started, "freezeKey" | "mintKey">,
+) => ({
 	DEMO: "1",
 	USDC_MINT: usdcMint,
 	USDC_DECIMALS: String(usdcDecimals),
@@ -42,6 +45,7 @@ const nftSettings = ({ nftVaultOwner, usdcMint, usdcDecimals, nfts }: Demo, free
 	NFT_FREEZE_AUTHORITY: nfts.freezeAuthority,
 	NFT_FREEZE_SIGNER: nfts.freezeSigner,
 	NFT_FREEZE_KEY: freezeKey,
+	NFT_MINT_KEY: mintKey,
 })
 
 const nftsSeen = ({ nftVaultOwner, usdcMint, usdcDecimals, nfts: { collections, nftAuthority } }: Demo) => ({
@@ -55,7 +59,7 @@ const nftsSeen = ({ nftVaultOwner, usdcMint, usdcDecimals, nfts: { collections, 
 export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<PayoutWorld> {
 	const folder = await mkdtemp(join(tmpdir(), "punktopia-payouts-"))
 	const [database, chain] = await Promise.all([testDatabase(), startChain(folder, slotMs)])
-	const { url, demo, floatKey, freezeKey } = chain
+	const { url, demo, floatKey } = chain
 	await seed({ url: database.url, product: "scg", decimals: demo.scgDecimals, demo: true })
 	const settings = {
 		SOLANA_RPC_URL: url,
@@ -95,7 +99,7 @@ export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<Payou
 		startWorker(rpcUrl, flags = []) {
 			const env = environment({
 				...settings,
-				...(nfts ? nftSettings(demo, freezeKey) : {}),
+				...(nfts ? nftSettings(demo, chain) : {}),
 				SCG_DECIMALS: String(demo.scgDecimals),
 				USDC_DECIMALS: String(demo.usdcDecimals),
 				SOLANA_RPC_URL: rpcUrl,
@@ -128,7 +132,8 @@ export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<Payou
 const environment = (settings: Record<string, string>) =>
 	({ PATH: process.env.PATH, HOME: process.env.HOME, ...settings }) as unknown as NodeJS.ProcessEnv
 
-type Started = Readonly<{ child: ChildProcess; url: string; demo: Demo; floatKey: string; freezeKey: string }>
+type Keys = Readonly<{ floatKey: string; freezeKey: string; mintKey: string }>
+type Started = Readonly<{ child: ChildProcess; url: string; demo: Demo }> & Keys
 
 function startChain(folder: string, slotMs: number): Promise<Started> {
 	const env = environment({ CHAIN_DATA_DIR: folder, SLOT_MS: String(slotMs) })
@@ -136,8 +141,8 @@ function startChain(folder: string, slotMs: number): Promise<Started> {
 	return new Promise((done, fail) => {
 		child.once("exit", (code) => fail(new Error(`the chain ended with ${code} before it was ready`)))
 		child.once("message", (said) => {
-			const { url, floatKey, freezeKey, ...demo } = said as Demo & { url: string; floatKey: string; freezeKey: string }
-			done({ child, url, floatKey, freezeKey, demo })
+			const { url, floatKey, freezeKey, mintKey, ...demo } = said as Demo & Keys & Readonly<{ url: string }>
+			done({ child, url, floatKey, freezeKey, mintKey, demo })
 		})
 	})
 }

@@ -5,6 +5,7 @@ import { accountsOf, readBalances, spendable } from "./balances.server.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
 import { debitFrom } from "./debits.ts"
 import { paymentInstruction, readSignedPayment } from "./deposit.server.ts"
+import { solanaMinting } from "./minting/minting.server.ts"
 import { solanaNfts } from "./nfts/nfts.server.ts"
 import { type NftSettings, NO_NFTS } from "./nfts/settings.server.ts"
 import { prepareUnsigned } from "./prepare-unsigned.server.ts"
@@ -85,6 +86,7 @@ export function solanaAdapter(
 		readPayment: readSignedPayment,
 
 		nfts: solanaNfts(solana, nfts, second),
+		minting: solanaMinting(solana, nfts),
 	}
 }
 

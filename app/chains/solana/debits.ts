@@ -1,3 +1,4 @@
+import { TOKEN_2022_PROGRAM_ID } from "@solana/spl-token"
 import { SystemProgram, type VersionedTransactionResponse } from "@solana/web3.js"
 import type { Debit } from "../port.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
@@ -15,6 +16,10 @@ const SYSTEM = SystemProgram.programId.toBase58()
 const CREATE = 0
 const TRANSFER = 2
 const CREATE_WITH_SEED = 3
+const ALLOCATES = new Set([8, 9])
+const TOKEN_2022 = TOKEN_2022_PROGRAM_ID.toBase58()
+/** Of Token-2022's metadata: writes a field, for which the account may have to grow. */
+const WRITE_FIELD = Buffer.of(221, 233, 49, 45, 181, 202, 220, 200)
 
 /**
  * What left `account` (a wallet, or a token account of `owner`) in a landed transaction, or null. With `creditsTo` it adds up to the change of
@@ -32,7 +37,9 @@ export function debitFrom(account: string, owner: string, tx: VersionedTransacti
 		const lost = gross < 0n ? -gross : 0n
 		if (lost + fee === 0n) return null
 		const sent = steps.flatMap((step) => lamportsFrom(account, step))
-		const isRent = (to: string, step: { creates: boolean }) => step.creates || tokenOwnerOf(tx, keys, to) !== null
+		const kept = new Set(steps.flatMap(accountIn))
+		const isRent = (to: string, step: { creates: boolean }) =>
+			step.creates || kept.has(to) || tokenOwnerOf(tx, keys, to) !== null
 		const paid = sent.filter((one) => isRent(one.to, one)).reduce((sum, one) => sum + one.lamports, 0n)
 		const rent = paid < lost ? paid : lost
 		const receivers = sent.filter((one) => !isRent(one.to, one)).map((one) => one.to)
@@ -59,6 +66,15 @@ function receiversOf(
 		if (to !== account) owners.add(tokenOwnerOf(tx, keys, to) ?? to)
 	}
 	return [...owners]
+}
+
+/** The account that a step makes room in: what it is sent beside keeps it. */
+function accountIn({ programId, accounts: [account], data }: Step): readonly string[] {
+	if (account === undefined || data.length < 8) return []
+	const bytes = Buffer.from(data)
+	const isAllocated = programId === SYSTEM && ALLOCATES.has(bytes.readUInt32LE(0))
+	const isWritten = programId === TOKEN_2022 && bytes.subarray(0, 8).equals(WRITE_FIELD)
+	return isAllocated || isWritten ? [account] : []
 }
 
 function lamportsFrom(account: string, step: Step): { to: string; lamports: bigint; creates: boolean }[] {

@@ -9,8 +9,10 @@ import bs58 from "bs58"
 import { verifyEd25519 } from "#app/identity/proofs/ed25519.server.ts"
 import type { NotThePayment, Payment, SignedTransaction } from "../port.ts"
 
-/** The one step that pays: a checked transfer from the payer's own account, with the reference among its keys. */
-export function paymentInstruction(p: Payment): TransactionInstruction {
+type Paying = Omit<Payment, "reference"> & Readonly<{ reference: string | null }>
+
+/** The one step that pays: a checked transfer from the payer's own account, with the reference among its keys where there is one. */
+export function paymentInstruction(p: Paying): TransactionInstruction {
 	const payer = new PublicKey(p.payer)
 	const mint = new PublicKey(p.asset.address)
 	const transfer = createTransferCheckedInstruction(
@@ -21,7 +23,8 @@ export function paymentInstruction(p: Payment): TransactionInstruction {
 		p.units,
 		p.asset.scale,
 	)
-	transfer.keys.push({ pubkey: new PublicKey(p.reference), isSigner: false, isWritable: false })
+	if (p.reference !== null)
+		transfer.keys.push({ pubkey: new PublicKey(p.reference), isSigner: false, isWritable: false })
 	return transfer
 }
 

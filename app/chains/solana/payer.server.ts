@@ -15,6 +15,7 @@ import {
 import { memoize } from "#app/lib/memoize.ts"
 import type { Batch, Payer, Proof, Receiver, Transfer, TransferFailure } from "../port.ts"
 import { NATIVE } from "./credits.ts"
+import { type OrderKeys, ordersOf } from "./minting/orders.server.ts"
 import { type ThawKeys, thawingOf } from "./nfts/thaws.server.ts"
 import { MEMO, memo, signed, signerOf } from "./own-transactions.server.ts"
 
@@ -31,15 +32,17 @@ const MOVERS = new Set([TOKEN_PROGRAM_ID.toBase58(), SystemProgram.programId.toB
 const NOT_FROZEN = 13
 
 /**
- * Pays from the wallet whose secret key this is. Throws where it is no key. With the key of a freeze authority it thaws as well, and pays the
- * fee of that.
+ * Pays from the wallet whose secret key this is. Throws where it is no key. With the key of a freeze authority it thaws as well, with that of
+ * collections it carries out orders for NFTs, and it pays for both.
  */
-export function solanaPayer(solana: Connection, secret: string, freezing: ThawKeys = {}): Payer {
+export function solanaPayer(solana: Connection, secret: string, keys: ThawKeys & OrderKeys = {}): Payer {
 	const own = signerOf(secret)
 	const wallet = new PublicKey(own.address)
-	const thawing = thawingOf(solana, own, freezing)
+	const thawing = thawingOf(solana, own, keys)
+	const orders = ordersOf(solana, own, keys)
 	return {
 		...thawing,
+		...(orders ? { orders } : {}),
 		chain: "solana",
 		wallet: own.address,
 		mostOf: (opening) => (opening ? MOST.opening : MOST.transfers),

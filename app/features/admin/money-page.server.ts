@@ -62,12 +62,18 @@ const actsOf = (
 				alone: kind === "hold-payout" || (small && (kind === "release-payout" || kind === "retry-payout")),
 			}))
 
+/** Of what is done with NFTs; null: it is a sum that is owed. */
+function titleOf(kind: string, t: Asked["t"]): string | null {
+	if (kind === "thaw") return t("admin:money.thaw")
+	return kind === "mint" || kind === "burn" || kind === "update" ? t(`admin:money.orders.${kind}`) : null
+}
+
 function rowOfPayout(ctx: WebContext, one: PayoutLine, asked: Asked): MoneyRow {
 	const { t, lang } = asked
 	const sum = one.asset !== null && one.units !== null ? sumText(ctx, one.asset, one.units, lang) : one.kind
 	return {
 		id: one.id,
-		title: one.kind === "thaw" ? t("admin:money.thaw") : sum,
+		title: titleOf(one.kind, t) ?? sum,
 		since: one.at,
 		facts: [
 			...fact("to", t("admin:money.to"), one.to ?? t("admin:money.noReceiver")),

@@ -167,7 +167,7 @@ test("an act that cannot be carried out is tried again and holds up none of thos
 	const broken = async () => {
 		throw new Error("not today")
 	}
-	await expect(carryOutActs(world.worker, { acts: { broken }, payouts: {} })).rejects.toThrow("not today")
+	await expect(carryOutActs(world.worker, { acts: { broken }, payouts: {}, orders: {} })).rejects.toThrow("not today")
 	const outcomes = await world.ctx.db.select({ kind: operatorAct.kind, outcome: operatorAct.outcome }).from(operatorAct)
 	expect(outcomes.sort((one, other) => one.kind.localeCompare(other.kind))).toEqual([
 		{ kind: "broken", outcome: null },

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { z } from "zod"
+import type { NftWork } from "#app/chains/minter.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { type Account, post } from "../ledger.server.ts"
 import { withdraw } from "../notices.server.ts"
@@ -68,7 +69,7 @@ async function setReceiver(acting: Acting): Promise<void> {
 
 /**
  * Held or stuck: an operator has paid it by a key that is not on this machine, by a debit announced before, of exactly its units; or has thawed
- * what was to be thawed, which took nothing from us.
+ * what was to be thawed, or seen to an order, which took nothing from us that is owed.
  */
 async function resolve(acting: Acting): Promise<void> {
 	const { ctx, act, at } = acting
@@ -76,6 +77,7 @@ async function resolve(acting: Acting): Promise<void> {
 	const row = await payoutOf(acting)
 	if (row.status !== "held" && row.status !== "stuck") throw new NotDone("not-held")
 	if (row.kind === "thaw") return resolveThaw(acting, row, signature)
+	if (row.work) return resolveOrder(acting, row, { work: row.work, signature })
 	const { asset, units } = row
 	if (asset === null || units === null) throw new NotDone("nothing-owed")
 	// Of acts with the same signature one at a time: what was paid once resolves one payout.
@@ -119,6 +121,24 @@ async function resolveThaw(acting: Acting, row: Outgoing, signature: string): Pr
 	if (!ctx.chains.of(row.chain).isSignature(signature)) throw new NotDone("unreadable")
 	await change(acting, row, { status: "cancelled", reason: "operator" })
 	await tellEnded(ctx, acting.payouts, { rows: [row], reason: "operator", at })
+	await seen(acting, row)
+}
+
+/** What is minted the chain has to show, by that transaction; of other works, as of a thaw, the operator is believed. No leg: nothing was owed. */
+async function resolveOrder(
+	acting: Acting,
+	row: Outgoing,
+	{ work, signature }: Readonly<{ work: NftWork; signature: string }>,
+): Promise<void> {
+	const { ctx, at } = acting
+	const chain = ctx.chains.of(row.chain)
+	if (!chain.isSignature(signature)) throw new NotDone("unreadable")
+	if (work.do === "mint") {
+		const found = await chain.minting.mintedState(work.item, signature)
+		if (found.state !== "minted" || found.by?.to !== row.toAddress) throw new NotDone("no-such-mint")
+	}
+	await change(acting, row, { status: "cancelled", reason: "operator" })
+	await acting.orders[row.purpose]?.done(ctx, { subject: row.subjectId, signature, proof: null, at })
 	await seen(acting, row)
 }
 

@@ -27,6 +27,8 @@ export const HOLD_REASONS = [
 	"open-an-account",
 	"cannot-receive",
 	"cannot-thaw",
+	"cannot-carry-out",
+	"too-many-tries",
 	"reverted",
 	"operator",
 ] as const

@@ -40,10 +40,17 @@ export async function roomFor({ ctx, chain }: Pick<Paying, "ctx" | "chain">): Pr
 /** Of the native asset: fees and rent of what is under way and of what may come now. */
 export const keptForFees = ({ cost }: Pick<Payer, "cost">) => BigInt(IN_FLIGHT) * cost.fee + 10n * cost.rent
 
+/** What is written down with what is stored, in the same transaction of the database. */
+type WithIt = (ctx: Context, at: Date) => Promise<void>
+
 /** Stores what was signed, and then sends it; what is not sent by then is sent by the next pass. Answers how many. */
-export async function storeAndSend(paying: Pick<Paying, "ctx" | "chain">, all: readonly Ready[]): Promise<number> {
+export async function storeAndSend(
+	paying: Pick<Paying, "ctx" | "chain">,
+	all: readonly Ready[],
+	withIt?: WithIt,
+): Promise<number> {
 	const { ctx, chain } = paying
-	const stored = await store(paying, all)
+	const stored = await store(paying, all, withIt)
 	for (const { id, signed, rows } of stored)
 		for (const row of rows)
 			ctx.log.info(
@@ -55,10 +62,15 @@ export async function storeAndSend(paying: Pick<Paying, "ctx" | "chain">, all: r
 }
 
 /** Writes down what is about to be sent. What somebody else took meanwhile is left out with its whole transaction. */
-async function store({ ctx, chain }: Pick<Paying, "ctx" | "chain">, all: readonly Ready[]): Promise<readonly Ready[]> {
+async function store(
+	{ ctx, chain }: Pick<Paying, "ctx" | "chain">,
+	all: readonly Ready[],
+	withIt?: WithIt,
+): Promise<readonly Ready[]> {
 	if (all.length === 0) return []
 	const at = await ctx.now()
-	return inTransaction(ctx, async ({ db }) => {
+	return inTransaction(ctx, async (within) => {
+		const { db } = within
 		const free = await db
 			.select({ id: outgoing.id })
 			.from(outgoing)
@@ -114,6 +126,7 @@ async function store({ ctx, chain }: Pick<Paying, "ctx" | "chain">, all: readonl
 					target: [openedAccount.chain, openedAccount.owner, openedAccount.asset],
 					set: { attemptId: sql`excluded.attempt_id` },
 				})
+		await withIt?.(within, at)
 		return mine
 	})
 }

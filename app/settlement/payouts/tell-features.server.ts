@@ -1,7 +1,9 @@
+import type { Proof } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import type { Handlers, PayoutHandlers } from "../handlers.ts"
 
 type Ended = Readonly<{ purpose: string; subjectId: string }>
+type Sent = Readonly<{ signature: string; proof: Proof }>
 type Told = Parameters<NonNullable<PayoutHandlers["ended"]>>[1]
 
 const byPurpose = (rows: readonly Ended[]) =>
@@ -17,6 +19,16 @@ export async function tellDone(
 	{ rows, at }: Readonly<{ rows: readonly Ended[]; at: Date }>,
 ): Promise<void> {
 	for (const { purpose, subjects } of byPurpose(rows)) await payouts[purpose]?.done(ctx, { subjects, at })
+}
+
+/** The same of orders for NFTs, each by itself, with the transaction that did it. */
+export async function tellOrdersDone(
+	ctx: Context,
+	orders: Handlers["orders"],
+	{ rows, at }: Readonly<{ rows: readonly (Ended & Sent)[]; at: Date }>,
+): Promise<void> {
+	for (const { purpose, subjectId: subject, signature, proof } of rows)
+		await orders[purpose]?.done(ctx, { subject, signature, proof, at })
 }
 
 /** The same of what is not carried out any more. */

@@ -6,13 +6,14 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { fetchTransactions } from "../fetch-transactions.server.ts"
 import { factsOfAttempt, factsOfSubject } from "../log-facts.ts"
 import { notify } from "../notices.server.ts"
+import { failOrders } from "../orders/end-orders.server.ts"
 import type { Pass } from "../pass.ts"
 import { writeStop } from "../stops.server.ts"
 import { attempt, outgoing } from "../tables.server.ts"
 import { send } from "../track-attempts.server.ts"
 import { bookPayouts, type Read } from "./book-payouts.server.ts"
 import { inLanes } from "./lanes.ts"
-import { tellDone } from "./tell-features.server.ts"
+import { tellDone, tellOrdersDone } from "./tell-features.server.ts"
 
 type Attempt = typeof attempt.$inferSelect
 type Ended = Readonly<{ one: Attempt; proof: Proof }>
@@ -41,7 +42,7 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 			const status = statuses[n]
 			if (status?.state === "landed") landed.push({ one, proof: status.proof })
 			else if (status?.state === "reverted") reverted.push({ one, proof: status.proof })
-			else if (status?.state === "dead") await endDead(ctx, { one, proof: status.proof })
+			else if (status?.state === "dead") await endDead(pass, { one, proof: status.proof })
 			else {
 				open++
 				if (status?.state === "unknown") unknown.push(one)
@@ -52,8 +53,9 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 	const { booked, faults } = await bookAll(pass, [...landed, ...reverted], payer)
 	open += landed.length + reverted.length - booked.size
 	const paid = landed.filter(({ one }) => booked.has(one.id))
-	for (let i = 0; i < paid.length; i += BOOKED_AT_ONCE) await finishPaid(pass, paid.slice(i, i + BOOKED_AT_ONCE))
-	for (const ended of reverted) if (booked.has(ended.one.id)) await endReverted(ctx, { ...ended, payer })
+	for (let i = 0; i < paid.length; i += BOOKED_AT_ONCE)
+		faults.push(...(await finishPaid(pass, paid.slice(i, i + BOOKED_AT_ONCE))))
+	for (const ended of reverted) if (booked.has(ended.one.id)) await endReverted(pass, { ...ended, payer })
 	// What could not be booked holds up nobody else.
 	if (faults.length > 0) throw faults[0]
 	return open
@@ -91,21 +93,28 @@ async function bookAll(
 	return { booked, faults }
 }
 
-/** They have landed and are booked: what they carried is done. One whose sums differ from what it carried stops settlement, alone. */
-async function finishPaid(pass: Pass, paid: readonly Ended[]): Promise<void> {
+/**
+ * They have landed and are booked: what they carried is done. One whose sums differ from what it carried stops settlement, alone; one whose
+ * end its feature cannot take holds up no other. Answers what went wrong.
+ */
+async function finishPaid(pass: Pass, paid: readonly Ended[]): Promise<readonly unknown[]> {
 	try {
 		await markPaid(pass, paid)
+		return []
 	} catch (error) {
-		if (brokenConstraint(error) !== "payout_as_carried") throw error
 		const [first] = paid
-		if (paid.length > 1 || !first) {
-			for (const one of paid) await finishPaid(pass, [one])
-			return
+		if (!first) return [error]
+		if (paid.length > 1) {
+			const faults: unknown[] = []
+			for (const one of paid) faults.push(...(await finishPaid(pass, [one])))
+			return faults
 		}
+		if (brokenConstraint(error) !== "payout_as_carried") return [error]
 		const { signature } = first.one
 		const stop = { chain: pass.chain.name, reason: "payout-mismatch", subject: signature } as const
 		await writeStop(pass.ctx, { ...stop, facts: { signature }, at: await pass.ctx.now() })
 		pass.ctx.log.error({ signature }, "what left us is not what the payout carried: payouts are stopped")
+		return []
 	}
 }
 
@@ -113,6 +122,7 @@ type Booked = { purpose: string; subject_id: string; attempt_id: string }
 
 async function markPaid({ ctx, handlers }: Pass, paid: readonly Ended[]): Promise<void> {
 	const at = await ctx.now()
+	const byId = new Map(paid.map((ended) => [ended.one.id, ended]))
 	const done = await inTransaction(ctx, async (ctx) => {
 		const ids = JSON.stringify(paid.map(({ one }) => one.id))
 		const proofs = JSON.stringify(paid.map(({ one, proof }) => ({ id: one.id, proof })))
@@ -128,11 +138,15 @@ async function markPaid({ ctx, handlers }: Pass, paid: readonly Ended[]): Promis
 			attemptId: row.attempt_id,
 		}))
 		await tellDone(ctx, handlers.payouts, { rows: done, at })
+		const sent = done.flatMap((row) => {
+			const ended = byId.get(row.attemptId)
+			return ended ? [{ ...row, signature: ended.one.signature, proof: ended.proof }] : []
+		})
+		await tellOrdersDone(ctx, handlers.orders, { rows: sent, at })
 		return done
 	})
-	const byId = new Map(paid.map(({ one }) => [one.id, one]))
 	for (const { attemptId, ...of } of done) {
-		const one = byId.get(attemptId)
+		const one = byId.get(attemptId)?.one
 		ctx.log.info({ ...factsOfSubject(of), ...(one && factsOfAttempt(one)) }, "payout is final")
 	}
 }
@@ -140,19 +154,37 @@ async function markPaid({ ctx, handlers }: Pass, paid: readonly Ended[]): Promis
 const carriedBy = (id: string) => and(eq(outgoing.attemptId, id), eq(outgoing.status, "sending"))
 
 /** It never landed and never will: what it carried goes back into the queue. */
-async function endDead(ctx: Context, { one, proof }: Ended): Promise<void> {
-	await inTransaction(ctx, async ({ db }) => {
-		if (!(await end(db, one, { status: "dead", proof }))) return
-		await db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))
+async function endDead({ ctx, handlers }: Pass, { one, proof }: Ended): Promise<void> {
+	const at = await ctx.now()
+	const stuck = await inTransaction(ctx, async (ctx) => {
+		if (!(await end(ctx.db, one, { status: "dead", proof }))) return []
+		const stuck = await failOrders(ctx, handlers.orders, { one, reason: "dead", proof, at })
+		await ctx.db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))
+		return stuck
 	})
-	ctx.log.warn({ ...factsOfAttempt(one), ...proof }, "a payout never landed: what it carried is signed anew")
+	ctx.log.warn({ ...factsOfAttempt(one), ...proof, stuck }, "a payout never landed: what it carried is signed anew")
+	await tellStuck(ctx, stuck, { signature: one.signature, error: "never landed" })
+}
+
+async function tellStuck(
+	ctx: Context,
+	stuck: readonly string[],
+	facts: Readonly<Record<string, string>>,
+): Promise<void> {
+	for (const id of stuck) await notify(ctx, { kind: "payout-stuck", subject: id, facts })
 }
 
 /** It landed and failed, which it did not when it was tried: what it failed of goes to an operator, the others are queued again. */
-async function endReverted(ctx: Context, { one, proof, payer }: Ended & Readonly<{ payer: Payer }>): Promise<void> {
+async function endReverted(
+	{ ctx, handlers }: Pass,
+	{ one, proof, payer }: Ended & Readonly<{ payer: Payer }>,
+): Promise<void> {
 	const failure = payer.failureOf(one.raw, proof)
-	const stuck = await inTransaction(ctx, async ({ db }) => {
+	const at = await ctx.now()
+	const stuck = await inTransaction(ctx, async (ctx) => {
+		const { db } = ctx
 		if (!(await end(db, one, { status: "reverted", proof }))) return []
+		const orders = await failOrders(ctx, handlers.orders, { one, reason: "reverted", proof, at })
 		// In the order in which the transfers stand in it.
 		const rows = await db.select({ id: outgoing.id }).from(outgoing).where(carriedBy(one.id)).orderBy(asc(outgoing.id))
 		// What was thawed by somebody else meanwhile is no failure: whoever looks next sees that it has come to its end.
@@ -161,11 +193,10 @@ async function endReverted(ctx: Context, { one, proof, payer }: Ended & Readonly
 		if (ids.length > 0)
 			await db.update(outgoing).set({ status: "stuck", reason: "reverted" }).where(isAnyOf(outgoing.id, ids))
 		await db.update(outgoing).set({ status: "queued" }).where(carriedBy(one.id))
-		return ids
+		return [...orders, ...ids]
 	})
 	ctx.log.warn({ ...factsOfAttempt(one), error: failure.error, stuck }, "a payout failed on the chain")
-	for (const id of stuck)
-		await notify(ctx, { kind: "payout-stuck", subject: id, facts: { signature: one.signature, error: failure.error } })
+	await tellStuck(ctx, stuck, { signature: one.signature, error: failure.error })
 }
 
 /** False: somebody else has written its end. */

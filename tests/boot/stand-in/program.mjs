@@ -23,6 +23,7 @@ const facts = {
 	floatOwner: "SysvarStakeHistory1111111111111111111111111",
 	floatKey: "the chain's",
 	freezeKey: "the chain's freeze key",
+	mintKey: "the chain's mint key",
 	nfts: {
 		collections: [{ id: "kongz", group: "SysvarS1otHashes111111111111111111111111111" }],
 		nftAuthority: "SysvarS1otHistory11111111111111111111111111",

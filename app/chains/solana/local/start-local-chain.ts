@@ -21,6 +21,8 @@ export type LocalChain = Readonly<{
 	floatKey: string
 	/** Freezes and thaws NFTs: the worker's alone. */
 	freezeKey: string
+	/** Takes NFTs into the collections: the worker's alone, besides the chain's own. */
+	mintKey: string
 	/** Thaws them too: no process has it, tests do. */
 	emergencyKey: string
 	/** Any JSON-RPC method, `control_…` above all, without the way through HTTP. Refusals are thrown. */
@@ -85,6 +87,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 			demo,
 			floatKey: keyFile(keys.floatOwner),
 			freezeKey: keyFile(keys.freezeAuthority),
+			mintKey: keyFile(keys.nftAuthority),
 			emergencyKey: keyFile(keys.emergency),
 			control: (method, params) =>
 				call(chain, method, params === undefined ? [] : Array.isArray(params) ? params : [params]),

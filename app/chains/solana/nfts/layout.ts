@@ -9,7 +9,7 @@ const BASE_BYTES = 165
 const EXTENSIONS_AT = BASE_BYTES + 1
 const MULTISIG_BYTES = 355
 const KIND = { mint: 1, account: 2 } as const
-const EXTENSION = { closeAuthority: 3, group: 21, member: 23 } as const
+const EXTENSION = { closeAuthority: 3, metadata: 19, group: 21, member: 23 } as const
 const STATE = { initialized: 1, frozen: 2 } as const
 /** Of a token account: all that is read of it. */
 export const ACCOUNT_BYTES = 109
@@ -69,6 +69,28 @@ export function readMint(data: Buffer): Mint | null {
 				? { mint: address(member, 0), group: address(member, 32), number: member.readBigUInt64LE(64) }
 				: null,
 		group: group?.length === 80 ? { authority: unlessNobody(address(group, 0)), mint: address(group, 32) } : null,
+	}
+}
+
+/** What stands in a mint about itself, by field: `name`, `symbol`, `uri`, and its traits; null: nothing does. */
+export function readTextOf(data: Buffer): ReadonlyMap<string, string> | null {
+	const written = extensionsOf(data).get(EXTENSION.metadata)
+	if (!written) return null
+	let at = 64
+	const next = () => {
+		const end = at + 4 + written.readUInt32LE(at)
+		const text = written.subarray(at + 4, end).toString()
+		at = end
+		return text
+	}
+	try {
+		const found = new Map(["name", "symbol", "uri"].map((field) => [field, next()]))
+		const traits = written.readUInt32LE(at)
+		at += 4
+		for (let i = 0; i < traits; i++) found.set(next(), next())
+		return found
+	} catch {
+		return null
 	}
 }
 

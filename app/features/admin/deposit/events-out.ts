@@ -29,8 +29,12 @@ export function eventsOut({ outgoings, sent, debits }: Rows, write: Writer): Eve
 	]
 }
 
+const NFTS = ["thaw", "mint", "burn", "update"] as const
+/** What is done with NFTs: no sum of ours leaves by it. */
+const ofNfts = ({ kind }: Rows["outgoings"][number]) => NFTS.find((one) => one === kind)
+
 function owed(one: Rows["outgoings"][number], write: Writer): Event {
-	const what = one.kind === "thaw" ? "thaw" : one.purpose === "refund" ? "refund" : "payout"
+	const what = ofNfts(one) ?? (one.purpose === "refund" ? "refund" : "payout")
 	return {
 		key: `outgoing ${one.id}`,
 		at: one.createdAt,
@@ -38,7 +42,7 @@ function owed(one: Rows["outgoings"][number], write: Writer): Event {
 		tone: PAYOUT_TONES[one.status],
 		payout: { state: one.status, hold: one.status === "held" || one.status === "stuck" ? one.reason : null },
 		facts: [
-			...(one.kind === "thaw" ? [] : write.text("amount", write.amount(one))),
+			...(ofNfts(one) ? [] : write.text("amount", write.amount(one))),
 			...write.text("purpose", one.purpose),
 			...write.text("to", one.toAddress),
 			...write.text("code", one.reason),

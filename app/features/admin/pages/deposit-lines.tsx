@@ -47,7 +47,7 @@ function Line({ t, lang, line }: Readonly<{ t: T; lang: Lang; line: ShownLine }>
 			<span className="deposit-line-at">
 				<DateTime at={line.at} locale={LOCALES[lang]} local={t("admin:local")} />
 			</span>
-			<span className="deposit-line-sum figure">{line.amount || t("admin:deposit.event.owed-thaw")}</span>
+			<span className="deposit-line-sum figure">{line.amount || t("admin:deposit.ofNft")}</span>
 			<span className="deposit-line-what">
 				<b>{t(`admin:deposit.kind.${kind}`)}</b>
 				{line.purpose ? <> · {purposeWords(t, line.purpose)}</> : null}

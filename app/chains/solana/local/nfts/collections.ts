@@ -8,6 +8,8 @@ export type DemoCollection = Readonly<{
 	/** What stands before the number. */
 	member: string
 	first: number
+	/** The faucet gives away none of it: the site mints it. */
+	isMinted?: true
 }>
 
 export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
@@ -17,6 +19,9 @@ export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
 	{ id: "alya", name: "Wise Alya", symbol: "ALYA", member: "Wise Alya", first: 80 },
 	{ id: "haechi", name: "Fierce Haechi", symbol: "HAECHI", member: "Fierce Haechi", first: 60 },
 	{ id: "ronaldinho", name: "Ronaldinho", symbol: "R10", member: "Ronaldinho", first: 20 },
+	{ id: "tesla", name: "Lost Tesla Art", symbol: "TESLA", member: "Lost Tesla Art", first: 0, isMinted: true },
+	{ id: "crafter", name: "Punky Crafter", symbol: "CRAFTER", member: "Punky Crafter", first: 0, isMinted: true },
+	{ id: "gearup", name: "Punky Gearup", symbol: "GEARUP", member: "Punky Gearup", first: 0, isMinted: true },
 ]
 
 const TRAITS = {

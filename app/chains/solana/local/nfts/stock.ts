@@ -31,17 +31,15 @@ export class NftStock {
 		this.#mint = new NftMint(ledger, keys)
 	}
 
-	/** Makes the collections, where the folder does not have them yet, in one block: a kill leaves all of them or none. */
+	/** Makes the collections that the folder does not have yet, in one block: a kill leaves all of them or none. */
 	prepare(most = Number.POSITIVE_INFINITY): void {
-		const [first] = DEMO_COLLECTIONS
-		if (first && this.ledger.account(toBase58(groupAt(this.keys, first.id).key), "processed")) return
+		const isThere = (key: Buffer) => Boolean(this.ledger.account(toBase58(key), "processed"))
+		const missing = DEMO_COLLECTIONS.filter(({ id }) => !isThere(groupAt(this.keys, id).key))
+		if (missing.length === 0) return
 		const { publicKey } = this.keys.nftStock
 		const wires = [
-			this.#mint.multisig(),
-			...DEMO_COLLECTIONS.flatMap((one) => [
-				this.#mint.group(one),
-				...this.#members(one, Math.min(one.first, most), publicKey),
-			]),
+			...(isThere(multisigAt(this.keys).key) ? [] : [this.#mint.multisig()]),
+			...missing.flatMap((one) => [this.#mint.group(one), ...this.#members(one, Math.min(one.first, most), publicKey)]),
 		]
 		for (const wire of wires) this.ledger.submit(wire)
 		this.ledger.mine(1 + LAG.finalized)
@@ -61,7 +59,7 @@ export class NftStock {
 		const owner = new PublicKey(to)
 		const fromStock: { mint: Buffer; name: string }[] = []
 		const made: WireTransaction[] = []
-		for (const one of DEMO_COLLECTIONS) {
+		for (const one of DEMO_COLLECTIONS.filter(({ isMinted }) => !isMinted)) {
 			const taken = this.#take(one, EACH)
 			fromStock.push(...taken)
 			made.push(...this.#members(one, EACH - taken.length, owner))

@@ -1,0 +1,72 @@
+import { type AccountInfo, type Connection, PublicKey } from "@solana/web3.js"
+import type { NftOrder, NftWork } from "../../minter.ts"
+import { readAccount, readMint, readTextOf, TOKEN_2022 } from "../nfts/layout.ts"
+import type { NftSettings } from "../nfts/settings.server.ts"
+import { mintAddress } from "./addresses.ts"
+import type { Place } from "./mint-steps.ts"
+import { stateOfMint } from "./minted-state.server.ts"
+import { placeOf } from "./places.ts"
+
+const MOST_AT_ONCE = 100
+
+type Found = AccountInfo<Buffer> | null
+type Asking = Readonly<{ nfts: NftSettings; authority: string }>
+/** The accounts that say whether it is done, and what they have to say. */
+type Question = Readonly<{ keys: readonly string[]; isDone(found: readonly Found[]): boolean }>
+
+/** Whether the chain shows orders as done, in their order: confirmed, or finalized by a node that knows the slot `asOf`. */
+export async function areDone(
+	solana: Connection,
+	{ orders, asOf, ...asking }: Asking & Readonly<{ orders: readonly NftOrder[]; asOf?: bigint | undefined }>,
+): Promise<readonly boolean[]> {
+	const questions = orders.map(({ work }) => questionOf(work, asking))
+	const keys = [...new Set(questions.flatMap((one) => one.keys))]
+	const found = new Map<string, Found>()
+	for (let i = 0; i < keys.length; i += MOST_AT_ONCE) {
+		const some = keys.slice(i, i + MOST_AT_ONCE)
+		const wanted = some.map((one) => new PublicKey(one))
+		const options =
+			asOf === undefined
+				? ({ commitment: "confirmed" } as const)
+				: ({ commitment: "finalized", minContextSlot: Number(asOf) } as const)
+		const { context, value } = await solana.getMultipleAccountsInfoAndContext(wanted, options)
+		if (asOf !== undefined && BigInt(context.slot) < asOf) throw new Error("the node has fallen behind what it said")
+		for (const [n, key] of some.entries()) found.set(key, value[n] ?? null)
+	}
+	return questions.map((one) => one.isDone(one.keys.map((key) => found.get(key) ?? null)))
+}
+
+function questionOf(work: NftWork, { nfts, authority }: Asking): Question {
+	if (work.do === "mint" || work.do === "prepare") return aboutMint(work, placeOf(nfts, work.item.collection))
+	if (work.do === "update") {
+		const { asset, set } = work
+		return { keys: [asset], isDone: ([mint]) => set.every(([field, value]) => textOf(mint)?.get(field) === value) }
+	}
+	if (work.do === "burn") return { keys: work.nfts.map(({ asset }) => asset), isDone: (mints) => mints.every(isBurnt) }
+	return {
+		keys: work.nfts.map(({ account }) => account),
+		isDone: (accounts) => accounts.every((one) => isFree(one, authority)),
+	}
+}
+
+function aboutMint({ do: what, item }: Extract<NftWork, { do: "mint" | "prepare" }>, place: Place): Question {
+	const address = mintAddress(place.authority, item.id)
+	return {
+		keys: [address],
+		isDone([mint]) {
+			const state = stateOfMint(mint ?? null, { address, place })
+			return what === "prepare" ? state !== "absent" : state === "minted" || state === "burnt"
+		},
+	}
+}
+
+const isOfTheProgram = (found: Found | undefined): found is AccountInfo<Buffer> =>
+	found?.owner.toBase58() === TOKEN_2022
+const textOf = (mint: Found | undefined) => (isOfTheProgram(mint) ? readTextOf(mint.data) : null)
+const isBurnt = (mint: Found) => isOfTheProgram(mint) && readMint(mint.data)?.supply === 0n
+
+/** Gone, or neither frozen nor ours to move. */
+function isFree(account: Found, authority: string): boolean {
+	const token = isOfTheProgram(account) ? readAccount(account.data) : null
+	return !token || (!token.isFrozen && token.delegate !== authority)
+}

@@ -1,0 +1,130 @@
+import {
+	createBurnCheckedInstruction,
+	createRevokeInstruction,
+	createUpdateFieldInstruction,
+	TOKEN_2022_PROGRAM_ID as TOKEN_2022,
+} from "@solana/spl-token"
+import { type Connection, PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
+import { MOST_NFTS_OF_ORDER, type NftOrder, type NftWork, type OrderSigner } from "../../minter.ts"
+import type { HeldAt } from "../../nfts.ts"
+import { thawInstruction } from "../nfts/freeze.server.ts"
+import { readAccount } from "../nfts/layout.ts"
+import type { NftSettings } from "../nfts/settings.server.ts"
+import { memo, type Signer, signed, signerOf } from "../own-transactions.server.ts"
+import { HOLDING_BYTES, mintSpace, rentOf, textBytes } from "./mint-space.ts"
+import { giveSteps, prepareSteps } from "./mint-steps.ts"
+import { mintedState } from "./minted-state.server.ts"
+import { areDone } from "./orders-done.server.ts"
+import { placeOf } from "./places.ts"
+
+/** The secret key of the collections' authority, and the one that signs for the freeze authority. */
+export type OrderKeys = Readonly<{
+	mintKey?: string | undefined
+	freezeKey?: string | undefined
+	nfts?: NftSettings | undefined
+}>
+
+/** Lamports of one signature. */
+const FEE = 5_000n
+const MOST_SIGNATURES = 3n
+/** More text than one transaction holds. */
+const MOST_TEXT = { name: "", symbol: "", uri: "", traits: [["", "x".repeat(1_000)]] as const }
+const COST = MOST_SIGNATURES * FEE + rentOf(mintSpace(MOST_TEXT).whole) + rentOf(HOLDING_BYTES)
+
+type Steps = Readonly<{ steps: readonly TransactionInstruction[]; signers: readonly Signer[] }>
+type Ours = Readonly<{ own: Signer; minter: Signer; freezer: Signer | null; nfts: NftSettings }>
+
+/** What a payer can do with the key of collections; null where there is none. Throws where it is no key. */
+export function ordersOf(solana: Connection, own: Signer, { mintKey, freezeKey, nfts }: OrderKeys): OrderSigner | null {
+	if (!mintKey || !nfts) return null
+	const ours = { own, minter: signerOf(mintKey), freezer: freezeKey ? signerOf(freezeKey) : null, nfts }
+	return {
+		orderCost: COST,
+		async signOrder({ id, order }, { hash }) {
+			const { steps, signers } = await stepsOf(solana, order, ours)
+			return signed({ signers: [own, ours.minter, ...signers], instructions: [...steps, memo(id)], hash })
+		},
+		areDone: (orders, asOf) => areDone(solana, { orders, nfts, authority: ours.minter.address, asOf }),
+		async doneBy({ work, to }) {
+			if (work.do !== "mint") return null
+			const found = await mintedState(solana, { id: work.item.id, place: placeOf(nfts, work.item.collection) })
+			return found.state === "minted" && found.by?.to === to ? found.by.signature : null
+		},
+	}
+}
+
+async function stepsOf(solana: Connection, { work, to }: NftOrder, ours: Ours): Promise<Steps> {
+	const payer = ours.own.address
+	if (work.do === "mint" || work.do === "prepare") {
+		const { item } = work
+		const making = { item, place: placeOfOurs(ours, item.collection), payer }
+		const prepare = work.do === "mint" && item.isPrepared ? [] : prepareSteps(making)
+		return { steps: [...prepare, ...(work.do === "mint" ? giveSteps(making, to) : [])], signers: [] }
+	}
+	placeOfOurs(ours, work.collection)
+	if (work.do === "update") return { steps: await updateSteps(solana, work, ours), signers: [] }
+	if (work.nfts.length === 0 || work.nfts.length > MOST_NFTS_OF_ORDER)
+		throw new Error(`an order is about one to ${MOST_NFTS_OF_ORDER} NFTs, not ${work.nfts.length}`)
+	return letGoSteps(solana, work, ours)
+}
+
+function placeOfOurs({ minter, nfts }: Ours, collection: string) {
+	const place = placeOf(nfts, collection)
+	if (place.authority !== minter.address)
+		throw new Error(`NFT_MINT_KEY is not the key of the authority of "${collection}"`)
+	return place
+}
+
+/** What is frozen is thawed first; then it is burnt, or what its holder let us do with it is given up. */
+async function letGoSteps(
+	solana: Connection,
+	{ do: what, nfts }: Extract<NftWork, { nfts: readonly HeldAt[] }>,
+	{ minter, freezer, nfts: { freezing } }: Ours,
+): Promise<Steps> {
+	const found = await solana.getMultipleAccountsInfo(
+		nfts.map(({ account }) => new PublicKey(account)),
+		"confirmed",
+	)
+	const by = new PublicKey(minter.address)
+	const signers: Signer[] = []
+	const steps = nfts.flatMap(({ asset, account }, n) => {
+		const token = readAccount(Buffer.from(found[n]?.data ?? []))
+		const [at, mint] = [new PublicKey(account), new PublicKey(asset)]
+		const last =
+			what === "burn"
+				? [createBurnCheckedInstruction(at, mint, by, 1n, 0, [], TOKEN_2022)]
+				: token?.delegate === minter.address
+					? [createRevokeInstruction(at, by, [], TOKEN_2022)]
+					: []
+		if (!token?.isFrozen) return last
+		if (!freezer || !freezing) throw new Error("without NFT_FREEZE_KEY what is frozen is not let go")
+		if (!signers.includes(freezer)) signers.push(freezer)
+		return [thawInstruction({ account, mint: asset, multisig: freezing.multisig, signer: freezer.address }), ...last]
+	})
+	return { steps, signers }
+}
+
+/** What becomes longer is paid for first. */
+async function updateSteps(
+	solana: Connection,
+	{ asset, set }: Extract<NftWork, { do: "update" }>,
+	{ own, minter }: Ours,
+): Promise<TransactionInstruction[]> {
+	if (set.length === 0) throw new Error("an update writes something")
+	const mint = new PublicKey(asset)
+	const found = await solana.getAccountInfo(mint, "confirmed")
+	const most = (found?.data.length ?? 0) + set.reduce((sum, pair) => sum + textBytes(pair[0]) + textBytes(pair[1]), 0)
+	const missing = rentOf(most) - BigInt(found?.lamports ?? 0)
+	const pay = SystemProgram.transfer({
+		fromPubkey: new PublicKey(own.address),
+		toPubkey: mint,
+		lamports: missing > 0n ? missing : 0n,
+	})
+	const updateAuthority = new PublicKey(minter.address)
+	return [
+		...(missing > 0n ? [pay] : []),
+		...set.map(([field, value]) =>
+			createUpdateFieldInstruction({ programId: TOKEN_2022, metadata: mint, updateAuthority, field, value }),
+		),
+	]
+}
