@@ -23,11 +23,12 @@ const ENTRY = [
 ]
 const UPPER = [
 	"wallets",
+	"minting",
+	"raffles",
 	"operations",
 	"reserves",
 	"statements",
 	"rewards",
-	"minting",
 	"holdings",
 	"collections",
 	"draws",

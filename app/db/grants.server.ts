@@ -57,6 +57,14 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	nft_cover: { web: "select", worker: "select, insert, update(covered_until)" },
 	nft_share_month: { web: "select", worker: "select, insert, update(total_ms, stated_at)" },
 	nft_share: { web: "select", worker: "select, insert, update(claimed)" },
+	// Web writes drafts; what was committed is the worker's alone, as the triggers say too.
+	raffle: {
+		web: "select, insert(name, status, texts, opens_at, closes_at, extended_to, maximum, minimum, wins_per_wallet, prizes, excluded, created_by, created_at)",
+		worker: "select, insert, update",
+	},
+	raffle_ticket: { web: "select", worker: "select, insert, update(weight)" },
+	raffle_delivery: { web: "select", worker: "select, insert, update(done_at, passed_at)" },
+	outgoing_memo: { web: "select", worker: "select, insert" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },
