@@ -10,6 +10,7 @@ import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
+import { memoKeysOf } from "#app/chains/solana/memos/memo-signer.server.ts"
 import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
@@ -107,6 +108,7 @@ const ctx: Context = {
 		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
 		: {}),
 	...(beacon ? { beacon } : {}),
+	memoKeys: memoKeysOf(env.SOLANA_SIGNER_KEY),
 }
 
 if (metrics) {
