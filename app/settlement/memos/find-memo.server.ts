@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
-import type { ChainAdapter } from "#app/chains/port.ts"
 import type { ChainMemo } from "#app/chains/memos.ts"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { outgoing } from "../tables.server.ts"
 
@@ -25,7 +25,10 @@ export async function firstMemo(
 	{ key, begins }: Readonly<{ key: string; begins: string }>,
 ): Promise<ChainMemo | null> {
 	const listed = await chain.list(key, { until: null, limit: MOST_LISTED })
-	const oldest = listed.filter((one) => !one.failed).map((one) => one.signature).reverse()
+	const oldest = listed
+		.filter((one) => !one.failed)
+		.map((one) => one.signature)
+		.reverse()
 	for (let i = 0; i < oldest.length; i += AT_ONCE) {
 		const some = oldest.slice(i, i + AT_ONCE)
 		const found = await chain.transactions(some)
