@@ -14,6 +14,7 @@ import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
+import { verifyInTurn } from "#app/features/draw-verifier/verify-in-turn.server.ts"
 import { watchOutages } from "#app/features/status/outages.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { masterKeyOf } from "#app/files/file-cipher.ts"
@@ -106,6 +107,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		wallets: walletSettingsOf(env),
 		counters,
 	},
+	verifyDraw: verifyInTurn(askThread(new URL("./verifier.js", import.meta.url), { about: null, mostMs: 10_000 })),
 	drawn: { get: (name, type) => drawn.get(name, type, () => print(name)) },
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,

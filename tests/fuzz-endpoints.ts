@@ -50,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/eng/mypage/myData", fields: ["do", "agree", "done"] },
 	{ path: "/kor/mypage/statement", fields: ["year"] },
 	{ path: "/idn/mypage/statement/download", fields: ["year", "format"] },
+	{ path: "/eng/verifyDraw", fields: ["text", "file", "demo"] },
 	{ path: "/eng/watch", fields: ["address"] },
 	{ path: "/kor/mypage", fields: ["trigger", "act", "wallet", "device", "label"] },
 	{ path: "/eng/demo", fields: ["act", "address"] },

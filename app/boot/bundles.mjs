@@ -11,6 +11,7 @@ export const PROCESSES = {
 	health: "app/boot/health.ts",
 	quiet: "app/lib/silence-warnings.ts",
 	printer: "app/features/content/printer.ts",
+	verifier: "app/features/draw-verifier/verifier.ts",
 }
 
 /** Programs for Node; packages stay outside of them. `entries`: paths by the name of the made file. */

@@ -1,6 +1,7 @@
 import "@remix-run/node"
 import type { Silence } from "#app/chains/solana/watch-node.server.ts"
 import type { WebContext } from "#app/db/context.ts"
+import type { VerifyDraw } from "#app/features/draw-verifier/verify-in-turn.server.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
 import type { SystemStatus } from "#app/features/status/status.ts"
 import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
@@ -48,6 +49,8 @@ export type LoadContext = Readonly<{
 	country: string | null
 	site: Site
 	drawn: Drawn
+	/** Verifies the proof of a draw, away from the thread that answers requests. */
+	verifyDraw: VerifyDraw
 	onSignedIn: OnSignedIn
 	wantsJson: boolean
 	/** The body was JSON: its amounts are canonical. A form is in its language's notation, whatever answer is wanted. */

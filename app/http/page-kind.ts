@@ -22,6 +22,8 @@ export type PageHandle = Readonly<{
 	texts?: readonly string[]
 	/** Its form brings a file: the body may be as large as one. Of operators' pages alone. */
 	uploads?: true
+	/** Of a content page with a form: its body may have so many bytes, where that is more than a form has. */
+	mostBytes?: number
 	/** Of every address under /admin, pages and files: what somebody must be let do to see it, or "operator": all of them. To everybody else it is none of ours. */
 	admin?: Permission | "operator"
 	/** What an operator can pause it with: then its action is refused, and where it is off its loader as well. */
@@ -34,7 +36,7 @@ export type PageKind =
 	/** `takesForms`: posts to it are answered by its route. */
 	| ({ kind: "content"; routeId: string; takesForms: boolean } & Pick<
 			PageHandle,
-			"params" | "texts" | "readsChain" | "freshSeconds"
+			"params" | "texts" | "readsChain" | "freshSeconds" | "mostBytes"
 	  >)
 	| { kind: "working"; routeId: string; uploads?: true }
 	/**
@@ -87,9 +89,10 @@ export function pageKinds(build: ServerBuild, demo: boolean) {
 		const here = demo || !handle?.demoOnly
 		if (here && handle?.working) return { kind: "working", routeId }
 		const takesForms = module.action !== undefined
-		const { params = [], texts = [], readsChain, freshSeconds } = handle ?? {}
+		const { params = [], texts = [], readsChain, freshSeconds, mostBytes } = handle ?? {}
 		const life = freshSeconds === undefined ? {} : { freshSeconds }
-		return { kind: "content", routeId, takesForms, params, texts, ...(readsChain && { readsChain }), ...life }
+		const size = mostBytes === undefined ? {} : { mostBytes }
+		return { kind: "content", routeId, takesForms, params, texts, ...(readsChain && { readsChain }), ...life, ...size }
 	}
 	const find = (pathname: string) => kindOf(routeAt(pathname, tree), pathname)
 	const { written, files } = addressesOf(tree, kindOf)

@@ -48,6 +48,7 @@ export type PipelineOptions = Readonly<{
 	ctx: WebContext
 	site: Site
 	drawn: LoadContext["drawn"]
+	verifyDraw: LoadContext["verifyDraw"]
 	onSignedIn: LoadContext["onSignedIn"]
 	port: number
 	proxyHops: number

@@ -62,6 +62,7 @@ export const paths = {
 		`/${lang}/powerzoneCoinStaking/unstake/complete${query(from)}`,
 	stakeReminder: (lang: Lang, stake: string) => `/${lang}/powerzoneCoinStaking/reminder${query({ stake })}`,
 	reserves: (lang: Lang, day?: string) => `${pagePath(lang, "reserves")}${query({ day })}`,
+	verifyDraw: (lang: Lang) => pagePath(lang, "verifyDraw"),
 	status: (lang: Lang) => pagePath(lang, "status"),
 	/** Of one recipient's consent to advertising; `sign` shows that the address is ours. */
 	unsubscribe: (lang: Lang, from: { consent: string; sign: string }) => `/${lang}/unsubscribe${query(from)}`,

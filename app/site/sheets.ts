@@ -20,6 +20,7 @@ import moreTerms from "#app/features/content/more-terms.css?url"
 import testPages from "#app/features/content/test-pages.css?url"
 import crafting from "#app/features/crafting/crafting.css?url"
 import demo from "#app/features/demo/demo.css?url"
+import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
@@ -61,6 +62,7 @@ const SHEETS = {
 	crafting,
 	reserves,
 	status,
+	drawVerifier,
 	myPage,
 	coinStaking,
 	statement,

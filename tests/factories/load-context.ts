@@ -24,6 +24,7 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	answerJson: () => {},
 	retryAfter: () => {},
 	drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
+	verifyDraw: () => Promise.reject(new Error("nothing is verified here")),
 	noteRefusal: () => {},
 	refusalCode: () => null,
 	databaseAway: () => {},

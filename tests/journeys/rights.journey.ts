@@ -51,6 +51,8 @@ const NAMED_BY: Record<
 	"($lang).punkyWorldStaking.tsx": "own",
 	"($lang).reserves._index.tsx": "nobody's",
 	"($lang).reserves.proof.ts": "own",
+	// Of a document that whoever asks brings along.
+	"($lang).verifyDraw.tsx": "nobody's",
 	// Of any address, what the chain shows of it.
 	"($lang).watch.tsx": "nobody's",
 	// Of one consent, which it names with a signature of ours; it shows nothing of it.

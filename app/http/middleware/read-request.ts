@@ -26,6 +26,9 @@ export const readRequest: Middleware = async (exchange, next) => {
 			const headers = { "Content-Type": req.headers["content-type"] ?? "" }
 			return new Request(url, { method: "POST", signal, headers, body: new Uint8Array(body) })
 		})
-	} else exchange.request = await toRequest(req, url, signal)
+	} else {
+		const most = kind.kind === "content" ? kind.mostBytes : undefined
+		exchange.request = await toRequest(req, url, signal, most)
+	}
 	await next()
 }

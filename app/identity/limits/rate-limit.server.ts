@@ -22,6 +22,8 @@ export const WATCHES: Limit = { name: "watch", hits: 120, seconds: 60 }
 export const SWITCHES: Limit = { name: "switch", hits: 30, seconds: 60 }
 /** Proofs of a wallet's balance, and pages that read all that a wallet has moved. */
 export const PROOFS: Limit = { name: "proof", hits: 30, seconds: 60 }
+/** Proofs of draws: each takes up to a second of a processor. */
+export const DRAW_PROOFS: Limit = { name: "draw-proof", hits: 12, seconds: 60 }
 export const STATEMENT_PAGES: Limit = { name: "statement-page", hits: 30, seconds: 60 }
 /** Files of a wallet's movements: each is made anew. */
 export const STATEMENTS: Limit = { name: "statement", hits: 30, seconds: 60 }

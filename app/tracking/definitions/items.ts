@@ -155,6 +155,10 @@ export const TRACKED_ITEMS = {
 		verifier: link("003", 2, "reserves:verifierSave"),
 		day: link("004", 2, "tracking:item.otherDay"),
 	},
+	verifyDraw: {
+		submit: button("001", 2, "draw-proofs:submit"),
+		save: link("002", 2, "draw-proofs:offline.save"),
+	},
 	watch: { submit: button("001", 2, "watch:submit") },
 	myPage: {
 		rename: button("001", 2, "my-page:wallets.save"),

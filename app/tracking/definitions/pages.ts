@@ -50,6 +50,7 @@ export const TRACKED_PAGES = {
 	myTwig: page("090", "own", "mypage/myTwig", "my-page:twig"),
 	news: page("100", "company", "companyNews", "shell:menu.news"),
 	newsNote: page("210", "company", "companyNewsView/$id", "tracking:page.newsNote"),
+	verifyDraw: page("990", "powerZone", "verifyDraw", "draw-proofs:name"),
 	status: page("220", "company", "status", "status:name"),
 	header: page("230", "shell", null, "tracking:page.header"),
 	footer: page("240", "shell", null, "tracking:page.footer"),
