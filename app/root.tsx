@@ -83,8 +83,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="dark light" />
 				{/* Before those of a page, which `meta` and `links` name: theirs count where they differ. */}
 				<link rel="stylesheet" href={stylesheet} />
-				{/* Loaded by the script that opens a dialog: a browser asks for no sheet that is disabled. */}
-				<link disabled rel="stylesheet" href={dialogSheet} />
+				{/* Put in by the script that opens a dialog. A browser that reads ahead asks for a sheet that is disabled, for none in a template. */}
+				<template>
+					<link rel="stylesheet" href={dialogSheet} />
+				</template>
 				<noscript>
 					<link rel="stylesheet" href={dialogSheet} />
 				</noscript>

@@ -65,6 +65,30 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	raffle_ticket: { web: "select", worker: "select, insert, update(weight)" },
 	raffle_delivery: { web: "select", worker: "select, insert, update(done_at, passed_at)" },
 	outgoing_memo: { web: "select", worker: "select, insert" },
+	// Plans are operators' acts, purchases their buyers'; what the chain has shown is the worker's to say (guards).
+	mint_plan: {
+		web: "select, insert, update(status, text, stock, chain, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
+		worker: "select, update(status, draw_commit, ends_at, paused_at, opened_at, ended_at)",
+	},
+	mint_phase: { web: "select, insert, update, delete", worker: "select" },
+	mint_allowed: { web: "select, insert, delete", worker: "select" },
+	mint_price: { web: "select, insert, update, delete", worker: "select" },
+	// Taken and given back by functions.
+	mint_unit: { web: "select", worker: "select, update(prepare_asked_at, prepared_at)" },
+	mint_purchase: {
+		web: "select, insert, update(status, signature, reason, expires_at, tries, ended_at)",
+		worker: "select, insert, update(status, signature, reason, expires_at, tries, ended_at)",
+	},
+	minting_payment: { web: "select, insert, update(status)", worker: "select, insert, update(status, signature)" },
+	minting_master: {
+		web: "select, insert, update(status, changed_at)",
+		worker: "select, insert, update(status, changed_at)",
+	},
+	minting_item: {
+		web: "select, insert, update(status, number, tries, signature, lands_until, changed_at)",
+		worker: "select, insert, update(status, number, tries, signature, asset, lands_until, changed_at)",
+	},
+	minting_refund: { web: "select", worker: "select, insert, update(done_at)" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },
@@ -161,6 +185,10 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	hold_reward: ["web"],
 	claim_reward: ["web"],
 	withdraw_stake: ["web"],
+	make_stock: ["web"],
+	take_stock: ["web", "worker"],
+	give_stock: ["web", "worker"],
+	keep_minted: ["worker"],
 	release_lapsed_holds: ["web", "worker"],
 	lock_balance: ["web", "worker"],
 	propose_act: ["web"],

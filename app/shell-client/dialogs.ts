@@ -30,7 +30,10 @@ export function dialogs() {
 }
 
 /** What dialogs look like comes with the first that opens; `.modal` in parts.css has it wait unseen. */
-export const dress = () => document.querySelector("link[disabled]")?.removeAttribute("disabled")
+export function dress() {
+	const sheets = document.head.querySelector("template")
+	sheets?.replaceWith(sheets.content)
+}
 
 /** From inside another dialog: that one makes room, and what opened it gets the focus in the end. */
 function prepare(dialog: HTMLDialogElement, control: HTMLElement) {

@@ -9,11 +9,11 @@ export function builtSheets(): Readonly<Record<string, string>> {
 	return Object.fromEntries(names.map((name) => [`/assets/${name}`, readFileSync(`${ASSETS}/${name}`, "utf8")]))
 }
 
-export const nameOf = (address: string) => address.replace(/^\/assets\/(.*)-[\w-]{8}\.css$/, "$1")
+export const nameOf = (address: string) => address.replace(/^\/assets\/(.*)-[\w-]{8}\.(css|js)$/, "$1")
 
-/** Addresses of the style sheets that a page links, in their order; neither one that is disabled nor those for whoever has no script. */
+/** Addresses of the style sheets that a page links, in their order; neither those that wait in a template nor those for whoever has no script. */
 export const linkedSheets = (html: string): string[] =>
-	[...html.replaceAll(/<noscript.*?<\/noscript>/gs, "").matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+	[...html.replaceAll(/<(noscript|template).*?<\/\1>/gs, "").matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
 		([, href = ""]) => href,
 	)
 

@@ -224,3 +224,19 @@ test("SOL to a wallet of ours is one credit, from whoever paid the fee; SOL that
 	const spend = SystemProgram.transfer({ fromPubkey: owner, toPubkey: wallet.publicKey, lamports: 5 })
 	expect((await credits([spend], [keys.depositVaultOwner], owner)).credits).toEqual([])
 })
+
+test("of several signers the one whose transfers brought all of it has sent the SOL; where two did, nobody has", async () => {
+	const { credits, wallet, owner, keys } = await openedChain()
+	const { treasury } = keys
+	const give = (from: PublicKey, lamports: number) =>
+		SystemProgram.transfer({ fromPubkey: from, toPubkey: owner, lamports })
+	const paidBy = async (...steps: TransactionInstruction[]) =>
+		(await credits(steps, [treasury, wallet], owner)).credits.map(({ units, sourceOwner }) => ({ units, sourceOwner }))
+	const noise = SystemProgram.transfer({ fromPubkey: treasury.publicKey, toPubkey: wallet.publicKey, lamports: 3 })
+	const theirs = [{ units: 1_000n, sourceOwner: wallet.publicKey.toBase58() }]
+	const self = SystemProgram.transfer({ fromPubkey: wallet.publicKey, toPubkey: wallet.publicKey, lamports: 1 })
+	expect(await paidBy(noise, give(wallet.publicKey, 400), give(wallet.publicKey, 600))).toEqual(theirs)
+	expect(await paidBy(self, give(wallet.publicKey, 400), give(treasury.publicKey, 600))).toEqual([
+		{ units: 1_000n, sourceOwner: null },
+	])
+})

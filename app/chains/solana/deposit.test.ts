@@ -149,3 +149,19 @@ test("bytes that are no transaction, or a transaction and something more, are un
 		}),
 	)
 })
+
+test("lamports to a wallet of ours are a payment as well, and exactly that one alone", () => {
+	const asked: Payment = { ...payment, asset: { address: "SOL", scale: 9 } }
+	const paying = (change: Partial<Payment> = {}) => paymentInstruction({ ...asked, ...change })
+	const answer = (...steps: TransactionInstruction[]) => readSignedPayment(signed(steps).serialize(), asked)
+	expect(answer(paying())).toHaveProperty("signature")
+	expect(answer(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 7 }), paying())).toHaveProperty("signature")
+	const other = key().toBase58()
+	for (const change of [{ units: asked.units - 1n }, { reference: other }, { vault: other }])
+		expect(answer(paying(change))).toEqual(refused("not-the-payment"))
+	const bare = paymentInstruction({ ...asked, reference: null })
+	expect(answer(bare)).toEqual(refused("not-the-payment"))
+	expect(answer(paying(), paying())).toEqual(refused("not-the-payment"))
+	expect(answer(pays())).toEqual(refused("not-the-payment"))
+	expect(read(signed([paying()]))).toEqual(refused("not-the-payment"))
+})

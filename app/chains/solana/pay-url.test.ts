@@ -31,3 +31,11 @@ test("words keep their spaces and signs, as the standard writes them", () => {
 		message: request.message,
 	})
 })
+
+test("SOL is asked for without a coin's name", () => {
+	const url = new URL(
+		solanaPayUrl({ ...request, mint: null, amount: money({ symbol: "SOL", scale: 9 }, 250_000_000n) }),
+	)
+	expect(url.searchParams.get("amount")).toBe("0.25")
+	expect(url.searchParams.has("spl-token")).toBe(false)
+})

@@ -4,14 +4,15 @@ import { decimalText, type Money } from "#app/lib/money.ts"
 export function solanaPayUrl(request: {
 	recipient: string
 	amount: Money
-	mint: string
+	/** Null: lamports to the recipient itself. */
+	mint: string | null
 	reference: string
 	label: string
 	message: string
 }): string {
 	const query = new URLSearchParams({
 		amount: decimalText(request.amount),
-		"spl-token": request.mint,
+		...(request.mint === null ? {} : { "spl-token": request.mint }),
 		reference: request.reference,
 		label: request.label,
 		message: request.message,

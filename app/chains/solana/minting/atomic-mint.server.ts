@@ -1,7 +1,6 @@
-import { PublicKey, SystemProgram, type TransactionInstruction, TransactionMessage } from "@solana/web3.js"
+import { PublicKey, type TransactionInstruction, TransactionMessage } from "@solana/web3.js"
 import { type AtomicMint, type MintPayment, MOST_MINTED_AT_ONCE, type NotTheMint } from "../../minter.ts"
 import type { SignedTransaction } from "../../port.ts"
-import { NATIVE } from "../credits.ts"
 import { paymentInstruction } from "../deposit.server.ts"
 import { readHalfSigned } from "../half-signed.server.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
@@ -43,13 +42,9 @@ export function atomicSteps(mint: AtomicMint, settings: NftSettings): Transactio
 	]
 }
 
-function paymentStep(payer: string, { asset, vault, units, reference }: MintPayment): TransactionInstruction {
-	if (units <= 0n) throw new Error("a payment is of something")
-	if (asset.address !== NATIVE) return paymentInstruction({ payer, asset, vault, units, reference })
-	const from = new PublicKey(payer)
-	const transfer = SystemProgram.transfer({ fromPubkey: from, toPubkey: new PublicKey(vault), lamports: units })
-	if (reference !== null) transfer.keys.push({ pubkey: new PublicKey(reference), isSigner: false, isWritable: false })
-	return transfer
+function paymentStep(payer: string, payment: MintPayment): TransactionInstruction {
+	if (payment.units <= 0n) throw new Error("a payment is of something")
+	return paymentInstruction({ payer, ...payment })
 }
 
 /** As bytes with both signatures; more than one transaction holds throws or is more than it may be. */
