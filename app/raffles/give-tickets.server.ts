@@ -62,6 +62,19 @@ export async function giveTickets(
 	return { numbers, short: some.length < left.length ? "full" : null }
 }
 
+/** The same by the name of the raffle, as plans of minting name it. Where there is no such raffle nobody has promised a ticket. */
+export async function giveTicketsOf(
+	ctx: Pick<Context, "db" | "now" | "log">,
+	name: string,
+	wanted: readonly NewTicket[],
+): Promise<Given | null> {
+	const [one] = await ctx.db.select({ id: raffle.id }).from(raffle).where(eq(raffle.name, name))
+	const given = one ? await giveTickets(ctx, one.id, wanted) : null
+	if (!given || given.short)
+		ctx.log.warn({ raffle: name, short: given?.short ?? "no-such-raffle" }, "no ticket for what was minted")
+	return given
+}
+
 /**
  * How many tickets a wallet may still buy: a fifth of the maximum is the most that one has. `waiting`: those bought and not minted yet, which whoever
  * sells counts itself. One person with several wallets has several fifths; that cannot be prevented, and the page says so.

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { commitDraw } from "#app/minting/plans/commit-draw.server.ts"
 import { cancelByOperator } from "#app/raffles/cancel-raffle.server.ts"
 import { closeRaffles } from "#app/raffles/close-raffles.server.ts"
 import { PRIZE, prizeHandlers, redraw } from "#app/raffles/deliver.server.ts"
@@ -32,7 +33,8 @@ const acts: OperatorActs = {
 export const raffleFeature = {
 	name: "raffle",
 	payouts: { [PRIZE]: prizeHandlers },
-	orders: memoHandlers,
+	// Plans of minting whose NFTs are its tickets open no sooner.
+	orders: memoHandlers(commitDraw),
 	acts,
 	jobs: {
 		"raffle:close": { cron: "* * * * *", run: closeRaffles },
