@@ -28,6 +28,7 @@ import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
+import type raffle from "../../locales/en/raffle.json"
 import type refused from "../../locales/en/refused.json"
 import type reservations from "../../locales/en/reservations.json"
 import type reserves from "../../locales/en/reserves.json"
@@ -73,6 +74,7 @@ type English = {
 	"operators-files": typeof operatorsFiles
 	"operators-mail": typeof operatorsMail
 	"operators-content": typeof operatorsContent
+	raffle: typeof raffle
 	refused: typeof refused
 	reservations: typeof reservations
 	reserves: typeof reserves

@@ -192,7 +192,6 @@ export const punktopia: readonly Line[] = [
 		picture: { scene: "ticket-fan" },
 		flip: "fair",
 		data: ["ltac"],
-		opens: "ltac",
 		next: ["ltacMyTicket", "ltacClaim"],
 	},
 	{
@@ -202,7 +201,6 @@ export const punktopia: readonly Line[] = [
 		look: "poster",
 		flip: "late",
 		data: ["ltac"],
-		opens: "ltac",
 		next: ["ltacMyTicket", "ltacRaffle"],
 	},
 	{
@@ -211,7 +209,6 @@ export const punktopia: readonly Line[] = [
 		look: "plain",
 		flip: "see",
 		data: ["ltac"],
-		opens: "ltac",
 		next: ["ltacRaffle", "ltacMint"],
 	},
 	{
