@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function LtacMyTicket() {
 	const { content, words, signedIn, tickets, more } = useLoaderData<typeof loader>()
 	return (
-		<LtacPage content={content} words={words}>
+		<LtacPage content={content} words={words} alone={tickets.length > 0}>
 			{(t) => <MyTickets t={t} lang={content.lang} signedIn={signedIn} tickets={tickets} more={more} />}
 		</LtacPage>
 	)

@@ -17,12 +17,12 @@ export function ltacLine(id: "ltacRaffle" | "ltacClaim" | "ltacMyTicket", lang: 
 	return line
 }
 
-type Props = Readonly<{ content: PageData; words: Words; children: (t: T) => ReactNode }>
+type Props = Readonly<{ content: PageData; words: Words; children: (t: T) => ReactNode; alone?: boolean }>
 
 /** A page of Lost Tesla Art as every page that is read, with what the raffle puts into it. */
-export function LtacPage({ content, words, children }: Props) {
+export function LtacPage({ content, words, children, alone = false }: Props) {
 	const product = { product: content.product.name }
 	const say = wordsT({ raffle: words, [content.own]: content.words, ...content.others })
 	const t: T = (key, params) => say(key, { ...product, ...params })
-	return <Ltac {...content} t={t} part={children(t)} />
+	return <Ltac {...content} t={t} part={children(t)} alone={alone} />
 }
