@@ -25,6 +25,7 @@ import type operatorsContent from "../../locales/en/operators-content.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
+import type operatorsRaffles from "../../locales/en/operators-raffles.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
@@ -70,6 +71,7 @@ type English = {
 	"operators-projects": typeof operatorsProjects
 	"operators-usage": typeof operatorsUsage
 	"operators-users": typeof operatorsUsers
+	"operators-raffles": typeof operatorsRaffles
 	"operators-switches": typeof operatorsSwitches
 	"operators-files": typeof operatorsFiles
 	"operators-mail": typeof operatorsMail
