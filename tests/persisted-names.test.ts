@@ -52,6 +52,9 @@ test("jobs are queued under these identifiers", () => {
 		"nft-staking:shares",
 		"nft-staking:unsigned",
 		"nft-staking:watch",
+		"raffle:close",
+		"raffle:draw",
+		"raffle:example",
 	])
 })
 
@@ -62,6 +65,12 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"coin-staking:withdrawal",
 		"nft-staking:claim",
 		"nft-staking:thaw",
+		"raffle:prize",
+	])
+	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual([
+		"raffle:terms",
+		"raffle:extension",
+		"raffle:ledger",
 	])
 	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual(["nft-staking:lock"])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
@@ -79,9 +88,11 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"nftWeeks",
 		"nfts",
 		"positions",
+		"prizes",
+		"tickets",
 		"withdrawals",
 	])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking"])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking", "raffles"])
 })
 
 test("operators' acts are written down as these kinds", () => {
@@ -93,11 +104,23 @@ test("operators' acts are written down as these kinds", () => {
 		"set-alone-limit",
 		"run-job",
 		"retry-job",
+		"publish-raffle",
+		"cancel-raffle",
+		"redraw-prize",
 	])
 })
 
 test("journal and ledger name things like this", () => {
-	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position", "nft-stake"])
+	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual([
+		"coin-position",
+		"mint-plan",
+		"minting-item",
+		"minting-master",
+		"minting-payment",
+		"nft-mint",
+		"nft-stake",
+		"raffle",
+	])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",
 		"agreed",

@@ -62,7 +62,7 @@ export function readDraft(typed: Typed, known: Known): Readonly<{ draft: Draft |
 				problems[textField("rules", lang)] = "operators-raffles:wrong.text"
 			return [WORDS_FOLDER[lang], { title, rules }]
 		}),
-	) as RaffleTexts
+	) as unknown as RaffleTexts
 	const moment = (field: "opensAt" | "closesAt" | "extendedTo") => {
 		const at = readUtcMoment(of(field))
 		if (!at) problems[field] = "operators-raffles:wrong.moment"

@@ -8,6 +8,8 @@ import { Receipt } from "#app/ui/receipt.tsx"
 import { Reels } from "../reels.tsx"
 import type { PrizeLine, RaffleLink, RaffleView } from "./model.ts"
 
+const WHOLE = { maximumFractionDigits: 0 } as const
+
 type Said = Readonly<{ t: T; lang: Lang }>
 type Of = Said & Readonly<{ raffle: RaffleView }>
 
@@ -55,7 +57,7 @@ export function RaffleBoard({
 /** Its title, how far it has come, its tickets and its prizes. */
 function Poster({ t, lang, raffle }: Of) {
 	const locale = LOCALES[lang]
-	const number = (value: number) => numberFormat(locale, {}).format(value)
+	const number = (value: number) => numberFormat(locale, WHOLE).format(value)
 	const { given, most, wallets } = raffle.tickets
 	return (
 		<section className="raffle-poster flip" aria-labelledby="raffle-title">
@@ -150,7 +152,7 @@ function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string;
 	const { amount, ticket, wallet, state } = prize
 	return (
 		<li className="raffle-winner">
-			<p className="caption">{t("raffle:prize", { n: numberFormat(LOCALES[lang], {}).format(n) })}</p>
+			<p className="caption">{t("raffle:prize", { n: numberFormat(LOCALES[lang], WHOLE).format(n) })}</p>
 			{ticket === null ? (
 				<p className="raffle-winner-number">—</p>
 			) : (
@@ -171,7 +173,7 @@ function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string;
 function Fixed({ t, lang, raffle }: Of) {
 	const { fixed, tickets, extendedTo, isExtended, anchorBy } = raffle
 	const locale = LOCALES[lang]
-	const number = (value: number) => numberFormat(locale, {}).format(value)
+	const number = (value: number) => numberFormat(locale, WHOLE).format(value)
 	const at = (iso: string) => utcText(new Date(iso), locale)
 	return (
 		<Receipt
@@ -227,7 +229,7 @@ function Ledger({ t, lang, raffle }: Of) {
 						<code>{ledger.root}</code>
 					</dd>
 					<dt>{t("raffle:ledger.rows")}</dt>
-					<dd className="figure">{numberFormat(LOCALES[lang], {}).format(ledger.rows)}</dd>
+					<dd className="figure">{numberFormat(LOCALES[lang], WHOLE).format(ledger.rows)}</dd>
 					<dt>{t("raffle:fixed.memo")}</dt>
 					<dd>
 						<code>{ledger.memo ?? t("raffle:fixed.notYet")}</code>

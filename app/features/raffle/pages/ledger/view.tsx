@@ -6,9 +6,11 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { type Column, Table } from "#app/ui/table.tsx"
 import type { LedgerLine, LedgerPage } from "./load.server.ts"
 
+const WHOLE = { maximumFractionDigits: 0 } as const
+
 /** Every ticket of a raffle with its wallet: what the draw is reckoned from. */
 export function RaffleLedger({ t, lang, page }: Readonly<{ t: T; lang: Lang; page: LedgerPage }>) {
-	const number = (value: number) => numberFormat(LOCALES[lang], {}).format(value)
+	const number = (value: number) => numberFormat(LOCALES[lang], WHOLE).format(value)
 	const href = (ticket: number) => paths.raffleTicket(lang, page.name, ticket)
 	const columns: readonly Column<LedgerLine>[] = [
 		{

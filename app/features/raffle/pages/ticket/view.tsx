@@ -6,12 +6,14 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import type { TicketView } from "./load.server.ts"
 
+const WHOLE = { maximumFractionDigits: 0 } as const
+
 type Said = Readonly<{ t: T; lang: Lang; ticket: TicketView }>
 
 /** A ticket to keep: body, perforation, and the stub with its number. */
 export function TicketStub({ t, lang, ticket, children }: Said & Readonly<{ children?: React.ReactNode }>) {
 	const locale = LOCALES[lang]
-	const number = (value: number) => numberFormat(locale, {}).format(value)
+	const number = (value: number) => numberFormat(locale, WHOLE).format(value)
 	const rows: readonly (readonly [label: string, value: React.ReactNode])[] = [
 		[t("raffle:ticket.wallet"), <code key="wallet">{ticket.wallet}</code>],
 		[t("raffle:ticket.payment"), <code key="payment">{ticket.payment}</code>],
@@ -60,7 +62,7 @@ export function TicketStub({ t, lang, ticket, children }: Said & Readonly<{ chil
 export function TicketPage({ t, lang, ticket }: Said) {
 	return (
 		<div className="page raffle-ticket">
-			<h1>{t("raffle:ticket.heading", { n: numberFormat(LOCALES[lang], {}).format(ticket.number) })}</h1>
+			<h1>{t("raffle:ticket.heading", { n: numberFormat(LOCALES[lang], WHOLE).format(ticket.number) })}</h1>
 			<p className="lead">{t("raffle:ticket.lead")}</p>
 			<TicketStub t={t} lang={lang} ticket={ticket} />
 			<p>{t(ticket.index === null ? "raffle:ticket.laterProof" : "raffle:ticket.proofNote")}</p>
