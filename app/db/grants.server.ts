@@ -59,7 +59,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	nft_share: { web: "select", worker: "select, insert, update(claimed)" },
 	// Web writes drafts; what was committed is the worker's alone, as the triggers say too.
 	raffle: {
-		web: "select, insert(name, status, texts, opens_at, closes_at, extended_to, maximum, minimum, wins_per_wallet, prizes, excluded, created_by, created_at)",
+		web: "select, insert",
 		worker: "select, insert, update",
 	},
 	raffle_ticket: { web: "select", worker: "select, insert, update(weight)" },

@@ -111,9 +111,11 @@ DECLARE
 	was jsonb;
 	now_is jsonb := to_jsonb(NEW);
 	part text;
+	later text[] := ARRAY['network', 'memo_key', 'beacon', 'terms', 'commit', 'committed_at', 'commit_memo', 'commit_signature', 'extension_memo',
+		'extension_signature', 'extension_sold', 'root_memo', 'root_signature', 'root', 'rows', 'closed_at', 'round_signature', 'drawn_at', 'ended_at', 'cancel_reason'];
 BEGIN
 	IF TG_OP = 'INSERT' THEN
-		IF NEW.status <> 'draft' OR NEW.next_ticket <> 1 THEN
+		IF NEW.status <> 'draft' OR NEW.next_ticket <> 1 OR EXISTS (SELECT FROM unnest(later) AS one WHERE now_is ->> one IS NOT NULL) THEN
 			RAISE EXCEPTION 'raffle: it begins as a draft' USING ERRCODE = 'integrity_constraint_violation';
 		END IF;
 		RETURN NEW;
@@ -126,8 +128,7 @@ BEGIN
 		IS DISTINCT FROM (NEW.name, NEW.texts, NEW.opens_at, NEW.closes_at, NEW.extended_to, NEW.maximum, NEW.minimum, NEW.wins_per_wallet, NEW.prizes, NEW.excluded) THEN
 		RAISE EXCEPTION 'raffle: what was committed stays' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
-	FOREACH part IN ARRAY ARRAY['network', 'memo_key', 'beacon', 'terms', 'commit', 'committed_at', 'commit_memo', 'commit_signature', 'extension_memo',
-		'extension_signature', 'extension_sold', 'root_memo', 'root_signature', 'root', 'rows', 'closed_at', 'round_signature', 'drawn_at', 'ended_at', 'cancel_reason'] LOOP
+	FOREACH part IN ARRAY later LOOP
 		IF was ->> part IS NOT NULL AND was -> part IS DISTINCT FROM now_is -> part THEN
 			RAISE EXCEPTION 'raffle: % is written once', part USING ERRCODE = 'integrity_constraint_violation';
 		END IF;

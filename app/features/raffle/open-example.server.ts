@@ -4,6 +4,8 @@ import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
 import { type RaffleTexts, raffle } from "#app/raffles/tables.server.ts"
 
 const DAY_MS = 86_400_000
+/** The demo's clock is turned by whole days: whoever turns it by seven soon after the start comes before the close, not past the round. */
+const SPARE_MS = 20 * 60_000
 const SEED = "seed"
 
 const TEXTS: RaffleTexts = {
@@ -54,8 +56,8 @@ export async function openExample(ctx: Context): Promise<void> {
 				status: "draft",
 				texts: TEXTS,
 				opensAt: seconds(at),
-				closesAt: seconds(at + 7 * DAY_MS),
-				extendedTo: seconds(at + 14 * DAY_MS),
+				closesAt: seconds(at + 7 * DAY_MS + SPARE_MS),
+				extendedTo: seconds(at + 14 * DAY_MS + SPARE_MS),
 				maximum: 100,
 				minimum: 5,
 				winsPerWallet: "one",
