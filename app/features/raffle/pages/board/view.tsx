@@ -37,7 +37,9 @@ export function RaffleBoard({
 			)}
 			{others.length > 0 ? (
 				<nav className="wrap raffle-others" aria-labelledby="raffle-others">
-					<h2 id="raffle-others">{t("raffle:others")}</h2>
+					<h2 id="raffle-others" className="display-3">
+						{t("raffle:others")}
+					</h2>
 					<ul>
 						{others.map((one) => (
 							<li key={one.name}>
@@ -111,7 +113,9 @@ function Outcome({ t, lang, raffle }: Of) {
 	return (
 		<section className="raffle-draw" aria-labelledby="raffle-draw">
 			<div className="wrap">
-				<h2 id="raffle-draw">{t(status === "cancelled" ? "raffle:cancelled" : "raffle:drawn")}</h2>
+				<h2 id="raffle-draw" className="display-3">
+					{t(status === "cancelled" ? "raffle:cancelled" : "raffle:drawn")}
+				</h2>
 				{status === "cancelled" ? (
 					<p className="notice">
 						{t(`raffle:why.${why ?? "operator"}`)} {t("raffle:cancelledNote")}
@@ -151,7 +155,7 @@ function Outcome({ t, lang, raffle }: Of) {
 function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string; prize: PrizeLine; n: number }>) {
 	const { amount, ticket, wallet, state } = prize
 	return (
-		<li className="raffle-winner">
+		<li className="raffle-winner is-paper">
 			<p className="caption">{t("raffle:prize", { n: numberFormat(LOCALES[lang], WHOLE).format(n) })}</p>
 			{ticket === null ? (
 				<p className="raffle-winner-number">—</p>
@@ -220,7 +224,9 @@ function Ledger({ t, lang, raffle }: Of) {
 	const { ledger, name } = raffle
 	return (
 		<section className="raffle-ledger" aria-labelledby="raffle-ledger">
-			<h2 id="raffle-ledger">{t("raffle:ledger.title")}</h2>
+			<h2 id="raffle-ledger" className="display-3">
+				{t("raffle:ledger.title")}
+			</h2>
 			<p>{t(ledger ? "raffle:ledger.frozen" : "raffle:ledger.open")}</p>
 			{ledger ? (
 				<dl>
@@ -249,7 +255,9 @@ function Ledger({ t, lang, raffle }: Of) {
 function Told({ t }: Pick<Of, "t" | "raffle">) {
 	return (
 		<section className="wrap raffle-told" aria-labelledby="raffle-told">
-			<h2 id="raffle-told">{t("raffle:told.title")}</h2>
+			<h2 id="raffle-told" className="display-3">
+				{t("raffle:told.title")}
+			</h2>
 			<ul>
 				{(["wallet", "late", "cap", "staked", "money"] as const).map((one) => (
 					<li key={one}>{t(`raffle:told.${one}`)}</li>

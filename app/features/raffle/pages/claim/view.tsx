@@ -12,7 +12,9 @@ export function Claims({ t, lang, signedIn, won }: Props) {
 	const mine = won.filter(({ isMine }) => isMine)
 	return (
 		<section className="wrap raffle-claims" aria-labelledby="raffle-claims">
-			<h2 id="raffle-claims">{t("raffle:claim.title")}</h2>
+			<h2 id="raffle-claims" className="display-3">
+				{t("raffle:claim.title")}
+			</h2>
 			<p>{t("raffle:claim.lead")}</p>
 			{signedIn ? (
 				<p className="notice">
@@ -34,7 +36,7 @@ export function Claims({ t, lang, signedIn, won }: Props) {
 						return (
 							<li
 								key={`${one.raffle}-${one.ticket}-${one.amount}`}
-								className={one.isMine ? "raffle-winner is-mine" : "raffle-winner"}
+								className={one.isMine ? "raffle-winner is-paper is-mine" : "raffle-winner is-paper"}
 							>
 								<p className="caption">{one.title}</p>
 								<p className="raffle-winner-number">

@@ -21,7 +21,7 @@ export function DraftForm({ t, typed, errors, said }: DraftProps) {
 		/>
 	)
 	return (
-		<form method="post" action={paths.admin("raffles/write")} className="admin-form">
+		<form method="post" action={paths.admin("raffles/write")} className="content-form">
 			{said.length > 0 ? (
 				<p className="notice notice-loss" role="alert">
 					{said.join(" ")}
