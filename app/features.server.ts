@@ -2,12 +2,13 @@ import type { TellOpened } from "#app/operations/opened.ts"
 import { adminFeature } from "./features/admin/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
+import { minting } from "./features/minting/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
 import { raffleFeature } from "./features/raffle/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
-export const FEATURES: readonly Feature[] = [coinStaking, nftStaking, newsFeature, adminFeature, raffleFeature]
+export const FEATURES: readonly Feature[] = [coinStaking, nftStaking, minting, newsFeature, adminFeature, raffleFeature]
 
 /** What payments opened, whichever feature opened it. */
 export const tellAll: TellOpened = async (ctx, ids) =>

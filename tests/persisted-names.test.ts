@@ -44,6 +44,8 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"minting:plans",
+		"minting:sweep",
 		"nft-staking:acts",
 		"nft-staking:due",
 		"nft-staking:example-shares",
@@ -65,14 +67,24 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"coin-staking:withdrawal",
 		"nft-staking:claim",
 		"nft-staking:thaw",
+		"minting:refund",
 		"raffle:prize",
 	])
+	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual([
+		"nft-staking:lock",
+		"minting:atomic",
+	])
+	expect(FEATURES.flatMap(({ payments }) => Object.keys(payments ?? {}))).toEqual([
+		"coin-staking:deposit",
+		"minting:payment",
+	])
 	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual([
+		"minting:item",
+		"minting:prepare",
 		"raffle:terms",
 		"raffle:extension",
 		"raffle:ledger",
 	])
-	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual(["nft-staking:lock"])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
 	expect([...lists].sort()).toEqual([
@@ -99,6 +111,14 @@ test("operators' acts are written down as these kinds", () => {
 	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual([
 		"post-plans",
 		"declare-share-month",
+		"open-mint-plan",
+		"cancel-mint-plan",
+		"pause-mint-plan",
+		"resume-mint-plan",
+		"abort-mint-plan",
+		"retry-mint",
+		"refund-mint",
+		"repair-mint",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",

@@ -32,6 +32,8 @@ export const RUNNABLE_JOBS = [
 	"nft-staking:old-shares",
 	"raffle:close",
 	"raffle:draw",
+	"minting:sweep",
+	"minting:plans",
 ] as const
 export type RunnableJob = (typeof RUNNABLE_JOBS)[number]
 

@@ -13,6 +13,7 @@ import type home from "../../locales/en/home.json"
 import type identity from "../../locales/en/identity.json"
 import type mail from "../../locales/en/mail.json"
 import type messages from "../../locales/en/messages.json"
+import type minting from "../../locales/en/minting.json"
 import type myData from "../../locales/en/my-data.json"
 import type myPage from "../../locales/en/my-page.json"
 import type news from "../../locales/en/news.json"
@@ -60,6 +61,7 @@ type English = {
 	identity: typeof identity
 	mail: typeof mail
 	messages: typeof messages
+	minting: typeof minting
 	"my-data": typeof myData
 	"my-page": typeof myPage
 	news: typeof news
