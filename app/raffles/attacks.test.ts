@@ -5,8 +5,12 @@ import { expect, test } from "vitest"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { localBeacon } from "#app/draws/beacon/local-beacon.server.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
+import { openPlan } from "#app/minting/plans/move-plan.server.ts"
+import { mintPlan } from "#app/minting/tables.server.ts"
 import { queueMemo } from "#app/settlement/memos/queue-memo.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
+import { asks, boughtBy, openedPlan } from "#tests/factories/mints.ts"
+import { fundedWallet } from "#tests/factories/payments.ts"
 import { BEACON_KEY, rafflesOf, someWallet } from "#tests/factories/raffles.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { drawRaffles } from "./draw-raffles.server.ts"
@@ -218,4 +222,32 @@ test("what cannot be kept is not published: prizes that nothing covers, NFTs, a 
 	expect(await raffles.act("cancel-raffle", closed)).toBe("not-open")
 	const [row] = await raffles.ctx.db.select().from(raffle).where(eq(raffle.id, id))
 	expect(row).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+})
+
+test("a plan with a draw opens once the terms are on the chain, and each NFT that is minted brings its buyer one ticket", async () => {
+	const { world, raffles } = await raffleWorld()
+	const id = await raffles.draft()
+	const { name } = await raffles.one(id)
+	await expect(openedPlan(world, { draw: name, name: "with-a-draw" })).rejects.toThrow("minting:error.no-commitment")
+	expect(await raffles.publish(id)).toBe("done")
+	await raffles.settle()
+	const [plan] = await world.ctx.db.select().from(mintPlan).where(eq(mintPlan.name, "with-a-draw"))
+	expect(plan?.drawCommit).toBe((await raffles.one(id)).commit)
+	const planId = plan?.id ?? ""
+	await openPlan(world.worker, { planId, by: "operator", reason: "test" })
+	const buyer = await fundedWallet(world)
+	const wallet = buyer.publicKey.toBase58()
+	for (let n = 0; n < 2; n++) {
+		await boughtBy(world, buyer, asks(planId, wallet))
+		await world.reconcile()
+		await raffles.settle()
+	}
+	const tickets = await raffles.ctx.db.select().from(raffleTicket).where(eq(raffleTicket.raffleId, id))
+	expect(tickets.map((one) => [one.number, one.wallet]).sort()).toEqual([
+		[1, wallet],
+		[2, wallet],
+	])
+	const held = await world.ctx.chains.solana.nfts.heldBy(wallet, 5_000)
+	expect(tickets.map((one) => one.asset).sort()).toEqual(held.nfts.map((one) => one.asset).sort())
+	expect(new Set(tickets.map((one) => one.payment)).size).toBe(2)
 })
