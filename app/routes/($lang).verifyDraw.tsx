@@ -15,7 +15,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { mostBytes: PROOF_LIMIT + FORM_LIMITS.bytes }
 export const meta = pageMeta
-export const links = sheets("dialogs", "work", "drawVerifier")
+export const links = sheets("dialogs", "work", "story", "drawVerifier")
 
 export async function loader({ params }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
