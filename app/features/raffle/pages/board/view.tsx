@@ -30,7 +30,7 @@ export function RaffleBoard({
 						<Fixed t={t} lang={lang} raffle={raffle} />
 						<Ledger t={t} lang={lang} raffle={raffle} />
 					</div>
-					<Told t={t} raffle={raffle} />
+					<Told t={t} />
 				</>
 			) : (
 				<p className="wrap notice raffle-none">{t("raffle:none")}</p>
@@ -252,7 +252,7 @@ function Ledger({ t, lang, raffle }: Of) {
 }
 
 /** What a buyer has to know before, and what no rule can prevent. */
-function Told({ t }: Pick<Of, "t" | "raffle">) {
+function Told({ t }: Pick<Of, "t">) {
 	return (
 		<section className="wrap raffle-told" aria-labelledby="raffle-told">
 			<h2 id="raffle-told" className="display-3">
