@@ -8,6 +8,7 @@ import type { Feature } from "./features/feature.ts"
 import { minting } from "./features/minting/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
+import { raffleFeature } from "./features/raffle/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
 export const FEATURES: readonly Feature[] = [
@@ -17,6 +18,7 @@ export const FEATURES: readonly Feature[] = [
 	crafting,
 	minting,
 	chanceFeature,
+	raffleFeature,
 	newsFeature,
 	adminFeature,
 ]

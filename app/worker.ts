@@ -10,6 +10,7 @@ import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
+import { memoKeysOf } from "#app/chains/solana/memos/memo-signer.server.ts"
 import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
@@ -109,6 +110,7 @@ const ctx: Context = {
 		: {}),
 	...(beacon ? { beacon } : {}),
 	...(env.DROP_SIGNING_KEY ? { dropSigner: dropSigner(env.DROP_SIGNING_KEY) } : {}),
+	memoKeys: memoKeysOf(env.SOLANA_SIGNER_KEY),
 }
 
 if (metrics) {

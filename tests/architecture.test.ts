@@ -24,6 +24,7 @@ const ENTRY = [
 const UPPER = [
 	"wallets",
 	"minting",
+	"raffles",
 	"operations",
 	"reserves",
 	"statements",

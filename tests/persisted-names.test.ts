@@ -60,6 +60,9 @@ test("jobs are queued under these identifiers", () => {
 		"nft-staking:shares",
 		"nft-staking:unsigned",
 		"nft-staking:watch",
+		"raffle:close",
+		"raffle:draw",
+		"raffle:example",
 	])
 })
 
@@ -72,6 +75,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"nft-staking:thaw",
 		"drops:gift",
 		"minting:refund",
+		"raffle:prize",
 	])
 	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual([
 		"nft-staking:lock",
@@ -87,6 +91,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"crafting:close",
 		"minting:item",
 		"minting:prepare",
+		"raffle:terms",
+		"raffle:extension",
+		"raffle:ledger",
 	])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
@@ -112,6 +119,8 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"nftWeeks",
 		"nfts",
 		"positions",
+		"prizes",
+		"tickets",
 		"withdrawals",
 	])
 	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual([
@@ -120,6 +129,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"drops",
 		"crafting",
 		"chance",
+		"raffles",
 	])
 })
 
@@ -148,6 +158,9 @@ test("operators' acts are written down as these kinds", () => {
 		"set-alone-limit",
 		"run-job",
 		"retry-job",
+		"publish-raffle",
+		"cancel-raffle",
+		"redraw-prize",
 	])
 })
 
@@ -163,6 +176,7 @@ test("journal and ledger name things like this", () => {
 		"minting-payment",
 		"nft-mint",
 		"nft-stake",
+		"raffle",
 	])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",

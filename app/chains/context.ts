@@ -1,5 +1,6 @@
 import type { Assets, Vault } from "./assets.ts"
 import type { Chains } from "./chains.ts"
+import type { MemoKeys } from "./memos.ts"
 import type { NftMinter } from "./minter.ts"
 import type { Custodian, NftCollections } from "./nfts.ts"
 
@@ -20,5 +21,7 @@ declare module "#app/db/context.ts" {
 		readonly custodian?: Custodian
 		/** Signs for the authority of our collections: the worker's alone, where it has its key. */
 		readonly minter?: NftMinter
+		/** Addresses under which memos stand: the worker's alone, which signs them. */
+		readonly memoKeys?: MemoKeys
 	}
 }

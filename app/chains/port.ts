@@ -1,5 +1,6 @@
 import type { Chain } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
+import type { MemoSigner } from "./memos.ts"
 import type { ChainMinting, OrderSigner } from "./minter.ts"
 import type { ChainNfts } from "./nfts.ts"
 import type { ChainPledges } from "./pledge.ts"
@@ -96,6 +97,8 @@ export type LandedTransaction = Position &
 		creditsTo(account: OwnedAccount): readonly Credit[]
 		/** What it took from an account, with the fee and the rent that the account paid; null: nothing. */
 		debitFrom(account: OwnedAccount): Debit | null
+		/** Memos in it that this key signed, in their order. Nothing, if it failed. */
+		memosBy(key: string): readonly string[]
 	}>
 
 /** One credit to an account: which instruction of the transaction made it, how much, and from whom. */
@@ -187,6 +190,8 @@ export type Payer = Readonly<{
 	 */
 	areFrozen?(wanted: readonly Thaw[], asOf?: bigint): Promise<readonly boolean[]>
 
+	/** Signs memos, each with a key of its own name beside. */
+	memos: MemoSigner
 	/** What it does with the key of collections; only where that is. */
 	orders?: OrderSigner
 }>

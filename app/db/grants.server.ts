@@ -57,6 +57,14 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	nft_cover: { web: "select", worker: "select, insert, update(covered_until)" },
 	nft_share_month: { web: "select", worker: "select, insert, update(total_ms, stated_at)" },
 	nft_share: { web: "select", worker: "select, insert, update(claimed)" },
+	// Web writes drafts; what was committed is the worker's alone, as the triggers say too.
+	raffle: {
+		web: "select, insert",
+		worker: "select, insert, update",
+	},
+	raffle_ticket: { web: "select", worker: "select, insert, update(weight)" },
+	raffle_delivery: { web: "select", worker: "select, insert, update(done_at, passed_at)" },
+	outgoing_memo: { web: "select", worker: "select, insert" },
 	// Plans are operators' acts, purchases their buyers'; what the chain has shown is the worker's to say (guards).
 	mint_plan: {
 		web: "select, insert, update(status, text, stock, chain, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",

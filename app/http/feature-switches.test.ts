@@ -30,6 +30,8 @@ const NEVER_PAUSED = [
 	"($lang).verifyDraw.tsx",
 	"api.$.ts",
 	"api.audit.digests.ts",
+	"api.draws.$name.proof.ts",
+	"api.draws.$name.tickets.$number.ts",
 	"api.login.doLogin.ts",
 	"api.drops.$id.ts",
 	"api.login.doLogout.ts",

@@ -35,6 +35,8 @@ export const RUNNABLE_JOBS = [
 	"nft-staking:recount",
 	"nft-staking:old-shares",
 	"drops:sweep",
+	"raffle:close",
+	"raffle:draw",
 	"minting:sweep",
 	"minting:plans",
 ] as const

@@ -29,9 +29,11 @@ import type operatorsDrops from "../../locales/en/operators-drops.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
+import type operatorsRaffles from "../../locales/en/operators-raffles.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
+import type raffle from "../../locales/en/raffle.json"
 import type refused from "../../locales/en/refused.json"
 import type reservations from "../../locales/en/reservations.json"
 import type reserves from "../../locales/en/reserves.json"
@@ -77,10 +79,12 @@ type English = {
 	"operators-projects": typeof operatorsProjects
 	"operators-usage": typeof operatorsUsage
 	"operators-users": typeof operatorsUsers
+	"operators-raffles": typeof operatorsRaffles
 	"operators-switches": typeof operatorsSwitches
 	"operators-files": typeof operatorsFiles
 	"operators-mail": typeof operatorsMail
 	"operators-content": typeof operatorsContent
+	raffle: typeof raffle
 	refused: typeof refused
 	reservations: typeof reservations
 	reserves: typeof reserves

@@ -73,6 +73,12 @@ export const paths = {
 	stakeReminder: (lang: Lang, stake: string) => `/${lang}/powerzoneCoinStaking/reminder${query({ stake })}`,
 	reserves: (lang: Lang, day?: string) => `${pagePath(lang, "reserves")}${query({ day })}`,
 	verifyDraw: (lang: Lang) => pagePath(lang, "verifyDraw"),
+	raffle: (lang: Lang, name?: string) => pagePath(lang, name ? `ltacRaffle/${name}` : "ltacRaffle"),
+	raffleLedger: (lang: Lang, name: string, after?: number) =>
+		`${pagePath(lang, `ltacRaffle/${name}/ledger`)}${query({ after })}`,
+	raffleTicket: (lang: Lang, name: string, ticket: number) => pagePath(lang, `ltacRaffle/${name}/ticket/${ticket}`),
+	drawProof: (name: string) => `/api/draws/${name}/proof`,
+	ticketProof: (name: string, ticket: number) => `/api/draws/${name}/tickets/${ticket}`,
 	status: (lang: Lang) => pagePath(lang, "status"),
 	/** Of one recipient's consent to advertising; `sign` shows that the address is ours. */
 	unsubscribe: (lang: Lang, from: { consent: string; sign: string }) => `/${lang}/unsubscribe${query(from)}`,

@@ -9,6 +9,7 @@ import { expireIntents } from "./expire-intents.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { foldDeltas } from "./ledger.server.ts"
 import { answerLookups, forgetLookups } from "./lookups/payment-lookups.server.ts"
+import { sendMemos } from "./memos/send-memos.server.ts"
 import { carryOutActs } from "./operator-acts.server.ts"
 import { sendOrders } from "./orders/send-orders.server.ts"
 import type { Refill } from "./payouts/float.server.ts"
@@ -60,6 +61,7 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 		if (pass && paying) open += (await step(() => sendPayouts({ ctx, chain, ...paying }))) ?? 0
 		if (pass && paying) open += (await step(() => sendThaws(pass, paying.payer))) ?? 0
 		if (pass && paying) open += (await step(() => sendOrders(pass, paying.payer))) ?? 0
+		if (pass && paying) open += (await step(() => sendMemos(pass, paying.payer))) ?? 0
 		if (pass && whole) await step(() => compareForeign(pass))
 	}
 	await step(() => foldDeltas(ctx.db))

@@ -27,6 +27,7 @@ import memberships from "#app/features/memberships/memberships.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
+import raffle from "#app/features/raffle/raffle.css?url"
 import reservations from "#app/features/reservations/reservations.css?url"
 import reserves from "#app/features/reserves/reserves.css?url"
 import statement from "#app/features/statement/statement.css?url"
@@ -57,6 +58,8 @@ const SHEETS = {
 	ventures,
 	ltac,
 	drops,
+	raffle,
+	crates,
 	benefits,
 	memberships,
 	reservations,

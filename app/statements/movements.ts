@@ -11,6 +11,7 @@ export const CODES = [
 	"nft-coin",
 	"nft-bonus",
 	"nft-usdc",
+	"prize",
 	"twig",
 	"drop",
 	"crafting",

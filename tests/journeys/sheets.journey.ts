@@ -59,6 +59,9 @@ for (const lang of inTurn("kor"))
 			paths.demo(lang),
 			paths.reserves(lang),
 			paths.verifyDraw(lang),
+			pagePath(lang, "ltacRaffle"),
+			pagePath(lang, "ltacClaim"),
+			pagePath(lang, "ltacMyTicket"),
 		]
 		for (const path of anybody) await dressed(path)
 		await open(page, paths.demo(lang))

@@ -6,6 +6,7 @@ import { creditsTo, NATIVE } from "./credits.ts"
 import { debitFrom } from "./debits.ts"
 import { paymentInstruction, readSignedPayment } from "./deposit.server.ts"
 import { solanaPledges } from "./forge/pledges.server.ts"
+import { memosBy } from "./memos/memos-by.ts"
 import { solanaMinting } from "./minting/minting.server.ts"
 import { solanaNfts } from "./nfts/nfts.server.ts"
 import { type NftSettings, NO_NFTS } from "./nfts/settings.server.ts"
@@ -103,5 +104,6 @@ function landed(tx: NonNullable<Found> | null): LandedTransaction | null {
 		accounts: () => stepsOf(tx).keys,
 		creditsTo: ({ account, owner }) => creditsTo(account, owner, tx).credits,
 		debitFrom: ({ account, owner }) => debitFrom(account, owner, tx),
+		memosBy: (key) => memosBy(tx, key),
 	}
 }

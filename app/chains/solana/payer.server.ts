@@ -15,6 +15,7 @@ import {
 import { memoize } from "#app/lib/memoize.ts"
 import type { Batch, Payer, Proof, Receiver, Transfer, TransferFailure } from "../port.ts"
 import { NATIVE } from "./credits.ts"
+import { memoSignerOf } from "./memos/memo-signer.server.ts"
 import { type OrderKeys, ordersOf } from "./minting/orders.server.ts"
 import { type ThawKeys, thawingOf } from "./nfts/thaws.server.ts"
 import { MEMO, memo, signed, signerOf } from "./own-transactions.server.ts"
@@ -44,6 +45,7 @@ export function solanaPayer(solana: Connection, secret: string, keys: ThawKeys &
 		...thawing,
 		...(orders ? { orders } : {}),
 		chain: "solana",
+		memos: memoSignerOf(secret),
 		wallet: own.address,
 		mostOf: (opening) => (opening ? MOST.opening : MOST.transfers),
 		cost: { ...COST, fee: thawing ? 2n * COST.fee : COST.fee },

@@ -18,6 +18,7 @@ export const SCREENS = [
 	{ name: "collections", path: "collections", group: "rules", sees: "rules.see" },
 	{ name: "programs", path: "programs", group: "rules", sees: "rules.see" },
 	{ name: "chance", path: "chance", group: "rules", sees: "rules.see" },
+	{ name: "raffles", path: "raffles", group: "rules", sees: "rules.see" },
 	{ name: "users", path: "users", group: "people", sees: "users.see" },
 	{ name: "actions", path: "actions", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },

@@ -28,14 +28,15 @@ const OWN: Readonly<Record<string, (view: View) => ReactNode>> = {
 	ltacPartner: Partners,
 }
 
-/** A page of Lost Tesla Art. What opens when is the mint's own date, on all of them. */
-export function Ltac(view: View) {
+/** A page of Lost Tesla Art, with what its route puts below its headline (`alone`: in place of its own). What opens when is the mint's own date, on all of them. */
+export function Ltac({ part, alone = false, ...view }: View & { part?: ReactNode; alone?: boolean }) {
 	const { page, t, own, words } = view
-	const Own = OWN[page.id]
+	const Own = alone ? null : OWN[page.id]
 	return (
 		<article className="story ltac">
 			<LtacTabs {...view} />
 			<Head {...view} opensAt={view.published.ltac?.opensAt ?? null} />
+			{part}
 			{Own ? <Own {...view} /> : null}
 			<Sections t={t} own={own} words={words} flip={page.flip} />
 			<ReadOn {...view} />

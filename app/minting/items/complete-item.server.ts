@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNotNull } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import type { Cause } from "#app/operations/transition.server.ts"
+import { giveTicketsOf } from "#app/raffles/give-tickets.server.ts"
 import { moveItem } from "../purchases/move.server.ts"
-import type { Item, Purchase } from "../rows.ts"
+import type { Item, Plan, Purchase } from "../rows.ts"
 import { itemStatus } from "../status.ts"
-import { mintPlan, mintUnit } from "../tables.server.ts"
+import { mintingPayment, mintPlan, mintUnit } from "../tables.server.ts"
 
 type Completing = Readonly<{ purchase: Purchase; item: Item; signature: string; cause: Cause }>
 
@@ -17,16 +18,33 @@ export async function completeItem(ctx: Context, { purchase, item, signature, ca
 		await moveItem(ctx, item, { to: "processing", cause, set: { signature, tries } })
 		now = { ...item, status: itemStatus.code("processing"), tries }
 	}
-	const asset = await assetOf(ctx, purchase.planId, item.number)
+	const plan = await planOf(ctx, purchase.planId)
+	const asset = await assetOf(ctx, plan, item.number)
 	await moveItem(ctx, now, { to: "completed", cause, set: { signature, asset } })
+	if (plan.draw === null) return
+	const ticket = { wallet: purchase.wallet, source: item.id, payment: await paidBy(ctx, purchase.id, signature), asset }
+	await giveTicketsOf(ctx, plan.draw, [ticket])
+}
+
+async function planOf({ db }: Pick<Context, "db">, planId: string): Promise<Plan> {
+	const [plan] = await db.select().from(mintPlan).where(eq(mintPlan.id, planId))
+	if (!plan) throw new Error(`there is no plan ${planId}`)
+	return plan
+}
+
+/** The transaction that a purchase was paid by: where payment and mint are one, or nothing was paid, the one that minted. */
+async function paidBy({ db }: Pick<Context, "db">, purchaseId: string, minted: string): Promise<string> {
+	const [row] = await db
+		.select({ signature: mintingPayment.signature })
+		.from(mintingPayment)
+		.where(and(eq(mintingPayment.purchaseId, purchaseId), isNotNull(mintingPayment.signature)))
+	return row?.signature ?? minted
 }
 
 /** The address of an NFT of a plan: it follows from its secret. */
-async function assetOf(ctx: Pick<Context, "db" | "chains">, planId: string, number: number | null): Promise<string> {
+async function assetOf(ctx: Pick<Context, "db" | "chains">, plan: Plan, number: number | null): Promise<string> {
 	if (number === null) throw new Error("an item without a number is on no chain")
-	const [plan] = await ctx.db.select().from(mintPlan).where(eq(mintPlan.id, planId))
-	if (!plan) throw new Error(`there is no plan ${planId}`)
-	const id = await secretOf(ctx, planId, number)
+	const id = await secretOf(ctx, plan.id, number)
 	return ctx.chains.of(plan.chain).minting.addressOf({ id, collection: plan.collection })
 }
 

@@ -183,6 +183,15 @@ export const TRACKED_ITEMS = {
 		signAgain: button("007", 1, "drops:failed.again"),
 		refused: reached("035", 1, "tracking:item.refused"),
 	},
+	ltacRaffle: {
+		proof: link("001", 2, "raffle:proof"),
+		ledger: link("002", 2, "raffle:ledger.read"),
+		ticket: link("003", 2, "tracking:item.raffleTicket"),
+		other: link("004", 2, "raffle:others"),
+		more: link("005", 2, "raffle:ledger.more"),
+		ticketProof: link("006", 2, "raffle:ticket.proof"),
+		back: link("007", 2, "raffle:back"),
+	},
 	watch: { submit: button("001", 2, "watch:submit") },
 	myPage: {
 		rename: button("001", 2, "my-page:wallets.save"),

@@ -104,6 +104,9 @@ export const TRACKED_PAGES = {
 		ltacFAQ: "550",
 	}),
 	ltacClaim: page("530", "punktopia", "ltacClaim", "tracking:page.ltacClaim"),
+	raffle: page("525", "punktopia", "ltacRaffle/$raffle", "tracking:page.raffle"),
+	raffleLedger: page("535", "punktopia", "ltacRaffle/$raffle/ledger", "raffle:ledger.title"),
+	raffleTicket: page("545", "punktopia", "ltacRaffle/$raffle/ticket/$number", "tracking:item.raffleTicket"),
 	ltacPartner: page("560", "punktopia", "ltacPartner", "tracking:page.ltacPartner"),
 	...words("benefit", {
 		benefitNft: "570",

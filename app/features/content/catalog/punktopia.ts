@@ -190,7 +190,6 @@ export const punktopia: readonly Line[] = [
 		picture: { scene: "ticket-fan" },
 		flip: "fair",
 		data: ["ltac"],
-		opens: "ltac",
 		next: ["ltacMyTicket", "ltacClaim"],
 	},
 	{
@@ -200,7 +199,6 @@ export const punktopia: readonly Line[] = [
 		look: "poster",
 		flip: "late",
 		data: ["ltac"],
-		opens: "ltac",
 		next: ["ltacMyTicket", "ltacRaffle"],
 	},
 	{
@@ -209,7 +207,6 @@ export const punktopia: readonly Line[] = [
 		look: "plain",
 		flip: "see",
 		data: ["ltac"],
-		opens: "ltac",
 		next: ["ltacRaffle", "ltacMint"],
 	},
 	{

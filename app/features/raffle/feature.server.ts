@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { commitDraw } from "#app/minting/plans/commit-draw.server.ts"
+import { cancelByOperator } from "#app/raffles/cancel-raffle.server.ts"
+import { closeRaffles } from "#app/raffles/close-raffles.server.ts"
+import { PRIZE, prizeHandlers, redraw } from "#app/raffles/deliver.server.ts"
+import { drawRaffles } from "#app/raffles/draw-raffles.server.ts"
+import { memoHandlers } from "#app/raffles/memo-handlers.server.ts"
+import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
+import type { OperatorActs } from "#app/settlement/handlers.ts"
+import type { Feature } from "../feature.ts"
+import { raffleMovements } from "./movements.server.ts"
+import { openExample } from "./open-example.server.ts"
+import { ownData } from "./own-data.server.ts"
+
+const evidence = z.object({ why: z.string().trim().min(1).max(2_000) })
+const redrawing = evidence.extend({ reason: z.enum(["excluded", "undeliverable"]) })
+
+const acts: OperatorActs = {
+	"publish-raffle": async (ctx, { subject: id, who, evidence: given }) => {
+		const read = evidence.safeParse(given)
+		return read.success ? publishRaffle(ctx, { id, who, ...read.data }) : "unreadable"
+	},
+	"cancel-raffle": async (ctx, { subject: id, who, evidence: given }) => {
+		const read = evidence.safeParse(given)
+		return read.success ? cancelByOperator(ctx, { id, who, ...read.data }) : "unreadable"
+	},
+	"redraw-prize": async (ctx, { subject: id, who, evidence: given }) => {
+		const read = redrawing.safeParse(given)
+		return read.success ? redraw(ctx, { id, who, ...read.data }) : "unreadable"
+	},
+}
+
+export const raffleFeature = {
+	name: "raffle",
+	payouts: { [PRIZE]: prizeHandlers },
+	// Plans of minting whose NFTs are its tickets open no sooner.
+	orders: memoHandlers(commitDraw),
+	acts,
+	jobs: {
+		"raffle:close": { cron: "* * * * *", run: closeRaffles },
+		"raffle:draw": { cron: "* * * * *", run: drawRaffles },
+		"raffle:example": { cron: "* * * * *", run: openExample, demoOnly: true },
+	},
+	movements: raffleMovements,
+	ownData,
+} satisfies Feature

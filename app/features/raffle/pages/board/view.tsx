@@ -1,0 +1,268 @@
+import type { T } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
+import { Reels } from "../reels.tsx"
+import type { PrizeLine, RaffleLink, RaffleView } from "./model.ts"
+
+const WHOLE = { maximumFractionDigits: 0 } as const
+
+type Said = Readonly<{ t: T; lang: Lang }>
+type Of = Said & Readonly<{ raffle: RaffleView }>
+
+/** The raffle of Lost Tesla Art: what was fixed before it, its ledger, and its draw; all of it can be read without a script. */
+export function RaffleBoard({
+	t,
+	lang,
+	raffle,
+	others,
+}: Said & Readonly<{ raffle: RaffleView | null; others: readonly RaffleLink[] }>) {
+	return (
+		<div className="raffle">
+			{raffle ? (
+				<>
+					<Poster t={t} lang={lang} raffle={raffle} />
+					{raffle.drawn || raffle.status === "cancelled" ? <Outcome t={t} lang={lang} raffle={raffle} /> : null}
+					<div className="raffle-papers wrap">
+						<Fixed t={t} lang={lang} raffle={raffle} />
+						<Ledger t={t} lang={lang} raffle={raffle} />
+					</div>
+					<Told t={t} />
+				</>
+			) : (
+				<p className="wrap notice raffle-none">{t("raffle:none")}</p>
+			)}
+			{others.length > 0 ? (
+				<nav className="wrap raffle-others" aria-labelledby="raffle-others">
+					<h2 id="raffle-others" className="display-3">
+						{t("raffle:others")}
+					</h2>
+					<ul>
+						{others.map((one) => (
+							<li key={one.name}>
+								<a href={paths.raffle(lang, one.name)} {...track("ltacRaffle.other")}>
+									{one.title}
+								</a>{" "}
+								<span>{t(`raffle:state.${one.status}`)}</span>
+							</li>
+						))}
+					</ul>
+				</nav>
+			) : null}
+		</div>
+	)
+}
+
+/** Its title, how far it has come, its tickets and its prizes. */
+function Poster({ t, lang, raffle }: Of) {
+	const locale = LOCALES[lang]
+	const number = (value: number) => numberFormat(locale, WHOLE).format(value)
+	const { given, most, wallets } = raffle.tickets
+	return (
+		<section className="raffle-poster flip" aria-labelledby="raffle-title">
+			<div className="wrap raffle-poster-in">
+				<div>
+					<p className="caption raffle-state">
+						<span>{t(`raffle:state.${raffle.status}`)}</span>
+						{raffle.isDemo ? <b className="raffle-demo">DEMO</b> : null}
+					</p>
+					<h2 id="raffle-title" className="display-1">
+						{raffle.title}
+					</h2>
+					{raffle.isDemo ? <p className="raffle-demo-note">{t("raffle:demo")}</p> : null}
+					<dl className="raffle-dates">
+						<Moment label={t("raffle:opens")} at={raffle.opensAt} locale={locale} />
+						<Moment label={t("raffle:closes")} at={raffle.closesAt} locale={locale} />
+						<Moment label={t("raffle:draws")} at={raffle.drawsAt} locale={locale} />
+					</dl>
+				</div>
+				<div className="raffle-count">
+					<p className="raffle-given figure">{number(given)}</p>
+					<p>{t("raffle:tickets", { most: number(most), wallets: number(wallets) })}</p>
+					<ol className="raffle-prizes">
+						{raffle.prizes.map(({ amount }, n) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
+							<li key={n}>
+								<span>{t("raffle:prize", { n: number(n + 1) })}</span> <b className="figure">{amount}</b>
+							</li>
+						))}
+					</ol>
+				</div>
+			</div>
+		</section>
+	)
+}
+
+function Moment({ label, at, locale }: Readonly<{ label: string; at: string; locale: string }>) {
+	return (
+		<div>
+			<dt>{label}</dt>
+			<dd>
+				<time dateTime={at}>{utcText(new Date(at), locale)}</time>
+			</dd>
+		</div>
+	)
+}
+
+/** What the round decided, number by number, or why nothing was drawn. */
+function Outcome({ t, lang, raffle }: Of) {
+	const { status, why, drawn, hasProof } = raffle
+	return (
+		<section className="raffle-draw" aria-labelledby="raffle-draw">
+			<div className="wrap">
+				<h2 id="raffle-draw" className="display-3">
+					{t(status === "cancelled" ? "raffle:cancelled" : "raffle:drawn")}
+				</h2>
+				{status === "cancelled" ? (
+					<p className="notice">
+						{t(`raffle:why.${why ?? "operator"}`)} {t("raffle:cancelledNote")}
+					</p>
+				) : (
+					<ol className="raffle-winners">
+						{raffle.prizes.map((prize, n) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
+							<Winner key={n} t={t} lang={lang} raffle={raffle.name} prize={prize} n={n + 1} />
+						))}
+					</ol>
+				)}
+				{drawn ? (
+					<div className="raffle-seed">
+						<p className="caption">{t("raffle:seed")}</p>
+						<p>
+							<code>{drawn.seed}</code>
+						</p>
+						<p className="raffle-how">{t("raffle:seedHow")}</p>
+					</div>
+				) : null}
+				{hasProof ? (
+					<p className="actions">
+						<LinkButton look="signal" href={paths.verifyDraw(lang)}>
+							{t("raffle:verify")}
+						</LinkButton>
+						<LinkButton href={paths.drawProof(raffle.name)} {...track("ltacRaffle.proof")}>
+							{t("raffle:proof")}
+						</LinkButton>
+					</p>
+				) : null}
+			</div>
+		</section>
+	)
+}
+
+function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string; prize: PrizeLine; n: number }>) {
+	const { amount, ticket, wallet, state } = prize
+	return (
+		<li className="raffle-winner is-paper">
+			<p className="caption">{t("raffle:prize", { n: numberFormat(LOCALES[lang], WHOLE).format(n) })}</p>
+			{ticket === null ? (
+				<p className="raffle-winner-number">—</p>
+			) : (
+				<p className="raffle-winner-number">
+					<a href={paths.raffleTicket(lang, raffle, ticket)} {...track("ltacRaffle.ticket")}>
+						<Reels value={ticket} />
+					</a>
+				</p>
+			)}
+			<p className="figure">{amount}</p>
+			{wallet ? <p className="raffle-wallet">{wallet}</p> : null}
+			<p>{t(`raffle:delivery.${state}`)}</p>
+		</li>
+	)
+}
+
+/** What stood before the first ticket, and where the chain keeps it. */
+function Fixed({ t, lang, raffle }: Of) {
+	const { fixed, tickets, extendedTo, isExtended, anchorBy } = raffle
+	const locale = LOCALES[lang]
+	const number = (value: number) => numberFormat(locale, WHOLE).format(value)
+	const at = (iso: string) => utcText(new Date(iso), locale)
+	return (
+		<Receipt
+			title={t("raffle:fixed.title")}
+			number={raffle.name}
+			lines={[
+				{ key: "commit", label: t("raffle:fixed.commit"), value: fixed.commit, note: t("raffle:fixed.commitNote") },
+				{
+					key: "memo",
+					label: t("raffle:fixed.memo"),
+					value: fixed.memo ?? t("raffle:fixed.notYet"),
+					words: !fixed.memo,
+				},
+				{ key: "key", label: t("raffle:fixed.key"), value: fixed.key, note: t("raffle:fixed.keyNote") },
+				{
+					key: "round",
+					label: t("raffle:fixed.round"),
+					value: `${fixed.beacon} ${fixed.round}`,
+					note: at(raffle.drawsAt),
+				},
+				{ key: "anchor", label: t("raffle:fixed.anchor"), value: at(anchorBy) },
+				{ key: "least", label: t("raffle:fixed.least"), value: number(tickets.least) },
+				{
+					key: "extension",
+					label: t("raffle:fixed.extension"),
+					value: extendedTo ? at(extendedTo) : t("raffle:fixed.noExtension"),
+					words: !extendedTo,
+					...(isExtended ? { note: t("raffle:fixed.isExtended") } : {}),
+				},
+				{ key: "cap", label: t("raffle:fixed.cap"), value: t("raffle:fixed.capValue") },
+			]}
+		>
+			<ul className="raffle-rules">
+				{raffle.rules.map((rule) => (
+					<li key={rule}>{rule}</li>
+				))}
+			</ul>
+		</Receipt>
+	)
+}
+
+/** All tickets with their wallets, and how they were frozen. */
+function Ledger({ t, lang, raffle }: Of) {
+	const { ledger, name } = raffle
+	return (
+		<section className="raffle-ledger" aria-labelledby="raffle-ledger">
+			<h2 id="raffle-ledger" className="display-3">
+				{t("raffle:ledger.title")}
+			</h2>
+			<p>{t(ledger ? "raffle:ledger.frozen" : "raffle:ledger.open")}</p>
+			{ledger ? (
+				<dl>
+					<dt>{t("raffle:ledger.root")}</dt>
+					<dd>
+						<code>{ledger.root}</code>
+					</dd>
+					<dt>{t("raffle:ledger.rows")}</dt>
+					<dd className="figure">{numberFormat(LOCALES[lang], WHOLE).format(ledger.rows)}</dd>
+					<dt>{t("raffle:fixed.memo")}</dt>
+					<dd>
+						<code>{ledger.memo ?? t("raffle:fixed.notYet")}</code>
+					</dd>
+				</dl>
+			) : null}
+			<p className="actions">
+				<LinkButton href={paths.raffleLedger(lang, name)} {...track("ltacRaffle.ledger")}>
+					{t("raffle:ledger.read")}
+				</LinkButton>
+			</p>
+		</section>
+	)
+}
+
+/** What a buyer has to know before, and what no rule can prevent. */
+function Told({ t }: Pick<Of, "t">) {
+	return (
+		<section className="wrap raffle-told" aria-labelledby="raffle-told">
+			<h2 id="raffle-told" className="display-3">
+				{t("raffle:told.title")}
+			</h2>
+			<ul>
+				{(["wallet", "late", "cap", "staked", "money"] as const).map((one) => (
+					<li key={one}>{t(`raffle:told.${one}`)}</li>
+				))}
+			</ul>
+		</section>
+	)
+}

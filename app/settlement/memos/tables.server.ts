@@ -1,0 +1,9 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core"
+
+/** What a memo among what goes out says: `subjectId` is its outgoing's. */
+export const outgoingMemo = pgTable("outgoing_memo", {
+	subjectId: uuid("subject_id").primaryKey(),
+	/** Name of the key that signs it beside the payer (`MemoKeys`). */
+	key: text("key").notNull(),
+	text: text("text").notNull(),
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { afterAll, expect, onTestFinished, test } from "vitest"
+import { connect as connectTo } from "#app/db/client.server.ts"
+import { demoClockOf } from "#app/db/clock.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { readProof } from "#app/draws/proof.ts"
+import { verifyProof } from "#app/draws/verify-proof.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { decide } from "#app/identity/proposals/proposals.server.ts"
+import { LANGS, pagePath, paths } from "#app/lib/paths.ts"
+import { giveTickets } from "#app/raffles/give-tickets.server.ts"
+import { datesOf, endOf } from "#app/raffles/schedule.ts"
+import { raffle } from "#app/raffles/tables.server.ts"
+import { startApp } from "#tests/app.ts"
+import { ownerUrl } from "#tests/boot/data-folder.ts"
+import { operatorsOf } from "#tests/factories/operators.ts"
+import { someWallet } from "#tests/factories/raffles.ts"
+import { look } from "./axe.ts"
+import { shot } from "./shot.ts"
+import { chainOf, connect, liveSite, open, visit } from "./visit.ts"
+
+const { browser } = await liveSite()
+// The clock of this app is turned: it is no other journey's.
+const app = await startApp()
+afterAll(() => app.stop())
+
+const NAME = "journey-1"
+
+test("a raffle is written and published by two, gives tickets, is closed, drawn by its round, delivered, and verified", {
+	timeout: 300_000,
+}, async () => {
+	const lang = "kor"
+	const t = await getT(lang)
+	const { db, end } = connectTo(await ownerUrl(app.dataDir), { max: 2 })
+	onTestFinished(end)
+	const now = demoClockOf(db)
+	const { control } = await chainOf(app)
+	const turnTo = async (at: Date) => {
+		const [row] = await db.execute<{ ahead: number }>("select ahead_seconds as ahead from demo_clock")
+		const ahead = Number(row?.ahead ?? 0) + Math.max(0, Math.ceil((at.getTime() - (await now()).getTime()) / 1000))
+		await control("control_clock", { offsetSeconds: ahead })
+		await db.execute(`update demo_clock set ahead_seconds = ${ahead}`)
+	}
+	const one = async () => {
+		const [row] = await db.select().from(raffle).where(eq(raffle.name, NAME))
+		if (!row) throw new Error("no such raffle")
+		return row
+	}
+	const until = (status: string) =>
+		expect.poll(async () => (await one()).status, { timeout: 90_000, interval: 500 }).toBe(status)
+
+	// The demo has one of its own, marked as that.
+	const reader = await visit(browser, app)
+	const example = async () => {
+		await open(reader.page, pagePath("eng", "ltacRaffle"))
+		return reader.page.locator("main").innerText()
+	}
+	await expect.poll(example, { timeout: 90_000, interval: 1_000 }).toContain("DEMO")
+
+	// Two operators: one writes and proposes without JavaScript, the other approves.
+	const operators = await operatorsOf(app)
+	const [writer, other] = [await operators.seat({ role: "owner" }), await operators.seat({ role: "owner" })]
+	const desk = await visit(browser, app, { javaScriptEnabled: false })
+	const [name = "", value = ""] = writer.cookie.split("=")
+	await desk.context.addCookies([{ name, value, url: app.origin }])
+	await open(desk.page, paths.admin("raffles/write"))
+	const fill = (field: string, text: string) => desk.page.fill(`main [name="${field}"]`, text)
+	const at = (await now()).getTime()
+	const minute = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace("T", " ")
+	await fill("name", NAME)
+	for (const of of LANGS) {
+		await fill(`title-${of}`, `Raffle of this journey ${of}`)
+		await fill(`rules-${of}`, `First rule ${of}\nSecond rule ${of}`)
+	}
+	await fill("opensAt", minute(at - 120_000))
+	await fill("closesAt", minute(at + 600_000))
+	await fill("maximum", "50")
+	await fill("minimum", "15")
+	await fill("prizes", "500 SCG\none NFT")
+	const save = () => desk.page.click("main form.content-form button[type=submit]")
+	desk.allow.push(/400/)
+	await save()
+	await shot(desk.page, "raffle-write")
+	expect(await desk.page.locator("main .field-error").count()).toBe(1)
+	await fill("prizes", "500 SCG\n250 SCG")
+	await save()
+	await desk.page.click("main details.admin-act summary")
+	await desk.page.fill("main [name=why]", "as agreed")
+	await desk.page.click("main details.admin-act button[type=submit]")
+	const [asked] = await db.execute<{ id: string }>("select id from proposal where kind = 'publish-raffle'")
+	await decide({ db }, other, { id: asked?.id ?? "", verdict: "approved", why: "" })
+	await until("selling")
+	await open(desk.page, paths.admin("raffles"))
+	await shot(desk.page, "raffle-operators")
+
+	// Tickets, one of them the visitor's.
+	const mine = await visit(browser, app)
+	await open(mine.page, pagePath(lang, "ltacMyTicket"))
+	expect(await mine.page.locator("main").innerText()).toContain(t("raffle:mine.signedOut"))
+	const address = await connect(mine.page, "demo")
+	const wallets = [address, ...Array.from({ length: 9 }, someWallet), address, ...Array.from({ length: 6 }, someWallet)]
+	const rows = wallets.map((wallet) => ({ wallet, source: randomUUID(), payment: `Payment${wallet}`, asset: null }))
+	await inTransaction({ db, now }, async (ctx) => giveTickets(ctx, (await one()).id, rows))
+	await open(mine.page, pagePath(lang, "ltacMyTicket"))
+	expect(await mine.page.locator("main .stub").count()).toBe(2)
+	expect(await look(mine.page, "my ticket")).toEqual([])
+	await shot(mine.page, "raffle-my-ticket")
+
+	await turnTo(new Date(endOf(await one()).getTime() + 301_000))
+	await expect.poll(async () => (await one()).rootSignature, { timeout: 90_000, interval: 500 }).not.toBe(null)
+	await turnTo(new Date(datesOf(await one()).drawsAt.getTime() + 1_000))
+	await until("delivered")
+
+	// What everybody reads, with a script and without.
+	const plain = await visit(browser, app, { javaScriptEnabled: false })
+	for (const of of LANGS) {
+		const say = await getT(of)
+		await open(plain.page, paths.raffle(of, NAME))
+		const text = await plain.page.locator("main").innerText()
+		expect(text).toContain(say("raffle:delivery.arrived"))
+		expect(text).toContain((await one()).commit ?? "-")
+	}
+	await open(reader.page, paths.raffle(lang, NAME))
+	expect(await look(reader.page, "raffle")).toEqual([])
+	await shot(reader.page, "raffle-drawn")
+	await open(reader.page, pagePath("idn", "ltacRaffle"))
+	expect(await look(reader.page, "raffle tab")).toEqual([])
+	await shot(reader.page, "raffle-tab")
+	await open(reader.page, paths.raffleLedger(lang, NAME))
+	expect(await look(reader.page, "ledger")).toEqual([])
+	await shot(reader.page, "raffle-ledger")
+	expect(await reader.page.locator("main tbody tr").count()).toBe(rows.length)
+	await open(reader.page, paths.raffleTicket(lang, NAME, 1))
+	expect(await look(reader.page, "ticket")).toEqual([])
+	await shot(reader.page, "raffle-ticket")
+	await open(mine.page, pagePath(lang, "ltacClaim"))
+	expect(await mine.page.locator("main .raffle-winner").count()).toBe(2)
+	expect(await look(mine.page, "claim")).toEqual([])
+	await shot(mine.page, "raffle-claim")
+
+	const answer = await fetch(app.origin + paths.drawProof(NAME))
+	const read = readProof(await answer.text())
+	if (!("proof" in read)) throw new Error(`no proof: ${JSON.stringify(read)}`)
+	expect(verifyProof(read.proof, { acceptDemo: true })).toMatchObject({ ok: true, demo: true })
+	const inclusion = await fetch(app.origin + paths.ticketProof(NAME, 1))
+	expect(await inclusion.json()).toMatchObject({ root: (await one()).root, inclusion: { index: 0, rows: rows.length } })
+	expect((await fetch(app.origin + paths.drawProof("none"))).status).toBe(404)
+	for (const { problems } of [reader, desk, mine, plain]) expect(problems).toEqual([])
+})
