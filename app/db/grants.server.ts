@@ -66,7 +66,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	mint_allowed: { web: "select, insert, delete", worker: "select" },
 	mint_price: { web: "select, insert, update, delete", worker: "select" },
 	// Taken and given back by functions.
-	mint_unit: read,
+	mint_unit: { web: "select", worker: "select, update(prepare_asked_at, prepared_at)" },
 	mint_purchase: {
 		web: "select, insert, update(status, signature, reason, expires_at, tries, ended_at)",
 		worker: "select, insert, update(status, signature, reason, expires_at, tries, ended_at)",

@@ -119,12 +119,18 @@ export const mintUnit = pgTable(
 		number: integer("number").notNull(),
 		/** What has taken it; null: it is free. */
 		purchaseId: uuid("purchase_id"),
+		/** Its address on the chain follows from this, so it can be minted once: told to nobody before there is something to sign. */
+		secret: uuid("secret").notNull().unique().defaultRandom(),
+		/** Several fit one transaction when each is in its collection beforehand: when that was asked for, and when it was done. */
+		prepareAskedAt: at("prepare_asked_at"),
+		preparedAt: at("prepared_at"),
 	},
 	(t) => [
 		primaryKey({ columns: [t.planId, t.number] }),
 		index("mint_unit_free").on(t.planId, t.number).where(sql`purchase_id is null`),
 		index("mint_unit_purchase").on(t.purchaseId).where(sql`purchase_id is not null`),
 		check("mint_unit_number", sql`number > 0`),
+		check("mint_unit_prepared", sql`prepared_at is null or prepare_asked_at is not null`),
 	],
 )
 
@@ -237,8 +243,6 @@ export const mintingItem = pgTable(
 			.references(() => mintingMaster.id),
 		/** Its number in the plan; null: no stock was taken for it yet. */
 		number: integer("number"),
-		/** Its address on the chain follows from this: told to nobody before there is something to sign. */
-		secret: uuid("secret").notNull().unique().defaultRandom(),
 		status: text("status").notNull().default("0"),
 		/** Transactions that were signed for it. */
 		tries: integer("tries").notNull().default(0),

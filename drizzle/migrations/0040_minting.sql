@@ -88,22 +88,25 @@ CREATE TABLE "mint_unit" (
 	"plan_id" uuid NOT NULL,
 	"number" integer NOT NULL,
 	"purchase_id" uuid,
+	"secret" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"prepare_asked_at" timestamp with time zone,
+	"prepared_at" timestamp with time zone,
 	CONSTRAINT "mint_unit_plan_id_number_pk" PRIMARY KEY("plan_id","number"),
-	CONSTRAINT "mint_unit_number" CHECK (number > 0)
+	CONSTRAINT "mint_unit_secret_unique" UNIQUE("secret"),
+	CONSTRAINT "mint_unit_number" CHECK (number > 0),
+	CONSTRAINT "mint_unit_prepared" CHECK (prepared_at is null or prepare_asked_at is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "minting_item" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"master_id" uuid NOT NULL,
 	"number" integer,
-	"secret" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"status" text DEFAULT '0' NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"signature" text,
 	"asset" text,
 	"lands_until" timestamp with time zone,
 	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "minting_item_secret_unique" UNIQUE("secret"),
 	CONSTRAINT "minting_item_status" CHECK (status in ('0','10','20','40')),
 	CONSTRAINT "minting_item_signed" CHECK (status not in ('10') or signature is not null),
 	CONSTRAINT "minting_item_minted" CHECK ((status = '20') = (asset is not null)),
@@ -172,7 +175,8 @@ CREATE UNIQUE INDEX "minting_item_asset" ON "minting_item" USING btree ("asset")
 CREATE INDEX "minting_item_unproven" ON "minting_item" USING btree ("lands_until") WHERE status = '10';--> statement-breakpoint
 CREATE INDEX "minting_master_open" ON "minting_master" USING btree ("changed_at") WHERE status in ('10','90');--> statement-breakpoint
 CREATE UNIQUE INDEX "minting_payment_one" ON "minting_payment" USING btree ("purchase_id") WHERE status <> '5';--> statement-breakpoint
-CREATE INDEX "minting_payment_purchase" ON "minting_payment" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "minting_payment_purchase" ON "minting_payment" USING btree ("purchase_id");
+--> statement-breakpoint
 CREATE TRIGGER mint_plan_begins BEFORE INSERT ON mint_plan FOR EACH ROW WHEN (NEW.status <> '0') EXECUTE FUNCTION guard_refuse('a plan begins waiting');
 --> statement-breakpoint
 CREATE TRIGGER mint_plan_moves BEFORE UPDATE OF status ON mint_plan FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
@@ -237,7 +241,7 @@ CREATE TRIGGER minting_item_moves BEFORE UPDATE OF status ON minting_item FOR EA
 	EXECUTE FUNCTION guard_moves('status', '0>10', '0>40', '10>20', '10>40', '40>0', '40>20');
 --> statement-breakpoint
 CREATE TRIGGER minting_item_frozen BEFORE UPDATE ON minting_item FOR EACH ROW
-	WHEN ((OLD.id, OLD.master_id, OLD.secret) IS DISTINCT FROM (NEW.id, NEW.master_id, NEW.secret) OR NEW.tries < OLD.tries
+	WHEN ((OLD.id, OLD.master_id) IS DISTINCT FROM (NEW.id, NEW.master_id) OR NEW.tries < OLD.tries
 		OR (OLD.number IS NOT NULL AND OLD.number IS DISTINCT FROM NEW.number) OR (OLD.status = '20' AND OLD IS DISTINCT FROM NEW))
 	EXECUTE FUNCTION guard_refuse('what an item is, is frozen');
 --> statement-breakpoint
@@ -277,7 +281,7 @@ END $$;
 CREATE FUNCTION make_stock(plan uuid) RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 	WITH made AS (
 		INSERT INTO mint_unit (plan_id, number) SELECT p.id, n FROM mint_plan p, generate_series(1, p.stock) n WHERE p.id = plan AND p.status = '0'
-		ON CONFLICT DO NOTHING RETURNING 1)
+		ON CONFLICT (plan_id, number) DO NOTHING RETURNING 1)
 	SELECT count(*)::int FROM made
 $$;
 --> statement-breakpoint

@@ -1,0 +1,39 @@
+import { and, count, eq, isNull } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { prepared } from "#app/db/prepared.server.ts"
+import { mintUnit } from "./tables.server.ts"
+
+type Asking = Pick<Context, "db">
+type Take = Readonly<{ planId: string; purchaseId: string; quantity: number }>
+
+/** Writes the stock of a plan that has not opened yet. */
+export async function makeStock({ db }: Asking, planId: string): Promise<void> {
+	await prepared(db, "select make_stock($1)", [planId])
+}
+
+/**
+ * Takes as many NFTs of a plan as a purchase asks for, and answers their numbers; null: there are not so many. Asked again it answers the same.
+ * In the caller's transaction: what is undone is free again.
+ */
+export async function takeStock({ db }: Asking, { planId, purchaseId, quantity }: Take): Promise<number[] | null> {
+	const rows = await prepared<{ taken: number[] | null }>(db, "select take_stock($1, $2, $3) as taken", [
+		planId,
+		purchaseId,
+		quantity,
+	])
+	return rows[0]?.taken ?? null
+}
+
+/** Gives back what no item of a purchase has any more. */
+export async function giveStock({ db }: Asking, purchaseId: string): Promise<void> {
+	await prepared(db, "select give_stock($1)", [purchaseId])
+}
+
+/** NFTs of a plan that nobody has taken. */
+export async function stockLeft({ db }: Asking, planId: string): Promise<number> {
+	const [row] = await db
+		.select({ left: count() })
+		.from(mintUnit)
+		.where(and(eq(mintUnit.planId, planId), isNull(mintUnit.purchaseId)))
+	return row?.left ?? 0
+}
