@@ -2,10 +2,10 @@ import { type AccountInfo, type Connection, PublicKey } from "@solana/web3.js"
 import type { NftOrder, NftWork } from "../../minter.ts"
 import { readAccount, readMint, readTextOf, TOKEN_2022 } from "../nfts/layout.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
-import { mintAddress } from "./addresses.ts"
-import type { Place } from "./mint-steps.ts"
 import { stateOfMint } from "./minted-state.server.ts"
 import { placeOf } from "./places.ts"
+import type { Place } from "./standards/standard.ts"
+import { addressIn } from "./standards/standards.ts"
 
 const MOST_AT_ONCE = 100
 
@@ -50,7 +50,7 @@ function questionOf(work: NftWork, { nfts, authority }: Asking): Question {
 }
 
 function aboutMint({ do: what, item }: Extract<NftWork, { do: "mint" | "prepare" }>, place: Place): Question {
-	const address = mintAddress(place.authority, item.id)
+	const address = addressIn(place, item.id)
 	return {
 		keys: [address],
 		isDone([mint]) {
