@@ -27,6 +27,7 @@ const UPPER = [
 	"reserves",
 	"statements",
 	"rewards",
+	"chance",
 	"minting",
 	"holdings",
 	"collections",

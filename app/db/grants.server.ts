@@ -147,6 +147,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	proposal_kind: read,
 	alone_limit: { web: "select", worker: "select, insert, update" },
 	account_role: { web: "select", worker: "select, insert, update(revoked_by, revoked_at)" },
+	// Entered and ended by the worker, after two persons.
+	chance_basis: { web: "select", worker: "select, insert, update(end_act_id, ended_by, ended_at)" },
+	// Declared by a function; its owner may have it deleted.
+	chance_declaration: { web: "select, delete", worker: "select" },
+	// Written by a function alone; it goes when its term is over.
+	chance_exclusion: { web: "select", worker: "select, delete" },
 	project: {
 		web: "select, insert, update(symbol, name, name_ko, mainnet, contract_address, creator_fee_bps, project_fee_bps, json_path, image, description, admin_wallet, listing_wallet, fee_wallet, starts_at, ends_at, mint_start_block, mint_end_block, modified_by, modified_at, deleted_by, deleted_at, version, modified_form)",
 		worker: "select",
@@ -184,6 +190,9 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	lock_balance: ["web", "worker"],
 	propose_act: ["web"],
 	decide_proposal: ["web"],
+	chance_rules: ["web", "worker"],
+	declare_chance: ["web"],
+	exclude_from_chance: ["web"],
 	retry_mail: ["web"],
 	queued_jobs: ["web"],
 	fold_ledger_deltas: ["worker"],
