@@ -186,6 +186,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	make_stock: ["web"],
 	take_stock: ["web", "worker"],
 	give_stock: ["web", "worker"],
+	keep_minted: ["worker"],
 	release_lapsed_holds: ["web", "worker"],
 	lock_balance: ["web", "worker"],
 	propose_act: ["web"],

@@ -29,6 +29,11 @@ export async function giveStock({ db }: Asking, purchaseId: string): Promise<voi
 	await prepared(db, "select give_stock($1)", [purchaseId])
 }
 
+/** Takes out of the stock again what a purchase has minted late, and gave back before. */
+export async function keepMinted({ db }: Asking, purchaseId: string): Promise<void> {
+	await prepared(db, "select keep_minted($1)", [purchaseId])
+}
+
 /** NFTs of a plan that nobody has taken. */
 export async function stockLeft({ db }: Asking, planId: string): Promise<number> {
 	const [row] = await db

@@ -257,6 +257,7 @@ export const mintingItem = pgTable(
 	(t) => [
 		index("minting_item_master").on(t.masterId),
 		uniqueIndex("minting_item_asset").on(t.asset).where(sql`asset is not null`),
+		index("minting_item_minted_number").on(t.number).where(sql`status = '20'`),
 		index("minting_item_unproven").on(t.landsUntil).where(sql`status = '10'`),
 		check("minting_item_status", sql`status in ('0','10','20','40')`),
 		check("minting_item_signed", sql`status not in ('10') or signature is not null`),

@@ -172,6 +172,7 @@ CREATE INDEX "mint_unit_free" ON "mint_unit" USING btree ("plan_id","number") WH
 CREATE INDEX "mint_unit_purchase" ON "mint_unit" USING btree ("purchase_id") WHERE purchase_id is not null;--> statement-breakpoint
 CREATE INDEX "minting_item_master" ON "minting_item" USING btree ("master_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "minting_item_asset" ON "minting_item" USING btree ("asset") WHERE asset is not null;--> statement-breakpoint
+CREATE INDEX "minting_item_minted_number" ON "minting_item" USING btree ("number") WHERE status = '20';--> statement-breakpoint
 CREATE INDEX "minting_item_unproven" ON "minting_item" USING btree ("lands_until") WHERE status = '10';--> statement-breakpoint
 CREATE INDEX "minting_master_open" ON "minting_master" USING btree ("changed_at") WHERE status in ('10','90');--> statement-breakpoint
 CREATE UNIQUE INDEX "minting_payment_one" ON "minting_payment" USING btree ("purchase_id") WHERE status <> '5';--> statement-breakpoint
@@ -314,11 +315,23 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Gives back what no item of the purchase has any more: each of them failed.
+-- Gives back what no item of the purchase has any more: each of them failed. What somebody has minted after all is theirs.
 CREATE FUNCTION give_stock(purchase uuid) RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 	WITH given AS (
-		UPDATE mint_unit u SET purchase_id = NULL WHERE u.purchase_id = purchase AND NOT EXISTS (
+		UPDATE mint_unit u SET purchase_id = (
+			SELECT p.id FROM minting_item i JOIN minting_master m ON m.id = i.master_id JOIN mint_purchase p ON p.id = m.purchase_id
+			WHERE i.number = u.number AND i.status = '20' AND p.plan_id = u.plan_id LIMIT 1)
+		WHERE u.purchase_id = purchase AND NOT EXISTS (
 			SELECT FROM minting_master m JOIN minting_item i ON i.master_id = m.id WHERE m.purchase_id = purchase AND i.number = u.number AND i.status <> '40')
 		RETURNING 1)
 	SELECT count(*)::int FROM given
+$$;
+--> statement-breakpoint
+-- What landed late was given back before: it is nobody else's to buy.
+CREATE FUNCTION keep_minted(purchase uuid) RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+	WITH kept AS (
+		UPDATE mint_unit u SET purchase_id = p.id FROM mint_purchase p JOIN minting_master m ON m.purchase_id = p.id JOIN minting_item i ON i.master_id = m.id
+		WHERE p.id = purchase AND i.status = '20' AND u.plan_id = p.plan_id AND u.number = i.number AND u.purchase_id IS NULL
+		RETURNING 1)
+	SELECT count(*)::int FROM kept
 $$;

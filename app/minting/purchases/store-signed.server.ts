@@ -1,0 +1,79 @@
+import type { SignedTransaction } from "#app/chains/port.ts"
+import type { Context } from "#app/db/context.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { submitCosigned } from "#app/settlement/cosigned/submit-cosigned.server.ts"
+import { followItems } from "../items/follow-items.server.ts"
+import { ATOMIC_MINT } from "../purposes.ts"
+import { requirePurchase } from "../queries.server.ts"
+import { planStatus, purchaseStatus } from "../status.ts"
+import { atomicMintOf } from "./atomic-mint-of.server.ts"
+import { moveItem, movePurchase } from "./move.server.ts"
+
+/** How long after it was signed a transaction can land, by the clock: a blockhash lives for some 90 seconds at most. */
+const LANDS_MS = 120_000
+
+type Storing = Readonly<{ purchaseId: string; wallet: string }>
+
+/** The unsigned transaction of a purchase, for its buyer's wallet; what would fail is said before the wallet opens. */
+export async function prepareAtomic(ctx: Context, { purchaseId, wallet }: Storing): Promise<Uint8Array> {
+	const whole = await requireOwn(ctx, { purchaseId, wallet })
+	requireOpenQuote(whole.purchase, await ctx.now())
+	const chain = ctx.chains.of(whole.plan.chain)
+	const { unsigned, failure } = await chain.minting.prepare(await atomicMintOf(ctx, whole))
+	if (!failure) return unsigned
+	ctx.log.info({ failure, purchase: purchaseId }, "a mint would fail")
+	throw new Refusal("minting:error.would-fail", { status: 409 })
+}
+
+/** Reads what the buyer's wallet has signed, checks that it is exactly the purchase, and stores it for the worker to sign. */
+export async function submitAtomic(
+	ctx: Context,
+	{ bytes, ...storing }: Storing & Readonly<{ bytes: Uint8Array }>,
+): Promise<void> {
+	const whole = await requireOwn(ctx, storing)
+	const chain = ctx.chains.of(whole.plan.chain)
+	const transaction = chain.minting.checkSigned(bytes, await atomicMintOf(ctx, whole))
+	if ("refused" in transaction) throw new Refusal(`minting:error.${transaction.refused}`, { status: 409 })
+	await storeSigned(ctx, { ...storing, transaction })
+}
+
+/**
+ * Stores what the buyer has signed: mint and items go 0 → 10, the payment stays 0, and the worker looks at it at once. The same bytes again are the
+ * same. Refuses after the quote is over: then its stock may be somebody else's.
+ */
+export async function storeSigned(
+	ctx: Context,
+	{ purchaseId, wallet, transaction }: Storing & Readonly<{ transaction: SignedTransaction }>,
+): Promise<void> {
+	const { plan } = await requireOwn(ctx, { purchaseId, wallet })
+	await submitCosigned(ctx, {
+		chain: ctx.chains.of(plan.chain),
+		purpose: ATOMIC_MINT,
+		subjectId: purchaseId,
+		owner: wallet,
+		transaction,
+		async stored(ctx, { signature, at }) {
+			const { plan, purchase, items } = await requirePurchase(ctx, purchaseId, { lock: true })
+			requireOpenQuote(purchase, at)
+			if (plan.status !== planStatus.code("processing")) throw new Refusal("minting:error.over", { status: 409 })
+			const cause = { actor: wallet, reason: "signed", evidence: { signature }, at }
+			const landsUntil = new Date(at.getTime() + LANDS_MS)
+			for (const item of items)
+				await moveItem(ctx, item, { to: "processing", cause, set: { signature, landsUntil, tries: item.tries + 1 } })
+			await movePurchase(ctx, purchase, { to: "processing", cause, set: { signature } })
+			await followItems(ctx, purchaseId, cause)
+		},
+	})
+}
+
+async function requireOwn(ctx: Context, { purchaseId, wallet }: Storing) {
+	const whole = await requirePurchase(ctx, purchaseId)
+	if (whole.purchase.wallet !== wallet || whole.purchase.way !== "atomic")
+		throw new Refusal("minting:error.no-purchase", { status: 404 })
+	return whole
+}
+
+function requireOpenQuote({ status, expiresAt }: Readonly<{ status: string; expiresAt: Date }>, at: Date): void {
+	if (status !== purchaseStatus.code("wait") || expiresAt <= at)
+		throw new Refusal("minting:error.quote-over", { status: 409 })
+}
