@@ -166,6 +166,9 @@ const usdcFacts = ({ usdcMint, usdcDecimals, nftVaultOwner }: Ready): Facts =>
 		? {}
 		: { USDC_MINT: String(usdcMint), USDC_DECIMALS: String(usdcDecimals), SCG_NFT_VAULT: String(nftVaultOwner) }
 
+const pvtFacts = ({ pvtMint, pvtDecimals }: Ready): Facts =>
+	pvtMint === undefined ? {} : { PVT_MINT: String(pvtMint), PVT_DECIMALS: String(pvtDecimals) }
+
 const chainFacts = (ready: Ready): Facts => ({
 	SOLANA_RPC_URL: `http://127.0.0.1:${ready.port}`,
 	SOLANA_WS_URL: `ws://127.0.0.1:${ready.port}`,
@@ -176,6 +179,7 @@ const chainFacts = (ready: Ready): Facts => ({
 	SCG_FLOAT: String(ready.floatOwner),
 	SCG_TREASURY: String(ready.treasury),
 	...usdcFacts(ready),
+	...pvtFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
 	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
 })

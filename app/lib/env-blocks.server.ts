@@ -123,6 +123,9 @@ export const solana = {
 	/** The mint of USDC, in which rewards of NFTs may be paid; without it there are none in USDC. */
 	USDC_MINT: address.optional(),
 	USDC_DECIMALS: whole(0, 18).default(6),
+	/** The mint of PVT, which minting and the forge are paid in; without it neither is open. */
+	PVT_MINT: address.optional(),
+	PVT_DECIMALS: whole(0, 18).default(6),
 }
 
 /** Held by the worker alone: the web process refuses to start with any of them. */

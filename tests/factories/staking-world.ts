@@ -75,6 +75,8 @@ export async function stakingWorld({
 		SCG_NFT_VAULT: demo.nftVaultOwner,
 		USDC_MINT: demo.usdcMint,
 		USDC_DECIMALS: demo.usdcDecimals,
+		PVT_MINT: demo.pvtMint,
+		PVT_DECIMALS: demo.pvtDecimals,
 		PRODUCT_NAME: "SCG",
 		NFT_COLLECTIONS: demo.nfts.collections.map(({ id, group }) => ({
 			id,

@@ -11,6 +11,8 @@ export type CoinSettings = Readonly<{
 	SCG_NFT_VAULT?: string | undefined
 	USDC_MINT?: string | undefined
 	USDC_DECIMALS?: number | undefined
+	PVT_MINT?: string | undefined
+	PVT_DECIMALS?: number | undefined
 	APP_MODE?: "production" | undefined
 }>
 export type CoinFindings = Readonly<{
@@ -63,9 +65,14 @@ type Mint = Readonly<{ name: string; address: string; scaleName: string; scale: 
 
 function mintsOf(env: CoinSettings): readonly Mint[] {
 	const scg: Mint = { name: "SCG_MINT", address: env.SCG_MINT, scaleName: "SCG_DECIMALS", scale: env.SCG_DECIMALS }
-	if (!env.USDC_MINT) return [scg]
-	const { USDC_MINT: address, USDC_DECIMALS: scale = 6 } = env
-	return [scg, { name: "USDC_MINT", address, scaleName: "USDC_DECIMALS", scale, twin: env.SCG_MINT }]
+	const { USDC_MINT, USDC_DECIMALS = 6, PVT_MINT, PVT_DECIMALS = 6, SCG_MINT: twin } = env
+	const more: readonly (Mint | null)[] = [
+		USDC_MINT
+			? { name: "USDC_MINT", address: USDC_MINT, scaleName: "USDC_DECIMALS", scale: USDC_DECIMALS, twin }
+			: null,
+		PVT_MINT ? { name: "PVT_MINT", address: PVT_MINT, scaleName: "PVT_DECIMALS", scale: PVT_DECIMALS, twin } : null,
+	]
+	return [scg, ...more.filter((one) => one !== null)]
 }
 
 function mintProblems({ name, address, scaleName, scale, twin }: Mint, account: Account): string[] {

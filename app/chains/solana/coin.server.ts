@@ -19,6 +19,8 @@ export type ChainSettings = Readonly<{
 	SCG_NFT_VAULT?: string | undefined
 	USDC_MINT?: string | undefined
 	USDC_DECIMALS?: number | undefined
+	PVT_MINT?: string | undefined
+	PVT_DECIMALS?: number | undefined
 	PRODUCT_NAME: string
 	NFT_COLLECTIONS?: readonly GivenCollection[] | undefined
 	NFT_FREEZE_AUTHORITY?: string | undefined
@@ -62,6 +64,7 @@ export const chainName = (genesisHash: string) => `solana:${genesisHash.slice(0,
 
 /** Where nothing else is said: as Circle's mint has it. */
 const USDC_SCALE = 6
+const PVT_SCALE = 6
 
 type Coins = Readonly<{ assets: readonly AssetEntry[]; vaults: readonly Vault[] }>
 
@@ -69,7 +72,8 @@ type Coins = Readonly<{ assets: readonly AssetEntry[]; vaults: readonly Vault[] 
 export function coinsOf(env: ChainSettings): Coins {
 	const usdc = env.USDC_MINT ? usdcOf(env, env.USDC_MINT) : null
 	const scg = scgOf(env)
-	return { assets: [...scg.assets, ...(usdc?.assets ?? [])], vaults: [...scg.vaults, ...(usdc?.vaults ?? [])] }
+	const all = [scg, ...(usdc ? [usdc] : []), ...(env.PVT_MINT ? [pvtOf(env, env.PVT_MINT)] : [])]
+	return { assets: all.flatMap(({ assets }) => assets), vaults: all.flatMap(({ vaults }) => vaults) }
 }
 
 function scgOf(env: ChainSettings): Coins {
@@ -90,6 +94,15 @@ function usdcOf(env: ChainSettings, address: string): Coins {
 	return {
 		assets: [assetOf(env, { id: "usdc", symbol: "USDC", scale: env.USDC_DECIMALS ?? USDC_SCALE, address })],
 		vaults: [vault("nft-reward", env.SCG_NFT_VAULT ?? env.SCG_REWARD_VAULT), vault("float", env.SCG_FLOAT)],
+	}
+}
+
+/** The coin that minting and the forge are paid in: nothing is staked or earned in it. */
+function pvtOf(env: ChainSettings, address: string): Coins {
+	const vault = vaultsOf("pvt", address)
+	return {
+		assets: [assetOf(env, { id: "pvt", symbol: "PVT", scale: env.PVT_DECIMALS ?? PVT_SCALE, address })],
+		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), vault("float", env.SCG_FLOAT)],
 	}
 }
 

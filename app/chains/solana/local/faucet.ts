@@ -8,6 +8,7 @@ import type { FaucetNote } from "./journal.ts"
 import type { ChainKeys } from "./keys.ts"
 import type { Ledger } from "./ledger.ts"
 import type { NftStock } from "./nfts/stock.ts"
+import { pvtGift } from "./pvt.ts"
 import { RpcError } from "./rpc-error.ts"
 import type { WireTransaction } from "./wire.ts"
 
@@ -79,6 +80,7 @@ export class Faucet {
 				SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey: to, lamports: GIFT.lamports }),
 				createAssociatedTokenAccountIdempotentInstruction(faucet.publicKey, account, to, mint.publicKey),
 				createMintToInstruction(mint.publicKey, account, faucet.publicKey, GIFT.scg),
+				...pvtGift(this.keys, to, GIFT.pvt),
 				memo(`faucet ${randomBytes(8).toString("hex")}`),
 			],
 		)

@@ -7,6 +7,7 @@ import { type Keypair, LAMPORTS_PER_SOL, SystemProgram, type TransactionInstruct
 import { heldBy, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
 import type { Ledger } from "./ledger.ts"
+import { pvtTransfer } from "./pvt.ts"
 import { usdcTransfer } from "./usdc.ts"
 import type { WireTransaction } from "./wire.ts"
 
@@ -65,7 +66,7 @@ export class Refill {
 	) {}
 
 	/**
-	 * Sends so many base units of SCG or of USDC (by its mint) to the float, or what the vaults have of it. Of each one at a time: until it is
+	 * Sends so many base units of SCG, USDC or PVT (by its mint) to the float, or what the vaults have of it. Of each one at a time: until it is
 	 * final the same is answered.
 	 */
 	send(units: bigint, asset = this.keys.mint.publicKey.toBase58()): { signature: string | null } {
@@ -86,18 +87,27 @@ export class Refill {
 	}
 
 	#fromVaults(units: bigint, asset: string): { steps: TransactionInstruction[]; signers: Keypair[] } {
-		const { mint, usdcMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, floatOwner } = this.keys
+		const { mint, usdcMint, pvtMint, depositVaultOwner, rewardVaultOwner, nftVaultOwner, floatOwner } = this.keys
 		const isUsdc = asset === usdcMint.publicKey.toBase58()
+		const isPvt = asset === pvtMint.publicKey.toBase58()
 		const steps: TransactionInstruction[] = []
 		const signers: Keypair[] = []
 		let left = units
-		for (const vault of isUsdc ? [nftVaultOwner] : [depositVaultOwner, rewardVaultOwner, nftVaultOwner]) {
-			const account = tokenAccountOf({ mint: isUsdc ? usdcMint : mint }, vault.publicKey)
+		const vaults = isUsdc
+			? [nftVaultOwner]
+			: isPvt
+				? [depositVaultOwner]
+				: [depositVaultOwner, rewardVaultOwner, nftVaultOwner]
+		for (const vault of vaults) {
+			const account = tokenAccountOf({ mint: isUsdc ? usdcMint : isPvt ? pvtMint : mint }, vault.publicKey)
 			const held = heldBy(this.ledger, account) ?? 0n
 			const part = held < left ? held : left
 			if (part <= 0n) continue
 			const to = floatOwner.publicKey
-			steps.push(isUsdc ? usdcTransfer(this.keys, { from: vault, to, units: part }) : scg(this.keys, vault, part))
+			const transfer = { from: vault, to, units: part }
+			if (isUsdc) steps.push(usdcTransfer(this.keys, transfer))
+			else if (isPvt) steps.push(pvtTransfer(this.keys, transfer))
+			else steps.push(scg(this.keys, vault, part))
 			signers.push(vault)
 			left -= part
 		}

@@ -14,6 +14,7 @@ import { memo, SCG_DECIMALS, signed, tokenAccountOf } from "./genesis-parts.ts"
 import type { ChainKeys } from "./keys.ts"
 import { LAG, type Ledger } from "./ledger.ts"
 import { type DemoNfts, demoNfts } from "./nfts/stock.ts"
+import { hasPvt, pvtFacts, pvtTransactions } from "./pvt.ts"
 import { hasUsdc, usdcFacts, usdcTransactions } from "./usdc.ts"
 import type { WireTransaction } from "./wire.ts"
 
@@ -34,7 +35,8 @@ export type Demo = Readonly<{
 	treasury: string
 	nfts: DemoNfts
 }> &
-	ReturnType<typeof usdcFacts>
+	ReturnType<typeof usdcFacts> &
+	ReturnType<typeof pvtFacts>
 
 /** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
 export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
@@ -55,6 +57,7 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		floatOwner: keys.floatOwner.publicKey.toBase58(),
 		treasury: keys.treasury.publicKey.toBase58(),
 		...usdcFacts(keys),
+		...pvtFacts(keys),
 		nfts: demoNfts(keys),
 	}
 	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
@@ -64,9 +67,11 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 /** What the chain lacks: all of it, or what an older folder does not have. */
 function firstTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {
 	const usdc = hasUsdc(ledger, keys) ? [] : usdcTransactions(ledger, keys)
-	if (ledger.transactionCount > 0) return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...usdc]
+	const pvt = hasPvt(ledger, keys) ? [] : pvtTransactions(ledger, keys)
+	if (ledger.transactionCount > 0)
+		return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...usdc, ...pvt]
 	ledger.endow(keys.faucet.publicKey.toBase58(), BigInt(FAUCET_SOL) * BigInt(LAMPORTS_PER_SOL))
-	return [...genesisTransactions(ledger, keys), ...usdc]
+	return [...genesisTransactions(ledger, keys), ...usdc, ...pvt]
 }
 
 function genesisTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {

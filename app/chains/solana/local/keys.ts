@@ -18,12 +18,13 @@ const NAMES = [
 	"nftStock",
 	"freezeAuthority",
 	"emergency",
+	"pvtMint",
 ] as const
 type Name = (typeof NAMES)[number]
 type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>
 
 /**
- * `faucet` pays demo SOL and is the authority of the mints of SCG and USDC. `nftAuthority` takes NFTs into the collections, `nftStock` holds those that
+ * `faucet` pays demo SOL and is the authority of the mints of SCG, USDC and PVT. `nftAuthority` takes NFTs into the collections, `nftStock` holds those that
  * nobody has been given yet. `freezeAuthority` freezes and thaws NFTs, `emergency` can do so too and is kept away from every machine.
  */
 export type ChainKeys = Readonly<Record<Name, Keypair>> & Readonly<{ seed: string; genesisHash: string }>

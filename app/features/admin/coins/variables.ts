@@ -5,6 +5,7 @@ type CoinPart = "symbol" | "scale" | "address" | "treasury"
 /** Variables of the environment that say what the site knows of an asset; what the code has itself has none. */
 const COINS: Readonly<Record<string, Readonly<Partial<Record<CoinPart, string>>>>> = {
 	scg: { symbol: "PRODUCT_NAME", scale: "SCG_DECIMALS", address: "SCG_MINT", treasury: "SCG_TREASURY" },
+	pvt: { scale: "PVT_DECIMALS", address: "PVT_MINT", treasury: "SCG_TREASURY" },
 	usdc: { scale: "USDC_DECIMALS", address: "USDC_MINT", treasury: "SCG_TREASURY" },
 }
 const VAULTS: Readonly<Record<VaultRole, string>> = {

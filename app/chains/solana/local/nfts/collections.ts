@@ -20,7 +20,9 @@ export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
 	{ id: "haechi", name: "Fierce Haechi", symbol: "HAECHI", member: "Fierce Haechi", first: 60 },
 	{ id: "ronaldinho", name: "Ronaldinho", symbol: "R10", member: "Ronaldinho", first: 20 },
 	{ id: "tesla", name: "Lost Tesla Art", symbol: "TESLA", member: "Lost Tesla Art", first: 0, isMinted: true },
-	{ id: "crafter", name: "Punky Crafter", symbol: "CRAFTER", member: "Punky Crafter", first: 0, isMinted: true },
+	{ id: "crafter", name: "Punky Crafter", symbol: "CRAFTER", member: "Punky Crafter", first: 0 },
+	{ id: "enhancer", name: "Punky Enhancer", symbol: "ENHANCER", member: "Punky Enhancer", first: 0 },
+	{ id: "evolver", name: "Punky Evolver", symbol: "EVOLVER", member: "Punky Evolver", first: 0 },
 	{ id: "gearup", name: "Punky Gearup", symbol: "GEARUP", member: "Punky Gearup", first: 0, isMinted: true },
 ]
 

@@ -82,8 +82,8 @@ test("the first gift brings three of each collection, also when the stock is gon
 	chain.control("control_faucet", { address: third.toBase58(), nfts: false })
 	mine()
 	const [first, second] = [await heldBy(connection, one), await heldBy(connection, other)]
-	expect([first.length, second.length, await heldBy(connection, third)]).toEqual([18, 18, []])
-	expect(new Set([...first, ...second]).size).toBe(36)
+	expect([first.length, second.length, await heldBy(connection, third)]).toEqual([27, 27, []])
+	expect(new Set([...first, ...second]).size).toBe(54)
 	expect(chain.control("control_faucet", { address: one.toBase58(), key: "k" })).toEqual({ ...given, repeated: true })
 	await chain.close()
 	const again = await testChain({ dataDir, slotMs: 0 })
@@ -95,9 +95,9 @@ test("the first gift brings three of each collection, also when the stock is gon
 	expect(next).toMatchObject({ repeated: false })
 	again.chain.control("control_faucet", { address: third.toBase58() })
 	again.chain.control("control_mine", { slots: 5 })
-	expect(await heldBy(again.connection, one, "finalized")).toHaveLength(18)
+	expect(await heldBy(again.connection, one, "finalized")).toHaveLength(27)
 	// Who was given money alone gets them with the next.
-	expect(await heldBy(again.connection, third, "finalized")).toHaveLength(18)
+	expect(await heldBy(again.connection, third, "finalized")).toHaveLength(27)
 })
 
 test("a folder of before there were NFTs gets them at its next start, in one block, and once", async () => {
