@@ -25,7 +25,7 @@ const enterBasis: Perform = async (ctx, { id, who, subject, evidence: given }) =
 	if (made.length === 0) return "basis-stands"
 	await writeAudit(ctx.db, {
 		...{ actor: who, act: "chance-basis.entered", subject },
-		facts: { after: basis, validFrom: from, why },
+		facts: { after: { basis }, validFrom: from, why },
 	})
 	return "done"
 }
@@ -40,7 +40,7 @@ const endBasis: Perform = async (ctx, { id, who, subject, evidence: given }) => 
 		.where(and(eq(chanceBasis.country, subject), isNull(chanceBasis.endedAt)))
 		.returning({ basis: chanceBasis.basis })
 	if (!over) return "no-basis"
-	const facts = { before: over.basis, why: read.data.why }
+	const facts = { before: { basis: over.basis }, why: read.data.why }
 	await writeAudit(ctx.db, { actor: who, act: "chance-basis.ended", subject, facts })
 	return "done"
 }

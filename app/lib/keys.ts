@@ -1,6 +1,7 @@
 import type access from "../../locales/en/access.json"
 import type accounts from "../../locales/en/accounts.json"
 import type admin from "../../locales/en/admin.json"
+import type chance from "../../locales/en/chance.json"
 import type coinStaking from "../../locales/en/coin-staking.json"
 import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
 import type content from "../../locales/en/content.json"
@@ -45,6 +46,7 @@ type English = {
 	access: typeof access
 	accounts: typeof accounts
 	admin: typeof admin
+	chance: typeof chance
 	"coin-staking": typeof coinStaking
 	"coin-staking-terms": typeof coinStakingTerms
 	content: typeof content

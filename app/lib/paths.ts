@@ -31,6 +31,8 @@ export const paths = {
 	myPage: (lang: Lang, to: { done?: string; part?: "wallets" | "devices" } = {}) =>
 		`${pagePath(lang, "mypage")}${query({ done: to.done })}${to.part ? `#${to.part}` : ""}`,
 	myTwig: (lang: Lang, before?: string) => `${pagePath(lang, "mypage/myTwig")}${query({ before })}`,
+	fairPlay: (lang: Lang, from: { done?: string; to?: string; term?: string; form?: string } = {}) =>
+		`${pagePath(lang, "mypage/fairPlay")}${query(from)}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
 	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),

@@ -27,6 +27,7 @@ export const mintedHandlers: OrderHandlers = {
 	},
 	async done(ctx, { subject, signature, proof, at }) {
 		const { purchase, item } = await itemOf(ctx, subject)
+		if (item.status === itemStatus.code("completed")) return
 		const by = signature ?? item.signature ?? ""
 		const cause = { actor: "chain", reason: "minted", evidence: { signature: by, ...proof }, at }
 		await completeItem(ctx, { purchase, item, signature: by, cause })

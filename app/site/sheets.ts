@@ -1,4 +1,5 @@
 import type { LinksFunction } from "@remix-run/node"
+import chance from "#app/chance/chance.css?url"
 import accounts from "#app/features/accounts/accounts.css?url"
 import admin from "#app/features/admin/admin.css?url"
 import adminCoins from "#app/features/admin/coins.css?url"
@@ -66,6 +67,7 @@ const SHEETS = {
 	statement,
 	watch,
 	demo,
+	chance,
 	nftStaking,
 	accounts,
 	admin,

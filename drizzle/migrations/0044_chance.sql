@@ -108,8 +108,8 @@ BEGIN
 	RETURN NEXT;
 END $$;
 --> statement-breakpoint
--- Stores what a wallet declares. The same again, under the same text, is no new row.
-CREATE FUNCTION declare_chance(by_wallet text, lives_in text, declared_text text) RETURNS boolean
+-- Stores what a wallet declares. The same again, under the same text, is no new row; ten a day are enough for whoever moves.
+CREATE FUNCTION declare_chance(by_wallet text, lives_in text, declared_text text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
 	latest chance_declaration;
@@ -117,19 +117,23 @@ BEGIN
 	PERFORM pg_advisory_xact_lock(chance_lock(by_wallet));
 	SELECT d.* INTO latest FROM chance_declaration d WHERE d.wallet = by_wallet ORDER BY d.id DESC LIMIT 1;
 	IF latest.country = lives_in AND latest.text_version = declared_text THEN
-		RETURN false;
+		RETURN 'known';
+	END IF;
+	IF (SELECT count(*) FROM chance_declaration d WHERE d.wallet = by_wallet AND d.declared_at > now_here() - interval '1 day') >= 10 THEN
+		RETURN 'too-many';
 	END IF;
 	INSERT INTO chance_declaration (wallet, adult, country, text_version, declared_at)
 		VALUES (by_wallet, true, lives_in, declared_text, now_here());
-	RETURN true;
+	RETURN 'stored';
 END $$;
 --> statement-breakpoint
--- Shuts wallets out at once, each by its hash. The same form again adds nothing.
+-- Shuts wallets out at once, each by its hash. The same form again adds nothing, nor what another of nearly the same day already covers.
 CREATE FUNCTION exclude_from_chance(form uuid, wallets text[], for_term text) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
 	one text;
 	from_now timestamptz;
+	until_then timestamptz;
 	added integer := 0;
 BEGIN
 	-- In one order, so that two forms never wait for each other.
@@ -137,10 +141,12 @@ BEGIN
 		PERFORM pg_advisory_xact_lock(chance_lock(one));
 	END LOOP;
 	from_now := now_here();
+	until_then := CASE WHEN for_term = 'forever' THEN NULL ELSE from_now + make_interval(months => for_term::integer) END;
 	FOR one IN SELECT DISTINCT w FROM unnest(wallets) w ORDER BY 1 LOOP
 		INSERT INTO chance_exclusion (id, wallet_hash, term, from_at, until_at)
-			VALUES (md5(form::text || chance_hash(one))::uuid, chance_hash(one), for_term, from_now,
-				CASE WHEN for_term = 'forever' THEN NULL ELSE from_now + make_interval(months => for_term::integer) END)
+			SELECT md5(form::text || chance_hash(one))::uuid, chance_hash(one), for_term, from_now, until_then
+			WHERE NOT EXISTS (SELECT FROM chance_exclusion e WHERE e.wallet_hash = chance_hash(one)
+				AND (e.until_at IS NULL OR e.until_at > until_then - interval '1 day'))
 			ON CONFLICT (id) DO NOTHING;
 		IF FOUND THEN
 			added := added + 1;

@@ -10,6 +10,7 @@ const FILES = [
 	...readdirSync("app/settlement", { recursive: true, encoding: "utf8" }).map((name) => `app/settlement/${name}`),
 	"app/features/coin-staking/post-plans.server.ts",
 	"app/features/nft-staking/share-months.server.ts",
+	"app/chance/basis-acts.server.ts",
 	"app/identity/roles/role-acts.server.ts",
 	"app/identity/proposals/limit-acts.server.ts",
 ].filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))

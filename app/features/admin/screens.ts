@@ -16,6 +16,7 @@ export const SCREENS = [
 	{ name: "coins", path: "coins", group: "rules", sees: "rules.see" },
 	{ name: "collections", path: "collections", group: "rules", sees: "rules.see" },
 	{ name: "programs", path: "programs", group: "rules", sees: "rules.see" },
+	{ name: "chance", path: "chance", group: "rules", sees: "rules.see" },
 	{ name: "users", path: "users", group: "people", sees: "users.see" },
 	{ name: "actions", path: "actions", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },

@@ -26,6 +26,7 @@ export function OwnLists({ t, lang, counts }: Props) {
 		},
 		{ href: paths.myTwig(lang), name: t(LISTS.myTwig.name), count: twig, unit: t("my-page:twigs.balance") },
 		{ href: paths.statement(lang), name: t("my-page:statement") },
+		{ href: paths.fairPlay(lang), name: t("my-page:fairPlay") },
 		{ href: paths.myData(lang), name: t("my-page:myData") },
 		{ href: paths.watch(lang), name: t("my-page:watch") },
 	]

@@ -22,16 +22,20 @@ export async function completeItem(ctx: Context, { purchase, item, signature, ca
 }
 
 /** The address of an NFT of a plan: it follows from its secret. */
-export async function assetOf(
-	{ db, chains }: Pick<Context, "db" | "chains">,
-	planId: string,
-	number: number | null,
-): Promise<string> {
-	const [found] = await db
-		.select({ secret: mintUnit.secret, chain: mintPlan.chain, collection: mintPlan.collection })
+async function assetOf(ctx: Pick<Context, "db" | "chains">, planId: string, number: number | null): Promise<string> {
+	if (number === null) throw new Error("an item without a number is on no chain")
+	const [plan] = await ctx.db.select().from(mintPlan).where(eq(mintPlan.id, planId))
+	if (!plan) throw new Error(`there is no plan ${planId}`)
+	const id = await secretOf(ctx, planId, number)
+	return ctx.chains.of(plan.chain).minting.addressOf({ id, collection: plan.collection })
+}
+
+/** The secret of a plan's NFT, from which its address follows. */
+export async function secretOf({ db }: Pick<Context, "db">, planId: string, number: number): Promise<string> {
+	const [unit] = await db
+		.select({ secret: mintUnit.secret })
 		.from(mintUnit)
-		.innerJoin(mintPlan, eq(mintPlan.id, mintUnit.planId))
-		.where(and(eq(mintUnit.planId, planId), eq(mintUnit.number, number ?? 0)))
-	if (!found) throw new Error("an item without a number is on no chain")
-	return chains.of(found.chain).minting.addressOf({ id: found.secret, collection: found.collection })
+		.where(and(eq(mintUnit.planId, planId), eq(mintUnit.number, number)))
+	if (!unit) throw new Error(`the plan ${planId} has no number ${number}`)
+	return unit.secret
 }

@@ -186,6 +186,12 @@ export const TRACKED_ITEMS = {
 		receipt: link("002", 2, "my-page:twigs.receipt"),
 		source: link("003", 2, "tracking:item.source"),
 	},
+	fairPlay: {
+		declare: button("001", 1, "chance:declare.submit"),
+		term: button("002", 2, "chance:exclude.submit"),
+		exclude: button("003", 1, "chance:exclude.last"),
+		refused: reached("004", 1, "tracking:item.refused"),
+	},
 	news: { open: link("001", 2, "tracking:page.newsNote"), older: link("002", 2, "news:older") },
 	status: { programs: link("001", 2, "status:forPrograms") },
 	logIn: {

@@ -1,0 +1,10 @@
+import { ownPath } from "#app/lib/own-path.ts"
+
+const HERE = "http://here"
+
+/** The page of ours that a declaration leads back to, or null: an address of somebody else's is none. */
+export function backTo(text: unknown): string | null {
+	if (typeof text !== "string" || !text.startsWith("/") || text.length > 500 || !URL.canParse(text, HERE)) return null
+	const url = new URL(text, HERE)
+	return url.origin === HERE ? ownPath(url) : null
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { queueNftOrder } from "#app/settlement/orders/queue-nft-order.server.ts"
+import { mintItemOf } from "../purchases/atomic-mint-of.server.ts"
+import { MINT_PREPARE } from "../purposes.ts"
+import type { Plan } from "../rows.ts"
+import { planStatus, purchaseStatus } from "../status.ts"
+import { mintPlan, mintPurchase, mintUnit } from "../tables.server.ts"
+
+/** Kept ready per plan, so that who buys several waits for nothing; each costs its rent, which comes with the next that is sold. */
+const READY = 10
+const MOST = 50
+
+/**
+ * Orders that NFTs be put into their collection before they are sold: those of quotes for several, and the next few of each open plan that sells
+ * several at once. Answers how many were ordered.
+ */
+export async function prepareUnits(ctx: Context): Promise<number> {
+	const plans = await ctx.db
+		.select()
+		.from(mintPlan)
+		.where(and(eq(mintPlan.status, planStatus.code("processing")), gt(mintPlan.mostAtOnce, 1)))
+	let ordered = 0
+	for (const plan of plans) ordered += await inTransaction(ctx, (ctx) => prepareOf(ctx, plan))
+	return ordered
+}
+
+async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
+	const at = await ctx.now()
+	const waiting = await listWaiting(ctx, plan)
+	const free = await listFree(ctx, plan)
+	for (const unit of [...waiting, ...free]) {
+		const item = mintItemOf(plan, unit)
+		await queueNftOrder(ctx, {
+			purpose: MINT_PREPARE,
+			subjectId: unit.secret,
+			chain: plan.chain,
+			work: { do: "prepare", item },
+			to: ctx.collections.get(plan.collection).authority,
+			at,
+		})
+		await ctx.db
+			.update(mintUnit)
+			.set({ prepareAskedAt: at })
+			.where(and(eq(mintUnit.planId, plan.id), eq(mintUnit.number, unit.number)))
+	}
+	return waiting.length + free.length
+}
+
+/** What quotes for several have taken, and what is not asked for yet. */
+const listWaiting = ({ db }: Pick<Context, "db">, plan: Plan) =>
+	db
+		.select({
+			number: mintUnit.number,
+			secret: mintUnit.secret,
+			preparedAt: mintUnit.preparedAt,
+		})
+		.from(mintPurchase)
+		.innerJoin(mintUnit, and(eq(mintUnit.purchaseId, mintPurchase.id), isNotNull(mintUnit.purchaseId)))
+		.where(
+			and(
+				eq(mintPurchase.planId, plan.id),
+				eq(mintPurchase.status, purchaseStatus.code("wait")),
+				gt(mintPurchase.quantity, 1),
+				isNull(mintUnit.prepareAskedAt),
+			),
+		)
+		.orderBy(asc(mintUnit.number))
+		.limit(MOST)
+
+/** The next that will be taken, as far as they are not ready; nobody takes one that is just being looked at. */
+async function listFree({ db }: Pick<Context, "db">, plan: Plan) {
+	const next = await db
+		.select()
+		.from(mintUnit)
+		.where(and(eq(mintUnit.planId, plan.id), sql`${mintUnit.purchaseId} is null`))
+		.orderBy(asc(mintUnit.number))
+		.limit(READY)
+		.for("no key update", { skipLocked: true })
+	return next.filter((one) => one.prepareAskedAt === null)
+}
