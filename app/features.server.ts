@@ -3,11 +3,19 @@ import { adminFeature } from "./features/admin/feature.server.ts"
 import { chanceFeature } from "./features/chance/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
+import { mintFeature } from "./features/mint/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
-export const FEATURES: readonly Feature[] = [coinStaking, nftStaking, chanceFeature, newsFeature, adminFeature]
+export const FEATURES: readonly Feature[] = [
+	coinStaking,
+	nftStaking,
+	mintFeature,
+	chanceFeature,
+	newsFeature,
+	adminFeature,
+]
 
 /** What payments opened, whichever feature opened it. */
 export const tellAll: TellOpened = async (ctx, ids) =>

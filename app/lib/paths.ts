@@ -30,6 +30,7 @@ export const paths = {
 	home: homePath,
 	myPage: (lang: Lang, to: { done?: string; part?: "wallets" | "devices" } = {}) =>
 		`${pagePath(lang, "mypage")}${query({ done: to.done })}${to.part ? `#${to.part}` : ""}`,
+	myMinting: (lang: Lang, purchase?: string) => `${pagePath(lang, "mypage/minting")}${query({ purchase })}`,
 	myTwig: (lang: Lang, before?: string) => `${pagePath(lang, "mypage/myTwig")}${query({ before })}`,
 	fairPlay: (lang: Lang, from: { done?: string; to?: string; term?: string; form?: string } = {}) =>
 		`${pagePath(lang, "mypage/fairPlay")}${query(from)}`,

@@ -22,6 +22,7 @@ import testPages from "#app/features/content/test-pages.css?url"
 import crafting from "#app/features/crafting/crafting.css?url"
 import demo from "#app/features/demo/demo.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
+import mint from "#app/features/mint/mint.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
@@ -69,6 +70,7 @@ const SHEETS = {
 	demo,
 	chance,
 	nftStaking,
+	mint,
 	accounts,
 	admin,
 	adminContent,

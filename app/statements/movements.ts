@@ -12,6 +12,8 @@ export const CODES = [
 	"nft-bonus",
 	"nft-usdc",
 	"twig",
+	"mint",
+	"mint-back",
 	"owed-back",
 	"paid-back",
 	"kept",

@@ -43,7 +43,7 @@ export function Ltac(view: View) {
 	)
 }
 
-function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" | "product">) {
+export function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" | "product">) {
 	return (
 		<nav className="ltac-tabs tabs-all tabs-six" aria-label={t("content:ltac.label")}>
 			<ul className="tabs wrap">
