@@ -4,6 +4,7 @@ import { chanceFeature } from "./features/chance/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
 import { mintFeature } from "./features/mint/feature.server.ts"
+import { minting } from "./features/minting/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
 
@@ -11,6 +12,7 @@ import { nftStaking } from "./features/nft-staking/feature.server.ts"
 export const FEATURES: readonly Feature[] = [
 	coinStaking,
 	nftStaking,
+	minting,
 	mintFeature,
 	chanceFeature,
 	newsFeature,

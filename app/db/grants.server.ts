@@ -60,7 +60,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	// Plans are operators' acts, purchases their buyers'; what the chain has shown is the worker's to say (guards).
 	mint_plan: {
 		web: "select, insert, update(status, text, stock, chain, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
-		worker: "select, update(status, draw_commit, ends_at, paused_at, opened_at, ended_at)",
+		worker: "select, update(status, draw_commit, starts_at, ends_at, paused_at, opened_at, ended_at)",
 	},
 	mint_phase: { web: "select, insert, update, delete", worker: "select" },
 	mint_allowed: { web: "select, insert, delete", worker: "select" },

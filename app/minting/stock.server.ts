@@ -16,12 +16,12 @@ export async function makeStock({ db }: Asking, planId: string): Promise<void> {
  * In the caller's transaction: what is undone is free again.
  */
 export async function takeStock({ db }: Asking, { planId, purchaseId, quantity }: Take): Promise<number[] | null> {
-	const rows = await prepared<{ taken: number[] | null }>(db, "select take_stock($1, $2, $3) as taken", [
+	const rows = await prepared<{ number: number | string }>(db, "select unnest(take_stock($1, $2, $3)) as number", [
 		planId,
 		purchaseId,
 		quantity,
 	])
-	return rows[0]?.taken ?? null
+	return rows.length === 0 ? null : rows.map((row) => Number(row.number))
 }
 
 /** Gives back what no item of a purchase has any more. */

@@ -127,7 +127,11 @@ export const mintUnit = pgTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.planId, t.number] }),
-		index("mint_unit_free").on(t.planId, t.number).where(sql`purchase_id is null`),
+		index("mint_unit_left").on(t.planId, t.number).where(sql`purchase_id is null`),
+		// What is just being put into its collection is taken by nobody.
+		index("mint_unit_free")
+			.on(t.planId, t.number)
+			.where(sql`purchase_id is null and (prepare_asked_at is null or prepared_at is not null)`),
 		index("mint_unit_purchase").on(t.purchaseId).where(sql`purchase_id is not null`),
 		check("mint_unit_number", sql`number > 0`),
 		check("mint_unit_prepared", sql`prepared_at is null or prepare_asked_at is not null`),

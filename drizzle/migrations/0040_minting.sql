@@ -168,7 +168,8 @@ CREATE INDEX "mint_purchase_quoted" ON "mint_purchase" USING btree ("expires_at"
 CREATE INDEX "mint_purchase_open" ON "mint_purchase" USING btree ("plan_id") WHERE status in ('0','10');--> statement-breakpoint
 CREATE INDEX "mint_purchase_listed" ON "mint_purchase" USING btree ("plan_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mint_purchase_one_quote" ON "mint_purchase" USING btree ("plan_id","wallet") WHERE status = '0';--> statement-breakpoint
-CREATE INDEX "mint_unit_free" ON "mint_unit" USING btree ("plan_id","number") WHERE purchase_id is null;--> statement-breakpoint
+CREATE INDEX "mint_unit_left" ON "mint_unit" USING btree ("plan_id","number") WHERE purchase_id is null;--> statement-breakpoint
+CREATE INDEX "mint_unit_free" ON "mint_unit" USING btree ("plan_id","number") WHERE purchase_id is null and (prepare_asked_at is null or prepared_at is not null);--> statement-breakpoint
 CREATE INDEX "mint_unit_purchase" ON "mint_unit" USING btree ("purchase_id") WHERE purchase_id is not null;--> statement-breakpoint
 CREATE INDEX "minting_item_master" ON "minting_item" USING btree ("master_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "minting_item_asset" ON "minting_item" USING btree ("asset") WHERE asset is not null;--> statement-breakpoint
@@ -299,12 +300,12 @@ BEGIN
 	taken := ARRAY(SELECT number FROM mint_unit WHERE purchase_id = purchase ORDER BY number);
 	IF cardinality(taken) = wanted THEN RETURN taken; END IF;
 	FOR tried IN 1 .. 20 LOOP
-		IF (SELECT count(*) FROM (SELECT 1 FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL LIMIT wanted) free) < wanted THEN RETURN NULL; END IF;
+		IF (SELECT count(*) FROM (SELECT 1 FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL AND (prepare_asked_at IS NULL OR prepared_at IS NOT NULL) LIMIT wanted) free) < wanted THEN RETURN NULL; END IF;
 		BEGIN
 			IF tried = 1 THEN
-				taken := ARRAY(SELECT number FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL ORDER BY number LIMIT wanted FOR UPDATE SKIP LOCKED);
+				taken := ARRAY(SELECT number FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL AND (prepare_asked_at IS NULL OR prepared_at IS NOT NULL) ORDER BY number LIMIT wanted FOR UPDATE SKIP LOCKED);
 			ELSE
-				taken := ARRAY(SELECT number FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL ORDER BY number LIMIT wanted FOR UPDATE);
+				taken := ARRAY(SELECT number FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL AND (prepare_asked_at IS NULL OR prepared_at IS NOT NULL) ORDER BY number LIMIT wanted FOR UPDATE);
 			END IF;
 			IF cardinality(taken) < wanted THEN RAISE EXCEPTION USING ERRCODE = 'MS001'; END IF;
 			UPDATE mint_unit SET purchase_id = purchase WHERE plan_id = plan AND number = ANY (taken);
@@ -335,3 +336,13 @@ CREATE FUNCTION keep_minted(purchase uuid) RETURNS integer LANGUAGE sql SECURITY
 		RETURNING 1)
 	SELECT count(*)::int FROM kept
 $$;
+--> statement-breakpoint
+INSERT INTO proposal_kind (kind, propose, approve, alone) VALUES
+	('open-mint-plan', 'rules.propose', 'rules.approve', 'never'),
+	('cancel-mint-plan', 'rules.propose', 'rules.approve', 'always'),
+	('pause-mint-plan', 'rules.propose', 'rules.approve', 'always'),
+	('resume-mint-plan', 'rules.propose', 'rules.approve', 'never'),
+	('abort-mint-plan', 'rules.propose', 'rules.approve', 'never'),
+	('retry-mint', 'money.act', 'money.approve', 'always'),
+	('refund-mint', 'money.act', 'money.approve', 'never'),
+	('repair-mint', 'money.act', 'money.approve', 'never');

@@ -1,6 +1,5 @@
 import type { Context } from "#app/db/context.ts"
 import type { Cause } from "#app/operations/transition.server.ts"
-import { cancelIntent } from "#app/settlement/intents.server.ts"
 import { requirePurchase } from "../queries.server.ts"
 import { purchaseStatus } from "../status.ts"
 import { giveStock } from "../stock.server.ts"
@@ -11,7 +10,7 @@ export type Failing = Readonly<{ purchaseId: string; reason: string; cause: Caus
 
 /**
  * Ends a purchase that nobody has paid or signed (0 → 5): its payment, items and master with it; its stock is free again, and what is still paid
- * for it goes back. Nothing where it has gone on already. In the caller's transaction.
+ * for it is refused and goes back (what settlement waits for ends by its own time). Nothing where it has gone on already. In the caller's transaction.
  */
 export async function failUnstarted(ctx: Context, failing: Failing): Promise<boolean> {
 	const { purchase } = await requirePurchase(ctx, failing.purchaseId, { lock: true })
@@ -38,6 +37,5 @@ async function endWhole(ctx: Context, { purchaseId, reason, cause }: Failing): P
 	await moveMaster(ctx, master, { to: "completeFailed", cause })
 	await movePayment(ctx, payment, { to: "failed", cause })
 	await movePurchase(ctx, purchase, { to: "failed", cause, set: { reason } })
-	if (payment) await cancelIntent(ctx, payment.intentId)
 	await giveStock(ctx, purchaseId)
 }

@@ -12,7 +12,7 @@ export function Phases({ shown: { t, locale }, plan }: Readonly<{ shown: Shown; 
 				{plan.phases.map(({ id, kind, from, to, most, collections, when }) => (
 					<li key={id} data-when={when} aria-current={when === "now" ? "step" : undefined}>
 						<p className="mint-phase-name">
-							<b>{t(`minting:phase.${kind}`)}</b> <span className="tag">{t(`mint:phases.${when}`)}</span>
+							<b>{t(`mint:phase.${kind}`)}</b> <span className="tag">{t(`mint:phases.${when}`)}</span>
 						</p>
 						<p>
 							<DateTime at={from} locale={locale} local="({{time}})" />

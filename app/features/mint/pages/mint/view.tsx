@@ -55,7 +55,7 @@ export function MintDesk({ t, lang, page, alert, gate }: Props) {
 /** How it stands at this moment, by the server's clock; it is read anew when the next moment comes. */
 function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan: PlanShown }>) {
 	const { next } = plan
-	const phase = next?.phase ? t(`minting:phase.${next.phase}`) : ""
+	const phase = next?.phase ? t(`mint:phase.${next.phase}`) : ""
 	const words =
 		next?.what === "opens"
 			? t("mint:desk.opens", { time: "|" })

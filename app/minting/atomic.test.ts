@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { outgoing } from "#app/settlement/tables.server.ts"
+import { asks, boughtBy, movesOf, openedPlan, signedQuote, someWallet, stateOf } from "#tests/factories/mints.ts"
+import { fundedWallet } from "#tests/factories/payments.ts"
+import { scgOf } from "#tests/factories/scg.ts"
+import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { prepareUnits } from "./items/prepare-units.server.ts"
+import { beginPurchase } from "./purchases/begin-purchase.server.ts"
+import { releaseLapsed } from "./purchases/release-lapsed.server.ts"
+import { submitAtomic } from "./purchases/store-signed.server.ts"
+import { requirePurchase } from "./queries.server.ts"
+import { stockLeft } from "./stock.server.ts"
+
+const DONE = { mint: "20", master: "20", items: ["20"], payment: "10" }
+
+test("signed bytes stored are 0 > 10 and the payment stays 0; finalized, all of it is done, and the money is ours", async () => {
+	const world = await stakingWorld()
+	const planId = await openedPlan(world)
+	const wallet = await fundedWallet(world)
+	for (const asset of ["SOL", scgOf(world.ctx).mint]) {
+		const purchaseId = await boughtBy(world, wallet, asks(planId, wallet.publicKey.toBase58(), { asset }))
+		expect(await stateOf(world, purchaseId)).toEqual({ mint: "10", master: "10", items: ["10"], payment: "0" })
+		await world.reconcile()
+		await world.settle()
+		await world.settle()
+		expect(await stateOf(world, purchaseId)).toEqual(DONE)
+		expect(await movesOf(world, purchaseId)).toEqual(["new>0", "0>10", "10>20"])
+		const { items, payment } = await requirePurchase(world.ctx, purchaseId)
+		const held = await world.ctx.chains.solana.nfts.heldBy(wallet.publicKey.toBase58(), 5_000)
+		expect(held.nfts.map((one) => one.asset)).toContain(items[0]?.asset)
+		const rows = await world.database
+			.sql`select i.status, r.outcome from intent i join receipt r on r.intent_id = i.id where i.id = ${payment?.intentId ?? ""}`
+		expect(rows.map((row) => ({ ...row }))).toEqual([{ status: "settled", outcome: "settles" }])
+	}
+	expect(await stockLeft(world.ctx, planId)).toBe(8)
+	const owed = await world.ctx.db.$count(outgoing, sql`purpose = 'refund'`)
+	expect(owed).toBe(0)
+})
+
+test("five are bought in one transaction, once they are in their collection", async () => {
+	const world = await stakingWorld()
+	const planId = await openedPlan(world)
+	const wallet = await fundedWallet(world)
+	const asked = asks(planId, wallet.publicKey.toBase58(), { quantity: 5 })
+	await prepareUnits(world.worker)
+	await expect(beginPurchase(world.web, asked)).rejects.toThrow("minting:error.preparing")
+	for (let i = 0; i < 4; i++) await world.settle()
+	const purchaseId = await boughtBy(world, wallet, asked)
+	await world.reconcile()
+	await world.settle()
+	expect(await stateOf(world, purchaseId)).toEqual({ ...DONE, items: ["20", "20", "20", "20", "20"] })
+	const { nfts } = await world.ctx.chains.solana.nfts.heldBy(wallet.publicKey.toBase58(), 5_000)
+	expect(nfts).toHaveLength(5)
+})
+
+test("a quote holds its stock for 60 seconds; over, it fails whole, and what is signed after that is not taken", async () => {
+	const world = await stakingWorld()
+	const planId = await openedPlan(world, { stock: 1 })
+	const wallet = await fundedWallet(world)
+	const address = wallet.publicKey.toBase58()
+	const { purchaseId, bytes } = await signedQuote(world, wallet, asks(planId, address))
+	const other = asks(planId, someWallet())
+	await expect(beginPurchase(world.web, other)).rejects.toThrow("minting:error.sold-out")
+	world.turnTo(61)
+	await expect(submitAtomic(world.web, { purchaseId, wallet: address, bytes })).rejects.toThrow(
+		"minting:error.quote-over",
+	)
+	// Whoever comes next takes what lapsed, without waiting for anybody to sweep.
+	await beginPurchase(world.web, other)
+	expect(await stateOf(world, purchaseId)).toEqual({ mint: "5", master: "40", items: ["40"], payment: "5" })
+	expect(await releaseLapsed(world.worker)).toBe(0)
+	expect(await stockLeft(world.ctx, planId)).toBe(0)
+})
+
+test("what can never land fails whole: nothing is owed, its stock is free, nothing is tried again by itself", async () => {
+	const world = await stakingWorld()
+	const planId = await openedPlan(world, { stock: 1 })
+	const wallet = await fundedWallet(world)
+	const address = wallet.publicKey.toBase58()
+	const purchaseId = await boughtBy(world, wallet, asks(planId, address))
+	world.mine(400)
+	for (let i = 0; i < 3; i++) await world.settle()
+	expect(await stateOf(world, purchaseId)).toEqual({ mint: "5", master: "40", items: ["40"], payment: "5" })
+	expect(await movesOf(world, purchaseId)).toEqual(["new>0", "0>10", "10>5"])
+	expect(await world.ctx.db.$count(outgoing)).toBe(0)
+	const again = await boughtBy(world, wallet, asks(planId, address))
+	await world.reconcile()
+	await world.settle()
+	expect(await stateOf(world, again)).toEqual(DONE)
+})
