@@ -48,6 +48,7 @@ export const TRACKED_PAGES = {
 	myData: page("070", "own", "mypage/myData", "my-data:title"),
 	statement: page("080", "own", "mypage/statement", "statement:title"),
 	myTwig: page("090", "own", "mypage/myTwig", "my-page:twig"),
+	myMinting: page("875", "own", "mypage/minting", "mint:own.title"),
 	fairPlay: page("885", "own", "mypage/fairPlay", "chance:title"),
 	news: page("100", "company", "companyNews", "shell:menu.news"),
 	newsNote: page("210", "company", "companyNewsView/$id", "tracking:page.newsNote"),
