@@ -179,7 +179,7 @@ export const mintPurchase = pgTable(
 		index("mint_purchase_open").on(t.planId).where(sql`status in ('0','10')`),
 		index("mint_purchase_listed").on(t.planId, t.createdAt, t.id),
 		// One quote at a time: it holds stock that nobody has paid for yet.
-		uniqueIndex("mint_purchase_one_quote").on(t.planId, t.wallet).where(sql`status = '0'`),
+		uniqueIndex("mint_purchase_one_quote").on(t.planId, t.wallet).where(sql`status = '0' and way <> 'free'`),
 		check("mint_purchase_status", sql`status in ('0','5','10','20')`),
 		check("mint_purchase_way", sql`way in ('atomic','pay-first','free')`),
 		check("mint_purchase_quantity", sql`quantity between 1 and 5`),

@@ -167,7 +167,7 @@ CREATE INDEX "mint_purchase_of" ON "mint_purchase" USING btree ("wallet","create
 CREATE INDEX "mint_purchase_quoted" ON "mint_purchase" USING btree ("expires_at") WHERE status = '0';--> statement-breakpoint
 CREATE INDEX "mint_purchase_open" ON "mint_purchase" USING btree ("plan_id") WHERE status in ('0','10');--> statement-breakpoint
 CREATE INDEX "mint_purchase_listed" ON "mint_purchase" USING btree ("plan_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "mint_purchase_one_quote" ON "mint_purchase" USING btree ("plan_id","wallet") WHERE status = '0';--> statement-breakpoint
+CREATE UNIQUE INDEX "mint_purchase_one_quote" ON "mint_purchase" USING btree ("plan_id","wallet") WHERE status = '0' and way <> 'free';--> statement-breakpoint
 CREATE INDEX "mint_unit_left" ON "mint_unit" USING btree ("plan_id","number") WHERE purchase_id is null;--> statement-breakpoint
 CREATE INDEX "mint_unit_free" ON "mint_unit" USING btree ("plan_id","number") WHERE purchase_id is null and (prepare_asked_at is null or prepared_at is not null);--> statement-breakpoint
 CREATE INDEX "mint_unit_purchase" ON "mint_unit" USING btree ("purchase_id") WHERE purchase_id is not null;--> statement-breakpoint
@@ -316,14 +316,15 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Gives back what no item of the purchase has any more: each of them failed. What somebody has minted after all is theirs.
+-- Gives back what no item of the purchase has any more: each of them failed whole, or was paid back; others may be minted yet. What somebody has minted after all is theirs.
 CREATE FUNCTION give_stock(purchase uuid) RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 	WITH given AS (
 		UPDATE mint_unit u SET purchase_id = (
 			SELECT p.id FROM minting_item i JOIN minting_master m ON m.id = i.master_id JOIN mint_purchase p ON p.id = m.purchase_id
 			WHERE i.number = u.number AND i.status = '20' AND p.plan_id = u.plan_id LIMIT 1)
-		WHERE u.purchase_id = purchase AND NOT EXISTS (
-			SELECT FROM minting_master m JOIN minting_item i ON i.master_id = m.id WHERE m.purchase_id = purchase AND i.number = u.number AND i.status <> '40')
+		FROM mint_purchase w WHERE w.id = purchase AND u.purchase_id = purchase AND NOT EXISTS (
+			SELECT FROM minting_master m JOIN minting_item i ON i.master_id = m.id LEFT JOIN minting_refund r ON r.item_id = i.id
+			WHERE m.purchase_id = purchase AND i.number = u.number AND (i.status <> '40' OR (w.way <> 'atomic' AND r.id IS NULL)))
 		RETURNING 1)
 	SELECT count(*)::int FROM given
 $$;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -107,6 +107,7 @@ async function endOwnQuote(
 				eq(mintPurchase.planId, planId),
 				eq(mintPurchase.wallet, wallet),
 				eq(mintPurchase.status, purchaseStatus.code("wait")),
+				ne(mintPurchase.way, "free"),
 			),
 		)
 	for (const { id } of open)

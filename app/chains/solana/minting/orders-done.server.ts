@@ -19,7 +19,7 @@ export async function areDone(
 	solana: Connection,
 	{ orders, asOf, ...asking }: Asking & Readonly<{ orders: readonly NftOrder[]; asOf?: bigint | undefined }>,
 ): Promise<readonly boolean[]> {
-	const questions = orders.map(({ work }) => questionOf(work, asking))
+	const questions = orders.map(({ work }) => soundQuestion(work, asking))
 	const keys = [...new Set(questions.flatMap((one) => one.keys))]
 	const found = new Map<string, Found>()
 	for (let i = 0; i < keys.length; i += MOST_AT_ONCE) {
@@ -34,6 +34,27 @@ export async function areDone(
 		for (const [n, key] of some.entries()) found.set(key, value[n] ?? null)
 	}
 	return questions.map((one) => one.isDone(one.keys.map((key) => found.get(key) ?? null)))
+}
+
+const UNKNOWN: Question = { keys: [], isDone: () => false }
+
+/** What cannot be asked, or answered, is not known to be done: it holds up no other, and whoever signs it says what is wrong with it. */
+function soundQuestion(work: NftWork, asking: Asking): Question {
+	try {
+		const { keys, isDone } = questionOf(work, asking)
+		return {
+			keys,
+			isDone(found) {
+				try {
+					return isDone(found)
+				} catch {
+					return false
+				}
+			},
+		}
+	} catch {
+		return UNKNOWN
+	}
 }
 
 function questionOf(work: NftWork, { nfts, authority }: Asking): Question {

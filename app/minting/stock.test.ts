@@ -1,0 +1,89 @@
+import { expect, test } from "vitest"
+import { type Connected, connect } from "#app/db/client.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { GUARD, opened, outcomeOf } from "#tests/factories/guarded-rows.ts"
+import { planIn, purchaseIn } from "#tests/factories/mint-rows.ts"
+import { giveStock, stockLeft, takeStock } from "./stock.server.ts"
+
+/** Two pools of the web's role, as two web processes have them. */
+function pools(url: string): readonly [Connected, Connected] {
+	return [connect(url), connect(url)]
+}
+
+test("of many who take at once, over two pools, exactly the stock is taken, each number by one", async () => {
+	const database = await opened()
+	const planId = await planIn(database, { stock: 20 })
+	const [one, other] = pools(database.logins.web.url)
+	const asked = await Promise.all(
+		Array.from({ length: 120 }, async (_, i) => {
+			const quantity = (i % 3) + 1
+			return { purchaseId: await purchaseIn(database, planId, { quantity }), quantity }
+		}),
+	)
+	const taken = await Promise.all(
+		asked.map(({ purchaseId, quantity }, i) => takeStock(i % 2 ? one : other, { planId, purchaseId, quantity })),
+	)
+	await Promise.all([one.end(), other.end()])
+	const numbers = taken.flatMap((some) => some ?? [])
+	expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+	for (const [i, some] of taken.entries()) if (some) expect(some).toHaveLength(asked[i]?.quantity ?? 0)
+	expect(await stockLeft(database, planId)).toBe(0)
+})
+
+test("whoever finds less than they want waits for what another may give up, and gets it when that is undone", async () => {
+	const database = await opened()
+	const planId = await planIn(database, { stock: 2 })
+	const [first, second] = [
+		await purchaseIn(database, planId, { quantity: 2 }),
+		await purchaseIn(database, planId, { quantity: 2 }),
+	]
+	let waiting: Promise<number[] | null> = Promise.resolve(null)
+	const undone = inTransaction(database, async ({ db }) => {
+		expect(await takeStock({ db }, { planId, purchaseId: first, quantity: 2 })).toEqual([1, 2])
+		waiting = takeStock(database.asWorker(), { planId, purchaseId: second, quantity: 2 })
+		await new Promise((done) => setTimeout(done, 200))
+		throw new Error("killed")
+	})
+	await expect(undone).rejects.toThrow("killed")
+	expect(await waiting).toEqual([1, 2])
+	expect(await takeStock(database, { planId, purchaseId: first, quantity: 2 })).toBeNull()
+})
+
+test("asked again it answers the same; given back it is another's; nothing is taken for what is over, or for more than was asked", async () => {
+	const database = await opened()
+	const planId = await planIn(database, { stock: 3 })
+	const purchaseId = await purchaseIn(database, planId, { quantity: 2 })
+	const take = { planId, purchaseId, quantity: 2 }
+	expect(await takeStock(database, take)).toEqual([1, 2])
+	expect(await takeStock(database, take)).toEqual([1, 2])
+	expect(await stockLeft(database, planId)).toBe(1)
+	for (const status of ["5", "20"]) {
+		const over = await purchaseIn(database, planId, { status })
+		expect(await outcomeOf(database, "web", `select take_stock('${planId}', '${over}', 1)`)).toBe(GUARD)
+	}
+	const more = await purchaseIn(database, planId)
+	expect(await outcomeOf(database, "web", `select take_stock('${planId}', '${more}', 2)`)).toBe(GUARD)
+	await giveStock(database, purchaseId)
+	expect(await stockLeft(database, planId)).toBe(3)
+})
+
+test("nobody but the function marks what is taken, and no unit is added to a plan that is open", async () => {
+	const database = await opened()
+	const planId = await planIn(database)
+	for (const who of ["web", "worker"] as const) {
+		for (const text of [
+			`update mint_unit set purchase_id = gen_random_uuid() where plan_id = '${planId}'`,
+			`insert into mint_unit (plan_id, number) values ('${planId}', 6)`,
+			`delete from mint_unit where plan_id = '${planId}'`,
+		])
+			expect(["42501", GUARD], `${who}: ${text}`).toContain(await outcomeOf(database, who, text))
+	}
+	await database.sql`select make_stock(${planId})`
+	expect(await stockLeft(database, planId)).toBe(5)
+	for (const text of [
+		`update mint_plan set stock = 6 where id = '${planId}'`,
+		`insert into mint_price (plan_id, asset, units) values ('${planId}', 'a', 1)`,
+		`update mint_phase set most = 9 where plan_id = '${planId}'`,
+	])
+		expect(await outcomeOf(database, "web", text), text).toBe(GUARD)
+})
