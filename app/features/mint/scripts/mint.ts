@@ -12,13 +12,6 @@ let ahead = 0
 let lookedFor = ""
 const find = (where: string) => document.querySelector<HTMLElement>(where)
 
-listenForSigning()
-whenShown(() => {
-	ahead = Date.parse(find("[data-now]")?.dataset.now ?? "") - Date.now() || 0
-	bound()
-	tick()
-})
-
 function tick(): void {
 	const now = Date.now() + ahead
 	const desk = find("[data-until]")
@@ -85,3 +78,9 @@ document.addEventListener("click", (event) => {
 })
 document.addEventListener("input", ({ target }) => target instanceof Element && slip()?.contains(target) && bound())
 setInterval(tick, LOOK_MS)
+listenForSigning()
+whenShown(() => {
+	ahead = Date.parse(find("[data-now]")?.dataset.now ?? "") - Date.now() || 0
+	bound()
+	tick()
+})
