@@ -23,12 +23,12 @@ const ENTRY = [
 ]
 const UPPER = [
 	"wallets",
+	"minting",
 	"operations",
 	"reserves",
 	"statements",
 	"rewards",
 	"chance",
-	"minting",
 	"holdings",
 	"collections",
 	"draws",

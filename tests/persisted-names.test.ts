@@ -44,6 +44,8 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"minting:plans",
+		"minting:sweep",
 		"nft-staking:acts",
 		"nft-staking:due",
 		"nft-staking:example-shares",
@@ -62,8 +64,17 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"coin-staking:withdrawal",
 		"nft-staking:claim",
 		"nft-staking:thaw",
+		"minting:refund",
 	])
-	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual(["nft-staking:lock"])
+	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual([
+		"nft-staking:lock",
+		"minting:atomic",
+	])
+	expect(FEATURES.flatMap(({ payments }) => Object.keys(payments ?? {}))).toEqual([
+		"coin-staking:deposit",
+		"minting:payment",
+	])
+	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual(["minting:item", "minting:prepare"])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
 	expect([...lists].sort()).toEqual([
@@ -88,6 +99,14 @@ test("operators' acts are written down as these kinds", () => {
 	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual([
 		"post-plans",
 		"declare-share-month",
+		"open-mint-plan",
+		"cancel-mint-plan",
+		"pause-mint-plan",
+		"resume-mint-plan",
+		"abort-mint-plan",
+		"retry-mint",
+		"refund-mint",
+		"repair-mint",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",
@@ -97,7 +116,15 @@ test("operators' acts are written down as these kinds", () => {
 })
 
 test("journal and ledger name things like this", () => {
-	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual(["coin-position", "nft-stake"])
+	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual([
+		"coin-position",
+		"mint-plan",
+		"minting-item",
+		"minting-master",
+		"minting-payment",
+		"nft-mint",
+		"nft-stake",
+	])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",
 		"agreed",

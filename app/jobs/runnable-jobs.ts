@@ -30,6 +30,8 @@ export const RUNNABLE_JOBS = [
 	"nft-staking:shares",
 	"nft-staking:recount",
 	"nft-staking:old-shares",
+	"minting:sweep",
+	"minting:plans",
 ] as const
 export type RunnableJob = (typeof RUNNABLE_JOBS)[number]
 

@@ -33,7 +33,7 @@ export function Check({ shown: { t, at, page, mark } }: Readonly<{ shown: Shown 
 				<ul className="mint-rules">
 					{rules.map(({ rule, isMet, why, params }) => (
 						<li key={rule} data-met={isMet === null ? "open" : isMet ? "yes" : "no"}>
-							<b>{t(`mint:check.${isMet === null ? "open" : isMet ? "yes" : "no"}`)}</b> <span>{t(why, params)}</span>
+							<b>{t(`mint:check.met.${isMet === null ? "open" : isMet ? "yes" : "no"}`)}</b> <span>{t(why, params)}</span>
 						</li>
 					))}
 				</ul>
