@@ -39,11 +39,13 @@ test("jobs are queued under these identifiers", () => {
 		"tracking:sweep",
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
+		"chance:sweep",
 		"coin-staking:budget",
 		"coin-staking:due",
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"mint:demo-plans",
 		"minting:plans",
 		"minting:sweep",
 		"nft-staking:acts",
@@ -80,6 +82,8 @@ test("payments and payouts are asked for under these purposes, and no two featur
 	expect([...lists].sort()).toEqual([
 		"agreements",
 		"answers",
+		"chanceDeclarations",
+		"chanceExclusions",
 		"claims",
 		"drafts",
 		"history",
@@ -92,7 +96,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"positions",
 		"withdrawals",
 	])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking"])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking", "chance"])
 })
 
 test("operators' acts are written down as these kinds", () => {
@@ -107,6 +111,8 @@ test("operators' acts are written down as these kinds", () => {
 		"retry-mint",
 		"refund-mint",
 		"repair-mint",
+		"enter-chance-basis",
+		"end-chance-basis",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",

@@ -13,7 +13,7 @@ export const END_BASIS = "end-chance-basis"
 export const MOST_BASIS = 2_000
 
 const entered = z.object({ basis: z.string().min(1).max(MOST_BASIS), from: z.iso.datetime(), why })
-const ended = z.object({ why })
+const ended = z.object({ of: z.uuid(), why })
 
 /** Enters on what paid chance rests in a country; `subject` is the country. `basis-stands`: it has one, which is ended first. */
 const enterBasis: Perform = async (ctx, { id, who, subject, evidence: given }) => {
@@ -30,14 +30,17 @@ const enterBasis: Perform = async (ctx, { id, who, subject, evidence: given }) =
 	return "done"
 }
 
-/** Ends it, at once; `subject` is the country. `no-basis`: it has none that stands. */
+/**
+ * Ends it, at once; `subject` is the country. `of`: the id of the basis that was seen. `no-basis`: that one
+ * stands no more.
+ */
 const endBasis: Perform = async (ctx, { id, who, subject, evidence: given }) => {
 	const read = ended.safeParse(given)
 	if (!read.success) return "unreadable"
 	const [over] = await ctx.db
 		.update(chanceBasis)
 		.set({ endActId: id, endedBy: who, endedAt: await ctx.now() })
-		.where(and(eq(chanceBasis.country, subject), isNull(chanceBasis.endedAt)))
+		.where(and(eq(chanceBasis.country, subject), eq(chanceBasis.id, read.data.of), isNull(chanceBasis.endedAt)))
 		.returning({ basis: chanceBasis.basis })
 	if (!over) return "no-basis"
 	const facts = { before: { basis: over.basis }, why: read.data.why }

@@ -60,7 +60,7 @@ export function DeclareForm({ t, lang, to, typed = NOTHING_TYPED, again = false 
 			/>
 			<p className="field-hint">{t("chance:declare.hint")}</p>
 			<p className="actions">
-				<button type="submit" className={buttonClass("signal")} {...track("fairPlay.declare")}>
+				<button type="submit" className={buttonClass(again ? "line" : "signal")} {...track("fairPlay.declare")}>
 					{t(again ? "chance:declare.change" : "chance:declare.submit")}
 				</button>
 			</p>

@@ -19,6 +19,8 @@ const NEVER_PAUSED = [
 	"($lang).demo.tsx",
 	"($lang).login._index.tsx",
 	"($lang).login.code.tsx",
+	// Whoever shuts themselves out is never kept waiting.
+	"($lang).mypage.fairPlay.tsx",
 	// Erasing what is kept of somebody, and leaving.
 	"($lang).mypage.myData._index.tsx",
 	// Finds money that is on its way.

@@ -18,6 +18,7 @@ export const RUNNABLE_JOBS = [
 	"tracking:sum",
 	"tracking:sweep",
 	"prices:read",
+	"chance:sweep",
 	"coin-staking:budget",
 	"coin-staking:due",
 	"coin-staking:renewals",

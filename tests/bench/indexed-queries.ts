@@ -3,6 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js"
 import { pino } from "pino"
 import type postgres from "postgres"
 import { assetsOf } from "#app/chains/assets.ts"
+import { forgetOverExclusions } from "#app/chance/exclude.server.ts"
+import { chanceRecords } from "#app/chance/own-data.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import { readAttention } from "#app/features/admin/attention.server.ts"
 import { listAudit } from "#app/features/admin/audit-list.server.ts"
@@ -90,6 +92,10 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 		`insert into sign_in_challenge (nonce_hash, browser_hash, chain, address, wallet_type, domain, input, issued_at, expires_at)
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
 		...nftRows(rows, members),
+		`insert into chance_declaration (wallet, adult, country, text_version, declared_at)
+			select 'solana:' || ${who}, true, 'KR', '1', now() ${n}`,
+		`insert into chance_exclusion (id, wallet_hash, term, from_at, until_at)
+			select ${id}, chance_hash('solana:' || ${who}), '1', now(), now() + interval '1 month' ${n}`,
 		...depositRows(rows),
 		...mailRows(rows),
 		...usageRows(rows, who),
@@ -223,6 +229,8 @@ async function operatorsScreens(db: Db): Promise<void> {
 export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	const asked = await askedBy(sql, async (db) => {
 		const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
+		await chanceRecords({ db }, { chain: "solana", address: ADDRESS })
+		await forgetOverExclusions({ db })
 		const { subjects } = await ownData.read({ db }, { wallet, draftOwner: randomUUID() })
 		await paymentRecords({ db }, { chain: "solana", address: ADDRESS, subjects })
 		const { registrations } = await identityRecords(db, wallet)

@@ -29,6 +29,7 @@ const NAMED_BY: Record<
 	"($lang).login.code.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",
+	"($lang).mypage.fairPlay.tsx": "own",
 	"($lang).mypage.myData._index.tsx": "own",
 	"($lang).mypage.myData.download.ts": "own",
 	"($lang).mypage.myTwig.tsx": "own",

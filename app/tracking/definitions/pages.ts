@@ -27,7 +27,10 @@ const words = <Id extends string>(menu: MenuName, codes: Readonly<Record<Id, str
 		Object.entries<string>(codes).map(([id, code]) => [id, page(code, menu, id, `pages/${id}:name`)]),
 	) as Record<Id, TrackedPage>
 
-/** Pages with their codes: tens, unique on the site. 120 to 200 are printed, the others are ours and are never given anew. */
+/**
+ * Pages with their codes: tens and then fives, unique on the site. 120 to 200 are printed, the others are ours and are never given
+ * anew.
+ */
 export const TRACKED_PAGES = {
 	home: page("010", "shell", "", "tracking:page.home"),
 	stakeOverview: staking("110", "", "shell:menu.coinStaking"),

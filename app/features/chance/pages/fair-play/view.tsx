@@ -96,9 +96,7 @@ function Own({ t, lang, page, refused, to }: Props) {
 			<p>{t(gate.allowed ? "chance:gate.allowed" : "chance:gate.notAllowed")}</p>
 			<section aria-labelledby="chance-declare">
 				<h2 id="chance-declare">{t("chance:declare.title")}</h2>
-				{gate.country ? (
-					<p>{t("chance:declare.now", { country: countryName(gate.country, LOCALES[lang]) })}</p>
-				) : null}
+				{gate.country ? <p>{t("chance:declare.now", { country: countryName(gate.country, LOCALES[lang]) })}</p> : null}
 				<DeclareForm
 					t={t}
 					lang={lang}
