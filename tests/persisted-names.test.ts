@@ -89,6 +89,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"history",
 		"nftActs",
 		"nftClaims",
+		"mintPurchases",
 		"nftHistory",
 		"nftShares",
 		"nftWeeks",

@@ -4,7 +4,7 @@ import { atomicMintOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
 import { submitAtomic } from "#app/minting/purchases/store-signed.server.ts"
 import { requirePurchase } from "#app/minting/queries.server.ts"
 import { purchaseStatus } from "#app/minting/status.ts"
-import { failedStep } from "./failed-step.server.ts"
+import { returnWordsOf } from "./return-code.ts"
 
 type Own = Readonly<{ purchaseId: string; wallet: SolanaWallet }>
 
@@ -17,17 +17,16 @@ export async function prepareMint(ctx: WalletVisit, { purchaseId, wallet }: Own)
 	if (purchase.status !== purchaseStatus.code("wait")) throw new Refusal("settlement:under-way", { status: 409 })
 	if (purchase.expiresAt <= (await ctx.now())) throw new Refusal("minting:error.quote-over", { status: 409 })
 	const mint = await atomicMintOf(ctx, whole)
-	const prepared = await ctx.chains
-		.of(plan.chain)
-		.minting.prepare(mint)
-		.catch((error: unknown) => {
-			if (error instanceof Refusal) throw error
-			ctx.log.warn({ err: error }, "the chain does not answer")
-			throw new Refusal("messages:returnCd.balanceOrMintInfo", { status: 503 })
-		})
+	const { minting } = ctx.chains.of(plan.chain)
+	const prepared = await minting.prepare(mint).catch((error: unknown) => {
+		if (error instanceof Refusal) throw error
+		ctx.log.warn({ err: error }, "the chain does not answer")
+		throw new Refusal("messages:returnCd.balanceOrMintInfo", { status: 503 })
+	})
 	if (!prepared.failure) return Buffer.from(prepared.unsigned).toString("base64")
 	ctx.log.info({ failure: prepared.failure, purchase: purchaseId }, "a mint would fail")
-	throw new Refusal(failedStep(prepared.unsigned, prepared.failure, mint.payment !== null), { status: 409 })
+	const step = minting.failedStep(prepared.unsigned, prepared.failure, mint.payment !== null)
+	throw new Refusal(returnWordsOf(step), { status: 409 })
 }
 
 /** Takes what the wallet has signed (base64): stored, signed last by the worker, and sent. The same bytes again are the same. */

@@ -6,7 +6,10 @@ import type { Shown } from "./shown.ts"
 
 /** "Can this wallet mint?", rule by rule, before anybody has connected. */
 export function Check({ shown: { t, at, page, mark } }: Readonly<{ shown: Shown }>) {
-	const { typed, of, isWrong, rules } = page.check
+	const { typed, of, isWrong } = page.check
+	const rules = page.check.rules.map(
+		(one) => ({ ...one, met: one.isMet === null ? "open" : one.isMet ? "yes" : "no" }) as const,
+	)
 	return (
 		<section className="mint-check" aria-labelledby="mint-check">
 			<h2 id="mint-check">{t("mint:check.title")}</h2>
@@ -31,9 +34,9 @@ export function Check({ shown: { t, at, page, mark } }: Readonly<{ shown: Shown 
 			<div {...live("mint-rules")}>
 				<p className="mint-check-of">{of ? t("mint:check.of", { address: short4(of) }) : t("mint:check.anybody")}</p>
 				<ul className="mint-rules">
-					{rules.map(({ rule, isMet, why, params }) => (
-						<li key={rule} data-met={isMet === null ? "open" : isMet ? "yes" : "no"}>
-							<b>{t(`mint:check.met.${isMet === null ? "open" : isMet ? "yes" : "no"}`)}</b> <span>{t(why, params)}</span>
+					{rules.map(({ rule, met, why, params }) => (
+						<li key={rule} data-met={met}>
+							<b>{t(`mint:check.met.${met}`)}</b> <span>{t(why, params)}</span>
 						</li>
 					))}
 				</ul>
