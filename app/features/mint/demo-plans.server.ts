@@ -38,7 +38,7 @@ const EXAMPLES: readonly Example[] = [
 		kind: "punky-crafter",
 		collection: "crafter",
 		text: {
-			name: "Punky Crafter M{number}",
+			name: "Punky Crafter #M{number}",
 			symbol: "CRAFTER",
 			uri: "/nft/crafter/{number}.json",
 			traits: [["Bench", "{number}"]],

@@ -145,7 +145,7 @@ function planShown(ctx: Visit, { whole, facts, answer, lang }: Showing): PlanSho
 	const payable = payableOn(ctx, ctx.chains.of(plan.chain))
 	return {
 		id: plan.id,
-		name: plan.text.name.replace(/\s*[#№]?\s*\{number\}/, ""),
+		name: plan.text.name.replace(/\s*#?\w*\{number\}/, ""),
 		stock: plan.stock,
 		left,
 		hasDraw: plan.draw !== null,
@@ -161,7 +161,7 @@ function planShown(ctx: Visit, { whole, facts, answer, lang }: Showing): PlanSho
 			collections: kind === "holders" ? rule.collections : [],
 			when: endsAt <= at ? "past" : startsAt <= at ? "now" : "next",
 		})),
-		prices: prices.flatMap((price): readonly Price[] => {
+		prices: nativeFirst(prices, ctx.chains.of(plan.chain).native.address).flatMap((price): readonly Price[] => {
 			const known = payable.find((one) => one.asset.address === price.asset)
 			if (!known) return []
 			const text = (count: number) => formatMoney(money(known.asset, price.units * BigInt(count)), LOCALES[lang])
@@ -170,6 +170,9 @@ function planShown(ctx: Visit, { whole, facts, answer, lang }: Showing): PlanSho
 		}),
 	}
 }
+
+const nativeFirst = (prices: WholePlan["prices"], native: string) =>
+	[...prices].sort((a, b) => Number(b.asset === native) - Number(a.asset === native))
 
 function stateOf({ plan }: WholePlan, at: Date, { phase, next }: MintAnswer): DeskState {
 	const status = planStatus.nameOf(plan.status)

@@ -28,7 +28,7 @@ export async function purchaseShown(ctx: WebContext, whole: WholePurchase, words
 		state,
 		way: purchase.way,
 		wallet: purchase.wallet,
-		planName: plan.text.name.replace(/\s*[#№]?\s*\{number\}/, ""),
+		planName: plan.text.name.replace(/\s*#?\w*\{number\}/, ""),
 		quantity: purchase.quantity,
 		amount: amount && formatMoney(amount, LOCALES[words.lang]),
 		expiresAt: purchase.expiresAt,
