@@ -7,6 +7,7 @@ const OF_REFUSAL: Partial<Record<Key, ReturnCd>> = {
 	"minting:error.no-price": "1",
 	"settlement:chain-silent": "2",
 	"minting:error.not-covered": "2",
+	"identity:needsSolana": "7",
 	"messages:returnCd.tokenAddress": "1",
 	"messages:returnCd.balanceOrMintInfo": "2",
 	"messages:returnCd.associatedAccount": "3",
