@@ -96,7 +96,7 @@ test("N002, N003: a coin that nothing of ours takes is 1, a chain that is silent
 	expect(await world.ctx.db.select().from(mintPrice).where(eq(mintPrice.asset, foreign))).toEqual([])
 })
 
-test("a purchase goes from its slip to the wallet: another's, an appended step, a tampered quote and a second tab come to nothing", async () => {
+test("a purchase goes from its slip to the wallet: another's, a tampered quote or memo, and a second tab come to nothing", async () => {
 	const world = await stakingWorld()
 	const planId = await openedPlan(world, { stock: 1 })
 	const [one, other] = [await buyer(world), await buyer(world)]
@@ -132,6 +132,11 @@ test("a purchase goes from its slip to the wallet: another's, an appended step, 
 	await expect(submitMint(one.visit, { ...own, signed: cheapSigned })).rejects.toMatchObject({
 		code: "minting:error.not-the-mint",
 	})
+	const renamed = await world.web.chains.solana.minting.prepare({ ...mint, memo: randomUUID() })
+	const renamedSigned = sign(Buffer.from(renamed.unsigned).toString("base64"), one.keypair)
+	await expect(submitMint(one.visit, { ...own, signed: renamedSigned })).rejects.toMatchObject({
+		code: "minting:error.not-the-mint",
+	})
 	const signed = sign(unsigned, one.keypair)
 	await submitMint(one.visit, { ...own, signed })
 	await submitMint(one.visit, { ...own, signed })
@@ -160,7 +165,10 @@ test("whether a wallet can mint is answered for an address before anybody connec
 		endsAt: new Date(Date.now() + 3_600_000).toISOString(),
 	}
 	const listed = Keypair.generate().publicKey.toBase58()
-	const planId = await openedPlan(world, { phases: [{ kind: "allow-list", wallets: [listed], most: 2, ...span }] })
+	const planId = await openedPlan(world, {
+		...span,
+		phases: [{ kind: "allow-list", wallets: [listed], most: 2, ...span }],
+	})
 	const { visit, wallet } = await buyer(world)
 	const stranger = { ...world.web, who: { wallet: null, draftOwner: null } }
 	const rulesOf = async (address: string) => {

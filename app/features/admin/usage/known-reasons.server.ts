@@ -11,6 +11,7 @@ const SAID_NO: readonly Readonly<{ of: Namespace; parts?: readonly string[] }>[]
 	{ of: "messages", parts: ["error", "returnCd", "wallet"] },
 	{ of: "chance", parts: ["refused", "declare", "exclude"] },
 	{ of: "coin-staking", parts: ["error"] },
+	{ of: "minting", parts: ["error"] },
 	{ of: "nft-staking", parts: ["error", "refused", "skip"] },
 ]
 

@@ -14,6 +14,7 @@ import type { WholePlan } from "#app/minting/rows.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
 import { mintPurchase } from "#app/minting/tables.server.ts"
 import { signsHere } from "#app/wallets/registry.ts"
+import { collectionName } from "../../collection-names.ts"
 import type { MintQueryRead } from "../../forms.ts"
 import { type MintPageId, OFFERS } from "../../offers.ts"
 import type { DeskState, MintPage, PlanShown, Price } from "./model.ts"
@@ -158,7 +159,7 @@ function planShown(ctx: Visit, { whole, facts, answer, lang }: Showing): PlanSho
 			from: startsAt,
 			to: endsAt,
 			most,
-			collections: kind === "holders" ? rule.collections : [],
+			collections: kind === "holders" ? rule.collections.map(collectionName) : [],
 			when: endsAt <= at ? "past" : startsAt <= at ? "now" : "next",
 		})),
 		prices: nativeFirst(prices, ctx.chains.of(plan.chain).native.address).flatMap((price): readonly Price[] => {
