@@ -52,6 +52,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/api/reserves", fields: ["day"] },
 	{ path: "/api/reserves/rows", fields: ["day"] },
 	{ path: "/eng/mypage/myTwig", fields: ["before"] },
+	{
+		path: "/eng/ltacMint",
+		fields: ["act", "request", "quantity", "to", "asset", "way", "wallet", "purchase", "signed"],
+	},
+	{ path: "/kor/nftPunkyCrafter", fields: ["act", "request", "quantity", "asset", "way", "wallet", "purchase"] },
+	{ path: "/idn/mypage/minting", fields: ["purchase"] },
 	{ path: "/kor/mypage/fairPlay", fields: ["act", "adult", "country", "to", "term", "sure", "form", "done"] },
 	{ path: "/eng/mypage/myData", fields: ["do", "agree", "done"] },
 	{ path: "/kor/mypage/statement", fields: ["year"] },

@@ -55,6 +55,9 @@ export type MintedState =
 	| Readonly<{ state: "absent" | "prepared" | "burnt" }>
 	| Readonly<{ state: "minted"; by: Readonly<{ signature: string; to: string }> | null }>
 
+/** The parts of a transaction that pays and mints: the payment, the account of who gets it, its place in the collection, and the rest. */
+export type MintStep = "payment" | "account" | "collection" | "mint"
+
 /** What is asked of minting on a chain; no key is needed for any of it. Fails as a `ChainAdapter` does. */
 export type ChainMinting = Readonly<{
 	/** Throws where the collection is not known. */
@@ -65,6 +68,8 @@ export type ChainMinting = Readonly<{
 	fits(mint: AtomicMint, room?: number): boolean
 	/** Builds it for the buyer's wallet to sign, and tries it. */
 	prepare(mint: AtomicMint): Promise<Readonly<{ unsigned: Uint8Array; failure: unknown }>>
+	/** By which step what `prepare` tried has failed; null: the node does not say. */
+	failedStep(unsigned: Uint8Array, failure: unknown, isPaid: boolean): MintStep | null
 	/** Reads what the buyer's wallet has signed, and says whether it is exactly that; our own signature is still missing. */
 	checkSigned(bytes: Uint8Array, mint: AtomicMint): SignedTransaction | NotTheMint
 	/**

@@ -65,14 +65,14 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	raffle_ticket: { web: "select", worker: "select, insert, update(weight)" },
 	raffle_delivery: { web: "select", worker: "select, insert, update(done_at, passed_at)" },
 	outgoing_memo: { web: "select", worker: "select, insert" },
-	// Plans are operators' acts, purchases their buyers'; what the chain has shown is the worker's to say (guards).
+	// Plans are operators' acts (the demo has its own by the worker), purchases their buyers'; what the chain has shown is the worker's to say (guards).
 	mint_plan: {
 		web: "select, insert, update(status, text, stock, chain, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
-		worker: "select, update(status, draw_commit, starts_at, ends_at, paused_at, opened_at, ended_at)",
+		worker: "select, insert, update(status, draw_commit, starts_at, ends_at, paused_at, opened_at, ended_at)",
 	},
-	mint_phase: { web: "select, insert, update, delete", worker: "select" },
-	mint_allowed: { web: "select, insert, delete", worker: "select" },
-	mint_price: { web: "select, insert, update, delete", worker: "select" },
+	mint_phase: { web: "select, insert, update, delete", worker: "select, insert" },
+	mint_allowed: { web: "select, insert, delete", worker: "select, insert" },
+	mint_price: { web: "select, insert, update, delete", worker: "select, insert" },
 	// Taken and given back by functions.
 	mint_unit: { web: "select", worker: "select, update(prepare_asked_at, prepared_at)" },
 	mint_purchase: {
@@ -212,7 +212,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	hold_reward: ["web"],
 	claim_reward: ["web"],
 	withdraw_stake: ["web"],
-	make_stock: ["web"],
+	make_stock: ["web", "worker"],
 	take_stock: ["web", "worker"],
 	give_stock: ["web", "worker"],
 	keep_minted: ["worker"],

@@ -30,6 +30,7 @@ export const paths = {
 	home: homePath,
 	myPage: (lang: Lang, to: { done?: string; part?: "wallets" | "devices" } = {}) =>
 		`${pagePath(lang, "mypage")}${query({ done: to.done })}${to.part ? `#${to.part}` : ""}`,
+	myMinting: (lang: Lang, purchase?: string) => `${pagePath(lang, "mypage/minting")}${query({ purchase })}`,
 	myTwig: (lang: Lang, before?: string) => `${pagePath(lang, "mypage/myTwig")}${query({ before })}`,
 	drops: (lang: Lang, to: { drop?: number; ask?: number; dropped?: string; address?: string | undefined } = {}) =>
 		`${pagePath(lang, "powerzonePunkyDrop")}${query(to as Record<string, string | number | undefined>)}`,

@@ -24,6 +24,7 @@ import demo from "#app/features/demo/demo.css?url"
 import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
 import drops from "#app/features/drops/drops.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
+import mint from "#app/features/mint/mint.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
@@ -59,7 +60,6 @@ const SHEETS = {
 	ltac,
 	drops,
 	raffle,
-	crates,
 	benefits,
 	memberships,
 	reservations,
@@ -76,6 +76,7 @@ const SHEETS = {
 	demo,
 	chance,
 	nftStaking,
+	mint,
 	accounts,
 	admin,
 	adminContent,

@@ -15,6 +15,8 @@ export const CODES = [
 	"twig",
 	"drop",
 	"crafting",
+	"mint",
+	"mint-back",
 	"owed-back",
 	"paid-back",
 	"kept",

@@ -1,5 +1,5 @@
 import { createTransferCheckedInstruction, getAssociatedTokenAddressSync, getMint } from "@solana/spl-token"
-import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
+import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
 import type { Site } from "#tests/app.ts"
 import { type TestKey, testKey } from "#tests/outside/standard-wallet.ts"
 import { chainOf } from "./visit.ts"
@@ -14,17 +14,25 @@ export async function phoneWallet(app: Site) {
 	await control("control_faucet", { address })
 	await waitFor(async () => (await connection.getBalance(keypair.publicKey, "finalized")) > 0)
 
+	/** What a transfer request asks for: SOL to the recipient itself, or a coin into its account. */
+	async function transferOf(url: URL) {
+		const recipient = new PublicKey(url.pathname)
+		const [whole = "", fraction = ""] = (url.searchParams.get("amount") ?? "").split(".")
+		const unitsAt = (decimals: number) => BigInt(whole + fraction.padEnd(decimals, "0"))
+		const coin = url.searchParams.get("spl-token")
+		if (coin === null)
+			return SystemProgram.transfer({ fromPubkey: keypair.publicKey, toPubkey: recipient, lamports: unitsAt(9) })
+		const mint = new PublicKey(coin)
+		const { decimals } = await getMint(connection, mint)
+		const from = getAssociatedTokenAddressSync(mint, keypair.publicKey)
+		const to = getAssociatedTokenAddressSync(mint, recipient, true)
+		return createTransferCheckedInstruction(from, mint, to, keypair.publicKey, unitsAt(decimals), decimals)
+	}
+
 	/** Pays a Solana Pay transfer request as its standard says. */
 	async function pay(request: string): Promise<string> {
 		const url = new URL(request)
-		const mint = new PublicKey(url.searchParams.get("spl-token") ?? "")
-		const recipient = new PublicKey(url.pathname)
-		const { decimals } = await getMint(connection, mint)
-		const [whole = "", fraction = ""] = (url.searchParams.get("amount") ?? "").split(".")
-		const units = BigInt(whole + fraction.padEnd(decimals, "0"))
-		const from = getAssociatedTokenAddressSync(mint, keypair.publicKey)
-		const to = getAssociatedTokenAddressSync(mint, recipient, true)
-		const transfer = createTransferCheckedInstruction(from, mint, to, keypair.publicKey, units, decimals)
+		const transfer = await transferOf(url)
 		for (const reference of url.searchParams.getAll("reference"))
 			transfer.keys.push({ pubkey: new PublicKey(reference), isSigner: false, isWritable: false })
 		const { blockhash } = await connection.getLatestBlockhash("finalized")

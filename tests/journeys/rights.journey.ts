@@ -15,7 +15,7 @@ const { app } = await liveSite()
  */
 const NAMED_BY: Record<
 	string,
-	"nobody's" | "own" | "draft" | "stake" | "receipt" | "wallet or device" | "klip request" | "posted claim"
+	"nobody's" | "own" | "draft" | "stake" | "purchase" | "receipt" | "wallet or device" | "klip request" | "posted claim"
 > = {
 	"$.tsx": "nobody's",
 	"($lang).$page.tsx": "nobody's",
@@ -34,9 +34,13 @@ const NAMED_BY: Record<
 	"($lang).ltacRaffle.$raffle.ledger.tsx": "nobody's",
 	"($lang).ltacRaffle.$raffle.ticket.$number.tsx": "nobody's",
 	"($lang).ltacRaffle._index.tsx": "nobody's",
+	// A purchase that the address names is shown to its owner alone.
+	"($lang).ltacMint.tsx": "purchase",
+	"($lang).nftPunkyCrafter.tsx": "purchase",
 	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",
 	"($lang).mypage.fairPlay.tsx": "own",
+	"($lang).mypage.minting.tsx": "own",
 	"($lang).mypage.myData._index.tsx": "own",
 	"($lang).mypage.myData.download.ts": "own",
 	"($lang).mypage.myDrop._index.tsx": "own",
@@ -253,6 +257,40 @@ test("a stake is read, claimed from, left and taken back by nobody but its owner
 	}
 	const after = await (await owner.get(paths.unstakeConfirm("eng", stake))).text()
 	expect([SHOWN.test(after), hidden(after, "kind")]).toEqual([true, "cooling-off"])
+})
+
+test("O020, N010: a purchase is read and signed for by nobody but its owner; answers in JSON say what came of it", async () => {
+	const phone = await phoneWallet(app)
+	const owner = newCaller(app.origin, phone.key)
+	await owner.signIn()
+	// Plans of the demo are written by a job, once a minute.
+	await waitFor(async () => (await (await owner.get("/eng/ltacMint")).text()).includes('data-state="open"'), 90_000)
+	const slip = { act: "mint", request: crypto.randomUUID(), quantity: "1", asset: "SOL", way: "atomic" }
+	const asked = await owner.call("/eng/ltacMint", slip)
+	const quoted = (await asked.json()) as { resultCd: string; returnCd: string; returnValue: string }
+	expect([asked.status, quoted.resultCd, quoted.returnCd]).toEqual([200, "SUCCESS", "0"])
+	const purchase = quoted.returnValue
+	const odd = await owner.call("/eng/ltacMint", { ...slip, request: crypto.randomUUID(), asset: "NONE" })
+	expect([odd.status, await odd.json()]).toEqual([422, expect.objectContaining({ resultCd: "FAIL", returnCd: "1" })])
+	const bad = await owner.call("/eng/ltacMint", { ...slip, quantity: "x" })
+	expect([bad.status, await bad.json()]).toEqual([400, expect.objectContaining({ resultCd: "FAIL" })])
+	const addresses = [`/eng/ltacMint?purchase=${purchase}`, `/eng/nftPunkyCrafter?purchase=${purchase}`]
+	expect(of("purchase")).toHaveLength(addresses.length)
+	expect(await (await owner.get(addresses[0] ?? "")).text()).toContain('id="modal-mint"')
+	for (const other of await others()) {
+		for (const address of addresses) {
+			const html = await (await other.get(address)).text()
+			expect([html.includes('id="modal-mint"'), html.includes(phone.address)]).toEqual([false, false])
+		}
+		for (const fields of [
+			{ act: "prepare", purchase },
+			{ act: "submit", purchase, signed: "AAAA" },
+		]) {
+			const answer = await other.call("/eng/ltacMint", fields)
+			expect([401, 403, 404]).toContain(answer.status)
+			expect(await answer.json()).toMatchObject({ resultCd: "FAIL" })
+		}
+	}
 })
 
 test("what is shown of an owner is the asking session's, whatever wallet is named beside it", async () => {

@@ -53,6 +53,8 @@ for (const lang of inTurn("kor"))
 			paths.myTwig(lang),
 			paths.myData(lang),
 			pagePath(lang, "mypage/minting"),
+			pagePath(lang, "ltacMint"),
+			pagePath(lang, "nftPunkyCrafter"),
 			pagePath(lang, "powerzoneCoinStaking/unstake"),
 			pagePath(lang, "powerzoneCoinStaking/receipt"),
 			paths.watch(lang),

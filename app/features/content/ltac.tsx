@@ -3,7 +3,6 @@ import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { utcText } from "#app/ui/date-time.tsx"
-import { Receipt } from "#app/ui/receipt.tsx"
 import { addressOf } from "./catalog/addresses.ts"
 import { Names } from "./names.tsx"
 import { Head, ReadOn } from "./page-parts.tsx"
@@ -23,7 +22,6 @@ const TABS = [
 /** What stands between headline and sections, by page. */
 const OWN: Readonly<Record<string, (view: View) => ReactNode>> = {
 	ltacCountdown: Countdown,
-	ltacMint: MintSlip,
 	ltacMyTicket: Ticket,
 	ltacPartner: Partners,
 }
@@ -44,7 +42,7 @@ export function Ltac({ part, alone = false, ...view }: View & { part?: ReactNode
 	)
 }
 
-function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" | "product">) {
+export function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" | "product">) {
 	return (
 		<nav className="ltac-tabs tabs-all tabs-six" aria-label={t("content:ltac.label")}>
 			<ul className="tabs wrap">
@@ -90,28 +88,6 @@ function Countdown({ t, own, lang, published }: View) {
 				) : null}
 			</div>
 		</section>
-	)
-}
-
-/** The sheet that will be shown before anybody signs, as a specimen. */
-function MintSlip({ t, own }: View) {
-	return (
-		<div className="wrap ltac-slip">
-			<Receipt
-				title={t(`${own}:slip.title`)}
-				number={t(`${own}:slip.specimen`)}
-				lines={[
-					{ key: "art", label: t(`${own}:slip.art`), value: "Lost Tesla Art" },
-					{ key: "quantity", label: t(`${own}:slip.quantity`), value: "− 1 +" },
-					{ key: "payment", label: t(`${own}:slip.payment`), value: "SOL / PVT" },
-					{ key: "price", label: t(`${own}:slip.price`), value: t("content:toBeAnnounced") },
-					{ key: "tickets", label: t(`${own}:slip.tickets`), value: "1" },
-					{ key: "total", label: t(`${own}:slip.total`), value: t("content:toBeAnnounced"), total: true },
-				]}
-			>
-				<p>{t(`${own}:slip.foot`)}</p>
-			</Receipt>
-		</div>
 	)
 }
 

@@ -6,6 +6,7 @@ export const SWITCHED = [
 	"nft-staking",
 	"drops",
 	"crafting",
+	"mint",
 	"sign-in",
 	"my-page",
 ] as const

@@ -65,6 +65,22 @@ const nftProgram = {
 	signFailed: reached("036", 1, "tracking:item.signFailed"),
 } as const
 
+/** Minting looks the same wherever it is sold. */
+const mintDesk = {
+	minus: button("001", 3, "mint:form.minus"),
+	plus: button("002", 3, "mint:form.plus"),
+	mint: button("003", 1, "mint:form.mint"),
+	check: button("004", 2, "mint:check.submit"),
+	sign: button("005", 1, "mint:sheet.sign.sign"),
+	openApp: link("006", 2, "mint:sheet.phone.open"),
+	look: link("007", 2, "mint:sheet.look"),
+	closed: link("008", 3, "mint:sheet.ok"),
+	minted: reached("009", 1, "mint:sheet.title.completed"),
+	rejected: reached("011", 1, "mint:sheet.title.rejected"),
+	refused: reached("012", 1, "tracking:item.refused"),
+	signFailed: reached("013", 1, "tracking:item.signFailed"),
+} as const
+
 const refusedForm = { refused: reached("900", 1, "tracking:item.refused") } as const
 
 /** What is recorded besides the links that lead to pages. Level 1 is what matters, 3 is what is merely closed. */
@@ -149,6 +165,8 @@ export const TRACKED_ITEMS = {
 	nftStaking: nftProgram,
 	punkyNova: nftProgram,
 	punkyWorldStaking: nftProgram,
+	ltacMint: mintDesk,
+	nftPunkyCrafter: mintDesk,
 	reserves: {
 		mine: link("001", 2, "reserves:mineSave"),
 		all: link("002", 2, "reserves:allSave"),

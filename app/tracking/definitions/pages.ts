@@ -51,6 +51,7 @@ export const TRACKED_PAGES = {
 	myData: page("070", "own", "mypage/myData", "my-data:title"),
 	statement: page("080", "own", "mypage/statement", "statement:title"),
 	myTwig: page("090", "own", "mypage/myTwig", "my-page:twig"),
+	myMinting: page("875", "own", "mypage/minting", "mint:own.title"),
 	fairPlay: page("885", "own", "mypage/fairPlay", "chance:title"),
 	myForge: page("415", "own", "mypage/myForge", "my-page:forge"),
 	news: page("100", "company", "companyNews", "shell:menu.news"),

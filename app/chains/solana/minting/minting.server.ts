@@ -4,6 +4,7 @@ import type { NftSettings } from "../nfts/settings.server.ts"
 import { prepareUnsigned } from "../prepare-unsigned.server.ts"
 import { holdingAddress } from "./addresses.ts"
 import { atomicSteps, fitsOne, readMint } from "./atomic-mint.server.ts"
+import { failedStep } from "./failed-step.ts"
 import { mintedState } from "./minted-state.server.ts"
 import { placeOf } from "./places.ts"
 import { addressIn } from "./standards/standards.ts"
@@ -14,6 +15,7 @@ export const solanaMinting = (solana: Connection, settings: NftSettings): ChainM
 	accountOf: holdingAddress,
 	fits: (mint, room = 0) => fitsOne(mint, settings, room),
 	prepare: async (mint) => prepareUnsigned(solana, mint.buyer, atomicSteps(mint, settings)),
+	failedStep,
 	checkSigned: (bytes, mint) => readMint(bytes, mint, settings),
 	mintedState: async ({ id, collection }, signature) =>
 		mintedState(solana, { id, place: placeOf(settings, collection), signature }),

@@ -13,6 +13,7 @@ const SAID_NO: readonly Readonly<{ of: Namespace; parts?: readonly string[] }>[]
 	{ of: "coin-staking", parts: ["error"] },
 	{ of: "drops", parts: ["error"] },
 	{ of: "crafting", parts: ["refused"] },
+	{ of: "minting", parts: ["error"] },
 	{ of: "nft-staking", parts: ["error", "refused", "skip"] },
 ]
 

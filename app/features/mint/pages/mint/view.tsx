@@ -1,0 +1,100 @@
+import type { ReactNode } from "react"
+import type { T } from "#app/i18n/words.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { live } from "#app/ui/live.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
+import { AlertDialog } from "./alert.tsx"
+import { Check } from "./check.tsx"
+import type { Alert, MintPage, PlanShown } from "./model.ts"
+import { Phases } from "./phases.tsx"
+import { PurchaseSheet } from "./sheet.tsx"
+import { type Shown, shownOf } from "./shown.ts"
+import { MintSlip } from "./slip.tsx"
+
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	page: MintPage
+	alert: Alert | null
+	/** Whether who looks may buy what chance decides; null where it is no question. */
+	gate: ReactNode
+}>
+
+/** Where it is minted: how it stands, what a wallet may, the slip, and what is under way. */
+export function MintDesk({ t, lang, page, alert, gate }: Props) {
+	const shown = shownOf(t, lang, page)
+	const { plan } = page
+	return (
+		<section id="mint" className="mint wrap" aria-label={t("mint:desk.label")} data-wallet-needs="solana">
+			{page.demo ? <p className="notice mint-demo">{t("mint:desk.demo")}</p> : null}
+			{plan ? (
+				<>
+					<Now shown={shown} plan={plan} />
+					<div className="mint-parts">
+						<div className="mint-asks">
+							<MintSlip shown={shown} plan={plan} />
+						</div>
+						<div className="mint-tells">
+							<Phases shown={shown} plan={plan} />
+							<Check shown={shown} />
+							{gate}
+						</div>
+					</div>
+				</>
+			) : (
+				<p className="mint-none">{t("mint:desk.none")}</p>
+			)}
+			{page.purchase ? <PurchaseSheet shown={shown} purchase={page.purchase} /> : null}
+			{alert ? <AlertDialog shown={shown} alert={alert} /> : null}
+			<PageScript name="mint" />
+		</section>
+	)
+}
+
+/** How it stands at this moment, by the server's clock; it is read anew when the next moment comes. */
+function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan: PlanShown }>) {
+	const { next } = plan
+	const phase = next?.phase ? t(`mint:phase.${next.phase}`) : ""
+	const words =
+		next?.what === "opens"
+			? t("mint:desk.opens", { time: "|" })
+			: t(next?.what === "begins" ? "mint:desk.nextPhase" : "mint:desk.endsAt", { phase, time: "|" })
+	const [before, after] = words.split("|")
+	return (
+		<div
+			{...live("mint-now")}
+			className="mint-now"
+			data-state={plan.state}
+			data-now={page.now.toISOString()}
+			data-until={next?.at.toISOString()}
+			data-most={page.form.most}
+		>
+			<p className="mint-state">{t(`mint:desk.state.${plan.state}`)}</p>
+			{next ? (
+				<div className="mint-next">
+					<p>
+						{before}
+						<DateTime at={next.at} locale={locale} local="({{time}})" />
+						{after}
+					</p>
+					<p className="mint-clock figure" data-clock="" aria-hidden="true" />
+					{next.what === "ends" ? null : (
+						<noscript>
+							<p className="field-hint">{t("mint:desk.reload")}</p>
+						</noscript>
+					)}
+				</div>
+			) : null}
+			<div className="mint-stock">
+				<p className="mint-left">
+					<b className="figure">{plan.left}</b>{" "}
+					<span>{t("mint:stock.left", { left: String(plan.left), stock: String(plan.stock) })}</span>
+				</p>
+				<meter min={0} max={plan.stock} value={plan.left} aria-label={t("mint:stock.label")}>
+					{t("mint:stock.left", { left: String(plan.left), stock: String(plan.stock) })}
+				</meter>
+			</div>
+		</div>
+	)
+}

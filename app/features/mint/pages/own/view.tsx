@@ -1,0 +1,59 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { LinkButton } from "#app/ui/button.tsx"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { live } from "#app/ui/live.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
+import { mintPath } from "../../address.ts"
+import { Pieces, Slip } from "../mint/sheet.tsx"
+import type { OwnPurchase } from "./load.server.ts"
+
+type Props = Readonly<{ t: T; lang: Lang; purchases: readonly OwnPurchase[] }>
+
+/** What the visitor's wallets minted: each purchase with how far it is, and its slip. */
+export function OwnMints({ t, lang, purchases }: Props) {
+	const isOpen = purchases.some(({ state }) => state === "quoted" || state === "processing")
+	return (
+		<div className="page mint-own">
+			<h1>{t("mint:own.title")}</h1>
+			<p className="lead">{t("mint:own.lead")}</p>
+			<div {...live("own-mints")} data-awaiting={isOpen || undefined}>
+				{purchases.length === 0 ? <p className="mint-none">{t("mint:own.none")}</p> : null}
+				<ol className="mint-list">
+					{purchases.map((one) => (
+						<li key={one.id} data-outcome={one.state}>
+							<p className="mint-list-name">
+								<b>{t("mint:own.one", { count: String(one.quantity), name: one.planName })}</b>{" "}
+								<span className="tag">{t(`mint:state.${one.code}`)}</span>
+							</p>
+							<p>
+								<DateTime at={one.createdAt} locale={LOCALES[lang]} local="({{time}})" />
+							</p>
+							{one.refund ? <p className="notice">{t("mint:own.refund", { amount: one.refund })}</p> : null}
+							{one.href ? (
+								<p>
+									<LinkButton href={one.href}>{t("mint:own.see")}</LinkButton>
+								</p>
+							) : null}
+							<details className="question">
+								<summary {...track("parts.question")} data-param="mint">
+									{t("mint:form.title")}
+								</summary>
+								<Slip shown={{ t }} purchase={one} />
+								<Pieces shown={{ t }} purchase={one} />
+							</details>
+						</li>
+					))}
+				</ol>
+			</div>
+			<p className="actions">
+				<LinkButton look="signal" href={mintPath(lang, "ltacMint", {}, "#mint")}>
+					{t("mint:own.toMint")}
+				</LinkButton>
+				<LinkButton href={paths.myPage(lang)}>{t("mint:own.back")}</LinkButton>
+			</p>
+			<PageScript name="mint" />
+		</div>
+	)
+}

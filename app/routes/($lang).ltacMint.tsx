@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { actOnMint, loadMint } from "#app/site/mint-page.server.ts"
+import { alertOf, MintRoute, mintLinks } from "#app/site/mint-page.tsx"
+
+export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "mint" }
+export const meta = pageMeta
+export const links = mintLinks
+
+export const loader = (args: LoaderFunctionArgs) => loadMint(args, "ltacMint")
+export const action = (args: ActionFunctionArgs) => actOnMint(args, "ltacMint")
+
+export default function LtacMint() {
+	const answer = useActionData<typeof action>()
+	return <MintRoute {...useLoaderData<typeof loader>()} alert={alertOf(answer)} />
+}

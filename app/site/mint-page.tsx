@@ -1,0 +1,63 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { ChanceGate } from "#app/chance/gate.tsx"
+import { LtacTabs } from "#app/features/content/ltac.tsx"
+import { Head, ReadOn } from "#app/features/content/page-parts.tsx"
+import { Sections } from "#app/features/content/sections.tsx"
+import type { View } from "#app/features/content/templates.ts"
+import type { PageData } from "#app/features/content/view.server.ts"
+import { Crew } from "#app/features/crafting/crew.tsx"
+import type { Alert, MintPage } from "#app/features/mint/pages/mint/model.ts"
+import { MintDesk } from "#app/features/mint/pages/mint/view.tsx"
+import type { ByNamespace } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { sheets } from "./sheets.ts"
+
+/** The style sheets of these pages: `export const links = mintLinks` in their routes. */
+export const mintLinks = sheets("dialogs", "work", "story", "ltac", "crafting", "chance", "mint")
+
+type Props = Readonly<{
+	/** What `viewOf` says of the page as one that is read. */
+	content: PageData
+	/** Words beside the page's own, by namespace. */
+	words: ByNamespace
+	page: MintPage
+	alert: Alert | null
+	/** Path and query: a declaration leads back to it. */
+	to: string
+}>
+
+/** A page that mints: its poster and explanations as every page that is read has them, and the desk between them. */
+export function MintRoute({ content, words, page, alert, to }: Props) {
+	const product = { product: content.product.name }
+	const say = wordsT({ ...words, [content.own]: content.words, ...content.others })
+	const t: View["t"] = (key, params) => say(key, { ...product, ...params })
+	const view: View = { ...content, t }
+	// The desk says when it opens.
+	const { opens: _opens, ...line } = view.page
+	const once = `${content.lang} ${content.product.name}`
+	const isLtac = page.page === "ltacMint"
+	return (
+		<article className={isLtac ? "story ltac" : "story"}>
+			{isLtac ? <LtacTabs {...view} /> : null}
+			<Head {...view} page={page.plan ? line : view.page} />
+			<MintDesk
+				t={t}
+				lang={content.lang}
+				page={page}
+				alert={alert}
+				gate={page.gate ? <ChanceGate t={t} lang={content.lang} gate={page.gate} to={to} /> : null}
+			/>
+			{isLtac ? null : <Crew {...view} />}
+			<Sections t={t} own={view.own} words={view.words} flip={view.page.flip} once={once} />
+			<ReadOn {...view} />
+		</article>
+	)
+}
+
+/** Why the form that was sent came to nothing; null: it did not, or none was sent. */
+export function alertOf(
+	answer: { form?: SubmissionResult<string[]> | undefined; connect?: boolean } | undefined,
+): Alert | null {
+	const reasons = Object.values(answer?.form?.error ?? {}).flatMap((some) => some ?? [])
+	return reasons.length === 0 ? null : { reasons, connect: answer?.connect === true }
+}
