@@ -2,8 +2,11 @@ import type { Chain } from "#app/db/context.ts"
 import type { Pledge } from "./pledge.ts"
 import type { SignedTransaction } from "./port.ts"
 
-/** How NFTs of a collection are made. `token-2022`: each a mint of its own, a member of the collection's group. */
-export type NftStandard = "token-2022"
+/**
+ * How NFTs of a collection are made. `token-2022`: each a mint of its own, a member of the collection's group. The others are built and were never run
+ * (`solana/minting/standards`); no setting leads to them.
+ */
+export type NftStandard = "token-2022" | "metaplex-core" | "bubblegum-v2"
 
 /** A collection as the operator has set it up: what makes an NFT one of it. */
 export type NftCollection = Readonly<{

@@ -15,3 +15,6 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 /** Bytes as they are. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })
+
+/** The same, read by whoever has no need of Node's buffers. */
+export const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })

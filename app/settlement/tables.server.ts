@@ -4,7 +4,6 @@ import {
 	bigserial,
 	boolean,
 	check,
-	customType,
 	foreignKey,
 	index,
 	integer,
@@ -18,9 +17,7 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core"
 import type { NftWork } from "#app/chains/minter.ts"
-import { at, id, units } from "#app/db/columns.server.ts"
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
+import { at, id, octets, units } from "#app/db/columns.server.ts"
 
 /** What we asked somebody to pay. `reference` is a public key in the payment that only helps to find it. */
 export const intent = pgTable(
@@ -97,7 +94,7 @@ export const attempt = pgTable(
 		id: id(),
 		chain: text("chain").notNull(),
 		signature: text("signature").notNull(),
-		raw: bytes("raw").notNull(),
+		raw: octets("raw").notNull(),
 		lastValidHeight: bigint("last_valid_height", { mode: "bigint" }).notNull(),
 		intentId: uuid("intent_id").references(() => intent.id),
 		status: text("status", { enum: ["live", "landed", "reverted", "dead"] })

@@ -81,9 +81,9 @@ function holdsTheSteps({ message }: VersionedTransaction, { ours, steps, unnamed
 	})
 }
 
-/** Each account that steps name, and whether one of them writes to it. */
+/** Each account that steps name, and whether one of them writes to it; to a program none does. */
 function writable(steps: readonly TransactionInstruction[]): ReadonlyMap<string, boolean> {
-	const found = new Map<string, boolean>()
+	const found = new Map(steps.map(({ programId }) => [programId.toBase58(), false]))
 	for (const { pubkey, isWritable } of steps.flatMap((one) => one.keys)) {
 		const name = pubkey.toBase58()
 		found.set(name, isWritable || (found.get(name) ?? false))

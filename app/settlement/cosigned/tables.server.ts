@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, customType, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
-import { at, id } from "#app/db/columns.server.ts"
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
+import { bigint, check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { at, id, octets } from "#app/db/columns.server.ts"
 
 /**
  * What a holder has signed, and we sign after them and send. Until `raw` is there nobody can send it: our signature is missing. `stored`: the
@@ -17,7 +15,7 @@ export const cosigned = pgTable(
 		chain: text("chain").notNull(),
 		/** Who signed first, and pays the fee. */
 		owner: text("owner").notNull(),
-		signed: bytes("signed").notNull(),
+		signed: octets("signed").notNull(),
 		/** Of the one who signed first: known before we sign. */
 		signature: text("signature").notNull(),
 		lastValidHeight: bigint("last_valid_height", { mode: "bigint" }).notNull(),
@@ -25,7 +23,7 @@ export const cosigned = pgTable(
 			.notNull()
 			.default("stored"),
 		proof: jsonb("proof"),
-		raw: bytes("raw"),
+		raw: octets("raw"),
 		createdAt: at("created_at").notNull(),
 	},
 	(t) => [

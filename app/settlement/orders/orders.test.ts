@@ -10,6 +10,7 @@ import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { newItem, nftOrders, someone } from "#tests/factories/nft-orders.ts"
 import { fundedWallet, sent } from "#tests/factories/payments.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { queuePayout } from "../payouts/queue-payout.server.ts"
 import { attempt, operatorAct, operatorNotice, outgoing, vaultDebit } from "../tables.server.ts"
 
 const rows = (world: World) =>
@@ -312,4 +313,18 @@ test("without the key of the collections orders wait, and an operator is told on
 	expect(await rows(world)).toMatchObject([{ status: "queued" }])
 	await over(world, orders)
 	expect((await notices()).every((one) => one.seenAt !== null)).toBe(true)
+})
+
+test("an order for a collection that nobody has set up holds up no other", async () => {
+	const { world, orders } = await orderWorld()
+	const of = { purpose: "test:order", chain: world.ctx.chains.solana.name, wallet: orders.payer.wallet, units: 1n }
+	const item = newItem({ collection: "gone" })
+	const row = { ...of, subjectId: randomUUID(), kind: "mint", asset: someone(), toAddress: someone() } as const
+	await queuePayout(world.worker, { ...row, work: { do: "mint", item }, createdAt: await world.worker.now() })
+	const good = newItem()
+	await orders.ask({ do: "mint", item: good }, someone())
+	await expect(orders.look()).rejects.toThrow('"gone"')
+	await orders.settle().catch(() => null)
+	expect(await stateOf(world, good)).toMatchObject({ state: "minted" })
+	expect((await rows(world)).map((one) => one.status)).toEqual(["queued", "done"])
 })

@@ -34,7 +34,17 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 	const landed: Ended[] = []
 	const reverted: Ended[] = []
 	const unknown: Attempt[] = []
+	const faults: unknown[] = []
 	let open = 0
+	/** One whose end its feature cannot take holds up no other. */
+	const ending = async (work: () => Promise<void>) => {
+		try {
+			await work()
+		} catch (error) {
+			faults.push(error)
+			open++
+		}
+	}
 	for (let i = 0; i < live.length; i += STATUSES_AT_ONCE) {
 		const some = live.slice(i, i + STATUSES_AT_ONCE)
 		const statuses = await chain.statuses(some)
@@ -42,7 +52,7 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 			const status = statuses[n]
 			if (status?.state === "landed") landed.push({ one, proof: status.proof })
 			else if (status?.state === "reverted") reverted.push({ one, proof: status.proof })
-			else if (status?.state === "dead") await endDead(pass, { one, proof: status.proof })
+			else if (status?.state === "dead") await ending(() => endDead(pass, { one, proof: status.proof }))
 			else {
 				open++
 				if (status?.state === "unknown") unknown.push(one)
@@ -50,12 +60,13 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 		}
 	}
 	await inLanes(LANES, unknown, (one) => send(ctx, { chain, transaction: one }))
-	const { booked, faults } = await bookAll(pass, [...landed, ...reverted], payer)
+	const { booked, faults: unbooked } = await bookAll(pass, [...landed, ...reverted], payer)
+	faults.push(...unbooked)
 	open += landed.length + reverted.length - booked.size
 	const paid = landed.filter(({ one }) => booked.has(one.id))
 	for (let i = 0; i < paid.length; i += BOOKED_AT_ONCE)
 		faults.push(...(await finishPaid(pass, paid.slice(i, i + BOOKED_AT_ONCE))))
-	for (const ended of reverted) if (booked.has(ended.one.id)) await endReverted(pass, { ...ended, payer })
+	for (const ended of reverted) if (booked.has(ended.one.id)) await ending(() => endReverted(pass, { ...ended, payer }))
 	// What could not be booked holds up nobody else.
 	if (faults.length > 0) throw faults[0]
 	return open

@@ -12,13 +12,11 @@ export function seedOf(id: string): string {
 
 /** Where the mint of an item lies: it follows from the authority's address and the item's id, as `createAccountWithSeed` has it. */
 export const mintAddress = (authority: string, id: string): string =>
-	bs58.encode(
-		createHash("sha256")
-			.update(bs58.decode(authority))
-			.update(seedOf(id))
-			.update(TOKEN_2022_PROGRAM_ID.toBytes())
-			.digest(),
-	)
+	seededAddress(authority, id, TOKEN_2022_PROGRAM_ID)
+
+/** The same of an account of another program. */
+export const seededAddress = (authority: string, id: string, program: PublicKey): string =>
+	bs58.encode(createHash("sha256").update(bs58.decode(authority)).update(seedOf(id)).update(program.toBytes()).digest())
 
 /** The account in which a wallet holds it. */
 export const holdingAddress = (mint: string, owner: string): string =>

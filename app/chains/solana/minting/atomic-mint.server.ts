@@ -1,12 +1,12 @@
 import { PublicKey, type TransactionInstruction, TransactionMessage } from "@solana/web3.js"
-import { type AtomicMint, type MintPayment, MOST_MINTED_AT_ONCE, type NotTheMint } from "../../minter.ts"
+import { type AtomicMint, type MintItem, type MintPayment, MOST_MINTED_AT_ONCE, type NotTheMint } from "../../minter.ts"
 import type { SignedTransaction } from "../../port.ts"
 import { paymentInstruction } from "../deposit.server.ts"
 import { readHalfSigned } from "../half-signed.server.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
 import { memo } from "../own-transactions.server.ts"
-import { giveSteps, type Place, prepareSteps } from "./mint-steps.ts"
 import { placeOf } from "./places.ts"
+import { STANDARDS } from "./standards/standards.ts"
 
 /** What a transaction has at most, its signatures counted. */
 const MOST_BYTES = 1_232
@@ -33,13 +33,18 @@ export function atomicSteps(mint: AtomicMint, settings: NftSettings): Transactio
 	const { buyer, payment, items, memo: text } = mint
 	return [
 		...(payment ? [paymentStep(buyer, payment)] : []),
-		...items.flatMap((item) => {
-			const place: Place = placeOf(settings, item.collection)
-			const give = giveSteps({ item, place, payer: buyer }, buyer)
-			return item.isPrepared ? give : [...prepareSteps({ item, place, payer: buyer }), ...give]
-		}),
+		...items.flatMap((item) => itemSteps(item, buyer, settings)),
 		memo(text),
 	]
+}
+
+function itemSteps(item: MintItem, buyer: string, settings: NftSettings): readonly TransactionInstruction[] {
+	const making = { item, place: placeOf(settings, item.collection), payer: buyer }
+	const { mint, halves, beside } = STANDARDS[making.place.standard]
+	if (!item.isPrepared && beside) throw new Error("somebody else signs as it is made: it is prepared before it is sold")
+	if (!item.isPrepared) return mint(making, buyer)
+	if (!halves) throw new Error(`nothing of ${making.place.standard} is prepared`)
+	return halves.give(making, buyer)
 }
 
 function paymentStep(payer: string, payment: MintPayment): TransactionInstruction {

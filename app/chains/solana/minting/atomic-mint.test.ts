@@ -1,3 +1,4 @@
+import { createPrivateKey, sign } from "node:crypto"
 import {
 	AddressLookupTableAccount,
 	ComputeBudgetProgram,
@@ -8,13 +9,20 @@ import {
 	TransactionMessage,
 	VersionedTransaction,
 } from "@solana/web3.js"
+import bs58 from "bs58"
 import { expect, test } from "vitest"
-import type { AtomicMint } from "../../minter.ts"
+import { PKCS8_ED25519 } from "#app/lib/signing-key.ts"
+import type { AtomicMint, MintPayment } from "../../minter.ts"
+import { paymentInstruction } from "../deposit.server.ts"
+import { readHalfSigned } from "../half-signed.server.ts"
 import { moveStep } from "../nfts/testing.ts"
 import { memo } from "../own-transactions.server.ts"
+import { atomicSteps, authorityOf } from "./atomic-mint.server.ts"
 import { itemOf, type MintChain, mintChain } from "./testing.ts"
 
 const SOL = 1_000_000_000n
+/** Behind the number of signatures, and two of them. */
+const MESSAGE_AT = 1 + 2 * 64
 const cosigned = ({ minter }: MintChain, raw: Uint8Array, mint: AtomicMint) => {
 	const answer = minter.cosign(raw, mint)
 	if ("refused" in answer) throw new Error(answer.refused)
@@ -174,6 +182,48 @@ test("whatever is not exactly the mint is not signed: each way to have more, les
 		const raw = await world.changed(buyer, mint, change)
 		expect(world.minting.checkSigned(raw, mint), why).toEqual({ refused: "not-the-mint" })
 		expect(world.minter.cosign(raw, mint), why).toEqual({ refused: "not-the-mint" })
+	}
+})
+
+test("of each byte that a buyer changes and signs anew, only the moment it is signed for is theirs to choose", async () => {
+	const world = await mintChain()
+	const buyer = world.funded()
+	const der = Buffer.concat([PKCS8_ED25519, buyer.secretKey.subarray(0, 32)])
+	const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" })
+	const mint = world.mintOf(buyer, { payment: world.inScg(5_000_000n, world.treasury.toBase58()) })
+	const good = Buffer.from(await world.signed(buyer, mint))
+	const hash = VersionedTransaction.deserialize(good).message.recentBlockhash
+	const hashAt = good.indexOf(bs58.decode(hash))
+	// As `cosign` reads it, its steps made once.
+	const steps = atomicSteps(mint, world.settings)
+	const wanted = { payer: mint.buyer, ours: authorityOf(mint, world.settings), steps }
+	const taken = new Set<number>()
+	for (let at = MESSAGE_AT; at < good.length; at++) {
+		const raw = Buffer.from(good)
+		raw.writeUInt8(raw.readUInt8(at) ^ 1, at)
+		sign(null, raw.subarray(MESSAGE_AT), key).copy(raw, 1)
+		if (!("refused" in readHalfSigned(raw, wanted))) taken.add(at)
+	}
+	expect([...taken]).toEqual(Array.from({ length: 32 }, (_, n) => hashAt + n))
+})
+
+test("a coin that is paid is that coin, that much of it, to us", async () => {
+	const world = await mintChain()
+	const [buyer, thief] = [world.funded(), world.funded()]
+	const asked = world.inScg(5_000_000n, Keypair.generate().publicKey.toBase58())
+	const mint = world.mintOf(buyer, { payment: asked })
+	const paying = (change: Partial<MintPayment>) => paymentInstruction({ payer: mint.buyer, ...asked, ...change })
+	const other = Keypair.generate().publicKey.toBase58()
+	for (const change of [
+		{ units: 4_999_999n },
+		{ vault: thief.publicKey.toBase58() },
+		{ reference: other },
+		{ reference: null },
+		{ asset: { address: other, scale: asked.asset.scale } },
+		{ asset: { ...asked.asset, scale: 5 } },
+	]) {
+		const raw = await world.changed(buyer, mint, (steps) => [paying(change), ...steps.slice(1)])
+		expect(world.minter.cosign(raw, mint), Object.keys(change).join()).toEqual({ refused: "not-the-mint" })
 	}
 })
 

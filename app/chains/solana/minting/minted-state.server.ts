@@ -2,8 +2,8 @@ import { type Connection, PublicKey, type VersionedTransactionResponse } from "@
 import type { MintedState } from "../../minter.ts"
 import { readMint, TOKEN_2022 } from "../nfts/layout.ts"
 import { stepsOf, tokenOwnerOf } from "../transaction-steps.ts"
-import { mintAddress } from "./addresses.ts"
-import type { Place } from "./mint-steps.ts"
+import type { Place } from "./standards/standard.ts"
+import { addressIn } from "./standards/standards.ts"
 
 const MINT_TO = 7
 const TRANSACTIONS_AT_ONCE = 50
@@ -26,7 +26,7 @@ export async function mintedState(
 	solana: Connection,
 	{ id, place, signature }: Readonly<{ id: string; place: Place; signature?: string | undefined }>,
 ): Promise<MintedState> {
-	const address = mintAddress(place.authority, id)
+	const address = addressIn(place, id)
 	const key = new PublicKey(address)
 	const state = stateOfMint(await solana.getAccountInfo(key, "finalized"), { address, place })
 	if (state !== "minted") return { state }

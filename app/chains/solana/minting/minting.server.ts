@@ -2,14 +2,15 @@ import type { Connection } from "@solana/web3.js"
 import type { ChainMinting } from "../../minter.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
 import { prepareUnsigned } from "../prepare-unsigned.server.ts"
-import { holdingAddress, mintAddress } from "./addresses.ts"
+import { holdingAddress } from "./addresses.ts"
 import { atomicSteps, fitsOne, readMint } from "./atomic-mint.server.ts"
 import { mintedState } from "./minted-state.server.ts"
 import { placeOf } from "./places.ts"
+import { addressIn } from "./standards/standards.ts"
 
 /** Minting on Solana, each NFT a member of a Token-2022 group. */
 export const solanaMinting = (solana: Connection, settings: NftSettings): ChainMinting => ({
-	addressOf: ({ id, collection }) => mintAddress(placeOf(settings, collection).authority, id),
+	addressOf: ({ id, collection }) => addressIn(placeOf(settings, collection), id),
 	accountOf: holdingAddress,
 	fits: (mint, room = 0) => fitsOne(mint, settings, room),
 	prepare: async (mint) => prepareUnsigned(solana, mint.buyer, atomicSteps(mint, settings)),

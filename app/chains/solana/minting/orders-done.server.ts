@@ -2,10 +2,10 @@ import { type AccountInfo, type Connection, PublicKey } from "@solana/web3.js"
 import type { NftOrder, NftWork } from "../../minter.ts"
 import { readAccount, readMint, readTextOf, TOKEN_2022 } from "../nfts/layout.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
-import { mintAddress } from "./addresses.ts"
-import type { Place } from "./mint-steps.ts"
 import { stateOfMint } from "./minted-state.server.ts"
 import { placeOf } from "./places.ts"
+import type { Place } from "./standards/standard.ts"
+import { addressIn } from "./standards/standards.ts"
 
 const MOST_AT_ONCE = 100
 
@@ -19,7 +19,7 @@ export async function areDone(
 	solana: Connection,
 	{ orders, asOf, ...asking }: Asking & Readonly<{ orders: readonly NftOrder[]; asOf?: bigint | undefined }>,
 ): Promise<readonly boolean[]> {
-	const questions = orders.map(({ work }) => questionOf(work, asking))
+	const questions = orders.map(({ work }) => soundQuestion(work, asking))
 	const keys = [...new Set(questions.flatMap((one) => one.keys))]
 	const found = new Map<string, Found>()
 	for (let i = 0; i < keys.length; i += MOST_AT_ONCE) {
@@ -34,6 +34,27 @@ export async function areDone(
 		for (const [n, key] of some.entries()) found.set(key, value[n] ?? null)
 	}
 	return questions.map((one) => one.isDone(one.keys.map((key) => found.get(key) ?? null)))
+}
+
+const UNKNOWN: Question = { keys: [], isDone: () => false }
+
+/** What cannot be asked, or answered, is not known to be done: it holds up no other, and whoever signs it says what is wrong with it. */
+function soundQuestion(work: NftWork, asking: Asking): Question {
+	try {
+		const { keys, isDone } = questionOf(work, asking)
+		return {
+			keys,
+			isDone(found) {
+				try {
+					return isDone(found)
+				} catch {
+					return false
+				}
+			},
+		}
+	} catch {
+		return UNKNOWN
+	}
 }
 
 function questionOf(work: NftWork, { nfts, authority }: Asking): Question {
@@ -58,7 +79,7 @@ function questionOf(work: NftWork, { nfts, authority }: Asking): Question {
 }
 
 function aboutMint({ do: what, item }: Extract<NftWork, { do: "mint" | "prepare" }>, place: Place): Question {
-	const address = mintAddress(place.authority, item.id)
+	const address = addressIn(place, item.id)
 	return {
 		keys: [address],
 		isDone([mint]) {

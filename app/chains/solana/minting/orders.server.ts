@@ -12,10 +12,11 @@ import { readAccount } from "../nfts/layout.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
 import { memo, type Signer, signed, signerOf } from "../own-transactions.server.ts"
 import { HOLDING_BYTES, mintSpace, rentOf, textBytes } from "./mint-space.ts"
-import { giveSteps, prepareSteps } from "./mint-steps.ts"
 import { mintedState } from "./minted-state.server.ts"
 import { areDone } from "./orders-done.server.ts"
 import { placeOf } from "./places.ts"
+import type { Making } from "./standards/standard.ts"
+import { STANDARDS } from "./standards/standards.ts"
 
 /** The secret key of the collections' authority, and the one that signs for the freeze authority. */
 export type OrderKeys = Readonly<{
@@ -55,12 +56,8 @@ export function ordersOf(solana: Connection, own: Signer, { mintKey, freezeKey, 
 
 async function stepsOf(solana: Connection, { work, to }: NftOrder, ours: Ours): Promise<Steps> {
 	const payer = ours.own.address
-	if (work.do === "mint" || work.do === "prepare") {
-		const { item } = work
-		const making = { item, place: placeOfOurs(ours, item.collection), payer }
-		const prepare = work.do === "mint" && item.isPrepared ? [] : prepareSteps(making)
-		return { steps: [...prepare, ...(work.do === "mint" ? giveSteps(making, to) : [])], signers: [] }
-	}
+	if (work.do === "mint" || work.do === "prepare")
+		return makingSteps(work, { item: work.item, place: placeOfOurs(ours, work.item.collection), payer }, to)
 	placeOfOurs(ours, work.collection)
 	if (work.do === "update") return { steps: await updateSteps(solana, work, ours), signers: [] }
 	const free = work.do === "burn" ? (work.free ?? []) : []
@@ -71,6 +68,19 @@ async function stepsOf(solana: Connection, { work, to }: NftOrder, ours: Ours): 
 	if (free.length === 0) return first
 	const then = await letGoSteps(solana, { do: "release", nfts: free }, ours)
 	return { steps: [...first.steps, ...then.steps], signers: [...new Set([...first.signers, ...then.signers])] }
+}
+
+function makingSteps(
+	{ do: what, item }: Extract<NftWork, { do: "mint" | "prepare" }>,
+	making: Making,
+	to: string,
+): Steps {
+	const { mint, halves, beside } = STANDARDS[making.place.standard]
+	if (what === "mint" && !item.isPrepared)
+		return { steps: mint(making, to), signers: beside ? [beside(making.place, item.id)] : [] }
+	if (!halves) throw new Error(`nothing of ${making.place.standard} is prepared`)
+	if (what === "mint") return { steps: halves.give(making, to), signers: [] }
+	return { steps: halves.prepare(making), signers: beside ? [beside(making.place, item.id)] : [] }
 }
 
 function placeOfOurs({ minter, nfts }: Ours, collection: string) {

@@ -72,6 +72,12 @@ export function readMint(data: Buffer): Mint | null {
 	}
 }
 
+/** How many members a group has; null: it is none. */
+export function readGroupSize(data: Buffer): bigint | null {
+	const group = extensionsOf(data).get(EXTENSION.group)
+	return group?.length === 80 ? group.readBigUInt64LE(64) : null
+}
+
 /** What stands in a mint about itself, by field: `name`, `symbol`, `uri`, and its traits; null: nothing does. */
 export function readTextOf(data: Buffer): ReadonlyMap<string, string> | null {
 	const written = extensionsOf(data).get(EXTENSION.metadata)

@@ -12,19 +12,15 @@ import {
 	TOKEN_2022_PROGRAM_ID as TOKEN_2022,
 } from "@solana/spl-token"
 import { PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
-import type { MintItem } from "../../minter.ts"
-import { holdingAddress, mintAddress, seedOf } from "./addresses.ts"
-import { mintSpace, rentOf } from "./mint-space.ts"
-
-/** Where an item belongs: the mint of the group, who may take NFTs into it, and who freezes them. */
-export type Place = Readonly<{ group: string; authority: string; freezeAuthority: string | null }>
-type Making = Readonly<{ item: Pick<MintItem, "id" | "text">; place: Place; payer: string }>
+import { holdingAddress, mintAddress, seedOf } from "../addresses.ts"
+import { mintSpace, rentOf } from "../mint-space.ts"
+import type { Making, MintStandard } from "./standard.ts"
 
 /**
  * Makes an item a member of its group, with its name and traits; nobody has it yet. Allocated where it lies and then paid for, not created: what a
  * stranger has sent to the address before does not hinder it, and a second time fails (Custom 0).
  */
-export function prepareSteps({ item, place, payer }: Making): TransactionInstruction[] {
+function prepare({ item, place, payer }: Making): TransactionInstruction[] {
 	const mint = new PublicKey(mintAddress(place.authority, item.id))
 	const authority = new PublicKey(place.authority)
 	const { space, whole } = mintSpace(item.text)
@@ -62,10 +58,7 @@ export function prepareSteps({ item, place, payer }: Making): TransactionInstruc
 }
 
 /** Hands over the one of its kind, after which nobody can make a second. */
-export function giveSteps(
-	{ item, place, payer }: Omit<Making, "item"> & Readonly<{ item: Pick<MintItem, "id"> }>,
-	to: string,
-): TransactionInstruction[] {
+function give({ item, place, payer }: Making, to: string): TransactionInstruction[] {
 	const mint = new PublicKey(mintAddress(place.authority, item.id))
 	const authority = new PublicKey(place.authority)
 	const owner = new PublicKey(to)
@@ -75,4 +68,12 @@ export function giveSteps(
 		createMintToInstruction(mint, account, authority, 1n, [], TOKEN_2022),
 		createSetAuthorityInstruction(mint, authority, AuthorityType.MintTokens, null, [], TOKEN_2022),
 	]
+}
+
+/** Each a mint of its own, a member of a group. */
+export const token2022: MintStandard = {
+	isRun: true,
+	addressOf: ({ authority }, id) => mintAddress(authority, id),
+	mint: (making, to) => [...prepare(making), ...give(making, to)],
+	halves: { prepare, give },
 }
