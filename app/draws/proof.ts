@@ -1,11 +1,13 @@
 import * as z from "zod"
 import { gearProofSchema } from "./craft/proof.ts"
-import { dropProofSchema } from "./drop/entitlement.ts"
+import { type DropProof, dropProofSchema } from "./drop/entitlement.ts"
 import { raffleProofSchema } from "./raffle/proof.ts"
 
-/** A document that proves what a draw came to. Whatever it does not name it may not hold, so nothing of it goes unlooked at. */
-export const proofSchema = z.discriminatedUnion("kind", [raffleProofSchema, gearProofSchema, dropProofSchema])
-export type Proof = z.output<typeof proofSchema>
+/** A document of a draw. Whatever it does not name it may not hold, so nothing of it goes unlooked at. */
+const drawSchema = z.discriminatedUnion("kind", [raffleProofSchema, gearProofSchema])
+export type Proof = z.output<typeof drawSchema> | DropProof
+
+const isEntitlement = (said: unknown) => typeof said === "object" && said !== null && "entitlement" in said
 
 /** Bytes of the longest document that is read: 10,000 tickets are some 1.6 MB. */
 export const PROOF_LIMIT = 2 * 1024 * 1024
@@ -21,7 +23,7 @@ export function readProof(text: string): Readonly<{ proof: Proof }> | Readonly<{
 	} catch {
 		return { fault: "not-json" }
 	}
-	const read = proofSchema.safeParse(said)
+	const read = (isEntitlement(said) ? dropProofSchema : drawSchema).safeParse(said)
 	if (read.success) return { proof: read.data }
 	return { fault: "not-a-proof", at: (read.error.issues[0]?.path ?? []).join(".") }
 }

@@ -19,8 +19,8 @@ export type Say = (key: KeyOf<"draw-proofs">, params?: Readonly<Record<string, s
 
 export const tellVerified = (proof: Proof, verified: Verified, say: Say): Told => ({
 	ok: verified.ok,
-	verdict: say(verified.ok ? "draw-proofs:verdict.ok" : "draw-proofs:verdict.wrong"),
-	demo: verified.demo ? say("draw-proofs:demo") : null,
+	verdict: say(verified.ok ? "draw-proofs:verdict.titleOk" : "draw-proofs:verdict.titleWrong"),
+	demo: verified.demo ? say(proof.kind === "drop" ? "draw-proofs:demoDrop" : "draw-proofs:demo") : null,
 	facts: [
 		{ label: say("draw-proofs:fact.kind"), value: say(`draw-proofs:kind.${proof.kind}`) },
 		...factsOf(proof, say),
@@ -46,9 +46,9 @@ function factsOf(proof: Proof, say: Say): Told["facts"] {
 	if (proof.kind === "drop") {
 		const { drop, wallet, gift } = proof.entitlement
 		return [
-			fact("draw-proofs:fact.draw", drop),
+			fact("draw-proofs:fact.drop", `${drop.number}, ${drop.id}`),
 			fact("draw-proofs:fact.wallet", wallet),
-			fact("draw-proofs:fact.gift", say("draw-proofs:fact.units", { units: gift.units, asset: gift.asset })),
+			fact("draw-proofs:fact.gift", say("draw-proofs:fact.units", { units: gift.units, asset: gift.mint })),
 		]
 	}
 	const at = timeOf(proof.beacon, proof.round)

@@ -1,10 +1,10 @@
 import { ed25519 } from "@noble/curves/ed25519.js"
+import bs58 from "bs58"
 import { expect, test } from "vitest"
 import { isRoundOf } from "./beacon/verify-round.ts"
-import { bytesToHex } from "./bytes.ts"
 import type { CheckId } from "./checks.ts"
 import { receiptOf } from "./craft/proof.ts"
-import { type Entitlement, entitlementMessage } from "./drop/entitlement.ts"
+import { entitlementMessage } from "./drop/entitlement.ts"
 import { PROOF_LIMIT, type Proof, readProof } from "./proof.ts"
 import { gearProofOf, ledgerOf, orderOf, raffleProofOf, signRound, TEST_CHAIN, termsFor } from "./testing.ts"
 import { verifyProof } from "./verify-proof.ts"
@@ -131,33 +131,43 @@ test.each<[string, object, CheckId[]]>([
 	expect(failing(read({ ...gear, ...change }))).toEqual(expect.arrayContaining(expected))
 })
 
-const entitlement: Entitlement = {
+const entitlement = {
 	version: 1,
-	drop: "drop-1",
+	kind: "drop",
+	demo: true,
+	drop: {
+		id: "d1",
+		number: 2,
+		rules: { any: ["thing"] },
+		snapshotAt: "2026-05-01T00:00:00.000Z",
+		snapshotHash: "ab12",
+	},
+	gift: { kind: "coin", chain: "solana", mint: "Mint1", units: "5000000" },
 	wallet: "Wallet1",
-	gift: { kind: "coin", asset: "Mint1", units: "5000000" },
-	snapshotAt: "2026-05-01T00:00:00Z",
-	answers: [{ rule: "staked-30-days", ok: true }],
-	nfts: ["Nft1"],
-	issuedAt: "2026-05-02T00:00:00Z",
+	log: "l1",
+	askedAt: "2026-05-02T00:00:00.000Z",
+	answers: [{ question: "staked", met: true, facts: { days: 31, since: null } }],
 }
 const { secretKey, publicKey } = ed25519.keygen()
 const drop = {
-	kind: "drop",
-	version: 1,
-	network: "local",
-	key: bytesToHex(publicKey),
 	entitlement,
-	signature: bytesToHex(ed25519.sign(entitlementMessage(entitlement), secretKey)),
+	signature: bs58.encode(ed25519.sign(entitlementMessage(entitlement), secretKey)),
+	key: bs58.encode(publicKey),
 }
 
 test("an entitlement is verified by the site's key, or leaves the key to whoever looks", () => {
-	expect(verifyProof(read(drop), { ...DEMO, siteKey: drop.key })).toMatchObject({ ok: true, demo: false })
+	expect(verifyProof(read(drop), { ...DEMO, siteKey: drop.key })).toMatchObject({ ok: true, demo: true })
 	const alone = verifyProof(read(drop), DEMO)
 	expect(alone.ok).toBe(true)
 	expect(alone.onChain.map(({ id }) => id)).toEqual(["site-key", "drop-holdings"])
 	expect(failing(read({ ...drop, entitlement: { ...entitlement, wallet: "Thief" } }))).toEqual(["drop-signature"])
-	expect(failing(read(drop), { ...DEMO, ...{ siteKey: "0".repeat(64) } })).toEqual(["drop-key"])
+	// What is not read is signed as well.
+	expect(failing(read({ ...drop, entitlement: { ...entitlement, log: "l2" } }))).toEqual(["drop-signature"])
+	expect(failing(read({ ...drop, entitlement: { ...entitlement, more: 1 } }))).toEqual(["drop-signature"])
+	expect(failing(read({ ...drop, signature: "1" }))).toEqual(["drop-signature"])
+	const other = bs58.encode(ed25519.keygen().publicKey)
+	expect(failing(read(drop), { ...DEMO, ...{ siteKey: other } })).toEqual(["drop-key"])
+	expect(readProof(JSON.stringify({ ...drop, more: 1 }))).toMatchObject({ fault: "not-a-proof" })
 })
 
 test("what is no proof is said to be none", () => {

@@ -24,6 +24,8 @@ const NEVER_PAUSED = [
 	// Finds money that is on its way.
 	"($lang).powerzoneCoinStaking.payment.tsx",
 	"($lang).unsubscribe.tsx",
+	// Verifies what whoever asks brings along, and keeps nothing.
+	"($lang).verifyDraw.tsx",
 	"api.$.ts",
 	"api.audit.digests.ts",
 	"api.login.doLogin.ts",

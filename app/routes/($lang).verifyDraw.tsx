@@ -15,16 +15,15 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { mostBytes: PROOF_LIMIT + FORM_LIMITS.bytes }
 export const meta = pageMeta
-export const links = sheets("dialogs", "work", "drawVerifier")
+export const links = sheets("dialogs", "work", "story", "drawVerifier")
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const words = wordsOf(lang, "draw-proofs")
 	const t = wordsT({ "draw-proofs": words })
 	return {
 		lang,
 		words,
-		demo: context.site.demo,
 		group: (await getT(lang))("shell:menu.powerZone"),
 		title: t("draw-proofs:name"),
 		description: t("draw-proofs:description"),
@@ -41,7 +40,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await countUseFrom(context.ctx, DRAW_PROOFS, context.clientIp)
 		const asked = await readProofForm(request)
 		acceptDemo = asked.acceptDemo
-		const found = await context.verifyDraw({ ...asked, lang })
+		if (asked.refusal) throw asked.refusal
+		const found = await context.verifyDraw({ text: asked.text, acceptDemo, lang })
 		if ("refused" in found) return answer(400, { error: found.refused, told: null, acceptDemo })
 		return answer(200, { error: null, told: found.told, acceptDemo })
 	} catch (error) {

@@ -58,6 +58,7 @@ for (const lang of inTurn("kor"))
 			paths.watch(lang),
 			paths.demo(lang),
 			paths.reserves(lang),
+			paths.verifyDraw(lang),
 		]
 		for (const path of anybody) await dressed(path)
 		await open(page, paths.demo(lang))

@@ -5,8 +5,8 @@ import { verifyProof } from "#app/draws/verify-proof.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import words from "../../../locales/en/draw-proofs.json"
 
-/** `npm run verify:draw -- [--demo] [--key HEX] FILE`. Reads that file and nothing else; ends with 1 unless the proof holds. */
-const USAGE = `npm run verify:draw -- [--demo] [--key HEX] FILE
+/** `npm run verify:draw -- [--demo] [--key KEY] FILE`. Reads that file and nothing else; ends with 1 unless the proof holds. */
+const USAGE = `npm run verify:draw -- [--demo] [--key KEY] FILE
   --demo   accept a demo's own beacon, whose owner knows its rounds in advance
   --key    the key by which the site signs entitlements, known from elsewhere than the file`
 
@@ -19,7 +19,7 @@ function main(given: readonly string[]): number {
 	const [file, ...more] = given.filter(
 		(one, at) => one !== "--demo" && (keyAt < 0 || (at !== keyAt && at !== keyAt + 1)),
 	)
-	if (!file || more.length > 0 || (keyAt >= 0 && !/^[0-9a-f]{64}$/.test(siteKey ?? ""))) {
+	if (!file || more.length > 0 || (keyAt >= 0 && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(siteKey ?? ""))) {
 		console.error(USAGE)
 		return 2
 	}
@@ -31,10 +31,10 @@ function main(given: readonly string[]): number {
 		...(told.demo ? [told.demo, ""] : []),
 		...told.facts.map(({ label, value }) => `${label}: ${value}`),
 		"",
-		`${say("draw-proofs:checksTitle")}:`,
+		`${say("draw-proofs:parts.titleChecks")}:`,
 		...told.checks.map(({ ok, text }) => `  ${ok ? "✓" : "✗"} ${text}`),
 		"",
-		`${say("draw-proofs:chainTitle")}:`,
+		`${say("draw-proofs:parts.titleChain")}:`,
 		...told.onChain.flatMap(({ text, expected, at }) => [
 			`  – ${text}`,
 			...(expected ? [`      ${expected}`] : []),

@@ -11,15 +11,17 @@ import { isRoundOf } from "./verify-round.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "beacon-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const key = keptBeaconKey(folder)
+// A worker that runs alone finds no folder yet.
+const data = join(folder, "data")
+const key = keptBeaconKey(data)
 const clock = { now: new Date("2026-03-01T00:00:00Z") }
 const now = async () => clock.now
 const local = localBeacon(key, now)
 const ROUND = local.roundAt(clock.now)
 
 test("the demo's key is made once, and nobody else may read it", () => {
-	expect(keptBeaconKey(folder)).toEqual(key)
-	expect(statSync(join(folder, "beacon-key.json")).mode & 0o777).toBe(0o600)
+	expect(keptBeaconKey(data)).toEqual(key)
+	expect(statSync(join(data, "beacon-key.json")).mode & 0o777).toBe(0o600)
 })
 
 test("the demo's beacon signs what is due and nothing that is to come", async () => {

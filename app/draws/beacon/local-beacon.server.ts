@@ -1,6 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bls12_381 } from "@noble/curves/bls12-381.js"
+import { makeDataFolder } from "#app/db/embedded/home.server.ts"
 import { bytesToHex, hexToBytes } from "../bytes.ts"
 import type { Beacon } from "./beacon.ts"
 import { localChain, QUICKNET, roundAt, timeOf } from "./chains.ts"
@@ -13,6 +14,7 @@ const FILE = "beacon-key.json"
 export function keptBeaconKey(dataDir: string): Uint8Array {
 	const file = join(dataDir, FILE)
 	const aside = `${file}.${process.pid}`
+	makeDataFolder(dataDir)
 	try {
 		const key = bytesToHex(bls12_381.utils.randomSecretKey())
 		writeFileSync(aside, JSON.stringify({ key }), { mode: 0o600 })

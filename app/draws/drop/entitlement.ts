@@ -1,61 +1,63 @@
 import { ed25519 } from "@noble/curves/ed25519.js"
 import * as z from "zod"
-import { canonicalJson, concatBytes, hexToBytes, utf8ToBytes } from "../bytes.ts"
+import { base58Decode } from "#app/identity/proofs/base58.ts"
+import { canonicalJson, utf8ToBytes } from "../bytes.ts"
 import type { Check, OnChain, Verified } from "../checks.ts"
-import { hash, moment, units, word } from "../words.ts"
+import { word } from "../words.ts"
 
-/** What a drop owes one wallet, as the site has signed it: whoever has it can show it, with or without the site. */
+/** What comes before the document when it is signed, so that a signature of the site's over anything else is none of an entitlement. */
+export const ENTITLEMENT_TAG = "punktopia drop entitlement v1\n"
+
+/**
+ * What a drop owes one wallet, as the site has signed it: whoever has it can show it, with or without the site. What is named here is read;
+ * all of it is signed, whatever else it says.
+ */
 export const entitlementSchema = z
-	.strictObject({
+	.looseObject({
 		version: z.literal(1),
-		drop: word,
+		kind: z.literal("drop"),
+		demo: z.boolean(),
+		drop: z.looseObject({ id: word, number: z.int().min(1), snapshotAt: z.iso.datetime(), snapshotHash: word }),
+		gift: z.looseObject({ kind: word, chain: word, mint: word, units: z.string().regex(/^\d{1,40}$/) }),
 		wallet: word,
-		gift: z.strictObject({ kind: z.enum(["nft", "rwa", "coin"]), asset: word, units }),
-		/** When holdings were looked at, and what each rule answered for this wallet. */
-		snapshotAt: moment,
-		answers: z.array(z.strictObject({ rule: word, ok: z.boolean() })).max(20),
-		/** NFTs that it rests on: each counts once in a drop. */
-		nfts: z.array(word).max(1_000),
-		issuedAt: moment,
+		/** What each rule answered for this wallet. */
+		answers: z.array(z.looseObject({ question: word, met: z.boolean() })).max(50),
 	})
 	.readonly()
-export type Entitlement = z.output<typeof entitlementSchema>
+export type SignedWords = z.output<typeof entitlementSchema>
 
+/** As it is downloaded: the document, and who signed it, in base58. */
 export const dropProofSchema = z
-	.strictObject({
-		kind: z.literal("drop"),
-		version: z.literal(1),
-		network: word,
-		/** Of the site that signed it, Ed25519. */
-		key: hash,
-		entitlement: entitlementSchema,
-		signature: z.string().regex(/^[0-9a-f]{128}$/),
-	})
+	.strictObject({ entitlement: entitlementSchema, signature: word, key: word })
+	.transform((read) => ({ kind: "drop" as const, ...read }))
 	.readonly()
 export type DropProof = z.output<typeof dropProofSchema>
 
-/** What is signed. */
-export const entitlementMessage = (entitlement: Entitlement): Uint8Array =>
-	concatBytes(utf8ToBytes("punktopia entitlement 1\0"), utf8ToBytes(canonicalJson(entitlement)))
+/** What is signed (RFC 8785 behind the tag). */
+export const entitlementMessage = (entitlement: unknown): Uint8Array =>
+	utf8ToBytes(`${ENTITLEMENT_TAG}${canonicalJson(entitlement)}`)
 
-/** `siteKey`: the key that the site publishes, in hexadecimal, known from elsewhere. Without it that is left to whoever looks. */
+/** `siteKey`: the key that the site publishes, known from elsewhere. Without it that is left to whoever looks. */
 export function verifyDrop(proof: DropProof, { siteKey }: Readonly<{ siteKey?: string | undefined }>): Verified {
 	const { key, entitlement } = proof
-	const { wallet, nfts, snapshotAt } = entitlement
+	const { wallet, demo, drop } = entitlement
 	const known: Check[] = siteKey === undefined ? [] : [{ id: "drop-key", ok: siteKey === key }]
 	const checks: Check[] = [...known, { id: "drop-signature", ok: isSigned(proof) }]
 	const unknown: OnChain[] = siteKey === undefined ? [{ id: "site-key", at: [key] }] : []
 	return {
 		ok: checks.every(({ ok }) => ok),
-		demo: false,
+		demo,
 		checks,
-		onChain: [...unknown, { id: "drop-holdings", at: [wallet, ...nfts], text: snapshotAt }],
+		onChain: [...unknown, { id: "drop-holdings", at: [wallet], text: `${drop.snapshotAt} ${drop.snapshotHash}` }],
 	}
 }
 
 function isSigned({ key, entitlement, signature }: DropProof): boolean {
+	const [signed, by] = [base58Decode(signature, 64), base58Decode(key, 32)]
 	try {
-		return ed25519.verify(hexToBytes(signature), entitlementMessage(entitlement), hexToBytes(key), { zip215: false })
+		return (
+			signed !== null && by !== null && ed25519.verify(signed, entitlementMessage(entitlement), by, { zip215: false })
+		)
 	} catch {
 		return false
 	}

@@ -53,8 +53,8 @@ export type RaffleProof = z.output<typeof raffleProofSchema>
 export const rowsOf = ({ rows }: Pick<RaffleProof, "rows">): LedgerRow[] =>
 	rows.map(([ticket, wallet, weight, payment]) => ({ ticket, wallet, weight, payment }))
 
-/** Twenty that whoever wants to look begins with; all of them are in the document. */
-const SHOWN_PAYMENTS = 20
+/** Whoever wants to look begins with these; all of them are in the document. */
+const SHOWN_PAYMENTS = 5
 
 export function verifyRaffle(proof: RaffleProof, { acceptDemo }: Readonly<{ acceptDemo: boolean }>): Verified {
 	const { beacon, terms, round, signature, root } = proof

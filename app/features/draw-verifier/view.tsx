@@ -6,14 +6,15 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { CheckField } from "#app/ui/field.tsx"
 import { PlaceLine } from "#app/ui/headline.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 
 /** What became of a document that was handed in. */
 export type Answered = Readonly<{ error: string | null; told: Told | null; acceptDemo: boolean }>
-type Props = Readonly<{ t: T; lang: Lang; group: string; demo: boolean; answered: Answered | null }>
+type Props = Readonly<{ t: T; lang: Lang; group: string; answered: Answered | null }>
 export const OFFLINE_FILE = "/files/verify-draw.html"
 
 /** A form for the proof of a draw, and what it comes to. */
-export function DrawVerifier({ t, lang, group, demo, answered }: Props) {
+export function DrawVerifier({ t, lang, group, answered }: Props) {
 	const told = answered?.told ?? null
 	return (
 		<article className="verifier">
@@ -26,9 +27,11 @@ export function DrawVerifier({ t, lang, group, demo, answered }: Props) {
 				{/* Who looks closely: one eye shut, a loupe before the other. */}
 				<PortraitImage family="crafter" seed={68} crop="cutout" eager />
 			</header>
-			{told ? <Found t={t} told={told} /> : null}
+			<div id="verifier-answer" aria-live="polite">
+				{told ? <Found t={t} told={told} /> : null}
+			</div>
 			<div className="wrap verifier-work">
-				<Form t={t} lang={lang} demo={demo} answered={answered} />
+				<Form t={t} lang={lang} answered={answered} />
 				<aside aria-labelledby="verifier-offline">
 					<h2 id="verifier-offline">{t("draw-proofs:offline.title")}</h2>
 					<p>{t("draw-proofs:offline.text")}</p>
@@ -43,15 +46,16 @@ export function DrawVerifier({ t, lang, group, demo, answered }: Props) {
 					</p>
 				</aside>
 			</div>
+			<PageScript name="verify-draw" />
 		</article>
 	)
 }
 
-function Form({ t, lang, demo, answered }: Omit<Props, "group">) {
+function Form({ t, lang, answered }: Omit<Props, "group">) {
 	const error = answered?.error ?? null
 	const described = ["verify-text-hint", error ? "verify-error" : ""].filter(Boolean).join(" ")
 	return (
-		<form method="post" action={paths.verifyDraw(lang)} encType="multipart/form-data">
+		<form method="post" action={paths.verifyDraw(lang)} encType="multipart/form-data" data-verify-draw>
 			{error ? (
 				<p id="verify-error" className="field-error" role="alert">
 					{error}
@@ -91,7 +95,7 @@ function Form({ t, lang, demo, answered }: Omit<Props, "group">) {
 						{t("draw-proofs:acceptDemo")} <small>{t("draw-proofs:acceptDemoHint")}</small>
 					</>
 				}
-				input={{ id: "verify-demo", name: "demo", value: "yes", defaultChecked: answered?.acceptDemo ?? demo }}
+				input={{ id: "verify-demo", name: "demo", value: "yes", defaultChecked: answered?.acceptDemo ?? false }}
 			/>
 			<button type="submit" className="button button-signal" {...track("verifyDraw.submit")}>
 				{t("draw-proofs:submit")}
@@ -104,11 +108,9 @@ function Found({ t, told }: { t: T; told: Told }) {
 	return (
 		<section className="wrap verifier-found" aria-labelledby="verifier-verdict" data-ok={told.ok}>
 			<div className="verifier-slip">
-				<h2 id="verifier-verdict" role="status">
-					{told.verdict}
-				</h2>
+				<h2 id="verifier-verdict">{told.verdict}</h2>
 				{told.demo ? <p className="verifier-demo">{told.demo}</p> : null}
-				<dl aria-label={t("draw-proofs:factsTitle")}>
+				<dl aria-label={t("draw-proofs:parts.titleFacts")}>
 					{told.facts.map(({ label, value }) => (
 						<div key={label}>
 							<dt>{label}</dt>
@@ -119,7 +121,7 @@ function Found({ t, told }: { t: T; told: Told }) {
 			</div>
 			<div className="verifier-lists">
 				<section aria-labelledby="verifier-checks">
-					<h3 id="verifier-checks">{t("draw-proofs:checksTitle")}</h3>
+					<h3 id="verifier-checks">{t("draw-proofs:parts.titleChecks")}</h3>
 					<ul className="verifier-checks">
 						{told.checks.map(({ ok, text }) => (
 							<li key={text} data-ok={ok}>
@@ -129,7 +131,7 @@ function Found({ t, told }: { t: T; told: Told }) {
 					</ul>
 				</section>
 				<section aria-labelledby="verifier-chain">
-					<h3 id="verifier-chain">{t("draw-proofs:chainTitle")}</h3>
+					<h3 id="verifier-chain">{t("draw-proofs:parts.titleChain")}</h3>
 					<p>{t("draw-proofs:chainLead")}</p>
 					<ul className="verifier-chain">
 						{told.onChain.map(({ text, expected, at }) => (

@@ -1,20 +1,15 @@
-import { config } from "zod"
-import { PROOF_LIMIT, readProof } from "#app/draws/proof.ts"
-import { type Say, tellFault, tellVerified } from "#app/draws/tell-verified.ts"
-import { verifyProof } from "#app/draws/verify-proof.ts"
+import type { Say } from "#app/draws/tell-verified.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import en from "../../../../locales/en/draw-proofs.json"
 import id from "../../../../locales/id/draw-proofs.json"
 import ko from "../../../../locales/ko/draw-proofs.json"
-import { showTold } from "./show-told.ts"
+import { showTold } from "../show-told.ts"
+import { verifyHere } from "../verify-here.ts"
 
 /** The file that needs no site: all of it runs in the browser that opened it, and its policy lets it ask nobody. */
 const WORDS = { en, ko, id } as const
 type Language = keyof typeof WORDS
 const isLanguage = (text: string): text is Language => text in WORDS
-
-// What makes code of schemas is forbidden by the policy of the file: it need not be tried.
-config({ jitless: true })
 
 const find = <E extends HTMLElement>(name: string): E => document.getElementById(name) as E
 const text = find<HTMLTextAreaElement>("text")
@@ -41,23 +36,15 @@ function speak(next: Language): void {
 }
 
 async function verify(): Promise<void> {
-	const chosen = file.files?.[0]
 	shown = () => found.replaceChildren(paragraph(say("draw-proofs:offline.reading")))
 	shown()
 	// The words are painted before the sums keep the page from it.
 	await new Promise((resolve) => setTimeout(resolve, 30))
-	if (!chosen && text.value.trim() === "") return refuse(() => say("draw-proofs:error.none"))
-	if (chosen && chosen.size > PROOF_LIMIT) return refuse(() => tellFault("too-long", undefined, say))
-	const read = readProof(chosen ? await chosen.text() : text.value)
-	if ("fault" in read) return refuse(() => tellFault(read.fault, read.at, say))
-	const verified = verifyProof(read.proof, { acceptDemo: demo.checked })
-	shown = () => found.replaceChildren(showTold(tellVerified(read.proof, verified, say), say))
-	shown()
-	found.focus()
-}
-
-function refuse(why: () => string): void {
-	shown = () => found.replaceChildren(paragraph(why(), "error"))
+	const answer = await verifyHere({ file: file.files?.[0], text: text.value, acceptDemo: demo.checked })
+	shown = () =>
+		found.replaceChildren(
+			"refused" in answer ? paragraph(answer.refused(say), "error") : showTold(answer.told(say), say),
+		)
 	shown()
 	found.focus()
 }
