@@ -1,5 +1,13 @@
 /** Parts of the site that an operator can pause by itself. Stored, and named in `handle.feature` of their routes. */
-export const SWITCHED = ["coin-stake", "coin-claim", "coin-unstake", "nft-staking", "mint", "sign-in", "my-page"] as const
+export const SWITCHED = [
+	"coin-stake",
+	"coin-claim",
+	"coin-unstake",
+	"nft-staking",
+	"mint",
+	"sign-in",
+	"my-page",
+] as const
 export type Switched = (typeof SWITCHED)[number]
 export const isSwitched = (text: string | undefined): text is Switched => SWITCHED.some((one) => one === text)
 
