@@ -97,7 +97,12 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"positions",
 		"withdrawals",
 	])
-	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual(["staking", "nftStaking", "minting", "chance"])
+	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual([
+		"staking",
+		"nftStaking",
+		"minting",
+		"chance",
+	])
 })
 
 test("operators' acts are written down as these kinds", () => {
