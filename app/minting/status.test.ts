@@ -23,7 +23,7 @@ const LISTED = {
 type Listed = keyof typeof LISTED
 
 const movesOf = (entity: Listed) =>
-	Object.entries(LISTED[entity])
+	Object.entries<readonly string[]>(LISTED[entity])
 		.flatMap(([from, to]) => to.map((one) => `${from}>${one}`))
 		.sort()
 
