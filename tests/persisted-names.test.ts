@@ -130,6 +130,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"nftStaking",
 		"drops",
 		"crafting",
+		"minting",
 		"chance",
 		"raffles",
 	])

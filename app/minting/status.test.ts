@@ -23,8 +23,8 @@ const LISTED = {
 type Listed = keyof typeof LISTED
 
 const movesOf = (entity: Listed) =>
-	Object.entries(LISTED[entity])
-		.flatMap(([from, to]) => to.map((one: string) => `${from}>${one}`))
+	Object.entries<readonly string[]>(LISTED[entity])
+		.flatMap(([from, to]) => to.map((one) => `${from}>${one}`))
 		.sort()
 
 /** What only the worker says: that the chain has shown something for good. */

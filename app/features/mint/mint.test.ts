@@ -5,6 +5,7 @@ import { expect, test } from "vitest"
 import { mintChain } from "#app/chains/solana/minting/testing.ts"
 import type { SolanaWallet, WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { RETURN_CODES } from "#app/lib/return-codes.ts"
+import { prepareUnits } from "#app/minting/items/prepare-units.server.ts"
 import { atomicMintOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
 import { findPlanNamed, requirePlan, requirePurchase } from "#app/minting/queries.server.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
@@ -156,6 +157,32 @@ test("a purchase goes from its slip to the wallet: another's, a tampered quote o
 	} as const
 	expect((await mintPage(one.visit, asking)).purchase).toMatchObject({ state: "completed", isOwed: false })
 	expect((await mintPage(other.visit, asking)).purchase).toBeNull()
+})
+
+test("several are bought in one transaction once they are in their collection; until then the page says to wait", async () => {
+	const world = await stakingWorld()
+	const planId = await openedPlan(world)
+	const { visit, wallet, keypair } = await buyer(world)
+	const whole = await requirePlan(world.web, planId)
+	const { id } = await beginMint(visit, { whole, wallet, input: slip({ quantity: 3 }) })
+	const own = { purchaseId: id, wallet }
+	await expect(prepareMint(visit, own)).rejects.toMatchObject({ code: "minting:error.preparing", status: 409 })
+	await prepareUnits(world.worker)
+	await expect
+		.poll(async () => {
+			await world.settle()
+			return prepareMint(visit, own).then(
+				() => true,
+				() => false,
+			)
+		})
+		.toBe(true)
+	await submitMint(visit, { ...own, signed: sign(await prepareMint(visit, own), keypair) })
+	await world.settle()
+	await world.settle()
+	const { purchase, items } = await requirePurchase(world.web, id)
+	expect(purchase.status).toBe(purchaseStatus.code("completed"))
+	expect(new Set(items.map(({ signature }) => signature)).size).toBe(1)
 })
 
 test("whether a wallet can mint is answered for an address before anybody connects, by the rules that decide", async () => {

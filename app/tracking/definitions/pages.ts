@@ -56,7 +56,7 @@ export const TRACKED_PAGES = {
 	myForge: page("415", "own", "mypage/myForge", "my-page:forge"),
 	news: page("100", "company", "companyNews", "shell:menu.news"),
 	newsNote: page("210", "company", "companyNewsView/$id", "tracking:page.newsNote"),
-	verifyDraw: page("990", "powerZone", "verifyDraw", "draw-proofs:name"),
+	verifyDraw: page("985", "powerZone", "verifyDraw", "draw-proofs:name"),
 	status: page("220", "company", "status", "status:name"),
 	header: page("230", "shell", null, "tracking:page.header"),
 	footer: page("240", "shell", null, "tracking:page.footer"),
