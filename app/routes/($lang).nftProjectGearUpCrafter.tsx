@@ -7,7 +7,7 @@ import { askForge } from "#app/features/crafting/gear-page.server.ts"
 import { forgePage } from "#app/features/crafting/pages/forge/load.server.ts"
 import { gearPath } from "#app/features/crafting/pages/forge/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { getT } from "#app/i18n/i18n.server.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
@@ -27,8 +27,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const line = findPage("nftProjectGearUpCrafter", lang, product)
 	if (!line) throw new Error("the catalog has no workshop")
 	const content = await viewOf(context.ctx, product, { page: line, lang, tab: null })
-	const page = await forgePage(ctx, { lang, query: new URL(request.url).searchParams })
-	return { content, title: content.title, description: content.description, page }
+	const url = new URL(request.url)
+	const page = await forgePage(ctx, { lang, query: url.searchParams })
+	return {
+		content,
+		words: { chance: wordsOf(lang, "chance") },
+		title: content.title,
+		description: content.description,
+		page,
+		to: `${url.pathname}${url.search}`,
+	}
 }
 
 /** Opens an act and leads to its own page, where it is signed. */

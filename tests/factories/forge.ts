@@ -1,6 +1,7 @@
 import { type Keypair, VersionedTransaction } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
 import { expect } from "vitest"
+import { declareChance } from "#app/chance/declare.server.ts"
 import { outcomeSchema } from "#app/draws/craft/receipt.ts"
 import { rollDue } from "#app/features/crafting/go.server.ts"
 import type { Act } from "#app/features/crafting/odds-rule.ts"
@@ -12,7 +13,8 @@ import { gearItem, gearReceipt } from "#app/features/crafting/tables.server.ts"
 import { askingAs } from "./stakes.ts"
 import type { World } from "./staking-world.ts"
 
-type Inputs = Readonly<{ tool?: string; item?: string | null; second?: string | null }>
+/** `declares`: age and country first, as the page asks. */
+type Inputs = Readonly<{ tool?: string; item?: string | null; second?: string | null; declares?: boolean }>
 
 /** A forge of one test, and what a wallet does there. */
 export function forgeOf(world: World) {
@@ -48,8 +50,13 @@ export function forgeOf(world: World) {
 				.values(assets.map((asset) => ({ asset, chain: chain.name, weapon, tier: tier as "rare", level, madeAt })))
 			return assets
 		},
-		async asked(wallet: Keypair, act: Act, { tool = "", item = null, second = null }: Inputs): Promise<string> {
+		async asked(
+			wallet: Keypair,
+			act: Act,
+			{ tool = "", item = null, second = null, declares = true }: Inputs,
+		): Promise<string> {
 			const asking = askingAs(world, wallet)
+			if (declares) await declareChance(world.web, { wallet: asking.who.wallet, country: "KR" })
 			const rule = (await oddsInForce(world.ctx, await world.ctx.now()))?.id ?? ""
 			return openGear(asking, { act, tool, item, second, rule, owner: wallet.publicKey.toBase58() })
 		},

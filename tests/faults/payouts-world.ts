@@ -72,6 +72,10 @@ export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<Payou
 		SCG_NFT_VAULT: demo.nftVaultOwner,
 		USDC_MINT: demo.usdcMint,
 		USDC_DECIMALS: demo.usdcDecimals,
+		PVT_MINT: demo.pvtMint,
+		PVT_DECIMALS: demo.pvtDecimals,
+		DROP_VAULT: demo.dropVaultOwner,
+		DROP_TOKENS: demo.dropTokens,
 		PRODUCT_NAME: "SCG",
 	}
 	const solana = openSolana(settings)
@@ -102,6 +106,8 @@ export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<Payou
 				...(nfts ? nftSettings(demo, chain) : {}),
 				SCG_DECIMALS: String(demo.scgDecimals),
 				USDC_DECIMALS: String(demo.usdcDecimals),
+				PVT_DECIMALS: String(demo.pvtDecimals),
+				DROP_TOKENS: demo.dropTokens.map((one) => `${one.id}=${one.symbol}:${one.address}:${one.scale}`).join(","),
 				SOLANA_RPC_URL: rpcUrl,
 				SOLANA_SIGNER_KEY: floatKey,
 				WORKER_DATABASE_URL: database.logins.worker.url,

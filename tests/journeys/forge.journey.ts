@@ -59,6 +59,11 @@ for (const lang of inTurn("eng")) {
 		})
 		await shot(page, `forge-${lang}`)
 		expect(await look(page, "forge")).toEqual([])
+		await page.selectOption("[name=country]", "KR")
+		await page.check("[name=adult]")
+		await page.click("form:has([name=country]) [type=submit]")
+		await page.getByText(t("chance:gate.allowed")).waitFor()
+		expect(new URL(page.url()).pathname).toBe(workshop)
 		// Searched for by what nothing is called, and by its number.
 		const [first = ""] = await page.locator("#craft .forge-slots label").allTextContents()
 		await page.fill("#craft input[type=search]", "nothing of this name")

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { vaultFor } from "#app/chains/assets.ts"
+import { requireChance } from "#app/chance/may-buy.server.ts"
 import type { RequestContext } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { oddsHash } from "#app/draws/craft/odds.ts"
@@ -11,7 +12,6 @@ import { recordCreation } from "#app/operations/transition.server.ts"
 import { openIntent } from "#app/settlement/intents.server.ts"
 import type { Wanted } from "./acts.ts"
 import { type Admitted, admit, knownItems, requireRoomToday } from "./admit.server.ts"
-import { requireMayCraft } from "./may-craft.server.ts"
 import { priceOf, SERIES } from "./odds-rule.ts"
 import { BEGUN, forgeCoin, OPEN } from "./pledge-of.server.ts"
 import { oddsInForce } from "./rules.server.ts"
@@ -33,7 +33,6 @@ export const gearHref = (id: string) => `mypage/myForge?gear=${id}`
  */
 export async function openGear(ctx: RequestContext, asked: Asked): Promise<string> {
 	const { act, owner } = asked
-	await requireMayCraft(ctx, owner)
 	const coin = forgeCoin(ctx)
 	const rule = await oddsInForce(ctx, await ctx.now())
 	if (!coin || !rule) throw new Refusal("crafting:refused.closed", { status: 409 })
@@ -48,6 +47,7 @@ export async function openGear(ctx: RequestContext, asked: Asked): Promise<strin
 	try {
 		await inTransaction(ctx, async (ctx) => {
 			const at = await ctx.now()
+			await requireChance(ctx.db, { wallet: { chain: "solana", address: owner }, now: at })
 			await requireRoomToday(ctx, { owner, guard: rule.body.guard, at })
 			const intent = await openIntent(ctx, {
 				purpose: OPEN,

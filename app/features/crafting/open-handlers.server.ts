@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { mayBuyChance } from "#app/chance/may-buy.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { chainSchema } from "#app/draws/beacon/proof.ts"
 import { gearRound } from "#app/draws/craft/proof.ts"
@@ -9,7 +10,6 @@ import type { CosignedHandlers, PaymentHandlers } from "#app/settlement/handlers
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { isTimely } from "./admit.server.ts"
 import { endUnpaid } from "./end-gear.server.ts"
-import { requireMayCraft } from "./may-craft.server.ts"
 import { findGear, type Gear, inputsOf, pledgeOf } from "./pledge-of.server.ts"
 import { oddsInForce } from "./rules.server.ts"
 import { gearStatus } from "./status.ts"
@@ -56,11 +56,8 @@ async function refusalOf(ctx: Context, one: Gear): Promise<string | null> {
 		return "settlement:signed.too-late"
 	// What was shown may have been replaced in the meantime: nobody pays for other odds than those in force.
 	if ((await oddsInForce(ctx, at))?.id !== one.ruleId) return "crafting:refused.odds"
-	const isAllowed = await requireMayCraft(ctx, one.owner).then(
-		() => true,
-		() => false,
-	)
-	if (!isAllowed) return "crafting:refused.law"
+	const chance = await mayBuyChance(ctx.db, { wallet: { chain: "solana", address: one.owner }, now: at })
+	if (!chance.allowed) return "crafting:refused.law"
 	const inputs = await inputsOf(ctx, one.id)
 	const { states } = await ctx.chains.of(one.chain).nfts.states(inputs)
 	const areFree = states.every(

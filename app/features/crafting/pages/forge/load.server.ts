@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
+import { chanceGate } from "#app/chance/gate.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { oddsHash, TIERS } from "#app/draws/craft/odds.ts"
 import { craftsLeft } from "#app/draws/craft/pity.ts"
@@ -33,6 +34,7 @@ export async function forgePage(ctx: Visit, { lang, query }: Asking): Promise<Fo
 	const wallet = solanaWalletOf(ctx.who)
 	return {
 		odds,
+		gate: await chanceGate(ctx),
 		isClosed: odds === null || !COLLECTIONS.every((id) => ctx.collections.find(id)),
 		isDemo: ctx.demo,
 		wallet: wallet?.address ?? null,

@@ -1,3 +1,4 @@
+import type { GatePart } from "#app/chance/gate.server.ts"
 import type { Tier } from "#app/draws/craft/odds.ts"
 import type { KnownItem } from "../../acts.ts"
 import type { ObservedOdds } from "../../observed.server.ts"
@@ -43,6 +44,8 @@ export type Own = Readonly<{
 }>
 
 export type ForgePage = Readonly<{
+	/** Whether who looks may buy what chance decides. */
+	gate: GatePart
 	odds: OddsView | null
 	isClosed: boolean
 	isDemo: boolean

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -8,11 +9,19 @@ import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables
 import { Tools } from "../../tools.tsx"
 import type { ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
 
-type Props = Readonly<{ t: T; lang: Lang; here: string; tour: string; page: ForgePage; refused: readonly string[] }>
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	here: string
+	tour: string
+	page: ForgePage
+	gate: ReactNode
+	refused: readonly string[]
+}>
 type Shown = Readonly<{ t: T; lang: Lang; here: string }>
 
 /** The workshop: three tools with what a wallet can put into each, the odds in force, and what came of them. */
-export function Forge({ page, tour, refused, ...shown }: Props) {
+export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 	const { t, lang } = shown
 	const { odds, own, observed } = page
 	return (
@@ -33,6 +42,7 @@ export function Forge({ page, tour, refused, ...shown }: Props) {
 					</p>
 				) : null}
 				{own && odds ? <Counts {...shown} own={own} odds={odds} /> : null}
+				{gate}
 			</div>
 			<Tools t={t} title={tour} desk={(act) => <Desk {...shown} act={act} page={page} />} />
 			{odds ? <OddsTables t={t} lang={lang} odds={odds} /> : null}
