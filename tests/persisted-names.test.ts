@@ -85,6 +85,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 	])
 	expect(FEATURES.flatMap(({ payments }) => Object.keys(payments ?? {}))).toEqual([
 		"coin-staking:deposit",
+		"crafting:open",
 		"minting:payment",
 	])
 	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual([
@@ -156,14 +157,14 @@ test("operators' acts are written down as these kinds", () => {
 		"repair-mint",
 		"enter-chance-basis",
 		"end-chance-basis",
+		"publish-raffle",
+		"cancel-raffle",
+		"redraw-prize",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",
 		"run-job",
 		"retry-job",
-		"publish-raffle",
-		"cancel-raffle",
-		"redraw-prize",
 	])
 })
 

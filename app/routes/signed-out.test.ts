@@ -7,7 +7,7 @@ import { UnstakeConfirm } from "#app/features/coin-staking/pages/unstake/confirm
 import { UnstakeForm } from "#app/features/coin-staking/pages/unstake/write.tsx"
 import { StakesOut } from "#app/features/coin-staking/pages/view/signed-out.tsx"
 import { erasableKinds } from "#app/features/my-page/kept-kinds.server.ts"
-import { type LaterList, LISTS } from "#app/features/my-page/lists.ts"
+import { isLater, LISTS } from "#app/features/my-page/lists.ts"
 import { MyDataOut } from "#app/features/my-page/my-data-out.tsx"
 import { MyList } from "#app/features/my-page/my-list.tsx"
 import { MyTwig } from "#app/features/my-page/my-twig.tsx"
@@ -18,7 +18,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 
 const asset = { symbol: "SCG", scale: 6 }
-const later = Object.keys(LISTS).filter((list): list is LaterList => list !== "myTwig")
+const later = Object.keys(LISTS).filter(isLater)
 
 async function pages(lang: Lang, signedIn: boolean): Promise<Record<string, ReactElement>> {
 	const t = await getT(lang)

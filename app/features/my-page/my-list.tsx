@@ -10,7 +10,7 @@ type Props = { t: T; lang: Lang; list: LaterList; signedIn: boolean }
 
 /** A list whose feature is not open yet: it says so, and keeps the places of what will stand in it. */
 export function MyList({ t, lang, list, signedIn }: Props) {
-	const { name, later, title, stands } = LISTS[list]
+	const { name, later, title } = LISTS[list]
 	return (
 		<div className="page">
 			<h1 className="out-title">{t(name)}</h1>
@@ -30,8 +30,8 @@ export function MyList({ t, lang, list, signedIn }: Props) {
 				wide
 			>
 				<Host address={list} className="out-host" />
-				<ul className={`out-wide own-wall${stands === "lines" ? " own-wall-rows" : ""}`} aria-hidden="true">
-					{PLACES[stands].map((place) => (
+				<ul className="out-wide own-wall own-wall-rows" aria-hidden="true">
+					{PLACES.map((place) => (
 						<li key={place}>
 							<Blank />
 							<Blank />
@@ -43,4 +43,4 @@ export function MyList({ t, lang, list, signedIn }: Props) {
 	)
 }
 
-const PLACES = { pieces: [1, 2, 3, 4], lines: [1, 2, 3] } as const
+const PLACES = [1, 2, 3] as const
