@@ -37,6 +37,7 @@ const NAMED_BY: Record<
 	// A purchase that the address names is shown to its owner alone.
 	"($lang).ltacMint.tsx": "purchase",
 	"($lang).nftPunkyCrafter.tsx": "purchase",
+	"($lang).nftProjectGearUpCrafter.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",
 	"($lang).mypage.fairPlay.tsx": "own",
@@ -45,6 +46,7 @@ const NAMED_BY: Record<
 	"($lang).mypage.myData.download.ts": "own",
 	"($lang).mypage.myDrop._index.tsx": "own",
 	"($lang).mypage.myDrop.entitlement.ts": "own",
+	"($lang).mypage.myForge.tsx": "own",
 	"($lang).mypage.myTwig.tsx": "own",
 	"($lang).mypage.statement._index.tsx": "own",
 	"($lang).mypage.statement.download.ts": "own",
@@ -82,6 +84,8 @@ const NAMED_BY: Record<
 	"api.common.selectKeyValue": "nobody's",
 	"api.draws.$name.proof.ts": "nobody's",
 	"api.draws.$name.tickets.$number.ts": "nobody's",
+	// What a roll followed from is for everybody to check.
+	"api.gears.$id.proof.ts": "nobody's",
 	"api.identity.challenge.ts": "posted claim",
 	"api.identity.klip.prepare.ts": "posted claim",
 	"api.identity.klip.status.ts": "klip request",

@@ -14,7 +14,7 @@ export function AlertDialog({ shown: { t, at, mark }, alert }: Readonly<{ shown:
 						{t("mint:form.signIn")}
 					</Button>
 				) : null}
-				<LinkButton look={alert.connect ? "line" : "signal"} href={at({}, "#mint")} {...mark("closed")}>
+				<LinkButton look={alert.connect ? "line" : "signal"} href={at({}, "#mint-desk")} {...mark("closed")}>
 					{t("mint:sheet.ok")}
 				</LinkButton>
 			</ModalActions>

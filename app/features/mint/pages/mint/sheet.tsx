@@ -39,7 +39,7 @@ export function PurchaseSheet({ shown, purchase }: Part) {
 					) : (
 						<LinkButton href={paths.myMinting(lang)}>{t("mint:sheet.list")}</LinkButton>
 					)}
-					<LinkButton look={isOpen ? "quiet" : "signal"} href={at({}, "#mint")} {...mark("closed")}>
+					<LinkButton look={isOpen ? "quiet" : "signal"} href={at({}, "#mint-desk")} {...mark("closed")}>
 						{t(state === "rejected" ? "mint:sheet.again" : "mint:sheet.ok")}
 					</LinkButton>
 				</ModalActions>

@@ -78,7 +78,7 @@ function Quantity({ shown: { t, at, page, mark }, plan }: Part) {
 			type: "submit",
 			className: "mint-step",
 			formMethod: "get",
-			formAction: at({}, "#mint"),
+			formAction: at({}, "#mint-desk"),
 			formNoValidate: true,
 			name: "to",
 			value: to,

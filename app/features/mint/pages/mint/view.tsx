@@ -26,7 +26,7 @@ export function MintDesk({ t, lang, page, alert, gate }: Props) {
 	const shown = shownOf(t, lang, page)
 	const { plan } = page
 	return (
-		<section id="mint" className="mint wrap" aria-label={t("mint:desk.label")} data-wallet-needs="solana">
+		<section id="mint-desk" className="mint wrap" aria-label={t("mint:desk.label")} data-wallet-needs="solana">
 			{page.demo ? <p className="notice mint-demo">{t("mint:desk.demo")}</p> : null}
 			{plan ? (
 				<>

@@ -48,7 +48,7 @@ export function OwnMints({ t, lang, purchases }: Props) {
 				</ol>
 			</div>
 			<p className="actions">
-				<LinkButton look="signal" href={mintPath(lang, "ltacMint", {}, "#mint")}>
+				<LinkButton look="signal" href={mintPath(lang, "ltacMint", {}, "#mint-desk")}>
 					{t("mint:own.toMint")}
 				</LinkButton>
 				<LinkButton href={paths.myPage(lang)}>{t("mint:own.back")}</LinkButton>
