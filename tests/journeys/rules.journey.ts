@@ -48,7 +48,7 @@ test("two people change a rate without JavaScript; the new one is offered, and a
 		await speak(page, lang)
 		expect(await page.locator("h1").innerText()).toBe(t("admin:screens.rules"))
 		expect(await page.locator(".admin-column [aria-current]").innerText()).toBe(t("admin:screens.rules"))
-		expect(await page.locator(".rule").count()).toBe(4)
+		expect(await page.locator(".rule").count()).toBe(5)
 		await sound(page, `rules-${lang}`)
 		for (const path of ["rules/versions?key=coin-staking:plans", "rules/plans", "rules/month"]) {
 			await open(page, paths.admin(path))

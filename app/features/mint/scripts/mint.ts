@@ -60,7 +60,7 @@ function bound(): void {
 		else button.removeAttribute("aria-disabled")
 	}
 	const said = find("#mint-bound")
-	const text = count >= limit ? most.replace("{{most}}", String(limit)) : count <= 1 ? least : ""
+	const text = count >= limit ? most.replace("|", String(limit)) : count <= 1 ? least : ""
 	if (said && said.textContent !== text) said.textContent = text
 	const asset = form.querySelector<HTMLInputElement>("[name=asset]:checked")?.value ?? ""
 	const total = find("[data-total]")

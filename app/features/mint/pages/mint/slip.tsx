@@ -19,7 +19,7 @@ export function MintSlip({ shown, plan }: Part) {
 			data-mint={JSON.stringify({
 				totals,
 				least: t("mint:form.least"),
-				most: t("mint:form.mostNow", { most: "{{most}}" }),
+				most: t("mint:form.mostNow", { most: "|" }),
 			})}
 		>
 			<header className="receipt-head">
