@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { Failed } from "./board/dialogs.tsx"
+import type { Failed } from "./failed-dialog.tsx"
 
 type Answer = Readonly<{ form?: SubmissionResult<string[]> | undefined; again?: boolean }> | undefined
 

@@ -4,12 +4,10 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
-import { PageScript } from "#app/ui/page-script.tsx"
 import type { Answer, DropRule } from "../../drop.ts"
+import { type Failed, FailedDialog } from "../failed-dialog.tsx"
 import type { BoardPage, Card } from "./model.ts"
 
-/** Why the form came to nothing; `again`: the wallet has to sign in anew, then this drop is asked for. */
-export type Failed = Readonly<{ reasons: readonly string[]; again: string | null }>
 type Props = Readonly<{ t: T; lang: Lang; page: BoardPage; failed: Failed | null }>
 type Shown = Readonly<{ t: T; lang: Lang; page: BoardPage; card: Card; drop: NonNullable<Card["drop"]> }>
 
@@ -23,7 +21,21 @@ export function Dialogs({ t, lang, page, failed }: Props) {
 			{shown && page.dialog?.name === "yes" ? <YesDialog {...shown} /> : null}
 			{shown && page.dialog?.name === "ended" ? <EndedDialog {...shown} /> : null}
 			{page.dropped ? <DroppedDialog t={t} lang={lang} dropped={page.dropped} /> : null}
-			{failed ? <FailedDialog t={t} lang={lang} failed={failed} /> : null}
+			{failed ? (
+				<FailedDialog
+					t={t}
+					id="drop-failed"
+					title={t("drops:failed.title")}
+					failed={failed}
+					again={{ to: paths.drops(lang), name: "drop" }}
+					back={`${paths.drops(lang)}#drops`}
+					marks={{
+						refused: track("powerzonePunkyDrop.refused"),
+						close: track("powerzonePunkyDrop.close"),
+						signAgain: track("powerzonePunkyDrop.signAgain"),
+					}}
+				/>
+			) : null}
 		</>
 	)
 }
@@ -242,44 +254,6 @@ function DroppedDialog({
 				<LinkButton look="signal" href={paths.myDrop(lang, dropped.kind)}>
 					{t("drops:done.list")}
 				</LinkButton>
-			</ModalActions>
-		</Modal>
-	)
-}
-
-function FailedDialog({ t, lang, failed }: Readonly<{ t: T; lang: Lang; failed: Failed }>) {
-	return (
-		<Modal
-			id="modal-drop-failed"
-			title={t("drops:failed.title")}
-			closeLabel={t("drops:close")}
-			describedBy="drop-failed"
-		>
-			<p id="drop-failed" role="alert" {...track("powerzonePunkyDrop.refused")}>
-				{failed.reasons.join(" ")}
-			</p>
-			{failed.again === null ? null : (
-				<>
-					<form method="post" action={`${paths.drops(lang)}#modal-drop-failed`} data-again="">
-						<input type="hidden" name="drop" value={failed.again} />
-					</form>
-					<PageScript name="nft-watch" />
-				</>
-			)}
-			<ModalActions>
-				<LinkButton look="line" href={`${paths.drops(lang)}#drops`} {...track("powerzonePunkyDrop.close")}>
-					{t("drops:close")}
-				</LinkButton>
-				{failed.again === null ? null : (
-					<button
-						type="button"
-						className="button button-signal needs-script"
-						{...track("powerzonePunkyDrop.signAgain")}
-						data-wallet-sign=""
-					>
-						{t("drops:failed.again")}
-					</button>
-				)}
 			</ModalActions>
 		</Modal>
 	)

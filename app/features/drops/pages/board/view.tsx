@@ -5,8 +5,9 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
+import type { Failed } from "../failed-dialog.tsx"
 import { Crate } from "./crate.tsx"
-import { Dialogs, type Failed } from "./dialogs.tsx"
+import { Dialogs } from "./dialogs.tsx"
 import type { BoardPage, Card } from "./model.ts"
 
 export type Around = Readonly<{ head: ReactNode; sections: ReactNode; readOn: ReactNode }>

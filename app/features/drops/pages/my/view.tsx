@@ -4,11 +4,10 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
-import { PageScript } from "#app/ui/page-script.tsx"
 import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { GIFT_KINDS, type GiftKind, MOST_TRIES } from "../../drop.ts"
-import type { Failed } from "../board/dialogs.tsx"
+import { type Failed, FailedDialog } from "../failed-dialog.tsx"
 import type { MyDrops, MyLog } from "./model.ts"
 
 type Props = Readonly<{
@@ -54,7 +53,21 @@ export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: 
 					</div>
 				</SignedOut>
 			)}
-			{failed ? <FailedDialog t={t} lang={lang} tab={tab} failed={failed} /> : null}
+			{failed ? (
+				<FailedDialog
+					t={t}
+					id="reset-failed"
+					title={t("drops:reset.title")}
+					failed={failed}
+					again={{ to: paths.myDrop(lang, tab), name: "log" }}
+					back={paths.myDrop(lang, tab)}
+					marks={{
+						refused: track("myDrop.refused"),
+						close: track("myDrop.cancel"),
+						signAgain: track("myDrop.signAgain"),
+					}}
+				/>
+			) : null}
 			<p className="actions">
 				<LinkButton href={paths.myPage(lang)}>{t("drops:my.back")}</LinkButton>
 				<LinkButton href={paths.drops(lang)}>{t("drops:my.go")}</LinkButton>
@@ -179,44 +192,6 @@ function ResetDialog({ t, lang, tab, log }: Readonly<{ t: T; lang: Lang; tab: Gi
 					</button>
 				</ModalActions>
 			</form>
-		</Modal>
-	)
-}
-
-function FailedDialog({ t, lang, tab, failed }: Readonly<{ t: T; lang: Lang; tab: GiftKind; failed: Failed }>) {
-	return (
-		<Modal
-			id="modal-reset-failed"
-			title={t("drops:reset.title")}
-			closeLabel={t("drops:close")}
-			describedBy="reset-failed"
-		>
-			<p id="reset-failed" role="alert" {...track("myDrop.refused")}>
-				{failed.reasons.join(" ")}
-			</p>
-			{failed.again === null ? null : (
-				<>
-					<form method="post" action={`${paths.myDrop(lang, tab)}#modal-reset-failed`} data-again="">
-						<input type="hidden" name="log" value={failed.again} />
-					</form>
-					<PageScript name="nft-watch" />
-				</>
-			)}
-			<ModalActions>
-				<LinkButton look="line" href={paths.myDrop(lang, tab)} {...track("myDrop.cancel")}>
-					{t("drops:close")}
-				</LinkButton>
-				{failed.again === null ? null : (
-					<button
-						type="button"
-						className="button button-signal needs-script"
-						{...track("myDrop.signAgain")}
-						data-wallet-sign=""
-					>
-						{t("drops:failed.again")}
-					</button>
-				)}
-			</ModalActions>
 		</Modal>
 	)
 }
