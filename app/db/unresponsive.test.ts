@@ -24,6 +24,15 @@ async function familyOf(postmaster: number): Promise<number[]> {
 	return [postmaster, ...children.filter(Boolean)]
 }
 
+/** What has ended since it was listed asks and answers nothing any more. */
+function signalIfThere(pid: number, name: NodeJS.Signals) {
+	try {
+		process.kill(pid, name)
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
+	}
+}
+
 /** A PostgreSQL of this test alone that can be frozen whole, connections under way included. */
 async function freezable() {
 	const dataDir = await folderWithDatabase()
@@ -32,7 +41,7 @@ async function freezable() {
 		const postmaster = await serverPid(dataDir)
 		// First the one that starts the others: what it started while they were counted would go on answering.
 		process.kill(postmaster, name)
-		for (const pid of await familyOf(postmaster)) process.kill(pid, name)
+		for (const pid of await familyOf(postmaster)) signalIfThere(pid, name)
 	}
 	onTestFinished(() => signal("SIGCONT"))
 	return { url, freeze: () => signal("SIGSTOP"), thaw: () => signal("SIGCONT") }
