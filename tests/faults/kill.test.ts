@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { vaultFor } from "#app/chains/assets.ts"
 import { attempt, receipt } from "#app/settlement/tables.server.ts"
 import { until } from "#tests/boot/until.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
@@ -61,13 +62,13 @@ const seenAs = (draft: string, wished: readonly string[]) =>
 		return wished.includes(value[0]?.confirmationStatus ?? "")
 	})
 
-/** Makes the database sleep where a table is written, so that a process can be killed exactly there. */
-async function slowed(table: string, work: (asleep: () => Promise<number>) => Promise<void>) {
+/** Makes the database sleep where a table is written, or of it the row of one account, so that a process can be killed exactly there. */
+async function slowed(table: string, work: (asleep: () => Promise<number>) => Promise<void>, account?: string) {
 	const { db } = live.look()
 	await db.execute(sql`create or replace function sleeps() returns trigger language plpgsql as
 		$$ begin perform pg_sleep(1.5); return new; end $$`)
 	await db.execute(sql`create trigger sleeps before insert or update on ${sql.identifier(table)}
-		for each row execute function sleeps()`)
+		for each row ${account ? sql.raw(`when (new.account = '${account}')`) : sql``} execute function sleeps()`)
 	/** Waits until somebody writes it; answers the process of the server that does. */
 	const asleep = () =>
 		until(`somebody writes ${table}`, async () => {
@@ -136,7 +137,9 @@ test("6: the worker dies in the middle of writing the receipt", async () => {
 
 test("7: the worker dies when the receipt has settled and the cursor is not written", async () => {
 	const { staker, draft, signed } = await signedStake()
-	await slowed("vault_cursor", async (asleep) => {
+	const { vaults } = live.look()
+	const { account } = vaultFor(vaults, { asset: "scg", role: "deposit" })
+	const untilKilled = async (asleep: () => Promise<number>) => {
 		await staker.submit(draft, signed)
 		await until("it has settled", async () => {
 			const rows = await live
@@ -148,7 +151,8 @@ test("7: the worker dies when the receipt has settled and the cursor is not writ
 		})
 		await asleep()
 		await live.kill("worker")
-	})
+	}
+	await slowed("vault_cursor", untilKilled, account)
 	await onePositionAndBooksInOrder(staker)
 })
 
