@@ -5,6 +5,7 @@ import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import { crafting } from "./features/crafting/feature.server.ts"
 import { drops } from "./features/drops/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
+import { migration } from "./features/migration/feature.server.ts"
 import { mintFeature } from "./features/mint/feature.server.ts"
 import { minting } from "./features/minting/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
@@ -21,6 +22,7 @@ export const FEATURES: readonly Feature[] = [
 	mintFeature,
 	chanceFeature,
 	raffleFeature,
+	migration,
 	newsFeature,
 	adminFeature,
 ]

@@ -110,6 +110,17 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	gear_input: { web: "select, insert, update(state)", worker: "select, update(state)" },
 	gear_item: { web: "select", worker: "select, insert, update(level, burnt_at)" },
 	gear_receipt: { web: "select", worker: "select, insert" },
+	// Web announces, and says where it goes; what came, what is minted and what goes back is the worker's (guards).
+	nft_migration: {
+		web: "select, insert, update(status, new_wallet_address, dest_fixed_at, dest_firm_at, dest_proof, back_asked_at, changed_at)",
+		worker:
+			"select, insert, update(status, old_wallet_type, old_nft_name, old_nft_image, source, dest_proof, source_deposit_id, mint_id, new_nft_contract, new_nft_id, new_mint_key, new_token_key, new_metadata_key, new_signature, reg_id, reg_time, before_unknown, failure, back_asked_at, changed_at)",
+	},
+	migration_project: { web: "select", worker: "select, insert, update(closed_at)" },
+	migration_deposit: { web: "select", worker: "select, insert, update(block, block_time)" },
+	fee_use: { web: "select", worker: "select, insert, update(freed_at)" },
+	migration_return: { web: "select", worker: "select, insert, update(done_at)" },
+	migration_seed: { web: "select", worker: "select, insert, update(done_at)" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },

@@ -15,6 +15,8 @@ export type Jobs = {
 	"nft-staking:acts": Record<string, never>
 	/** See what has come of acts of the forge, and carry it out. */
 	"crafting:go": Record<string, never>
+	/** See what has come from Kaia, and carry it on. */
+	"migration:go": Record<string, never>
 	/** Send what waits in the outbox. */
 	"mail:send": Record<string, never>
 	/** Remove records of visits past their time. */

@@ -15,6 +15,7 @@ import type home from "../../locales/en/home.json"
 import type identity from "../../locales/en/identity.json"
 import type mail from "../../locales/en/mail.json"
 import type messages from "../../locales/en/messages.json"
+import type migration from "../../locales/en/migration.json"
 import type mint from "../../locales/en/mint.json"
 import type minting from "../../locales/en/minting.json"
 import type myData from "../../locales/en/my-data.json"
@@ -67,6 +68,7 @@ type English = {
 	identity: typeof identity
 	mail: typeof mail
 	messages: typeof messages
+	migration: typeof migration
 	mint: typeof mint
 	minting: typeof minting
 	"my-data": typeof myData

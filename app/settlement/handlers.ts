@@ -42,6 +42,9 @@ export type PayoutHandlers = Readonly<{
 	): Promise<void>
 }>
 
+/** Which account of the ledger holds what came, and what the feature writes of it once its receipt is written, in the same transaction. */
+export type Arrival = Readonly<{ account: Account; keep(): Promise<void> }>
+
 type OrderOf = Readonly<{ subject: string; at: Date }>
 
 /**
@@ -96,6 +99,8 @@ export type Handlers = Readonly<{
 	payouts: Readonly<Record<string, PayoutHandlers>>
 	orders: Readonly<Record<string, OrderHandlers>>
 	cosigned: Readonly<Record<string, CosignedHandlers>>
+	/** What came to an account of ours though no intent asked for it; null: it is no feature's, and owed back. */
+	arrived(ctx: Context, of: { receipt: Receipt; at: Date }): Promise<Arrival | null>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
 	acts: OperatorActs
@@ -106,12 +111,14 @@ type Declared = Readonly<{
 	payouts?: Handlers["payouts"]
 	orders?: Handlers["orders"]
 	cosigned?: Handlers["cosigned"]
+	arrived?: Handlers["arrived"]
 	funding?: Handlers["funding"]
 	acts?: OperatorActs
 }>
 
 /** What all features together make of payments and acts. Our own treasury's payments belong to the first that knows what they are for. */
 export function handlersOf(features: readonly Declared[]): Handlers {
+	const arrivals = features.flatMap(({ arrived }) => arrived ?? [])
 	const fundings = features.flatMap(({ funding }) => funding ?? [])
 	return {
 		purposes: joined(features.map(({ payments }) => payments)),
@@ -119,6 +126,13 @@ export function handlersOf(features: readonly Declared[]): Handlers {
 		orders: joined(features.map(({ orders }) => orders)),
 		cosigned: joined(features.map(({ cosigned }) => cosigned)),
 		acts: joined(features.map(({ acts }) => acts)),
+		async arrived(ctx, of) {
+			for (const arrived of arrivals) {
+				const arrival = await arrived(ctx, of)
+				if (arrival) return arrival
+			}
+			return null
+		},
 		async funding(ctx, of) {
 			for (const funding of fundings) {
 				const legs = await funding(ctx, of)

@@ -5,7 +5,7 @@ import type { Context } from "#app/db/context.ts"
 import { inSavepoint } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Landed, Line } from "./book-transaction.server.ts"
-import type { Receipt } from "./handlers.ts"
+import type { Arrival, Receipt } from "./handlers.ts"
 import type { Intent } from "./intents.server.ts"
 import { type Account, type Leg, NotCovered, post } from "./ledger.server.ts"
 import { factsOfPayout, factsOfReceipt } from "./log-facts.ts"
@@ -19,7 +19,7 @@ import type { HoldReason } from "./payouts/queue.server.ts"
 import { intent, outgoing, receipt } from "./tables.server.ts"
 
 /** What a receipt is, decided before it is written: it is inserted once and its outcome is not changed here again. */
-type Decided = Readonly<{ outcome: Receipt["outcome"]; reason: string; legs: readonly Leg[] }>
+type Decided = Readonly<{ outcome: Receipt["outcome"]; reason: string; legs: readonly Leg[]; keep?: Arrival["keep"] }>
 
 type InTransaction = Pick<Context, "db">
 
@@ -61,6 +61,7 @@ export async function recordReceipt(
 	const decided = refused === null ? await decide(pass, { landed, match, draft, at }) : owedBack(draft, refused)
 	const row = { ...draft, outcome: decided.outcome, reason: decided.reason }
 	if (!(await insert(ctx, row))) return []
+	await decided.keep?.()
 	await post(ctx, { name: "receipt", id: row.id, at }, decided.legs)
 	const due = row.outcome === "kept" ? [] : await recordRefundDue(pass, { row, asked: match.intent, at })
 	if (refused !== null && match.intent) {
@@ -133,7 +134,14 @@ async function decide(
 		if (isFor(pass, draft.account, "float")) return kept("float", "float")
 		// Rewards of NFTs that no feature gives out yet: the operator's money all the same, and no debt.
 		if (isFor(pass, draft.account, "nft-reward")) return kept("not-assigned", "float")
-	} else if (match.intent === null && (await isOpening(ctx, landed))) return kept("opening", "opening")
+	} else if (match.intent === null) {
+		if (await isOpening(ctx, landed)) return kept("opening", "opening")
+		const arrival = await pass.handlers.arrived(ctx, { receipt: draft, at })
+		if (arrival) {
+			const { kind, owner } = arrival.account
+			return { ...kept("arrived", kind, owner), keep: arrival.keep }
+		}
+	}
 	if (draft.units < pass.minimum(draft.asset)) return kept("dust", "kept")
 	return owedBack(draft, match.reason, match.outcome)
 }

@@ -17,6 +17,7 @@ export const CODES = [
 	"crafting",
 	"mint",
 	"mint-back",
+	"migration",
 	"owed-back",
 	"paid-back",
 	"kept",

@@ -11,6 +11,7 @@ export const CALL_PATHS = [
 	"identity/verify",
 	"login/doLogin",
 	"login/doLogout",
+	"migration/run",
 	"operations/open",
 	"reserves",
 	"reserves/rows",

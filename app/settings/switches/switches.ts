@@ -7,6 +7,7 @@ export const SWITCHED = [
 	"drops",
 	"crafting",
 	"mint",
+	"migration",
 	"sign-in",
 	"my-page",
 ] as const

@@ -23,6 +23,7 @@ export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
 	{ id: "crafter", name: "Punky Crafter", symbol: "CRAFTER", member: "Punky Crafter", first: 0 },
 	{ id: "enhancer", name: "Punky Enhancer", symbol: "ENHANCER", member: "Punky Enhancer", first: 0 },
 	{ id: "evolver", name: "Punky Evolver", symbol: "EVOLVER", member: "Punky Evolver", first: 0 },
+	{ id: "carried", name: "Carried from Kaia", symbol: "CARRIED", member: "Carried", first: 0, isMinted: true },
 	{ id: "gearup", name: "Punky Gearup", symbol: "GEARUP", member: "Punky Gearup", first: 0, isMinted: true },
 ]
 

@@ -1,0 +1,19 @@
+import type { Feature } from "../feature.ts"
+import { arrived } from "./arrived.server.ts"
+import { returnHandlers } from "./give-back.server.ts"
+import { goOn } from "./go.server.ts"
+import { mintHandlers } from "./order-handlers.server.ts"
+import { ownData } from "./own-data.server.ts"
+import { seedHandlers } from "./seed-wallet.server.ts"
+import { BEGUN, MINT, REFUND_FEE, RETURN_NFT, SEED } from "./terms.ts"
+
+export const migration = {
+	name: "migration",
+	arrived,
+	orders: { [MINT]: mintHandlers },
+	payouts: { [RETURN_NFT]: returnHandlers, [REFUND_FEE]: returnHandlers, [SEED]: seedHandlers },
+	jobs: { "migration:go": { cron: "* * * * *", run: goOn } },
+	movements: { [SEED]: "migration", [REFUND_FEE]: "migration", [RETURN_NFT]: "migration" },
+	ownData,
+	begins: [BEGUN],
+} satisfies Feature

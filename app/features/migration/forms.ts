@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { MOST_AT_ONCE } from "./terms.ts"
+
+const destination = z
+	.string({ error: "migration:error.enterAddress" })
+	.trim()
+	.min(1, { error: "migration:error.enterAddress" })
+	.max(100, { error: "migration:error.notSolana" })
+/** One or several old NFTs, each as its contract and its id with a slash between. */
+const nft = z
+	.string({ error: "migration:error.chooseNft" })
+	.trim()
+	.toLowerCase()
+	.regex(/^0x[0-9a-f]{40}\/(0|[1-9]\d{0,77})$/, { error: "migration:error.chooseNft" })
+const nfts = z.preprocess(
+	(value) => (value === undefined ? [] : [value].flat()),
+	z.array(nft).min(1, { error: "migration:error.chooseNft" }).max(MOST_AT_ONCE, { error: "migration:error.tooMany" }),
+)
+const id = z.uuid({ error: "migration:error.none" })
+const code = z.string().max(60, { error: "migration:error.code" })
+
+export const crossingForm = z.discriminatedUnion("do", [
+	z.object({ do: z.literal("open"), nft: nfts, to: destination }),
+	z.object({ do: z.literal("destination"), id, to: destination }),
+	z.object({ do: z.literal("prove"), id }),
+	z.object({ do: z.literal("back"), id }),
+	z.object({ do: z.literal("check"), code, hash: z.string().trim().max(200) }),
+])
+
+/** What `POST /api/migration/run` has in its query, as printed. */
+const said = z.string().min(1).max(2_000)
+export const runQuery = z.object({
+	oldProjectId: said,
+	oldWalletAddress: said.regex(/^0x[0-9a-fA-F]{40}$/),
+	oldWalletType: said,
+	oldNftContract: said.regex(/^0x[0-9a-fA-F]{40}$/),
+	oldNftId: said.regex(/^(0|[1-9]\d{0,77})$/),
+	oldNftName: said,
+	oldNftImage: said,
+	newWalletAddress: said.max(100),
+})
+export type RunQuery = z.output<typeof runQuery>
