@@ -44,6 +44,10 @@ export const paths = {
 		`${pagePath(lang, "mypage/fairPlay")}${query(from)}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
+	/** Of one whose receipt code somebody has. */
+	crossing: (lang: Lang, code?: string) => `${pagePath(lang, "nftMigration/crossing")}${query({ code })}`,
+	carried: (lang: Lang, before?: string) => `${pagePath(lang, "provenance")}${query({ before })}`,
+	carriedNft: (lang: Lang, contract: string, id: string) => pagePath(lang, `provenance/${contract}/${id}`),
 	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),
 	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" }) =>
 		`${pagePath(lang, "mypage/statement/download")}${query({ year: of.year, format: of.format })}`,

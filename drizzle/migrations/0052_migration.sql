@@ -169,7 +169,8 @@ BEGIN
 	IF NEW.mint_id IS NOT NULL OR NEW.new_mint_key IS NOT NULL OR NEW.dest_proof IS NOT NULL OR NEW.back_asked_at IS NOT NULL
 		OR NOT (NEW.status = '0' AND NEW.source_deposit_id IS NULL AND NEW.new_wallet_address IS NOT NULL
 			OR NEW.status = '2' AND NEW.source_deposit_id IS NOT NULL AND is_worker)
-		OR NEW.dest_firm_at < NEW.dest_fixed_at + interval '24 hours' THEN
+		OR NEW.dest_firm_at < NEW.dest_fixed_at + interval '24 hours'
+		OR NEW.dest_fixed_at < clock_timestamp() + coalesce((SELECT ahead_seconds FROM demo_clock WHERE id = 1), 0) * interval '1 second' - interval '5 minutes' THEN
 		RAISE EXCEPTION 'nft_migration: it begins announced, or with its NFT' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
 	RETURN NEW;
@@ -206,10 +207,10 @@ BEGIN
 	END IF;
 	-- What only waited is believed a day after it was said, whoever says so.
 	IF (NEW.new_wallet_address, NEW.dest_fixed_at, NEW.dest_firm_at) IS DISTINCT FROM (OLD.new_wallet_address, OLD.dest_fixed_at, OLD.dest_firm_at)
-		AND NEW.dest_proof IS DISTINCT FROM 'signed' AND (NEW.new_wallet_address IS NULL OR NEW.dest_firm_at < NEW.dest_fixed_at + interval '24 hours') THEN
+		AND NEW.dest_proof IS DISTINCT FROM 'signed' AND (NEW.new_wallet_address IS NULL OR NEW.dest_firm_at < NEW.dest_fixed_at + interval '24 hours' OR NEW.dest_fixed_at < now_is - interval '5 minutes') THEN
 		RAISE EXCEPTION 'nft_migration: a destination that nobody has signed for waits a day' USING ERRCODE = 'check_violation';
 	END IF;
-	IF OLD.dest_proof IS NULL AND NEW.dest_proof = 'waited' AND NEW.dest_firm_at > now_is THEN
+	IF OLD.dest_proof IS NULL AND NEW.dest_proof = 'waited' AND (NEW.dest_firm_at > now_is OR NOT is_worker) THEN
 		RAISE EXCEPTION 'nft_migration: the day is not over' USING ERRCODE = 'check_violation';
 	END IF;
 	IF OLD.source_deposit_id IS NULL AND NEW.source_deposit_id IS NOT NULL THEN

@@ -9,16 +9,14 @@ export async function record(
 	{ id, status }: Migration,
 	{ actor, reason, at }: Readonly<{ actor: string; reason: string; at: Date }>,
 ): Promise<void> {
-	await db
-		.insert(journal)
-		.values({
-			entity: migrationStatus.entity,
-			entityId: id,
-			from: status,
-			to: status,
-			actor,
-			reason,
-			evidence: null,
-			at,
-		})
+	await db.insert(journal).values({
+		entity: migrationStatus.entity,
+		entityId: id,
+		from: status,
+		to: status,
+		actor,
+		reason,
+		evidence: null,
+		at,
+	})
 }
