@@ -42,9 +42,6 @@ export type PayoutHandlers = Readonly<{
 	): Promise<void>
 }>
 
-/** Which account of the ledger holds what came, and what the feature writes of it once its receipt is written, in the same transaction. */
-export type Arrival = Readonly<{ account: Account; keep(): Promise<void> }>
-
 type OrderOf = Readonly<{ subject: string; at: Date }>
 
 /**
@@ -99,26 +96,31 @@ export type Handlers = Readonly<{
 	payouts: Readonly<Record<string, PayoutHandlers>>
 	orders: Readonly<Record<string, OrderHandlers>>
 	cosigned: Readonly<Record<string, CosignedHandlers>>
-	/** What came to an account of ours though no intent asked for it; null: it is no feature's, and owed back. */
-	arrived(ctx: Context, of: { receipt: Receipt; at: Date }): Promise<Arrival | null>
+	/**
+	 * What came to us unasked and is for a feature all the same, as an NFT that is carried over: where the ledger puts it, and a word for why; null
+	 * where it is for none. What no feature takes is owed back.
+	 */
+	arrivals(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<Arrival | null>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
 	acts: OperatorActs
 }>
 
+/** `keep`: what the feature writes of it in the same transaction, once its receipt is written. */
+export type Arrival = Readonly<{ reason: string; legs: readonly Leg[]; keep?: () => Promise<void> }>
+
 type Declared = Readonly<{
+	arrivals?: Handlers["arrivals"]
 	payments?: Handlers["purposes"]
 	payouts?: Handlers["payouts"]
 	orders?: Handlers["orders"]
 	cosigned?: Handlers["cosigned"]
-	arrived?: Handlers["arrived"]
 	funding?: Handlers["funding"]
 	acts?: OperatorActs
 }>
 
 /** What all features together make of payments and acts. Our own treasury's payments belong to the first that knows what they are for. */
 export function handlersOf(features: readonly Declared[]): Handlers {
-	const arrivals = features.flatMap(({ arrived }) => arrived ?? [])
 	const fundings = features.flatMap(({ funding }) => funding ?? [])
 	return {
 		purposes: joined(features.map(({ payments }) => payments)),
@@ -126,10 +128,10 @@ export function handlersOf(features: readonly Declared[]): Handlers {
 		orders: joined(features.map(({ orders }) => orders)),
 		cosigned: joined(features.map(({ cosigned }) => cosigned)),
 		acts: joined(features.map(({ acts }) => acts)),
-		async arrived(ctx, of) {
-			for (const arrived of arrivals) {
-				const arrival = await arrived(ctx, of)
-				if (arrival) return arrival
+		async arrivals(ctx, of) {
+			for (const { arrivals } of features) {
+				const found = await arrivals?.(ctx, of)
+				if (found) return found
 			}
 			return null
 		},

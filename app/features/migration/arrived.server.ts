@@ -9,11 +9,12 @@ import { migrationDeposit } from "./tables.server.ts"
 export const heldFor = (receipt: string, asset: string): Account => ({ owner: receipt, kind: "owed", asset })
 
 /** An old NFT, or KLAY: announced or not, it belongs to whoever had it before. Of a sender that nobody can name it is owed back as any payment. */
-export const arrived: Handlers["arrived"] = async (ctx, { receipt, at }) => {
+export const arrivals: Handlers["arrivals"] = async (ctx, { receipt, vault, at }) => {
 	const what = whatIs(ctx, receipt)
 	if (!what) return null
 	return {
-		account: heldFor(receipt.id, receipt.asset),
+		reason: "carried",
+		legs: [{ leg: "arrived", debit: vault, credit: heldFor(receipt.id, receipt.asset), units: receipt.units }],
 		async keep() {
 			await ctx.db.insert(migrationDeposit).values({
 				id: receipt.id,

@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.ts"
-import { arrived } from "./arrived.server.ts"
+import { arrivals } from "./arrived.server.ts"
 import { returnHandlers } from "./give-back.server.ts"
 import { goOn } from "./go.server.ts"
 import { mintHandlers } from "./order-handlers.server.ts"
@@ -9,7 +9,7 @@ import { BEGUN, MINT, REFUND_FEE, RETURN_NFT, SEED } from "./terms.ts"
 
 export const migration = {
 	name: "migration",
-	arrived,
+	arrivals,
 	orders: { [MINT]: mintHandlers },
 	payouts: { [RETURN_NFT]: returnHandlers, [REFUND_FEE]: returnHandlers, [SEED]: seedHandlers },
 	jobs: { "migration:go": { cron: "* * * * *", run: goOn } },
