@@ -361,5 +361,5 @@ BEGIN
 		EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION guard_refuse(''rows are kept'')', name || '_not_emptied', name);
 	END LOOP;
 	-- One job more may be asked for; which there are beside it is for the migrations that named them.
-	EXECUTE replace(pg_get_functiondef('enqueue_job(text,json,text,double precision)'::regprocedure), '''settlement:look'',', '''settlement:look'', ''migration:go'',');
+	EXECUTE replace(pg_get_functiondef('enqueue_job(text,json,text,double precision)'::regprocedure), '''settlement:look'',', '''settlement:look'', ''migration:go'', ''settlement:kaia'',');
 END $$;

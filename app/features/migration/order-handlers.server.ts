@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import type { OrderHandlers } from "#app/settlement/handlers.ts"
+import { keepDeposits } from "./keep-deposits.server.ts"
 import { lockMigration, type Migration, move, statusOf } from "./rows.server.ts"
 import { seedWallet } from "./seed-wallet.server.ts"
 import { migrationProject, nftMigration } from "./tables.server.ts"
@@ -40,6 +41,7 @@ export const mintHandlers: OrderHandlers = {
 				regTime: at,
 			},
 		})
+		await keepDeposits(ctx, one, at)
 		await seedWallet(ctx, { ...one, newWalletAddress: one.newWalletAddress }, at)
 		ctx.log.info({ migration: one.id, signature }, "an NFT was carried over")
 	},
