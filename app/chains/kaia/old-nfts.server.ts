@@ -24,7 +24,10 @@ const MOST = { name: 100, uri: 2_000 }
 const MOST_HELD = 200
 const RANGE = { blocks: 5_000n, ranges: 20 }
 
-const REFUSALS = /revert|invalid opcode|out of gas|execution/i
+/** What a node says where it is its own fault; every other failure of a call is the contract's doing, and each node names those its own way. */
+const NODE_FAULT = /header|block|trie|state|found|limit|rate|time|busy|internal/i
+const isContracts = ({ code, message }: Readonly<{ code: number; message: string }>) =>
+	code === 3 || /revert|evm|opcode|out of gas/i.test(message) || (code === -32000 && !NODE_FAULT.test(message))
 
 export function oldNftsOf(node: KaiaNode, settings: KaiaSettings, finalized: () => Promise<bigint>): OldNfts {
 	const contracts = new Set(settings.collections.map(({ contract }) => contract))
@@ -36,7 +39,7 @@ export function oldNftsOf(node: KaiaNode, settings: KaiaSettings, finalized: () 
 	): Promise<T | null> {
 		const asked = { to: contract, data: callOf(name, ...args), gas: GAS }
 		const { result, error } = await node.askRaw("eth_call", [asked, block])
-		if (error && !REFUSALS.test(error.message) && error.code !== 3) throw new Error(`eth_call: ${error.message}`)
+		if (error && !isContracts(error)) throw new Error(`eth_call: ${error.message}`)
 		return typeof result === "string" && result.length <= MOST_ANSWERED ? read(result) : null
 	}
 

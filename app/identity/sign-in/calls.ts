@@ -5,6 +5,7 @@ export const CALL_PATHS = [
 	"audit/digests",
 	"common/ip",
 	"common/selectKeyValue",
+	"demo/kaia",
 	"identity/challenge",
 	"identity/klip/prepare",
 	"identity/klip/status",
