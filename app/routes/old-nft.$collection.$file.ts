@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { oldNftFile } from "#app/features/demo/old-nft.server.ts"
+import { oldNftFile } from "#app/collections/old-nfts/old-nft-file.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { answerFile, madeFile } from "#app/lib/file-answer.server.ts"
 

@@ -24,6 +24,7 @@ import demo from "#app/features/demo/demo.css?url"
 import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
 import drops from "#app/features/drops/drops.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
+import migration from "#app/features/migration/migration.css?url"
 import mint from "#app/features/mint/mint.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
@@ -77,6 +78,7 @@ const SHEETS = {
 	chance,
 	nftStaking,
 	mint,
+	migration,
 	accounts,
 	admin,
 	adminContent,

@@ -123,7 +123,7 @@ CREATE TABLE "nft_migration" (
 	CONSTRAINT "nft_migration_new_mint_key_unique" UNIQUE("new_mint_key"),
 	CONSTRAINT "nft_migration_reg_id_unique" UNIQUE("reg_id"),
 	CONSTRAINT "nft_migration_status" CHECK (status in ('0','1','2','3','4','5','10','20','40','41','42','90')),
-	CONSTRAINT "nft_migration_wallet_type" CHECK (old_wallet_type in ('kaia','metamask','klip','demo')),
+	CONSTRAINT "nft_migration_wallet_type" CHECK (old_wallet_type in ('kaia','metamask','klip','demoKaia')),
 	CONSTRAINT "nft_migration_spelling" CHECK (old_wallet_address ~ '^0x[0-9a-f]{40}$' and old_nft_contract ~ '^0x[0-9a-f]{40}$' and old_nft_id ~ '^(0|[1-9][0-9]{0,77})$'),
 	CONSTRAINT "nft_migration_dest" CHECK ((new_wallet_address is null) = (dest_fixed_at is null) and (new_wallet_address is null) = (dest_firm_at is null)),
 	CONSTRAINT "nft_migration_dest_proof" CHECK (dest_proof in ('signed','waited') and new_wallet_address is not null or dest_proof is null),

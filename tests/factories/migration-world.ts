@@ -36,7 +36,8 @@ export async function migrationWorld() {
 	})
 	await kaia.whole
 	const settings = settingsOn(kaia)
-	const adapterAt = (url: string) => kaiaAdapter({ node: openKaiaNode(url), second: null, ethers }, () => "eip155:8217-test", settings)
+	const adapterAt = (url: string) =>
+		kaiaAdapter({ node: openKaiaNode(url), second: null, ethers }, () => "eip155:8217-test", settings)
 	const klay = klayOf(settings)
 	/** `url`: of the node that stands for Kaia. */
 	const on = <C extends Context>(ctx: C, url = kaia.url): C => ({
@@ -77,7 +78,9 @@ export async function migrationWorld() {
 	const owned = async (wallet: ethers.Wallet) => {
 		const old = web.chains.kaia
 		if (!old) throw new Error("there is no Kaia")
-		const all = await Promise.all(old.oldNfts.collections.map((one) => old.oldNfts.heldBy(wallet.address.toLowerCase(), one)))
+		const all = await Promise.all(
+			old.oldNfts.collections.map((one) => old.oldNfts.heldBy(wallet.address.toLowerCase(), one)),
+		)
 		return all.flatMap(({ ids }, i) => ids.map((id) => ({ contract: old.oldNfts.collections[i]?.contract ?? "", id })))
 	}
 	const send = async (wallet: ethers.Wallet, request: Readonly<{ to: string; value: string; data: string }>) => {
@@ -102,8 +105,10 @@ export async function migrationWorld() {
 		migrationOf,
 		owned,
 		send,
-		sendNft: (wallet: ethers.Wallet, nft: Nft) => send(wallet, need(web.chains.kaia).oldNfts.askForNft(nft, wallet.address)),
-		payFee: (wallet: ethers.Wallet, units = FEE) => send(wallet, need(web.chains.kaia).oldNfts.askForFee({ from: wallet.address, units })),
+		sendNft: (wallet: ethers.Wallet, nft: Nft) =>
+			send(wallet, need(web.chains.kaia).oldNfts.askForNft(nft, wallet.address)),
+		payFee: (wallet: ethers.Wallet, units = FEE) =>
+			send(wallet, need(web.chains.kaia).oldNfts.askForFee({ from: wallet.address, units })),
 		/** Somebody with KLAY and old NFTs, signed in with Kaia Wallet; `linked`: with their Solana wallet beside. */
 		async holder({ linked }: { linked?: string } = {}) {
 			const wallet = await givenWallet(kaia)

@@ -1,23 +1,24 @@
-import { type FAMILIES, isFamily, portrait, SEEDS } from "../portraits/portrait.ts"
+import { OLD_COLLECTIONS } from "#app/chains/kaia/local/collections.ts"
+import { DEMO_COLLECTIONS, memberText } from "#app/chains/solana/local/nfts/collections.ts"
 
-/** As the collections of the demo on Kaia name the files of their NFTs: without a host. */
-const ADDRESS = /^\/old-nft\/([a-z-]{2,20})\/(0|[1-9]\d{0,5})\.json$/
-const NAMES: Readonly<Record<string, string>> = { kongz: "PunkyKongz", hag: "Punky HA_G", alya: "Wise Alya" }
-
-/** The file of an old NFT of the demo, always the same for the same number; null for any other address. */
-export function oldNftFile(address: string): string | null {
-	const [, family = "", number = ""] = ADDRESS.exec(address) ?? []
-	const name = Object.hasOwn(NAMES, family) ? NAMES[family] : undefined
-	const seed = Number(number)
-	if (!name || !isFamily(family) || seed >= SEEDS) return null
-	return JSON.stringify({
-		name: `${name} #${seed}`,
-		description: `An NFT of ${name} as it was on Kaia.`,
-		image: `/art/${family}/${seed}.svg`,
-		attributes: traitsOf(family, seed).map(([trait_type, value]) => ({ trait_type, value })),
-	})
+/** What the file of an old NFT of the demo says, as its collection would have published it; null: there is none. */
+export function oldNftFile(collection: string, file: string): Buffer | null {
+	const number = /^([1-9]\d{0,5})\.json$/.exec(file)?.[1]
+	const old = OLD_COLLECTIONS.find(({ id }) => id === collection)
+	const drawn = DEMO_COLLECTIONS.find(({ id }) => id === collection)
+	if (!number || !old || !drawn) return null
+	const { traits } = memberText(drawn, Number(number))
+	const said = {
+		name: `${old.name} #${number}`,
+		symbol: old.symbol,
+		image: `/art/${collection}/${number}.svg`,
+		attributes: traits.map(([trait_type, value]) => ({ trait_type, value })),
+	}
+	return Buffer.from(JSON.stringify(said))
 }
 
-function traitsOf(family: keyof typeof FAMILIES, seed: number): readonly (readonly [string, string])[] {
-	return Object.entries(portrait(family, seed).traits).map(([kind, value]) => [kind, String(value)] as const)
+/** The same by the address that its contract names, which has no host. */
+export function oldNftFileAt(address: string): Buffer | null {
+	const [, collection = "", file = ""] = /^\/old-nft\/([a-z-]{2,20})\/(\d{1,6}\.json)$/.exec(address) ?? []
+	return oldNftFile(collection, file)
 }

@@ -13,18 +13,21 @@ const nft = z
 	.toLowerCase()
 	.regex(/^0x[0-9a-f]{40}\/(0|[1-9]\d{0,77})$/, { error: "migration:error.chooseNft" })
 const nfts = z.preprocess(
-	(value) => (value === undefined ? [] : [value].flat()),
+	(value) => [value].flat().filter((one) => one !== undefined && one !== ""),
 	z.array(nft).min(1, { error: "migration:error.chooseNft" }).max(MOST_AT_ONCE, { error: "migration:error.tooMany" }),
 )
 const id = z.uuid({ error: "migration:error.none" })
-const code = z.string().max(60, { error: "migration:error.code" })
 
 export const crossingForm = z.discriminatedUnion("do", [
+	z.object({ do: z.literal("ask"), nft: nfts, to: destination }),
 	z.object({ do: z.literal("open"), nft: nfts, to: destination }),
 	z.object({ do: z.literal("destination"), id, to: destination }),
 	z.object({ do: z.literal("prove"), id }),
 	z.object({ do: z.literal("back"), id }),
-	z.object({ do: z.literal("check"), code, hash: z.string().trim().max(200) }),
+	z.object({
+		do: z.literal("check"),
+		hash: z.string({ error: "migration:check.no-hash" }).trim().max(200, { error: "migration:check.no-hash" }),
+	}),
 ])
 
 /** What `POST /api/migration/run` has in its query, as printed. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -105,7 +105,7 @@ export async function refundCredits(ctx: Context): Promise<number> {
 			and(
 				eq(migrationDeposit.kind, "fee"),
 				sql`migration_left(${migrationDeposit.id}) >= ${LEAST_CREDIT.toString()}::numeric`,
-				notExists(openOf(migrationDeposit.fromAddress) as never),
+				sql`not exists (${openOf(migrationDeposit.fromAddress)})`,
 				sql`(${lt(migrationDeposit.foundAt, new Date(at.getTime() - CREDIT_MS))} or exists (
 					select from ${nftMigration} where ${nftMigration.oldWalletAddress} = ${migrationDeposit.fromAddress}
 					and ${nftMigration.status} in ('42','5') and ${nftMigration.changedAt} >= ${migrationDeposit.foundAt}))`,

@@ -10,7 +10,10 @@ const OWNER = "migration"
 
 /** The old NFT and its fee are owed to nobody any more: the new NFT is there. In the transaction that completes it. */
 export async function keepDeposits(ctx: Context, one: Migration, at: Date): Promise<void> {
-	const [source] = await ctx.db.select().from(migrationDeposit).where(eq(migrationDeposit.id, one.sourceDepositId ?? ""))
+	const [source] = await ctx.db
+		.select()
+		.from(migrationDeposit)
+		.where(eq(migrationDeposit.id, one.sourceDepositId ?? ""))
 	const fees = await ctx.db
 		.select({ deposit: migrationDeposit, units: feeUse.units })
 		.from(feeUse)

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { openStops } from "#app/settlement/stops.server.ts"
 import { ledgerBalance, outgoing, receipt } from "#app/settlement/tables.server.ts"
 import { FEE, type MigrationWorld, migrationWorld, someSolana } from "#tests/factories/migration-world.ts"
 import { carryOn } from "./go.server.ts"
 import { migrationDeposit, migrationReturn, migrationSeed } from "./tables.server.ts"
+
+// Two chains and a database for each.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** Nothing is owed any more but what is told, and both chains say what the books say. */
 async function expectInOrder(world: MigrationWorld, owed: readonly bigint[] = []) {
@@ -27,7 +30,10 @@ test("G006, G008, G009: NFT and fee in the printed order, destination linked: on
 	expect(await world.until(code, "2")).toMatchObject({ oldWalletAddress: address })
 	await world.payFee(wallet)
 	const done = await world.until(code, "20")
-	expect(done).toMatchObject({ newNftContract: world.worker.collections.get("carried").address, regId: expect.stringMatching(/^KS-\d{6}$/) })
+	expect(done).toMatchObject({
+		newNftContract: world.worker.collections.get("carried").address,
+		regId: expect.stringMatching(/^KS-\d{6}$/),
+	})
 	const { nfts: held } = await heldAt(world, to)
 	expect(held).toMatchObject([{ collection: "carried", asset: done.newMintKey, account: done.newTokenKey, owner: to }])
 	expect(await world.web.chains.kaia?.oldNfts.ownerOf(nft)).toBe(world.settings.admin)
@@ -150,12 +156,19 @@ test("a destination that nobody signed for waits its day, may be changed meanwhi
 	await world.sendNft(wallet, other)
 	await world.payFee(wallet, FEE * 2n)
 	const { id } = await world.until(code, "4")
-	for (let n = 0; n < 3; n++) await world.pass()
+	await world.pass()
 	expect(await world.migrationOf(code)).toMatchObject({ status: "4" })
 	await world.open(asking, [nft], right)
 	const { proveDestination } = await import("./prove-destination.server.ts")
 	const as = (address: string) =>
-		world.asking({ chain: "solana", address, walletType: "phantom", signedAt: new Date(), sessionId: "s", memberWallets: [{ chain: "solana", address }] })
+		world.asking({
+			chain: "solana",
+			address,
+			walletType: "phantom",
+			signedAt: new Date(),
+			sessionId: "s",
+			memberWallets: [{ chain: "solana", address }],
+		})
 	await expect(proveDestination(as(wrong), id)).rejects.toMatchObject({ code: "migration:error.otherWallet" })
 	await proveDestination(as(right), id)
 	await world.until(code, "20")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { OldChain, OldNft } from "#app/chains/old-nfts.ts"
-import { oldNftFile } from "#app/collections/old-nfts/old-nft-file.ts"
+import { oldNftFileAt } from "#app/collections/old-nfts/old-nft-file.ts"
 import type { Context } from "#app/db/context.ts"
 import { fetchGuarded } from "#app/lib/fetch-guarded.server.ts"
 
@@ -56,8 +56,8 @@ export async function readOldMetadata(
 }
 
 async function fileAt(uri: string): Promise<Buffer> {
-	const own = oldNftFile(uri)
-	if (own) return Buffer.from(own)
+	const own = oldNftFileAt(uri)
+	if (own) return own
 	if (uri.startsWith("data:application/json")) {
 		const [head = "", body = ""] = uri.split(/,(.*)/s)
 		return head.endsWith(";base64") ? Buffer.from(body, "base64") : Buffer.from(decodeURIComponent(body))

@@ -117,7 +117,7 @@ export const nftMigration = pgTable(
 		oldProjectId: text("old_project_id").notNull(),
 		oldWalletAddress: text("old_wallet_address").notNull(),
 		/** Null: nobody announced it. */
-		oldWalletType: text("old_wallet_type", { enum: ["kaia", "metamask", "klip", "demo"] }),
+		oldWalletType: text("old_wallet_type", { enum: ["kaia", "metamask", "klip", "demoKaia"] }),
 		oldNftContract: text("old_nft_contract").notNull(),
 		oldNftId: text("old_nft_id").notNull(),
 		oldNftName: text("old_nft_name").notNull(),
@@ -163,7 +163,7 @@ export const nftMigration = pgTable(
 		index("nft_migration_open").on(t.changedAt).where(sql`status not in ('20','42','5')`),
 		index("nft_migration_completed").on(t.regTime, t.id).where(sql`status = '20'`),
 		check("nft_migration_status", sql`status in ('0','1','2','3','4','5','10','20','40','41','42','90')`),
-		check("nft_migration_wallet_type", sql`old_wallet_type in ('kaia','metamask','klip','demo')`),
+		check("nft_migration_wallet_type", sql`old_wallet_type in ('kaia','metamask','klip','demoKaia')`),
 		check(
 			"nft_migration_spelling",
 			sql`old_wallet_address ~ '^0x[0-9a-f]{40}$' and old_nft_contract ~ '^0x[0-9a-f]{40}$' and old_nft_id ~ '^(0|[1-9][0-9]{0,77})$'`,

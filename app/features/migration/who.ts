@@ -1,7 +1,7 @@
 import type { SessionWallet, Visitor } from "#app/db/context.ts"
 
 /** Printed: kaikas, metamask and klip, and the demo's own. */
-export const OLD_WALLETS = ["kaia", "metamask", "klip", "demo"] as const
+export const OLD_WALLETS = ["kaia", "metamask", "klip", "demoKaia"] as const
 export type OldWalletType = (typeof OLD_WALLETS)[number]
 export type OldWallet = Readonly<{ address: string; type: OldWalletType }>
 

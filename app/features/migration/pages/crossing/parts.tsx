@@ -1,5 +1,5 @@
-import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { isFamily } from "#app/collections/portraits/portrait.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { utcText } from "#app/ui/date-time.tsx"

@@ -23,7 +23,12 @@ type Props = Readonly<{
 export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
 	const isOver = one.status === "completed" || one.status === "returned" || one.status === "given_up"
 	return (
-		<article className="crossing-sheet" data-status={one.status} data-run={one.run ?? undefined} aria-labelledby={`nft-${one.id}`}>
+		<article
+			className="crossing-sheet"
+			data-status={one.status}
+			data-run={one.run ?? undefined}
+			aria-labelledby={`nft-${one.id}`}
+		>
 			<div className="crossing-face">
 				<Face picture={one.picture} number={one.oldId} {...(eager ? { eager } : {})} />
 			</div>
@@ -194,7 +199,10 @@ export function SendButton({ t, what, ask, wallet, amount = "", label }: Sending
 				{...track(what === "nft" ? "crossing.sendNft" : "crossing.payFee")}
 				{...trackOutcomes("crossing.sent", "crossing.sendFailed")}
 			>
-				{label ?? (what === "nft" ? t("migration:send.wallet", { wallet: name }) : t("migration:fee.pay", { wallet: name, amount }))}
+				{label ??
+					(what === "nft"
+						? t("migration:send.wallet", { wallet: name })
+						: t("migration:fee.pay", { wallet: name, amount }))}
 			</Button>
 			<p role="status" data-crossing-told="" />
 		</div>
@@ -212,7 +220,9 @@ function DestinationForm({ t, one }: Pick<Props, "t" | "one">) {
 				<Field
 					label={t("migration:begin.to")}
 					hint={t("migration:begin.toHint")}
-					input={{ id: `to-${one.id}`, name: "to", autoComplete: "off", spellCheck: false, "data-crossing-to": "" } as never}
+					input={
+						{ id: `to-${one.id}`, name: "to", autoComplete: "off", spellCheck: false, "data-crossing-to": "" } as never
+					}
 				/>
 				<p className="notice notice-loss">{t("migration:warning")}</p>
 				<Button type="submit" {...track("crossing.destination")}>

@@ -63,7 +63,12 @@ export function CrossingView({ t, lang, page, answered }: Props) {
 }
 
 function Out({ t, lang, isSignedIn }: Pick<Props, "t" | "lang"> & { isSignedIn: boolean }) {
-	if (isSignedIn) return <p className="notice">{t("messages:error.walletNotSupported")}. {t("migration:out.note")}</p>
+	if (isSignedIn)
+		return (
+			<p className="notice">
+				{t("messages:error.walletNotSupported")}. {t("migration:out.note")}
+			</p>
+		)
 	return (
 		<SignedOut
 			title={t("migration:out.title")}
@@ -255,7 +260,12 @@ function Find({ t }: Pick<Props, "t">) {
 /** Printed: a dialog at the end, whichever it is. A script opens it when it has seen the end come. */
 function Ended({ t }: Pick<Props, "t">): ReactNode {
 	return (["done", "failed"] as const).map((end) => (
-		<Modal key={end} id={`modal-migration-${end}`} title={t(`migration:dialog.${end}`)} closeLabel={t("migration:dialog.close")}>
+		<Modal
+			key={end}
+			id={`modal-migration-${end}`}
+			title={t(`migration:dialog.${end}`)}
+			closeLabel={t("migration:dialog.close")}
+		>
 			<p>{t(end === "done" ? "messages:success.migrationComplete" : "messages:error.migrationFail")}</p>
 			<p>{t(`migration:dialog.${end}Text`)}</p>
 			<ModalActions>

@@ -1,0 +1,60 @@
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { requireWallet, visitor, type WalletVisit } from "#app/identity/sessions/visitor.server.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { askBack } from "../../ask-back.server.ts"
+import { checkHash } from "../../check-hash.server.ts"
+import { requireDestination } from "../../destination.server.ts"
+import { crossingForm } from "../../forms.ts"
+import { fixDestination, openMigrations } from "../../open-migrations.server.ts"
+import { poke } from "../../poke.server.ts"
+import { proveDestination } from "../../prove-destination.server.ts"
+import { lockMigration } from "../../rows.server.ts"
+import { type OldWallet, oldWalletOf } from "../../who.ts"
+
+type Context = Parameters<typeof submit>[0]["context"] & Parameters<typeof visitor>[1] & Readonly<{ clientIp: string }>
+
+/** What the forms of the page ask for. Each leads to the page by a redirect, or is shown again with why not. */
+export async function actOnCrossing(
+	{ request, context }: Readonly<{ request: Request; context: Context }>,
+	lang: Lang,
+) {
+	const t = await getT(lang)
+	return submit({ request, context }, crossingForm, t, async (input) => {
+		const visit = await visitor(request, context)
+		await countUseFrom(visit, WRITES, context.clientIp)
+		if (input.do === "check") {
+			const said = await checkHash(visit, input.hash)
+			await inTransaction(visit, (ctx) => poke(ctx))
+			return { data: { checked: said, hash: input.hash } }
+		}
+		const ctx = await requireWallet(request, context)
+		if (input.do === "prove") return { to: paths.crossing(lang, await proveDestination(ctx, input.id)) }
+		const wallet = oldWalletOf(ctx.who)
+		if (!wallet) throw new Refusal("messages:error.walletNotSupported", { status: 403 })
+		if (input.do === "ask") {
+			requireDestination(ctx, input.to)
+			const query = new URLSearchParams([["to", input.to], ...input.nft.map((one) => ["nft", one])])
+			return { to: `${paths.crossing(lang)}?${query}` }
+		}
+		if (input.do === "open")
+			return { to: paths.crossing(lang, await openMigrations(ctx, { wallet, nfts: input.nft, to: input.to })) }
+		if (input.do === "back") return { to: paths.crossing(lang, await askBack(ctx, { id: input.id, wallet })) }
+		return { to: paths.crossing(lang, await changeDestination(ctx, { ...input, wallet })) }
+	})
+}
+
+type Change = Readonly<{ id: string; to: string; wallet: OldWallet }>
+
+const changeDestination = (ctx: WalletVisit, { id, to, wallet }: Change): Promise<string> =>
+	inTransaction(ctx, async (ctx) => {
+		requireDestination(ctx, to)
+		const one = await lockMigration(ctx, id).catch(() => null)
+		if (!one || one.oldWalletAddress !== wallet.address) throw new Refusal("migration:error.none", { status: 404 })
+		await fixDestination(ctx, one, { to, at: await ctx.now() })
+		await poke(ctx)
+		return one.code
+	})
