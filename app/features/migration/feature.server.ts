@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts"
+import { migrationActs } from "./acts.server.ts"
 import { arrivals } from "./arrived.server.ts"
 import { returnHandlers } from "./give-back.server.ts"
 import { goOn } from "./go.server.ts"
@@ -15,5 +16,6 @@ export const migration = {
 	jobs: { "migration:go": { cron: "* * * * *", run: goOn } },
 	movements: { [SEED]: "migration", [REFUND_FEE]: "migration", [RETURN_NFT]: "migration" },
 	ownData,
+	acts: migrationActs,
 	begins: [BEGUN],
 } satisfies Feature

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import type { Migration, Project } from "./rows.server.ts"
 import { feeUse, migrationDeposit, migrationProject, migrationReturn, nftMigration } from "./tables.server.ts"
@@ -71,3 +71,16 @@ export const returnsOf = ({ db }: Pick<Context, "db">, migrationId: string) =>
 /** Collections that cross. */
 export const openProjects = ({ db }: Pick<Context, "db">): Promise<Project[]> =>
 	db.select().from(migrationProject).where(isNull(migrationProject.closedAt)).orderBy(migrationProject.sourceName)
+
+type Order = Readonly<{ orderBy: readonly SQL[]; limit: number }>
+
+/** By any condition; without an order the newest alone. */
+export const findWhole = (
+	ctx: Pick<Context, "db">,
+	where: SQL | undefined,
+	{ orderBy, limit }: Order = { orderBy: [desc(nftMigration.createdAt), desc(nftMigration.id)], limit: 1 },
+): Promise<Whole[]> =>
+	whole(ctx)
+		.where(where)
+		.orderBy(...orderBy)
+		.limit(limit)

@@ -1,0 +1,112 @@
+import type { Total } from "#app/db/list-rows.server.ts"
+import type { T } from "#app/i18n/words.ts"
+import type { Place } from "#app/lib/listing.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { ScreenHead } from "../frame.tsx"
+import type { ListColumn } from "../listing/columns.ts"
+import { ListPage } from "../listing/list-page.tsx"
+import { type ListedMigration, MIGRATION_STATES, MIGRATION_TERMS, type MigrationListing } from "../migration-terms.ts"
+
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	asked: MigrationListing
+	rows: readonly ListedMigration[]
+	next: Place | null
+	total: Total
+}>
+
+/** Every NFT that comes from Kaia: found by either wallet, its number, or a transaction on either chain. */
+export function MigrationPage({ t, lang, ...list }: Props) {
+	return (
+		<>
+			<ScreenHead title={t("admin:screens.migration")} lead={t("operators-catalog:migration.lead")} />
+			<ListPage
+				{...{ t, lang, ...list }}
+				path={paths.admin("migration")}
+				csv={paths.admin("migration.csv")}
+				caption={t("admin:screens.migration")}
+				empty={t("operators-catalog:migration.empty")}
+				terms={MIGRATION_TERMS}
+				rowKey={({ id }) => id}
+				columns={migrationColumns(t, lang)}
+				filters={[
+					{
+						name: "status",
+						label: t("operators-catalog:state"),
+						kind: "choice",
+						choices: MIGRATION_STATES.map((value) => ({ value, label: t(`operators-catalog:migration.states.${value}`) })),
+					},
+					{ name: "wallet", label: t("operators-catalog:gears.owner"), kind: "text" },
+					{ name: "nft", label: t("operators-catalog:migration.oldNft"), kind: "text" },
+					{ name: "proof", label: t("operators-catalog:migration.proof"), kind: "text" },
+					{ name: "day", label: t("admin:audit.day"), kind: "day" },
+				]}
+			/>
+		</>
+	)
+}
+
+const long = (text: string | null) => <span className="figure breaks">{text}</span>
+
+export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[] => [
+	{
+		key: "at",
+		label: t("admin:money.since"),
+		sort: "newest",
+		cell: ({ at }) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />,
+		text: ({ at }) => at.toISOString(),
+	},
+	{
+		key: "status",
+		label: t("operators-catalog:state"),
+		cell: ({ status }) => t(`operators-catalog:migration.states.${status}`),
+		text: ({ status }) => status,
+	},
+	{
+		key: "failure",
+		label: t("admin:money.reason"),
+		cell: ({ failure }) => (failure ? <code>{failure}</code> : null),
+		text: ({ failure }) => failure,
+	},
+	{
+		key: "oldNft",
+		label: t("operators-catalog:migration.oldNft"),
+		cell: ({ name, oldNft }) => (
+			<>
+				{name} {long(oldNft)}
+			</>
+		),
+		text: ({ oldNft }) => oldNft,
+	},
+	{
+		key: "oldWallet",
+		label: t("operators-catalog:migration.oldWallet"),
+		cell: ({ oldWallet }) => long(oldWallet),
+		text: ({ oldWallet }) => oldWallet,
+	},
+	{
+		key: "newWallet",
+		label: t("operators-catalog:migration.newWallet"),
+		cell: ({ newWallet }) => long(newWallet),
+		text: ({ newWallet }) => newWallet,
+	},
+	{
+		key: "hash",
+		label: t("operators-catalog:migration.proof"),
+		cell: ({ hash, signature }) => (
+			<>
+				{long(hash)} {long(signature)}
+			</>
+		),
+		text: ({ hash, signature }) => [hash, signature].filter(Boolean).join(" "),
+	},
+	{
+		key: "newMint",
+		label: t("operators-catalog:migration.newMint"),
+		cell: ({ newMint }) => long(newMint),
+		text: ({ newMint }) => newMint,
+	},
+	{ key: "code", label: "ID", cell: ({ code }) => long(code), text: ({ code }) => code },
+]

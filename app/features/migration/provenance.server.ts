@@ -1,0 +1,97 @@
+import { and, desc, eq, lt, or, sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { carriedText, differences } from "./new-nft.ts"
+import type { OldMetadata } from "./old-metadata.server.ts"
+import { findWhole, type Whole } from "./queries.server.ts"
+import { nftMigration } from "./tables.server.ts"
+
+const PAGE = 24
+
+/** Where an NFT came from, as buyers and marketplaces are told it; amounts and blocks as text. */
+export type Provenance = Readonly<{
+	registry: string
+	at: string
+	name: string
+	collection: string
+	from: Readonly<{ chain: string; contract: string; id: string; hash: string; block: string; at: string }>
+	to: Readonly<{ chain: string; collection: string; mint: string; number: string; signature: string | null }>
+	/** What the old file said when it crossed; `sha256` null: it could not be read. */
+	source: Readonly<{ uri: string | null; image: string | null; sha256: string | null; attributes: OldMetadata["attributes"] }>
+	/** What stands otherwise in the new NFT itself; its file has all of the old one's attributes. */
+	differs: readonly string[]
+}>
+
+/** Null: nothing of this id was carried over. */
+export function provenanceOf({ one, project, deposit }: Whole, solana: string): Provenance | null {
+	if (one.status !== "20" || !deposit || !one.newMintKey || !one.regId || !one.regTime) return null
+	// The cast: written from such a value, and never changed.
+	const said = (one.source ?? { uri: null, name: null, image: null, attributes: [], hash: null }) as OldMetadata
+	const made = carriedText(one, project.destSymbol, said)
+	const isShort = new Set(made.traits.map(([kind]) => kind))
+	return {
+		registry: one.regId,
+		at: one.regTime.toISOString(),
+		name: one.oldNftName,
+		collection: project.sourceName,
+		from: {
+			chain: one.chain,
+			contract: one.oldNftContract,
+			id: one.oldNftId,
+			hash: deposit.hash,
+			block: `${deposit.block}`,
+			at: deposit.blockTime.toISOString(),
+		},
+		to: {
+			chain: solana,
+			collection: one.newNftContract ?? "",
+			mint: one.newMintKey,
+			number: one.newNftId ?? "",
+			signature: one.newSignature,
+		},
+		source: { uri: said.uri, image: said.image, sha256: said.hash, attributes: said.attributes },
+		// Left out for want of room is no difference: the file has it.
+		differs: said.hash === null ? [] : differences(said, made).filter((kind) => kind === "name" || isShort.has(kind)),
+	}
+}
+
+/** An old NFT, the newest of its crossings. "on-its-way": it is not over; null: nobody has brought it. */
+export async function findProvenance(
+	ctx: Pick<Context, "db" | "chains">,
+	{ contract, id }: Readonly<{ contract: string; id: string }>,
+): Promise<Provenance | "on-its-way" | null> {
+	const rows = await findWhole(
+		ctx,
+		and(eq(nftMigration.oldNftContract, contract.toLowerCase()), eq(nftMigration.oldNftId, id), sql`${nftMigration.status} not in ('42','5')`),
+	)
+	const [row] = rows
+	if (!row) return null
+	return provenanceOf(row, ctx.chains.solana.name) ?? (row.deposit ? "on-its-way" : null)
+}
+
+export async function findBySeq(ctx: Pick<Context, "db" | "chains">, seq: number): Promise<Provenance | null> {
+	const [row] = await findWhole(ctx, eq(nftMigration.seq, seq))
+	return row ? provenanceOf(row, ctx.chains.solana.name) : null
+}
+
+export type CarriedPage = Readonly<{ all: readonly Provenance[]; older: string | null }>
+
+/** What was carried over, newest first; `before`: of the one that the page before ended with. */
+export async function listCarried(ctx: Pick<Context, "db" | "chains">, before: string | null): Promise<CarriedPage> {
+	const [, at, id] = /^(\d{1,15})-([0-9a-f-]{36})$/.exec(before ?? "") ?? []
+	const time = at ? new Date(Number(at)) : null
+	const isTime = time !== null && !Number.isNaN(time.getTime()) && id !== undefined
+	const rows = await findWhole(
+		ctx,
+		and(
+			eq(nftMigration.status, "20"),
+			isTime ? or(lt(nftMigration.regTime, time), and(eq(nftMigration.regTime, time), sql`${nftMigration.id} < ${id}::uuid`)) : undefined,
+		),
+		{ orderBy: [desc(nftMigration.regTime), desc(nftMigration.id)], limit: PAGE + 1 },
+	)
+	const shown = rows.slice(0, PAGE)
+	const last = rows.length > PAGE ? shown.at(-1)?.one : undefined
+	return {
+		all: shown.flatMap((row) => provenanceOf(row, ctx.chains.solana.name) ?? []),
+		older: last?.regTime ? `${last.regTime.getTime()}-${last.id}` : null,
+	}
+}
