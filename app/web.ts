@@ -69,6 +69,7 @@ const readiness = openReadiness({
 	now: (env.DEMO ? demoClockOf : databaseClock)(ownConnection.db),
 	vaults: chains.vaults,
 	chain,
+	kaia: kaia?.identity ?? null,
 })
 await readiness.watch()
 
