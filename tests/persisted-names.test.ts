@@ -52,6 +52,7 @@ test("jobs are queued under these identifiers", () => {
 		"crafting:unsigned",
 		"drops:examples",
 		"drops:sweep",
+		"migration:go",
 		"mint:demo-plans",
 		"minting:plans",
 		"minting:sweep",
@@ -79,6 +80,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"drops:gift",
 		"minting:refund",
 		"raffle:prize",
+		"migration:return",
+		"migration:refund",
+		"migration:seed",
 	])
 	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual([
 		"nft-staking:lock",
@@ -98,6 +102,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"raffle:terms",
 		"raffle:extension",
 		"raffle:ledger",
+		"migration:mint",
 	])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
@@ -116,6 +121,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"gearReceipts",
 		"gears",
 		"history",
+		"migrationHistory",
+		"migrationPayments",
+		"migrations",
 		"mintPurchases",
 		"nftActs",
 		"nftClaims",
@@ -136,6 +144,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting",
 		"chance",
 		"raffles",
+		"migration",
 	])
 })
 
@@ -162,6 +171,7 @@ test("operators' acts are written down as these kinds", () => {
 		"publish-raffle",
 		"cancel-raffle",
 		"redraw-prize",
+		"return-nft",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",
@@ -180,6 +190,7 @@ test("journal and ledger name things like this", () => {
 		"minting-item",
 		"minting-master",
 		"minting-payment",
+		"nft-migration",
 		"nft-mint",
 		"nft-stake",
 		"raffle",

@@ -363,3 +363,5 @@ BEGIN
 	-- One job more may be asked for; which there are beside it is for the migrations that named them.
 	EXECUTE replace(pg_get_functiondef('enqueue_job(text,json,text,double precision)'::regprocedure), '''settlement:look'',', '''settlement:look'', ''migration:go'', ''settlement:kaia'',');
 END $$;
+--> statement-breakpoint
+INSERT INTO proposal_kind (kind, propose, approve, alone) VALUES ('return-nft', 'money.act', 'money.approve', 'never');

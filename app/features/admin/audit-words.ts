@@ -38,6 +38,7 @@ export const AUDIT_ACTS = [
 	"login.ended",
 	"login.opened",
 	"mail-consent.withdrawn",
+	"migration.returned",
 	"mail.retried",
 	"nft-staking.reward-claimed",
 	"nft-staking.share-declared",

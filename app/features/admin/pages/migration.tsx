@@ -2,7 +2,10 @@ import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { Button } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
@@ -15,10 +18,14 @@ type Props = Readonly<{
 	rows: readonly ListedMigration[]
 	next: Place | null
 	total: Total
+	/** Names the form: sent twice it is one proposal. */
+	formId: string
+	mayAct: boolean
+	errors: readonly string[]
 }>
 
 /** Every NFT that comes from Kaia: found by either wallet, its number, or a transaction on either chain. */
-export function MigrationPage({ t, lang, ...list }: Props) {
+export function MigrationPage({ t, lang, formId, mayAct, errors, ...list }: Props) {
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.migration")} lead={t("operators-catalog:migration.lead")} />
@@ -44,7 +51,22 @@ export function MigrationPage({ t, lang, ...list }: Props) {
 					{ name: "day", label: t("admin:audit.day"), kind: "day" },
 				]}
 			/>
+			{mayAct ? <ReturnForm t={t} formId={formId} errors={errors} /> : null}
 		</>
+	)
+}
+
+/** An old NFT goes back to whom it came from, and its fee with it, after a second person has agreed. */
+function ReturnForm({ t, formId, errors }: Pick<Props, "t" | "formId" | "errors">) {
+	return (
+		<form method="post" className="sheet">
+			<h2>{t("admin:acts.return-nft")}</h2>
+			<FormErrors id="return-errors" errors={errors} />
+			<input type="hidden" name="id" value={formId} />
+			<Field label="ID" input={{ id: "subject", name: "subject", autoComplete: "off", spellCheck: false, required: true }} />
+			<Field label={t("operators-catalog:migration.why")} input={{ id: "why", name: "why", required: true, maxLength: 2_000 }} />
+			<Button type="submit">{t("operators-catalog:migration.propose")}</Button>
+		</form>
 	)
 }
 
@@ -108,5 +130,6 @@ export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[
 		cell: ({ newMint }) => long(newMint),
 		text: ({ newMint }) => newMint,
 	},
-	{ key: "code", label: "ID", cell: ({ code }) => long(code), text: ({ code }) => code },
+	{ key: "code", label: t("operators-catalog:migration.code"), cell: ({ code }) => long(code), text: ({ code }) => code },
+	{ key: "id", label: "ID", cell: ({ id }) => long(id), text: ({ id }) => id },
 ]

@@ -1,16 +1,13 @@
 import { renew, whenShown } from "#app/ui/live.ts"
 import { reportOutcome } from "#app/ui/shell-contract.ts"
-import { sameChain } from "#app/wallets/evm/choose-network.ts"
-import { personRefused } from "#app/wallets/evm/errors.ts"
-import type { EvmProvider } from "#app/wallets/evm/provider.ts"
+import { NotSent, providerOf, type SendProblem, sendOnKaia } from "#app/wallets/kaia/send-on-kaia.ts"
 
 /** Has a wallet send what a step needs, looks by itself while something is on its way, and says how it ended. */
 
 const KAIA_CHAIN_ID = "0x2019"
 const LOOK_MS = 1_500
-const FIND_MS = 1_500
 
-type Words = Readonly<Record<"sending" | "sent" | "failed" | "missing" | "network" | "account" | "unsupported", string>>
+type Words = Readonly<Record<"sending" | "sent" | "failed" | "missing" | "network" | "account", string>>
 type Wish = Readonly<{
 	what: "nft" | "fee"
 	ask: Readonly<{ from: string; to: string; value: string; data: string }>
@@ -18,10 +15,12 @@ type Wish = Readonly<{
 	words: Words
 }>
 
-const PROVIDERS: Readonly<Record<string, () => Promise<EvmProvider | null>>> = {
-	kaia: async () => (await import("#app/wallets/kaia/find-kaia.ts")).findKaia(FIND_MS),
-	metamask: async () => (await import("#app/wallets/metamask/find-metamask.ts")).findMetaMask(FIND_MS),
-	demoKaia: async () => (await import("#app/wallets/demo-kaia/provider.ts")).demoKaia(),
+const WORD_OF: Readonly<Record<SendProblem, keyof Words>> = {
+	missing: "missing",
+	otherAccount: "account",
+	wrongChain: "network",
+	denied: "failed",
+	failed: "failed",
 }
 
 let isBusy = false
@@ -47,23 +46,16 @@ async function send(pressed: HTMLElement, wish: Wish): Promise<void> {
 	}
 }
 
-/** Which words say why it was not sent; null: it was. The network and the account are looked at now: both may have changed since. */
+/** Which words say why it was not sent; null: it was. */
 async function refusalOf({ ask, type, words }: Wish, tell: (text: string) => void): Promise<keyof Words | null> {
-	const find = Object.hasOwn(PROVIDERS, type) ? PROVIDERS[type] : undefined
-	if (!find) return "unsupported"
-	const provider = await find().catch(() => null)
-	if (!provider) return "missing"
 	tell(words.sending)
 	try {
-		const accounts = (await provider.request({ method: "eth_requestAccounts" })) as unknown
-		const [shown] = Array.isArray(accounts) ? (accounts as unknown[]) : []
-		if (String(shown).toLowerCase() !== ask.from.toLowerCase()) return "account"
-		if (!sameChain(await provider.request({ method: "eth_chainId" }), KAIA_CHAIN_ID)) return "network"
-		const hash = await provider.request({ method: "eth_sendTransaction", params: [ask] })
-		return typeof hash === "string" ? null : "failed"
+		await sendOnKaia(await providerOf(type), { request: ask, chainId: KAIA_CHAIN_ID })
+		return null
 	} catch (error) {
-		if (!personRefused(error)) console.error(error)
-		return "failed"
+		if (!(error instanceof NotSent)) throw error
+		if (error.problem === "failed") console.error(error)
+		return WORD_OF[error.problem]
 	}
 }
 

@@ -189,7 +189,6 @@ export function SendButton({ t, what, ask, wallet, amount = "", label }: Sending
 		missing: t("migration:wallet.missing", { wallet: name }),
 		network: t("messages:error.setMainnetCypress"),
 		account: t("messages:error.walletAddressesDifferent"),
-		unsupported: t("messages:error.walletNotSupported"),
 	}
 	return (
 		<div className="crossing-send" data-needs-script="">
