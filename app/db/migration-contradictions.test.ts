@@ -149,7 +149,7 @@ test.each(["owner", "worker"] as const)(
 		const nft = await depositIn(database, { kind: "nft" })
 		const use = async (deposit: string, units = FEE) => {
 			const id = await migrationIn(database, "2", { isPaid: false })
-			return outcomeOf(database, who, useOf(id, deposit, units))
+			return outcomeOf(database, who, insertUse(id, deposit, units))
 		}
 		expect(await use(small)).toBe(CHECK)
 		expect(await use(small, FEE / 2n)).toBe("done")
@@ -158,14 +158,14 @@ test.each(["owner", "worker"] as const)(
 		expect(await use(fee, FEE * 2n)).toBe(CHECK)
 		for (const _ of [1, 2]) {
 			expect(await use(fee)).toBe("done")
-			await database.sql.unsafe(useOf(await migrationIn(database, "2", { isPaid: false }), fee, FEE))
+			await database.sql.unsafe(insertUse(await migrationIn(database, "2", { isPaid: false }), fee, FEE))
 		}
 		expect(await use(fee)).toBe(CHECK)
 		expect(await outcomeOf(database, who, back(fee, FEE))).toBe(CHECK)
 	},
 )
 
-const useOf = (id: string, deposit: string, units: bigint) =>
+const insertUse = (id: string, deposit: string, units: bigint) =>
 	`insert into fee_use (migration_id, deposit_id, units, used_at) values ('${id}', '${deposit}', ${units}, now())`
 const back = (deposit: string, units: bigint, to = WALLET) =>
 	`insert into migration_return (deposit_id, units, to_address, reason, created_at) values ('${deposit}', ${units}, '${to}', 'credit', now())`

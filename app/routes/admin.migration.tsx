@@ -8,15 +8,15 @@ import { MIGRATION_TERMS } from "#app/features/admin/migration-terms.ts"
 import { MigrationPage } from "#app/features/admin/pages/migration.tsx"
 import { countMigrations, listMigrations, migrationTime } from "#app/features/migration/list-migrations.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { propose } from "#app/identity/proposals/proposals.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
+import { propose } from "#app/identity/proposals/proposals.server.ts"
 import { readListing } from "#app/lib/listing.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { paths } from "#app/lib/paths.ts"
-import { pageMeta } from "#app/lib/page-meta.ts"
 
 export const handle: PageHandle = { working: true, admin: "money.see" }
 export const meta = pageMeta

@@ -24,7 +24,12 @@ async function returnNft(ctx: Context, act: Parameters<OperatorActs[string]>[1])
 	if (name !== "manual" && name !== "source_sent" && name !== "both") return "not-with-us"
 	if (one.mintId && !(await takeBackOrder(ctx, one))) return "may-be-minted"
 	if (!(await giveBack(ctx, one, { actor: act.who, reason: "operator" }))) return "not-with-us"
-	await writeAudit(ctx.db, { actor: act.who, act: "migration.returned", subject: one.id, facts: { why: read.data.why } })
+	await writeAudit(ctx.db, {
+		actor: act.who,
+		act: "migration.returned",
+		subject: one.id,
+		facts: { why: read.data.why },
+	})
 	return "done"
 }
 

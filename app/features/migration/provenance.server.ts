@@ -16,7 +16,12 @@ export type Provenance = Readonly<{
 	from: Readonly<{ chain: string; contract: string; id: string; hash: string; block: string; at: string }>
 	to: Readonly<{ chain: string; collection: string; mint: string; number: string; signature: string | null }>
 	/** What the old file said when it crossed; `sha256` null: it could not be read. */
-	source: Readonly<{ uri: string | null; image: string | null; sha256: string | null; attributes: OldMetadata["attributes"] }>
+	source: Readonly<{
+		uri: string | null
+		image: string | null
+		sha256: string | null
+		attributes: OldMetadata["attributes"]
+	}>
 	/** What stands otherwise in the new NFT itself; its file has all of the old one's attributes. */
 	differs: readonly string[]
 }>
@@ -61,7 +66,11 @@ export async function findProvenance(
 ): Promise<Provenance | "on-its-way" | null> {
 	const rows = await findWhole(
 		ctx,
-		and(eq(nftMigration.oldNftContract, contract.toLowerCase()), eq(nftMigration.oldNftId, id), sql`${nftMigration.status} not in ('42','5')`),
+		and(
+			eq(nftMigration.oldNftContract, contract.toLowerCase()),
+			eq(nftMigration.oldNftId, id),
+			sql`${nftMigration.status} not in ('42','5')`,
+		),
 	)
 	const [row] = rows
 	if (!row) return null
@@ -84,7 +93,9 @@ export async function listCarried(ctx: Pick<Context, "db" | "chains">, before: s
 		ctx,
 		and(
 			eq(nftMigration.status, "20"),
-			isTime ? or(lt(nftMigration.regTime, time), and(eq(nftMigration.regTime, time), sql`${nftMigration.id} < ${id}::uuid`)) : undefined,
+			isTime
+				? or(lt(nftMigration.regTime, time), and(eq(nftMigration.regTime, time), sql`${nftMigration.id} < ${id}::uuid`))
+				: undefined,
 		),
 		{ orderBy: [desc(nftMigration.regTime), desc(nftMigration.id)], limit: PAGE + 1 },
 	)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
-import { action } from "#app/routes/api.migration.run.ts"
 import { openSession } from "#app/identity/sessions/session.server.ts"
+import { action } from "#app/routes/api.migration.run.ts"
 import { migrationWorld, someSolana } from "#tests/factories/migration-world.ts"
 import { nftMigration } from "./tables.server.ts"
 
@@ -15,7 +15,8 @@ test("G018–G020, G028, N010: the printed call believes nothing that it is told
 	const [nft] = nfts
 	if (!nft) throw new Error("no NFT was given")
 	const code = await world.open(asking, [nft], to)
-	const tokenOf = (of: string) => openSession(world.ctx, { chain: "kaia", address: of, walletType: "kaia", userAgent: "" })
+	const tokenOf = (of: string) =>
+		openSession(world.ctx, { chain: "kaia", address: of, walletType: "kaia", userAgent: "" })
 	const [own, foreign] = [await tokenOf(address), await tokenOf(stranger.address)]
 	const one = await world.migrationOf(code)
 	const said = {
@@ -45,14 +46,23 @@ test("G018–G020, G028, N010: the printed call believes nothing that it is told
 		const { [name as keyof typeof said]: _, ...rest } = said
 		expect([name, (await run(rest)).http]).toEqual([name, 400])
 	}
-	expect(await run({ ...said, oldWalletType: "phantom" })).toMatchObject({ http: 400, code: "messages:error.walletNotSupported" })
+	expect(await run({ ...said, oldWalletType: "phantom" })).toMatchObject({
+		http: 400,
+		code: "messages:error.walletNotSupported",
+	})
 	expect(await run({ ...said, newWalletAddress: "11111111111111111111111111111112x" })).toMatchObject({ http: 400 })
 	expect(await run(said, { token: "" })).toMatchObject({ http: 401 })
-	expect(await run(said, { token: foreign })).toMatchObject({ http: 403, code: "messages:error.walletAddressesDifferent" })
+	expect(await run(said, { token: foreign })).toMatchObject({
+		http: 403,
+		code: "messages:error.walletAddressesDifferent",
+	})
 	// Somebody else's NFT, named by a wallet that has announced nothing.
 	expect(await run({ ...said, oldWalletAddress: stranger.address }, { token: foreign })).toMatchObject({ http: 404 })
 	expect(await run({ ...said, newWalletAddress: someSolana() })).toMatchObject({ http: 409 })
-	expect(await run({ ...said, oldProjectId: "other" })).toMatchObject({ http: 404, code: "messages:error.noSuchProject" })
+	expect(await run({ ...said, oldProjectId: "other" })).toMatchObject({
+		http: 404,
+		code: "messages:error.noSuchProject",
+	})
 	expect((await run(said, { body: "x" })).http).toBe(400)
 	expect(await run(said)).toMatchObject({ http: 202, status: "processing", resultCd: "SUCCESS" })
 	expect(await count()).toBe(before)

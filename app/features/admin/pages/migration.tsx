@@ -43,7 +43,10 @@ export function MigrationPage({ t, lang, formId, mayAct, errors, ...list }: Prop
 						name: "status",
 						label: t("operators-catalog:state"),
 						kind: "choice",
-						choices: MIGRATION_STATES.map((value) => ({ value, label: t(`operators-catalog:migration.states.${value}`) })),
+						choices: MIGRATION_STATES.map((value) => ({
+							value,
+							label: t(`operators-catalog:migration.states.${value}`),
+						})),
 					},
 					{ name: "wallet", label: t("operators-catalog:gears.owner"), kind: "text" },
 					{ name: "nft", label: t("operators-catalog:migration.oldNft"), kind: "text" },
@@ -63,8 +66,14 @@ function ReturnForm({ t, formId, errors }: Pick<Props, "t" | "formId" | "errors"
 			<h2>{t("admin:acts.return-nft")}</h2>
 			<FormErrors id="return-errors" errors={errors} />
 			<input type="hidden" name="id" value={formId} />
-			<Field label="ID" input={{ id: "subject", name: "subject", autoComplete: "off", spellCheck: false, required: true }} />
-			<Field label={t("operators-catalog:migration.why")} input={{ id: "why", name: "why", required: true, maxLength: 2_000 }} />
+			<Field
+				label="ID"
+				input={{ id: "subject", name: "subject", autoComplete: "off", spellCheck: false, required: true }}
+			/>
+			<Field
+				label={t("operators-catalog:migration.why")}
+				input={{ id: "why", name: "why", required: true, maxLength: 2_000 }}
+			/>
 			<Button type="submit">{t("operators-catalog:migration.propose")}</Button>
 		</form>
 	)
@@ -130,6 +139,11 @@ export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[
 		cell: ({ newMint }) => long(newMint),
 		text: ({ newMint }) => newMint,
 	},
-	{ key: "code", label: t("operators-catalog:migration.code"), cell: ({ code }) => long(code), text: ({ code }) => code },
+	{
+		key: "code",
+		label: t("operators-catalog:migration.code"),
+		cell: ({ code }) => long(code),
+		text: ({ code }) => code,
+	},
 	{ key: "id", label: "ID", cell: ({ id }) => long(id), text: ({ id }) => id },
 ]

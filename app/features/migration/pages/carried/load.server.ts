@@ -1,6 +1,6 @@
 import type { Context } from "#app/db/context.ts"
-import { openProjects } from "../../queries.server.ts"
 import { findProvenance, listCarried, type Provenance } from "../../provenance.server.ts"
+import { openProjects } from "../../queries.server.ts"
 import { pictureOf } from "../crossing/load.server.ts"
 import type { Pictured } from "./view.tsx"
 
@@ -18,7 +18,10 @@ export async function carriedPage(ctx: Asking, before: string | null) {
 }
 
 /** Null: it was not carried over, or not yet. */
-export async function carriedNftPage(ctx: Asking, nft: Readonly<{ contract: string; id: string }>): Promise<Pictured | null> {
+export async function carriedNftPage(
+	ctx: Asking,
+	nft: Readonly<{ contract: string; id: string }>,
+): Promise<Pictured | null> {
 	const found = await findProvenance(ctx, nft)
 	if (found === null || found === "on-its-way") return null
 	const [one] = await pictured(ctx, [found])

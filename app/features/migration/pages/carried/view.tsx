@@ -4,15 +4,19 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import type { CarriedPage, Provenance } from "../../provenance.server.ts"
-import { Face } from "../crossing/parts.tsx"
 import type { Picture } from "../crossing/model.ts"
+import { Face } from "../crossing/parts.tsx"
 
 type Shown<P> = Readonly<{ t: T; lang: Lang; page: P }>
 /** `picture`: of a collection that is drawn here. */
 export type Pictured = Readonly<{ one: Provenance; picture: Picture | null }>
 
 /** All that was carried over. */
-export function CarriedView({ t, lang, page }: Shown<Readonly<{ all: readonly Pictured[]; older: CarriedPage["older"] }>>) {
+export function CarriedView({
+	t,
+	lang,
+	page,
+}: Shown<Readonly<{ all: readonly Pictured[]; older: CarriedPage["older"] }>>) {
 	return (
 		<div className="page carried">
 			<h1>{t("migration:carried.title")}</h1>
@@ -68,7 +72,10 @@ export function CarriedNftView({ t, lang, page }: Shown<Pictured>) {
 							[t("migration:carried.contract"), one.from.contract],
 							[t("migration:carried.number"), one.from.id],
 							[t("migration:carried.sent"), one.from.hash],
-							[t("migration:carried.when"), t("migration:proof.block", { block: one.from.block, time: when(one.from.at) })],
+							[
+								t("migration:carried.when"),
+								t("migration:proof.block", { block: one.from.block, time: when(one.from.at) }),
+							],
 							[t("migration:carried.hash"), one.source.sha256],
 						]}
 					/>
@@ -106,7 +113,9 @@ export function CarriedNftView({ t, lang, page }: Shown<Pictured>) {
 
 function metadataOf(t: T, { source, differs }: Provenance): string {
 	if (source.sha256 === null) return t("migration:carried.noFile")
-	return differs.length === 0 ? t("migration:carried.same") : t("migration:carried.differs", { list: differs.join(", ") })
+	return differs.length === 0
+		? t("migration:carried.same")
+		: t("migration:carried.differs", { list: differs.join(", ") })
 }
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string | null])[] }) => (

@@ -1,0 +1,111 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { eq } from "drizzle-orm"
+import { Interface, Wallet } from "ethers"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { outgoing } from "#app/settlement/tables.server.ts"
+import { FEE, type MigrationWorld, migrationWorld, someSolana } from "#tests/factories/migration-world.ts"
+import { checkHash } from "./check-hash.server.ts"
+import { carryOn } from "./go.server.ts"
+import { migrationDeposit, nftMigration } from "./tables.server.ts"
+
+const moving = new Interface(["function transferFrom(address,address,uint256)"])
+vi.setConfig({ testTimeout: 240_000 })
+
+/** The same node behind an address that can be made silent. */
+async function behind(world: MigrationWorld) {
+	const state = { isSilent: false }
+	const server = createServer(async (request, response) => {
+		if (state.isSilent) return void response.writeHead(503).end()
+		const parts: Buffer[] = []
+		for await (const part of request) parts.push(part as Buffer)
+		const answer = await fetch(world.kaia.url, {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: Buffer.concat(parts),
+		})
+		response.writeHead(answer.status, { "Content-Type": "application/json" }).end(await answer.text())
+	})
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+	onTestFinished(() => void server.close())
+	return { state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test("somebody else's NFT cannot be announced, nor one of another contract, nor a destination that nobody can hold; who has it now comes first", async () => {
+	const world = await migrationWorld()
+	const [one, two] = [await world.holder(), await world.holder()]
+	const [nft] = one.nfts
+	if (!nft) throw new Error("no NFT was given")
+	const to = someSolana()
+	const refused = (code: string) => ({ code: `migration:error.${code}` })
+	await expect(world.open(two.asking, [nft], to)).rejects.toMatchObject(refused("notYours"))
+	await expect(world.open(one.asking, [{ contract: `0x${"ab".repeat(20)}`, id: 1n }], to)).rejects.toMatchObject(refused("otherCollection"))
+	await expect(world.open(one.asking, [nft], "0xabc")).rejects.toMatchObject(refused("notSolana"))
+	const ours = world.web.collections.get("carried").authority
+	await expect(world.open(one.asking, [nft], ours)).rejects.toMatchObject(refused("ourOwn"))
+	const first = await world.open(one.asking, [nft], to)
+	// It was sold meanwhile.
+	const { contract, id } = nft
+	await world.send(one.wallet, { to: contract, value: "0x0", data: moving.encodeFunctionData("transferFrom", [one.wallet.address, two.wallet.address, id]) })
+	const second = await world.open(two.asking, [nft], to)
+	expect(await world.migrationOf(first)).toMatchObject({ status: "5" })
+	expect(second).not.toBe(first)
+	// A payment of one pays for nobody else's.
+	await world.payFee(one.wallet)
+	await world.sendNft(two.wallet, nft)
+	expect(await world.until(second, "2")).toMatchObject({ oldWalletAddress: two.address })
+	for (let n = 0; n < 2; n++) await world.pass()
+	expect(await world.migrationOf(second)).toMatchObject({ status: "2" })
+})
+
+test("what a hash is said to be is what the chain shows; nothing is written by asking", async () => {
+	const world = await migrationWorld()
+	const { wallet, asking, nfts } = await world.holder()
+	const [nft] = nfts
+	if (!nft) throw new Error("no NFT was given")
+	expect(await checkHash(asking, "0x12")).toBe("no-hash")
+	expect(await checkHash(asking, `0x${"1".repeat(64)}`)).toBe("unknown")
+	const elsewhere = await world.send(wallet, { to: `0x${"cd".repeat(20)}`, value: "0x1", data: "0x" })
+	expect(await checkHash(asking, elsewhere)).toBe("not-to-us")
+	const small = await world.payFee(wallet, FEE / 2n)
+	const sent = await world.sendNft(wallet, nft)
+	expect(await checkHash(asking, sent)).toBe("not-final")
+	await world.lookAtKaia()
+	expect(await checkHash(asking, small)).toBe("small-fee")
+	expect(await checkHash(asking, sent.toUpperCase().replace("0X", "0x"))).toBe("found-nft")
+	expect(await world.ctx.db.select().from(migrationDeposit)).toHaveLength(2)
+})
+
+test("while Kaia is silent nothing is minted and nothing is lost, and afterwards it goes on; what left our wallet again is not minted", async () => {
+	const world = await migrationWorld()
+	const { state, url } = await behind(world)
+	const to = someSolana()
+	const { wallet, asking, nfts } = await world.holder({ linked: to })
+	const [nft] = nfts
+	if (!nft) throw new Error("no NFT was given")
+	const code = await world.open(asking, [nft], to)
+	await world.sendNft(wallet, nft)
+	await world.payFee(wallet)
+	await world.lookAtKaia()
+	const through = world.on(world.worker, url)
+	state.isSilent = true
+	for (let n = 0; n < 3; n++) await carryOn(through)
+	expect(await world.migrationOf(code)).toMatchObject({ status: "4", mintId: null })
+	const silent = world.on(world.web, url)
+	expect(await checkHash({ ...asking, chains: silent.chains }, `0x${"2".repeat(64)}`)).toBe("silent")
+	state.isSilent = false
+	// By another way than ours the old NFT has left the wallet.
+	const admin = new Wallet(world.kaia.adminKey)
+	const data = moving.encodeFunctionData("transferFrom", [admin.address, wallet.address, nft.id])
+	await world.payFee(wallet, FEE * 3n)
+	await world.send(wallet, { to: admin.address, value: `0x${(FEE * 5n).toString(16)}`, data: "0x" })
+	await world.send(admin, { to: nft.contract, value: "0x0", data })
+	await carryOn(through)
+	expect(await world.migrationOf(code)).toMatchObject({ status: "90", before: "4", mintId: null })
+	await world.sendNft(wallet, nft)
+	await carryOn(through)
+	await carryOn(through)
+	expect((await world.migrationOf(code)).status).toBe("10")
+	const [{ mintId } = { mintId: null }] = await world.ctx.db.select().from(nftMigration).where(eq(nftMigration.code, code))
+	expect(await world.ctx.db.select().from(outgoing).where(eq(outgoing.subjectId, mintId ?? ""))).toHaveLength(1)
+})
