@@ -39,14 +39,20 @@ test("somebody else's NFT cannot be announced, nor one of another contract, nor 
 	const to = someSolana()
 	const refused = (code: string) => ({ code: `migration:error.${code}` })
 	await expect(world.open(two.asking, [nft], to)).rejects.toMatchObject(refused("notYours"))
-	await expect(world.open(one.asking, [{ contract: `0x${"ab".repeat(20)}`, id: 1n }], to)).rejects.toMatchObject(refused("otherCollection"))
+	await expect(world.open(one.asking, [{ contract: `0x${"ab".repeat(20)}`, id: 1n }], to)).rejects.toMatchObject(
+		refused("otherCollection"),
+	)
 	await expect(world.open(one.asking, [nft], "0xabc")).rejects.toMatchObject(refused("notSolana"))
 	const ours = world.web.collections.get("carried").authority
 	await expect(world.open(one.asking, [nft], ours)).rejects.toMatchObject(refused("ourOwn"))
 	const first = await world.open(one.asking, [nft], to)
 	// It was sold meanwhile.
 	const { contract, id } = nft
-	await world.send(one.wallet, { to: contract, value: "0x0", data: moving.encodeFunctionData("transferFrom", [one.wallet.address, two.wallet.address, id]) })
+	await world.send(one.wallet, {
+		to: contract,
+		value: "0x0",
+		data: moving.encodeFunctionData("transferFrom", [one.wallet.address, two.wallet.address, id]),
+	})
 	const second = await world.open(two.asking, [nft], to)
 	expect(await world.migrationOf(first)).toMatchObject({ status: "5" })
 	expect(second).not.toBe(first)
@@ -106,6 +112,14 @@ test("while Kaia is silent nothing is minted and nothing is lost, and afterwards
 	await carryOn(through)
 	await carryOn(through)
 	expect((await world.migrationOf(code)).status).toBe("10")
-	const [{ mintId } = { mintId: null }] = await world.ctx.db.select().from(nftMigration).where(eq(nftMigration.code, code))
-	expect(await world.ctx.db.select().from(outgoing).where(eq(outgoing.subjectId, mintId ?? ""))).toHaveLength(1)
+	const [{ mintId } = { mintId: null }] = await world.ctx.db
+		.select()
+		.from(nftMigration)
+		.where(eq(nftMigration.code, code))
+	expect(
+		await world.ctx.db
+			.select()
+			.from(outgoing)
+			.where(eq(outgoing.subjectId, mintId ?? "")),
+	).toHaveLength(1)
 })

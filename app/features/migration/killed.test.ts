@@ -79,13 +79,17 @@ test("a worker that is ended at any transaction on the way leaves one new NFT fo
 		const late = (await world.rows()).find((one) => one.oldWalletAddress === address && one.status === "2")
 		await askBack(asking, { id: late?.id ?? "", wallet: { address, type: "kaia" } })
 	}
-	for (let n = 0; n < 25 && (await world.rows()).some(({ status }) => status !== "20" && status !== "42"); n++) await step()
+	for (let n = 0; n < 25 && (await world.rows()).some(({ status }) => status !== "20" && status !== "42"); n++)
+		await step()
 	const rows = await world.rows()
 	expect(rows.map(({ status }) => status).sort()).toEqual(["20", "20", "20", "20", "20", "20", "42", "42"])
 	const { nfts: minted } = await world.ctx.chains.solana.nfts.heldBy(to, 20_000)
 	expect(minted.map(({ asset }) => asset).sort()).toEqual(rows.flatMap(({ newMintKey }) => newMintKey ?? []).sort())
 	for (const one of rows) {
-		const owner = await world.web.chains.kaia?.oldNfts.ownerOf({ contract: one.oldNftContract, id: BigInt(one.oldNftId) })
+		const owner = await world.web.chains.kaia?.oldNfts.ownerOf({
+			contract: one.oldNftContract,
+			id: BigInt(one.oldNftId),
+		})
 		expect(owner).toBe(one.status === "20" ? world.settings.admin : one.oldWalletAddress)
 		const uses = await world.ctx.db.select().from(feeUse).where(eq(feeUse.migrationId, one.id))
 		expect(uses.reduce((sum, { units }) => sum + units, 0n)).toBe(one.status === "20" ? FEE : 0n)

@@ -40,6 +40,13 @@ export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
 						{said(t, lang, one)}
 					</p>
 					<Steps t={t} lang={lang} one={one} wallet={wallet} wallets={wallets} />
+					{one.status === "completed" ? (
+						<p>
+							<a href={paths.carriedNft(lang, one.contract, one.oldId)} {...track("crossing.provenance")}>
+								{t("migration:carried.look")}
+							</a>
+						</p>
+					) : null}
 				</div>
 				{one.may.destination ? <DestinationForm t={t} one={one} /> : null}
 				{one.qr ? (
@@ -64,13 +71,6 @@ export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
 						{grouped(one.code)}
 					</a>
 				</p>
-				{one.status === "completed" ? (
-					<p>
-						<a href={paths.carriedNft(lang, one.contract, one.oldId)} {...track("crossing.provenance")}>
-							{t("migration:carried.look")}
-						</a>
-					</p>
-				) : null}
 			</div>
 		</article>
 	)
