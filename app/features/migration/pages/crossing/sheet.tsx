@@ -47,6 +47,16 @@ export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
 							</a>
 						</p>
 					) : null}
+					{one.may.back ? (
+						<form method="post" className="crossing-back">
+							<input type="hidden" name="do" value="back" />
+							<input type="hidden" name="id" value={one.id} />
+							<Button type="submit" look="quiet" {...track("crossing.back")}>
+								{t(`migration:back.${one.may.back}`)}
+							</Button>
+							{one.may.back === "return" ? <small>{t("migration:refundNote")}</small> : null}
+						</form>
+					) : null}
 				</div>
 				{one.may.destination ? <DestinationForm t={t} one={one} /> : null}
 				{one.qr ? (
@@ -54,16 +64,6 @@ export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
 						<summary>{t("migration:destination.how")}</summary>
 						<QrCode modules={one.qr} label={t("migration:destination.qr")} />
 					</details>
-				) : null}
-				{one.may.back ? (
-					<form method="post" className="crossing-back">
-						<input type="hidden" name="do" value="back" />
-						<input type="hidden" name="id" value={one.id} />
-						<Button type="submit" look="quiet" {...track("crossing.back")}>
-							{t(`migration:back.${one.may.back}`)}
-						</Button>
-						{one.may.back === "return" ? <small>{t("migration:refundNote")}</small> : null}
-					</form>
 				) : null}
 				<p className="caption">
 					{t("migration:code.yours")}{" "}
