@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { intent, outgoing } from "#app/settlement/tables.server.ts"
-import { asks, movesOf, OPERATOR, openedPlan, someWallet, stateOf } from "#tests/factories/mints.ts"
+import { asks, boughtBy, movesOf, OPERATOR, openedPlan, someWallet, stateOf } from "#tests/factories/mints.ts"
 import { fundedWallet, payByQr } from "#tests/factories/payments.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -72,7 +72,8 @@ test("what is paid when it is sold out, or after the plan was aborted, goes back
 			.where(eq(intent.id, payment?.intentId ?? ""))
 		await payByQr(world, wallet, due?.units ?? 0n, due?.reference ?? "")
 	}
-	await beginPurchase(world.web, asks(small, someWallet()))
+	const quick = await fundedWallet(world)
+	await boughtBy(world, quick, asks(small, quick.publicKey.toBase58()))
 	await abortPlan(world.worker, { planId: aborted, by: OPERATOR, reason: "test" })
 	await world.settle()
 	const refunds = await world.ctx.db.select().from(outgoing).where(eq(outgoing.purpose, "refund"))

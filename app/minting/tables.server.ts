@@ -121,6 +121,8 @@ export const mintUnit = pgTable(
 		purchaseId: uuid("purchase_id"),
 		/** Its address on the chain follows from this, so it can be minted once: told to nobody before there is something to sign. */
 		secret: uuid("secret").notNull().unique().defaultRandom(),
+		/** Until when a quote that has not been signed may be for it; others may be as well. */
+		offeredUntil: at("offered_until"),
 		/** Several fit one transaction when each is in its collection beforehand: when that was asked for, and when it was done. */
 		prepareAskedAt: at("prepare_asked_at"),
 		preparedAt: at("prepared_at"),
@@ -131,6 +133,9 @@ export const mintUnit = pgTable(
 		// What is just being put into its collection is taken by nobody.
 		index("mint_unit_free")
 			.on(t.planId, t.number)
+			.where(sql`purchase_id is null and (prepare_asked_at is null or prepared_at is not null)`),
+		index("mint_unit_offers")
+			.on(t.planId, t.offeredUntil.nullsFirst(), t.number)
 			.where(sql`purchase_id is null and (prepare_asked_at is null or prepared_at is not null)`),
 		index("mint_unit_purchase").on(t.purchaseId).where(sql`purchase_id is not null`),
 		check("mint_unit_number", sql`number > 0`),
@@ -178,7 +183,7 @@ export const mintPurchase = pgTable(
 		index("mint_purchase_quoted").on(t.expiresAt).where(sql`status = '0'`),
 		index("mint_purchase_open").on(t.planId).where(sql`status in ('0','10')`),
 		index("mint_purchase_listed").on(t.planId, t.createdAt, t.id),
-		// One quote at a time: it holds stock that nobody has paid for yet.
+		// One quote at a time.
 		uniqueIndex("mint_purchase_one_quote").on(t.planId, t.wallet).where(sql`status = '0' and way <> 'free'`),
 		check("mint_purchase_status", sql`status in ('0','5','10','20')`),
 		check("mint_purchase_way", sql`way in ('atomic','pay-first','free')`),
@@ -245,7 +250,7 @@ export const mintingItem = pgTable(
 		masterId: uuid("master_id")
 			.notNull()
 			.references(() => mintingMaster.id),
-		/** Its number in the plan; null: no stock was taken for it yet. */
+		/** Its number in the plan, which a quote was offered and what is paid or signed has taken; null: neither yet. */
 		number: integer("number"),
 		status: text("status").notNull().default("0"),
 		/** Transactions that were signed for it. */

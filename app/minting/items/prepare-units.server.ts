@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { queueNftOrder } from "#app/settlement/orders/queue-nft-order.server.ts"
@@ -6,7 +6,7 @@ import { mintItemOf } from "../purchases/atomic-mint-of.server.ts"
 import { MINT_PREPARE } from "../purposes.ts"
 import type { Plan } from "../rows.ts"
 import { planStatus, purchaseStatus } from "../status.ts"
-import { mintPlan, mintPurchase, mintUnit } from "../tables.server.ts"
+import { mintingItem, mintingMaster, mintPlan, mintPurchase, mintUnit } from "../tables.server.ts"
 
 /** Kept ready per plan, so that who buys several waits for nothing; each costs its rent, which comes with the next that is sold. */
 const READY = 10
@@ -29,7 +29,8 @@ export async function prepareUnits(ctx: Context): Promise<number> {
 async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
 	const at = await ctx.now()
 	const waiting = await listWaiting(ctx, plan)
-	const free = await listFree(ctx, plan)
+	const others = new Set(waiting.map((one) => one.number))
+	const free = (await listFree(ctx, plan)).filter((one) => !others.has(one.number))
 	for (const unit of [...waiting, ...free]) {
 		const item = mintItemOf(plan, unit)
 		await queueNftOrder(ctx, {
@@ -48,16 +49,25 @@ async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
 	return waiting.length + free.length
 }
 
-/** What quotes for several have taken, and what is not asked for yet. */
+/** What quotes for several were offered, and what is not asked for yet. */
 const listWaiting = ({ db }: Pick<Context, "db">, plan: Plan) =>
 	db
-		.select({
+		.selectDistinct({
 			number: mintUnit.number,
 			secret: mintUnit.secret,
 			preparedAt: mintUnit.preparedAt,
 		})
 		.from(mintPurchase)
-		.innerJoin(mintUnit, and(eq(mintUnit.purchaseId, mintPurchase.id), isNotNull(mintUnit.purchaseId)))
+		.innerJoin(mintingMaster, eq(mintingMaster.purchaseId, mintPurchase.id))
+		.innerJoin(mintingItem, eq(mintingItem.masterId, mintingMaster.id))
+		.innerJoin(
+			mintUnit,
+			and(
+				eq(mintUnit.planId, mintPurchase.planId),
+				eq(mintUnit.number, mintingItem.number),
+				isNull(mintUnit.purchaseId),
+			),
+		)
 		.where(
 			and(
 				eq(mintPurchase.planId, plan.id),
