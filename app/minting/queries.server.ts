@@ -17,9 +17,10 @@ import {
 
 type Asking = Pick<Context, "db">
 
-/** A plan by its id, with its phases in order; null: there is none. */
-export async function findPlan({ db }: Asking, planId: string): Promise<WholePlan | null> {
-	const [plan] = await db.select().from(mintPlan).where(eq(mintPlan.id, planId))
+/** A plan by its id, with its phases in order; null: there is none. `lock`: it stays as it is until the transaction ends. */
+export async function findPlan({ db }: Asking, planId: string, { lock = false } = {}): Promise<WholePlan | null> {
+	const asked = db.select().from(mintPlan).where(eq(mintPlan.id, planId))
+	const [plan] = lock ? await asked.for("share") : await asked
 	if (!plan) return null
 	const [phases, prices] = await Promise.all([
 		db.select().from(mintPhase).where(eq(mintPhase.planId, planId)).orderBy(asc(mintPhase.startsAt)),
@@ -43,8 +44,12 @@ export const listPlans = ({ db }: Asking, kind?: string) =>
 		.orderBy(desc(mintPlan.createdAt))
 		.limit(100)
 
-export async function requirePlan(ctx: Asking, planId: string): Promise<WholePlan> {
-	const found = await findPlan(ctx, planId)
+export async function requirePlan(
+	ctx: Asking,
+	planId: string,
+	options: Readonly<{ lock?: boolean }> = {},
+): Promise<WholePlan> {
+	const found = await findPlan(ctx, planId, options)
 	if (!found) throw new Refusal("minting:error.no-plan", { status: 404 })
 	return found
 }
@@ -79,12 +84,20 @@ export async function isListed({ db }: Asking, phaseId: string, wallet: string):
 	return rows.length > 0
 }
 
-/** A purchase with all that belongs to it; `lock`: its row, until the transaction ends. Null: there is none. */
+/** A purchase with all that belongs to it; `lock`: its row, until the transaction ends, and before it its plan, which stays as it is. Null: there is none. */
 export async function findPurchase(
 	{ db }: Asking,
 	purchaseId: string,
 	{ lock = false } = {},
 ): Promise<WholePurchase | null> {
+	// In the order in which ending a plan locks them.
+	if (lock)
+		await db
+			.select({ id: mintPlan.id })
+			.from(mintPlan)
+			.innerJoin(mintPurchase, eq(mintPurchase.planId, mintPlan.id))
+			.where(eq(mintPurchase.id, purchaseId))
+			.for("share", { of: mintPlan })
 	const asked = db.select().from(mintPurchase).where(eq(mintPurchase.id, purchaseId))
 	const [purchase] = lock ? await asked.for("no key update") : await asked
 	if (!purchase) return null

@@ -262,6 +262,7 @@ export const mintingItem = pgTable(
 		index("minting_item_master").on(t.masterId),
 		uniqueIndex("minting_item_asset").on(t.asset).where(sql`asset is not null`),
 		index("minting_item_minted_number").on(t.number).where(sql`status = '20'`),
+		index("minting_item_failed").on(t.changedAt).where(sql`status = '40' and signature is not null`),
 		index("minting_item_unproven").on(t.landsUntil).where(sql`status = '10'`),
 		check("minting_item_status", sql`status in ('0','10','20','40')`),
 		check("minting_item_signed", sql`status not in ('10') or signature is not null`),

@@ -56,8 +56,9 @@ async function tryToBegin(ctx: Context, asked: BeginPurchase): Promise<Purchase>
 		await lockWallet(ctx, planId, wallet)
 		const known = await findSame(ctx, { ...asked, id })
 		if (known) return known
+		// Locked, so that it does not end or pause between what is checked and what is written.
+		const whole = await requirePlan(ctx, planId, { lock: true })
 		await endOwnQuote(ctx, { planId, wallet, at })
-		const whole = await requirePlan(ctx, planId)
 		const phase = await requireMay(ctx, { whole, asked, at })
 		const quote = quoteOf(whole.prices, asked)
 		if (quote && asked.spendable < quote.units) throw new Refusal("minting:error.not-covered", { status: 409 })
