@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import type { Purchase, WholePlan, WholePurchase } from "./rows.ts"
+import type { Item, WholePlan, WholePurchase } from "./rows.ts"
 import { purchaseStatus } from "./status.ts"
 import {
 	mintAllowed,
@@ -130,14 +130,39 @@ export async function requirePurchase(
 	return found
 }
 
-/** Purchases of wallets, the newest first. */
-export const purchasesOf = ({ db }: Asking, wallets: readonly string[], most = 100): Promise<Purchase[]> =>
-	db
-		.select()
+/** Purchases of wallets, the newest first, each with all that belongs to it: one statement, however many. */
+export async function purchasesOf({ db }: Asking, wallets: readonly string[], most = 100): Promise<WholePurchase[]> {
+	const newest = db
+		.select({ id: mintPurchase.id, planId: mintPurchase.planId })
 		.from(mintPurchase)
 		.where(isAnyOf(mintPurchase.wallet, wallets))
 		.orderBy(desc(mintPurchase.createdAt), desc(mintPurchase.id))
 		.limit(most)
+		.as("newest")
+	const last = sql`(select id from minting_payment where purchase_id = ${newest.id} order by created_at desc limit 1)`
+	const rows = await db
+		.select({
+			purchase: mintPurchase,
+			plan: mintPlan,
+			master: mintingMaster,
+			item: mintingItem,
+			payment: mintingPayment,
+		})
+		.from(newest)
+		.innerJoin(mintPurchase, eq(mintPurchase.id, newest.id))
+		.innerJoin(mintPlan, eq(mintPlan.id, newest.planId))
+		.innerJoin(mintingMaster, eq(mintingMaster.purchaseId, newest.id))
+		.innerJoin(mintingItem, eq(mintingItem.masterId, mintingMaster.id))
+		.leftJoin(mintingPayment, eq(mintingPayment.id, last))
+		.orderBy(desc(mintPurchase.createdAt), desc(mintPurchase.id), asc(mintingItem.number), asc(mintingItem.id))
+	const whole = new Map<string, Omit<WholePurchase, "items"> & { items: Item[] }>()
+	for (const { item, ...row } of rows) {
+		const known = whole.get(row.purchase.id) ?? { ...row, items: [] }
+		whole.set(row.purchase.id, known)
+		known.items.push(item)
+	}
+	return [...whole.values()]
+}
 
 /** Purchases of a plan by where they stand: T3 codes and how many NFTs. */
 export const sumsOfPlan = ({ db }: Asking, planId: string) =>

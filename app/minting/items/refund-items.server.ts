@@ -35,6 +35,8 @@ type GivingUp = Readonly<{
 	items: readonly Item[]
 	/** Orders in such a state are left alone. */
 	unless?: readonly "queued"[]
+	/** Their orders have ended already, in this transaction. */
+	isCalledOff?: boolean
 	cause: Cause
 }>
 
@@ -42,14 +44,17 @@ type GivingUp = Readonly<{
  * Gives up items that nothing is under way for: the order is called off in the same transaction as what was paid first is owed back, so it is minted
  * or paid back and never both. Its place in the stock is free again. In the caller's transaction; answers how many.
  */
-export async function giveUpItems(ctx: Context, { whole, items, unless = [], cause }: GivingUp): Promise<number> {
+export async function giveUpItems(
+	ctx: Context,
+	{ whole, items, unless = [], isCalledOff = false, cause }: GivingUp,
+): Promise<number> {
 	const { purchase } = whole
 	const waiting = (["queued", "held", "stuck"] as const).filter((one) => !unless.some((other) => other === one))
 	let givenUp = 0
 	for (const item of items) {
 		const isWaiting = item.status === itemStatus.code("wait")
 		if (!isWaiting && item.status !== itemStatus.code("failed")) continue
-		if (!(await cancelOrder(ctx, item, waiting))) continue
+		if (!isCalledOff && !(await cancelOrder(ctx, item, waiting))) continue
 		if (isWaiting) await moveItem(ctx, item, { to: "failed", cause })
 		if (purchase.way === "pay-first") await payBack(ctx, whole, item)
 		givenUp++

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { numberItems } from "../items/number-items.server.ts"
 import { lockWallet } from "../lock-wallet.server.ts"
@@ -80,6 +81,8 @@ async function tryToBegin(ctx: Context, asked: BeginPurchase): Promise<Purchase>
 			cause: { actor: wallet, reason: "quoted", at },
 		})
 		if (asked.way === "atomic") await numberItems(ctx, await requirePurchase(ctx, id))
+		// Several have to be in their collection first, and the quote's time runs.
+		if (asked.way === "atomic" && quantity > 1) await enqueue(ctx.db, "minting:sweep", {}, { key: "minting-sweep" })
 		return purchase
 	})
 }
