@@ -219,6 +219,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	withdraw_offer: ["web", "worker"],
 	give_stock: ["web", "worker"],
 	keep_minted: ["worker"],
+	mint_plan_is_over: ["web", "worker"],
 	give_drop: ["web"],
 	reset_drop: ["web"],
 	take_drop_snapshot: ["worker"],

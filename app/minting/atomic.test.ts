@@ -10,7 +10,7 @@ import { prepareUnits } from "./items/prepare-units.server.ts"
 import { beginPurchase } from "./purchases/begin-purchase.server.ts"
 import { releaseLapsed } from "./purchases/release-lapsed.server.ts"
 import { prepareAtomic, submitAtomic } from "./purchases/store-signed.server.ts"
-import { requirePurchase } from "./queries.server.ts"
+import { purchasesOf, requirePurchase } from "./queries.server.ts"
 import { stockLeft } from "./stock.server.ts"
 
 const DONE = { mint: "20", master: "20", items: ["20"], payment: "10" }
@@ -35,17 +35,27 @@ test("signed bytes stored are 0 > 10 and the payment stays 0; finalized, all of 
 		expect(rows.map((row) => ({ ...row }))).toEqual([{ status: "settled", outcome: "settles" }])
 	}
 	expect(await stockLeft(world.ctx, planId)).toBe(8)
+	// A list of them has each as it is looked at alone.
+	const listed = await purchasesOf(world.ctx, [wallet.publicKey.toBase58()])
+	expect(listed.map((one) => one.purchase.asset)).toEqual([scgOf(world.ctx).mint, "SOL"])
+	expect(listed).toEqual(await Promise.all(listed.map((one) => requirePurchase(world.ctx, one.purchase.id))))
 	const owed = await world.ctx.db.$count(outgoing, sql`purpose = 'refund'`)
 	expect(owed).toBe(0)
 })
 
-test("five are bought in one transaction, once they are in their collection", async () => {
+test("five are bought in one transaction, once they are in their collection; of what nobody buys several none is prepared", async () => {
 	const world = await stakingWorld()
 	const planId = await openedPlan(world)
 	const wallet = await fundedWallet(world)
 	const asked = asks(planId, wallet.publicKey.toBase58(), { quantity: 5 })
-	await prepareUnits(world.worker)
-	await expect(beginPurchase(world.web, asked)).rejects.toThrow("minting:error.preparing")
+	await beginPurchase(world.web, asks(planId, someWallet()))
+	expect(await prepareUnits(world.worker)).toBe(0)
+	await expect(signedQuote(world, wallet, asked)).rejects.toThrow("minting:error.preparing")
+	const [job] = await world.database
+		.sql`select task_identifier as name from graphile_worker.jobs where key = 'minting-sweep'`
+	expect(job?.name).toBe("minting:sweep")
+	// Five of the quote, and what is left.
+	expect([await prepareUnits(world.worker), await prepareUnits(world.worker)]).toEqual([9, 0])
 	for (let i = 0; i < 4; i++) await world.settle()
 	const purchaseId = await boughtBy(world, wallet, asked)
 	await world.reconcile()

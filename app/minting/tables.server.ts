@@ -134,6 +134,9 @@ export const mintUnit = pgTable(
 		index("mint_unit_free")
 			.on(t.planId, t.number)
 			.where(sql`purchase_id is null and (prepare_asked_at is null or prepared_at is not null)`),
+		index("mint_unit_ready")
+			.on(t.planId, t.offeredUntil.nullsFirst(), t.number)
+			.where(sql`purchase_id is null and prepared_at is not null`),
 		index("mint_unit_offers")
 			.on(t.planId, t.offeredUntil.nullsFirst(), t.number)
 			.where(sql`purchase_id is null and (prepare_asked_at is null or prepared_at is not null)`),
@@ -267,6 +270,7 @@ export const mintingItem = pgTable(
 		index("minting_item_master").on(t.masterId),
 		uniqueIndex("minting_item_asset").on(t.asset).where(sql`asset is not null`),
 		index("minting_item_minted_number").on(t.number).where(sql`status = '20'`),
+		index("minting_item_failed").on(t.changedAt).where(sql`status = '40' and signature is not null`),
 		index("minting_item_unproven").on(t.landsUntil).where(sql`status = '10'`),
 		check("minting_item_status", sql`status in ('0','10','20','40')`),
 		check("minting_item_signed", sql`status not in ('10') or signature is not null`),

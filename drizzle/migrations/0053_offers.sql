@@ -1,5 +1,7 @@
 ALTER TABLE "mint_unit" ADD COLUMN "offered_until" timestamp with time zone;
 --> statement-breakpoint
+CREATE INDEX "mint_unit_ready" ON "mint_unit" USING btree ("plan_id","offered_until" NULLS FIRST,"number") WHERE purchase_id is null and prepared_at is not null;
+--> statement-breakpoint
 CREATE INDEX "mint_unit_offers" ON "mint_unit" USING btree ("plan_id","offered_until" NULLS FIRST,"number") WHERE purchase_id is null and (prepare_asked_at is null or prepared_at is not null);
 --> statement-breakpoint
 -- A quote names its NFTs before they are its own: until its bytes are stored it may be given others for those that somebody else has taken.
@@ -11,21 +13,40 @@ CREATE TRIGGER minting_item_frozen BEFORE UPDATE ON minting_item FOR EACH ROW
 		OR (OLD.status = '20' AND OLD IS DISTINCT FROM NEW))
 	EXECUTE FUNCTION guard_refuse('what an item is, is frozen');
 --> statement-breakpoint
+-- An item has a number that its own purchase has taken, or that its quote was offered and nobody has taken.
+CREATE OR REPLACE FUNCTION guard_minting_number() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+	IF EXISTS (SELECT FROM minting_master m JOIN mint_purchase p ON p.id = m.purchase_id JOIN mint_unit u ON u.plan_id = p.plan_id AND u.number = NEW.number
+		WHERE m.id = NEW.master_id AND (u.purchase_id = p.id OR (u.purchase_id IS NULL AND p.way = 'atomic' AND p.status = '0'))) THEN
+		RETURN NEW;
+	END IF;
+	RAISE EXCEPTION 'minting_item: its purchase has not taken number %', NEW.number USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+--> statement-breakpoint
 -- Offers a quote as many NFTs as it asks for, and takes none: those that were offered to nobody, or longest ago, come first. Nobody waits for anybody, and
--- what every other quote has been offered is offered all the same, so that who asks and does not pay shuts nobody out. Null: there are not so many.
+-- what every other quote has been offered is offered all the same, so that who asks and does not pay shuts nobody out. Several go in one transaction only
+-- once they are prepared at our cost: those that are, and while fewer than a hundred lie prepared and unsold, others. Null: there are not so many.
 CREATE FUNCTION offer_stock(plan uuid, purchase uuid, wanted integer) RETURNS integer[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-	ends timestamptz;
+	quoted mint_purchase;
 	offered integer[];
+	lying integer;
 BEGIN
-	SELECT expires_at INTO ends FROM mint_purchase WHERE id = purchase AND plan_id = plan AND way = 'atomic' AND status = '0' AND quantity = wanted FOR NO KEY UPDATE;
+	SELECT * INTO quoted FROM mint_purchase WHERE id = purchase AND plan_id = plan AND way = 'atomic' AND status = '0' AND quantity = wanted FOR NO KEY UPDATE;
 	IF NOT FOUND THEN
 		RAISE EXCEPTION 'mint_unit: stock is offered to a quote that is open, as much as it asks for' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
-	offered := ARRAY(SELECT number FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL AND (prepare_asked_at IS NULL OR prepared_at IS NOT NULL)
-		ORDER BY offered_until NULLS FIRST, number LIMIT wanted FOR NO KEY UPDATE SKIP LOCKED);
+	IF wanted > 1 THEN
+		SELECT count(*) INTO lying FROM (SELECT 1 FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL AND prepared_at IS NOT NULL LIMIT 100) ready;
+		offered := ARRAY(SELECT number FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL AND prepared_at IS NOT NULL
+			AND (lying = 100 OR offered_until IS NULL OR offered_until <= quoted.created_at) ORDER BY offered_until NULLS FIRST, number LIMIT wanted FOR NO KEY UPDATE SKIP LOCKED);
+	END IF;
+	IF wanted = 1 OR cardinality(offered) < wanted THEN
+		offered := ARRAY(SELECT number FROM mint_unit WHERE plan_id = plan AND purchase_id IS NULL AND (prepare_asked_at IS NULL OR prepared_at IS NOT NULL)
+			ORDER BY offered_until NULLS FIRST, number LIMIT wanted FOR NO KEY UPDATE SKIP LOCKED);
+	END IF;
 	IF cardinality(offered) = wanted THEN
-		UPDATE mint_unit SET offered_until = ends WHERE plan_id = plan AND number = ANY (offered);
+		UPDATE mint_unit SET offered_until = quoted.expires_at WHERE plan_id = plan AND number = ANY (offered);
 		RETURN offered;
 	END IF;
 	-- Others are just being offered the rest.

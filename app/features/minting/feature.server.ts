@@ -1,5 +1,6 @@
 import type { Context } from "#app/db/context.ts"
 import { atomicHandlers } from "#app/minting/atomic-handlers.server.ts"
+import { followLateLandings } from "#app/minting/items/follow-late-landings.server.ts"
 import { markUnknown } from "#app/minting/items/mark-unknown.server.ts"
 import { prepareUnits } from "#app/minting/items/prepare-units.server.ts"
 import { refundHandlers } from "#app/minting/items/refund-items.server.ts"
@@ -18,6 +19,7 @@ async function sweep(ctx: Context): Promise<void> {
 	await startGiven(ctx)
 	await prepareUnits(ctx)
 	await markUnknown(ctx)
+	await followLateLandings(ctx)
 }
 
 async function plans(ctx: Context): Promise<void> {

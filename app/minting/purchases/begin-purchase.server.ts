@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { offerItems } from "../items/offer-items.server.ts"
 import { lockWallet } from "../lock-wallet.server.ts"
@@ -44,8 +45,9 @@ export async function beginPurchase(ctx: Context, asked: BeginPurchase): Promise
 		await lockWallet(ctx, planId, wallet)
 		const known = await findSame(ctx, { ...asked, id })
 		if (known) return known
+		// Locked, so that it does not end or pause between what is checked and what is written.
+		const whole = await requirePlan(ctx, planId, { lock: true })
 		await endOwnQuote(ctx, { planId, wallet, at })
-		const whole = await requirePlan(ctx, planId)
 		const phase = await requireMay(ctx, { whole, asked, at })
 		const quote = quoteOf(whole.prices, asked)
 		if (quote && asked.spendable < quote.units) throw new Refusal("minting:error.not-covered", { status: 409 })
@@ -67,6 +69,8 @@ export async function beginPurchase(ctx: Context, asked: BeginPurchase): Promise
 			cause: { actor: wallet, reason: "quoted", at },
 		})
 		if (asked.way === "atomic") await offerItems(ctx, await requirePurchase(ctx, id))
+		// Several have to be in their collection first, and the quote's time runs.
+		if (asked.way === "atomic" && quantity > 1) await enqueue(ctx.db, "minting:sweep", {}, { key: "minting-sweep" })
 		return purchase
 	})
 }
