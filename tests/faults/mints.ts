@@ -4,17 +4,17 @@ import { option } from "./option.ts"
 import { payoutWorld } from "./payouts-world.ts"
 
 const KILLS = 110
-const PURCHASES = 1_100
+const PURCHASES = 1_540
 const MINUTES = 30
 
-/** `npm run faults -- --only mint-kills [--kills 110 --purchases 1100 --minutes 30]`: kills the worker while people buy NFTs, both ways. */
+/** `npm run faults -- --only mint-kills [--kills 110 --purchases 1540 --minutes 30]`: kills the worker while people buy NFTs, both ways. */
 export async function runMintFaults(words: readonly string[] = process.argv.slice(2)): Promise<number> {
 	const wanted = option(words, "--kills", KILLS)
 	const began = Date.now()
 	const end = began + option(words, "--minutes", MINUTES) * 60_000
 	const minutes = () => ((Date.now() - began) / 60_000).toFixed(1)
 	const endDatabase = await setup()
-	const world = await payoutWorld({ slotMs: 50, nfts: true })
+	const world = await payoutWorld({ slotMs: 100, nfts: true })
 	try {
 		const { kills, inTheMiddle, minted, paidBack, unpaid, wrong } = await killWhileBuying(world, {
 			kills: wanted,
