@@ -1,5 +1,11 @@
 CREATE INDEX "minting_item_failed" ON "minting_item" USING btree ("changed_at") WHERE status = '40' and signature is not null;
 --> statement-breakpoint
+CREATE INDEX "gear_status_newest" ON "gear" USING btree ("status","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "gear_kind_newest" ON "gear" USING btree ("kind","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "gear_signed" ON "gear" USING btree ("signature") WHERE signature is not null;
+--> statement-breakpoint
 -- Phases of a plan follow one another: whoever writes one has the plan's row for itself, so that two that are written at once see each other.
 CREATE FUNCTION guard_mint_phase() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
