@@ -133,7 +133,16 @@ function Facts({ t, lang, seesPlans, found: { plan, purchase, master } }: Props)
 	const moment = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />
 	const facts: readonly (readonly [string, ReactNode])[] = [
 		[t("operators-mints:buy.id"), long(purchase.id)],
-		[t("operators-mints:buy.plan"), seesPlans ? <a key="plan" href={planAt(plan.id)}>{plan.name}</a> : plan.name],
+		[
+			t("operators-mints:buy.plan"),
+			seesPlans ? (
+				<a key="plan" href={planAt(plan.id)}>
+					{plan.name}
+				</a>
+			) : (
+				plan.name
+			),
+		],
 		[t("operators-mints:column.state"), t(`operators-mints:purchase.${purchase.state}`)],
 		[t("operators-mints:buy.master"), t(`operators-mints:master.${master}`)],
 		[t("operators-mints:buy.wallet"), long(purchase.wallet)],
