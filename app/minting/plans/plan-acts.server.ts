@@ -22,7 +22,7 @@ export async function refusalOf(ctx: Context, work: (ctx: Context) => Promise<un
 		await inSavepoint(ctx, work)
 		return "done"
 	} catch (error) {
-		if (error instanceof Refusal) return error.code.split(/[:.]/).at(-1) ?? "refused"
+		if (error instanceof Refusal) return error.code.replace(/^.*[:.]/, "")
 		if (sqlState(error) === "23000" || brokenConstraint(error) !== null) return "against-the-rules"
 		throw error
 	}
