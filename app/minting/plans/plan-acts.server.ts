@@ -8,7 +8,7 @@ import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { findPlan, findPlanNamed } from "../queries.server.ts"
 import { changePlan, takeUpPlan } from "./change-plan.server.ts"
 import { addPhase, createPlan } from "./create-plan.server.ts"
-import { phaseShape, planShape } from "./plan-shape.ts"
+import { type PlanInput, phaseShape, planShape } from "./plan-shape.ts"
 import { markOfPlan, storedPlan } from "./stored-plan.server.ts"
 
 const why = z.string().trim().min(1).max(2_000)
@@ -28,13 +28,13 @@ export async function refusalOf(ctx: Context, work: (ctx: Context) => Promise<un
 	}
 }
 
-type Planned = Readonly<{ input: z.input<typeof planShape>; why: string; of: string | undefined }>
+type Planned = Readonly<{ input: PlanInput; why: string; of: string | undefined }>
 
 function readPlanned(evidence: unknown): Planned | null {
 	const read = planned.safeParse(evidence)
 	if (!read.success || !planShape.safeParse(read.data.plan).success) return null
 	const { why, of, plan } = read.data
-	return { input: plan as Planned["input"], why, of }
+	return { input: plan as PlanInput, why, of }
 }
 
 /** Whether somebody else has changed it since: what is proposed undoes no change unseen. */
