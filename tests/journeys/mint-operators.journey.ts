@@ -43,7 +43,7 @@ async function act(page: Page, kind: string, fields: Readonly<Record<string, str
 async function approve(page: Page) {
 	await open(page, paths.admin("proposals"))
 	await page.locator("[name=verdict][value=approved]").first().click()
-	await page.waitForURL("**/admin/proposals?done=")
+	await page.waitForURL("**/admin/proposals?done=*")
 }
 
 async function sound(page: Page, where: string) {
@@ -102,7 +102,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	await page.click(pressed("preview"))
 	const seen = await page.locator(".receipt").innerText()
 	for (const text of ["0.02 SOL", "Journey #{number} (JRNY)", "journey-art"]) expect(seen).toContain(text)
-	expect(await page.locator(".rule-preview .notice").innerText()).toContain("1")
+	expect(await page.locator("main section > .notice").innerText()).toContain("1")
 	await sound(page, "mints-preview-eng")
 	await page.click(pressed("edit"))
 	expect(await page.inputValue("[name=textName]")).toBe(typed.textName)

@@ -51,7 +51,7 @@ export function WritePlanPage(props: Props) {
 			<ScreenHead title={title} lead={preview ? undefined : t(lead)} />
 			<FormErrors id="rule-said" errors={said} />
 			{preview ? (
-				<div className="rule-preview">
+				<div className="mint-preview">
 					<section aria-labelledby="plan-preview">
 						<h2 id="plan-preview">{t("operators-mints:wouldBe")}</h2>
 						{preview.repeated > 0 ? (
