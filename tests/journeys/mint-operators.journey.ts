@@ -59,6 +59,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	const [one, other] = [await operators.seat({ role: "finance" }), await operators.seat({ role: "owner" })]
 	const { page, problems } = await seated(one.cookie, { javaScriptEnabled: false })
 	const second = await seated(other.cookie, { javaScriptEnabled: false })
+	const phone = await phoneWallet(app)
 
 	await open(page, paths.admin("mints"))
 	await page.click(`main a[href="${paths.admin("mints/write")}"]`)
@@ -149,7 +150,6 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 
 	// Nothing leaves meanwhile, so that what is paid is not minted yet.
 	const stop = { kind: "stop-payouts", subject: "solana", evidence: {}, reason: "to see an order fail" }
-	const phone = await phoneWallet(app)
 	const signedIn = await visit(browser, app)
 	const pocket = await installWallet(signedIn.context)
 	pocket.key = phone.key
