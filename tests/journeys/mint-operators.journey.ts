@@ -148,6 +148,11 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	await page.waitForURL("**done=proposed")
 	await approve(second.page)
 
+	await waitFor(async () => {
+		await open(page, plan)
+		return (await page.locator("main table").first().locator("tbody tr").count()) === 3
+	}, SOON)
+
 	// Nothing leaves meanwhile, so that what is paid is not minted yet.
 	const stop = { kind: "stop-payouts", subject: "solana", evidence: {}, reason: "to see an order fail" }
 	const signedIn = await visit(browser, app)
@@ -168,7 +173,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 			(await buyer.page.locator(".mint-now[data-state=open]").count()) === 1 &&
 			(await slip.innerText()).includes("0.02")
 		)
-	}, SOON)
+	}, 2 * SOON)
 	await slip.locator("[name=way][value=pay-first]").check()
 	await slip.getByRole("button", { name: t("mint:form.mint"), exact: true }).click()
 	await buyer.page.waitForURL("**purchase=**")
