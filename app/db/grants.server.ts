@@ -68,11 +68,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	// Plans are operators' acts (the demo has its own by the worker), purchases their buyers'; what the chain has shown is the worker's to say (guards).
 	mint_plan: {
 		web: "select, insert, update(status, text, stock, chain, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
-		worker: "select, insert, update(status, draw_commit, starts_at, ends_at, paused_at, opened_at, ended_at)",
+		worker:
+			"select, insert, update(status, text, stock, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
 	},
-	mint_phase: { web: "select, insert, update, delete", worker: "select, insert" },
-	mint_allowed: { web: "select, insert, delete", worker: "select, insert" },
-	mint_price: { web: "select, insert, update, delete", worker: "select, insert" },
+	mint_phase: { web: "select, insert, update, delete", worker: "select, insert, delete" },
+	mint_allowed: { web: "select, insert, delete", worker: "select, insert, delete" },
+	mint_price: { web: "select, insert, update, delete", worker: "select, insert, delete" },
 	// Taken and given back by functions.
 	mint_unit: { web: "select", worker: "select, update(prepare_asked_at, prepared_at)" },
 	mint_purchase: {

@@ -29,6 +29,7 @@ import type operatorsContent from "../../locales/en/operators-content.json"
 import type operatorsDrops from "../../locales/en/operators-drops.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
+import type operatorsMints from "../../locales/en/operators-mints.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsRaffles from "../../locales/en/operators-raffles.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
@@ -78,6 +79,7 @@ type English = {
 	"operators-audit": typeof operatorsAudit
 	"operators-catalog": typeof operatorsCatalog
 	"operators-drops": typeof operatorsDrops
+	"operators-mints": typeof operatorsMints
 	"operators-projects": typeof operatorsProjects
 	"operators-usage": typeof operatorsUsage
 	"operators-users": typeof operatorsUsers

@@ -51,6 +51,7 @@ export const mintPlan = pgTable(
 		index("mint_plan_open").on(t.endsAt).where(sql`status = '10'`),
 		index("mint_plan_waiting").on(t.startsAt).where(sql`status = '0'`),
 		index("mint_plan_draw").on(t.draw).where(sql`draw is not null`),
+		index("mint_plan_created").on(t.createdAt, t.id),
 		check("mint_plan_status", sql`status in ('0','5','10','50')`),
 		check("mint_plan_stock", sql`stock between 1 and 100000`),
 		check("mint_plan_most", sql`most_per_wallet > 0 and most_at_once between 1 and 5`),
@@ -186,6 +187,8 @@ export const mintPurchase = pgTable(
 		index("mint_purchase_quoted").on(t.expiresAt).where(sql`status = '0'`),
 		index("mint_purchase_open").on(t.planId).where(sql`status in ('0','10')`),
 		index("mint_purchase_listed").on(t.planId, t.createdAt, t.id),
+		index("mint_purchase_newest").on(t.createdAt, t.id),
+		index("mint_purchase_signed").on(t.signature).where(sql`signature is not null`),
 		// One quote at a time.
 		uniqueIndex("mint_purchase_one_quote").on(t.planId, t.wallet).where(sql`status = '0' and way <> 'free'`),
 		check("mint_purchase_status", sql`status in ('0','5','10','20')`),
@@ -221,6 +224,7 @@ export const mintingPayment = pgTable(
 	(t) => [
 		uniqueIndex("minting_payment_one").on(t.purchaseId).where(sql`status <> '5'`),
 		index("minting_payment_purchase").on(t.purchaseId),
+		index("minting_payment_signed").on(t.signature).where(sql`signature is not null`),
 		check("minting_payment_status", sql`status in ('0','5','10')`),
 		check("minting_payment_units", sql`units > 0 and units <> 'NaN'`),
 		check("minting_payment_paid", sql`status <> '10' or signature is not null`),
@@ -269,6 +273,7 @@ export const mintingItem = pgTable(
 	(t) => [
 		index("minting_item_master").on(t.masterId),
 		uniqueIndex("minting_item_asset").on(t.asset).where(sql`asset is not null`),
+		index("minting_item_signature").on(t.signature).where(sql`signature is not null`),
 		index("minting_item_minted_number").on(t.number).where(sql`status = '20'`),
 		index("minting_item_failed").on(t.changedAt).where(sql`status = '40' and signature is not null`),
 		index("minting_item_unproven").on(t.landsUntil).where(sql`status = '10'`),

@@ -8,6 +8,7 @@ import adminDeposit from "#app/features/admin/deposit.css?url"
 import adminFiles from "#app/features/admin/files/files.css?url"
 import adminHome from "#app/features/admin/home.css?url"
 import adminLists from "#app/features/admin/lists.css?url"
+import adminMints from "#app/features/admin/mints.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
 import adminUsage from "#app/features/admin/usage/usage.css?url"
 import benefits from "#app/features/content/benefits.css?url"
@@ -84,6 +85,7 @@ const SHEETS = {
 	adminHome,
 	adminLists,
 	adminRules,
+	adminMints,
 	adminCoins,
 	adminFiles,
 	adminUsage,

@@ -41,10 +41,10 @@ export function planInput(world: World, at: Date, change: Partial<PlanInput> = {
 	}
 }
 
-/** Written by an operator in the web process, opened by the worker. Answers its id. */
+/** Written and opened by the worker, as operators ask for it. Answers its id. */
 export async function openedPlan(world: World, change: Partial<PlanInput> = {}): Promise<string> {
 	const input = planInput(world, await world.ctx.now(), change)
-	const { id } = await createPlan(world.web, { input, by: OPERATOR, reason: "test" })
+	const { id } = await createPlan(world.worker, { input, by: OPERATOR, reason: "test" })
 	await openPlan(world.worker, { planId: id, by: OPERATOR, reason: "test" })
 	return id
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts"
+import { gearActs } from "./gear-acts.server.ts"
 import { endUnsigned, goOn } from "./go.server.ts"
 import { oddsKind } from "./odds-lines.ts"
 import { openHandlers, paidHandlers } from "./open-handlers.server.ts"
@@ -21,7 +22,7 @@ export const crafting = {
 		"crafting:recheck": { cron: "37 4 * * *", run: recheckRolls },
 	},
 	movements: { [OPEN]: "crafting" },
-	acts: oddsActs,
+	acts: { ...oddsActs, ...gearActs },
 	rules: [oddsKind],
 	seed: seedOdds,
 	ownData,
