@@ -7,11 +7,12 @@ import { PRIZE, prizeHandlers, redraw } from "#app/raffles/deliver.server.ts"
 import { drawRaffles } from "#app/raffles/draw-raffles.server.ts"
 import { memoHandlers } from "#app/raffles/memo-handlers.server.ts"
 import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
+import { raffleFunding } from "#app/raffles/vault.server.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import type { Feature } from "../feature.ts"
-import { raffleMovements } from "./movements.server.ts"
 import { commitPlans } from "./commit-plans.server.ts"
 import { openExample } from "./example/open-example.server.ts"
+import { raffleMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 
 const evidence = z.object({ why: z.string().trim().min(1).max(2_000) })
@@ -34,6 +35,7 @@ const acts: OperatorActs = {
 
 export const raffleFeature = {
 	name: "raffle",
+	funding: raffleFunding,
 	payouts: { [PRIZE]: prizeHandlers },
 	// Plans of minting whose NFTs are its tickets open no sooner, and sell as long as it does.
 	orders: memoHandlers({ committed: commitDraw, extended: extendSale }),

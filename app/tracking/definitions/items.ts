@@ -279,6 +279,7 @@ export const TRACKED_ITEMS = {
 	demo: {
 		give: button("001", 2, "demo:faucet.give"),
 		clock: button("002", 2, "demo:clock.title"),
+		tickets: button("005", 2, "demo:tickets.buy"),
 		...refusedForm,
 	},
 	demoMail: { open: button("001", 3, "tracking:item.unfold") },

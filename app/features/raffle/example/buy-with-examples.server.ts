@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { and, desc, eq } from "drizzle-orm"
+import { EXAMPLE_WALLETS, type ExampleWallet, exampleWallets } from "#app/chains/solana/local/example-wallets.server.ts"
 import { declareChance } from "#app/chance/declare.server.ts"
 import { requireChance } from "#app/chance/may-buy.server.ts"
 import type { Context, WebContext } from "#app/db/context.ts"
@@ -14,9 +15,8 @@ import { planStatus } from "#app/minting/status.ts"
 import { mintPurchase } from "#app/minting/tables.server.ts"
 import { raffleStatus } from "#app/raffles/status.ts"
 import { raffle, raffleTicket } from "#app/raffles/tables.server.ts"
-import { EXAMPLE_TICKETS } from "./open-example.server.ts"
-import { EXAMPLE_WALLETS, type ExampleWallet, exampleWallets } from "./example-wallets.server.ts"
 import { planNameOf } from "./join-plan.server.ts"
+import { EXAMPLE_TICKETS } from "./open-example.server.ts"
 
 /** Together with the wallets as many as the fewest that are drawn among. */
 export const TICKETS_EACH = Math.ceil((EXAMPLE_TICKETS * 3) / 10 / EXAMPLE_WALLETS)
@@ -102,7 +102,7 @@ async function buyUpTo(ctx: WebContext, { whole, wallet }: Readonly<{ whole: Who
 /** How many tickets the demo's own wallets have of its open raffle, and how many they are to have; null: none is open. */
 export async function ticketsOfExamples(
 	ctx: WebContext,
-): Promise<Readonly<{ has: number; wants: number; raffle: string }> | null> {
+): Promise<Readonly<{ wallets: number; has: number; wants: number; raffle: string }> | null> {
 	const whole = ctx.demo ? await openPlanOf(ctx) : null
 	if (!whole?.plan.draw) return null
 	const addresses = exampleWallets(ctx.secret).map(({ address }) => address)
@@ -110,5 +110,5 @@ export async function ticketsOfExamples(
 	if (!one) return null
 	const own = and(eq(raffleTicket.raffleId, one.id), isAnyOf(raffleTicket.wallet, addresses))
 	const has = await ctx.db.$count(raffleTicket, own)
-	return { has, wants: TICKETS_EACH * addresses.length, raffle: whole.plan.draw }
+	return { wallets: addresses.length, has, wants: TICKETS_EACH * addresses.length, raffle: whole.plan.draw }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { exampleWallets } from "#app/chains/solana/local/example-wallets.server.ts"
 import { declareChance } from "#app/chance/declare.server.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
 import { prepareUnits } from "#app/minting/items/prepare-units.server.ts"
@@ -18,7 +19,6 @@ import { planInput } from "#tests/factories/mints.ts"
 import { rafflesOf, someWallet } from "#tests/factories/raffles.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { buyWithExamples, ticketsOfExamples } from "./buy-with-examples.server.ts"
-import { exampleWallets } from "./example-wallets.server.ts"
 import { planNameOf } from "./join-plan.server.ts"
 import { openExample } from "./open-example.server.ts"
 
@@ -85,7 +85,7 @@ test("the demo's own wallets buy as anybody does, one person's tickets are drawn
 	expect(await clockBarrier(world.web)).toBeNull()
 	await buyWithExamples(world.web, { fund })
 	for (let n = 0; n < 6; n++) await raffles.settle()
-	expect(await ticketsOfExamples(world.web)).toEqual({ has: 24, wants: 24, raffle: "example" })
+	expect(await ticketsOfExamples(world.web)).toEqual({ wallets: 8, has: 24, wants: 24, raffle: "example" })
 	await buyWithExamples(world.web, { fund })
 	await raffles.settle()
 	const tickets = await world.ctx.db.select().from(raffleTicket).where(eq(raffleTicket.raffleId, one.id))
