@@ -209,6 +209,7 @@ export const TRACKED_ITEMS = {
 		more: link("005", 2, "raffle:ledger.more"),
 		ticketProof: link("006", 2, "raffle:ticket.proof"),
 		back: link("007", 2, "raffle:back"),
+		picture: link("008", 2, "raffle:ticket.save"),
 	},
 	watch: { submit: button("001", 2, "watch:submit") },
 	myPage: {
