@@ -64,6 +64,7 @@ test("jobs are queued under these identifiers", () => {
 		"raffle:close",
 		"raffle:draw",
 		"raffle:example",
+		"raffle:plans",
 	])
 })
 

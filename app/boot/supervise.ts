@@ -177,6 +177,8 @@ const dropFacts = ({ dropVaultOwner, dropTokens, dropKey }: Ready): Facts =>
 					.join(","),
 				DROP_SIGNING_KEY: String(dropKey),
 			}
+const raffleFacts = ({ raffleVaultOwner }: Ready): Facts =>
+	raffleVaultOwner === undefined ? {} : { RAFFLE_VAULT: String(raffleVaultOwner) }
 const pvtFacts = ({ pvtMint, pvtDecimals }: Ready): Facts =>
 	pvtMint === undefined ? {} : { PVT_MINT: String(pvtMint), PVT_DECIMALS: String(pvtDecimals) }
 
@@ -192,6 +194,7 @@ const chainFacts = (ready: Ready): Facts => ({
 	...usdcFacts(ready),
 	...dropFacts(ready),
 	...pvtFacts(ready),
+	...raffleFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
 	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
 })

@@ -141,6 +141,8 @@ export const solana = {
 	DROP_VAULT: address.optional(),
 	/** Those tokens; without them gifts are in USDC alone. */
 	DROP_TOKENS: tokens.optional(),
+	/** Owner of the vault that prizes of raffles are funded through, in the coin and in USDC; without it no raffle is published. */
+	RAFFLE_VAULT: address.optional(),
 	/** The mint of PVT, which minting and the forge are paid in; without it neither is open. */
 	PVT_MINT: address.optional(),
 	PVT_DECIMALS: whole(0, 18).default(6),

@@ -227,6 +227,10 @@ function forbidden(process: Process, given: Source): string[] {
 		if (given.DROP_VAULT && given.DROP_VAULT.trim() === given[name]?.trim())
 			problems.push(`DROP_VAULT must differ from ${name}: what funds drops would be taken for something else`)
 	}
+	for (const name of ["SCG_REWARD_VAULT", "SCG_DEPOSIT_VAULT", "SCG_FLOAT", "SCG_NFT_VAULT", "DROP_VAULT"]) {
+		if (given.RAFFLE_VAULT && given.RAFFLE_VAULT.trim() === given[name]?.trim())
+			problems.push(`RAFFLE_VAULT must differ from ${name}: what funds raffles would be taken for something else`)
+	}
 	const signer = addressOf(given.SOLANA_SIGNER_KEY)
 	if (signer !== null && given.SCG_FLOAT && signer !== given.SCG_FLOAT)
 		problems.push(`SOLANA_SIGNER_KEY is the key of ${signer}, not of SCG_FLOAT ${given.SCG_FLOAT}`)

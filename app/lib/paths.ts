@@ -78,6 +78,9 @@ export const paths = {
 	raffleLedger: (lang: Lang, name: string, after?: number) =>
 		`${pagePath(lang, `ltacRaffle/${name}/ledger`)}${query({ after })}`,
 	raffleTicket: (lang: Lang, name: string, ticket: number) => pagePath(lang, `ltacRaffle/${name}/ticket/${ticket}`),
+	/** Its picture: `png` for previews, `svg` to keep. */
+	ticketPicture: (lang: Lang, name: string, ticket: number, kind: "png" | "svg") =>
+		`/tickets/${lang}/${name}/${ticket}.${kind}`,
 	drawProof: (name: string) => `/api/draws/${name}/proof`,
 	ticketProof: (name: string, ticket: number) => `/api/draws/${name}/tickets/${ticket}`,
 	status: (lang: Lang) => pagePath(lang, "status"),

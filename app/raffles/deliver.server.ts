@@ -10,11 +10,12 @@ import { type Account, post } from "#app/settlement/ledger.server.ts"
 import { queuePayout } from "#app/settlement/payouts/queue-payout.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { ledgerRows } from "./ledger-rows.server.ts"
-import { owedPrize, prizeBudget, prizesOf } from "./money.ts"
+import { owedPrize, prizesOf } from "./money.ts"
 import { orderOf } from "./order-of.ts"
 import type { Raffle } from "./schedule.ts"
 import { raffleStatus } from "./status.ts"
 import { raffle, raffleDelivery } from "./tables.server.ts"
+import { budgetOf } from "./vault.server.ts"
 
 /** Purpose of the outgoing that pays a prize. */
 export const PRIZE = "raffle:prize"
@@ -67,7 +68,7 @@ async function deliver(ctx: Context, { one, prize, seq, place, from, reason, at 
 		reason,
 		createdAt: at,
 	})
-	const credit = place ? owedPrize(id, of.asset) : prizeBudget(of.asset)
+	const credit = place ? owedPrize(id, of.asset) : await budgetOf(ctx, { raffleId: one.id, asset: of.asset })
 	await post(ctx, { name: "raffle-prize", id, at }, [{ leg: place ? "won" : "kept", debit: from, credit, units }])
 	if (!place) return
 	const asset = ctx.assets.all.find(({ address }) => address === of.asset)

@@ -1,7 +1,7 @@
 import type { Account } from "#app/settlement/ledger.server.ts"
 
-/** What the treasury has given for rewards of NFTs, and nobody has been promised yet: prizes come from it, and go back to it. */
-export const prizeBudget = (asset: string): Account => ({ owner: "nft-staking", kind: "reward-budget", asset })
+/** What the treasury has put into the vault for raffles, and nobody has been promised yet: prizes come from it, and go back to it. */
+export const prizeBudget = (asset: string): Account => ({ owner: "raffles", kind: "reward-budget", asset })
 /** A raffle's prizes from its publication on. */
 export const prizesOf = (raffleId: string, asset: string): Account => ({
 	owner: raffleId,

@@ -79,6 +79,7 @@ export async function stakingWorld({
 		USDC_MINT: demo.usdcMint,
 		USDC_DECIMALS: demo.usdcDecimals,
 		DROP_VAULT: demo.dropVaultOwner,
+		RAFFLE_VAULT: demo.raffleVaultOwner,
 		DROP_TOKENS: demo.dropTokens,
 		PVT_MINT: demo.pvtMint,
 		PVT_DECIMALS: demo.pvtDecimals,

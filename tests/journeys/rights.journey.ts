@@ -268,15 +268,18 @@ test("O020, N010: a purchase is read and signed for by nobody but its owner; ans
 	const owner = newCaller(app.origin, phone.key)
 	await owner.signIn()
 	// Plans of the demo are written by a job, once a minute.
-	await waitFor(async () => (await (await owner.get("/eng/ltacMint")).text()).includes('data-state="open"'), 90_000)
+	await waitFor(
+		async () => (await (await owner.get("/eng/nftPunkyCrafter")).text()).includes('data-state="open"'),
+		90_000,
+	)
 	const slip = { act: "mint", request: crypto.randomUUID(), quantity: "1", asset: "SOL", way: "atomic" }
-	const asked = await owner.call("/eng/ltacMint", slip)
+	const asked = await owner.call("/eng/nftPunkyCrafter", slip)
 	const quoted = (await asked.json()) as { resultCd: string; returnCd: string; returnValue: string }
 	expect([asked.status, quoted.resultCd, quoted.returnCd]).toEqual([200, "SUCCESS", "0"])
 	const purchase = quoted.returnValue
-	const odd = await owner.call("/eng/ltacMint", { ...slip, request: crypto.randomUUID(), asset: "NONE" })
+	const odd = await owner.call("/eng/nftPunkyCrafter", { ...slip, request: crypto.randomUUID(), asset: "NONE" })
 	expect([odd.status, await odd.json()]).toEqual([422, expect.objectContaining({ resultCd: "FAIL", returnCd: "1" })])
-	const bad = await owner.call("/eng/ltacMint", { ...slip, quantity: "x" })
+	const bad = await owner.call("/eng/nftPunkyCrafter", { ...slip, quantity: "x" })
 	expect([bad.status, await bad.json()]).toEqual([400, expect.objectContaining({ resultCd: "FAIL" })])
 	const addresses = [`/eng/ltacMint?purchase=${purchase}`, `/eng/nftPunkyCrafter?purchase=${purchase}`]
 	expect(of("purchase")).toHaveLength(addresses.length)

@@ -20,6 +20,7 @@ export type ChainSettings = Readonly<{
 	USDC_MINT?: string | undefined
 	USDC_DECIMALS?: number | undefined
 	DROP_VAULT?: string | undefined
+	RAFFLE_VAULT?: string | undefined
 	DROP_TOKENS?: readonly GivenToken[] | undefined
 	PVT_MINT?: string | undefined
 	PVT_DECIMALS?: number | undefined
@@ -87,6 +88,7 @@ function scgOf(env: ChainSettings): Coins {
 			vault("deposit", env.SCG_DEPOSIT_VAULT),
 			vault("reward", env.SCG_REWARD_VAULT),
 			...(env.SCG_NFT_VAULT ? [vault("nft-reward", env.SCG_NFT_VAULT)] : []),
+			...(env.RAFFLE_VAULT ? [vault("raffle", env.RAFFLE_VAULT)] : []),
 			vault("float", env.SCG_FLOAT),
 		],
 	}
@@ -99,6 +101,7 @@ function usdcOf(env: ChainSettings, address: string): Coins {
 		vaults: [
 			vault("nft-reward", env.SCG_NFT_VAULT ?? env.SCG_REWARD_VAULT),
 			...(env.DROP_VAULT ? [vault("drop", env.DROP_VAULT)] : []),
+			...(env.RAFFLE_VAULT ? [vault("raffle", env.RAFFLE_VAULT)] : []),
 			vault("float", env.SCG_FLOAT),
 		],
 	}

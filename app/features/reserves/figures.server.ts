@@ -23,7 +23,7 @@ export type ReportFigures = Readonly<{
 	assets: readonly AssetFigures[]
 }>
 export type VaultLine = Readonly<{
-	role: "deposit" | "reward" | "nft-reward" | "drop" | "float"
+	role: "deposit" | "reward" | "nft-reward" | "drop" | "raffle" | "float"
 	symbol: string
 	owner: string
 	account: string

@@ -209,6 +209,7 @@ export const TRACKED_ITEMS = {
 		more: link("005", 2, "raffle:ledger.more"),
 		ticketProof: link("006", 2, "raffle:ticket.proof"),
 		back: link("007", 2, "raffle:back"),
+		picture: link("008", 2, "raffle:ticket.save"),
 	},
 	watch: { submit: button("001", 2, "watch:submit") },
 	myPage: {
@@ -279,6 +280,7 @@ export const TRACKED_ITEMS = {
 	demo: {
 		give: button("001", 2, "demo:faucet.give"),
 		clock: button("002", 2, "demo:clock.title"),
+		tickets: button("005", 2, "demo:tickets.buy"),
 		...refusedForm,
 	},
 	demoMail: { open: button("001", 3, "tracking:item.unfold") },

@@ -22,6 +22,7 @@ const NAMES = [
 	"dropTokenMint",
 	"dropSigner",
 	"pvtMint",
+	"raffleVaultOwner",
 ] as const
 type Name = (typeof NAMES)[number]
 type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>
