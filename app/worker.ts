@@ -124,6 +124,7 @@ const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
 	freezeKey: env.NFT_FREEZE_KEY,
 	multisig: env.NFT_FREEZE_AUTHORITY,
 	mintKey: env.NFT_MINT_KEY,
+	vaultKey: env.NFT_PRIZE_KEY,
 	nfts: nftsOf(env),
 })
 const payers = [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }]

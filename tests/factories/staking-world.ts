@@ -90,6 +90,7 @@ export async function stakingWorld({
 		})),
 		NFT_FREEZE_AUTHORITY: demo.nfts.freezeAuthority,
 		NFT_FREEZE_SIGNER: demo.nfts.freezeSigner,
+		NFT_PRIZE_VAULT: demo.nfts.prizeVault,
 	}
 	const solana = openSolana(settings)
 	const onChain = await readChains(settings, solana)
@@ -134,8 +135,9 @@ export async function stakingWorld({
 		beacon,
 	}
 	const handlers = handlersOf(FEATURES)
-	const { freezeKey, mintKey, floatKey } = chain
-	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig: demo.nfts.freezeAuthority, mintKey, nfts })
+	const { freezeKey, mintKey, prizeKey: vaultKey, floatKey } = chain
+	const multisig = demo.nfts.freezeAuthority
+	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig, mintKey, vaultKey, nfts })
 	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []
 	const world: World = {
 		ctx,
