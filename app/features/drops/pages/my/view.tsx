@@ -8,6 +8,7 @@ import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { GIFT_KINDS, type GiftKind, MOST_TRIES } from "../../drop.ts"
 import { type Failed, FailedDialog } from "../failed-dialog.tsx"
+import { NftFace } from "../nft-face.tsx"
 import type { MyDrops, MyLog } from "./model.ts"
 
 type Props = Readonly<{
@@ -34,7 +35,6 @@ export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: 
 							{t("drops:reset.done")}
 						</p>
 					) : null}
-					{tab === "nft" ? <p className="field-hint">{t("drops:my.nftNone")}</p> : null}
 					<Logs t={t} lang={lang} tab={tab} page={page} />
 					{page.reset ? <ResetDialog t={t} lang={lang} tab={tab} log={page.reset} /> : null}
 				</>
@@ -112,7 +112,12 @@ function Logs({ t, lang, tab, page }: LogsProps) {
 					label: t("drops:my.drop"),
 					cell: (log) => `${t("drops:number", { n: log.number })} ${log.title}`,
 				},
-				{ key: "gift", label: t("drops:my.gift"), figure: true, cell: (log) => log.amount },
+				{
+					key: "gift",
+					label: t("drops:my.gift"),
+					figure: true,
+					cell: (log) => (log.nft ? <NftFace nft={log.nft}>{log.amount}</NftFace> : log.amount),
+				},
 				{
 					key: "when",
 					label: t("drops:my.when"),
@@ -125,7 +130,10 @@ function Logs({ t, lang, tab, page }: LogsProps) {
 	)
 }
 
-const WHY = ["reverted", "cannot-receive", "open-an-account"] as const
+const WHY = [
+	...(["reverted", "cannot-receive", "open-an-account", "cannot-carry-out", "too-many-tries"] as const),
+	...(["not-in-vault", "frozen-in-vault", "not-of-collection", "no-wallet"] as const),
+]
 
 function State({ t, lang, log }: Readonly<{ t: T; lang: Lang; log: MyLog }>) {
 	const why = WHY.find((one) => one === log.why)
