@@ -73,12 +73,18 @@ export async function orderPromised(
 	await ctx.db.update(nftPromise).set({ orderId: subjectId }).where(eq(nftPromise.id, found.promise.id))
 }
 
-/** Its receiver has it. */
+/** Its receiver has it. Should it lie in the vault again one day, it has come anew, from whoever sends it then. */
 export async function endGiven({ db }: Pick<Context, "db">, order: string, at: Date): Promise<void> {
-	await db
+	const given = await db
 		.update(nftPromise)
 		.set({ endedAt: at, outcome: "given" })
 		.where(and(eq(nftPromise.orderId, order), isNull(nftPromise.endedAt)))
+		.returning({ chain: nftPromise.chain, asset: nftPromise.asset })
+	for (const { chain, asset } of given)
+		await db
+			.update(nftPrize)
+			.set({ goneAt: at })
+			.where(and(eq(nftPrize.chain, chain), eq(nftPrize.asset, asset), isNull(nftPrize.goneAt)))
 }
 
 /** The order has come to nothing: the NFT is still promised, and goes to whoever is next. */

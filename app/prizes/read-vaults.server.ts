@@ -9,6 +9,9 @@ const READ_MS = 20_000
 /** Transactions of an account that are looked through for the one that brought the NFT. */
 const LOOKED_THROUGH = 20
 
+/** What has just left is seen by readings that began before: only after so long it can have come back. */
+const BACK_MS = 120_000
+
 type Source = Readonly<{ source: string | null; isOurs: boolean }>
 
 /** Reads what the vaults hold: what came, what is frozen, what is gone. What a node says late changes nothing. */
@@ -79,6 +82,7 @@ const write = (ctx: Context, { chain, owner, slot, complete, nfts, came }: Readi
 				.onConflictDoUpdate({
 					target: [nftPrize.chain, nftPrize.asset],
 					set: { vault: owner, account, source, isOurs, isFrozen, goneAt: null },
+					setWhere: sql`${nftPrize.goneAt} is null or ${nftPrize.goneAt} < ${new Date(at.getTime() - BACK_MS).toISOString()}::timestamptz`,
 				})
 		const mine = and(eq(nftPrize.chain, chain), eq(nftPrize.vault, owner))
 		for (const { asset, isFrozen } of nfts)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { commitDraw } from "#app/minting/plans/commit-draw.server.ts"
 import { cancelByOperator } from "#app/raffles/cancel-raffle.server.ts"
 import { closeRaffles } from "#app/raffles/close-raffles.server.ts"
-import { PRIZE, prizeHandlers, redraw } from "#app/raffles/deliver.server.ts"
+import { NFT_PRIZE, nftPrizeHandlers, PRIZE, prizeHandlers, redraw } from "#app/raffles/deliver.server.ts"
 import { drawRaffles } from "#app/raffles/draw-raffles.server.ts"
 import { memoHandlers } from "#app/raffles/memo-handlers.server.ts"
 import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
@@ -34,7 +34,7 @@ export const raffleFeature = {
 	name: "raffle",
 	payouts: { [PRIZE]: prizeHandlers },
 	// Plans of minting whose NFTs are its tickets open no sooner.
-	orders: memoHandlers(commitDraw),
+	orders: { ...memoHandlers(commitDraw), [NFT_PRIZE]: nftPrizeHandlers },
 	acts,
 	jobs: {
 		"raffle:close": { cron: "* * * * *", run: closeRaffles },

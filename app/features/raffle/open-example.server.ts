@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import type { Prize } from "#app/draws/raffle/terms.ts"
+import { readVaults } from "#app/prizes/read-vaults.server.ts"
+import { freeNfts } from "#app/prizes/vault-list.server.ts"
 import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
 import { type RaffleTexts, raffle } from "#app/raffles/tables.server.ts"
 
@@ -40,6 +44,7 @@ const seconds = (ms: number) => new Date(Math.floor(ms / 1000) * 1000)
 /** In a demo: one raffle that is open from its first minutes on, by the demo's own beacon. Once; while it is not published yet, it is tried again. */
 export async function openExample(ctx: Context): Promise<void> {
 	const coin = ctx.assets.get("scg")
+	const nft = await nftPrize(ctx)
 	await inTransaction(ctx, async (ctx) => {
 		const at = (await ctx.now()).getTime()
 		const one = 10n ** BigInt(coin.scale)
@@ -61,7 +66,7 @@ export async function openExample(ctx: Context): Promise<void> {
 				maximum: 100,
 				minimum: 5,
 				winsPerWallet: "one",
-				prizes: [prize("first", 500n), prize("second", 250n), prize("third", 100n)],
+				prizes: [...nft, prize("first", 500n), prize("second", 250n), prize("third", 100n)],
 				excluded: [],
 				isExample: true,
 				createdBy: SEED,
@@ -74,4 +79,12 @@ export async function openExample(ctx: Context): Promise<void> {
 		// Not covered yet, for one: the next minute begins anew.
 		if (outcome !== "done") throw new Error(`the example could not be published: ${outcome}`)
 	})
+}
+
+/** Once the raffle is there nothing is read. A chain without NFTs for prizes has none. */
+async function nftPrize(ctx: Context): Promise<readonly Prize[]> {
+	if ((await ctx.db.$count(raffle, eq(raffle.name, "example"))) > 0) return []
+	await readVaults(ctx)
+	const nft = (await freeNfts(ctx)).find(({ collection }) => collection === "haechi")
+	return nft ? [{ id: "nft", kind: "nft", asset: nft.asset, units: "1" }] : []
 }

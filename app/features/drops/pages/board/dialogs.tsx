@@ -1,4 +1,5 @@
 import { collectionName, nftName } from "#app/collections/collection-name.ts"
+import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -7,7 +8,6 @@ import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import type { Answer, DropRule } from "../../drop.ts"
 import { type Failed, FailedDialog } from "../failed-dialog.tsx"
-import { NftFace } from "../nft-face.tsx"
 import type { BoardPage, Card } from "./model.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; page: BoardPage; failed: Failed | null }>

@@ -1,3 +1,4 @@
+import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -8,7 +9,6 @@ import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { GIFT_KINDS, type GiftKind, MOST_TRIES } from "../../drop.ts"
 import { type Failed, FailedDialog } from "../failed-dialog.tsx"
-import { NftFace } from "../nft-face.tsx"
 import type { MyDrops, MyLog } from "./model.ts"
 
 type Props = Readonly<{

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { familyOf } from "#app/collections/collection-name.ts"
-import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { familyOf } from "./collection-name.ts"
+import { PortraitImage } from "./portraits/portrait-image.tsx"
 
 type Props = Readonly<{ nft: Readonly<{ collection: string; number: number }>; children: ReactNode }>
 
