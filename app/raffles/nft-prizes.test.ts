@@ -59,7 +59,7 @@ test("a redraw keeps the NFT for the next place, and once nobody is left it is f
 	await setFrozen(world, one, true)
 	await raffles.draw()
 	for (let place = 0; place < 5; place++) {
-		await raffles.settle()
+		await world.reconcile()
 		const last = (await deliveries(world, id)).at(-1)
 		const [out] = await world.ctx.db
 			.select()

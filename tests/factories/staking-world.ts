@@ -39,6 +39,8 @@ export type World = Readonly<{
 	web: WebContext
 	worker: WebContext
 	chain: LocalChain
+	/** What `reconcile` pays with. */
+	payers: NonNullable<Parameters<typeof reconcile>[1]["payers"]>
 	keys: ChainKeys
 	/** Makes blocks; five finalize what waits. */
 	mine(slots?: number): void
@@ -148,6 +150,7 @@ export async function stakingWorld({
 		web,
 		worker,
 		chain,
+		payers,
 		keys: chainKeys(dataDir),
 		mine: (slots = 5) => void chain.control("control_mine", { slots }),
 		// Tests do not wait for the slow pass.

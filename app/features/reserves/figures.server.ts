@@ -1,7 +1,7 @@
 import type { Context } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
-import { type NftVaultLine, nftVaultLines } from "./nft-vaults.server.ts"
 import { findReports, listDays, type Report } from "#app/reserves/reports.server.ts"
+import { type NftVaultLine, nftVaultLines } from "./nft-vaults.server.ts"
 
 /** Base units of `asset`. */
 export type AssetFigures = Readonly<{

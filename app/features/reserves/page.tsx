@@ -11,8 +11,8 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
-import { NftVaults } from "./nft-vaults.tsx"
 import type { AssetFigures, Needs, ReportFigures, ReservesPage } from "./figures.server.ts"
+import { NftVaults } from "./nft-vaults.tsx"
 
 export type ReservesProps = Readonly<{
 	t: T

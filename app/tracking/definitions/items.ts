@@ -172,6 +172,7 @@ export const TRACKED_ITEMS = {
 		all: link("002", 2, "reserves:allSave"),
 		verifier: link("003", 2, "reserves:verifierSave"),
 		day: link("004", 2, "tracking:item.otherDay"),
+		promised: link("005", 2, "tracking:item.promisedTo"),
 	},
 	verifyDraw: {
 		submit: button("001", 2, "draw-proofs:submit"),
