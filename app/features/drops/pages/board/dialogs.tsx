@@ -147,13 +147,16 @@ function Nfts({ t, drop }: Pick<Shown, "t" | "drop">) {
 				{t("drops:nfts.order")} {next ? t("drops:nfts.next", { nft: nftName(next) }) : null}
 			</p>
 			<ol className="drop-nfts">
-				{drop.nfts.map((nft) => (
-					<li key={nft.asset} data-state={nft.state} data-next={nft === next || undefined}>
-						<NftFace nft={nft}>
-							<b>{`#${nft.number}`}</b> <small>{t(`drops:nfts.state.${nft === next ? "next" : nft.state}`)}</small>
-						</NftFace>
-					</li>
-				))}
+				{drop.nfts.map((nft) => {
+					const state = nft === next ? "next" : nft.state
+					return (
+						<li key={nft.asset} data-state={state}>
+							<NftFace nft={nft}>
+								<b>{`#${nft.number}`}</b> <small>{t(`drops:nfts.state.${state}`)}</small>
+							</NftFace>
+						</li>
+					)
+				})}
 			</ol>
 		</section>
 	)
