@@ -71,7 +71,7 @@ test("a redraw keeps the NFT for the next place, and once nobody is left it is f
 		const said = await Promise.all(
 			[0, 1].map(() => world.worker.db.transaction((db) => redraw({ ...raffles.ctx, db }, asked))),
 		)
-		expect(said.toSorted()).toEqual(["arrived-already", "done"])
+		expect(said.filter((one) => one === "done")).toHaveLength(1)
 	}
 	expect((await raffles.one(id)).status).toBe("expired")
 	expect(await promises(world, id)).toMatchObject([{ outcome: "free" }])

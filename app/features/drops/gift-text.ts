@@ -17,7 +17,10 @@ export function giftText(
 	lang: Lang,
 	{ times = 1, nft = null }: Readonly<{ times?: number; nft?: Nft | null }> = {},
 ): string {
-	if (kind === "nft") return nft ? nftName(nft) : `${times} × ${collectionName(id)} NFT`
+	if (kind === "nft") {
+		const one = `${collectionName(id)} NFT`
+		return nft ? nftName(nft) : times === 1 ? one : `${times} × ${one}`
+	}
 	const asset = assets.all.find((one) => one.id === id)
 	const all = units * BigInt(times)
 	return asset ? formatMoney({ asset, units: all }, LOCALES[lang]) : `${all} ${id}`

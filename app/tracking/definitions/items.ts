@@ -189,6 +189,7 @@ export const TRACKED_ITEMS = {
 		close: link("008", 3, "drops:close"),
 		signAgain: button("009", 1, "drops:failed.again"),
 		remind: link("011", 2, "drops:reminder.button"),
+		vault: link("014", 2, "drops:nfts.vault"),
 		done: reached("033", 1, "drops:done.title"),
 		refused: reached("035", 1, "tracking:item.refused"),
 	},

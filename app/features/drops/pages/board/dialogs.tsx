@@ -57,7 +57,7 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 		>
 			<p className="drop-amount display-3">{drop.each}</p>
 			<p id="drop-text">{drop.text}</p>
-			{drop.kind === "nft" ? <Nfts t={t} drop={drop} /> : null}
+			{drop.kind === "nft" ? <Nfts t={t} lang={lang} drop={drop} /> : null}
 			<h3>{t("drops:rules")}</h3>
 			{drop.rules.length > 1 ? <p className="caption">{t("drops:rulesAny")}</p> : null}
 			<ul className="drop-rules">
@@ -138,7 +138,7 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 }
 
 /** Every NFT of the drop, in the order in which they are given, and which is next. */
-function Nfts({ t, drop }: Pick<Shown, "t" | "drop">) {
+function Nfts({ t, lang, drop }: Pick<Shown, "t" | "lang" | "drop">) {
 	const next = drop.nfts.find(({ state }) => state === "left")
 	return (
 		<section aria-labelledby="drop-nfts">
@@ -158,6 +158,11 @@ function Nfts({ t, drop }: Pick<Shown, "t" | "drop">) {
 					)
 				})}
 			</ol>
+			<p className="caption">
+				<a href={`${paths.reserves(lang)}#nfts`} {...track("powerzonePunkyDrop.vault")}>
+					{t("drops:nfts.vault")}
+				</a>
+			</p>
 		</section>
 	)
 }
