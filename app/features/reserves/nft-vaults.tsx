@@ -16,7 +16,7 @@ export function NftVaults({ t, lang, vaults }: Props) {
 				{t("reserves:nfts.title")}
 			</h2>
 			<p>{t("reserves:nfts.text")}</p>
-			<p className={vault.missing > 0 ? "notice notice-loss" : "scale-cover"}>
+			<p className={vault.missing > 0 ? "notice notice-loss" : "reserves-nfts-sum"}>
 				{vault.missing > 0
 					? t("reserves:nfts.uncovered", { count: vault.missing })
 					: t("reserves:nfts.covered", { held: vault.held, promised: vault.promised })}
