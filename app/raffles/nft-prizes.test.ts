@@ -48,7 +48,9 @@ test("an NFT prize is set aside when the raffle is published, stands in its term
 	await expectBooksInOrder(world.ctx)
 })
 
-test("a redraw keeps the NFT for the next place, and once nobody is left it is free again", async () => {
+test("a redraw keeps the NFT for the next place, and once nobody is left it is free again", {
+	timeout: 180_000,
+}, async () => {
 	const { world, nfts } = await prizeWorld(1)
 	const raffles = rafflesOf(world)
 	const [one] = nfts
