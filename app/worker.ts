@@ -59,6 +59,7 @@ import { openPost } from "#app/mail/open-post.server.ts"
 import { sendMails } from "#app/mail/send-mails.server.ts"
 import { sweepMails } from "#app/mail/sweep-mails.server.ts"
 import { readPriceList } from "#app/prices/read-price-list.server.ts"
+import { keepPrizes } from "#app/prizes/watch-promised.server.ts"
 import { publishOlder } from "#app/reserves/publish-report.server.ts"
 import { takeReport } from "#app/reserves/take-report.server.ts"
 import { watchCover } from "#app/reserves/watch-cover.server.ts"
@@ -124,6 +125,7 @@ const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
 	freezeKey: env.NFT_FREEZE_KEY,
 	multisig: env.NFT_FREEZE_AUTHORITY,
 	mintKey: env.NFT_MINT_KEY,
+	vaultKey: env.NFT_PRIZE_KEY,
 	nfts: nftsOf(env),
 })
 const payers = [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }]
@@ -180,6 +182,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
 		"reserves:publish": { cron: "* * * * *", run: publishReserves },
 		"reserves:watch": { cron: "* * * * *", run: watchCover },
+		"prizes:keep": { cron: "* * * * *", run: keepPrizes },
 		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },

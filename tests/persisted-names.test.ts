@@ -90,6 +90,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting:payment",
 	])
 	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual([
+		"drops:nft",
 		"crafting:make",
 		"crafting:close",
 		"minting:item",
@@ -97,6 +98,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"raffle:terms",
 		"raffle:extension",
 		"raffle:ledger",
+		"raffle:nft",
 	])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)

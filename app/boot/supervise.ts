@@ -200,12 +200,13 @@ const chainFacts = (ready: Ready): Facts => ({
 })
 
 const nftFacts = (
-	{ collections, nftAuthority, freezeAuthority, freezeSigner }: DemoNfts,
-	{ freezeKey, mintKey }: Ready,
+	{ collections, nftAuthority, freezeAuthority, freezeSigner, prizeVault }: DemoNfts,
+	{ freezeKey, mintKey, prizeKey }: Ready,
 ): Facts => ({
 	NFT_COLLECTIONS: collections.map(({ id, group }) => `${id}=${group}:${nftAuthority}`).join(","),
 	NFT_FREEZE_AUTHORITY: freezeAuthority,
 	NFT_FREEZE_SIGNER: freezeSigner,
 	NFT_FREEZE_KEY: String(freezeKey),
 	NFT_MINT_KEY: String(mintKey),
+	...(prizeVault === undefined ? {} : { NFT_PRIZE_VAULT: prizeVault, NFT_PRIZE_KEY: String(prizeKey) }),
 })

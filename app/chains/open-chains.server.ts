@@ -23,7 +23,7 @@ export function openChains(
 		chain,
 		asked,
 	}: Readonly<{ solana: Solana; chain: Readonly<{ name(): string }>; asked?: AskedNode | undefined }>,
-): Pick<Context, "chains" | "assets" | "vaults" | "collections"> {
+): Pick<Context, "chains" | "assets" | "vaults" | "collections" | "nftVaults"> {
 	const { assets, vaults } = coinsOf(env)
 	const nfts = nftsOf(env)
 	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env, asked), nfts)
@@ -32,6 +32,7 @@ export function openChains(
 		assets: assetsOf(assets),
 		vaults,
 		collections: collectionsOf(nfts.collections),
+		nftVaults: env.NFT_PRIZE_VAULT ? [{ chain: "solana", owner: env.NFT_PRIZE_VAULT }] : [],
 	}
 }
 

@@ -95,6 +95,14 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 		web: "select, insert, update(number, texts, kind, asset, units, stock, rules, snapshot_at, opens_at, closes_at, version)",
 		worker: "select, insert, update",
 	},
+	// What a vault of ours holds and what of it is promised is the worker's to say; `give_drop` takes one.
+	nft_vault: { web: "select", worker: "select, insert, update" },
+	nft_prize: {
+		web: "select",
+		worker: "select, insert, update(vault, account, source, is_ours, is_frozen, gone_at)",
+	},
+	nft_promise: { web: "select", worker: "select, insert, update(order_id, ended_at, outcome)" },
+	drop_nft: { web: "select, insert, delete", worker: "select, insert, delete" },
 	drop_holding: { web: "select", worker: "select, insert" },
 	drop_listed: { web: "select, insert, delete", worker: "select, insert, delete" },
 	drop_log: { web: "select", worker: "select, update(status, changed_at, is_signed)" },

@@ -10,6 +10,7 @@ export const RUNNABLE_JOBS = [
 	"identity:sweep",
 	"reserves:publish",
 	"reserves:watch",
+	"prizes:keep",
 	"files:sweep",
 	"mail:send",
 	"mail:sweep",

@@ -159,6 +159,8 @@ export const signing = {
 	NFT_FREEZE_KEY: signingKey.optional(),
 	/** Secret key of the authority of the collections that the site mints. */
 	NFT_MINT_KEY: signingKey.optional(),
+	/** Secret key of NFT_PRIZE_VAULT. */
+	NFT_PRIZE_KEY: signingKey.optional(),
 	/** Signs entitlements of drops; its address holds nothing. */
 	DROP_SIGNING_KEY: signingKey.optional(),
 	/** Opens the secret keys of projects, which the web process seals. */
@@ -176,6 +178,8 @@ export const minting = {
 	/** The freeze authority of their NFTs: a 1-of-n multisig of Token-2022, and the one of its signers that this service is. */
 	NFT_FREEZE_AUTHORITY: address.optional(),
 	NFT_FREEZE_SIGNER: address.optional(),
+	/** Owner of the NFTs that drops give away and raffles are for: a wallet that holds nothing else. */
+	NFT_PRIZE_VAULT: address.optional(),
 	SELLER_FEE_BASIS_POINTS: whole(0, 10_000).optional(),
 	COLLECTION_MINT: address.optional(),
 	COLLECTION_SYMBOL: text.max(10).optional(),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
+import { freePromised } from "#app/prizes/promise-nfts.server.ts"
 import { post } from "#app/settlement/ledger.server.ts"
 import { prizesOf, sumsOf } from "./money.ts"
 import type { Raffle } from "./schedule.ts"
@@ -36,6 +37,7 @@ export async function cancel(ctx: Context, { one, reason, at, actor = "system", 
 		})),
 	)
 	await post(ctx, { name: "raffle-cancelled", id: one.id, at }, legs)
+	await freePromised(ctx, { subject: one.id, at })
 	ctx.log.info({ raffle: one.name, reason }, "a raffle is cancelled")
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { collectionName } from "#app/collections/collection-names.ts"
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { proposeInSteps } from "#app/features/admin/in-steps.server.ts"
 import { planAt } from "#app/features/admin/mints/mints-page.tsx"

@@ -39,6 +39,8 @@ export type World = Readonly<{
 	web: WebContext
 	worker: WebContext
 	chain: LocalChain
+	/** What `reconcile` pays with. */
+	payers: NonNullable<Parameters<typeof reconcile>[1]["payers"]>
 	keys: ChainKeys
 	/** Makes blocks; five finalize what waits. */
 	mine(slots?: number): void
@@ -91,6 +93,7 @@ export async function stakingWorld({
 		})),
 		NFT_FREEZE_AUTHORITY: demo.nfts.freezeAuthority,
 		NFT_FREEZE_SIGNER: demo.nfts.freezeSigner,
+		NFT_PRIZE_VAULT: demo.nfts.prizeVault,
 	}
 	const solana = openSolana(settings)
 	const onChain = await readChains(settings, solana)
@@ -135,8 +138,9 @@ export async function stakingWorld({
 		beacon,
 	}
 	const handlers = handlersOf(FEATURES)
-	const { freezeKey, mintKey, floatKey } = chain
-	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig: demo.nfts.freezeAuthority, mintKey, nfts })
+	const { freezeKey, mintKey, prizeKey: vaultKey, floatKey } = chain
+	const multisig = demo.nfts.freezeAuthority
+	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig, mintKey, vaultKey, nfts })
 	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []
 	const world: World = {
 		ctx,
@@ -147,6 +151,7 @@ export async function stakingWorld({
 		web,
 		worker,
 		chain,
+		payers,
 		keys: chainKeys(dataDir),
 		mine: (slots = 5) => void chain.control("control_mine", { slots }),
 		// Tests do not wait for the slow pass.

@@ -28,6 +28,7 @@ export type ChainSettings = Readonly<{
 	NFT_COLLECTIONS?: readonly GivenCollection[] | undefined
 	NFT_FREEZE_AUTHORITY?: string | undefined
 	NFT_FREEZE_SIGNER?: string | undefined
+	NFT_PRIZE_VAULT?: string | undefined
 }>
 
 /** Is told of each question to a node, which it knows by its number in the settings: 1, or 2 for the second provider. */

@@ -1,7 +1,7 @@
 import type { Feature } from "../feature.ts"
 import { dropActs } from "./acts.server.ts"
 import { makeExamples } from "./examples.server.ts"
-import { GIFT, giftHandlers } from "./failures.server.ts"
+import { GIFT, giftHandlers, NFT_GIFT, nftGiftHandlers } from "./failures.server.ts"
 import { dropMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { dropLogStatus } from "./status.ts"
@@ -11,6 +11,7 @@ import { dropFunding } from "./vault.server.ts"
 export const drops = {
 	name: "drops",
 	payouts: { [GIFT]: giftHandlers },
+	orders: { [NFT_GIFT]: nftGiftHandlers },
 	funding: dropFunding,
 	acts: dropActs,
 	jobs: {

@@ -23,7 +23,7 @@ export const dropFunding: Handlers["funding"] = async (ctx, { receipt, vault }) 
 	return isItsAsset ? [{ leg: "prizes", debit: vault, credit: freePrizes(receipt.asset), units: receipt.units }] : null
 }
 
-/** Assets that a gift of this kind can be of: those with a vault for drops. NFTs are none: nothing sends one out yet. */
+/** Assets that a gift of this kind can be of: those with a vault for drops. NFTs are of collections, not of assets. */
 export function assetsFor(
 	{ assets, vaults }: Pick<Context, "assets" | "vaults">,
 	kind: GiftKind,
@@ -33,8 +33,17 @@ export function assetsFor(
 	return withVault.filter((one) => (one.id === "usdc") === (kind === "usdc"))
 }
 
-/** The mint of an asset, its chain, and the account that pays it; null where nothing does. */
-export function paying(ctx: Pick<Context, "assets" | "vaults" | "chains">, kind: GiftKind, asset: string) {
+type Needs = Pick<Context, "assets" | "vaults" | "chains" | "collections" | "nftVaults">
+
+/** The mint of an asset, its chain, and the account that pays it; null where nothing does. Of NFTs: the group of the collection, and who pays the fee. */
+export function paying(ctx: Needs, kind: GiftKind, asset: string) {
+	if (kind === "nft") {
+		const collection = ctx.collections.find(asset)
+		const fees = ctx.vaults.find((one) => one.role === "float" && one.chain === collection?.chain)
+		const lies = ctx.nftVaults.some((one) => one.chain === collection?.chain)
+		if (!collection || !fees || !lies) return null
+		return { mint: collection.address, chain: ctx.chains.of(collection.chain).name, paysFrom: fees.owner }
+	}
 	const entry = assetsFor(ctx, kind).find((one) => one.id === asset)
 	const float = ctx.vaults.find((one) => one.role === "float" && one.asset === asset)
 	const chain = entry && ctx.chains.all.find((one) => one.id === entry.chain)

@@ -3,7 +3,7 @@ import { commitDraw } from "#app/minting/plans/commit-draw.server.ts"
 import { extendSale } from "#app/minting/plans/extend-sale.server.ts"
 import { cancelByOperator } from "#app/raffles/cancel-raffle.server.ts"
 import { closeRaffles } from "#app/raffles/close-raffles.server.ts"
-import { PRIZE, prizeHandlers, redraw } from "#app/raffles/deliver.server.ts"
+import { NFT_PRIZE, nftPrizeHandlers, PRIZE, prizeHandlers, redraw } from "#app/raffles/deliver.server.ts"
 import { drawRaffles } from "#app/raffles/draw-raffles.server.ts"
 import { memoHandlers } from "#app/raffles/memo-handlers.server.ts"
 import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
@@ -38,7 +38,7 @@ export const raffleFeature = {
 	funding: raffleFunding,
 	payouts: { [PRIZE]: prizeHandlers },
 	// Plans of minting whose NFTs are its tickets open no sooner, and sell as long as it does.
-	orders: memoHandlers({ committed: commitDraw, extended: extendSale }),
+	orders: { ...memoHandlers({ committed: commitDraw, extended: extendSale }), [NFT_PRIZE]: nftPrizeHandlers },
 	acts,
 	jobs: {
 		"raffle:close": { cron: "* * * * *", run: closeRaffles },

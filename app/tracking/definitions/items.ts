@@ -172,6 +172,7 @@ export const TRACKED_ITEMS = {
 		all: link("002", 2, "reserves:allSave"),
 		verifier: link("003", 2, "reserves:verifierSave"),
 		day: link("004", 2, "tracking:item.otherDay"),
+		promised: link("005", 2, "tracking:item.promisedTo"),
 	},
 	verifyDraw: {
 		submit: button("001", 2, "draw-proofs:submit"),
@@ -188,6 +189,7 @@ export const TRACKED_ITEMS = {
 		close: link("008", 3, "drops:close"),
 		signAgain: button("009", 1, "drops:failed.again"),
 		remind: link("011", 2, "drops:reminder.button"),
+		vault: link("014", 2, "drops:nfts.vault"),
 		done: reached("033", 1, "drops:done.title"),
 		refused: reached("035", 1, "tracking:item.refused"),
 	},

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
-import { collectionName } from "#app/collections/collection-names.ts"
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { proposal } from "#app/identity/proposals/tables.server.ts"
 import { findPlan, sumsOfPlan } from "#app/minting/queries.server.ts"

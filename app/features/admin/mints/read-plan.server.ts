@@ -1,4 +1,4 @@
-import { collectionName } from "#app/collections/collection-names.ts"
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Key } from "#app/lib/keys.ts"

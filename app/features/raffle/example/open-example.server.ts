@@ -1,6 +1,9 @@
 import { and, count, desc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import type { Prize } from "#app/draws/raffle/terms.ts"
+import { readVaults } from "#app/prizes/read-vaults.server.ts"
+import { freeNfts } from "#app/prizes/vault-list.server.ts"
 import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
 import type { Raffle } from "#app/raffles/schedule.ts"
 import { raffleStatus } from "#app/raffles/status.ts"
@@ -29,8 +32,9 @@ export async function openExample(ctx: Context): Promise<void> {
 	if (current && current.status !== "draft") await joinPlan(ctx, current)
 	const at = (await ctx.now()).getTime()
 	if (current && !hasRested(current, at)) return
+	const nft = await nftPrize(ctx)
 	await inTransaction(ctx, async (ctx) => {
-		const id = await writeNext(ctx, at)
+		const id = await writeNext(ctx, { at, nft })
 		if (id === null) return
 		const outcome = await publishRaffle(ctx, { id, who: SEED, why: "an example of the demo" })
 		// Not covered yet, for one: the next minute begins anew.
@@ -57,7 +61,10 @@ function hasRested({ status, endedAt }: Raffle, at: number): boolean {
 }
 
 /** The draft of the next one, by its own name; null: somebody else has just written it. */
-async function writeNext(ctx: Context, at: number): Promise<string | null> {
+async function writeNext(
+	ctx: Context,
+	{ at, nft }: Readonly<{ at: number; nft: readonly Prize[] }>,
+): Promise<string | null> {
 	const coin = ctx.assets.get("scg")
 	const one = 10n ** BigInt(coin.scale)
 	const prize = (id: string, units: bigint) => ({
@@ -83,7 +90,7 @@ async function writeNext(ctx: Context, at: number): Promise<string | null> {
 			maximum: EXAMPLE_TICKETS,
 			minimum: Math.ceil((EXAMPLE_TICKETS * 3) / 10),
 			winsPerWallet: "one",
-			prizes: [prize("first", 500n), prize("second", 250n), prize("third", 100n)],
+			prizes: [...nft, prize("first", 500n), prize("second", 250n), prize("third", 100n)],
 			excluded: [],
 			isExample: true,
 			createdBy: SEED,
@@ -92,4 +99,11 @@ async function writeNext(ctx: Context, at: number): Promise<string | null> {
 		.onConflictDoNothing()
 		.returning({ id: raffle.id })
 	return written?.id ?? null
+}
+
+/** The vault's next free NFT of this collection. A chain without NFTs for prizes has none. */
+async function nftPrize(ctx: Context): Promise<readonly Prize[]> {
+	await readVaults(ctx)
+	const nft = (await freeNfts(ctx)).find(({ collection }) => collection === "haechi")
+	return nft ? [{ id: "nft", kind: "nft", asset: nft.asset, units: "1" }] : []
 }

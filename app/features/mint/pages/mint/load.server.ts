@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import { chanceGate } from "#app/chance/gate.server.ts"
-import { collectionName } from "#app/collections/collection-names.ts"
+import { collectionName } from "#app/collections/collection-name.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { readHoldings } from "#app/holdings/read-holdings.server.ts"
 import { solanaAddressesOf, solanaWalletOf, type Visit } from "#app/identity/sessions/visitor.server.ts"

@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, desc, eq, isNotNull } from "drizzle-orm"
+import { nftName } from "#app/collections/collection-name.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isPublicBeacon } from "#app/draws/beacon/proof.ts"
@@ -7,6 +8,7 @@ import { bytesToHex } from "#app/draws/bytes.ts"
 import { raffleSeed } from "#app/draws/raffle/draw.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, WORDS_FOLDER } from "#app/lib/paths.ts"
+import { type NamedNft, nftsByAsset } from "#app/prizes/nfts-by-asset.server.ts"
 import { findPublished } from "#app/raffles/proof-of.server.ts"
 import { datesOf, endOf, type Raffle, roundOf } from "#app/raffles/schedule.ts"
 import { type CancelReason, raffleStatus } from "#app/raffles/status.ts"
@@ -20,12 +22,15 @@ type Asking = Readonly<{ lang: Lang; name: string | null; ofDemo?: ReadonlySet<s
 /** Raffles that a page lists beside the one it shows. */
 const MOST_LISTED = 20
 
-/** Base units of an asset as people read them. */
+/** Base units of an asset as people read them; an NFT by its name, where it is one of `nfts`. */
 export function amountOf(
 	{ assets }: Pick<Context, "assets">,
 	of: Readonly<{ asset: string; units: bigint }>,
 	lang: Lang,
+	nfts: ReadonlyMap<string, NamedNft> = new Map(),
 ): string {
+	const nft = nfts.get(of.asset)
+	if (nft) return nftName(nft)
 	const known = assets.all.find(({ address }) => address === of.asset)
 	return known ? formatMoney(money(known, of.units), LOCALES[lang]) : `${of.units} ${of.asset}`
 }
@@ -115,12 +120,22 @@ async function prizesOf(ctx: Needs, one: Raffle, lang: Lang): Promise<PrizeLine[
 		.from(raffleDelivery)
 		.where(eq(raffleDelivery.raffleId, one.id))
 		.orderBy(asc(raffleDelivery.seq))
+	const nfts = await nftsOf(ctx, one)
 	return one.prizes.map(({ asset, units }, prize) => {
 		const last = all.findLast((row) => row.prize === prize)
-		const amount = amountOf(ctx, { asset, units: BigInt(units) }, lang)
-		if (!last) return { amount, place: null, ticket: null, wallet: null, state: "open" }
+		const amount = amountOf(ctx, { asset, units: BigInt(units) }, lang, nfts)
+		const named = nfts.get(asset)
+		const nft = named ? { ...named, asset } : null
+		if (!last) return { amount, nft, place: null, ticket: null, wallet: null, state: "open" }
 		const { place, ticket, wallet, doneAt } = last
 		const sent = doneAt ? "arrived" : "way"
-		return { amount, place, ticket, wallet, state: wallet === null ? "kept" : sent }
+		return { amount, nft, place, ticket, wallet, state: wallet === null ? "kept" : sent }
 	})
 }
+
+/** What the NFTs among its prizes are called. */
+export const nftsOf = (ctx: Pick<Context, "db">, { prizes }: Pick<Raffle, "prizes">) =>
+	nftsByAsset(
+		ctx,
+		prizes.flatMap(({ kind, asset }) => (kind === "nft" ? [asset] : [])),
+	)

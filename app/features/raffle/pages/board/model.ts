@@ -2,6 +2,7 @@ import type { CancelReason, RaffleStatus } from "#app/raffles/status.ts"
 
 export type PrizeLine = Readonly<{
 	amount: string
+	nft: Readonly<{ asset: string; collection: string; number: number }> | null
 	place: number | null
 	ticket: number | null
 	wallet: string | null

@@ -1,3 +1,4 @@
+import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -116,10 +117,10 @@ function Poster({ t, lang, raffle }: Of) {
 						</p>
 					) : null}
 					<ol className="raffle-prizes">
-						{raffle.prizes.map(({ amount }, n) => (
+						{raffle.prizes.map((prize, n) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
 							<li key={n}>
-								<span>{t("raffle:prize", { n: number(n + 1) })}</span> <b className="figure">{amount}</b>
+								<span>{t("raffle:prize", { n: number(n + 1) })}</span> <Amount prize={prize} />
 							</li>
 						))}
 					</ol>
@@ -185,8 +186,18 @@ function Outcome({ t, lang, raffle }: Of) {
 	)
 }
 
+/** An NFT by its face, its name and its address, which is what the terms say; else the amount. */
+function Amount({ prize: { amount, nft } }: Readonly<{ prize: PrizeLine }>) {
+	if (!nft) return <b className="figure">{amount}</b>
+	return (
+		<NftFace nft={nft}>
+			<b>{amount}</b> <small className="raffle-nft">{nft.asset}</small>
+		</NftFace>
+	)
+}
+
 function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string; prize: PrizeLine; n: number }>) {
-	const { amount, ticket, wallet, state } = prize
+	const { ticket, wallet, state } = prize
 	return (
 		<li className="raffle-winner is-paper">
 			<p className="caption">{t("raffle:prize", { n: numberFormat(LOCALES[lang], WHOLE).format(n) })}</p>
@@ -199,7 +210,9 @@ function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string;
 					</a>
 				</p>
 			)}
-			<p className="figure">{amount}</p>
+			<p>
+				<Amount prize={prize} />
+			</p>
 			{wallet ? <p className="raffle-wallet">{wallet}</p> : null}
 			<p>{t(`raffle:delivery.${state}`)}</p>
 		</li>
