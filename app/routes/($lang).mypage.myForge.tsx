@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { gearForm } from "#app/features/crafting/forms.ts"
 import { gearPath } from "#app/features/crafting/pages/forge/view.tsx"
 import { myForge } from "#app/features/crafting/pages/gear/load.server.ts"
-import { MyForgeView } from "#app/features/crafting/pages/gear/view.tsx"
+import { ForgeSpecimen, forgeSees, MyForgeView } from "#app/features/crafting/pages/gear/view.tsx"
 import { giveUpGear, prepareGear, submitGear } from "#app/features/crafting/sign-gear.server.ts"
+import { OwnOut } from "#app/features/my-page/own-out.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -61,5 +62,12 @@ export default function MyForgeRoute() {
 	const { lang, words, page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const refused = Object.values(answer?.form?.error ?? {}).flatMap((some) => some ?? [])
-	return <MyForgeView t={wordsT(words)} lang={lang} page={page} refused={refused} />
+	const t = wordsT(words)
+	if (page) return <MyForgeView t={t} lang={lang} page={page} refused={refused} />
+	const says = { name: t("my-page:forge"), title: t("my-page:titleList.forge"), lead: t("crafting:mine.lead") }
+	return (
+		<OwnOut t={t} lang={lang} {...says} sees={forgeSees(t)}>
+			<ForgeSpecimen />
+		</OwnOut>
+	)
 }

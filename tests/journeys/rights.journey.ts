@@ -48,6 +48,8 @@ const NAMED_BY: Record<
 	"($lang).mypage.myDrop.entitlement.ts": "own",
 	"($lang).mypage.myForge.tsx": "own",
 	"($lang).mypage.myTwig.tsx": "own",
+	// Of reminders that it names with a signature of ours it shows nothing.
+	"($lang).mypage.reminders.tsx": "own",
 	"($lang).mypage.statement._index.tsx": "own",
 	"($lang).mypage.statement.download.ts": "own",
 	"($lang).powerzoneCoinStaking._index.tsx": "own",
@@ -85,6 +87,7 @@ const NAMED_BY: Record<
 	"api.draws.$name.proof.ts": "nobody's",
 	"api.draws.$name.tickets.$number.ts": "nobody's",
 	// What a roll followed from is for everybody to check.
+	"api.gears.mine.ts": "own",
 	"api.gears.$id.proof.ts": "nobody's",
 	"api.identity.challenge.ts": "posted claim",
 	"api.identity.klip.prepare.ts": "posted claim",

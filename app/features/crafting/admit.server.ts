@@ -8,8 +8,7 @@ import { type KnownItem, mayRise, type Role, rolesOf, TOOL_OF, type Wanted, WEAP
 import type { OddsRule } from "./odds-rule.ts"
 import { gear, gearItem } from "./tables.server.ts"
 
-/** Seconds that the time of blocks may be behind; and for how long the chain is asked. */
-export const MOST_LAG = 2
+/** For how long the chain is asked. */
 const ASK_MS = 5_000
 const DAY_MS = 86_400_000
 
@@ -83,14 +82,4 @@ export async function requireRoomToday(
 ): Promise<void> {
 	if ((await actsToday(ctx, owner, at)) >= guard.stop)
 		throw new Refusal("crafting:refused.enough", { status: 429, params: { count: String(guard.stop) } })
-}
-
-/** Blocks whose times are too far behind could let somebody know the round before they pay. */
-export async function isTimely(ctx: Context): Promise<boolean> {
-	const lag = await ctx.chains.solana.pledges.lag(await ctx.now()).catch((error: unknown) => {
-		ctx.log.warn({ err: error }, "the time of the newest block is not known")
-		return Number.POSITIVE_INFINITY
-	})
-	if (lag > MOST_LAG) ctx.log.warn({ lag }, "block times are behind: the forge takes nothing now")
-	return lag <= MOST_LAG
 }

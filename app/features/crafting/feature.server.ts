@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts"
+import { measureClock } from "./block-clock.server.ts"
 import { endUnsigned, goOn } from "./go.server.ts"
 import { oddsKind } from "./odds-lines.ts"
 import { openHandlers, paidHandlers } from "./open-handlers.server.ts"
@@ -18,6 +19,7 @@ export const crafting = {
 	jobs: {
 		"crafting:go": { cron: "* * * * *", run: goOn },
 		"crafting:unsigned": { cron: "* * * * *", run: endUnsigned },
+		"crafting:clock": { cron: "* * * * *", run: (ctx) => measureClock(ctx) },
 		"crafting:recheck": { cron: "37 4 * * *", run: recheckRolls },
 	},
 	movements: { [OPEN]: "crafting" },

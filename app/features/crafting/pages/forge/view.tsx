@@ -1,13 +1,15 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, pagePath } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, pagePath } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
+import { live } from "#app/ui/live.ts"
+import { utcSeconds } from "#app/ui/utc-text.ts"
 import { ObservedTables } from "../../observed-tables.tsx"
 import type { Act } from "../../odds-rule.ts"
 import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables.tsx"
 import { Tools } from "../../tools.tsx"
-import type { ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
+import type { ClockView, ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
 
 type Props = Readonly<{
 	t: T
@@ -42,6 +44,7 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 					</p>
 				) : null}
 				{own && odds ? <Counts {...shown} own={own} odds={odds} /> : null}
+				{page.clock ? <Clock t={t} lang={lang} clock={page.clock} /> : null}
 				{gate}
 			</div>
 			<Tools t={t} title={tour} desk={(act) => <Desk {...shown} act={act} page={page} />} />
@@ -75,11 +78,24 @@ function Counts({ t, own, odds }: Shown & { own: Own; odds: OddsView }) {
 	)
 }
 
+/** While blocks are behind somebody could know a round before they pay: why nothing is taken, and as of when. */
+function Clock({ t, lang, clock }: Pick<Shown, "t" | "lang"> & { clock: ClockView }) {
+	const { isOpen, lag, most, reopens, measuredAt } = clock
+	const said = { lag, most, reopens, time: utcSeconds(measuredAt, LOCALES[lang]) }
+	return (
+		<p className={isOpen ? "caption" : "notice notice-loss"} {...live("clock")}>
+			{t(isOpen ? "crafting:clock.open" : "crafting:clock.closed", said)}
+		</p>
+	)
+}
+
 function Desk({ act, page, ...shown }: Shown & { act: Act; page: ForgePage }) {
 	const { t } = shown
 	const { odds, own } = page
 	const tool = own?.tools.find((one) => one.act === act)
 	if (page.isClosed || !odds) return <p className="tool-desk caption">{t("crafting:refused.closed")}</p>
+	if (page.isStopped) return <p className="tool-desk caption">{t("crafting:refused.odds-wrong")}</p>
+	if (page.clock?.isOpen === false) return <p className="tool-desk caption">{t("crafting:clock.waits")}</p>
 	if (!own || !tool)
 		return (
 			<div className="tool-desk">
