@@ -116,6 +116,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"gearReceipts",
 		"gears",
 		"history",
+		"mailReminders",
 		"mintPurchases",
 		"nftActs",
 		"nftClaims",
@@ -136,6 +137,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting",
 		"chance",
 		"raffles",
+		"reminders",
 	])
 })
 
