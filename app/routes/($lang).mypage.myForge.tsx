@@ -14,6 +14,7 @@ import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { withReturnCd } from "#app/lib/return-codes.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
@@ -37,11 +38,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	}
 }
 
+/** What the chain says of the payment before anybody signs: which step would fail is the wallet's to see. */
+const FAILS = { "crafting:refused.would-fail": "-1" } as const
+
 /** What is done with one act: signed for, or given up. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const ctx = await requireWallet(request, context)
-	const answer = await submit({ request, context }, gearForm, await getT(lang), async (input) => {
+	const answer = await submit({ request, context: withReturnCd(context, FAILS) }, gearForm, await getT(lang), async (input) => {
 		const wallet = solanaWalletOf(ctx.who)
 		if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
 		await countUseFrom(ctx, WRITES, context.clientIp)
@@ -52,7 +56,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		}
 		if (input.do === "submit") await submitGear(ctx, { ...asked, signed: input.signed })
 		const unsigned = input.do === "prepare" ? await prepareGear(ctx, asked) : null
-		context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnValue: unsigned } })
+		context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnCd: "0", returnValue: unsigned } })
 		return data({ form: undefined })
 	})
 	return "data" in answer ? data({ form: answer.data.form }, answer.init ?? {}) : answer

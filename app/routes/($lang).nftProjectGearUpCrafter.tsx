@@ -13,6 +13,7 @@ import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { withReturnCd } from "#app/lib/return-codes.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { ForgeRoute, forgeLinks } from "#app/site/forge-page.tsx"
 
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const ctx = await requireWallet(request, context)
-	const answer = await submit({ request, context }, askForm, await getT(lang), async (input) => {
+	const answer = await submit({ request, context: withReturnCd(context) }, askForm, await getT(lang), async (input) => {
 		const wallet = solanaWalletOf(ctx.who)
 		if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
 		await countUseFrom(ctx, WRITES, context.clientIp)

@@ -91,9 +91,8 @@ export function CraftOdds({ t, lang, odds, pity = [] }: Props & Readonly<{ pity?
 	const guarantee = ({ tier, certainAt }: TierOdds) => {
 		if (!certainAt) return t("crafting:odds.none")
 		const left = pity.find((one) => one.tier === tier)?.left
-		const by = t("crafting:odds.at", { count: certainAt })
-		if (left === undefined) return by
-		return `${by}, ${left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })}`
+		if (left === undefined) return t("crafting:odds.at", { count: certainAt })
+		return left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })
 	}
 	return (
 		<TierTable

@@ -103,7 +103,10 @@ test("ended at any transaction, each is told once; two at once tell once; what w
 	expect(await written(world)).toHaveLength(0)
 	await expect(tellEnds(killed("after"))).rejects.toThrow(Killed)
 	expect(await written(world)).toHaveLength(1)
-	const told = await Promise.all([tellEnds(world.worker), tellEnds({ ...world.worker, db: world.database.asWorker().db })])
+	const told = await Promise.all([
+		tellEnds(world.worker),
+		tellEnds({ ...world.worker, db: world.database.asWorker().db }),
+	])
 	expect(told.reduce((sum, one) => sum + one, 0)).toBe(2)
 	expect(await written(world)).toHaveLength(3)
 	await stopReminders(world.web, ids[0] ?? "")

@@ -56,7 +56,7 @@ function Own({ t, page, refused }: Omit<Props, "done">) {
 	return (
 		<>
 			<p className="lead">{t("reminders:lead")}</p>
-			<ul className="reminders-says">
+			<ul className="out-sees">
 				{(["when", "who", "not"] as const).map((one) => (
 					<li key={one}>{t(`reminders:says.${one}`)}</li>
 				))}

@@ -48,6 +48,16 @@ export async function forgePage(ctx: Visit, { lang, query }: Asking): Promise<Fo
 	}
 }
 
+/** The odds in force for pages that tell of the forge, and sell nothing; null: the operator has published none. */
+export async function declaredOdds(
+	ctx: Pick<Visit, "db" | "cache" | "now" | "assets">,
+	lang: Lang,
+): Promise<OddsView | null> {
+	const rule = await oddsShown(ctx, await ctx.now())
+	const coin = forgeCoin(ctx)
+	return rule && coin ? oddsView(rule, { lang, coin }) : null
+}
+
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 async function clockView(ctx: Visit, lang: Lang): Promise<ClockView | null> {

@@ -31,7 +31,11 @@ export function MyForgeView({ t, lang, page, refused }: Props) {
 			<Lines t={t} lang={lang} lines={page.lines} />
 			{page.codex ? <Codex t={t} lang={lang} codex={page.codex} /> : null}
 			<p className="actions">
-				<LinkButton look="signal" href={pagePath(lang, "nftProjectGearUpCrafter")} {...track("myForge.again")}>
+				<LinkButton
+					look={page.sheet ? "line" : "signal"}
+					href={pagePath(lang, "nftProjectGearUpCrafter")}
+					{...track("myForge.again")}
+				>
 					{t("crafting:toForge")}
 				</LinkButton>
 				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
