@@ -14,8 +14,8 @@ import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { withReturnCd } from "#app/lib/return-codes.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { withReturnCd } from "#app/lib/return-codes.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, readsChain: true, feature: "crafting" }
@@ -45,20 +45,25 @@ const FAILS = { "crafting:refused.would-fail": "-1" } as const
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const ctx = await requireWallet(request, context)
-	const answer = await submit({ request, context: withReturnCd(context, FAILS) }, gearForm, await getT(lang), async (input) => {
-		const wallet = solanaWalletOf(ctx.who)
-		if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
-		await countUseFrom(ctx, WRITES, context.clientIp)
-		const asked = { id: input.gear, owner: wallet.address }
-		if (input.do === "give-up") {
-			await giveUpGear(ctx, asked)
-			return redirect(gearPath(lang, input.gear), { status: 303 })
-		}
-		if (input.do === "submit") await submitGear(ctx, { ...asked, signed: input.signed })
-		const unsigned = input.do === "prepare" ? await prepareGear(ctx, asked) : null
-		context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnCd: "0", returnValue: unsigned } })
-		return data({ form: undefined })
-	})
+	const answer = await submit(
+		{ request, context: withReturnCd(context, FAILS) },
+		gearForm,
+		await getT(lang),
+		async (input) => {
+			const wallet = solanaWalletOf(ctx.who)
+			if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
+			await countUseFrom(ctx, WRITES, context.clientIp)
+			const asked = { id: input.gear, owner: wallet.address }
+			if (input.do === "give-up") {
+				await giveUpGear(ctx, asked)
+				return redirect(gearPath(lang, input.gear), { status: 303 })
+			}
+			if (input.do === "submit") await submitGear(ctx, { ...asked, signed: input.signed })
+			const unsigned = input.do === "prepare" ? await prepareGear(ctx, asked) : null
+			context.answerJson({ status: 200, body: { resultCd: "SUCCESS", returnCd: "0", returnValue: unsigned } })
+			return data({ form: undefined })
+		},
+	)
 	return "data" in answer ? data({ form: answer.data.form }, answer.init ?? {}) : answer
 }
 

@@ -13,8 +13,8 @@ import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { withReturnCd } from "#app/lib/return-codes.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { withReturnCd } from "#app/lib/return-codes.ts"
 import { ForgeRoute, forgeLinks } from "#app/site/forge-page.tsx"
 
 export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "crafting" }

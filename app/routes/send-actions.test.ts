@@ -24,8 +24,16 @@ const MINT = { act: "mint", request: ID, quantity: "1", asset: "SOL", way: "atom
 
 /** Every form by which something is asked for or sent here: of a raffle there is none, its tickets come with a mint and its prizes by themselves. */
 const SENDS: readonly (readonly [string, Action, readonly Fields[]])[] = [
-	["ltacMint", crafter, [{}, { ...MINT, quantity: "-1" }, { ...MINT, asset: "__proto__" }, { ...MINT, request: "x" }, MINT]],
-	["nftPunkyCrafter", punkyCrafter, [{}, { act: "prepare", purchase: ID }, { act: "submit", purchase: ID, signed: "!" }]],
+	[
+		"ltacMint",
+		crafter,
+		[{}, { ...MINT, quantity: "-1" }, { ...MINT, asset: "__proto__" }, { ...MINT, request: "x" }, MINT],
+	],
+	[
+		"nftPunkyCrafter",
+		punkyCrafter,
+		[{}, { act: "prepare", purchase: ID }, { act: "submit", purchase: ID, signed: "!" }],
+	],
 	["powerzonePunkyDrop", drops, [{}, { drop: "x" }, { drop: ID }]],
 	["myDrop", myDrop, [{}, { log: "x" }, { log: ID }]],
 	[
@@ -109,5 +117,8 @@ test("N010: what the chain has to do with carries the printed code: 0 for what a
 	const pledges = { ...solana.pledges, prepare: silent }
 	const away = { ...world, ctx: { ...world.ctx, chains: { ...world.ctx.chains, solana: { ...solana, pledges } } } }
 	const [refused] = await answerTo(away, token, prepare)
-	expect(refused).toMatchObject({ status: 503, body: { resultCd: "FAIL", code: "settlement:chain-silent", returnCd: "2" } })
+	expect(refused).toMatchObject({
+		status: 503,
+		body: { resultCd: "FAIL", code: "settlement:chain-silent", returnCd: "2" },
+	})
 })

@@ -76,7 +76,10 @@ export function forgeOf(world: World) {
 			// As the worker measures each minute: how busy the machine of a test is says nothing of a chain's clock.
 			const set = { isOpen: true, lagMs: 0, measuredAt: await world.ctx.now() }
 			const { chain: target } = forgeClock
-			await world.ctx.db.insert(forgeClock).values({ chain: chain.name, ...set }).onConflictDoUpdate({ target, set })
+			await world.ctx.db
+				.insert(forgeClock)
+				.values({ chain: chain.name, ...set })
+				.onConflictDoUpdate({ target, set })
 			await forge.handIn(wallet, id, await forge.signed(wallet, id))
 			return id
 		},

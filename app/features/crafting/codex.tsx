@@ -2,12 +2,12 @@ import { listWeapons, WEAPONS } from "#app/collections/weapons/codex.ts"
 import { TIERS, type Tier } from "#app/collections/weapons/weapon.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
-import { type Lang, pagePath } from "#app/lib/paths.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
-import { PageScript } from "#app/ui/page-script.tsx"
-import { CODEX, type CodexWords, TIER, TIER_ALL, WEAPON } from "./codex-marks.ts"
+import { TIER, TIER_ALL, WEAPON } from "./codex-marks.ts"
+import { Mine, marking } from "./codex-mine.tsx"
 import { BookLink, Print } from "./print.tsx"
 
 type Props = {
@@ -49,30 +49,6 @@ export function TierTabs({ t, own, here, tier }: Pick<Props, "t" | "here" | "own
 		</nav>
 	)
 }
-
-/** What the script marks one's own with: the page is the same for everybody. */
-function marking(t: T) {
-	const words: CodexWords = {
-		held: t("crafting:codex.held"),
-		heldMany: t("crafting:codex.heldMany"),
-		made: t("crafting:codex.made"),
-		of: t("crafting:codex.of"),
-	}
-	return { [CODEX]: JSON.stringify(words) }
-}
-
-/** Where one's own are marked without any script. */
-const Mine = ({ t, lang }: Pick<Props, "t" | "lang">) => (
-	<>
-		<p className="codex-mine">
-			{t("crafting:codex.mine")}{" "}
-			<a href={`${pagePath(lang, "mypage/myForge")}#own-codex`} {...track("parts.more")} data-param="mine">
-				{t("crafting:codex.mineGo")}
-			</a>
-		</p>
-		<PageScript name="codex" />
-	</>
-)
 
 const Codex = ({ lang, t, own }: Pick<Props, "lang" | "t" | "own">) => (
 	<BookLink href={`/files/weapon-codex-${lang}.pdf`} words={t(`${own}:codex.pdf`)} note={t(`${own}:codex.pdfNote`)} />

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, LOCALES, pagePath } from "#app/lib/paths.ts"
+import { type Lang, pagePath } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
-import { live } from "#app/ui/live.ts"
-import { utcSeconds } from "#app/ui/utc-text.ts"
 import { ObservedTables } from "../../observed-tables.tsx"
 import type { Act } from "../../odds-rule.ts"
 import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables.tsx"
 import { Tools } from "../../tools.tsx"
-import type { ClockView, ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
+import { Clock, Counts } from "./before.tsx"
+import type { ForgePage, OddsView, ToolView, Weapon } from "./model.ts"
 
 type Props = Readonly<{
 	t: T
@@ -43,7 +42,7 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 						</a>
 					</p>
 				) : null}
-				{own && odds ? <Counts {...shown} own={own} odds={odds} /> : null}
+				{own && odds ? <Counts t={t} own={own} odds={odds} /> : null}
 				{page.clock ? <Clock t={t} lang={lang} clock={page.clock} /> : null}
 				{gate}
 			</div>
@@ -55,39 +54,6 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 }
 
 export const gearPath = (lang: Lang, id: string) => `${pagePath(lang, "mypage/myForge")}?gear=${id}`
-
-/** How far each guarantee is, and how often the forge was used today. */
-function Counts({ t, own, odds }: Shown & { own: Own; odds: OddsView }) {
-	const isMany = own.today >= odds.guard.notice
-	return (
-		<>
-			<dl className="facts forge-counts">
-				{own.pity.map(({ tier, left }) => (
-					<div key={tier}>
-						<dt>{t("crafting:pity.of", { tier: tierName(t, tier) })}</dt>
-						<dd>{left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })}</dd>
-					</div>
-				))}
-				<div>
-					<dt>{t("crafting:today.label")}</dt>
-					<dd>{t("crafting:today.count", { count: own.today, most: odds.guard.stop })}</dd>
-				</div>
-			</dl>
-			{isMany ? <p className="notice">{t("crafting:today.notice", { count: own.today })}</p> : null}
-		</>
-	)
-}
-
-/** While blocks are behind somebody could know a round before they pay: why nothing is taken, and as of when. */
-function Clock({ t, lang, clock }: Pick<Shown, "t" | "lang"> & { clock: ClockView }) {
-	const { isOpen, lag, most, reopens, measuredAt } = clock
-	const said = { lag, most, reopens, time: utcSeconds(measuredAt, LOCALES[lang]) }
-	return (
-		<p className={isOpen ? "caption" : "notice notice-loss"} {...live("clock")}>
-			{t(isOpen ? "crafting:clock.open" : "crafting:clock.closed", said)}
-		</p>
-	)
-}
 
 function Desk({ act, page, ...shown }: Shown & { act: Act; page: ForgePage }) {
 	const { t } = shown
