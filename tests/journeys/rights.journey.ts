@@ -37,6 +37,7 @@ const NAMED_BY: Record<
 	// A purchase that the address names is shown to its owner alone.
 	"($lang).ltacMint.tsx": "purchase",
 	"($lang).nftPunkyCrafter.tsx": "purchase",
+	"($lang).nftProjectGearUp.tsx": "nobody's",
 	"($lang).nftProjectGearUpCrafter.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",

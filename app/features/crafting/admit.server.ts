@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -71,7 +71,12 @@ export async function actsToday({ db }: Pick<Context, "db">, owner: string, at: 
 	const since = new Date(at.getTime() - DAY_MS)
 	return db.$count(
 		gear,
-		and(eq(gear.owner, owner), gt(gear.createdAt, since), sql`${gear.signature} is not null`, ne(gear.status, "40")),
+		// What was paid and waits for us counts as well.
+		and(
+			eq(gear.owner, owner),
+			gt(gear.createdAt, since),
+			sql`${gear.signature} is not null and (${gear.status} <> '40' or ${gear.blockTime} is not null)`,
+		),
 	)
 }
 

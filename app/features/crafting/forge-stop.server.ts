@@ -10,9 +10,12 @@ import type { OddsInForce } from "./rules.server.ts"
 const REVIEW = "forge-odds-review"
 const STOP = "forge-odds-stop"
 
-/** Whether what came of acts does not agree with the odds, and no operator has seen to it yet. */
-export const isForgeStopped = async ({ db }: Pick<Context, "db">): Promise<boolean> =>
-	(await db.$count(operatorNotice, and(eq(operatorNotice.kind, STOP), isNull(operatorNotice.seenAt)))) > 0
+/** Whether what came of acts does not agree with these odds, and no operator has seen to it yet. Other odds begin anew. */
+export const isForgeStopped = async ({ db }: Pick<Context, "db">, ruleId: string): Promise<boolean> =>
+	(await db.$count(
+		operatorNotice,
+		and(eq(operatorNotice.kind, STOP), eq(operatorNotice.subject, ruleId), isNull(operatorNotice.seenAt)),
+	)) > 0
 
 /** Holds the counts of the odds in force against what they declare: crafts, and each kind of step. The evidence may be looked at every day. */
 export async function weighOdds(ctx: Context, rule: OddsInForce): Promise<Verdict> {

@@ -16,7 +16,7 @@ test("counts that do not agree with the odds stop the forge until an operator ha
 	const rule = await oddsInForce(world.ctx, await world.ctx.now())
 	if (!rule) throw new Error("there are no odds")
 	expect(await weighOdds(world.worker, rule)).toBe("as-declared")
-	expect(await isForgeStopped(world.web)).toBe(false)
+	expect(await isForgeStopped(world.web, rule.id)).toBe(false)
 	// The same receipts under odds by which what came of them could not come.
 	const [row] = await world.ctx.db.execute<{ tier: string }>("select tier from gear_receipt")
 	const tiers = rule.body.odds.tiers.map((one) => ({ ...one, ppm: one.tier === row?.tier ? 0 : 250_000 }))
@@ -24,7 +24,7 @@ test("counts that do not agree with the odds stop the forge until an operator ha
 	for (const _again of [1, 2]) expect(await weighOdds(world.worker, other)).toBe("stop")
 	const notices = () => world.ctx.db.select().from(operatorNotice).where(eq(operatorNotice.kind, "forge-odds-stop"))
 	expect(await notices()).toHaveLength(1)
-	expect(await isForgeStopped(world.web)).toBe(true)
+	expect(await isForgeStopped(world.web, rule.id)).toBe(true)
 	await expect(forge.asked(wallet, "craft", { tool })).rejects.toMatchObject({ code: "crafting:refused.odds-wrong" })
 	await world.ctx.db.update(operatorNotice).set({ seenAt: await world.ctx.now() })
 	await forge.asked(wallet, "craft", { tool })

@@ -39,7 +39,7 @@ export async function openGear(ctx: RequestContext, asked: Asked): Promise<strin
 	const rule = await oddsInForce(ctx, await ctx.now())
 	if (!coin || !rule) throw new Refusal("crafting:refused.closed", { status: 409 })
 	if (rule.id !== asked.rule) throw new Refusal("crafting:refused.odds", { status: 409 })
-	if (await isForgeStopped(ctx)) throw new Refusal("crafting:refused.odds-wrong", { status: 503 })
+	if (await isForgeStopped(ctx, rule.id)) throw new Refusal("crafting:refused.odds-wrong", { status: 503 })
 	if ((await blockClock(ctx))?.isOpen === false) throw new Refusal("crafting:refused.lag", { status: 503 })
 	const admitted = await admit(ctx, owner, asked)
 	const { found, item } = admitted

@@ -57,7 +57,7 @@ async function refusalOf(ctx: Context, one: Gear): Promise<string | null> {
 		return "settlement:signed.too-late"
 	// What was shown may have been replaced in the meantime: nobody pays for other odds than those in force.
 	if ((await oddsInForce(ctx, at))?.id !== one.ruleId) return "crafting:refused.odds"
-	if (await isForgeStopped(ctx)) return "crafting:refused.odds-wrong"
+	if (await isForgeStopped(ctx, one.ruleId)) return "crafting:refused.odds-wrong"
 	const chance = await mayBuyChance(ctx.db, { wallet: { chain: "solana", address: one.owner }, now: at })
 	if (!chance.allowed) return "crafting:refused.law"
 	const inputs = await inputsOf(ctx, one.id)

@@ -39,7 +39,7 @@ export async function forgePage(ctx: Visit, { lang, query }: Asking): Promise<Fo
 		odds,
 		gate: await chanceGate(ctx),
 		isClosed: odds === null || !COLLECTIONS.every((id) => ctx.collections.find(id)),
-		isStopped: await isForgeStopped(ctx),
+		isStopped: rule !== null && (await isForgeStopped(ctx, rule.id)),
 		clock: await clockView(ctx, lang),
 		isDemo: ctx.demo,
 		wallet: wallet?.address ?? null,
