@@ -101,7 +101,8 @@ export function CraftOdds({ t, lang, odds, pity = [] }: Props & Readonly<{ pity?
 			caption={t("crafting:odds.caption", { price: odds.craftPrice })}
 			columns={[
 				{ label: t("crafting:odds.tierOdds"), cell: ({ ppm }) => percentText(lang, ppm) },
-				{ label: t("crafting:odds.items"), cell: ({ items }) => items.length },
+				// On one's own sheet there is less room, and the table of all weapons is a link away.
+				...(pity.length > 0 ? [] : [{ label: t("crafting:odds.items"), cell: ({ items }: TierOdds) => items.length }]),
 				{ label: t("crafting:odds.each"), cell: ({ ppm, items }) => percentText(lang, ppm / items.length, 4) },
 				{ label: t("crafting:odds.guarantee"), isText: true, cell: guarantee },
 			]}
