@@ -89,7 +89,7 @@ async function sheetOf(ctx: Visit, { id, owner, lang }: Wanted): Promise<GearShe
 		blockTime: one.blockTime,
 		round: one.round,
 		roundAt: one.round === null ? null : timeOf(chainSchema.parse(one.beacon), one.round),
-		isDemo: one.beacon !== null && !isPublicBeacon(chainSchema.parse(one.beacon)),
+		isDemo: one.beacon === null ? ctx.demo : !isPublicBeacon(chainSchema.parse(one.beacon)),
 		outcome: outcome ?? foretold,
 		isFinal: outcome !== null,
 		result: one.result,

@@ -21,15 +21,21 @@ export function GearReceipt({ t, lang, sheet, wallet }: Props & Readonly<{ walle
 			number={receipt?.slice(0, HASH_SHOWN) ?? odds.hash}
 			lines={linesOf({ t, lang, sheet, wallet })}
 		>
-			{sheet.isDemo ? <p>{t("crafting:demoBeacon")}</p> : null}
-			{receipt ? (
-				<p className="breaks">
-					{t("crafting:fact.receipt")} <span className="figure">{receipt}</span>
-				</p>
-			) : null}
+			{sheet.isDemo || receipt ? <Foot t={t} sheet={sheet} /> : null}
 		</Receipt>
 	)
 }
+
+const Foot = ({ t, sheet: { isDemo, receipt } }: Pick<Props, "t" | "sheet">) => (
+	<>
+		{isDemo ? <p>{t("crafting:demoBeacon")}</p> : null}
+		{receipt ? (
+			<p className="breaks">
+				{t("crafting:fact.receipt")} <span className="figure">{receipt}</span>
+			</p>
+		) : null}
+	</>
+)
 
 function linesOf({ t, lang, sheet, wallet }: Props & Readonly<{ wallet: string }>): readonly Line[] {
 	const { inputs, item, chancePpm, odds, outcome, kind } = sheet
