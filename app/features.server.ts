@@ -10,6 +10,7 @@ import { minting } from "./features/minting/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
 import { raffleFeature } from "./features/raffle/feature.server.ts"
+import { reminders } from "./features/reminders/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
 export const FEATURES: readonly Feature[] = [
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
 	chanceFeature,
 	raffleFeature,
 	newsFeature,
+	reminders,
 	adminFeature,
 ]
 

@@ -75,6 +75,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/kor/mypage", fields: ["trigger", "act", "wallet", "device", "label"] },
 	{ path: "/eng/demo", fields: ["act", "address"] },
 	{ path: "/kor/demoMail", fields: ["x"] },
+	{ path: "/eng/mypage/reminders", fields: ["do", "email", "act", "id", "sign", "done"] },
+	{ path: "/api/gears/mine", fields: ["x"] },
 	{ path: "/idn/unsubscribe", fields: ["consent", "sign", "done", "List-Unsubscribe"] },
 	// Logging out would end the session of the operators' pages.
 	{ path: "/idn/login", fields: ["uid", "pwd", "act"], alone: true },

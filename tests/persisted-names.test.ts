@@ -45,11 +45,13 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"crafting:clock",
 		"crafting:go",
 		"crafting:recheck",
 		"crafting:unsigned",
 		"drops:examples",
 		"drops:sweep",
+		"drops:tell",
 		"mint:demo-plans",
 		"minting:plans",
 		"minting:sweep",
@@ -117,6 +119,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"gearReceipts",
 		"gears",
 		"history",
+		"mailReminders",
 		"mintPurchases",
 		"nftActs",
 		"nftClaims",
@@ -137,6 +140,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting",
 		"chance",
 		"raffles",
+		"reminders",
 	])
 })
 

@@ -119,6 +119,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	gear_input: { web: "select, insert, update(state)", worker: "select, update(state)" },
 	gear_item: { web: "select", worker: "select, insert, update(level, burnt_at)" },
 	gear_receipt: { web: "select", worker: "select, insert" },
+	forge_clock: { web: "select", worker: "select, insert, update(is_open, lag_ms, measured_at)" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },
@@ -155,6 +156,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 			"select, insert(key, kind, lang, to_address, params, consent_id, next_try_at, created_at), update(state, tries, next_try_at, reply, done_at, key, to_address, params, consent_id, erased_at)",
 	},
 	mail_consent: { web: "select, insert, update(withdrawn_at)", worker: "select, delete" },
+	mail_reminder: { web: "select, insert, update(confirmed_at), delete", worker: "select, delete" },
 	demo_mail: { web: "select", worker: "select, insert, delete" },
 	file: {
 		web: "select, insert, update(state, deleted_at)",

@@ -31,6 +31,8 @@ function isRange(header: string | undefined): boolean {
 export const isData = (pathname: string) => pathname.endsWith(".data")
 /** Addresses with an ending that are answered by routes: drawn or written when first asked for. Lists as files are all written so. */
 const isMade = (pathname: string) =>
-	/^\/(art|og|files|tickets)\/|\.(csv|ndjson)$/.test(pathname) || pathname === "/sitemap.xml" || pathname === "/robots.txt"
+	/^\/(art|og|files|tickets)\/|\.(csv|ndjson)$/.test(pathname) ||
+	pathname === "/sitemap.xml" ||
+	pathname === "/robots.txt"
 export const isFile = (pathname: string) =>
 	!isData(pathname) && !isMade(pathname) && (pathname.startsWith("/assets/") || /\.[a-z0-9]{2,11}$/i.test(pathname))

@@ -37,6 +37,7 @@ import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
 import type raffle from "../../locales/en/raffle.json"
 import type refused from "../../locales/en/refused.json"
+import type reminders from "../../locales/en/reminders.json"
 import type reservations from "../../locales/en/reservations.json"
 import type reserves from "../../locales/en/reserves.json"
 import type settlement from "../../locales/en/settlement.json"
@@ -90,6 +91,7 @@ type English = {
 	"operators-content": typeof operatorsContent
 	raffle: typeof raffle
 	refused: typeof refused
+	reminders: typeof reminders
 	reservations: typeof reservations
 	reserves: typeof reserves
 	settlement: typeof settlement

@@ -37,6 +37,7 @@ const NAMED_BY: Record<
 	// A purchase that the address names is shown to its owner alone.
 	"($lang).ltacMint.tsx": "purchase",
 	"($lang).nftPunkyCrafter.tsx": "purchase",
+	"($lang).nftProjectGearUp.tsx": "nobody's",
 	"($lang).nftProjectGearUpCrafter.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",
@@ -48,6 +49,8 @@ const NAMED_BY: Record<
 	"($lang).mypage.myDrop.entitlement.ts": "own",
 	"($lang).mypage.myForge.tsx": "own",
 	"($lang).mypage.myTwig.tsx": "own",
+	// Of reminders that it names with a signature of ours it shows nothing.
+	"($lang).mypage.reminders.tsx": "own",
 	"($lang).mypage.statement._index.tsx": "own",
 	"($lang).mypage.statement.download.ts": "own",
 	"($lang).powerzoneCoinStaking._index.tsx": "own",
@@ -85,6 +88,7 @@ const NAMED_BY: Record<
 	"api.draws.$name.proof.ts": "nobody's",
 	"api.draws.$name.tickets.$number.ts": "nobody's",
 	// What a roll followed from is for everybody to check.
+	"api.gears.mine.ts": "own",
 	"api.gears.$id.proof.ts": "nobody's",
 	"api.identity.challenge.ts": "posted claim",
 	"api.identity.klip.prepare.ts": "posted claim",

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts"
+import { measureClock } from "./block-clock.server.ts"
 import { gearActs } from "./gear-acts.server.ts"
 import { endUnsigned, goOn } from "./go.server.ts"
 import { oddsKind } from "./odds-lines.ts"
@@ -19,6 +20,7 @@ export const crafting = {
 	jobs: {
 		"crafting:go": { cron: "* * * * *", run: goOn },
 		"crafting:unsigned": { cron: "* * * * *", run: endUnsigned },
+		"crafting:clock": { cron: "* * * * *", run: (ctx) => measureClock(ctx) },
 		"crafting:recheck": { cron: "37 4 * * *", run: recheckRolls },
 	},
 	movements: { [OPEN]: "crafting" },

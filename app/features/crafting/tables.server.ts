@@ -171,3 +171,15 @@ export const gearReceipt = pgTable(
 		check("gear_receipt_first", sql`(place = 0) = (previous is null)`),
 	],
 )
+
+/** By how much the times of blocks are behind, as it was measured last, and whether the forge is open by that: a row for each chain. */
+export const forgeClock = pgTable(
+	"forge_clock",
+	{
+		chain: text("chain").primaryKey(),
+		isOpen: boolean("is_open").notNull(),
+		lagMs: integer("lag_ms").notNull(),
+		measuredAt: at("measured_at").notNull(),
+	},
+	() => [check("forge_clock_lag", sql`lag_ms >= 0`)],
+)

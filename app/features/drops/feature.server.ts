@@ -6,6 +6,7 @@ import { dropMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { dropLogStatus } from "./status.ts"
 import { sweepDrops } from "./sweep.server.ts"
+import { tellEnds } from "./tell-ends.server.ts"
 import { dropFunding } from "./vault.server.ts"
 
 export const drops = {
@@ -16,6 +17,7 @@ export const drops = {
 	acts: dropActs,
 	jobs: {
 		"drops:sweep": { cron: "* * * * *", run: sweepDrops },
+		"drops:tell": { cron: "*/10 * * * *", run: tellEnds },
 		"drops:examples": { cron: "* * * * *", run: makeExamples, demoOnly: true },
 	},
 	movements: dropMovements,

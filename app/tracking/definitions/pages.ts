@@ -68,6 +68,7 @@ export const TRACKED_PAGES = {
 	reservation: page("300", "benefit", "reservation/$partner", "tracking:page.reservation"),
 	logInCode: page("880", "own", "login/code", "accounts:code.title"),
 	unsubscribe: page("890", "own", "unsubscribe", "mail:unsubscribe.button"),
+	reminders: page("895", "own", "mypage/reminders", "reminders:title"),
 	demoMail: page("900", "own", "demoMail", "tracking:page.demoMail"),
 	myLater: page("910", "own", "mypage/$list", "tracking:page.myLater"),
 	myDrop: page("990", "own", "mypage/myDrop", "drops:my.title"),

@@ -111,6 +111,9 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 						data-param={card.number}
 					>
 						{t("drops:reminder.button")}
+					</a>{" "}
+					<a href={paths.reminders(lang)} {...track("powerzonePunkyDrop.remindMail")} data-param={card.number}>
+						{t("drops:reminder.mail")}
 					</a>
 				</p>
 			)}
