@@ -4,7 +4,7 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { endOf, returnsAt } from "./drop.ts"
-import { amountText } from "./pages/board/load.server.ts"
+import { giftText } from "./gift-text.ts"
 import { publicDrop } from "./queries.server.ts"
 
 /** Days before the end of a drop at which whoever may have it, and has not asked for it, is reminded. */
@@ -52,7 +52,7 @@ async function tell(ctx: Context, { reminders, address, lang, drop: id, key }: R
 		reminders,
 		drop: drop.number,
 		title: oneLine(drop.texts.title[lang]),
-		gift: oneLine(amountText(ctx, drop, lang)),
+		gift: oneLine(giftText(ctx, drop, lang)),
 		endsAt: endOf(drop).toISOString(),
 		returnsAt: returnsAt(drop).toISOString(),
 	}
