@@ -6,6 +6,7 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith, StartError } from "#app/boot/start-error.server.ts"
+import { openKaia } from "#app/chains/kaia/open-kaia.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
@@ -59,7 +60,8 @@ const figures = env.METRICS_TOKEN ? { ...openMetrics(), token: env.METRICS_TOKEN
 const asked = figures?.askedNode
 const solana = openSolana(env, { asked })
 const chain = await openChainIdentity({ env, db, log, remembers: false })
-const chains = openChains(env, { solana, chain, asked })
+const kaia = await openKaia({ env, db, log, asked })
+const chains = openChains(env, { solana, chain, asked, kaia })
 
 const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "punktopia web readiness" })
 const readiness = openReadiness({
@@ -67,6 +69,7 @@ const readiness = openReadiness({
 	now: (env.DEMO ? demoClockOf : databaseClock)(ownConnection.db),
 	vaults: chains.vaults,
 	chain,
+	kaia: kaia?.identity ?? null,
 })
 await readiness.watch()
 
@@ -159,6 +162,7 @@ function stop() {
 	stopping = true
 	pipeline.drain()
 	chain.stop()
+	kaia?.identity.stop()
 	readiness.stop()
 	node.stop()
 	outages.stop()

@@ -7,6 +7,7 @@ import { run, type TaskList, type WorkerEvents } from "graphile-worker"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { exitWith } from "#app/boot/start-error.server.ts"
 import { writeHeartbeats } from "#app/boot/worker-heartbeat.server.ts"
+import { openKaia } from "#app/chains/kaia/open-kaia.server.ts"
 import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
@@ -39,7 +40,7 @@ import { serveMetrics } from "#app/http/metrics/serve-metrics.server.ts"
 import { keepAuditSealed } from "#app/identity/audit/seal-audit.server.ts"
 import { WALLET_TYPES } from "#app/identity/members/wallet-types.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
-import { enqueue } from "#app/jobs/enqueue.server.ts"
+import { enqueue, type Jobs } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
 import { announceJobs, recordRun } from "#app/jobs/job-runs.server.ts"
 import {
@@ -77,6 +78,8 @@ const IDLE_SECONDS = 3
 const WATCH_MS = 30_000
 const EACH_MINUTE = "* * * * *"
 const LOOK = "settlement:look"
+/** The same of Kaia, in turns of its own: a node that is silent holds up nothing of Solana. */
+const LOOK_AT_KAIA = "settlement:kaia"
 
 // Under the supervisor everything around us was checked before we were started, and may be away for a moment.
 const env = process.send ? readEnv("worker") : await checkedEnv("worker", process.env).catch(exitWith)
@@ -94,7 +97,8 @@ const endNow = () => process.exit(0)
 for (const word of ["SIGTERM", "SIGINT", "disconnect"]) process.on(word, endNow)
 await whenMigrated(db, log)
 const chain = await openChainIdentity({ env, db, log, remembers: true })
-const chains = openChains(env, { solana, chain, asked })
+const kaia = await openKaia({ env, db, log, asked, signs: { key: env.KAIA_SIGNER_KEY } })
+const chains = openChains(env, { solana, chain, asked, kaia })
 
 const now = env.DEMO ? demoClockOf(db) : databaseClock(db)
 const beacon = openBeacon(env, { now, log })
@@ -128,39 +132,63 @@ const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
 	vaultKey: env.NFT_PRIZE_KEY,
 	nfts: nftsOf(env),
 })
-const payers = [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }]
+const solanaLane = {
+	handlers,
+	payers: [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }],
+	chains: [ctx.chains.solana],
+}
+const kaiaLane = kaia && {
+	handlers,
+	payers: kaia.payer ? [{ payer: kaia.payer }] : [],
+	chains: [kaia.adapter],
+	beside: true,
+}
 
 async function look(): Promise<void> {
 	const until = Date.now() + WATCH_MS
 	// Nothing is settled before the node has shown that it is the chain of the settings.
 	if (!(await chain.verify())) return
 	await withLease(db, { name: "settlement", holder }, async (fenced) => {
-		while ((await reconcile({ ...ctx, db: fenced }, { handlers, payers })) > 0 && Date.now() < until && !stopping)
+		while ((await reconcile({ ...ctx, db: fenced }, solanaLane)) > 0 && Date.now() < until && !stopping)
 			await sleep(Math.min(env.SLOT_MS, 400))
 	})
 }
 
-async function settle(): Promise<void> {
+async function lookAtKaia(): Promise<void> {
+	if (!kaia || !kaiaLane || !(await kaia.identity.verify())) return
+	await withLease(db, { name: "settlement-kaia", holder }, async (fenced) => {
+		await reconcile({ ...ctx, db: fenced }, kaiaLane)
+	})
+}
+
+const settling = (name: keyof Jobs, key: string, work: () => Promise<void>) => async (): Promise<void> => {
 	try {
-		await recordRun(db, LOOK, look)
+		await recordRun(db, name, work)
 	} catch (error) {
 		log.warn({ err: error }, "could not read the chain; it is read again")
 	} finally {
-		if (!stopping) await enqueue(db, LOOK, {}, { key: "look", inSeconds: IDLE_SECONDS })
+		if (!stopping) await enqueue(db, name, {}, { key, inSeconds: IDLE_SECONDS })
 	}
 }
 
 /** Compares every account with the chain, in its turn: no other pass runs beside it. */
 async function audit(): Promise<void> {
-	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, { handlers, payers, whole: true }))
+	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, { ...solanaLane, whole: true }))
 	while (!stopping && !(await withLease(db, { name: "settlement", holder }, whole))) await sleep(500)
+}
+
+async function auditKaia(): Promise<void> {
+	if (!kaia || !kaiaLane || !(await kaia.identity.verify())) return
+	const whole = async (fenced: Db) => void (await reconcile({ ...ctx, db: fenced }, { ...kaiaLane, whole: true }))
+	while (!stopping && !(await withLease(db, { name: "settlement-kaia", holder }, whole))) await sleep(500)
 }
 
 /** The report of each day and chain, as soon as there can be one. */
 async function publishReserves(ctx: Context): Promise<void> {
 	const tellers = FEATURES.flatMap(({ promises }) => promises ?? [])
 	if (!(await chain.verify())) return
-	for (const chain of ctx.chains.all) await takeReport(ctx, chain, tellers)
+	// What is held on Kaia belongs to those who carry NFTs over, and to nobody's stake.
+	await takeReport(ctx, ctx.chains.solana, tellers)
 	await publishOlder(ctx)
 }
 
@@ -177,6 +205,7 @@ const USAGE_TERMS = { wallets: WALLET_TYPES, reasons: knownReasons() }
 const all: Readonly<Record<string, Job>> = Object.assign(
 	{
 		"settlement:audit": { cron: "37 2 * * *", run: audit },
+		...(kaia ? { "settlement:kaiaAudit": { cron: "7 3 * * *", run: auditKaia } } : {}),
 		"settlement:days": { cron: "* * * * *", run: sumLedgerDays },
 		"audit:seal": { cron: "* * * * *", run: keepAuditSealed },
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
@@ -203,7 +232,8 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 )
 const jobs = Object.fromEntries(Object.entries(all).filter(([, { demoOnly }]) => env.DEMO || !demoOnly))
 const tasks: TaskList = {
-	[LOOK]: settle,
+	[LOOK]: settling(LOOK, "look", look),
+	...(kaia ? { [LOOK_AT_KAIA]: settling(LOOK_AT_KAIA, "look-at-kaia", lookAtKaia) } : {}),
 	...Object.fromEntries(
 		Object.entries(jobs).map(([name, { run }]) => [name, () => recordRun(db, name, () => run(ctx))]),
 	),
@@ -223,13 +253,14 @@ const jobsUrl = new URL(env.DATABASE_URL)
 jobsUrl.searchParams.set("application_name", sessionName(holder))
 await endLostWorkers(db, holder)
 const crons = Object.fromEntries(Object.entries(jobs).map(([name, { cron }]) => [name, cron]))
-await announceJobs(db, { [LOOK]: EACH_MINUTE, ...crons })
+const looks = { [LOOK]: EACH_MINUTE, ...(kaia ? { [LOOK_AT_KAIA]: EACH_MINUTE } : {}) }
+await announceJobs(db, { ...looks, ...crons })
 const runner = await run({
 	connectionString: jobsUrl.href,
 	events,
 	// One follows the chain for as long as somebody waits, one may look for everybody's NFTs: whoever asks for something waits for neither.
-	concurrency: 4,
-	maxPoolSize: 5,
+	concurrency: kaia ? 5 : 4,
+	maxPoolSize: kaia ? 6 : 5,
 	pollInterval: 500,
 	noHandleSignals: true,
 	logger: jobLog(log),
@@ -237,12 +268,14 @@ const runner = await run({
 	crontab: [
 		// Looks ask for the next one themselves; should that ever be lost, this one asks.
 		`${EACH_MINUTE} ${LOOK} ?jobKey=look&jobKeyMode=preserve_run_at`,
+		...(kaia ? [`${EACH_MINUTE} ${LOOK_AT_KAIA} ?jobKey=look-at-kaia&jobKeyMode=preserve_run_at`] : []),
 		...Object.entries(crons).map(([name, cron]) => `${cron} ${name}`),
 	].join("\n"),
 })
 await beat(db, holder, locked.names)
 await makeActionWeeks(ctx)
 await enqueue(db, LOOK, {}, { key: "look" })
+if (kaia) await enqueue(db, LOOK_AT_KAIA, {}, { key: "look-at-kaia" })
 // The first report need not wait for its minute; should it fail, it does.
 void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))
 
@@ -273,6 +306,7 @@ async function stop() {
 	clearInterval(beating)
 	stopWatching()
 	chain.stop()
+	kaia?.identity.stop()
 	healthBeat?.stop()
 	await runner.stop().catch((error: unknown) => log.error({ err: error }, "the job runner did not stop cleanly"))
 	await forgetWorker(db, holder).catch(() => {})

@@ -34,6 +34,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 		PORT: "0",
 		SLOT_MS: "100",
 		TRUST_PROXY: "1",
+		// Who needs the demo's Kaia chain asks for it.
+		KAIA_CHAIN: "0",
 		...settings,
 	}
 	const child = spawn(process.execPath, [resolve("build/boot.js")], {

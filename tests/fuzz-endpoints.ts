@@ -253,6 +253,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/api/identity/klip/status", fields: ["id"] },
 	{ path: "/api/wallets/setup", fields: ["x"] },
 	{ path: "/api/operations/open", fields: ["x"] },
+	{ path: "/api/demo/kaia", fields: ["method", "params"] },
 	{ path: "/api/nothing", fields: ["x"] },
 	{ path: "/assets/none.js", fields: ["x"] },
 	{ path: "/healthz", fields: ["x"] },

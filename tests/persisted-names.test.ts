@@ -34,6 +34,8 @@ test("jobs are queued under these identifiers", () => {
 		"mail:sweep",
 		"settlement:audit",
 		"settlement:days",
+		"settlement:kaia",
+		"settlement:kaiaAudit",
 		"settlement:look",
 		"tracking:sum",
 		"tracking:sweep",

@@ -8,6 +8,7 @@ export const PROCESSES = {
 	web: "app/web.ts",
 	worker: "app/worker.ts",
 	chain: "app/chains/solana/local/main.ts",
+	kaia: "app/chains/kaia/local/main.ts",
 	health: "app/boot/health.ts",
 	quiet: "app/lib/silence-warnings.ts",
 	printer: "app/features/content/printer.ts",

@@ -33,11 +33,11 @@ export type Parts = {
 	/** The port at which a debugger finds a program. */
 	inspectorPort?(name: Program): number | undefined
 }
-export type Program = "chain" | "worker" | "web"
+export type Program = "chain" | "kaia" | "worker" | "web"
 export type Running = { started: Promise<void>; stop(): Promise<void> }
 
 /** All must be over in 10 s; web closes first, the database last. */
-const grace = { web: 4000, worker: 2500, chain: 1500 }
+const grace = { web: 4000, worker: 2500, chain: 1500, kaia: 1500 }
 
 /**
  * Of the young generation, MB: V8 begins with 1 and may grow to this. With less, much of what a page needs while it is made is taken for
@@ -121,7 +121,14 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 			facts.CHAIN_PORT = String(await rememberedPort(dataDir, "chain"))
 			await keep("chain", (ready) => learn(chainFacts(ready)))
 		}
-		await allOrFirstError([parts.migrate(url, logins()), demo ? chain() : undefined])
+		/** It listens at once and replays its blocks while the site starts. Where it cannot run, the demo is without it. */
+		const kaia = async () => {
+			facts.KAIA_DATA_DIR = join(dataDir, "kaia")
+			facts.KAIA_PORT = String(await rememberedPort(dataDir, "kaia"))
+			await keep("kaia", (ready) => learn(kaiaFacts(ready))).catch((error: Error) => log(error.message))
+		}
+		const hasKaia = demo && env.KAIA_CHAIN === "1" && !env.KAIA_RPC_URL
+		await allOrFirstError([parts.migrate(url, logins()), demo ? chain() : undefined, hasKaia ? kaia() : undefined])
 		const decimals = Number(facts.SCG_DECIMALS ?? env.SCG_DECIMALS)
 		const { APP_SECRET: secret = "", ADMIN_CODE: adminCode = "" } = facts
 		const operators = demo ? { secret, adminCode } : null
@@ -197,6 +204,15 @@ const chainFacts = (ready: Ready): Facts => ({
 	...raffleFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
 	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
+})
+
+const kaiaFacts = (ready: Ready): Facts => ({
+	KAIA_RPC_URL: String(ready.url),
+	KAIA_ADMIN_WALLET: String(ready.admin),
+	KAIA_OLD_NFTS: String(ready.oldNfts),
+	KAIA_SIGNER_KEY: String(ready.adminKey),
+	// Its blocks come with transactions, and three after each.
+	KAIA_CONFIRMATIONS: "1",
 })
 
 const nftFacts = (

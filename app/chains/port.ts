@@ -33,6 +33,11 @@ export type ChainAdapter = Readonly<{
 	firstKept(): Promise<bigint>
 	/** Finalized transactions that name an account, newest first. */
 	list(account: string, range: Range): Promise<readonly Listed[]>
+	/**
+	 * Only of a chain that lists nothing by account: some blocks of a range, the oldest first and without a gap, each with the transactions in
+	 * it that concern an account. Throws where the node does not have them all.
+	 */
+	blocks?(account: string, range: Readonly<{ from: bigint; to: bigint }>): Promise<readonly ReadBlock[]>
 	/** Whether the node knows of a transaction, final or not. */
 	isKnown(signature: string): Promise<boolean>
 	/** Finalized transactions, in the order they were asked for, in one question to the node; null: not to be had. One that fails fails all. */
@@ -40,6 +45,10 @@ export type ChainAdapter = Readonly<{
 
 	/** What accounts hold, finalized; grouped by the slot as of which it was read. */
 	balances(wanted: readonly AccountAsset[]): Promise<readonly Balances[]>
+	/** Whether an asset is a single thing, of which there is one unit. */
+	isNft?(asset: string): boolean
+	/** Money may come without a trace: what an account holds beyond the books is no fault of theirs. */
+	mayHoldMore?: true
 	/** The accounts that hold assets for a wallet, whoever opened them. Empty where wallets hold their assets themselves. */
 	accountsOf(owner: string): Promise<readonly Held[]>
 	/** What a wallet can spend of an asset, confirmed, in base units; no account is nothing. `withinMs`: it throws after so long. */
@@ -80,6 +89,8 @@ export type Range = Readonly<{
 	limit?: number
 }>
 export type Listed = Readonly<{ signature: string; slot: bigint; failed: boolean }>
+/** `parentHash`: of the block before it. */
+export type ReadBlock = Position & Readonly<{ hash: string; parentHash: string; listed: readonly Listed[] }>
 
 /** An account, and the wallet that owns it, which may be itself. */
 export type OwnedAccount = Readonly<{ account: string; owner: string }>
@@ -167,6 +178,10 @@ export type Payer = Readonly<{
 	wallet: string
 	/** The most transfers that fit one transaction; `opening`: each with an account that is opened for its receiver. */
 	mostOf(opening: boolean): number
+	/** Transactions that may be under way at a time; without it as many as settlement likes. */
+	atOnce?: number
+	/** Whether it can send this asset as a single thing, which no cap counts. */
+	canSendNft?(asset: string): boolean
 	/** What one transaction costs at most besides what it moves: `fee` each, `rent` for each account that it opens. Base units of the native asset. */
 	cost: Readonly<{ fee: bigint; rent: bigint }>
 	/** Which of these receivers have no account for the asset yet. */

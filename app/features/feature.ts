@@ -25,6 +25,8 @@ export type Feature = Readonly<{
 	orders?: Readonly<Record<string, OrderHandlers>>
 	/** What is made of transactions that a holder signs first and the worker last, by their purpose. */
 	cosigned?: Readonly<Record<string, CosignedHandlers>>
+	/** What came to our wallets unasked and is for this feature all the same; null for what is not. */
+	arrivals?: Handlers["arrivals"]
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */
 	funding?: Handlers["funding"]
 	/** What it has promised to whom, for the proof of reserves. */

@@ -14,6 +14,8 @@ export type Readiness = Readonly<{
 	migrations: Readonly<{ missing: number | null }>
 	worker: Readonly<{ beatAgeSeconds: number | null }>
 	chain: Readonly<{ state: ChainState; behindSeconds: number | null }>
+	/** Null where it is not set up. Nothing but the move of old NFTs needs it: it makes nothing degraded. */
+	kaia: Readonly<{ state: ChainState; readSecondsAgo: number | null }> | null
 	/** Open stops of settlement: payouts and new agreements stand still. */
 	stops: number | null
 }>
@@ -24,6 +26,7 @@ type Options = Readonly<{
 	now: Context["now"]
 	vaults: Context["vaults"]
 	chain: Readonly<{ name(): string; state(): ChainState }>
+	kaia?: Readonly<{ state(): ChainState }> | null
 }>
 
 /** An answer within a second is a promise; so is that many callers cost one question. */
@@ -38,7 +41,9 @@ const BEHIND_SECONDS = 120
 /** Anybody can send dust to a wallet of ours, which is read slowly and holds up no deposit. */
 const WALLETS_MAY_LAG = "1 day"
 
-export function openReadiness({ db, now, vaults, chain }: Options) {
+export function openReadiness({ db, now, vaults, chain, kaia = null }: Options) {
+	const ofKaia = (readSecondsAgo: number | null) => kaia && { state: kaia.state(), readSecondsAgo }
+
 	let asked: Promise<Readiness> | undefined
 	let last: { at: number; found: Readiness } | undefined
 	let migrated = false
@@ -47,17 +52,24 @@ export function openReadiness({ db, now, vaults, chain }: Options) {
 	async function ask(): Promise<Readiness> {
 		const missing = await missingMigrations(db)
 		migrated = missing === 0
-		const unknown = { migrations: { missing }, worker: { beatAgeSeconds: null }, stops: null }
+		const unknown = { migrations: { missing }, worker: { beatAgeSeconds: null }, kaia: ofKaia(null), stops: null }
 		const chainUnknown = { state: chain.state(), behindSeconds: null }
 		if (missing > 0) return judged({ database: true, ...unknown, chain: chainUnknown })
 		const name = chain.state() === "verified" || chain.state() === "remembered" ? chain.name() : ""
 		const accounts = vaults.map(({ account }) => account)
 		const wallets = vaults.map(({ owner }) => owner)
-		const [row] = await db.execute<{ beat: string | null; read: string | null; stops: string }>(sql`
+		const [row] = await db.execute<{
+			beat: string | null
+			read: string | null
+			kaia: string | null
+			stops: string
+		}>(sql`
 			select extract(epoch from clock_timestamp() - (select beat_at from worker_lease where name = 'settlement')) as beat,
 				(select extract(epoch from least(min(chain_time) filter (where account in ${accounts}),
 						min(chain_time) filter (where account in ${wallets}) + ${WALLETS_MAY_LAG}::interval))
 					from vault_cursor where chain = ${name}) as read,
+				(select extract(epoch from clock_timestamp() - began_at) from job_run
+					where job = 'settlement:kaia' and failed_at is distinct from greatest(failed_at, began_at)) as kaia,
 				(select count(*) from settlement_stop where cleared_at is null) as stops`)
 		const seconds = (text: string | null | undefined) => (text == null ? null : Math.round(Number(text)))
 		const read = row?.read ? Math.round((await now()).getTime() / 1000 - Number(row.read)) : null
@@ -66,6 +78,7 @@ export function openReadiness({ db, now, vaults, chain }: Options) {
 			migrations: { missing },
 			worker: { beatAgeSeconds: seconds(row?.beat) },
 			chain: { state: chain.state(), behindSeconds: read },
+			kaia: ofKaia(seconds(row?.kaia)),
 			stops: Number(row?.stops ?? 0),
 		})
 	}
@@ -127,6 +140,7 @@ const unanswered = (state: ChainState): Readiness => ({
 	migrations: { missing: null },
 	worker: { beatAgeSeconds: null },
 	chain: { state, behindSeconds: null },
+	kaia: null,
 	stops: null,
 })
 

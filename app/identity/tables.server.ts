@@ -60,7 +60,7 @@ export const walletUser = pgTable(
 		index("wallet_user_address").on(t.walletAddress),
 		check(
 			"wallet_user_wallet_type_check",
-			sql`${t.walletType} in ('metamask', 'phantom', 'dcent', 'ledger', 'kaia', 'klip', 'solflare', 'walletconnect', 'demo')`,
+			sql`${t.walletType} in ('metamask', 'phantom', 'dcent', 'ledger', 'kaia', 'klip', 'solflare', 'walletconnect', 'demo', 'demoKaia')`,
 		),
 		check("wallet_user_wallet_address_check", sql`length(${t.walletAddress}) between 1 and 128`),
 	],

@@ -5,6 +5,8 @@ import type { Db } from "#app/db/client.server.ts"
 export type Jobs = {
 	/** Read the chain: find receipts, settle them, send again what has not landed. */
 	"settlement:look": Record<string, never>
+	/** The same of Kaia. */
+	"settlement:kaia": Record<string, never>
 	/** Hold every account of ours against the chain. */
 	"settlement:audit": Record<string, never>
 	/** Remove what nobody needs any more: expired challenges, sessions, rate windows. */

@@ -148,6 +148,35 @@ export const solana = {
 	PVT_DECIMALS: whole(0, 18).default(6),
 }
 
+const evmAddress = text
+	.regex(/^0x[0-9a-fA-F]{40}$/, "must be an address: 0x and 40 hexadecimal digits")
+	.transform((value) => value.toLowerCase())
+const oldNftsProblem =
+	"must be a list such as kongz=0x…,hag=0x…, each name and contract once, the names in lower-case letters"
+const oldNfts = text.transform((value, context): readonly Readonly<{ id: string; contract: string }>[] => {
+	const read = value.split(",").map((part) => {
+		const [, id = "", contract] = /^\s*([a-z]{2,20})=(\w+)\s*$/.exec(part) ?? []
+		return { id, contract: evmAddress.safeParse(contract).data ?? "" }
+	})
+	const isSound = read.every((one) => one.id && one.contract)
+	const isOnce = (name: "id" | "contract") => new Set(read.map((one) => one[name])).size === read.length
+	if (isSound && isOnce("id") && isOnce("contract")) return read
+	context.addIssue(oldNftsProblem)
+	return z.NEVER
+})
+
+/** NFTs that are carried over from Kaia; the node itself is set with the wallets (KAIA_RPC_URL). */
+export const kaia = {
+	/** A second provider: both must tell the same of a payment. */
+	KAIA_RPC_URL_2: web.optional(),
+	KAIA_ADMIN_WALLET: evmAddress.optional(),
+	KAIA_FEE_WALLET: evmAddress.optional(),
+	KAIA_OLD_NFTS: oldNfts.optional(),
+	/** Blocks on top of one before it counts: one makes it final on Kaia, and ten seconds. */
+	KAIA_CONFIRMATIONS: whole(0, 1000).default(11),
+	KAIA_BLOCKS_AT_ONCE: whole(1, 1000).default(200),
+}
+
 /** Held by the worker alone: the web process refuses to start with any of them. */
 export const signing = {
 	/** Secret key of SCG_FLOAT: 64 bytes in base58, or the JSON list of a key file. */
@@ -155,6 +184,8 @@ export const signing = {
 	SOLANA_PAYER_KEY: text.optional(),
 	BNB_SIGNER_KEY: text.optional(),
 	BNB_PAYER_KEY: text.optional(),
+	/** Secret key of KAIA_ADMIN_WALLET. */
+	KAIA_SIGNER_KEY: text.regex(/^0x[0-9a-fA-F]{64}$/, "must be a secret key: 0x and 64 hexadecimal digits").optional(),
 	/** Secret key of NFT_FREEZE_SIGNER. */
 	NFT_FREEZE_KEY: signingKey.optional(),
 	/** Secret key of the authority of the collections that the site mints. */
@@ -282,4 +313,12 @@ export const social = {
 export const localChain = {
 	CHAIN_DATA_DIR: text.default(".data/chain"),
 	CHAIN_PORT: whole(0, 65535).default(0),
+}
+
+/** The same for the demo's Kaia chain. */
+export const localKaia = {
+	KAIA_DATA_DIR: text.default(".data/kaia"),
+	KAIA_PORT: whole(0, 65535).default(0),
+	/** "0": the demo runs without it. */
+	KAIA_CHAIN: z.enum(["0", "1"]).default("1"),
 }

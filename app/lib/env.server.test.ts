@@ -260,7 +260,7 @@ test("the product's slug is lower-case letters and digits", () => {
 
 test(".env.example explains every setting an operator may give, and no value of a secret", () => {
 	const example = readFileSync(".env.example", "utf8")
-	const own = ["DEMO", ...Object.keys(blocks.localChain)]
+	const own = ["DEMO", ...Object.keys(blocks.localChain), "KAIA_DATA_DIR", "KAIA_PORT"]
 	const names = Object.values(blocks).flatMap((block) => Object.keys(block))
 	const explained = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
 	expect(explained.toSorted()).toEqual(names.filter((name) => !own.includes(name)).toSorted())

@@ -5,7 +5,9 @@ import {
 	company,
 	fileStorage,
 	http,
+	kaia,
 	localChain,
+	localKaia,
 	logins,
 	mailing,
 	minting,
@@ -24,7 +26,7 @@ import { keyBytes, publicHalf } from "#app/lib/sealed-box.server.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
 
 /** "migrate" is `boot.js migrate`: the supervisor's settings, of which it needs the database alone. */
-export type Process = "boot" | "migrate" | "web" | "worker" | "chain"
+export type Process = "boot" | "migrate" | "web" | "worker" | "chain" | "kaia"
 export type Source = Readonly<Record<string, string | undefined>>
 
 const site = { ...product, ...company, ...social }
@@ -39,6 +41,7 @@ const boot = {
 	...sealing,
 	...minting,
 	...wallets,
+	...kaia,
 	...beacon,
 	...outside,
 	...monitoring,
@@ -46,6 +49,7 @@ const boot = {
 	...fileStorage,
 	...site,
 	...localChain,
+	...localKaia,
 }
 const shapes = {
 	boot,
@@ -59,6 +63,7 @@ const shapes = {
 		...solana,
 		...minting,
 		...wallets,
+		...kaia,
 		...outside,
 		METRICS_TOKEN: monitoring.METRICS_TOKEN,
 		...fileStorage,
@@ -72,6 +77,7 @@ const shapes = {
 		...signing,
 		...minting,
 		...wallets,
+		...kaia,
 		...beacon,
 		...outside,
 		...monitoring,
@@ -83,6 +89,7 @@ const shapes = {
 		APP_SECRET: http.APP_SECRET,
 	},
 	chain: { ...mode, ...localChain, SLOT_MS: solana.SLOT_MS },
+	kaia: { ...mode, ...localKaia },
 }
 const schemas = {
 	boot: z.object(shapes.boot),
@@ -90,6 +97,7 @@ const schemas = {
 	web: z.object(shapes.web),
 	worker: z.object(shapes.worker),
 	chain: z.object(shapes.chain),
+	kaia: z.object(shapes.kaia),
 }
 
 type Given<P extends Process> = Readonly<z.output<(typeof schemas)[P]>>
@@ -108,7 +116,15 @@ export type MigrateEnv = Present<Given<"migrate">, "DATABASE_URL">
 export type WebEnv = Present<Given<"web">, ChainNeeds | "APP_ORIGIN" | "APP_SECRET" | "HOST">
 export type WorkerEnv = Present<Given<"worker">, ChainNeeds | "SOLANA_SIGNER_KEY">
 export type ChainEnv = Given<"chain">
-export type Envs = { boot: BootEnv; migrate: MigrateEnv; web: WebEnv; worker: WorkerEnv; chain: ChainEnv }
+export type KaiaEnv = Given<"kaia">
+export type Envs = {
+	boot: BootEnv
+	migrate: MigrateEnv
+	web: WebEnv
+	worker: WorkerEnv
+	chain: ChainEnv
+	kaia: KaiaEnv
+}
 
 const chainNeeds = [
 	"DATABASE_URL",
@@ -126,6 +142,7 @@ const needs: Record<Process, readonly string[]> = {
 	web: [...chainNeeds, "APP_SECRET"],
 	worker: [...chainNeeds, "SOLANA_SIGNER_KEY"],
 	chain: [],
+	kaia: [],
 }
 
 const why: Record<string, string> = {
@@ -216,7 +233,8 @@ function forbidden(process: Process, given: Source): string[] {
 		if (given.DEMO === "1") problems.push("DEMO=1 is not allowed with APP_MODE=production: no local chain there")
 		if (given.BEACON_CHAIN === "local")
 			problems.push("BEACON_CHAIN=local is the demo's: whoever runs it knows every draw to come. Use quicknet")
-		if (process === "chain") problems.push("the local chain does not run with APP_MODE=production")
+		if (process === "chain" || process === "kaia")
+			problems.push("the local chain does not run with APP_MODE=production")
 		if (given.APP_ORIGIN?.startsWith("http:")) problems.push("APP_ORIGIN must be https with APP_MODE=production")
 	}
 	for (const name of ["SCG_REWARD_VAULT", "SCG_DEPOSIT_VAULT", "SCG_FLOAT"]) {
@@ -234,6 +252,8 @@ function forbidden(process: Process, given: Source): string[] {
 	const signer = addressOf(given.SOLANA_SIGNER_KEY)
 	if (signer !== null && given.SCG_FLOAT && signer !== given.SCG_FLOAT)
 		problems.push(`SOLANA_SIGNER_KEY is the key of ${signer}, not of SCG_FLOAT ${given.SCG_FLOAT}`)
+	if (given.KAIA_SIGNER_KEY && !given.KAIA_ADMIN_WALLET)
+		problems.push("KAIA_SIGNER_KEY is the key of KAIA_ADMIN_WALLET: set both, or neither")
 	const freezer = addressOf(given.NFT_FREEZE_KEY)
 	if (freezer !== null && freezer !== given.NFT_FREEZE_SIGNER)
 		problems.push(`NFT_FREEZE_KEY is the key of ${freezer}: set NFT_FREEZE_SIGNER to that address, or give its own key`)

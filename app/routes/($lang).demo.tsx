@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server.ts"
+import { giveFromKaiaFaucet } from "#app/features/demo/ask-demo-kaia.server.ts"
 import { DemoPanel } from "#app/features/demo/demo-panel.tsx"
-import { addressForm, demoForm } from "#app/features/demo/forms.ts"
+import { addressForm, demoForm, isOfKaia } from "#app/features/demo/forms.ts"
 import { giveCoinsFromFaucet, giveFromFaucet } from "#app/features/demo/give-from-faucet.server.ts"
 import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
 import { buyWithExamples, ticketsOfExamples } from "#app/features/raffle/example/buy-with-examples.server.ts"
@@ -33,6 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const ctx = await visitor(request, context)
 	const words = wordsOf(lang, "demo")
 	const address = solanaWalletOf(ctx.who)?.address ?? ""
+	const kaia = ctx.who.wallet?.chain === "kaia" ? ctx.who.wallet.address : ""
 	return {
 		lang,
 		words,
@@ -41,6 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		given: addressForm.safeParse(new URL(request.url).searchParams.get("given")).data ?? null,
 		title: wordsT({ demo: words })("demo:title"),
 		address,
+		kaia,
 		now: await ctx.now(),
 		ahead: await aheadDays(ctx.db),
 		stands: new URL(request.url).searchParams.get("clock") === "stands",
@@ -54,7 +57,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const t = await getT(lang)
 	return submit({ request, context }, demoForm, t, async (input) => {
 		if (input.act === "faucet") {
-			await giveFromFaucet(context.ctx, input.address)
+			const give = isOfKaia(input.address) ? giveFromKaiaFaucet : giveFromFaucet
+			await give(context.ctx, input.address)
 			return redirect(paths.demo(lang, input.address), { status: 303 })
 		}
 		if (input.act === "tickets") {

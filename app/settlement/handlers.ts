@@ -96,12 +96,20 @@ export type Handlers = Readonly<{
 	payouts: Readonly<Record<string, PayoutHandlers>>
 	orders: Readonly<Record<string, OrderHandlers>>
 	cosigned: Readonly<Record<string, CosignedHandlers>>
+	/**
+	 * What came to us unasked and is for a feature all the same, as an NFT that is carried over: where the ledger puts it, and a word for why; null
+	 * where it is for none. What no feature takes is owed back.
+	 */
+	arrivals(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<Arrival | null>
 	/** What our own treasury sends to a vault account that takes funds, or null where the account does not. */
 	funding(ctx: Context, of: { receipt: Receipt; vault: Account; at: Date }): Promise<readonly Leg[] | null>
 	acts: OperatorActs
 }>
 
+export type Arrival = Readonly<{ reason: string; legs: readonly Leg[] }>
+
 type Declared = Readonly<{
+	arrivals?: Handlers["arrivals"]
 	payments?: Handlers["purposes"]
 	payouts?: Handlers["payouts"]
 	orders?: Handlers["orders"]
@@ -119,6 +127,13 @@ export function handlersOf(features: readonly Declared[]): Handlers {
 		orders: joined(features.map(({ orders }) => orders)),
 		cosigned: joined(features.map(({ cosigned }) => cosigned)),
 		acts: joined(features.map(({ acts }) => acts)),
+		async arrivals(ctx, of) {
+			for (const { arrivals } of features) {
+				const found = await arrivals?.(ctx, of)
+				if (found) return found
+			}
+			return null
+		},
 		async funding(ctx, of) {
 			for (const funding of fundings) {
 				const legs = await funding(ctx, of)

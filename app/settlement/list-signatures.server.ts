@@ -61,7 +61,11 @@ async function page(
 	return listed
 }
 
-async function remember({ ctx, chain }: Pass, { account }: Ours, listed: readonly ListedTransaction[]): Promise<void> {
+export async function remember(
+	{ ctx, chain }: Pass,
+	{ account }: Ours,
+	listed: readonly ListedTransaction[],
+): Promise<void> {
 	if (listed.length === 0) return
 	const rows = JSON.stringify(listed.map(({ signature, slot }) => ({ signature, slot: Number(slot) })))
 	await ctx.db.execute(sql`

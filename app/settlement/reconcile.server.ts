@@ -13,6 +13,7 @@ import { sendMemos } from "./memos/send-memos.server.ts"
 import { carryOutActs } from "./operator-acts.server.ts"
 import { sendOrders } from "./orders/send-orders.server.ts"
 import type { Refill } from "./payouts/float.server.ts"
+import { sendNfts } from "./payouts/send-nfts.server.ts"
 import { sendPayouts } from "./payouts/send-payouts.server.ts"
 import { sendThaws } from "./payouts/send-thaws.server.ts"
 import { trackPayouts } from "./payouts/track-payouts.server.ts"
@@ -22,7 +23,16 @@ import { vaultCursor } from "./tables.server.ts"
 import { trackAttempts } from "./track-attempts.server.ts"
 
 /** `slow`: how token accounts of strangers' making are read. `whole`: every account is compared with the chain, as once a night. */
-type Look = Readonly<{ handlers: Handlers; slow?: SlowPass; whole?: boolean; payers?: readonly Paying[] }>
+type Look = Readonly<{
+	handlers: Handlers
+	slow?: SlowPass
+	whole?: boolean
+	payers?: readonly Paying[]
+	/** Without it all of them. A chain that is looked at in a pass of its own holds up no other. */
+	chains?: readonly ChainAdapter[]
+	/** A pass beside the main one, which alone does what is of no chain. */
+	beside?: boolean
+}>
 /** Who pays out on a chain. `refill`: what brings money to its wallet by itself, which only a demo has. */
 type Paying = Readonly<{ payer: Payer; refill?: Refill }>
 
@@ -30,7 +40,10 @@ type Paying = Readonly<{ payer: Payer; refill?: Refill }>
  * One look at each chain: follow what was paid out, settle what arrived, book what left, chase what was sent, sign what holders have signed, end what is over, pay out, compare. Each step runs whatever
  * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
  */
-export async function reconcile(ctx: Context, { handlers, slow, whole = false, payers = [] }: Look): Promise<number> {
+export async function reconcile(
+	ctx: Context,
+	{ handlers, slow, whole = false, payers = [], chains = ctx.chains.all, beside = false }: Look,
+): Promise<number> {
 	const faults: unknown[] = []
 	const step = async <R>(work: () => Promise<R>): Promise<R | null> => {
 		try {
@@ -40,9 +53,9 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 			return null
 		}
 	}
-	await step(() => carryOutActs(ctx, handlers))
+	if (!beside) await step(() => carryOutActs(ctx, handlers))
 	let open = 0
-	for (const chain of ctx.chains.all) {
+	for (const chain of chains) {
 		// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
 		const balances = await step(() => readKnownBalances(ctx, chain))
 		const pass = await step(() => beginPass(ctx, { chain, handlers }))
@@ -59,13 +72,14 @@ export async function reconcile(ctx: Context, { handlers, slow, whole = false, p
 		// After the comparison: nothing leaves while the books differ from the chain. First what a holder waits for.
 		if (pass) open += (await step(() => sendCosigned(pass))) ?? 0
 		if (pass && paying) open += (await step(() => sendPayouts({ ctx, chain, ...paying }))) ?? 0
+		if (pass && paying) open += (await step(() => sendNfts(pass, paying.payer))) ?? 0
 		if (pass && paying) open += (await step(() => sendThaws(pass, paying.payer))) ?? 0
 		if (pass && paying) open += (await step(() => sendOrders(pass, paying.payer))) ?? 0
 		if (pass && paying) open += (await step(() => sendMemos(pass, paying.payer))) ?? 0
 		if (pass && whole) await step(() => compareForeign(pass))
 	}
-	await step(() => foldDeltas(ctx.db))
-	if (whole) await step(() => forgetLookups(ctx))
+	if (!beside) await step(() => foldDeltas(ctx.db))
+	if (whole && !beside) await step(() => forgetLookups(ctx))
 	if (faults.length > 0) throw faults[0]
 	return open
 }

@@ -134,6 +134,10 @@ async function decide(
 		// Rewards of NFTs that no feature gives out yet: the operator's money all the same, and no debt.
 		if (isFor(pass, draft.account, "nft-reward")) return kept("not-assigned", "float")
 	} else if (match.intent === null && (await isOpening(ctx, landed))) return kept("opening", "opening")
+	if (match.intent === null) {
+		const arrival = await pass.handlers.arrivals(ctx, { receipt: draft, vault: vaultOf(draft), at })
+		if (arrival) return { outcome: "kept", ...arrival }
+	}
 	if (draft.units < pass.minimum(draft.asset)) return kept("dust", "kept")
 	return owedBack(draft, match.reason, match.outcome)
 }
@@ -157,7 +161,7 @@ async function recordRefundDue(
 	{ row, asked, at }: Readonly<{ row: Receipt; asked: Intent | null; at: Date }>,
 ): Promise<Line[]> {
 	const isOpener = row.sourceOwner !== null && asked?.owner === row.sourceOwner
-	const isPayable = payableOn(ctx, chain).some(({ address }) => address === row.asset)
+	const isPayable = payableOn(ctx, chain).some(({ address }) => address === row.asset) || chain.isNft?.(row.asset)
 	const reason: HoldReason | null = !isPayable ? "unpayable-asset" : isOpener ? null : "not-the-opener"
 	const values = {
 		purpose: "refund",

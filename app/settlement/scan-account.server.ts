@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { bookTransaction } from "./book-transaction.server.ts"
 import { type Fetched, fetchTransactions } from "./fetch-transactions.server.ts"
+import { listBlocks } from "./list-blocks.server.ts"
 import { type Listed, listSignatures, OVERLAP_SLOTS } from "./list-signatures.server.ts"
 import { notify } from "./notices.server.ts"
 import type { Ours } from "./our-accounts.ts"
@@ -27,7 +28,7 @@ export async function scanAccount(pass: Pass, { ours, most, opening }: Task): Pr
 	const key = and(eq(vaultCursor.chain, pass.chain.name), eq(vaultCursor.account, ours.account))
 	const [cursor] = await ctx.db.select().from(vaultCursor).where(key)
 	const openingSlot = cursor ? cursor.openingSlot : opening ? pass.slot : 0n
-	const listed = await listSignatures(pass, ours, cursor)
+	const listed = pass.chain.blocks ? await listBlocks(pass, ours, cursor) : await listSignatures(pass, ours, cursor)
 	const faults: unknown[] = []
 	const take = async (signature: string, fetched: Fetched) => {
 		const fault = await takeOne(pass, ours, { signature, fetched, openingSlot })

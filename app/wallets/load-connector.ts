@@ -13,6 +13,7 @@ const CONNECTORS: Readonly<Record<WalletType, () => Promise<{ default: Connector
 	dcent: () => import("./dcent/connector.ts"),
 	ledger: () => import("./ledger/connector.ts"),
 	demo: () => import("./demo/connector.ts"),
+	demoKaia: () => import("./demo-kaia/connector.ts"),
 }
 
 /** The connector of a wallet; null for a name that is no wallet. */

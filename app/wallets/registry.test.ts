@@ -13,7 +13,13 @@ test("the printed wallets are on their printed side", () => {
 test("the registry and the stored types are one list, and kaikas is read as kaia", () => {
 	expect(Object.keys(WALLETS).sort()).toEqual([...WALLET_TYPES].sort())
 	const read = (name: string) => walletTypeOf(name, { demo: false })
-	expect([read("kaikas"), read("phantom"), read("Phantom"), read("demo")]).toEqual(["kaia", "phantom", null, null])
+	expect([read("kaikas"), read("phantom"), read("Phantom"), read("demo"), read("demoKaia")]).toEqual([
+		"kaia",
+		"phantom",
+		null,
+		null,
+		null,
+	])
 })
 
 test("a payment is signed on the page by Solana accounts of Phantom, Solflare, the demo's wallet and WalletConnect", () => {

@@ -21,6 +21,7 @@ const browseIn = (app: string) => (page: string) =>
 export const WALLETS = {
 	// Where there is one, it is the one way in that needs nothing installed.
 	demo: { sides: ["demo"], standard: "Demo wallet" },
+	demoKaia: { sides: ["demo"] },
 	phantom: {
 		sides: ["main"],
 		standard: "Phantom",

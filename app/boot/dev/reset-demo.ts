@@ -13,10 +13,11 @@ import { isAlive } from "#app/db/embedded/process.server.ts"
 import { removeDrawn } from "#app/lib/drawn-files.server.ts"
 
 /** What the app makes in a data folder, by its names; nothing else is ever removed. */
-const FOLDERS = ["chain", "drawn", "postgres"]
+const FOLDERS = ["chain", "drawn", "kaia", "postgres"]
 const FILES =
 	/^(postgres\.log|ports\.json(\.new)?|(secrets|project-keys|beacon-key)\.json(\.\d+)?|postgres-home(\.[0-9a-f]{16})?|\.probe-[0-9a-f]{12})$/
 const CHAIN = /^(blocks\.jsonl|(demo|head|keys)\.json(\.\d+\.tmp)?|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
+const KAIA = /^(kaia-(blocks\.jsonl|(genesis|keys)\.json(\.\d+\.tmp)?)|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
 /** What makes a chain: only a demo has one of its own. */
 const KEYS = "keys.json"
 const UNFINISHED = /^(?:making|removing)-(\d+)-[0-9a-f]{8}$/
@@ -37,6 +38,8 @@ export async function resetDemo(source: Source): Promise<string> {
 	const releases: (() => unknown)[] = []
 	try {
 		releases.push(holdChain(join(dataDir, "chain"), dataDir))
+		if (await lstat(join(dataDir, "kaia")).catch(() => undefined))
+			releases.push(holdChain(join(dataDir, "kaia"), dataDir))
 		if (home) releases.push(await holdDatabase(home, dataDir))
 	} catch (error) {
 		for (const release of releases) await release()
@@ -148,6 +151,9 @@ async function isCluster(cluster: string): Promise<boolean> {
 async function removeRest(dataDir: string): Promise<string> {
 	const chain = join(dataDir, "chain")
 	for (const name of await readdir(chain)) if (CHAIN.test(name) && name !== KEYS) await rm(join(chain, name))
+	const kaia = join(dataDir, "kaia")
+	for (const name of await readdir(kaia).catch(() => [])) if (KAIA.test(name)) await rm(join(kaia, name))
+	await rmdir(kaia).catch(() => {})
 	await removeDrawn(join(dataDir, "drawn"))
 	await rmdir(join(dataDir, "drawn")).catch(() => {})
 	for (const name of (await readdir(dataDir)).filter((one) => FILES.test(one) && one !== "secrets.json"))

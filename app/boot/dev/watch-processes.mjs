@@ -10,7 +10,15 @@ const STAND_INS = {
 	"app/i18n/i18n.server.ts": "app/boot/dev/words.ts",
 }
 /** The program that has to be started again for a bundle; null: only a new start of everything helps. */
-const PROGRAM_OF = { web: "web", printer: "web", verifier: "web", worker: "worker", chain: "chain", boot: null }
+const PROGRAM_OF = {
+	web: "web",
+	printer: "web",
+	verifier: "web",
+	worker: "worker",
+	chain: "chain",
+	kaia: "kaia",
+	boot: null,
+}
 
 /** Bundles the processes now and whenever one of their files changes; then `onRemade` is told which programs changed. */
 export async function watchProcesses() {

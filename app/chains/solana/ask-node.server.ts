@@ -11,7 +11,12 @@ const MOST_BYTES = 1024 * 1024
 /** The same of an answer to many questions. */
 const MOST_BYTES_OF_ALL = 16 * 1024 * 1024
 
-type Answer = { id?: unknown; result?: unknown; error?: { code?: number } }
+type Answer = { id?: unknown; result?: unknown; error?: { code?: number; message?: string; data?: unknown } }
+/** What a node says, a refusal of its own included. */
+export type NodeAnswer = Readonly<{
+	result?: unknown
+	error?: Readonly<{ code: number; message: string; data?: unknown }>
+}>
 
 /** Asks a node one thing by JSON-RPC. Throws `ChainUnresponsive` where it does not answer by the signal, or not as a node does. */
 export async function askNode<T>(
@@ -25,6 +30,40 @@ export async function askNode<T>(
 	const said = await answerTo(url, body, signal, mostBytes)
 	const answer = parsed(said.text)
 	return resultOf<T>(Array.isArray(answer) ? {} : (answer as Answer), method, said.status)
+}
+
+/** The same for whoever reads refusals and empty answers: it throws only where there is no answer. */
+export async function askNodeRaw(
+	url: string,
+	method: string,
+	params: readonly unknown[],
+	signal: AbortSignal,
+	mostBytes = MOST_BYTES,
+): Promise<NodeAnswer> {
+	const said = await answerTo(url, JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }), signal, mostBytes)
+	return answered(parsed(said.text), method, said.status)
+}
+
+/** The same of many, in one request; in the order they were asked for. */
+export async function askNodeRawAll(
+	url: string,
+	asked: readonly Readonly<{ method: string; params: readonly unknown[] }>[],
+	signal: AbortSignal,
+): Promise<NodeAnswer[]> {
+	if (asked.length === 0) return []
+	const body = JSON.stringify(asked.map((one, id) => ({ jsonrpc: "2.0", id, ...one })))
+	const said = await answerTo(url, body, signal, MOST_BYTES_OF_ALL)
+	const answers = parsed(said.text)
+	const byId = new Map((Array.isArray(answers) ? (answers as Answer[]) : []).map((one) => [one?.id, one]))
+	return asked.map(({ method }, id) => answered(byId.get(id) ?? {}, method, said.status))
+}
+
+function answered(answer: object, method: string, status: number): NodeAnswer {
+	const { result, error } = answer as Answer
+	if (error) return { error: { ...error, code: Number(error.code), message: String(error.message).slice(0, 500) } }
+	if (result === undefined)
+		throw new ChainUnresponsive(`it answered ${method} with status ${status}, and nothing in it`)
+	return { result }
 }
 
 /** Asks one thing of many, in one request; in the order they were asked for. One that fails fails all. */

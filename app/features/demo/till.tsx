@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useForm } from "@conform-to/react"
+import { KAIA_GIFT } from "#app/chains/kaia/local/collections.ts"
 import { GIFT } from "#app/chains/solana/local/gift.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
@@ -12,6 +13,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import { Receipt } from "#app/ui/receipt.tsx"
+import { isOfKaia } from "./forms.ts"
 
 export type TillProps = Readonly<{
 	t: T
@@ -19,6 +21,8 @@ export type TillProps = Readonly<{
 	asset: Asset
 	/** Of the wallet that is signed in; empty: there is none. */
 	address: string
+	/** The same of a wallet of Kaia. */
+	kaia?: string
 	/** What it holds of the coin; null: the chain does not answer. */
 	held: bigint | null
 	/** To whom the faucet has just given. */
@@ -27,6 +31,7 @@ export type TillProps = Readonly<{
 }>
 
 const SOL = { symbol: "SOL", scale: 9 } as const
+const KLAY = { symbol: "KLAY", scale: 18 } as const
 
 /** What one has, what a press gives, and where to go on with it. */
 export function Till(props: TillProps) {
@@ -41,7 +46,8 @@ export function Till(props: TillProps) {
 	)
 }
 
-function Held({ t, lang, asset, address, held, given }: TillProps) {
+function Held({ t, lang, asset, address, kaia, held, given }: TillProps) {
+	if (kaia && !address) return null
 	if (!address)
 		return (
 			<>
@@ -75,7 +81,8 @@ function Held({ t, lang, asset, address, held, given }: TillProps) {
 	)
 }
 
-function Give({ t, address, given, lastResult }: TillProps) {
+function Give({ t, address: ofSolana, kaia, given, lastResult }: TillProps) {
+	const address = ofSolana || (kaia ?? "")
 	const [form, fields] = useForm<{ address: string }>({ id: "faucet", ...(lastResult ? { lastResult } : {}) })
 	return (
 		<form method="post" className="demo-give">
@@ -106,6 +113,8 @@ function Give({ t, address, given, lastResult }: TillProps) {
 
 function Slip({ t, lang, asset, given }: TillProps) {
 	const coins = (of: Asset, units: bigint) => formatMoney(money(of, units), LOCALES[lang])
+	const isKaia = given !== null && isOfKaia(given)
+	const nfts = isKaia ? KAIA_GIFT.nftsOfEach : GIFT.nftsOfEach
 	return (
 		<div className="demo-slip">
 			<PortraitImage family="grilla" seed={4} crop="cutout" eager />
@@ -113,17 +122,23 @@ function Slip({ t, lang, asset, given }: TillProps) {
 				title={t(given ? "demo:slip.titleGiven" : "demo:slip.title")}
 				number={given ? short4(given) : null}
 				lines={[
-					{ key: "coins", label: t("demo:slip.coins"), value: coins(asset, GIFT.scg), total: true },
-					{ key: "fees", label: t("demo:slip.fees"), value: coins(SOL, GIFT.lamports) },
-					{ key: "nfts", label: t("demo:slip.nfts"), value: t("demo:slip.nftsEach", { count: GIFT.nftsOfEach }) },
+					...(isKaia
+						? [{ key: "fees", label: t("demo:slip.fees"), value: coins(KLAY, KAIA_GIFT.peb), total: true }]
+						: [
+								{ key: "coins", label: t("demo:slip.coins"), value: coins(asset, GIFT.scg), total: true },
+								{ key: "fees", label: t("demo:slip.fees"), value: coins(SOL, GIFT.lamports) },
+							]),
+					{ key: "nfts", label: t("demo:slip.nfts"), value: t("demo:slip.nftsEach", { count: nfts }) },
 				]}
 			/>
 			{given ? (
 				<div className="demo-on">
 					<p role="status">{t("demo:faucet.given")}</p>
-					<LinkButton look="signal" href={paths.stakeWrite(lang)}>
-						{t("demo:faucet.stake")}
-					</LinkButton>
+					{isKaia ? null : (
+						<LinkButton look="signal" href={paths.stakeWrite(lang)}>
+							{t("demo:faucet.stake")}
+						</LinkButton>
+					)}
 				</div>
 			) : null}
 		</div>

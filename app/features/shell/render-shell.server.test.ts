@@ -74,9 +74,10 @@ test("what is in progress is said in the header of whoever has begun it, in thei
 	expect(filled).not.toMatch(/id="tray"[^>]* hidden/)
 })
 
-test("the demo wallet is offered in the demo only", async () => {
-	expect(renderShell(await input("eng")).bottom).toContain('data-wallet-connect="demo"')
-	expect(renderShell(await input("eng", { demo: false })).bottom).not.toContain('data-wallet-connect="demo"')
+test("the demo wallets are offered in the demo only", async () => {
+	for (const type of ["demo", "demoKaia"])
+		expect(renderShell(await input("eng")).bottom).toContain(`data-wallet-connect="${type}"`)
+	expect(renderShell(await input("eng", { demo: false })).bottom).not.toContain('data-wallet-connect="demo')
 })
 
 test("wallets stand in the order of the registry, D'CENT only where it is offered, migration last", async () => {
@@ -84,7 +85,7 @@ test("wallets stand in the order of the registry, D'CENT only where it is offere
 		const { bottom } = renderShell(await input("eng", { dcent }))
 		return [...bottom.matchAll(/data-wallet-connect="(\w+)"|commandfor="(modal-migration)"/g)]
 			.map(([, wallet, dialog]) => wallet ?? dialog)
-			.slice(0, dcent ? 10 : 9)
+			.slice(0, dcent ? 11 : 10)
 	}
 	const order = [...Object.keys(WALLETS), "modal-migration"]
 	expect(await offered(true)).toEqual(order)

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { WalletType } from "#app/identity/members/wallet-types.ts"
+import { isDemoType, type WalletType } from "#app/identity/members/wallet-types.ts"
 import { CHAINS_OF, type Chain } from "#app/identity/proofs/chains.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackOutcomes } from "#app/tracking/marks.ts"
@@ -19,6 +19,7 @@ const MARK_OF: Readonly<Record<WalletType, MarkName>> = {
 	dcent: "device",
 	ledger: "device",
 	demo: "dice",
+	demoKaia: "dice",
 }
 
 const TYPES = Object.keys(WALLETS) as WalletType[]
@@ -27,7 +28,7 @@ const factsOf = (type: WalletType): WalletFacts => WALLETS[type]
 /** Entries only name a wallet; pressing one loads its connector. What the wallet's own device knows is marked by a script. */
 export function WalletDialog(input: ShellInput) {
 	const { t, demo, dcent } = input
-	const types = TYPES.filter((type) => (type !== "demo" || demo) && (type !== "dcent" || dcent))
+	const types = TYPES.filter((type) => (!isDemoType(type) || demo) && (type !== "dcent" || dcent))
 	return (
 		<Modal
 			id="modal-wallet"

@@ -70,6 +70,7 @@ const READY = {
 	database: true,
 	worker: { beatAgeSeconds: 2 },
 	chain: { state: "verified", behindSeconds: null },
+	kaia: null,
 	stops: 0,
 }
 

@@ -1,7 +1,7 @@
 import type { Chain } from "#app/db/context.ts"
 import { base58Decode } from "../proofs/base58.ts"
 
-/** The seven printed types (§3), WalletConnect beside them (Q028), and the wallet of the demo. */
+/** The seven printed types (§3), WalletConnect beside them (Q028), and the wallets of the demo. */
 export const WALLET_TYPES = [
 	"metamask",
 	"phantom",
@@ -12,12 +12,16 @@ export const WALLET_TYPES = [
 	"solflare",
 	"walletconnect",
 	"demo",
+	"demoKaia",
 ] as const
 export type WalletType = (typeof WALLET_TYPES)[number]
 
-/** Kaia is also called kaikas, and is read under either name. Outside the demo its wallet is as unknown as any other. */
+/** The demo has a wallet for each of the chains that something is signed for. */
+export const isDemoType = (name: string) => name === "demo" || name === "demoKaia"
+
+/** Kaia is also called kaikas, and is read under either name. Outside the demo its wallets are as unknown as any other. */
 export function walletTypeOf(name: string, { demo }: { demo: boolean }): WalletType | null {
-	if (name === "demo" && !demo) return null
+	if (isDemoType(name) && !demo) return null
 	return name === "kaikas" ? "kaia" : (WALLET_TYPES.find((type) => type === name) ?? null)
 }
 
@@ -32,6 +36,7 @@ const FORMS: Record<WalletType, Form> = {
 	solflare: "solana",
 	walletconnect: "either",
 	demo: "solana",
+	demoKaia: "evm",
 }
 
 export const isSolanaAddress = (text: string) => base58Decode(text, 32) !== null

@@ -18,6 +18,7 @@ export const CHAINS_OF = {
 	solflare: ["solana"],
 	walletconnect: ["solana", "ethereum", "kaia"],
 	demo: ["solana"],
+	demoKaia: ["kaia"],
 } as const satisfies Record<WalletType, readonly [Chain, ...Chain[]]>
 
 /** The chain a wallet speaks for, or null if it cannot speak for that one. */

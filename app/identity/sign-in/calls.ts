@@ -5,6 +5,7 @@ export const CALL_PATHS = [
 	"audit/digests",
 	"common/ip",
 	"common/selectKeyValue",
+	"demo/kaia",
 	"gears/mine",
 	"identity/challenge",
 	"identity/klip/prepare",

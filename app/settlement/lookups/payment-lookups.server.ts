@@ -19,8 +19,8 @@ const TRIES = 5
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 3_600_000
 const KEPT_MS = 30 * 86_400_000
-/** Letters of base58 that stand together, long enough to be a signature and no longer. */
-const WORDS = /[1-9A-HJ-NP-Za-km-z]{32,128}/g
+/** Letters and digits that stand together, long enough to be a signature and no longer. */
+const WORDS = /[0-9A-Za-z]{32,128}/g
 
 export type PaymentLookup = Readonly<{
 	id: string

@@ -30,14 +30,20 @@ const NATIVE_LOW = 5n
 /** What can be paid out on a chain: our assets there, and what its fees are paid in. */
 export function payableOn({ assets }: Pick<Context, "assets">, chain: ChainAdapter): readonly Payable[] {
 	const { symbol, scale, address } = chain.native
-	const ours = assets.all.filter((one) => one.chain === chain.id)
+	const ours = assets.all.filter((one) => one.chain === chain.id && one.address !== address)
 	return [...ours.map(({ id, address, scale }) => ({ id, address, scale })), { id: symbol, address, scale }]
 }
 
 /** Caps and bounds by address of the asset, as the operator has set them. */
 export async function payoutLimits(ctx: Context, chain: ChainAdapter): Promise<ReadonlyMap<string, Limits>> {
 	const payable = payableOn(ctx, chain)
-	const names = [...ctx.assets.all.map(({ id }) => id), chain.native.symbol]
+	// One setting is for all chains.
+	const names = [
+		...ctx.assets.all.map(({ id }) => id),
+		"SOL",
+		chain.native.symbol,
+		...(ctx.chains.kaia ? ["KLAY"] : []),
+	]
 	const caps = await settingByAsset(ctx, {
 		key: PAYOUT_CAPS,
 		names,

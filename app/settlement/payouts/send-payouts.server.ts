@@ -24,7 +24,7 @@ const MOST_QUEUED = 2_000
 export async function sendPayouts(paying: Paying): Promise<number> {
 	const { ctx, chain, payer } = paying
 	if ((await openStops(ctx, chain.name)).length > 0) return 0
-	const room = await roomFor(paying)
+	const room = await roomFor(paying, payer)
 	if (room <= 0) return 0
 	const payable = payableOn(ctx, chain)
 	const limits = await payoutLimits(ctx, chain)

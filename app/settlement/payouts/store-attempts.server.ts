@@ -29,16 +29,20 @@ export type Ready = Readonly<{
 }>
 
 /** How many transactions may be sent beside those that are under way; none where it is not positive. */
-export async function roomFor({ ctx, chain }: Pick<Paying, "ctx" | "chain">): Promise<number> {
+export async function roomFor(
+	{ ctx, chain }: Pick<Paying, "ctx" | "chain">,
+	{ atOnce = IN_FLIGHT }: Pick<Payer, "atOnce"> = {},
+): Promise<number> {
 	const underWay = await ctx.db.$count(
 		attempt,
 		and(eq(attempt.chain, chain.name), sql`${attempt.status} = 'live'`, isNull(attempt.intentId)),
 	)
-	return IN_FLIGHT - underWay
+	return atOnce - underWay
 }
 
 /** Of the native asset: fees and rent of what is under way and of what may come now. */
-export const keptForFees = ({ cost }: Pick<Payer, "cost">) => BigInt(IN_FLIGHT) * cost.fee + 10n * cost.rent
+export const keptForFees = ({ cost, atOnce = IN_FLIGHT }: Pick<Payer, "cost" | "atOnce">) =>
+	BigInt(atOnce) * cost.fee + 10n * cost.rent
 
 /** What is written down with what is stored, in the same transaction of the database. */
 type WithIt = (ctx: Context, at: Date) => Promise<void>

@@ -49,7 +49,7 @@ function show({ type, item, button }: Entry, found: boolean): void {
 function putFoundFirst(entries: Entry[]): void {
 	const list = entries[0]?.item.parentElement
 	if (!list || list.matches(":hover")) return
-	const isFirst = (entry: Entry) => entry.type === "demo" || isFound(entry)
+	const isFirst = (entry: Entry) => entry.type.startsWith("demo") || isFound(entry)
 	const rank = (entry: Entry) => (isFirst(entry) ? 0 : ORDER.length) + ORDER.indexOf(entry.type)
 	const wanted = [...entries].sort((a, b) => rank(a) - rank(b)).map(({ item }) => item)
 	if (wanted.every((item, at) => list.children[at] === item)) return

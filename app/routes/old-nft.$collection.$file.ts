@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { oldNftFile } from "#app/features/demo/old-nft.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { answerFile, madeFile, noSuchFile } from "#app/lib/file-answer.server.ts"
+
+/** What the contracts of the demo's old NFTs name as their files: /old-nft/<collection>/<number>.json. */
+export const handle: PageHandle = { demoOnly: true }
+
+export async function loader({ request, params: { collection = "", file = "" }, context }: LoaderFunctionArgs) {
+	const said = context.site.demo ? oldNftFile(collection, file) : null
+	if (!said) return noSuchFile()
+	return answerFile(request, madeFile(said, "application/json"), { maxAge: 86_400 })
+}
