@@ -104,7 +104,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	// Web uploads lists and says who receives what is not sent yet; what is sent, and arrives, is the worker's (guards).
 	airdrop_batch: {
 		web: "select, insert, update(status, dry_run_asked_at, dry_run_at, dry_run)",
-		worker: "select, update(status, paused_at, groups, dry_run_at, dry_run, released_by, released_at, release_act_id, ended_at)",
+		worker:
+			"select, update(status, paused_at, groups, dry_run_at, dry_run, released_by, released_at, release_act_id, ended_at)",
 	},
 	airdrop_record: {
 		web: "select, insert, update(new_wallet_address, applied_by, applied_at), delete",

@@ -9,6 +9,7 @@ const ACTS = /NotDone\("([a-z-]+)"\)|return (?:[^"\n]*)"([a-z]+(?:-[a-z]+)*)"/g
 const FILES = [
 	...readdirSync("app/settlement", { recursive: true, encoding: "utf8" }).map((name) => `app/settlement/${name}`),
 	"app/features/coin-staking/post-plans.server.ts",
+	"app/features/airdrop/acts.server.ts",
 	"app/features/crafting/post-odds.server.ts",
 	"app/features/nft-staking/share-months.server.ts",
 	"app/chance/basis-acts.server.ts",

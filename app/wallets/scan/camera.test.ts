@@ -4,7 +4,12 @@ import { CAMERA_WISH, cameraProblem, closeCamera, openCamera } from "./camera.ts
 test("the camera is asked for 1280 by 720 at 30 pictures a second, as a wish and never as a demand", async () => {
 	const asked: unknown[] = []
 	const stream = { getTracks: () => [] } as unknown as MediaStream
-	const devices = { getUserMedia: async (wish?: MediaStreamConstraints) => (asked.push(wish), stream) }
+	const devices = {
+		getUserMedia: async (wish?: MediaStreamConstraints) => {
+			asked.push(wish)
+			return stream
+		},
+	}
 	expect(await openCamera(devices)).toBe(stream)
 	expect(asked).toEqual([CAMERA_WISH])
 	expect(CAMERA_WISH).toEqual({
