@@ -182,3 +182,6 @@ INSERT INTO proposal_kind (kind, propose, approve, alone) VALUES
 	('retry-airdrop', 'money.act', 'money.approve', 'small'),
 	('end-airdrop', 'money.act', 'money.approve', 'always'),
 	('set-airdrop-receiver', 'money.act', 'money.approve', 'never');
+--> statement-breakpoint
+ALTER TABLE "minting_payment" ADD COLUMN "pay_code" text DEFAULT 'create minting' NOT NULL;--> statement-breakpoint
+ALTER TABLE "minting_payment" ADD CONSTRAINT "minting_payment_code" CHECK (pay_code in ('create token','mint token','burn token','contract verify','create pool','create airdrop','create whitelist','create presale','create recruit','create minting'));
