@@ -19,7 +19,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "money.see" }
 export const meta = pageMeta
-export const links = sheets("dialogs", "adminContent", "scan")
+export const links = sheets("dialogs", "airdrop", "adminContent", "scan")
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { words, ...screen } = screenOf(context, "airdrop")

@@ -19,7 +19,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "money.see" }
 export const meta = pageMeta
-export const links = sheets("adminContent")
+export const links = sheets("airdrop", "adminContent")
 
 const idIn = (request: Request) => uuidFrom(new URL(request.url).searchParams, "id")
 const toLists = () => redirect(paths.admin("airdrop"), { status: 303 })

@@ -19,7 +19,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "money.see" }
 export const meta = pageMeta
-export const links = sheets("dialogs", "adminContent", "scan")
+export const links = sheets("dialogs", "airdrop", "adminContent", "scan")
 
 const idIn = (request: Request) => uuidFrom(new URL(request.url).searchParams, "id")
 const toRecords = () => redirect(paths.admin("airdrop/records"), { status: 303 })

@@ -79,6 +79,7 @@ CREATE UNIQUE INDEX "airdrop_record_nft" ON "airdrop_record" USING btree ("old_n
 CREATE UNIQUE INDEX "airdrop_record_once" ON "airdrop_record" USING btree ("batch_id",(coalesce(old_wallet_address, new_wallet_address))) WHERE units is not null;--> statement-breakpoint
 CREATE INDEX "airdrop_record_old" ON "airdrop_record" USING btree ("old_wallet_address","batch_id","line");--> statement-breakpoint
 CREATE INDEX "airdrop_record_new" ON "airdrop_record" USING btree ("new_wallet_address","batch_id","line");--> statement-breakpoint
+CREATE INDEX "airdrop_record_listed" ON "airdrop_record" USING btree ("line","id");--> statement-breakpoint
 CREATE INDEX "airdrop_record_state" ON "airdrop_record" USING btree ("batch_id","status","line");--> statement-breakpoint
 CREATE INDEX "airdrop_record_processing" ON "airdrop_record" USING btree ("batch_id") WHERE status = '10';--> statement-breakpoint
 CREATE INDEX "airdrop_record_ready" ON "airdrop_record" USING btree ("batch_id","line") WHERE status = '0' and new_wallet_address is not null;--> statement-breakpoint

@@ -74,9 +74,9 @@ async function released(lang: "eng" | "kor" | "idn", rows: readonly string[]): P
 		.toContain("lamports")
 	await shot(page, `airdrop-dry-run-${lang}`)
 	expect(await look(page, "airdrop list")).toEqual([])
-	await page.locator("details summary").last().click()
-	await page.locator("details[open] [name=reason]").fill("a test")
-	await page.locator("details[open] [type=submit]").click()
+	await page.locator(".admin-act summary").click()
+	await page.locator(".admin-act [name=reason]").fill("a test")
+	await page.locator(".admin-act [type=submit]").click()
 	await loaded(page)
 	await expect
 		.poll(async () => {

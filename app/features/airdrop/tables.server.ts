@@ -116,6 +116,8 @@ export const airdropRecord = pgTable(
 			.where(sql`units is not null`),
 		index("airdrop_record_old").on(t.oldWalletAddress, t.batchId, t.line),
 		index("airdrop_record_new").on(t.newWalletAddress, t.batchId, t.line),
+		// What operators list, whatever it is of.
+		index("airdrop_record_listed").on(t.line, t.id),
 		index("airdrop_record_state").on(t.batchId, t.status, t.line),
 		index("airdrop_record_processing").on(t.batchId).where(sql`status = '10'`),
 		index("airdrop_record_ready").on(t.batchId, t.line).where(sql`status = '0' and new_wallet_address is not null`),

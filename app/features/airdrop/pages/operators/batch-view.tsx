@@ -68,7 +68,7 @@ export function OneBatch(props: Props) {
 					{said.errors.form}
 				</p>
 			) : null}
-			<dl className="admin-evidence">
+			<dl className="airdrop-facts">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>
@@ -94,7 +94,7 @@ function DryRun({ t, batch, mayAct }: Props) {
 			<h2 id="airdrop-dry">{t("operators-airdrop:dry.title")}</h2>
 			<p>{t("operators-airdrop:dry.lead")}</p>
 			{dry ? (
-				<dl className="admin-evidence">
+				<dl className="airdrop-facts">
 					{(["fee", "rent", "float", "free", "receivers", "opening"] as const).map((name) =>
 						dry[name] === null ? null : (
 							<div key={name}>
@@ -132,9 +132,9 @@ function Acts({ t, batch, ids, said }: Props) {
 		<section aria-labelledby="acts">
 			<h2 id="acts">{t("operators-airdrop:acts")}</h2>
 			{batch.acts.map((act) => (
-				<details key={act} className="admin-fold" open={said.typed.act === act || undefined}>
+				<details key={act} className="admin-act" open={said.typed.act === act || undefined}>
 					<summary>{t(asKey(`admin:acts.${act}`))}</summary>
-					<form method="post" action={`${paths.admin("airdrop/list")}?id=${batch.id}`} className="content-form">
+					<form method="post" action={`${paths.admin("airdrop/list")}?id=${batch.id}`}>
 						<input type="hidden" name="act" value={act} />
 						<input type="hidden" name="request" value={ids[act] ?? ""} />
 						<input type="hidden" name="rows" value={batch.rows} />

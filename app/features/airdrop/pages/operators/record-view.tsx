@@ -29,7 +29,7 @@ export function OneRecord({ t, record, done, mayAct, request, said }: Props) {
 					{said.errors.form}
 				</p>
 			) : null}
-			<dl className="admin-evidence">
+			<dl className="airdrop-facts">
 				{record.facts.map(({ name, value }) => (
 					<div key={name}>
 						<dt>{name}</dt>
@@ -44,7 +44,7 @@ export function OneRecord({ t, record, done, mayAct, request, said }: Props) {
 					<form
 						method="post"
 						action={`${paths.admin("airdrop/record")}?id=${record.id}`}
-						className="content-form"
+						className="airdrop-lookup"
 						data-airdrop=""
 					>
 						<input type="hidden" name="request" value={request} />

@@ -8,7 +8,7 @@ import { ScanButton, ScanDialog } from "#app/wallets/scan/scan-dialog.tsx"
 export function SearchRecords({ t }: Readonly<{ t: T }>) {
 	return (
 		<>
-			<form method="get" action={paths.admin("airdrop/records")} className="content-form">
+			<form method="get" action={paths.admin("airdrop/records")} className="airdrop-lookup">
 				<Field
 					label={t("operators-airdrop:search.label")}
 					input={{
