@@ -22,8 +22,13 @@ test("scripts are our own files, and nothing else runs", () => {
 })
 
 test("the camera is for the pages with a scanner of codes, and for no other", () => {
-	for (const page of ["/eng/airdrop", "/kor/airdrop", "/idn/airdrop", "/admin/airdrop", "/admin/airdrop/record"])
+	for (const page of ["/eng/airdrop", "/kor/airdrop", "/idn/airdrop"])
 		expect(permissionsPolicy(page), page).toContain("camera=(self)")
+	// A stranger is not told that there is such a page.
+	for (const page of ["/admin/airdrop", "/admin/airdrop/record"]) {
+		expect(permissionsPolicy(page), page).toContain("camera=()")
+		expect(permissionsPolicy(page, { admitted: true }), page).toContain("camera=(self)")
+	}
 	for (const page of ["/", "/eng", "/eng/mypage", "/admin", "/admin/airdrop/upload", "/fra/airdrop", "/eng/airdrop/x"])
 		expect(permissionsPolicy(page), page).toContain("camera=()")
 	expect(securityHeaders({ secure: true })["Permissions-Policy"]).toBe(permissionsPolicy("/"))
