@@ -240,3 +240,44 @@ test("G036–G039: a camera that is not allowed, that is not there, or that this
 	await page.keyboard.press("Escape")
 	expect(await dialog(page).isVisible()).toBe(false)
 }, 240_000)
+
+for (const lang of inTurn("kor"))
+	test(`without scripts the same is done by plain forms, and what was typed wrong stays (${lang})`, async () => {
+		const t = await getT(lang)
+		const key = evmKey()
+		await released("eng", [`${key.address},kaia,${contract()},5,=Grilla+5,https://example.org/5.png`])
+		const scripted = await visit(browser, app)
+		await installEvmWallet(scripted.context, { brand: "Kaia", key })
+		await open(scripted.page, paths.airdrop(lang))
+		await connect(scripted.page, "kaia")
+		const { page, allow, problems } = await visit(browser, app, {
+			javaScriptEnabled: false,
+			storageState: await scripted.context.storageState(),
+		})
+		allow.push(REFUSED)
+		await open(page, paths.airdrop(lang))
+		expect(await page.locator("[data-scan-into]").isVisible()).toBe(false)
+		await page.fill("#airdrop-address", key.address)
+		await page.check("#airdrop-sure")
+		await page.locator(".airdrop-apply [type=submit]").click()
+		await loaded(page)
+		expect(await page.locator("#airdrop-address-error").textContent()).toBe(t("airdrop:error.notPhantom"))
+		expect(await page.inputValue("#airdrop-address")).toBe(key.address)
+		await shot(page, `airdrop-refused-${lang}`)
+		await page.fill("#airdrop-address", receiver)
+		await page.check("#airdrop-sure")
+		await page.locator(".airdrop-apply [type=submit]").click()
+		await page.getByText(t("airdrop:apply.done")).waitFor()
+		await page.fill("#airdrop-old", key.address)
+		await page.locator(".airdrop-search [type=submit]").click()
+		await loaded(page)
+		expect(await page.locator(".airdrop-found strong").allTextContents()).toEqual(["=Grilla+5"])
+		await shot(page, `airdrop-found-${lang}`)
+		// The operators' file has every row, and none that a spreadsheet would run.
+		const operators = await operatorsOf(app)
+		const answer = await fetch(`${app.origin}${paths.admin("airdrop/records.csv")}?address=${key.address}`, {
+			headers: { Cookie: await operators.cookie({ role: "finance" }) },
+		})
+		expect(await answer.text()).toContain(`,'=Grilla+5,`)
+		expect(problems).toEqual([])
+	}, 300_000)

@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { Around } from "#app/ui/around.tsx"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { CheckField, Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -111,7 +112,11 @@ function Own({ t, lang, own, refused }: AirdropProps & { own: NonNullable<Airdro
 	return (
 		<section aria-labelledby="airdrop-own" className="airdrop-own">
 			<h2 id="airdrop-own">{t("airdrop:own.title")}</h2>
-			<p className="breaks">{t("airdrop:own.lead", { address: own.address })}</p>
+			<p>
+				<Around text={t("airdrop:own.lead", { address: "|" })}>
+					<span className="figure breaks">{own.address}</span>
+				</Around>
+			</p>
 			{own.records.length === 0 ? <p>{t("airdrop:own.none")}</p> : null}
 			<ul className="airdrop-slips">
 				{own.records.map((one) => (
