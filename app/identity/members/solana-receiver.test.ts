@@ -11,8 +11,8 @@ test("G031: a receiver is an address on the curve; a program's, one of another l
 	for (const text of [
 		"",
 		vault.toBase58(),
-		wallet.slice(1),
-		`${wallet}1`,
+		wallet.slice(9),
+		`${wallet}${wallet}`,
 		`0${wallet.slice(1)}`,
 		`0x${"ab".repeat(20)}`,
 	])
