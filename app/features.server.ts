@@ -1,5 +1,6 @@
 import type { TellOpened } from "#app/operations/opened.ts"
 import { adminFeature } from "./features/admin/feature.server.ts"
+import { airdropFeature } from "./features/airdrop/feature.server.ts"
 import { chanceFeature } from "./features/chance/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import { crafting } from "./features/crafting/feature.server.ts"
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
 	mintFeature,
 	chanceFeature,
 	raffleFeature,
+	airdropFeature,
 	newsFeature,
 	reminders,
 	adminFeature,

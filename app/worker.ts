@@ -16,6 +16,7 @@ import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
+import { solanaQuotes } from "#app/chains/solana/quotes.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
@@ -101,6 +102,14 @@ const kaia = await openKaia({ env, db, log, asked, signs: { key: env.KAIA_SIGNER
 const chains = openChains(env, { solana, chain, asked, kaia })
 
 const now = env.DEMO ? demoClockOf(db) : databaseClock(db)
+/** Only this process holds the keys. */
+const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
+	freezeKey: env.NFT_FREEZE_KEY,
+	multisig: env.NFT_FREEZE_AUTHORITY,
+	mintKey: env.NFT_MINT_KEY,
+	vaultKey: env.NFT_PRIZE_KEY,
+	nfts: nftsOf(env),
+})
 const beacon = openBeacon(env, { now, log })
 const ctx: Context = {
 	db,
@@ -116,6 +125,7 @@ const ctx: Context = {
 	...(beacon ? { beacon } : {}),
 	...(env.DROP_SIGNING_KEY ? { dropSigner: dropSigner(env.DROP_SIGNING_KEY) } : {}),
 	memoKeys: memoKeysOf(env.SOLANA_SIGNER_KEY),
+	quotes: solanaQuotes(solana, payer),
 }
 
 if (metrics) {
@@ -124,14 +134,6 @@ if (metrics) {
 }
 
 const handlers = handlersOf(FEATURES)
-/** Only this process holds the keys. */
-const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
-	freezeKey: env.NFT_FREEZE_KEY,
-	multisig: env.NFT_FREEZE_AUTHORITY,
-	mintKey: env.NFT_MINT_KEY,
-	vaultKey: env.NFT_PRIZE_KEY,
-	nfts: nftsOf(env),
-})
 const solanaLane = {
 	handlers,
 	payers: [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }],

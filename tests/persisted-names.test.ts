@@ -41,6 +41,7 @@ test("jobs are queued under these identifiers", () => {
 		"tracking:sweep",
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
+		"airdrop:deliver",
 		"chance:sweep",
 		"coin-staking:budget",
 		"coin-staking:due",
@@ -82,6 +83,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"drops:gift",
 		"minting:refund",
 		"raffle:prize",
+		"airdrop:coin",
 	])
 	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual([
 		"nft-staking:lock",
@@ -103,11 +105,14 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"raffle:extension",
 		"raffle:ledger",
 		"raffle:nft",
+		"airdrop:nft",
 	])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
 	expect([...lists].sort()).toEqual([
 		"agreements",
+		"airdropHistory",
+		"airdropRecords",
 		"answers",
 		"chanceDeclarations",
 		"chanceExclusions",
@@ -143,6 +148,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"chance",
 		"raffles",
 		"reminders",
+		"airdrops",
 	])
 })
 
@@ -175,6 +181,12 @@ test("operators' acts are written down as these kinds", () => {
 		"publish-raffle",
 		"cancel-raffle",
 		"redraw-prize",
+		"release-airdrop",
+		"pause-airdrop",
+		"resume-airdrop",
+		"retry-airdrop",
+		"end-airdrop",
+		"set-airdrop-receiver",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",
@@ -185,6 +197,8 @@ test("operators' acts are written down as these kinds", () => {
 
 test("journal and ledger name things like this", () => {
 	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual([
+		"airdrop-batch",
+		"airdrop-record",
 		"coin-position",
 		"drop",
 		"drop-log",

@@ -3,6 +3,7 @@ import type { Chains } from "./chains.ts"
 import type { MemoKeys } from "./memos.ts"
 import type { NftMinter } from "./minter.ts"
 import type { Custodian, NftCollections, NftVault } from "./nfts.ts"
+import type { Quotes } from "./quotes.ts"
 
 /**
  * The module of the database may not import chains: what a context has of them is added to its type here, so that there is one `Context`
@@ -25,5 +26,7 @@ declare module "#app/db/context.ts" {
 		readonly minter?: NftMinter
 		/** Addresses under which memos stand: the worker's alone, which signs them. */
 		readonly memoKeys?: MemoKeys
+		/** What sending costs: the worker's alone, which pays. */
+		readonly quotes?: Quotes
 	}
 }

@@ -48,6 +48,7 @@ export const paths = {
 	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" }) =>
 		`${pagePath(lang, "mypage/statement/download")}${query({ year: of.year, format: of.format })}`,
 	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
+	airdrop: (lang: Lang, to: { address?: string; done?: string } = {}) => `${pagePath(lang, "airdrop")}${query(to)}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	logIn: (lang: Lang) => pagePath(lang, "login"),
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
+import { PAY_CODES } from "./pay-codes.ts"
 
 /** What is written into each NFT of a plan: `{number}` in any of them stands for its number in the plan. */
 export type PlanText = Readonly<{
@@ -213,6 +214,8 @@ export const mintingPayment = pgTable(
 			.notNull()
 			.references(() => mintPurchase.id),
 		status: text("status").notNull().default("0"),
+		/** What it is for, by its printed name. */
+		payCode: text("pay_code", { enum: PAY_CODES }).notNull().default("create minting"),
 		asset: text("asset").notNull(),
 		units: units("units").notNull(),
 		vault: text("vault").notNull(),
@@ -225,6 +228,10 @@ export const mintingPayment = pgTable(
 		uniqueIndex("minting_payment_one").on(t.purchaseId).where(sql`status <> '5'`),
 		index("minting_payment_purchase").on(t.purchaseId),
 		index("minting_payment_signed").on(t.signature).where(sql`signature is not null`),
+		check(
+			"minting_payment_code",
+			sql`pay_code in ('create token','mint token','burn token','contract verify','create pool','create airdrop','create whitelist','create presale','create recruit','create minting')`,
+		),
 		check("minting_payment_status", sql`status in ('0','5','10')`),
 		check("minting_payment_units", sql`units > 0 and units <> 'NaN'`),
 		check("minting_payment_paid", sql`status <> '10' or signature is not null`),

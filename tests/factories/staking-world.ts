@@ -12,6 +12,7 @@ import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
+import { solanaQuotes } from "#app/chains/solana/quotes.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
@@ -129,6 +130,9 @@ export async function stakingWorld({
 	const nfts = nftsOf(settings)
 	const minter = solanaMinter(chain.mintKey, nfts)
 	const beacon = localBeacon(sha256(utf8ToBytes("a beacon of the tests")), ctx.now)
+	const { freezeKey, mintKey, prizeKey: vaultKey, floatKey } = chain
+	const multisig = demo.nfts.freezeAuthority
+	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig, mintKey, vaultKey, nfts })
 	const worker = {
 		...ctx,
 		db: database.asWorker().db,
@@ -136,11 +140,9 @@ export async function stakingWorld({
 		minter,
 		dropSigner: dropSigner(chain.dropKey),
 		beacon,
+		quotes: solanaQuotes(solana, payer),
 	}
 	const handlers = handlersOf(FEATURES)
-	const { freezeKey, mintKey, prizeKey: vaultKey, floatKey } = chain
-	const multisig = demo.nfts.freezeAuthority
-	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig, mintKey, vaultKey, nfts })
 	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []
 	const world: World = {
 		ctx,

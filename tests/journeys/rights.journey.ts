@@ -20,6 +20,8 @@ const NAMED_BY: Record<
 	"$.tsx": "nobody's",
 	"($lang).$page.tsx": "nobody's",
 	"($lang)._index.tsx": "nobody's",
+	// Of any old address, what is completed; where it goes is its owner's to read.
+	"($lang).airdrop.tsx": "own",
 	"($lang).companyNews.tsx": "nobody's",
 	"($lang).companyNewsView.$id.tsx": "nobody's",
 	"($lang).companyNewsView._index.tsx": "nobody's",

@@ -13,6 +13,7 @@ export const SCREENS = [
 	{ name: "payouts", path: "payouts", group: "money", sees: "money.see" },
 	{ name: "purchases", path: "purchases", group: "money", sees: "money.see" },
 	{ name: "gears", path: "gears", group: "money", sees: "money.see" },
+	{ name: "airdrop", path: "airdrop", group: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", group: "money", sees: "home.see" },
 	{ name: "rules", path: "rules", group: "rules", sees: "rules.see" },
 	{ name: "coins", path: "coins", group: "rules", sees: "rules.see" },

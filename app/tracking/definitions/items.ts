@@ -215,6 +215,21 @@ export const TRACKED_ITEMS = {
 		picture: link("008", 2, "raffle:ticket.save"),
 	},
 	watch: { submit: button("001", 2, "watch:submit") },
+	airdrop: {
+		search: button("001", 2, "airdrop:submit"),
+		apply: button("002", 1, "airdrop:apply.submit"),
+		signAgain: button("003", 1, "airdrop:apply.again"),
+		check: button("004", 3, "airdrop:check.ok"),
+		done: reached("005", 1, "airdrop:apply.done"),
+		refused: reached("006", 1, "tracking:item.refused"),
+	},
+	scan: {
+		open: button("001", 2, "scan:open"),
+		camera: button("002", 2, "scan:camera"),
+		file: button("003", 2, "scan:file"),
+		retry: button("004", 2, "scan:retry"),
+		cancel: button("005", 3, "scan:cancel"),
+	},
 	myPage: {
 		rename: button("001", 2, "my-page:wallets.save"),
 		unlink: button("002", 1, "my-page:unlink.submit"),

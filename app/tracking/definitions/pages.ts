@@ -47,6 +47,8 @@ export const TRACKED_PAGES = {
 	stakePayment: staking("030", "payment", "tracking:page.stakePayment"),
 	reserves: page("040", "powerZone", "reserves", "reserves:name"),
 	watch: page("050", "own", "watch", "watch:title"),
+	airdrop: page("055", "own", "airdrop", "airdrop:title"),
+	scan: page("255", "shell", null, "scan:title"),
 	myPage: page("060", "own", "mypage", "my-page:title"),
 	myData: page("070", "own", "mypage/myData", "my-data:title"),
 	statement: page("080", "own", "mypage/statement", "statement:title"),

@@ -150,7 +150,7 @@ function Acts(props: Props) {
 		<section aria-labelledby="acts">
 			<h2 id="acts">{t("operators-drops:acts")}</h2>
 			{acts.map((act) => (
-				<details key={act} className="admin-fold">
+				<details key={act} className="admin-act">
 					<summary>{t(asKey(`admin:acts.${act}`))}</summary>
 					<form method="post" action={`${paths.admin("drops/edit")}?id=${drop.id}`} className="content-form">
 						<input type="hidden" name="act" value={act} />
