@@ -1,5 +1,6 @@
 import type { TellOpened } from "#app/operations/opened.ts"
 import { adminFeature } from "./features/admin/feature.server.ts"
+import { airdropFeature } from "./features/airdrop/feature.server.ts"
 import { chanceFeature } from "./features/chance/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import { crafting } from "./features/crafting/feature.server.ts"
@@ -11,6 +12,7 @@ import { minting } from "./features/minting/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
 import { raffleFeature } from "./features/raffle/feature.server.ts"
+import { reminders } from "./features/reminders/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
 export const FEATURES: readonly Feature[] = [
@@ -22,8 +24,10 @@ export const FEATURES: readonly Feature[] = [
 	mintFeature,
 	chanceFeature,
 	raffleFeature,
+	airdropFeature,
 	migration,
 	newsFeature,
+	reminders,
 	adminFeature,
 ]
 

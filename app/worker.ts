@@ -16,6 +16,7 @@ import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
+import { solanaQuotes } from "#app/chains/solana/quotes.server.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
@@ -60,6 +61,7 @@ import { openPost } from "#app/mail/open-post.server.ts"
 import { sendMails } from "#app/mail/send-mails.server.ts"
 import { sweepMails } from "#app/mail/sweep-mails.server.ts"
 import { readPriceList } from "#app/prices/read-price-list.server.ts"
+import { keepPrizes } from "#app/prizes/watch-promised.server.ts"
 import { publishOlder } from "#app/reserves/publish-report.server.ts"
 import { takeReport } from "#app/reserves/take-report.server.ts"
 import { watchCover } from "#app/reserves/watch-cover.server.ts"
@@ -100,6 +102,14 @@ const kaia = await openKaia({ env, db, log, asked, signs: { key: env.KAIA_SIGNER
 const chains = openChains(env, { solana, chain, asked, kaia })
 
 const now = env.DEMO ? demoClockOf(db) : databaseClock(db)
+/** Only this process holds the keys. */
+const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
+	freezeKey: env.NFT_FREEZE_KEY,
+	multisig: env.NFT_FREEZE_AUTHORITY,
+	mintKey: env.NFT_MINT_KEY,
+	vaultKey: env.NFT_PRIZE_KEY,
+	nfts: nftsOf(env),
+})
 const beacon = openBeacon(env, { now, log })
 const ctx: Context = {
 	db,
@@ -115,6 +125,7 @@ const ctx: Context = {
 	...(beacon ? { beacon } : {}),
 	...(env.DROP_SIGNING_KEY ? { dropSigner: dropSigner(env.DROP_SIGNING_KEY) } : {}),
 	memoKeys: memoKeysOf(env.SOLANA_SIGNER_KEY),
+	quotes: solanaQuotes(solana, payer),
 }
 
 if (metrics) {
@@ -123,13 +134,6 @@ if (metrics) {
 }
 
 const handlers = handlersOf(FEATURES)
-/** Only this process holds the keys. */
-const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
-	freezeKey: env.NFT_FREEZE_KEY,
-	multisig: env.NFT_FREEZE_AUTHORITY,
-	mintKey: env.NFT_MINT_KEY,
-	nfts: nftsOf(env),
-})
 const solanaLane = {
 	handlers,
 	payers: [env.DEMO ? { payer, refill: demoRefill(ctx) } : { payer }],
@@ -209,6 +213,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"identity:sweep": { cron: "*/15 * * * *", run: sweepIdentity },
 		"reserves:publish": { cron: "* * * * *", run: publishReserves },
 		"reserves:watch": { cron: "* * * * *", run: watchCover },
+		"prizes:keep": { cron: "* * * * *", run: keepPrizes },
 		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },

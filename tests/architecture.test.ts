@@ -27,6 +27,7 @@ const UPPER = [
 	"raffles",
 	"operations",
 	"reserves",
+	"prizes",
 	"statements",
 	"rewards",
 	"chance",

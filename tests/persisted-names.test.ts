@@ -41,17 +41,20 @@ test("jobs are queued under these identifiers", () => {
 		"tracking:sweep",
 	])
 	expect(FEATURES.flatMap(({ jobs }) => Object.keys(jobs ?? {})).sort()).toEqual([
+		"airdrop:deliver",
 		"chance:sweep",
 		"coin-staking:budget",
 		"coin-staking:due",
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"crafting:clock",
 		"crafting:go",
 		"crafting:recheck",
 		"crafting:unsigned",
 		"drops:examples",
 		"drops:sweep",
+		"drops:tell",
 		"migration:go",
 		"mint:demo-plans",
 		"minting:plans",
@@ -67,6 +70,7 @@ test("jobs are queued under these identifiers", () => {
 		"raffle:close",
 		"raffle:draw",
 		"raffle:example",
+		"raffle:plans",
 	])
 })
 
@@ -80,6 +84,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"drops:gift",
 		"minting:refund",
 		"raffle:prize",
+		"airdrop:coin",
 		"migration:return",
 		"migration:refund",
 		"migration:seed",
@@ -95,6 +100,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting:payment",
 	])
 	expect(FEATURES.flatMap(({ orders }) => Object.keys(orders ?? {}))).toEqual([
+		"drops:nft",
 		"crafting:make",
 		"crafting:close",
 		"minting:item",
@@ -102,12 +108,16 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"raffle:terms",
 		"raffle:extension",
 		"raffle:ledger",
+		"raffle:nft",
+		"airdrop:nft",
 		"migration:mint",
 	])
 	const lists = FEATURES.flatMap(({ ownData }) => [...(ownData?.erasable ?? []), ...(ownData?.stays ?? [])])
 	expect(new Set(lists).size).toBe(lists.length)
 	expect([...lists].sort()).toEqual([
 		"agreements",
+		"airdropHistory",
+		"airdropRecords",
 		"answers",
 		"chanceDeclarations",
 		"chanceExclusions",
@@ -121,6 +131,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"gearReceipts",
 		"gears",
 		"history",
+		"mailReminders",
 		"migrationHistory",
 		"migrationPayments",
 		"migrations",
@@ -144,6 +155,8 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting",
 		"chance",
 		"raffles",
+		"reminders",
+		"airdrops",
 		"migration",
 	])
 })
@@ -158,6 +171,12 @@ test("operators' acts are written down as these kinds", () => {
 		"set-drop-window",
 		"end-drop",
 		"post-odds",
+		"resume-gear",
+		"repair-gear",
+		"write-mint-plan",
+		"change-mint-plan",
+		"reopen-mint-plan",
+		"add-mint-phase",
 		"open-mint-plan",
 		"cancel-mint-plan",
 		"pause-mint-plan",
@@ -171,6 +190,12 @@ test("operators' acts are written down as these kinds", () => {
 		"publish-raffle",
 		"cancel-raffle",
 		"redraw-prize",
+		"release-airdrop",
+		"pause-airdrop",
+		"resume-airdrop",
+		"retry-airdrop",
+		"end-airdrop",
+		"set-airdrop-receiver",
 		"return-nft",
 		"grant-role",
 		"revoke-role",
@@ -182,6 +207,8 @@ test("operators' acts are written down as these kinds", () => {
 
 test("journal and ledger name things like this", () => {
 	expect(found(/defineStatus\(\s*"([^"]+)"/g)).toEqual([
+		"airdrop-batch",
+		"airdrop-record",
 		"coin-position",
 		"drop",
 		"drop-log",

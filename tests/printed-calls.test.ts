@@ -13,6 +13,7 @@ import { evmHolder } from "#app/identity/testing.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import * as nowhere from "#app/routes/api.$.ts"
 import * as auditDigests from "#app/routes/api.audit.digests.ts"
+import * as demoKaia from "#app/routes/api.demo.kaia.ts"
 import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as klipPrepare from "#app/routes/api.identity.klip.prepare.ts"
 import * as klipStatus from "#app/routes/api.identity.klip.status.ts"
@@ -448,6 +449,7 @@ test("what the audit's chain came to on each day is told to everybody, and a day
 const all: Record<string, Route | Light> = {
 	...gets,
 	...posts,
+	"demo/kaia": demoKaia as unknown as Route,
 	"identity/klip/prepare": klipPrepare as unknown as Route,
 	"identity/klip/status": klipStatus as unknown as Route,
 	"operations/open": openOperations as unknown as Route,
@@ -522,6 +524,21 @@ test("every call has its number a minute for an address, is refused before any o
 		expect(noted.at(-1)).toEqual({ what: path, reason: "identity:tooMany", from: "203.0.113.9" })
 		expect((await ask(path, "203.0.113.10")).status, "its neighbour is not it").not.toBe(429)
 	}
+})
+
+test("outside of a demo there is no way to its Kaia chain", async () => {
+	const context = { ctx: { demo: false, log: {} }, clientIp: "203.0.113.7" } as unknown as AppLoadContext
+	const body = JSON.stringify({ method: "eth_chainId", params: [] })
+	const asking = (body: string) =>
+		new Request("http://localhost/api/demo/kaia", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body,
+		})
+	const ask = (body: string) => (demoKaia as unknown as Route).action({ request: asking(body), params: {}, context })
+	expect((await ask(body)).status).toBe(400)
+	expect((await ask(body.replace("eth_chainId", "eth_blockNumber"))).status).toBe(404)
+	expect((await ask(body.replace("eth_chainId", "evm_mine"))).status).toBe(400)
 })
 
 test("an IPv6 customer is one, however many addresses it asks from", async () => {

@@ -184,6 +184,8 @@ const dropFacts = ({ dropVaultOwner, dropTokens, dropKey }: Ready): Facts =>
 					.join(","),
 				DROP_SIGNING_KEY: String(dropKey),
 			}
+const raffleFacts = ({ raffleVaultOwner }: Ready): Facts =>
+	raffleVaultOwner === undefined ? {} : { RAFFLE_VAULT: String(raffleVaultOwner) }
 const pvtFacts = ({ pvtMint, pvtDecimals }: Ready): Facts =>
 	pvtMint === undefined ? {} : { PVT_MINT: String(pvtMint), PVT_DECIMALS: String(pvtDecimals) }
 
@@ -199,6 +201,7 @@ const chainFacts = (ready: Ready): Facts => ({
 	...usdcFacts(ready),
 	...dropFacts(ready),
 	...pvtFacts(ready),
+	...raffleFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
 	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
 })
@@ -213,12 +216,13 @@ const kaiaFacts = (ready: Ready): Facts => ({
 })
 
 const nftFacts = (
-	{ collections, nftAuthority, freezeAuthority, freezeSigner }: DemoNfts,
-	{ freezeKey, mintKey }: Ready,
+	{ collections, nftAuthority, freezeAuthority, freezeSigner, prizeVault }: DemoNfts,
+	{ freezeKey, mintKey, prizeKey }: Ready,
 ): Facts => ({
 	NFT_COLLECTIONS: collections.map(({ id, group }) => `${id}=${group}:${nftAuthority}`).join(","),
 	NFT_FREEZE_AUTHORITY: freezeAuthority,
 	NFT_FREEZE_SIGNER: freezeSigner,
 	NFT_FREEZE_KEY: String(freezeKey),
 	NFT_MINT_KEY: String(mintKey),
+	...(prizeVault === undefined ? {} : { NFT_PRIZE_VAULT: prizeVault, NFT_PRIZE_KEY: String(prizeKey) }),
 })

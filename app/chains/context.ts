@@ -2,7 +2,8 @@ import type { Assets, Vault } from "./assets.ts"
 import type { Chains } from "./chains.ts"
 import type { MemoKeys } from "./memos.ts"
 import type { NftMinter } from "./minter.ts"
-import type { Custodian, NftCollections } from "./nfts.ts"
+import type { Custodian, NftCollections, NftVault } from "./nfts.ts"
+import type { Quotes } from "./quotes.ts"
 
 /**
  * The module of the database may not import chains: what a context has of them is added to its type here, so that there is one `Context`
@@ -17,11 +18,15 @@ declare module "#app/db/context.ts" {
 		readonly vaults: readonly Vault[]
 		/** The collections that the operator has set up, by id. */
 		readonly collections: NftCollections
+		/** Where NFTs lie that are given away. */
+		readonly nftVaults: readonly NftVault[]
 		/** Signs for the freeze authority of our NFTs: the worker's alone, where it has its key. */
 		readonly custodian?: Custodian
 		/** Signs for the authority of our collections: the worker's alone, where it has its key. */
 		readonly minter?: NftMinter
 		/** Addresses under which memos stand: the worker's alone, which signs them. */
 		readonly memoKeys?: MemoKeys
+		/** What sending costs: the worker's alone, which pays. */
+		readonly quotes?: Quotes
 	}
 }

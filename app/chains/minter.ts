@@ -93,6 +93,8 @@ export type NftWork =
 	| Readonly<{ do: "prepare"; item: MintItem }>
 	/** Thaws and burns what its holder froze and let us have; with `free`, what is given back in the same transaction. One to four in all. */
 	| Readonly<{ do: "burn"; collection: string; nfts: readonly HeldAt[]; free?: readonly HeldAt[] }>
+	/** Sends one that a vault of ours holds: `from` owns the account of `nft`. */
+	| Readonly<{ do: "transfer"; collection: string; nft: HeldAt; from: string }>
 	/** Thaws it and gives up what its holder let us do with it, one to four. */
 	| Readonly<{ do: "release"; collection: string; nfts: readonly HeldAt[] }>
 	/** Writes values of traits, or `name` and `uri`. */
@@ -104,22 +106,37 @@ export type NftWork =
 	  }>
 
 export type NftOrder = Readonly<{ work: NftWork; to: string }>
-export type NftOrderKind = "mint" | "burn" | "update"
+export type NftOrderKind = "mint" | "burn" | "update" | "transfer"
 /** The kind under which a work stands among what goes out. */
 export const KIND_OF_WORK = {
 	mint: "mint",
 	prepare: "mint",
 	burn: "burn",
+	transfer: "transfer",
 	release: "update",
 	update: "update",
 } as const satisfies Record<NftWork["do"], NftOrderKind>
 
 export const MOST_NFTS_OF_ORDER = 4
 
-/** What a payer does with the key of collections; each order is a transaction of its own. */
+/** The secret key that a work needs: of the collections' authority, or of the vault that holds the NFT. */
+export type OrderKey = "mint" | "vault"
+export const keyOf = (work: NftWork): OrderKey => (work.do === "transfer" ? "vault" : "mint")
+
+/**
+ * Why an order is not signed as things are: the vault does not hold the NFT, or it is frozen there, or it is none of the collection, or nobody
+ * has a wallet at the address that it is to go to.
+ */
+export type Unfit = "not-in-vault" | "frozen-in-vault" | "not-of-collection" | "no-wallet"
+
+/** What a payer does with the keys of collections and of the vault for NFTs; each order is a transaction of its own. */
 export type OrderSigner = Readonly<{
 	/** What one order costs at most, fee and rent; base units of the native asset. */
 	orderCost: bigint
+	/** Which keys it has. */
+	keys: ReadonlySet<OrderKey>
+	/** Looked up on the chain before it is signed; null: nothing speaks against it. */
+	unfit(order: NftOrder): Promise<Unfit | null>
 	/** `id` stands in it. Throws where the order is none that can be signed here. */
 	signOrder(of: Readonly<{ id: string; order: NftOrder }>, recent: Recent): Promise<SignedTransaction>
 	/** Whether the chain shows each as done: confirmed, or finalized where `asOf` names a slot that the node has to know. */

@@ -29,6 +29,9 @@ export type NftCollections = Readonly<{
 	find(id: string): NftCollection | null
 }>
 
+/** A wallet of ours that holds NFTs which are given away. */
+export type NftVault = Readonly<{ chain: Chain; owner: string }>
+
 /** An NFT that a wallet holds, verified: a member of the group, one of its kind, and nobody can make a second. */
 export type HeldNft = Readonly<{
 	/** The mint. */

@@ -30,7 +30,7 @@ export function openChains(
 		asked?: AskedNode | undefined
 		kaia?: Pick<OpenedKaia, "adapter" | "settings"> | null
 	}>,
-): Pick<Context, "chains" | "assets" | "vaults" | "collections"> {
+): Pick<Context, "chains" | "assets" | "vaults" | "collections" | "nftVaults"> {
 	const { assets, vaults } = coinsOf(env)
 	const nfts = nftsOf(env)
 	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env, asked), nfts)
@@ -40,6 +40,7 @@ export function openChains(
 		assets: assetsOf([...assets, ...klay.assets]),
 		vaults: [...vaults, ...klay.vaults],
 		collections: collectionsOf(nfts.collections),
+		nftVaults: env.NFT_PRIZE_VAULT ? [{ chain: "solana", owner: env.NFT_PRIZE_VAULT }] : [],
 	}
 }
 

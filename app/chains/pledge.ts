@@ -28,6 +28,6 @@ export type ChainPledges = Readonly<{
 	read(bytes: Uint8Array, pledge: Pledge): SignedTransaction | NotThePledge
 	/** When a transaction that is confirmed or more was taken into its block, in seconds; null: the node does not show it as that, or it failed. */
 	blockTimeOf(signature: string): Promise<number | null>
-	/** Seconds by which the time of the newest block is behind `now`: what a block is said to be later than it was, nobody can see. */
-	lag(now: Date): Promise<number>
+	/** Seconds by which the time of the newest confirmed block is behind the clock: how much later it was made than it says, at most. */
+	lag(now: () => Promise<Date>): Promise<number>
 }>

@@ -68,11 +68,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	// Plans are operators' acts (the demo has its own by the worker), purchases their buyers'; what the chain has shown is the worker's to say (guards).
 	mint_plan: {
 		web: "select, insert, update(status, text, stock, chain, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
-		worker: "select, insert, update(status, draw_commit, starts_at, ends_at, paused_at, opened_at, ended_at)",
+		worker:
+			"select, insert, update(status, text, stock, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
 	},
-	mint_phase: { web: "select, insert, update, delete", worker: "select, insert" },
-	mint_allowed: { web: "select, insert, delete", worker: "select, insert" },
-	mint_price: { web: "select, insert, update, delete", worker: "select, insert" },
+	mint_phase: { web: "select, insert, update, delete", worker: "select, insert, delete" },
+	mint_allowed: { web: "select, insert, delete", worker: "select, insert, delete" },
+	mint_price: { web: "select, insert, update, delete", worker: "select, insert, delete" },
 	// Taken and given back by functions.
 	mint_unit: { web: "select", worker: "select, update(prepare_asked_at, prepared_at)" },
 	mint_purchase: {
@@ -94,6 +95,14 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 		web: "select, insert, update(number, texts, kind, asset, units, stock, rules, snapshot_at, opens_at, closes_at, version)",
 		worker: "select, insert, update",
 	},
+	// What a vault of ours holds and what of it is promised is the worker's to say; `give_drop` takes one.
+	nft_vault: { web: "select", worker: "select, insert, update" },
+	nft_prize: {
+		web: "select",
+		worker: "select, insert, update(vault, account, source, is_ours, is_frozen, gone_at)",
+	},
+	nft_promise: { web: "select", worker: "select, insert, update(order_id, ended_at, outcome)" },
+	drop_nft: { web: "select, insert, delete", worker: "select, insert, delete" },
 	drop_holding: { web: "select", worker: "select, insert" },
 	drop_listed: { web: "select, insert, delete", worker: "select, insert, delete" },
 	drop_log: { web: "select", worker: "select, update(status, changed_at, is_signed)" },
@@ -101,6 +110,17 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	drop_nft_use: read,
 	drop_entitlement: { web: "select", worker: "select, insert" },
 	drop_key: { web: "select", worker: "select, insert" },
+	// Web uploads lists and says who receives what is not sent yet; what is sent, and arrives, is the worker's (guards).
+	airdrop_batch: {
+		web: "select, insert, update(status, dry_run_asked_at, dry_run_at, dry_run)",
+		worker:
+			"select, update(status, paused_at, groups, dry_run_at, dry_run, released_by, released_at, release_act_id, ended_at)",
+	},
+	airdrop_record: {
+		web: "select, insert, update(new_wallet_address, applied_by, applied_at), delete",
+		worker:
+			"select, update(status, reg_id, reg_time, new_wallet_address, applied_by, applied_at, new_nft_contract, new_nft_id, new_mint_account, new_token_account, new_metadata_account, new_master_edition_account, group_no, signature, reason, changed_at)",
+	},
 	// Web asks for an act and gives it up while nothing is signed; what was paid and came of it is the worker's.
 	gear: {
 		web: "select, insert, update(status, failure, ended_at)",
@@ -110,6 +130,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	gear_input: { web: "select, insert, update(state)", worker: "select, update(state)" },
 	gear_item: { web: "select", worker: "select, insert, update(level, burnt_at)" },
 	gear_receipt: { web: "select", worker: "select, insert" },
+	forge_clock: { web: "select", worker: "select, insert, update(is_open, lag_ms, measured_at)" },
 	// Web announces, and says where it goes; what came, what is minted and what goes back is the worker's (guards).
 	nft_migration: {
 		web: "select, insert, update(status, new_wallet_address, dest_fixed_at, dest_firm_at, dest_proof, back_asked_at, changed_at)",
@@ -157,6 +178,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 			"select, insert(key, kind, lang, to_address, params, consent_id, next_try_at, created_at), update(state, tries, next_try_at, reply, done_at, key, to_address, params, consent_id, erased_at)",
 	},
 	mail_consent: { web: "select, insert, update(withdrawn_at)", worker: "select, delete" },
+	mail_reminder: { web: "select, insert, update(confirmed_at), delete", worker: "select, delete" },
 	demo_mail: { web: "select", worker: "select, insert, delete" },
 	file: {
 		web: "select, insert, update(state, deleted_at)",
@@ -225,8 +247,12 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	withdraw_stake: ["web"],
 	make_stock: ["web", "worker"],
 	take_stock: ["web", "worker"],
+	offer_stock: ["web"],
+	take_offered: ["web"],
+	withdraw_offer: ["web", "worker"],
 	give_stock: ["web", "worker"],
 	keep_minted: ["worker"],
+	mint_plan_is_over: ["web", "worker"],
 	give_drop: ["web"],
 	reset_drop: ["web"],
 	take_drop_snapshot: ["worker"],

@@ -9,6 +9,7 @@ import { testDatabase } from "./testing.ts"
  */
 const EMPTY = [
 	...["member_wallet", "rule", "nft_cover", "nft_share_month", "vault_cursor"],
+	...["mint_plan", "raffle"],
 	...["gift_drop", "proposal", "proposal_kind", "account", "alone_limit", "operator_act"],
 	// As many as the code has.
 	"action_definition",

@@ -6,7 +6,7 @@ import { MOST_UPLOAD_BYTES } from "./purposes.ts"
 /** Of a form that brings one file. */
 const LIMITS = {
 	maxFiles: 1,
-	maxParts: 20,
+	maxParts: FORM_LIMITS.fields,
 	maxHeaderSize: 8 * 1024,
 	maxFileSize: MOST_UPLOAD_BYTES,
 	maxTotalSize: MOST_UPLOAD_BYTES + 64 * 1024,

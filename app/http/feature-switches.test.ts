@@ -23,6 +23,8 @@ const NEVER_PAUSED = [
 	"($lang).mypage.fairPlay.tsx",
 	// Erasing what is kept of somebody, and leaving.
 	"($lang).mypage.myData._index.tsx",
+	// Whoever wants no more mail is never kept waiting.
+	"($lang).mypage.reminders.tsx",
 	// Finds money that is on its way.
 	"($lang).powerzoneCoinStaking.payment.tsx",
 	"($lang).unsubscribe.tsx",
@@ -35,6 +37,7 @@ const NEVER_PAUSED = [
 	"api.login.doLogin.ts",
 	"api.drops.$id.ts",
 	"api.login.doLogout.ts",
+	"api.gears.mine.ts",
 	"api.operations.open.ts",
 	"api.reserves._index.ts",
 	"api.reserves.rows.ts",

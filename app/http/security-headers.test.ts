@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { contentSecurityPolicy } from "./security-headers.ts"
+import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from "./security-headers.ts"
 
 const connectSrc = (policy: string) => policy.split("; ").filter((one) => one.startsWith("connect-src"))
 
@@ -19,4 +19,17 @@ test("scripts are our own files, and nothing else runs", () => {
 	const parts = contentSecurityPolicy({ relayUrl: null }).split("; ")
 	expect(parts.filter((one) => one.startsWith("script-src"))).toEqual(["script-src 'self'"])
 	expect(parts.join()).not.toMatch(/nonce|unsafe/)
+})
+
+test("the camera is for the pages with a scanner of codes, and for no other", () => {
+	for (const page of ["/eng/airdrop", "/kor/airdrop", "/idn/airdrop"])
+		expect(permissionsPolicy(page), page).toContain("camera=(self)")
+	// A stranger is not told that there is such a page.
+	for (const page of ["/admin/airdrop", "/admin/airdrop/record"]) {
+		expect(permissionsPolicy(page), page).toContain("camera=()")
+		expect(permissionsPolicy(page, { admitted: true }), page).toContain("camera=(self)")
+	}
+	for (const page of ["/", "/eng", "/eng/mypage", "/admin", "/admin/airdrop/upload", "/fra/airdrop", "/eng/airdrop/x"])
+		expect(permissionsPolicy(page), page).toContain("camera=()")
+	expect(securityHeaders({ secure: true })["Permissions-Policy"]).toBe(permissionsPolicy("/"))
 })

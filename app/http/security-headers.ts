@@ -1,5 +1,16 @@
 import { BARE_STYLE_SOURCE } from "#app/site/bare-style.ts"
 
+/** Pages with a scanner of codes; on no other may a script ask for the camera. */
+const SCANS = /^\/(?:eng|kor|idn)\/airdrop$/
+/** Of operators: nobody else is told by a header that there is such a page. */
+const OPERATORS_SCAN = /^\/admin\/airdrop(?:\/record)?$/
+const features = (camera: string) =>
+	`camera=${camera}, geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)`
+
+/** What a page may ask the browser for. */
+export const permissionsPolicy = (pathname: string, { admitted = false } = {}): string =>
+	features(SCANS.test(pathname) || (admitted && OPERATORS_SCAN.test(pathname)) ? "(self)" : "()")
+
 /** Headers of every answer (OWASP ASVS 5 §3.4). Referrer: `no-referrer` would make browsers send `Origin: null` with plain forms. */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
 	return {
@@ -8,7 +19,7 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 		"Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 		"Cross-Origin-Resource-Policy": "same-origin",
 		"X-Frame-Options": "DENY",
-		"Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)",
+		"Permissions-Policy": features("()"),
 		...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
 	}
 }

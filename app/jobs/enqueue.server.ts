@@ -15,6 +15,8 @@ export type Jobs = {
 	"coin-staking:sweep": Record<string, never>
 	/** Carry out what holders asked to be done with their NFTs. */
 	"nft-staking:acts": Record<string, never>
+	/** End what is left behind of mints, and prepare what quotes for several wait for. */
+	"minting:sweep": Record<string, never>
 	/** See what has come of acts of the forge, and carry it out. */
 	"crafting:go": Record<string, never>
 	/** See what has come from Kaia, and carry it on. */

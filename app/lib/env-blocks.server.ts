@@ -141,6 +141,8 @@ export const solana = {
 	DROP_VAULT: address.optional(),
 	/** Those tokens; without them gifts are in USDC alone. */
 	DROP_TOKENS: tokens.optional(),
+	/** Owner of the vault that prizes of raffles are funded through, in the coin and in USDC; without it no raffle is published. */
+	RAFFLE_VAULT: address.optional(),
 	/** The mint of PVT, which minting and the forge are paid in; without it neither is open. */
 	PVT_MINT: address.optional(),
 	PVT_DECIMALS: whole(0, 18).default(6),
@@ -188,6 +190,8 @@ export const signing = {
 	NFT_FREEZE_KEY: signingKey.optional(),
 	/** Secret key of the authority of the collections that the site mints. */
 	NFT_MINT_KEY: signingKey.optional(),
+	/** Secret key of NFT_PRIZE_VAULT. */
+	NFT_PRIZE_KEY: signingKey.optional(),
 	/** Signs entitlements of drops; its address holds nothing. */
 	DROP_SIGNING_KEY: signingKey.optional(),
 	/** Opens the secret keys of projects, which the web process seals. */
@@ -205,6 +209,8 @@ export const minting = {
 	/** The freeze authority of their NFTs: a 1-of-n multisig of Token-2022, and the one of its signers that this service is. */
 	NFT_FREEZE_AUTHORITY: address.optional(),
 	NFT_FREEZE_SIGNER: address.optional(),
+	/** Owner of the NFTs that drops give away and raffles are for: a wallet that holds nothing else. */
+	NFT_PRIZE_VAULT: address.optional(),
 	SELLER_FEE_BASIS_POINTS: whole(0, 10_000).optional(),
 	COLLECTION_MINT: address.optional(),
 	COLLECTION_SYMBOL: text.max(10).optional(),

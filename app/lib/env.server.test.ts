@@ -29,7 +29,7 @@ const production = {
 }
 const signingKeys = [
 	...["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"],
-	...["NFT_MINT_KEY", "PROJECT_KEYS_SECRET"],
+	...["NFT_MINT_KEY", "NFT_PRIZE_KEY", "PROJECT_KEYS_SECRET"],
 ]
 
 function problemsOf(read: () => unknown): readonly string[] {
@@ -186,6 +186,16 @@ test("the key that mints is the authority's of a collection, and production with
 	const boot = (given: object) => problemsOf(() => readEnv("boot", { ...production, ...given })).join()
 	expect(boot({ NFT_COLLECTIONS })).toContain("NFT_MINT_KEY is missing")
 	expect(boot({})).not.toContain("NFT_MINT_KEY")
+})
+
+test("the key of the vault for NFTs is that vault's own, and the vault is no wallet that holds money", () => {
+	const keeper = Keypair.generate()
+	const [NFT_PRIZE_KEY, NFT_PRIZE_VAULT] = [bs58.encode(keeper.secretKey), keeper.publicKey.toBase58()]
+	const worker = (given: object) => readEnv("worker", { ...cluster, SOLANA_SIGNER_KEY, ...given })
+	expect(worker({ NFT_PRIZE_KEY, NFT_PRIZE_VAULT })).toMatchObject({ NFT_PRIZE_KEY, NFT_PRIZE_VAULT })
+	for (const given of [{}, { NFT_PRIZE_VAULT: address }])
+		expect(problemsOf(() => worker({ NFT_PRIZE_KEY, ...given })).join()).toContain("NFT_PRIZE_KEY is the key of")
+	expect(problemsOf(() => worker({ NFT_PRIZE_VAULT, DROP_VAULT: NFT_PRIZE_VAULT })).join()).toContain("must differ")
 })
 
 test("production refuses the demo, a local chain and an address without TLS", () => {

@@ -245,6 +245,10 @@ function forbidden(process: Process, given: Source): string[] {
 		if (given.DROP_VAULT && given.DROP_VAULT.trim() === given[name]?.trim())
 			problems.push(`DROP_VAULT must differ from ${name}: what funds drops would be taken for something else`)
 	}
+	for (const name of ["SCG_REWARD_VAULT", "SCG_DEPOSIT_VAULT", "SCG_FLOAT", "SCG_NFT_VAULT", "DROP_VAULT"]) {
+		if (given.RAFFLE_VAULT && given.RAFFLE_VAULT.trim() === given[name]?.trim())
+			problems.push(`RAFFLE_VAULT must differ from ${name}: what funds raffles would be taken for something else`)
+	}
 	const signer = addressOf(given.SOLANA_SIGNER_KEY)
 	if (signer !== null && given.SCG_FLOAT && signer !== given.SCG_FLOAT)
 		problems.push(`SOLANA_SIGNER_KEY is the key of ${signer}, not of SCG_FLOAT ${given.SCG_FLOAT}`)
@@ -258,6 +262,12 @@ function forbidden(process: Process, given: Source): string[] {
 	const minter = addressOf(given.NFT_MINT_KEY)
 	if (minter !== null && !given.NFT_COLLECTIONS?.includes(`:${minter}`))
 		problems.push(`NFT_MINT_KEY is the key of ${minter}, which is the authority of no collection in NFT_COLLECTIONS`)
+	const keeper = addressOf(given.NFT_PRIZE_KEY)
+	if (keeper !== null && keeper !== given.NFT_PRIZE_VAULT?.trim())
+		problems.push(`NFT_PRIZE_KEY is the key of ${keeper}: set NFT_PRIZE_VAULT to that address, or give its own key`)
+	for (const name of ["SCG_FLOAT", "SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT", "SCG_NFT_VAULT", "DROP_VAULT"])
+		if (given.NFT_PRIZE_VAULT && given.NFT_PRIZE_VAULT.trim() === given[name]?.trim())
+			problems.push(`NFT_PRIZE_VAULT must differ from ${name}: its key is on the worker's machine and sends NFTs alone`)
 	const sealed = publicHalfOf(given.PROJECT_KEYS_SECRET)
 	if (sealed !== null && given.PROJECT_KEYS_PUBLIC && publicBytes(given.PROJECT_KEYS_PUBLIC) !== publicBytes(sealed))
 		problems.push(`PROJECT_KEYS_PUBLIC is not the public half of PROJECT_KEYS_SECRET, which is ${sealed}`)

@@ -1,6 +1,7 @@
 import type access from "../../locales/en/access.json"
 import type accounts from "../../locales/en/accounts.json"
 import type admin from "../../locales/en/admin.json"
+import type airdrop from "../../locales/en/airdrop.json"
 import type chance from "../../locales/en/chance.json"
 import type coinStaking from "../../locales/en/coin-staking.json"
 import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
@@ -24,12 +25,14 @@ import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
+import type operatorsAirdrop from "../../locales/en/operators-airdrop.json"
 import type operatorsAudit from "../../locales/en/operators-audit.json"
 import type operatorsCatalog from "../../locales/en/operators-catalog.json"
 import type operatorsContent from "../../locales/en/operators-content.json"
 import type operatorsDrops from "../../locales/en/operators-drops.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
+import type operatorsMints from "../../locales/en/operators-mints.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsRaffles from "../../locales/en/operators-raffles.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
@@ -37,8 +40,10 @@ import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
 import type raffle from "../../locales/en/raffle.json"
 import type refused from "../../locales/en/refused.json"
+import type reminders from "../../locales/en/reminders.json"
 import type reservations from "../../locales/en/reservations.json"
 import type reserves from "../../locales/en/reserves.json"
+import type scan from "../../locales/en/scan.json"
 import type settlement from "../../locales/en/settlement.json"
 import type shell from "../../locales/en/shell.json"
 import type statement from "../../locales/en/statement.json"
@@ -54,6 +59,7 @@ type English = {
 	access: typeof access
 	accounts: typeof accounts
 	admin: typeof admin
+	airdrop: typeof airdrop
 	chance: typeof chance
 	"coin-staking": typeof coinStaking
 	"coin-staking-terms": typeof coinStakingTerms
@@ -77,9 +83,11 @@ type English = {
 	"nft-staking": typeof nftStaking
 	oculla: typeof oculla
 	operations: typeof operations
+	"operators-airdrop": typeof operatorsAirdrop
 	"operators-audit": typeof operatorsAudit
 	"operators-catalog": typeof operatorsCatalog
 	"operators-drops": typeof operatorsDrops
+	"operators-mints": typeof operatorsMints
 	"operators-projects": typeof operatorsProjects
 	"operators-usage": typeof operatorsUsage
 	"operators-users": typeof operatorsUsers
@@ -90,8 +98,10 @@ type English = {
 	"operators-content": typeof operatorsContent
 	raffle: typeof raffle
 	refused: typeof refused
+	reminders: typeof reminders
 	reservations: typeof reservations
 	reserves: typeof reserves
+	scan: typeof scan
 	settlement: typeof settlement
 	shell: typeof shell
 	statement: typeof statement

@@ -52,6 +52,7 @@ export const paths = {
 	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" }) =>
 		`${pagePath(lang, "mypage/statement/download")}${query({ year: of.year, format: of.format })}`,
 	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
+	airdrop: (lang: Lang, to: { address?: string; done?: string } = {}) => `${pagePath(lang, "airdrop")}${query(to)}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	logIn: (lang: Lang) => pagePath(lang, "login"),
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
@@ -82,11 +83,18 @@ export const paths = {
 	raffleLedger: (lang: Lang, name: string, after?: number) =>
 		`${pagePath(lang, `ltacRaffle/${name}/ledger`)}${query({ after })}`,
 	raffleTicket: (lang: Lang, name: string, ticket: number) => pagePath(lang, `ltacRaffle/${name}/ticket/${ticket}`),
+	/** Its picture: `png` for previews, `svg` to keep. */
+	ticketPicture: (lang: Lang, name: string, ticket: number, kind: "png" | "svg") =>
+		`/tickets/${lang}/${name}/${ticket}.${kind}`,
 	drawProof: (name: string) => `/api/draws/${name}/proof`,
+	gearProof: (id: string) => `/api/gears/${id}/proof`,
 	ticketProof: (name: string, ticket: number) => `/api/draws/${name}/tickets/${ticket}`,
 	status: (lang: Lang) => pagePath(lang, "status"),
 	/** Of one recipient's consent to advertising; `sign` shows that the address is ours. */
 	unsubscribe: (lang: Lang, from: { consent: string; sign: string }) => `/${lang}/unsubscribe${query(from)}`,
+	/** One's own; or, from a mail, of the reminders that it names, with a signature of ours. */
+	reminders: (lang: Lang, from: { act?: string; id?: string; sign?: string; done?: string } = {}) =>
+		`${pagePath(lang, "mypage/reminders")}${query(from)}`,
 	demoMail: (lang: Lang) => `/${lang}/demoMail`,
 	demo: (lang: Lang, given?: string) => `/${lang}/demo${query({ given })}`,
 	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,

@@ -17,6 +17,8 @@ type Kind<Shape extends z.ZodType> = Readonly<{
 	/** Advertising leaves only with the recipient's consent. */
 	purpose: "service" | "advertising"
 	params: Shape
+	/** Of mails that somebody has asked for: the id of their reminders, which a link in each of them ends. */
+	reminds?(params: z.output<Shape>): string
 	/** What fills the kind's words in `locales/<lang>/mail.json`, and where on the site it leads. */
 	say(params: z.output<Shape>, of: Readonly<{ lang: Lang; t: T }>): Said
 }>
@@ -41,6 +43,32 @@ export const MAIL_KINDS = {
 			path: paths.admin(),
 		}),
 	}),
+	/** To an address that somebody has typed: whether it is theirs. Nothing else is sent there before it has answered. */
+	confirmReminders: kind({
+		purpose: "service",
+		params: z.object({ id: z.uuid(), sign: line(100) }),
+		say: ({ id, sign }, { lang }) => ({ slots: {}, path: paths.reminders(lang, { act: "confirm", id, sign }) }),
+	}),
+	/** To whoever has asked for it: a drop that they may have, and have not asked for, ends. */
+	dropEnds: kind({
+		purpose: "service",
+		params: z.object({
+			reminders: z.uuid(),
+			drop: z.int().min(1).max(4),
+			title: line(80),
+			gift: line(80),
+			endsAt: z.iso.datetime(),
+			returnsAt: z.iso.datetime(),
+		}),
+		reminds: ({ reminders }) => reminders,
+		say: ({ drop, title, gift, endsAt, returnsAt }, { lang }) => {
+			const when = (at: string) => `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC`
+			return {
+				slots: { drop: String(drop), title, gift, ends: when(endsAt), returns: when(returnsAt) },
+				path: `${paths.drops(lang, { drop })}#modal-drop`,
+			}
+		},
+	}),
 	/** To whoever has agreed to it: a note was published. */
 	news: kind({
 		purpose: "advertising",
@@ -50,5 +78,13 @@ export const MAIL_KINDS = {
 } as const
 
 export type MailKind = keyof typeof MAIL_KINDS
+/** Kinds whose mails are ended by a link in them; they wait while nothing can sign it. */
+export const REMINDING = Object.entries(MAIL_KINDS).flatMap(([name, one]) => ("reminds" in one ? [name] : []))
+
+/** The reminders that a mail belongs to; null: it is no reminder. */
+export function remindersOf(kind: MailKind, params: unknown): string | null {
+	const one: Kind<z.ZodType> = MAIL_KINDS[kind] as never
+	return one.reminds?.(one.params.parse(params)) ?? null
+}
 export type MailParams<K extends MailKind> = z.input<(typeof MAIL_KINDS)[K]["params"]>
 export const isMailKind = (text: string): text is MailKind => Object.hasOwn(MAIL_KINDS, text)

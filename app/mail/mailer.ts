@@ -6,7 +6,7 @@ export type Message = Readonly<{
 	subject: string
 	text: string
 	html: string
-	/** Where its recipient unsubscribes with one click; null: service mail. */
+	/** Where its recipient ends such mails with one click; null: mail that nobody ends, such as an answer. */
 	unsubscribe: string | null
 }>
 

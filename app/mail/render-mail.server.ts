@@ -19,6 +19,7 @@ const ADVERTISING_MARK = "(광고)"
 /** A mail in its recipient's language, as text and as plain HTML. Errors: parameters that its kind does not take. */
 export async function renderMail(asked: Asked): Promise<Omit<Message, "id" | "to">> {
 	const { kind, lang, sender, unsubscribe } = asked
+	const { purpose } = MAIL_KINDS[kind]
 	const t = await getT(lang)
 	const { slots, path } = said(asked, { lang, t })
 	const subject = t(`mail:${kind}.subject`, { ...slots, site: sender.name })
@@ -26,11 +27,17 @@ export async function renderMail(asked: Asked): Promise<Omit<Message, "id" | "to
 	const link = { href: `${sender.origin}${path}`, label: t(`mail:${kind}.button`) }
 	const end = {
 		from: [t("mail:foot.from", { site: sender.name }), sender.company].filter(Boolean).join(" "),
-		leave: unsubscribe === null ? null : { href: unsubscribe, label: t("mail:foot.unsubscribe") },
+		leave:
+			unsubscribe === null
+				? null
+				: {
+						href: unsubscribe,
+						label: t(purpose === "advertising" ? "mail:foot.unsubscribe" : "mail:foot.stopReminders"),
+					},
 	}
 	const body = { subject, lang, paragraphs, link, end }
 	return {
-		subject: MAIL_KINDS[kind].purpose === "advertising" ? `${ADVERTISING_MARK} ${subject}` : subject,
+		subject: purpose === "advertising" ? `${ADVERTISING_MARK} ${subject}` : subject,
 		text: asText(body),
 		html: asHtml(body),
 		unsubscribe,

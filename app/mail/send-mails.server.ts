@@ -1,7 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isStillGiven } from "./consents.server.ts"
+import { REMINDING, remindersOf } from "./kinds.ts"
 import type { Delivery, Mailer } from "./mailer.ts"
+import { remindersPath } from "./reminder-link.ts"
+import { isReminded } from "./reminders.server.ts"
 import { renderMail, type Sender } from "./render-mail.server.ts"
 import { type MailState, mail } from "./tables.server.ts"
 import { unsubscribePath } from "./unsubscribe-link.ts"
@@ -10,7 +14,7 @@ type Needs = Pick<Context, "db" | "now" | "log">
 export type Post = Readonly<{
 	mailer: Mailer
 	sender: Sender
-	/** Signs unsubscribe links; null: advertising waits. */
+	/** Signs the links that end something; null: advertising and reminders wait. */
 	secret: string | null
 }>
 type Row = typeof mail.$inferSelect
@@ -44,7 +48,7 @@ export async function sendMails(ctx: Needs, post: Post): Promise<number> {
 /** Takes one mail for the time of a lease. Two workers never take the same. */
 async function claimNext({ db, now }: Needs, { secret }: Post): Promise<Row | null> {
 	const at = await now()
-	const sendable = secret === null ? sql`consent_id is null` : sql`true`
+	const sendable = secret === null ? sql`(consent_id is null and not ${isAnyOf(mail.kind, REMINDING)})` : sql`true`
 	const due = sql`(select id from ${mail} where state = 'waiting' and next_try_at <= ${at.toISOString()}::timestamptz and ${sendable}
 		order by next_try_at limit 1 for update skip locked)`
 	const [row] = await db
@@ -62,13 +66,25 @@ async function deliver(ctx: Needs, row: Row, { mailer, sender, secret }: Post): 
 		return { outcome: "withheld", reply: "the consent was withdrawn or is too old" }
 	const { id, kind, lang, params, toAddress: to } = row
 	if (to === null) return { outcome: "refused", reply: "its recipient was erased" }
-	const unsubscribe = row.consentId && secret ? `${sender.origin}${unsubscribePath(secret, lang, row.consentId)}` : null
 	try {
+		const reminders = remindersOf(kind, params)
+		if (reminders && !(await isReminded(ctx, { id: reminders, address: to })))
+			return { outcome: "withheld", reply: "its reader wants no reminders any more" }
+		const path = secret && endingPath({ secret, lang, consent: row.consentId, reminders })
+		const unsubscribe = path ? `${sender.origin}${path}` : null
 		return await mailer.deliver({ id, to, ...(await renderMail({ kind, lang, params, sender, unsubscribe })) })
 	} catch (error) {
 		ctx.log.error({ err: error, mail: id }, "a mail could not be made")
 		return { outcome: "later", reply: "it could not be made; the log says why" }
 	}
+}
+
+type Ended = Readonly<{ secret: string; lang: Row["lang"]; consent: string | null; reminders: string | null }>
+
+/** Where the reader of a mail ends what it belongs to; null: it belongs to nothing that ends. */
+function endingPath({ secret, lang, consent, reminders }: Ended): string | null {
+	if (consent) return unsubscribePath(secret, lang, consent)
+	return reminders ? remindersPath(secret, lang, { act: "stop", id: reminders }) : null
 }
 
 const ENDS = { sent: "sent", refused: "dead", withheld: "withheld" } as const satisfies Record<string, MailState>

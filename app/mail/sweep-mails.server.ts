@@ -1,6 +1,7 @@
 import { and, isNull, lt, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { sweepConsents } from "./consents.server.ts"
+import { sweepReminders } from "./reminders.server.ts"
 import { demoMail, mail } from "./tables.server.ts"
 
 /** How long the outbox knows to whom a mail went and what it said. */
@@ -22,4 +23,5 @@ export async function sweepMails(ctx: Pick<Context, "db" | "now">): Promise<void
 		.where(and(isNull(mail.erasedAt), lt(mail.createdAt, before)))
 	await ctx.db.delete(demoMail).where(lt(demoMail.at, before))
 	await sweepConsents(ctx)
+	await sweepReminders(ctx)
 }

@@ -69,6 +69,24 @@ export const mailConsent = pgTable(
 	],
 )
 
+/**
+ * Where an owner has asked to be reminded of what is theirs: service, and no consent to advertising. Nothing is written to an address before it has
+ * answered. Ended, the row is gone.
+ */
+export const mailReminder = pgTable(
+	"mail_reminder",
+	{
+		/** Nobody can guess it; links of its mails name it with a signature of ours. */
+		id: id(),
+		owner: text("owner").notNull().unique("mail_reminder_owner"),
+		address: text("address").notNull(),
+		lang: text("lang").$type<Lang>().notNull(),
+		createdAt: at("created_at").notNull(),
+		confirmedAt: at("confirmed_at"),
+	},
+	(t) => [index("mail_reminder_waits").on(t.createdAt).where(sql`confirmed_at is null`)],
+)
+
 /** What would have left, in a demo, where no mail does. */
 export const demoMail = pgTable(
 	"demo_mail",

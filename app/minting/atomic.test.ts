@@ -1,3 +1,4 @@
+import { VersionedTransaction } from "@solana/web3.js"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { outgoing } from "#app/settlement/tables.server.ts"
@@ -8,8 +9,8 @@ import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { prepareUnits } from "./items/prepare-units.server.ts"
 import { beginPurchase } from "./purchases/begin-purchase.server.ts"
 import { releaseLapsed } from "./purchases/release-lapsed.server.ts"
-import { submitAtomic } from "./purchases/store-signed.server.ts"
-import { requirePurchase } from "./queries.server.ts"
+import { prepareAtomic, submitAtomic } from "./purchases/store-signed.server.ts"
+import { purchasesOf, requirePurchase } from "./queries.server.ts"
 import { stockLeft } from "./stock.server.ts"
 
 const DONE = { mint: "20", master: "20", items: ["20"], payment: "10" }
@@ -34,17 +35,27 @@ test("signed bytes stored are 0 > 10 and the payment stays 0; finalized, all of 
 		expect(rows.map((row) => ({ ...row }))).toEqual([{ status: "settled", outcome: "settles" }])
 	}
 	expect(await stockLeft(world.ctx, planId)).toBe(8)
+	// A list of them has each as it is looked at alone.
+	const listed = await purchasesOf(world.ctx, [wallet.publicKey.toBase58()])
+	expect(listed.map((one) => one.purchase.asset)).toEqual([scgOf(world.ctx).mint, "SOL"])
+	expect(listed).toEqual(await Promise.all(listed.map((one) => requirePurchase(world.ctx, one.purchase.id))))
 	const owed = await world.ctx.db.$count(outgoing, sql`purpose = 'refund'`)
 	expect(owed).toBe(0)
 })
 
-test("five are bought in one transaction, once they are in their collection", async () => {
+test("five are bought in one transaction, once they are in their collection; of what nobody buys several none is prepared", async () => {
 	const world = await stakingWorld()
 	const planId = await openedPlan(world)
 	const wallet = await fundedWallet(world)
 	const asked = asks(planId, wallet.publicKey.toBase58(), { quantity: 5 })
-	await prepareUnits(world.worker)
-	await expect(beginPurchase(world.web, asked)).rejects.toThrow("minting:error.preparing")
+	await beginPurchase(world.web, asks(planId, someWallet()))
+	expect(await prepareUnits(world.worker)).toBe(0)
+	await expect(signedQuote(world, wallet, asked)).rejects.toThrow("minting:error.preparing")
+	const [job] = await world.database
+		.sql`select task_identifier as name from graphile_worker.jobs where key = 'minting-sweep'`
+	expect(job?.name).toBe("minting:sweep")
+	// Five of the quote, and the rest: a quote for one has taken none.
+	expect([await prepareUnits(world.worker), await prepareUnits(world.worker)]).toEqual([10, 0])
 	for (let i = 0; i < 4; i++) await world.settle()
 	const purchaseId = await boughtBy(world, wallet, asked)
 	await world.reconcile()
@@ -54,23 +65,52 @@ test("five are bought in one transaction, once they are in their collection", as
 	expect(nfts).toHaveLength(5)
 })
 
-test("a quote holds its stock for 60 seconds; over, it fails whole, and what is signed after that is not taken", async () => {
+test("a quote takes nothing from anybody: whoever signs first has the last one, and who is slower is told and pays nothing", async () => {
 	const world = await stakingWorld()
 	const planId = await openedPlan(world, { stock: 1 })
-	const wallet = await fundedWallet(world)
-	const address = wallet.publicKey.toBase58()
-	const { purchaseId, bytes } = await signedQuote(world, wallet, asks(planId, address))
-	const other = asks(planId, someWallet())
-	await expect(beginPurchase(world.web, other)).rejects.toThrow("minting:error.sold-out")
+	const [slow, quick] = [await fundedWallet(world), await fundedWallet(world)]
+	const of = (wallet: typeof slow) => wallet.publicKey.toBase58()
+	const late = await signedQuote(world, slow, asks(planId, of(slow)))
+	expect(await stockLeft(world.ctx, planId)).toBe(1)
+	const bought = await boughtBy(world, quick, asks(planId, of(quick)))
+	expect(await stockLeft(world.ctx, planId)).toBe(0)
+	const { purchaseId, bytes } = late
+	await expect(submitAtomic(world.web, { purchaseId, wallet: of(slow), bytes })).rejects.toThrow("minting:error.taken")
+	expect(await stateOf(world, purchaseId)).toEqual({ mint: "0", master: "0", items: ["0"], payment: "0" })
+	await expect(prepareAtomic(world.web, { purchaseId, wallet: of(slow) })).rejects.toThrow("minting:error.sold-out")
+	await world.reconcile()
+	await world.settle()
+	expect(await stateOf(world, bought)).toEqual(DONE)
 	world.turnTo(61)
-	await expect(submitAtomic(world.web, { purchaseId, wallet: address, bytes })).rejects.toThrow(
+	await expect(submitAtomic(world.web, { purchaseId, wallet: of(slow), bytes })).rejects.toThrow(
 		"minting:error.quote-over",
 	)
-	// Whoever comes next takes what lapsed, without waiting for anybody to sweep.
-	await beginPurchase(world.web, other)
+	expect(await releaseLapsed(world.worker)).toBe(1)
 	expect(await stateOf(world, purchaseId)).toEqual({ mint: "5", master: "40", items: ["40"], payment: "5" })
-	expect(await releaseLapsed(world.worker)).toBe(0)
-	expect(await stockLeft(world.ctx, planId)).toBe(0)
+})
+
+test("quotes of many wallets that never sign shut nobody out, and who was too slow is offered another one by the same quote", async () => {
+	const world = await stakingWorld()
+	const planId = await openedPlan(world, { stock: 3 })
+	for (let i = 0; i < 12; i++) await beginPurchase(world.web, asks(planId, someWallet()))
+	expect(await stockLeft(world.ctx, planId)).toBe(3)
+	const [one, other] = [await fundedWallet(world), await fundedWallet(world)]
+	const address = one.publicKey.toBase58()
+	const { purchaseId, bytes } = await signedQuote(world, one, asks(planId, address))
+	const numberOf = async (id: string) => (await requirePurchase(world.ctx, id)).items[0]?.number
+	const first = await numberOf(purchaseId)
+	// What was offered longest ago comes first: after two more it is the same one's turn.
+	for (let i = 0; i < 2; i++) await beginPurchase(world.web, asks(planId, someWallet()))
+	const taken = await boughtBy(world, other, asks(planId, other.publicKey.toBase58()))
+	expect(await numberOf(taken)).toBe(first)
+	await expect(submitAtomic(world.web, { purchaseId, wallet: address, bytes })).rejects.toThrow("minting:error.taken")
+	const tx = VersionedTransaction.deserialize(await prepareAtomic(world.web, { purchaseId, wallet: address }))
+	expect(await numberOf(purchaseId)).not.toBe(first)
+	tx.sign([one])
+	await submitAtomic(world.web, { purchaseId, wallet: address, bytes: tx.serialize() })
+	await world.reconcile()
+	await world.settle()
+	expect(await stateOf(world, purchaseId)).toEqual(DONE)
 })
 
 test("what can never land fails whole: nothing is owed, its stock is free, nothing is tried again by itself", async () => {

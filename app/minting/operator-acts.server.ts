@@ -1,12 +1,12 @@
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { refundItems } from "./items/refund-items.server.ts"
 import { repairBySignature } from "./items/repair-by-signature.server.ts"
 import { retryItems } from "./items/retry-items.server.ts"
 import { abortPlan, cancelPlan, openPlan, pausePlan, resumePlan } from "./plans/move-plan.server.ts"
+import { planActs, refusalOf } from "./plans/plan-acts.server.ts"
 import { findPurchase } from "./queries.server.ts"
 
 type Verb = (ctx: Context, by: Readonly<{ planId: string; by: string; reason: string }>) => Promise<unknown>
@@ -18,13 +18,7 @@ const onPlan =
 	async (ctx, { subject, who, evidence }) => {
 		const read = reasoned.safeParse(evidence)
 		if (!isUuid(subject) || !read.success) return "unreadable"
-		try {
-			await verb(ctx, { planId: subject, by: who, reason: read.data.why })
-			return "done"
-		} catch (error) {
-			if (error instanceof Refusal) return error.code
-			throw error
-		}
+		return refusalOf(ctx, (ctx) => verb(ctx, { planId: subject, by: who, reason: read.data.why }))
 	}
 
 /** An act on what failed of a purchase: subject is its id. */
@@ -38,6 +32,7 @@ const onPurchase =
 
 /** What operators do with plans and purchases; the worker carries it out. */
 export const mintActs: OperatorActs = {
+	...planActs,
 	"open-mint-plan": onPlan(openPlan),
 	"cancel-mint-plan": onPlan(cancelPlan),
 	"pause-mint-plan": onPlan(pausePlan),

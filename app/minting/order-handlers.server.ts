@@ -4,7 +4,9 @@ import type { Cause } from "#app/operations/transition.server.ts"
 import type { OrderHandlers } from "#app/settlement/handlers.ts"
 import { completeItem } from "./items/complete-item.server.ts"
 import { followItems } from "./items/follow-items.server.ts"
+import { isAnothers } from "./items/is-anothers.server.ts"
 import { keepPayment } from "./items/keep-payment.server.ts"
+import { giveUpItems } from "./items/refund-items.server.ts"
 import { moveItem } from "./purchases/move.server.ts"
 import { requirePurchase } from "./queries.server.ts"
 import { itemStatus } from "./status.ts"
@@ -26,8 +28,15 @@ export const mintedHandlers: OrderHandlers = {
 		await followItems(ctx, purchase.id, cause)
 	},
 	async done(ctx, { subject, signature, proof, at }) {
-		const { purchase, item } = await itemOf(ctx, subject)
+		const whole = await itemOf(ctx, subject)
+		const { purchase, item } = whole
 		if (item.status === itemStatus.code("completed")) return
+		// No transaction of its own has made it: it may be somebody's whose transaction landed after all.
+		if (proof === null && (await isAnothers(ctx, { whole, item, signature }))) {
+			const cause = { actor: "chain", reason: "number-taken", evidence: { signature: signature ?? "" }, at }
+			await giveUpItems(ctx, { whole, items: [item], isCalledOff: true, cause })
+			return
+		}
 		const by = signature ?? item.signature ?? ""
 		const cause = { actor: "chain", reason: "minted", evidence: { signature: by, ...proof }, at }
 		await completeItem(ctx, { purchase, item, signature: by, cause })

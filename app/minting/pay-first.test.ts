@@ -1,8 +1,17 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { intent, outgoing } from "#app/settlement/tables.server.ts"
-import { asks, movesOf, OPERATOR, openedPlan, someWallet, stateOf } from "#tests/factories/mints.ts"
+import {
+	asks,
+	boughtBy,
+	gaveUp,
+	movesOf,
+	OPERATOR,
+	openedPlan,
+	paidFirst,
+	someWallet,
+	stateOf,
+} from "#tests/factories/mints.ts"
 import { fundedWallet, payByQr } from "#tests/factories/payments.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -10,27 +19,12 @@ import { markUnknown } from "./items/mark-unknown.server.ts"
 import { refundItems } from "./items/refund-items.server.ts"
 import { repairBySignature } from "./items/repair-by-signature.server.ts"
 import { retryItems } from "./items/retry-items.server.ts"
-import { mintedHandlers } from "./order-handlers.server.ts"
 import { abortPlan, movePlans } from "./plans/move-plan.server.ts"
 import { beginPurchase } from "./purchases/begin-purchase.server.ts"
 import { giveMint, startGiven } from "./purchases/give-mint.server.ts"
 import { requirePlan, requirePurchase } from "./queries.server.ts"
 import { stockLeft } from "./stock.server.ts"
 
-/** A purchase of two by a phone, and its payment, final. */
-async function paid(world: World, planId: string) {
-	const wallet = await fundedWallet(world)
-	const asset = scgOf(world.ctx).mint
-	const asked = asks(planId, wallet.publicKey.toBase58(), { asset, way: "pay-first", quantity: 2 })
-	const { id } = await beginPurchase(world.web, asked)
-	const { payment } = await requirePurchase(world.ctx, id)
-	const [due] = await world.ctx.db
-		.select()
-		.from(intent)
-		.where(eq(intent.id, payment?.intentId ?? ""))
-	await payByQr(world, wallet, due?.units ?? 0n, due?.reference ?? "")
-	return { id, wallet, asset }
-}
 const owedTo = async (world: World, kind: string) => {
 	const rows = await world.database
 		.sql`select coalesce(sum(balance), 0)::text as sum from ledger_balance where kind = ${kind} and asset = ${scgOf(world.ctx).mint} and balance > 0`
@@ -40,7 +34,7 @@ const owedTo = async (world: World, kind: string) => {
 test("paid by a phone: stock is taken with the payment, each NFT is ordered, and the money is owed until it is minted", async () => {
 	const world = await stakingWorld()
 	const planId = await openedPlan(world)
-	const { id } = await paid(world, planId)
+	const { id } = await paidFirst(world, planId)
 	expect(await stateOf(world, id)).toEqual({ mint: "0", master: "0", items: ["0", "0"], payment: "0" })
 	expect(await stockLeft(world.ctx, planId)).toBe(10)
 	await world.settle()
@@ -72,7 +66,8 @@ test("what is paid when it is sold out, or after the plan was aborted, goes back
 			.where(eq(intent.id, payment?.intentId ?? ""))
 		await payByQr(world, wallet, due?.units ?? 0n, due?.reference ?? "")
 	}
-	await beginPurchase(world.web, asks(small, someWallet()))
+	const quick = await fundedWallet(world)
+	await boughtBy(world, quick, asks(small, quick.publicKey.toBase58()))
 	await abortPlan(world.worker, { planId: aborted, by: OPERATOR, reason: "test" })
 	await world.settle()
 	const refunds = await world.ctx.db.select().from(outgoing).where(eq(outgoing.purpose, "refund"))
@@ -81,23 +76,10 @@ test("what is paid when it is sold out, or after the plan was aborted, goes back
 	expect((await requirePlan(world.ctx, aborted)).plan.status).toBe("5")
 })
 
-/** An order that came to nothing for good: as settlement tells it, and waits for an operator. */
-async function gaveUp(world: World, itemId: string, signature: string) {
-	await inTransaction(world.worker, async (ctx) => {
-		const at = await ctx.now()
-		await mintedHandlers.sending(ctx, { subject: itemId, signature, at })
-		await mintedHandlers.failed(ctx, { subject: itemId, signature, reason: "dead", proof: {}, isTriedAgain: false, at })
-	})
-	await world.database.sql.begin(async (tx) => {
-		await tx`set local session_replication_role = replica`
-		await tx`update outgoing set status = 'stuck' where subject_id = ${itemId}`
-	})
-}
-
 test("what failed for good is tried again by a person, or paid back, and never both; what landed all the same is repaired", async () => {
 	const world = await stakingWorld({ payouts: false })
 	const planId = await openedPlan(world)
-	const { id } = await paid(world, planId)
+	const { id } = await paidFirst(world, planId)
 	await world.settle()
 	const [first, second] = (await requirePurchase(world.ctx, id)).items
 	if (!first || !second) throw new Error("two were bought")
@@ -130,8 +112,8 @@ test("a gift is minted by the worker, its plan ends when it is sold out, and wha
 	const planId = await openedPlan(world, { stock: 1 })
 	const wallet = someWallet()
 	const gift = { planId, wallet, quantity: 1, by: OPERATOR, reason: "test", request: "one" }
-	const { id } = await giveMint(world.web, gift)
-	expect((await giveMint(world.web, gift)).id).toBe(id)
+	const { id } = await giveMint(world.worker, gift)
+	expect((await giveMint(world.worker, gift)).id).toBe(id)
 	await startGiven(world.worker)
 	await world.reconcile()
 	expect(await stateOf(world, id)).toEqual({ mint: "10", master: "10", items: ["10"], payment: null })

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import type { Purchase, WholePlan, WholePurchase } from "./rows.ts"
+import type { Item, WholePlan, WholePurchase } from "./rows.ts"
 import { purchaseStatus } from "./status.ts"
 import {
 	mintAllowed,
@@ -17,9 +17,10 @@ import {
 
 type Asking = Pick<Context, "db">
 
-/** A plan by its id, with its phases in order; null: there is none. */
-export async function findPlan({ db }: Asking, planId: string): Promise<WholePlan | null> {
-	const [plan] = await db.select().from(mintPlan).where(eq(mintPlan.id, planId))
+/** A plan by its id, with its phases in order; null: there is none. `lock`: it stays as it is until the transaction ends. */
+export async function findPlan({ db }: Asking, planId: string, { lock = false } = {}): Promise<WholePlan | null> {
+	const asked = db.select().from(mintPlan).where(eq(mintPlan.id, planId))
+	const [plan] = lock ? await asked.for("share") : await asked
 	if (!plan) return null
 	const [phases, prices] = await Promise.all([
 		db.select().from(mintPhase).where(eq(mintPhase.planId, planId)).orderBy(asc(mintPhase.startsAt)),
@@ -43,8 +44,12 @@ export const listPlans = ({ db }: Asking, kind?: string) =>
 		.orderBy(desc(mintPlan.createdAt))
 		.limit(100)
 
-export async function requirePlan(ctx: Asking, planId: string): Promise<WholePlan> {
-	const found = await findPlan(ctx, planId)
+export async function requirePlan(
+	ctx: Asking,
+	planId: string,
+	options: Readonly<{ lock?: boolean }> = {},
+): Promise<WholePlan> {
+	const found = await findPlan(ctx, planId, options)
 	if (!found) throw new Refusal("minting:error.no-plan", { status: 404 })
 	return found
 }
@@ -79,12 +84,20 @@ export async function isListed({ db }: Asking, phaseId: string, wallet: string):
 	return rows.length > 0
 }
 
-/** A purchase with all that belongs to it; `lock`: its row, until the transaction ends. Null: there is none. */
+/** A purchase with all that belongs to it; `lock`: its row, until the transaction ends, and before it its plan, which stays as it is. Null: there is none. */
 export async function findPurchase(
 	{ db }: Asking,
 	purchaseId: string,
 	{ lock = false } = {},
 ): Promise<WholePurchase | null> {
+	// In the order in which ending a plan locks them.
+	if (lock)
+		await db
+			.select({ id: mintPlan.id })
+			.from(mintPlan)
+			.innerJoin(mintPurchase, eq(mintPurchase.planId, mintPlan.id))
+			.where(eq(mintPurchase.id, purchaseId))
+			.for("share", { of: mintPlan })
 	const asked = db.select().from(mintPurchase).where(eq(mintPurchase.id, purchaseId))
 	const [purchase] = lock ? await asked.for("no key update") : await asked
 	if (!purchase) return null
@@ -117,14 +130,39 @@ export async function requirePurchase(
 	return found
 }
 
-/** Purchases of wallets, the newest first. */
-export const purchasesOf = ({ db }: Asking, wallets: readonly string[], most = 100): Promise<Purchase[]> =>
-	db
-		.select()
+/** Purchases of wallets, the newest first, each with all that belongs to it: one statement, however many. */
+export async function purchasesOf({ db }: Asking, wallets: readonly string[], most = 100): Promise<WholePurchase[]> {
+	const newest = db
+		.select({ id: mintPurchase.id, planId: mintPurchase.planId })
 		.from(mintPurchase)
 		.where(isAnyOf(mintPurchase.wallet, wallets))
 		.orderBy(desc(mintPurchase.createdAt), desc(mintPurchase.id))
 		.limit(most)
+		.as("newest")
+	const last = sql`(select id from minting_payment where purchase_id = ${newest.id} order by created_at desc limit 1)`
+	const rows = await db
+		.select({
+			purchase: mintPurchase,
+			plan: mintPlan,
+			master: mintingMaster,
+			item: mintingItem,
+			payment: mintingPayment,
+		})
+		.from(newest)
+		.innerJoin(mintPurchase, eq(mintPurchase.id, newest.id))
+		.innerJoin(mintPlan, eq(mintPlan.id, newest.planId))
+		.innerJoin(mintingMaster, eq(mintingMaster.purchaseId, newest.id))
+		.innerJoin(mintingItem, eq(mintingItem.masterId, mintingMaster.id))
+		.leftJoin(mintingPayment, eq(mintingPayment.id, last))
+		.orderBy(desc(mintPurchase.createdAt), desc(mintPurchase.id), asc(mintingItem.number), asc(mintingItem.id))
+	const whole = new Map<string, Omit<WholePurchase, "items"> & { items: Item[] }>()
+	for (const { item, ...row } of rows) {
+		const known = whole.get(row.purchase.id) ?? { ...row, items: [] }
+		whole.set(row.purchase.id, known)
+		known.items.push(item)
+	}
+	return [...whole.values()]
+}
 
 /** Purchases of a plan by where they stand: T3 codes and how many NFTs. */
 export const sumsOfPlan = ({ db }: Asking, planId: string) =>

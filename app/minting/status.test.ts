@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { TestDatabase } from "#app/db/testing.ts"
 import type { StatusMachine } from "#app/operations/status.ts"
 import { accepted, opened, WHO } from "#tests/factories/guarded-rows.ts"
-import { itemIn, masterIn, paymentIn, planIn, purchaseIn } from "#tests/factories/mint-rows.ts"
+import { itemIn, masterIn, paymentIn, planIn, purchaseIn, signedIn } from "#tests/factories/mint-rows.ts"
 import { itemStatus, masterStatus, paymentStatus, planStatus, purchaseStatus } from "./status.ts"
 
 /** The defaults' list of transitions, T3–T6 and T8: from, and where it may go. */
@@ -32,6 +32,22 @@ const WORKERS: Readonly<Partial<Record<Listed, readonly string[]>>> = {
 	"nft-mint": ["10>20", "10>5", "5>20"],
 	"minting-item": ["10>20", "10>40", "40>20"],
 	"minting-payment": ["0>10", "5>10"],
+	"minting-master": [
+		"10>20",
+		"10>30",
+		"10>40",
+		"10>90",
+		"30>10",
+		"30>20",
+		"40>10",
+		"40>20",
+		"40>30",
+		"90>10",
+		"90>20",
+		"90>30",
+		"90>40",
+	],
+	"mint-plan": ["0>10", "10>50", "10>5"],
 }
 
 const MACHINES: readonly Readonly<{ machine: StatusMachine<string>; tryOf: TryOf }>[] = [
@@ -44,12 +60,23 @@ const MACHINES: readonly Readonly<{ machine: StatusMachine<string>; tryOf: TryOf
 type TryOf = (database: TestDatabase, from: string, to: string) => Promise<string>
 
 async function tryPurchase(database: TestDatabase, from: string, to: string) {
-	const id = await purchaseIn(database, await planIn(database), { status: from })
-	return `update mint_purchase set status = '${to}', reason = ${to === "5" ? "'r'" : "null"} where id = '${id}'`
+	const id = await purchaseIn(database, await planIn(database), { status: from, way: "atomic" })
+	const signature = to === "10" ? await signedIn(database, id) : "s"
+	const set = `status = '${to}', reason = ${to === "5" ? "'r'" : "null"}, signature = '${signature}'`
+	return `update mint_purchase set ${set} where id = '${id}'`
+}
+
+/** What the items of a master say that is in such a state. */
+const ITEMS_OF: Readonly<Record<string, readonly string[]>> = {
+	"20": ["20"],
+	"30": ["20", "40"],
+	"40": ["40"],
+	"90": ["10"],
 }
 
 async function tryMaster(database: TestDatabase, from: string, to: string) {
 	const id = await masterIn(database, await purchaseIn(database, await planIn(database)), from)
+	for (const item of ITEMS_OF[to] ?? []) await itemIn(database, id, item)
 	return `update minting_master set status = '${to}' where id = '${id}'`
 }
 

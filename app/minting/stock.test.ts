@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { type Connected, connect } from "#app/db/client.server.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { GUARD, opened, outcomeOf } from "#tests/factories/guarded-rows.ts"
+import { GUARD, opened, outcomeOf, unguarded } from "#tests/factories/guarded-rows.ts"
 import { planIn, purchaseIn } from "#tests/factories/mint-rows.ts"
-import { giveStock, stockLeft, takeStock } from "./stock.server.ts"
+import { giveStock, offerStock, stockLeft, takeOffered, takeStock } from "./stock.server.ts"
 
 /** Two pools of the web's role, as two web processes have them. */
 function pools(url: string): readonly [Connected, Connected] {
@@ -86,4 +86,32 @@ test("nobody but the function marks what is taken, and no unit is added to a pla
 		`update mint_phase set most = 9 where plan_id = '${planId}'`,
 	])
 		expect(await outcomeOf(database, "web", text), text).toBe(GUARD)
+})
+
+test("of many quotes over two pools none takes anything; what is lying prepared is bounded, whoever asks", async () => {
+	const database = await opened()
+	const planId = await planIn(database, { stock: 300 })
+	const [one, other] = pools(database.logins.web.url)
+	const quotes = await Promise.all(
+		Array.from({ length: 200 }, (_, i) => purchaseIn(database, planId, { quantity: (i % 5) + 1, way: "atomic" })),
+	)
+	const offered = await Promise.all(
+		quotes.map((purchaseId, i) => offerStock(i % 2 ? one : other, { planId, purchaseId, quantity: (i % 5) + 1 })),
+	)
+	for (const [i, some] of offered.entries()) expect(new Set(some)).toHaveLength((i % 5) + 1)
+	expect(await stockLeft(database, planId)).toBe(300)
+	await unguarded(database, (tx) =>
+		tx.unsafe(
+			`update mint_unit set prepare_asked_at = now(), prepared_at = now() where plan_id = '${planId}' and number > 200`,
+		),
+	)
+	const several = await purchaseIn(database, planId, { quantity: 5, way: "atomic" })
+	const ready = await offerStock(one, { planId, purchaseId: several, quantity: 5 })
+	expect(ready?.every((number) => number > 200)).toBe(true)
+	// Nothing was written of what it was offered: it has nothing to take.
+	expect(await takeOffered(one, { planId, purchaseId: several })).toBe(false)
+	const paid = await purchaseIn(database, planId, { way: "pay-first" })
+	for (const text of [`select offer_stock('${planId}', '${paid}', 1)`, `select take_offered('${planId}', '${paid}')`])
+		expect(await outcomeOf(database, "web", text)).toBe(GUARD)
+	await Promise.all([one.end(), other.end()])
 })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
+import { PAY_CODES } from "./pay-codes.ts"
 
 /** What is written into each NFT of a plan: `{number}` in any of them stands for its number in the plan. */
 export type PlanText = Readonly<{
@@ -51,6 +52,7 @@ export const mintPlan = pgTable(
 		index("mint_plan_open").on(t.endsAt).where(sql`status = '10'`),
 		index("mint_plan_waiting").on(t.startsAt).where(sql`status = '0'`),
 		index("mint_plan_draw").on(t.draw).where(sql`draw is not null`),
+		index("mint_plan_created").on(t.createdAt, t.id),
 		check("mint_plan_status", sql`status in ('0','5','10','50')`),
 		check("mint_plan_stock", sql`stock between 1 and 100000`),
 		check("mint_plan_most", sql`most_per_wallet > 0 and most_at_once between 1 and 5`),
@@ -121,6 +123,8 @@ export const mintUnit = pgTable(
 		purchaseId: uuid("purchase_id"),
 		/** Its address on the chain follows from this, so it can be minted once: told to nobody before there is something to sign. */
 		secret: uuid("secret").notNull().unique().defaultRandom(),
+		/** Until when a quote that has not been signed may be for it; others may be as well. */
+		offeredUntil: at("offered_until"),
 		/** Several fit one transaction when each is in its collection beforehand: when that was asked for, and when it was done. */
 		prepareAskedAt: at("prepare_asked_at"),
 		preparedAt: at("prepared_at"),
@@ -131,6 +135,12 @@ export const mintUnit = pgTable(
 		// What is just being put into its collection is taken by nobody.
 		index("mint_unit_free")
 			.on(t.planId, t.number)
+			.where(sql`purchase_id is null and (prepare_asked_at is null or prepared_at is not null)`),
+		index("mint_unit_ready")
+			.on(t.planId, t.offeredUntil.nullsFirst(), t.number)
+			.where(sql`purchase_id is null and prepared_at is not null`),
+		index("mint_unit_offers")
+			.on(t.planId, t.offeredUntil.nullsFirst(), t.number)
 			.where(sql`purchase_id is null and (prepare_asked_at is null or prepared_at is not null)`),
 		index("mint_unit_purchase").on(t.purchaseId).where(sql`purchase_id is not null`),
 		check("mint_unit_number", sql`number > 0`),
@@ -178,7 +188,9 @@ export const mintPurchase = pgTable(
 		index("mint_purchase_quoted").on(t.expiresAt).where(sql`status = '0'`),
 		index("mint_purchase_open").on(t.planId).where(sql`status in ('0','10')`),
 		index("mint_purchase_listed").on(t.planId, t.createdAt, t.id),
-		// One quote at a time: it holds stock that nobody has paid for yet.
+		index("mint_purchase_newest").on(t.createdAt, t.id),
+		index("mint_purchase_signed").on(t.signature).where(sql`signature is not null`),
+		// One quote at a time.
 		uniqueIndex("mint_purchase_one_quote").on(t.planId, t.wallet).where(sql`status = '0' and way <> 'free'`),
 		check("mint_purchase_status", sql`status in ('0','5','10','20')`),
 		check("mint_purchase_way", sql`way in ('atomic','pay-first','free')`),
@@ -202,6 +214,8 @@ export const mintingPayment = pgTable(
 			.notNull()
 			.references(() => mintPurchase.id),
 		status: text("status").notNull().default("0"),
+		/** What it is for, by its printed name. */
+		payCode: text("pay_code", { enum: PAY_CODES }).notNull().default("create minting"),
 		asset: text("asset").notNull(),
 		units: units("units").notNull(),
 		vault: text("vault").notNull(),
@@ -213,6 +227,11 @@ export const mintingPayment = pgTable(
 	(t) => [
 		uniqueIndex("minting_payment_one").on(t.purchaseId).where(sql`status <> '5'`),
 		index("minting_payment_purchase").on(t.purchaseId),
+		index("minting_payment_signed").on(t.signature).where(sql`signature is not null`),
+		check(
+			"minting_payment_code",
+			sql`pay_code in ('create token','mint token','burn token','contract verify','create pool','create airdrop','create whitelist','create presale','create recruit','create minting')`,
+		),
 		check("minting_payment_status", sql`status in ('0','5','10')`),
 		check("minting_payment_units", sql`units > 0 and units <> 'NaN'`),
 		check("minting_payment_paid", sql`status <> '10' or signature is not null`),
@@ -245,7 +264,7 @@ export const mintingItem = pgTable(
 		masterId: uuid("master_id")
 			.notNull()
 			.references(() => mintingMaster.id),
-		/** Its number in the plan; null: no stock was taken for it yet. */
+		/** Its number in the plan, which a quote was offered and what is paid or signed has taken; null: neither yet. */
 		number: integer("number"),
 		status: text("status").notNull().default("0"),
 		/** Transactions that were signed for it. */
@@ -261,7 +280,9 @@ export const mintingItem = pgTable(
 	(t) => [
 		index("minting_item_master").on(t.masterId),
 		uniqueIndex("minting_item_asset").on(t.asset).where(sql`asset is not null`),
+		index("minting_item_signature").on(t.signature).where(sql`signature is not null`),
 		index("minting_item_minted_number").on(t.number).where(sql`status = '20'`),
+		index("minting_item_failed").on(t.changedAt).where(sql`status = '40' and signature is not null`),
 		index("minting_item_unproven").on(t.landsUntil).where(sql`status = '10'`),
 		check("minting_item_status", sql`status in ('0','10','20','40')`),
 		check("minting_item_signed", sql`status not in ('10') or signature is not null`),

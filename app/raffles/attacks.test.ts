@@ -202,12 +202,12 @@ test("what was committed cannot be changed, by no role: terms, prizes, tickets, 
 		values (${id}, 3, 'x', ${randomUUID()}, 'p', now())`).rejects.toThrow(/permission/)
 })
 
-test("what cannot be kept is not published: prizes that nothing covers, NFTs, a sale that is over; and only an open sale is cancelled", async () => {
+test("what cannot be kept is not published: prizes that nothing covers, NFTs that no vault has, a sale that is over; and only an open sale is cancelled", async () => {
 	const { raffles } = await raffleWorld()
 	const prize = { id: "p", kind: "coin" as const, asset: raffles.coin.address, units: `1${"0".repeat(25)}` }
 	expect(await raffles.publish(await raffles.draft({ prizes: [prize] }))).toBe("not-covered")
 	expect(await raffles.publish(await raffles.draft({ prizes: [{ ...prize, kind: "nft", units: "1" }] }))).toBe(
-		"no-nft-prizes",
+		"nfts-not-free",
 	)
 	const foreign = Keypair.generate().publicKey.toBase58()
 	expect(await raffles.publish(await raffles.draft({ prizes: [{ ...prize, asset: foreign }] }))).toBe("unknown-asset")

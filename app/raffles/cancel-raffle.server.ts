@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
+import { freePromised } from "#app/prizes/promise-nfts.server.ts"
 import { post } from "#app/settlement/ledger.server.ts"
-import { prizeBudget, prizesOf, sumsOf } from "./money.ts"
+import { prizesOf, sumsOf } from "./money.ts"
 import type { Raffle } from "./schedule.ts"
 import { type CancelReason, raffleStatus } from "./status.ts"
 import { raffle } from "./tables.server.ts"
+import { budgetOf } from "./vault.server.ts"
 
 type Cancelling = Readonly<{
 	one: Raffle
@@ -16,7 +18,7 @@ type Cancelling = Readonly<{
 	set?: Readonly<Record<string, unknown>>
 }>
 
-/** Ends a raffle without a draw, in the caller's transaction: its prizes go back to the treasury's budget, whoever bought keeps their NFT, no money moves. */
+/** Ends a raffle without a draw, in the caller's transaction: its prizes go back to the budget that they came from, whoever bought keeps their NFT, no money moves. */
 export async function cancel(ctx: Context, { one, reason, at, actor = "system", set = {} }: Cancelling): Promise<void> {
 	await transition(ctx, {
 		machine: raffleStatus,
@@ -26,13 +28,16 @@ export async function cancel(ctx: Context, { one, reason, at, actor = "system", 
 		cause: { actor, reason, at },
 		set: { ...set, cancelReason: reason, endedAt: at },
 	})
-	const legs = [...sumsOf(one.prizes)].map(([asset, units], n) => ({
-		leg: `prizes-${n}`,
-		debit: prizesOf(one.id, asset),
-		credit: prizeBudget(asset),
-		units,
-	}))
+	const legs = await Promise.all(
+		[...sumsOf(one.prizes)].map(async ([asset, units], n) => ({
+			leg: `prizes-${n}`,
+			debit: prizesOf(one.id, asset),
+			credit: await budgetOf(ctx, { raffleId: one.id, asset }),
+			units,
+		})),
+	)
 	await post(ctx, { name: "raffle-cancelled", id: one.id, at }, legs)
+	await freePromised(ctx, { subject: one.id, at })
 	ctx.log.info({ raffle: one.name, reason }, "a raffle is cancelled")
 }
 

@@ -5,19 +5,23 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Place } from "#app/draws/raffle/draw.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
-import type { PayoutHandlers } from "#app/settlement/handlers.ts"
+import { endGiven, freePromised, orderPromised } from "#app/prizes/promise-nfts.server.ts"
+import type { OrderHandlers, PayoutHandlers } from "#app/settlement/handlers.ts"
 import { type Account, post } from "#app/settlement/ledger.server.ts"
 import { queuePayout } from "#app/settlement/payouts/queue-payout.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { ledgerRows } from "./ledger-rows.server.ts"
-import { owedPrize, prizeBudget, prizesOf } from "./money.ts"
+import { owedPrize, prizesOf } from "./money.ts"
 import { orderOf } from "./order-of.ts"
 import type { Raffle } from "./schedule.ts"
 import { raffleStatus } from "./status.ts"
 import { raffle, raffleDelivery } from "./tables.server.ts"
+import { budgetOf } from "./vault.server.ts"
 
 /** Purpose of the outgoing that pays a prize. */
 export const PRIZE = "raffle:prize"
+/** The same of an NFT. */
+export const NFT_PRIZE = "raffle:nft"
 
 type Delivery = typeof raffleDelivery.$inferSelect
 
@@ -67,7 +71,8 @@ async function deliver(ctx: Context, { one, prize, seq, place, from, reason, at 
 		reason,
 		createdAt: at,
 	})
-	const credit = place ? owedPrize(id, of.asset) : prizeBudget(of.asset)
+	if (of.kind === "nft") return deliverNft(ctx, { id, one, prize, place, at })
+	const credit = place ? owedPrize(id, of.asset) : await budgetOf(ctx, { raffleId: one.id, asset: of.asset })
 	await post(ctx, { name: "raffle-prize", id, at }, [{ leg: place ? "won" : "kept", debit: from, credit, units }])
 	if (!place) return
 	const asset = ctx.assets.all.find(({ address }) => address === of.asset)
@@ -84,6 +89,15 @@ async function deliver(ctx: Context, { one, prize, seq, place, from, reason, at 
 		toAddress: place.wallet,
 		createdAt: at,
 	})
+}
+
+type DeliveringNft = Readonly<{ id: string }> & Pick<Delivering, "one" | "prize" | "place" | "at">
+
+/** An NFT was promised by its place among the prizes: it goes to its winner, or is free for another promise. */
+async function deliverNft(ctx: Context, { id, one, prize, place, at }: DeliveringNft): Promise<void> {
+	const of = { subject: one.id, position: prize }
+	if (!place) return freePromised(ctx, { ...of, at })
+	await orderPromised(ctx, of, { purpose: NFT_PRIZE, subjectId: id, to: place.wallet, at })
 }
 
 /** Once every prize has arrived, or was kept, it is over. In the caller's transaction. */
@@ -116,6 +130,16 @@ export const prizeHandlers: PayoutHandlers = {
 	done: (ctx, { subjects, at }) => arrived(ctx, subjects, at),
 	// An operator has seen to it by another way.
 	ended: (ctx, { subjects, at }) => arrived(ctx, subjects, at),
+}
+
+export const nftPrizeHandlers: OrderHandlers = {
+	sending: async () => {},
+	async done(ctx, { subject, at }) {
+		await endGiven(ctx, subject, at)
+		await arrived(ctx, [subject], at)
+	},
+	// Settlement tries it again, and an operator may give it to the next place.
+	failed: async () => {},
 }
 
 export type Redrawn = "done" | "no-such-prize" | "arrived-already" | "not-refused" | "not-drawn"

@@ -14,6 +14,7 @@ import {
 } from "#app/draws/raffle/terms.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
+import { promiseNfts } from "#app/prizes/promise-nfts.server.ts"
 import { NotCovered, post } from "#app/settlement/ledger.server.ts"
 import { queueMemo } from "#app/settlement/memos/queue-memo.server.ts"
 import { prizeBudget, prizesOf, sumsOf } from "./money.ts"
@@ -33,7 +34,7 @@ export type Published =
 	| "no-beacon"
 	| "no-memo-key"
 	| "too-late"
-	| "no-nft-prizes"
+	| "nfts-not-free"
 	| "unknown-asset"
 	| "unreadable"
 	| "not-covered"
@@ -81,18 +82,24 @@ export async function publishRaffle(
 	if (!beacon) return "no-beacon"
 	if (!memoKeys) return "no-memo-key"
 	if (draft.closesAt <= at) return "too-late"
-	if (draft.prizes.some(({ kind }) => kind === "nft")) return "no-nft-prizes"
-	if (draft.prizes.some(({ asset }) => !ctx.assets.all.some(({ address }) => address === asset))) return "unknown-asset"
+	if (
+		draft.prizes.some(({ kind, asset }) => kind === "coin" && !ctx.assets.all.some(({ address }) => address === asset))
+	)
+		return "unknown-asset"
 	const read = termsSchema.safeParse(termsOf(draft, beacon))
 	if (!read.success) return "unreadable"
 	const commit = commitHash(read.data)
+	const chain = ctx.chains.solana
 	try {
-		await inSavepoint(ctx, (ctx) => setAside(ctx, draft, at))
+		await inSavepoint(ctx, async (ctx) => {
+			await setAside(ctx, draft, at)
+			await setNftsAside(ctx, { draft, chain: chain.name, at })
+		})
 	} catch (error) {
 		if (error instanceof NotCovered) return "not-covered"
+		if (error instanceof NotFree) return "nfts-not-free"
 		throw error
 	}
-	const chain = ctx.chains.solana
 	const memo = randomUUID()
 	await transition(ctx, {
 		machine: raffleStatus,
@@ -135,4 +142,17 @@ async function setAside(ctx: Context, { id, prizes }: Raffle, at: Date): Promise
 		units,
 	}))
 	await post(ctx, { name: "raffle-published", id, at }, legs)
+}
+
+class NotFree extends Error {}
+
+/** Each NFT by its place among the prizes, for this raffle alone from now on. */
+async function setNftsAside(
+	ctx: Context,
+	{ draft: { id, prizes }, chain, at }: Readonly<{ draft: Raffle; chain: string; at: Date }>,
+): Promise<void> {
+	const nfts = prizes.flatMap(({ kind, asset }, position) => (kind === "nft" ? [{ asset, position }] : []))
+	if (nfts.length === 0) return
+	const said = await promiseNfts(ctx, { to: { kind: "raffle", id }, chain, nfts, at })
+	if (said !== "done") throw new NotFree()
 }

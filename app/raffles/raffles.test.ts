@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { vaultFor } from "#app/chains/assets.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isIncluded } from "#app/draws/raffle/ledger.ts"
 import { commitHash, commitMemo } from "#app/draws/raffle/terms.ts"
@@ -13,9 +14,11 @@ import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { closeRaffles } from "./close-raffles.server.ts"
 import { redraw } from "./deliver.server.ts"
 import { roomFor } from "./give-tickets.server.ts"
+import { prizeBudget } from "./money.ts"
 import { proofOf, ticketProof } from "./proof-of.server.ts"
 import { datesOf } from "./schedule.ts"
 import { raffleDelivery } from "./tables.server.ts"
+import { budgetOf, coverOf } from "./vault.server.ts"
 
 async function raffleWorld() {
 	const world = await stakingWorld()
@@ -199,4 +202,34 @@ test("what cannot be delivered goes to the next place of the same order, and aft
 	expect((await deliveries(raffles, id)).at(-1)).toMatchObject({ wallet: null, reason: "undeliverable" })
 	await raffles.settle()
 	await expectBooksInOrder(world.ctx)
+})
+
+test("prizes come from the vault for raffles and go back to it; those of before it was there go back to what they came from", async () => {
+	const { world, raffles } = await raffleWorld()
+	const asset = raffles.coin.address
+	const free = async () => (await coverOf(world.web, await raffles.one(id)))[0]
+	const before = await raffles.draft({ maximum: 20, minimum: 6 })
+	const id = await raffles.open({ maximum: 20, minimum: 6 })
+	const open = await free()
+	expect(open).toMatchObject({ promised: 3_000n, held: 3_000n, free: 20_000n * 10n ** 6n - 3_000n })
+	expect(open?.vault).toBe(vaultFor(world.ctx.vaults, { asset: "scg", role: "raffle" }).account)
+	// As one that was published before: its prizes were set aside from the budget for rewards of NFTs.
+	await world.database.sql`select post_transfers('raffle-published', ${before}::uuid, now(), ${JSON.stringify([
+		{
+			leg: "prizes-0",
+			asset,
+			units: "3000",
+			debitOwner: "nft-staking",
+			debitKind: "reward-budget",
+			creditOwner: before,
+			creditKind: "reward-reserved",
+		},
+	])})`
+	expect(await budgetOf(world.worker, { raffleId: before, asset })).toMatchObject({ owner: "nft-staking" })
+	expect(await budgetOf(world.worker, { raffleId: id, asset })).toEqual(prizeBudget(asset))
+	await raffles.close(id)
+	expect((await raffles.one(id)).status).toBe("cancelled")
+	expect(await free()).toMatchObject({ held: 0n, free: 20_000n * 10n ** 6n })
+	const dear = await raffles.draft({ prizes: [{ id: "p", kind: "coin", asset, units: `${20_001n * 10n ** 6n}` }] })
+	expect(await raffles.publish(dear)).toBe("not-covered")
 })

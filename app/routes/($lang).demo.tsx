@@ -5,8 +5,9 @@ import { spendableUnits } from "#app/features/coin-staking/wallet-balance.server
 import { giveFromKaiaFaucet } from "#app/features/demo/ask-demo-kaia.server.ts"
 import { DemoPanel } from "#app/features/demo/demo-panel.tsx"
 import { addressForm, demoForm, isOfKaia } from "#app/features/demo/forms.ts"
-import { giveFromFaucet } from "#app/features/demo/give-from-faucet.server.ts"
+import { giveCoinsFromFaucet, giveFromFaucet } from "#app/features/demo/give-from-faucet.server.ts"
 import { aheadDays, turnClock } from "#app/features/demo/turn-clock.server.ts"
+import { buyWithExamples, ticketsOfExamples } from "#app/features/raffle/example/buy-with-examples.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -15,6 +16,7 @@ import { solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.t
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { clockBarrier } from "#app/raffles/clock-barrier.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, demoOnly: true }
@@ -44,6 +46,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		kaia,
 		now: await ctx.now(),
 		ahead: await aheadDays(ctx.db),
+		stands: new URL(request.url).searchParams.get("clock") === "stands",
+		tickets: await ticketsOfExamples(ctx),
 	}
 }
 
@@ -57,9 +61,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await give(context.ctx, input.address)
 			return redirect(paths.demo(lang, input.address), { status: 303 })
 		}
-		await turnClock(context.ctx, input.days)
+		if (input.act === "tickets") {
+			const { ctx } = context
+			await buyWithExamples(ctx, { fund: (address) => giveCoinsFromFaucet(ctx, address) })
+			return redirect(`${paths.demo(lang)}#tickets`, { status: 303 })
+		}
+		const isThere = await turnClock(context.ctx, input.days, { barrier: clockBarrier })
 		context.forgetPages()
-		return redirect(paths.demo(lang), { status: 303 })
+		return redirect(isThere ? paths.demo(lang) : `${paths.demo(lang)}?clock=stands#clock`, { status: 303 })
 	})
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { walletsOfDemo } from "#app/features/raffle/example/wallets-of-demo.server.ts"
 import { rafflePage } from "#app/features/raffle/pages/board/load.server.ts"
 import { RaffleBoard } from "#app/features/raffle/pages/board/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -15,7 +16,7 @@ export const links = ltacLinks
 
 export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	const { raffle, others } = await rafflePage(ctx, { lang, name: params.raffle ?? "" })
+	const { raffle, others } = await rafflePage(ctx, { lang, name: params.raffle ?? "", ofDemo: walletsOfDemo(ctx) })
 	if (!raffle) throw new Response(null, { status: 404 })
 	const words = wordsOf(lang, "raffle")
 	return {

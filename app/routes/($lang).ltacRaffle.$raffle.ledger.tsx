@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { walletsOfDemo } from "#app/features/raffle/example/wallets-of-demo.server.ts"
 import { ledgerPage } from "#app/features/raffle/pages/ledger/load.server.ts"
 import { RaffleLedger } from "#app/features/raffle/pages/ledger/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -20,7 +21,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const name = params.raffle ?? ""
 	const asked = new URL(request.url).searchParams.get("after")
 	const after = /^[1-9]\d{0,4}$/.test(asked ?? "") ? Number(asked) : 0
-	const page = await ledgerPage(ctx, { lang, name, after })
+	const page = await ledgerPage(ctx, { lang, name, after, ofDemo: walletsOfDemo(ctx) })
 	if (!page) throw new Response(null, { status: 404 })
 	// A place without rows is no page of its own: nobody fills the cache with them.
 	if (asked !== null && (after === 0 || page.rows.length === 0)) throw redirect(paths.raffleLedger(lang, name))

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { viewOf } from "#app/features/content/view.server.ts"
+import { walletsOfDemo } from "#app/features/raffle/example/wallets-of-demo.server.ts"
 import { rafflePage } from "#app/features/raffle/pages/board/load.server.ts"
 import { RaffleBoard } from "#app/features/raffle/pages/board/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -23,7 +24,7 @@ export async function loader({ params, context: { ctx, site } }: LoaderFunctionA
 		words: wordsOf(lang, "raffle"),
 		title,
 		description,
-		...(await rafflePage(ctx, { lang, name: null })),
+		...(await rafflePage(ctx, { lang, name: null, ofDemo: walletsOfDemo(ctx) })),
 	}
 }
 

@@ -14,6 +14,7 @@ import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/v
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { withReturnCd } from "#app/lib/return-codes.ts"
 import { ForgeRoute, forgeLinks } from "#app/site/forge-page.tsx"
 
 export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "crafting" }
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const ctx = await requireWallet(request, context)
-	const answer = await submit({ request, context }, askForm, await getT(lang), async (input) => {
+	const answer = await submit({ request, context: withReturnCd(context) }, askForm, await getT(lang), async (input) => {
 		const wallet = solanaWalletOf(ctx.who)
 		if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
 		await countUseFrom(ctx, WRITES, context.clientIp)

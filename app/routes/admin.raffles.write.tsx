@@ -14,6 +14,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { freeNfts } from "#app/prizes/vault-list.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "rules.propose" }
@@ -31,7 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { ctx } = context
 	const typed = typedOf(await readForm(request))
 	const { assets, chains } = ctx
-	const known = { lang: operator.lang, assets: assets.all, isAddress: chains.solana.isAddress }
+	const nfts = await freeNfts(ctx)
+	const known = { lang: operator.lang, assets: assets.all, nfts, isAddress: chains.solana.isAddress }
 	const { draft, problems } = readDraft(typed, known)
 	const errors = Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(key)]))
 	if (!draft) return data({ typed, errors, said: [t("operators-raffles:wrong.some")] }, { status: 400 })

@@ -1,4 +1,4 @@
-import { createElement as h, type ReactElement } from "react"
+import { type ComponentProps, createElement as h, type ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { NoApplication } from "#app/features/coin-staking/pages/complete/no-application.tsx"
@@ -6,11 +6,13 @@ import { NoReceipt } from "#app/features/coin-staking/pages/receipt/no-receipt.t
 import { UnstakeConfirm } from "#app/features/coin-staking/pages/unstake/confirm.tsx"
 import { UnstakeForm } from "#app/features/coin-staking/pages/unstake/write.tsx"
 import { StakesOut } from "#app/features/coin-staking/pages/view/signed-out.tsx"
+import { ForgeSpecimen, forgeSees } from "#app/features/crafting/pages/gear/view.tsx"
 import { erasableKinds } from "#app/features/my-page/kept-kinds.server.ts"
 import { isLater, LISTS } from "#app/features/my-page/lists.ts"
 import { MyDataOut } from "#app/features/my-page/my-data-out.tsx"
 import { MyList } from "#app/features/my-page/my-list.tsx"
 import { MyTwig } from "#app/features/my-page/my-twig.tsx"
+import { OwnOut } from "#app/features/my-page/own-out.tsx"
 import { waysOut } from "#app/features/my-page/signed-out.tsx"
 import { StatementOut } from "#app/features/statement/signed-out.tsx"
 import { FEATURES } from "#app/features.server.ts"
@@ -37,6 +39,15 @@ async function pages(lang: Lang, signedIn: boolean): Promise<Record<string, Reac
 		...either,
 		view: h(StakesOut, of),
 		statement: h(StatementOut, { t, ...ways, acts: null }),
+		forge: h(
+			OwnOut,
+			// The cast: what stands in it is its child.
+			{
+				...{ t, lang, name: t("my-page:forge"), title: t("my-page:titleList.forge"), lead: t("crafting:mine.lead") },
+				sees: forgeSees(t),
+			} as ComponentProps<typeof OwnOut>,
+			h(ForgeSpecimen),
+		),
 		twig: h(MyTwig, { t, lang, page: null }),
 		data: h(MyDataOut, { t, lang, kinds: await erasableKinds(FEATURES, lang) }),
 	}
@@ -54,7 +65,7 @@ test("signed out each page of one's own opens the wallets, shows a specimen, and
 			expect([...said, html.includes(`href="${paths.coinStaking(lang)}"`)]).toEqual([...said, true])
 			expect([...said, html.includes(`href="${paths.watch(lang)}"`)]).toEqual([...said, true])
 			expect([...said, /aria-hidden="true"|ticket-kept/.test(html)]).toEqual([...said, true])
-			expect(html).not.toMatch(/(coin-staking|my-page|my-data|statement):/)
+			expect(html).not.toMatch(/(coin-staking|crafting|my-page|my-data|statement):/)
 		}
 })
 

@@ -131,7 +131,7 @@ export const outgoing = pgTable(
 		toAddress: text("to_address"),
 		/** The account that is to be thawed; of no other kind. */
 		account: text("account"),
-		/** What is done with NFTs: of what is minted, burnt or updated, and of nothing else. */
+		/** What is done with NFTs: of what is minted, burnt or updated, of the transfer of an NFT, and of nothing else. */
 		work: jsonb("work").$type<NftWork>(),
 		attemptId: uuid("attempt_id").references(() => attempt.id),
 		status: text("status", { enum: ["held", "queued", "sending", "done", "stuck", "cancelled"] }).notNull(),
@@ -144,9 +144,7 @@ export const outgoing = pgTable(
 	(t) => [
 		index("outgoing_queued").on(t.chain, t.asset, t.createdAt, t.id).where(sql`status = 'queued'`),
 		index("outgoing_thaws").on(t.chain, t.createdAt, t.id).where(sql`status = 'queued' and kind = 'thaw'`),
-		index("outgoing_orders")
-			.on(t.chain, t.createdAt, t.id)
-			.where(sql`status = 'queued' and kind in ('mint','burn','update')`),
+		index("outgoing_orders").on(t.chain, t.createdAt, t.id).where(sql`status = 'queued' and work is not null`),
 		index("outgoing_waiting").on(t.chain, t.createdAt).where(sql`status in ('held','stuck')`),
 		index("outgoing_over").on(t.status, t.createdAt, t.id).where(sql`status in ('sending','done','cancelled')`),
 		index("outgoing_attempt_id").on(t.attemptId).where(sql`attempt_id is not null`),
@@ -164,7 +162,7 @@ export const outgoing = pgTable(
 		check("outgoing_thaw", sql`(kind = 'thaw') = (account is not null) and (kind <> 'thaw' or units = 1)`),
 		check(
 			"outgoing_work",
-			sql`(kind in ('mint','burn','update')) = (work is not null) and (work is null or units = 1)`,
+			sql`(work is null or units = 1) and case when kind in ('mint','burn','update') then work is not null when kind = 'transfer' then work is null or coalesce(work ->> 'do', '') = 'transfer' else work is null end`,
 		),
 		check("outgoing_known_receiver", sql`kind = 'memo' or to_address is not null or status in ('held','cancelled')`),
 	],

@@ -13,14 +13,11 @@ import { Legal } from "#app/features/content/legal.tsx"
 import { ListPreview } from "#app/features/content/list-preview.tsx"
 import { Ltac } from "#app/features/content/ltac.tsx"
 import { CompanyPartners } from "#app/features/content/names.tsx"
-import { Head, ReadOn } from "#app/features/content/page-parts.tsx"
-import { Sections } from "#app/features/content/sections.tsx"
 import { Story } from "#app/features/content/story.tsx"
 import type { TemplateName, View } from "#app/features/content/templates.ts"
 import type { PageData } from "#app/features/content/view.server.ts"
 import { Crew } from "#app/features/crafting/crew.tsx"
 import { Encyclopedia } from "#app/features/crafting/encyclopedia.tsx"
-import { GearUp } from "#app/features/crafting/gear-up.tsx"
 import { Partners } from "#app/features/memberships/partners.tsx"
 import { GameToken } from "#app/features/ventures/game-token.tsx"
 import { Stairs } from "#app/features/ventures/stairs.tsx"
@@ -40,20 +37,6 @@ const storyWith = (Part: ComponentType<View>) =>
 			</Story>
 		)
 	}
-
-/** Gear Up has tabs: what stands on each is its feature's affair. */
-function GearUpPage(view: View) {
-	return (
-		<article className="story">
-			<GearUp
-				{...view}
-				head={<Head {...view} />}
-				sections={<Sections t={view.t} own={view.own} words={view.words} flip={view.page.flip} />}
-			/>
-			<ReadOn {...view} />
-		</article>
-	)
-}
 
 type Template = Readonly<{ Draw: ComponentType<View>; sheets: readonly SheetName[] }>
 
@@ -75,7 +58,8 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
 	tower: { Draw: storyWith(Tower), sheets: ["story", "ventures"] },
 	vesting: { Draw: storyWith(VestingPlan), sheets: ["story", "ventures", "work"] },
 	vestingDetail: { Draw: storyWith(VestingDetail), sheets: ["story", "ventures", "work"] },
-	gearUp: { Draw: GearUpPage, sheets: ["story", "crafting", "work"] },
+	// Its route draws it: it prints the odds in force.
+	gearUp: { Draw: Story, sheets: ["story", "crafting", "work"] },
 	encyclopedia: { Draw: storyWith(Encyclopedia), sheets: ["story", "crafting"] },
 	crew: { Draw: storyWith(Crew), sheets: ["story", "crafting"] },
 	ltac: { Draw: Ltac, sheets: ["story", "ltac", "work"] },

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { findPage } from "#app/features/content/catalog/addresses.ts"
 import { viewOf } from "#app/features/content/view.server.ts"
+import { declaredOdds } from "#app/features/crafting/pages/forge/load.server.ts"
 import { mintPath } from "#app/features/mint/address.ts"
 import { beginMint } from "#app/features/mint/begin-mint.server.ts"
 import { mintForm, readQuery } from "#app/features/mint/forms.ts"
@@ -37,7 +38,10 @@ export async function loadMint({ request, params, context }: LoaderFunctionArgs,
 	})
 	return {
 		content,
+		// A Crafter is bought to be handed in: who sells one tells the odds of that.
+		odds: page === "nftPunkyCrafter" ? await declaredOdds(ctx, lang) : null,
 		words: {
+			...(page === "nftPunkyCrafter" ? { crafting: wordsOf(lang, "crafting"), weapons: wordsOf(lang, "weapons") } : {}),
 			mint: wordsOf(lang, "mint"),
 			minting: wordsOf(lang, "minting"),
 			chance: wordsOf(lang, "chance"),

@@ -6,6 +6,8 @@ import { Sections } from "#app/features/content/sections.tsx"
 import type { View } from "#app/features/content/templates.ts"
 import type { PageData } from "#app/features/content/view.server.ts"
 import { Crew } from "#app/features/crafting/crew.tsx"
+import { OddsInShort } from "#app/features/crafting/odds-in-short.tsx"
+import type { OddsView } from "#app/features/crafting/pages/forge/model.ts"
 import type { Alert, MintPage } from "#app/features/mint/pages/mint/model.ts"
 import { MintDesk } from "#app/features/mint/pages/mint/view.tsx"
 import type { ByNamespace } from "#app/i18n/words.ts"
@@ -22,12 +24,14 @@ type Props = Readonly<{
 	words: ByNamespace
 	page: MintPage
 	alert: Alert | null
+	/** Of the forge, where what is minted is for it. */
+	odds: OddsView | null
 	/** Path and query: a declaration leads back to it. */
 	to: string
 }>
 
 /** A page that mints: its poster and explanations as every page that is read has them, and the desk between them. */
-export function MintRoute({ content, words, page, alert, to }: Props) {
+export function MintRoute({ content, words, page, alert, to, odds }: Props) {
 	const product = { product: content.product.name }
 	const say = wordsT({ ...words, [content.own]: content.words, ...content.others })
 	const t: View["t"] = (key, params) => say(key, { ...product, ...params })
@@ -48,6 +52,7 @@ export function MintRoute({ content, words, page, alert, to }: Props) {
 				gate={page.gate ? <ChanceGate t={t} lang={content.lang} gate={page.gate} to={to} /> : null}
 			/>
 			{isLtac ? null : <Crew {...view} />}
+			{odds ? <OddsInShort t={t} lang={content.lang} odds={odds} /> : null}
 			<Sections t={t} own={view.own} words={view.words} flip={view.page.flip} once={once} />
 			<ReadOn {...view} />
 		</article>

@@ -8,8 +8,10 @@ import adminDeposit from "#app/features/admin/deposit.css?url"
 import adminFiles from "#app/features/admin/files/files.css?url"
 import adminHome from "#app/features/admin/home.css?url"
 import adminLists from "#app/features/admin/lists.css?url"
+import adminMints from "#app/features/admin/mints.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
 import adminUsage from "#app/features/admin/usage/usage.css?url"
+import airdrop from "#app/features/airdrop/airdrop.css?url"
 import benefits from "#app/features/content/benefits.css?url"
 import brand from "#app/features/content/brand.css?url"
 import family from "#app/features/content/family.css?url"
@@ -36,6 +38,7 @@ import statement from "#app/features/statement/statement.css?url"
 import status from "#app/features/status/status.css?url"
 import ventures from "#app/features/ventures/ventures.css?url"
 import watch from "#app/features/watch/watch.css?url"
+import scan from "#app/wallets/scan/scan.css?url"
 import coinStaking from "./sheets/coin-staking.css?url"
 import dialogs from "./sheets/dialogs.css?url"
 import home from "./sheets/home.css?url"
@@ -74,6 +77,8 @@ const SHEETS = {
 	coinStaking,
 	statement,
 	watch,
+	airdrop,
+	scan,
 	demo,
 	chance,
 	nftStaking,
@@ -86,6 +91,7 @@ const SHEETS = {
 	adminHome,
 	adminLists,
 	adminRules,
+	adminMints,
 	adminCoins,
 	adminFiles,
 	adminUsage,

@@ -14,6 +14,7 @@ export const CODES = [
 	"prize",
 	"twig",
 	"drop",
+	"airdrop",
 	"crafting",
 	"mint",
 	"mint-back",

@@ -5,3 +5,8 @@ const UTC = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZon
 
 /** A moment in UTC, with the label; e.g. "Nov 21, 2026, 00:00 UTC". */
 export const utcText = (date: Date, locale: string): string => `${dateFormat(locale, UTC).format(date)} UTC`
+
+const UTC_SECONDS = { ...UTC, timeStyle: "medium" } as const
+
+/** The same to the second, where seconds decide. */
+export const utcSeconds = (date: Date, locale: string): string => `${dateFormat(locale, UTC_SECONDS).format(date)} UTC`

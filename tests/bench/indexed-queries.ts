@@ -41,6 +41,7 @@ import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { depositRows, depositSearches } from "./deposit-queries.ts"
 import { dropRows, dropWorks } from "./drop-queries.ts"
 import { mailRows, mailWorks } from "./mail-queries.ts"
+import { mintRows, mintWorks } from "./mint-queries.ts"
 import { nftRows, nftWorks } from "./nft-queries.ts"
 import { pastGuards } from "./past-guards.ts"
 import { usageRows, usageWorks, weeksOf } from "./usage-queries.ts"
@@ -94,6 +95,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select n::text, 'b', 'solana', ${who}, 'phantom', 'd', '{}', now(), now() ${n}`,
 		...nftRows(rows, members),
 		...dropRows(rows, members),
+		...mintRows(rows, members),
 		`insert into chance_declaration (wallet, adult, country, text_version, declared_at)
 			select 'solana:' || ${who}, true, 'KR', '1', now() ${n}`,
 		`insert into chance_exclusion (id, wallet_hash, term, from_at, until_at)
@@ -249,6 +251,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	asked.push(...(await askedBy(sql, (db) => usageWorks(db, ADDRESS))))
 	asked.push(...(await askedBy(sql, (db) => depositSearches(db, onChain(db), ADDRESS))))
 	for (const work of Object.values(dropWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
+	for (const work of Object.values(mintWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	for (const work of Object.values(nftWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))
 	const plans: Plan[] = []
 	for (const { text, values } of asked) {

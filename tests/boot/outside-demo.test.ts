@@ -211,7 +211,7 @@ test("production names everything that is missing at once", async () => {
 
 test("production starts no web process that could sign, and nothing as a demo", async () => {
 	const names = ["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"]
-	for (const name of [...names, "NFT_MINT_KEY", "PROJECT_KEYS_SECRET"]) {
+	for (const name of [...names, "NFT_MINT_KEY", "NFT_PRIZE_KEY", "PROJECT_KEYS_SECRET"]) {
 		expect(await refusal("web", { ...production, [name]: SIGNING_KEY })).toContain(`${name} is a signing key`)
 	}
 	for (const process of ["web", "worker", "boot"] as const) {

@@ -28,7 +28,14 @@ test("one command starts chain, worker and web, and each sees its own settings o
 	expect(web?.env).toMatchObject({ DEMO: "1", HOST: "127.0.0.1", SCG_DECIMALS: "6", PRODUCT_SLUG: "scg" })
 	expect(web?.env?.SOLANA_RPC_URL).toBe(`http://127.0.0.1:${chain?.env?.CHAIN_PORT}`)
 	expect(web?.env?.APP_SECRET?.length).toBeGreaterThanOrEqual(32)
-	for (const name of [...Object.keys(keys), "NFT_FREEZE_KEY", "NFT_MINT_KEY", "UNRELATED", "CHAIN_DATA_DIR"])
+	for (const name of [
+		...Object.keys(keys),
+		"NFT_FREEZE_KEY",
+		"NFT_MINT_KEY",
+		"NFT_PRIZE_KEY",
+		"UNRELATED",
+		"CHAIN_DATA_DIR",
+	])
 		expect(web?.env).not.toHaveProperty(name)
 	// The local chain names its own float: only its key signs there.
 	expect(worker?.env).toMatchObject({ SOLANA_PAYER_KEY: keys.SOLANA_PAYER_KEY, SOLANA_SIGNER_KEY: "the chain's" })

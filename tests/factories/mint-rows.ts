@@ -18,6 +18,25 @@ export async function planIn(database: TestDatabase, { status = "10", stock = 5 
 	return id
 }
 
+/** A plan's price of 5 in an asset, written past the guards. */
+export const priceIn = (database: TestDatabase, planId: string, asset = "a") =>
+	unguarded(database, (tx) =>
+		tx.unsafe(`insert into mint_price (plan_id, asset, units) values ('${planId}', '${asset}', 5)`),
+	)
+
+/** What a purchase has taken of its plan, and what its buyer has signed for it; past the guards. Answers the signature. */
+export async function signedIn(database: TestDatabase, purchaseId: string, status = "stored"): Promise<string> {
+	const [raw, proof] = [["stored", "refused"].includes(status), ["stored", "live"].includes(status)]
+	await unguarded(database, async (tx) => {
+		await tx.unsafe(`update mint_unit u set purchase_id = p.id from mint_purchase p
+			where p.id = '${purchaseId}' and u.plan_id = p.plan_id and u.number <= p.quantity`)
+		await tx.unsafe(`insert into cosigned (purpose, subject_id, chain, owner, signed, signature, last_valid_height, status, proof, raw, created_at)
+			select 'minting:atomic', id, 'c', wallet, 'x', 'by-' || id, 5, '${status}', ${proof ? "null" : "'{}'"}::jsonb, ${raw ? "null" : "'xy'"}::bytea, now()
+			from mint_purchase where id = '${purchaseId}'`)
+	})
+	return `by-${purchaseId}`
+}
+
 type Row = Readonly<{ status?: string; quantity?: number; way?: "atomic" | "pay-first" | "free" }>
 
 /** A purchase of a plan in any state, written past the guards. Answers its id. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { Keypair, VersionedTransaction } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { mintedHandlers } from "#app/minting/order-handlers.server.ts"
 import { createPlan } from "#app/minting/plans/create-plan.server.ts"
 import { openPlan } from "#app/minting/plans/move-plan.server.ts"
 import type { PlanInput } from "#app/minting/plans/plan-shape.ts"
@@ -8,6 +10,8 @@ import { type BeginPurchase, beginPurchase } from "#app/minting/purchases/begin-
 import { prepareAtomic, submitAtomic } from "#app/minting/purchases/store-signed.server.ts"
 import { requirePurchase } from "#app/minting/queries.server.ts"
 import { journal } from "#app/operations/tables.server.ts"
+import { intent } from "#app/settlement/tables.server.ts"
+import { fundedWallet, payByQr } from "./payments.ts"
 import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
@@ -37,10 +41,10 @@ export function planInput(world: World, at: Date, change: Partial<PlanInput> = {
 	}
 }
 
-/** Written by an operator in the web process, opened by the worker. Answers its id. */
+/** Written and opened by the worker, as operators ask for it. Answers its id. */
 export async function openedPlan(world: World, change: Partial<PlanInput> = {}): Promise<string> {
 	const input = planInput(world, await world.ctx.now(), change)
-	const { id } = await createPlan(world.web, { input, by: OPERATOR, reason: "test" })
+	const { id } = await createPlan(world.worker, { input, by: OPERATOR, reason: "test" })
 	await openPlan(world.worker, { planId: id, by: OPERATOR, reason: "test" })
 	return id
 }
@@ -88,6 +92,33 @@ export async function stateOf(world: World, purchaseId: string) {
 export async function movesOf(world: World, entityId: string): Promise<string[]> {
 	const rows = await world.ctx.db.select().from(journal).where(eq(journal.entityId, entityId)).orderBy(journal.id)
 	return rows.map(({ from, to }) => `${from ?? "new"}>${to}`)
+}
+
+/** A purchase by a phone, and its payment, final. */
+export async function paidFirst(world: World, planId: string, quantity = 2) {
+	const wallet = await fundedWallet(world)
+	const asset = scgOf(world.ctx).mint
+	const asked = asks(planId, wallet.publicKey.toBase58(), { asset, way: "pay-first", quantity })
+	const { id } = await beginPurchase(world.web, asked)
+	const { payment } = await requirePurchase(world.ctx, id)
+	const [due] = await world.ctx.db
+		.select()
+		.from(intent)
+		.where(eq(intent.id, payment?.intentId ?? ""))
+	await payByQr(world, wallet, due?.units ?? 0n, due?.reference ?? "")
+	return { id, wallet, asset }
+}
+/** An order that came to nothing for good: as settlement tells it, and waits for an operator. */
+export async function gaveUp(world: World, itemId: string, signature: string) {
+	await inTransaction(world.worker, async (ctx) => {
+		const at = await ctx.now()
+		await mintedHandlers.sending(ctx, { subject: itemId, signature, at })
+		await mintedHandlers.failed(ctx, { subject: itemId, signature, reason: "dead", proof: {}, isTriedAgain: false, at })
+	})
+	await world.database.sql.begin(async (tx) => {
+		await tx`set local session_replication_role = replica`
+		await tx`update outgoing set status = 'stuck' where subject_id = ${itemId}`
+	})
 }
 
 export const someWallet = () => Keypair.generate().publicKey.toBase58()

@@ -41,11 +41,12 @@ export function nftOrders(world: World) {
 	}
 	const { nfts } = chain.demo
 	const settings = settingsOf(chain)
-	const { mintKey } = chain
+	const { mintKey, prizeKey: vaultKey } = chain
 	const payer = solanaPayer(solana, chain.floatKey, {
 		freezeKey: chain.freezeKey,
 		multisig: nfts.freezeAuthority,
 		mintKey,
+		vaultKey,
 		nfts: settings,
 	})
 	const handlers = { ...world.handlers, orders: handlersOf([{ orders: { [ORDER]: handler } }]).orders }
@@ -63,7 +64,7 @@ export function nftOrders(world: World) {
 		look,
 		/** The same keys with another wallet that pays: an operator's, away from this machine. */
 		elsewhere: async () =>
-			solanaPayer(solana, bs58.encode((await fundedWallet(world)).secretKey), { mintKey, nfts: settings }),
+			solanaPayer(solana, bs58.encode((await fundedWallet(world)).secretKey), { mintKey, vaultKey, nfts: settings }),
 		/** Finalizes what waits and looks. */
 		async settle(change: Partial<ChainAdapter> = {}, paying: Payer = payer) {
 			world.mine()

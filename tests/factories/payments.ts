@@ -15,6 +15,8 @@ import { scgOf } from "./scg.ts"
 import type { World } from "./staking-world.ts"
 
 export const SCG = 1_000_000n
+/** A node, and what is known of the coins on its chain. */
+type OnChain = Pick<World, "solana"> & Readonly<{ ctx: Parameters<typeof scgOf>[0] }>
 
 /** A wallet with 20,000 SCG and 1 SOL, both final. */
 export async function fundedWallet(world: World): Promise<Keypair> {
@@ -26,7 +28,7 @@ export async function fundedWallet(world: World): Promise<Keypair> {
 
 /** SCG from anybody to the deposit vault (or `to`), with references as a Solana Pay wallet puts them. */
 export function scgTransfer(
-	world: World,
+	world: OnChain,
 	from: PublicKey,
 	units: bigint,
 	{ references = [], to }: { references?: readonly string[]; to?: PublicKey } = {},
@@ -49,7 +51,7 @@ export function scgTransfer(
 
 /** Signs instructions by wallets, the first of which pays the fee; not sent. */
 export async function signedBy(
-	world: World,
+	world: OnChain,
 	signers: readonly [Keypair, ...Keypair[]],
 	instructions: TransactionInstruction[],
 ): Promise<VersionedTransaction> {
@@ -62,7 +64,7 @@ export async function signedBy(
 
 /** Signs, sends and waits for nothing. Answers the signature. */
 export async function sent(
-	world: World,
+	world: OnChain,
 	signers: readonly [Keypair, ...Keypair[]],
 	instructions: TransactionInstruction[],
 ): Promise<string> {
@@ -72,7 +74,7 @@ export async function sent(
 }
 
 /** What a phone does with the QR code: pays, and knows nothing of us. */
-export const payByQr = (world: World, payer: Keypair, units: bigint, reference: string) =>
+export const payByQr = (world: OnChain, payer: Keypair, units: bigint, reference: string) =>
 	sent(world, [payer], [scgTransfer(world, payer.publicKey, units, { references: [reference] })])
 
 /** SCG from the treasury to a wallet that has none yet or too little. */

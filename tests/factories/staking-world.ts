@@ -12,6 +12,7 @@ import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
 import { solanaPayer } from "#app/chains/solana/payer.server.ts"
+import { solanaQuotes } from "#app/chains/solana/quotes.server.ts"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
@@ -39,6 +40,8 @@ export type World = Readonly<{
 	web: WebContext
 	worker: WebContext
 	chain: LocalChain
+	/** What `reconcile` pays with. */
+	payers: NonNullable<Parameters<typeof reconcile>[1]["payers"]>
 	keys: ChainKeys
 	/** Makes blocks; five finalize what waits. */
 	mine(slots?: number): void
@@ -79,6 +82,7 @@ export async function stakingWorld({
 		USDC_MINT: demo.usdcMint,
 		USDC_DECIMALS: demo.usdcDecimals,
 		DROP_VAULT: demo.dropVaultOwner,
+		RAFFLE_VAULT: demo.raffleVaultOwner,
 		DROP_TOKENS: demo.dropTokens,
 		PVT_MINT: demo.pvtMint,
 		PVT_DECIMALS: demo.pvtDecimals,
@@ -90,6 +94,7 @@ export async function stakingWorld({
 		})),
 		NFT_FREEZE_AUTHORITY: demo.nfts.freezeAuthority,
 		NFT_FREEZE_SIGNER: demo.nfts.freezeSigner,
+		NFT_PRIZE_VAULT: demo.nfts.prizeVault,
 	}
 	const solana = openSolana(settings)
 	const onChain = await readChains(settings, solana)
@@ -125,6 +130,9 @@ export async function stakingWorld({
 	const nfts = nftsOf(settings)
 	const minter = solanaMinter(chain.mintKey, nfts)
 	const beacon = localBeacon(sha256(utf8ToBytes("a beacon of the tests")), ctx.now)
+	const { freezeKey, mintKey, prizeKey: vaultKey, floatKey } = chain
+	const multisig = demo.nfts.freezeAuthority
+	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig, mintKey, vaultKey, nfts })
 	const worker = {
 		...ctx,
 		db: database.asWorker().db,
@@ -132,10 +140,9 @@ export async function stakingWorld({
 		minter,
 		dropSigner: dropSigner(chain.dropKey),
 		beacon,
+		quotes: solanaQuotes(solana, payer),
 	}
 	const handlers = handlersOf(FEATURES)
-	const { freezeKey, mintKey, floatKey } = chain
-	const payer = solanaPayer(solana, floatKey, { freezeKey, multisig: demo.nfts.freezeAuthority, mintKey, nfts })
 	const payers = payouts ? [{ payer, refill: demoRefill(worker) }] : []
 	const world: World = {
 		ctx,
@@ -146,6 +153,7 @@ export async function stakingWorld({
 		web,
 		worker,
 		chain,
+		payers,
 		keys: chainKeys(dataDir),
 		mine: (slots = 5) => void chain.control("control_mine", { slots }),
 		// Tests do not wait for the slow pass.

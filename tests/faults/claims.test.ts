@@ -1,18 +1,13 @@
-import { type ChildProcess, fork } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { request } from "node:http"
-import { resolve } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { freePort } from "#app/db/embedded/ports.server.ts"
 import { paths } from "#app/lib/paths.ts"
-import { newAddress } from "#tests/addresses.ts"
 import { newClaimers } from "./claimers.ts"
 import { coinsOf, wrongWithClaims } from "./claims-wrong.ts"
 import { killDatabase } from "./database-kills.ts"
 import { type LiveApp, liveApp } from "./live-app.ts"
-import type { Staker } from "./staker.ts"
+import { postTo, secondWeb } from "./second-web.ts"
 
 /** Claims through the processes of the built app. One app for all. */
 let live: LiveApp
@@ -23,53 +18,18 @@ afterAll(() => live.stop())
 
 const MANY = 100
 
-/** Another web process beside the app's own, on the same database. */
-async function secondWeb(): Promise<{ port: number; child: ChildProcess }> {
-	const port = await freePort(0, "127.0.0.1")
-	const env = { ...(await live.environment("web")), PORT: `${port}` } as unknown as NodeJS.ProcessEnv
-	const child = fork(resolve("build/web.js"), { env, stdio: ["ignore", "inherit", "inherit", "ipc"] })
-	await once(child, "message")
-	return { port: port ?? 0, child }
-}
-
-type Answer = Readonly<{ status: number; text: string }>
-
-/** Posts as the browser of a staker would whose requests go to one of several processes behind the same name. */
-function post(port: number, { staker, path, form }: Readonly<{ staker: Staker; path: string; form: string }>) {
-	const { origin } = live.app()
-	return new Promise<Answer>((done, fail) => {
-		const headers = {
-			Host: new URL(origin).host,
-			Origin: origin,
-			Cookie: staker.cookie(),
-			Accept: "application/json",
-			"Content-Type": "application/x-www-form-urlencoded",
-			"X-Forwarded-For": newAddress(),
-		}
-		const asked = request({ host: "127.0.0.1", port, path, method: "POST", headers }, (answer) => {
-			let text = ""
-			answer.setEncoding("utf8").on("data", (part: string) => {
-				text += part
-			})
-			answer.on("end", () => done({ status: answer.statusCode ?? 0, text }))
-		})
-		asked.on("error", fail)
-		asked.end(form)
-	})
-}
-
 test("the same claim a hundred times at once, over two web processes, is one claim that is paid once", async () => {
 	const [claimer] = await newClaimers(live, 1)
 	if (!claimer) throw new Error("there is no claimer")
 	const { staker, stake } = claimer
 	const before = new Map([[staker, await coinsOf(live, staker)]])
-	const { port, child } = await secondWeb()
+	const { port, child } = await secondWeb(live)
 	try {
 		const id = randomUUID()
 		const form = `${new URLSearchParams({ stake, request: id, amount: "1.25" })}`
 		const path = paths.stakeView("eng")
 		const ports = [Number(new URL(live.app().origin).port), port]
-		const asked = Array.from({ length: MANY }, (_, n) => post(ports[n % 2] ?? port, { staker, path, form }))
+		const asked = Array.from({ length: MANY }, (_, n) => postTo(live, ports[n % 2] ?? port, { staker, path, form }))
 		const answers = await Promise.all(asked)
 		const said = new Set(answers.map(({ status, text }) => `${status} ${text}`))
 		expect([...said]).toEqual([

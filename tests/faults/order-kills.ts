@@ -78,16 +78,16 @@ async function order({ ctx }: PayoutWorld, number: number): Promise<Ordered> {
 	return { item, to }
 }
 
-async function some({ ctx }: PayoutWorld, condition: ReturnType<typeof sql>): Promise<boolean> {
+export async function some({ ctx }: PayoutWorld, condition: ReturnType<typeof sql>): Promise<boolean> {
 	const rows = await ctx.db.execute(sql`select 1 from ${condition} limit 1`)
 	return rows.length > 0
 }
-const isThere = (world: PayoutWorld) =>
+export const isThere = (world: PayoutWorld) =>
 	some(world, sql`pg_stat_activity where datname = current_database() and application_name like 'punktopia %'`)
-const isUnderWay = (world: PayoutWorld) => some(world, sql`outgoing where status = 'sending'`)
+export const isUnderWay = (world: PayoutWorld) => some(world, sql`outgoing where status = 'sending'`)
 const areOver = async (world: PayoutWorld) =>
 	!(await some(world, sql`outgoing where status not in ('done','cancelled')`))
-const booksAre = (world: PayoutWorld) =>
+export const booksAre = (world: PayoutWorld) =>
 	expectBooksInOrder(world.ctx).then(
 		() => true,
 		() => false,

@@ -75,6 +75,7 @@ export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<Payou
 		PVT_MINT: demo.pvtMint,
 		PVT_DECIMALS: demo.pvtDecimals,
 		DROP_VAULT: demo.dropVaultOwner,
+		RAFFLE_VAULT: demo.raffleVaultOwner,
 		DROP_TOKENS: demo.dropTokens,
 		PRODUCT_NAME: "SCG",
 	}

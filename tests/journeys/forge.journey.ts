@@ -38,7 +38,7 @@ async function struck({ page, t }: Walk, name: string): Promise<"made" | "missed
 	const over = page.locator("#gear-title", {
 		hasText: new RegExp(`^(${t("crafting:sheet.made")}|${t("crafting:sheet.missed")})$`),
 	})
-	await page.locator(".strike.is-struck").waitFor()
+	await page.locator(".strike:is(.is-struck, .is-foretold, .is-shown)").waitFor()
 	await shot(page, `${name}-making`)
 	await over.waitFor({ timeout: 60_000 })
 	return (await over.textContent()) === t("crafting:sheet.made") ? "made" : "missed"
@@ -90,6 +90,15 @@ for (const lang of inTurn("eng")) {
 			(await page.getByRole("link", { name: t("crafting:proof.save"), exact: true }).getAttribute("href")) ?? ""
 		const proof = (await (await page.request.get(address)).json()) as { kind: string; outcome: { act: string } }
 		expect([proof.kind, proof.outcome.act]).toEqual(["gear", "craft"])
+		// The codex is the same for everybody; whose weapon it is, a script marks.
+		await open(page, `${pagePath(lang, "nftProjectGearUp")}?tab=codex`)
+		await page.locator(".codex-mark").waitFor()
+		expect(await page.locator(".codex-mark").allTextContents()).toEqual([t("crafting:codex.held", { level: 0 })])
+		await shot(page, `codex-marked-${lang}`)
+		expect(await look(page, "codex")).toEqual([])
+		await open(page, pagePath(lang, "mypage/myForge"))
+		expect(await page.locator(".own-codex .is-held").count()).toBe(1)
+		expect(await look(page, "own codex")).toEqual([])
 		// A miss is an end like a hit: the weapon comes back, the Enhancer does not.
 		await postOdds(0)
 		const enhance = page.locator("#enhance input[name=item]")

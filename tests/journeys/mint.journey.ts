@@ -16,7 +16,15 @@ async function openDesk(page: Page, path: string): Promise<void> {
 	await waitFor(async () => {
 		await open(page, path)
 		return (await page.locator(".mint-now[data-state=open]").count()) === 1
-	}, 90_000)
+	}, 180_000)
+}
+
+/** Lost Tesla Art's pieces are raffle tickets: whoever buys them says that they are of age, and where they live. */
+async function declare(page: Page, t: Awaited<ReturnType<typeof getT>>): Promise<void> {
+	await page.selectOption("[name=country]", "KR")
+	await page.check("[name=adult]")
+	await page.click("form:has([name=country]) [type=submit]")
+	await page.getByText(t("chance:gate.allowed")).waitFor()
 }
 
 const settled = async (page: Page, outcome: string) =>
@@ -33,6 +41,11 @@ for (const lang of inTurn("eng")) {
 		expect(await inBothThemes(page, "desk")).toEqual([])
 		for (const width of [320, 390]) expect(await overflowAt(page, width, "desk")).toEqual([])
 
+		// What a ticket's buyer has to know stands on the slip, before anything is paid.
+		for (const told of [t("mint:form.tickets"), t("mint:form.ledger")])
+			expect(await page.locator(".mint-slip").innerText()).toContain(told)
+		await declare(page, t)
+		await openDesk(page, path)
 		const slip = page.locator(".mint-slip")
 		const quantity = slip.locator("#quantity")
 		const [minus, plus] = [slip.locator("[data-step='-1']"), slip.locator("[data-step='1']")]
@@ -63,6 +76,8 @@ for (const lang of inTurn("eng")) {
 			await page.getByText(t("mint:sheet.said.completed", { count: "1" })).waitFor()
 			await shot(page, `mint-completed-${symbol}-${lang}`)
 		}
+		await open(page, pagePath(lang, "ltacMyTicket"))
+		expect(await page.locator("main .stub").count()).toBe(2)
 		await open(page, paths.myMinting(lang))
 		expect(await page.locator(".mint-list > li[data-outcome=completed]").count()).toBe(2)
 		await shot(page, `mint-list-${lang}`)
@@ -128,6 +143,8 @@ for (const lang of inTurn("idn")) {
 		})
 		allow.push(REFUSED)
 		const path = pagePath(lang, "ltacMint")
+		await openDesk(page, path)
+		await declare(page, t)
 		for (const symbol of ["SOL", "PVT"]) {
 			await openDesk(page, path)
 			const slip = page.locator(".mint-slip")

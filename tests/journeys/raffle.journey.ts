@@ -17,8 +17,9 @@ import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { someWallet } from "#tests/factories/raffles.ts"
 import { look } from "./axe.ts"
+import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
-import { chainOf, connect, liveSite, open, visit } from "./visit.ts"
+import { chainOf, connect, fundedVisit, liveSite, open, REFUSED, visit } from "./visit.ts"
 
 const { browser } = await liveSite()
 // The clock of this app is turned: it is no other journey's.
@@ -26,6 +27,69 @@ const app = await startApp()
 afterAll(() => app.stop())
 
 const NAME = "journey-1"
+
+test("one person alone at a demo mints for a ticket, has wallets of the demo mint too, turns the clock once, and sees the draw with a proof that verifies", {
+	timeout: 600_000,
+}, async () => {
+	const lang = "eng"
+	const t = await getT(lang)
+	const { page, problems, allow } = await fundedVisit(browser, app, lang, { reducedMotion: "reduce" })
+	allow.push(REFUSED)
+	const desk = pagePath(lang, "ltacMint")
+	await waitFor(async () => {
+		await open(page, desk)
+		return (await page.locator(".mint-now[data-state=open]").count()) === 1
+	}, 180_000)
+	await page.selectOption("[name=country]", "KR")
+	await page.check("[name=adult]")
+	await page.click("form:has([name=country]) [type=submit]")
+	await page.getByText(t("chance:gate.allowed")).waitFor()
+	await page
+		.locator(".mint-slip")
+		.getByRole("button", { name: t("mint:form.mint"), exact: true })
+		.click()
+	await page.locator(".mint-sheet[data-outcome=quoted]").waitFor({ timeout: 60_000 })
+	await page.getByRole("button", { name: t("mint:sheet.sign.sign"), exact: true }).click()
+	await page.locator(".mint-sheet[data-outcome=completed]").waitFor({ timeout: 60_000 })
+
+	await open(page, paths.demo(lang))
+	await page.getByRole("button", { name: t("demo:tickets.buy"), exact: true }).click()
+	await page.waitForURL("**#tickets", { timeout: 90_000 })
+	const raffleName = "example"
+	const given = async () => {
+		await open(page, paths.raffle(lang, raffleName))
+		return page.locator(".raffle-given").innerText()
+	}
+	await expect.poll(given, { timeout: 120_000, interval: 2_000 }).toBe("25")
+	expect(await page.locator(".raffle-next [data-clock]").innerText()).toMatch(/\d/)
+	await shot(page, "raffle-alone")
+
+	// The page that waits shows the draw by itself.
+	const watcher = await visit(browser, app, { reducedMotion: "reduce" })
+	await open(watcher.page, paths.raffle(lang, raffleName))
+	await open(page, paths.demo(lang))
+	await page.locator("main button[name=days][value='7']").click()
+	await page.waitForURL((url) => url.pathname === paths.demo(lang), { timeout: 90_000 })
+	const state = () => watcher.page.locator(".raffle-poster").getAttribute("data-status")
+	await watcher.page.reload()
+	await expect.poll(state, { timeout: 120_000, interval: 1_000 }).toBe("delivered")
+	expect(await watcher.page.locator(".raffle-winner").count()).toBe(3)
+	expect(await look(watcher.page, "drawn")).toEqual([])
+
+	await open(page, pagePath(lang, "ltacMyTicket"))
+	expect(await page.locator("main .stub").count()).toBe(1)
+	const answer = await fetch(app.origin + paths.drawProof(raffleName))
+	const read = readProof(await answer.text())
+	if (!("proof" in read)) throw new Error("there is no proof")
+	expect(verifyProof(read.proof, { acceptDemo: true })).toMatchObject({ ok: true, demo: true })
+	const picture = await fetch(app.origin + paths.ticketPicture(lang, raffleName, 1, "png"))
+	expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"])
+	await open(watcher.page, paths.raffleTicket(lang, raffleName, 1))
+	const image = watcher.page.locator(".ticket-picture")
+	expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+	await shot(watcher.page, "raffle-ticket-picture")
+	for (const all of [problems, watcher.problems]) expect(all).toEqual([])
+})
 
 test("a raffle is written and published by two, gives tickets, is closed, drawn by its round, delivered, and verified", {
 	timeout: 300_000,

@@ -20,6 +20,8 @@ const NAMED_BY: Record<
 	"$.tsx": "nobody's",
 	"($lang).$page.tsx": "nobody's",
 	"($lang)._index.tsx": "nobody's",
+	// Of any old address, what is completed; where it goes is its owner's to read.
+	"($lang).airdrop.tsx": "own",
 	"($lang).companyNews.tsx": "nobody's",
 	"($lang).companyNewsView.$id.tsx": "nobody's",
 	"($lang).companyNewsView._index.tsx": "nobody's",
@@ -37,6 +39,7 @@ const NAMED_BY: Record<
 	// A purchase that the address names is shown to its owner alone.
 	"($lang).ltacMint.tsx": "purchase",
 	"($lang).nftPunkyCrafter.tsx": "purchase",
+	"($lang).nftProjectGearUp.tsx": "nobody's",
 	"($lang).nftProjectGearUpCrafter.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",
@@ -48,6 +51,8 @@ const NAMED_BY: Record<
 	"($lang).mypage.myDrop.entitlement.ts": "own",
 	"($lang).mypage.myForge.tsx": "own",
 	"($lang).mypage.myTwig.tsx": "own",
+	// Of reminders that it names with a signature of ours it shows nothing.
+	"($lang).mypage.reminders.tsx": "own",
 	"($lang).mypage.statement._index.tsx": "own",
 	"($lang).mypage.statement.download.ts": "own",
 	"($lang).powerzoneCoinStaking._index.tsx": "own",
@@ -85,6 +90,7 @@ const NAMED_BY: Record<
 	"api.draws.$name.proof.ts": "nobody's",
 	"api.draws.$name.tickets.$number.ts": "nobody's",
 	// What a roll followed from is for everybody to check.
+	"api.gears.mine.ts": "own",
 	"api.gears.$id.proof.ts": "nobody's",
 	"api.identity.challenge.ts": "posted claim",
 	"api.identity.klip.prepare.ts": "posted claim",
@@ -268,15 +274,18 @@ test("O020, N010: a purchase is read and signed for by nobody but its owner; ans
 	const owner = newCaller(app.origin, phone.key)
 	await owner.signIn()
 	// Plans of the demo are written by a job, once a minute.
-	await waitFor(async () => (await (await owner.get("/eng/ltacMint")).text()).includes('data-state="open"'), 90_000)
+	await waitFor(
+		async () => (await (await owner.get("/eng/nftPunkyCrafter")).text()).includes('data-state="open"'),
+		90_000,
+	)
 	const slip = { act: "mint", request: crypto.randomUUID(), quantity: "1", asset: "SOL", way: "atomic" }
-	const asked = await owner.call("/eng/ltacMint", slip)
+	const asked = await owner.call("/eng/nftPunkyCrafter", slip)
 	const quoted = (await asked.json()) as { resultCd: string; returnCd: string; returnValue: string }
 	expect([asked.status, quoted.resultCd, quoted.returnCd]).toEqual([200, "SUCCESS", "0"])
 	const purchase = quoted.returnValue
-	const odd = await owner.call("/eng/ltacMint", { ...slip, request: crypto.randomUUID(), asset: "NONE" })
+	const odd = await owner.call("/eng/nftPunkyCrafter", { ...slip, request: crypto.randomUUID(), asset: "NONE" })
 	expect([odd.status, await odd.json()]).toEqual([422, expect.objectContaining({ resultCd: "FAIL", returnCd: "1" })])
-	const bad = await owner.call("/eng/ltacMint", { ...slip, quantity: "x" })
+	const bad = await owner.call("/eng/nftPunkyCrafter", { ...slip, quantity: "x" })
 	expect([bad.status, await bad.json()]).toEqual([400, expect.objectContaining({ resultCd: "FAIL" })])
 	const addresses = [`/eng/ltacMint?purchase=${purchase}`, `/eng/nftPunkyCrafter?purchase=${purchase}`]
 	expect(of("purchase")).toHaveLength(addresses.length)

@@ -58,6 +58,7 @@ for (const lang of inTurn("kor"))
 			pagePath(lang, "powerzoneCoinStaking/unstake"),
 			pagePath(lang, "powerzoneCoinStaking/receipt"),
 			paths.watch(lang),
+			paths.airdrop(lang),
 			paths.demo(lang),
 			paths.reserves(lang),
 			paths.verifyDraw(lang),

@@ -12,6 +12,7 @@ export type CoinSettings = Readonly<{
 	USDC_MINT?: string | undefined
 	USDC_DECIMALS?: number | undefined
 	DROP_VAULT?: string | undefined
+	RAFFLE_VAULT?: string | undefined
 	DROP_TOKENS?: readonly Readonly<{ id: string; address: string; scale: number }>[] | undefined
 	PVT_MINT?: string | undefined
 	PVT_DECIMALS?: number | undefined
@@ -39,7 +40,14 @@ export async function checkCoin(env: CoinSettings, withinMs = 5_000): Promise<Co
 	const signal = AbortSignal.timeout(withinMs)
 	const ask = <T>(method: string, params: unknown[] = []) => askNode<T>(env.SOLANA_RPC_URL, method, params, signal)
 	const mints = mintsOf(env)
-	const vaults = ["SCG_DEPOSIT_VAULT", "SCG_REWARD_VAULT", "SCG_FLOAT", "SCG_NFT_VAULT", "DROP_VAULT"] as const
+	const vaults = [
+		"SCG_DEPOSIT_VAULT",
+		"SCG_REWARD_VAULT",
+		"SCG_FLOAT",
+		"SCG_NFT_VAULT",
+		"DROP_VAULT",
+		"RAFFLE_VAULT",
+	] as const
 	const given = vaults.flatMap((name) => (env[name] ? [{ name, address: env[name] }] : []))
 	const addresses = [...mints, ...given].map((one) => one.address)
 	const [genesisHash, version, accounts] = await Promise.all([

@@ -20,6 +20,7 @@ export type ChainSettings = Readonly<{
 	USDC_MINT?: string | undefined
 	USDC_DECIMALS?: number | undefined
 	DROP_VAULT?: string | undefined
+	RAFFLE_VAULT?: string | undefined
 	DROP_TOKENS?: readonly GivenToken[] | undefined
 	PVT_MINT?: string | undefined
 	PVT_DECIMALS?: number | undefined
@@ -27,6 +28,7 @@ export type ChainSettings = Readonly<{
 	NFT_COLLECTIONS?: readonly GivenCollection[] | undefined
 	NFT_FREEZE_AUTHORITY?: string | undefined
 	NFT_FREEZE_SIGNER?: string | undefined
+	NFT_PRIZE_VAULT?: string | undefined
 }>
 
 /** Is told of each question to a node, which it knows by its number in the settings: 1, or 2 for the second provider. */
@@ -87,6 +89,7 @@ function scgOf(env: ChainSettings): Coins {
 			vault("deposit", env.SCG_DEPOSIT_VAULT),
 			vault("reward", env.SCG_REWARD_VAULT),
 			...(env.SCG_NFT_VAULT ? [vault("nft-reward", env.SCG_NFT_VAULT)] : []),
+			...(env.RAFFLE_VAULT ? [vault("raffle", env.RAFFLE_VAULT)] : []),
 			vault("float", env.SCG_FLOAT),
 		],
 	}
@@ -99,6 +102,7 @@ function usdcOf(env: ChainSettings, address: string): Coins {
 		vaults: [
 			vault("nft-reward", env.SCG_NFT_VAULT ?? env.SCG_REWARD_VAULT),
 			...(env.DROP_VAULT ? [vault("drop", env.DROP_VAULT)] : []),
+			...(env.RAFFLE_VAULT ? [vault("raffle", env.RAFFLE_VAULT)] : []),
 			vault("float", env.SCG_FLOAT),
 		],
 	}

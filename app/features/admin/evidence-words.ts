@@ -11,10 +11,20 @@ export function evidenceInWords(
 	lang: Lang,
 	{ subject, evidence }: Act,
 ): unknown {
-	if (typeof evidence !== "object" || evidence === null || !("units" in evidence)) return evidence
+	if (typeof evidence !== "object" || evidence === null) return evidence
+	if ("plan" in evidence || "phase" in evidence) return withoutLists(evidence)
+	if (!("units" in evidence)) return evidence
 	const { units } = evidence
 	const address = "asset" in evidence ? evidence.asset : subject
 	const asset = movedAssets(ctx).find((one) => one.address === address)
 	if (!asset || typeof units !== "string" || !/^\d{1,30}$/.test(units)) return evidence
 	return { ...evidence, units: `${formatMoney(money(asset, BigInt(units)), LOCALES[lang])} (${units})` }
 }
+
+/** A list of thousands is counted: who approves it reads it whole on the page of what was proposed. */
+const withoutLists = (evidence: object): unknown =>
+	JSON.parse(
+		JSON.stringify(evidence, (key, value: unknown) =>
+			key === "wallets" && Array.isArray(value) ? value.length : value,
+		),
+	)

@@ -15,7 +15,7 @@ const WHOLE = { maximumFractionDigits: 0 } as const
 
 export type Holding = Readonly<{
 	account: string
-	role: "deposit" | "reward" | "nft-reward" | "drop" | "float"
+	role: "deposit" | "reward" | "nft-reward" | "drop" | "raffle" | "float"
 	amount: string
 }>
 export type AssetChart = Readonly<{ id: string; symbol: string; days: readonly DayOfBars[] }>

@@ -71,6 +71,38 @@ export const jobForm = z
 		if (!isKnown) context.addIssue({ code: "custom", path: ["subject"], message: "operators-catalog:jobs.choose" })
 	})
 
+/** Acts on a plan of minting, by its id. */
+export const planForm = z.object({
+	id: z.uuid("admin:needed"),
+	kind: z.enum(
+		["open-mint-plan", "cancel-mint-plan", "pause-mint-plan", "resume-mint-plan", "abort-mint-plan"],
+		"admin:needed",
+	),
+	subject: z.uuid("admin:needed"),
+	why: text(2_000),
+})
+
+/** What is done by a reason, and where it says so by a transaction. */
+const bySignature = <Kind extends string>(kinds: readonly [Kind, ...Kind[]], signed: Kind) =>
+	z
+		.object({
+			id: z.uuid("admin:needed"),
+			kind: z.enum(kinds, "admin:needed"),
+			subject: z.uuid("admin:needed"),
+			why: text(2_000),
+			signature: optional(128),
+		})
+		.superRefine(({ kind, signature }, context) => {
+			if (kind === signed && !signature)
+				context.addIssue({ code: "custom", path: ["signature"], message: "admin:needed" })
+		})
+
+/** Acts on a purchase, and on an act of the forge. */
+export const PURCHASE_ACTS = ["retry-mint", "refund-mint", "repair-mint"] as const
+export const purchaseForm = bySignature(PURCHASE_ACTS, "repair-mint")
+export const GEAR_ACTS = ["resume-gear", "repair-gear"] as const
+export const gearForm = bySignature(GEAR_ACTS, "repair-gear")
+
 export const decideForm = z.object({
 	id: z.uuid("admin:needed"),
 	verdict: z.enum(["approved", "rejected", "withdrawn"], "admin:needed"),

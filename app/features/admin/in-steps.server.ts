@@ -17,6 +17,8 @@ import { isProposed } from "./rules-list.server.ts"
 type Asking = Readonly<{
 	request: Request
 	context: Readonly<{ ctx: WebContext; operator: LoginSession | null }>
+	/** Where they were read already: what came with a file. */
+	fields?: FormData
 }>
 /** `wanted` is null where something is wrong with it; `status`: of the refusal, where it is not 400. */
 type Read<Wanted> = Readonly<{
@@ -52,12 +54,12 @@ export type StepsAnswer<Wanted> = Readonly<{
  * told beside its field, and what was typed stays.
  */
 export async function takeInSteps<Wanted>(
-	{ request, context }: Asking,
+	{ request, context, fields: given }: Asking,
 	{ permission, last, read, isDone, against, carryOut, to }: Steps<Wanted>,
 ) {
 	const operator = requireOperator(context, permission)
 	const t = await getT(operator.lang)
-	const fields = await readForm(request)
+	const fields = given ?? (await readForm(request))
 	const { typed, problems, wanted, status = 400 } = await read(fields, operator.lang)
 	const answer = (status: number, more: Partial<StepsAnswer<Wanted>> = {}) =>
 		data<StepsAnswer<Wanted>>({ typed, errors: {}, said: [], preview: null, ...more }, { status })

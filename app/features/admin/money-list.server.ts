@@ -86,7 +86,7 @@ export async function listPayouts(
 			signature,
 			receipt: receipt && { signature: receipt.signature, from: receipt.sourceOwner, reason: receipt.reason },
 			proposal: asked.get(one.id) ?? null,
-			small: one.kind === "transfer" && limit !== null && one.units !== null && one.units <= limit,
+			small: one.kind === "transfer" && one.work === null && limit !== null && one.units !== null && one.units <= limit,
 		})),
 		next: rows.length > SIZE && last ? cursorText({ at: last.createdAt, id: last.id }) : null,
 	}

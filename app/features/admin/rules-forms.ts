@@ -105,6 +105,8 @@ export function fieldReader(fields: FormData, { lang }: Pick<Notation, "lang">) 
 		problems,
 		problem,
 		text,
+		/** What was sent, however long. */
+		sent: (name: string) => String(fields.get(name) ?? ""),
 		amount,
 		number: (name: string) => amount(name, NUMBER),
 		reason(): string {

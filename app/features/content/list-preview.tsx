@@ -1,8 +1,11 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { formatMoney } from "#app/lib/money.ts"
+import { LOCALES } from "#app/lib/paths.ts"
 import { Table } from "#app/ui/table.tsx"
 import { ExampleTag, Head, ReadOn, Tabs } from "./page-parts.tsx"
 import type { View } from "./templates.ts"
+import { BSC_TEST_NETWORK, TEST_USDC, TEST_USDC_UNITS } from "./test-constants.ts"
 
 type Row = { readonly code: string; readonly status: string; readonly family: FamilyId; readonly name: string }
 
@@ -23,7 +26,7 @@ const NAMED: Readonly<Record<string, string>> = { rwa: "RWA", usdc: "USDC" }
 
 /** A list of a person's page with example rows: to be looked at, by nobody in particular. */
 export function ListPreview(view: View) {
-	const { t, own, page, tab } = view
+	const { t, own, page, tab, lang } = view
 	const rows = page.id === "myMinting" ? MINTS : DROPS
 	const name = (row: Row) => (tab && NAMED[tab]) || row.name
 	return (
@@ -55,6 +58,14 @@ export function ListPreview(view: View) {
 						{ key: "code", label: t(`${own}:list.code`), figure: true, cell: (row) => row.code },
 					]}
 				/>
+				<p className="caption">
+					{page.id === "myMinting"
+						? t(`${own}:network`, { id: BSC_TEST_NETWORK })
+						: t(`${own}:transfer`, {
+								amount: formatMoney({ asset: TEST_USDC, units: TEST_USDC_UNITS }, LOCALES[lang]),
+								units: TEST_USDC_UNITS.toString(),
+							})}
+				</p>
 			</div>
 			<ReadOn {...view} />
 		</article>

@@ -1,5 +1,7 @@
 import { renderAsync } from "@resvg/resvg-js"
 import { codexPdf, encyclopediaPdf } from "#app/collections/codex-pdf/codex-pdf.server.ts"
+import { printTicket } from "#app/raffles/ticket-picture.server.ts"
+import { ticketFile } from "#app/raffles/ticket-picture.ts"
 import { artworkAi, artworkPng } from "#app/ui/brand/print.server.ts"
 import { type BookFile, bookFile } from "./book-files.ts"
 import { type BrandFile, brandFile } from "./brand-files.ts"
@@ -12,6 +14,8 @@ const BOOKS = { "weapon-codex": codexPdf, "oculla-encyclopedia": encyclopediaPdf
 
 /** Makes a drawn file by its name: "og/kor/mypage.png", "files/emblem.ai", "files/weapon-codex-kor.pdf". Up to a second of work. */
 export async function printFile(name: string, product: Product): Promise<Buffer> {
+	const ticket = ticketFile(name)
+	if (ticket) return printTicket(ticket.lang, ticket.ticket)
 	const [, folder, path = ""] = /^(og|files)\/(.+)$/.exec(name) ?? []
 	const poster = folder === "og" ? posterFile(path) : null
 	if (poster) return printPoster(poster, product)

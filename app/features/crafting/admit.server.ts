@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -8,8 +8,7 @@ import { type KnownItem, mayRise, type Role, rolesOf, TOOL_OF, type Wanted, WEAP
 import type { OddsRule } from "./odds-rule.ts"
 import { gear, gearItem } from "./tables.server.ts"
 
-/** Seconds that the time of blocks may be behind; and for how long the chain is asked. */
-export const MOST_LAG = 2
+/** For how long the chain is asked. */
 const ASK_MS = 5_000
 const DAY_MS = 86_400_000
 
@@ -72,7 +71,12 @@ export async function actsToday({ db }: Pick<Context, "db">, owner: string, at: 
 	const since = new Date(at.getTime() - DAY_MS)
 	return db.$count(
 		gear,
-		and(eq(gear.owner, owner), gt(gear.createdAt, since), sql`${gear.signature} is not null`, ne(gear.status, "40")),
+		// What was paid and waits for us counts as well.
+		and(
+			eq(gear.owner, owner),
+			gt(gear.createdAt, since),
+			sql`${gear.signature} is not null and (${gear.status} <> '40' or ${gear.blockTime} is not null)`,
+		),
 	)
 }
 
@@ -83,14 +87,4 @@ export async function requireRoomToday(
 ): Promise<void> {
 	if ((await actsToday(ctx, owner, at)) >= guard.stop)
 		throw new Refusal("crafting:refused.enough", { status: 429, params: { count: String(guard.stop) } })
-}
-
-/** Blocks whose times are too far behind could let somebody know the round before they pay. */
-export async function isTimely(ctx: Context): Promise<boolean> {
-	const lag = await ctx.chains.solana.pledges.lag(await ctx.now()).catch((error: unknown) => {
-		ctx.log.warn({ err: error }, "the time of the newest block is not known")
-		return Number.POSITIVE_INFINITY
-	})
-	if (lag > MOST_LAG) ctx.log.warn({ lag }, "block times are behind: the forge takes nothing now")
-	return lag <= MOST_LAG
 }

@@ -6,6 +6,8 @@ import type { Lang } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
+import { TIER, TIER_ALL, WEAPON } from "./codex-marks.ts"
+import { Mine, marking } from "./codex-mine.tsx"
 import { BookLink, Print } from "./print.tsx"
 
 type Props = {
@@ -37,7 +39,9 @@ export function TierTabs({ t, own, here, tier }: Pick<Props, "t" | "here" | "own
 							data-param={tab}
 						>
 							{name}
-							<span className="figure">{count}</span>
+							<span className="figure" {...{ [TIER]: tab, [TIER_ALL]: count }}>
+								{count}
+							</span>
 						</a>
 					</li>
 				))}
@@ -53,7 +57,8 @@ const Codex = ({ lang, t, own }: Pick<Props, "lang" | "t" | "own">) => (
 /** All fifty at a glance: a row a tier. Each picture goes to its tier and opens there. */
 export function CodexWall({ t, own, lang, here }: Props) {
 	return (
-		<div className="codex-wall wrap">
+		<div className="codex-wall wrap" {...marking(t)}>
+			<Mine t={t} lang={lang} />
 			{TIERS.map((tier) => (
 				<section key={tier} className="codex-row">
 					<div>
@@ -67,7 +72,12 @@ export function CodexWall({ t, own, lang, here }: Props) {
 					<ul>
 						{listWeapons(tier).map(({ id }) => (
 							<li key={id}>
-								<a href={`${here}?tab=${tier}#modal-${id}`} {...track("parts.more")} data-param={id}>
+								<a
+									href={`${here}?tab=${tier}#modal-${id}`}
+									{...track("parts.more")}
+									data-param={id}
+									{...{ [WEAPON]: id }}
+								>
 									<Print collection="weapons" id={id} alt={t(`weapons:items.${id}.title`)} />
 								</a>
 							</li>
@@ -86,17 +96,24 @@ export function CodexTier({ t, own, lang, here, tier }: Props & { tier: Tier }) 
 	const next = TIERS[TIERS.indexOf(tier) + 1]
 	return (
 		<>
-			<section className="codex-tier wrap">
+			<section className="codex-tier wrap" {...marking(t)}>
 				<div className="codex-tier-head">
 					<h2 className="display-2">
 						{t(`${own}:codex.tierTitle`, { tier: t(`weapons:tiers.${tier}.name`), count: weapons.length })}
 					</h2>
 					<p className="lead">{t(`weapons:tiers.${tier}.text`)}</p>
 				</div>
+				<Mine t={t} lang={lang} />
 				<ul className={`codex-sheet is-${tier}`}>
 					{weapons.map(({ id, no, kind }) => (
 						<li key={id}>
-							<a href={`#modal-${id}`} aria-haspopup="dialog" {...track("parts.more")} data-param={id}>
+							<a
+								href={`#modal-${id}`}
+								aria-haspopup="dialog"
+								{...track("parts.more")}
+								data-param={id}
+								{...{ [WEAPON]: id }}
+							>
 								<Print collection="weapons" id={id} />
 								<span className="codex-name">
 									<span className="figure">{number(no)}</span>

@@ -1,4 +1,6 @@
 import type { Feature } from "../feature.ts"
+import { measureClock } from "./block-clock.server.ts"
+import { gearActs } from "./gear-acts.server.ts"
 import { endUnsigned, goOn } from "./go.server.ts"
 import { oddsKind } from "./odds-lines.ts"
 import { openHandlers, paidHandlers } from "./open-handlers.server.ts"
@@ -18,10 +20,11 @@ export const crafting = {
 	jobs: {
 		"crafting:go": { cron: "* * * * *", run: goOn },
 		"crafting:unsigned": { cron: "* * * * *", run: endUnsigned },
+		"crafting:clock": { cron: "* * * * *", run: (ctx) => measureClock(ctx) },
 		"crafting:recheck": { cron: "37 4 * * *", run: recheckRolls },
 	},
 	movements: { [OPEN]: "crafting" },
-	acts: oddsActs,
+	acts: { ...oddsActs, ...gearActs },
 	rules: [oddsKind],
 	seed: seedOdds,
 	ownData,

@@ -6,6 +6,8 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { NextStep, PlaceLine } from "#app/ui/headline.tsx"
 import { CodexTier, CodexWall, isTier, TierTabs } from "./codex.tsx"
+import { OddsTables } from "./odds-tables.tsx"
+import type { OddsView } from "./pages/forge/model.ts"
 import { Print } from "./print.tsx"
 import { Tools } from "./tools.tsx"
 
@@ -17,6 +19,8 @@ type Props = {
 	readonly tab: string | null
 	readonly group: string
 	readonly next: readonly { readonly href: string }[]
+	/** In force; null: the operator has published none. */
+	readonly odds: OddsView | null
 	/** What the shell of content pages draws: the first screen, the sections. */
 	readonly head: ReactNode
 	readonly sections: ReactNode
@@ -64,7 +68,7 @@ function MainTabs({
 	)
 }
 
-function HomeTab({ t, own, here, head, sections }: Props) {
+function HomeTab({ t, own, lang, here, head, sections, odds }: Props) {
 	return (
 		<>
 			{head}
@@ -85,6 +89,7 @@ function HomeTab({ t, own, here, head, sections }: Props) {
 					</a>
 				</p>
 			</section>
+			{odds ? <OddsTables t={t} lang={lang} odds={odds} /> : null}
 			{sections}
 		</>
 	)
@@ -105,7 +110,7 @@ function TabHead({ group, t, own, title, lead, children }: TabHeadProps) {
 	)
 }
 
-function CraftingTab({ t, own, here, group, next }: Props) {
+function CraftingTab({ t, own, lang, here, group, next, odds }: Props) {
 	const [workshop] = next
 	return (
 		<>
@@ -131,6 +136,7 @@ function CraftingTab({ t, own, here, group, next }: Props) {
 					) : null
 				}
 			/>
+			{odds ? <OddsTables t={t} lang={lang} odds={odds} /> : null}
 		</>
 	)
 }

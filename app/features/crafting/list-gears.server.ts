@@ -63,7 +63,8 @@ const factsOf = ({ id, createdAt, kind, status, owner, round, signature, failure
 	status: gearStatus.nameOf(status),
 })
 
-function outcomeText(said: unknown): string {
+/** What came of an act, in short. */
+export function outcomeText(said: unknown): string {
 	const outcome = outcomeSchema.parse(said)
 	return outcome.act === "craft"
 		? `${outcome.item} (${outcome.tier})`

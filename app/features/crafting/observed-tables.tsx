@@ -12,6 +12,8 @@ const MILLION = 1_000_000
 /** What was declared beside what came of it, guaranteed rolls apart; and that every paid act has its roll. */
 export function ObservedTables({ t, lang, observed }: Props) {
 	const { crafts, enhance, evolve, paid, rolled } = observed
+	const verdicts = [crafts.verdict, evolve.verdict, ...enhance.map(({ step }) => step.verdict)]
+	const verdict = (["stop", "review"] as const).find((one) => verdicts.includes(one)) ?? "as-declared"
 	const tiers = crafts.tiers.toReversed().map(({ tier, ppm, natural, interval }) => ({
 		name: tierName(t, tier),
 		ppm,
@@ -34,7 +36,8 @@ export function ObservedTables({ t, lang, observed }: Props) {
 				</h2>
 				<p className="lead">{t("crafting:observed.text")}</p>
 				<p className="caption odds-version">
-					{t(`crafting:observed.verdict.${crafts.verdict}`)} {t("crafting:observed.recomputed", { paid, rolled })}
+					{rolled === 0 ? t("crafting:observed.none") : t(`crafting:observed.verdict.${verdict}`)}{" "}
+					{t("crafting:observed.recomputed", { paid, rolled })}
 				</p>
 				<div className="odds-tables">
 					<ObservedTable

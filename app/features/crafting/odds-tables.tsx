@@ -25,7 +25,6 @@ export const tierName = (t: T, tier: TierOdds["tier"]): string => t(`weapons:tie
 /** The odds in force: of each tier, each weapon and each step, with prices and guarantees, all of it text. */
 export function OddsTables({ t, lang, odds }: Props) {
 	const percent = (parts: number, digits: keyof typeof PERCENT) => percentText(lang, parts, digits)
-	const guarantee = (count: number | null) => (count ? t("crafting:odds.at", { count }) : t("crafting:odds.none"))
 	const version = { hash: odds.hash, time: utcText(odds.validFrom, LOCALES[lang]) }
 	return (
 		<section id="odds" className="part part-odds" aria-labelledby="odds-title">
@@ -39,17 +38,7 @@ export function OddsTables({ t, lang, odds }: Props) {
 					{t("crafting:odds.version", version)}
 				</p>
 				<div className="odds-tables">
-					<TierTable
-						t={t}
-						tiers={odds.tiers}
-						caption={t("crafting:odds.caption", { price: odds.craftPrice })}
-						columns={[
-							{ label: t("crafting:odds.tierOdds"), cell: ({ ppm }) => percent(ppm, 2) },
-							{ label: t("crafting:odds.items"), cell: ({ items }) => items.length },
-							{ label: t("crafting:odds.each"), cell: ({ ppm, items }) => percent(ppm / items.length, 4) },
-							{ label: t("crafting:odds.guarantee"), isText: true, cell: ({ certainAt }) => guarantee(certainAt) },
-						]}
-					/>
+					<CraftOdds t={t} lang={lang} odds={odds} />
 					<TierTable
 						t={t}
 						tiers={odds.tiers}
@@ -92,6 +81,32 @@ export function OddsTables({ t, lang, odds }: Props) {
 				<p className="caption">{t("crafting:odds.limits", { notice: odds.guard.notice, stop: odds.guard.stop })}</p>
 			</div>
 		</section>
+	)
+}
+
+type Pity = readonly Readonly<{ tier: TierOdds["tier"]; left: number }>[]
+
+/** The chance of each tier and of each weapon of it, and by when it is certain; with `pity` for one wallet how far that is. */
+export function CraftOdds({ t, lang, odds, pity = [] }: Props & Readonly<{ pity?: Pity }>) {
+	const guarantee = ({ tier, certainAt }: TierOdds) => {
+		if (!certainAt) return t("crafting:odds.none")
+		const left = pity.find((one) => one.tier === tier)?.left
+		if (left === undefined) return t("crafting:odds.at", { count: certainAt })
+		return left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })
+	}
+	return (
+		<TierTable
+			t={t}
+			tiers={odds.tiers}
+			caption={t("crafting:odds.caption", { price: odds.craftPrice })}
+			columns={[
+				{ label: t("crafting:odds.tierOdds"), cell: ({ ppm }) => percentText(lang, ppm) },
+				// On one's own sheet there is less room, and the table of all weapons is a link away.
+				...(pity.length > 0 ? [] : [{ label: t("crafting:odds.items"), cell: ({ items }: TierOdds) => items.length }]),
+				{ label: t("crafting:odds.each"), cell: ({ ppm, items }) => percentText(lang, ppm / items.length, 4) },
+				{ label: t("crafting:odds.guarantee"), isText: true, cell: guarantee },
+			]}
+		/>
 	)
 }
 

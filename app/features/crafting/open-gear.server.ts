@@ -12,6 +12,8 @@ import { recordCreation } from "#app/operations/transition.server.ts"
 import { openIntent } from "#app/settlement/intents.server.ts"
 import type { Wanted } from "./acts.ts"
 import { type Admitted, admit, knownItems, requireRoomToday } from "./admit.server.ts"
+import { blockClock } from "./block-clock.server.ts"
+import { isForgeStopped } from "./forge-stop.server.ts"
 import { priceOf, SERIES } from "./odds-rule.ts"
 import { BEGUN, forgeCoin, OPEN } from "./pledge-of.server.ts"
 import { oddsInForce } from "./rules.server.ts"
@@ -37,6 +39,8 @@ export async function openGear(ctx: RequestContext, asked: Asked): Promise<strin
 	const rule = await oddsInForce(ctx, await ctx.now())
 	if (!coin || !rule) throw new Refusal("crafting:refused.closed", { status: 409 })
 	if (rule.id !== asked.rule) throw new Refusal("crafting:refused.odds", { status: 409 })
+	if (await isForgeStopped(ctx, rule.id)) throw new Refusal("crafting:refused.odds-wrong", { status: 503 })
+	if ((await blockClock(ctx))?.isOpen === false) throw new Refusal("crafting:refused.lag", { status: 503 })
 	const admitted = await admit(ctx, owner, asked)
 	const { found, item } = admitted
 	const id = randomUUID()

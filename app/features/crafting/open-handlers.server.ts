@@ -8,8 +8,9 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import type { CosignedHandlers, PaymentHandlers } from "#app/settlement/handlers.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
-import { isTimely } from "./admit.server.ts"
+import { isTimely } from "./block-clock.server.ts"
 import { endUnpaid } from "./end-gear.server.ts"
+import { isForgeStopped } from "./forge-stop.server.ts"
 import { findGear, type Gear, inputsOf, pledgeOf } from "./pledge-of.server.ts"
 import { oddsInForce } from "./rules.server.ts"
 import { gearStatus } from "./status.ts"
@@ -56,6 +57,7 @@ async function refusalOf(ctx: Context, one: Gear): Promise<string | null> {
 		return "settlement:signed.too-late"
 	// What was shown may have been replaced in the meantime: nobody pays for other odds than those in force.
 	if ((await oddsInForce(ctx, at))?.id !== one.ruleId) return "crafting:refused.odds"
+	if (await isForgeStopped(ctx, one.ruleId)) return "crafting:refused.odds-wrong"
 	const chance = await mayBuyChance(ctx.db, { wallet: { chain: "solana", address: one.owner }, now: at })
 	if (!chance.allowed) return "crafting:refused.law"
 	const inputs = await inputsOf(ctx, one.id)

@@ -4,8 +4,10 @@ import { receiptOf, verifyGear } from "#app/draws/craft/proof.ts"
 import { receiptHash } from "#app/draws/craft/receipt.ts"
 import { notify, withdraw } from "#app/settlement/notices.server.ts"
 import { intent, receipt } from "#app/settlement/tables.server.ts"
+import { weighOdds } from "./forge-stop.server.ts"
 import { OPEN } from "./pledge-of.server.ts"
 import { proofOf } from "./proof-of.server.ts"
+import { oddsInForce } from "./rules.server.ts"
 import { gear, gearReceipt } from "./tables.server.ts"
 
 const AT_ONCE = 500
@@ -20,7 +22,7 @@ export type Rechecked = Readonly<{
 
 /**
  * Reckons every roll anew, from the payment, the round and the receipt before it, and holds paid acts against the payments that the books have:
- * statistics would find a bug in weeks. Whatever differs is told to operators.
+ * statistics would find a bug in weeks. Whatever differs is told to operators; and the counts are held against the odds all the same.
  */
 export async function recheckRolls(ctx: Context): Promise<Rechecked> {
 	const wrong: string[] = []
@@ -42,6 +44,8 @@ export async function recheckRolls(ctx: Context): Promise<Rechecked> {
 		if (rows.length < AT_ONCE) break
 	}
 	wrong.push(...(await unmatched(ctx)))
+	const rule = await oddsInForce(ctx, await ctx.now())
+	if (rule) await weighOdds(ctx, rule)
 	if (wrong.length === 0) await withdraw(ctx, NOTICE, "rolls")
 	else {
 		ctx.log.error({ wrong: wrong.slice(0, MOST_TOLD), count: wrong.length }, "rolls of the forge do not follow")

@@ -67,6 +67,10 @@ export const gear = pgTable(
 		index("gear_owner").on(t.owner, t.createdAt),
 		index("gear_under_way").on(t.createdAt).where(sql`status in ('0','10','11','12')`),
 		index("gear_newest").on(t.createdAt, t.id),
+		// What operators look for, the newest first.
+		index("gear_status_newest").on(t.status, t.createdAt, t.id),
+		index("gear_kind_newest").on(t.kind, t.createdAt, t.id),
+		index("gear_signed").on(t.signature).where(sql`signature is not null`),
 		index("gear_paid").on(t.series, t.blockTime).where(sql`block_time is not null`),
 		check("gear_kind", sql`kind in ('craft','enhance','evolve')`),
 		check("gear_status", sql`status in ('0','10','11','12','20','40')`),
@@ -166,4 +170,16 @@ export const gearReceipt = pgTable(
 		check("gear_receipt_kind", sql`kind in ('craft','enhance','evolve')`),
 		check("gear_receipt_first", sql`(place = 0) = (previous is null)`),
 	],
+)
+
+/** By how much the times of blocks are behind, as it was measured last, and whether the forge is open by that: a row for each chain. */
+export const forgeClock = pgTable(
+	"forge_clock",
+	{
+		chain: text("chain").primaryKey(),
+		isOpen: boolean("is_open").notNull(),
+		lagMs: integer("lag_ms").notNull(),
+		measuredAt: at("measured_at").notNull(),
+	},
+	() => [check("forge_clock_lag", sql`lag_ms >= 0`)],
 )

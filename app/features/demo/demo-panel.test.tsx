@@ -23,7 +23,22 @@ async function shown(lang: Lang, { typed, ahead = 0, address = OWN, held = 0n, g
 	const asset = { symbol: "SCG", scale: 6 }
 	return renderToStaticMarkup(
 		<ScriptsProvider value={{ faucet: "/faucet.js" }}>
-			<DemoPanel {...{ t, lang, title: "demo", asset, address, held, given, now, ahead, lastResult }} />
+			<DemoPanel
+				{...{
+					t,
+					lang,
+					title: "demo",
+					asset,
+					address,
+					held,
+					given,
+					now,
+					ahead,
+					stands: false,
+					tickets: null,
+					lastResult,
+				}}
+			/>
 		</ScriptsProvider>,
 	)
 }

@@ -10,5 +10,6 @@ export const isOfKaia = (address: string) => address.startsWith("0x")
 
 export const demoForm = z.discriminatedUnion("act", [
 	z.object({ act: z.literal("faucet"), address: addressForm }),
+	z.object({ act: z.literal("tickets") }),
 	z.object({ act: z.literal("clock"), days: z.coerce.number().int().min(1).max(400) }),
 ])

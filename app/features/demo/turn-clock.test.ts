@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { demoClockOf } from "#app/db/clock.server.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { onClockTurn } from "./clock-turns.server.ts"
 import { aheadDays, turnClock } from "./turn-clock.server.ts"
@@ -27,4 +28,24 @@ test("a turn of the clock is noticed once, within seconds, and nothing is before
 	} finally {
 		end()
 	}
+})
+
+test("a turn stops where something has its time, goes on once that is done, and stands there where it is not", async () => {
+	const { web } = await stakingWorld()
+	const real = Date.now()
+	let stop: Date | null = new Date(real + 3 * 86_400_000)
+	const barrier = async () => stop
+	expect(await turnClock(web, 7, { barrier, waitMs: 0 })).toBe(false)
+	expect(await aheadDays(web.db)).toBe(3)
+	expect((await demoClockOf(web.db)()).getTime()).toBeGreaterThanOrEqual(stop.getTime())
+	// Nothing turns it back, and what is still to be done there is waited for.
+	expect(await turnClock(web, 7, { barrier, waitMs: 0 })).toBe(false)
+	expect(await aheadDays(web.db)).toBe(3)
+	const turning = turnClock(web, 4, { barrier, waitMs: 20_000 })
+	await new Promise((done) => setTimeout(done, 600))
+	stop = new Date(real + 5 * 86_400_000)
+	await expect.poll(() => aheadDays(web.db), { timeout: 10_000 }).toBe(5)
+	stop = null
+	expect(await turning).toBe(true)
+	expect(await aheadDays(web.db)).toBe(7)
 })

@@ -4,10 +4,11 @@ import type { Context } from "#app/db/context.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { transition } from "#app/operations/transition.server.ts"
+import { promiseNfts } from "#app/prizes/promise-nfts.server.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
 import { dropStatus } from "./status.ts"
-import { dropListed, giftDrop } from "./tables.server.ts"
+import { dropListed, dropNft, giftDrop } from "./tables.server.ts"
 import { freePrizes, paying, prizesOf } from "./vault.server.ts"
 
 export type Drop = typeof giftDrop.$inferSelect
@@ -39,7 +40,6 @@ async function publish({ ctx, act, drop, at }: Acting): Promise<string> {
 	if (drop.status === "published") return "done"
 	if (drop.status !== "draft") return "not-a-draft"
 	const pays = paying(ctx, drop.kind, drop.asset)
-	if (drop.kind === "nft") return "nft-not-yet"
 	if (!pays) return "no-vault"
 	if (drop.closesAt <= at && !drop.isExample) return "over"
 	// Announced before it is taken: afterwards somebody could choose the moment that suits them.
@@ -52,6 +52,10 @@ async function publish({ ctx, act, drop, at }: Acting): Promise<string> {
 		.from(giftDrop)
 		.where(eq(giftDrop.number, drop.number))
 	if (live.some((one) => one.status === "published" || one.status === "open")) return "number-taken"
+	if (drop.kind === "nft") {
+		const said = await setAside({ ctx, act, drop, at }, pays.chain)
+		if (said !== "done") return said
+	}
 	await move({ ctx, act, drop, at }, "published", { ...pays, publishedAt: at })
 	await note({ ctx, act, drop, at }, "drop.published", {
 		number: drop.number,
@@ -61,12 +65,24 @@ async function publish({ ctx, act, drop, at }: Acting): Promise<string> {
 	return "done"
 }
 
+/** The NFTs that a draft names, each for this drop alone from now on. */
+async function setAside({ ctx, drop, at }: Acting, chain: string): Promise<string> {
+	const nfts = await ctx.db
+		.select({ asset: dropNft.asset, position: dropNft.position })
+		.from(dropNft)
+		.where(eq(dropNft.dropId, drop.id))
+	if (nfts.length === 0 || nfts.length !== drop.stock) return "nfts-not-named"
+	const said = await promiseNfts(ctx, { to: { kind: "drop", id: drop.id }, chain, nfts, at })
+	return said === "done" ? said : "nfts-not-free"
+}
+
 /** More or fewer of the same: what is given already stays; an open drop takes what is more from the vault, and gives back what is less. */
 async function setStock({ ctx, act, drop, at }: Acting): Promise<string> {
 	const read = z.object({ stock: count }).safeParse(act.evidence)
 	if (!read.success) return "unreadable"
 	const { stock } = read.data
 	if (drop.status !== "published" && drop.status !== "open") return "not-open"
+	if (drop.kind === "nft") return "nfts-are-named"
 	if (stock < drop.given) return "given-already"
 	if (stock === drop.stock) return "changed-nothing"
 	if (drop.status === "open") {
@@ -91,6 +107,7 @@ async function setGift({ ctx, act, drop, at }: Acting): Promise<string> {
 	const read = z.object({ kind: z.enum(["rwa", "usdc"]), asset: z.string(), units: amount }).safeParse(act.evidence)
 	if (!read.success) return "unreadable"
 	if (drop.status !== "published") return "opened-already"
+	if (drop.kind === "nft") return "nfts-are-named"
 	const pays = paying(ctx, read.data.kind, read.data.asset)
 	if (!pays) return "no-vault"
 	const { kind, asset, units } = read.data

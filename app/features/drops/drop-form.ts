@@ -5,14 +5,23 @@ import { LANGS, type Lang } from "#app/lib/paths.ts"
 import { sentText } from "#app/lib/read-form.ts"
 import { readUtcMoment, utcMomentText } from "#app/lib/utc-moment.ts"
 import { DROP_NUMBERS, type DropRule, type DropTexts, type GiftKind } from "./drop.ts"
+import { type FreeNft, readNfts } from "./nft-list.ts"
 
 export const DROP_LIMITS = { title: 80, text: 600, listed: 200 } as const
 export type Typed = Readonly<Record<string, string>>
 type Problem = Readonly<{ key: Key; line?: string }>
 export type Problems = Readonly<Record<string, Problem>>
 
-/** What gifts can be of: an asset with a vault for drops. */
-export type GiftAsset = Readonly<{ id: string; symbol: string; scale: number; kind: GiftKind }>
+/** What gifts can be of: an asset with a vault for drops, or NFTs of a collection, of which these are free. */
+export type GiftAsset = Readonly<{
+	id: string
+	symbol: string
+	scale: number
+	kind: GiftKind
+	nfts?: readonly FreeNft[]
+}>
+/** As a form names it: a collection could be called as a coin is. */
+export const assetValue = ({ kind, id }: Pick<GiftAsset, "kind" | "id">) => (kind === "nft" ? `nft:${id}` : id)
 
 export type WrittenDrop = Readonly<{
 	number: number
@@ -26,6 +35,8 @@ export type WrittenDrop = Readonly<{
 	opensAt: Date
 	closesAt: Date
 	listed: readonly string[]
+	/** Of a gift that is an NFT: which, in the order in which they are given. */
+	nfts: readonly FreeNft[]
 }>
 
 export const textField = (part: "title" | "text", lang: Lang) => `${part}.${lang}` as const
@@ -34,6 +45,7 @@ const PLAIN = [
 	"asset",
 	"amount",
 	"stock",
+	"nfts",
 	"staked",
 	"days",
 	"listed",
@@ -53,8 +65,9 @@ export const typedOf = (drop: WrittenDrop, amount: string): Typed => {
 			),
 		),
 		number: `${drop.number}`,
-		asset: drop.asset,
+		asset: assetValue({ kind: drop.kind, id: drop.asset }),
 		amount,
+		nfts: drop.nfts.map(({ number }) => number).join(", "),
 		stock: `${drop.stock}`,
 		staked: staked?.collections.join(", ") ?? "",
 		days: `${staked?.days ?? 30}`,
@@ -95,11 +108,16 @@ export function readDrop(fields: FormData, { assets, collections }: Known) {
 	const texts: DropTexts = { title: words("title"), text: words("text") }
 	const number = DROP_NUMBERS.find((one) => `${one}` === sent("number").trim())
 	if (!number) wrong("number", "operators-drops:error.number")
-	const asset = assets.find((one) => one.id === sent("asset"))
+	const asset = assets.find((one) => assetValue(one) === sent("asset"))
 	if (!asset) wrong("asset", "operators-drops:error.asset")
-	const units = asset && parseMoney(sent("amount").trim(), asset)?.units
+	const isNft = asset?.kind === "nft"
+	const chosen = isNft ? readNfts(sent("nfts"), asset.nfts ?? []) : null
+	if (chosen?.problem) wrong("nfts", chosen.problem.key, chosen.problem.line)
+	const nfts = chosen?.nfts ?? []
+	const units = isNft ? 1n : asset && parseMoney(sent("amount").trim(), asset)?.units
 	if (asset && !(units && units > 0n)) wrong("amount", "operators-drops:error.amount")
-	const stock = wholeOf(sent("stock"), 1, 999_999)
+	// Of NFTs as many as are named.
+	const stock = isNft ? nfts.length : wholeOf(sent("stock"), 1, 999_999)
 	if (stock === null) wrong("stock", "operators-drops:error.stock")
 	const rules: DropRule[] = []
 	const named = sent("staked")
@@ -138,6 +156,7 @@ export function readDrop(fields: FormData, { assets, collections }: Known) {
 					opensAt,
 					closesAt,
 					listed: [...new Set(lines)],
+					nfts,
 				}
 			: null
 	return { typed, problems: problems as Problems, wanted }

@@ -188,10 +188,10 @@ test("what is published stays: rules, snapshot and list by nobody, everything el
 	)
 })
 
-test("an NFT gift, a number that is taken and an empty list are refused at publication, plainly", async () => {
+test("an NFT gift that names none, a number that is taken and an empty list are refused at publication, plainly", async () => {
 	const world = await stakingWorld()
 	const nft = await draftedDrop(world, { kind: "nft", asset: "kongz" })
-	expect(await dropAct(world, "publish-drop", nft)).toBe("nft-not-yet")
+	expect(await dropAct(world, "publish-drop", nft)).toBe("nfts-not-named")
 	await publishedDrop(world)
 	expect(await dropAct(world, "publish-drop", await draftedDrop(world))).toBe("number-taken")
 	expect(

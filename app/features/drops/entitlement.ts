@@ -18,7 +18,15 @@ export const entitlement = z.object({
 		snapshotAt: z.string(),
 		snapshotHash: z.string(),
 	}),
-	gift: z.object({ kind: z.string(), chain: z.string(), mint: z.string(), units: z.string().regex(/^\d+$/) }),
+	gift: z.object({
+		kind: z.string(),
+		chain: z.string(),
+		/** Of a coin; of NFTs the group of their collection. */
+		mint: z.string(),
+		units: z.string().regex(/^\d+$/),
+		/** One of these NFTs, the first of the list that is left. */
+		nfts: z.array(z.string()).optional(),
+	}),
 	wallet: z.string(),
 	log: z.uuid(),
 	askedAt: z.string(),

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { answersFor } from "./answers.server.ts"
+import { nftsOfDrops } from "./drop-nfts.server.ts"
 import { type Entitlement, textOf } from "./entitlement.ts"
 import "./context.ts"
 import { dropEntitlement, dropKey, dropLog, giftDrop } from "./tables.server.ts"
@@ -41,6 +42,7 @@ async function bodyOf(
 ): Promise<Entitlement | null> {
 	const { chain, mint, snapshotHash } = drop
 	if (chain === null || mint === null || snapshotHash === null) return null
+	const nfts = drop.kind === "nft" ? (await nftsOfDrops(ctx, [drop.id])).get(drop.id) : null
 	const answers = await answersFor(ctx, drop.id, log.wallet)
 	return {
 		version: 1,
@@ -53,7 +55,13 @@ async function bodyOf(
 			snapshotAt: drop.snapshotAt.toISOString(),
 			snapshotHash,
 		},
-		gift: { kind: drop.kind, chain, mint, units: `${drop.units}` },
+		gift: {
+			kind: drop.kind,
+			chain,
+			mint,
+			units: `${drop.units}`,
+			...(nfts ? { nfts: nfts.map(({ asset }) => asset) } : {}),
+		},
 		wallet: log.wallet,
 		log: log.id,
 		askedAt: log.createdAt.toISOString(),

@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { readVaults } from "#app/prizes/read-vaults.server.ts"
+import { freeNfts } from "#app/prizes/vault-list.server.ts"
 import { dropActs } from "./acts.server.ts"
 import type { DropRule, DropTexts } from "./drop.ts"
-import { giftDrop } from "./tables.server.ts"
+import type { FreeNft } from "./nft-list.ts"
+import { dropNft, giftDrop } from "./tables.server.ts"
 import { assetsFor } from "./vault.server.ts"
 
 const DAY_MS = 86_400_000
@@ -11,8 +15,10 @@ const ANYONE: DropRule = { kind: "anyone" }
 type Example = Readonly<{
 	id: string
 	number: number
-	kind: "usdc" | "rwa"
+	kind: "usdc" | "rwa" | "nft"
+	/** Of a coin, whole ones each; of NFTs one, so many of its collection as there are gifts. */
 	whole: bigint
+	collection?: string
 	stock: number
 	/** Days from the demo's first start. */
 	from: number
@@ -21,7 +27,7 @@ type Example = Readonly<{
 	texts: DropTexts
 }>
 
-/** What a demo shows: one drop that is open, one that has ended, one that is to come. No.4 is not announced. */
+/** What a demo shows: one drop that has ended, one that is open, one that is to come, and one of NFTs that is open. */
 const EXAMPLES: readonly Example[] = [
 	{
 		id: "00000000-0000-4000-8000-00000000d201",
@@ -77,6 +83,25 @@ const EXAMPLES: readonly Example[] = [
 			},
 		},
 	},
+	{
+		id: "00000000-0000-4000-8000-00000000d204",
+		number: 4,
+		kind: "nft",
+		whole: 1n,
+		collection: "kongz",
+		stock: 4,
+		from: 0,
+		to: 14,
+		rules: [STAKED, ANYONE],
+		texts: {
+			title: { eng: "A Kongz in the crate", kor: "상자 속의 콩즈", idn: "Kongz di dalam peti" },
+			text: {
+				eng: "An example of this demo: NFTs of the demo's own chain, the lowest number first, one for any wallet that asks.",
+				kor: "데모의 예시입니다. 신청한 지갑마다 데모 체인의 NFT를 번호가 낮은 순서대로 하나씩 드립니다.",
+				idn: "Contoh di demo ini: NFT dari rantai demo, nomor terkecil lebih dulu, satu untuk setiap dompet yang memintanya.",
+			},
+		},
+	},
 ]
 
 /** Writes and announces the examples of a demo, once, by the way that an operator's act goes. Those that the demo's chain has no coin for are left out. */
@@ -90,31 +115,51 @@ export async function makeExamples(ctx: Context): Promise<void> {
 }
 
 async function writeDraft(ctx: Context, example: Example): Promise<void> {
-	const [asset] = assetsFor(ctx, example.kind)
-	if (!asset) return
+	const of = example.collection === undefined ? coinOf(ctx, example) : await nftsOf(ctx, example)
+	if (!of) return
 	const at = await ctx.now()
 	const day = (n: number) => new Date(at.getTime() + n * DAY_MS)
-	const { id, number, kind, whole, stock, from, to, rules, texts } = example
-	await ctx.db
-		.insert(giftDrop)
-		.values({
-			id,
-			number,
-			status: "draft",
-			texts,
-			kind,
-			asset: asset.id,
-			units: whole * 10n ** BigInt(asset.scale),
-			stock,
-			rules,
-			snapshotAt: day(from),
-			opensAt: day(from),
-			closesAt: day(to),
-			isExample: true,
-			createdBy: "demo",
-			createdAt: at,
-		})
-		.onConflictDoNothing()
+	const { id, number, kind, stock, from, to, rules, texts } = example
+	const { nfts, ...gift } = of
+	await inTransaction(ctx, async ({ db }) => {
+		const made = await db
+			.insert(giftDrop)
+			.values({
+				id,
+				number,
+				status: "draft",
+				texts,
+				kind,
+				...gift,
+				stock,
+				rules,
+				snapshotAt: day(from),
+				opensAt: day(from),
+				closesAt: day(to),
+				isExample: true,
+				createdBy: "demo",
+				createdAt: at,
+			})
+			.onConflictDoNothing()
+			.returning({ id: giftDrop.id })
+		if (made.length > 0 && nfts.length > 0)
+			await db.insert(dropNft).values(nfts.map((one, position) => ({ ...one, position, dropId: id })))
+	})
+}
+
+type Gift = Readonly<{ asset: string; units: bigint; nfts: readonly FreeNft[] }>
+
+function coinOf(ctx: Context, { kind, whole }: Example): Gift | null {
+	const [asset] = assetsFor(ctx, kind)
+	return asset ? { asset: asset.id, units: whole * 10n ** BigInt(asset.scale), nfts: [] } : null
+}
+
+/** Those of the vault with the lowest numbers; none while it does not hold enough. */
+async function nftsOf(ctx: Context, { collection = "", stock }: Example): Promise<Gift | null> {
+	await readVaults(ctx)
+	const free = (await freeNfts(ctx)).filter((one) => one.collection === collection).slice(0, stock)
+	const nfts = free.map(({ asset, number }) => ({ asset, number }))
+	return nfts.length === stock ? { asset: collection, units: 1n, nfts } : null
 }
 
 async function publish(ctx: Context, subject: string): Promise<void> {

@@ -4,7 +4,8 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { closeOperations } from "#app/operations/open-operations.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
-import type { PayoutHandlers } from "#app/settlement/handlers.ts"
+import { endGiven, takeBackOrder } from "#app/prizes/promise-nfts.server.ts"
+import type { OrderHandlers, PayoutHandlers } from "#app/settlement/handlers.ts"
 import { post } from "#app/settlement/ledger.server.ts"
 import { notify, withdraw } from "#app/settlement/notices.server.ts"
 import { attempt, outgoing } from "#app/settlement/tables.server.ts"
@@ -14,6 +15,8 @@ import { owedFor, prizesOf } from "./vault.server.ts"
 
 /** Purpose of the outgoing that delivers a gift; `give_drop` names it the same way. */
 export const GIFT = "drops:gift"
+/** The same of a gift that is an NFT. */
+export const NFT_GIFT = "drops:nft"
 /** Notice to operators that a gift is not delivered a day after it was asked for. */
 export const LATE = "drop-late"
 
@@ -21,7 +24,17 @@ export const LATE = "drop-late"
 export const RETRY_MS = [600_000, 3_600_000, 21_600_000] as const
 const LATE_MS = 86_400_000
 /** Why a payout stands still though nothing of it is under way: the chain refused it, or would. Caps and operators' holds are no failure. */
-const FAILED = ["reverted", "cannot-receive", "open-an-account"]
+const FAILED = [
+	"reverted",
+	"cannot-receive",
+	"open-an-account",
+	"cannot-carry-out",
+	"too-many-tries",
+	"not-in-vault",
+	"frozen-in-vault",
+	"not-of-collection",
+	"no-wallet",
+]
 
 /** Payouts of gifts that the chain has refused: tried again after their wait, at last given up, each by itself. */
 export async function retryFailures(ctx: Context): Promise<void> {
@@ -29,7 +42,11 @@ export async function retryFailures(ctx: Context): Promise<void> {
 		.select({ id: outgoing.subjectId })
 		.from(outgoing)
 		.where(
-			and(sql`${outgoing.status} in ('held','stuck')`, eq(outgoing.purpose, GIFT), isAnyOf(outgoing.reason, FAILED)),
+			and(
+				sql`${outgoing.status} in ('held','stuck')`,
+				isAnyOf(outgoing.purpose, [GIFT, NFT_GIFT]),
+				isAnyOf(outgoing.reason, FAILED),
+			),
 		)
 		.orderBy(asc(outgoing.createdAt), asc(outgoing.id))
 		.limit(500)
@@ -75,7 +92,7 @@ export async function retryOrFail(ctx: Context, payout: string): Promise<Retried
 
 type GivingUp = Readonly<{ out: typeof outgoing.$inferSelect; logId: string; retries: number; at: Date }>
 
-/** 10 to 40: nothing of it can arrive any more, so it goes back to what the drop holds, and the stock has one more. */
+/** 10 to 40: nothing of it can arrive any more, so it goes back to what the drop holds, and the stock has one more. An NFT is the drop's to give again. */
 async function giveUp(ctx: Context, { out, logId, retries, at }: GivingUp): Promise<void> {
 	const { db } = ctx
 	const [last] = out.attemptId ? await db.select().from(attempt).where(eq(attempt.id, out.attemptId)) : []
@@ -90,14 +107,16 @@ async function giveUp(ctx: Context, { out, logId, retries, at }: GivingUp): Prom
 	if (!log || out.asset === null || out.units === null) throw new Error(`the gift ${logId} was not found`)
 	await db.update(outgoing).set({ status: "cancelled", reason: out.reason }).where(eq(outgoing.id, out.id))
 	await db.update(dropPayout).set({ endedAt: at, nextTryAt: null, proof }).where(eq(dropPayout.id, out.subjectId))
-	await post(ctx, { name: "drop-failed", id: out.subjectId, at }, [
-		{
-			leg: "back",
-			debit: owedFor(out.subjectId, out.asset),
-			credit: prizesOf(log.dropId, out.asset),
-			units: out.units,
-		},
-	])
+	if (out.work) await takeBackOrder(ctx, out.subjectId)
+	else
+		await post(ctx, { name: "drop-failed", id: out.subjectId, at }, [
+			{
+				leg: "back",
+				debit: owedFor(out.subjectId, out.asset),
+				credit: prizesOf(log.dropId, out.asset),
+				units: out.units,
+			},
+		])
 	await db
 		.update(giftDrop)
 		.set({ given: sql`${giftDrop.given} - 1` })
@@ -147,4 +166,14 @@ export const giftHandlers: PayoutHandlers = {
 		await closeOperations(ctx, { entity: dropLogStatus.entity, subjects: ids, at })
 		await withdraw(ctx, LATE, ...ids)
 	},
+}
+
+/** The same of an NFT. What came to nothing is tried again by settlement, and what waits for an operator by `retryFailures`. */
+export const nftGiftHandlers: OrderHandlers = {
+	sending: async () => {},
+	async done(ctx, { subject, at }) {
+		await endGiven(ctx, subject, at)
+		await giftHandlers.done(ctx, { subjects: [subject], at })
+	},
+	failed: async () => {},
 }

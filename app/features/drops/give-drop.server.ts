@@ -51,9 +51,10 @@ export async function giveDrop(ctx: RequestContext, drop: string): Promise<Given
 	return { log, repeated: outcome === "repeated" }
 }
 
-/** A limited account would have gone below zero: the drop holds less than it promises, which `open` does not let happen. */
+/** The drop holds less than it promises, which `open` does not let happen: a limited account would have gone below zero, or the NFTs have left the vault. */
 function uncovered(error: unknown): readonly Row[] {
-	if (brokenConstraint(error) === "ledger_account_covered") return [{ outcome: "not-covered", log: null }]
+	if (["ledger_account_covered", "nft_promise_there"].includes(brokenConstraint(error) ?? ""))
+		return [{ outcome: "not-covered", log: null }]
 	throw error
 }
 

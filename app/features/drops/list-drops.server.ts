@@ -1,13 +1,10 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import type { Part } from "#app/db/list-rows.server.ts"
+import { newestFirst } from "#app/db/newest-first.server.ts"
 import { DROP_NUMBERS } from "./drop.ts"
 import type { DropListing } from "./drop-terms.ts"
 import { dropStatus } from "./status.ts"
 import { giftDrop } from "./tables.server.ts"
-
-const BY_CREATED = { by: giftDrop.createdAt, kind: "time" } as const
-const BY_ID = { by: giftDrop.id, kind: "uuid" } as const
 
 /** Drops as operators list them, drafts among them. */
 export const dropsForOperators = ({ db }: Pick<Context, "db">, { filters }: DropListing) => {
@@ -17,12 +14,11 @@ export const dropsForOperators = ({ db }: Pick<Context, "db">, { filters }: Drop
 		state ? eq(giftDrop.status, dropStatus.code(state)) : undefined,
 		number ? eq(giftDrop.number, number) : undefined,
 	].filter((one) => one !== undefined)
-	return {
-		listing: {
-			sorts: { "created-": BY_CREATED, created: BY_CREATED },
-			id: BY_ID,
-			where,
-			rows: ({ place, where, orderBy, limit }: Part) =>
+	return newestFirst(
+		{ db },
+		{
+			...{ table: giftDrop, createdAt: giftDrop.createdAt, id: giftDrop.id, where },
+			rows: ({ place, where, orderBy, limit }) =>
 				db
 					.select({ drop: giftDrop, ...place })
 					.from(giftDrop)
@@ -30,9 +26,5 @@ export const dropsForOperators = ({ db }: Pick<Context, "db">, { filters }: Drop
 					.orderBy(...orderBy)
 					.limit(limit),
 		},
-		counted: db
-			.select({ one: sql`1` })
-			.from(giftDrop)
-			.where(and(...where)),
-	}
+	)
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { endOf, returnsAt } from "./drop.ts"
+import { nftsOfDrops } from "./drop-nfts.server.ts"
 import { publicDrop, publicKey, totalsOf } from "./queries.server.ts"
 import { dropListed } from "./tables.server.ts"
 
@@ -15,12 +16,15 @@ export async function publicFile(ctx: Pick<Context, "db">, id: string) {
 				.where(eq(dropListed.dropId, id))
 				.orderBy(asc(dropListed.wallet))
 		: []
+	const nfts = drop.kind === "nft" ? ((await nftsOfDrops(ctx, [id])).get(id) ?? []) : null
 	return {
 		id: drop.id,
 		number: drop.number,
 		status: drop.status,
 		isExample: drop.isExample,
 		gift: { kind: drop.kind, asset: drop.asset, chain: drop.chain, mint: drop.mint, units: `${drop.units}` },
+		// In the order in which they are given.
+		...(nfts ? { nfts } : {}),
 		stock: drop.stock,
 		given: drop.given,
 		totals: await totalsOf(ctx, id),

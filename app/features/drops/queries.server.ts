@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { nftPrize } from "#app/prizes/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { dropStatus } from "./status.ts"
 import { dropEntitlement, dropKey, dropLog, dropPayout, giftDrop } from "./tables.server.ts"
@@ -58,12 +59,15 @@ const logs = ({ db }: Needs) =>
 			nextTryAt: dropPayout.nextTryAt,
 			proof: dropPayout.proof,
 			paid: outgoing.status,
+			/** The NFT that goes to it, or went. */
+			nft: { collection: nftPrize.collection, number: nftPrize.number },
 			signedAt: dropEntitlement.signedAt,
 		})
 		.from(dropLog)
 		.innerJoin(giftDrop, eq(giftDrop.id, dropLog.dropId))
 		.leftJoin(dropPayout, eq(dropPayout.id, dropLog.payoutId))
 		.leftJoin(outgoing, eq(outgoing.subjectId, dropLog.payoutId))
+		.leftJoin(nftPrize, and(eq(nftPrize.chain, outgoing.chain), eq(nftPrize.asset, outgoing.asset)))
 		.leftJoin(dropEntitlement, eq(dropEntitlement.logId, dropLog.id))
 
 export type LogRow = Awaited<ReturnType<typeof logs>>[number]

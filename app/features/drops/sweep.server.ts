@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { transition } from "#app/operations/transition.server.ts"
+import { freePromised, isReady, openPromises } from "#app/prizes/promise-nfts.server.ts"
 import { lockBalance, post } from "#app/settlement/ledger.server.ts"
 import { notify, withdraw } from "#app/settlement/notices.server.ts"
 import { type Drop, lockDrop } from "./acts.server.ts"
@@ -65,22 +66,32 @@ export async function openDrop(ctx: Context, id: string): Promise<"open" | "ende
 			return "ended"
 		}
 		const needed = drop.units * BigInt(drop.stock)
-		if ((await lockBalance(ctx, freePrizes(drop.mint))) < needed) {
+		if (!(await isCovered(ctx, { drop, mint: drop.mint, needed }))) {
 			await ctx.db
 				.update(giftDrop)
 				.set({ uncoveredSince: drop.uncoveredSince ?? at })
 				.where(eq(giftDrop.id, id))
 			return "uncovered"
 		}
-		await post(ctx, { name: "drop-opened", id, at }, [
-			{ leg: "held", debit: freePrizes(drop.mint), credit: prizesOf(id, drop.mint), units: needed },
-		])
+		if (drop.kind !== "nft")
+			await post(ctx, { name: "drop-opened", id, at }, [
+				{ leg: "held", debit: freePrizes(drop.mint), credit: prizesOf(id, drop.mint), units: needed },
+			])
 		await move(ctx, { id, to: "open", reason: "covered", at, set: { uncoveredSince: null } })
 		return "open"
 	})
 	if (said === "uncovered") await notify(ctx, { kind: UNCOVERED, subject: id, facts: { drop: id } })
 	else if (said !== "not-now") await withdraw(ctx, UNCOVERED, id)
 	return said
+}
+
+type Needed = Readonly<{ drop: Drop; mint: string; needed: bigint }>
+
+/** Money has to be free; NFTs were set aside when the drop was announced, and have to be there still. */
+async function isCovered(ctx: Context, { drop, mint, needed }: Needed): Promise<boolean> {
+	if (drop.kind !== "nft") return (await lockBalance(ctx, freePrizes(mint))) >= needed
+	const promised = await openPromises(ctx, drop.id)
+	return promised.length === drop.stock && promised.every(isReady)
 }
 
 export const endDrop = (ctx: Context, id: string): Promise<void> =>
@@ -99,8 +110,11 @@ export const returnPrizes = (ctx: Context, id: string): Promise<void> =>
 		if (drop?.status !== "ended" || !drop.mint || returnsAt(drop) > at) return
 		const underWay = await ctx.db.$count(dropLog, and(eq(dropLog.dropId, id), eq(dropLog.status, "10")))
 		if (underWay > 0) return
-		const [held, free] = [prizesOf(id, drop.mint), freePrizes(drop.mint)]
-		const units = await lockBalance(ctx, held)
-		await post(ctx, { name: "drop-returned", id, at }, [{ leg: "returned", debit: held, credit: free, units }])
+		if (drop.kind === "nft") await freePromised(ctx, { subject: id, at })
+		else {
+			const [held, free] = [prizesOf(id, drop.mint), freePrizes(drop.mint)]
+			const units = await lockBalance(ctx, held)
+			await post(ctx, { name: "drop-returned", id, at }, [{ leg: "returned", debit: held, credit: free, units }])
+		}
 		await move(ctx, { id, to: "returned", reason: `${endOf(drop).toISOString()}+30d`, at, set: { returnedAt: at } })
 	})

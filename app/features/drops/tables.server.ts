@@ -106,6 +106,25 @@ export const dropListed = pgTable(
 	(t) => [primaryKey({ columns: [t.dropId, t.wallet] }), index("drop_listed_wallet").on(t.wallet)],
 )
 
+/** The NFTs of a drop that gives NFTs, in the order in which they are given: by their number. From its publication on each is promised. */
+export const dropNft = pgTable(
+	"drop_nft",
+	{
+		dropId: uuid("drop_id")
+			.notNull()
+			.references(() => giftDrop.id),
+		position: integer("position").notNull(),
+		asset: text("asset").notNull(),
+		/** Its number in its collection. */
+		number: integer("number").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.dropId, t.position] }),
+		unique("drop_nft_once").on(t.dropId, t.asset),
+		check("drop_nft_position", sql`position >= 0`),
+	],
+)
+
 /** A wallet's part in a drop (T2): one row, whatever becomes of it. */
 export const dropLog = pgTable(
 	"drop_log",

@@ -1,12 +1,13 @@
 import type { AssetEntry } from "#app/chains/assets.ts"
 import type { Context } from "#app/db/context.ts"
+import { freeGifts, giftable, payingGift } from "#app/settlement/gift-vault.ts"
 import type { Handlers } from "#app/settlement/handlers.ts"
 import type { Account } from "#app/settlement/ledger.server.ts"
 import type { GiftKind } from "./drop.ts"
 
 const OWNER = "drops"
-/** What the treasury has put into the vault for drops, and no open drop holds. */
-export const freePrizes = (mint: string): Account => ({ owner: OWNER, kind: "reward-budget", asset: mint })
+/** What the treasury has put into the vault for drops, and nothing holds. */
+export const freePrizes = freeGifts
 /** What one drop holds for its gifts; `give_drop` names it the same way. */
 export const prizesOf = (drop: string, mint: string): Account => ({
 	owner: `${OWNER}/${drop}`,
@@ -23,20 +24,22 @@ export const dropFunding: Handlers["funding"] = async (ctx, { receipt, vault }) 
 	return isItsAsset ? [{ leg: "prizes", debit: vault, credit: freePrizes(receipt.asset), units: receipt.units }] : null
 }
 
-/** Assets that a gift of this kind can be of: those with a vault for drops. NFTs are none: nothing sends one out yet. */
-export function assetsFor(
-	{ assets, vaults }: Pick<Context, "assets" | "vaults">,
-	kind: GiftKind,
-): readonly AssetEntry[] {
+/** Assets that a gift of this kind can be of: those with a vault for drops. NFTs are of collections, not of assets. */
+export function assetsFor(ctx: Pick<Context, "assets" | "vaults">, kind: GiftKind): readonly AssetEntry[] {
 	if (kind === "nft") return []
-	const withVault = assets.all.filter((one) => vaults.some((vault) => vault.role === "drop" && vault.asset === one.id))
-	return withVault.filter((one) => (one.id === "usdc") === (kind === "usdc"))
+	return giftable(ctx).filter((one) => (one.id === "usdc") === (kind === "usdc"))
 }
 
-/** The mint of an asset, its chain, and the account that pays it; null where nothing does. */
-export function paying(ctx: Pick<Context, "assets" | "vaults" | "chains">, kind: GiftKind, asset: string) {
-	const entry = assetsFor(ctx, kind).find((one) => one.id === asset)
-	const float = ctx.vaults.find((one) => one.role === "float" && one.asset === asset)
-	const chain = entry && ctx.chains.all.find((one) => one.id === entry.chain)
-	return entry && float && chain ? { mint: entry.address, chain: chain.name, paysFrom: float.account } : null
+type Needs = Pick<Context, "assets" | "vaults" | "chains" | "collections" | "nftVaults">
+
+/** The mint of an asset, its chain, and the account that pays it; null where nothing does. Of NFTs: the group of the collection, and who pays the fee. */
+export function paying(ctx: Needs, kind: GiftKind, asset: string) {
+	if (kind === "nft") {
+		const collection = ctx.collections.find(asset)
+		const fees = ctx.vaults.find((one) => one.role === "float" && one.chain === collection?.chain)
+		const lies = ctx.nftVaults.some((one) => one.chain === collection?.chain)
+		if (!collection || !fees || !lies) return null
+		return { mint: collection.address, chain: ctx.chains.of(collection.chain).name, paysFrom: fees.owner }
+	}
+	return assetsFor(ctx, kind).some((one) => one.id === asset) ? payingGift(ctx, asset) : null
 }

@@ -5,7 +5,7 @@ import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { WrittenDrop } from "./drop-form.ts"
-import { dropListed, giftDrop } from "./tables.server.ts"
+import { dropListed, dropNft, giftDrop } from "./tables.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 type Asking = Readonly<{ accountId: string }>
@@ -21,7 +21,7 @@ export const writeDrop = (
 	{ id, version, drop }: Readonly<{ id: string; version: number | null; drop: WrittenDrop }>,
 ): Promise<void> =>
 	inTransaction(ctx, async ({ db }) => {
-		const { listed, ...values } = drop
+		const { listed, nfts, ...values } = drop
 		const at = await ctx.now()
 		if (version === null) {
 			const made = await db
@@ -44,6 +44,9 @@ export const writeDrop = (
 			await db.execute(
 				sql`insert into ${dropListed} (drop_id, wallet) select ${id}::uuid, one from json_array_elements_text(${JSON.stringify(listed)}::json) one`,
 			)
+		await db.delete(dropNft).where(eq(dropNft.dropId, id))
+		if (nfts.length > 0)
+			await db.insert(dropNft).values(nfts.map((one, position) => ({ ...one, position, dropId: id })))
 		const { number, asset, units, stock } = values
 		await writeAudit(db, {
 			actor: accountKey(who.accountId),
@@ -53,7 +56,7 @@ export const writeDrop = (
 		})
 	})
 
-/** A drop with its list, for whoever edits it. */
+/** A drop with its wallets and its NFTs, for whoever edits it. */
 export async function readForEditing({ db }: Pick<Context, "db">, id: string) {
 	const [drop] = await db.select().from(giftDrop).where(eq(giftDrop.id, id))
 	if (!drop) return null
@@ -62,5 +65,10 @@ export async function readForEditing({ db }: Pick<Context, "db">, id: string) {
 		.from(dropListed)
 		.where(eq(dropListed.dropId, id))
 		.orderBy(asc(dropListed.wallet))
-	return { drop, listed: rows.map((row) => row.wallet) }
+	const nfts = await db
+		.select({ asset: dropNft.asset, number: dropNft.number })
+		.from(dropNft)
+		.where(eq(dropNft.dropId, id))
+		.orderBy(asc(dropNft.position))
+	return { drop, listed: rows.map((row) => row.wallet), nfts }
 }

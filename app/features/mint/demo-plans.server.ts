@@ -21,19 +21,6 @@ type Example = Readonly<{
 
 const EXAMPLES: readonly Example[] = [
 	{
-		name: "demo-lost-tesla-art",
-		kind: "lost-tesla-art",
-		collection: "tesla",
-		text: {
-			name: "Lost Tesla Art #{number}",
-			symbol: "TESLA",
-			uri: "/nft/tesla/{number}.json",
-			traits: [["Piece", "{number}"]],
-		},
-		stock: 200,
-		prices: { SOL: 10_000_000n, PVT: 100_000_000n },
-	},
-	{
 		name: "demo-punky-crafter",
 		kind: "punky-crafter",
 		collection: "crafter",
@@ -49,8 +36,8 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 /**
- * In the demo nobody is there to write plans: each page that mints gets one, open to everybody after a phase for holders that is over, by the way
- * that an operator's plan goes. What is there is never written over, nor made where the demo's chain lacks the collection or the coins.
+ * In the demo nobody is there to write plans: a page that mints gets one, open to everybody after a phase for holders that is over, by the way
+ * that an operator's plan goes. Lost Tesla Art has one for each raffle of the demo, which the raffle's feature makes. What is there is never written over, nor made where the demo's chain lacks the collection or the coins.
  */
 export async function makeDemoPlans(ctx: Context): Promise<void> {
 	if (!ctx.demo) return

@@ -40,16 +40,15 @@ const sign = (unsigned: string, keypair: Keypair): string => {
 	return Buffer.from(tx.serialize()).toString("base64")
 }
 
-test("the demo has a plan for each page that mints, open to everybody, in SOL and PVT; told again it makes none", async () => {
+test("the demo has a plan of Punky Crafter, open to everybody, in SOL and PVT; told again it makes none", async () => {
 	const world = await stakingWorld()
 	await makeDemoPlans(world.worker)
 	await makeDemoPlans(world.worker)
-	for (const name of ["demo-lost-tesla-art", "demo-punky-crafter"]) {
-		const whole = await findPlanNamed(world.web, name)
-		expect(whole?.plan.status).toBe(planStatus.code("processing"))
-		expect(whole?.phases.map(({ kind }) => kind)).toEqual(["holders", "public"])
-		expect(whole?.prices).toHaveLength(2)
-	}
+	const whole = await findPlanNamed(world.web, "demo-punky-crafter")
+	expect(whole?.plan.status).toBe(planStatus.code("processing"))
+	expect(whole?.phases.map(({ kind }) => kind)).toEqual(["holders", "public"])
+	expect(whole?.prices).toHaveLength(2)
+	expect(await findPlanNamed(world.web, "demo-lost-tesla-art")).toBeNull()
 })
 
 test("N001–N008, N010: each printed result is reached by what it names", async () => {
@@ -104,11 +103,9 @@ test("a purchase goes from its slip to the wallet: another's, a tampered quote o
 	const whole = await requirePlan(world.web, planId)
 	const input = slip()
 	const purchase = await beginMint(one.visit, { whole, wallet: one.wallet, input })
-	// The same slip from two tabs is one purchase; the last piece is nobody else's.
+	// The same slip from two tabs is one purchase; the last piece is whose bytes are stored first.
 	expect((await beginMint(one.visit, { whole, wallet: one.wallet, input })).id).toBe(purchase.id)
-	await expect(beginMint(other.visit, { whole, wallet: other.wallet, input: slip() })).rejects.toMatchObject({
-		code: "minting:error.sold-out",
-	})
+	expect((await beginMint(other.visit, { whole, wallet: other.wallet, input: slip() })).status).toBe("0")
 	await expect(
 		beginMint(one.visit, { whole, wallet: one.wallet, input: { ...input, quantity: 2 } }),
 	).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import type { SolanaWallet, WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { requireOffered } from "#app/minting/items/offer-items.server.ts"
 import { atomicMintOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
 import { submitAtomic } from "#app/minting/purchases/store-signed.server.ts"
 import { requirePurchase } from "#app/minting/queries.server.ts"
@@ -10,13 +11,12 @@ type Own = Readonly<{ purchaseId: string; wallet: SolanaWallet }>
 
 /** The unsigned transaction (base64) of a purchase of this wallet, tried on the chain first: what would fail is said before the wallet opens. */
 export async function prepareMint(ctx: WalletVisit, { purchaseId, wallet }: Own): Promise<string> {
-	const whole = await requirePurchase(ctx, purchaseId)
-	const { purchase, plan } = whole
+	const { purchase, plan } = await requirePurchase(ctx, purchaseId)
 	if (purchase.wallet !== wallet.address || purchase.way !== "atomic")
 		throw new Refusal("minting:error.no-purchase", { status: 404 })
 	if (purchase.status !== purchaseStatus.code("wait")) throw new Refusal("settlement:under-way", { status: 409 })
 	if (purchase.expiresAt <= (await ctx.now())) throw new Refusal("minting:error.quote-over", { status: 409 })
-	const mint = await atomicMintOf(ctx, whole)
+	const mint = await atomicMintOf(ctx, await requireOffered(ctx, purchaseId))
 	const { minting } = ctx.chains.of(plan.chain)
 	const prepared = await minting.prepare(mint).catch((error: unknown) => {
 		if (error instanceof Refusal) throw error

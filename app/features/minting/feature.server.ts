@@ -1,5 +1,6 @@
 import type { Context } from "#app/db/context.ts"
 import { atomicHandlers } from "#app/minting/atomic-handlers.server.ts"
+import { followLateLandings } from "#app/minting/items/follow-late-landings.server.ts"
 import { markUnknown } from "#app/minting/items/mark-unknown.server.ts"
 import { prepareUnits } from "#app/minting/items/prepare-units.server.ts"
 import { refundHandlers } from "#app/minting/items/refund-items.server.ts"
@@ -11,6 +12,7 @@ import { startGiven } from "#app/minting/purchases/give-mint.server.ts"
 import { releaseLapsed } from "#app/minting/purchases/release-lapsed.server.ts"
 import { ATOMIC_MINT, MINT_ITEM, MINT_PAYMENT, MINT_PREPARE, MINT_REFUND } from "#app/minting/purposes.ts"
 import type { Feature } from "../feature.ts"
+import { mintPromises } from "./promises.server.ts"
 
 /** What is left behind ends here, whatever was cut off: quotes, gifts, what nobody has proof of. */
 async function sweep(ctx: Context): Promise<void> {
@@ -18,6 +20,7 @@ async function sweep(ctx: Context): Promise<void> {
 	await startGiven(ctx)
 	await prepareUnits(ctx)
 	await markUnknown(ctx)
+	await followLateLandings(ctx)
 }
 
 async function plans(ctx: Context): Promise<void> {
@@ -32,6 +35,7 @@ export const minting = {
 	orders: { [MINT_ITEM]: mintedHandlers, [MINT_PREPARE]: prepareHandlers },
 	payouts: { [MINT_REFUND]: refundHandlers },
 	acts: mintActs,
+	promises: mintPromises,
 	jobs: {
 		"minting:sweep": { cron: "* * * * *", run: sweep },
 		"minting:plans": { cron: "* * * * *", run: plans },

@@ -7,8 +7,8 @@ import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
-import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
-import { waysOut } from "./signed-out.tsx"
+import { Blank } from "#app/ui/signed-out.tsx"
+import { OwnOut } from "./own-out.tsx"
 import type { TwigPage } from "./twig-page.server.ts"
 import { Ticket } from "./unlock-ticket.tsx"
 
@@ -40,40 +40,30 @@ const SEES = ["balance", "unclaimed", "moves"] as const
 
 function TwigOut({ t, lang }: Omit<Props, "page">) {
 	return (
-		<div className="page">
-			<h1 className="out-title">{t("my-page:twig")}</h1>
-			<SignedOut
-				title={t("my-page:titleTwig")}
-				lead={t("my-page:twigs.how")}
-				note={t("my-page:signedOut")}
-				connect={t("my-page:select")}
-				trigger="mypage"
-				acts={
-					<LinkButton look="quiet" href={paths.myPage(lang)}>
-						{t("my-page:back")}
-					</LinkButton>
-				}
-				sees={SEES.map((name) => t(`my-page:seesTwig.${name}`))}
-				ways={waysOut(t, lang)}
-				waysLabel={t("my-page:ways.label")}
-			>
-				<div aria-hidden="true">
-					<Ticket
-						as="p"
-						title={t("my-page:twigs.balance")}
-						host="Twig"
-						lines={(["unclaimed", "claimed", "spent"] as const).map((name) => ({
-							label: t(`my-page:twigs.${name}`),
-							value: <Blank />,
-						}))}
-					>
-						<p className="ticket-sum">
-							<Blank sum /> <small>{TWIG.symbol}</small>
-						</p>
-					</Ticket>
-				</div>
-			</SignedOut>
-		</div>
+		<OwnOut
+			t={t}
+			lang={lang}
+			name={t("my-page:twig")}
+			title={t("my-page:titleTwig")}
+			lead={t("my-page:twigs.how")}
+			sees={SEES.map((name) => t(`my-page:seesTwig.${name}`))}
+		>
+			<div aria-hidden="true">
+				<Ticket
+					as="p"
+					title={t("my-page:twigs.balance")}
+					host="Twig"
+					lines={(["unclaimed", "claimed", "spent"] as const).map((name) => ({
+						label: t(`my-page:twigs.${name}`),
+						value: <Blank />,
+					}))}
+				>
+					<p className="ticket-sum">
+						<Blank sum /> <small>{TWIG.symbol}</small>
+					</p>
+				</Ticket>
+			</div>
+		</OwnOut>
 	)
 }
 

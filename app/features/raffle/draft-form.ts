@@ -45,7 +45,14 @@ const lines = (text: string) =>
 		.filter(Boolean)
 const count = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : null)
 
-type Known = Readonly<{ lang: Lang; assets: readonly AssetEntry[]; isAddress: (text: string) => boolean }>
+type FreeNft = Readonly<{ asset: string; collection: string; number: number }>
+/** `nfts`: of the vault, those that may be promised. */
+type Known = Readonly<{
+	lang: Lang
+	assets: readonly AssetEntry[]
+	nfts: readonly FreeNft[]
+	isAddress: (text: string) => boolean
+}>
 type Problems = Record<string, Key>
 
 /** What an operator has typed as a draft, or what is wrong with it by field. */
@@ -94,17 +101,33 @@ const isExtension = (closesAt: Date, extendedTo: Date) => {
 	return ms > 0 && ms <= MOST_EXTENDED_MS
 }
 
-/** One prize a line: an amount and the coin's symbol, "500 SCG". NFTs cannot be set aside yet, and so are none. */
-function readPrizes(typed: readonly string[], { lang, assets }: Known): readonly Prize[] | Key {
+/**
+ * One prize a line: an amount and the coin's symbol, "500 SCG", or an NFT of the vault by its collection and number, "NFT kongz 103", or by its
+ * address. The same NFT is no prize twice.
+ */
+function readPrizes(typed: readonly string[], { lang, assets, nfts }: Known): readonly Prize[] | Key {
 	if (typed.length === 0 || typed.length > MOST_PRIZES) return "operators-raffles:wrong.prizes"
 	const prizes: Prize[] = []
 	for (const [n, line] of typed.entries()) {
-		if (/\bnfts?\b/i.test(line)) return "operators-raffles:wrong.nftPrize"
+		const id = `prize-${n + 1}`
+		if (/^nft\b/i.test(line)) {
+			const nft = nftIn(line, nfts)
+			if (!nft || prizes.some(({ asset }) => asset === nft.asset)) return "operators-raffles:wrong.nftPrize"
+			prizes.push({ id, kind: "nft", asset: nft.asset, units: "1" })
+			continue
+		}
 		const [, amount = "", symbol = ""] = /^(\S+)\s+(\S+)$/.exec(line) ?? []
 		const asset = assets.find((one) => one.symbol.toLowerCase() === symbol.toLowerCase())
 		const read = asset ? parseAmount(amount, asset, lang) : null
 		if (!asset || !read || !("units" in read) || read.units <= 0n) return "operators-raffles:wrong.prizes"
-		prizes.push({ id: `prize-${n + 1}`, kind: "coin", asset: asset.address, units: `${read.units}` })
+		prizes.push({ id, kind: "coin", asset: asset.address, units: `${read.units}` })
 	}
 	return prizes
+}
+
+function nftIn(line: string, nfts: readonly FreeNft[]): FreeNft | undefined {
+	const [, of = "", number] = /^nft\s+(\S+)(?:\s+#?(\d{1,9}))?$/i.exec(line) ?? []
+	return nfts.find((one) =>
+		number === undefined ? one.asset === of : one.collection === of.toLowerCase() && one.number === Number(number),
+	)
 }

@@ -1,24 +1,20 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import type { Part } from "#app/db/list-rows.server.ts"
+import { newestFirst } from "#app/db/newest-first.server.ts"
 import { raffleStatus } from "#app/raffles/status.ts"
 import { raffle, raffleDelivery } from "#app/raffles/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import type { RaffleListing } from "./raffle-terms.ts"
 
-const BY_CREATED = { by: raffle.createdAt, kind: "time" } as const
-const BY_ID = { by: raffle.id, kind: "uuid" } as const
-
 /** Raffles as operators list them, drafts among them. */
 export const rafflesForOperators = ({ db }: Pick<Context, "db">, { filters }: RaffleListing) => {
 	const state = raffleStatus.names.find((name) => name === filters.state)
 	const where = state ? [eq(raffle.status, raffleStatus.code(state))] : []
-	return {
-		listing: {
-			sorts: { "created-": BY_CREATED, created: BY_CREATED },
-			id: BY_ID,
-			where,
-			rows: ({ place, where, orderBy, limit }: Part) =>
+	return newestFirst(
+		{ db },
+		{
+			...{ table: raffle, createdAt: raffle.createdAt, id: raffle.id, where },
+			rows: ({ place, where, orderBy, limit }) =>
 				db
 					.select({ one: raffle, ...place })
 					.from(raffle)
@@ -26,11 +22,7 @@ export const rafflesForOperators = ({ db }: Pick<Context, "db">, { filters }: Ra
 					.orderBy(...orderBy)
 					.limit(limit),
 		},
-		counted: db
-			.select({ one: sql`1` })
-			.from(raffle)
-			.where(and(...where)),
-	}
+	)
 }
 
 /** One raffle, a draft too; null: there is none. */

@@ -1,6 +1,7 @@
 import type { Context } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { findReports, listDays, type Report } from "#app/reserves/reports.server.ts"
+import { type NftVaultLine, nftVaultLines } from "./nft-vaults.server.ts"
 
 /** Base units of `asset`. */
 export type AssetFigures = Readonly<{
@@ -23,7 +24,7 @@ export type ReportFigures = Readonly<{
 	assets: readonly AssetFigures[]
 }>
 export type VaultLine = Readonly<{
-	role: "deposit" | "reward" | "nft-reward" | "drop" | "float"
+	role: "deposit" | "reward" | "nft-reward" | "drop" | "raffle" | "float"
 	symbol: string
 	owner: string
 	account: string
@@ -34,6 +35,7 @@ export type ReservesPage = Readonly<{
 	reports: readonly ReportFigures[]
 	days: readonly string[]
 	vaults: readonly VaultLine[]
+	nfts: readonly NftVaultLine[]
 }>
 
 /** Why somebody who asked for their proof came back without it: nobody is signed in, or nothing is owed to them. */
@@ -43,13 +45,14 @@ export const readNeeds = (text: string | null): Needs => NEEDS.find((one) => one
 
 /** All that the page shows: the report of a day, or the newest of each chain, and the accounts that it is about. */
 export async function reservesPage(
-	ctx: Pick<Context, "db" | "assets" | "vaults">,
+	ctx: Pick<Context, "db" | "assets" | "vaults" | "nftVaults" | "chains">,
 	day: string | null,
 ): Promise<ReservesPage> {
-	const [reports, days] = await Promise.all([findReports(ctx, day), listDays(ctx)])
+	const [reports, days, nfts] = await Promise.all([findReports(ctx, day), listDays(ctx), nftVaultLines(ctx)])
 	return {
 		day,
 		days,
+		nfts,
 		reports: reports.map((one) => figuresOf(ctx, one)),
 		vaults: ctx.vaults.map(({ role, asset, owner, account }) => ({
 			role,

@@ -9,7 +9,7 @@ const none = { principal: 0n, reward: 0n, owed: 0n, free: 0n, perDay: 0n }
 
 async function shown(held: bigint, owed = 0n) {
 	const page: ReservesPage = {
-		...{ day: null, days: ["2026-11-24"], vaults: [] },
+		...{ day: null, days: ["2026-11-24"], vaults: [], nfts: [] },
 		reports: [
 			{
 				...{

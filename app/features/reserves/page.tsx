@@ -12,6 +12,7 @@ import { Headline } from "#app/ui/headline.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import type { AssetFigures, Needs, ReportFigures, ReservesPage } from "./figures.server.ts"
+import { NftVaults } from "./nft-vaults.tsx"
 
 export type ReservesProps = Readonly<{
 	t: T
@@ -55,6 +56,7 @@ export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 					<Check t={t} lang={lang} day={page.day} needs={needs} />
 				</div>
 			) : null}
+			<NftVaults t={t} lang={lang} vaults={page.nfts} />
 			<div className="reserves-rest wrap">
 				<Vaults t={t} vaults={page.vaults} />
 				<Days t={t} lang={lang} page={page} />

@@ -1,6 +1,7 @@
 import type { WebContext } from "#app/db/context.ts"
 import { operatorWith } from "#app/identity/accounts/operator.server.ts"
 import type { Middleware } from "../exchange.ts"
+import { permissionsPolicy } from "../security-headers.ts"
 import { isData } from "../static-files.ts"
 
 /**
@@ -10,11 +11,12 @@ import { isData } from "../static-files.ts"
 export const admitOperators =
 	({ ctx }: Readonly<{ ctx: WebContext }>): Middleware =>
 	async (exchange, next) => {
-		const { kind, req, url } = exchange
+		const { kind, req, res, url } = exchange
 		if (kind.kind !== "admin") return next()
 		const operator = await operatorWith(ctx, req.headers.cookie ?? "")
 		if (operator && (kind.sees === "operator" || operator.permissions.includes(kind.sees))) {
 			exchange.operator = operator
+			res.setHeader("Permissions-Policy", permissionsPolicy(url.pathname, { admitted: true }))
 			const { routeId, uploads } = kind
 			exchange.kind = kind.isFile ? { kind: "resource" } : { kind: "working", routeId, ...(uploads ? { uploads } : {}) }
 			return next()

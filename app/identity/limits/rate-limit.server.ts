@@ -18,6 +18,8 @@ export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
 
 /** Whoever knows an address may ask what it has staked: of many addresses, by many who share a connection. */
 export const WATCHES: Limit = { name: "watch", hits: 120, seconds: 60 }
+/** Whoever knows an old address may ask what an airdrop has for it. */
+export const AIRDROP_SEARCHES: Limit = { name: "airdrop-search", hits: 60, seconds: 60 }
 /** A switch of a wallet's: each time is written down. */
 export const SWITCHES: Limit = { name: "switch", hits: 30, seconds: 60 }
 /** Proofs of a wallet's balance, and pages that read all that a wallet has moved. */

@@ -6,6 +6,7 @@ export const CALL_PATHS = [
 	"common/ip",
 	"common/selectKeyValue",
 	"demo/kaia",
+	"gears/mine",
 	"identity/challenge",
 	"identity/klip/prepare",
 	"identity/klip/status",

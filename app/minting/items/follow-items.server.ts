@@ -1,8 +1,13 @@
+import { and, eq, ne } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Cause } from "#app/operations/transition.server.ts"
+import { outgoing } from "#app/settlement/tables.server.ts"
 import { moveMaster, movePurchase } from "../purchases/move.server.ts"
+import { MINT_ITEM } from "../purposes.ts"
 import { requirePurchase } from "../queries.server.ts"
-import { type MasterStatus, masterStatus, purchaseStatus } from "../status.ts"
+import type { Item } from "../rows.ts"
+import { itemStatus, type MasterStatus, masterStatus, purchaseStatus } from "../status.ts"
 import { masterAt } from "./derive-master.ts"
 
 /**
@@ -16,10 +21,18 @@ export async function followItems(ctx: Context, purchaseId: string, cause: Cause
 		const { master } = await requirePurchase(ctx, purchaseId)
 		await moveMaster(ctx, master, { to: step, cause })
 	}
-	const isMinted = to === "completed"
+	const isUnderWay = purchase.status === purchaseStatus.code("processing")
+	const isMinted = to === "completed" || (to === "partiallyFailed" && isUnderWay && (await areGivenUp(ctx, items)))
 	if (isMinted) await movePurchase(ctx, purchase, { to: "completed", cause })
-	else if (to === "completeFailed" && purchase.status === purchaseStatus.code("processing"))
+	else if (to === "completeFailed" && isUnderWay)
 		await movePurchase(ctx, purchase, { to: "failed", cause, set: { reason: cause.reason } })
+}
+
+/** Whether nothing more is done for any of the failed. */
+async function areGivenUp({ db }: Pick<Context, "db">, items: readonly Item[]): Promise<boolean> {
+	const failed = items.filter((one) => one.status === itemStatus.code("failed")).map((one) => one.id)
+	const ordered = and(eq(outgoing.purpose, MINT_ITEM), isAnyOf(outgoing.subjectId, failed))
+	return (await db.$count(outgoing, and(ordered, ne(outgoing.status, "cancelled")))) === 0
 }
 
 /** Statuses on the way where there is no straight one: what was never seen under way has been under way. */

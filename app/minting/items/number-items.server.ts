@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import type { Item, Purchase } from "../rows.ts"
-import { stockLeft, takeStock } from "../stock.server.ts"
+import { takeStock } from "../stock.server.ts"
 import { mintingItem } from "../tables.server.ts"
+import { notEnough } from "./offer-items.server.ts"
 
 type Numbering = Readonly<{ purchase: Purchase; items: readonly Item[] }>
 
@@ -11,10 +11,7 @@ type Numbering = Readonly<{ purchase: Purchase; items: readonly Item[] }>
 export async function numberItems(ctx: Pick<Context, "db">, { purchase, items }: Numbering): Promise<void> {
 	const { planId, id: purchaseId, quantity } = purchase
 	const numbers = await takeStock(ctx, { planId, purchaseId, quantity })
-	if (!numbers) {
-		const isLeft = (await stockLeft(ctx, planId)) >= quantity
-		throw new Refusal(isLeft ? "minting:error.preparing" : "minting:error.sold-out", { status: 409 })
-	}
+	if (!numbers) throw await notEnough(ctx, { planId, quantity })
 	const free = numbers.filter((number) => !items.some((one) => one.number === number))
 	for (const item of items.filter((one) => one.number === null))
 		await ctx.db.update(mintingItem).set({ number: free.shift() }).where(eq(mintingItem.id, item.id))

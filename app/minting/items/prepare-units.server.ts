@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { queueNftOrder } from "#app/settlement/orders/queue-nft-order.server.ts"
@@ -6,15 +6,17 @@ import { mintItemOf } from "../purchases/atomic-mint-of.server.ts"
 import { MINT_PREPARE } from "../purposes.ts"
 import type { Plan } from "../rows.ts"
 import { planStatus, purchaseStatus } from "../status.ts"
-import { mintPlan, mintPurchase, mintUnit } from "../tables.server.ts"
+import { mintingItem, mintingMaster, mintPlan, mintPurchase, mintUnit } from "../tables.server.ts"
 
-/** Kept ready per plan, so that who buys several waits for nothing; each costs its rent, which comes with the next that is sold. */
+/** Kept ready of a plan of which several at once are being bought, so that who comes next waits for nothing; each costs its rent. */
 const READY = 10
 const MOST = 50
+/** A plan of which nobody asks for several keeps none ready, and costs nothing. */
+const BOUGHT_LATELY_MS = 60 * 60_000
 
 /**
- * Orders that NFTs be put into their collection before they are sold: those of quotes for several, and the next few of each open plan that sells
- * several at once. Answers how many were ordered.
+ * Orders that NFTs be put into their collection before they are sold: those of quotes for several and, once somebody has asked for several, the next
+ * few of that plan. Answers how many were ordered.
  */
 export async function prepareUnits(ctx: Context): Promise<number> {
 	const plans = await ctx.db
@@ -29,7 +31,9 @@ export async function prepareUnits(ctx: Context): Promise<number> {
 async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
 	const at = await ctx.now()
 	const waiting = await listWaiting(ctx, plan)
-	const free = await listFree(ctx, plan)
+	const others = new Set(waiting.map((one) => one.number))
+	const next = (await isBoughtBySeveral(ctx, plan, at)) ? await listFree(ctx, plan) : []
+	const free = next.filter((one) => !others.has(one.number))
 	for (const unit of [...waiting, ...free]) {
 		const item = mintItemOf(plan, unit)
 		await queueNftOrder(ctx, {
@@ -48,16 +52,25 @@ async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
 	return waiting.length + free.length
 }
 
-/** What quotes for several have taken, and what is not asked for yet. */
+/** What quotes for several were offered, and what is not asked for yet. */
 const listWaiting = ({ db }: Pick<Context, "db">, plan: Plan) =>
 	db
-		.select({
+		.selectDistinct({
 			number: mintUnit.number,
 			secret: mintUnit.secret,
 			preparedAt: mintUnit.preparedAt,
 		})
 		.from(mintPurchase)
-		.innerJoin(mintUnit, and(eq(mintUnit.purchaseId, mintPurchase.id), isNotNull(mintUnit.purchaseId)))
+		.innerJoin(mintingMaster, eq(mintingMaster.purchaseId, mintPurchase.id))
+		.innerJoin(mintingItem, eq(mintingItem.masterId, mintingMaster.id))
+		.innerJoin(
+			mintUnit,
+			and(
+				eq(mintUnit.planId, mintPurchase.planId),
+				eq(mintUnit.number, mintingItem.number),
+				isNull(mintUnit.purchaseId),
+			),
+		)
 		.where(
 			and(
 				eq(mintPurchase.planId, plan.id),
@@ -68,6 +81,12 @@ const listWaiting = ({ db }: Pick<Context, "db">, plan: Plan) =>
 		)
 		.orderBy(asc(mintUnit.number))
 		.limit(MOST)
+
+async function isBoughtBySeveral({ db }: Pick<Context, "db">, plan: Plan, at: Date): Promise<boolean> {
+	const since = new Date(at.getTime() - BOUGHT_LATELY_MS)
+	const several = and(eq(mintPurchase.planId, plan.id), gt(mintPurchase.createdAt, since), gt(mintPurchase.quantity, 1))
+	return (await db.select({ id: mintPurchase.id }).from(mintPurchase).where(several).limit(1)).length > 0
+}
 
 /** The next that will be taken, as far as they are not ready; nobody takes one that is just being looked at. */
 async function listFree({ db }: Pick<Context, "db">, plan: Plan) {

@@ -8,6 +8,7 @@ import { keepMinted } from "../stock.server.ts"
 import { completeItem, secretOf } from "./complete-item.server.ts"
 import { followItems } from "./follow-items.server.ts"
 import { keepPayment } from "./keep-payment.server.ts"
+import { holdRefund } from "./refund-items.server.ts"
 
 export type Repair = Readonly<{
 	purchaseId: string
@@ -30,7 +31,7 @@ export async function repairBySignature(ctx: Context, { purchaseId, signature, b
 		for (const item of items.filter((one) => one.number !== null && proven.includes(one.number))) {
 			if (item.status === itemStatus.code("completed")) continue
 			await completeItem(ctx, { purchase, item, signature, cause })
-			await keepPayment(ctx, { purchase, item, at })
+			if (!(await holdRefund(ctx, item.id))) await keepPayment(ctx, { purchase, item, at })
 		}
 		// What is minted whole by one transaction is paid by it.
 		if (purchase.way === "atomic") await movePayment(ctx, payment, { to: "completed", cause, set: { signature } })

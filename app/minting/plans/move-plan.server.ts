@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { prepared } from "#app/db/prepared.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type Cause, transition } from "#app/operations/transition.server.ts"
 import { failUnstarted } from "../purchases/fail-purchase.server.ts"
@@ -119,12 +119,12 @@ async function completePlan(ctx: Context, { id, endsAt }: Plan): Promise<boolean
 	return inTransaction(ctx, async (ctx) => {
 		const at = await ctx.now()
 		const left = await ctx.db.$count(mintUnit, and(eq(mintUnit.planId, id), isNull(mintUnit.purchaseId)))
-		const open = await ctx.db.$count(
-			mintPurchase,
-			and(eq(mintPurchase.planId, id), isAnyOf(mintPurchase.status, purchaseStatus.codes("open"))),
-		)
-		if ((left > 0 && endsAt > at) || open > 0) return false
+		if (left > 0 && endsAt > at) return false
+		// Held for itself before it is asked: who is just quoting is seen, or comes too late.
+		await ctx.db.select({ id: mintPlan.id }).from(mintPlan).where(eq(mintPlan.id, id)).for("no key update")
+		const [row] = await prepared<{ over: boolean }>(ctx.db, "select mint_plan_is_over($1) as over", [id])
 		const { plan } = await requirePlan(ctx, id)
+		if (!row?.over || plan.status !== planStatus.code("processing")) return false
 		const cause = { actor: "system", reason: left === 0 ? "sold-out" : "end", at }
 		await move(ctx, plan, "completed", cause, { endedAt: at })
 		return true
@@ -134,7 +134,7 @@ async function completePlan(ctx: Context, { id, endsAt }: Plan): Promise<boolean
 async function requireComplete(ctx: Context, { plan, phases, prices }: WholePlan, at: Date): Promise<void> {
 	const stock = await ctx.db.$count(mintUnit, eq(mintUnit.planId, plan.id))
 	const isComplete =
-		stock >= plan.stock &&
+		stock === plan.stock &&
 		plan.endsAt > at &&
 		phases.some((one) => one.endsAt > at) &&
 		arePhasesInOrder(phases, plan) &&

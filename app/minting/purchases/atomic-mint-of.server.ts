@@ -1,11 +1,11 @@
-import { and, asc, eq } from "drizzle-orm"
 import type { AtomicMint, MintItem, MintPayment } from "#app/chains/minter.ts"
 import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
 import { payableOn } from "../prices.ts"
 import type { Plan, WholePurchase } from "../rows.ts"
-import { mintUnit, type PlanText } from "../tables.server.ts"
+import type { mintUnit, PlanText } from "../tables.server.ts"
+import { unitsOf } from "./units-of.server.ts"
 
 type Asking = Pick<Context, "db" | "chains" | "assets" | "vaults">
 
@@ -31,24 +31,14 @@ export const mintItemOf = (
 	isPrepared: unit.preparedAt !== null,
 })
 
-/** What a purchase has taken of the stock, by number. */
-export const unitsOf = ({ db }: Pick<Context, "db">, plan: Plan, purchaseId: string) =>
-	db
-		.select()
-		.from(mintUnit)
-		.where(and(eq(mintUnit.planId, plan.id), eq(mintUnit.purchaseId, purchaseId)))
-		.orderBy(asc(mintUnit.number))
-
 /**
- * The one transaction that pays and mints a purchase, as its buyer signs it and the worker checks it. Refuses with 409 while its NFTs are being
- * put into their collection: that takes a few seconds, and only where there are several.
+ * The one transaction that pays and mints a purchase, as its buyer signs it and the worker checks it. Refuses with 409 where somebody else has taken
+ * what a quote was for, and while its NFTs are being put into their collection: that takes a few seconds, and only where there are several.
  */
-export async function atomicMintOf(
-	ctx: Asking,
-	{ plan, purchase, payment, items }: WholePurchase,
-): Promise<AtomicMint> {
-	const units = await unitsOf(ctx, plan, purchase.id)
-	if (units.length !== items.length) throw new Refusal("minting:error.quote-over", { status: 409 })
+export async function atomicMintOf(ctx: Asking, whole: WholePurchase): Promise<AtomicMint> {
+	const { plan, purchase, payment, items } = whole
+	const units = await unitsOf(ctx, whole)
+	if (units.length !== items.length) throw new Refusal("minting:error.taken", { status: 409 })
 	const isReady = units.every((one) => one.preparedAt !== null || (units.length === 1 && one.prepareAskedAt === null))
 	if (!isReady) throw new Refusal("minting:error.preparing", { status: 409 })
 	return {

@@ -2,8 +2,9 @@ import { and, eq, ne } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { numberItems } from "../items/number-items.server.ts"
+import { offerItems } from "../items/offer-items.server.ts"
 import { lockWallet } from "../lock-wallet.server.ts"
 import { canMint } from "../phases/can-mint.ts"
 import { mintFacts } from "../phases/mint-facts.server.ts"
@@ -14,7 +15,6 @@ import { purchaseStatus } from "../status.ts"
 import { mintPurchase } from "../tables.server.ts"
 import { failUnstarted } from "./fail-purchase.server.ts"
 import { purchaseIdOf } from "./purchase-id.ts"
-import { releaseLapsed } from "./release-lapsed.server.ts"
 import { writePurchase } from "./write-purchase.server.ts"
 
 export type BeginPurchase = Readonly<{
@@ -29,26 +29,15 @@ export type BeginPurchase = Readonly<{
 	way: "atomic" | "pay-first"
 	/** What the wallet holds, as the chain said just now; null: it did not answer, and nobody needs it in a public phase. */
 	holds: readonly HeldNft[] | null
-	/** What it can spend of the asset. Who cannot pay holds no stock. */
+	/** What it can spend of the asset. */
 	spendable: bigint
 }>
 
 /**
- * Quotes a purchase for 60 seconds. The `atomic` way takes its stock with the quote, for a wallet that has the money and for one purchase at a
- * time; what is paid first takes it when its payment settles. The wallet's earlier quote ends. Refuses by the first rule that is not met.
+ * Quotes a purchase for 60 seconds, and takes nothing from anybody: the `atomic` way takes its stock when what its buyer signed is stored, the other when
+ * its payment settles. The wallet's earlier quote ends. Refuses by the first rule that is not met.
  */
 export async function beginPurchase(ctx: Context, asked: BeginPurchase): Promise<Purchase> {
-	try {
-		return await tryToBegin(ctx, asked)
-	} catch (error) {
-		// Somebody's quote that is over may hold what is asked for.
-		const isSoldOut = error instanceof Refusal && error.code === "minting:error.sold-out"
-		if (!isSoldOut || (await releaseLapsed(ctx, asked.planId)) === 0) throw error
-		return tryToBegin(ctx, asked)
-	}
-}
-
-async function tryToBegin(ctx: Context, asked: BeginPurchase): Promise<Purchase> {
 	const { planId, wallet, quantity } = asked
 	const id = purchaseIdOf(wallet, asked.request)
 	const at = await ctx.now()
@@ -56,8 +45,9 @@ async function tryToBegin(ctx: Context, asked: BeginPurchase): Promise<Purchase>
 		await lockWallet(ctx, planId, wallet)
 		const known = await findSame(ctx, { ...asked, id })
 		if (known) return known
+		// Locked, so that it does not end or pause between what is checked and what is written.
+		const whole = await requirePlan(ctx, planId, { lock: true })
 		await endOwnQuote(ctx, { planId, wallet, at })
-		const whole = await requirePlan(ctx, planId)
 		const phase = await requireMay(ctx, { whole, asked, at })
 		const quote = quoteOf(whole.prices, asked)
 		if (quote && asked.spendable < quote.units) throw new Refusal("minting:error.not-covered", { status: 409 })
@@ -78,7 +68,9 @@ async function tryToBegin(ctx: Context, asked: BeginPurchase): Promise<Purchase>
 			},
 			cause: { actor: wallet, reason: "quoted", at },
 		})
-		if (asked.way === "atomic") await numberItems(ctx, await requirePurchase(ctx, id))
+		if (asked.way === "atomic") await offerItems(ctx, await requirePurchase(ctx, id))
+		// Several have to be in their collection first, and the quote's time runs.
+		if (asked.way === "atomic" && quantity > 1) await enqueue(ctx.db, "minting:sweep", {}, { key: "minting-sweep" })
 		return purchase
 	})
 }

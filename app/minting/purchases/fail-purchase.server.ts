@@ -2,7 +2,7 @@ import type { Context } from "#app/db/context.ts"
 import type { Cause } from "#app/operations/transition.server.ts"
 import { requirePurchase } from "../queries.server.ts"
 import { purchaseStatus } from "../status.ts"
-import { giveStock } from "../stock.server.ts"
+import { giveStock, withdrawOffer } from "../stock.server.ts"
 import { moveItem, moveMaster, movePayment, movePurchase } from "./move.server.ts"
 
 /** `reason`: a code, kept with the purchase. */
@@ -38,4 +38,5 @@ async function endWhole(ctx: Context, { purchaseId, reason, cause }: Failing): P
 	await movePayment(ctx, payment, { to: "failed", cause })
 	await movePurchase(ctx, purchase, { to: "failed", cause, set: { reason } })
 	await giveStock(ctx, purchaseId)
+	await withdrawOffer(ctx, purchaseId)
 }

@@ -24,7 +24,10 @@ export type GiveMint = Readonly<{
 }>
 const MOST = 200
 
-/** An operator gives NFTs of an open plan: nothing is paid, the limits of a wallet hold all the same. The worker mints them (`startGiven`). */
+/**
+ * An operator gives NFTs of an open plan: nothing is paid, the limits of a wallet hold all the same, and the worker mints them (`startGiven`). Of a
+ * plan with a price it is the worker's alone to write.
+ */
 export async function giveMint(
 	ctx: Context,
 	{ planId, wallet, quantity, by, reason, request }: GiveMint,
@@ -35,7 +38,7 @@ export async function giveMint(
 		await lockWallet(ctx, planId, wallet)
 		const [known] = await ctx.db.select().from(mintPurchase).where(eq(mintPurchase.id, id))
 		if (known) return known
-		const { plan } = await requirePlan(ctx, planId)
+		const { plan } = await requirePlan(ctx, planId, { lock: true })
 		if (plan.status !== planStatus.code("processing")) throw new Refusal("minting:error.not-open", { status: 409 })
 		const { inAll } = await countOf(ctx, { planId, wallet, phaseId: null })
 		const most = Math.min(plan.mostAtOnce, plan.mostPerWallet - inAll)

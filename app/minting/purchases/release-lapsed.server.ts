@@ -7,11 +7,8 @@ import { failUnstarted } from "./fail-purchase.server.ts"
 
 const MOST = 500
 
-/**
- * Ends quotes that are over and that nobody has signed, so that their stock is free again; of one plan, or of all. What is paid first ends by
- * what the chain shows, and holds none. Answers how many ended.
- */
-export async function releaseLapsed(ctx: Context, planId?: string): Promise<number> {
+/** Ends quotes that are over and that nobody has signed. What is paid first ends by what the chain shows. Answers how many ended. */
+export async function releaseLapsed(ctx: Context): Promise<number> {
 	const at = await ctx.now()
 	const lapsed = await ctx.db
 		.select({ id: mintPurchase.id })
@@ -21,7 +18,6 @@ export async function releaseLapsed(ctx: Context, planId?: string): Promise<numb
 				eq(mintPurchase.status, purchaseStatus.code("wait")),
 				eq(mintPurchase.way, "atomic"),
 				lt(mintPurchase.expiresAt, at),
-				planId === undefined ? undefined : eq(mintPurchase.planId, planId),
 			),
 		)
 		.orderBy(asc(mintPurchase.expiresAt))

@@ -10,8 +10,9 @@ import { requirePurchase } from "../queries.server.ts"
 import type { WholePurchase } from "../rows.ts"
 import { planStatus, purchaseStatus } from "../status.ts"
 import { mintPurchase } from "../tables.server.ts"
-import { mintItemOf, unitsOf } from "./atomic-mint-of.server.ts"
+import { mintItemOf } from "./atomic-mint-of.server.ts"
 import { movePayment, movePurchase } from "./move.server.ts"
+import { unitsOf } from "./units-of.server.ts"
 
 type Settling = Readonly<{ purchaseId: string; signature: string; cause: Cause }>
 
@@ -41,7 +42,7 @@ export async function startOrders(
 }
 
 async function orderItems(ctx: Context, { plan, purchase, items }: WholePurchase, at: Date): Promise<void> {
-	const units = await unitsOf(ctx, plan, purchase.id)
+	const units = await unitsOf(ctx, { plan, purchase, items })
 	for (const item of items) {
 		const unit = units.find((one) => one.number === item.number)
 		if (!unit) throw new Error("an item has no place in the stock")

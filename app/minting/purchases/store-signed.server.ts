@@ -3,9 +3,11 @@ import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { submitCosigned } from "#app/settlement/cosigned/submit-cosigned.server.ts"
 import { followItems } from "../items/follow-items.server.ts"
+import { requireOffered } from "../items/offer-items.server.ts"
 import { ATOMIC_MINT } from "../purposes.ts"
 import { requirePurchase } from "../queries.server.ts"
 import { planStatus, purchaseStatus } from "../status.ts"
+import { takeOffered } from "../stock.server.ts"
 import { atomicMintOf } from "./atomic-mint-of.server.ts"
 import { moveItem, movePurchase } from "./move.server.ts"
 
@@ -16,8 +18,8 @@ type Storing = Readonly<{ purchaseId: string; wallet: string }>
 
 /** The unsigned transaction of a purchase, for its buyer's wallet; what would fail is said before the wallet opens. */
 export async function prepareAtomic(ctx: Context, { purchaseId, wallet }: Storing): Promise<Uint8Array> {
-	const whole = await requireOwn(ctx, { purchaseId, wallet })
-	requireOpenQuote(whole.purchase, await ctx.now())
+	requireOpenQuote((await requireOwn(ctx, { purchaseId, wallet })).purchase, await ctx.now())
+	const whole = await requireOffered(ctx, purchaseId)
 	const chain = ctx.chains.of(whole.plan.chain)
 	const { unsigned, failure } = await chain.minting.prepare(await atomicMintOf(ctx, whole))
 	if (!failure) return unsigned
@@ -31,6 +33,7 @@ export async function submitAtomic(
 	{ bytes, ...storing }: Storing & Readonly<{ bytes: Uint8Array }>,
 ): Promise<void> {
 	const whole = await requireOwn(ctx, storing)
+	if (whole.purchase.status === purchaseStatus.code("wait")) requireOpenQuote(whole.purchase, await ctx.now())
 	const chain = ctx.chains.of(whole.plan.chain)
 	const transaction = chain.minting.checkSigned(bytes, await atomicMintOf(ctx, whole))
 	if ("refused" in transaction) throw new Refusal(`minting:error.${transaction.refused}`, { status: 409 })
@@ -38,8 +41,8 @@ export async function submitAtomic(
 }
 
 /**
- * Stores what the buyer has signed: mint and items go 0 → 10, the payment stays 0, and the worker looks at it at once. The same bytes again are the
- * same. Refuses after the quote is over: then its stock may be somebody else's.
+ * Stores what the buyer has signed, and takes its stock: mint and items go 0 → 10, the payment stays 0, and the worker looks at it at once. The same
+ * bytes again are the same. Refuses after the quote is over, and where somebody else was faster: then nothing was paid, and the quote is offered others.
  */
 export async function storeSigned(
 	ctx: Context,
@@ -56,6 +59,9 @@ export async function storeSigned(
 			const { plan, purchase, items } = await requirePurchase(ctx, purchaseId, { lock: true })
 			requireOpenQuote(purchase, at)
 			if (plan.status !== planStatus.code("processing")) throw new Refusal("minting:error.over", { status: 409 })
+			if (plan.pausedAt) throw new Refusal("minting:error.paused", { status: 409 })
+			const isTheirs = await takeOffered(ctx, { planId: plan.id, purchaseId })
+			if (!isTheirs) throw new Refusal("minting:error.taken", { status: 409 })
 			const cause = { actor: wallet, reason: "signed", evidence: { signature }, at }
 			const landsUntil = new Date(at.getTime() + LANDS_MS)
 			for (const item of items)

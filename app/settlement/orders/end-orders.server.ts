@@ -23,7 +23,7 @@ export async function failOrders(
 	{ one, reason, proof, at }: Failed,
 ): Promise<readonly string[]> {
 	const carried = await ctx.db
-		.select({ id: outgoing.id, kind: outgoing.kind, purpose: outgoing.purpose, subjectId: outgoing.subjectId })
+		.select({ id: outgoing.id, work: outgoing.work, purpose: outgoing.purpose, subjectId: outgoing.subjectId })
 		.from(outgoing)
 		.where(and(eq(outgoing.attemptId, one.id), eq(outgoing.status, "sending")))
 		.orderBy(asc(outgoing.id))

@@ -1,4 +1,4 @@
-import type { NftOrderKind } from "#app/chains/minter.ts"
+import type { NftWork } from "#app/chains/minter.ts"
 
 /**
  * Transactions of an order that may come to nothing before it waits for an operator: the first, and three more. Each is proven to have done
@@ -6,6 +6,5 @@ import type { NftOrderKind } from "#app/chains/minter.ts"
  */
 export const MOST_TRIES = 4
 
-const KINDS: ReadonlySet<string> = new Set<NftOrderKind>(["mint", "burn", "update"])
-/** Whether a row of what goes out is an order for NFTs. */
-export const isOrder = ({ kind }: Readonly<{ kind: string }>): boolean => KINDS.has(kind)
+/** Whether a row of what goes out is an order for NFTs: it says what is done with them. */
+export const isOrder = ({ work }: Readonly<{ work: NftWork | null }>): boolean => work !== null

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, sql } from "drizzle-orm"
-import type { NftOrder, NftWork, OrderSigner } from "#app/chains/minter.ts"
+import { keyOf, type NftOrder, type NftWork, type OrderSigner } from "#app/chains/minter.ts"
 import type { Payer, Recent } from "#app/chains/port.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -28,14 +28,11 @@ type Trying = Readonly<{ payer: Payer; signer: OrderSigner; recent: Recent }>
  */
 export async function sendOrders(pass: Pass, payer: Payer): Promise<number> {
 	const { ctx, chain } = pass
-	const queue = await listOrders(pass)
-	if (queue.length === 0 || (await openStops(ctx, chain.name)).length > 0) return 0
+	const all = await listOrders(pass)
+	if (all.length === 0 || (await openStops(ctx, chain.name)).length > 0) return 0
 	const { orders: signer } = payer
-	if (!signer) {
-		await notify(ctx, { kind: "no-mint-key", subject: chain.id, facts: { waiting: queue.length } })
-		return 0
-	}
-	await withdraw(ctx, "no-mint-key", chain.id)
+	const queue = await withKeys(pass, signer, all)
+	if (!signer || queue.length === 0) return 0
 	const busy = await assetsUnderWay(pass)
 	const due = await stillDue(pass, signer, firstOfEach(queue.filter(({ asset }) => !busy.includes(asset))))
 	// What is under way may not be booked yet.
@@ -51,18 +48,28 @@ export async function sendOrders(pass: Pass, payer: Payer): Promise<number> {
 	return sent
 }
 
+/** Those that can be signed here: of each key that is missing an operator is told, and the others go on. */
+async function withKeys(
+	{ ctx, chain }: Pass,
+	signer: OrderSigner | undefined,
+	queue: readonly Ordered[],
+): Promise<readonly Ordered[]> {
+	for (const key of ["mint", "vault"] as const) {
+		const waiting = queue.filter(({ work }) => keyOf(work) === key).length
+		const kind = `no-${key}-key`
+		if (signer?.keys.has(key)) await withdraw(ctx, kind, chain.id)
+		else if (waiting > 0) await notify(ctx, { kind, subject: chain.id, facts: { waiting } })
+	}
+	return queue.filter(({ work }) => signer?.keys.has(keyOf(work)))
+}
+
 /** The oldest orders that wait. */
 export async function listOrders({ ctx, chain }: Pick<Pass, "ctx" | "chain">): Promise<readonly Ordered[]> {
 	const { id, purpose, subjectId, asset, units, toAddress, work, releasedAt, createdAt } = outgoing
 	const rows = await ctx.db
 		.select({ id, purpose, subjectId, asset, units, toAddress, work, releasedAt, createdAt })
 		.from(outgoing)
-		.where(
-			and(
-				eq(outgoing.chain, chain.name),
-				sql`${outgoing.status} = 'queued' and ${outgoing.kind} in ('mint','burn','update')`,
-			),
-		)
+		.where(and(eq(outgoing.chain, chain.name), sql`${outgoing.status} = 'queued' and ${outgoing.work} is not null`))
 		.orderBy(asc(outgoing.createdAt), asc(outgoing.id))
 		.limit(MOST_QUEUED)
 	// The casts: an order that is queued has its work, an asset, a unit and a receiver (checks of the table).
@@ -74,12 +81,7 @@ export async function assetsUnderWay({ ctx, chain }: Pick<Pass, "ctx" | "chain">
 	const rows = await ctx.db
 		.select({ asset: outgoing.asset })
 		.from(outgoing)
-		.where(
-			and(
-				eq(outgoing.chain, chain.name),
-				sql`${outgoing.status} = 'sending' and ${outgoing.kind} in ('mint','burn','update')`,
-			),
-		)
+		.where(and(eq(outgoing.chain, chain.name), sql`${outgoing.status} = 'sending' and ${outgoing.work} is not null`))
 	return rows.flatMap(({ asset }) => asset ?? [])
 }
 
@@ -127,6 +129,12 @@ async function endDone({ ctx, handlers }: Pass, one: Ordered, signer: OrderSigne
 /** False: it is not sent. What the chain refuses is held for an operator, and holds up no other. */
 async function tryAndSend(pass: Pass, one: Ordered, { payer, signer, recent }: Trying): Promise<boolean> {
 	const { ctx, handlers } = pass
+	const unfit = await signer.unfit(orderOf(one))
+	if (unfit) {
+		ctx.log.warn({ outgoing: one.id, unfit }, "an order does not fit what is on the chain: it is not signed")
+		await holdAll(ctx, [{ one, reason: unfit }])
+		return false
+	}
 	const id = randomUUID()
 	const signed = await signer.signOrder({ id, order: orderOf(one) }, recent)
 	const failure = await payer.simulate(signed.raw)

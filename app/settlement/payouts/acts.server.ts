@@ -60,7 +60,7 @@ async function retry(acting: Acting): Promise<void> {
 async function setReceiver(acting: Acting): Promise<void> {
 	const { to } = evidenceOf(acting, z.object({ why, to: z.string() }))
 	const row = await payoutOf(acting)
-	if (row.kind !== "transfer") throw new NotDone("not-a-transfer")
+	if (row.kind !== "transfer" || row.work) throw new NotDone("not-a-transfer")
 	if (row.status !== "held") throw new NotDone("not-held")
 	if (!acting.ctx.chains.of(row.chain).isAddress(to)) throw new NotDone("no-address")
 	if (acting.ctx.vaults.some((one) => one.owner === to || one.account === to)) throw new NotDone("our-own-account")
@@ -124,7 +124,7 @@ async function resolveThaw(acting: Acting, row: Outgoing, signature: string): Pr
 	await seen(acting, row)
 }
 
-/** What is minted the chain has to show, by that transaction; of other works, as of a thaw, the operator is believed. No leg: nothing was owed. */
+/** What is minted or sent the chain has to show, by that transaction; of other works, as of a thaw, the operator is believed. No leg: nothing was owed. */
 async function resolveOrder(
 	acting: Acting,
 	row: Outgoing,
@@ -136,6 +136,13 @@ async function resolveOrder(
 	if (work.do === "mint") {
 		const found = await chain.minting.mintedState(work.item, signature)
 		if (found.state !== "minted" || found.by?.to !== row.toAddress) throw new NotDone("no-such-mint")
+	}
+	if (work.do === "transfer") {
+		const [landed] = await chain.transactions([signature])
+		const owner = row.toAddress ?? ""
+		const account = chain.minting.accountOf(work.nft.asset, owner)
+		const brought = landed?.creditsTo({ account, owner }).some(({ asset }) => asset === work.nft.asset)
+		if (!brought) throw new NotDone("no-such-transfer")
 	}
 	await change(acting, row, { status: "cancelled", reason: "operator" })
 	await acting.orders[row.purpose]?.done(ctx, { subject: row.subjectId, signature, proof: null, at })

@@ -28,6 +28,10 @@ export const HOLD_REASONS = [
 	"cannot-receive",
 	"cannot-thaw",
 	"cannot-carry-out",
+	"not-in-vault",
+	"frozen-in-vault",
+	"not-of-collection",
+	"no-wallet",
 	"too-many-tries",
 	"reverted",
 	"operator",
@@ -72,7 +76,7 @@ async function oldestOf(
 			and(
 				eq(outgoing.chain, chain.name),
 				sql`${outgoing.status} = 'queued'`,
-				eq(outgoing.kind, "transfer"),
+				sql`${outgoing.kind} = 'transfer' and ${outgoing.work} is null`,
 				eq(outgoing.asset, of),
 				small === undefined ? undefined : or(lte(outgoing.units, small), isNotNull(outgoing.releasedAt)),
 			),
@@ -107,7 +111,7 @@ export async function sumsSent(
 			coalesce(sum(o.units) filter (where o.status = 'sending'), 0) as under
 		from ${attempt} a cross join lateral (
 			select asset, units, status from ${outgoing}
-			where attempt_id = a.id and status in ('sending','done') and kind = 'transfer' offset 0
+			where attempt_id = a.id and status in ('sending','done') and kind = 'transfer' and work is null offset 0
 		) o left join json_to_recordset(${bounds}::json) as small(asset text, most numeric) on small.asset = o.asset
 		where a.chain = ${chain.name} and a.intent_id is null
 			and (a.status = 'live' or ${within("1 day")})

@@ -22,9 +22,11 @@ export function solanaPledges(solana: Connection, { freezing }: Pick<NftSettings
 		},
 		async lag(now) {
 			const slot = await solana.getSlot("confirmed")
+			// Asked for after the block and before anything else: nothing of the way there and back counts as the chain's.
+			const at = await now()
 			const seconds = await solana.getBlockTime(slot)
 			if (seconds === null) throw new Error(`no time for slot ${slot}`)
-			return now.getTime() / 1000 - seconds
+			return at.getTime() / 1000 - seconds
 		},
 	}
 }

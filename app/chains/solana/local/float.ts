@@ -86,10 +86,10 @@ export class Refill {
 
 	#fromVaults(units: bigint, asset: string): { steps: TransactionInstruction[]; signers: Keypair[] } {
 		const { mint, usdcMint, pvtMint, dropTokenMint } = this.keys
-		const { depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner } = this.keys
+		const { depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner, raffleVaultOwner } = this.keys
 		const of = [
-			{ coin: mint, vaults: [depositVaultOwner, rewardVaultOwner, nftVaultOwner] },
-			{ coin: usdcMint, vaults: [nftVaultOwner, dropVaultOwner] },
+			{ coin: mint, vaults: [depositVaultOwner, rewardVaultOwner, nftVaultOwner, raffleVaultOwner] },
+			{ coin: usdcMint, vaults: [nftVaultOwner, dropVaultOwner, raffleVaultOwner] },
 			{ coin: pvtMint, vaults: [depositVaultOwner] },
 			{ coin: dropTokenMint, vaults: [dropVaultOwner] },
 		].find(({ coin }) => coin.publicKey.toBase58() === asset)

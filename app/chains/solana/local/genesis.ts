@@ -16,6 +16,7 @@ import type { ChainKeys } from "./keys.ts"
 import { LAG, type Ledger } from "./ledger.ts"
 import { type DemoNfts, demoNfts } from "./nfts/stock.ts"
 import { hasPvt, pvtFacts, pvtTransactions } from "./pvt.ts"
+import { hasRaffles, raffleFacts, raffleTransactions } from "./raffles.ts"
 import { hasUsdc, usdcFacts, usdcTransactions } from "./usdc.ts"
 import type { WireTransaction } from "./wire.ts"
 
@@ -38,7 +39,8 @@ export type Demo = Readonly<{
 }> &
 	ReturnType<typeof usdcFacts> &
 	ReturnType<typeof dropFacts> &
-	ReturnType<typeof pvtFacts>
+	ReturnType<typeof pvtFacts> &
+	ReturnType<typeof raffleFacts>
 
 /** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
 export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
@@ -61,6 +63,7 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		...usdcFacts(keys),
 		...dropFacts(keys),
 		...pvtFacts(keys),
+		...raffleFacts(keys),
 		nfts: demoNfts(keys),
 	}
 	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
@@ -72,7 +75,8 @@ function firstTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {
 	const usdc = hasUsdc(ledger, keys) ? [] : usdcTransactions(ledger, keys)
 	const drops = hasDrops(ledger, keys) ? [] : dropTransactions(ledger, keys)
 	const pvt = hasPvt(ledger, keys) ? [] : pvtTransactions(ledger, keys)
-	const later = [...usdc, ...drops, ...pvt]
+	const raffles = hasRaffles(ledger, keys) ? [] : raffleTransactions(ledger, keys)
+	const later = [...usdc, ...drops, ...pvt, ...raffles]
 	if (ledger.transactionCount > 0)
 		return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...later]
 	ledger.endow(keys.faucet.publicKey.toBase58(), BigInt(FAUCET_SOL) * BigInt(LAMPORTS_PER_SOL))

@@ -22,6 +22,8 @@ const NAMES = [
 	"dropTokenMint",
 	"dropSigner",
 	"pvtMint",
+	"raffleVaultOwner",
+	"nftPrizeOwner",
 ] as const
 type Name = (typeof NAMES)[number]
 type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>
@@ -29,7 +31,7 @@ type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>
 /**
  * `faucet` pays demo SOL and is the authority of the mints of SCG, USDC and PVT. `nftAuthority` takes NFTs into the collections, `nftStock` holds those that
  * nobody has been given yet. `freezeAuthority` freezes and thaws NFTs, `emergency` can do so too and is kept away from every machine. `dropSigner` signs entitlements
- * of drops and holds nothing.
+ * of drops and holds nothing. `nftPrizeOwner` holds the NFTs that drops give away and raffles are for.
  */
 export type ChainKeys = Readonly<Record<Name, Keypair>> & Readonly<{ seed: string; genesisHash: string }>
 

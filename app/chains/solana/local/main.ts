@@ -17,10 +17,10 @@ async function main() {
 		slotMs: number("SLOT_MS", 400),
 		onFatal: fail,
 	})
-	const { url, wsUrl, port, demo, floatKey, freezeKey, mintKey, dropKey } = chain
+	const { url, wsUrl, port, demo, floatKey, freezeKey, mintKey, prizeKey, dropKey } = chain
 	const ready = { type: "ready", port, url, wsUrl, ...demo }
 	// Started by hand it prints what the supervisor would have been told, but for the keys.
-	if (process.send) process.send({ ...ready, floatKey, freezeKey, mintKey, dropKey })
+	if (process.send) process.send({ ...ready, floatKey, freezeKey, mintKey, prizeKey, dropKey })
 	else console.log(JSON.stringify(ready))
 	const stop = () => void chain.close().then(() => process.exit(0), fail)
 	for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop)

@@ -23,6 +23,8 @@ export type LocalChain = Readonly<{
 	freezeKey: string
 	/** Takes NFTs into the collections: the worker's alone, besides the chain's own. */
 	mintKey: string
+	/** Of the vault for NFTs: the worker's alone. */
+	prizeKey: string
 	/** Of what signs entitlements of drops. */
 	dropKey: string
 	/** Thaws them too: no process has it, tests do. */
@@ -57,6 +59,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 		const demo = runGenesis(ledger, keys, dataDir)
 		const stock = new NftStock(ledger, keys)
 		stock.prepare(options.nfts)
+		if (options.nfts === undefined) stock.fillPrizes()
 		const chain: Chain = {
 			ledger,
 			keys,
@@ -90,6 +93,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 			floatKey: keyFile(keys.floatOwner),
 			freezeKey: keyFile(keys.freezeAuthority),
 			mintKey: keyFile(keys.nftAuthority),
+			prizeKey: keyFile(keys.nftPrizeOwner),
 			dropKey: keyFile(keys.dropSigner),
 			emergencyKey: keyFile(keys.emergency),
 			control: (method, params) =>

@@ -2,6 +2,7 @@ import { type AccountInfo, type Connection, PublicKey } from "@solana/web3.js"
 import type { NftOrder, NftWork } from "../../minter.ts"
 import { readAccount, readMint, readTextOf, TOKEN_2022 } from "../nfts/layout.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
+import { holdingAddress } from "./addresses.ts"
 import { stateOfMint } from "./minted-state.server.ts"
 import { placeOf } from "./places.ts"
 import type { Place } from "./standards/standard.ts"
@@ -10,7 +11,8 @@ import { addressIn } from "./standards/standards.ts"
 const MOST_AT_ONCE = 100
 
 type Found = AccountInfo<Buffer> | null
-type Asking = Readonly<{ nfts: NftSettings; authority: string }>
+/** `authority`: of the collections, as far as its key is here. */
+type Asking = Readonly<{ nfts: NftSettings; authority: string | null }>
 /** The accounts that say whether it is done, and what they have to say. */
 type Question = Readonly<{ keys: readonly string[]; isDone(found: readonly Found[]): boolean }>
 
@@ -19,7 +21,7 @@ export async function areDone(
 	solana: Connection,
 	{ orders, asOf, ...asking }: Asking & Readonly<{ orders: readonly NftOrder[]; asOf?: bigint | undefined }>,
 ): Promise<readonly boolean[]> {
-	const questions = orders.map(({ work }) => soundQuestion(work, asking))
+	const questions = orders.map((order) => soundQuestion(order, asking))
 	const keys = [...new Set(questions.flatMap((one) => one.keys))]
 	const found = new Map<string, Found>()
 	for (let i = 0; i < keys.length; i += MOST_AT_ONCE) {
@@ -39,9 +41,9 @@ export async function areDone(
 const UNKNOWN: Question = { keys: [], isDone: () => false }
 
 /** What cannot be asked, or answered, is not known to be done: it holds up no other, and whoever signs it says what is wrong with it. */
-function soundQuestion(work: NftWork, asking: Asking): Question {
+function soundQuestion(order: NftOrder, asking: Asking): Question {
 	try {
-		const { keys, isDone } = questionOf(work, asking)
+		const { keys, isDone } = questionOf(order, asking)
 		return {
 			keys,
 			isDone(found) {
@@ -57,7 +59,11 @@ function soundQuestion(work: NftWork, asking: Asking): Question {
 	}
 }
 
-function questionOf(work: NftWork, { nfts, authority }: Asking): Question {
+function questionOf({ work, to }: NftOrder, { nfts, authority }: Asking): Question {
+	if (work.do === "transfer") {
+		const { asset } = work.nft
+		return { keys: [holdingAddress(asset, to)], isDone: ([found]) => hasIt(found, { asset, owner: to }) }
+	}
 	if (work.do === "mint" || work.do === "prepare") return aboutMint(work, placeOf(nfts, work.item.collection))
 	if (work.do === "update") {
 		const { asset, set } = work
@@ -95,7 +101,12 @@ const textOf = (mint: Found | undefined) => (isOfTheProgram(mint) ? readTextOf(m
 const isBurnt = (mint: Found) => isOfTheProgram(mint) && readMint(mint.data)?.supply === 0n
 
 /** Gone, or neither frozen nor ours to move. */
-function isFree(account: Found, authority: string): boolean {
+function isFree(account: Found, authority: string | null): boolean {
 	const token = isOfTheProgram(account) ? readAccount(account.data) : null
 	return !token || (!token.isFrozen && token.delegate !== authority)
+}
+
+function hasIt(account: Found | undefined, { asset, owner }: Readonly<{ asset: string; owner: string }>): boolean {
+	const token = isOfTheProgram(account) ? readAccount(account.data) : null
+	return token?.mint === asset && token.owner === owner && token.amount === 1n
 }

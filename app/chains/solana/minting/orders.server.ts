@@ -5,7 +5,7 @@ import {
 	TOKEN_2022_PROGRAM_ID as TOKEN_2022,
 } from "@solana/spl-token"
 import { type Connection, PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
-import { MOST_NFTS_OF_ORDER, type NftOrder, type NftWork, type OrderSigner } from "../../minter.ts"
+import { MOST_NFTS_OF_ORDER, type NftWork, type OrderKey, type OrderSigner } from "../../minter.ts"
 import type { HeldAt } from "../../nfts.ts"
 import { thawInstruction } from "../nfts/freeze.server.ts"
 import { readAccount } from "../nfts/layout.ts"
@@ -17,10 +17,12 @@ import { areDone } from "./orders-done.server.ts"
 import { placeOf } from "./places.ts"
 import type { Making } from "./standards/standard.ts"
 import { STANDARDS } from "./standards/standards.ts"
+import { type TransferWork, transferSteps, unfitTransfer } from "./transfer.server.ts"
 
-/** The secret key of the collections' authority, and the one that signs for the freeze authority. */
+/** The secret key of the collections' authority, of the owner of the vault for NFTs, and the one that signs for the freeze authority. */
 export type OrderKeys = Readonly<{
 	mintKey?: string | undefined
+	vaultKey?: string | undefined
 	freezeKey?: string | undefined
 	nfts?: NftSettings | undefined
 }>
@@ -34,18 +36,34 @@ const COST = MOST_SIGNATURES * FEE + rentOf(mintSpace(MOST_TEXT).whole) + rentOf
 
 type Steps = Readonly<{ steps: readonly TransactionInstruction[]; signers: readonly Signer[] }>
 type Ours = Readonly<{ own: Signer; minter: Signer; freezer: Signer | null; nfts: NftSettings }>
+const keySigner = (secret: string | undefined) => (secret ? signerOf(secret) : null)
 
-/** What a payer can do with the key of collections; null where there is none. Throws where it is no key. */
-export function ordersOf(solana: Connection, own: Signer, { mintKey, freezeKey, nfts }: OrderKeys): OrderSigner | null {
-	if (!mintKey || !nfts) return null
-	const ours = { own, minter: signerOf(mintKey), freezer: freezeKey ? signerOf(freezeKey) : null, nfts }
+/** What a payer can do with the keys of collections and of the vault for NFTs; null where there is neither. Throws where one is no key. */
+export function ordersOf(
+	solana: Connection,
+	own: Signer,
+	{ mintKey, vaultKey, freezeKey, nfts }: OrderKeys,
+): OrderSigner | null {
+	const [minter, vault, freezer] = [keySigner(mintKey), keySigner(vaultKey), keySigner(freezeKey)]
+	if (!nfts || (!minter && !vault)) return null
+	const keys = new Set<OrderKey>([...(minter ? ["mint" as const] : []), ...(vault ? ["vault" as const] : [])])
 	return {
 		orderCost: COST,
-		async signOrder({ id, order }, { hash }) {
-			const { steps, signers } = await stepsOf(solana, order, ours)
-			return signed({ signers: [own, ours.minter, ...signers], instructions: [...steps, memo(id)], hash })
+		keys,
+		unfit: async ({ work, to }) =>
+			work.do === "transfer" ? unfitTransfer(solana, { work, to, place: placeOf(nfts, work.collection) }) : null,
+		async signOrder({ id, order: { work, to } }, { hash }) {
+			const sign = (steps: readonly TransactionInstruction[], signers: readonly Signer[]) =>
+				signed({ signers: [own, ...signers], instructions: [...steps, memo(id)], hash })
+			if (work.do === "transfer") {
+				if (vault?.address !== work.from) throw new Error(`NFT_PRIZE_KEY is not the key of the vault ${work.from}`)
+				return sign(transferSteps(work, to, own.address), [vault])
+			}
+			if (!minter) throw new Error("without NFT_MINT_KEY nothing is minted, burnt or changed")
+			const { steps, signers } = await stepsOf(solana, { work, to }, { own, minter, freezer, nfts })
+			return sign(steps, [minter, ...signers])
 		},
-		areDone: (orders, asOf) => areDone(solana, { orders, nfts, authority: ours.minter.address, asOf }),
+		areDone: (orders, asOf) => areDone(solana, { orders, nfts, authority: minter?.address ?? null, asOf }),
 		async doneBy({ work, to }) {
 			if (work.do !== "mint") return null
 			const found = await mintedState(solana, { id: work.item.id, place: placeOf(nfts, work.item.collection) })
@@ -54,7 +72,9 @@ export function ordersOf(solana: Connection, own: Signer, { mintKey, freezeKey, 
 	}
 }
 
-async function stepsOf(solana: Connection, { work, to }: NftOrder, ours: Ours): Promise<Steps> {
+type Made = Readonly<{ work: Exclude<NftWork, TransferWork>; to: string }>
+
+async function stepsOf(solana: Connection, { work, to }: Made, ours: Ours): Promise<Steps> {
 	const payer = ours.own.address
 	if (work.do === "mint" || work.do === "prepare")
 		return makingSteps(work, { item: work.item, place: placeOfOurs(ours, work.item.collection), payer }, to)

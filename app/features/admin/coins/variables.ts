@@ -13,6 +13,7 @@ const VAULTS: Readonly<Record<VaultRole, string>> = {
 	reward: "SCG_REWARD_VAULT",
 	"nft-reward": "SCG_NFT_VAULT",
 	drop: "DROP_VAULT",
+	raffle: "RAFFLE_VAULT",
 	float: "SCG_FLOAT",
 }
 export const COLLECTIONS_VARIABLE = "NFT_COLLECTIONS"

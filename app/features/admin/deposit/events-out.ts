@@ -42,7 +42,7 @@ function owed(one: Rows["outgoings"][number], write: Writer): Event {
 		tone: PAYOUT_TONES[one.status],
 		payout: { state: one.status, hold: one.status === "held" || one.status === "stuck" ? one.reason : null },
 		facts: [
-			...(ofNfts(one) ? [] : write.text("amount", write.amount(one))),
+			...(ofNfts(one) || one.work ? [] : write.text("amount", write.amount(one))),
 			...write.text("purpose", one.purpose),
 			...write.text("to", one.toAddress),
 			...write.text("code", one.reason),

@@ -45,7 +45,7 @@ export async function tellStory(ctx: Context, root: Root, telling: Telling): Pro
 	// What arrived says more than what was asked for; of several what settled it, else the newest.
 	const first = receipts.find((one) => one.outcome === "settles") ?? receipts.toSorted(byTime).at(-1)
 	const [out] = outgoings
-	const shown = first ?? asked ?? (out?.kind === "transfer" ? out : undefined)
+	const shown = first ?? asked ?? (out?.kind === "transfer" && !out.work ? out : undefined)
 	const last = opened.at(-1)
 	const percent = numberFormat(telling.locale, PERCENT)
 	return {

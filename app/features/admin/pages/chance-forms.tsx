@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { countriesIn, countryName } from "#app/chance/countries.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -13,55 +14,78 @@ import { ReasonField } from "./rule-plans-form.tsx"
 import { SelectField } from "./select-field.tsx"
 import { choiceOf, proposing, SeenForm, StepActs, textOf } from "./step-form.tsx"
 
-type EnterProps = ChanceWords & StepsAnswer<WantedBasis>
+type StepsProps = ChanceWords &
+	Pick<StepsAnswer<WantedBasis | WantedEnd>, "typed" | "errors" | "said" | "preview"> &
+	Readonly<{
+		action: string
+		title: string
+		/** What was understood, as a receipt is headed. */
+		would: string
+		/** Of which countries, and what is asked beside the country. */
+		countries: readonly Readonly<{ value: string; label: string }>[]
+		children?: ReactNode
+	}>
 
-/** A legal basis: typed first, then seen, then proposed to a second person. */
-export function ChanceEnterPage({ t, lang, typed, errors, said, preview }: EnterProps) {
-	const form = { typed, errors }
-	const from = textOf(form, "from")
-	const action = paths.admin("chance/enter")
+/** What is proposed of a legal basis, to enter it or to end it: typed first, then seen, then proposed to a second person. */
+function BasisSteps({ t, lang, action, title, would, countries, typed, errors, said, preview, children }: StepsProps) {
 	return (
 		<>
-			<ScreenHead title={t("chance:operators.enter")} lead={t("chance:operators.lead")} />
+			<ScreenHead title={title} lead={t("chance:operators.lead")} />
 			<FormErrors id="rule-said" errors={said} />
 			{preview ? (
-				<Receipt
-					title={t("chance:operators.wouldEnter")}
-					number={preview.country}
-					lines={[
-						{
-							key: "country",
-							label: t("chance:operators.country"),
-							value: countryName(preview.country, LOCALES[lang]),
-							total: true,
-						},
-						{ key: "basis", label: t("chance:operators.basis"), value: preview.basis, words: true },
-						{
-							key: "from",
-							label: t("chance:operators.from"),
-							value: <DateTime at={preview.from} locale={LOCALES[lang]} local={t("admin:local")} />,
-							words: true,
-						},
-						{ key: "reason", label: t("chance:operators.reason"), value: preview.reason, words: true },
-					]}
-				>
+				<Receipt title={would} number={preview.country} lines={linesOf({ t, lang }, preview)}>
 					<SeenForm t={t} action={action} typed={{ ...typed, id: preview.id }} last={proposing(t)} />
 				</Receipt>
 			) : (
 				<form method="post" action={action} className="rule-form rule-form-short">
 					<SelectField
-						{...choiceOf(form, "country")}
+						{...choiceOf({ typed, errors }, "country")}
 						label={t("chance:operators.country")}
 						empty={t("chance:operators.choose")}
-						choices={countriesIn(LOCALES[lang])}
+						choices={countries}
 					/>
-					<BasisField t={t} {...form} />
-					<Field {...from} label={t("chance:operators.fromUtc")} input={{ ...from.input, type: "datetime-local" }} />
+					{children}
 					<ReasonField t={t} typed={typed} errors={errors} />
 					<StepActs see={t("chance:operators.see")} back={t("chance:operators.back")} to={paths.admin("chance")} />
 				</form>
 			)}
 		</>
+	)
+}
+
+const linesOf = ({ t, lang }: ChanceWords, { country, basis, reason, ...more }: WantedBasis | WantedEnd) => [
+	{ key: "country", label: t("chance:operators.country"), value: countryName(country, LOCALES[lang]), total: true },
+	{ key: "basis", label: t("chance:operators.basis"), value: basis, words: true },
+	...("from" in more
+		? [
+				{
+					key: "from",
+					label: t("chance:operators.from"),
+					value: <DateTime at={more.from} locale={LOCALES[lang]} local={t("admin:local")} />,
+					words: true,
+				},
+			]
+		: []),
+	{ key: "reason", label: t("chance:operators.reason"), value: reason, words: true },
+]
+
+type EnterProps = ChanceWords & StepsAnswer<WantedBasis>
+
+/** A legal basis is entered. */
+export function ChanceEnterPage(props: EnterProps) {
+	const { t, lang } = props
+	const from = textOf(props, "from")
+	return (
+		<BasisSteps
+			{...props}
+			action={paths.admin("chance/enter")}
+			title={t("chance:operators.enter")}
+			would={t("chance:operators.wouldEnter")}
+			countries={countriesIn(LOCALES[lang])}
+		>
+			<BasisField {...props} />
+			<Field {...from} label={t("chance:operators.fromUtc")} input={{ ...from.input, type: "datetime-local" }} />
+		</BasisSteps>
 	)
 }
 
@@ -93,45 +117,16 @@ function BasisField({ t, typed, errors }: Pick<EnterProps, "t" | "typed" | "erro
 
 type EndProps = ChanceWords & StepsAnswer<WantedEnd> & Readonly<{ standing: readonly BasisLine[] }>
 
-/** The same for the end of one. */
-export function ChanceEndPage({ t, lang, standing, typed, errors, said, preview }: EndProps) {
-	const action = paths.admin("chance/end")
+/** One that stands is ended. */
+export function ChanceEndPage({ standing, ...props }: EndProps) {
+	const { t, lang } = props
 	return (
-		<>
-			<ScreenHead title={t("admin:acts.end-chance-basis")} lead={t("chance:operators.lead")} />
-			<FormErrors id="rule-said" errors={said} />
-			{preview ? (
-				<Receipt
-					title={t("chance:operators.wouldEnd")}
-					number={preview.country}
-					lines={[
-						{
-							key: "country",
-							label: t("chance:operators.country"),
-							value: countryName(preview.country, LOCALES[lang]),
-							total: true,
-						},
-						{ key: "basis", label: t("chance:operators.basis"), value: preview.basis, words: true },
-						{ key: "reason", label: t("chance:operators.reason"), value: preview.reason, words: true },
-					]}
-				>
-					<SeenForm t={t} action={action} typed={{ ...typed, id: preview.id }} last={proposing(t)} />
-				</Receipt>
-			) : (
-				<form method="post" action={action} className="rule-form rule-form-short">
-					<SelectField
-						{...choiceOf({ typed, errors }, "country")}
-						label={t("chance:operators.country")}
-						empty={t("chance:operators.choose")}
-						choices={standing.map(({ country }) => ({
-							value: country,
-							label: countryName(country, LOCALES[lang]),
-						}))}
-					/>
-					<ReasonField t={t} typed={typed} errors={errors} />
-					<StepActs see={t("chance:operators.see")} back={t("chance:operators.back")} to={paths.admin("chance")} />
-				</form>
-			)}
-		</>
+		<BasisSteps
+			{...props}
+			action={paths.admin("chance/end")}
+			title={t("admin:acts.end-chance-basis")}
+			would={t("chance:operators.wouldEnd")}
+			countries={standing.map(({ country }) => ({ value: country, label: countryName(country, LOCALES[lang]) }))}
+		/>
 	)
 }

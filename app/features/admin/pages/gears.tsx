@@ -17,6 +17,8 @@ type Props = Readonly<{
 	total: Total
 }>
 
+export const gearAt = (id: string) => `${paths.admin("gears/one")}?id=${id}`
+
 /** Every act of the forge: found by its wallet, or by the signature of its payment. */
 export function GearsPage({ t, lang, ...list }: Props) {
 	return (
@@ -124,5 +126,14 @@ export const gearColumns = (t: T, lang: Lang): ListColumn<ListedGear>[] => [
 			) : null,
 		text: ({ receipt }) => receipt,
 	},
-	{ key: "id", label: "ID", cell: ({ id }) => long(id), text: ({ id }) => id },
+	{
+		key: "id",
+		label: "ID",
+		cell: ({ id }) => (
+			<a className="figure breaks" href={gearAt(id)}>
+				{id}
+			</a>
+		),
+		text: ({ id }) => id,
+	},
 ]

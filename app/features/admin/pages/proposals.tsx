@@ -55,6 +55,9 @@ export function ProposalsPage(props: Props) {
 	)
 }
 
+/** What these ask for fills a page of its own. */
+const SHOWN_BY_ITSELF: readonly string[] = ["write-mint-plan", "change-mint-plan", "reopen-mint-plan", "add-mint-phase"]
+
 function Proposal({ t, lang, one, refused }: Props & Readonly<{ one: ShownProposal }>) {
 	const when = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />
 	const evidence = Object.entries((one.evidence ?? {}) as Record<string, unknown>).filter(([name]) => name !== "why")
@@ -83,6 +86,14 @@ function Proposal({ t, lang, one, refused }: Props & Readonly<{ one: ShownPropos
 						<dd className="figure breaks">{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
 					</div>
 				))}
+				{SHOWN_BY_ITSELF.includes(one.kind) ? (
+					<div>
+						<dt>{t("admin:proposal.whole")}</dt>
+						<dd>
+							<a href={`${paths.admin("mints/proposed")}?id=${one.id}`}>{t("admin:proposal.seeWhole")}</a>
+						</dd>
+					</div>
+				) : null}
 				{one.state === "proposed" ? (
 					<div>
 						<dt>{t("admin:proposal.until")}</dt>

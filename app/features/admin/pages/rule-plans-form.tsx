@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
-import { asKey } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { lineName, wholeText } from "../rule-words.ts"
 import { AMOUNTS, type Errors, NUMBERS, ROW_FIELDS, ROWS, type Typed } from "../rules-forms.ts"
 import { StepActs } from "./step-form.tsx"
+import { WhenField } from "./when-field.tsx"
 
 type Props = Readonly<{ t: T; lang: Lang; typed: Typed; errors: Errors; symbol: string }>
 
@@ -79,21 +79,7 @@ export function PlansForm({ t, lang, typed, errors, symbol }: Props) {
 			</fieldset>
 			<fieldset>
 				<legend>{t("admin:rules.plans.validity")}</legend>
-				<fieldset className="rule-when">
-					<legend>{t("admin:rules.plans.when")}</legend>
-					{(["now", "later"] as const).map((when) => (
-						<label key={when}>
-							<input type="radio" name="when" value={when} defaultChecked={(typed.when ?? "now") === when} />
-							{t(asKey(`admin:rules.plans.${when}`))}
-						</label>
-					))}
-				</fieldset>
-				<Field
-					label={t("admin:rules.plans.from")}
-					input={{ id: "rule-from", name: "from", type: "datetime-local", defaultValue: typed.from ?? "" }}
-					hint={t("admin:rules.plans.fromHint")}
-					errors={errors.from ? [errors.from] : []}
-				/>
+				<WhenField t={t} typed={typed} errors={errors} />
 				<ReasonField t={t} typed={typed} errors={errors} />
 			</fieldset>
 			<StepActs see={t("admin:rules.plans.preview")} back={t("admin:rules.back")} to={paths.admin("rules")} />

@@ -11,6 +11,8 @@ import { NftMint } from "./mint.ts"
 
 const { nftsOfEach: EACH } = GIFT
 const IN_ONE_TRANSFER = 6
+/** Of these collections so many are made for the vault for prizes, beside the stock. */
+const PRIZES: Readonly<Record<string, number>> = { kongz: 6, haechi: 6 }
 /** Where a group says how many members it has: behind the mint, its two pointers, and the group's authority and own address. */
 const SIZE_AT = 166 + 68 + 68 + 4 + 64
 
@@ -45,6 +47,21 @@ export class NftStock {
 		this.ledger.mine(1 + LAG.finalized)
 		const failed = wires.find(({ signature }) => this.ledger.transaction(signature)?.meta.err !== null)
 		if (failed) throw new Error(`no NFTs: ${JSON.stringify(this.ledger.transaction(failed.signature)?.meta)}`)
+	}
+
+	/** The NFTs that drops give away and raffles are for, once: a folder of before there was a vault for them gets them at its next start. */
+	fillPrizes(): void {
+		const { publicKey } = this.keys.nftPrizeOwner
+		const owner = publicKey.toBuffer()
+		const wires = DEMO_COLLECTIONS.filter(({ id }) => id in PRIZES).flatMap((one) => {
+			const numbers = Array.from({ length: this.#sizeOf(one) }, (_, n) => n + 1)
+			const wasThere = (number: number) =>
+				this.ledger.account(toBase58(accountAt(owner, memberAt(this.keys, one.id, number).key)), "processed")
+			return numbers.some(wasThere) ? [] : this.#members(one, PRIZES[one.id] ?? 0, publicKey)
+		})
+		if (wires.length === 0) return
+		for (const wire of wires) this.ledger.submit(wire)
+		this.ledger.mine(1 + LAG.finalized)
 	}
 
 	/** New members of a collection, each in a transaction of its own. */
@@ -118,6 +135,8 @@ export type DemoNfts = Readonly<{
 	/** The multisig by whose word NFTs are frozen, and the signer that the service has of it. */
 	freezeAuthority: string
 	freezeSigner: string
+	/** Owner of the vault with those that are given away; a folder's of before there was one does not say it. */
+	prizeVault?: string
 }>
 
 export const demoNfts = (keys: ChainKeys): DemoNfts => ({
@@ -125,4 +144,5 @@ export const demoNfts = (keys: ChainKeys): DemoNfts => ({
 	nftAuthority: keys.nftAuthority.publicKey.toBase58(),
 	freezeAuthority: toBase58(multisigAt(keys).key),
 	freezeSigner: keys.freezeAuthority.publicKey.toBase58(),
+	prizeVault: keys.nftPrizeOwner.publicKey.toBase58(),
 })

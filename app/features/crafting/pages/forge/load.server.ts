@@ -5,10 +5,13 @@ import type { Context } from "#app/db/context.ts"
 import { oddsHash, TIERS } from "#app/draws/craft/odds.ts"
 import { craftsLeft } from "#app/draws/craft/pity.ts"
 import { solanaWalletOf, type Visit } from "#app/identity/sessions/visitor.server.ts"
+import { numberFormat } from "#app/lib/formats.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { COLLECTIONS, mayRise, TOOL_OF, WEAPONS_OF } from "../../acts.ts"
 import { actsToday, knownItems } from "../../admit.server.ts"
+import { blockClock, MOST_LAG, REOPENS_AT } from "../../block-clock.server.ts"
+import { isForgeStopped } from "../../forge-stop.server.ts"
 import { observedOf } from "../../observed.server.ts"
 import type { Act, OddsRule } from "../../odds-rule.ts"
 import { SERIES } from "../../odds-rule.ts"
@@ -16,7 +19,7 @@ import { forgeCoin } from "../../pledge-of.server.ts"
 import { lastReceipt, pityOf } from "../../roll-gear.server.ts"
 import { oddsShown } from "../../rules.server.ts"
 import { gear } from "../../tables.server.ts"
-import type { ForgePage, OddsView, Own, ToolView } from "./model.ts"
+import type { ClockView, ForgePage, OddsView, Own, ToolView } from "./model.ts"
 
 const ASK_MS = 2_500
 const SHOWN_MOST = 60
@@ -36,11 +39,33 @@ export async function forgePage(ctx: Visit, { lang, query }: Asking): Promise<Fo
 		odds,
 		gate: await chanceGate(ctx),
 		isClosed: odds === null || !COLLECTIONS.every((id) => ctx.collections.find(id)),
+		isStopped: rule !== null && (await isForgeStopped(ctx, rule.id)),
+		clock: await clockView(ctx, lang),
 		isDemo: ctx.demo,
 		wallet: wallet?.address ?? null,
 		own: wallet && rule ? await ownOf(ctx, { owner: wallet.address, rule: rule.body, at, query }) : null,
 		observed: rule ? await observedOf(ctx, rule) : null,
 	}
+}
+
+/** The odds in force for pages that tell of the forge, and sell nothing; null: the operator has published none. */
+export async function declaredOdds(
+	ctx: Pick<Visit, "db" | "cache" | "now" | "assets">,
+	lang: Lang,
+): Promise<OddsView | null> {
+	const rule = await oddsShown(ctx, await ctx.now())
+	const coin = forgeCoin(ctx)
+	return rule && coin ? oddsView(rule, { lang, coin }) : null
+}
+
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
+async function clockView(ctx: Visit, lang: Lang): Promise<ClockView | null> {
+	const clock = await blockClock(ctx)
+	if (!clock) return null
+	const seconds = (n: number) => numberFormat(LOCALES[lang], TENTHS).format(n)
+	const { isOpen, lagMs, measuredAt } = clock
+	return { isOpen, lag: seconds(lagMs / 1000), most: seconds(MOST_LAG), reopens: seconds(REOPENS_AT), measuredAt }
 }
 
 type Coined = Readonly<{ lang: Lang; coin: NonNullable<ReturnType<typeof forgeCoin>> }>

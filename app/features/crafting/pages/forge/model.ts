@@ -43,11 +43,17 @@ export type Own = Readonly<{
 	tools: readonly ToolView[]
 }>
 
+export type ClockView = Readonly<{ isOpen: boolean; lag: string; most: string; reopens: string; measuredAt: Date }>
+
 export type ForgePage = Readonly<{
 	/** Whether who looks may buy what chance decides. */
 	gate: GatePart
 	odds: OddsView | null
 	isClosed: boolean
+	/** What came of acts does not agree with the odds. */
+	isStopped: boolean
+	/** By how much the blocks of the chain are behind, as it was measured last; null: it was not. */
+	clock: ClockView | null
 	isDemo: boolean
 	wallet: string | null
 	own: Own | null

@@ -7,7 +7,8 @@ import { ObservedTables } from "../../observed-tables.tsx"
 import type { Act } from "../../odds-rule.ts"
 import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables.tsx"
 import { Tools } from "../../tools.tsx"
-import type { ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
+import { Clock, Counts } from "./before.tsx"
+import type { ForgePage, OddsView, ToolView, Weapon } from "./model.ts"
 
 type Props = Readonly<{
 	t: T
@@ -41,7 +42,8 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 						</a>
 					</p>
 				) : null}
-				{own && odds ? <Counts {...shown} own={own} odds={odds} /> : null}
+				{own && odds ? <Counts t={t} own={own} odds={odds} /> : null}
+				{page.clock ? <Clock t={t} lang={lang} clock={page.clock} /> : null}
 				{gate}
 			</div>
 			<Tools t={t} title={tour} desk={(act) => <Desk {...shown} act={act} page={page} />} />
@@ -53,33 +55,13 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 
 export const gearPath = (lang: Lang, id: string) => `${pagePath(lang, "mypage/myForge")}?gear=${id}`
 
-/** How far each guarantee is, and how often the forge was used today. */
-function Counts({ t, own, odds }: Shown & { own: Own; odds: OddsView }) {
-	const isMany = own.today >= odds.guard.notice
-	return (
-		<>
-			<dl className="facts forge-counts">
-				{own.pity.map(({ tier, left }) => (
-					<div key={tier}>
-						<dt>{t("crafting:pity.of", { tier: tierName(t, tier) })}</dt>
-						<dd>{left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })}</dd>
-					</div>
-				))}
-				<div>
-					<dt>{t("crafting:today.label")}</dt>
-					<dd>{t("crafting:today.count", { count: own.today, most: odds.guard.stop })}</dd>
-				</div>
-			</dl>
-			{isMany ? <p className="notice">{t("crafting:today.notice", { count: own.today })}</p> : null}
-		</>
-	)
-}
-
 function Desk({ act, page, ...shown }: Shown & { act: Act; page: ForgePage }) {
 	const { t } = shown
 	const { odds, own } = page
 	const tool = own?.tools.find((one) => one.act === act)
 	if (page.isClosed || !odds) return <p className="tool-desk caption">{t("crafting:refused.closed")}</p>
+	if (page.isStopped) return <p className="tool-desk caption">{t("crafting:refused.odds-wrong")}</p>
+	if (page.clock?.isOpen === false) return <p className="tool-desk caption">{t("crafting:clock.waits")}</p>
 	if (!own || !tool)
 		return (
 			<div className="tool-desk">

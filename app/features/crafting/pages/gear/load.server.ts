@@ -11,15 +11,16 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { cosigned } from "#app/settlement/cosigned/tables.server.ts"
 import { SIGN_MINUTES } from "../../open-gear.server.ts"
+import { ownCodex } from "../../own-codex.server.ts"
 import { findGear, forgeCoin, type Gear, inputsOf } from "../../pledge-of.server.ts"
+import { lastReceipt, pityOf } from "../../roll-gear.server.ts"
 import { oddsOf } from "../../rules.server.ts"
 import { gearStatus } from "../../status.ts"
 import { gear, gearItem, gearReceipt } from "../../tables.server.ts"
 import { oddsView } from "../forge/load.server.ts"
-import type { GearLine, GearSheet, MyForge, OwnWeapon } from "./model.ts"
+import type { GearLine, GearSheet, MyForge } from "./model.ts"
 
 const MOST = 50
-const ASK_MS = 2_500
 
 type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
 
@@ -27,13 +28,13 @@ type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
 export async function myForge(ctx: Visit, { lang, query }: Asking): Promise<MyForge | null> {
 	const wallet = solanaWalletOf(ctx.who)
 	if (!ctx.who.wallet) return null
-	if (!wallet) return { canHave: false, wallet: null, lines: [], weapons: [], sheet: null }
+	if (!wallet) return { canHave: false, wallet: null, lines: [], codex: null, sheet: null }
 	const id = uuidFrom(query, "gear")
 	return {
 		canHave: true,
 		wallet: { address: wallet.address, walletType: wallet.walletType },
 		lines: await linesOf(ctx, wallet.address, lang),
-		weapons: await weaponsOf(ctx, wallet.address),
+		codex: await ownCodex(ctx, wallet.address),
 		sheet: id ? await sheetOf(ctx, { id, owner: wallet.address, lang }) : null,
 	}
 }
@@ -55,20 +56,6 @@ async function linesOf(ctx: Visit, owner: string, lang: Lang): Promise<readonly 
 		price: coin ? formatMoney(money(coin, one.units), LOCALES[lang]) : "",
 		outcome: outcome === null ? null : outcomeSchema.parse(outcome),
 	}))
-}
-
-/** Weapons of the forge that the wallet holds; empty where the chain does not say. */
-async function weaponsOf(ctx: Visit, owner: string): Promise<readonly OwnWeapon[]> {
-	const chain = ctx.chains.solana
-	const held = await chain.nfts.heldBy(owner, ASK_MS).catch(() => null)
-	const assets = held?.nfts.map(({ asset }) => asset) ?? []
-	if (assets.length === 0) return []
-	const { asset, weapon, tier, level } = gearItem
-	return ctx.db
-		.select({ asset, weapon, tier, level })
-		.from(gearItem)
-		.where(and(eq(gearItem.chain, chain.name), isAnyOf(asset, assets)))
-		.orderBy(desc(level), weapon)
 }
 
 type Wanted = Readonly<{ id: string; owner: string; lang: Lang }>
@@ -102,12 +89,16 @@ async function sheetOf(ctx: Visit, { id, owner, lang }: Wanted): Promise<GearShe
 		blockTime: one.blockTime,
 		round: one.round,
 		roundAt: one.round === null ? null : timeOf(chainSchema.parse(one.beacon), one.round),
-		isDemo: one.beacon !== null && !isPublicBeacon(chainSchema.parse(one.beacon)),
+		isDemo: one.beacon === null ? ctx.demo : !isPublicBeacon(chainSchema.parse(one.beacon)),
 		outcome: outcome ?? foretold,
 		isFinal: outcome !== null,
 		result: one.result,
 		receipt: said?.hash ?? null,
-		pity: said ? craftsLeft(rule.odds, pityAfter(outcome, said.pity)) : [],
+		pity: said
+			? craftsLeft(rule.odds, pityAfter(outcome, said.pity))
+			: act.kind === "craft"
+				? craftsLeft(rule.odds, pityOf(rule, await lastReceipt(ctx, one)))
+				: [],
 	}
 }
 

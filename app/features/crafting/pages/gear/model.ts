@@ -1,8 +1,9 @@
 import type { z } from "zod"
 import type { Tier } from "#app/draws/craft/odds.ts"
 import type { outcomeSchema } from "#app/draws/craft/receipt.ts"
-import type { KnownItem, Role } from "../../acts.ts"
+import type { Role } from "../../acts.ts"
 import type { Act } from "../../odds-rule.ts"
+import type { OwnCodex } from "../../own-codex.server.ts"
 import type { GearStatus } from "../../status.ts"
 import type { OddsView } from "../forge/model.ts"
 
@@ -15,7 +16,6 @@ export type GearLine = Readonly<{
 	price: string
 	outcome: Outcome | null
 }>
-export type OwnWeapon = KnownItem
 
 /** One act, from what will be signed to what came of it. */
 export type GearSheet = Readonly<{
@@ -48,6 +48,7 @@ export type MyForge = Readonly<{
 	canHave: boolean
 	wallet: Readonly<{ address: string; walletType: string }> | null
 	lines: readonly GearLine[]
-	weapons: readonly OwnWeapon[]
+	/** Null: the wallet is of another chain. */
+	codex: OwnCodex | null
 	sheet: GearSheet | null
 }>

@@ -1,4 +1,3 @@
-import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
@@ -10,32 +9,56 @@ import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { signsHere } from "#app/wallets/registry.ts"
 import { SignButton } from "#app/wallets/sign-button.tsx"
-import { percentText, tierName, weaponName } from "../../odds-tables.tsx"
+import { tierName, weaponName } from "../../odds-tables.tsx"
 import type { GearSheet, MyForge } from "./model.ts"
+import { GearOdds, GearReceipt } from "./receipt.tsx"
+import { Scene, type SceneState, Steps, sceneOf } from "./scene.tsx"
 
 type Props = Readonly<{ t: T; lang: Lang; wallet: NonNullable<MyForge["wallet"]>; sheet: GearSheet }>
 
-const UNDER_WAY = ["processing", "paid", "minted"] as const
-const isUnderWay = ({ status, isHandedIn }: GearSheet) => isHandedIn || UNDER_WAY.some((one) => one === status)
+const TITLES = {
+	sheet: "sign",
+	struck: "making",
+	foretold: "making",
+	shown: "making",
+	made: "made",
+	missed: "missed",
+	over: "over",
+	stuck: "stuck",
+} as const satisfies Record<SceneState, string>
+/** States in which something happens by itself: the page looks again. */
+const UNDER_WAY: readonly SceneState[] = ["struck", "foretold", "shown"]
 
 /** One act: the sheet that is signed, the strike while it is made, and what came of it with its proof. */
 export function Sheet({ t, lang, wallet, sheet }: Props) {
-	const isOpen = isUnderWay(sheet)
+	const state = sceneOf(sheet)
+	const name = nameOf(t, sheet, state)
 	return (
 		<section className="gear" aria-labelledby="gear-title">
-			<div {...live("gear")} data-awaiting={isOpen || undefined}>
-				<h2 id="gear-title" className="display-3">
-					{t(`crafting:sheet.${titleOf(sheet)}`)}
+			<div {...live("gear")} data-awaiting={UNDER_WAY.includes(state) || undefined}>
+				<h2 id="gear-title" className={name ? "gear-title" : "display-3"}>
+					{t(`crafting:sheet.${TITLES[state]}`)}
 				</h2>
+				{name ? <p className="display-2 gear-name">{name}</p> : null}
 				<div className="gear-table">
-					<Strike t={t} sheet={sheet} isOpen={isOpen} />
+					<div className="gear-stage">
+						<Scene t={t} sheet={sheet} />
+						<Steps t={t} sheet={sheet} />
+					</div>
 					<div className="gear-words">
-						<p role="status" {...(sheet.status === "completed" ? trackReached("myForge.done", resultOf(sheet)) : {})}>
+						<p
+							role="status"
+							className="lead"
+							{...(sheet.status === "completed" ? trackReached("myForge.done", resultOf(sheet)) : {})}
+						>
 							<Said t={t} lang={lang} sheet={sheet} />
 						</p>
-						<Facts t={t} lang={lang} sheet={sheet} />
-						{sheet.status === "wait" && !sheet.isHandedIn ? (
-							<Signing t={t} lang={lang} wallet={wallet} sheet={sheet} />
+						<GearReceipt t={t} lang={lang} sheet={sheet} wallet={wallet.address} />
+						{state === "sheet" ? (
+							<>
+								<GearOdds t={t} lang={lang} sheet={sheet} />
+								<Signing t={t} lang={lang} wallet={wallet} sheet={sheet} />
+							</>
 						) : null}
 						<After t={t} lang={lang} sheet={sheet} />
 					</div>
@@ -48,40 +71,17 @@ export function Sheet({ t, lang, wallet, sheet }: Props) {
 
 const resultOf = ({ outcome }: GearSheet) => (outcome?.act === "craft" ? outcome.tier : outcome?.hit ? "hit" : "miss")
 
-function titleOf(sheet: GearSheet) {
-	const { status, outcome } = sheet
-	if (status === "completed") return outcome?.act === "craft" || outcome?.hit ? "made" : "missed"
-	if (status === "failed") return sheet.paid && sheet.blockTime ? "stuck" : "over"
-	return isUnderWay(sheet) ? "making" : "sign"
-}
-
-/** What goes in and the weapon that comes out; while it is made, a hammer's rhythm that holds still where motion is not wanted. */
-function Strike({ t, sheet, isOpen }: Pick<Props, "t" | "sheet"> & { isOpen: boolean }) {
-	const { outcome, item, inputs } = sheet
-	const weapon = outcome?.act === "craft" ? outcome.item : item?.weapon
-	const isDone = sheet.status === "completed"
-	return (
-		<figure className={isOpen ? "strike is-struck" : isDone ? "strike is-done" : "strike"} data-kind={sheet.kind}>
-			{weapon ? (
-				<img
-					src={`/art/weapons/${weapon}${isDone || item ? "" : "-shape"}.svg`}
-					alt={weaponName(t, weapon)}
-					width="600"
-					height="600"
-				/>
-			) : (
-				<PortraitImage family="crafter" seed={inputs[0]?.number ?? 1} />
-			)}
-			{isOpen ? <span className="strike-sparks" aria-hidden="true" /> : null}
-		</figure>
-	)
+/** What stands there in the largest letters once it is certain. */
+function nameOf(t: T, { outcome, item }: GearSheet, state: SceneState): string | null {
+	if (!outcome || !["shown", "made", "missed"].includes(state)) return null
+	return weaponName(t, outcome.act === "craft" ? outcome.item : (item?.weapon ?? ""))
 }
 
 function Said({ t, lang, sheet }: Pick<Props, "t" | "lang" | "sheet">) {
 	const { status, outcome, isFinal, failure } = sheet
 	if (status === "failed") {
 		if (sheet.blockTime) return t("crafting:said.stuck")
-		const known = ["given-up", "unsigned", "odds", "moved", "lag", "law", "would-fail", "closed"] as const
+		const known = ["given-up", "unsigned", "odds", "moved", "lag", "odds-wrong", "law", "would-fail", "closed"] as const
 		const why = known.find((one) => one === failure) ?? "chain"
 		return t(`crafting:said.over.${why}`)
 	}
@@ -98,55 +98,6 @@ function Said({ t, lang, sheet }: Pick<Props, "t" | "lang" | "sheet">) {
 	return outcome.hit
 		? t(`crafting:said.hit.${so}`, { weapon, level: outcome.level })
 		: t(`crafting:said.miss.${so}`, { weapon, level: outcome.level, kept: t(`crafting:kept.${outcome.act}`) })
-}
-
-function Facts({ t, lang, sheet }: Pick<Props, "t" | "lang" | "sheet">) {
-	const { inputs, item, chancePpm, odds, outcome } = sheet
-	const when = (at: Date) => utcText(at, LOCALES[lang])
-	const goesIn = inputs.map(({ role, number }) =>
-		role === "tool"
-			? `${t(`crafting:tools.${sheet.kind}.title`)} #${number}`
-			: `${item ? weaponName(t, item.weapon) : ""} #${number}`,
-	)
-	const facts: readonly (readonly [string, string] | null)[] = [
-		[t("crafting:goesIn"), goesIn.join(", ")],
-		[t("crafting:fact.price"), sheet.price],
-		item ? [t("crafting:fact.level"), t("crafting:fact.levelOf", { level: item.level })] : null,
-		chancePpm === null ? null : [t("crafting:fact.chance"), percentText(lang, chancePpm)],
-		[t("crafting:fact.odds"), odds.hash],
-		sheet.blockTime ? [t("crafting:fact.paidAt"), when(sheet.blockTime)] : null,
-		sheet.round !== null && sheet.roundAt
-			? [t("crafting:fact.round"), t("crafting:fact.roundOf", { round: sheet.round, time: when(sheet.roundAt) })]
-			: null,
-		outcome?.act === "craft" && outcome.guaranteed
-			? [t("crafting:fact.guaranteed"), tierName(t, outcome.guaranteed)]
-			: null,
-		sheet.receipt ? [t("crafting:fact.receipt"), sheet.receipt.slice(0, 16)] : null,
-	]
-	return (
-		<>
-			<dl className="facts">
-				{facts.map((fact) =>
-					fact ? (
-						<div key={fact[0]}>
-							<dt>{fact[0]}</dt>
-							<dd>{fact[1]}</dd>
-						</div>
-					) : null,
-				)}
-			</dl>
-			{sheet.kind === "craft" && sheet.status === "wait" ? (
-				<ul className="gear-odds">
-					{odds.tiers.map(({ tier, ppm }) => (
-						<li key={tier}>
-							{tierName(t, tier)} <b className="figure">{percentText(lang, ppm)}</b>
-						</li>
-					))}
-				</ul>
-			) : null}
-			{sheet.isDemo ? <p className="caption">{t("crafting:demoBeacon")}</p> : null}
-		</>
-	)
 }
 
 function Signing({ t, wallet, sheet }: Props) {
@@ -170,7 +121,7 @@ function Signing({ t, wallet, sheet }: Props) {
 			<form method="post">
 				<input type="hidden" name="do" value="give-up" />
 				<input type="hidden" name="gear" value={sheet.id} />
-				<button type="submit" className="button button-quiet" {...track("myForge.giveUp")}>
+				<button type="submit" className="button button-quiet gear-give-up" {...track("myForge.giveUp")}>
 					{t("crafting:giveUp")}
 				</button>
 			</form>
@@ -182,33 +133,38 @@ function After({ t, lang, sheet }: Pick<Props, "t" | "lang" | "sheet">) {
 	const isOver = sheet.status === "completed" || sheet.status === "failed"
 	return (
 		<>
-			{sheet.receipt ? (
-				<p>
-					<a href={`/api/gears/${sheet.id}/proof`} download {...track("myForge.proof")}>
-						{t("crafting:proof.save")}
-					</a>{" "}
-					<a href={paths.verifyDraw(lang)} {...track("myForge.verify")}>
-						{t("crafting:proof.check")}
-					</a>
-				</p>
-			) : null}
-			{isOver && sheet.pity.length > 0 ? (
-				<ul className="gear-odds">
-					{sheet.pity.map(({ tier, left }) => (
-						<li key={tier}>
-							{t("crafting:pity.of", { tier: tierName(t, tier) })}{" "}
-							<b>{left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })}</b>
-						</li>
-					))}
-				</ul>
-			) : null}
-			{isOver ? (
+			{isOver && sheet.pity.length > 0 ? <Counts t={t} pity={sheet.pity} /> : null}
+			{sheet.receipt || isOver ? (
 				<p className="actions">
-					<LinkButton look="signal" href={pagePath(lang, "nftProjectGearUpCrafter")} {...track("myForge.again")}>
-						{t("crafting:again")}
-					</LinkButton>
+					{isOver ? (
+						<LinkButton look="signal" href={pagePath(lang, "nftProjectGearUpCrafter")} {...track("myForge.again")}>
+							{t("crafting:again")}
+						</LinkButton>
+					) : null}
+					{sheet.receipt ? (
+						<>
+							<LinkButton href={paths.gearProof(sheet.id)} download {...track("myForge.proof")}>
+								{t("crafting:proof.save")}
+							</LinkButton>
+							<LinkButton href={paths.verifyDraw(lang)} {...track("myForge.verify")}>
+								{t("crafting:proof.check")}
+							</LinkButton>
+						</>
+					) : null}
 				</p>
 			) : null}
 		</>
 	)
 }
+
+/** How far each guarantee is. */
+export const Counts = ({ t, pity }: Readonly<{ t: T; pity: GearSheet["pity"] }>) => (
+	<ul className="gear-odds">
+		{pity.map(({ tier, left }) => (
+			<li key={tier}>
+				{t("crafting:pity.of", { tier: tierName(t, tier) })}{" "}
+				<b>{left === 1 ? t("crafting:pity.next") : t("crafting:pity.left", { count: left })}</b>
+			</li>
+		))}
+	</ul>
+)

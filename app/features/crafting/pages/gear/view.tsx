@@ -1,20 +1,22 @@
+import { WEAPONS } from "#app/collections/weapons/codex.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
-import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
 import { tierName, weaponName } from "../../odds-tables.tsx"
+import type { OwnCodex } from "../../own-codex.server.ts"
+import { OwnCodexWall } from "../../own-codex.tsx"
 import { gearPath } from "../forge/view.tsx"
-import type { GearLine, MyForge, OwnWeapon } from "./model.ts"
+import type { GearLine, MyForge } from "./model.ts"
+import { Anvil } from "./scene.tsx"
 import { Sheet } from "./sheet.tsx"
 
-type Props = Readonly<{ t: T; lang: Lang; page: MyForge | null; refused: readonly string[] }>
+type Props = Readonly<{ t: T; lang: Lang; page: MyForge; refused: readonly string[] }>
 
 /** What a wallet has made: the act that is looked at, its weapons, and all that it asked for. */
 export function MyForgeView({ t, lang, page, refused }: Props) {
-	if (!page) return <Out t={t} lang={lang} />
 	return (
 		<div className="page my-forge">
 			<h1>{t("my-page:forge")}</h1>
@@ -25,10 +27,15 @@ export function MyForgeView({ t, lang, page, refused }: Props) {
 			))}
 			{page.canHave ? null : <p className="notice">{t("crafting:needsSolana")}</p>}
 			{page.sheet && page.wallet ? <Sheet t={t} lang={lang} wallet={page.wallet} sheet={page.sheet} /> : null}
-			<Weapons t={t} lang={lang} weapons={page.weapons} />
+			{page.codex ? <Weapons t={t} lang={lang} codex={page.codex} /> : null}
 			<Lines t={t} lang={lang} lines={page.lines} />
+			{page.codex ? <Codex t={t} lang={lang} codex={page.codex} /> : null}
 			<p className="actions">
-				<LinkButton look="signal" href={pagePath(lang, "nftProjectGearUpCrafter")} {...track("myForge.again")}>
+				<LinkButton
+					look={page.sheet ? "line" : "signal"}
+					href={pagePath(lang, "nftProjectGearUpCrafter")}
+					{...track("myForge.again")}
+				>
 					{t("crafting:toForge")}
 				</LinkButton>
 				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
@@ -37,43 +44,26 @@ export function MyForgeView({ t, lang, page, refused }: Props) {
 	)
 }
 
-function Out({ t, lang }: Pick<Props, "t" | "lang">) {
-	return (
-		<div className="page">
-			<h1 className="out-title">{t("my-page:forge")}</h1>
-			<SignedOut
-				title={t("my-page:titleList.forge")}
-				lead={t("crafting:mine.lead")}
-				note={t("my-page:signedOut")}
-				connect={t("my-page:select")}
-				trigger="mypage"
-				acts={
-					<LinkButton look="quiet" href={paths.myPage(lang)}>
-						{t("my-page:back")}
-					</LinkButton>
-				}
-				ways={[{ href: pagePath(lang, "nftProjectGearUpCrafter"), label: t("crafting:toForge") }]}
-				waysLabel={t("my-page:ways.label")}
-				wide
-			>
-				<ul className="out-wide own-wall" aria-hidden="true">
-					{[1, 2, 3, 4].map((place) => (
-						<li key={place}>
-							<Blank />
-							<Blank />
-						</li>
-					))}
-				</ul>
-			</SignedOut>
+/** What stands there before somebody has signed in: the anvil, and a shape on it. */
+export const ForgeSpecimen = () => (
+	<div aria-hidden="true" className="strike is-out">
+		<div className="strike-work">
+			<img src="/art/weapons/ferris-bow-shape.svg" alt="" width="600" height="600" />
 		</div>
-	)
-}
+		<Anvil />
+	</div>
+)
+export const forgeSees = (t: T): readonly string[] =>
+	(["weapons", "codex", "acts"] as const).map((one) => t(`crafting:mine.sees.${one}`))
 
-function Weapons({ t, lang, weapons }: Pick<Props, "t" | "lang"> & { weapons: readonly OwnWeapon[] }) {
+type Owned = Pick<Props, "t" | "lang"> & { codex: OwnCodex }
+
+function Weapons({ t, lang, codex: { isKnown, weapons } }: Owned) {
+	const none = isKnown ? t("crafting:mine.noWeapons") : t("crafting:mine.unknown")
 	return (
 		<section aria-labelledby="own-weapons" {...live("weapons")}>
 			<h2 id="own-weapons">{t("crafting:mine.weapons")}</h2>
-			{weapons.length === 0 ? <p className="caption">{t("crafting:mine.noWeapons")}</p> : null}
+			{weapons.length === 0 ? <p className={isKnown ? "caption" : "notice"}>{none}</p> : null}
 			<ul className="forge-wall">
 				{weapons.map(({ asset, weapon, tier, level }) => (
 					<li key={asset}>
@@ -91,6 +81,17 @@ function Weapons({ t, lang, weapons }: Pick<Props, "t" | "lang"> & { weapons: re
 					</li>
 				))}
 			</ul>
+		</section>
+	)
+}
+
+function Codex({ t, lang, codex }: Owned) {
+	const has = codex.marks.filter(({ count }) => count > 0).length
+	return (
+		<section id="own-codex" aria-labelledby="own-codex-title" {...live("codex")}>
+			<h2 id="own-codex-title">{t("crafting:codex.title")}</h2>
+			<p className="lead">{t("crafting:codex.lead", { count: has, all: WEAPONS.length })}</p>
+			<OwnCodexWall t={t} lang={lang} marks={codex.marks} />
 		</section>
 	)
 }

@@ -1,3 +1,5 @@
+import { collectionName, nftName } from "#app/collections/collection-name.ts"
+import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -55,6 +57,7 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 		>
 			<p className="drop-amount display-3">{drop.each}</p>
 			<p id="drop-text">{drop.text}</p>
+			{drop.kind === "nft" ? <Nfts t={t} lang={lang} drop={drop} /> : null}
 			<h3>{t("drops:rules")}</h3>
 			{drop.rules.length > 1 ? <p className="caption">{t("drops:rulesAny")}</p> : null}
 			<ul className="drop-rules">
@@ -108,6 +111,9 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 						data-param={card.number}
 					>
 						{t("drops:reminder.button")}
+					</a>{" "}
+					<a href={paths.reminders(lang)} {...track("powerzonePunkyDrop.remindMail")} data-param={card.number}>
+						{t("drops:reminder.mail")}
 					</a>
 				</p>
 			)}
@@ -134,6 +140,36 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 	)
 }
 
+/** Every NFT of the drop, in the order in which they are given, and which is next. */
+function Nfts({ t, lang, drop }: Pick<Shown, "t" | "lang" | "drop">) {
+	const next = drop.nfts.find(({ state }) => state === "left")
+	return (
+		<section aria-labelledby="drop-nfts">
+			<h3 id="drop-nfts">{t("drops:nfts.title")}</h3>
+			<p className="caption">
+				{t("drops:nfts.order")} {next ? t("drops:nfts.next", { nft: nftName(next) }) : null}
+			</p>
+			<ol className="drop-nfts">
+				{drop.nfts.map((nft) => {
+					const state = nft === next ? "next" : nft.state
+					return (
+						<li key={nft.asset} data-state={state}>
+							<NftFace nft={nft}>
+								<b>{`#${nft.number}`}</b> <small>{t(`drops:nfts.state.${state}`)}</small>
+							</NftFace>
+						</li>
+					)
+				})}
+			</ol>
+			<p className="caption">
+				<a href={`${paths.reserves(lang)}#nfts`} {...track("powerzonePunkyDrop.vault")}>
+					{t("drops:nfts.vault")}
+				</a>
+			</p>
+		</section>
+	)
+}
+
 function Answers({ t, lang, page, card }: Shown) {
 	return (
 		<section aria-label={t("drops:answersFor", { wallet: page.asked?.wallet ?? "" })}>
@@ -155,20 +191,9 @@ function Answers({ t, lang, page, card }: Shown) {
 	)
 }
 
-/** Collections by the names that their owners know them by; one that is set up later stands as it is. */
-const NAMES: Readonly<Record<string, string>> = {
-	kongz: "PunkyKongz",
-	hag: "Punky HA_G",
-	alya: "Wise Alya",
-	fitri: "Fearless Fitri",
-	genesis: "Genesis",
-	haechi: "Fierce Haechi",
-}
-const nameOf = (collection: string) => NAMES[collection] ?? collection
-
 const ruleText = (t: T, rule: DropRule): string =>
 	rule.kind === "staked"
-		? t("drops:rule.staked", { collections: rule.collections.map(nameOf).join(", "), days: rule.days })
+		? t("drops:rule.staked", { collections: rule.collections.map(collectionName).join(", "), days: rule.days })
 		: t(`drops:rule.${rule.kind}`)
 
 function answerText(t: T, lang: Lang, { question, met, facts }: Answer): string {
@@ -183,11 +208,17 @@ function answerText(t: T, lang: Lang, { question, met, facts }: Answer): string 
 
 /** Asked once more before anything is booked. */
 function YesDialog({ t, lang, page, card, drop }: Shown) {
+	const next = drop.nfts.find(({ state }) => state === "left")
 	return (
 		<Modal id="modal-drop-yes" title={t("drops:confirm.title")} closeLabel={t("drops:close")} describedBy="drop-note">
 			<p id="drop-note" className="breaks">
 				{t("drops:confirm.note", { amount: drop.each, wallet: page.wallet ?? "" })}
 			</p>
+			{next ? (
+				<p>
+					<NftFace nft={next}>{t("drops:confirm.nft", { nft: nftName(next) })}</NftFace>
+				</p>
+			) : null}
 			<form method="post" action={`${paths.drops(lang, { drop: card.number })}#modal-drop-failed`}>
 				<input type="hidden" name="drop" value={drop.id} />
 				<ModalActions>

@@ -1,27 +1,16 @@
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
-import { formatMoney } from "#app/lib/money.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { answersFor, mayHave } from "../../answers.server.ts"
 import { askedAddress } from "../../asked-address.ts"
 import { DROP_NUMBERS, endOf, returnsAt } from "../../drop.ts"
+import { type DropNft, nftsOfDrops } from "../../drop-nfts.server.ts"
+import { giftText } from "../../gift-text.ts"
 import { boardDrops, type Drop, logById, nextDrop, publicKey } from "../../queries.server.ts"
 import type { BoardPage, Card, CardState } from "./model.ts"
 
 type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
-
-/** The amount of so many gifts, in the language of the page. A coin that is not set up any more stands as its base units. */
-export function amountText(
-	{ assets }: Pick<Visit, "assets">,
-	drop: Pick<Drop, "asset" | "units">,
-	lang: Lang,
-	times = 1,
-): string {
-	const asset = assets.all.find((one) => one.id === drop.asset)
-	const units = drop.units * BigInt(times)
-	return asset ? formatMoney({ asset, units }, LOCALES[lang]) : `${units} ${drop.asset}`
-}
 
 function stateOf(drop: Drop, at: Date): CardState {
 	if (drop.status === "published") return drop.uncoveredSince !== null && drop.opensAt <= at ? "waiting" : "published"
@@ -36,6 +25,10 @@ export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<Bo
 	const wallet = address ?? own
 	const at = await ctx.now()
 	const [drops, next, key] = await Promise.all([boardDrops(ctx), nextDrop(ctx, at), publicKey(ctx)])
+	const nfts = await nftsOfDrops(
+		ctx,
+		drops.filter(({ kind }) => kind === "nft").map(({ id }) => id),
+	)
 	const cards = await Promise.all(
 		DROP_NUMBERS.map(async (number): Promise<Card> => {
 			const drop = drops.find((one) => one.number === number)
@@ -43,7 +36,7 @@ export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<Bo
 			const answers = wallet === null ? null : await answersFor(ctx, drop.id, wallet)
 			return {
 				number,
-				drop: shown(ctx, drop, lang),
+				drop: shown(ctx, drop, lang, nfts.get(drop.id) ?? []),
 				state: stateOf(drop, at),
 				answers,
 				may: answers !== null && mayHave(answers),
@@ -63,15 +56,16 @@ export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<Bo
 	}
 }
 
-const shown = (ctx: Visit, drop: Drop, lang: Lang): Card["drop"] => ({
+const shown = (ctx: Visit, drop: Drop, lang: Lang, nfts: readonly DropNft[]): Card["drop"] => ({
 	id: drop.id,
 	title: drop.texts.title[lang],
 	text: drop.texts.text[lang],
 	kind: drop.kind,
+	nfts,
 	isExample: drop.isExample,
-	each: amountText(ctx, drop, lang),
-	all: amountText(ctx, drop, lang, drop.stock),
-	givenAll: amountText(ctx, drop, lang, drop.given),
+	each: giftText(ctx, drop, lang),
+	all: giftText(ctx, drop, lang, { times: drop.stock }),
+	givenAll: giftText(ctx, drop, lang, { times: drop.given }),
 	given: drop.given,
 	stock: drop.stock,
 	rules: drop.rules,
@@ -97,6 +91,11 @@ async function droppedOf(ctx: Visit, { lang, query }: Asking): Promise<BoardPage
 	const id = uuidFrom(query, "dropped")
 	const row = id === null ? null : await logById(ctx, id, solanaAddressesOf(ctx.who))
 	if (!row) return null
-	const { drop, log } = row
-	return { number: drop.number, amount: amountText(ctx, drop, lang), isDelivered: log.status === "20", kind: drop.kind }
+	const { drop, log, nft } = row
+	return {
+		number: drop.number,
+		amount: giftText(ctx, drop, lang, { nft }),
+		isDelivered: log.status === "20",
+		kind: drop.kind,
+	}
 }

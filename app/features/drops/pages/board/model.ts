@@ -1,4 +1,5 @@
 import type { Answer, DropRule } from "../../drop.ts"
+import type { DropNftState } from "../../drop-nfts.server.ts"
 
 /** How a drop stands: `waiting` for its vault, `out`: all is given though its window is open. */
 export type CardState = "none" | "published" | "waiting" | "open" | "out" | "ended"
@@ -11,6 +12,8 @@ export type Card = Readonly<{
 		title: string
 		text: string
 		kind: "nft" | "rwa" | "usdc"
+		/** Of a drop of NFTs all of them, in the order in which they are given. */
+		nfts: readonly Readonly<{ asset: string; collection: string; number: number; state: DropNftState }>[]
 		isExample: boolean
 		each: string
 		all: string

@@ -3,9 +3,9 @@ import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { GIFT_KINDS, type GiftKind, MOST_TRIES, resetUntil } from "../../drop.ts"
+import { giftText } from "../../gift-text.ts"
 import { type LogRow, logsOf } from "../../queries.server.ts"
 import { dropLogStatus } from "../../status.ts"
-import { amountText } from "../board/load.server.ts"
 import type { MyDrops, MyLog } from "./model.ts"
 
 export const tabOf = (query: URLSearchParams): GiftKind => GIFT_KINDS.find((one) => one === query.get("tab")) ?? "nft"
@@ -24,14 +24,16 @@ export async function myDrops(
 	return { logs, reset: logs.find((log) => log.id === asked && log.canReset) ?? null }
 }
 
-function shown(ctx: Visit, { log, drop, nextTryAt, proof, signedAt }: LogRow, lang: Lang, at: Date): MyLog {
+function shown(ctx: Visit, { log, drop, nextTryAt, proof, signedAt, nft }: LogRow, lang: Lang, at: Date): MyLog {
 	const until = resetUntil(drop)
 	const why = (proof as { reason?: unknown } | null)?.reason
 	return {
 		id: log.id,
 		number: drop.number,
 		title: drop.texts.title[lang],
-		amount: amountText(ctx, drop, lang),
+		// Reset, it may be another one.
+		amount: giftText(ctx, drop, lang, { nft: log.status === "0" ? null : nft }),
+		nft: log.status === "0" ? null : nft,
 		status: dropLogStatus.nameOf(log.status),
 		code: log.status,
 		createdAt: log.createdAt,

@@ -6,6 +6,8 @@ export type MyLog = Readonly<{
 	number: number
 	title: string
 	amount: string
+	/** Of a gift that is an NFT, once it is known which. */
+	nft: Readonly<{ collection: string; number: number }> | null
 	status: DropLogStatus
 	code: string
 	createdAt: Date

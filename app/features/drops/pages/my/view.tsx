@@ -1,3 +1,4 @@
+import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -34,7 +35,6 @@ export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: 
 							{t("drops:reset.done")}
 						</p>
 					) : null}
-					{tab === "nft" ? <p className="field-hint">{t("drops:my.nftNone")}</p> : null}
 					<Logs t={t} lang={lang} tab={tab} page={page} />
 					{page.reset ? <ResetDialog t={t} lang={lang} tab={tab} log={page.reset} /> : null}
 				</>
@@ -112,7 +112,12 @@ function Logs({ t, lang, tab, page }: LogsProps) {
 					label: t("drops:my.drop"),
 					cell: (log) => `${t("drops:number", { n: log.number })} ${log.title}`,
 				},
-				{ key: "gift", label: t("drops:my.gift"), figure: true, cell: (log) => log.amount },
+				{
+					key: "gift",
+					label: t("drops:my.gift"),
+					figure: true,
+					cell: (log) => (log.nft ? <NftFace nft={log.nft}>{log.amount}</NftFace> : log.amount),
+				},
 				{
 					key: "when",
 					label: t("drops:my.when"),
@@ -125,7 +130,10 @@ function Logs({ t, lang, tab, page }: LogsProps) {
 	)
 }
 
-const WHY = ["reverted", "cannot-receive", "open-an-account"] as const
+const WHY = [
+	...(["reverted", "cannot-receive", "open-an-account", "cannot-carry-out", "too-many-tries"] as const),
+	...(["not-in-vault", "frozen-in-vault", "not-of-collection", "no-wallet"] as const),
+]
 
 function State({ t, lang, log }: Readonly<{ t: T; lang: Lang; log: MyLog }>) {
 	const why = WHY.find((one) => one === log.why)

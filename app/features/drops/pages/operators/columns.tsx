@@ -1,9 +1,9 @@
 import type { Context } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
-import { formatMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { DROP_NUMBERS } from "../../drop.ts"
+import { DROP_NUMBERS, type GiftKind } from "../../drop.ts"
+import { giftText } from "../../gift-text.ts"
 import { dropStatus } from "../../status.ts"
 
 /** A drop as a list of operators shows it. */
@@ -27,6 +27,7 @@ type Row = Readonly<{
 		number: number
 		texts: { title: Record<Lang, string> }
 		status: string
+		kind: GiftKind
 		asset: string
 		units: bigint
 		given: number
@@ -41,9 +42,8 @@ type Row = Readonly<{
 export const dropLine =
 	({ assets }: Pick<Context, "assets">, lang: Lang) =>
 	({ drop }: Row): DropLine => {
-		const asset = assets.all.find((one) => one.id === drop.asset)
 		const { id, number, status, given, stock, opensAt, closesAt, createdAt } = drop
-		const gift = asset ? formatMoney({ asset, units: drop.units }, LOCALES[lang]) : `${drop.units} ${drop.asset}`
+		const gift = giftText({ assets }, drop, lang)
 		return {
 			id,
 			number,

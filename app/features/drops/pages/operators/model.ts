@@ -11,6 +11,9 @@ export const ACTS_OF = {
 } as const
 export type DropAct = (typeof ACTS_OF)[keyof typeof ACTS_OF][number]
 
+/** NFTs are named one by one, so neither their number nor the gift changes. */
+export const NOT_OF_NFTS: ReadonlySet<DropAct> = new Set(["set-drop-stock", "set-drop-gift"])
+
 export type EditedDrop = Readonly<{
 	id: string
 	/** Null: it is not written yet. */
@@ -19,6 +22,7 @@ export type EditedDrop = Readonly<{
 	state: keyof typeof ACTS_OF
 	uncovered: boolean
 	given: number
+	isNft: boolean
 	typed: Typed
 	assets: readonly GiftAsset[]
 	/** What of each asset is free in the vault, as text. */

@@ -8,7 +8,7 @@ import { sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { readUtcMoment } from "#app/lib/utc-moment.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { readDrop, type Typed, wholeOf } from "../../drop-form.ts"
+import { type GiftAsset, readDrop, type Typed, wholeOf } from "../../drop-form.ts"
 import { readForEditing, writeDrop } from "../../write-drop.server.ts"
 import { giftAssets } from "./load.server.ts"
 import { ACTS_OF, type DropAct } from "./model.ts"
@@ -40,7 +40,7 @@ type Asked = Readonly<{ t: T; id: string; fields: FormData }>
 
 async function takeDraft(ctx: WebContext, operator: LoginSession, { t, id, fields }: Asked): Promise<Answer> {
 	if (!operator.permissions.includes("content.edit")) throw new Refusal("admin:forbidden", { status: 403 })
-	const known = { assets: giftAssets(ctx), collections: ctx.collections.all.map((one) => one.id) }
+	const known = { assets: await giftAssets(ctx), collections: ctx.collections.all.map((one) => one.id) }
 	const { typed, problems, wanted } = readDrop(fields, known)
 	if (!wanted) {
 		const errors = Object.fromEntries(
@@ -69,7 +69,7 @@ async function takeAct(
 	const reason = sentText(fields, "reason").trim()
 	const request = sentText(fields, "request")
 	if (reason === "" || !isUuid(request)) return refused({ [`${act}.reason`]: t("operators-drops:error.reason") })
-	const evidence = found && evidenceOf(ctx, act, fields)
+	const evidence = found && evidenceOf(await giftAssets(ctx), act, fields)
 	if (!evidence)
 		return refused({}, [
 			t(
@@ -85,13 +85,13 @@ async function takeAct(
 }
 
 /** As the worker will read it; null: it cannot be read. */
-function evidenceOf(ctx: WebContext, act: DropAct, fields: FormData): Record<string, string> | null {
+function evidenceOf(assets: readonly GiftAsset[], act: DropAct, fields: FormData): Record<string, string> | null {
 	if (act === "set-drop-stock") {
 		const stock = wholeOf(sentText(fields, "stock"), 1, 999_999)
 		return stock === null ? null : { stock: `${stock}` }
 	}
 	if (act === "set-drop-gift") {
-		const asset = giftAssets(ctx).find((one) => one.id === sentText(fields, "asset"))
+		const asset = assets.find((one) => one.kind !== "nft" && one.id === sentText(fields, "asset"))
 		const units = asset && parseMoney(sentText(fields, "amount").trim(), asset)?.units
 		return asset && units && units > 0n ? { kind: asset.kind, asset: asset.id, units: `${units}` } : null
 	}

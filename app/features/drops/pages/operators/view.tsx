@@ -4,8 +4,8 @@ import { asKey } from "#app/lib/keys.ts"
 import { paths } from "#app/lib/paths.ts"
 import { CheckField, Field } from "#app/ui/field.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
-import { DROP_LIMITS, type Typed, textField } from "../../drop-form.ts"
-import { ACTS_OF, type DropAct, type EditedDrop } from "./model.ts"
+import { assetValue, DROP_LIMITS, type Typed, textField } from "../../drop-form.ts"
+import { ACTS_OF, type DropAct, type EditedDrop, NOT_OF_NFTS } from "./model.ts"
 
 type Props = Readonly<{
 	t: T
@@ -87,6 +87,11 @@ function Draft(props: Props) {
 			<AssetField {...props} />
 			<Field label={t("operators-drops:field.amount")} {...input(props, "amount", { inputMode: "decimal" })} />
 			<Field label={t("operators-drops:field.stock")} {...input(props, "stock", { inputMode: "numeric" })} />
+			<Field
+				label={t("operators-drops:field.nfts")}
+				hint={t("operators-drops:nftsHint")}
+				{...input(props, "nfts", { spellCheck: false })}
+			/>
 			<Field label={t("operators-drops:field.staked")} {...input(props, "staked")} />
 			<Field label={t("operators-drops:field.days")} {...input(props, "days", { inputMode: "numeric" })} />
 			<div className="field" data-invalid={errorsOf(props, "listed").length > 0 || undefined}>
@@ -114,16 +119,18 @@ function Draft(props: Props) {
 	)
 }
 
-function AssetField({ t, drop, typed, errors }: Props) {
+function AssetField({ t, drop, typed, errors, coinsOnly = false }: Props & Readonly<{ coinsOnly?: boolean }>) {
 	return (
 		<div className="field" data-invalid={errors.asset ? true : undefined}>
 			<label htmlFor="drop-asset">{t("operators-drops:field.asset")}</label>
 			<select id="drop-asset" name="asset" defaultValue={typed.asset ?? ""}>
-				{drop.assets.map(({ id, symbol }) => (
-					<option key={id} value={id}>
-						{symbol}
-					</option>
-				))}
+				{drop.assets
+					.filter(({ kind }) => !coinsOnly || kind !== "nft")
+					.map((asset) => (
+						<option key={assetValue(asset)} value={assetValue(asset)}>
+							{asset.symbol}
+						</option>
+					))}
 			</select>
 			{errors.asset ? (
 				<p className="field-error" role="alert">
@@ -137,13 +144,13 @@ function AssetField({ t, drop, typed, errors }: Props) {
 /** What two persons, or one to end it, can have done with it. */
 function Acts(props: Props) {
 	const { t, drop } = props
-	const acts: readonly DropAct[] = ACTS_OF[drop.state]
+	const acts = ACTS_OF[drop.state].filter((act: DropAct) => !(drop.isNft && NOT_OF_NFTS.has(act)))
 	if (acts.length === 0) return null
 	return (
 		<section aria-labelledby="acts">
 			<h2 id="acts">{t("operators-drops:acts")}</h2>
 			{acts.map((act) => (
-				<details key={act} className="admin-fold">
+				<details key={act} className="admin-act">
 					<summary>{t(asKey(`admin:acts.${act}`))}</summary>
 					<form method="post" action={`${paths.admin("drops/edit")}?id=${drop.id}`} className="content-form">
 						<input type="hidden" name="act" value={act} />
@@ -179,7 +186,7 @@ const FIELDS: Readonly<Record<DropAct, (props: Props) => ReactNode>> = {
 	"set-drop-stock": (props) => actField(props, "set-drop-stock", "stock"),
 	"set-drop-gift": (props) => (
 		<>
-			<AssetField {...props} />
+			<AssetField {...props} coinsOnly />
 			{actField(props, "set-drop-gift", "amount")}
 		</>
 	),

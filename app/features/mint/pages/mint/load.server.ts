@@ -1,20 +1,22 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import { chanceGate } from "#app/chance/gate.server.ts"
+import { collectionName } from "#app/collections/collection-name.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { readHoldings } from "#app/holdings/read-holdings.server.ts"
 import { solanaAddressesOf, solanaWalletOf, type Visit } from "#app/identity/sessions/visitor.server.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
-import { canMint, type MintAnswer, type MintFacts, phaseAt } from "#app/minting/phases/can-mint.ts"
+import { canMint, drawCapOf, type MintAnswer, type MintFacts, phaseAt } from "#app/minting/phases/can-mint.ts"
 import { mintFacts } from "#app/minting/phases/mint-facts.server.ts"
 import { payableOn } from "#app/minting/prices.ts"
 import { findPlan, findPurchase, listPlans } from "#app/minting/queries.server.ts"
 import type { WholePlan } from "#app/minting/rows.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
 import { mintPurchase } from "#app/minting/tables.server.ts"
+import { findPublished } from "#app/raffles/proof-of.server.ts"
+import { datesOf, endOf } from "#app/raffles/schedule.ts"
 import { signsHere } from "#app/wallets/registry.ts"
-import { collectionName } from "../../collection-names.ts"
 import type { MintQueryRead } from "../../forms.ts"
 import { type MintPageId, OFFERS } from "../../offers.ts"
 import type { DeskState, MintPage, PlanShown, Price } from "./model.ts"
@@ -76,7 +78,7 @@ export async function mintPage(ctx: Visit, asking: Asking): Promise<MintPage> {
 	const ofOwn = await factsOf(ctx, { whole, address: own?.address ?? null, at })
 	const ofTyped = address && address !== own?.address ? await factsOf(ctx, { whole, address, at }) : null
 	const [answer, asked] = [canMint(ofOwn), canMint(ofTyped ?? ofOwn)]
-	const plan = planShown(ctx, { whole, facts: ofOwn, answer, lang })
+	const plan = planShown(ctx, { whole, facts: ofOwn, answer, lang, draw: await drawShown(ctx, whole.plan) })
 	const quantity = Math.max(1, Math.min(query.quantity, Math.max(1, answer.most)))
 	const asset = plan.prices.find((one) => one.asset === query.asset)?.asset ?? plan.prices[0]?.asset ?? null
 	const canSign = wallet !== null && own !== null && signsHere(wallet)
@@ -138,18 +140,39 @@ async function openOf(ctx: Visit, planId: string): Promise<string | null> {
 	return row?.id ?? null
 }
 
-type Showing = Readonly<{ whole: WholePlan; facts: MintFacts; answer: MintAnswer; lang: Lang }>
+type Showing = Readonly<{
+	whole: WholePlan
+	facts: MintFacts
+	answer: MintAnswer
+	lang: Lang
+	draw: PlanShown["draw"]
+}>
 
-function planShown(ctx: Visit, { whole, facts, answer, lang }: Showing): PlanShown {
+/** The raffle that a plan names; null while there is none of that name. */
+async function drawShown(ctx: Visit, plan: WholePlan["plan"]): Promise<PlanShown["draw"]> {
+	const one = plan.draw === null ? null : await findPublished(ctx, plan.draw)
+	if (!one) return null
+	return {
+		name: one.name,
+		closesAt: endOf(one),
+		drawsAt: datesOf(one).drawsAt,
+		extendedTo: one.extendedTo,
+		mayExtend: one.extensionSold === null,
+		least: one.minimum,
+		fifth: drawCapOf(plan),
+	}
+}
+
+function planShown(ctx: Visit, { whole, facts, answer, lang, draw }: Showing): PlanShown {
 	const { plan, phases, prices } = whole
 	const { at, left } = facts
 	const payable = payableOn(ctx, ctx.chains.of(plan.chain))
 	return {
 		id: plan.id,
-		name: plan.text.name.replace(/\s*#?\w*\{number\}/, ""),
+		name: plan.text.name.replace(/\s*#?[\w-]*\{number\}/, ""),
 		stock: plan.stock,
 		left,
-		hasDraw: plan.draw !== null,
+		draw,
 		mostAtOnce: plan.mostAtOnce,
 		state: stateOf(whole, at, answer),
 		next: nextOf(whole, at, answer),

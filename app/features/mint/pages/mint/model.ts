@@ -43,12 +43,24 @@ export type Price = Readonly<{
 	totals: readonly string[]
 }>
 
+/** `least`: tickets that it takes. `fifth`: the most that a wallet may buy. */
+export type DrawShown = Readonly<{
+	name: string
+	closesAt: Date
+	drawsAt: Date
+	extendedTo: Date | null
+	mayExtend: boolean
+	least: number
+	fifth: number
+}>
+
 export type PlanShown = Readonly<{
 	id: string
 	name: string
 	stock: number
 	left: number
-	hasDraw: boolean
+	/** The raffle whose tickets the pieces are; null: none. */
+	draw: DrawShown | null
 	mostAtOnce: number
 	state: DeskState
 	/** What comes next, and when: the page looks again by itself then. */

@@ -1,6 +1,8 @@
+import { paths } from "#app/lib/paths.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
-import type { PlanShown, Price } from "./model.ts"
+import type { DrawShown, PlanShown, Price } from "./model.ts"
 import type { Shown } from "./shown.ts"
 
 type Part = Readonly<{ shown: Shown; plan: PlanShown }>
@@ -40,8 +42,7 @@ export function MintSlip({ shown, plan }: Part) {
 				</p>
 			) : null}
 			<div className="receipt-foot">
-				{plan.hasDraw ? <p>{t("mint:form.tickets")}</p> : null}
-				<p>{t(plan.hasDraw ? "mint:form.ledger" : "mint:form.chain")}</p>
+				{plan.draw ? <DrawTerms shown={shown} draw={plan.draw} /> : <p>{t("mint:form.chain")}</p>}
 				<p>{t("mint:form.quote")}</p>
 			</div>
 			<div className="actions" {...live("mint-go")}>
@@ -122,6 +123,27 @@ function Quantity({ shown: { t, at, page, mark }, plan }: Part) {
 				{isMost ? t("mint:form.mostNow", { most: String(limit) }) : isLeast ? t("mint:form.least") : ""}
 			</p>
 		</div>
+	)
+}
+
+/** What whoever mints for a ticket has to know before, with the date of each step. */
+function DrawTerms({ shown: { t, lang, locale }, draw }: Readonly<{ shown: Shown; draw: DrawShown }>) {
+	const at = (moment: Date) => utcText(moment, locale)
+	const { name, closesAt, drawsAt, extendedTo, least, fifth, mayExtend } = draw
+	return (
+		<>
+			<p>
+				{t("mint:form.tickets")} <a href={paths.raffle(lang, name)}>{t("mint:draw.see")}</a>
+			</p>
+			<p>{t("mint:draw.dates", { closes: at(closesAt), draws: at(drawsAt) })}</p>
+			<p>
+				{mayExtend && extendedTo
+					? t("mint:draw.extension", { least: String(least), until: at(extendedTo) })
+					: t("mint:draw.noExtension", { least: String(least) })}
+			</p>
+			<p>{t("mint:draw.cap", { most: String(fifth) })}</p>
+			<p>{t("mint:form.ledger")}</p>
+		</>
 	)
 }
 

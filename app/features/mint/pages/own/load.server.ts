@@ -1,6 +1,6 @@
 import { solanaAddressesOf, type Visit } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
-import { findPurchase, purchasesOf } from "#app/minting/queries.server.ts"
+import { purchasesOf } from "#app/minting/queries.server.ts"
 import { mintPath } from "../../address.ts"
 import { pageOfKind } from "../../offers.ts"
 import type { PurchaseShown } from "../mint/model.ts"
@@ -17,12 +17,10 @@ export async function ownPurchases(
 	ctx: Visit,
 	{ lang, label }: Readonly<{ lang: Lang; label: string }>,
 ): Promise<readonly OwnPurchase[]> {
-	const rows = await purchasesOf(ctx, solanaAddressesOf(ctx.who), MOST)
 	const at = await ctx.now()
 	const found: OwnPurchase[] = []
-	for (const { id } of rows) {
-		const whole = await findPurchase(ctx, id)
-		if (!whole) continue
+	for (const whole of await purchasesOf(ctx, solanaAddressesOf(ctx.who), MOST)) {
+		const { id } = whole.purchase
 		const shown = await purchaseShown(ctx, whole, { lang, at, label })
 		const page = pageOfKind(whole.plan.kind)
 		const isOpen = shown.state === "quoted" || shown.state === "processing"

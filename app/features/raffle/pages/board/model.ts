@@ -2,6 +2,7 @@ import type { CancelReason, RaffleStatus } from "#app/raffles/status.ts"
 
 export type PrizeLine = Readonly<{
 	amount: string
+	nft: Readonly<{ asset: string; collection: string; number: number }> | null
 	place: number | null
 	ticket: number | null
 	wallet: string | null
@@ -29,5 +30,12 @@ export type RaffleView = Readonly<{
 	ledger: Readonly<{ root: string; rows: number; memo: string | null }> | null
 	drawn: Readonly<{ seed: string; signature: string; at: string | null }> | null
 	hasProof: boolean
+	/** What covers its prizes, asset by asset; amounts as people read them. */
+	cover: readonly Readonly<{ promised: string; held: string; free: string; vault: string | null }>[]
+	/** Tickets of a demo's own wallets; elsewhere there are none. */
+	ofDemo: number
+	/** What comes next, and when; null: nothing has its moment. By the server's clock, which says `now`. */
+	next: Readonly<{ what: "opens" | "closes" | "draws"; at: string }> | null
+	now: string
 }>
 export type RaffleLink = Readonly<{ name: string; title: string; status: RaffleView["status"] }>

@@ -1,13 +1,18 @@
+import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
+import { live } from "#app/ui/live.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { Reels } from "../reels.tsx"
 import type { PrizeLine, RaffleLink, RaffleView } from "./model.ts"
 
+/** A cap of a fifth can hold among so many. */
+const FEWEST_WALLETS = 5
 const WHOLE = { maximumFractionDigits: 0 } as const
 
 type Said = Readonly<{ t: T; lang: Lang }>
@@ -24,13 +29,22 @@ export function RaffleBoard({
 		<div className="raffle">
 			{raffle ? (
 				<>
+					<p id="raffle-said" className="sr-only" role="status" />
 					<Poster t={t} lang={lang} raffle={raffle} />
-					{raffle.drawn || raffle.status === "cancelled" ? <Outcome t={t} lang={lang} raffle={raffle} /> : null}
+					{raffle.drawn || raffle.status === "cancelled" ? (
+						<Outcome t={t} lang={lang} raffle={raffle} />
+					) : (
+						<div {...live("raffle-draw")} />
+					)}
 					<div className="raffle-papers wrap">
 						<Fixed t={t} lang={lang} raffle={raffle} />
-						<Ledger t={t} lang={lang} raffle={raffle} />
+						<div className="raffle-side">
+							<Ledger t={t} lang={lang} raffle={raffle} />
+							<Cover t={t} raffle={raffle} />
+						</div>
 					</div>
 					<Told t={t} />
+					<PageScript name="raffle" />
 				</>
 			) : (
 				<p className="wrap notice raffle-none">{t("raffle:none")}</p>
@@ -62,11 +76,18 @@ function Poster({ t, lang, raffle }: Of) {
 	const number = (value: number) => numberFormat(locale, WHOLE).format(value)
 	const { given, most, wallets } = raffle.tickets
 	return (
-		<section className="raffle-poster flip" aria-labelledby="raffle-title">
+		<section
+			{...live("raffle-poster")}
+			className="raffle-poster flip"
+			aria-labelledby="raffle-title"
+			data-status={raffle.status}
+			data-now={raffle.now}
+			data-until={raffle.next?.at}
+		>
 			<div className="wrap raffle-poster-in">
 				<div>
 					<p className="caption raffle-state">
-						<span>{t(`raffle:state.${raffle.status}`)}</span>
+						<span data-said="">{t(`raffle:state.${raffle.status}`)}</span>
 						{raffle.isDemo ? <b className="raffle-demo">DEMO</b> : null}
 					</p>
 					<h2 id="raffle-title" className="display-1">
@@ -80,13 +101,26 @@ function Poster({ t, lang, raffle }: Of) {
 					</dl>
 				</div>
 				<div className="raffle-count">
+					{raffle.next ? (
+						<p className="raffle-next" aria-hidden="true">
+							<span data-counts="">{t(`raffle:next.${raffle.next.what}`)}</span> <b className="figure" data-clock="" />
+						</p>
+					) : null}
 					<p className="raffle-given figure">{number(given)}</p>
 					<p>{t("raffle:tickets", { most: number(most), wallets: number(wallets) })}</p>
+					{raffle.ofDemo > 0 ? (
+						<p className="raffle-company">{t("raffle:company.some", { count: number(raffle.ofDemo) })}</p>
+					) : null}
+					{raffle.isDemo && raffle.next?.what === "closes" && wallets < FEWEST_WALLETS ? (
+						<p className="raffle-company">
+							{t("raffle:company.alone")} <a href={`${paths.demo(lang)}#tickets`}>{t("raffle:company.go")}</a>
+						</p>
+					) : null}
 					<ol className="raffle-prizes">
-						{raffle.prizes.map(({ amount }, n) => (
+						{raffle.prizes.map((prize, n) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
 							<li key={n}>
-								<span>{t("raffle:prize", { n: number(n + 1) })}</span> <b className="figure">{amount}</b>
+								<span>{t("raffle:prize", { n: number(n + 1) })}</span> <Amount prize={prize} />
 							</li>
 						))}
 					</ol>
@@ -111,7 +145,7 @@ function Moment({ label, at, locale }: Readonly<{ label: string; at: string; loc
 function Outcome({ t, lang, raffle }: Of) {
 	const { status, why, drawn, hasProof } = raffle
 	return (
-		<section className="raffle-draw" aria-labelledby="raffle-draw">
+		<section {...live("raffle-draw")} className="raffle-draw" aria-labelledby="raffle-draw">
 			<div className="wrap">
 				<h2 id="raffle-draw" className="display-3">
 					{t(status === "cancelled" ? "raffle:cancelled" : "raffle:drawn")}
@@ -152,8 +186,18 @@ function Outcome({ t, lang, raffle }: Of) {
 	)
 }
 
+/** An NFT by its face, its name and its address, which is what the terms say; else the amount. */
+function Amount({ prize: { amount, nft } }: Readonly<{ prize: PrizeLine }>) {
+	if (!nft) return <b className="figure">{amount}</b>
+	return (
+		<NftFace nft={nft}>
+			<b>{amount}</b> <small className="raffle-nft">{nft.asset}</small>
+		</NftFace>
+	)
+}
+
 function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string; prize: PrizeLine; n: number }>) {
-	const { amount, ticket, wallet, state } = prize
+	const { ticket, wallet, state } = prize
 	return (
 		<li className="raffle-winner is-paper">
 			<p className="caption">{t("raffle:prize", { n: numberFormat(LOCALES[lang], WHOLE).format(n) })}</p>
@@ -166,7 +210,9 @@ function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string;
 					</a>
 				</p>
 			)}
-			<p className="figure">{amount}</p>
+			<p>
+				<Amount prize={prize} />
+			</p>
 			{wallet ? <p className="raffle-wallet">{wallet}</p> : null}
 			<p>{t(`raffle:delivery.${state}`)}</p>
 		</li>
@@ -247,6 +293,30 @@ function Ledger({ t, lang, raffle }: Of) {
 					{t("raffle:ledger.read")}
 				</LinkButton>
 			</p>
+		</section>
+	)
+}
+
+/** What the prizes are paid from: what was set aside for them, and the account of the chain that it came by. */
+function Cover({ t, raffle }: Pick<Of, "t" | "raffle">) {
+	return (
+		<section className="raffle-cover" aria-labelledby="raffle-cover">
+			<h2 id="raffle-cover" className="display-3">
+				{t("raffle:cover.title")}
+			</h2>
+			<p>{t("raffle:cover.lead")}</p>
+			{raffle.cover.map(({ promised, held, free, vault }) => (
+				<dl key={promised}>
+					<dt>{t("raffle:cover.promised")}</dt>
+					<dd className="figure">{promised}</dd>
+					<dt>{t("raffle:cover.held")}</dt>
+					<dd className="figure">{held}</dd>
+					<dt>{t("raffle:cover.free")}</dt>
+					<dd className="figure">{free}</dd>
+					<dt>{t("raffle:cover.vault")}</dt>
+					<dd>{vault ? <code>{vault}</code> : t("raffle:cover.noVault")}</dd>
+				</dl>
+			))}
 		</section>
 	)
 }

@@ -23,7 +23,15 @@ export function RaffleLedger({ t, lang, page }: Readonly<{ t: T; lang: Lang; pag
 				</a>
 			),
 		},
-		{ key: "wallet", label: t("raffle:ledger.wallet"), cell: ({ wallet }) => <code>{wallet}</code> },
+		{
+			key: "wallet",
+			label: t("raffle:ledger.wallet"),
+			cell: ({ wallet, ofDemo }) => (
+				<>
+					<code>{wallet}</code> {ofDemo ? <small className="raffle-of-demo">{t("raffle:ledger.ofDemo")}</small> : null}
+				</>
+			),
+		},
 		{
 			key: "weight",
 			label: t("raffle:ledger.weight"),

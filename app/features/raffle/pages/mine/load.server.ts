@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Context, SessionWallet } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { nftsByAsset } from "#app/prizes/nfts-by-asset.server.ts"
 import { raffle, raffleDelivery, raffleTicket } from "#app/raffles/tables.server.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import { amountOf, titleOf } from "../board/load.server.ts"
@@ -55,12 +56,16 @@ export async function wonTickets(
 		.where(and(isNotNull(raffleDelivery.wallet), isNull(raffleDelivery.passedAt)))
 		.orderBy(desc(raffleDelivery.createdAt), desc(raffleDelivery.id))
 		.limit(MOST_PRIZES)
+	const nfts = await nftsByAsset(
+		ctx,
+		rows.map(({ won }) => won.asset),
+	)
 	return rows.map(({ won, one }) => ({
 		raffle: one.name,
 		title: titleOf(one, lang),
 		ticket: won.ticket ?? 0,
 		wallet: won.wallet ?? "",
-		amount: amountOf(ctx, won, lang),
+		amount: amountOf(ctx, won, lang, nfts),
 		state: won.doneAt ? "arrived" : "way",
 		at: utcText(won.doneAt ?? won.createdAt, LOCALES[lang]),
 		isMine: own.has(won.wallet ?? ""),

@@ -6,7 +6,7 @@ import { endOf } from "#app/raffles/schedule.ts"
 import { raffleStatus } from "#app/raffles/status.ts"
 import { utcText } from "#app/ui/date-time.tsx"
 import { deliveriesOf, raffleById } from "../../list-raffles.server.ts"
-import { amountOf } from "../board/load.server.ts"
+import { amountOf, nftsOf } from "../board/load.server.ts"
 import type { Step } from "./view.tsx"
 
 /** One raffle as its operators see it; null: there is none. */
@@ -21,13 +21,14 @@ export async function oneRaffle(
 	const state = raffleStatus.nameOf(one.status)
 	const isOpen = raffleStatus.codes("open").includes(one.status)
 	const kind = state === "draft" ? ("publish-raffle" as const) : isOpen ? ("cancel-raffle" as const) : null
+	const nfts = await nftsOf(ctx, one)
 	const steps = (await deliveriesOf(ctx, id)).map(
 		({ delivery, status, reason }): Step => ({
 			id: delivery.id,
 			prize: delivery.prize,
 			place: delivery.place,
 			wallet: delivery.wallet,
-			amount: amountOf(ctx, delivery, lang),
+			amount: amountOf(ctx, delivery, lang, nfts),
 			payment: status ? [status, reason].filter(Boolean).join(": ") : null,
 			canRedraw: !delivery.doneAt && !delivery.passedAt && (status === "held" || status === "stuck"),
 			formId: randomUUID(),
@@ -52,7 +53,7 @@ export async function oneRaffle(
 		rules: Object.fromEntries(
 			LANGS.map((of) => [of, [one.texts[WORDS_FOLDER[of]].title, ...one.texts[WORDS_FOLDER[of]].rules]]),
 		),
-		prizes: one.prizes.map(({ asset, units }) => amountOf(ctx, { asset, units: BigInt(units) }, lang)),
+		prizes: one.prizes.map(({ asset, units }) => amountOf(ctx, { asset, units: BigInt(units) }, lang, nfts)),
 		steps,
 		act: kind ? { kind, subject: id, id: randomUUID() } : null,
 	}

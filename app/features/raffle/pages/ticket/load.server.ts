@@ -6,7 +6,7 @@ import { findPublished } from "#app/raffles/proof-of.server.ts"
 import { datesOf, type Raffle } from "#app/raffles/schedule.ts"
 import { raffleStatus } from "#app/raffles/status.ts"
 import { raffleDelivery, raffleTicket } from "#app/raffles/tables.server.ts"
-import { amountOf, titleOf } from "../board/load.server.ts"
+import { amountOf, nftsOf, titleOf } from "../board/load.server.ts"
 
 /** A ticket as it is kept and shown. `result`: "open" until the draw. `index`: its place in the frozen ledger, from 0. */
 export type TicketView = Readonly<{
@@ -69,6 +69,6 @@ export async function ticketView(
 		index: one.root ? ticket.number - 1 : null,
 		rows: one.rows,
 		result: isDrawn ? drawn : undrawn,
-		prize: prize ? amountOf(ctx, prize, lang) : null,
+		prize: prize ? amountOf(ctx, prize, lang, await nftsOf(ctx, one)) : null,
 	}
 }

@@ -64,7 +64,15 @@ export function TicketPage({ t, lang, ticket }: Said) {
 		<div className="page raffle-ticket">
 			<h1>{t("raffle:ticket.heading", { n: numberFormat(LOCALES[lang], WHOLE).format(ticket.number) })}</h1>
 			<p className="lead">{t("raffle:ticket.lead")}</p>
+			<img
+				className="ticket-picture"
+				src={paths.ticketPicture(lang, ticket.raffle, ticket.number, "svg")}
+				width={1200}
+				height={630}
+				alt={t("raffle:ticket.picture", { n: numberFormat(LOCALES[lang], WHOLE).format(ticket.number) })}
+			/>
 			<TicketStub t={t} lang={lang} ticket={ticket} />
+			<p>{t("raffle:ticket.shows")}</p>
 			<p>{t(ticket.index === null ? "raffle:ticket.laterProof" : "raffle:ticket.proofNote")}</p>
 			<p className="actions">
 				{ticket.index === null ? null : (
@@ -72,6 +80,14 @@ export function TicketPage({ t, lang, ticket }: Said) {
 						{t("raffle:ticket.proof")}
 					</LinkButton>
 				)}
+				<a
+					className="button button-line"
+					href={paths.ticketPicture(lang, ticket.raffle, ticket.number, "png")}
+					download={`${ticket.raffle}-${ticket.number}.png`}
+					{...track("ltacRaffle.picture")}
+				>
+					{t("raffle:ticket.save")}
+				</a>
 				<LinkButton href={paths.raffle(lang, ticket.raffle)} {...track("ltacRaffle.back")}>
 					{t("raffle:back")}
 				</LinkButton>

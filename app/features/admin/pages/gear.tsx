@@ -1,0 +1,187 @@
+import type { ReactNode } from "react"
+import type { T } from "#app/i18n/words.ts"
+import { asKey } from "#app/lib/keys.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { Table } from "#app/ui/table.tsx"
+import { GEAR_ACTS } from "../forms.ts"
+import { ScreenHead } from "../frame.tsx"
+import type { GEAR_KINDS, GEAR_STATES } from "../gears-terms.ts"
+import type { History as Facts } from "../history/history.server.ts"
+import { History } from "../history/history.tsx"
+import { sumText } from "../mints/mints-page.tsx"
+import type { Sum } from "../mints/mints-terms.ts"
+import { FoldedAct, type Refused } from "./folded-act.tsx"
+import { gearAt } from "./gears.tsx"
+import { SignatureField } from "./signature-field.tsx"
+
+export type FoundGear = Readonly<{
+	id: string
+	kind: (typeof GEAR_KINDS)[number]
+	status: (typeof GEAR_STATES)[number]
+	owner: string
+	round: number | null
+	signature: string | null
+	failure: string | null
+	result: string | null
+	createdAt: Date
+	blockTime: Date | null
+	price: Sum
+	outcome: string | null
+	guaranteed: string | null
+	receipt: string | null
+	inputs: readonly Readonly<{
+		place: number
+		role: "tool" | "item" | "second"
+		asset: string
+		state: "held" | "free" | "burnt"
+	}>[]
+	outgoings: readonly Readonly<{
+		id: string
+		purpose: string
+		state: string
+		reason: string | null
+		to: string | null
+		signature: string | null
+	}>[]
+	/** It was paid, and does not go on by itself. */
+	isStuck: boolean
+	/** What stands still is the mint of its weapon. */
+	isMint: boolean
+}>
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	found: FoundGear
+	history: Facts
+	/** States by their codes. */
+	states: Readonly<Record<string, string>>
+	acts: readonly Readonly<{ kind: (typeof GEAR_ACTS)[number]; id: string }>[]
+	may: boolean
+	done: "begun" | "proposed" | null
+	refused: Refused | null
+}>
+
+/** What can be done to an act where it stands. */
+export const gearActsOf = ({ isStuck, isMint }: Pick<FoundGear, "isStuck" | "isMint">) =>
+	GEAR_ACTS.filter((kind) => (kind === "repair-gear" ? isMint : isStuck))
+
+const long = (text: string | null) => <span className="figure breaks">{text ?? "–"}</span>
+
+/** One act of the forge: what was paid, what came of it, what stands still and what can be done. */
+export function GearPage({ t, lang, found, history, states, acts, may, done, refused }: Props) {
+	const stateText = (name: string) => t(asKey(`operators-catalog:gears.states.${name}`))
+	return (
+		<>
+			<ScreenHead title={t(`operators-catalog:gears.kinds.${found.kind}`)} lead={t("operators-mints:gear.lead")}>
+				<a className="button button-quiet" href={paths.admin("gears")}>
+					{t("operators-mints:gear.list")}
+				</a>
+			</ScreenHead>
+			{done ? (
+				<p className="notice" role="status">
+					{t(done === "begun" ? "operators-mints:begun" : "operators-mints:proposed")}
+				</p>
+			) : null}
+			<dl className="admin-evidence">
+				{factsOf({ t, lang, found }).map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			{may ? (
+				<section aria-labelledby="gear-acts" className="mint-acts">
+					<h2 id="gear-acts">{t("operators-mints:acts")}</h2>
+					{acts.length === 0 ? <p className="field-hint">{t("operators-mints:gear.nothing")}</p> : null}
+					{acts.map(({ kind, id }) => (
+						<FoldedAct
+							key={kind}
+							{...{ t, kind, id, refused }}
+							subject={found.id}
+							action={gearAt(found.id)}
+							alone={kind === "resume-gear"}
+						>
+							<p className="field-hint">{t(`operators-mints:about.${kind}`)}</p>
+							{kind === "repair-gear" ? <SignatureField {...{ t, kind, refused }} subject={found.id} /> : null}
+						</FoldedAct>
+					))}
+				</section>
+			) : null}
+			<h2>{t("operators-mints:gear.inputs")}</h2>
+			<Table
+				caption={t("operators-mints:gear.inputs")}
+				empty="–"
+				rows={found.inputs}
+				rowKey={({ place }) => `${place}`}
+				columns={[
+					{
+						key: "role",
+						label: t("operators-mints:gear.role"),
+						cell: ({ role }) => t(`operators-mints:gear.roles.${role}`),
+					},
+					{
+						key: "state",
+						label: t("operators-mints:column.state"),
+						cell: ({ state }) => t(`operators-mints:gear.held.${state}`),
+					},
+					{ key: "asset", label: t("operators-mints:buy.asset"), cell: ({ asset }) => long(asset) },
+				]}
+			/>
+			<h2>{t("operators-mints:buy.outgoing")}</h2>
+			<Table
+				caption={t("operators-mints:buy.outgoing")}
+				empty={t("operators-mints:buy.noOutgoing")}
+				rows={found.outgoings}
+				rowKey={({ id }) => id}
+				columns={[
+					{ key: "purpose", label: t("operators-mints:buy.purpose"), cell: ({ purpose }) => <code>{purpose}</code> },
+					{
+						key: "state",
+						label: t("operators-mints:column.state"),
+						cell: ({ state, reason }) => (
+							<>
+								{t(asKey(`admin:money.states.${state}`))} {reason ? <code>{reason}</code> : null}
+							</>
+						),
+					},
+					{ key: "to", label: t("operators-mints:buy.to"), cell: ({ to }) => long(to) },
+					{ key: "signature", label: t("operators-mints:buy.signature"), cell: ({ signature }) => long(signature) },
+				]}
+			/>
+			<History t={t} lang={lang} history={history} state={(_, code) => stateText(states[code] ?? code)} />
+		</>
+	)
+}
+
+function factsOf({ t, lang, found }: Pick<Props, "t" | "lang" | "found">): readonly (readonly [string, ReactNode])[] {
+	const moment = (at: Date | null) => (at ? <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} /> : "–")
+	const { status, owner, price, outcome, guaranteed, round, failure, result, receipt, id } = found
+	return [
+		["ID", long(id)],
+		[t("operators-catalog:state"), t(`operators-catalog:gears.states.${status}`)],
+		[t("operators-catalog:gears.owner"), long(owner)],
+		[t("operators-mints:buy.price"), sumText(price, lang)],
+		[t("operators-mints:buy.created"), moment(found.createdAt)],
+		[t("operators-mints:gear.paid"), moment(found.blockTime)],
+		[t("admin:money.signature"), long(found.signature)],
+		[t("operators-catalog:gears.round"), round ?? "–"],
+		[
+			t("operators-catalog:gears.outcome"),
+			outcome ? <code key="outcome">{`${outcome}${guaranteed ? ` ≥ ${guaranteed}` : ""}`}</code> : "–",
+		],
+		[t("operators-mints:gear.result"), long(result)],
+		...(failure ? [[t("admin:money.reason"), <code key="failure">{failure}</code>] as const] : []),
+		...(receipt
+			? [
+					[
+						t("operators-catalog:gears.receipt"),
+						<a key="receipt" className="figure breaks" href={`/api/gears/${id}/proof`}>
+							{receipt}
+						</a>,
+					] as const,
+				]
+			: []),
+	]
+}

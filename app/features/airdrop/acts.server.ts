@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import type { Context } from "#app/db/context.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
+import { isUuid } from "#app/lib/uuid.ts"
+import { transition } from "#app/operations/transition.server.ts"
+import { freeGifts, payingGift } from "#app/settlement/gift-vault.ts"
+import type { OperatorActs } from "#app/settlement/handlers.ts"
+import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
+import { heldFor } from "./money.ts"
+import { retryFailed } from "./retry-failed.server.ts"
+import { batchStatus } from "./status.ts"
+import { airdropBatch, airdropRecord } from "./tables.server.ts"
+
+type Batch = typeof airdropBatch.$inferSelect
+type Act = Parameters<OperatorActs[string]>[1]
+type Acting = Readonly<{ ctx: Context; act: Act; batch: Batch; at: Date }>
+
+/** What was looked at when it was asked for: a list that is another by now is not released. */
+const looked = z.object({ rows: z.string(), units: z.string() })
+
+/** Releases a draft: of a coin, all of it is taken from what is free at once, so whoever applies late receives theirs too. */
+async function release({ ctx, act, batch, at }: Acting): Promise<string> {
+	const read = looked.safeParse(act.evidence)
+	if (!read.success) return "unreadable"
+	if (batch.status === "released") return "done"
+	if (batch.status !== "draft") return "not-a-draft"
+	const [counted] = await ctx.db
+		.select({
+			rows: sql<number>`count(*)::int`,
+			units: sql<string>`coalesce(sum(coalesce(${airdropRecord.units}, 1)), 0)::text`,
+		})
+		.from(airdropRecord)
+		.where(eq(airdropRecord.batchId, batch.id))
+	const isTheSame = [counted?.rows, batch.rows].every((n) => `${n}` === read.data.rows)
+	if (!isTheSame || counted?.units !== read.data.units) return "another-list"
+	if (batch.kind === "coin") {
+		const pays = payingGift(ctx, batch.asset)
+		if (!pays || pays.mint !== batch.address) return "no-vault"
+		if ((await lockBalance(ctx, freeGifts(pays.mint))) < batch.units) return "not-covered"
+		const legs = [
+			{ leg: "held", debit: freeGifts(pays.mint), credit: heldFor(batch.id, pays.mint), units: batch.units },
+		]
+		await post(ctx, { name: "airdrop-released", id: batch.id, at }, legs)
+	} else if (ctx.collections.find(batch.asset)?.address !== batch.address) return "no-such-collection"
+	await move({ ctx, act, batch, at }, "released", { releasedBy: act.who, releasedAt: at, releaseActId: act.id })
+	const facts = { name: batch.title, kind: batch.asset, rows: batch.rows, units: `${batch.units}` }
+	await note({ ctx, act, batch, at }, "airdrop.released", facts)
+	return "done"
+}
+
+/** Nothing more is sent; what is under way arrives. */
+async function pause({ ctx, act, batch, at }: Acting): Promise<string> {
+	if (batch.status !== "released") return "not-released"
+	if (batch.pausedAt) return "done"
+	await ctx.db.update(airdropBatch).set({ pausedAt: at }).where(eq(airdropBatch.id, batch.id))
+	await note({ ctx, act, batch, at }, "airdrop.paused", { name: batch.title })
+	return "done"
+}
+
+async function resume({ ctx, act, batch, at }: Acting): Promise<string> {
+	if (batch.status !== "released") return "not-released"
+	if (!batch.pausedAt) return "done"
+	await ctx.db.update(airdropBatch).set({ pausedAt: null }).where(eq(airdropBatch.id, batch.id))
+	await note({ ctx, act, batch, at }, "airdrop.resumed", { name: batch.title })
+	return "done"
+}
+
+/** What has failed is sent once more, and nothing else. */
+async function retry({ ctx, act, batch, at }: Acting): Promise<string> {
+	if (batch.status !== "released") return "not-released"
+	const again = await retryFailed(ctx, { batchId: batch.id, actor: act.who, at })
+	if (again === 0) return "nothing-failed"
+	await note({ ctx, act, batch, at }, "airdrop.retried", { name: batch.title, rows: again })
+	return "done"
+}
+
+/** Ends it: nobody applies any more, and what nobody has applied for is free again. Not while something is under way or has failed. */
+async function end({ ctx, act, batch, at }: Acting): Promise<string> {
+	if (batch.status === "ended") return "done"
+	if (batch.status !== "released") return "not-released"
+	const open = and(
+		eq(airdropRecord.batchId, batch.id),
+		sql`(${airdropRecord.status} in ('10','40')
+		or (${airdropRecord.status} = '0' and ${airdropRecord.newWalletAddress} is not null))`,
+	)
+	if ((await ctx.db.$count(airdropRecord, open)) > 0) return "under-way"
+	if (batch.kind === "coin") {
+		const held = heldFor(batch.id, batch.address)
+		const units = await lockBalance(ctx, held)
+		const legs = [{ leg: "returned", debit: held, credit: freeGifts(batch.address), units }]
+		await post(ctx, { name: "airdrop-ended", id: batch.id, at }, legs)
+	}
+	await move({ ctx, act, batch, at }, "ended", { endedAt: at })
+	await note({ ctx, act, batch, at }, "airdrop.ended", { name: batch.title })
+	return "done"
+}
+
+const move = ({ ctx, act, batch, at }: Acting, to: "released" | "ended", set: Partial<Batch>) =>
+	transition(ctx, {
+		machine: batchStatus,
+		table: airdropBatch,
+		id: batch.id,
+		to,
+		cause: { actor: act.who, reason: act.kind, at },
+		set,
+	})
+
+const note = ({ ctx, act, batch }: Acting, name: string, facts: Parameters<typeof writeAudit>[1]["facts"]) =>
+	writeAudit(ctx.db, { actor: act.who, act: name, subject: batch.id, facts })
+
+const onBatch =
+	(verb: (acting: Acting) => Promise<string>) =>
+	async (ctx: Context, act: Act): Promise<string> => {
+		if (!isUuid(act.subject)) return "no-such-list"
+		try {
+			return await ctx.db.transaction(async (db) => {
+				const inner = { ...ctx, db }
+				const [batch] = await db
+					.select()
+					.from(airdropBatch)
+					.where(eq(airdropBatch.id, act.subject))
+					.for("no key update")
+				return batch ? verb({ ctx: inner, act, batch, at: await ctx.now() }) : "no-such-list"
+			})
+		} catch (error) {
+			if (error instanceof NotCovered) return "not-covered"
+			throw error
+		}
+	}
+
+/** An operator applies for somebody: two persons say to which address, until something is sent. */
+async function setReceiver(ctx: Context, act: Act): Promise<string> {
+	const read = z.object({ to: z.string() }).safeParse(act.evidence)
+	const to = read.success ? solanaReceiver(read.data.to) : null
+	if (!isUuid(act.subject)) return "no-such-record"
+	if (to === null) return "no-address"
+	if (ctx.vaults.some((one) => one.owner === to || one.account === to)) return "our-own-account"
+	return ctx.db.transaction(async (db) => {
+		const [found] = await db
+			.select({ record: airdropRecord, status: airdropBatch.status })
+			.from(airdropRecord)
+			.innerJoin(airdropBatch, eq(airdropBatch.id, airdropRecord.batchId))
+			.where(eq(airdropRecord.id, act.subject))
+			.for("update", { of: airdropRecord })
+		if (!found) return "no-such-record"
+		if (found.status !== "released") return "not-released"
+		const { record } = found
+		if (record.status !== "0" || record.groupNo !== null) return "sent-already"
+		if (record.oldWalletAddress === null) return "receiver-stands"
+		const set = { newWalletAddress: to, appliedBy: act.who, appliedAt: await ctx.now() }
+		await db.update(airdropRecord).set(set).where(eq(airdropRecord.id, record.id))
+		const facts = { by: record.oldWalletAddress, before: record.newWalletAddress, after: to }
+		await writeAudit(db, { actor: act.who, act: "airdrop.applied", subject: record.id, facts })
+		return "done"
+	})
+}
+
+/** What operators may do with lists that are uploaded, and with a record; carried out by the worker. */
+export const airdropActs = {
+	"release-airdrop": onBatch(release),
+	"pause-airdrop": onBatch(pause),
+	"resume-airdrop": onBatch(resume),
+	"retry-airdrop": onBatch(retry),
+	"end-airdrop": onBatch(end),
+	"set-airdrop-receiver": setReceiver,
+} satisfies OperatorActs

@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { Quotes } from "#app/chains/quotes.ts"
+import type { Context } from "#app/db/context.ts"
+import { freeGifts } from "#app/settlement/gift-vault.ts"
+import { lockBalance } from "#app/settlement/ledger.server.ts"
+import { textOf } from "./nft-text.ts"
+import { airdropBatch, airdropRecord, type DryRun } from "./tables.server.ts"
+
+type Batch = typeof airdropBatch.$inferSelect
+/** Receivers that the node is asked about at once. */
+const AT_ONCE = 1_000
+
+/** What lists that somebody has asked about would cost, as the chain says now. Nothing is sent. */
+export async function dryRuns(ctx: Context): Promise<void> {
+	const { quotes } = ctx
+	if (!quotes) return
+	const asked = await ctx.db
+		.select()
+		.from(airdropBatch)
+		.where(and(sql`${airdropBatch.dryRunAskedAt} is not null`, isNull(airdropBatch.dryRunAt)))
+		.orderBy(asc(airdropBatch.dryRunAskedAt))
+		.limit(5)
+	for (const batch of asked) {
+		const dryRun = await dryRunOf(ctx, quotes, batch)
+		await ctx.db
+			.update(airdropBatch)
+			.set({ dryRun, dryRunAt: await ctx.now() })
+			.where(and(eq(airdropBatch.id, batch.id), eq(airdropBatch.status, "draft"), isNull(airdropBatch.dryRunAt)))
+	}
+}
+
+async function dryRunOf(ctx: Context, quotes: Quotes, batch: Batch): Promise<DryRun> {
+	const rows = await ctx.db.select().from(airdropRecord).where(eq(airdropRecord.batchId, batch.id))
+	const receivers = rows.flatMap(({ newWalletAddress: to }) => (to ? [{ to, asset: batch.address }] : []))
+	const float = `${await quotes.balance()}`
+	if (batch.kind === "nft") {
+		const { fee, rent } = quotes.mints
+			? await quotes.mints(rows.map((row) => textOf(row, batch.asset)))
+			: { fee: 0n, rent: 0n }
+		return { fee: `${fee}`, rent: `${rent}`, receivers: receivers.length, opening: 0, float, free: null }
+	}
+	const { fee, rent, most, mostOpening } = await quotes.transfers()
+	let opening = 0
+	for (let n = 0; n < receivers.length; n += AT_ONCE)
+		opening += (await quotes.withoutAccount(receivers.slice(n, n + AT_ONCE))).size
+	// Whoever is not known yet may need an account.
+	const withAccount = receivers.length - opening
+	const unknown = rows.length - receivers.length
+	const transactions = Math.ceil(withAccount / most) + Math.ceil((opening + unknown) / mostOpening)
+	return {
+		fee: `${BigInt(transactions) * fee}`,
+		rent: `${BigInt(opening + unknown) * rent}`,
+		receivers: receivers.length,
+		opening,
+		float,
+		free: `${await lockBalance(ctx, freeGifts(batch.address))}`,
+	}
+}

@@ -1,0 +1,167 @@
+import type { T } from "#app/i18n/words.ts"
+import { asKey } from "#app/lib/keys.ts"
+import { paths } from "#app/lib/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import type { RecordStatus } from "../../status.ts"
+import type { BatchAct, Said } from "./model.ts"
+
+/** What a list's page shows of it, as text. */
+export type ShownBatch = Readonly<{
+	id: string
+	state: string
+	isDraft: boolean
+	given: string
+	rows: number
+	units: string
+	sha256: string
+	createdBy: string
+	releasedBy: string | null
+	groups: number
+	counts: readonly Readonly<{ name: RecordStatus; count: number }>[]
+	dryAsked: boolean
+	dry: Readonly<{
+		fee: string
+		rent: string
+		receivers: number
+		opening: number
+		float: string
+		free: string | null
+		short: boolean
+	}> | null
+	acts: readonly BatchAct[]
+}>
+type Props = Readonly<{
+	t: T
+	batch: ShownBatch
+	done: string | null
+	mayAct: boolean
+	/** One id for each act's form. */
+	ids: Readonly<Record<string, string>>
+	said: Said
+}>
+
+const DONE = ["uploaded", "proposed", "begun"] as const
+
+/** A list: what it is, what it would cost, how far it is, and what can be done with it. */
+export function OneBatch(props: Props) {
+	const { t, batch, done, said } = props
+	const told = DONE.find((one) => one === done)
+	const facts: readonly (readonly [string, string])[] = [
+		[t("operators-airdrop:column.state"), batch.state],
+		[t("operators-airdrop:whole.units"), batch.given],
+		[t("operators-airdrop:whole.rows"), `${batch.rows}`],
+		...batch.counts.map(({ name, count }) => [t(`operators-airdrop:status.${name}`), `${count}`] as const),
+		[t("operators-airdrop:whole.groups"), `${batch.groups}`],
+		[t("operators-airdrop:whole.by"), batch.createdBy],
+		...(batch.releasedBy ? [[t("operators-airdrop:whole.releasedBy"), batch.releasedBy] as const] : []),
+		[t("operators-airdrop:whole.file"), batch.sha256],
+	]
+	return (
+		<>
+			{told ? (
+				<p className="notice" role="status">
+					{t(`operators-airdrop:done.${told}`)}
+				</p>
+			) : null}
+			{said.errors.form ? (
+				<p className="notice notice-loss" role="alert">
+					{said.errors.form}
+				</p>
+			) : null}
+			<dl className="airdrop-facts">
+				{facts.map(([name, value]) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd className="figure breaks">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="actions">
+				<a className="button button-line" href={`${paths.admin("airdrop/records")}?list=${batch.id}`}>
+					{t("operators-airdrop:records")}
+				</a>
+			</p>
+			{batch.isDraft ? <DryRun {...props} /> : null}
+			{props.mayAct && batch.acts.length > 0 ? <Acts {...props} /> : null}
+		</>
+	)
+}
+
+function DryRun({ t, batch, mayAct }: Props) {
+	const { dry, dryAsked } = batch
+	return (
+		<section aria-labelledby="airdrop-dry">
+			<h2 id="airdrop-dry">{t("operators-airdrop:dry.title")}</h2>
+			<p>{t("operators-airdrop:dry.lead")}</p>
+			{dry ? (
+				<dl className="airdrop-facts">
+					{(["fee", "rent", "float", "free", "receivers", "opening"] as const).map((name) =>
+						dry[name] === null ? null : (
+							<div key={name}>
+								<dt>{t(`operators-airdrop:dry.${name}`)}</dt>
+								<dd className="figure">{dry[name]}</dd>
+							</div>
+						),
+					)}
+				</dl>
+			) : null}
+			{dry?.short ? (
+				<p className="notice notice-loss" role="alert">
+					{t("operators-airdrop:dry.short")}
+				</p>
+			) : null}
+			{dryAsked && !dry ? <p role="status">{t("operators-airdrop:dry.asked")}</p> : null}
+			{mayAct ? (
+				<form method="post" action={`${paths.admin("airdrop/list")}?id=${batch.id}`}>
+					<p className="actions">
+						<button type="submit" name="act" value="dry-run" className="button button-line">
+							{t("operators-airdrop:dry.ask")}
+						</button>
+						<button type="submit" name="act" value="discard" className="button button-quiet">
+							{t("operators-airdrop:discard")}
+						</button>
+					</p>
+				</form>
+			) : null}
+		</section>
+	)
+}
+
+function Acts({ t, batch, ids, said }: Props) {
+	return (
+		<section aria-labelledby="acts">
+			<h2 id="acts">{t("operators-airdrop:acts")}</h2>
+			{batch.acts.map((act) => (
+				<details key={act} className="admin-act" open={said.typed.act === act || undefined}>
+					<summary>{t(asKey(`admin:acts.${act}`))}</summary>
+					<form method="post" action={`${paths.admin("airdrop/list")}?id=${batch.id}`}>
+						<input type="hidden" name="act" value={act} />
+						<input type="hidden" name="request" value={ids[act] ?? ""} />
+						<input type="hidden" name="rows" value={batch.rows} />
+						<input type="hidden" name="units" value={batch.units} />
+						<Field
+							label={t("operators-airdrop:field.reason")}
+							errors={said.typed.act === act && said.errors.reason ? [said.errors.reason] : []}
+							input={{
+								id: `${act}-reason`,
+								name: "reason",
+								maxLength: 500,
+								autoComplete: "off",
+								defaultValue: said.typed.act === act ? said.typed.reason : "",
+							}}
+						/>
+						<p className="actions">
+							<button type="submit" className="button button-signal">
+								{t(
+									act === "pause-airdrop" || act === "end-airdrop"
+										? "operators-airdrop:begin"
+										: "operators-airdrop:propose",
+								)}
+							</button>
+						</p>
+					</form>
+				</details>
+			))}
+		</section>
+	)
+}

@@ -1,0 +1,74 @@
+import type { WebContext } from "#app/db/context.ts"
+import type { T } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
+import { formatMoney } from "#app/lib/money.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { utcText } from "#app/ui/utc-text.ts"
+import { batchWithCounts, recordWithList } from "../../operator-lists.server.ts"
+import { batchStatus } from "../../status.ts"
+import type { ShownBatch } from "./batch-view.tsx"
+import { givenText, recordFileColumns, recordLine, stateText } from "./columns.tsx"
+import { actsOf } from "./model.ts"
+import type { ShownRecord } from "./record-view.tsx"
+
+type Words = Readonly<{ t: T; lang: Lang }>
+
+/** A list for its page; null: there is none. */
+export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words) {
+	const found = await batchWithCounts(ctx, id)
+	if (!found) return null
+	const { batch, counts } = found
+	const { symbol, scale } = ctx.chains.of(batch.chain).native
+	const native = (units: string) => formatMoney({ asset: { symbol, scale }, units: BigInt(units) }, LOCALES[lang])
+	const coin = ctx.assets.all.find((one) => one.address === batch.address)
+	const { dryRun } = batch
+	const state = batchStatus.nameOf(batch.status)
+	const failed = counts.find(({ name }) => name === "failed")?.count ?? 0
+	const dry = dryRun && {
+		fee: `${native(dryRun.fee)} (${lamports(dryRun.fee, lang)})`,
+		rent: `${native(dryRun.rent)} (${lamports(dryRun.rent, lang)})`,
+		receivers: dryRun.receivers,
+		opening: dryRun.opening,
+		float: native(dryRun.float),
+		free: dryRun.free !== null && coin ? formatMoney({ asset: coin, units: BigInt(dryRun.free) }, LOCALES[lang]) : null,
+		short:
+			BigInt(dryRun.fee) + BigInt(dryRun.rent) > BigInt(dryRun.float) ||
+			(dryRun.free !== null && BigInt(dryRun.free) < batch.units),
+	}
+	const shown: ShownBatch = {
+		id,
+		state: stateText(t, { status: batch.status, paused: batch.pausedAt !== null }),
+		isDraft: state === "draft",
+		given: givenText(ctx, batch, lang),
+		rows: batch.rows,
+		units: `${batch.units}`,
+		sha256: batch.sha256,
+		createdBy: batch.createdBy,
+		releasedBy: batch.releasedBy,
+		groups: batch.groups,
+		counts,
+		dryAsked: batch.dryRunAskedAt !== null,
+		dry,
+		acts: actsOf(state, { paused: batch.pausedAt !== null, failed }),
+	}
+	return { title: batch.title, shown }
+}
+
+const WHOLE = { maximumFractionDigits: 0 } as const
+const lamports = (units: string, lang: Lang) => `${numberFormat(LOCALES[lang], WHOLE).format(BigInt(units))} lamports`
+
+/** A record for its page, by the names under which its file has its fields; null: there is none. */
+export async function shownRecord(ctx: WebContext, id: string, { lang }: Pick<Words, "lang">) {
+	const found = await recordWithList(ctx, id)
+	if (!found) return null
+	const { record, batch } = found
+	const line = recordLine(ctx)({ record, list: batch.title, asset: batch.asset, kind: batch.kind })
+	const facts = recordFileColumns().flatMap(({ key, text }) => {
+		const value = key === "reg_time" && record.regTime ? utcText(record.regTime, LOCALES[lang]) : text(line)
+		return value === null ? [] : [{ name: key, value }]
+	})
+	const open =
+		batch.status === "released" && record.status === "0" && record.groupNo === null && record.oldWalletAddress !== null
+	const shown: ShownRecord = { id, facts, open }
+	return { line: record.line, shown }
+}

@@ -1,0 +1,96 @@
+import type { T } from "#app/i18n/words.ts"
+import { paths } from "#app/lib/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { Modal, ModalActions } from "#app/ui/modal.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
+import { ScanButton, ScanDialog } from "#app/wallets/scan/scan-dialog.tsx"
+import type { Said } from "./model.ts"
+
+export type ShownRecord = Readonly<{
+	id: string
+	facts: readonly Readonly<{ name: string; value: string }>[]
+	/** Its receiver may still be set. */
+	open: boolean
+}>
+type Props = Readonly<{ t: T; record: ShownRecord; done: string | null; mayAct: boolean; request: string; said: Said }>
+
+/** A record by its printed fields; where nothing was sent yet an operator applies for its holder, and another agrees. */
+export function OneRecord({ t, record, done, mayAct, request, said }: Props) {
+	return (
+		<>
+			{done ? (
+				<p className="notice" role="status">
+					{t("operators-airdrop:done.proposed")}
+				</p>
+			) : null}
+			{said.errors.form ? (
+				<p className="notice notice-loss" role="alert">
+					{said.errors.form}
+				</p>
+			) : null}
+			<dl className="airdrop-facts">
+				{record.facts.map(({ name, value }) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd className="figure breaks">{value}</dd>
+					</div>
+				))}
+			</dl>
+			{record.open && mayAct ? (
+				<section aria-labelledby="airdrop-apply">
+					<h2 id="airdrop-apply">{t("operators-airdrop:apply")}</h2>
+					<p>{t("operators-airdrop:applyLead")}</p>
+					<form
+						method="post"
+						action={`${paths.admin("airdrop/record")}?id=${record.id}`}
+						className="airdrop-lookup"
+						data-airdrop=""
+					>
+						<input type="hidden" name="request" value={request} />
+						<Field
+							label={t("operators-airdrop:field.receiver")}
+							errors={said.errors.address ? [said.errors.address] : []}
+							input={{
+								id: "airdrop-address",
+								name: "address",
+								defaultValue: said.typed.address ?? "",
+								required: true,
+								maxLength: 200,
+								autoComplete: "off",
+								spellCheck: false,
+							}}
+							button={<ScanButton t={t} into="airdrop-address" />}
+						/>
+						<Field
+							label={t("operators-airdrop:field.reason")}
+							errors={said.errors.reason ? [said.errors.reason] : []}
+							input={{
+								id: "airdrop-reason",
+								name: "reason",
+								maxLength: 500,
+								autoComplete: "off",
+								defaultValue: said.typed.reason ?? "",
+							}}
+						/>
+						<p className="actions">
+							<button type="submit" className="button button-signal">
+								{t("operators-airdrop:propose")}
+							</button>
+						</p>
+					</form>
+					<ScanDialog t={t} />
+					<Modal id="modal-airdrop" title={t("operators-airdrop:apply")} closeLabel={t("scan:close")}>
+						<p>{t("operators-airdrop:error.receiver")}</p>
+						<ModalActions>
+							<Button look="signal" command="close" commandfor="modal-airdrop">
+								{t("scan:close")}
+							</Button>
+						</ModalActions>
+					</Modal>
+				</section>
+			) : null}
+			<PageScript name="airdrop" />
+		</>
+	)
+}

@@ -1,0 +1,214 @@
+import { CsvError, parse } from "csv-parse/sync"
+import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
+import { addressOn, walletTypeOf } from "#app/identity/members/wallet-types.ts"
+import { base58Decode } from "#app/identity/proofs/base58.ts"
+import { type Asset, parseMoney } from "#app/lib/money.ts"
+import { AIRDROP_LIMITS } from "./status.ts"
+
+/** What a list is of. */
+export type ListOf = Readonly<{ kind: "coin"; asset: Asset } | { kind: "nft" }>
+
+/** A row as it is stored: names as printed, without what is written later. */
+export type ListRow = Readonly<{
+	line: number
+	oldProjectId: number | null
+	oldWalletAddress: string | null
+	oldWalletType: "kaia" | "metamask" | "klip" | null
+	oldNftContract: string | null
+	oldNftId: string | null
+	oldNftName: string | null
+	oldNftImage: string | null
+	newNftJson: string | null
+	newWalletAddress: string | null
+	units: bigint | null
+}>
+
+/** What is wrong with a list, by code; each has words. `other`: what the words name, a line or a column. */
+export const LIST_PROBLEMS = [
+	"empty",
+	"not-text",
+	"not-a-table",
+	"too-many",
+	"column-missing",
+	"column-unknown",
+	"column-twice",
+	"cells",
+	"whose",
+	"old-wallet",
+	"wallet-type",
+	"project",
+	"contract",
+	"nft-id",
+	"nft-name",
+	"image",
+	"json",
+	"receiver",
+	"off-curve",
+	"ours",
+	"amount",
+	"duplicate",
+	"known",
+] as const
+export type ListProblem = (typeof LIST_PROBLEMS)[number]
+export type Problem = Readonly<{ line: number; code: ListProblem; other?: string }>
+
+const COLUMNS = {
+	coin: {
+		needed: ["amount"],
+		more: ["old_wallet_address", "old_wallet_type", "new_wallet_address"],
+	},
+	nft: {
+		needed: ["old_nft_contract", "old_nft_id", "old_nft_name", "old_nft_image"],
+		more: ["old_project_id", "old_wallet_address", "old_wallet_type", "new_wallet_address", "new_nft_json"],
+	},
+} as const
+/** Columns of a list, those that it needs first. */
+export const columnsOf = (kind: ListOf["kind"]): readonly string[] => [...COLUMNS[kind].needed, ...COLUMNS[kind].more]
+
+export const CHARACTERS = { name: 32, id: 78, link: 200 } as const
+/** Wallets that old NFTs can be in. */
+const OLD_WALLETS = ["kaia", "metamask", "klip"] as const
+
+/**
+ * Reads a list, and everything that is wrong with it at once, by line. `ours`: addresses that nothing is sent to. A list with a problem has no
+ * rows that anybody may use.
+ */
+export function readList(
+	bytes: Uint8Array,
+	of: ListOf,
+	ours: ReadonlySet<string>,
+): Readonly<{ rows: readonly ListRow[]; problems: readonly Problem[] }> {
+	const text = textOf(bytes)
+	if (text === null) return only({ line: 1, code: "not-text" })
+	let lines: readonly Line[]
+	try {
+		lines = parse(text, {
+			bom: true,
+			info: true,
+			relax_column_count: true,
+			skip_empty_lines: true,
+			trim: true,
+		}) as unknown as Line[]
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+		return only({ line: Math.max(1, Number(error.lines ?? 1)), code: "not-a-table" })
+	}
+	const [head, ...body] = lines
+	if (!head || body.length === 0) return only({ line: 1, code: "empty" })
+	if (body.length > AIRDROP_LIMITS.rows) return only({ line: AIRDROP_LIMITS.rows + 2, code: "too-many" })
+	const names = head.record.map((name) => name.toLowerCase())
+	const problems: Problem[] = headProblems(names, of.kind)
+	if (problems.length > 0) return { rows: [], problems }
+	const rows: ListRow[] = []
+	for (const { record, info } of body) {
+		if (record.length !== names.length) {
+			problems.push({ line: info.lines, code: "cells" })
+			continue
+		}
+		const cells = new Map(names.map((name, n) => [name, record[n] ?? ""]))
+		rows.push(
+			readRow({ cells, line: info.lines, of, ours, wrong: (code) => problems.push({ line: info.lines, code }) }),
+		)
+	}
+	problems.push(...duplicates(rows, of.kind))
+	return { rows, problems: problems.toSorted((a, b) => a.line - b.line) }
+}
+
+type Line = Readonly<{ record: readonly string[]; info: Readonly<{ lines: number }> }>
+const only = (problem: Problem) => ({ rows: [], problems: [problem] })
+
+/** UTF-8, or what Korean spreadsheets write; null: neither. */
+function textOf(bytes: Uint8Array): string | null {
+	if (bytes.includes(0)) return null
+	for (const encoding of ["utf-8", "euc-kr"]) {
+		try {
+			return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+		} catch {
+			// The next one.
+		}
+	}
+	return null
+}
+
+function headProblems(names: readonly string[], kind: ListOf["kind"]): Problem[] {
+	const known = columnsOf(kind)
+	const missing = COLUMNS[kind].needed.filter((name) => !names.includes(name))
+	const strange = names.filter((name) => !known.includes(name))
+	const twice = new Set(names.filter((name, n) => names.indexOf(name) < n))
+	const told = (code: ListProblem) => (other: string) => ({ line: 1, code, other: other.slice(0, 40) })
+	return [
+		...missing.map(told("column-missing")),
+		...strange.map(told("column-unknown")),
+		...[...twice].map(told("column-twice")),
+	]
+}
+
+type Reading = Readonly<{
+	cells: ReadonlyMap<string, string>
+	line: number
+	of: ListOf
+	ours: ReadonlySet<string>
+	wrong: (code: ListProblem) => void
+}>
+
+function readRow({ cells, line, of, ours, wrong }: Reading): ListRow {
+	const cell = (name: string) => cells.get(name) ?? ""
+	const [oldText, newText] = [cell("old_wallet_address"), cell("new_wallet_address")]
+	if (oldText === "" && newText === "") wrong("whose")
+	const oldWalletAddress = oldText === "" ? null : addressOn("kaia", oldText)
+	if (oldText !== "" && !oldWalletAddress) wrong("old-wallet")
+	const typed = walletTypeOf(cell("old_wallet_type").toLowerCase(), { demo: false })
+	const oldWalletType = OLD_WALLETS.find((one) => one === typed) ?? null
+	if ((oldText === "") !== (cell("old_wallet_type") === "") || (oldText !== "" && !oldWalletType)) wrong("wallet-type")
+	const newWalletAddress = newText === "" ? null : solanaReceiver(newText)
+	if (newText !== "" && !newWalletAddress) wrong(base58Decode(newText, 32) ? "off-curve" : "receiver")
+	if (newWalletAddress && ours.has(newWalletAddress)) wrong("ours")
+	const whose = { line, oldWalletAddress, oldWalletType, newWalletAddress }
+	if (of.kind === "coin") {
+		const units = parseMoney(cell("amount"), of.asset)?.units ?? null
+		if (units === null || units === 0n) wrong("amount")
+		return { ...whose, ...NO_NFT, units }
+	}
+	const project = cell("old_project_id")
+	const oldProjectId = /^\d{1,9}$/.test(project) ? Number(project) : null
+	if (project !== "" && oldProjectId === null) wrong("project")
+	const oldNftContract = addressOn("kaia", cell("old_nft_contract"))
+	if (!oldNftContract) wrong("contract")
+	// As chains count: "007" and "7" are one.
+	const oldNftId = /^\d{1,78}$/.test(cell("old_nft_id")) ? BigInt(cell("old_nft_id")).toString() : null
+	if (oldNftId === null) wrong("nft-id")
+	const [oldNftName, oldNftImage, json] = [cell("old_nft_name"), cell("old_nft_image"), cell("new_nft_json")]
+	if (oldNftName === "" || [...oldNftName].length > CHARACTERS.name || /\p{Cc}/u.test(oldNftName)) wrong("nft-name")
+	if (!isLink(oldNftImage)) wrong("image")
+	if (json !== "" && !isLink(json)) wrong("json")
+	const newNftJson = json === "" ? null : json
+	return { ...whose, oldProjectId, oldNftContract, oldNftId, oldNftName, oldNftImage, newNftJson, units: null }
+}
+
+const NO_NFT = {
+	oldProjectId: null,
+	oldNftContract: null,
+	oldNftId: null,
+	oldNftName: null,
+	oldNftImage: null,
+	newNftJson: null,
+} as const
+
+/** Where a file can be read for good, or on this site. */
+const isLink = (text: string) =>
+	text.length <= CHARACTERS.link && /^(https:\/\/|ipfs:\/\/|ar:\/\/|\/(?!\/))[!-~]+$/.test(text)
+
+/** What stands twice, each time beside the line that it repeats. */
+function duplicates(rows: readonly ListRow[], kind: ListOf["kind"]): Problem[] {
+	const first = new Map<string, number>()
+	return rows.flatMap((row) => {
+		const key = kind === "nft" ? nftKey(row) : (row.oldWalletAddress ?? row.newWalletAddress)
+		if (!key) return []
+		const other = first.get(key)
+		if (other === undefined) first.set(key, row.line)
+		return other === undefined ? [] : [{ line: row.line, code: "duplicate" as const, other: `${other}` }]
+	})
+}
+
+export const nftKey = ({ oldNftContract, oldNftId }: Pick<ListRow, "oldNftContract" | "oldNftId">): string | null =>
+	oldNftContract && oldNftId ? `${oldNftContract}/${oldNftId}` : null

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { at, id, units } from "#app/db/columns.server.ts"
+
+/** What a release would cost, as the chain said at that moment; base units of the native asset, as text. */
+export type DryRun = Readonly<{
+	fee: string
+	rent: string
+	/** Rows whose receiver is known, and of coins those of them that have no account for it yet. */
+	receivers: number
+	opening: number
+	/** What pays has so much of the native asset; of a coin, what is free for it. */
+	float: string
+	free: string | null
+}>
+
+/** A list of what is given, as operators upload it: of one coin, or of NFTs of one collection. */
+export const airdropBatch = pgTable(
+	"airdrop_batch",
+	{
+		/** Made with the form, so sent twice it is one list. */
+		id: uuid("id").primaryKey(),
+		title: text("title").notNull(),
+		kind: text("kind", { enum: ["coin", "nft"] }).notNull(),
+		/** Id of the asset, or of the collection. */
+		asset: text("asset").notNull(),
+		/** Short name of the chain, and the address there of the coin or the collection. */
+		chain: text("chain").notNull(),
+		address: text("address").notNull(),
+		status: text("status").notNull(),
+		/** Nothing more is sent while it is paused; what is under way arrives. */
+		pausedAt: at("paused_at"),
+		rows: integer("rows").notNull(),
+		/** Of all rows together; of NFTs their number. */
+		units: units("units").notNull(),
+		/** Of the file, in hex. */
+		sha256: text("sha256").notNull(),
+		/** Groups that were begun. */
+		groups: integer("groups").notNull().default(0),
+		dryRunAskedAt: at("dry_run_asked_at"),
+		dryRunAt: at("dry_run_at"),
+		dryRun: jsonb("dry_run").$type<DryRun>(),
+		createdBy: text("created_by").notNull(),
+		createdAt: at("created_at").notNull(),
+		releasedBy: text("released_by"),
+		releasedAt: at("released_at"),
+		/** The act that released it. */
+		releaseActId: uuid("release_act_id"),
+		endedAt: at("ended_at"),
+	},
+	(t) => [
+		index("airdrop_batch_created").on(t.createdAt, t.id),
+		index("airdrop_batch_released").on(t.releasedAt).where(sql`status = 'released'`),
+		index("airdrop_batch_dry_run").on(t.dryRunAskedAt).where(sql`dry_run_asked_at is not null and dry_run_at is null`),
+		check("airdrop_batch_kind", sql`kind in ('coin','nft')`),
+		check("airdrop_batch_status", sql`status in ('draft','released','ended','discarded')`),
+		check("airdrop_batch_rows", sql`rows between 1 and 10000`),
+		check("airdrop_batch_units", sql`units > 0 and units <> 'NaN'`),
+		check(
+			"airdrop_batch_released_by",
+			sql`status not in ('released','ended') or num_nonnulls(released_by, released_at, release_act_id) = 3`,
+		),
+	],
+)
+
+/** One record: what somebody had, whose it is, and what they receive for it. */
+export const airdropRecord = pgTable(
+	"airdrop_record",
+	{
+		/** Subject of what is sent. */
+		id: id(),
+		batchId: uuid("batch_id")
+			.notNull()
+			.references(() => airdropBatch.id),
+		/** Its line in the file. */
+		line: integer("line").notNull(),
+		status: text("status").notNull().default("0"),
+		/** Who had it sent, and when it had arrived: both with `completed`, and for good. */
+		regId: text("reg_id"),
+		regTime: at("reg_time"),
+		oldProjectId: integer("old_project_id"),
+		oldWalletAddress: text("old_wallet_address"),
+		oldWalletType: text("old_wallet_type", { enum: ["kaia", "metamask", "klip"] }),
+		oldNftContract: text("old_nft_contract"),
+		oldNftId: text("old_nft_id"),
+		oldNftName: text("old_nft_name"),
+		oldNftImage: text("old_nft_image"),
+		/** Address of the file that the new NFT names; of none, its old picture. */
+		newNftJson: text("new_nft_json"),
+		newWalletAddress: text("new_wallet_address"),
+		newNftContract: text("new_nft_contract"),
+		newNftId: text("new_nft_id"),
+		newMintAccount: text("new_mint_account"),
+		newTokenAccount: text("new_token_account"),
+		newMetadataAccount: text("new_metadata_account"),
+		/** Of collections whose NFTs have one; ours keep their single unit by having no mint authority. */
+		newMasterEditionAccount: text("new_master_edition_account"),
+		/** Of a coin. */
+		units: units("units"),
+		/** The NFT's address follows from this, so it is made once. */
+		secret: uuid("secret").notNull().unique().defaultRandom(),
+		appliedBy: text("applied_by"),
+		appliedAt: at("applied_at"),
+		groupNo: integer("group_no"),
+		/** Of the transaction that brought it, or of the last that did not. */
+		signature: text("signature"),
+		/** Why it failed: a code. */
+		reason: text("reason"),
+		changedAt: at("changed_at").notNull(),
+	},
+	(t) => [
+		unique("airdrop_record_line").on(t.batchId, t.line),
+		uniqueIndex("airdrop_record_nft").on(t.oldNftContract, t.oldNftId).where(sql`old_nft_contract is not null`),
+		uniqueIndex("airdrop_record_once")
+			.on(t.batchId, sql`(coalesce(old_wallet_address, new_wallet_address))`)
+			.where(sql`units is not null`),
+		index("airdrop_record_old").on(t.oldWalletAddress, t.batchId, t.line),
+		index("airdrop_record_new").on(t.newWalletAddress, t.batchId, t.line),
+		// What operators list, whatever it is of.
+		index("airdrop_record_listed").on(t.line, t.id),
+		index("airdrop_record_state").on(t.batchId, t.status, t.line),
+		index("airdrop_record_processing").on(t.batchId).where(sql`status = '10'`),
+		index("airdrop_record_ready").on(t.batchId, t.line).where(sql`status = '0' and new_wallet_address is not null`),
+		check("airdrop_record_status", sql`status in ('0','10','20','40')`),
+		check(
+			"airdrop_record_registered",
+			sql`(status = '20') = (reg_id is not null) and (reg_id is null) = (reg_time is null)`,
+		),
+		check("airdrop_record_whose", sql`old_wallet_address is not null or new_wallet_address is not null`),
+		check("airdrop_record_old_wallet", sql`(old_wallet_address is null) = (old_wallet_type is null)`),
+		check("airdrop_record_type", sql`old_wallet_type in ('kaia','metamask','klip')`),
+		check("airdrop_record_nft_whole", sql`(old_nft_contract is null) = (old_nft_id is null)`),
+		check("airdrop_record_units", sql`units > 0 and units <> 'NaN'`),
+		check("airdrop_record_sent_to", sql`status = '0' or new_wallet_address is not null`),
+		check("airdrop_record_failed", sql`(status = '40') = (reason is not null)`),
+		check("airdrop_record_applied", sql`(applied_by is null) = (applied_at is null)`),
+	],
+)

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto"
+import { and, eq, sql } from "drizzle-orm"
+import type { WebContext } from "#app/db/context.ts"
+import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
+import { accountKey } from "#app/identity/accounts/login-session.server.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { giftable } from "#app/settlement/gift-vault.ts"
+import { type ListOf, type ListRow, nftKey, type Problem, readList } from "./read-list.ts"
+import { airdropBatch, airdropRecord } from "./tables.server.ts"
+
+type Asking = Readonly<{ accountId: string }>
+export type Upload = Readonly<{
+	/** Made with the form: the same form sent twice is one list. */
+	id: string
+	title: string
+	/** "coin:<asset>" or "nft:<collection>". */
+	of: string
+	bytes: Uint8Array
+}>
+
+/** What a list can be of: coins that can be given away, and collections that this site mints into. */
+export function listable(ctx: Pick<WebContext, "assets" | "vaults" | "collections">) {
+	const coins = giftable(ctx).map((one) => ({
+		...{ key: `coin:${one.id}`, kind: "coin" as const, id: one.id, name: one.symbol, chain: one.chain },
+		...{ address: one.address, asset: { symbol: one.symbol, scale: one.scale } },
+	}))
+	const nfts = ctx.collections.all.map((one) => ({
+		...{ key: `nft:${one.id}`, kind: "nft" as const, id: one.id, name: one.id, chain: one.chain },
+		...{ address: one.address, asset: null },
+	}))
+	return [...coins, ...nfts]
+}
+
+/**
+ * Stores a list as a draft, whole, or answers everything that is wrong with it. Rows whose old NFT is in another list are told too, and where two
+ * are sent at once the database refuses the second.
+ */
+export async function uploadList(
+	ctx: WebContext,
+	who: Asking,
+	{ id, title, of, bytes }: Upload,
+): Promise<readonly Problem[]> {
+	const wanted = listable(ctx).find((one) => one.key === of)
+	if (!wanted) throw new Refusal("operators-airdrop:error.of", { status: 400, field: "of" })
+	const list: ListOf = wanted.asset ? { kind: "coin", asset: wanted.asset } : { kind: "nft" }
+	const ours = new Set(ctx.vaults.flatMap(({ owner, account }) => [owner, account]))
+	const { rows, problems } = readList(bytes, list, ours)
+	const all = [...problems, ...(await known(ctx, rows, id))].toSorted((a, b) => a.line - b.line)
+	if (all.length > 0) return all
+	const units = rows.reduce((sum, row) => sum + (row.units ?? 1n), 0n)
+	const at = await ctx.now()
+	try {
+		await inTransaction(ctx, async ({ db }) => {
+			const made = await db
+				.insert(airdropBatch)
+				.values({
+					id,
+					title,
+					kind: wanted.kind,
+					asset: wanted.id,
+					chain: wanted.chain,
+					address: wanted.address,
+					status: "draft",
+					rows: rows.length,
+					units,
+					sha256: createHash("sha256").update(bytes).digest("hex"),
+					createdBy: accountKey(who.accountId),
+					createdAt: at,
+				})
+				.onConflictDoNothing()
+				.returning({ id: airdropBatch.id })
+			// The same form once more.
+			if (made.length === 0) return
+			for (let n = 0; n < rows.length; n += 1_000)
+				await db
+					.insert(airdropRecord)
+					.values(rows.slice(n, n + 1_000).map((row) => ({ ...row, batchId: id, changedAt: at })))
+			const facts = { name: title, kind: wanted.key, rows: rows.length, units: `${units}` }
+			await writeAudit(db, { actor: accountKey(who.accountId), act: "airdrop.uploaded", subject: id, facts })
+		})
+	} catch (error) {
+		if (brokenConstraint(error) !== "airdrop_record_nft") throw error
+		throw new Refusal("operators-airdrop:error.raced", { status: 409 })
+	}
+	return []
+}
+
+/** Rows whose old NFT stands in another list. */
+async function known(
+	{ db }: Pick<WebContext, "db">,
+	rows: readonly ListRow[],
+	id: string,
+): Promise<readonly Problem[]> {
+	const keys = rows.flatMap((row) => nftKey(row) ?? [])
+	if (keys.length === 0) return []
+	const found = await db
+		.select({ contract: airdropRecord.oldNftContract, nft: airdropRecord.oldNftId, batchId: airdropRecord.batchId })
+		.from(airdropRecord)
+		.where(
+			sql`(${airdropRecord.oldNftContract}, ${airdropRecord.oldNftId}) in (select split_part(one, '/', 1), split_part(one, '/', 2)
+				from json_array_elements_text(${JSON.stringify(keys)}::json) one)`,
+		)
+	const taken = new Set(found.filter((one) => one.batchId !== id).map((one) => `${one.contract}/${one.nft}`))
+	return rows.flatMap((row) => (taken.has(nftKey(row) ?? "") ? [{ line: row.line, code: "known" as const }] : []))
+}
+
+/** Takes a draft away with its rows: its NFTs may stand in another list then. Refuses (409) what is no draft. */
+export const discardList = (ctx: WebContext, who: Asking, id: string): Promise<void> =>
+	inTransaction(ctx, async ({ db }) => {
+		const [draft] = await db
+			.select({ rows: airdropBatch.rows, title: airdropBatch.title })
+			.from(airdropBatch)
+			.where(and(eq(airdropBatch.id, id), eq(airdropBatch.status, "draft")))
+			.for("update")
+		if (!draft) throw new Refusal("operators-airdrop:error.noDraft", { status: 409 })
+		await db.delete(airdropRecord).where(eq(airdropRecord.batchId, id))
+		await db.update(airdropBatch).set({ status: "discarded" }).where(eq(airdropBatch.id, id))
+		const facts = { name: draft.title, rows: draft.rows }
+		await writeAudit(db, { actor: accountKey(who.accountId), act: "airdrop.discarded", subject: id, facts })
+	})
+
+/** Asks the worker what a draft would cost; asked again, it reckons anew. Refuses (409) what is no draft. */
+export async function askDryRun(ctx: WebContext, id: string): Promise<void> {
+	const asked = await ctx.db
+		.update(airdropBatch)
+		.set({ dryRunAskedAt: await ctx.now(), dryRunAt: null, dryRun: null })
+		.where(and(eq(airdropBatch.id, id), eq(airdropBatch.status, "draft")))
+		.returning({ id: airdropBatch.id })
+	if (asked.length === 0) throw new Refusal("operators-airdrop:error.noDraft", { status: 409 })
+}

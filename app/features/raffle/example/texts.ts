@@ -1,0 +1,29 @@
+import type { RaffleTexts } from "#app/raffles/tables.server.ts"
+
+/** What people read of the raffles of a demo. */
+export const TEXTS: RaffleTexts = {
+	en: {
+		title: "Lost Tesla Art: example raffle",
+		rules: [
+			"Each Lost Tesla Art NFT minted while this raffle is open gives its buyer one ticket.",
+			"A ticket counts twice if its buyer has staked that NFT when the ledger is frozen.",
+			"One wallet counts for at most a fifth of all tickets, and wins one prize at most.",
+		],
+	},
+	ko: {
+		title: "Lost Tesla Art 예시 래플",
+		rules: [
+			"이 래플이 진행되는 동안 민팅한 Lost Tesla Art NFT 하나마다 구매자에게 티켓 한 장이 발급됩니다.",
+			"장부가 확정되는 시점에 구매자가 해당 NFT를 스테이킹하고 있으면 그 티켓은 두 장으로 계산됩니다.",
+			"지갑 하나는 전체 티켓의 5분의 1까지만 인정되며, 상품은 한 지갑에 하나만 돌아갑니다.",
+		],
+	},
+	id: {
+		title: "Lost Tesla Art: contoh undian",
+		rules: [
+			"Setiap NFT Lost Tesla Art yang dicetak selama undian ini dibuka memberi pembelinya satu tiket.",
+			"Sebuah tiket dihitung dua kali jika pembelinya sedang men-stake NFT itu saat buku besar dibekukan.",
+			"Satu dompet dihitung paling banyak seperlima dari semua tiket, dan memenangkan paling banyak satu hadiah.",
+		],
+	},
+}

@@ -1,0 +1,20 @@
+/** How long a script that a page loads later may take. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** The script did not come in time, or not at all: the page goes on without it, and may ask again. */
+export class ChunkMissing extends Error {}
+
+/** A part of the page's scripts that is loaded when it is needed. Throws `ChunkMissing` where it does not come. */
+export async function loadChunk<T>(load: () => Promise<T>, withinMs = CHUNK_TIMEOUT_MS): Promise<T> {
+	let timer: ReturnType<typeof setTimeout> | undefined
+	const late = new Promise<never>((_, fail) => {
+		timer = setTimeout(() => fail(new ChunkMissing("it took too long")), withinMs)
+	})
+	try {
+		return await Promise.race([load(), late])
+	} catch (error) {
+		throw error instanceof ChunkMissing ? error : new ChunkMissing(undefined, { cause: error })
+	} finally {
+		clearTimeout(timer)
+	}
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { remindersForm } from "#app/features/reminders/form.ts"
+import { remindersPage } from "#app/features/reminders/pages/load.server.ts"
+import { DONE, type Done, Reminders } from "#app/features/reminders/pages/view.tsx"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
+import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { readForm } from "#app/lib/read-form.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { remindersIn } from "#app/mail/reminder-link.ts"
+import { askForReminders, confirmReminders, remindersOfOwner, stopReminders } from "#app/mail/reminders.server.ts"
+import { sheets } from "#app/site/sheets.ts"
+
+export const handle: PageHandle = { working: true }
+/** Links of mails are one reader's. */
+export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
+export const links = sheets("dialogs", "work", "myPage")
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const query = new URL(request.url).searchParams
+	const page = await remindersPage(await visitor(request, context), query)
+	const done = DONE.find((one) => one === query.get("done")) ?? null
+	const words = wordsOf(lang, "reminders")
+	return data({ lang, words, title: t("reminders:title"), page, done }, { status: page.link === "wrong" ? 404 : 200 })
+}
+
+/** Of the page's own forms; of the button behind a link; and of a mail program's one click (RFC 8058), which follows no redirect. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const query = new URL(request.url).searchParams
+	const named = remindersIn(context.ctx.secret, query)
+	const back = (done: Done) => redirect(paths.reminders(lang, { done }), { status: 303 })
+	if (named?.act === "confirm") return back((await confirmReminders(context.ctx, named.id)) ? "confirmed" : "unknown")
+	if (named) {
+		await stopReminders(context.ctx, named.id)
+		const isOneClick = (await readForm(request)).get("List-Unsubscribe") === "One-Click"
+		return isOneClick ? data({ form: null }) : back("stopped")
+	}
+	const ctx = await requireWallet(request, context)
+	const answer = await submit({ request, context }, remindersForm, await getT(lang), async (input) => {
+		const wallet = solanaWalletOf(ctx.who)
+		if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
+		await countUseFrom(ctx, WRITES, context.clientIp)
+		const owner = walletKey(wallet)
+		if (input.do === "ask") {
+			await askForReminders(ctx, { owner, address: input.email, lang })
+			return back("asked")
+		}
+		const own = await remindersOfOwner(ctx, owner)
+		if (own) await stopReminders(ctx, own.id)
+		return back("stopped")
+	})
+	return "data" in answer ? data({ form: answer.data.form }, answer.init ?? {}) : answer
+}
+
+export default function RemindersRoute() {
+	const { lang, words, page, done } = useLoaderData<typeof loader>()
+	const refused = useActionData<typeof action>()?.form ?? null
+	return <Reminders t={wordsT({ reminders: words })} {...{ lang, page, done, refused }} />
+}

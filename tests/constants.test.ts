@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { BSC_TEST_NETWORK, TEST_USDC, TEST_USDC_UNITS } from "#app/features/content/test-constants.ts"
+import { decimalText } from "#app/lib/money.ts"
+import { PAY_CODES } from "#app/minting/pay-codes.ts"
+
+test("O010: there are ten payment codes, and the database takes no other", () => {
+	expect(PAY_CODES).toEqual([
+		"create token",
+		"mint token",
+		"burn token",
+		"contract verify",
+		"create pool",
+		"create airdrop",
+		"create whitelist",
+		"create presale",
+		"create recruit",
+		"create minting",
+	])
+	const [, listed = ""] = /pay_code in \(([^)]*)\)/.exec(readFileSync("app/minting/tables.server.ts", "utf8")) ?? []
+	expect(listed.split(",")).toEqual(PAY_CODES.map((code) => `'${code}'`))
+})
+
+test("O001, O014: the test area's BSC is network 97, and its transfer one dollar of 1,000,000 units", () => {
+	expect(BSC_TEST_NETWORK).toBe(97)
+	expect(TEST_USDC_UNITS).toBe(1_000_000n)
+	expect(decimalText({ asset: TEST_USDC, units: TEST_USDC_UNITS })).toBe("1")
+})

@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto"
+import { Keypair } from "@solana/web3.js"
+import { type Browser, chromium, type Page } from "playwright"
+import { afterAll, expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/lib/paths.ts"
+import { findBrowser } from "#tests/browser.ts"
+import { operatorsOf } from "#tests/factories/operators.ts"
+import { filmOf, pictureOf } from "#tests/outside/camera.ts"
+import { evmKey, installEvmWallet } from "#tests/outside/evm-wallet.ts"
+import { look } from "./axe.ts"
+import { inTurn } from "./languages.ts"
+import { shot } from "./shot.ts"
+import { connect, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
+
+const { app, browser } = await liveSite()
+
+const receiver = Keypair.generate().publicKey.toBase58()
+const opened: Browser[] = []
+afterAll(async () => {
+	for (const one of opened) await one.close()
+})
+
+/** A browser whose camera sees this code, or for an empty text no code at all. */
+async function withCamera(text: string): Promise<Browser> {
+	const film = text === "" ? [] : [`--use-file-for-fake-video-capture=${await filmOf(text)}`]
+	const one = await chromium.launch({
+		executablePath: findBrowser(),
+		args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", ...film],
+	})
+	opened.push(one)
+	return one
+}
+
+const HEAD = "old_wallet_address,old_wallet_type,old_nft_contract,old_nft_id,old_nft_name,old_nft_image"
+const contract = () => `0x${randomUUID().replaceAll("-", "")}${randomUUID().slice(0, 8)}`
+const csv = (rows: readonly string[]) => Buffer.from([HEAD, ...rows].join("\r\n"))
+
+/** An operator uploads a list, has it reckoned, and releases it. Answers when it is released. */
+async function released(lang: "eng" | "kor" | "idn", rows: readonly string[]): Promise<void> {
+	const t = await getT(lang)
+	const { page, context, allow } = await visit(browser, app)
+	allow.push(REFUSED)
+	const operators = await operatorsOf(app)
+	const [name = "", value = ""] = (await operators.cookie({ role: "finance" })).split("=")
+	await context.addCookies([{ name, value, url: app.origin }])
+	await open(page, paths.admin("airdrop"))
+	await shot(page, `airdrop-operators-${lang}`)
+	await open(page, paths.admin("airdrop/upload"))
+	const send = async (bytes: Buffer) => {
+		await page.fill("[name=title]", "Grilla, first list")
+		await page.selectOption("[name=of]", "nft:kongz")
+		await page.setInputFiles("[name=file]", { name: "list.csv", mimeType: "text/csv", buffer: bytes })
+		await page.click("main .content-form [type=submit]")
+		await loaded(page)
+	}
+	await send(csv([...rows, "0x12,phantom,x,y,,z"]))
+	expect(await page.locator("#airdrop-problems + *, #airdrop-problems ~ * tbody tr").count()).toBeGreaterThan(4)
+	expect(await page.inputValue("[name=title]")).toBe("Grilla, first list")
+	await shot(page, `airdrop-problems-${lang}`)
+	expect(await look(page, "airdrop problems")).toEqual([])
+	await send(csv(rows))
+	await page.getByText(t("operators-airdrop:done.uploaded")).or(page.locator(".notice[role=status]")).first().waitFor()
+	await page.click("button[value=dry-run]")
+	await loaded(page)
+	await expect
+		.poll(
+			async () => {
+				await page.reload()
+				return await page.locator("main").innerText()
+			},
+			{ timeout: 100_000, interval: 2_000 },
+		)
+		.toContain("lamports")
+	await shot(page, `airdrop-dry-run-${lang}`)
+	expect(await look(page, "airdrop list")).toEqual([])
+	await page.locator(".admin-act summary").click()
+	await page.locator(".admin-act [name=reason]").fill("a test")
+	await page.locator(".admin-act [type=submit]").click()
+	await loaded(page)
+	await expect
+		.poll(async () => {
+			await page.reload()
+			return await page.locator("button[value=dry-run]").count()
+		})
+		.toBe(0)
+	await context.close()
+}
+
+const dialog = (page: Page) => page.locator("#modal-scan")
+const problem = (page: Page) => expect.poll(() => dialog(page).locator("[data-scan-problem]").textContent())
+const isFilmed = (page: Page) =>
+	page.evaluate(() => {
+		const video = document.querySelector<HTMLVideoElement>("[data-scan-video]")
+		const stream = video?.srcObject
+		return stream instanceof MediaStream && stream.getTracks().some((one) => one.readyState === "live")
+	})
+
+for (const lang of inTurn("eng"))
+	test(`G029–G044, L004, L009: an old wallet is searched, scans its new one, and receives (${lang})`, async () => {
+		const t = await getT(lang)
+		const key = evmKey()
+		const address = contract()
+		const row = (n: number) => `${key.address},kaia,${address},${n},Grilla #${n},https://example.org/${n}.png`
+		await released(lang, [row(1), row(2)])
+
+		const camera = await withCamera(receiver)
+		const { page, context, problems, allow } = await visit(camera, app)
+		allow.push(REFUSED)
+		await installEvmWallet(context, { brand: "Kaia", key })
+		await open(page, paths.airdrop(lang))
+		await shot(page, `airdrop-${lang}`)
+		expect(await look(page, "airdrop")).toEqual([])
+		await page.fill("#airdrop-old", key.address)
+		await page.locator(".airdrop-search [type=submit]").click()
+		await loaded(page)
+		expect(await page.locator(".airdrop-found .airdrop-state").allTextContents()).toEqual([
+			t("airdrop:notCompleted"),
+			t("airdrop:notCompleted"),
+		])
+		await connect(page, "kaia")
+		await open(page, paths.airdrop(lang))
+		const requests: string[] = []
+		page.on("request", (request) => void requests.push(request.url()))
+
+		// A typed address that is none is told in a dialog, and nothing is sent.
+		await page.fill("#airdrop-address", key.address)
+		await page.check("#airdrop-sure")
+		await page.locator(".airdrop-apply [type=submit]").click()
+		await page.locator("#modal-airdrop").getByText(t("airdrop:error.notPhantom")).waitFor()
+		await shot(page, `airdrop-not-phantom-${lang}`)
+		await page.keyboard.press("Escape")
+
+		await page.locator("[data-scan-into=airdrop-address]").click()
+		await dialog(page).waitFor()
+		expect(requests.filter((url) => url.includes("read-picture"))).toEqual([])
+		await shot(page, `airdrop-scan-${lang}`)
+		expect(await look(page, "scan", "#modal-scan")).toEqual([])
+		const choose = (name: string, mimeType: string, buffer: Buffer) =>
+			page.setInputFiles("[data-scan-file]", { name, mimeType, buffer })
+		await choose("notes.txt", "text/plain", Buffer.from("no picture"))
+		await problem(page).toBe(t("scan:problem.onlyImages"))
+		await choose("large.png", "image/png", Buffer.alloc(10 * 1024 * 1024 + 1))
+		await problem(page).toBe(t("scan:problem.tooLarge"))
+		await choose("plain.png", "image/png", await pictureOf("hello"))
+		await problem(page).toBe(t("scan:problem.format"))
+		await choose("evm.png", "image/png", await pictureOf(key.address))
+		await problem(page).toBe(t("scan:problem.format"))
+		await choose("broken.png", "image/png", Buffer.from("not a picture at all"))
+		await problem(page).toBe(t("scan:problem.notRead"))
+		expect(await dialog(page).locator("[data-scan-retry]").isVisible()).toBe(true)
+		expect(
+			await dialog(page)
+				.getByRole("button", { name: t("scan:cancel"), exact: true })
+				.isVisible(),
+		).toBe(true)
+		await shot(page, `airdrop-scan-problem-${lang}`)
+		await choose("code.png", "image/png", await pictureOf(`solana:${receiver}?label=x`))
+		await expect.poll(() => page.inputValue("#airdrop-address")).toBe(receiver)
+		expect(await dialog(page).isVisible()).toBe(false)
+		expect(requests.filter((url) => url.includes("read-picture"))).toHaveLength(1)
+
+		// By the camera, which is off as soon as the code is read, or the dialog closed.
+		await page.fill("#airdrop-address", "")
+		await page.locator("[data-scan-into=airdrop-address]").click()
+		await dialog(page).locator("[data-scan-camera]").click()
+		await expect.poll(() => page.inputValue("#airdrop-address"), { timeout: 30_000 }).toBe(receiver)
+		expect(await isFilmed(page)).toBe(false)
+		await page.locator(".airdrop-apply [type=submit]").click()
+		await page.waitForURL("**done=applied")
+		await page.getByText(t("airdrop:apply.done")).waitFor()
+		await shot(page, `airdrop-applied-${lang}`)
+		await expect
+			.poll(
+				async () => {
+					await open(page, paths.airdrop(lang, { address: key.address }))
+					return await page.locator(".airdrop-found .airdrop-state").allTextContents()
+				},
+				{ timeout: 110_000, interval: 3_000 },
+			)
+			.toEqual([t("airdrop:completed"), t("airdrop:completed")])
+		await shot(page, `airdrop-completed-${lang}`)
+		expect(await look(page, "airdrop completed")).toEqual([])
+		expect(problems).toEqual([])
+	}, 300_000)
+
+test("G036–G039: a camera that is not allowed, that is not there, or that this browser lacks is said; leaving turns it off", async () => {
+	const t = await getT("eng")
+	const key = evmKey()
+	const address = contract()
+	await released("eng", [`${key.address},kaia,${address},9,Grilla #9,https://example.org/9.png`])
+	const camera = await withCamera("https://example.org/no-address")
+	const { page, context } = await visit(camera, app)
+	await installEvmWallet(context, { brand: "Kaia", key })
+	await open(page, paths.airdrop("eng"))
+	await connect(page, "kaia")
+	await open(page, paths.airdrop("eng"))
+	const scan = async () => {
+		await page.locator("[data-scan-into=airdrop-address]").click()
+		await dialog(page).locator("[data-scan-camera]").click()
+	}
+	await scan()
+	await problem(page).toBe(t("scan:problem.format"))
+	expect(await isFilmed(page)).toBe(false)
+	await page.keyboard.press("Escape")
+	// What sees no code goes on looking until the dialog is closed.
+	const blank = await (await withCamera("")).newContext({
+		storageState: await context.storageState(),
+		baseURL: app.origin,
+	})
+	const other = await blank.newPage()
+	await open(other, paths.airdrop("eng"))
+	await other.locator("[data-scan-into=airdrop-address]").click()
+	await dialog(other).locator("[data-scan-camera]").click()
+	await expect.poll(() => isFilmed(other)).toBe(true)
+	const stream = await other.evaluateHandle(
+		() => document.querySelector<HTMLVideoElement>("[data-scan-video]")?.srcObject,
+	)
+	await other.keyboard.press("Escape")
+	expect(
+		await stream.evaluate(
+			(one) => one instanceof MediaStream && one.getTracks().every((it) => it.readyState === "ended"),
+		),
+	).toBe(true)
+	for (const [name, said] of [
+		["NotAllowedError", "scan:problem.denied"],
+		["NotFoundError", "scan:problem.none"],
+		["NotReadableError", "scan:problem.generic"],
+	] as const) {
+		await page.evaluate((name) => {
+			navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name))
+		}, name)
+		await scan()
+		await problem(page).toBe(t(said))
+		await page.keyboard.press("Escape")
+	}
+	await page.evaluate(() => void Object.defineProperty(navigator, "mediaDevices", { value: undefined }))
+	await scan()
+	await problem(page).toBe(t("scan:problem.unsupported"))
+	await page.keyboard.press("Escape")
+	expect(await dialog(page).isVisible()).toBe(false)
+}, 240_000)
+
+for (const lang of inTurn("kor"))
+	test(`without scripts the same is done by plain forms, and what was typed wrong stays (${lang})`, async () => {
+		const t = await getT(lang)
+		const key = evmKey()
+		await released("eng", [`${key.address},kaia,${contract()},5,=Grilla+5,https://example.org/5.png`])
+		const scripted = await visit(browser, app)
+		await installEvmWallet(scripted.context, { brand: "Kaia", key })
+		await open(scripted.page, paths.airdrop(lang))
+		await connect(scripted.page, "kaia")
+		const { page, allow, problems } = await visit(browser, app, {
+			javaScriptEnabled: false,
+			storageState: await scripted.context.storageState(),
+		})
+		allow.push(REFUSED)
+		await open(page, paths.airdrop(lang))
+		expect(await page.locator("[data-scan-into]").isVisible()).toBe(false)
+		await page.fill("#airdrop-address", key.address)
+		await page.check("#airdrop-sure")
+		await page.locator(".airdrop-apply [type=submit]").click()
+		await loaded(page)
+		expect(await page.locator("#airdrop-address-error").textContent()).toBe(t("airdrop:error.notPhantom"))
+		expect(await page.inputValue("#airdrop-address")).toBe(key.address)
+		await shot(page, `airdrop-refused-${lang}`)
+		await page.fill("#airdrop-address", receiver)
+		await page.check("#airdrop-sure")
+		await page.locator(".airdrop-apply [type=submit]").click()
+		await page.getByText(t("airdrop:apply.done")).waitFor()
+		await page.fill("#airdrop-old", key.address)
+		await page.locator(".airdrop-search [type=submit]").click()
+		await loaded(page)
+		expect(await page.locator(".airdrop-found strong").allTextContents()).toEqual(["=Grilla+5"])
+		await shot(page, `airdrop-found-${lang}`)
+		// The operators' file has every row, and none that a spreadsheet would run.
+		const operators = await operatorsOf(app)
+		const answer = await fetch(`${app.origin}${paths.admin("airdrop/records.csv")}?address=${key.address}`, {
+			headers: { Cookie: await operators.cookie({ role: "finance" }) },
+		})
+		expect(await answer.text()).toContain(`,'=Grilla+5,`)
+		expect(problems).toEqual([])
+	}, 300_000)
