@@ -14,12 +14,14 @@ import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import * as nowhere from "#app/routes/api.$.ts"
 import * as auditDigests from "#app/routes/api.audit.digests.ts"
 import * as demoKaia from "#app/routes/api.demo.kaia.ts"
+import * as gearsMine from "#app/routes/api.gears.mine.ts"
 import * as challenge from "#app/routes/api.identity.challenge.ts"
 import * as klipPrepare from "#app/routes/api.identity.klip.prepare.ts"
 import * as klipStatus from "#app/routes/api.identity.klip.status.ts"
 import * as verify from "#app/routes/api.identity.verify.ts"
 import * as doLogin from "#app/routes/api.login.doLogin.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
+import * as migrationRun from "#app/routes/api.migration.run.ts"
 import * as openOperations from "#app/routes/api.operations.open.ts"
 import * as reserves from "#app/routes/api.reserves._index.ts"
 import * as reserveRows from "#app/routes/api.reserves.rows.ts"
@@ -450,6 +452,8 @@ const all: Record<string, Route | Light> = {
 	...gets,
 	...posts,
 	"demo/kaia": demoKaia as unknown as Route,
+	"gears/mine": gearsMine as unknown as Route,
+	"migration/run": migrationRun as unknown as Route,
 	"identity/klip/prepare": klipPrepare as unknown as Route,
 	"identity/klip/status": klipStatus as unknown as Route,
 	"operations/open": openOperations as unknown as Route,
@@ -474,7 +478,7 @@ async function process(database: object) {
 		const base = context()
 		const ctx = { ...base.ctx, db: database, log: { error: () => {}, warn: () => {} } }
 		counters = undefined
-		const call = path in gets || /status|open|reserves/.test(path) ? "loader" : "action"
+		const call = path in gets || /status|open|reserves|mine/.test(path) ? "loader" : "action"
 		const init =
 			call === "loader" ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }
 		const request = new Request(`https://punktopia.test/api/${path}`, {

@@ -157,6 +157,7 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 		drafts: 1,
 		answers: 0,
 		chanceDeclarations: 0,
+		mailReminders: 0,
 		registrations: 1,
 		sessions: 1,
 		wallets: 1,
