@@ -273,6 +273,46 @@ test("what one may release alone is decided by the database: small lists, and th
 	expect((await release(more.id)).outcome).toBe("not-covered")
 })
 
+test("a large list cut into small ones takes two all the same, and two that are asked for at once are no way around it", async () => {
+	const { world, one, upload, release } = await staffed()
+	const { address } = world.ctx.assets.get("usdc")
+	await world.ctx.db
+		.insert(aloneLimit)
+		.values({ asset: address, units: 2_000_000n, actId: randomUUID(), setAt: new Date() })
+	const cut = await Promise.all(Array.from({ length: 6 }, () => upload("coin:usdc", [COIN, `,,${someone()},1`])))
+	const said = await Promise.all(
+		cut.map(({ id: subject }) =>
+			propose(world.web, one, {
+				...{ id: randomUUID(), kind: "release-airdrop", subject, reason: "a test" },
+				evidence: { rows: "1", units: "1000000" },
+			}),
+		),
+	)
+	expect(said.filter((one) => one === "begun")).toHaveLength(2)
+	await world.settle()
+	expect(await world.ctx.db.$count(airdropBatch, eq(airdropBatch.status, "released"))).toBe(2)
+	const lines = (from: number, many: number) => Array.from({ length: many }, (_, n) => nftLine(from + n, evm(1), "klip"))
+	expect((await release((await upload("nft:kongz", [NFT, ...lines(1, 600)])).id)).said).toBe("begun")
+	expect((await release((await upload("nft:kongz", [NFT, ...lines(1_001, 401)])).id)).said).toBe("proposed")
+	expect((await release((await upload("nft:kongz", [NFT, ...lines(2_001, 400)])).id)).said).toBe("begun")
+})
+
+test("a list that has the id of a payout lets nobody release that payout alone", async () => {
+	const { world, one, upload } = await staffed()
+	const id = randomUUID()
+	const usdc = world.ctx.assets.get("usdc")
+	await world.ctx.db.insert(outgoing).values({
+		...{ id, purpose: "refund", subjectId: randomUUID(), kind: "transfer", chain: usdc.chain, wallet: "x" },
+		...{ asset: usdc.address, units: 10n ** 12n, toAddress: someone(), status: "held", createdAt: new Date() },
+	})
+	await upload("nft:kongz", [NFT, nftLine(1, evm(1), "klip")], id)
+	for (const kind of ["release-payout", "retry-payout"])
+		expect(
+			await propose(world.web, one, { id: randomUUID(), kind, subject: id, evidence: {}, reason: "a test" }),
+			kind,
+		).toBe("proposed")
+})
+
 test("paused nothing more is sent; what the chain refuses is failed, holds up nobody, and is tried again alone", async () => {
 	const { world, upload, release, act, records, deliver } = await staffed()
 	const receivers = Array.from({ length: 60 }, someone)
