@@ -32,6 +32,8 @@ export async function prepareUnits(ctx: Context): Promise<number> {
 
 async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
 	const at = await ctx.now()
+	// One pass of a plan at a time: a second one begins while the first is under way whenever somebody quotes several just then.
+	await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`minting:prepare:${plan.id}`}, 0))`)
 	const waiting = await listWaiting(ctx, plan)
 	const others = new Set(waiting.map((one) => one.number))
 	const next = (await isBoughtBySeveral(ctx, plan, at)) ? await listFree(ctx, plan) : []
