@@ -21,7 +21,7 @@ import { dryRuns } from "./dry-run.server.ts"
 import { heldFor } from "./money.ts"
 import { recordsForOperators } from "./operator-lists.server.ts"
 import { RECORD_TERMS } from "./operator-terms.ts"
-import type { Problem } from "./read-list.ts"
+import { type Problem, readList } from "./read-list.ts"
 import { findRecords, ownRecords } from "./search.server.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 import { askDryRun, discardList, uploadList } from "./upload-list.server.ts"
@@ -245,6 +245,25 @@ test("everything that is wrong with a list is told at once, by its line, and not
 	expect(await world.ctx.db.$count(airdropRecord)).toBe(1)
 	await discardList(world.web, await operator(world), first.id)
 	expect((await upload("nft:kongz", [NFT, nftLine(1, evm(2), "klip")])).problems).toEqual([])
+})
+
+test("a file that is large in columns, lines or commas is refused before anything is made of it", () => {
+	const usdc = { kind: "coin", asset: { symbol: "USDC", scale: 6 } } as const
+	const large = [
+		"a\n".repeat(2_000_000),
+		",".repeat(4_000_000),
+		`amount\n${",,,,,,,,,\n".repeat(400_000)}`,
+		`${Array.from({ length: 150_000 }, (_, n) => `column${n}`).join(",")}\n1\n`,
+		"\n".repeat(4_000_000),
+		`"${"a".repeat(4_000_000)}`,
+	]
+	const began = process.cpuUsage()
+	for (const text of large) {
+		const { rows, problems } = readList(Buffer.from(text), usdc, new Set())
+		expect([rows.length, problems.length]).toEqual([0, 1])
+	}
+	const { user } = process.cpuUsage(began)
+	expect(user / 1e6).toBeLessThan(6)
 })
 
 test("what one may release alone is decided by the database: small lists, and those within the limit of their coin", async () => {
