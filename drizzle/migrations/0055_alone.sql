@@ -77,3 +77,6 @@ BEGIN
 		ORDER BY random() LIMIT wanted);
 	RETURN CASE WHEN cardinality(offered) = wanted THEN offered END;
 END $$;
+--> statement-breakpoint
+-- What is sold, when and for how much is written by the worker, for whom two operators have agreed: web reads it, and locks it.
+CREATE TRIGGER mint_plan_workers BEFORE UPDATE ON mint_plan FOR EACH ROW WHEN (OLD IS DISTINCT FROM NEW) EXECUTE FUNCTION guard_worker_says();
