@@ -65,15 +65,16 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	raffle_ticket: { web: "select", worker: "select, insert, update(weight)" },
 	raffle_delivery: { web: "select", worker: "select, insert, update(done_at, passed_at)" },
 	outgoing_memo: { web: "select", worker: "select, insert" },
-	// Plans are operators' acts (the demo has its own by the worker), purchases their buyers'; what the chain has shown is the worker's to say (guards).
+	// Plans are operators' acts, two of whom have agreed (the demo has its own by the worker), purchases their buyers'; what the chain has shown is the worker's to say (guards).
 	mint_plan: {
-		web: "select, insert, update(status, text, stock, chain, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
+		// Whoever locks a row has to be let change something of it; a trigger lets web change nothing.
+		web: "select, update(ended_at)",
 		worker:
 			"select, insert, update(status, text, stock, collection, most_per_wallet, most_at_once, draw, draw_commit, draw_cap_bps, starts_at, ends_at, paused_at, opened_at, ended_at)",
 	},
-	mint_phase: { web: "select, insert, update, delete", worker: "select, insert, delete" },
-	mint_allowed: { web: "select, insert, delete", worker: "select, insert, delete" },
-	mint_price: { web: "select, insert, update, delete", worker: "select, insert, delete" },
+	mint_phase: { web: "select", worker: "select, insert, delete" },
+	mint_allowed: { web: "select", worker: "select, insert, delete" },
+	mint_price: { web: "select", worker: "select, insert, delete" },
 	// Taken and given back by functions.
 	mint_unit: { web: "select", worker: "select, update(prepare_asked_at, prepared_at)" },
 	mint_purchase: {
@@ -245,7 +246,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	hold_reward: ["web"],
 	claim_reward: ["web"],
 	withdraw_stake: ["web"],
-	make_stock: ["web", "worker"],
+	make_stock: ["worker"],
 	take_stock: ["web", "worker"],
 	offer_stock: ["web"],
 	take_offered: ["web"],

@@ -47,11 +47,17 @@ export const askForReminders = (
 		const params = { id: made.id, sign: signReminders(ctx.secret, { act: "confirm", id: made.id }) }
 		const day = createdAt.toISOString().slice(0, 10)
 		for (let n = 1; n <= ASKED_A_DAY; n++) {
-			const key = `reminders:${address.toLowerCase()}:${day}:${n}`
+			const key = `reminders:${mailboxOf(address)}:${day}:${n}`
 			if (await queueMail(ctx, { key, kind: "confirmReminders", to: address, lang, params })) return
 		}
 		throw new Refusal("mail:error.often", { status: 429, field: "email" })
 	})
+
+/** Names of one mailbox that only look different: "a.b+news@…" is "ab@…". */
+const mailboxOf = (address: string) => {
+	const [local = "", domain = ""] = address.toLowerCase().split("@")
+	return `${local.replace(/(?<=.)\+.*$/, "").replaceAll(".", "")}@${domain}`
+}
 
 /** An address has answered. False: nobody waits for it any more. */
 export async function confirmReminders({ db, now }: Needs, id: string): Promise<boolean> {

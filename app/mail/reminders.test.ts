@@ -69,8 +69,13 @@ test("whoever types addresses of others has each asked three times a day, over a
 	await expect(ask("solana:5", "a@b\r\nBcc: x@example.org")).rejects.toMatchObject({ code: "mail:error.address" })
 	expect(await rows()).toHaveLength(3)
 	turn(DAY)
+	// A mailbox has as many names as somebody cares to type.
+	const names = ["a.reader@example.org", "areader+1@example.org", "A.Reader+2@example.org"]
+	for (const [n, name] of names.entries()) await ask(`solana:name-${n}`, name)
+	await expect(ask("solana:4", "areader+3@example.org")).rejects.toMatchObject({ code: "mail:error.often" })
+	expect(await rows()).toHaveLength(6)
 	await ask("solana:4")
-	expect(await rows()).toHaveLength(4)
+	expect(await rows()).toHaveLength(7)
 })
 
 test("another address takes the place of the first, which gets nothing more; one that does not answer in two days is forgotten", async () => {

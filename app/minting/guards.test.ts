@@ -7,11 +7,12 @@ import { giveStock, stockLeft, takeStock } from "./stock.server.ts"
 test("stock that was made is not taken back, and a plan opens with all of it and a phase", async () => {
 	const database = await opened()
 	const planId = await planIn(database, { status: "0" })
-	expect(await outcomeOf(database, "web", `update mint_plan set stock = 4 where id = '${planId}'`)).toBe(GUARD)
+	expect(await outcomeOf(database, "worker", `update mint_plan set stock = 4 where id = '${planId}'`)).toBe(GUARD)
 	const more = `update mint_plan set stock = 6 where id = '${planId}'`
-	expect(await outcomeOf(database, "web", more)).toBe("done")
+	expect(await outcomeOf(database, "web", more)).toBe(PRIVILEGE)
+	expect(await outcomeOf(database, "worker", more)).toBe("done")
 	const open = `update mint_plan set status = '10' where id = '${planId}'`
-	expect(await outcomeOf(database, "worker", `${more}; ${open}`)).toBe(PRIVILEGE)
+	expect(await outcomeOf(database, "worker", `${more}; ${open}`)).toBe(GUARD)
 	expect(await outcomeOf(database, "owner", `${more}; ${open}`)).toBe(GUARD)
 	expect(await outcomeOf(database, "worker", open)).toBe("done")
 	expect(await outcomeOf(database, "owner", `delete from mint_phase where plan_id = '${planId}'; ${open}`)).toBe(GUARD)
@@ -69,7 +70,7 @@ test("a master says what its items say, a plan ends when nothing of it is under 
 	expect(await outcomeOf(database, "worker", end)).toBe("done")
 	expect(await outcomeOf(database, "web", end)).toBe(PRIVILEGE)
 	await unguarded(database, (tx) => tx.unsafe(`update mint_plan set status = '5' where id = '${planId}'`))
-	expect(await outcomeOf(database, "web", `update mint_plan set status = '0' where id = '${planId}'`)).toBe(GUARD)
+	expect(await outcomeOf(database, "worker", `update mint_plan set status = '0' where id = '${planId}'`)).toBe(GUARD)
 })
 
 test("a purchase is of a plan that is open and costs its price times its quantity; what has a price is not web's to give", async () => {
@@ -169,10 +170,10 @@ test("phases of a plan never overlap, whoever writes them and however many at on
 	const write = (from: number, to: number) =>
 		`insert into mint_phase (plan_id, kind, rule, starts_at, ends_at, most) values ('${planId}', 'public', '{}', ${span(from, to)}, 1)`
 	// There is one until a day from now.
-	expect(await outcomeOf(database, "web", write(23, 30))).toBe(GUARD)
+	expect(await outcomeOf(database, "owner", write(23, 30))).toBe(GUARD)
 	expect(await outcomeOf(database, "worker", write(2, 3))).toBe(GUARD)
-	expect(await outcomeOf(database, "web", write(25, 30))).toBe("done")
-	const [one, other] = [database.asWeb().sql, database.asWorker().sql]
+	expect(await outcomeOf(database, "worker", write(25, 30))).toBe("done")
+	const [one, other] = [database.sql, database.asWorker().sql]
 	const both = await Promise.allSettled(
 		[one, other].map((sql, i) =>
 			sql.begin(async (tx) => {
@@ -182,4 +183,27 @@ test("phases of a plan never overlap, whoever writes them and however many at on
 		),
 	)
 	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+})
+
+test("a web process in the wrong hands writes nothing of a plan that two have agreed on: no price, no list, no pause, no date", async () => {
+	const database = await opened()
+	for (const status of ["0", "10"]) {
+		const planId = await planIn(database, { status })
+		const [phase] = await database.sql`select id from mint_phase where plan_id = ${planId}`
+		for (const text of [
+			`update mint_price set units = 1 where plan_id = '${planId}'`,
+			`insert into mint_price (plan_id, asset, units) values ('${planId}', 'a', 1)`,
+			`delete from mint_phase where plan_id = '${planId}'`,
+			`insert into mint_allowed (phase_id, wallet) values ('${phase?.id ?? planId}', 'x')`,
+			`update mint_plan set paused_at = null where id = '${planId}'`,
+			`update mint_plan set paused_at = now() where id = '${planId}'`,
+			`update mint_plan set starts_at = now() where id = '${planId}'`,
+			`update mint_plan set ended_at = now() where id = '${planId}'`,
+			`update mint_plan set most_per_wallet = 1000 where id = '${planId}'`,
+			`select make_stock('${planId}')`,
+		])
+			expect(await outcomeOf(database, "web", text), text).toBe("42501")
+		// It locks one, so that it does not end meanwhile.
+		expect(await outcomeOf(database, "web", `select 1 from mint_plan where id = '${planId}' for share`)).toBe("done")
+	}
 })

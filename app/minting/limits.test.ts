@@ -51,7 +51,7 @@ test("phases ask what they say, and the plan's own bounds hold: list, holders, q
 	const refused = (planId: string, change = {}) => beginPurchase(world.web, asks(planId, wallet, change))
 	await expect(refused(listed)).rejects.toThrow("minting:error.not-listed")
 	const { phases } = await requirePlan(world.ctx, listed)
-	await allowWallets(world.web, phases[0]?.id ?? "", [wallet])
+	await allowWallets(world.worker, phases[0]?.id ?? "", [wallet])
 	await expect(refused(listed, { quantity: 2 })).rejects.toThrow("minting:error.quantity")
 	await expect(refused(listed, { asset: "other" })).rejects.toThrow("minting:error.no-price")
 	await expect(refused(listed, { spendable: 99_999_999n })).rejects.toThrow("minting:error.not-covered")

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { askAddress } from "#app/features/reminders/ask-address.server.ts"
 import { remindersForm } from "#app/features/reminders/form.ts"
 import { remindersPage } from "#app/features/reminders/pages/load.server.ts"
 import { DONE, type Done, Reminders } from "#app/features/reminders/pages/view.tsx"
@@ -16,7 +17,7 @@ import { readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { remindersIn } from "#app/mail/reminder-link.ts"
-import { askForReminders, confirmReminders, remindersOfOwner, stopReminders } from "#app/mail/reminders.server.ts"
+import { confirmReminders, remindersOfOwner, stopReminders } from "#app/mail/reminders.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true }
@@ -53,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await countUseFrom(ctx, WRITES, context.clientIp)
 		const owner = walletKey(wallet)
 		if (input.do === "ask") {
-			await askForReminders(ctx, { owner, address: input.email, lang })
+			await askAddress(ctx, { owner, address: input.email, lang, clientIp: context.clientIp })
 			return back("asked")
 		}
 		const own = await remindersOfOwner(ctx, owner)

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ScreenHead } from "#app/features/admin/frame.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
-import { UploadList } from "#app/features/airdrop/pages/operators/upload-view.tsx"
+import { MOST_SHOWN, UploadList } from "#app/features/airdrop/pages/operators/upload-view.tsx"
 import { listable, uploadList } from "#app/features/airdrop/upload-list.server.ts"
 import { readUpload } from "#app/files/read-upload.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -21,6 +21,8 @@ export const handle: PageHandle = { working: true, admin: "money.act", uploads: 
 export const meta = pageMeta
 export const links = sheets("adminContent")
 
+const FINE = { problems: [], wrong: 0 }
+
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "money.act")
 	const t = await getT(operator.lang)
@@ -35,15 +37,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		...(upload.refusal ? { file: t(upload.refusal.code, upload.refusal.params) } : {}),
 	}
 	if (Object.keys(errors).length > 0 || !bytes || !isUuid(id))
-		return data({ errors, typed, problems: [] }, { status: upload.refusal?.status ?? 400 })
+		return data({ errors, typed, ...FINE }, { status: upload.refusal?.status ?? 400 })
 	try {
 		const problems = await uploadList(context.ctx, operator, { id, ...typed, bytes })
-		if (problems.length > 0) return data({ errors: {}, typed, problems }, { status: 400 })
+		const shown = { problems: problems.slice(0, MOST_SHOWN), wrong: problems.length }
+		if (problems.length > 0) return data({ errors: {}, typed, ...shown }, { status: 400 })
 		return redirect(`${paths.admin("airdrop/list")}?id=${id}&done=uploaded`, { status: 303 })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return data(
-			{ errors: { [error.field ?? "form"]: t(error.code, error.params) }, typed, problems: [] },
+			{ errors: { [error.field ?? "form"]: t(error.code, error.params) }, typed, ...FINE },
 			{ status: error.status },
 		)
 	}
@@ -61,7 +64,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 	}
 }
 
-const FRESH = { errors: {}, typed: { title: "", of: "" }, problems: [] }
+const FRESH = { errors: {}, typed: { title: "", of: "" }, ...FINE }
 
 export default function UploadAirdrop() {
 	const { words, title, choices, id } = useLoaderData<typeof loader>()

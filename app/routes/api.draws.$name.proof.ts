@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
 import { proofOf as proofOfGear } from "#app/features/crafting/proof-of.server.ts"
+import { countUseFrom, DRAW_DOCUMENTS } from "#app/identity/limits/rate-limit.server.ts"
 import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -23,6 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 			return document(proof, { file: `attachment; filename="gear-${name}.json"`, kept: FOR_GOOD })
 		}
 		const one = await findPublished(ctx, name)
+		if (one?.root) await countUseFrom(ctx, DRAW_DOCUMENTS, args.context.clientIp)
 		const proof = one && (await proofOf(ctx, one))
 		if (!proof) throw new Refusal("raffle:error.noProof", { status: 404 })
 		return document(proof, { file: `inline; filename="proof-${proof.terms.drawId}.json"`, kept: "public, max-age=60" })

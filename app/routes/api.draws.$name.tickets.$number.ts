@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
+import { countUseFrom, DRAW_DOCUMENTS } from "#app/identity/limits/rate-limit.server.ts"
 import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { findPublished, ticketProof } from "#app/raffles/proof-of.server.ts"
@@ -10,6 +11,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		const { ctx } = args.context
 		const { name = "", number = "" } = args.params
 		const one = /^[1-9]\d{0,4}$/.test(number) ? await findPublished(ctx, name) : null
+		if (one?.root) await countUseFrom(ctx, DRAW_DOCUMENTS, args.context.clientIp)
 		const proof = one && (await ticketProof(ctx, one, Number(number)))
 		if (!proof) throw new Refusal("raffle:error.noTicket", { status: 404 })
 		return Response.json(proof, { headers: { "Cache-Control": "public, max-age=60" } })

@@ -47,14 +47,15 @@ export async function dropAct(
 	world: World,
 	kind: keyof typeof dropActs,
 	subject: string,
-	evidence: Record<string, unknown> = {},
+	evidence?: Record<string, unknown>,
 ): Promise<string> {
+	const looked = async () => (kind === "publish-drop" ? { version: `${(await dropOf(world, subject)).version}` } : {})
 	const act = {
 		id: randomUUID(),
 		who: "test",
 		kind,
 		subject,
-		evidence,
+		evidence: evidence ?? (await looked().catch(() => ({}))),
 		createdAt: await world.ctx.now(),
 		doneAt: null,
 		outcome: null,

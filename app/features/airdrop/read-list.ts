@@ -80,6 +80,7 @@ export function readList(
 ): Readonly<{ rows: readonly ListRow[]; problems: readonly Problem[] }> {
 	const text = textOf(bytes)
 	if (text === null) return only({ line: 1, code: "not-text" })
+	if (cellsOf(bytes) > MOST_CELLS) return only({ line: AIRDROP_LIMITS.rows + 2, code: "too-many" })
 	let lines: readonly Line[]
 	try {
 		lines = parse(text, {
@@ -88,6 +89,7 @@ export function readList(
 			relax_column_count: true,
 			skip_empty_lines: true,
 			trim: true,
+			to: AIRDROP_LIMITS.rows + 2,
 		}) as unknown as Line[]
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error
@@ -95,6 +97,7 @@ export function readList(
 	}
 	const [head, ...body] = lines
 	if (!head || body.length === 0) return only({ line: 1, code: "empty" })
+	if (head.record.length > MOST_COLUMNS) return only({ line: 1, code: "not-a-table" })
 	if (body.length > AIRDROP_LIMITS.rows) return only({ line: AIRDROP_LIMITS.rows + 2, code: "too-many" })
 	const names = head.record.map((name) => name.toLowerCase())
 	const problems: Problem[] = headProblems(names, of.kind)
@@ -113,6 +116,12 @@ export function readList(
 	problems.push(...duplicates(rows, of.kind))
 	return { rows, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
+
+/** A list has less than half as many columns. */
+const MOST_COLUMNS = 20
+const MOST_CELLS = (AIRDROP_LIMITS.rows + 2) * MOST_COLUMNS
+/** At most so many cells, blank lines included: what ten megabytes of commas come to is not made out of them first. */
+const cellsOf = (bytes: Uint8Array) => bytes.reduce((sum, one) => sum + (one === 0x2c || one === 0x0a ? 1 : 0), 1)
 
 type Line = Readonly<{ record: readonly string[]; info: Readonly<{ lines: number }> }>
 const only = (problem: Problem) => ({ rows: [], problems: [problem] })

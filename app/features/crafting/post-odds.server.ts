@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, asc, eq, gt } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -41,8 +41,11 @@ export async function postOdds(ctx: Context, { id, who, people, posting }: PostO
 		if (validFrom && validFrom < at) return "in-the-past"
 		const now = await oddsInForce(ctx, at)
 		if (!now || now.id !== basedOn) return "outdated"
-		if (!carriesOver(now.body, body)) return "less-certain"
 		const from = validFrom ?? at
+		// What it follows is what will be in force then, and what is posted for later follows it.
+		const before = (await oddsInForce(ctx, from)) ?? now
+		const after = await firstAfter(ctx, from)
+		if (!carriesOver(before.body, body) || (after && !carriesOver(body, after))) return "less-certain"
 		const rows = await ctx.db
 			.insert(rule)
 			.values({
@@ -65,6 +68,12 @@ export async function postOdds(ctx: Context, { id, who, people, posting }: PostO
 		await writeAudit(ctx.db, { actor: who, act: "crafting.odds-posted", subject: id, facts })
 		return "done"
 	})
+}
+
+async function firstAfter({ db }: Pick<Context, "db">, from: Date): Promise<OddsRule | null> {
+	const later = and(eq(rule.key, ODDS_RULE), gt(rule.validFrom, from))
+	const [row] = await db.select({ body: rule.body }).from(rule).where(later).orderBy(asc(rule.validFrom)).limit(1)
+	return row ? oddsShape.body.parse(row.body) : null
 }
 
 /** The same tiers are certain, each at that craft or sooner. */

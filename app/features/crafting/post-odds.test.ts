@@ -39,3 +39,21 @@ test("odds are posted as the next version: guarantees sooner and never later, an
 		{ act: "crafting.odds-posted", actor: "one + other" },
 	])
 })
+
+test("a guarantee that is posted for later is not put later again by a version after it, or by one before it", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const seed = oddsSeed(6)
+	const at = await world.ctx.now()
+	const basedOn = (await oddsInForce(world.ctx, at))?.id ?? ""
+	const post = (sooner: number, days: number) => {
+		const pity = seed.odds.pity.map((one) => ({ ...one, at: one.at - sooner }))
+		const validFrom = new Date(at.getTime() + days * 86_400_000).toISOString()
+		const posting = { body: { ...seed, odds: { ...seed.odds, pity } }, reason: "a test", basedOn, validFrom }
+		return postOdds(world.worker, { id: randomUUID(), who: "one + other", people: null, posting })
+	}
+	expect(await post(3, 7)).toBe("done")
+	expect(await post(1, 9)).toBe("less-certain")
+	expect(await post(5, 3)).toBe("less-certain")
+	expect(await post(2, 3)).toBe("done")
+	expect(await post(4, 9)).toBe("done")
+})

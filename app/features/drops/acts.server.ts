@@ -34,11 +34,15 @@ export async function lockDrop({ db }: Pick<Context, "db">, id: string): Promise
 
 /**
  * Announces a draft: from then on its rules, its snapshot and its number stay as they are. Answers why not: a draft that its own fields contradict,
- * a gift that nothing can send, a moment that is over, or a number that has a drop already.
+ * a gift that nothing can send, a moment that is over, a number that has a drop already, or a draft that is not the one which two persons have looked at.
  */
 async function publish({ ctx, act, drop, at }: Acting): Promise<string> {
 	if (drop.status === "published") return "done"
 	if (drop.status !== "draft") return "not-a-draft"
+	// A draft that was written anew since it was looked at is another one.
+	const looked = z.object({ version: count }).safeParse(act.evidence)
+	if (!looked.success) return "unreadable"
+	if (looked.data.version !== drop.version) return "another-draft"
 	const pays = paying(ctx, drop.kind, drop.asset)
 	if (!pays) return "no-vault"
 	if (drop.closesAt <= at && !drop.isExample) return "over"

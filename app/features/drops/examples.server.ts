@@ -169,7 +169,7 @@ async function publish(ctx: Context, subject: string): Promise<void> {
 		who: "demo",
 		kind: "publish-drop",
 		subject,
-		evidence: {},
+		evidence: { version: "1" },
 		createdAt: at,
 		doneAt: null,
 		outcome: null,

@@ -112,6 +112,26 @@ test("a draft is written by one, published and changed by two, and ended by one;
 	])
 })
 
+test("what is published is what both have looked at: a draft that is written anew after it was proposed or approved takes two again", async () => {
+	const { world, other, send, both } = await staffed()
+	const id = randomUUID()
+	await send(id, draft)
+	const asked = async (between: () => Promise<unknown>, after: () => Promise<unknown>) => {
+		const request = randomUUID()
+		await send(id, { act: "publish-drop", request, reason: "a test" })
+		await between()
+		await decide(world.web, other, { id: request, verdict: "approved", why: "" })
+		await after()
+		await world.settle()
+		return (await world.ctx.db.select().from(operatorAct).where(eq(operatorAct.id, request)))[0]?.outcome
+	}
+	const nothing = async () => {}
+	expect(await asked(() => send(id, { ...draft, version: "1", amount: "900" }), nothing)).toBe("another-draft")
+	expect(await asked(nothing, () => send(id, { ...draft, version: "2", stock: "900" }))).toBe("another-draft")
+	expect(await dropOf(world, id)).toMatchObject({ status: "draft", version: 3 })
+	expect(await both(id, { act: "publish-drop" })).toBe("done")
+})
+
 test("everything that is wrong with a draft is told at once; who may not write or propose is refused", async () => {
 	const { world, send } = await staffed()
 	const id = randomUUID()

@@ -20,12 +20,17 @@ export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
 export const WATCHES: Limit = { name: "watch", hits: 120, seconds: 60 }
 /** Whoever knows an old address may ask what an airdrop has for it. */
 export const AIRDROP_SEARCHES: Limit = { name: "airdrop-search", hits: 60, seconds: 60 }
+/** Mails that ask an address whether it wants reminders: whoever signs in can type anybody's, and wallets are had for nothing. */
+export const REMINDERS_PER_WALLET: Limit = { name: "reminders/wallet", hits: 10, seconds: 3600 }
+export const REMINDERS_PER_ADDRESS: Limit = { name: "reminders/ip", hits: 60, seconds: 3600 }
 /** A switch of a wallet's: each time is written down. */
 export const SWITCHES: Limit = { name: "switch", hits: 30, seconds: 60 }
 /** Proofs of a wallet's balance, and pages that read all that a wallet has moved. */
 export const PROOFS: Limit = { name: "proof", hits: 30, seconds: 60 }
 /** Proofs of draws: each takes up to a second of a processor. */
 export const DRAW_PROOFS: Limit = { name: "draw-proof", hits: 12, seconds: 60 }
+/** Documents of a raffle's draw: of ten thousand tickets each is read and hashed, or sent, whole. */
+export const DRAW_DOCUMENTS: Limit = { name: "draw-document", hits: 30, seconds: 60 }
 export const STATEMENT_PAGES: Limit = { name: "statement-page", hits: 30, seconds: 60 }
 /** Files of a wallet's movements: each is made anew. */
 export const STATEMENTS: Limit = { name: "statement", hits: 30, seconds: 60 }
@@ -49,11 +54,15 @@ const ACTIONS_CALL: CallPath = "actionLog/insertActionLogs"
 const RESERVE_ROWS: Limit = { name: "reserve-rows", hits: 20, seconds: 60 }
 const ROWS_CALL: CallPath = "reserves/rows"
 
+/** Pictures as pixels, drawn one at a time for everybody: there are as many as tickets. */
+const TICKET_PICTURES: Limit = { name: "ticket-picture", hits: 120, seconds: 60 }
+
 const RATES: Readonly<Record<string, Limit>> = {
 	[LOG_CALL]: LOG_ENTRIES,
 	[ACTION_CALL]: LOG_ENTRIES,
 	[ACTIONS_CALL]: ACTION_LISTS,
 	[ROWS_CALL]: RESERVE_ROWS,
+	"ticket-picture": TICKET_PICTURES,
 	page: PAGES,
 	search: SEARCHES,
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { queueNftOrder } from "#app/settlement/orders/queue-nft-order.server.ts"
@@ -11,6 +11,8 @@ import { mintingItem, mintingMaster, mintPlan, mintPurchase, mintUnit } from "..
 /** Kept ready of a plan of which several at once are being bought, so that who comes next waits for nothing; each costs its rent. */
 const READY = 10
 const MOST = 50
+/** More than these never lie prepared and unsold, whoever asks: who has quoted several and does not buy costs us their rent. */
+const LYING = 100
 /** A plan of which nobody asks for several keeps none ready, and costs nothing. */
 const BOUGHT_LATELY_MS = 60 * 60_000
 
@@ -30,11 +32,14 @@ export async function prepareUnits(ctx: Context): Promise<number> {
 
 async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
 	const at = await ctx.now()
+	// One pass of a plan at a time: a second one begins while the first is under way whenever somebody quotes several just then.
+	await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`minting:prepare:${plan.id}`}, 0))`)
 	const waiting = await listWaiting(ctx, plan)
 	const others = new Set(waiting.map((one) => one.number))
 	const next = (await isBoughtBySeveral(ctx, plan, at)) ? await listFree(ctx, plan) : []
 	const free = next.filter((one) => !others.has(one.number))
-	for (const unit of [...waiting, ...free]) {
+	const wanted = [...waiting, ...free].slice(0, Math.max(0, LYING - (await countLying(ctx, plan))))
+	for (const unit of wanted) {
 		const item = mintItemOf(plan, unit)
 		await queueNftOrder(ctx, {
 			purpose: MINT_PREPARE,
@@ -49,8 +54,14 @@ async function prepareOf(ctx: Context, plan: Plan): Promise<number> {
 			.set({ prepareAskedAt: at })
 			.where(and(eq(mintUnit.planId, plan.id), eq(mintUnit.number, unit.number)))
 	}
-	return waiting.length + free.length
+	return wanted.length
 }
+
+const countLying = ({ db }: Pick<Context, "db">, plan: Plan) =>
+	db.$count(
+		mintUnit,
+		and(eq(mintUnit.planId, plan.id), isNull(mintUnit.purchaseId), isNotNull(mintUnit.prepareAskedAt)),
+	)
 
 /** What quotes for several were offered, and what is not asked for yet. */
 const listWaiting = ({ db }: Pick<Context, "db">, plan: Plan) =>

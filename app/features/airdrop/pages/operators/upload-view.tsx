@@ -4,8 +4,8 @@ import { Field } from "#app/ui/field.tsx"
 import { Table } from "#app/ui/table.tsx"
 import type { Problem } from "../../read-list.ts"
 
-/** Problems that a page lists; all of them are counted. */
-const MOST_SHOWN = 500
+/** Problems that a page is given and lists; all of them are counted. */
+export const MOST_SHOWN = 500
 
 type Props = Readonly<{
 	t: T
@@ -15,10 +15,12 @@ type Props = Readonly<{
 	typed: Readonly<{ title: string; of: string }>
 	errors: Readonly<Record<string, string>>
 	problems: readonly Problem[]
+	/** How many there are in all. */
+	wrong: number
 }>
 
 /** A file, what it gives, and everything that is wrong with it. */
-export function UploadList({ t, id, choices, typed, errors, problems }: Props) {
+export function UploadList({ t, id, choices, typed, errors, problems, wrong }: Props) {
 	const errorsOf = (name: string) => (errors[name] ? [errors[name]] : [])
 	return (
 		<>
@@ -27,7 +29,7 @@ export function UploadList({ t, id, choices, typed, errors, problems }: Props) {
 					{errors.form}
 				</p>
 			) : null}
-			{problems.length > 0 ? <Problems t={t} problems={problems} /> : null}
+			{problems.length > 0 ? <Problems {...{ t, problems, wrong }} /> : null}
 			<form method="post" encType="multipart/form-data" action={paths.admin("airdrop/upload")} className="content-form">
 				<input type="hidden" name="id" value={id} />
 				<Field
@@ -74,15 +76,15 @@ export function UploadList({ t, id, choices, typed, errors, problems }: Props) {
 	)
 }
 
-function Problems({ t, problems }: Pick<Props, "t" | "problems">) {
-	const shown = problems.slice(0, MOST_SHOWN).map((one, n) => ({ ...one, key: `${n}` }))
-	const count = t("operators-airdrop:problems", { count: problems.length })
+function Problems({ t, problems, wrong }: Pick<Props, "t" | "problems" | "wrong">) {
+	const shown = problems.map((one, n) => ({ ...one, key: `${n}` }))
+	const count = t("operators-airdrop:problems", { count: wrong })
 	return (
 		<section aria-labelledby="airdrop-problems">
 			<h2 id="airdrop-problems" role="alert">
 				{count}
 			</h2>
-			{problems.length > MOST_SHOWN ? <p>{t("operators-airdrop:problemsMore", { count: MOST_SHOWN })}</p> : null}
+			{wrong > MOST_SHOWN ? <p>{t("operators-airdrop:problemsMore", { count: MOST_SHOWN })}</p> : null}
 			<Table
 				caption={count}
 				empty={null}

@@ -69,7 +69,7 @@ async function takeAct(
 	const reason = sentText(fields, "reason").trim()
 	const request = sentText(fields, "request")
 	if (reason === "" || !isUuid(request)) return refused({ [`${act}.reason`]: t("operators-drops:error.reason") })
-	const evidence = found && evidenceOf(await giftAssets(ctx), act, fields)
+	const evidence = found && evidenceOf({ assets: await giftAssets(ctx), act, version: found.drop.version }, fields)
 	if (!evidence)
 		return refused({}, [
 			t(
@@ -85,7 +85,11 @@ async function takeAct(
 }
 
 /** As the worker will read it; null: it cannot be read. */
-function evidenceOf(assets: readonly GiftAsset[], act: DropAct, fields: FormData): Record<string, string> | null {
+function evidenceOf(
+	{ assets, act, version }: Readonly<{ assets: readonly GiftAsset[]; act: DropAct; version: number }>,
+	fields: FormData,
+): Record<string, string> | null {
+	if (act === "publish-drop") return { version: `${version}` }
 	if (act === "set-drop-stock") {
 		const stock = wholeOf(sentText(fields, "stock"), 1, 999_999)
 		return stock === null ? null : { stock: `${stock}` }

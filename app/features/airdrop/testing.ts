@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import { Keypair } from "@solana/web3.js"
+import { asc, eq } from "drizzle-orm"
+import type { RequestContext, SessionWallet } from "#app/db/context.ts"
+import { account } from "#app/identity/accounts/tables.server.ts"
+import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
+import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
+import { accountRole } from "#app/identity/roles/tables.server.ts"
+import { operatorAct } from "#app/settlement/tables.server.ts"
+import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { deliverAirdrops } from "./deliver.server.ts"
+import type { Problem } from "./read-list.ts"
+import { airdropBatch, airdropRecord } from "./tables.server.ts"
+import { uploadList } from "./upload-list.server.ts"
+
+export const someone = () => Keypair.generate().publicKey.toBase58()
+export const evm = (n: number) => `0x${n.toString(16).padStart(40, "0")}`
+export const CONTRACT = evm(0xc0ffee)
+
+export async function operator(world: World) {
+	const values = { uid: `${randomUUID()}@example.org`, passwordHash: "", adminCode: "the admin code of tests" }
+	const [made] = await world.ctx.db.insert(account).values(values).returning({ id: account.id })
+	const accountId = made?.id ?? ""
+	await world.ctx.db.insert(accountRole).values({ accountId, role: "finance", grantedBy: "test" })
+	return { accountId, uid: values.uid }
+}
+
+export async function staffed() {
+	const world = await stakingWorld()
+	await seedRoles(world.ctx)
+	const [one, other] = [await operator(world), await operator(world)]
+	const upload = async (of: string, lines: readonly string[], id = randomUUID()) => {
+		const bytes = Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`)
+		const problems = await uploadList(world.web, one, { id, title: "A list of a test", of, bytes })
+		return { id, problems }
+	}
+	/** Asked for by one, approved by the other where that is needed; answers what the worker said. */
+	const act = async (kind: string, subject: string, evidence: Record<string, unknown> = {}) => {
+		const id = randomUUID()
+		const said = await propose(world.web, one, { id, kind, subject, evidence, reason: "a test" })
+		if (said === "proposed") await decide(world.web, other, { id, verdict: "approved", why: "" })
+		await world.settle()
+		const [done] = await world.ctx.db.select().from(operatorAct).where(eq(operatorAct.id, id))
+		return { said, outcome: done?.outcome }
+	}
+	const release = async (id: string) => {
+		const [batch] = await world.ctx.db.select().from(airdropBatch).where(eq(airdropBatch.id, id))
+		return act("release-airdrop", id, { rows: `${batch?.rows}`, units: `${batch?.units}` })
+	}
+	const records = (id: string) =>
+		world.ctx.db.select().from(airdropRecord).where(eq(airdropRecord.batchId, id)).orderBy(asc(airdropRecord.line))
+	/** Passes of the worker until nothing of the list waits or is under way. */
+	const deliver = async (id: string, most = 30) => {
+		for (let n = 0; n < most; n++) {
+			await deliverAirdrops(world.worker)
+			await world.settle()
+			const open = (await records(id)).filter((row) => row.newWalletAddress && ["0", "10"].includes(row.status))
+			if (open.length === 0) return
+		}
+		throw new Error(`it was not delivered after ${most} passes`)
+	}
+	return { world, one, other, upload, act, release, records, deliver }
+}
+
+export const asking = (
+	world: World,
+	wallet: Pick<SessionWallet, "chain" | "address" | "walletType">,
+): RequestContext => ({
+	...world.web,
+	who: {
+		wallet: { ...wallet, signedAt: new Date(), sessionId: randomUUID(), memberWallets: [wallet] },
+		draftOwner: null,
+	},
+})
+export const COIN = "old_wallet_address,old_wallet_type,new_wallet_address,amount"
+export const NFT =
+	"old_project_id,old_wallet_address,old_wallet_type,old_nft_contract,old_nft_id,old_nft_name,old_nft_image,new_wallet_address"
+export const nftLine = (n: number, whose: string, type: string, to = "") =>
+	`4,${whose},${type},${CONTRACT},${n},Grilla #${n},https://example.org/${n}.png,${to}`
+export const codesOf = (problems: readonly Problem[]) =>
+	problems.map(({ line, code, other }) => [line, code, other ?? null])
