@@ -164,6 +164,7 @@ test("operators' acts are written down as these kinds", () => {
 		"post-odds",
 		"resume-gear",
 		"repair-gear",
+		"end-forge-stop",
 		"write-mint-plan",
 		"change-mint-plan",
 		"reopen-mint-plan",
