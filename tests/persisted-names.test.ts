@@ -147,8 +147,8 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting",
 		"chance",
 		"raffles",
-		"reminders",
 		"airdrops",
+		"reminders",
 	])
 })
 

@@ -7,6 +7,7 @@ import { LANGS, type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { utcMomentText } from "#app/lib/utc-moment.ts"
 import { startApp } from "#tests/app.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
+import { sticks } from "#tests/factories/stuck-orders.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { inBothThemes, overflowAt } from "./axe.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
@@ -67,7 +68,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 		name: "journey-art",
 		textName: "Journey #{number}",
 		symbol: "JRNY",
-		uri: "/nft/tesla/{number}.json",
+		uri: "/nft/crafter/{number}.json",
 		traits: "Piece: {number}",
 		stock: "5",
 		"price-SOL": "0.02",
@@ -81,8 +82,9 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 		most2: "3",
 	}
 	for (const [name, value] of Object.entries(typed)) await page.fill(`[name="${name}"]`, value)
-	await page.selectOption("[name=kind]", "lost-tesla-art")
-	await page.selectOption("[name=collection]", "tesla")
+	// Not what the demo's raffle sells, which makes plans of its own meanwhile.
+	await page.selectOption("[name=kind]", "punky-crafter")
+	await page.selectOption("[name=collection]", "crafter")
 	await page.setInputFiles("[name=file]", {
 		name: "list.csv",
 		mimeType: "text/csv",
@@ -165,7 +167,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 		storageState: await signedIn.context.storageState(),
 	})
 	buyer.allow.push(REFUSED)
-	const desk = pagePath("eng", "ltacMint")
+	const desk = pagePath("eng", "nftPunkyCrafter")
 	const slip = buyer.page.locator(".mint-slip")
 	await waitFor(async () => {
 		await open(buyer.page, desk)
@@ -195,12 +197,12 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	}
 	await waitFor(async () => (await states())?.order === "queued", SOON)
 	// As after too many tries: nothing of it can land, and it waits for somebody.
-	await operators.sql.begin(async (sql) => {
-		const item = sql`(select i.id from minting_item i join minting_master m on m.id = i.master_id where m.purchase_id = ${purchase})`
-		await sql`update outgoing set status = 'stuck', reason = 'too-many-tries' where subject_id in ${item}`
-		await sql`update minting_item set status = '10', signature = 'never', tries = 1, changed_at = now() where id in ${item}`
-		await sql`update minting_item set status = '40', changed_at = now() where id in ${item}`
-	})
+	const [item] = await operators.sql<{ id: string }[]>`select i.id from minting_item i
+		join minting_master m on m.id = i.master_id where m.purchase_id = ${purchase}`
+	const { id: itemId = "" } = item ?? {}
+	await sticks(operators.sql, itemId)
+	await operators.sql`update minting_item set status = '10', signature = 'never', tries = 1, changed_at = now() where id = ${itemId}`
+	await operators.sql`update minting_item set status = '40', changed_at = now() where id = ${itemId}`
 	const [halt] = await operators.sql<{ id: string }[]>`select id from settlement_stop where cleared_at is null`
 	const clear = { id: randomUUID(), kind: "clear-stop", subject: halt?.id ?? "", evidence: {}, reason: "seen" }
 	await propose(operators, one, clear)

@@ -169,6 +169,7 @@ function Observed({
 		<section aria-labelledby="odds-observed">
 			<h2 id="odds-observed">{t("operators-mints:odds.observed")}</h2>
 			<p className="field-hint">{t("operators-mints:odds.recomputed", rolls)}</p>
+			<h3>{t("operators-mints:odds.of.crafts")}</h3>
 			<Table
 				caption={t("operators-mints:odds.of.crafts")}
 				empty="–"
@@ -176,8 +177,9 @@ function Observed({
 				rowKey={({ key }) => key}
 				columns={columns(true)}
 			/>
+			<h3>{t("operators-mints:odds.of.steps")}</h3>
 			<Table
-				caption={t("operators-mints:odds.steps")}
+				caption={t("operators-mints:odds.of.steps")}
 				empty="–"
 				rows={steps}
 				rowKey={({ key }) => key}
