@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
+import { ODDS_RULE } from "#app/features/crafting/odds-rule.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { LANGS, type Lang, pagePath, paths } from "#app/lib/paths.ts"
@@ -249,13 +250,26 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	expect([problems, second.problems, buyer.problems]).toEqual([[], [], []])
 })
 
-test("two operators post odds; what does not add up is said, and the next version stands beside what came of it", {
+test("two operators open the forge that stopped, and post odds; what does not add up is said, and the next version stands beside what came of it", {
 	timeout: 300_000,
 }, async () => {
 	const operators = await operatorsOf(app)
 	const [one, other] = [await operators.seat({ role: "finance" }), await operators.seat({ role: "owner" })]
 	const { page, problems } = await seated(one.cookie, { javaScriptEnabled: false })
 	const second = await seated(other.cookie, { javaScriptEnabled: false })
+	const stopped = (await getT("eng"))("operators-mints:odds.stopped.title")
+	await operators.sql`insert into operator_notice (kind, subject, facts, at)
+		select 'forge-odds-stop', id::text, '{"rolls": 40}', now() from rule where key = ${ODDS_RULE}`
+	await open(page, paths.admin("odds"))
+	expect(await page.locator("main").innerText()).toContain(stopped)
+	await sound(page, "odds-stopped-eng")
+	await act(page, "end-forge-stop", { why: "Rolls and log agree: it was chance" })
+	await page.waitForURL("**/admin/odds?done")
+	await approve(second.page)
+	await waitFor(async () => {
+		await open(page, paths.admin("odds"))
+		return !(await page.locator("main").innerText()).includes(stopped)
+	}, SOON)
 	await open(page, paths.admin("odds/write"))
 	await page.fill("[name=craft-common]", "560000")
 	await page.fill("[name=pity-mythic]", "201")
