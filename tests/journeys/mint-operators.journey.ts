@@ -295,7 +295,10 @@ test("two operators open the forge that stopped, and post odds; what does not ad
 	expect([problems, second.problems]).toEqual([[], []])
 })
 
-const SCREENS = ["mints", "mints/write", "purchases", "odds", "odds/write", "gears", "chance", "raffles", "drops"]
+const SCREENS = [
+	...["mints", "mints/write", "purchases", "odds", "odds/write", "gears", "chance", "raffles", "raffles/write"],
+	...["drops", "airdrop", "airdrop/upload", "airdrop/records"],
+]
 
 test("the screens of minting, forge and chance hold by every rule of accessibility, in each language and both themes", {
 	timeout: 300_000,
