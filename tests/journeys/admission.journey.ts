@@ -24,6 +24,8 @@ const ROUTES = readdirSync("app/routes")
 		return { path: `/${path}`, sees, acts: /export (async function|const) action\b/.test(text) }
 	})
 
+const PUBLIC = readdirSync("app/routes").filter((name) => name.startsWith("($lang)."))
+
 /** Whether the role table lets somebody see it. */
 const mayRole = (role: Role, sees: Permission | "operator") =>
 	sees === "operator" || FIRST_PERMISSIONS[role].includes(sees)
@@ -74,10 +76,13 @@ test("every operator's address is the 404 page to everybody whom the role table 
 	}
 	for (const { path, sees, acts } of ROUTES) {
 		const [name = "", ending = ""] = path.split(/(?=\.(?:csv|ndjson)$)/)
-		const nowhere = name.replace(/[^/]/g, "x") + ending
+		const unnamed = name.replace(/[^/]/g, "x") + ending
+		// Where a page of everybody's has the same name, it is what that page says to a language that there is not.
+		const tail = name.replace(/^\/admin/, "")
+		const nowhere = PUBLIC.includes(`($lang)${tail.replaceAll("/", ".")}.tsx`) ? `/xxxxx${tail}` : unnamed
 		const [page, posted] = [await seen(nowhere, null), await seen(nowhere, null, "POST")]
 		const asked = [".data", ".data?_routes=root", ".data?index"]
-		const told = await Promise.all(asked.map((data) => seen(`${nowhere}${data}`, null)))
+		const told = await Promise.all(asked.map((data) => seen(`${unnamed}${data}`, null)))
 		expect(page.status).toBe(404)
 		for (const [who, cookie] of Object.entries(strangers)) {
 			expect([path, who, await seen(path, cookie)]).toEqual([path, who, page])
