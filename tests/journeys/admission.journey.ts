@@ -82,7 +82,7 @@ test("every operator's address is the 404 page to everybody whom the role table 
 		const nowhere = PUBLIC.includes(`($lang)${tail.replaceAll("/", ".")}.tsx`) ? `/xxxxx${tail}` : unnamed
 		const [page, posted] = [await seen(nowhere, null), await seen(nowhere, null, "POST")]
 		const asked = [".data", ".data?_routes=root", ".data?index"]
-		const told = await Promise.all(asked.map((data) => seen(`${unnamed}${data}`, null)))
+		const told = await Promise.all(asked.map((data) => seen(`${nowhere}${data}`, null)))
 		expect(page.status).toBe(404)
 		for (const [who, cookie] of Object.entries(strangers)) {
 			expect([path, who, await seen(path, cookie)]).toEqual([path, who, page])
