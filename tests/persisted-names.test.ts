@@ -155,9 +155,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"minting",
 		"chance",
 		"raffles",
-		"reminders",
 		"airdrops",
 		"migration",
+		"reminders",
 	])
 })
 
@@ -173,6 +173,7 @@ test("operators' acts are written down as these kinds", () => {
 		"post-odds",
 		"resume-gear",
 		"repair-gear",
+		"end-forge-stop",
 		"write-mint-plan",
 		"change-mint-plan",
 		"reopen-mint-plan",

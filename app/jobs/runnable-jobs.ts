@@ -38,8 +38,10 @@ export const RUNNABLE_JOBS = [
 	"nft-staking:old-shares",
 	"drops:sweep",
 	"drops:tell",
+	"airdrop:deliver",
 	"raffle:close",
 	"raffle:draw",
+	"raffle:plans",
 	"minting:sweep",
 	"minting:plans",
 ] as const

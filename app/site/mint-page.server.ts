@@ -97,7 +97,7 @@ export async function actOnMint({ request, params, context }: ActionFunctionArgs
 			const visit = { ...ctx, who: { ...ctx.who, wallet: signedIn } }
 			await countUseFrom(ctx, WRITES, context.clientIp)
 			if (input.act === "mint") {
-				const whole = await planOf(ctx, page)
+				const whole = await planOf(ctx, page, input.plan)
 				if (!whole) throw new Refusal("minting:error.no-plan", { status: 404 })
 				const { id } = await beginMint(visit, { whole, wallet, input })
 				if (context.wantsJson) {

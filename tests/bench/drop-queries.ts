@@ -21,6 +21,9 @@ export function dropRows(rows: number, members: number): string[] {
 	return [
 		`insert into gift_drop (id, number, status, texts, kind, asset, units, stock, rules, snapshot_at, opens_at, closes_at, created_by, created_at, chain, mint, pays_from)
 			select distinct ${drop}, 1, 'ended', ${texts}::jsonb, 'usdc', 'usdc', 1, 100000, '[{"kind": "anyone"}]'::jsonb, now(), now(), now() + interval '1 day', 'a', now(), 'c', 'm', 'p' ${n}`,
+		`insert into nft_prize (chain, asset, vault, account, collection, number, is_ours, is_frozen, first_seen_at, gone_at)
+			select 'c', 'prize' || n, 'v', 'a' || n, 'kongz', n, true, false, now(), case when n % 500 > 0 then now() end ${n}`,
+		`insert into nft_promise (chain, asset, kind, subject_id, position, since, ended_at, outcome) select 'c', 'prize' || n, 'drop', ${drop}, n, now(), now(), 'free' ${n}`,
 		`insert into drop_holding (drop_id, chain, asset, owner, collection, number, staked_at) select ${drop}, 'c', n::text, ${who}, 'kongz', n, now() ${n}`,
 		`insert into drop_listed (drop_id, wallet) select ${drop}, 'listed' || n ${n}`,
 		`insert into drop_log (id, drop_id, wallet, status, payout_id, created_at, changed_at, is_signed)

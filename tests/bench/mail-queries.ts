@@ -21,6 +21,8 @@ export function mailRows(rows: number): string[] {
 		`insert into demo_mail (id, to_address, subject, text, html, at) select gen_random_uuid(), 'a', 'b', 'c', 'd', ${when} ${n}`,
 		`insert into mail_consent (address, text_version, source, given_at, withdrawn_at)
 			select 'to' || n || '@example.org', '1', 'test', ${when}, case when n % 2 = 0 then now() end ${n}`,
+		`insert into mail_reminder (owner, address, lang, created_at, confirmed_at)
+			select 'solana:reminded' || n, 'to' || n || '@example.org', 'kor', ${when}, case when n % 500 > 0 then ${when} end ${n}`,
 		`insert into file (purpose, owner, name, state, type, sha256, bytes, created_at, deleted_at, gone_at)
 			select 'content-picture', 'site', 'a', case when n % 500 = 0 then 'writing' when n % 500 < 10 then 'deleted' else 'stored' end,
 				'image/webp', 'x', 1, ${when}, case when n % 500 between 1 and 9 then ${when} end, case when n % 500 between 2 and 9 then now() end ${n}`,

@@ -22,6 +22,9 @@ import { availableShares } from "#app/features/nft-staking/shares.server.ts"
 import { listUnseen } from "#app/features/nft-staking/watch-holdings.server.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 
+/** When what wallets hold was read: no chain is asked for it. */
+const READ_AT = new Date(Date.now() + 60_000)
+
 /** The same in a table of any length: what waits, what is due, and NFTs of a collection that are staked now. */
 const WAITING = 100
 const OPEN = 2_000
@@ -63,7 +66,7 @@ export function nftRows(rows: number, members: number): string[] {
 			select md5('month' || n)::uuid, 'boost', ${collection}, '20' || lpad((10 + n / 12)::text, 2, '0') || '-' || lpad((1 + n % 12)::text, 2, '0'), 'a', 1, now(), 1, now() ${n(100)} on conflict do nothing`,
 		`insert into nft_share (id, month_id, chain, owner, counted_ms, units, claimed, ends_at)
 			select md5('share' || n)::uuid, md5('month' || (1 + n / ${members}))::uuid, 'c', ${who}, 1, 2, case when n <= ${WAITING} then 1 else 2 end, now() - interval '1 day' + n * interval '1 minute' ${n()}`,
-		`insert into nft_holding (chain, owner, read_at, slot, complete, items) select distinct on (2) 'c', ${who}, now() + interval '1 minute', 1, true, '[]'::jsonb ${n()}`,
+		`insert into nft_holding (chain, owner, read_at, slot, complete, items) select distinct on (2) 'c', ${who}, '${READ_AT.toISOString()}', 1, true, '[]'::jsonb ${n()}`,
 		`insert into survey_answer (owner, month, program, answers, at) select distinct on (1) ${who}, '2026-11', 'boost', '{}'::jsonb, now() ${n()}`,
 		"insert into nft_cover (program, covered_until) values ('boost', now() + interval '1 day')",
 	]
@@ -117,11 +120,10 @@ export function nftWorks(owner: string, n: number): Readonly<Record<string, (db:
 	}
 }
 
-/** A request of the member's. The cast: what these pages do not ask for is left out. */
+/** A request of the member's, a moment after what its wallet holds was read: how long the rows take to make says nothing of it. The cast: what these pages do not ask for is left out. */
 function visiting(db: Db, address: string): never {
 	const scg = { id: "scg", symbol: "SCG", scale: 6, chain: "solana", address: "a", treasury: null } as const
 	const who = { wallet: sessionWallet({ chain: "solana", address }), draftOwner: randomUUID() }
 	const chains = { solana: { name: "c" }, of: () => ({ name: "c" }) }
-	// The holdings that stand there were read after the rows were made.
-	return { db, who, chains, assets: assetsOf([scg]), now: async () => new Date(Date.now() + 70_000) } as never
+	return { db, who, chains, assets: assetsOf([scg]), now: async () => new Date(READ_AT.getTime() + 10_000) } as never
 }

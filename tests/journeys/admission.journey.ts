@@ -24,6 +24,8 @@ const ROUTES = readdirSync("app/routes")
 		return { path: `/${path}`, sees, acts: /export (async function|const) action\b/.test(text) }
 	})
 
+const PUBLIC = readdirSync("app/routes").filter((name) => name.startsWith("($lang)."))
+
 /** Whether the role table lets somebody see it. */
 const mayRole = (role: Role, sees: Permission | "operator") =>
 	sees === "operator" || FIRST_PERMISSIONS[role].includes(sees)
@@ -74,12 +76,21 @@ test("every operator's address is the 404 page to everybody whom the role table 
 	}
 	for (const { path, sees, acts } of ROUTES) {
 		const [name = "", ending = ""] = path.split(/(?=\.(?:csv|ndjson)$)/)
-		const nowhere = name.replace(/[^/]/g, "x") + ending
-		const [page, posted] = [await seen(nowhere, null), await seen(nowhere, null, "POST")]
+		const unnamed = name.replace(/[^/]/g, "x") + ending
+		// Where a page of everybody's has the same name, it is what that page says to a language that there is not.
+		const tail = name.replace(/^\/admin/, "")
+		const isShared = PUBLIC.includes(`($lang)${tail.replaceAll("/", ".")}.tsx`)
+		const nowhere = isShared ? `/xxxxx${tail}` : unnamed
 		const asked = [".data", ".data?_routes=root", ".data?index"]
-		const told = await Promise.all(asked.map((data) => seen(`${nowhere}${data}`, null)))
-		expect(page.status).toBe(404)
+		const answersTo = async (cookie: string | null) => ({
+			...{ page: await seen(nowhere, cookie), posted: await seen(nowhere, cookie, "POST") },
+			told: await Promise.all(asked.map((data) => seen(`${nowhere}${data}`, cookie))),
+		})
+		const nobodys = await answersTo(null)
+		expect(nobodys.page.status).toBe(404)
 		for (const [who, cookie] of Object.entries(strangers)) {
+			// Such a page says who is signed in, there as here.
+			const { page, posted, told } = isShared ? await answersTo(cookie) : nobodys
 			expect([path, who, await seen(path, cookie)]).toEqual([path, who, page])
 			expect([path, who, "POST", await seen(path, cookie, "POST")]).toEqual([path, who, "POST", posted])
 			for (const [n, data] of asked.entries())
@@ -91,7 +102,7 @@ test("every operator's address is the 404 page to everybody whom the role table 
 			const statuses = mayRole(role, sees) ? [200, 303, 302, 400, 422] : [404]
 			expect([path, role, statuses.includes(status) || status]).toEqual([path, role, true])
 			if (acts && !mayRole(role, sees))
-				expect([path, role, (await seen(path, cookie, "POST")).status]).toEqual([path, role, posted.status])
+				expect([path, role, (await seen(path, cookie, "POST")).status]).toEqual([path, role, nobodys.posted.status])
 		}
 	}
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
+import { ODDS_RULE } from "#app/features/crafting/odds-rule.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { LANGS, type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { utcMomentText } from "#app/lib/utc-moment.ts"
 import { startApp } from "#tests/app.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
+import { sticks } from "#tests/factories/stuck-orders.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { inBothThemes, overflowAt } from "./axe.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
@@ -67,7 +69,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 		name: "journey-art",
 		textName: "Journey #{number}",
 		symbol: "JRNY",
-		uri: "/nft/tesla/{number}.json",
+		uri: "/nft/crafter/{number}.json",
 		traits: "Piece: {number}",
 		stock: "5",
 		"price-SOL": "0.02",
@@ -81,8 +83,9 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 		most2: "3",
 	}
 	for (const [name, value] of Object.entries(typed)) await page.fill(`[name="${name}"]`, value)
-	await page.selectOption("[name=kind]", "lost-tesla-art")
-	await page.selectOption("[name=collection]", "tesla")
+	// Not what the demo's raffle sells, which makes plans of its own meanwhile.
+	await page.selectOption("[name=kind]", "punky-crafter")
+	await page.selectOption("[name=collection]", "crafter")
 	await page.setInputFiles("[name=file]", {
 		name: "list.csv",
 		mimeType: "text/csv",
@@ -165,7 +168,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 		storageState: await signedIn.context.storageState(),
 	})
 	buyer.allow.push(REFUSED)
-	const desk = pagePath("eng", "ltacMint")
+	const desk = pagePath("eng", "nftPunkyCrafter")
 	const slip = buyer.page.locator(".mint-slip")
 	await waitFor(async () => {
 		await open(buyer.page, desk)
@@ -195,12 +198,12 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	}
 	await waitFor(async () => (await states())?.order === "queued", SOON)
 	// As after too many tries: nothing of it can land, and it waits for somebody.
-	await operators.sql.begin(async (sql) => {
-		const item = sql`(select i.id from minting_item i join minting_master m on m.id = i.master_id where m.purchase_id = ${purchase})`
-		await sql`update outgoing set status = 'stuck', reason = 'too-many-tries' where subject_id in ${item}`
-		await sql`update minting_item set status = '10', signature = 'never', tries = 1, changed_at = now() where id in ${item}`
-		await sql`update minting_item set status = '40', changed_at = now() where id in ${item}`
-	})
+	const [item] = await operators.sql<{ id: string }[]>`select i.id from minting_item i
+		join minting_master m on m.id = i.master_id where m.purchase_id = ${purchase}`
+	const { id: itemId = "" } = item ?? {}
+	await sticks(operators.sql, itemId)
+	await operators.sql`update minting_item set status = '10', signature = 'never', tries = 1, changed_at = now() where id = ${itemId}`
+	await operators.sql`update minting_item set status = '40', changed_at = now() where id = ${itemId}`
 	const [halt] = await operators.sql<{ id: string }[]>`select id from settlement_stop where cleared_at is null`
 	const clear = { id: randomUUID(), kind: "clear-stop", subject: halt?.id ?? "", evidence: {}, reason: "seen" }
 	await propose(operators, one, clear)
@@ -247,13 +250,26 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	expect([problems, second.problems, buyer.problems]).toEqual([[], [], []])
 })
 
-test("two operators post odds; what does not add up is said, and the next version stands beside what came of it", {
+test("two operators open the forge that stopped, and post odds; what does not add up is said, and the next version stands beside what came of it", {
 	timeout: 300_000,
 }, async () => {
 	const operators = await operatorsOf(app)
 	const [one, other] = [await operators.seat({ role: "finance" }), await operators.seat({ role: "owner" })]
 	const { page, problems } = await seated(one.cookie, { javaScriptEnabled: false })
 	const second = await seated(other.cookie, { javaScriptEnabled: false })
+	const stopped = (await getT("eng"))("operators-mints:odds.stopped.title")
+	await operators.sql`insert into operator_notice (kind, subject, facts, at)
+		select 'forge-odds-stop', id::text, '{"rolls": 40}', now() from rule where key = ${ODDS_RULE}`
+	await open(page, paths.admin("odds"))
+	expect(await page.locator("main").innerText()).toContain(stopped)
+	await sound(page, "odds-stopped-eng")
+	await act(page, "end-forge-stop", { why: "Rolls and log agree: it was chance" })
+	await page.waitForURL("**/admin/odds?done")
+	await approve(second.page)
+	await waitFor(async () => {
+		await open(page, paths.admin("odds"))
+		return !(await page.locator("main").innerText()).includes(stopped)
+	}, SOON)
 	await open(page, paths.admin("odds/write"))
 	await page.fill("[name=craft-common]", "560000")
 	await page.fill("[name=pity-mythic]", "201")
@@ -279,7 +295,10 @@ test("two operators post odds; what does not add up is said, and the next versio
 	expect([problems, second.problems]).toEqual([[], []])
 })
 
-const SCREENS = ["mints", "mints/write", "purchases", "odds", "odds/write", "gears", "chance", "raffles", "drops"]
+const SCREENS = [
+	...["mints", "mints/write", "purchases", "odds", "odds/write", "gears", "chance", "raffles", "raffles/write"],
+	...["drops", "airdrop", "airdrop/upload", "airdrop/records"],
+]
 
 test("the screens of minting, forge and chance hold by every rule of accessibility, in each language and both themes", {
 	timeout: 300_000,

@@ -37,6 +37,7 @@ export const AUDIT_ACTS = [
 	"drop.stock-set",
 	"drop.window-set",
 	"drop.written",
+	"crafting.forge-stop-ended",
 	"crafting.gear-repaired",
 	"crafting.gear-resumed",
 	"crafting.odds-posted",

@@ -82,6 +82,14 @@ export const planForm = z.object({
 	why: text(2_000),
 })
 
+/** Ends what stopped the forge, under the odds by which it was stopped. */
+export const forgeStopForm = z.object({
+	id: z.uuid("admin:needed"),
+	kind: z.literal("end-forge-stop", "admin:needed"),
+	subject: z.uuid("admin:needed"),
+	why: text(2_000),
+})
+
 /** What is done by a reason, and where it says so by a transaction. */
 const bySignature = <Kind extends string>(kinds: readonly [Kind, ...Kind[]], signed: Kind) =>
 	z

@@ -12,6 +12,7 @@ const FILES = [
 	...readdirSync("app/settlement", { recursive: true, encoding: "utf8" }).map((name) => `app/settlement/${name}`),
 	"app/features/coin-staking/post-plans.server.ts",
 	"app/features/crafting/gear-acts.server.ts",
+	"app/features/crafting/forge-stop.server.ts",
 	"app/features/airdrop/acts.server.ts",
 	"app/features/crafting/post-odds.server.ts",
 	"app/minting/operator-acts.server.ts",

@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts"
 import { measureClock } from "./block-clock.server.ts"
+import { forgeStopActs } from "./forge-stop.server.ts"
 import { gearActs } from "./gear-acts.server.ts"
 import { endUnsigned, goOn } from "./go.server.ts"
 import { oddsKind } from "./odds-lines.ts"
@@ -24,7 +25,7 @@ export const crafting = {
 		"crafting:recheck": { cron: "37 4 * * *", run: recheckRolls },
 	},
 	movements: { [OPEN]: "crafting" },
-	acts: { ...oddsActs, ...gearActs },
+	acts: { ...oddsActs, ...gearActs, ...forgeStopActs },
 	rules: [oddsKind],
 	seed: seedOdds,
 	ownData,

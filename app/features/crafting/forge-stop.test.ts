@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { carryOut, operator, outcome } from "#app/features/admin/testing.ts"
+import { audit } from "#app/identity/audit/tables.server.ts"
+import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { operatorNotice } from "#app/settlement/tables.server.ts"
 import { forgeOf } from "#tests/factories/forge.ts"
 import { fundedWallet } from "#tests/factories/payments.ts"
@@ -26,6 +30,30 @@ test("counts that do not agree with the odds stop the forge until an operator ha
 	expect(await notices()).toHaveLength(1)
 	expect(await isForgeStopped(world.web, rule.id)).toBe(true)
 	await expect(forge.asked(wallet, "craft", { tool })).rejects.toMatchObject({ code: "crafting:refused.odds-wrong" })
-	await world.ctx.db.update(operatorNotice).set({ seenAt: await world.ctx.now() })
+	const [one, two] = [await operator(world), await operator(world, "owner")]
+	const asks = { kind: "end-forge-stop", subject: rule.id, evidence: {}, reason: "the log and the rolls were read" }
+	const outcomes: unknown[] = []
+	// The second finds that nothing is stopped any more.
+	for (const id of [randomUUID(), randomUUID()]) {
+		expect(await propose(world.web, one, { ...asks, id })).toBe("proposed")
+		await carryOut(world)
+		expect(await outcome(world, id)).toBeUndefined()
+		await expect(decide(world.web, one, { id, verdict: "approved", why: "" })).rejects.toMatchObject({ status: 403 })
+		await decide(world.web, two, { id, verdict: "approved", why: "" })
+		await carryOut(world)
+		outcomes.push(await outcome(world, id))
+	}
+	expect(outcomes).toEqual(["done", "no-such-stop"])
+	const noted = await world.ctx.db.select().from(audit).where(eq(audit.act, "crafting.forge-stop-ended"))
+	expect(noted).toMatchObject([{ subject: rule.id, facts: { why: asks.reason, count: "1" } }])
 	await forge.asked(wallet, "craft", { tool })
+	// What they have looked into stops nothing anew; twice as much does.
+	expect(await weighOdds(world.worker, other)).toBe("stop")
+	expect(await isForgeStopped(world.web, rule.id)).toBe(false)
+	await world.ctx.db
+		.update(operatorNotice)
+		.set({ facts: { rolls: 0 } })
+		.where(eq(operatorNotice.subject, rule.id))
+	await weighOdds(world.worker, other)
+	expect(await isForgeStopped(world.web, rule.id)).toBe(true)
 })

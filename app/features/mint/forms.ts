@@ -12,6 +12,8 @@ export const mintForm = z.discriminatedUnion("act", [
 	z.object({
 		act: z.literal("mint"),
 		request,
+		/** The one that was shown: another may sell by now. */
+		plan: z.uuid({ error: "minting:error.no-plan" }).optional(),
 		quantity: z.coerce
 			.number({ error: "errors:field" })
 			.int({ error: "errors:field" })

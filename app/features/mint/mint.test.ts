@@ -6,6 +6,7 @@ import { mintChain } from "#app/chains/solana/minting/testing.ts"
 import type { SolanaWallet, WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { RETURN_CODES } from "#app/lib/return-codes.ts"
 import { prepareUnits } from "#app/minting/items/prepare-units.server.ts"
+import { pausePlan } from "#app/minting/plans/move-plan.server.ts"
 import { atomicMintOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
 import { findPlanNamed, requirePlan, requirePurchase } from "#app/minting/queries.server.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
@@ -16,7 +17,7 @@ import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { beginMint } from "./begin-mint.server.ts"
 import { makeDemoPlans } from "./demo-plans.server.ts"
 import { readQuery } from "./forms.ts"
-import { mintPage } from "./pages/mint/load.server.ts"
+import { mintPage, planOf } from "./pages/mint/load.server.ts"
 import { returnCdOf, returnWordsOf } from "./return-code.ts"
 import { prepareMint, submitMint } from "./sign-mint.server.ts"
 
@@ -49,6 +50,31 @@ test("the demo has a plan of Punky Crafter, open to everybody, in SOL and PVT; t
 	expect(whole?.phases.map(({ kind }) => kind)).toEqual(["holders", "public"])
 	expect(whole?.prices).toHaveLength(2)
 	expect(await findPlanNamed(world.web, "demo-lost-tesla-art")).toBeNull()
+})
+
+test("of several plans that are open a page sells the one that sells now, and of these the newest", async () => {
+	const world = await stakingWorld()
+	const sold = async () => (await planOf(world.web, "ltacMint"))?.plan.id
+	const at = (await world.ctx.now()).getTime()
+	const moment = (hours: number) => new Date(at + hours * 3_600_000).toISOString()
+	const first = await openedPlan(world)
+	expect(await sold()).toBe(first)
+	// It is open, and sells to nobody before tomorrow.
+	const phases = [{ kind: "public" as const, most: 5, startsAt: moment(20), endsAt: moment(23) }]
+	const second = await openedPlan(world, { phases })
+	expect(await sold()).toBe(first)
+	const third = await openedPlan(world)
+	expect(await sold()).toBe(third)
+	// What somebody was shown is what they buy; a plan of another page is none of this one.
+	expect((await planOf(world.web, "ltacMint", first))?.plan.id).toBe(first)
+	expect(await planOf(world.web, "nftPunkyCrafter", first)).toBeNull()
+	expect(await planOf(world.web, "ltacMint", randomUUID())).toBeNull()
+	const by = { by: "test", reason: "test" }
+	await pausePlan(world.worker, { planId: third, ...by })
+	expect(await sold()).toBe(first)
+	await pausePlan(world.worker, { planId: first, ...by })
+	// None sells now: the page says when the next one does.
+	expect(await sold()).toBe(second)
 })
 
 test("N001–N008, N010: each printed result is reached by what it names", async () => {

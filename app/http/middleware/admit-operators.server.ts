@@ -22,10 +22,11 @@ export const admitOperators =
 			return next()
 		}
 		exchange.kind = kind.elsewhere
-		// Data of an address names its routes: those of an operator's are told to nobody else.
-		if (isData(url.pathname))
-			exchange.url = new URL(url.pathname.replace(/[^/]+(?=\/|\.data$)/g, unnamed) + url.search, url)
+		// Data of an address names its routes: those of an operator's are told to nobody else. Where everybody's page has the same name, it is that
+		// page in a language that there is not, as it is for any other first word.
+		const named = kind.elsewhere.kind === "working" ? /^\/[^/]+(?=\/)/ : /[^/]+(?=\/|\.data$)/g
+		if (isData(url.pathname)) exchange.url = new URL(url.pathname.replace(named, unnamed) + url.search, url)
 		return next()
 	}
 
-const unnamed = (segment: string) => "x".repeat(segment.length)
+const unnamed = (part: string) => part.replace(/[^/]/g, "x")

@@ -55,13 +55,13 @@ export const reopenPlan = (
 		)
 	})
 
-/** Sells nothing until it goes on; what was begun goes its way. */
+/** Sells nothing until it goes on; what was begun goes its way. Both refuse (409) a plan that is not open, or that stands so already. */
 export const pausePlan = (ctx: Context, by: By): Promise<void> => setPaused(ctx, by, true)
 export const resumePlan = (ctx: Context, by: By): Promise<void> => setPaused(ctx, by, false)
 
 async function setPaused(ctx: Context, { planId }: By, isPaused: boolean): Promise<void> {
 	const at = await ctx.now()
-	await ctx.db
+	const rows = await ctx.db
 		.update(mintPlan)
 		.set({ pausedAt: isPaused ? at : null })
 		.where(
@@ -71,6 +71,8 @@ async function setPaused(ctx: Context, { planId }: By, isPaused: boolean): Promi
 				isPaused ? isNull(mintPlan.pausedAt) : isNotNull(mintPlan.pausedAt),
 			),
 		)
+		.returning({ id: mintPlan.id })
+	if (rows.length === 0) throw new Refusal("operations:moved-on", { status: 409 })
 }
 
 /**

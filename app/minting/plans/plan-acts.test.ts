@@ -63,6 +63,12 @@ test("a plan is written whole, and replaced while it waits: by what was drawn up
 	expect(await act("change-mint-plan", id, { plan, of: seen })).toBe("outdated")
 	expect(await act("open-mint-plan", id, {})).toBe("done")
 	expect(await act("change-mint-plan", id, { plan: next, of: await mark() })).toBe("moved-on")
+	// What stands so already is answered, too.
+	for (const [kind, outcome] of [
+		...[["resume-mint-plan", "moved-on"] as const, ["pause-mint-plan", "done"] as const],
+		...[["pause-mint-plan", "moved-on"] as const, ["resume-mint-plan", "done"] as const],
+	])
+		expect([kind, await act(kind, id, {})]).toEqual([kind, outcome])
 	expect(await act("cancel-mint-plan", id, {})).toBe("moved-on")
 })
 

@@ -72,7 +72,7 @@ export function History({ t, lang, history: { steps, acts }, state }: Props) {
 					{
 						key: "why",
 						label: t("operators-mints:history.why"),
-						cell: ({ reason }) => <span className="breaks">{reason}</span>,
+						cell: ({ reason }) => reason,
 					},
 					{
 						key: "evidence",

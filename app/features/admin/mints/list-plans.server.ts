@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { countRows, listRows } from "#app/db/list-rows.server.ts"
@@ -37,8 +37,11 @@ const listingOf = (ctx: Pick<Context, "db">, { filters }: MintsListing) => {
 	})
 }
 
+/** Plans of a page: what each has taken in is summed up from all that was paid for it. */
+export const MINTS_SIZE = 20
+
 /** A page of all plans, with what each has sold. */
-export async function listMints(ctx: Needs, asked: MintsListing, size?: number) {
+export async function listMints(ctx: Needs, asked: MintsListing, size = MINTS_SIZE) {
 	const { rows, next } = await listRows(asked, listingOf(ctx, asked).listing, size)
 	return {
 		rows: await mintLines(
@@ -52,49 +55,62 @@ export async function listMints(ctx: Needs, asked: MintsListing, size?: number) 
 export const countMints = (ctx: Pick<Context, "db">, asked: MintsListing) =>
 	countRows(ctx, listingOf(ctx, asked).counted)
 
-/** Plans with their stock and what they have taken in. */
+/**
+ * Plans with their stock and what they have taken in. What is sold is not counted NFT by NFT: it is what is neither left nor still held, and of these
+ * two there are few once a plan has sold much.
+ */
 export async function mintLines(ctx: Needs, plans: readonly Plan[]): Promise<MintLine[]> {
 	const ids = plans.map(({ id }) => id)
-	const [units, sold, revenue, purchases] = await Promise.all([
+	const failed = plans.filter(({ status }) => planStatus.nameOf(status) === "failed").map(({ id }) => id)
+	const [left, held, mintedOfHeld, asked, revenue] = await Promise.all([
 		ctx.db
-			.select({
-				planId: mintUnit.planId,
-				all: sql<number>`count(*)::int`,
-				left: sql<number>`count(*) filter (where ${mintUnit.purchaseId} is null)::int`,
-			})
+			.select({ planId: mintUnit.planId, count })
 			.from(mintUnit)
-			.where(isAnyOf(mintUnit.planId, ids))
+			.where(and(isAnyOf(mintUnit.planId, ids), isNull(mintUnit.purchaseId)))
 			.groupBy(mintUnit.planId),
 		ctx.db
-			.select({ planId: mintPurchase.planId, count: sql<number>`count(*)::int` })
+			.select({ planId: mintPurchase.planId, count })
+			.from(mintPurchase)
+			.innerJoin(mintUnit, eq(mintUnit.purchaseId, mintPurchase.id))
+			.where(and(isAnyOf(mintPurchase.planId, ids), IS_OPEN))
+			.groupBy(mintPurchase.planId),
+		ctx.db
+			.select({ planId: mintPurchase.planId, count })
 			.from(mintPurchase)
 			.innerJoin(mintingMaster, eq(mintingMaster.purchaseId, mintPurchase.id))
 			.innerJoin(mintingItem, eq(mintingItem.masterId, mintingMaster.id))
-			.where(and(isAnyOf(mintPurchase.planId, ids), eq(mintingItem.status, itemStatus.code("completed"))))
+			.where(and(isAnyOf(mintPurchase.planId, ids), IS_OPEN, eq(mintingItem.status, itemStatus.code("completed"))))
 			.groupBy(mintPurchase.planId),
-		sumsPaid(ctx, ids),
 		ctx.db
-			.select({ planId: mintPurchase.planId })
-			.from(mintPurchase)
-			.where(isAnyOf(mintPurchase.planId, ids))
-			.groupBy(mintPurchase.planId),
+			.select({ id: mintPlan.id })
+			.from(mintPlan)
+			.where(
+				and(
+					isAnyOf(mintPlan.id, failed),
+					sql`exists (select 1 from ${mintPurchase} where ${mintPurchase.planId} = ${mintPlan.id})`,
+				),
+			),
+		sumsPaid(ctx, ids),
 	])
 	return plans.map((plan) => {
-		const { id, name, kind, startsAt, endsAt, createdAt } = plan
-		const stock = units.find((one) => one.planId === id)
-		const minted = sold.find((one) => one.planId === id)?.count ?? 0
-		const left = stock?.left ?? 0
-		const isAsked = purchases.some((one) => one.planId === id)
+		const { id, name, kind, startsAt, endsAt, createdAt, stock } = plan
+		const of = (counts: readonly Readonly<{ planId: string; count: number }>[]) =>
+			counts.find(({ planId }) => planId === id)?.count ?? 0
+		const waits = Math.max(0, of(held) - of(mintedOfHeld))
 		return {
-			...{ id, name, kind, startsAt, endsAt, createdAt, left, sold: minted, stock: plan.stock },
+			...{ id, name, kind, startsAt, endsAt, createdAt, stock, left: of(left), held: waits },
+			sold: Math.max(0, stock - of(left) - waits),
 			state: planStatus.nameOf(plan.status),
 			isPaused: plan.pausedAt !== null,
-			held: Math.max(0, (stock?.all ?? 0) - left - minted),
 			revenue: revenue.filter((one) => one.planId === id),
-			next: nextOf(plan, { left, isAsked }),
+			next: nextOf(plan, { left: of(left), isAsked: asked.some((one) => one.id === id) }),
 		}
 	})
 }
+
+const count = sql<number>`count(*)::int`
+/** As the index of open purchases says it. */
+const IS_OPEN = sql`${mintPurchase.status} in ('0','10')`
 
 type Kept = Sum & Readonly<{ planId: string }>
 

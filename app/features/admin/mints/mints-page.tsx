@@ -27,6 +27,9 @@ type Props = Readonly<{
 	done: boolean
 }>
 
+/** What the file says in a column of its own: on the page it stands in another, or in the link. */
+const OF_THE_FILE = ["next", "id"]
+
 export const planAt = (id: string) => `${paths.admin("mints/one")}?id=${id}`
 
 /** Every plan of minting: what it has sold, what it took in, and what happens next. */
@@ -54,7 +57,7 @@ export function MintsPage({ t, lang, kinds, open, may, done, ...list }: Props) {
 				empty={t("operators-mints:empty")}
 				terms={MINTS_TERMS}
 				rowKey={({ id }) => id}
-				columns={mintColumns(t, lang)}
+				columns={mintColumns(t, lang).filter(({ key }) => !OF_THE_FILE.includes(key))}
 				filters={[
 					{
 						name: "state",
@@ -100,7 +103,11 @@ export const mintColumns = (t: T, lang: Lang): ListColumn<MintLine>[] => {
 		{
 			key: "name",
 			label: t("operators-mints:field.name"),
-			cell: ({ id, name }) => <a href={planAt(id)}>{name}</a>,
+			cell: ({ id, name }) => (
+				<a href={planAt(id)}>
+					<b>{name}</b>
+				</a>
+			),
 			text: ({ name }) => name,
 		},
 		{
@@ -112,7 +119,11 @@ export const mintColumns = (t: T, lang: Lang): ListColumn<MintLine>[] => {
 		{
 			key: "state",
 			label: t("operators-mints:column.state"),
-			cell: ({ state }) => t(`operators-mints:state.${state}`),
+			cell: ({ state, next }) => (
+				<span className="mint-state">
+					{t(`operators-mints:state.${state}`)} <small>{t(`operators-mints:next.${next}`)}</small>
+				</span>
+			),
 			text: ({ state }) => state,
 		},
 		{

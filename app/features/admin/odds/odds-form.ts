@@ -14,7 +14,7 @@ export type OddsFigures = Readonly<{
 }>
 type Notation = Readonly<{ lang: Lang; asset: Asset }>
 
-export const TIER_FIELDS = ["craft", "pity", "enhance", "enhancePrice", "evolvePrice"] as const
+export const TIER_FIELDS = ["craft", "enhance", "enhancePrice", "evolvePrice", "pity"] as const
 export type TierField = (typeof TIER_FIELDS)[number]
 export const tierField = (name: TierField, tier: Tier) => `${name}-${tier}`
 

@@ -5,8 +5,10 @@ import { numberFormat } from "#app/lib/formats.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { SwitchState } from "#app/settings/switches/switches.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
+import { FoldedAct, type Refused } from "../pages/folded-act.tsx"
 import { RuleFigures } from "../pages/rule-figures.tsx"
 import { OpenProposals, VersionFacts } from "../pages/rule-parts.tsx"
 import type { OpenProposal, RuleVersion } from "../rules-list.server.ts"
@@ -29,6 +31,8 @@ export type Evidence = Readonly<{
 	value: number
 	verdict: Verdict
 }>
+/** The forge takes nothing since what came of it does not agree with these odds. `form` is made once: sent twice it is one act. */
+export type ForgeStop = Readonly<{ at: Date; rolls: number; odds: string; form: string }>
 type Props = Readonly<{
 	t: T
 	lang: Lang
@@ -39,12 +43,15 @@ type Props = Readonly<{
 	evidence: readonly Evidence[]
 	rolls: Readonly<{ paid: number; rolled: number }> | null
 	switched: SwitchState
+	stop: ForgeStop | null
+	refused: Refused | null
 	open: readonly OpenProposal[]
 	may: Readonly<{ propose: boolean; switches: boolean }>
 	done: boolean
 }>
 
 const SHARE = { style: "percent", maximumFractionDigits: 2 } as const
+const WHOLE = {} as const
 const FIGURE = { maximumSignificantDigits: 3 } as const
 const MILLION = 1_000_000
 
@@ -73,6 +80,7 @@ export function OddsPage(props: Props) {
 				{t("operators-mints:odds.switch", { state: t(`operators-switches:states.${switched}`) })}{" "}
 				{may.switches ? <a href={paths.admin("switches")}>{t("operators-mints:odds.toSwitch")}</a> : null}
 			</p>
+			{props.stop ? <Stopped {...props} stop={props.stop} /> : null}
 			{inForce ? null : <p className="table-empty">{t("operators-mints:odds.none")}</p>}
 			{rolls ? <Observed {...props} rolls={rolls} /> : null}
 			{inForce ? (
@@ -83,6 +91,30 @@ export function OddsPage(props: Props) {
 				</section>
 			) : null}
 		</>
+	)
+}
+
+/** What stopped the forge by itself, and how two people let it go on. */
+function Stopped({ t, lang, stop, may, refused }: Props & Readonly<{ stop: ForgeStop }>) {
+	return (
+		<section aria-labelledby="forge-stop" className="mint-acts">
+			<h2 id="forge-stop">{t("operators-mints:odds.stopped.title")}</h2>
+			<p className="notice notice-loss">
+				{t("operators-mints:odds.stopped.since", { rolls: numberFormat(LOCALES[lang], WHOLE).format(stop.rolls) })}{" "}
+				<DateTime at={stop.at} locale={LOCALES[lang]} local={t("admin:local")} />
+			</p>
+			<p className="field-hint">{t("operators-mints:odds.stopped.about")}</p>
+			{may.propose ? (
+				<FoldedAct
+					{...{ t, refused }}
+					kind="end-forge-stop"
+					id={stop.form}
+					subject={stop.odds}
+					action={paths.admin("odds")}
+					alone={false}
+				/>
+			) : null}
+		</section>
 	)
 }
 
@@ -137,6 +169,7 @@ function Observed({
 		<section aria-labelledby="odds-observed">
 			<h2 id="odds-observed">{t("operators-mints:odds.observed")}</h2>
 			<p className="field-hint">{t("operators-mints:odds.recomputed", rolls)}</p>
+			<h3>{t("operators-mints:odds.of.crafts")}</h3>
 			<Table
 				caption={t("operators-mints:odds.of.crafts")}
 				empty="–"
@@ -144,8 +177,9 @@ function Observed({
 				rowKey={({ key }) => key}
 				columns={columns(true)}
 			/>
+			<h3>{t("operators-mints:odds.of.steps")}</h3>
 			<Table
-				caption={t("operators-mints:odds.steps")}
+				caption={t("operators-mints:odds.of.steps")}
 				empty="–"
 				rows={steps}
 				rowKey={({ key }) => key}

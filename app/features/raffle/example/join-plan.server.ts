@@ -39,8 +39,9 @@ export async function joinPlan(ctx: Context, one: Raffle): Promise<void> {
 		if (one.commitSignature === null || one.commit === null) return
 		await commitDraw(ctx, { draw: one.name, hash: one.commit })
 		await openPlan(ctx, { planId: plan.id, ...BY })
-		const before = await findPlanNamed(ctx, UNJOINED)
-		if (before && before.plan.draw === null) await pausePlan(ctx, { planId: before.plan.id, ...BY })
+		const before = (await findPlanNamed(ctx, UNJOINED))?.plan
+		const isSelling = before?.status === planStatus.code("processing") && before.pausedAt === null
+		if (isSelling && before.draw === null) await pausePlan(ctx, { planId: before.id, ...BY })
 	}).catch((error: unknown) => {
 		// Somebody else has just done it.
 		if (!(error instanceof Refusal && error.status === 409)) throw error

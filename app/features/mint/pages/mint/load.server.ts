@@ -13,6 +13,7 @@ import { payableOn } from "#app/minting/prices.ts"
 import { findPlan, findPurchase, listPlans } from "#app/minting/queries.server.ts"
 import type { WholePlan } from "#app/minting/rows.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
+import { stockLeft } from "#app/minting/stock.server.ts"
 import { mintPurchase } from "#app/minting/tables.server.ts"
 import { findPublished } from "#app/raffles/proof-of.server.ts"
 import { datesOf, endOf } from "#app/raffles/schedule.ts"
@@ -36,11 +37,32 @@ type Asking = Readonly<{
 	isLimited: boolean
 }>
 
-/** The plan that a page sells: what is open, or comes next; else the newest. */
-export async function planOf(ctx: Pick<Visit, "db">, page: MintPageId): Promise<WholePlan | null> {
+/**
+ * The plan that a page sells: what is open, or comes next; else the newest. Where several are open it is the newest of those that sell now. `named`:
+ * the one that a slip was made for, which is bought whatever the page has come to sell since.
+ */
+export async function planOf(
+	ctx: Pick<Visit, "db" | "now">,
+	page: MintPageId,
+	named: string | null = null,
+): Promise<WholePlan | null> {
+	if (named !== null) {
+		const whole = await findPlan(ctx, named)
+		return whole?.plan.kind === OFFERS[page] ? whole : null
+	}
 	const plans = await listPlans(ctx, OFFERS[page])
-	const rank = (status: string) => ["processing", "wait", "completed", "failed"].indexOf(planStatus.nameOf(status))
-	const [best] = [...plans].sort((a, b) => rank(a.status) - rank(b.status))
+	const rank = ({ status, pausedAt }: (typeof plans)[number]) =>
+		["processing", "wait", "completed", "failed"].indexOf(planStatus.nameOf(status)) + (pausedAt ? 0.5 : 0)
+	const ranked = [...plans].sort((a, b) => rank(a) - rank(b))
+	const open = ranked.filter(({ status }) => planStatus.nameOf(status) === "processing")
+	if (open.length > 1) {
+		const at = await ctx.now()
+		for (const { id, pausedAt } of open) {
+			const whole = pausedAt === null ? await findPlan(ctx, id) : null
+			if (whole && phaseAt(whole.phases, at) && (await stockLeft(ctx, id)) > 0) return whole
+		}
+	}
+	const [best] = ranked
 	return best && planStatus.nameOf(best.status) !== "failed" ? findPlan(ctx, best.id) : null
 }
 

@@ -30,6 +30,7 @@ export function MintSlip({ shown, plan }: Part) {
 			</header>
 			<input type="hidden" name="act" value="mint" />
 			<input type="hidden" name="request" value={form.request} />
+			<input type="hidden" name="plan" value={plan.id} />
 			<Quantity shown={shown} plan={plan} />
 			{plan.prices.length > 0 ? <Payment shown={shown} prices={plan.prices} /> : <p>{t("mint:form.free")}</p>}
 			<Ways shown={shown} isFree={plan.prices.length === 0} />
