@@ -37,7 +37,7 @@ export function MintDesk({ t, lang, page, alert, gate }: Props) {
 							{plan.state === "over" ? <Over shown={shown} plan={plan} /> : <MintSlip shown={shown} plan={plan} />}
 						</div>
 						<div className="mint-tells">
-							{gate}
+							{plan.state === "over" ? null : gate}
 							<Phases shown={shown} plan={plan} />
 							<Check shown={shown} />
 						</div>
