@@ -31,6 +31,7 @@ export type TillProps = Readonly<{
 }>
 
 const SOL = { symbol: "SOL", scale: 9 } as const
+const PVT = { symbol: "PVT", scale: 6 } as const
 const KLAY = { symbol: "KLAY", scale: 18 } as const
 
 /** What one has, what a press gives, and where to go on with it. */
@@ -127,6 +128,7 @@ function Slip({ t, lang, asset, given }: TillProps) {
 						: [
 								{ key: "coins", label: t("demo:slip.coins"), value: coins(asset, GIFT.scg), total: true },
 								{ key: "fees", label: t("demo:slip.fees"), value: coins(SOL, GIFT.lamports) },
+								{ key: "forge", label: t("demo:slip.forge"), value: coins(PVT, GIFT.pvt) },
 							]),
 					{ key: "nfts", label: t("demo:slip.nfts"), value: t("demo:slip.nftsEach", { count: nfts }) },
 				]}

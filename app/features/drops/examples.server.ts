@@ -57,7 +57,7 @@ const EXAMPLES: readonly Example[] = [
 		to: 14,
 		rules: [STAKED, ANYONE],
 		texts: {
-			title: { eng: "Dollars by parachute", kor: "낙하산을 탄 달러", idn: "Dolar dengan parasut" },
+			title: { eng: "Dollars by parachute", kor: "하늘에서 내려온 달러", idn: "Dolar dengan parasut" },
 			text: {
 				eng: "An example of this demo: 5 USDC of the demo's own chain for any wallet that asks, first come. They are worth nothing elsewhere.",
 				kor: "데모의 예시입니다. 신청한 지갑에 선착순으로 데모 체인의 5 USDC를 드립니다. 데모 밖에서는 가치가 없습니다.",
@@ -94,7 +94,7 @@ const EXAMPLES: readonly Example[] = [
 		to: 14,
 		rules: [STAKED, ANYONE],
 		texts: {
-			title: { eng: "A Kongz in the crate", kor: "상자 속의 콩즈", idn: "Kongz di dalam peti" },
+			title: { eng: "A Kongz in the crate", kor: "상자 속의 원숭이", idn: "Kongz di dalam peti" },
 			text: {
 				eng: "An example of this demo: NFTs of the demo's own chain, the lowest number first, one for any wallet that asks.",
 				kor: "데모의 예시입니다. 신청한 지갑마다 데모 체인의 NFT를 번호가 낮은 순서대로 하나씩 드립니다.",

@@ -55,9 +55,11 @@ export function canMint(facts: MintFacts): MintAnswer {
 	const phase = phaseAt(phases, at)
 	const next = phases.find((one) => one.startsAt > at) ?? null
 	const most = Math.max(0, mostOf(facts, phase))
+	// Between its last phase and its own end a plan sells nothing any more: that is said once.
+	const isOver = phase === null && next === null
 	const rules = [
-		openRule(plan, at),
-		phaseRule(phase, next),
+		isOver ? answer("open", false, "minting:error.over") : openRule(plan, at),
+		...(isOver ? [] : [phaseRule(phase)]),
 		...(phase ? [walletRule(phase, wallet)] : []),
 		...(phase ? [limitRule(plan, { phase, wallet })] : []),
 		answer("stock", left > 0, left > 0 ? "minting:rule.stock" : "minting:error.sold-out", { left: String(left) }),
@@ -73,16 +75,15 @@ const answer = (
 ): RuleAnswer => ({ rule, isMet, why, params })
 
 function openRule(plan: Plan, at: Date): RuleAnswer {
-	if (plan.status !== planStatus.code("processing") || plan.startsAt > at)
-		return answer("open", false, at < plan.startsAt ? "minting:error.not-open" : "minting:error.over")
-	if (at >= plan.endsAt) return answer("open", false, "minting:error.over")
+	const waits = plan.status === planStatus.code("wait") || at < plan.startsAt
+	if (at >= plan.endsAt || (!waits && plan.status !== planStatus.code("processing")))
+		return answer("open", false, "minting:error.over")
+	if (waits) return answer("open", false, "minting:error.not-open")
 	return plan.pausedAt ? answer("open", false, "minting:error.paused") : answer("open", true, "minting:rule.open")
 }
 
-function phaseRule(phase: Phase | null, next: Phase | null): RuleAnswer {
-	if (phase) return answer("phase", true, `minting:phase.${phase.kind}`)
-	return answer("phase", false, next ? "minting:error.between-phases" : "minting:error.over")
-}
+const phaseRule = (phase: Phase | null): RuleAnswer =>
+	phase ? answer("phase", true, `minting:phase.${phase.kind}`) : answer("phase", false, "minting:error.between-phases")
 
 function walletRule(phase: Phase, wallet: MintFacts["wallet"]): RuleAnswer {
 	if (phase.kind === "public") return answer("wallet", true, "minting:rule.anybody")

@@ -90,7 +90,7 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 					<dt>{t("drops:closes")}</dt>
 					<dd>{when(drop.endsAt)}</dd>
 				</div>
-				<div>
+				<div className="is-words">
 					<dt>{t("drops:vault")}</dt>
 					<dd>{t(vault, { amount: drop.all })}</dd>
 				</div>
@@ -98,7 +98,7 @@ function DropDialog({ t, lang, page, card, drop }: Shown) {
 					<dt>{t("drops:returns")}</dt>
 					<dd>{when(drop.returnsAt)}</dd>
 				</div>
-				<div>
+				<div className="is-words">
 					<dt>{t("drops:delivery")}</dt>
 					<dd>{t("drops:deliveryText")}</dd>
 				</div>

@@ -77,7 +77,9 @@ function CrateCard({ t, lang, card, page }: CardProps) {
 						)}{" "}
 						{when(state === "published" || state === "waiting" ? drop.opensAt : drop.endsAt)}
 					</p>
-					{card.answers ? <p className="crate-may">{t(card.may ? "drops:may" : "drops:mayNot")}</p> : null}
+					{card.answers && state === "open" ? (
+						<p className="crate-may">{t(card.may ? "drops:may" : "drops:mayNot")}</p>
+					) : null}
 					<LinkButton
 						look={state === "open" ? "signal" : "line"}
 						href={`${href}#modal-drop${isOver ? "-ended" : ""}`}

@@ -78,7 +78,7 @@ export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: 
 
 function Tabs({ t, lang, tab }: Pick<Props, "t" | "lang" | "tab">) {
 	return (
-		<nav aria-label={t("drops:my.tabs")} className="tabs-all">
+		<nav aria-label={t("drops:my.tabs")} className="tabs-all tabs-six">
 			<ul className="tabs">
 				{GIFT_KINDS.map((kind) => (
 					<li key={kind}>

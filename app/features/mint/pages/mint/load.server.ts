@@ -20,6 +20,7 @@ import { datesOf, endOf } from "#app/raffles/schedule.ts"
 import { signsHere } from "#app/wallets/registry.ts"
 import type { MintQueryRead } from "../../forms.ts"
 import { type MintPageId, OFFERS } from "../../offers.ts"
+import { planName } from "../../plan-name.ts"
 import type { DeskState, MintPage, PlanShown, Price } from "./model.ts"
 import { purchaseShown } from "./purchase-shown.server.ts"
 
@@ -191,7 +192,7 @@ function planShown(ctx: Visit, { whole, facts, answer, lang, draw }: Showing): P
 	const payable = payableOn(ctx, ctx.chains.of(plan.chain))
 	return {
 		id: plan.id,
-		name: plan.text.name.replace(/\s*#?[\w-]*\{number\}/, ""),
+		name: planName(plan.text.name),
 		stock: plan.stock,
 		left,
 		draw,
@@ -232,7 +233,10 @@ function stateOf({ plan }: WholePlan, at: Date, { phase, next }: MintAnswer): De
 function nextOf(whole: WholePlan, at: Date, answer: MintAnswer): PlanShown["next"] {
 	const state = stateOf(whole, at, answer)
 	const { phase, next } = answer
-	if (state === "waiting") return { what: "opens", phase: whole.phases[0]?.kind ?? null, at: whole.plan.startsAt }
+	const { startsAt } = whole.plan
+	if (state === "waiting")
+		// What it still waits for, the worker does: its hour has come, and it opens by itself.
+		return { what: startsAt > at ? "opens" : "late", phase: whole.phases[0]?.kind ?? null, at: startsAt }
 	if (state === "open" && phase) return { what: "ends", phase: phase.kind, at: phase.endsAt }
 	return state === "between" && next ? { what: "begins", phase: next.kind, at: next.startsAt } : null
 }

@@ -64,7 +64,7 @@ export type PlanShown = Readonly<{
 	mostAtOnce: number
 	state: DeskState
 	/** What comes next, and when: the page looks again by itself then. */
-	next: Readonly<{ what: "opens" | "begins" | "ends"; phase: PhaseKind | null; at: Date }> | null
+	next: Readonly<{ what: "opens" | "late" | "begins" | "ends"; phase: PhaseKind | null; at: Date }> | null
 	phases: readonly Readonly<{
 		id: string
 		kind: PhaseKind

@@ -9,6 +9,7 @@ import { textOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
 import type { WholePurchase } from "#app/minting/rows.ts"
 import { itemStatus, masterStatus, paymentStatus, purchaseStatus } from "#app/minting/status.ts"
 import { getIntent } from "#app/settlement/intents.server.ts"
+import { planName } from "../../plan-name.ts"
 import type { PurchaseShown } from "./model.ts"
 
 /** The sheet is asked for each second, and its code never changes. */
@@ -28,7 +29,7 @@ export async function purchaseShown(ctx: WebContext, whole: WholePurchase, words
 		state,
 		way: purchase.way,
 		wallet: purchase.wallet,
-		planName: plan.text.name.replace(/\s*#?\w*\{number\}/, ""),
+		planName: planName(plan.text.name),
 		quantity: purchase.quantity,
 		amount: amount && formatMoney(amount, LOCALES[words.lang]),
 		expiresAt: purchase.expiresAt,

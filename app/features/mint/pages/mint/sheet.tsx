@@ -1,4 +1,4 @@
-import { paths } from "#app/lib/paths.ts"
+import { pagePath, paths } from "#app/lib/paths.ts"
 import { short4 } from "#app/lib/shorten.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
@@ -16,7 +16,7 @@ type Part = Readonly<{ shown: Shown; purchase: PurchaseShown }>
 
 /** One purchase from its quote to what it came to. While somebody waits for it, it looks again by itself. */
 export function PurchaseSheet({ shown, purchase }: Part) {
-	const { t, at, lang, mark } = shown
+	const { t, at, lang, mark, page } = shown
 	const { state, id } = purchase
 	const isOpen = state === "quoted" || state === "processing"
 	return (
@@ -29,8 +29,9 @@ export function PurchaseSheet({ shown, purchase }: Part) {
 			<div {...live("mint-sheet")} className="mint-sheet" data-outcome={state} data-awaiting={isOpen || undefined}>
 				<Said shown={shown} purchase={purchase} />
 				{state === "quoted" ? <Pay shown={shown} purchase={purchase} /> : null}
+				{state === "completed" ? <Pieces shown={shown} purchase={purchase} /> : null}
 				<Slip shown={shown} purchase={purchase} />
-				<Pieces shown={shown} purchase={purchase} />
+				{state === "completed" ? null : <Pieces shown={shown} purchase={purchase} />}
 				<ModalActions>
 					{isOpen ? (
 						<LinkButton href={at({ purchase: id }, "#modal-mint")} {...mark("look")}>
@@ -39,6 +40,9 @@ export function PurchaseSheet({ shown, purchase }: Part) {
 					) : (
 						<LinkButton href={paths.myMinting(lang)}>{t("mint:sheet.list")}</LinkButton>
 					)}
+					{state === "completed" && page.plan?.draw ? (
+						<LinkButton href={pagePath(lang, "ltacMyTicket")}>{t("mint:sheet.tickets")}</LinkButton>
+					) : null}
 					<LinkButton look={isOpen ? "quiet" : "signal"} href={at({}, "#mint-desk")} {...mark("closed")}>
 						{t(state === "rejected" ? "mint:sheet.again" : "mint:sheet.ok")}
 					</LinkButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
-import type { Lang } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -33,12 +34,12 @@ export function MintDesk({ t, lang, page, alert, gate }: Props) {
 					<Now shown={shown} plan={plan} />
 					<div className="mint-parts">
 						<div className="mint-asks">
-							<MintSlip shown={shown} plan={plan} />
+							{plan.state === "over" ? <Over shown={shown} plan={plan} /> : <MintSlip shown={shown} plan={plan} />}
 						</div>
 						<div className="mint-tells">
+							{plan.state === "over" ? null : gate}
 							<Phases shown={shown} plan={plan} />
 							<Check shown={shown} />
-							{gate}
 						</div>
 					</div>
 				</>
@@ -57,8 +58,8 @@ function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan
 	const { next } = plan
 	const phase = next?.phase ? t(`mint:phase.${next.phase}`) : ""
 	const words =
-		next?.what === "opens"
-			? t("mint:desk.opens", { time: "|" })
+		next?.what === "opens" || next?.what === "late"
+			? t(next.what === "opens" ? "mint:desk.opens" : "mint:desk.late", { time: "|" })
 			: t(next?.what === "begins" ? "mint:desk.nextPhase" : "mint:desk.endsAt", { phase, time: "|" })
 	const [before, after] = words.split("|")
 	return (
@@ -68,6 +69,7 @@ function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan
 			data-state={plan.state}
 			data-now={page.now.toISOString()}
 			data-until={next?.at.toISOString()}
+			data-awaiting={next?.what === "late" || undefined}
 			data-most={page.form.most}
 		>
 			<p className="mint-state">{t(`mint:desk.state.${plan.state}`)}</p>
@@ -95,6 +97,24 @@ function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan
 					{t("mint:stock.left", { left: String(plan.left), stock: String(plan.stock) })}
 				</meter>
 			</div>
+		</div>
+	)
+}
+
+/** Nothing is sold here any more: what comes next is said, and where what was sold goes on. */
+function Over({ shown: { t, lang, page, at, mark }, plan }: Readonly<{ shown: Shown; plan: PlanShown }>) {
+	return (
+		<div className="mint-over">
+			<p className="mint-none">{t("mint:desk.over")}</p>
+			<p className="actions">
+				{page.open ? (
+					<LinkButton look="signal" href={at({ purchase: page.open }, "#modal-mint")} {...mark("look")}>
+						{t("mint:form.toOpen")}
+					</LinkButton>
+				) : null}
+				{plan.draw ? <LinkButton href={paths.raffle(lang, plan.draw.name)}>{t("mint:draw.see")}</LinkButton> : null}
+				<LinkButton href={paths.myMinting(lang)}>{t("mint:sheet.list")}</LinkButton>
+			</p>
 		</div>
 	)
 }

@@ -242,7 +242,7 @@ function Fixed({ t, lang, raffle }: Of) {
 					key: "round",
 					label: t("raffle:fixed.round"),
 					value: `${fixed.beacon} ${fixed.round}`,
-					note: at(raffle.drawsAt),
+					note: `${at(raffle.drawsAt)}. ${t("raffle:fixed.roundNote")}`,
 				},
 				{ key: "anchor", label: t("raffle:fixed.anchor"), value: at(anchorBy) },
 				{ key: "least", label: t("raffle:fixed.least"), value: number(tickets.least) },
