@@ -281,6 +281,10 @@ if (kaia) await enqueue(db, LOOK_AT_KAIA, {}, { key: "look-at-kaia" })
 // The first report need not wait for its minute; should it fail, it does.
 void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))
 
+// Nor do a demo's examples.
+const ofDemo = Object.entries(jobs).flatMap(([name, { demoOnly }]) => (demoOnly ? [name] : []))
+for (const name of ofDemo) await runner.addJob(name, {}, { jobKey: `${name} now` })
+
 const dueAtOnce = Object.entries(jobs).flatMap(([name, { cron }]) => (cron === EACH_MINUTE ? [name] : []))
 const stopWatching = env.DEMO
 	? onClockTurn(ctx, async () => {

@@ -11,7 +11,7 @@ import { raffleFunding } from "#app/raffles/vault.server.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import type { Feature } from "../feature.ts"
 import { commitPlans } from "./commit-plans.server.ts"
-import { openExample } from "./example/open-example.server.ts"
+import { openExampleNow } from "./example/open-example.server.ts"
 import { raffleMovements } from "./movements.server.ts"
 import { ownData } from "./own-data.server.ts"
 
@@ -44,7 +44,7 @@ export const raffleFeature = {
 		"raffle:close": { cron: "* * * * *", run: closeRaffles },
 		"raffle:draw": { cron: "* * * * *", run: drawRaffles },
 		"raffle:plans": { cron: "* * * * *", run: commitPlans },
-		"raffle:example": { cron: "* * * * *", run: openExample, demoOnly: true },
+		"raffle:example": { cron: "* * * * *", run: openExampleNow, demoOnly: true },
 	},
 	movements: raffleMovements,
 	ownData,

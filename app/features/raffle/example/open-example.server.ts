@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { and, count, desc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -28,10 +29,33 @@ const seconds = (ms: number) => new Date(Math.floor(ms / 1000) * 1000)
  * is over, the next. While it is not published yet, it is tried again.
  */
 export async function openExample(ctx: Context): Promise<void> {
+	await step(ctx)
+}
+
+/** How long a fresh demo's first raffle and its plan are waited for, and how often it is looked. */
+const WAIT_MS = 40_000
+const LOOK_MS = 1_000
+
+/** The same, and waits for what it waits for: its vault to be funded, its terms to be on the chain. Whoever has just started a demo can buy. */
+export async function openExampleNow(ctx: Context): Promise<void> {
+	for (const until = Date.now() + WAIT_MS; ; ) {
+		const [isOver, error] = await step(ctx).then(
+			(isOver) => [isOver, null] as const,
+			(error: unknown) => [false, error] as const,
+		)
+		if (isOver) return
+		if (Date.now() < until) await sleep(LOOK_MS)
+		else if (error) throw error
+		else return
+	}
+}
+
+/** Whether nothing is waited for any more. */
+async function step(ctx: Context): Promise<boolean> {
 	const current = await newestExample(ctx)
 	if (current && current.status !== "draft") await joinPlan(ctx, current)
 	const at = (await ctx.now()).getTime()
-	if (current && !hasRested(current, at)) return
+	if (current && !hasRested(current, at)) return current.commitSignature !== null
 	const nft = await nftPrize(ctx)
 	await inTransaction(ctx, async (ctx) => {
 		const id = await writeNext(ctx, { at, nft })
@@ -42,6 +66,7 @@ export async function openExample(ctx: Context): Promise<void> {
 	})
 	const next = await newestExample(ctx)
 	if (next && next.id !== current?.id) await joinPlan(ctx, next)
+	return false
 }
 
 async function newestExample({ db }: Pick<Context, "db">): Promise<Raffle | null> {
