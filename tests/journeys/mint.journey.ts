@@ -16,7 +16,7 @@ async function openDesk(page: Page, path: string): Promise<void> {
 	await waitFor(async () => {
 		await open(page, path)
 		return (await page.locator(".mint-now[data-state=open]").count()) === 1
-	}, 180_000)
+	}, 300_000)
 }
 
 /** Lost Tesla Art's pieces are raffle tickets: whoever buys them says that they are of age, and where they live. */

@@ -39,6 +39,8 @@ const NAMED_BY: Record<
 	// A purchase that the address names is shown to its owner alone.
 	"($lang).ltacMint.tsx": "purchase",
 	"($lang).nftPunkyCrafter.tsx": "purchase",
+	// Of a crossing its owner's, or of whoever was given its code.
+	"($lang).nftMigration.crossing.tsx": "receipt",
 	"($lang).nftProjectGearUp.tsx": "nobody's",
 	"($lang).nftProjectGearUpCrafter.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
@@ -72,6 +74,9 @@ const NAMED_BY: Record<
 	"($lang).powerzonePunkyDrop_.reminder.ts": "nobody's",
 	"($lang).powerzonePunkyNova.tsx": "own",
 	"($lang).punkyWorldStaking.tsx": "own",
+	// What was carried over stands there for everybody.
+	"($lang).provenance._index.tsx": "nobody's",
+	"($lang).provenance.$contract.$id.tsx": "nobody's",
 	"($lang).reserves._index.tsx": "nobody's",
 	"($lang).reserves.proof.ts": "own",
 	// Of a document that whoever asks brings along.
@@ -100,7 +105,10 @@ const NAMED_BY: Record<
 	"api.identity.verify.ts": "posted claim",
 	"api.login.doLogin.ts": "own",
 	"api.login.doLogout.ts": "own",
+	// The session of the wallet that it names, or it is refused.
+	"api.migration.run.ts": "own",
 	"api.operations.open.ts": "own",
+	"api.provenance.$contract.$id.ts": "nobody's",
 	"api.reserves._index.ts": "nobody's",
 	"api.reserves.rows.ts": "nobody's",
 	"api.routerLog.insertRouterLog": "posted claim",
@@ -111,6 +119,7 @@ const NAMED_BY: Record<
 	"art.weapons.$file.ts": "nobody's",
 	"consent.ts": "own",
 	"files.$name.ts": "nobody's",
+	"nft.carried.$file.ts": "nobody's",
 	"og.$lang.$file.ts": "nobody's",
 	"old-nft.$collection.$file.ts": "nobody's",
 	"reservation.$partner.tsx": "nobody's",
@@ -293,7 +302,7 @@ test("O020, N010: a purchase is read and signed for by nobody but its owner; ans
 	expect([bad.status, await bad.json()]).toEqual([400, expect.objectContaining({ resultCd: "FAIL" })])
 	const addresses = [`/eng/ltacMint?purchase=${purchase}`, `/eng/nftPunkyCrafter?purchase=${purchase}`]
 	expect(of("purchase")).toHaveLength(addresses.length)
-	expect(await (await owner.get(addresses[0] ?? "")).text()).toContain('id="modal-mint"')
+	expect(await (await owner.get(addresses[1] ?? "")).text()).toContain('id="modal-mint"')
 	for (const other of await others()) {
 		for (const address of addresses) {
 			const html = await (await other.get(address)).text()
