@@ -83,7 +83,7 @@ for (const lang of inTurn("eng")) {
 		await shot(page, `mint-list-${lang}`)
 		expect(await inBothThemes(page, "list")).toEqual([])
 		expect(problems).toEqual([])
-	})
+	}, 240_000)
 }
 
 for (const lang of inTurn("kor")) {
@@ -125,7 +125,7 @@ for (const lang of inTurn("kor")) {
 		await settled(page, "completed")
 		await page.getByRole("dialog", { name: t("mint:sheet.title.completed"), exact: true }).waitFor()
 		expect(problems).toEqual([])
-	})
+	}, 240_000)
 }
 
 for (const lang of inTurn("idn")) {
@@ -167,7 +167,7 @@ for (const lang of inTurn("idn")) {
 			await page.getByText(t("mint:sheet.said.completed", { count: "1" })).waitFor()
 		}
 		expect(problems).toEqual([])
-	})
+	}, 240_000)
 }
 
 /** An address on the curve that nobody has. */
