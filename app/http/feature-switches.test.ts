@@ -32,6 +32,8 @@ const NEVER_PAUSED = [
 	"($lang).verifyDraw.tsx",
 	"api.$.ts",
 	"api.audit.digests.ts",
+	"api.demo.kaia.ts",
+	"api.provenance.$contract.$id.ts",
 	"api.draws.$name.proof.ts",
 	"api.draws.$name.tickets.$number.ts",
 	"api.login.doLogin.ts",

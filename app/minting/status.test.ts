@@ -47,7 +47,7 @@ const WORKERS: Readonly<Partial<Record<Listed, readonly string[]>>> = {
 		"90>30",
 		"90>40",
 	],
-	"mint-plan": ["0>10", "10>50", "10>5"],
+	"mint-plan": ["0>10", "0>5", "5>0", "10>50", "10>5"],
 }
 
 const MACHINES: readonly Readonly<{ machine: StatusMachine<string>; tryOf: TryOf }>[] = [

@@ -19,7 +19,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true }
+export const handle: PageHandle = { working: true, feature: "drops" }
 /** What is listed for an address is for whoever asks, and for no search engine. */
 export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
 export const links = sheets("dialogs", "work", "airdrop", "scan")

@@ -52,6 +52,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	tab("userIp", "ip"),
 	tab("versionAnnounced", "version"),
 	{ name: "punktopia-demo-wallet", kind: "database", why: "demoKey", life: "browser", demoOnly: true },
+	{ name: "punktopia-demo-kaia-wallet", kind: "database", why: "demoKey", life: "browser", demoOnly: true },
 ]
 
 /** Names that carry `__Host-` on the public site: only this very host can set and read such a cookie. */
