@@ -8,7 +8,18 @@ import { liveSite, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const ALL = ["demo", "phantom", "solflare", "metamask", "kaia", "klip", "walletconnect", "dcent", "ledger"] as const
+const ALL = [
+	"demo",
+	"demoKaia",
+	"phantom",
+	"solflare",
+	"metamask",
+	"kaia",
+	"klip",
+	"walletconnect",
+	"dcent",
+	"ledger",
+] as const
 
 /** Wallets as they lie in a page. `lateMs`: when MetaMask comes forward. */
 const install = (context: BrowserContext, lateMs = 0) =>
@@ -85,16 +96,19 @@ test("wallets that are here are marked and come first, for eye, Tab and ear alik
 	// This is a demo: its own wallet needs nothing installed, and nobody is led to sign with another.
 	expect(await order(page)).toEqual([
 		"demo",
+		"demoKaia",
 		"solflare",
 		"metamask",
-		...ALL.filter((type) => !["demo", "solflare", "metamask"].includes(type)),
+		...ALL.filter((type) => !["demo", "demoKaia", "solflare", "metamask"].includes(type)),
 	])
 	// The focus began on the first entry of the HTML, and stays with it.
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("data-wallet-connect"))).toBe("demo")
 	const solflare = page.getByRole("button", { name: "Solflare Solana Browser extension or app Found here" })
 	expect(await solflare.count()).toBe(1)
-	await page.keyboard.press("Tab")
-	expect(await page.evaluate(() => document.activeElement?.getAttribute("data-wallet-connect"))).toBe("solflare")
+	for (const next of ["demoKaia", "solflare"]) {
+		await page.keyboard.press("Tab")
+		expect(await page.evaluate(() => document.activeElement?.getAttribute("data-wallet-connect"))).toBe(next)
+	}
 	expect(problems).toEqual([])
 	await context.close()
 })
@@ -106,10 +120,12 @@ test("a wallet that comes forward late is marked and stays where it is until the
 	await open(page)
 	await expect.poll(() => found(page)).toEqual(["solflare"])
 	await expect.poll(() => found(page), { timeout: 4000 }).toEqual(["solflare", "metamask"])
-	expect((await order(page)).slice(0, 4)).toEqual(["demo", "solflare", "phantom", "metamask"])
+	expect((await order(page)).slice(0, 5)).toEqual(["demo", "demoKaia", "solflare", "phantom", "metamask"])
 	await page.keyboard.press("Escape")
 	await open(page)
-	await expect.poll(async () => (await order(page)).slice(0, 4)).toEqual(["demo", "solflare", "metamask", "phantom"])
+	await expect
+		.poll(async () => (await order(page)).slice(0, 5))
+		.toEqual(["demo", "demoKaia", "solflare", "metamask", "phantom"])
 	expect(problems).toEqual([])
 	await context.close()
 })
