@@ -42,6 +42,7 @@ export const RUNNABLE_JOBS = [
 	"raffle:close",
 	"raffle:draw",
 	"raffle:plans",
+	"migration:go",
 	"minting:sweep",
 	"minting:plans",
 ] as const

@@ -5,16 +5,9 @@ export const CHUNK_TIMEOUT_MS = 120_000
 export class ChunkMissing extends Error {}
 
 /** A part of the page's scripts that is loaded when it is needed. Throws `ChunkMissing` where it does not come. */
-export async function loadChunk<T>(load: () => Promise<T>, withinMs = CHUNK_TIMEOUT_MS): Promise<T> {
-	let timer: ReturnType<typeof setTimeout> | undefined
-	const late = new Promise<never>((_, fail) => {
-		timer = setTimeout(() => fail(new ChunkMissing("it took too long")), withinMs)
+export function loadChunk<T>(load: () => Promise<T>, withinMs = CHUNK_TIMEOUT_MS): Promise<T> {
+	const late = new Promise<never>((_, fail) => setTimeout(fail, withinMs, new ChunkMissing("it took too long")))
+	return Promise.race([load(), late]).catch((cause: unknown) => {
+		throw cause instanceof ChunkMissing ? cause : new ChunkMissing(undefined, { cause })
 	})
-	try {
-		return await Promise.race([load(), late])
-	} catch (error) {
-		throw error instanceof ChunkMissing ? error : new ChunkMissing(undefined, { cause: error })
-	} finally {
-		clearTimeout(timer)
-	}
 }

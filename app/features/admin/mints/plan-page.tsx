@@ -124,9 +124,9 @@ function Stock({ t, lang, plan: { line } }: Props) {
 	const whole = (n: number) => numberFormat(LOCALES[lang], WHOLE).format(n)
 	const parts = (["sold", "held", "left"] as const).map((name) => ({ name, count: line[name] }))
 	return (
-		<section className="mint-stock" aria-label={t("operators-mints:column.stock")}>
+		<section className="plan-stock" aria-label={t("operators-mints:column.stock")}>
 			<StockBar parts={parts} />
-			<dl className="mint-stock-figures">
+			<dl className="plan-stock-figures">
 				{parts.map(({ name, count }) => (
 					<div key={name} data-part={name}>
 						<dt>{t(`operators-mints:column.${name}`)}</dt>
@@ -161,7 +161,7 @@ function StockBar({ parts }: Readonly<{ parts: readonly Part[] }>) {
 	)
 	const before = (n: number) => parts.slice(0, n).reduce((sum, { count }) => sum + count, 0)
 	return (
-		<svg className="mint-stock-bar" viewBox={`0 0 ${all} 1`} preserveAspectRatio="none" aria-hidden="true">
+		<svg className="plan-stock-bar" viewBox={`0 0 ${all} 1`} preserveAspectRatio="none" aria-hidden="true">
 			{parts.map(({ name, count }, n) => (
 				<rect key={name} data-part={name} x={before(n)} width={count} height={1} />
 			))}
