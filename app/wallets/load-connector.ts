@@ -1,5 +1,4 @@
 import type { WalletType } from "#app/identity/members/wallet-types.ts"
-import { loadChunk } from "#app/lib/load-chunk.ts"
 import type { Connector } from "./port.ts"
 import { isWallet } from "./registry.ts"
 
@@ -19,4 +18,4 @@ const CONNECTORS: Readonly<Record<WalletType, () => Promise<{ default: Connector
 
 /** The connector of a wallet; null for a name that is no wallet. */
 export const loadConnector = async (type: string): Promise<Connector | null> =>
-	isWallet(type) ? (await loadChunk(CONNECTORS[type])).default : null
+	isWallet(type) ? (await CONNECTORS[type]()).default : null

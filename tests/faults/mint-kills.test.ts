@@ -13,7 +13,7 @@ test("a worker that is killed at any step of a purchase leaves each paid NFT min
 		})
 		expect(wrong).toEqual([])
 		expect(sums.kills).toBe(4)
-		expect(sums.minted).toBeGreaterThan(8)
+		expect(sums.minted).toBeGreaterThanOrEqual(8)
 		expect(sums.paidBack).toBeGreaterThanOrEqual(8)
 		expect(sums.minted + sums.paidBack + sums.unpaid).toBe(24)
 	} finally {

@@ -140,7 +140,7 @@ test("a page that works with Solana says so, and listeners hear it with each wal
 	// The sentence comes with the page; the dialog's script, which comes later, ties the entries to it.
 	await expect
 		.poll(() => others.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-connect"))))
-		.toEqual(["metamask", "kaia", "klip", "ledger"])
+		.toEqual(["demoKaia", "metamask", "kaia", "klip", "ledger"])
 	await page.goto("/kor/companyAbout")
 	await open(page)
 	await page.waitForTimeout(300)
