@@ -5,28 +5,30 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const markOf = (root) => join(root, "node_modules/.punktopia-lock")
-const wantedIn = (root) =>
+/** What is wanted and what npm says it installed: whoever runs npm by hand in between changes the second. */
+const stateOf = (root) =>
 	createHash("sha256")
 		.update(`${process.platform} ${process.arch} `)
 		.update(readFileSync(join(root, "package-lock.json")))
+		.update(read(installedIn(root)))
 		.digest("hex")
+const installedIn = (root) => join(root, "node_modules/.package-lock.json")
 
 /** Whether node_modules is what the lock file names. */
-export const isInstalled = (root) => read(markOf(root)) === wantedIn(root) || alreadyInstalled(root)
+export const isInstalled = (root) => read(markOf(root)) === stateOf(root) || alreadyInstalled(root)
 
 /** Installs what the lock file names, if node_modules is not that already. Uses nothing but Node and npm. */
 export async function installIfStale(root) {
-	const wanted = wantedIn(root)
-	if (read(markOf(root)) === wanted) return
+	if (read(markOf(root)) === stateOf(root)) return
 	if (!alreadyInstalled(root)) await npmCi(root)
-	writeFileSync(markOf(root), wanted)
+	writeFileSync(markOf(root), stateOf(root))
 }
 
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "")
 
 /** Somebody ran `npm ci` by hand: npm keeps its own list of what it installed, which is then trusted. */
 function alreadyInstalled(root) {
-	const done = read(join(root, "node_modules/.package-lock.json"))
+	const done = read(installedIn(root))
 	if (!done) return false
 	const present = JSON.parse(done).packages
 	const wanted = JSON.parse(read(join(root, "package-lock.json"))).packages

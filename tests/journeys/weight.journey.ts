@@ -76,8 +76,7 @@ test("the home page loads at most 10 kB of JavaScript, a working page at most 12
 		const { gzip, sent, files } = await scriptsOf(path)
 		console.log(`JavaScript, first load: ${path} ${gzip} B gzip (${sent} B sent) in ${files.length} files`)
 		expect([path, files.filter((file) => nameOf(file) === "working").length]).toEqual([path, 1])
-		// A demo has a second wallet, whose entry is some bytes of it.
-		expect([path, Math.max(gzip, sent) <= 12_100]).toEqual([path, true])
+		expect([path, Math.max(gzip, sent) <= 12_000]).toEqual([path, true])
 	}
 })
 
