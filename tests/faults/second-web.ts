@@ -12,8 +12,14 @@ export async function secondWeb(live: LiveApp): Promise<{ port: number; child: C
 	const port = await freePort(0, "127.0.0.1")
 	const env = { ...(await live.environment("web")), PORT: `${port}` } as unknown as NodeJS.ProcessEnv
 	const child = fork(resolve("build/web.js"), { env, stdio: ["ignore", "inherit", "inherit", "ipc"] })
-	await once(child, "message")
+	// What it says first may be that it lives, long before it listens.
+	for (let said = ""; said !== "ready"; ) [{ type: said }] = await Promise.race([once(child, "message"), ended(child)])
 	return { port: port ?? 0, child }
+}
+
+async function ended(child: ChildProcess): Promise<never> {
+	const [status] = await once(child, "exit")
+	throw new Error(`the second web process ended with ${status} before it listened`)
 }
 
 export type Answer = Readonly<{ status: number; text: string }>
