@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
 import { VersionedTransaction } from "@solana/web3.js"
 import { sql } from "drizzle-orm"
 import { pino } from "pino"
@@ -37,10 +38,13 @@ export async function rushForStock(live: LiveApp, { stock, wallets, endMs }: Rus
 		const ports = [Number(new URL(live.app().origin).port), port]
 		const buyUntilOver = async (staker: Staker) => {
 			for (const end = began + endMs; Date.now() < end; ) {
-				const said = await buyOne(live, { staker, port: () => ports[asked++ % 2] ?? port })
+				const said = await buyOne(live, { planId, staker, port: () => ports[asked++ % 2] ?? port })
 				if (said === "minting:error.sold-out") {
-					// A quote that lapses is sold again: it is over when all of it is signed for.
-					if ((await openOf(live, planId)) > 0) continue
+					// What was signed for and never lands is sold again: it is over when all of it is minted.
+					if ((await figures(live, planId)).sold < stock) {
+						await sleep(200)
+						continue
+					}
 					soldOut++
 					return
 				}
@@ -92,7 +96,7 @@ async function openedPlan(live: LiveApp, stock: number): Promise<string> {
 /** Null: it is signed and handed in. Otherwise why not. */
 async function buyOne(
 	live: LiveApp,
-	{ staker, port }: Readonly<{ staker: Staker; port: () => number }>,
+	{ planId, staker, port }: Readonly<{ planId: string; staker: Staker; port: () => number }>,
 ): Promise<string | null> {
 	const ask = async (fields: Record<string, string>) => {
 		const { status, text } = await postTo(live, port(), { staker, path: PATH, form: `${new URLSearchParams(fields)}` })
@@ -101,7 +105,15 @@ async function buyOne(
 			? { value: String(answer.returnValue) }
 			: { code: answer.code ?? `${status} ${text}` }
 	}
-	const quoted = await ask({ act: "mint", request: randomUUID(), quantity: "1", asset: "SOL", way: "atomic" })
+	// Named, as the page's own form names it: the demo's plan of the same page opens about now.
+	const quoted = await ask({
+		act: "mint",
+		plan: planId,
+		request: randomUUID(),
+		quantity: "1",
+		asset: "SOL",
+		way: "atomic",
+	})
 	if ("code" in quoted) return quoted.code
 	const purchase = quoted.value
 	const prepared = await ask({ act: "prepare", purchase })
@@ -111,15 +123,6 @@ async function buyOne(
 	const signed = Buffer.from(tx.serialize()).toString("base64")
 	const submitted = await ask({ act: "submit", purchase, signed })
 	return "code" in submitted ? submitted.code : null
-}
-
-async function openOf(live: LiveApp, planId: string): Promise<number> {
-	const [row] = await live
-		.look()
-		.db.execute<{ open: string }>(
-			sql`select count(*) as open from mint_purchase where plan_id = ${planId} and status = '0'`,
-		)
-	return Number(row?.open)
 }
 
 async function figures(live: LiveApp, planId: string) {
