@@ -91,7 +91,7 @@ test("a quote for a number that is made already ends, and the number is sold to 
 	await settled(world)
 	const wallet = await fundedWallet(world)
 	const asked = asks(planId, wallet.publicKey.toBase58())
-	await expect(signedQuote(world, wallet, asked)).rejects.toThrow("minting:error.would-fail")
+	await expect(signedQuote(world, wallet, asked)).rejects.toThrow("messages:returnCd.nftMinting")
 	expect(await followLateLandings(world.worker)).toBe(1)
 	world.turnTo(61)
 	await releaseLapsed(world.worker)

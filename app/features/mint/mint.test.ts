@@ -8,6 +8,7 @@ import { RETURN_CODES } from "#app/lib/return-codes.ts"
 import { prepareUnits } from "#app/minting/items/prepare-units.server.ts"
 import { pausePlan } from "#app/minting/plans/move-plan.server.ts"
 import { atomicMintOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
+import { wordsOf } from "#app/minting/purchases/store-signed.server.ts"
 import { findPlanNamed, requirePlan, requirePurchase } from "#app/minting/queries.server.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
 import { mintPrice } from "#app/minting/tables.server.ts"
@@ -18,7 +19,7 @@ import { beginMint } from "./begin-mint.server.ts"
 import { makeDemoPlans } from "./demo-plans.server.ts"
 import { readQuery } from "./forms.ts"
 import { mintPage, planOf } from "./pages/mint/load.server.ts"
-import { returnCdOf, returnWordsOf } from "./return-code.ts"
+import { returnCdOf } from "./return-code.ts"
 import { prepareMint, submitMint } from "./sign-mint.server.ts"
 
 /** A wallet with play money that has signed in. */
@@ -89,11 +90,11 @@ test("N001–N008, N010: each printed result is reached by what it names", async
 	const count = VersionedTransaction.deserialize(unsigned).message.compiledInstructions.length
 	const codes = Array.from({ length: count }, (_, step) => {
 		const failed = world.minting.failedStep(unsigned, { InstructionError: [step, { Custom: 1 }] }, true)
-		return returnCdOf(returnWordsOf(failed))
+		return returnCdOf(wordsOf(failed))
 	})
 	expect(codes[0]).toBe("4")
 	for (const code of ["3", "5", "6"]) expect(codes).toContain(code)
-	expect(returnCdOf(returnWordsOf(world.minting.failedStep(unsigned, "BlockhashNotFound", true)))).toBe("-1")
+	expect(returnCdOf(wordsOf(world.minting.failedStep(unsigned, "BlockhashNotFound", true)))).toBe("-1")
 	// What the chain says of a payment that is not there.
 	const tooMuch = world.mintOf(buyer, { payment: world.inSol(10n ** 15n) })
 	const refused = await world.minting.prepare(tooMuch)

@@ -1,4 +1,3 @@
-import type { MintStep } from "#app/chains/minter.ts"
 import type { Key } from "#app/lib/keys.ts"
 import type { ReturnCd } from "#app/lib/return-codes.ts"
 
@@ -21,14 +20,3 @@ const OF_REFUSAL: Partial<Record<Key, ReturnCd>> = {
 /** The printed code of a refusal; null: the chain has nothing to do with it. */
 export const returnCdOf = (code: string): ReturnCd | null =>
 	Object.hasOwn(OF_REFUSAL, code) ? (OF_REFUSAL[code as Key] ?? null) : null
-
-const OF_STEP: Readonly<Record<MintStep, Key>> = {
-	payment: "messages:returnCd.coinTransfer",
-	account: "messages:returnCd.associatedAccount",
-	collection: "messages:returnCd.verifyCollection",
-	mint: "messages:returnCd.nftMinting",
-}
-
-/** The printed words for the step by which a mint would fail. */
-export const returnWordsOf = (step: MintStep | null): Key =>
-	step === null ? "messages:returnCd.unexpected" : OF_STEP[step]

@@ -1,5 +1,7 @@
+import type { MintStep } from "#app/chains/minter.ts"
 import type { SignedTransaction } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import type { Key } from "#app/lib/keys.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { submitCosigned } from "#app/settlement/cosigned/submit-cosigned.server.ts"
 import { followItems } from "../items/follow-items.server.ts"
@@ -16,16 +18,34 @@ const LANDS_MS = 120_000
 
 type Storing = Readonly<{ purchaseId: string; wallet: string }>
 
-/** The unsigned transaction of a purchase, for its buyer's wallet; what would fail is said before the wallet opens. */
+/** The unsigned transaction of a purchase, tried on the chain first: what would fail is said, in the printed words, before the wallet opens. */
 export async function prepareAtomic(ctx: Context, { purchaseId, wallet }: Storing): Promise<Uint8Array> {
-	requireOpenQuote((await requireOwn(ctx, { purchaseId, wallet })).purchase, await ctx.now())
+	const { purchase } = await requireOwn(ctx, { purchaseId, wallet })
+	if (purchase.status !== purchaseStatus.code("wait")) throw new Refusal("settlement:under-way", { status: 409 })
+	requireOpenQuote(purchase, await ctx.now())
 	const whole = await requireOffered(ctx, purchaseId)
-	const chain = ctx.chains.of(whole.plan.chain)
-	const { unsigned, failure } = await chain.minting.prepare(await atomicMintOf(ctx, whole))
+	const { minting } = ctx.chains.of(whole.plan.chain)
+	const mint = await atomicMintOf(ctx, whole)
+	const { unsigned, failure } = await minting.prepare(mint).catch((error: unknown) => {
+		if (error instanceof Refusal) throw error
+		ctx.log.warn({ err: error }, "the chain does not answer")
+		throw new Refusal("messages:returnCd.balanceOrMintInfo", { status: 503 })
+	})
 	if (!failure) return unsigned
 	ctx.log.info({ failure, purchase: purchaseId }, "a mint would fail")
-	throw new Refusal("minting:error.would-fail", { status: 409 })
+	throw new Refusal(wordsOf(minting.failedStep(unsigned, failure, mint.payment !== null)), { status: 409 })
 }
+
+const WORDS_OF_STEP = {
+	payment: "messages:returnCd.coinTransfer",
+	account: "messages:returnCd.associatedAccount",
+	collection: "messages:returnCd.verifyCollection",
+	mint: "messages:returnCd.nftMinting",
+} as const satisfies Record<MintStep, Key>
+
+/** The printed words for the step by which a mint would fail. */
+export const wordsOf = (step: MintStep | null): Key =>
+	step === null ? "messages:returnCd.unexpected" : WORDS_OF_STEP[step]
 
 /** Reads what the buyer's wallet has signed, checks that it is exactly the purchase, and stores it for the worker to sign. */
 export async function submitAtomic(
