@@ -177,14 +177,15 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 			(await slip.innerText()).includes("0.02")
 		)
 	}, 2 * SOON)
-	await slip.locator("[name=way][value=pay-first]").check()
-	await slip.getByRole("button", { name: t("mint:form.mint"), exact: true }).click()
-	await buyer.page.waitForURL("**purchase=**")
 	await propose(operators, one, { id: randomUUID(), ...stop })
 	await waitFor(async () => {
 		const [row] = await operators.sql`select 1 from settlement_stop where cleared_at is null`
 		return row !== undefined
 	}, SOON)
+	// A quote lives for a minute: between it and the payment nothing else is waited for.
+	await slip.locator("[name=way][value=pay-first]").check()
+	await slip.getByRole("button", { name: t("mint:form.mint"), exact: true }).click()
+	await buyer.page.waitForURL("**purchase=**")
 	const link = buyer.page.getByRole("link", { name: t("mint:sheet.phone.open"), exact: true })
 	await phone.pay((await link.getAttribute("href")) ?? "")
 	const purchase = new URL(buyer.page.url()).searchParams.get("purchase") ?? ""
@@ -225,7 +226,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	await sound(page, "purchase-minted-eng")
 
 	await open(page, plan)
-	const figures = await page.locator(".mint-stock-figures").innerText()
+	const figures = await page.locator(".plan-stock-figures").innerText()
 	for (const text of ["1", "4", "0.02 SOL", "20000000"]) expect(figures.replaceAll(",", "")).toContain(text)
 	await sound(page, "mint-plan-eng")
 	await act(page, "pause-mint-plan", { why: "Over for today" })

@@ -113,7 +113,10 @@ function Poster({ t, lang, raffle }: Of) {
 					) : null}
 					{raffle.isDemo && raffle.next?.what === "closes" && wallets < FEWEST_WALLETS ? (
 						<p className="raffle-company">
-							{t("raffle:company.alone")} <a href={`${paths.demo(lang)}#tickets`}>{t("raffle:company.go")}</a>
+							{t("raffle:company.alone")}{" "}
+							<a href={`${paths.demo(lang)}#tickets`} {...track("ltacRaffle.company")}>
+								{t("raffle:company.go")}
+							</a>
 						</p>
 					) : null}
 					<ol className="raffle-prizes">
