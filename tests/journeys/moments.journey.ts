@@ -35,7 +35,7 @@ test("a moment in UTC has the reader's own time below it, and no second line whe
 	const { context, page } = await visit(browser, app, { timezoneId: "UTC" })
 	await open(page, paths.reserves("eng"))
 	await loaded(page)
-	await expect.poll(async () => (await moments(page)).map(({ seen }) => seen)).toEqual([false])
+	await expect.poll(async () => [...new Set((await moments(page)).map(({ seen }) => seen))]).toEqual([false])
 	expect(seoul.problems).toEqual([])
 	await context.close()
 	await seoul.context.close()

@@ -75,6 +75,8 @@ const mintDesk = {
 	openApp: link("006", 2, "mint:sheet.phone.open"),
 	look: link("007", 2, "mint:sheet.look"),
 	closed: link("008", 3, "mint:sheet.ok"),
+	raffle: link("014", 2, "mint:draw.see"),
+	list: link("015", 2, "mint:sheet.list"),
 	minted: reached("009", 1, "mint:sheet.title.completed"),
 	rejected: reached("011", 1, "mint:sheet.title.rejected"),
 	refused: reached("012", 1, "tracking:item.refused"),
@@ -213,6 +215,7 @@ export const TRACKED_ITEMS = {
 		ticketProof: link("006", 2, "raffle:ticket.proof"),
 		back: link("007", 2, "raffle:back"),
 		picture: link("008", 2, "raffle:ticket.save"),
+		company: link("009", 2, "raffle:company.go"),
 	},
 	watch: { submit: button("001", 2, "watch:submit") },
 	airdrop: {

@@ -128,13 +128,16 @@ function Quantity({ shown: { t, at, page, mark }, plan }: Part) {
 }
 
 /** What whoever mints for a ticket has to know before, with the date of each step. */
-function DrawTerms({ shown: { t, lang, locale }, draw }: Readonly<{ shown: Shown; draw: DrawShown }>) {
+function DrawTerms({ shown: { t, lang, locale, mark }, draw }: Readonly<{ shown: Shown; draw: DrawShown }>) {
 	const at = (moment: Date) => utcText(moment, locale)
 	const { name, closesAt, drawsAt, extendedTo, least, fifth, mayExtend } = draw
 	return (
 		<>
 			<p>
-				{t("mint:form.tickets")} <a href={paths.raffle(lang, name)}>{t("mint:draw.see")}</a>
+				{t("mint:form.tickets")}{" "}
+				<a href={paths.raffle(lang, name)} {...mark("raffle")}>
+					{t("mint:draw.see")}
+				</a>
 			</p>
 			<p>{t("mint:draw.dates", { closes: at(closesAt), draws: at(drawsAt) })}</p>
 			<p>

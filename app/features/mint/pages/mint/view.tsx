@@ -112,8 +112,14 @@ function Over({ shown: { t, lang, page, at, mark }, plan }: Readonly<{ shown: Sh
 						{t("mint:form.toOpen")}
 					</LinkButton>
 				) : null}
-				{plan.draw ? <LinkButton href={paths.raffle(lang, plan.draw.name)}>{t("mint:draw.see")}</LinkButton> : null}
-				<LinkButton href={paths.myMinting(lang)}>{t("mint:sheet.list")}</LinkButton>
+				{plan.draw ? (
+					<LinkButton href={paths.raffle(lang, plan.draw.name)} {...mark("raffle")}>
+						{t("mint:draw.see")}
+					</LinkButton>
+				) : null}
+				<LinkButton href={paths.myMinting(lang)} {...mark("list")}>
+					{t("mint:sheet.list")}
+				</LinkButton>
 			</p>
 		</div>
 	)
