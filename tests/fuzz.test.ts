@@ -332,3 +332,73 @@ test("whatever anybody sends to any address of ours, no answer is a fault, none 
 		.filter((line) => /"level":(50|60)/.test(line))
 	expect(faults.slice(0, 5)).toEqual([])
 }, 600_000)
+
+/** Addresses of chance, minting, drops, the forge, carrying over and airdrops; a form that is none of theirs has an answer in words. */
+const CHANCE =
+	/ltac|Crafter|GearUp|Drop|myForge|minting|fairPlay|nftMigration|airdrop|api\/(migration|gears|draws|drops|demo)|tickets|old-nft|verifyDraw|admin\/(mints|raffles|purchases|drops|gears|odds|chance|airdrop|migration)/
+const HUGE = "9".repeat(5_000)
+
+/** The same pages of operators, of what the demo has made. */
+async function ofExamples(): Promise<Endpoint[]> {
+	const [row] = await database.sql`select (select id from mint_plan where status = '10' limit 1) as plan,
+		(select id from raffle where status = 'selling' limit 1) as raffle, (select id from gift_drop limit 1) as drop`
+	const pages = {
+		"mints/one": row?.plan,
+		"mints/phase": row?.plan,
+		"raffles/one": row?.raffle,
+		"drops/edit": row?.drop,
+	}
+	return Object.entries(pages).flatMap(([page, id]) => {
+		const fields = ENDPOINTS.find(({ path }) => path === `/admin/${page}`)?.fields ?? []
+		return id ? [{ path: `/admin/${page}?id=${id}`, fields }] : []
+	})
+}
+
+test("a form of hostile names and values is a 4xx in words at each address of chance, of minting and of carrying over, and ends nothing", async () => {
+	const before = await booksAtRest()
+	const asked = [...ENDPOINTS.filter(({ path }) => CHANCE.test(path)), ...(await ofExamples())]
+	const failures: string[] = []
+	const bodies = (fields: readonly string[]): Record<string, string> => ({
+		"names of every object": "__proto__=1&constructor=1&prototype=1&toString=1&hasOwnProperty=1&__proto__[x]=1",
+		"10,000 of one name": Array.from({ length: 10_000 }, () => "constructor=1").join("&"),
+		"many of each of its own": fields.flatMap((name) => Array.from({ length: 20 }, () => `${name}=1`)).join("&"),
+		"halves of letters": fields.map((name) => `${name}=%ED%A0%80%ED%BF%BF%00`).join("&"),
+		"huge numbers": fields.map((name) => `${name}=${HUGE.slice(0, 4_000)}`).join("&"),
+		"numbers past all": fields.map((name) => `${name}=-1e309`).join("&"),
+		"a contract and the largest of numbers": `do=open&to=11111111111111111111111111111112&nft=0x${"ab".repeat(20)}/${HUGE.slice(0, 78)}`,
+	})
+	const one = async ({ path, fields }: Endpoint) => {
+		for (const [what, body] of Object.entries(bodies(fields)))
+			for (const Cookie of [session, ""]) {
+				const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: app.origin, Accept: "text/html" }
+				const sent = { path, method: "POST", headers: { ...headers, ...(Cookie ? { Cookie } : {}) }, body }
+				const { status, text } = await send(sent)
+				const isCut = status === 413 && text === ""
+				const isRefused = status >= 400 && status < 500 && (isCut || /\p{L}{3}/u.test(text))
+				// Strangers are led to where they connect, operators who name nothing to the list of what there is.
+				const isLed = status === 303 && (!Cookie || /^\/admin\/[^?]*$/.test(path))
+				if (!isRefused && !isLed)
+					failures.push(
+						`${status} to ${what} at ${path}, ${Cookie ? "signed in" : "a stranger"}: ${text.slice(0, 200)}`,
+					)
+			}
+	}
+	const waiting = [...asked]
+	const worker = async () => {
+		for (let next = waiting.shift(); next; next = waiting.shift())
+			await one(next).catch((error) => failures.push(`${next?.path}: ${error}`))
+	}
+	await Promise.all(Array.from({ length: 4 }, worker))
+	expect(asked.length).toBeGreaterThan(50)
+	expect(failures).toEqual([])
+	expect(await books()).toEqual(before)
+	expect((await send({ path: "/kor" })).status).toBe(200)
+	expect(app.said(), "no process died").not.toMatch(/ended with/)
+	expect(
+		app
+			.said()
+			.split("\n")
+			.filter((line) => /"level":(50|60)/.test(line))
+			.slice(0, 5),
+	).toEqual([])
+}, 600_000)

@@ -23,7 +23,11 @@ export const holdChance = (tx: Db, asked: Asked): Promise<ChanceVerdict> => verd
 
 /** The same, refusing (403) with the words of the first rule that is not met. */
 export async function requireChance(tx: Db, asked: Asked): Promise<void> {
-	const { rules } = await holdChance(tx, asked)
+	requireAllowed(await holdChance(tx, asked))
+}
+
+/** Refuses (403) with the words of the first rule that is not met. */
+export function requireAllowed({ rules }: Pick<ChanceVerdict, "rules">): void {
 	const broken = rules.find(({ met }) => !met)
 	if (broken) throw new Refusal(`chance:refused.${broken.rule}`, { status: 403 })
 }

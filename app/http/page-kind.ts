@@ -60,7 +60,7 @@ const isAdmin = (routeId: string) => /^routes\/admin(\.|$)/.test(routeId)
  * Tells, by path, what kind of answer the site gives. Addresses are case-sensitive, as printed. `beforeSearch` runs before an address is
  * looked for that is neither written in the table of routes, nor a file of ours by its form, nor remembered; it may refuse.
  */
-export function pageKinds(build: ServerBuild, demo: boolean) {
+export function pageKinds(build: ServerBuild) {
 	const routes = Object.values(build.routes).filter((route) => route !== undefined)
 	for (const route of routes) route.caseSensitive = true
 	const under = (parentId: string | undefined, isIn: (routeId: string) => boolean = () => true): Node[] =>
@@ -86,8 +86,7 @@ export function pageKinds(build: ServerBuild, demo: boolean) {
 			return { kind: "admin", routeId, isFile: !module?.default, sees: handle.admin, elsewhere: without, ...uploads }
 		}
 		if (routeId === undefined || !module?.default) return RESOURCE
-		const here = demo || !handle?.demoOnly
-		if (here && handle?.working) return { kind: "working", routeId }
+		if (handle?.working) return { kind: "working", routeId }
 		const takesForms = module.action !== undefined
 		const { params = [], texts = [], readsChain, freshSeconds, mostBytes } = handle ?? {}
 		const life = freshSeconds === undefined ? {} : { freshSeconds }

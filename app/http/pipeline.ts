@@ -40,6 +40,7 @@ import { pageKinds } from "./page-kind.ts"
 import type { ReadinessCheck } from "./ready.server.ts"
 import { routeRenderer } from "./render-route.server.ts"
 import { CLOSED_POLICY, contentSecurityPolicy, securityHeaders } from "./security-headers.ts"
+import { withoutDemo } from "./without-demo.ts"
 
 export type PipelineOptions = Readonly<{
 	build: ServerBuild
@@ -109,7 +110,8 @@ export function createPipeline({
 		published.clear()
 	}
 	const queue = new FairQueue()
-	const renderRoute = routeRenderer({ ...options, ctx, proxyHops, published, forgetPages, node, status })
+	const build = ctx.demo ? options.build : withoutDemo(options.build)
+	const renderRoute = routeRenderer({ ...options, build, ctx, proxyHops, published, forgetPages, node, status })
 	const admit = requireOwnOrigin(ours)
 
 	const answer = compose([
@@ -126,7 +128,7 @@ export function createPipeline({
 		readAddress,
 		sendFiles(sendFile),
 		requireMigrations(readiness),
-		classify({ ctx, proxyHops, kindOf: pageKinds(options.build, ctx.demo) }),
+		classify({ ctx, proxyHops, kindOf: pageKinds(build) }),
 		admitOperators({ ctx }),
 		answerStatus({ status, policy }),
 		sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }),

@@ -14,44 +14,73 @@ for (const [net, bits] of [
 	["169.254.0.0", 16],
 	["172.16.0.0", 12],
 	["192.0.0.0", 24],
+	["192.0.2.0", 24],
+	["192.88.99.0", 24],
 	["192.168.0.0", 16],
 	["198.18.0.0", 15],
+	["198.51.100.0", 24],
+	["203.0.113.0", 24],
 	["224.0.0.0", 3],
 ] as const)
 	CLOSED.addSubnet(net, bits, "ipv4")
 /** Of version 6 only what is given to networks that everybody reaches. */
 const OPEN_6 = new BlockList()
 OPEN_6.addSubnet("2000::", 3, "ipv6")
-const TUNNELS_6 = new BlockList()
-TUNNELS_6.addSubnet("2002::", 16, "ipv6")
-TUNNELS_6.addSubnet("2001::", 23, "ipv6")
+/** Of these, ways into version 4, and what stands in books alone. */
+const CLOSED_6 = new BlockList()
+for (const [net, bits] of [
+	["2001::", 23],
+	["2001:db8::", 32],
+	["2002::", 16],
+	["3fff::", 20],
+] as const)
+	CLOSED_6.addSubnet(net, bits, "ipv6")
 
 export const isPublicAddress = (address: string): boolean => {
 	const version = isIP(address)
 	if (version === 4) return !CLOSED.check(address, "ipv4")
-	return version === 6 && OPEN_6.check(address, "ipv6") && !TUNNELS_6.check(address, "ipv6")
+	return version === 6 && OPEN_6.check(address, "ipv6") && !CLOSED_6.check(address, "ipv6")
+}
+
+/** How hosts are found and reached. `ca`: what certificates go by, where it is not what everybody trusts. */
+export type Reach = Readonly<{
+	find(host: string): Promise<readonly Readonly<{ address: string }>[]>
+	isAllowed(address: string): boolean
+	port: number
+	ca?: string
+	withinMs: number
+}>
+const INTERNET: Reach = {
+	find: (host) => lookup(host, { all: true }),
+	isAllowed: isPublicAddress,
+	port: 443,
+	withinMs: PATIENCE_MS,
 }
 
 /**
  * Reads a file whose address somebody else has chosen: by https alone, from a public address that is looked up once and then kept to, of so many
- * bytes at most, without following anything. Throws where any of it is not so.
+ * bytes at most, without following or unpacking anything. Throws where any of it is not so, or all of it takes too long.
  */
-export async function fetchGuarded(address: string, most: number): Promise<Buffer> {
+export async function fetchGuarded(address: string, most: number, by: Reach = INTERNET): Promise<Buffer> {
 	const url = new URL(address)
-	if (url.protocol !== "https:" || url.username || url.password || (url.port && url.port !== "443"))
-		throw new Error("only plain https is read")
+	if (url.protocol !== "https:" || url.username || url.password || url.port) throw new Error("only plain https is read")
+	const signal = AbortSignal.timeout(by.withinMs)
 	const host = url.hostname.replace(/^\[|\]$/g, "")
-	const found = await lookup(host, { all: true })
+	const found = await unlessAborted(signal, by.find(host))
 	const [first] = found
-	if (!first || !found.every((one) => isPublicAddress(one.address))) throw new Error("it is at no public address")
+	if (!first || !found.every((one) => by.isAllowed(one.address))) throw new Error("it is at no public address")
 	return new Promise<Buffer>((resolve, reject) => {
 		const asked = request(
 			{
 				host: first.address,
+				port: by.port,
 				servername: isIP(host) ? "" : host,
 				path: url.pathname + url.search,
 				headers: { Host: url.host, Accept: "application/json, image/*", "Accept-Encoding": "identity" },
-				signal: AbortSignal.timeout(PATIENCE_MS),
+				// No connection to a stranger outlives its answer.
+				agent: false,
+				signal,
+				...(by.ca === undefined ? {} : { ca: by.ca }),
 			},
 			(answer) => {
 				if (answer.statusCode !== 200) {
@@ -69,6 +98,19 @@ export async function fetchGuarded(address: string, most: number): Promise<Buffe
 				answer.on("error", reject)
 			},
 		)
+		// An answer that changes the protocol is no answer here, and no error to Node.
+		asked.on("upgrade", (_, socket) => {
+			socket.destroy()
+			reject(new Error("it answers 101"))
+		})
 		asked.on("error", reject).end()
 	})
+}
+
+/** Names are looked up by the system, which cannot be called off. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+	const aborted = new Promise<never>((_, reject) => {
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+	})
+	return Promise.race([work, aborted])
 }

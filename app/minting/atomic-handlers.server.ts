@@ -1,5 +1,6 @@
 import type { AtomicMint, NotTheMint } from "#app/chains/minter.ts"
 import type { SignedTransaction } from "#app/chains/port.ts"
+import { mayBuyChance, requireAllowed } from "#app/chance/may-buy.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { CosignedHandlers } from "#app/settlement/handlers.ts"
@@ -28,6 +29,11 @@ export function atomicHandlers(cosign: Cosign = byMinter): CosignedHandlers {
 			if (!isOurs || purchase.status !== purchaseStatus.code("processing")) return { refused: "minting:error.changed" }
 			if (plan.status !== planStatus.code("processing")) return { refused: "minting:error.over" }
 			try {
+				// Ours is the last signature: whoever has shut themselves out since they signed is sold nothing.
+				if (plan.draw !== null) {
+					const wallet = { chain: "solana", address: purchase.wallet } as const
+					requireAllowed(await mayBuyChance(ctx.db, { wallet, now: await ctx.now() }))
+				}
 				const answer = cosign(ctx, one.signed, await atomicMintOf(ctx, whole))
 				return "refused" in answer ? { refused: `minting:error.${answer.refused}` } : answer.raw
 			} catch (error) {

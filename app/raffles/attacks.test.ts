@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Keypair } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { declareChance } from "#app/chance/declare.server.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { localBeacon } from "#app/draws/beacon/local-beacon.server.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
@@ -237,6 +238,10 @@ test("a plan with a draw opens once the terms are on the chain, and each NFT tha
 	await openPlan(world.worker, { planId, by: "operator", reason: "test" })
 	const buyer = await fundedWallet(world)
 	const wallet = buyer.publicKey.toBase58()
+	// In the demo every country is open.
+	world.turnTo(1)
+	await world.ctx.now()
+	await declareChance(world.web, { wallet: { chain: "solana", address: wallet }, country: "KR" })
 	for (let n = 0; n < 2; n++) {
 		await boughtBy(world, buyer, asks(planId, wallet))
 		await world.reconcile()

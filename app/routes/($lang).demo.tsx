@@ -23,13 +23,7 @@ export const handle: PageHandle = { working: true, demoOnly: true }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "demo")
 
-/** The demo's own controls: they exist on the local chain only. */
-function requireDemo({ site }: LoaderFunctionArgs["context"]): void {
-	if (!site.demo) throw new Response(null, { status: 404 })
-}
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	requireDemo(context)
 	const lang = requireLang(params)
 	const ctx = await visitor(request, context)
 	const words = wordsOf(lang, "demo")
@@ -52,7 +46,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-	requireDemo(context)
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	return submit({ request, context }, demoForm, t, async (input) => {

@@ -14,7 +14,6 @@ export const meta = pageMeta
 export const links = sheets("dialogs", "work", "demo")
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-	if (!context.site.demo) throw new Response(null, { status: 404 })
 	const lang = requireLang(params)
 	const words = wordsOf(lang, "mail", ["mailbox"])
 	const title = wordsT({ mail: words })("mail:mailbox.title")

@@ -6,8 +6,8 @@ import { answerFile, madeFile, noSuchFile } from "#app/lib/file-answer.server.ts
 /** What the contracts of the demo's old NFTs name as their files: /old-nft/<collection>/<number>.json. */
 export const handle: PageHandle = { demoOnly: true }
 
-export async function loader({ request, params: { collection = "", file = "" }, context }: LoaderFunctionArgs) {
-	const said = context.site.demo ? oldNftFile(collection, file) : null
+export async function loader({ request, params: { collection = "", file = "" } }: LoaderFunctionArgs) {
+	const said = oldNftFile(collection, file)
 	if (!said) return noSuchFile()
 	return answerFile(request, madeFile(said, "application/json"), { maxAge: 86_400 })
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "@remix-run/node"
 import { beforeAll, expect, test } from "vitest"
 import { type PageHandle, pageKinds } from "#app/http/page-kind.ts"
+import { withoutDemo } from "#app/http/without-demo.ts"
 import { LANGS, paths } from "#app/lib/paths.ts"
 import { buildIfStale } from "./built.ts"
 
@@ -22,7 +23,7 @@ function kindOfModule(id: string): string {
 }
 
 const searched = (demo = true) => {
-	const kindOf = pageKinds(build, demo)
+	const kindOf = pageKinds(demo ? build : withoutDemo(build))
 	return (path: string) => {
 		let count = 0
 		const { kind } = kindOf(path, () => count++)
@@ -67,7 +68,9 @@ test("a page by its name is looked for once; what is none of ours is content, to
 
 test("a page of the demo alone is like any that is none of ours elsewhere", () => {
 	expect(searched()(paths.demo("eng"))).toEqual({ kind: "working", count: 0 })
-	expect(searched(false)(paths.demo("eng")).kind).toBe("content")
+	const elsewhere = searched(false)
+	for (const path of [paths.demo("eng"), "/api/demo/kaia", "/old-nft/kongz/1.json"])
+		expect([path, elsewhere(path)]).toEqual([path, { kind: searched(false)("/api/nothing").kind, count: 1 }])
 })
 
 test("an operator's address is looked for as one that is none of ours is: who has used up the searches cannot tell them apart", () => {

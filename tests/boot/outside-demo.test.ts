@@ -106,9 +106,10 @@ test("outside the demo no page names its wallet, and no address of it answers", 
 			for (const trace of [demoWalletIn(lang), "Demo wallet", "data-demo", 'connect="demo"', ...links])
 				expect(html.includes(trace), `${path} shows ${trace}`).toBe(false)
 		}
-		expect((await form(demo, { act: "faucet", address })).status).toBe(404)
-		expect((await form(demo, { act: "clock", days: "90" })).status).toBe(404)
-		expect((await json(demo, { act: "faucet", address })).status).toBe(404)
+		// As of any name of a page that there is not: it takes no form.
+		expect((await form(demo, { act: "faucet", address })).status).toBe(405)
+		expect((await form(demo, { act: "clock", days: "90" })).status).toBe(405)
+		expect((await json(demo, { act: "faucet", address })).status).toBe(405)
 	}
 	const control = { jsonrpc: "2.0", id: 1, method: "control_faucet", params: [{ address }] }
 	for (const path of ["/", "/rpc", "/api", "/api/rpc", "/api/control_faucet", "/control_faucet", "/eng/demo.data"]) {
@@ -118,6 +119,48 @@ test("outside the demo no page names its wallet, and no address of it answers", 
 		expect(await answer.text(), path).not.toContain('"result":')
 	}
 	expect(await isUntouched(address)).toBe(true)
+})
+
+test("outside the demo an address of its own answers to the letter as one that there is not", async () => {
+	const { origin } = await siteOutsideDemo()
+	const asked = { method: "eth_blockNumber", params: [] }
+	const ways: [string, RequestInit][] = [
+		["GET", {}],
+		["HEAD", { method: "HEAD" }],
+		["POST of what it takes", posted(origin, "application/json", JSON.stringify(asked))],
+		["POST of something else", posted(origin, "application/json", "{")],
+		["POST of a form", posted(origin, "application/x-www-form-urlencoded", "method=eth_blockNumber")],
+		["PUT", { ...posted(origin, "application/json", "{}"), method: "PUT" }],
+	]
+	// A page that there is not names its own address, in each language.
+	const bare = (path: string) => path.replace(/^\/eng/, "").replace(/\.data$/, "")
+	const told = async (path: string, other: string, init: RequestInit) => {
+		// Packed, a name of the request's own would show in the length.
+		const asking = { ...(init.headers as Record<string, string>), "Accept-Encoding": "identity" }
+		const answer = await fetch(`${origin}${path}`, { redirect: "manual", ...init, headers: asking })
+		// Two answers never have these in common, nor the mark of a page that names its address.
+		const headers = [...answer.headers].filter(([name]) => !["date", "x-request-id", "etag"].includes(name))
+		const id = answer.headers.get("X-Request-Id") ?? ""
+		const text = (await answer.text()).replaceAll(bare(path), bare(other)).replaceAll(id, "its id")
+		return { status: answer.status, headers, text }
+	}
+	for (const [own, nobodys] of [
+		["/api/demo/kaia", "/api/nono/kaia"],
+		["/api/demo/kaia.data", "/api/nono/kaia.data"],
+		["/old-nft/kongz/1", "/odd-nft/kongz/1"],
+		["/old-nft/kongz/1.json.data", "/odd-nft/kongz/1.json.data"],
+		["/eng/demo", "/eng/nono"],
+		["/eng/demo.data", "/eng/nono.data"],
+		["/eng/demoMail", "/eng/nonoMail"],
+	] as const)
+		for (const [way, init] of ways)
+			expect([own, way, await told(own, nobodys, init)]).toEqual([own, way, await told(nobodys, nobodys, init)])
+})
+
+const posted = (origin: string, type: string, body: string): RequestInit => ({
+	method: "POST",
+	headers: { "Content-Type": type, Origin: origin },
+	body,
 })
 
 test("outside the demo its wallet cannot sign in, and cookies of those who do are bound to host and TLS", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Keypair } from "@solana/web3.js"
 import { asc, eq } from "drizzle-orm"
 import * as ethers from "ethers"
-import { onTestFinished } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import { assetsOf } from "#app/chains/assets.ts"
 import { chainsOf } from "#app/chains/chains.ts"
 import { kaiaAdapter } from "#app/chains/kaia/adapter.server.ts"
@@ -19,6 +19,8 @@ import { carryOn } from "#app/features/migration/go.server.ts"
 import { openMigrations } from "#app/features/migration/open-migrations.server.ts"
 import { nftMigration } from "#app/features/migration/tables.server.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
+import { openStops } from "#app/settlement/stops.server.ts"
+import { ledgerBalance } from "#app/settlement/tables.server.ts"
 import { nftOrders } from "./nft-orders.ts"
 import { stakingWorld } from "./staking-world.ts"
 
@@ -144,6 +146,14 @@ export async function migrationWorld() {
 	}
 }
 export type MigrationWorld = Awaited<ReturnType<typeof migrationWorld>>
+
+/** Nothing is owed any more but what is told, and both chains say what the books say. */
+export async function expectInOrder(world: MigrationWorld, owed: readonly bigint[] = []) {
+	const rows = await world.ctx.db.select().from(ledgerBalance).where(eq(ledgerBalance.kind, "owed"))
+	const open = rows.filter(({ balance, asset }) => balance !== 0n && (asset === "KLAY" || asset.includes("/")))
+	expect(open.map(({ balance }) => balance).sort()).toEqual([...owed].sort())
+	for (const chain of world.worker.chains.all) expect(await openStops(world.ctx, chain.name)).toEqual([])
+}
 
 function need<T>(value: T | null): T {
 	if (value === null) throw new Error("there is no Kaia")

@@ -114,8 +114,9 @@ export const discardList = (ctx: WebContext, who: Asking, id: string): Promise<v
 			.where(and(eq(airdropBatch.id, id), eq(airdropBatch.status, "draft")))
 			.for("update")
 		if (!draft) throw new Refusal("operators-airdrop:error.noDraft", { status: 409 })
-		await db.delete(airdropRecord).where(eq(airdropRecord.batchId, id))
+		// In this order: the database keeps the rows of a list that anybody may still release.
 		await db.update(airdropBatch).set({ status: "discarded" }).where(eq(airdropBatch.id, id))
+		await db.delete(airdropRecord).where(eq(airdropRecord.batchId, id))
 		const facts = { name: draft.title, rows: draft.rows }
 		await writeAudit(db, { actor: accountKey(who.accountId), act: "airdrop.discarded", subject: id, facts })
 	})

@@ -117,6 +117,36 @@ test("bytes that pay less, freeze another, take the memo away or do more are not
 	await forge.done(id)
 })
 
+test("what a web process in the wrong hands wrote down, for less or for a better roll, is not signed by us", async () => {
+	const opening = await opened()
+	const { world, forge, wallet } = opening
+	const tools = await forge.given(wallet, "enhancer", 2)
+	const weapons = await forge.weapons(wallet, { count: 2, tier: "mythic" })
+	const { sql } = world.database
+	const lies = [
+		async (id: string) => {
+			await sql`update gear set units = 1 where id = ${id}`
+			await sql`update intent set units = 1 where subject_id = ${id}`
+		},
+		(id: string) => sql`update gear set order_said = jsonb_set(order_said, '{act,level}', '2') where id = ${id}`,
+	]
+	for (const [n, lie] of lies.entries()) {
+		const id = await forge.asked(wallet, "enhance", { tool: tools[n] ?? "", item: weapons[n] ?? "" })
+		for (const table of ["gear", "intent"]) await sql.unsafe(`alter table ${table} disable trigger user`)
+		await lie(id)
+		for (const table of ["gear", "intent"]) await sql.unsafe(`alter table ${table} enable trigger user`)
+		await forge.handIn(wallet, id, await forge.signed(wallet, id))
+		await world.settle()
+		expect(await findGear(world.ctx, id)).toMatchObject({ status: "40", blockTime: null })
+	}
+	const ends = await world.ctx.db.select().from(cosigned)
+	expect(ends.map(({ status, proof }) => [status, proof])).toEqual([
+		["refused", { reason: "crafting:refused.bytes" }],
+		["refused", { reason: "crafting:refused.bytes" }],
+	])
+	expect(await world.ctx.db.$count(gearReceipt)).toBe(0)
+})
+
 test("two acts at once, in two tabs: one is open, the other is refused; and what goes into one goes into no other", async () => {
 	const { world, forge, wallet } = await opened()
 	const [tool = "", other = ""] = await forge.given(wallet, "crafter", 2)

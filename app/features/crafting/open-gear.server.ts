@@ -109,7 +109,8 @@ export async function openGear(ctx: RequestContext, asked: Asked): Promise<strin
 
 type Ordering = Readonly<{ id: string; owner: string; odds: string; act: Wanted["act"]; admitted: Admitted }>
 
-function orderOf({ id, owner, odds, act, admitted: { found, item } }: Ordering): GearOrder {
+/** The order of an act of the forge, as its owner signs it. */
+export function orderOf({ id, owner, odds, act, admitted: { found, item } }: Ordering): GearOrder {
 	const inputs = found.map(({ nft }) => nft.asset)
 	const said =
 		act === "craft" || !item

@@ -2,17 +2,22 @@ import { eq } from "drizzle-orm"
 import { mayBuyChance } from "#app/chance/may-buy.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { chainSchema } from "#app/draws/beacon/proof.ts"
+import { oddsHash } from "#app/draws/craft/odds.ts"
+import { gearIdOf, orderSchema } from "#app/draws/craft/order.ts"
 import { gearRound } from "#app/draws/craft/proof.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import type { CosignedHandlers, PaymentHandlers } from "#app/settlement/handlers.ts"
-import { getIntent } from "#app/settlement/intents.server.ts"
+import { getIntent, type Intent } from "#app/settlement/intents.server.ts"
+import { admit } from "./admit.server.ts"
 import { isTimely } from "./block-clock.server.ts"
 import { endUnpaid } from "./end-gear.server.ts"
 import { isForgeStopped } from "./forge-stop.server.ts"
-import { findGear, type Gear, inputsOf, pledgeOf } from "./pledge-of.server.ts"
-import { oddsInForce } from "./rules.server.ts"
+import { priceOf } from "./odds-rule.ts"
+import { orderOf } from "./open-gear.server.ts"
+import { findGear, type Gear, type GearInput, inputsOf, OPEN, pledgeOf } from "./pledge-of.server.ts"
+import { type OddsInForce, oddsInForce } from "./rules.server.ts"
 import { gearStatus } from "./status.ts"
 import { gear } from "./tables.server.ts"
 
@@ -56,7 +61,8 @@ async function refusalOf(ctx: Context, one: Gear): Promise<string | null> {
 	if (intent?.status !== "open" || intent.expiresAt.getTime() - at.getTime() < LEAST_LEFT_MS)
 		return "settlement:signed.too-late"
 	// What was shown may have been replaced in the meantime: nobody pays for other odds than those in force.
-	if ((await oddsInForce(ctx, at))?.id !== one.ruleId) return "crafting:refused.odds"
+	const rule = await oddsInForce(ctx, at)
+	if (rule?.id !== one.ruleId) return "crafting:refused.odds"
 	if (await isForgeStopped(ctx, one.ruleId)) return "crafting:refused.odds-wrong"
 	const chance = await mayBuyChance(ctx.db, { wallet: { chain: "solana", address: one.owner }, now: at })
 	if (!chance.allowed) return "crafting:refused.law"
@@ -66,7 +72,33 @@ async function refusalOf(ctx: Context, one: Gear): Promise<string | null> {
 		(state) => state.state === "held" && state.owner === one.owner && !state.isFrozen && state.delegate === null,
 	)
 	if (!areFree) return "crafting:refused.moved"
+	const odd = await oddOf(ctx, { one, intent, inputs, rule })
+	if (odd) return odd
 	return (await isTimely(ctx)) ? null : "crafting:refused.lag"
+}
+
+type Written = Readonly<{ one: Gear; intent: Intent; inputs: readonly GearInput[]; rule: OddsInForce }>
+
+/** What web wrote down is reckoned once more, from what goes in and the rule: nobody has us sign for less, or for a better roll. Null: it is the same. */
+async function oddOf(ctx: Context, { one, intent, inputs, rule }: Written): Promise<string | null> {
+	const assetOf = (role: GearInput["role"]) => inputs.find((input) => input.role === role)?.asset ?? null
+	const wanted = { act: one.kind, tool: assetOf("tool") ?? "", item: assetOf("item"), second: assetOf("second") }
+	try {
+		const admitted = await admit(ctx, one.owner, wanted)
+		const odds = oddsHash(rule.body.odds)
+		const order = gearIdOf(orderOf({ id: one.id, owner: one.owner, odds, act: one.kind, admitted }))
+		const units = priceOf(rule.body, one.kind, admitted.item?.tier ?? null)
+		const isSame =
+			[one.orderHash, gearIdOf(orderSchema.parse(one.order))].every((hash) => hash === order) &&
+			[one.units, intent.units].every((asked) => asked === units) &&
+			intent.asset === one.asset &&
+			intent.purpose === OPEN &&
+			intent.subjectId === one.id
+		return isSame ? null : "crafting:refused.bytes"
+	} catch (error) {
+		if (error instanceof Refusal && error.status !== 503) return error.code
+		throw error
+	}
 }
 
 /** What becomes of an act as its payment goes its way. */

@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { MOST_AT_ONCE } from "./terms.ts"
 
+/** A token's id is a word of 256 bits; a larger number is nobody's. */
+const isTokenId = (text: string) => BigInt(text) < 2n ** 256n
+
 const destination = z
 	.string({ error: "migration:error.enterAddress" })
 	.trim()
@@ -11,7 +14,8 @@ const nft = z
 	.string({ error: "migration:error.chooseNft" })
 	.trim()
 	.toLowerCase()
-	.regex(/^0x[0-9a-f]{40}\/(0|[1-9]\d{0,77})$/, { error: "migration:error.chooseNft" })
+	.regex(/^0x[0-9a-f]{40}\/(0|[1-9]\d{0,77})$/, { error: "migration:error.chooseNft", abort: true })
+	.refine((text) => isTokenId(text.slice(43)), { error: "migration:error.chooseNft" })
 const nfts = z.preprocess(
 	(value) => [value].flat().filter((one) => one !== undefined && one !== ""),
 	z.array(nft).min(1, { error: "migration:error.chooseNft" }).max(MOST_AT_ONCE, { error: "migration:error.tooMany" }),
@@ -37,7 +41,7 @@ export const runQuery = z.object({
 	oldWalletAddress: said.regex(/^0x[0-9a-fA-F]{40}$/),
 	oldWalletType: said,
 	oldNftContract: said.regex(/^0x[0-9a-fA-F]{40}$/),
-	oldNftId: said.regex(/^(0|[1-9]\d{0,77})$/),
+	oldNftId: said.regex(/^(0|[1-9]\d{0,77})$/, { abort: true }).refine(isTokenId),
 	oldNftName: said,
 	oldNftImage: said,
 	newWalletAddress: said.max(100),

@@ -130,6 +130,37 @@ export async function refundCredits(ctx: Context): Promise<number> {
 	return refunded
 }
 
+/**
+ * What was announced and never sent, while its fee is with us: after a week it is given up, so that the fee goes back by itself. Whoever sends the
+ * NFT later begins anew with it. Answers how many.
+ */
+export async function giveUpUnsent(ctx: Context): Promise<number> {
+	const at = await ctx.now()
+	const since = new Date(at.getTime() - CREDIT_MS)
+	const rows = await ctx.db
+		.select({ id: nftMigration.id })
+		.from(nftMigration)
+		.where(
+			and(
+				sql`${nftMigration.status} in ('0','1','3')`,
+				lt(nftMigration.changedAt, since),
+				sql`(${nftMigration.status} = '3' or exists (select from ${migrationDeposit}
+					where ${migrationDeposit.fromAddress} = ${nftMigration.oldWalletAddress} and ${migrationDeposit.kind} = 'fee'
+					and ${migrationDeposit.foundAt} < ${since.toISOString()}::timestamptz
+					and migration_left(${migrationDeposit.id}) >= ${LEAST_CREDIT.toString()}::numeric))`,
+			),
+		)
+		.limit(MOST)
+	for (const { id } of rows)
+		await inTransaction(ctx, async (ctx) => {
+			const one = await lockMigration(ctx, id)
+			if (!["0", "1", "3"].includes(one.status) || one.changedAt >= since) return
+			await move(ctx, one, { to: "given_up", cause: { actor: "system", reason: "not-sent-in-time", at } })
+			await freeFees(ctx, one.id, at)
+		})
+	return rows.length
+}
+
 /** Where it was for a day and not minted: an operator sees to it. What came late goes on by itself. */
 export async function moveOverdue(ctx: Context, since: Date): Promise<number> {
 	const at = await ctx.now()

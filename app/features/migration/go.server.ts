@@ -1,8 +1,9 @@
 import type { Context } from "#app/db/context.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { allotFees } from "./fees.server.ts"
-import { giveBackAsked, moveOverdue, refundCredits, resumeOverdue } from "./give-back.server.ts"
+import { giveBackAsked, giveUpUnsent, moveOverdue, refundCredits, resumeOverdue } from "./give-back.server.ts"
 import { mintDue, recheckUnknown } from "./mint-due.server.ts"
+import { seedWallets } from "./seed-wallet.server.ts"
 import { oldChainOf } from "./source.ts"
 import { syncProjects } from "./sync-projects.server.ts"
 import { takeDeposits } from "./take-deposits.server.ts"
@@ -32,10 +33,12 @@ export async function carryOn(ctx: Context): Promise<number> {
 	await step(() => allotFees(ctx))
 	const left = old ? await step(() => mintDue(ctx, old)) : 0
 	if (old) await step(() => recheckUnknown(ctx, old))
+	await step(() => giveUpUnsent(ctx))
 	await step(() => refundCredits(ctx))
 	const at = (await ctx.now()).getTime()
 	await step(() => moveOverdue(ctx, new Date(at - OVERDUE_MS)))
 	await step(() => resumeOverdue(ctx))
+	await step(() => seedWallets(ctx))
 	for (const error of faults) ctx.log.warn({ err: error }, "a step of what comes from Kaia failed: it is tried again")
 	return (left as number | null) ?? 1
 }

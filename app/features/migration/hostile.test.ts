@@ -1,10 +1,18 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
-import { Interface, Wallet } from "ethers"
+import { id as hashOf, Interface, Wallet } from "ethers"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { sendAs } from "#app/chains/kaia/local/testing.ts"
+import { askForPayment } from "#app/settlement/lookups/payment-lookups.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
-import { FEE, type MigrationWorld, migrationWorld, someSolana } from "#tests/factories/migration-world.ts"
+import {
+	expectInOrder,
+	FEE,
+	type MigrationWorld,
+	migrationWorld,
+	someSolana,
+} from "#tests/factories/migration-world.ts"
 import { checkHash } from "./check-hash.server.ts"
 import { carryOn } from "./go.server.ts"
 import { migrationDeposit, nftMigration } from "./tables.server.ts"
@@ -122,4 +130,61 @@ test("while Kaia is silent nothing is minted and nothing is lost, and afterwards
 			.from(outgoing)
 			.where(eq(outgoing.subjectId, mintId ?? "")),
 	).toHaveLength(1)
+})
+
+/** The code of a contract that is none: deployed, it writes this event of its own and is empty. */
+const shouting = (topics: readonly string[]) =>
+	`0x${topics
+		.toReversed()
+		.map((topic) => `7f${topic.slice(2).padStart(64, "0")}`)
+		.join("")}60006000a${topics.length}00`
+const event = (text: string) => hashOf(text)
+
+test("what strangers send into our wallet beside old NFTs stops nothing and is nobody's deposit; one payment pays for one NFT, however it is told", async () => {
+	const world = await migrationWorld()
+	const to = someSolana()
+	const { wallet, asking, nfts, address } = await world.holder({ linked: to })
+	const [first, second] = nfts
+	if (!first || !second) throw new Error("no NFTs were given")
+	const codes = [await world.open(asking, [first], to), await world.open(asking, [second], to)]
+	const { admin } = world.kaia
+	const nobody = `0x${"0".repeat(40)}`
+	for (const topics of [
+		[event("Transfer(address,address,uint256)"), nobody, admin, "0x07"],
+		[event("Transfer(address,address,uint256)"), address, admin],
+		[event("TransferSingle(address,address,address,uint256,uint256)"), address, nobody, admin],
+		[event("TransferBatch(address,address,address,uint256[],uint256[])"), address, address, admin],
+	])
+		await sendAs(world.kaia.url, wallet, { data: shouting(topics) })
+	// Money that no transaction names: it comes from a contract that ends itself.
+	await sendAs(world.kaia.url, wallet, { data: `0x73${admin.slice(2)}ff`, value: FEE })
+	await world.send(wallet, { to: admin, value: "0x0", data: `0x${"ab".repeat(2_000)}` })
+	const safe = new Interface(["function safeTransferFrom(address,address,uint256,bytes)"])
+	const data = safe.encodeFunctionData("safeTransferFrom", [address, admin, first.id, `0x${"cd".repeat(1_000)}`])
+	await world.send(wallet, { to: first.contract, value: "0x0", data })
+	await world.sendNft(wallet, second)
+	// One fee, told of as often as one likes, and looked for by many at once.
+	const hash = await world.payFee(wallet)
+	const asked = { chain: world.worker.chains.kaia?.name ?? "", asker: `kaia:${address}` }
+	for (const signature of [hash, hash, hash.toUpperCase().replace("0X", "0x")])
+		await askForPayment(world.web, { ...asked, signature }).catch(() => null)
+	await world.lookAtKaia()
+	await Promise.allSettled([carryOn(world.worker), carryOn(world.worker), carryOn(world.worker)])
+	for (let n = 0; n < 6; n++) await world.pass()
+	const statuses = await Promise.all(codes.map(async (code) => (await world.migrationOf(code)).status))
+	expect(statuses.toSorted()).toEqual(["2", "20"])
+	const deposits = await world.ctx.db.select().from(migrationDeposit)
+	expect(deposits.map(({ kind, units, fromAddress }) => [kind, units, fromAddress]).sort()).toEqual([
+		["fee", FEE, address],
+		["nft", 1n, address],
+		["nft", 1n, address],
+	])
+	const waits = await world.migrationOf(codes[statuses.indexOf("2")] ?? "")
+	const fee = deposits.find(({ kind }) => kind === "fee")
+	for (const sql of [world.database.asWorker().sql, world.database.sql])
+		await expect(
+			sql`insert into fee_use (migration_id, deposit_id, units, used_at) values (${waits.id}, ${fee?.id ?? ""}, ${FEE.toString()}, now())`,
+		).rejects.toThrow(/more than was paid/)
+	expect((await world.ctx.chains.solana.nfts.heldBy(to, 20_000)).nfts).toHaveLength(1)
+	await expectInOrder(world, [1n])
 })

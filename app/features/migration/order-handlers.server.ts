@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { enqueue } from "#app/jobs/enqueue.server.ts"
 import type { OrderHandlers } from "#app/settlement/handlers.ts"
 import { keepDeposits } from "./keep-deposits.server.ts"
 import { lockMigration, type Migration, move, statusOf } from "./rows.server.ts"
-import { seedWallet } from "./seed-wallet.server.ts"
 import { migrationProject, nftMigration } from "./tables.server.ts"
 
 async function ordered({ db }: Pick<Context, "db">, mintId: string): Promise<Migration> {
@@ -42,7 +42,8 @@ export const mintHandlers: OrderHandlers = {
 			},
 		})
 		await keepDeposits(ctx, one, at)
-		await seedWallet(ctx, { ...one, newWalletAddress: one.newWalletAddress }, at)
+		// Its wallet may want a little SOL.
+		await enqueue(ctx.db, "migration:go", {}, { key: "migration" })
 		ctx.log.info({ migration: one.id, signature }, "an NFT was carried over")
 	},
 	async failed(ctx, { subject, signature, reason, isTriedAgain, at }) {

@@ -33,29 +33,31 @@ export const mintItemOf = (
 
 /**
  * The one transaction that pays and mints a purchase, as its buyer signs it and the worker checks it. Refuses with 409 where somebody else has taken
- * what a quote was for, and while its NFTs are being put into their collection: that takes a few seconds, and only where there are several.
+ * what a quote was for, while its NFTs are being put into their collection (that takes a few seconds, and only where there are several), and where
+ * what is to be paid is not its price, or not to us: web has written that, and the worker signs by it.
  */
 export async function atomicMintOf(ctx: Asking, whole: WholePurchase): Promise<AtomicMint> {
-	const { plan, purchase, payment, items } = whole
+	const { plan, purchase, items } = whole
 	const units = await unitsOf(ctx, whole)
 	if (units.length !== items.length) throw new Refusal("minting:error.taken", { status: 409 })
 	const isReady = units.every((one) => one.preparedAt !== null || (units.length === 1 && one.prepareAskedAt === null))
 	if (!isReady) throw new Refusal("minting:error.preparing", { status: 409 })
 	return {
 		buyer: purchase.wallet,
-		payment: payment ? await paymentOf(ctx, { plan, payment }) : null,
+		payment: purchase.asset === null ? null : await paymentOf(ctx, whole),
 		items: units.map((unit) => mintItemOf(plan, unit)),
 		memo: purchase.reference,
 	}
 }
 
-async function paymentOf(
-	ctx: Asking,
-	{ plan, payment }: Readonly<{ plan: Plan; payment: NonNullable<WholePurchase["payment"]> }>,
-): Promise<MintPayment> {
-	const intent = await getIntent(ctx, payment.intentId)
-	const payable = payableOn(ctx, ctx.chains.of(plan.chain)).find((one) => one.asset.address === payment.asset)
-	if (!intent || !payable) throw new Error(`the payment ${payment.id} is of nothing that can be paid`)
-	const { vault, units } = payment
-	return { asset: payable.asset, vault, units, reference: intent.reference }
+async function paymentOf(ctx: Asking, { plan, purchase, payment }: WholePurchase): Promise<MintPayment> {
+	const chain = ctx.chains.of(plan.chain)
+	const intent = payment && (await getIntent(ctx, payment.intentId))
+	const payable = payableOn(ctx, chain).find((one) => one.asset.address === purchase.asset)
+	const isItsPrice = [payment, intent].every(
+		(one) => one && one.asset === purchase.asset && one.units === purchase.units && one.vault === payable?.vault,
+	)
+	if (!payment || !intent || !payable || !isItsPrice || intent.chain !== chain.name || intent.subjectId !== payment.id)
+		throw new Refusal("minting:error.changed", { status: 409 })
+	return { asset: payable.asset, vault: payable.vault, units: payment.units, reference: intent.reference }
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { requireChance } from "#app/chance/may-buy.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Cause } from "#app/operations/transition.server.ts"
@@ -18,12 +19,14 @@ type Settling = Readonly<{ purchaseId: string; signature: string; cause: Cause }
 
 /**
  * The payment of a purchase is final (T6 0 → 10, T3 0 → 10): its stock is taken now, and each NFT is ordered. Refuses where the plan is over or
- * sold out, or the quote: then the money is owed back. In settlement's transaction.
+ * sold out, or the quote, and where its buyer may not buy what chance decides any more: then the money is owed back. In settlement's transaction.
  */
 export async function settlePayFirst(ctx: Context, { purchaseId, signature, cause }: Settling): Promise<void> {
 	const { plan, purchase, payment } = await requirePurchase(ctx, purchaseId, { lock: true })
 	if (purchase.status !== purchaseStatus.code("wait")) throw new Refusal("minting:error.quote-over", { status: 409 })
 	if (plan.status !== planStatus.code("processing")) throw new Refusal("minting:error.over", { status: 409 })
+	if (plan.draw !== null)
+		await requireChance(ctx.db, { wallet: { chain: "solana", address: purchase.wallet }, now: cause.at })
 	await movePayment(ctx, payment, { to: "completed", cause, set: { signature } })
 	await ctx.db.update(mintPurchase).set({ signature }).where(eq(mintPurchase.id, purchaseId))
 	await startOrders(ctx, { purchaseId, cause })

@@ -9,6 +9,9 @@ const KNOWN: Readonly<Record<string, Key>> = {
 	reverted: "mint:reason.reverted",
 	"settlement:would-fail": "mint:reason.reverted",
 	"minting:error.sold-out": "mint:reason.sold-out",
+	"chance:refused.declared": "mint:reason.chance",
+	"chance:refused.notExcluded": "mint:reason.chance",
+	"chance:refused.lawful": "mint:reason.chance",
 }
 
 /** Why a purchase failed, in words; what nobody foresaw is said as that it was not minted. */
