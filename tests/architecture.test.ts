@@ -154,3 +154,13 @@ test("no formatter is made of options that are new each time", () => {
 	const made = files.filter((file) => /(dateFormat|numberFormat)\([^()]*, \{/.test(textOf(file)))
 	expect(made).toEqual([])
 })
+
+test("a route that others lie below hands over to them: a list of its own is named _index", () => {
+	const routes = readdirSync(join(app, "routes")).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
+	const nameOf = (file: string) => file.replace(/\.tsx?$/, "")
+	const hidden = routes.filter((file) => {
+		const isAbove = routes.some((other) => nameOf(other).startsWith(`${nameOf(file)}.`))
+		return isAbove && !readFileSync(join(app, "routes", file), "utf8").includes("<Outlet")
+	})
+	expect(hidden).toEqual([])
+})

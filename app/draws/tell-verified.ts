@@ -1,7 +1,11 @@
 import type { KeyOf } from "#app/lib/keys.ts"
+import { utcSeconds } from "#app/ui/utc-text.ts"
 import { timeOf } from "./beacon/chains.ts"
 import type { Verified } from "./checks.ts"
 import type { Proof, ProofFault } from "./proof.ts"
+
+/** A moment in UTC, to the second: for programs, and as a reader of the locale writes it. */
+export type ToldTime = Readonly<{ iso: string; text: string }>
 
 /** What a verifier says, in words: the same on the page, in the file that needs no site, and on the command line. */
 export type Told = Readonly<{
@@ -9,26 +13,35 @@ export type Told = Readonly<{
 	verdict: string
 	/** Null: the beacon is a public one. */
 	demo: string | null
-	facts: readonly Readonly<{ label: string; value: string }>[]
+	/** `time`: follows the value. */
+	facts: readonly Readonly<{ label: string; value: string; time: ToldTime | null }>[]
 	checks: readonly Readonly<{ ok: boolean; text: string }>[]
-	onChain: readonly Readonly<{ text: string; expected: string | null; at: readonly string[] }>[]
+	onChain: readonly Readonly<{ text: string; expected: string | ToldTime | null; at: readonly string[] }>[]
 }>
 
-/** How a key of the words is said; whoever shows them has the language. */
+/** How a key of the words is said. */
 export type Say = (key: KeyOf<"draw-proofs">, params?: Readonly<Record<string, string>>) => string
 
-export const tellVerified = (proof: Proof, verified: Verified, say: Say): Told => ({
+/** Whoever shows it has the language: its words, and how it writes moments. */
+export type Tongue = Readonly<{ say: Say; locale: string }>
+
+const timeAt = (at: Date, locale: string): ToldTime => ({
+	iso: at.toISOString().replace(".000", ""),
+	text: utcSeconds(at, locale),
+})
+
+export const tellVerified = (proof: Proof, verified: Verified, { say, locale }: Tongue): Told => ({
 	ok: verified.ok,
 	verdict: say(verified.ok ? "draw-proofs:verdict.titleOk" : "draw-proofs:verdict.titleWrong"),
 	demo: verified.demo ? say(proof.kind === "drop" ? "draw-proofs:demoDrop" : "draw-proofs:demo") : null,
 	facts: [
-		{ label: say("draw-proofs:fact.kind"), value: say(`draw-proofs:kind.${proof.kind}`) },
-		...factsOf(proof, say),
+		{ label: say("draw-proofs:fact.kind"), value: say(`draw-proofs:kind.${proof.kind}`), time: null },
+		...factsOf(proof, { say, locale }),
 	],
 	checks: verified.checks.map(({ id, ok }) => ({ ok, text: say(`draw-proofs:check.${id}`) })),
 	onChain: verified.onChain.map(({ id, at, text = null }) => ({
 		text: say(`draw-proofs:chain.${id}`),
-		expected: text,
+		expected: id === "gear-time" && text !== null ? timeAt(new Date(text), locale) : text,
 		at,
 	})),
 })
@@ -41,8 +54,12 @@ export const tellFault = (fault: ProofFault, at: string | undefined, say: Say): 
 /** Of the winners so many are printed; all of them are in the document. */
 const MOST_PRINTED = 100
 
-function factsOf(proof: Proof, say: Say): Told["facts"] {
-	const fact = (key: KeyOf<"draw-proofs">, value: string | number) => ({ label: say(key), value: String(value) })
+function factsOf(proof: Proof, { say, locale }: Tongue): Told["facts"] {
+	const fact = (key: KeyOf<"draw-proofs">, value: string | number, time: ToldTime | null = null) => ({
+		label: say(key),
+		value: String(value),
+		time,
+	})
 	if (proof.kind === "drop") {
 		const { drop, wallet, gift } = proof.entitlement
 		return [
@@ -52,7 +69,7 @@ function factsOf(proof: Proof, say: Say): Told["facts"] {
 		]
 	}
 	const at = timeOf(proof.beacon, proof.round)
-	const round = fact("draw-proofs:fact.round", `${proof.round}, ${at.toISOString().replace(".000", "")}`)
+	const round = fact("draw-proofs:fact.round", proof.round, timeAt(at, locale))
 	if (proof.kind === "gear") {
 		return [
 			fact("draw-proofs:fact.act", say(`draw-proofs:act.${proof.order.act.kind}`)),
@@ -70,6 +87,7 @@ function factsOf(proof: Proof, say: Say): Told["facts"] {
 					value: winner
 						? say("draw-proofs:fact.winner", { ticket: String(winner.ticket), wallet: winner.wallet })
 						: say("draw-proofs:fact.nobody"),
+					time: null,
 				}))
 	return [
 		fact("draw-proofs:fact.draw", terms.drawId),

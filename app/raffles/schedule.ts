@@ -1,4 +1,5 @@
 import { timeOf } from "#app/draws/beacon/chains.ts"
+import { raffleStatus } from "./status.ts"
 import type { raffle } from "./tables.server.ts"
 
 /** From the end of the sale to the round that decides. */
@@ -30,4 +31,19 @@ export function datesOf(
 	if (!terms || !beacon) throw new Error("nothing is committed yet")
 	const drawsAt = timeOf(beacon, roundOf(one))
 	return { drawsAt, anchorBy: new Date(drawsAt.getTime() - terms.marginSeconds * 1000) }
+}
+
+type Sale = Window & Pick<Raffle, "extensionSignature" | "minimum" | "nextTicket">
+
+/**
+ * What is still to come of a sale that has stopped: `counting` until its tickets are counted (`at`: from when on), since with too few it goes on;
+ * `extending` while that it goes on is on its way to the chain (`at`: until when). Null: it sells, or is over for good.
+ */
+export function pendingSale(one: Sale, now: Date): Readonly<{ what: "counting" | "extending"; at: Date }> | null {
+	const { status, closesAt, extendedTo, extensionSold, extensionSignature, minimum, nextTicket } = one
+	if (!raffleStatus.codes("open").includes(status) || extendedTo === null || closesAt > now) return null
+	const isFew = nextTicket - 1 < Math.max(1, minimum)
+	if (extensionSold === null)
+		return isFew ? { what: "counting", at: new Date(closesAt.getTime() + CLOSE_AFTER_MS) } : null
+	return extensionSignature === null && extendedTo > now ? { what: "extending", at: extendedTo } : null
 }

@@ -67,7 +67,7 @@ function apart(text: string, size: number): Readonly<{ parts: readonly Part[]; w
 
 /** A ticket as it is passed on and kept: body, perforation, and the stub with its number. */
 export function ticketSvg(ticket: TicketPicture, words: TicketWords): string {
-	const { number, result, place, raffle, isDemo } = ticket
+	const { number, result, place, isDemo } = ticket
 	const digits = apart(String(number).padStart(4, "0"), 224)
 	const title = fitText("Lost Tesla Art", { width: 470, height: 300, most: 124 })
 	const state = fitText(words.result, { width: 470, height: 110, most: 64 })
@@ -78,7 +78,6 @@ export function ticketSvg(ticket: TicketPicture, words: TicketWords): string {
 		...title.lines.flatMap((line, n) =>
 			placed(setLine(line, title.size, "figure").parts, LEFT, 96 + title.size * (0.72 + n * title.leading)),
 		),
-		...small(raffle, LEFT, 400),
 		...small(place ? `${words.place}: ${place.at} / ${place.of}` : words.number, LEFT, 444),
 		...state.lines.flatMap((line, n) =>
 			placed(

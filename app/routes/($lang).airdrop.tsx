@@ -81,9 +81,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function AirdropRoute() {
 	const { words, title: _, description: __, ...page } = useLoaderData<typeof loader>()
 	const refused = refusedOf(useActionData<typeof action>())
-	return (
-		<div className="page">
-			<Airdrop {...page} t={wordsT(words)} refused={refused} done={page.done && !refused} />
-		</div>
-	)
+	return <Airdrop {...page} t={wordsT(words)} refused={refused} done={page.done && !refused} />
 }

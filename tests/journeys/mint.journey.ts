@@ -30,6 +30,13 @@ async function declare(page: Page, t: Awaited<ReturnType<typeof getT>>): Promise
 const settled = async (page: Page, outcome: string) =>
 	page.locator(`.mint-sheet[data-outcome=${outcome}]`).waitFor({ timeout: 60_000 })
 
+/** The picture of the one piece of the sheet, by its name. */
+const drawn = async (page: Page) => {
+	const picture = page.locator(".mint-sheet .mint-pieces img")
+	await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+	expect(await picture.getAttribute("alt")).toContain("Lost Tesla Art #")
+}
+
 for (const lang of inTurn("eng")) {
 	test(`F020–F029: Lost Tesla Art is minted for SOL and for PVT by the wallet on the page (${lang})`, async () => {
 		const t = await getT(lang)
@@ -74,6 +81,8 @@ for (const lang of inTurn("eng")) {
 			await settled(page, "completed")
 			await page.getByRole("dialog", { name: t("mint:sheet.title.completed"), exact: true }).waitFor()
 			await page.getByText(t("mint:sheet.said.completed", { count: "1" })).waitFor()
+			// What was minted is seen.
+			await drawn(page)
 			await shot(page, `mint-completed-${symbol}-${lang}`)
 		}
 		await open(page, pagePath(lang, "ltacMyTicket"))
@@ -165,6 +174,7 @@ for (const lang of inTurn("idn")) {
 				return (await page.locator(".mint-sheet[data-outcome=completed]").count()) === 1
 			}, 90_000)
 			await page.getByText(t("mint:sheet.said.completed", { count: "1" })).waitFor()
+			await drawn(page)
 		}
 		expect(problems).toEqual([])
 	}, 240_000)

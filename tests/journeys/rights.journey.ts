@@ -116,6 +116,7 @@ const NAMED_BY: Record<
 	"api.wallets.setup.ts": "nobody's",
 	"art.$family.$file.ts": "nobody's",
 	"art.oculla.$file.ts": "nobody's",
+	"art.tesla.$file.ts": "nobody's",
 	"art.weapons.$file.ts": "nobody's",
 	"consent.ts": "own",
 	"files.$name.ts": "nobody's",

@@ -6,7 +6,8 @@ import { gzipSync } from "node:zlib"
 import { afterAll, expect, onTestFinished, test } from "vitest"
 import { gearProofOf, ledgerOf, raffleProofOf, termsFor } from "#app/draws/testing.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { LANGS, LOCALES, paths } from "#app/lib/paths.ts"
+import { utcSeconds } from "#app/ui/utc-text.ts"
 import { newAddress } from "#tests/addresses.ts"
 import { look } from "./axe.ts"
 import { inTurn } from "./languages.ts"
@@ -57,6 +58,13 @@ test.each(inTurn("eng"))(
 		expect(await verdict()).toBe(t("draw-proofs:verdict.titleOk"))
 		expect(await page.locator(".verifier-demo").textContent()).toBe(t("draw-proofs:demo"))
 		expect(await page.locator(".verifier-checks [data-ok=false]").count()).toBe(0)
+		// Moments are told as a reader writes them, in UTC, and to programs exactly.
+		const time = page.locator(".verifier-slip dd time")
+		const [iso = "", said = ""] = [await time.getAttribute("datetime"), await time.textContent()].map(
+			(one) => one ?? "",
+		)
+		expect(said).toBe(utcSeconds(new Date(iso), LOCALES[lang]))
+		expect(await page.locator(".verifier-slip dl").innerText()).not.toContain(iso)
 		expect(await page.locator(".verifier-chain > li").count()).toBe(4)
 		// Whose beacon it is, is taken for one only where that is said.
 		await page.uncheck("#verify-demo")

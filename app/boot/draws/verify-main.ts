@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs"
 import { PROOF_LIMIT, readProof } from "#app/draws/proof.ts"
-import { tellFault, tellVerified } from "#app/draws/tell-verified.ts"
+import { type ToldTime, tellFault, tellVerified } from "#app/draws/tell-verified.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { LOCALES } from "#app/lib/paths.ts"
 import words from "../../../locales/en/draw-proofs.json"
 
 /** `npm run verify:draw -- [--demo] [--key KEY] FILE`. Reads that file and nothing else; ends with 1 unless the proof holds. */
@@ -10,6 +11,8 @@ const USAGE = `npm run verify:draw -- [--demo] [--key KEY] FILE
   --demo   accept a demo's own beacon, whose owner knows its rounds in advance
   --key    the key by which the site signs entitlements, known from elsewhere than the file`
 
+/** A moment as it is read, and as programs write it. */
+const exact = ({ iso, text }: ToldTime) => `${text} (${iso})`
 const say = wordsT({ "draw-proofs": words })
 
 function main(given: readonly string[]): number {
@@ -26,10 +29,10 @@ function main(given: readonly string[]): number {
 	if (statSync(file).size > PROOF_LIMIT) return refuse(tellFault("too-long", undefined, say))
 	const read = readProof(readFileSync(file, "utf8"))
 	if ("fault" in read) return refuse(tellFault(read.fault, read.at, say))
-	const told = tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, siteKey }), say)
+	const told = tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, siteKey }), { say, locale: LOCALES.eng })
 	const lines = [
 		...(told.demo ? [told.demo, ""] : []),
-		...told.facts.map(({ label, value }) => `${label}: ${value}`),
+		...told.facts.map(({ label, value, time }) => `${label}: ${value}${time ? `, ${exact(time)}` : ""}`),
 		"",
 		`${say("draw-proofs:parts.titleChecks")}:`,
 		...told.checks.map(({ ok, text }) => `  ${ok ? "✓" : "✗"} ${text}`),
@@ -37,7 +40,7 @@ function main(given: readonly string[]): number {
 		`${say("draw-proofs:parts.titleChain")}:`,
 		...told.onChain.flatMap(({ text, expected, at }) => [
 			`  – ${text}`,
-			...(expected ? [`      ${expected}`] : []),
+			...(expected ? [`      ${typeof expected === "string" ? expected : exact(expected)}`] : []),
 			...at.map((one) => `      ${one}`),
 		]),
 		"",

@@ -1,4 +1,4 @@
-import type { Say, Told } from "#app/draws/tell-verified.ts"
+import type { Say, Told, ToldTime } from "#app/draws/tell-verified.ts"
 
 type Attributes = Readonly<{
 	class?: string
@@ -20,10 +20,24 @@ function element(tag: string, { text, ok, labelledBy, label, ...attributes }: At
 	return made
 }
 
+type Showing = Readonly<{
+	say: Say
+	/** Moments stand as programs write them, too: what is compared with an explorer without the site. */
+	exact?: boolean
+}>
+
+/** A moment as it is read; `exact`: and as programs write it. */
+function moment({ iso, text }: ToldTime, exact: boolean): Node[] {
+	const time = document.createElement("time")
+	time.dateTime = iso
+	time.textContent = text
+	return exact ? [time, document.createTextNode(` (${iso})`)] : [time]
+}
+
 /**
  * What was found, as the page prints it where the server has verified (`view.tsx`). Everything of a document is text here, whatever it says.
  */
-export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, say: Say): HTMLElement {
+export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, { say, exact = false }: Showing) {
 	const title = element("h2", { id: "verifier-verdict", text: verdict })
 	title.tabIndex = -1
 	return element(
@@ -37,12 +51,14 @@ export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, sa
 			element(
 				"dl",
 				{ label: say("draw-proofs:parts.titleFacts") },
-				...facts.map(({ label, value }) =>
-					element("div", {}, element("dt", { text: label }), element("dd", { text: value })),
-				),
+				...facts.map(({ label, value, time }) => {
+					const said = time ? [document.createTextNode(", "), ...moment(time, exact)] : []
+					const dd = element("dd", {}, document.createTextNode(value), ...said)
+					return element("div", {}, element("dt", { text: label }), dd)
+				}),
 			),
 		),
-		element("div", { class: "verifier-lists" }, checkList(checks, say), chainList(onChain, say)),
+		element("div", { class: "verifier-lists" }, checkList(checks, say), chainList(onChain, { say, exact })),
 	)
 }
 
@@ -66,7 +82,7 @@ const checkList = (checks: Told["checks"], say: Say) =>
 		),
 	)
 
-const chainList = (onChain: Told["onChain"], say: Say) =>
+const chainList = (onChain: Told["onChain"], { say, exact = false }: Showing) =>
 	element(
 		"section",
 		{ labelledBy: "verifier-chain" },
@@ -80,18 +96,22 @@ const chainList = (onChain: Told["onChain"], say: Say) =>
 					"li",
 					{},
 					element("p", { text }),
-					...(expected ? [found("verifier-expected", say("draw-proofs:expected"), [expected])] : []),
-					found("verifier-at", say("draw-proofs:where"), at),
+					...(expected
+						? [
+								found(
+									"verifier-expected",
+									say("draw-proofs:expected"),
+									typeof expected === "string" ? codes([expected]) : moment(expected, exact),
+								),
+							]
+						: []),
+					found("verifier-at", say("draw-proofs:where"), codes(at)),
 				),
 			),
 		),
 	)
 
-const found = (name: string, label: string, codes: readonly string[]) =>
-	element(
-		"p",
-		{ class: name },
-		element("small", { text: label }),
-		document.createTextNode(" "),
-		...codes.map((text) => element("code", { text })),
-	)
+const codes = (texts: readonly string[]) => texts.map((text) => element("code", { text }))
+
+const found = (name: string, label: string, what: readonly Node[]) =>
+	element("p", { class: name }, element("small", { text: label }), document.createTextNode(" "), ...what)

@@ -1,6 +1,6 @@
 import type { Say } from "#app/draws/tell-verified.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { langOf } from "#app/lib/paths.ts"
+import { LOCALES, langOf } from "#app/lib/paths.ts"
 import en from "../../../locales/en/draw-proofs.json"
 import id from "../../../locales/id/draw-proofs.json"
 import ko from "../../../locales/ko/draw-proofs.json"
@@ -11,7 +11,8 @@ const WORDS = { eng: en, kor: ko, idn: id } as const
 
 /** Verifies what a form of the page holds, in the browser: the document goes nowhere. */
 export async function takeOver(form: HTMLFormElement, place: HTMLElement): Promise<void> {
-	const say: Say = wordsT({ "draw-proofs": WORDS[langOf(location.pathname)] })
+	const lang = langOf(location.pathname)
+	const say: Say = wordsT({ "draw-proofs": WORDS[lang] })
 	place.replaceChildren(line(say("draw-proofs:offline.reading")))
 	complain(form, null)
 	// The words are painted before the sums keep the page from it.
@@ -27,7 +28,7 @@ export async function takeOver(form: HTMLFormElement, place: HTMLElement): Promi
 		place.replaceChildren()
 		return complain(form, answer.refused(say))
 	}
-	place.replaceChildren(showTold(answer.told(say), say))
+	place.replaceChildren(showTold(answer.told({ say, locale: LOCALES[lang] }), { say }))
 	const verdict = place.querySelector("h2")
 	verdict?.scrollIntoView({ block: "center" })
 	verdict?.focus({ preventScroll: true })

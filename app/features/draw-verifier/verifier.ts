@@ -3,6 +3,7 @@ import { readProof } from "#app/draws/proof.ts"
 import { tellFault, tellVerified } from "#app/draws/tell-verified.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { LOCALES } from "#app/lib/paths.ts"
 import { answerInThread } from "#app/lib/thread.server.ts"
 import en from "../../../locales/en/draw-proofs.json"
 import id from "../../../locales/id/draw-proofs.json"
@@ -19,5 +20,5 @@ function verified({ text, acceptDemo, lang }: AskedProof): VerifiedDraw {
 	const say = wordsT({ "draw-proofs": WORDS[lang] })
 	const read = readProof(text)
 	if ("fault" in read) return { refused: tellFault(read.fault, read.at, say) }
-	return { told: tellVerified(read.proof, verifyProof(read.proof, { acceptDemo }), say) }
+	return { told: tellVerified(read.proof, verifyProof(read.proof, { acceptDemo }), { say, locale: LOCALES[lang] }) }
 }

@@ -1,13 +1,13 @@
 import { config } from "zod"
 import { PROOF_LIMIT, readProof } from "#app/draws/proof.ts"
-import { type Say, type Told, tellFault, tellVerified } from "#app/draws/tell-verified.ts"
+import { type Say, type Told, type Tongue, tellFault, tellVerified } from "#app/draws/tell-verified.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
 
 // What makes code of schemas is forbidden by the policy of our pages: it need not be tried.
 config({ jitless: true })
 
 type Given = Readonly<{ file: File | undefined; text: string; acceptDemo: boolean }>
-export type Answer = Readonly<{ told: (say: Say) => Told }> | Readonly<{ refused: (say: Say) => string }>
+export type Answer = Readonly<{ told: (tongue: Tongue) => Told }> | Readonly<{ refused: (say: Say) => string }>
 
 /** Verifies in the browser. What it answers can be said in any language, also later. */
 export async function verifyHere({ file, text, acceptDemo }: Given): Promise<Answer> {
@@ -16,5 +16,5 @@ export async function verifyHere({ file, text, acceptDemo }: Given): Promise<Ans
 	const read = readProof(file ? await file.text() : text)
 	if ("fault" in read) return { refused: (say) => tellFault(read.fault, read.at, say) }
 	const verified = verifyProof(read.proof, { acceptDemo })
-	return { told: (say) => tellVerified(read.proof, verified, say) }
+	return { told: (tongue) => tellVerified(read.proof, verified, tongue) }
 }

@@ -1,5 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
-import type { Told } from "#app/draws/tell-verified.ts"
+import type { Told, ToldTime } from "#app/draws/tell-verified.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -104,6 +104,8 @@ function Form({ t, lang, answered }: Omit<Props, "group">) {
 	)
 }
 
+const moment = ({ iso, text }: ToldTime) => <time dateTime={iso}>{text}</time>
+
 function Found({ t, told }: { t: T; told: Told }) {
 	return (
 		<section className="wrap verifier-found" aria-labelledby="verifier-verdict" data-ok={told.ok}>
@@ -111,10 +113,13 @@ function Found({ t, told }: { t: T; told: Told }) {
 				<h2 id="verifier-verdict">{told.verdict}</h2>
 				{told.demo ? <p className="verifier-demo">{told.demo}</p> : null}
 				<dl aria-label={t("draw-proofs:parts.titleFacts")}>
-					{told.facts.map(({ label, value }) => (
+					{told.facts.map(({ label, value, time }) => (
 						<div key={label}>
 							<dt>{label}</dt>
-							<dd>{value}</dd>
+							<dd>
+								{value}
+								{time ? <>, {moment(time)}</> : null}
+							</dd>
 						</div>
 					))}
 				</dl>
@@ -139,7 +144,8 @@ function Found({ t, told }: { t: T; told: Told }) {
 								<p>{text}</p>
 								{expected ? (
 									<p className="verifier-expected">
-										<small>{t("draw-proofs:expected")}</small> <code>{expected}</code>
+										<small>{t("draw-proofs:expected")}</small>{" "}
+										{typeof expected === "string" ? <code>{expected}</code> : moment(expected)}
 									</p>
 								) : null}
 								<p className="verifier-at">

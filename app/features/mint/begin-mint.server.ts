@@ -7,6 +7,8 @@ import { phaseAt } from "#app/minting/phases/can-mint.ts"
 import { payableOn } from "#app/minting/prices.ts"
 import { beginPurchase } from "#app/minting/purchases/begin-purchase.server.ts"
 import type { Purchase, WholePlan } from "#app/minting/rows.ts"
+import { findPublished } from "#app/raffles/proof-of.server.ts"
+import { pendingSale } from "#app/raffles/schedule.ts"
 import type { MintInput } from "./forms.ts"
 
 /** How long an act waits for the node. */
@@ -37,6 +39,10 @@ export async function beginMint(ctx: WalletVisit, { whole, wallet, input }: Begi
 	])
 	return inTransaction(ctx, async (ctx) => {
 		if (plan.draw !== null) await requireChance(ctx.db, { wallet, now: await ctx.now() })
+		const isPending = async () => {
+			const raffle = plan.draw === null ? null : await findPublished(ctx, plan.draw)
+			return raffle !== null && pendingSale(raffle, await ctx.now()) !== null
+		}
 		return beginPurchase(ctx, {
 			planId: plan.id,
 			wallet: wallet.address,
@@ -46,6 +52,10 @@ export async function beginMint(ctx: WalletVisit, { whole, wallet, input }: Begi
 			way: input.way,
 			holds,
 			spendable,
+		}).catch(async (error: unknown) => {
+			// A slip from before its sale stopped: it is not over where it may go on.
+			const isOver = error instanceof Refusal && error.code === "minting:error.over"
+			throw isOver && (await isPending()) ? new Refusal("mint:desk.waits", { status: 409 }) : error
 		})
 	})
 }

@@ -3,16 +3,21 @@ import { Keypair, VersionedTransaction } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { mintChain } from "#app/chains/solana/minting/testing.ts"
+import { declareChance } from "#app/chance/declare.server.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { SolanaWallet, WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { RETURN_CODES } from "#app/lib/return-codes.ts"
 import { prepareUnits } from "#app/minting/items/prepare-units.server.ts"
-import { pausePlan } from "#app/minting/plans/move-plan.server.ts"
+import { commitDraw } from "#app/minting/plans/commit-draw.server.ts"
+import { createPlan } from "#app/minting/plans/create-plan.server.ts"
+import { openPlan, pausePlan } from "#app/minting/plans/move-plan.server.ts"
 import { atomicMintOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
 import { wordsOf } from "#app/minting/purchases/store-signed.server.ts"
 import { findPlanNamed, requirePlan, requirePurchase } from "#app/minting/queries.server.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
 import { mintPrice } from "#app/minting/tables.server.ts"
-import { openedPlan } from "#tests/factories/mints.ts"
+import { openedPlan, planInput } from "#tests/factories/mints.ts"
+import { rafflesOf } from "#tests/factories/raffles.ts"
 import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { beginMint } from "./begin-mint.server.ts"
@@ -241,4 +246,48 @@ test("whether a wallet can mint is answered for an address before anybody connec
 	await expect(beginMint(visit, { whole, wallet, input: slip() })).rejects.toMatchObject({
 		code: "minting:error.not-listed",
 	})
+})
+
+test("a sale that has stopped is not over while its tickets are counted, nor while it is being extended; a slip of before says the same", async () => {
+	const world = await stakingWorld()
+	const raffles = rafflesOf(world)
+	const at = (await world.ctx.now()).getTime()
+	const whole = (ms: number) => new Date(Math.floor(ms / 1000) * 1000)
+	const [closesAt, extendedTo] = [whole(at + 3_600_000), whole(at + 9 * 3_600_000)]
+	const raffleId = await raffles.open({ closesAt, extendedTo })
+	const { name, commit } = await raffles.one(raffleId)
+	const span = { startsAt: whole(at - 1_000).toISOString(), endsAt: closesAt.toISOString() }
+	const input = planInput(world, new Date(at), {
+		...{ stock: 50, draw: name, ...span, endsAt: extendedTo.toISOString() },
+		phases: [{ kind: "public", most: 5, ...span }],
+	})
+	const by = { by: "test", reason: "test" }
+	const { id: planId } = await createPlan(world.worker, { input, ...by })
+	await inTransaction(world.worker, (ctx) => commitDraw(ctx, { draw: name, hash: commit ?? "" }))
+	await openPlan(world.worker, { planId, ...by })
+	const { visit, wallet } = await buyer(world)
+	await declareChance(visit, { wallet, country: "KR" })
+	const stands = async () => {
+		const query = readQuery(new URLSearchParams())
+		const asking = { page: "ltacMint", lang: "eng", query, purchaseId: null, label: "x", isLimited: false } as const
+		const { plan, check } = await mintPage(visit, asking)
+		return [plan?.state, plan?.next?.what ?? null, plan?.next?.at.getTime() ?? null, check.rules[0]?.why]
+	}
+	const refused = async () => {
+		const plan = await requirePlan(world.web, planId)
+		return beginMint(visit, { whole: plan, wallet, input: slip() }).then(
+			() => null,
+			(error: { code: string }) => error.code,
+		)
+	}
+	expect(await stands()).toEqual(["open", "ends", closesAt.getTime(), "minting:rule.open"])
+	raffles.turnPast(closesAt)
+	const counted = closesAt.getTime() + 300_000
+	expect(await stands()).toEqual(["counting", "counting", counted, "mint:desk.waits"])
+	expect(await refused()).toBe("mint:desk.waits")
+	await raffles.close(raffleId)
+	expect(await stands()).toEqual(["extending", "extending", extendedTo.getTime(), "mint:desk.waits"])
+	raffles.turnPast(extendedTo, 400)
+	expect((await stands())[0]).toBe("over")
+	expect(await refused()).toBe("minting:error.over")
 })

@@ -205,6 +205,7 @@ export const TRACKED_ITEMS = {
 		download: link("006", 1, "drops:my.signed"),
 		signAgain: button("007", 1, "drops:failed.again"),
 		refused: reached("035", 1, "tracking:item.refused"),
+		toDrop: link("036", 2, "drops:look"),
 	},
 	ltacRaffle: {
 		proof: link("001", 2, "raffle:proof"),

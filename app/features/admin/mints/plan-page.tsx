@@ -1,13 +1,12 @@
-import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { planStatus } from "#app/minting/status.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
-import { ScreenHead } from "../frame.tsx"
 import { History } from "../history/history.tsx"
-import { FoldedAct, type Refused } from "../pages/folded-act.tsx"
+import type { Refused } from "../pages/folded-act.tsx"
+import { type Fact, OneThing, ThingActs } from "../pages/one-thing.tsx"
 import { OpenProposals } from "../pages/rule-parts.tsx"
 import type { LoadedPlan } from "./load-plan.server.ts"
 import { planAt, sumText } from "./mints-page.tsx"
@@ -34,20 +33,24 @@ export function PlanPage(props: Props) {
 	const whole = (n: number) => numberFormat(LOCALES[lang], WHOLE).format(n)
 	const moment = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />
 	return (
-		<>
-			<ScreenHead title={line.name} lead={t(`operators-mints:next.${line.next}`)}>
-				<a className="button button-quiet" href={paths.admin("mints")}>
-					{t("operators-mints:list")}
-				</a>
-			</ScreenHead>
-			{done ? (
-				<p className="notice" role="status">
-					{t(done === "begun" ? "operators-mints:begun" : "operators-mints:proposed")}
-				</p>
-			) : null}
-			<OpenProposals t={t} lang={lang} open={open} />
-			<Stock {...props} />
-			<Facts {...props} />
+		<OneThing
+			t={t}
+			head={{
+				title: line.name,
+				lead: t(`operators-mints:next.${line.next}`),
+				back: t("operators-mints:list"),
+				list: paths.admin("mints"),
+			}}
+			done={done}
+			first={
+				<>
+					<OpenProposals t={t} lang={lang} open={open} />
+					<Stock {...props} />
+				</>
+			}
+			facts={factsOf(props)}
+			acts={may ? <Acts {...props} /> : null}
+		>
 			<h2>{t("operators-mints:part.when")}</h2>
 			<Table
 				caption={t("operators-mints:part.when")}
@@ -80,7 +83,6 @@ export function PlanPage(props: Props) {
 					},
 				]}
 			/>
-			{may ? <Acts {...props} /> : null}
 			<h2>{t("operators-mints:purchases")}</h2>
 			<Table
 				caption={t("operators-mints:purchases")}
@@ -115,7 +117,7 @@ export function PlanPage(props: Props) {
 				history={history}
 				state={(_, code) => t(`operators-mints:state.${planStatus.nameOf(code)}`)}
 			/>
-		</>
+		</OneThing>
 	)
 }
 
@@ -169,10 +171,10 @@ function StockBar({ parts }: Readonly<{ parts: readonly Part[] }>) {
 	)
 }
 
-function Facts({ t, lang, plan }: Props) {
+function factsOf({ t, lang, plan }: Props): readonly Fact[] {
 	const { line, commit, collection, createdBy, text, limits, prices } = plan
 	const moment = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />
-	const facts: readonly (readonly [string, ReactNode])[] = [
+	return [
 		[
 			t("operators-mints:column.state"),
 			line.isPaused && line.state === "processing"
@@ -197,24 +199,18 @@ function Facts({ t, lang, plan }: Props) {
 		...(commit ? [[t("operators-mints:commit"), commit.hash ?? t("operators-mints:noCommit")] as const] : []),
 		[t("operators-mints:createdBy"), createdBy],
 	]
-	return (
-		<dl className="admin-evidence">
-			{facts.map(([label, value]) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd className="breaks">{value}</dd>
-				</div>
-			))}
-		</dl>
-	)
 }
 
 function Acts({ t, plan: { line, acts }, refused }: Props) {
 	const { id, state, next } = line
 	const change = `${paths.admin("mints/write")}?id=${id}`
 	return (
-		<section aria-labelledby="plan-acts" className="mint-acts">
-			<h2 id="plan-acts">{t("operators-mints:acts")}</h2>
+		<ThingActs
+			{...{ t, refused }}
+			acts={acts.map((one) => ({ ...one, alone: PLAN_ACTS[one.kind].alone }))}
+			subject={id}
+			action={planAt(id)}
+		>
 			{state === "completed" || next === "over" ? <p className="field-hint">{t("operators-mints:noActs")}</p> : null}
 			<p className="actions">
 				{state === "wait" ? (
@@ -233,18 +229,6 @@ function Acts({ t, plan: { line, acts }, refused }: Props) {
 					</a>
 				) : null}
 			</p>
-			{acts.map(({ kind, id: formId }) => (
-				<FoldedAct
-					key={kind}
-					{...{ t, kind, refused }}
-					id={formId}
-					subject={id}
-					action={planAt(id)}
-					alone={PLAN_ACTS[kind].alone}
-				>
-					<p className="field-hint">{t(`operators-mints:about.${kind}`)}</p>
-				</FoldedAct>
-			))}
-		</section>
+		</ThingActs>
 	)
 }

@@ -1,19 +1,17 @@
-import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { GEAR_ACTS } from "../forms.ts"
-import { ScreenHead } from "../frame.tsx"
 import type { GEAR_KINDS, GEAR_STATES } from "../gears-terms.ts"
 import type { History as Facts } from "../history/history.server.ts"
 import { History } from "../history/history.tsx"
 import { sumText } from "../mints/mints-page.tsx"
 import type { Sum } from "../mints/mints-terms.ts"
-import { FoldedAct, type Refused } from "./folded-act.tsx"
+import type { Refused } from "./folded-act.tsx"
 import { gearAt } from "./gears.tsx"
-import { SignatureField } from "./signature-field.tsx"
+import { type Fact, long, nothingToDo, OneThing, OutgoingTable, ThingActs } from "./one-thing.tsx"
 
 export type FoundGear = Readonly<{
 	id: string
@@ -66,49 +64,33 @@ type Props = Readonly<{
 export const gearActsOf = ({ isStuck, isMint }: Pick<FoundGear, "isStuck" | "isMint">) =>
 	GEAR_ACTS.filter((kind) => (kind === "repair-gear" ? isMint : isStuck))
 
-const long = (text: string | null) => <span className="figure breaks">{text ?? "–"}</span>
-
 /** One act of the forge: what was paid, what came of it, what stands still and what can be done. */
 export function GearPage({ t, lang, found, history, states, acts, may, done, refused }: Props) {
 	const stateText = (name: string) => t(asKey(`operators-catalog:gears.states.${name}`))
 	return (
-		<>
-			<ScreenHead title={t(`operators-catalog:gears.kinds.${found.kind}`)} lead={t("operators-mints:gear.lead")}>
-				<a className="button button-quiet" href={paths.admin("gears")}>
-					{t("operators-mints:gear.list")}
-				</a>
-			</ScreenHead>
-			{done ? (
-				<p className="notice" role="status">
-					{t(done === "begun" ? "operators-mints:begun" : "operators-mints:proposed")}
-				</p>
-			) : null}
-			<dl className="admin-evidence">
-				{factsOf({ t, lang, found }).map(([label, value]) => (
-					<div key={label}>
-						<dt>{label}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
-			{may ? (
-				<section aria-labelledby="gear-acts" className="mint-acts">
-					<h2 id="gear-acts">{t("operators-mints:acts")}</h2>
-					{acts.length === 0 ? <p className="field-hint">{t("operators-mints:gear.nothing")}</p> : null}
-					{acts.map(({ kind, id }) => (
-						<FoldedAct
-							key={kind}
-							{...{ t, kind, id, refused }}
-							subject={found.id}
-							action={gearAt(found.id)}
-							alone={kind === "resume-gear"}
-						>
-							<p className="field-hint">{t(`operators-mints:about.${kind}`)}</p>
-							{kind === "repair-gear" ? <SignatureField {...{ t, kind, refused }} subject={found.id} /> : null}
-						</FoldedAct>
-					))}
-				</section>
-			) : null}
+		<OneThing
+			t={t}
+			head={{
+				title: t(`operators-catalog:gears.kinds.${found.kind}`),
+				lead: t("operators-mints:gear.lead"),
+				back: t("operators-mints:gear.list"),
+				list: paths.admin("gears"),
+			}}
+			done={done}
+			facts={factsOf({ t, lang, found })}
+			acts={
+				may ? (
+					<ThingActs
+						{...{ t, refused }}
+						acts={acts.map((one) => ({ ...one, alone: one.kind === "resume-gear" }))}
+						subject={found.id}
+						action={gearAt(found.id)}
+					>
+						{nothingToDo(t, acts.length === 0, "operators-mints:gear.nothing")}
+					</ThingActs>
+				) : null
+			}
+		>
 			<h2>{t("operators-mints:gear.inputs")}</h2>
 			<Table
 				caption={t("operators-mints:gear.inputs")}
@@ -129,33 +111,13 @@ export function GearPage({ t, lang, found, history, states, acts, may, done, ref
 					{ key: "asset", label: t("operators-mints:buy.asset"), cell: ({ asset }) => long(asset) },
 				]}
 			/>
-			<h2>{t("operators-mints:buy.outgoing")}</h2>
-			<Table
-				caption={t("operators-mints:buy.outgoing")}
-				empty={t("operators-mints:buy.noOutgoing")}
-				rows={found.outgoings}
-				rowKey={({ id }) => id}
-				columns={[
-					{ key: "purpose", label: t("operators-mints:buy.purpose"), cell: ({ purpose }) => <code>{purpose}</code> },
-					{
-						key: "state",
-						label: t("operators-mints:column.state"),
-						cell: ({ state, reason }) => (
-							<>
-								{t(asKey(`admin:money.states.${state}`))} {reason ? <code>{reason}</code> : null}
-							</>
-						),
-					},
-					{ key: "to", label: t("operators-mints:buy.to"), cell: ({ to }) => long(to) },
-					{ key: "signature", label: t("operators-mints:buy.signature"), cell: ({ signature }) => long(signature) },
-				]}
-			/>
+			<OutgoingTable t={t} rows={found.outgoings} />
 			<History t={t} lang={lang} history={history} state={(_, code) => stateText(states[code] ?? code)} />
-		</>
+		</OneThing>
 	)
 }
 
-function factsOf({ t, lang, found }: Pick<Props, "t" | "lang" | "found">): readonly (readonly [string, ReactNode])[] {
+function factsOf({ t, lang, found }: Pick<Props, "t" | "lang" | "found">): readonly Fact[] {
 	const moment = (at: Date | null) => (at ? <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} /> : "–")
 	const { status, owner, price, outcome, guaranteed, round, failure, result, receipt, id } = found
 	return [

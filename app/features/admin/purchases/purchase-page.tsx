@@ -1,14 +1,12 @@
-import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { itemStatus, masterStatus, paymentStatus, purchaseStatus } from "#app/minting/status.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
-import { ScreenHead } from "../frame.tsx"
 import { History } from "../history/history.tsx"
 import { planAt, sumText } from "../mints/mints-page.tsx"
-import { FoldedAct, type Refused } from "../pages/folded-act.tsx"
-import { SignatureField } from "../pages/signature-field.tsx"
+import type { Refused } from "../pages/folded-act.tsx"
+import { type Fact, long, nothingToDo, OneThing, OutgoingTable, ThingActs } from "../pages/one-thing.tsx"
 import type { LoadedPurchase } from "./load-purchase.server.ts"
 import { purchaseAt } from "./purchases-page.tsx"
 
@@ -22,27 +20,36 @@ type Props = Readonly<{
 	done: "begun" | "proposed" | null
 	refused: Refused | null
 }>
-const long = (text: string | null) => <span className="figure breaks">{text ?? "–"}</span>
 
 /** One purchase: how it was paid, what became of each NFT, what goes out for it, and what can be done. */
 export function PurchasePage(props: Props) {
-	const { t, lang, found, may, done } = props
-	const { purchase, payments, items, outgoings, history } = found
+	const { t, lang, found, may, done, refused } = props
+	const { purchase, payments, items, outgoings, history, acts, isFailed } = found
 	const moment = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />
 	return (
-		<>
-			<ScreenHead title={t("operators-mints:buy.id")} lead={t("operators-mints:buy.lead")}>
-				<a className="button button-quiet" href={paths.admin("purchases")}>
-					{t("operators-mints:buy.list")}
-				</a>
-			</ScreenHead>
-			{done ? (
-				<p className="notice" role="status">
-					{t(done === "begun" ? "operators-mints:begun" : "operators-mints:proposed")}
-				</p>
-			) : null}
-			<Facts {...props} />
-			{may ? <Acts {...props} /> : null}
+		<OneThing
+			t={t}
+			head={{
+				title: t("operators-mints:buy.id"),
+				lead: t("operators-mints:buy.lead"),
+				back: t("operators-mints:buy.list"),
+				list: paths.admin("purchases"),
+			}}
+			done={done}
+			facts={factsOf(props)}
+			acts={
+				may ? (
+					<ThingActs
+						{...{ t, refused }}
+						acts={acts.map((one) => ({ ...one, alone: one.kind === "retry-mint" }))}
+						subject={purchase.id}
+						action={purchaseAt(purchase.id)}
+					>
+						{nothingToDo(t, !isFailed, "operators-mints:buy.noFailed")}
+					</ThingActs>
+				) : null
+			}
+		>
 			<h2>{t("operators-mints:buy.payment")}</h2>
 			<Table
 				caption={t("operators-mints:buy.payment")}
@@ -83,42 +90,15 @@ export function PurchasePage(props: Props) {
 					{ key: "signature", label: t("operators-mints:buy.signature"), cell: ({ signature }) => long(signature) },
 				]}
 			/>
-			<h2>{t("operators-mints:buy.outgoing")}</h2>
-			<Table
-				caption={t("operators-mints:buy.outgoing")}
-				empty={t("operators-mints:buy.noOutgoing")}
-				rows={outgoings}
-				rowKey={({ id }) => id}
-				columns={[
-					{
-						key: "purpose",
-						label: t("operators-mints:buy.purpose"),
-						cell: ({ purpose }) => <code>{purpose}</code>,
-					},
-					{
-						key: "state",
-						label: t("operators-mints:column.state"),
-						cell: ({ state, reason }) => (
-							<>
-								{t(`admin:money.states.${state}`)} {reason ? <code>{reason}</code> : null}
-							</>
-						),
-					},
-					{
-						key: "sum",
-						label: t("operators-mints:buy.amount"),
-						figure: true,
-						cell: ({ sum }) => (sum ? sumText(sum, lang) : "–"),
-					},
-					{ key: "to", label: t("operators-mints:buy.to"), cell: ({ to }) => long(to) },
-					{ key: "signature", label: t("operators-mints:buy.signature"), cell: ({ signature }) => long(signature) },
-				]}
+			<OutgoingTable
+				t={t}
+				rows={outgoings.map(({ sum, ...one }) => ({ ...one, sum: sum ? sumText(sum, lang) : "–" }))}
 			/>
 			<History t={t} lang={lang} history={history} state={(entity, code) => stateText(t, entity, code)} />
 			<p className="field-hint">
 				{t("operators-mints:buy.reference")}: {long(purchase.reference)}
 			</p>
-		</>
+		</OneThing>
 	)
 }
 
@@ -129,9 +109,9 @@ function stateText(t: T, entity: string, code: string): string {
 	return t(`operators-mints:payment.${paymentStatus.nameOf(code)}`)
 }
 
-function Facts({ t, lang, seesPlans, found: { plan, purchase, master } }: Props) {
+function factsOf({ t, lang, seesPlans, found: { plan, purchase, master } }: Props): readonly Fact[] {
 	const moment = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />
-	const facts: readonly (readonly [string, ReactNode])[] = [
+	return [
 		[t("operators-mints:buy.id"), long(purchase.id)],
 		[
 			t("operators-mints:buy.plan"),
@@ -156,35 +136,4 @@ function Facts({ t, lang, seesPlans, found: { plan, purchase, master } }: Props)
 			? [[t("operators-mints:buy.reason"), <code key="reason">{purchase.reason}</code>] as const]
 			: []),
 	]
-	return (
-		<dl className="admin-evidence">
-			{facts.map(([label, value]) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
-		</dl>
-	)
-}
-
-function Acts({ t, found: { purchase, acts, isFailed }, refused }: Props) {
-	return (
-		<section aria-labelledby="purchase-acts" className="mint-acts">
-			<h2 id="purchase-acts">{t("operators-mints:acts")}</h2>
-			{isFailed ? null : <p className="field-hint">{t("operators-mints:buy.noFailed")}</p>}
-			{acts.map(({ kind, id }) => (
-				<FoldedAct
-					key={kind}
-					{...{ t, kind, id, refused }}
-					subject={purchase.id}
-					action={purchaseAt(purchase.id)}
-					alone={kind === "retry-mint"}
-				>
-					<p className="field-hint">{t(`operators-mints:about.${kind}`)}</p>
-					{kind === "repair-mint" ? <SignatureField {...{ t, kind, refused }} subject={purchase.id} /> : null}
-				</FoldedAct>
-			))}
-		</section>
-	)
 }

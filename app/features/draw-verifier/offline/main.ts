@@ -1,5 +1,6 @@
 import type { Say } from "#app/draws/tell-verified.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { LOCALES } from "#app/lib/paths.ts"
 import en from "../../../../locales/en/draw-proofs.json"
 import id from "../../../../locales/id/draw-proofs.json"
 import ko from "../../../../locales/ko/draw-proofs.json"
@@ -9,6 +10,7 @@ import { verifyHere } from "../verify-here.ts"
 /** The file that needs no site: all of it runs in the browser that opened it, and its policy lets it ask nobody. */
 const WORDS = { en, ko, id } as const
 type Language = keyof typeof WORDS
+const LANG_OF = { en: "eng", ko: "kor", id: "idn" } as const
 const isLanguage = (text: string): text is Language => text in WORDS
 
 const find = <E extends HTMLElement>(name: string): E => document.getElementById(name) as E
@@ -43,7 +45,9 @@ async function verify(): Promise<void> {
 	const answer = await verifyHere({ file: file.files?.[0], text: text.value, acceptDemo: demo.checked })
 	shown = () =>
 		found.replaceChildren(
-			"refused" in answer ? paragraph(answer.refused(say), "error") : showTold(answer.told(say), say),
+			"refused" in answer
+				? paragraph(answer.refused(say), "error")
+				: showTold(answer.told({ say, locale: LOCALES[LANG_OF[language]] }), { say, exact: true }),
 		)
 	shown()
 	found.focus()

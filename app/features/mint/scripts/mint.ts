@@ -80,6 +80,8 @@ document.addEventListener("input", ({ target }) => target instanceof Element && 
 setInterval(tick, LOOK_MS)
 listenForSigning()
 whenShown(() => {
+	// It sells again: its slip is a form, which no reading anew puts in place.
+	if (find(".mint-over[data-pending]") && find(".mint-now[data-state=open]")) location.reload()
 	ahead = Date.parse(find("[data-now]")?.dataset.now ?? "") - Date.now() || 0
 	bound()
 	tick()

@@ -10,7 +10,7 @@ import type { Raffle } from "#app/raffles/schedule.ts"
 import { raffleStatus } from "#app/raffles/status.ts"
 import { raffle } from "#app/raffles/tables.server.ts"
 import { joinPlan } from "./join-plan.server.ts"
-import { TEXTS } from "./texts.ts"
+import { textsOf } from "./texts.ts"
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -108,7 +108,7 @@ async function writeNext(
 		.values({
 			name: number === 1 ? "example" : `example-${number}`,
 			status: "draft",
-			texts: TEXTS,
+			texts: textsOf(number),
 			opensAt: seconds(at),
 			closesAt: seconds(at + SALE_MS),
 			extendedTo: seconds(at + SALE_MS + 7 * DAY_MS),

@@ -1,7 +1,6 @@
 import type { RaffleTexts } from "#app/raffles/tables.server.ts"
 
-/** What people read of the raffles of a demo. */
-export const TEXTS: RaffleTexts = {
+const FIRST: RaffleTexts = {
 	en: {
 		title: "Lost Tesla Art: example raffle",
 		rules: [
@@ -26,4 +25,11 @@ export const TEXTS: RaffleTexts = {
 			"Satu dompet dihitung paling banyak seperlima dari semua tiket, dan memenangkan paling banyak satu hadiah.",
 		],
 	},
+}
+
+/** What people read of the raffles of a demo, each told from those before it. */
+export function textsOf(number: number): RaffleTexts {
+	if (number === 1) return FIRST
+	const titled = (lang: keyof RaffleTexts) => ({ ...FIRST[lang], title: `${FIRST[lang].title} ${number}` })
+	return { en: titled("en"), ko: titled("ko"), id: titled("id") }
 }

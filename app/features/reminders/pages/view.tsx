@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
+import type { ReactNode } from "react"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -17,7 +19,7 @@ type Props = Readonly<{ t: T; lang: Lang; page: RemindersPage; done: Done | null
 export function Reminders({ t, lang, page, done, refused }: Props) {
 	const { link } = page
 	return (
-		<div className="page">
+		<div className="page reminders">
 			<h1>{t("reminders:title")}</h1>
 			{done ? (
 				<p
@@ -38,68 +40,82 @@ export function Reminders({ t, lang, page, done, refused }: Props) {
 	)
 }
 
+/** The sheet that is filled in, under its stamp. */
+const Letter = ({ children }: Readonly<{ children: ReactNode }>) => (
+	<div className="letter is-paper">
+		<span className="letter-stamp">
+			<PortraitImage family="hag" seed={4} crop="head" eager />
+		</span>
+		<div>{children}</div>
+	</div>
+)
+
 /** Who reads the mail may do what its link says, and nothing else. A button, since programs open links that nobody has pressed. */
 const FromMail = ({ t, act }: Pick<Props, "t"> & { act: "confirm" | "stop" }) => (
-	<>
+	<Letter>
 		<p className="lead">{t(`reminders:link.${act}.lead`)}</p>
 		<form method="post" className="actions">
 			<button type="submit" className="button button-signal" {...track("reminders.link")} data-param={act}>
 				{t(`reminders:link.${act}.button`)}
 			</button>
 		</form>
-	</>
+	</Letter>
 )
 
 function Own({ t, page, refused }: Omit<Props, "done">) {
 	const { own } = page
 	const typed = refused?.initialValue?.email
 	return (
-		<>
-			<p className="lead">{t("reminders:lead")}</p>
-			<ul className="out-sees">
-				{(["when", "who", "not"] as const).map((one) => (
-					<li key={one}>{t(`reminders:says.${one}`)}</li>
-				))}
-			</ul>
-			{own ? (
-				<section aria-labelledby="reminders-now">
-					<h2 id="reminders-now">{t("reminders:now.title")}</h2>
-					<p>{t(own.isConfirmed ? "reminders:now.goes" : "reminders:now.waits", { address: own.address })}</p>
-					<form method="post" className="actions">
-						<input type="hidden" name="do" value="stop" />
-						<button type="submit" className="button button-line" {...track("reminders.stop")}>
-							{t("reminders:now.stop")}
-						</button>
+		<div className="reminders-parts">
+			<div>
+				<p className="lead">{t("reminders:lead")}</p>
+				<ul className="reminders-says">
+					{(["when", "who", "not"] as const).map((one) => (
+						<li key={one}>{t(`reminders:says.${one}`)}</li>
+					))}
+				</ul>
+			</div>
+			<Letter>
+				{own ? (
+					<section aria-labelledby="reminders-now">
+						<h2 id="reminders-now">{t("reminders:now.title")}</h2>
+						<p>{t(own.isConfirmed ? "reminders:now.goes" : "reminders:now.waits", { address: own.address })}</p>
+						<form method="post" className="actions">
+							<input type="hidden" name="do" value="stop" />
+							<button type="submit" className="button button-line" {...track("reminders.stop")}>
+								{t("reminders:now.stop")}
+							</button>
+						</form>
+					</section>
+				) : null}
+				{page.canHave ? (
+					<form method="post" className="reminders-form" noValidate>
+						<input type="hidden" name="do" value="ask" />
+						<Field
+							label={t(own ? "reminders:form.other" : "reminders:form.label")}
+							input={{
+								id: "reminders-email",
+								name: "email",
+								type: "email",
+								autoComplete: "email",
+								maxLength: 254,
+								required: true,
+								defaultValue: typeof typed === "string" ? typed : "",
+							}}
+							hint={t("reminders:form.hint")}
+							errors={refused?.error?.email ?? undefined}
+						/>
+						<p className="actions">
+							<button type="submit" className="button button-signal" {...track("reminders.ask")}>
+								{t("reminders:form.button")}
+							</button>
+						</p>
 					</form>
-				</section>
-			) : null}
-			{page.canHave ? (
-				<form method="post" className="reminders-form" noValidate>
-					<input type="hidden" name="do" value="ask" />
-					<Field
-						label={t(own ? "reminders:form.other" : "reminders:form.label")}
-						input={{
-							id: "reminders-email",
-							name: "email",
-							type: "email",
-							autoComplete: "email",
-							maxLength: 254,
-							required: true,
-							defaultValue: typeof typed === "string" ? typed : "",
-						}}
-						hint={t("reminders:form.hint")}
-						errors={refused?.error?.email ?? undefined}
-					/>
-					<p className="actions">
-						<button type="submit" className="button button-signal" {...track("reminders.ask")}>
-							{t("reminders:form.button")}
-						</button>
-					</p>
-				</form>
-			) : (
-				<Without t={t} signedIn={page.signedIn} />
-			)}
-		</>
+				) : (
+					<Without t={t} signedIn={page.signedIn} />
+				)}
+			</Letter>
+		</div>
 	)
 }
 

@@ -10,6 +10,7 @@ import { PageScript } from "#app/ui/page-script.tsx"
 import { SignedOut } from "#app/ui/signed-out.tsx"
 import { ScanButton, ScanDialog } from "#app/wallets/scan/scan-dialog.tsx"
 import type { Found, OwnRecord } from "../../search.server.ts"
+import { Belt } from "./belt.tsx"
 
 export type Refused = Readonly<{
 	errors: readonly string[]
@@ -36,40 +37,47 @@ export function Airdrop(props: AirdropProps) {
 	const { t, lang, typed, error, found, own, done } = props
 	return (
 		<>
-			<header className="airdrop-head">
-				<h1>{t("airdrop:title")}</h1>
-				<p className="lead">{t("airdrop:lead")}</p>
-				<form method="get" action={paths.airdrop(lang)} className="airdrop-search">
-					<Field
-						label={t("airdrop:address")}
-						hint={t("airdrop:hint")}
-						errors={error ? [error] : []}
-						input={{
-							id: "airdrop-old",
-							name: "address",
-							defaultValue: typed,
-							required: true,
-							maxLength: 200,
-							autoComplete: "off",
-							autoCapitalize: "none",
-							spellCheck: false,
-						}}
-						button={
-							<button type="submit" className="button button-signal" {...track("airdrop.search")}>
-								{t("airdrop:submit")}
-							</button>
-						}
-					/>
-				</form>
+			<header className="airdrop-head flip">
+				<div className="wrap">
+					<div>
+						<h1>{t("airdrop:title")}</h1>
+						<p className="lead">{t("airdrop:lead")}</p>
+						<form method="get" action={paths.airdrop(lang)} className="airdrop-search">
+							<Field
+								label={t("airdrop:address")}
+								hint={t("airdrop:hint")}
+								errors={error ? [error] : []}
+								input={{
+									id: "airdrop-old",
+									name: "address",
+									defaultValue: typed,
+									required: true,
+									maxLength: 200,
+									autoComplete: "off",
+									autoCapitalize: "none",
+									spellCheck: false,
+								}}
+								button={
+									<button type="submit" className="button button-signal" {...track("airdrop.search")}>
+										{t("airdrop:submit")}
+									</button>
+								}
+							/>
+						</form>
+					</div>
+					<Belt />
+				</div>
 			</header>
-			{done ? (
-				<p className="notice" role="status" {...track("airdrop.done")}>
-					{t("airdrop:apply.done")}
-				</p>
-			) : null}
-			{found ? <Result t={t} found={found} /> : null}
-			{own ? <Own {...props} own={own} /> : <Out t={t} />}
-			<PageScript name="airdrop" />
+			<div className="page airdrop">
+				{done ? (
+					<p className="notice" role="status" {...track("airdrop.done")}>
+						{t("airdrop:apply.done")}
+					</p>
+				) : null}
+				{found ? <Result t={t} found={found} /> : null}
+				{own ? <Own {...props} own={own} /> : <Out t={t} />}
+				<PageScript name="airdrop" />
+			</div>
 		</>
 	)
 }
@@ -80,23 +88,27 @@ const stateOf = (t: T, { completed }: Pick<Found, "completed">) =>
 function Result({ t, found }: Pick<AirdropProps, "t"> & { found: NonNullable<AirdropProps["found"]> }) {
 	return (
 		<section aria-labelledby="airdrop-found" className="airdrop-found">
-			<h2 id="airdrop-found">{t("airdrop:found")}</h2>
-			<p className="figure breaks">{found.address}</p>
-			{found.records.length === 0 ? (
-				<p>{t("airdrop:none")}</p>
-			) : (
-				<ul className="airdrop-slips">
-					{found.records.map((one) => (
-						<li key={one.id} data-completed={one.completed || undefined}>
-							<strong>{nameOf(t, one)}</strong>
-							<span>{one.list}</span>
-							<b className="airdrop-state">{stateOf(t, one)}</b>
-							{one.completed ? null : noteOf(t, one)}
-						</li>
-					))}
-				</ul>
-			)}
-			{found.cut ? <p>{t("airdrop:more", { count: found.records.length })}</p> : null}
+			<div className="airdrop-of">
+				<h2 id="airdrop-found">{t("airdrop:found")}</h2>
+				<p className="figure breaks">{found.address}</p>
+			</div>
+			<div>
+				{found.records.length === 0 ? (
+					<p className="airdrop-none">{t("airdrop:none")}</p>
+				) : (
+					<ul className="airdrop-slips">
+						{found.records.map((one) => (
+							<li key={one.id} data-completed={one.completed || undefined}>
+								<strong>{nameOf(t, one)}</strong>
+								<span>{one.list}</span>
+								<b className="airdrop-state">{stateOf(t, one)}</b>
+								{one.completed ? null : noteOf(t, one)}
+							</li>
+						))}
+					</ul>
+				)}
+				{found.cut ? <p>{t("airdrop:more", { count: found.records.length })}</p> : null}
+			</div>
 		</section>
 	)
 }
@@ -111,38 +123,47 @@ function Own({ t, lang, own, refused }: AirdropProps & { own: NonNullable<Airdro
 	const open = own.records.filter((one) => one.canApply)
 	return (
 		<section aria-labelledby="airdrop-own" className="airdrop-own">
-			<h2 id="airdrop-own">{t("airdrop:own.title")}</h2>
-			<p>
-				<Around text={t("airdrop:own.lead", { address: "|" })}>
-					<span className="figure breaks">{own.address}</span>
-				</Around>
-			</p>
-			{own.records.length === 0 ? <p>{t("airdrop:own.none")}</p> : null}
-			<ul className="airdrop-slips">
-				{own.records.map((one) => (
-					<li key={one.id} data-completed={one.completed || undefined}>
-						<strong>{nameOf(t, one)}</strong>
-						<span>{one.list}</span>
-						<b className="airdrop-state">{stateOf(t, one)}</b>
-						{one.newWalletAddress ? (
-							<small>
-								{t("airdrop:own.to")} <span className="figure breaks">{one.newWalletAddress}</span>
-							</small>
-						) : (
-							<small>{t("airdrop:own.waiting")}</small>
-						)}
-						{one.completed && one.signature ? (
-							<small>
-								{t("airdrop:own.by")} <span className="figure breaks">{one.signature}</span>
-							</small>
-						) : null}
-						{one.state === "10" ? <small>{t("airdrop:own.sending")}</small> : null}
-					</li>
-				))}
-			</ul>
-			{open.length > 0 || refused ? (
-				<Apply t={t} lang={lang} refused={refused} known={open.find((one) => one.newWalletAddress)?.newWalletAddress} />
-			) : null}
+			<div className="airdrop-of">
+				<h2 id="airdrop-own">{t("airdrop:own.title")}</h2>
+				<p>
+					<Around text={t("airdrop:own.lead", { address: "|" })}>
+						<span className="figure breaks">{own.address}</span>
+					</Around>
+				</p>
+			</div>
+			<div>
+				{own.records.length === 0 ? <p className="airdrop-none">{t("airdrop:own.none")}</p> : null}
+				<ul className="airdrop-slips">
+					{own.records.map((one) => (
+						<li key={one.id} data-completed={one.completed || undefined}>
+							<strong>{nameOf(t, one)}</strong>
+							<span>{one.list}</span>
+							<b className="airdrop-state">{stateOf(t, one)}</b>
+							{one.newWalletAddress ? (
+								<small>
+									{t("airdrop:own.to")} <span className="figure breaks">{one.newWalletAddress}</span>
+								</small>
+							) : (
+								<small>{t("airdrop:own.waiting")}</small>
+							)}
+							{one.completed && one.signature ? (
+								<small>
+									{t("airdrop:own.by")} <span className="figure breaks">{one.signature}</span>
+								</small>
+							) : null}
+							{one.state === "10" ? <small>{t("airdrop:own.sending")}</small> : null}
+						</li>
+					))}
+				</ul>
+				{open.length > 0 || refused ? (
+					<Apply
+						t={t}
+						lang={lang}
+						refused={refused}
+						known={open.find((one) => one.newWalletAddress)?.newWalletAddress}
+					/>
+				) : null}
+			</div>
 		</section>
 	)
 }

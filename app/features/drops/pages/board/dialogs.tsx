@@ -7,6 +7,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import type { Answer, DropRule } from "../../drop.ts"
+import { DropsNowList } from "../drops-now.tsx"
 import { type Failed, FailedDialog } from "../failed-dialog.tsx"
 import type { BoardPage, Card } from "./model.ts"
 
@@ -245,18 +246,18 @@ function YesDialog({ t, lang, page, card, drop }: Shown) {
 
 /** What came of it, and when there is another. */
 function EndedDialog({ t, lang, page, card, drop }: Shown) {
-	const { next } = page
 	return (
 		<Modal id="modal-drop-ended" title={t("drops:ended.title")} closeLabel={t("drops:close")} describedBy="drop-result">
 			<p className="caption">
 				{t("drops:number", { n: card.number })} {drop.title}
 			</p>
 			<p id="drop-result">{t("drops:ended.result", { given: drop.given, stock: drop.stock, amount: drop.givenAll })}</p>
-			<p>
-				{next
-					? t("drops:ended.next", { n: next.number, at: utcText(next.opensAt, LOCALES[lang]) })
-					: t("drops:ended.noNext")}
-			</p>
+			<DropsNowList
+				t={t}
+				lang={lang}
+				now={page.now}
+				mark={(n) => ({ ...track("powerzonePunkyDrop.open"), "data-param": `${n}` })}
+			/>
 			<ModalActions>
 				<LinkButton look="line" href={`${paths.drops(lang)}#drops`} {...track("powerzonePunkyDrop.close")}>
 					{t("drops:close")}

@@ -6,8 +6,9 @@ import { answersFor, mayHave } from "../../answers.server.ts"
 import { askedAddress } from "../../asked-address.ts"
 import { DROP_NUMBERS, endOf, returnsAt } from "../../drop.ts"
 import { type DropNft, nftsOfDrops } from "../../drop-nfts.server.ts"
+import { dropsNow } from "../../drops-now.server.ts"
 import { giftText } from "../../gift-text.ts"
-import { boardDrops, type Drop, logById, nextDrop, publicKey } from "../../queries.server.ts"
+import { boardDrops, type Drop, logById, publicKey } from "../../queries.server.ts"
 import type { BoardPage, Card, CardState } from "./model.ts"
 
 type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
@@ -24,7 +25,7 @@ export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<Bo
 	const own = solanaWalletOf(ctx.who)?.address ?? null
 	const wallet = address ?? own
 	const at = await ctx.now()
-	const [drops, next, key] = await Promise.all([boardDrops(ctx), nextDrop(ctx, at), publicKey(ctx)])
+	const [drops, now, key] = await Promise.all([boardDrops(ctx), dropsNow(ctx, lang), publicKey(ctx)])
 	const nfts = await nftsOfDrops(
 		ctx,
 		drops.filter(({ kind }) => kind === "nft").map(({ id }) => id),
@@ -49,7 +50,7 @@ export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<Bo
 		wallet: own,
 		typed: typed ?? "",
 		isWrong: typed !== null && address === null,
-		next,
+		now,
 		key,
 		dialog: dialogOf(cards, query),
 		dropped: await droppedOf(ctx, { lang, query }),

@@ -1,5 +1,6 @@
 import type { Answer, DropRule } from "../../drop.ts"
 import type { DropNftState } from "../../drop-nfts.server.ts"
+import type { DropsNow } from "../drops-now.tsx"
 
 /** How a drop stands: `waiting` for its vault, `out`: all is given though its window is open. */
 export type CardState = "none" | "published" | "waiting" | "open" | "out" | "ended"
@@ -41,7 +42,7 @@ export type BoardPage = Readonly<{
 	wallet: string | null
 	typed: string
 	isWrong: boolean
-	next: Readonly<{ number: number; opensAt: Date }> | null
+	now: DropsNow
 	key: string | null
 	/** Which dialog the address asks for. */
 	dialog: Readonly<{ name: "drop" | "ended" | "yes"; number: number }> | null

@@ -5,10 +5,11 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
-import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
-import { Table } from "#app/ui/table.tsx"
+import { SignedOut } from "#app/ui/signed-out.tsx"
 import { GIFT_KINDS, type GiftKind, MOST_TRIES } from "../../drop.ts"
+import { type DropsNow, DropsNowList } from "../drops-now.tsx"
 import { type Failed, FailedDialog } from "../failed-dialog.tsx"
+import { Lander } from "./lander.tsx"
 import type { MyDrops, MyLog } from "./model.ts"
 
 type Props = Readonly<{
@@ -16,17 +17,30 @@ type Props = Readonly<{
 	lang: Lang
 	tab: GiftKind
 	page: MyDrops | null
+	now: DropsNow
 	signedIn: boolean
 	resetDone: boolean
 	failed: Failed | null
 }>
 
 /** The gifts that the signed-in wallet has asked for, by their kind. */
-export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: Props) {
+export function MyDropPage({ t, lang, tab, page, now, signedIn, resetDone, failed }: Props) {
+	const onward = (
+		<DropsNowList t={t} lang={lang} now={now} mark={(n) => ({ ...track("myDrop.toDrop"), "data-param": `${n}` })} />
+	)
 	return (
 		<div className="page my-drops">
-			<h1 className={page ? undefined : "out-title"}>{t("drops:my.title")}</h1>
-			{page ? <p className="lead">{t("drops:my.lead")}</p> : null}
+			{page ? (
+				<header className="gifts-head">
+					<div>
+						<h1>{t("drops:my.title")}</h1>
+						<p className="lead">{t("drops:my.lead")}</p>
+					</div>
+					<Lander />
+				</header>
+			) : (
+				<h1 className="out-title">{t("drops:my.title")}</h1>
+			)}
 			<Tabs t={t} lang={lang} tab={tab} />
 			{page ? (
 				<>
@@ -35,7 +49,19 @@ export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: 
 							{t("drops:reset.done")}
 						</p>
 					) : null}
-					<Logs t={t} lang={lang} tab={tab} page={page} />
+					{page.logs.length > 0 ? (
+						<Logs t={t} lang={lang} tab={tab} page={page} />
+					) : (
+						<section className="gifts-none" aria-labelledby="gifts-none">
+							<div>
+								<h2 id="gifts-none" className="display-2">
+									{t("drops:my.nothing")}
+								</h2>
+								<p>{t("drops:my.empty")}</p>
+							</div>
+							{onward}
+						</section>
+					)}
 					{page.reset ? <ResetDialog t={t} lang={lang} tab={tab} log={page.reset} /> : null}
 				</>
 			) : (
@@ -46,10 +72,9 @@ export function MyDropPage({ t, lang, tab, page, signedIn, resetDone, failed }: 
 					connect={t("drops:connect")}
 					trigger="mypage"
 				>
-					<div aria-hidden="true">
-						<Blank />
-						<Blank />
-						<Blank />
+					<div>
+						<Lander />
+						{onward}
 					</div>
 				</SignedOut>
 			)}
@@ -99,34 +124,27 @@ function Tabs({ t, lang, tab }: Pick<Props, "t" | "lang" | "tab">) {
 
 type LogsProps = Pick<Props, "t" | "lang" | "tab"> & Readonly<{ page: MyDrops }>
 
+/** Each gift as a tag: what it is, from which drop, and what became of it. */
 function Logs({ t, lang, tab, page }: LogsProps) {
 	return (
-		<Table
-			caption={t("drops:my.list")}
-			empty={t("drops:my.empty")}
-			rows={page.logs}
-			rowKey={({ id }) => id}
-			columns={[
-				{
-					key: "drop",
-					label: t("drops:my.drop"),
-					cell: (log) => `${t("drops:number", { n: log.number })} ${log.title}`,
-				},
-				{
-					key: "gift",
-					label: t("drops:my.gift"),
-					figure: true,
-					cell: (log) => (log.nft ? <NftFace nft={log.nft}>{log.amount}</NftFace> : log.amount),
-				},
-				{
-					key: "when",
-					label: t("drops:my.when"),
-					cell: (log) => <DateTime at={log.createdAt} locale={LOCALES[lang]} local={t("drops:local")} />,
-				},
-				{ key: "status", label: t("drops:my.status"), cell: (log) => <State t={t} lang={lang} log={log} /> },
-				{ key: "what", label: t("drops:my.what"), cell: (log) => <What t={t} lang={lang} tab={tab} log={log} /> },
-			]}
-		/>
+		<ol className="gifts" aria-label={t("drops:my.list")}>
+			{page.logs.map((log) => (
+				<li key={log.id} className="gift" data-outcome={log.status}>
+					<p className="gift-number display-2">{t("drops:number", { n: log.number })}</p>
+					<div className="gift-what">
+						<p className="gift-amount figure">{log.nft ? <NftFace nft={log.nft}>{log.amount}</NftFace> : log.amount}</p>
+						<p>{log.title}</p>
+						<p className="caption">
+							{t("drops:my.when")} <DateTime at={log.createdAt} locale={LOCALES[lang]} local={t("drops:local")} />
+						</p>
+					</div>
+					<p className="gift-state">
+						<State t={t} lang={lang} log={log} />
+					</p>
+					<What t={t} lang={lang} tab={tab} log={log} />
+				</li>
+			))}
+		</ol>
 	)
 }
 

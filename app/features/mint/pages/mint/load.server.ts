@@ -16,7 +16,7 @@ import { planStatus, purchaseStatus } from "#app/minting/status.ts"
 import { stockLeft } from "#app/minting/stock.server.ts"
 import { mintPurchase } from "#app/minting/tables.server.ts"
 import { findPublished } from "#app/raffles/proof-of.server.ts"
-import { datesOf, endOf } from "#app/raffles/schedule.ts"
+import { datesOf, endOf, pendingSale, type Raffle } from "#app/raffles/schedule.ts"
 import { signsHere } from "#app/wallets/registry.ts"
 import type { MintQueryRead } from "../../forms.ts"
 import { type MintPageId, OFFERS } from "../../offers.ts"
@@ -101,14 +101,21 @@ export async function mintPage(ctx: Visit, asking: Asking): Promise<MintPage> {
 	const ofOwn = await factsOf(ctx, { whole, address: own?.address ?? null, at })
 	const ofTyped = address && address !== own?.address ? await factsOf(ctx, { whole, address, at }) : null
 	const [answer, asked] = [canMint(ofOwn), canMint(ofTyped ?? ofOwn)]
-	const plan = planShown(ctx, { whole, facts: ofOwn, answer, lang, draw: await drawShown(ctx, whole.plan) })
+	const raffle = whole.plan.draw === null ? null : await findPublished(ctx, whole.plan.draw)
+	const pending = raffle && pendingSale(raffle, at)
+	const draw = raffle && drawShown(raffle, whole.plan)
+	const plan = planShown(ctx, { whole, facts: ofOwn, answer, lang, draw, pending })
 	const quantity = Math.max(1, Math.min(query.quantity, Math.max(1, answer.most)))
 	const asset = plan.prices.find((one) => one.asset === query.asset)?.asset ?? plan.prices[0]?.asset ?? null
 	const canSign = wallet !== null && own !== null && signsHere(wallet)
 	return {
 		...base,
 		plan,
-		check: { ...check, of: ofTyped ? address : (own?.address ?? null), rules: asked.rules },
+		check: {
+			...check,
+			of: ofTyped ? address : (own?.address ?? null),
+			rules: asked.rules.map((one) => (pending && one.why === OVER ? { ...one, why: WAITS } : one)),
+		},
 		form: {
 			request: crypto.randomUUID(),
 			quantity,
@@ -163,30 +170,30 @@ async function openOf(ctx: Visit, planId: string): Promise<string | null> {
 	return row?.id ?? null
 }
 
+/** What a rule says of a plan that sells nothing any more, and of one that may go on. */
+const [OVER, WAITS] = ["minting:error.over", "mint:desk.waits"] as const
+
 type Showing = Readonly<{
 	whole: WholePlan
 	facts: MintFacts
 	answer: MintAnswer
 	lang: Lang
 	draw: PlanShown["draw"]
+	pending: ReturnType<typeof pendingSale>
 }>
 
-/** The raffle that a plan names; null while there is none of that name. */
-async function drawShown(ctx: Visit, plan: WholePlan["plan"]): Promise<PlanShown["draw"]> {
-	const one = plan.draw === null ? null : await findPublished(ctx, plan.draw)
-	if (!one) return null
-	return {
-		name: one.name,
-		closesAt: endOf(one),
-		drawsAt: datesOf(one).drawsAt,
-		extendedTo: one.extendedTo,
-		mayExtend: one.extensionSold === null,
-		least: one.minimum,
-		fifth: drawCapOf(plan),
-	}
-}
+/** The raffle whose tickets a plan sells. */
+const drawShown = (one: Raffle, plan: WholePlan["plan"]): NonNullable<PlanShown["draw"]> => ({
+	name: one.name,
+	closesAt: endOf(one),
+	drawsAt: datesOf(one).drawsAt,
+	extendedTo: one.extendedTo,
+	mayExtend: one.extensionSold === null,
+	least: one.minimum,
+	fifth: drawCapOf(plan),
+})
 
-function planShown(ctx: Visit, { whole, facts, answer, lang, draw }: Showing): PlanShown {
+function planShown(ctx: Visit, { whole, facts, answer, lang, draw, pending }: Showing): PlanShown {
 	const { plan, phases, prices } = whole
 	const { at, left } = facts
 	const payable = payableOn(ctx, ctx.chains.of(plan.chain))
@@ -197,8 +204,8 @@ function planShown(ctx: Visit, { whole, facts, answer, lang, draw }: Showing): P
 		left,
 		draw,
 		mostAtOnce: plan.mostAtOnce,
-		state: stateOf(whole, at, answer),
-		next: nextOf(whole, at, answer),
+		state: stateOf(whole, at, { ...answer, pending }),
+		next: nextOf(whole, at, { ...answer, pending }),
 		phases: phases.map(({ id, kind, startsAt, endsAt, most, rule }) => ({
 			id,
 			kind,
@@ -221,22 +228,26 @@ function planShown(ctx: Visit, { whole, facts, answer, lang, draw }: Showing): P
 const nativeFirst = (prices: WholePlan["prices"], native: string) =>
 	[...prices].sort((a, b) => Number(b.asset === native) - Number(a.asset === native))
 
-function stateOf({ plan }: WholePlan, at: Date, { phase, next }: MintAnswer): DeskState {
+type Standing = Pick<MintAnswer, "phase" | "next"> & Pick<Showing, "pending">
+
+function stateOf({ plan }: WholePlan, at: Date, { phase, next, pending }: Standing): DeskState {
 	const status = planStatus.nameOf(plan.status)
 	if (status === "completed" || status === "failed" || at >= plan.endsAt) return "over"
 	if (status === "wait" || at < plan.startsAt) return "waiting"
 	if (plan.pausedAt) return "paused"
 	if (phase) return "open"
-	return next ? "between" : "over"
+	if (next) return "between"
+	return pending?.what ?? "over"
 }
 
-function nextOf(whole: WholePlan, at: Date, answer: MintAnswer): PlanShown["next"] {
+function nextOf(whole: WholePlan, at: Date, answer: Standing): PlanShown["next"] {
 	const state = stateOf(whole, at, answer)
-	const { phase, next } = answer
+	const { phase, next, pending } = answer
 	const { startsAt } = whole.plan
 	if (state === "waiting")
 		// What it still waits for, the worker does: its hour has come, and it opens by itself.
 		return { what: startsAt > at ? "opens" : "late", phase: whole.phases[0]?.kind ?? null, at: startsAt }
 	if (state === "open" && phase) return { what: "ends", phase: phase.kind, at: phase.endsAt }
+	if (pending && state === pending.what) return { ...pending, phase: null }
 	return state === "between" && next ? { what: "begins", phase: next.kind, at: next.startsAt } : null
 }

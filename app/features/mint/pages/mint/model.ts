@@ -4,7 +4,7 @@ import type { Way } from "../../forms.ts"
 import type { MintPageId } from "../../offers.ts"
 
 export type PhaseKind = "holders" | "allow-list" | "public"
-export type DeskState = "waiting" | "open" | "between" | "paused" | "over"
+export type DeskState = "waiting" | "open" | "between" | "counting" | "extending" | "paused" | "over"
 
 /** A purchase as its sheet shows it; amounts are exact, as readers of the language write them. */
 export type PurchaseShown = Readonly<{
@@ -29,6 +29,8 @@ export type PurchaseShown = Readonly<{
 		name: string
 		status: "wait" | "processing" | "completed" | "failed"
 		address: string | null
+		/** Where the site draws it itself. */
+		picture: string | null
 	}>[]
 	/** For a phone; null: it is paid by another way, or not any more. */
 	pay: Readonly<{ url: string; qr: string }> | null
@@ -64,7 +66,11 @@ export type PlanShown = Readonly<{
 	mostAtOnce: number
 	state: DeskState
 	/** What comes next, and when: the page looks again by itself then. */
-	next: Readonly<{ what: "opens" | "late" | "begins" | "ends"; phase: PhaseKind | null; at: Date }> | null
+	next: Readonly<{
+		what: "opens" | "late" | "begins" | "counting" | "extending" | "ends"
+		phase: PhaseKind | null
+		at: Date
+	}> | null
 	phases: readonly Readonly<{
 		id: string
 		kind: PhaseKind

@@ -1,4 +1,5 @@
 import { solanaPayUrl } from "#app/chains/solana/pay-url.ts"
+import { nftPicture } from "#app/collections/nft-picture.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
@@ -40,12 +41,16 @@ export async function purchaseShown(ctx: WebContext, whole: WholePurchase, words
 		isOwed: isPaid && state === "rejected",
 		reason: purchase.reason,
 		signature: purchase.signature,
-		pieces: items.map((item) => ({
-			id: item.id,
-			name: item.number === null ? "" : textOf(plan.text, item.number).name,
-			status: itemStatus.nameOf(item.status),
-			address: item.asset,
-		})),
+		pieces: items.map((item) => {
+			const text = item.number === null ? null : textOf(plan.text, item.number)
+			return {
+				id: item.id,
+				name: text?.name ?? "",
+				status: itemStatus.nameOf(item.status),
+				address: item.asset,
+				picture: text && nftPicture(text.uri),
+			}
+		}),
 		pay:
 			state === "quoted" && purchase.way === "pay-first" && payment && amount
 				? await waysToPay(ctx, { payment, amount, symbol: amount.asset.symbol, label: words.label })

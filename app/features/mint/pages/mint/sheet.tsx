@@ -157,9 +157,14 @@ export function Pieces({ shown: { t }, purchase }: Readonly<{ shown: Pick<Shown,
 	if (state === "quoted" || state === "rejected") return null
 	return (
 		<ul className="mint-pieces" aria-label={t("mint:sheet.pieces")}>
-			{pieces.map(({ id, name, status, address }) => (
+			{pieces.map(({ id, name, status, address, picture }) => (
 				<li key={id} data-outcome={status}>
-					<b>{name}</b> <span>{t(`mint:sheet.piece.${status}`)}</span>
+					{picture && status === "completed" ? (
+						<img src={picture} alt={t("mint:sheet.picture", { name })} width="600" height="600" />
+					) : null}
+					<p>
+						<b>{name}</b> <span>{t(`mint:sheet.piece.${status}`)}</span>
+					</p>
 					{address ? (
 						<small>
 							{t("mint:sheet.address")}: <span className="breaks figure">{address}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { DateTime } from "#app/ui/date-time.tsx"
+import { DateTime, utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { AlertDialog } from "./alert.tsx"
@@ -34,10 +34,10 @@ export function MintDesk({ t, lang, page, alert, gate }: Props) {
 					<Now shown={shown} plan={plan} />
 					<div className="mint-parts">
 						<div className="mint-asks">
-							{plan.state === "over" ? <Over shown={shown} plan={plan} /> : <MintSlip shown={shown} plan={plan} />}
+							{isSold(plan) ? <MintSlip shown={shown} plan={plan} /> : <Over shown={shown} plan={plan} />}
 						</div>
 						<div className="mint-tells">
-							{plan.state === "over" ? null : gate}
+							{isSold(plan) ? gate : null}
 							<Phases shown={shown} plan={plan} />
 							<Check shown={shown} />
 						</div>
@@ -53,15 +53,27 @@ export function MintDesk({ t, lang, page, alert, gate }: Props) {
 	)
 }
 
+/** Whether it sells, or will by the hour that is told. */
+const isSold = ({ state }: PlanShown) => !["over", "counting", "extending"].includes(state)
+
+/** Keys of what comes next, with the moment's place in it. */
+const NEXT = {
+	opens: "mint:desk.opens",
+	late: "mint:desk.late",
+	begins: "mint:desk.nextPhase",
+	counting: "mint:desk.counts",
+	extending: "mint:desk.extends",
+	ends: "mint:desk.endsAt",
+} as const
+
 /** How it stands at this moment, by the server's clock; it is read anew when the next moment comes. */
 function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan: PlanShown }>) {
 	const { next } = plan
 	const phase = next?.phase ? t(`mint:phase.${next.phase}`) : ""
-	const words =
-		next?.what === "opens" || next?.what === "late"
-			? t(next.what === "opens" ? "mint:desk.opens" : "mint:desk.late", { time: "|" })
-			: t(next?.what === "begins" ? "mint:desk.nextPhase" : "mint:desk.endsAt", { phase, time: "|" })
-	const [before, after] = words.split("|")
+	const [before, after] = t(NEXT[next?.what ?? "ends"], { phase, time: "|" }).split("|")
+	// The worker does what is waited for: nobody knows the second.
+	const isAwaited =
+		next?.what === "late" || next?.what === "extending" || (next?.what === "counting" && next.at <= page.now)
 	return (
 		<div
 			{...live("mint-now")}
@@ -69,7 +81,7 @@ function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan
 			data-state={plan.state}
 			data-now={page.now.toISOString()}
 			data-until={next?.at.toISOString()}
-			data-awaiting={next?.what === "late" || undefined}
+			data-awaiting={isAwaited || undefined}
 			data-most={page.form.most}
 		>
 			<p className="mint-state">{t(`mint:desk.state.${plan.state}`)}</p>
@@ -81,7 +93,7 @@ function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan
 						{after}
 					</p>
 					<p className="mint-clock figure" data-clock="" aria-hidden="true" />
-					{next.what === "ends" ? null : (
+					{next.what === "ends" || next.what === "extending" ? null : (
 						<noscript>
 							<p className="field-hint">{t("mint:desk.reload")}</p>
 						</noscript>
@@ -101,15 +113,25 @@ function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan
 	)
 }
 
-/** Nothing is sold here any more: what comes next is said, and where what was sold goes on. */
-function Over({ shown: { t, lang, page, at, mark }, plan }: Readonly<{ shown: Shown; plan: PlanShown }>) {
+/** Nothing is sold here now: whether it goes on, or what comes next, is said, and where what was sold goes on. */
+function Over({ shown: { t, lang, locale, page, at, mark }, plan }: Readonly<{ shown: Shown; plan: PlanShown }>) {
+	const { state, draw } = plan
+	const goesOn = state === "counting" || state === "extending"
+	const until = draw?.extendedTo ? utcText(draw.extendedTo, locale) : ""
 	return (
-		<div className="mint-over">
-			<p className="mint-none">{t("mint:desk.over")}</p>
+		<div className="mint-over" {...live("mint-over")} data-pending={goesOn || undefined}>
+			<p className="mint-none">
+				{goesOn ? t(`mint:desk.${state}`, { least: String(draw?.least ?? 0), until }) : t("mint:desk.over")}
+			</p>
 			<p className="actions">
 				{page.open ? (
 					<LinkButton look="signal" href={at({ purchase: page.open }, "#modal-mint")} {...mark("look")}>
 						{t("mint:form.toOpen")}
+					</LinkButton>
+				) : null}
+				{goesOn ? (
+					<LinkButton look="signal" href={at()} {...mark("look")}>
+						{t("mint:sheet.look")}
 					</LinkButton>
 				) : null}
 				{plan.draw ? (

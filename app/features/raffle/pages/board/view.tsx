@@ -231,8 +231,9 @@ function Fixed({ t, lang, raffle }: Of) {
 	return (
 		<Receipt
 			title={t("raffle:fixed.title")}
-			number={raffle.name}
+			number={raffle.title}
 			lines={[
+				{ key: "name", label: t("raffle:fixed.name"), value: raffle.name, note: t("raffle:fixed.nameNote") },
 				{ key: "commit", label: t("raffle:fixed.commit"), value: fixed.commit, note: t("raffle:fixed.commitNote") },
 				{
 					key: "memo",
