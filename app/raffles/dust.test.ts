@@ -28,7 +28,7 @@ test("what strangers send into the vaults for prizes is no prize money and stops
 			scgTransfer(world, stranger.publicKey, 1n, { to: new PublicKey(account) }),
 			scgTransfer(world, stranger.publicKey, 50n * SCG, { to: new PublicKey(account) }),
 			solTransfer(stranger.publicKey, owner, 1_000_000),
-			solTransfer(stranger.publicKey, world.chain.demo.nfts.prizeVault, 1_000_000),
+			solTransfer(stranger.publicKey, world.keys.nftPrizeOwner.publicKey.toBase58(), 1_000_000),
 			createAssociatedTokenAccountIdempotentInstruction(stranger.publicKey, elsewhere, new PublicKey(owner), usdc),
 		],
 	)

@@ -68,9 +68,12 @@ test("a page by its name is looked for once; what is none of ours is content, to
 
 test("a page of the demo alone is like any that is none of ours elsewhere", () => {
 	expect(searched()(paths.demo("eng"))).toEqual({ kind: "working", count: 0 })
-	const elsewhere = searched(false)
-	for (const path of [paths.demo("eng"), "/api/demo/kaia", "/old-nft/kongz/1.json"])
-		expect([path, elsewhere(path)]).toEqual([path, { kind: searched(false)("/api/nothing").kind, count: 1 }])
+	for (const [own, nobodys] of [
+		[paths.demo("eng"), "/eng/nono"],
+		["/api/demo/kaia", "/api/nono/kaia"],
+		["/old-nft/kongz/1.json", "/odd-nft/kongz/1.json"],
+	] as const)
+		expect([own, searched(false)(own)]).toEqual([own, searched(false)(nobodys)])
 })
 
 test("an operator's address is looked for as one that is none of ours is: who has used up the searches cannot tell them apart", () => {
