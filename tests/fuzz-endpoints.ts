@@ -106,6 +106,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/admin/batchMint", fields: ["state", "sort", "after", "done"] },
 	{ path: "/admin/batchMint/list", fields: ["id", "act", "request", "rows", "units", "reason", "done"] },
 	{ path: "/admin/batchMint/upload", fields: ["id", "title", "of", "rows", "file"] },
+	{
+		path: "/idn/nftMigration/lostWallet",
+		fields: ["id", "file-id", "claim", "oldWallet", "explanation", "file", "done"],
+	},
+	{ path: "/admin/lostWallets", fields: ["status", "wallet", "sort", "after"] },
+	{ path: "/admin/lostWallets/one", fields: ["id", "act", "request", "why"] },
 	{ path: "/admin/gears", fields: ["status", "kind", "owner", "signature", "day", "after", "sort"] },
 	{ path: "/admin/gears.csv", fields: ["status", "kind", "owner", "signature", "day", "after", "sort"] },
 	{ path: "/admin/payouts.csv", fields: ["state", "purpose", "asset", "to", "day", "after", "sort"] },

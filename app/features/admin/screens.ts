@@ -26,6 +26,7 @@ export const SCREENS = [
 	{ name: "mints", path: "mints", group: "rules", sees: "rules.see" },
 	{ name: "odds", path: "odds", group: "rules", sees: "rules.see" },
 	{ name: "users", path: "users", group: "people", sees: "users.see" },
+	{ name: "lostWallets", path: "lostWallets", group: "people", sees: "users.see" },
 	{ name: "actions", path: "actions", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },
 	{ name: "news", path: "news", group: "content", sees: "content.see" },
