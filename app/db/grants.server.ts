@@ -142,6 +142,9 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	migration_deposit: { web: "select", worker: "select, insert, update(block, block_time)" },
 	fee_use: { web: "select", worker: "select, insert, update(freed_at)" },
 	migration_return: { web: "select", worker: "select, insert, update(done_at)" },
+	// Its owner hands it in and may take it back; what is decided is the worker's, after two persons (guard).
+	lost_wallet: { web: "select, insert, delete", worker: "select, update(status, why, act_id, decided_at)" },
+	lost_wallet_file: { web: "select, insert, delete", worker: "select" },
 	migration_seed: { web: "select", worker: "select, insert, update(done_at)" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },

@@ -14,6 +14,7 @@ import type { lightCalls } from "./light-calls.server.ts"
 import type { LoadContext, Site } from "./load-context.ts"
 import type { requestFigures } from "./metrics/request-figures.server.ts"
 import { admitOperators } from "./middleware/admit-operators.server.ts"
+import { admitUploads } from "./middleware/admit-uploads.server.ts"
 import { answerErrors } from "./middleware/answer-errors.server.ts"
 import { answerHealth } from "./middleware/answer-health.server.ts"
 import { answerLightCalls } from "./middleware/answer-light-calls.server.ts"
@@ -130,6 +131,7 @@ export function createPipeline({
 		requireMigrations(readiness),
 		classify({ ctx, proxyHops, kindOf: pageKinds(build) }),
 		admitOperators({ ctx }),
+		admitUploads({ ctx }),
 		answerStatus({ status, policy }),
 		sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, policy }),
 		countPosts({ ctx, proxyHops }),

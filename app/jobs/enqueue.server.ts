@@ -21,6 +21,8 @@ export type Jobs = {
 	"crafting:go": Record<string, never>
 	/** See what has come from Kaia, and carry it on. */
 	"migration:go": Record<string, never>
+	/** Reckon lists that somebody asked about, and send what is due of those that are released. */
+	"airdrop:deliver": Record<string, never>
 	/** Send what waits in the outbox. */
 	"mail:send": Record<string, never>
 	/** Remove records of visits past their time. */

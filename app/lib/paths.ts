@@ -46,6 +46,7 @@ export const paths = {
 	myDataFile: (lang: Lang) => pagePath(lang, "mypage/myData/download"),
 	/** Of one whose receipt code somebody has. */
 	crossing: (lang: Lang, code?: string) => `${pagePath(lang, "nftMigration/crossing")}${query({ code })}`,
+	lostWallet: (lang: Lang, done?: string) => `${pagePath(lang, "nftMigration/lostWallet")}${query({ done })}`,
 	carried: (lang: Lang, before?: string) => `${pagePath(lang, "provenance")}${query({ before })}`,
 	carriedNft: (lang: Lang, contract: string, id: string) => pagePath(lang, `provenance/${contract}/${id}`),
 	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),

@@ -3,6 +3,7 @@ import type { Context } from "#app/db/context.ts"
 import type { Cause } from "#app/operations/transition.server.ts"
 import type { OrderHandlers } from "#app/settlement/handlers.ts"
 import { completeItem } from "./items/complete-item.server.ts"
+import { LANDS_MS } from "./items/derive-master.ts"
 import { followItems } from "./items/follow-items.server.ts"
 import { isAnothers } from "./items/is-anothers.server.ts"
 import { keepPayment } from "./items/keep-payment.server.ts"
@@ -11,9 +12,6 @@ import { moveItem } from "./purchases/move.server.ts"
 import { requirePurchase } from "./queries.server.ts"
 import { itemStatus } from "./status.ts"
 import { mintingItem, mintingMaster, mintUnit } from "./tables.server.ts"
-
-/** How long after it was signed an order can land, by the clock. */
-const LANDS_MS = 120_000
 
 /** What happens to an item that was paid for, or is given, as its order goes its way. */
 export const mintedHandlers: OrderHandlers = {

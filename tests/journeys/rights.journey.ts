@@ -41,6 +41,8 @@ const NAMED_BY: Record<
 	"($lang).nftPunkyCrafter.tsx": "purchase",
 	// Of a crossing its owner's, or of whoever was given its code.
 	"($lang).nftMigration.crossing.tsx": "receipt",
+	// Of claims those of the wallet that asks.
+	"($lang).nftMigration.lostWallet.tsx": "own",
 	"($lang).nftProjectGearUp.tsx": "nobody's",
 	"($lang).nftProjectGearUpCrafter.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",

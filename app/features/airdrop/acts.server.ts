@@ -9,6 +9,7 @@ import { freeGifts, payingGift } from "#app/settlement/gift-vault.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
 import { heldFor } from "./money.ts"
+import { poke } from "./poke.server.ts"
 import { retryFailed } from "./retry-failed.server.ts"
 import { batchStatus } from "./status.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
@@ -47,6 +48,7 @@ async function release({ ctx, act, batch, at }: Acting): Promise<string> {
 	await move({ ctx, act, batch, at }, "released", { releasedBy: act.who, releasedAt: at, releaseActId: act.id })
 	const facts = { name: batch.title, kind: batch.asset, rows: batch.rows, units: `${batch.units}` }
 	await note({ ctx, act, batch, at }, "airdrop.released", facts)
+	await poke(ctx)
 	return "done"
 }
 
@@ -64,6 +66,7 @@ async function resume({ ctx, act, batch, at }: Acting): Promise<string> {
 	if (!batch.pausedAt) return "done"
 	await ctx.db.update(airdropBatch).set({ pausedAt: null }).where(eq(airdropBatch.id, batch.id))
 	await note({ ctx, act, batch, at }, "airdrop.resumed", { name: batch.title })
+	await poke(ctx)
 	return "done"
 }
 
@@ -73,6 +76,7 @@ async function retry({ ctx, act, batch, at }: Acting): Promise<string> {
 	const again = await retryFailed(ctx, { batchId: batch.id, actor: act.who, at })
 	if (again === 0) return "nothing-failed"
 	await note({ ctx, act, batch, at }, "airdrop.retried", { name: batch.title, rows: again })
+	await poke(ctx)
 	return "done"
 }
 

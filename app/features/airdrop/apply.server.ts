@@ -6,6 +6,7 @@ import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { poke } from "./poke.server.ts"
 import { proves } from "./search.server.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
@@ -58,6 +59,7 @@ export async function applyFor(ctx: RequestContext, typed: string): Promise<numb
 				)
 		for (const { id, before } of changed)
 			await writeAudit(ctx.db, { actor, act: "airdrop.applied", subject: id, facts: { before, after: to } })
+		await poke(ctx)
 		return rows.length
 	})
 }

@@ -33,7 +33,7 @@ async function dryRunOf(ctx: Context, quotes: Quotes, batch: Batch): Promise<Dry
 	const rows = await ctx.db.select().from(airdropRecord).where(eq(airdropRecord.batchId, batch.id))
 	const receivers = rows.flatMap(({ newWalletAddress: to }) => (to ? [{ to, asset: batch.address }] : []))
 	const float = `${await quotes.balance()}`
-	if (batch.kind === "nft") {
+	if (batch.kind !== "coin") {
 		const { fee, rent } = quotes.mints
 			? await quotes.mints(rows.map((row) => textOf(row, batch.asset)))
 			: { fee: 0n, rent: 0n }

@@ -1,23 +1,41 @@
 import { and, eq, ne, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Part } from "#app/db/list-rows.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import { LANDS_MS, UNKNOWN_AFTER_MS } from "#app/minting/items/derive-master.ts"
 import type { BatchListing, RecordListing } from "./operator-terms.ts"
 import { searched } from "./search.server.ts"
-import { batchStatus, recordStatus } from "./status.ts"
+import { batchStatus, type Counts, FAMILIES, type Family, recordStatus } from "./status.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
 const BY_CREATED = { by: airdropBatch.createdAt, kind: "time" } as const
 const BY_LINE = { by: airdropRecord.line, kind: "integer" } as const
 
-/** Lists as operators see them; what was discarded only where it is asked for. */
-export const batchesForOperators = ({ db }: Pick<Context, "db">, { filters }: BatchListing) => {
+/** How many rows of a list are how far, by their codes. */
+const counts = sql<Counts>`(select coalesce(json_object_agg(status, n), '{}') from (
+	select r.status, count(*) as n from ${airdropRecord} r where r.batch_id = "airdrop_batch"."id" group by r.status) counted)`
+
+/** Whether something of a list was sent so long ago that it should have an end, and has none. */
+const isUnproven = (
+	at: Date,
+) => sql<boolean>`exists (select from ${airdropRecord} r join outgoing o on o.subject_id = r.id
+	join attempt a on a.id = o.attempt_id where r.batch_id = "airdrop_batch"."id" and r.status = '10' and o.status = 'sending'
+	and a.status = 'live' and a.created_at < ${new Date(at.getTime() - LANDS_MS - UNKNOWN_AFTER_MS).toISOString()}::timestamptz)`
+
+/** Lists of a screen as operators see them; what was discarded only where it is asked for. */
+export const batchesForOperators = (
+	{ db }: Pick<Context, "db">,
+	family: Family,
+	{ filters }: BatchListing,
+	at: Date,
+) => {
 	const state = batchStatus.names.find((name) => name === filters.state)
 	const where = [
+		isAnyOf(airdropBatch.kind, FAMILIES[family]),
 		state ? eq(airdropBatch.status, batchStatus.code(state)) : ne(airdropBatch.status, "discarded"),
 		filters.of ? eq(airdropBatch.asset, filters.of) : undefined,
 	].filter((one) => one !== undefined)
-	const done = sql<number>`(select count(*)::int from ${airdropRecord} r where r.batch_id = ${airdropBatch.id} and r.status = '20')`
 	return {
 		listing: {
 			sorts: { "created-": BY_CREATED, created: BY_CREATED },
@@ -25,7 +43,7 @@ export const batchesForOperators = ({ db }: Pick<Context, "db">, { filters }: Ba
 			where,
 			rows: ({ place, where, orderBy, limit }: Part) =>
 				db
-					.select({ batch: airdropBatch, done, ...place })
+					.select({ batch: airdropBatch, counts, unproven: isUnproven(at), ...place })
 					.from(airdropBatch)
 					.where(where)
 					.orderBy(...orderBy)
@@ -84,19 +102,22 @@ export const recordsForOperators = ({ db }: Pick<Context, "db">, { filters }: Re
 }
 
 /** A list with how many of its rows are how far. */
-export async function batchWithCounts({ db }: Pick<Context, "db">, id: string) {
-	const [batch] = await db.select().from(airdropBatch).where(eq(airdropBatch.id, id))
-	if (!batch) return null
-	const counted = await db
-		.select({ status: airdropRecord.status, count: sql<number>`count(*)::int` })
-		.from(airdropRecord)
-		.where(eq(airdropRecord.batchId, id))
-		.groupBy(airdropRecord.status)
-	const counts = recordStatus.names.map((name) => ({
-		name,
-		count: counted.find((one) => one.status === recordStatus.code(name))?.count ?? 0,
-	}))
-	return { batch, counts }
+export async function batchWithCounts({ db }: Pick<Context, "db">, id: string, at: Date) {
+	const [found] = await db
+		.select({ batch: airdropBatch, counts, unproven: isUnproven(at) })
+		.from(airdropBatch)
+		.where(eq(airdropBatch.id, id))
+	return found ?? null
+}
+
+/** What the list is called that records are asked of, and on which screen it stands; null: no list, or none that there is. */
+export async function listAsked({ db }: Pick<Context, "db">, { filters }: RecordListing) {
+	if (filters.list === undefined || !isUuid(filters.list)) return null
+	const [found] = await db
+		.select({ id: airdropBatch.id, title: airdropBatch.title, kind: airdropBatch.kind })
+		.from(airdropBatch)
+		.where(eq(airdropBatch.id, filters.list))
+	return found ?? null
 }
 
 /** A record with its list. */

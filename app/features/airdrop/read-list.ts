@@ -6,7 +6,7 @@ import { type Asset, parseMoney } from "#app/lib/money.ts"
 import { AIRDROP_LIMITS } from "./status.ts"
 
 /** What a list is of. */
-export type ListOf = Readonly<{ kind: "coin"; asset: Asset } | { kind: "nft" }>
+export type ListOf = Readonly<{ kind: "coin"; asset: Asset } | { kind: "nft" } | { kind: "mint"; collection: string }>
 
 /** A row as it is stored: names as printed, without what is written later. */
 export type ListRow = Readonly<{
@@ -37,6 +37,7 @@ export const LIST_PROBLEMS = [
 	"old-wallet",
 	"wallet-type",
 	"project",
+	"other-project",
 	"contract",
 	"nft-id",
 	"nft-name",
@@ -61,6 +62,7 @@ const COLUMNS = {
 		needed: ["old_nft_contract", "old_nft_id", "old_nft_name", "old_nft_image"],
 		more: ["old_project_id", "old_wallet_address", "old_wallet_type", "new_wallet_address", "new_nft_json"],
 	},
+	mint: { needed: ["recipient", "name", "json_url"], more: ["project", "image"] },
 } as const
 /** Columns of a list, those that it needs first. */
 export const columnsOf = (kind: ListOf["kind"]): readonly string[] => [...COLUMNS[kind].needed, ...COLUMNS[kind].more]
@@ -85,6 +87,8 @@ export function readList(
 	try {
 		lines = parse(text, {
 			bom: true,
+			// As spreadsheets give what is copied out of them.
+			delimiter: (text.split("\n", 1)[0] ?? "").includes("\t") ? "\t" : ",",
 			info: true,
 			relax_column_count: true,
 			skip_empty_lines: true,
@@ -121,7 +125,8 @@ export function readList(
 const MOST_COLUMNS = 20
 const MOST_CELLS = (AIRDROP_LIMITS.rows + 2) * MOST_COLUMNS
 /** At most so many cells, blank lines included: what ten megabytes of commas come to is not made out of them first. */
-const cellsOf = (bytes: Uint8Array) => bytes.reduce((sum, one) => sum + (one === 0x2c || one === 0x0a ? 1 : 0), 1)
+const cellsOf = (bytes: Uint8Array) =>
+	bytes.reduce((sum, one) => sum + (one === 0x2c || one === 0x09 || one === 0x0a ? 1 : 0), 1)
 
 type Line = Readonly<{ record: readonly string[]; info: Readonly<{ lines: number }> }>
 const only = (problem: Problem) => ({ rows: [], problems: [problem] })
@@ -160,7 +165,9 @@ type Reading = Readonly<{
 	wrong: (code: ListProblem) => void
 }>
 
-function readRow({ cells, line, of, ours, wrong }: Reading): ListRow {
+function readRow(reading: Reading): ListRow {
+	const { cells, line, of, wrong } = reading
+	if (of.kind === "mint") return readMint(reading, of.collection)
 	const cell = (name: string) => cells.get(name) ?? ""
 	const [oldText, newText] = [cell("old_wallet_address"), cell("new_wallet_address")]
 	if (oldText === "" && newText === "") wrong("whose")
@@ -169,9 +176,7 @@ function readRow({ cells, line, of, ours, wrong }: Reading): ListRow {
 	const typed = walletTypeOf(cell("old_wallet_type").toLowerCase(), { demo: false })
 	const oldWalletType = OLD_WALLETS.find((one) => one === typed) ?? null
 	if ((oldText === "") !== (cell("old_wallet_type") === "") || (oldText !== "" && !oldWalletType)) wrong("wallet-type")
-	const newWalletAddress = newText === "" ? null : solanaReceiver(newText)
-	if (newText !== "" && !newWalletAddress) wrong(base58Decode(newText, 32) ? "off-curve" : "receiver")
-	if (newWalletAddress && ours.has(newWalletAddress)) wrong("ours")
+	const newWalletAddress = newText === "" ? null : receiverIn(newText, reading)
 	const whose = { line, oldWalletAddress, oldWalletType, newWalletAddress }
 	if (of.kind === "coin") {
 		const units = parseMoney(cell("amount"), of.asset)?.units ?? null
@@ -187,13 +192,38 @@ function readRow({ cells, line, of, ours, wrong }: Reading): ListRow {
 	const oldNftId = /^\d{1,78}$/.test(cell("old_nft_id")) ? BigInt(cell("old_nft_id")).toString() : null
 	if (oldNftId === null) wrong("nft-id")
 	const [oldNftName, oldNftImage, json] = [cell("old_nft_name"), cell("old_nft_image"), cell("new_nft_json")]
-	if (oldNftName === "" || [...oldNftName].length > CHARACTERS.name || /\p{Cc}/u.test(oldNftName)) wrong("nft-name")
+	if (!isName(oldNftName)) wrong("nft-name")
 	if (!isLink(oldNftImage)) wrong("image")
 	if (json !== "" && !isLink(json)) wrong("json")
 	const newNftJson = json === "" ? null : json
 	return { ...whose, oldProjectId, oldNftContract, oldNftId, oldNftName, oldNftImage, newNftJson, units: null }
 }
 
+/** A row of what is minted anew: it stands for nothing old, so whoever receives it is named. */
+function readMint(reading: Reading, collection: string): ListRow {
+	const { cells, line, wrong } = reading
+	const cell = (name: string) => cells.get(name) ?? ""
+	const newWalletAddress = receiverIn(cell("recipient"), reading)
+	const [oldNftName, image, newNftJson] = [cell("name"), cell("image"), cell("json_url")]
+	if (!isName(oldNftName)) wrong("nft-name")
+	if (image !== "" && !isLink(image)) wrong("image")
+	if (!isLink(newNftJson)) wrong("json")
+	if (cell("project") !== "" && cell("project") !== collection) wrong("other-project")
+	const oldNftImage = image === "" ? null : image
+	return { ...NO_OLD_WALLET, ...NO_NFT, line, newWalletAddress, oldNftName, oldNftImage, newNftJson, units: null }
+}
+
+/** Null, and what is wrong with it is told: nothing can be sent there. */
+function receiverIn(text: string, { ours, wrong }: Pick<Reading, "ours" | "wrong">): string | null {
+	const address = solanaReceiver(text)
+	if (!address) wrong(base58Decode(text, 32) ? "off-curve" : "receiver")
+	else if (ours.has(address)) wrong("ours")
+	return address
+}
+
+const isName = (text: string) => text !== "" && [...text].length <= CHARACTERS.name && !/\p{Cc}/u.test(text)
+
+const NO_OLD_WALLET = { oldWalletAddress: null, oldWalletType: null } as const
 const NO_NFT = {
 	oldProjectId: null,
 	oldNftContract: null,
@@ -211,7 +241,7 @@ const isLink = (text: string) =>
 function duplicates(rows: readonly ListRow[], kind: ListOf["kind"]): Problem[] {
 	const first = new Map<string, number>()
 	return rows.flatMap((row) => {
-		const key = kind === "nft" ? nftKey(row) : (row.oldWalletAddress ?? row.newWalletAddress)
+		const key = kind === "coin" ? (row.oldWalletAddress ?? row.newWalletAddress) : nftKey(row)
 		if (!key) return []
 		const other = first.get(key)
 		if (other === undefined) first.set(key, row.line)
@@ -219,5 +249,10 @@ function duplicates(rows: readonly ListRow[], kind: ListOf["kind"]): Problem[] {
 	})
 }
 
-export const nftKey = ({ oldNftContract, oldNftId }: Pick<ListRow, "oldNftContract" | "oldNftId">): string | null =>
-	oldNftContract && oldNftId ? `${oldNftContract}/${oldNftId}` : null
+/** What an NFT of a list is told apart by: the old one that it is for, or whose it becomes under which name and file. Null: it is not whole. */
+export function nftKey(row: ListRow): string | null {
+	const parts = row.oldNftContract
+		? [row.oldNftContract, row.oldNftId]
+		: [row.newWalletAddress, row.oldNftName, row.newNftJson]
+	return parts.every((part) => part) ? JSON.stringify(parts) : null
+}

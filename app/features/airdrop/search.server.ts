@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm"
 import type { Context, Visitor } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { addressOn } from "#app/identity/members/wallet-types.ts"
@@ -24,7 +24,7 @@ export type Found = Readonly<{
 export const searched = (text: string): string | null =>
 	addressOn("kaia", text.trim()) ?? addressOn("solana", text.trim())
 
-/** Records of one address in lists that are released, the oldest list first. */
+/** Records of one address in airdrops that are released, the oldest list first. */
 export async function findRecords({ db }: Pick<Context, "db">, address: string): Promise<readonly Found[]> {
 	const { id, regId, oldNftName, oldNftId, newWalletAddress, line } = airdropRecord
 	const rows = await db
@@ -46,6 +46,7 @@ export async function findRecords({ db }: Pick<Context, "db">, address: string):
 					and(eq(airdropRecord.newWalletAddress, address), isNull(airdropRecord.oldWalletAddress)),
 				),
 				isAnyOf(airdropBatch.status, ["released", "ended"]),
+				ne(airdropBatch.kind, "mint"),
 			),
 		)
 		.orderBy(asc(airdropBatch.releasedAt), asc(airdropBatch.id), asc(line))

@@ -1,3 +1,5 @@
+import { deriveMaster } from "#app/minting/items/derive-master.ts"
+import type { MasterStatus } from "#app/minting/status.ts"
 import { defineStatus } from "#app/operations/status.ts"
 
 /** A list of records: checked and released whole, ended whole. It is paused beside that: `paused_at`. */
@@ -20,6 +22,34 @@ export const recordStatus = defineStatus("airdrop-record", {
 	failed: { code: "40", to: ["wait", "completed"] },
 })
 export type RecordStatus = (typeof recordStatus)["names"][number]
+
+/** Rows of a list by the codes of how far they are; a code without any may be missing. */
+export type Counts = Readonly<Record<string, number>>
+
+/**
+ * What the rows of a list come to together (T4), always asked of them and stored nowhere. `isStarted`: a group was begun. `unproven`: something was
+ * sent so long ago that it should have an end.
+ */
+export function masterOf(
+	counts: Counts,
+	{ isStarted, unproven }: Readonly<{ isStarted: boolean; unproven: boolean }>,
+): MasterStatus {
+	const there = recordStatus.names.filter((name) => (counts[recordStatus.code(name)] ?? 0) > 0)
+	const derived = deriveMaster(there, isStarted)
+	return unproven && derived === "processing" ? "unknown" : derived
+}
+
+/** What lists are of: a coin, NFTs for old ones, or NFTs that are minted anew. */
+export const LIST_KINDS = ["coin", "nft", "mint"] as const
+export type ListKind = (typeof LIST_KINDS)[number]
+
+/** Two screens have them: airdrops, and the batch mint. */
+export const FAMILIES = { airdrop: ["coin", "nft"], batchMint: ["mint"] } as const satisfies Record<
+	string,
+	readonly ListKind[]
+>
+export type Family = keyof typeof FAMILIES
+export const familyOf = (kind: ListKind): Family => (kind === "mint" ? "batchMint" : "airdrop")
 
 /** Rows of one list, those that one person may release alone, and those that are under way together. */
 export const AIRDROP_LIMITS = { rows: 10_000, alone: 1_000, group: 50 } as const

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
+import { LIST_KINDS } from "./status.ts"
 
 /** What a release would cost, as the chain said at that moment; base units of the native asset, as text. */
 export type DryRun = Readonly<{
@@ -14,14 +15,14 @@ export type DryRun = Readonly<{
 	free: string | null
 }>
 
-/** A list of what is given, as operators upload it: of one coin, or of NFTs of one collection. */
+/** A list of what is given, as operators upload it: of one coin, of NFTs of one collection for old ones, or of NFTs that are minted anew (`mint`). */
 export const airdropBatch = pgTable(
 	"airdrop_batch",
 	{
 		/** Made with the form, so sent twice it is one list. */
 		id: uuid("id").primaryKey(),
 		title: text("title").notNull(),
-		kind: text("kind", { enum: ["coin", "nft"] }).notNull(),
+		kind: text("kind", { enum: LIST_KINDS }).notNull(),
 		/** Id of the asset, or of the collection. */
 		asset: text("asset").notNull(),
 		/** Short name of the chain, and the address there of the coin or the collection. */
@@ -52,7 +53,7 @@ export const airdropBatch = pgTable(
 		index("airdrop_batch_created").on(t.createdAt, t.id),
 		index("airdrop_batch_released").on(t.releasedAt).where(sql`status = 'released'`),
 		index("airdrop_batch_dry_run").on(t.dryRunAskedAt).where(sql`dry_run_asked_at is not null and dry_run_at is null`),
-		check("airdrop_batch_kind", sql`kind in ('coin','nft')`),
+		check("airdrop_batch_kind", sql`kind in ('coin','nft','mint')`),
 		check("airdrop_batch_status", sql`status in ('draft','released','ended','discarded')`),
 		check("airdrop_batch_rows", sql`rows between 1 and 10000`),
 		check("airdrop_batch_units", sql`units > 0 and units <> 'NaN'`),
@@ -83,6 +84,7 @@ export const airdropRecord = pgTable(
 		oldWalletType: text("old_wallet_type", { enum: ["kaia", "metamask", "klip"] }),
 		oldNftContract: text("old_nft_contract"),
 		oldNftId: text("old_nft_id"),
+		/** Name and picture of the old NFT, which its new one has as well; of a list that mints anew, of what is minted. */
 		oldNftName: text("old_nft_name"),
 		oldNftImage: text("old_nft_image"),
 		/** Address of the file that the new NFT names; of none, its old picture. */
@@ -111,6 +113,10 @@ export const airdropRecord = pgTable(
 	(t) => [
 		unique("airdrop_record_line").on(t.batchId, t.line),
 		uniqueIndex("airdrop_record_nft").on(t.oldNftContract, t.oldNftId).where(sql`old_nft_contract is not null`),
+		// What is minted anew: the same file under the same name for the same wallet is the same NFT.
+		uniqueIndex("airdrop_record_minted")
+			.on(t.newWalletAddress, t.oldNftName, t.newNftJson)
+			.where(sql`old_nft_contract is null and units is null`),
 		uniqueIndex("airdrop_record_once")
 			.on(t.batchId, sql`(coalesce(old_wallet_address, new_wallet_address))`)
 			.where(sql`units is not null`),
@@ -130,6 +136,10 @@ export const airdropRecord = pgTable(
 		check("airdrop_record_old_wallet", sql`(old_wallet_address is null) = (old_wallet_type is null)`),
 		check("airdrop_record_type", sql`old_wallet_type in ('kaia','metamask','klip')`),
 		check("airdrop_record_nft_whole", sql`(old_nft_contract is null) = (old_nft_id is null)`),
+		check(
+			"airdrop_record_minted_whole",
+			sql`old_nft_contract is not null or units is not null or num_nulls(new_wallet_address, old_nft_name, new_nft_json) = 0`,
+		),
 		check("airdrop_record_units", sql`units > 0 and units <> 'NaN'`),
 		check("airdrop_record_sent_to", sql`status = '0' or new_wallet_address is not null`),
 		check("airdrop_record_failed", sql`(status = '40') = (reason is not null)`),

@@ -6,6 +6,7 @@ import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { giftable } from "#app/settlement/gift-vault.ts"
+import { poke } from "./poke.server.ts"
 import { type ListOf, type ListRow, nftKey, type Problem, readList } from "./read-list.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
@@ -14,21 +15,23 @@ export type Upload = Readonly<{
 	/** Made with the form: the same form sent twice is one list. */
 	id: string
 	title: string
-	/** "coin:<asset>" or "nft:<collection>". */
+	/** "coin:<asset>", "nft:<collection>" or "mint:<collection>". */
 	of: string
 	bytes: Uint8Array
 }>
 
-/** What a list can be of: coins that can be given away, and collections that this site mints into. */
+/** What a list can be of: coins that can be given away, and collections that this site mints into, for old NFTs or anew. */
 export function listable(ctx: Pick<WebContext, "assets" | "vaults" | "collections">) {
 	const coins = giftable(ctx).map((one) => ({
 		...{ key: `coin:${one.id}`, kind: "coin" as const, id: one.id, name: one.symbol, chain: one.chain },
 		...{ address: one.address, asset: { symbol: one.symbol, scale: one.scale } },
 	}))
-	const nfts = ctx.collections.all.map((one) => ({
-		...{ key: `nft:${one.id}`, kind: "nft" as const, id: one.id, name: one.id, chain: one.chain },
-		...{ address: one.address, asset: null },
-	}))
+	const nfts = (["nft", "mint"] as const).flatMap((kind) =>
+		ctx.collections.all.map((one) => ({
+			...{ key: `${kind}:${one.id}`, kind, id: one.id, name: one.id, chain: one.chain },
+			...{ address: one.address, asset: null },
+		})),
+	)
 	return [...coins, ...nfts]
 }
 
@@ -43,7 +46,12 @@ export async function uploadList(
 ): Promise<readonly Problem[]> {
 	const wanted = listable(ctx).find((one) => one.key === of)
 	if (!wanted) throw new Refusal("operators-airdrop:error.of", { status: 400, field: "of" })
-	const list: ListOf = wanted.asset ? { kind: "coin", asset: wanted.asset } : { kind: "nft" }
+	const list: ListOf =
+		wanted.kind === "coin"
+			? { kind: "coin", asset: wanted.asset }
+			: wanted.kind === "mint"
+				? { kind: "mint", collection: wanted.id }
+				: { kind: "nft" }
 	const ours = new Set(ctx.vaults.flatMap(({ owner, account }) => [owner, account]))
 	const { rows, problems } = readList(bytes, list, ours)
 	const all = [...problems, ...(await known(ctx, rows, id))].toSorted((a, b) => a.line - b.line)
@@ -80,13 +88,16 @@ export async function uploadList(
 			await writeAudit(db, { actor: accountKey(who.accountId), act: "airdrop.uploaded", subject: id, facts })
 		})
 	} catch (error) {
-		if (brokenConstraint(error) !== "airdrop_record_nft") throw error
+		if (!RACED.includes(brokenConstraint(error) ?? "")) throw error
 		throw new Refusal("operators-airdrop:error.raced", { status: 409 })
 	}
 	return []
 }
 
-/** Rows whose old NFT stands in another list. */
+/** What keeps an NFT out of two lists that are sent at once. */
+const RACED = ["airdrop_record_nft", "airdrop_record_minted"]
+
+/** Rows whose NFT stands in another list. */
 async function known(
 	{ db }: Pick<WebContext, "db">,
 	rows: readonly ListRow[],
@@ -94,14 +105,18 @@ async function known(
 ): Promise<readonly Problem[]> {
 	const keys = rows.flatMap((row) => nftKey(row) ?? [])
 	if (keys.length === 0) return []
+	const { oldNftContract, oldNftId, newWalletAddress, oldNftName, newNftJson, units } = airdropRecord
+	const parts = sql`json_array_elements(${JSON.stringify(keys.map((key) => JSON.parse(key)))}::json) one`
 	const found = await db
-		.select({ contract: airdropRecord.oldNftContract, nft: airdropRecord.oldNftId, batchId: airdropRecord.batchId })
+		.select()
 		.from(airdropRecord)
 		.where(
-			sql`(${airdropRecord.oldNftContract}, ${airdropRecord.oldNftId}) in (select split_part(one, '/', 1), split_part(one, '/', 2)
-				from json_array_elements_text(${JSON.stringify(keys)}::json) one)`,
+			rows.some((row) => row.oldNftContract)
+				? sql`(${oldNftContract}, ${oldNftId}) in (select one->>0, one->>1 from ${parts})`
+				: sql`${oldNftContract} is null and ${units} is null
+					and (${newWalletAddress}, ${oldNftName}, ${newNftJson}) in (select one->>0, one->>1, one->>2 from ${parts})`,
 		)
-	const taken = new Set(found.filter((one) => one.batchId !== id).map((one) => `${one.contract}/${one.nft}`))
+	const taken = new Set(found.filter((one) => one.batchId !== id).map(nftKey))
 	return rows.flatMap((row) => (taken.has(nftKey(row) ?? "") ? [{ line: row.line, code: "known" as const }] : []))
 }
 
@@ -129,4 +144,5 @@ export async function askDryRun(ctx: WebContext, id: string): Promise<void> {
 		.where(and(eq(airdropBatch.id, id), eq(airdropBatch.status, "draft")))
 		.returning({ id: airdropBatch.id })
 	if (asked.length === 0) throw new Refusal("operators-airdrop:error.noDraft", { status: 409 })
+	await poke(ctx)
 }

@@ -3,6 +3,7 @@ import { migrationActs } from "./acts.server.ts"
 import { arrivals } from "./arrived.server.ts"
 import { returnHandlers } from "./give-back.server.ts"
 import { goOn } from "./go.server.ts"
+import { lostWalletActs } from "./lost-wallets/decide.server.ts"
 import { mintHandlers } from "./order-handlers.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { seedHandlers } from "./seed-wallet.server.ts"
@@ -16,6 +17,6 @@ export const migration = {
 	jobs: { "migration:go": { cron: "* * * * *", run: goOn } },
 	movements: { [SEED]: "migration", [REFUND_FEE]: "migration", [RETURN_NFT]: "migration" },
 	ownData,
-	acts: migrationActs,
+	acts: { ...migrationActs, ...lostWalletActs },
 	begins: [BEGUN],
 } satisfies Feature

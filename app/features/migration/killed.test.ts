@@ -1,61 +1,14 @@
 import { eq } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
-import type { Context } from "#app/db/context.ts"
 import { openStops } from "#app/settlement/stops.server.ts"
 import { ledgerBalance } from "#app/settlement/tables.server.ts"
-import { FEE, type MigrationWorld, migrationWorld, someSolana } from "#tests/factories/migration-world.ts"
+import { throughKills } from "#tests/factories/killed-worker.ts"
+import { FEE, migrationWorld, someSolana } from "#tests/factories/migration-world.ts"
 import { askBack } from "./ask-back.server.ts"
 import { carryOn } from "./go.server.ts"
 import { feeUse, migrationDeposit, migrationReturn } from "./tables.server.ts"
 
 vi.setConfig({ testTimeout: 600_000 })
-
-class Killed extends Error {}
-
-/** A worker that ends at its nth transaction, before that commits or right after: from then on it does nothing any more. */
-function killedAt(world: MigrationWorld, n: number, when: "before" | "after") {
-	const state = { begun: 0, isDead: false }
-	const db = new Proxy(world.worker.db, {
-		get(target, name) {
-			if (state.isDead) throw new Killed()
-			if (name !== "transaction") return Reflect.get(target, name)
-			return async (work: (db: unknown) => Promise<unknown>, ...more: never[]) => {
-				const mine = ++state.begun === n
-				const done = await target.transaction(
-					async (inner) => {
-						const said = await work(inner)
-						if (mine && when === "before") throw dead()
-						return said
-					},
-					...more,
-				)
-				if (mine) throw dead()
-				return done
-			}
-		},
-	})
-	const dead = () => {
-		state.isDead = true
-		return new Killed()
-	}
-	return { ctx: { ...world.worker, db } as Context, state }
-}
-
-/** Ends the work at each of its transactions in turn, and lets the next worker go on from there. Answers how many died. */
-async function throughKills(world: MigrationWorld, work: (ctx: Context) => Promise<unknown>): Promise<number> {
-	let kills = 0
-	for (const when of ["before", "after"] as const)
-		for (let n = 1; n < 40; n++) {
-			const { ctx, state } = killedAt(world, n, when)
-			await work(ctx).catch((error: unknown) => {
-				if (!state.isDead) throw error
-			})
-			if (!state.isDead) break
-			kills++
-		}
-	await work(world.worker)
-	return kills
-}
 
 test("a worker that is ended at any transaction on the way leaves one new NFT for each old one, its fee taken once, and what goes back goes once", async () => {
 	const world = await migrationWorld()
@@ -63,8 +16,8 @@ test("a worker that is ended at any transaction on the way leaves one new NFT fo
 	const people = [await world.holder({ linked: to }), await world.holder({ linked: to })]
 	let kills = 0
 	const step = async () => {
-		kills += await throughKills(world, (ctx) => world.lookAtKaia(ctx))
-		kills += await throughKills(world, carryOn)
+		kills += await throughKills(world.worker, (ctx) => world.lookAtKaia(ctx))
+		kills += await throughKills(world.worker, carryOn)
 		await world.lookAtSolana()
 	}
 	for (const { wallet, asking, nfts } of people) {

@@ -2,15 +2,20 @@ import { and, desc, eq, or } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { journal } from "#app/operations/tables.server.ts"
 import type { OwnData } from "../feature.ts"
+import { eraseLostWallets, readLostWallets } from "./lost-wallets/own-data.server.ts"
 import { migrationStatus } from "./status.ts"
 import { feeUse, migrationDeposit, migrationReturn, migrationSeed, nftMigration } from "./tables.server.ts"
 
-/** What is kept of NFTs that a wallet carried over, or was sent: it is part of the books and of what buyers are shown, so it stays. */
+/**
+ * What is kept of NFTs that a wallet carried over, or was sent: it is part of the books and of what buyers are shown, so it stays. What it said of a
+ * wallet that is lost goes with its documents.
+ */
 export const ownData: OwnData = {
 	section: "migration",
-	erasable: [],
+	erasable: ["lostWallets"],
 	stays: ["migrations", "migrationPayments", "migrationHistory"],
-	async read({ db }, { wallet }) {
+	async read({ db }, who) {
+		const { wallet } = who
 		const { address } = wallet
 		const mine = or(
 			eq(nftMigration.oldWalletAddress, address.toLowerCase()),
@@ -25,6 +30,7 @@ export const ownData: OwnData = {
 		const seeds = await db.select().from(migrationSeed).where(eq(migrationSeed.wallet, address))
 		return {
 			lists: {
+				lostWallets: await readLostWallets({ db }, who),
 				// What the order that mints is called is nobody's to know before it is carried out.
 				migrations: rows.map(({ mintId: _mint, ...one }) => ({
 					...one,
@@ -44,5 +50,5 @@ export const ownData: OwnData = {
 			subjects: [...ids, ...returns.map(({ id }) => id), ...seeds.map(({ id }) => id)],
 		}
 	},
-	erase: async () => ({}),
+	erase: eraseLostWallets,
 }

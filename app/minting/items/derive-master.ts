@@ -1,6 +1,8 @@
 import type { Item, Purchase } from "../rows.ts"
 import { type ItemStatus, itemStatus, type MasterStatus, purchaseStatus } from "../status.ts"
 
+/** How long after it was signed a transaction can land, by the clock: a blockhash lives for some 90 seconds at most. */
+export const LANDS_MS = 120_000
 /** How long after an item's transaction could land at the latest it may be without proof before it counts as unknown. */
 export const UNKNOWN_AFTER_MS = 15 * 60_000
 

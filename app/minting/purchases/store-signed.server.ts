@@ -4,6 +4,7 @@ import type { Context } from "#app/db/context.ts"
 import type { Key } from "#app/lib/keys.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { submitCosigned } from "#app/settlement/cosigned/submit-cosigned.server.ts"
+import { LANDS_MS } from "../items/derive-master.ts"
 import { followItems } from "../items/follow-items.server.ts"
 import { requireOffered } from "../items/offer-items.server.ts"
 import { ATOMIC_MINT } from "../purposes.ts"
@@ -12,9 +13,6 @@ import { planStatus, purchaseStatus } from "../status.ts"
 import { takeOffered } from "../stock.server.ts"
 import { atomicMintOf } from "./atomic-mint-of.server.ts"
 import { moveItem, movePurchase } from "./move.server.ts"
-
-/** How long after it was signed a transaction can land, by the clock: a blockhash lives for some 90 seconds at most. */
-const LANDS_MS = 120_000
 
 type Storing = Readonly<{ purchaseId: string; wallet: string }>
 

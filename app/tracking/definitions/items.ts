@@ -306,16 +306,18 @@ export const TRACKED_ITEMS = {
 		code: link("013", 2, "migration:code.yours"),
 		provenance: link("014", 2, "migration:carried.look"),
 		how: link("015", 2, "wallets:migration.open"),
+		lost: link("017", 2, "migration:lost.link"),
 		refused: reached("016", 1, "tracking:item.refused"),
 	},
-	carried: {
-		open: link("001", 2, "migration:carried.look"),
-		older: link("002", 2, "migration:carried.older"),
+	lostWallet: {
+		send: button("001", 1, "migration:lost.send"),
+		more: button("002", 1, "migration:lost.more"),
+		signAgain: button("003", 1, "migration:lost.again"),
+		done: reached("004", 1, "migration:lost.said"),
+		refused: reached("005", 1, "tracking:item.refused"),
 	},
-	carriedNft: {
-		json: link("001", 2, "migration:carried.json"),
-		all: link("002", 2, "migration:carried.all"),
-	},
+	carried: { open: link("001", 2, "migration:carried.look"), older: link("002", 2, "migration:carried.older") },
+	carriedNft: { json: link("001", 2, "migration:carried.json"), all: link("002", 2, "migration:carried.all") },
 	news: { open: link("001", 2, "tracking:page.newsNote"), older: link("002", 2, "news:older") },
 	status: { programs: link("001", 2, "status:forPrograms") },
 	logIn: {

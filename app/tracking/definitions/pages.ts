@@ -108,6 +108,7 @@ export const TRACKED_PAGES = {
 		ltacFAQ: "550",
 	}),
 	crossing: page("385", "punktopia", "nftMigration/crossing", "migration:title"),
+	lostWallet: page("386", "punktopia", "nftMigration/lostWallet", "migration:lost.title"),
 	carried: page("395", "punktopia", "provenance", "migration:carried.title"),
 	carriedNft: page("405", "punktopia", "provenance/$contract/$id", "migration:carried.look"),
 	ltacClaim: page("530", "punktopia", "ltacClaim", "tracking:page.ltacClaim"),

@@ -2,12 +2,15 @@ import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
-import type { RecordStatus } from "../../status.ts"
+import type { Family, RecordStatus } from "../../status.ts"
 import type { BatchAct, Said } from "./model.ts"
 
 /** What a list's page shows of it, as text. */
 export type ShownBatch = Readonly<{
 	id: string
+	family: Family
+	/** What its rows come to together, of a batch mint. */
+	master: string | null
 	state: string
 	isDraft: boolean
 	given: string
@@ -48,6 +51,7 @@ export function OneBatch(props: Props) {
 	const told = DONE.find((one) => one === done)
 	const facts: readonly (readonly [string, string])[] = [
 		[t("operators-airdrop:column.state"), batch.state],
+		...(batch.master ? [[t("operators-airdrop:column.master"), batch.master] as const] : []),
 		[t("operators-airdrop:whole.units"), batch.given],
 		[t("operators-airdrop:whole.rows"), `${batch.rows}`],
 		...batch.counts.map(({ name, count }) => [t(`operators-airdrop:status.${name}`), `${count}`] as const),
@@ -112,7 +116,7 @@ function DryRun({ t, batch, mayAct }: Props) {
 			) : null}
 			{dryAsked && !dry ? <p role="status">{t("operators-airdrop:dry.asked")}</p> : null}
 			{mayAct ? (
-				<form method="post" action={`${paths.admin("airdrop/list")}?id=${batch.id}`}>
+				<form method="post" action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}>
 					<p className="actions">
 						<button type="submit" name="act" value="dry-run" className="button button-line">
 							{t("operators-airdrop:dry.ask")}
@@ -134,7 +138,7 @@ function Acts({ t, batch, ids, said }: Props) {
 			{batch.acts.map((act) => (
 				<details key={act} className="admin-act" open={said.typed.act === act || undefined}>
 					<summary>{t(asKey(`admin:acts.${act}`))}</summary>
-					<form method="post" action={`${paths.admin("airdrop/list")}?id=${batch.id}`}>
+					<form method="post" action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}>
 						<input type="hidden" name="act" value={act} />
 						<input type="hidden" name="request" value={ids[act] ?? ""} />
 						<input type="hidden" name="rows" value={batch.rows} />

@@ -2,8 +2,9 @@ import type { Context } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
 import { decimalText, formatMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type MasterStatus, masterStatus } from "#app/minting/status.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { batchStatus, recordStatus } from "../../status.ts"
+import { batchStatus, type Counts, type Family, masterOf, type RecordStatus, recordStatus } from "../../status.ts"
 import type { airdropBatch, airdropRecord } from "../../tables.server.ts"
 
 type Batch = typeof airdropBatch.$inferSelect
@@ -21,20 +22,30 @@ export function givenText(
 
 export const batchLine =
 	(ctx: Pick<Context, "assets">, lang: Lang) =>
-	({ batch, done }: Readonly<{ batch: Batch; done: number }>) => {
-		const { id, title, status, pausedAt, rows, createdAt } = batch
-		return { id, title, status, paused: pausedAt !== null, rows, done, createdAt, given: givenText(ctx, batch, lang) }
+	({ batch, counts, unproven }: Readonly<{ batch: Batch; counts: Counts; unproven: boolean }>) => {
+		const { id, title, status, pausedAt, rows, groups, createdAt } = batch
+		return {
+			...{ id, title, status, paused: pausedAt !== null, rows, createdAt, given: givenText(ctx, batch, lang) },
+			...{ done: countOf(counts, "completed"), failed: countOf(counts, "failed") },
+			master: batch.kind === "mint" ? masterOf(counts, { isStarted: groups > 0, unproven }) : null,
+		}
 	}
+
+export const countOf = (counts: Counts, name: RecordStatus) => counts[recordStatus.code(name)] ?? 0
+
+/** The status of a master, with its code as it is printed. */
+export const masterText = (t: T, name: MasterStatus) =>
+	`${masterStatus.code(name)} · ${t(`operators-airdrop:master.${name}`)}`
 export type BatchLine = ReturnType<ReturnType<typeof batchLine>>
 
 export const stateText = (t: T, { status, paused }: Pick<BatchLine, "status" | "paused">) =>
 	paused ? t("operators-airdrop:state.paused") : t(`operators-airdrop:state.${batchStatus.nameOf(status)}`)
 
-export const batchColumns = (t: T, lang: Lang) => [
+export const batchColumns = (t: T, lang: Lang, family: Family) => [
 	{
 		key: "title",
 		label: t("operators-airdrop:column.title"),
-		cell: ({ id, title }: BatchLine) => <a href={`${paths.admin("airdrop/list")}?id=${id}`}>{title}</a>,
+		cell: ({ id, title }: BatchLine) => <a href={`${paths.admin(`${family}/list`)}?id=${id}`}>{title}</a>,
 		text: ({ title }: BatchLine) => title,
 	},
 	{
@@ -50,6 +61,23 @@ export const batchColumns = (t: T, lang: Lang) => [
 		cell: (line: BatchLine) => stateText(t, line),
 		text: ({ status }: BatchLine) => status,
 	},
+	...(family === "batchMint"
+		? [
+				{
+					key: "master",
+					label: t("operators-airdrop:column.master"),
+					cell: ({ master }: BatchLine) => (master ? masterText(t, master) : "–"),
+					text: ({ master }: BatchLine) => (master ? masterStatus.code(master) : ""),
+				},
+				{
+					key: "failed",
+					label: t("operators-airdrop:status.failed"),
+					figure: true,
+					cell: ({ failed }: BatchLine) => failed,
+					text: ({ failed }: BatchLine) => `${failed}`,
+				},
+			]
+		: []),
 	{
 		key: "done",
 		label: t("operators-airdrop:column.done"),

@@ -5,9 +5,9 @@ import { formatMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { utcText } from "#app/ui/utc-text.ts"
 import { batchWithCounts, recordWithList } from "../../operator-lists.server.ts"
-import { batchStatus } from "../../status.ts"
+import { batchStatus, familyOf, masterOf, recordStatus } from "../../status.ts"
 import type { ShownBatch } from "./batch-view.tsx"
-import { givenText, recordFileColumns, recordLine, stateText } from "./columns.tsx"
+import { countOf, givenText, masterText, recordFileColumns, recordLine, stateText } from "./columns.tsx"
 import { actsOf } from "./model.ts"
 import type { ShownRecord } from "./record-view.tsx"
 
@@ -15,15 +15,14 @@ type Words = Readonly<{ t: T; lang: Lang }>
 
 /** A list for its page; null: there is none. */
 export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words) {
-	const found = await batchWithCounts(ctx, id)
+	const found = await batchWithCounts(ctx, id, await ctx.now())
 	if (!found) return null
-	const { batch, counts } = found
+	const { batch, counts, unproven } = found
 	const { symbol, scale } = ctx.chains.of(batch.chain).native
 	const native = (units: string) => formatMoney({ asset: { symbol, scale }, units: BigInt(units) }, LOCALES[lang])
 	const coin = ctx.assets.all.find((one) => one.address === batch.address)
 	const { dryRun } = batch
 	const state = batchStatus.nameOf(batch.status)
-	const failed = counts.find(({ name }) => name === "failed")?.count ?? 0
 	const dry = dryRun && {
 		fee: `${native(dryRun.fee)} (${lamports(dryRun.fee, lang)})`,
 		rent: `${native(dryRun.rent)} (${lamports(dryRun.rent, lang)})`,
@@ -37,6 +36,11 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 	}
 	const shown: ShownBatch = {
 		id,
+		family: familyOf(batch.kind),
+		master:
+			batch.kind === "mint" && state !== "discarded"
+				? masterText(t, masterOf(counts, { isStarted: batch.groups > 0, unproven }))
+				: null,
 		state: stateText(t, { status: batch.status, paused: batch.pausedAt !== null }),
 		isDraft: state === "draft",
 		given: givenText(ctx, batch, lang),
@@ -46,10 +50,10 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 		createdBy: batch.createdBy,
 		releasedBy: batch.releasedBy,
 		groups: batch.groups,
-		counts,
+		counts: recordStatus.names.map((name) => ({ name, count: countOf(counts, name) })),
 		dryAsked: batch.dryRunAskedAt !== null,
 		dry,
-		acts: actsOf(state, { paused: batch.pausedAt !== null, failed }),
+		acts: actsOf(state, { paused: batch.pausedAt !== null, failed: countOf(counts, "failed") }),
 	}
 	return { title: batch.title, shown }
 }

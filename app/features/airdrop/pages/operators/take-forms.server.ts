@@ -7,11 +7,13 @@ import { paths } from "#app/lib/paths.ts"
 import { sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import type { Family } from "../../status.ts"
 import { askDryRun, discardList } from "../../upload-list.server.ts"
 import { BATCH_ACTS, type Said } from "./model.ts"
 
 export type Taken = Readonly<{ to: string }> | (Said & Readonly<{ status: number }>)
 type Asked = Readonly<{ t: T; id: string; fields: FormData }>
+type AskedOfList = Asked & Readonly<{ family: Family }>
 
 const refused = (error: unknown, t: T, typed: Said["typed"]): Taken => {
 	if (!(error instanceof Refusal)) throw error
@@ -19,10 +21,14 @@ const refused = (error: unknown, t: T, typed: Said["typed"]): Taken => {
 }
 
 /** Takes the forms of a list's page: a dry run, its discarding, or an act that is asked for in the name of the operator. */
-export async function takeBatchForm(ctx: WebContext, operator: LoginSession, { t, id, fields }: Asked): Promise<Taken> {
+export async function takeBatchForm(
+	ctx: WebContext,
+	operator: LoginSession,
+	{ t, id, family, fields }: AskedOfList,
+): Promise<Taken> {
 	const name = sentText(fields, "act")
 	const typed = { act: name, reason: sentText(fields, "reason").slice(0, 500) }
-	const here = (done: string) => ({ to: `${paths.admin("airdrop/list")}?id=${id}&done=${done}` })
+	const here = (done: string) => ({ to: `${paths.admin(`${family}/list`)}?id=${id}&done=${done}` })
 	try {
 		if (!operator.permissions.includes("money.act")) throw new Refusal("admin:forbidden", { status: 403 })
 		if (name === "dry-run") {
@@ -31,7 +37,7 @@ export async function takeBatchForm(ctx: WebContext, operator: LoginSession, { t
 		}
 		if (name === "discard") {
 			await discardList(ctx, operator, id)
-			return { to: `${paths.admin("airdrop")}?done=discarded` }
+			return { to: `${paths.admin(family)}?done=discarded` }
 		}
 		const kind = BATCH_ACTS.find((one) => one === name)
 		const request = sentText(fields, "request")

@@ -3,16 +3,22 @@ import { paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { Table } from "#app/ui/table.tsx"
 import type { Problem } from "../../read-list.ts"
+import type { Family, ListKind } from "../../status.ts"
+import { SAID } from "./model.ts"
 
 /** Problems that a page is given and lists; all of them are counted. */
 export const MOST_SHOWN = 500
 
+/** Pasted rows that are shown again, in characters; a longer list is a file. */
+export const MOST_PASTED = 60_000
+
 type Props = Readonly<{
 	t: T
+	family: Family
 	/** Made with the form: sent twice it is one list. */
 	id: string
-	choices: readonly Readonly<{ key: string; kind: "coin" | "nft"; name: string }>[]
-	typed: Readonly<{ title: string; of: string }>
+	choices: readonly Readonly<{ key: string; kind: ListKind; name: string }>[]
+	typed: Readonly<{ title: string; of: string; rows: string }>
 	errors: Readonly<Record<string, string>>
 	problems: readonly Problem[]
 	/** How many there are in all. */
@@ -20,7 +26,7 @@ type Props = Readonly<{
 }>
 
 /** A file, what it gives, and everything that is wrong with it. */
-export function UploadList({ t, id, choices, typed, errors, problems, wrong }: Props) {
+export function UploadList({ t, family, id, choices, typed, errors, problems, wrong }: Props) {
 	const errorsOf = (name: string) => (errors[name] ? [errors[name]] : [])
 	return (
 		<>
@@ -30,10 +36,15 @@ export function UploadList({ t, id, choices, typed, errors, problems, wrong }: P
 				</p>
 			) : null}
 			{problems.length > 0 ? <Problems {...{ t, problems, wrong }} /> : null}
-			<form method="post" encType="multipart/form-data" action={paths.admin("airdrop/upload")} className="content-form">
+			<form
+				method="post"
+				encType="multipart/form-data"
+				action={paths.admin(`${family}/upload`)}
+				className="content-form"
+			>
 				<input type="hidden" name="id" value={id} />
 				<Field
-					label={t("operators-airdrop:field.title")}
+					label={t(SAID[family].name)}
 					errors={errorsOf("title")}
 					input={{
 						id: "airdrop-title",
@@ -61,15 +72,31 @@ export function UploadList({ t, id, choices, typed, errors, problems, wrong }: P
 				</div>
 				<Field
 					label={t("operators-airdrop:field.file")}
-					hint={t("operators-airdrop:field.fileHint")}
+					hint={t(SAID[family].columns)}
 					errors={errorsOf("file")}
-					input={{ id: "airdrop-file", name: "file", type: "file", required: true, accept: ".csv,text/csv" }}
+					input={{ id: "airdrop-file", name: "file", type: "file", accept: ".csv,text/csv" }}
 				/>
+				<div className="field">
+					<label htmlFor="airdrop-rows">{t("operators-airdrop:field.rows")}</label>
+					<textarea
+						id="airdrop-rows"
+						name="rows"
+						rows={6}
+						defaultValue={typed.rows}
+						maxLength={MOST_PASTED}
+						spellCheck={false}
+						autoComplete="off"
+						aria-describedby="airdrop-rows-description"
+					/>
+					<p className="field-hint" id="airdrop-rows-description">
+						{t("operators-airdrop:field.rowsHint")}
+					</p>
+				</div>
 				<p className="actions">
 					<button type="submit" className="button button-signal">
 						{t("operators-airdrop:send")}
 					</button>
-					<a href={paths.admin("airdrop")}>{t("operators-airdrop:back")}</a>
+					<a href={paths.admin(family)}>{t("operators-airdrop:back")}</a>
 				</p>
 			</form>
 		</>

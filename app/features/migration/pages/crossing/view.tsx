@@ -55,6 +55,9 @@ export function CrossingView({ t, lang, page, answered }: Props) {
 				<LinkButton href={paths.carried(lang)} {...track("crossing.provenance")}>
 					{t("migration:carried.all")}
 				</LinkButton>
+				<LinkButton href={paths.lostWallet(lang)} {...track("crossing.lost")}>
+					{t("migration:lost.link")}
+				</LinkButton>
 			</p>
 			<Ended t={t} />
 			<PageScript name="crossing" />

@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm"
+import type { Context, RequestContext } from "#app/db/context.ts"
+import { brokenConstraint } from "#app/db/in-transaction.server.ts"
+import { type StoredFile, storeFile } from "#app/files/store-file.server.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import { countUse, type Limit } from "#app/identity/limits/rate-limit.server.ts"
+import { addressOn } from "#app/identity/members/wallet-types.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
+import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
+import { solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { recordCreation } from "#app/operations/transition.server.ts"
+import { LOST_WALLET_LIMITS, lostWalletStatus } from "./status.ts"
+import { lostWallet, lostWalletFile } from "./tables.server.ts"
+
+/** Documents are kept encrypted, each drawn anew: nobody needs many. */
+const DOCUMENTS: Limit = { name: "lost-wallet", hits: 20, seconds: 24 * 3600 }
+
+type Document = Readonly<{
+	/** Made with the form: sent twice it is one file. */
+	fileId: string
+	bytes: Buffer
+}>
+type Claim = Document & Readonly<{ id: string; oldWallet: string; explanation: string }>
+
+/** Whoever asks, by a wallet on Solana that has just signed. */
+async function claimant(ctx: RequestContext) {
+	const wallet = solanaWalletOf(ctx.who)
+	if (!wallet) throw new Refusal("migration:lost.solanaOnly", { status: 403 })
+	await requireFreshSignature({ ...ctx, who: { ...ctx.who, wallet } })
+	const owner = walletKey(wallet)
+	await countUse(ctx, DOCUMENTS, owner)
+	return { wallet, owner }
+}
+
+/**
+ * Says that an old wallet cannot sign any more, with a document of it. Sent twice it is one. Refuses (400) what is no old address, (401) a signature
+ * that is too old, (403) a wallet that is not on Solana, (409) a second claim while one for this wallet is open, and what files are refused for.
+ */
+export async function claimLostWallet(ctx: RequestContext, claim: Claim): Promise<void> {
+	const oldWalletAddress = addressOn("kaia", claim.oldWallet.trim())
+	if (!oldWalletAddress) throw new Refusal("migration:lost.wrongOld", { status: 400, field: "oldWallet" })
+	const { wallet, owner } = await claimant(ctx)
+	const at = await ctx.now()
+	const { id, explanation } = claim
+	await keep(ctx, { owner, ...claim }, async (tx, stored) => {
+		await tx.db.insert(lostWallet).values({
+			...{ id, owner, oldWalletAddress, newWalletAddress: wallet.address, explanation, createdAt: at },
+		})
+		await tx.db.insert(lostWalletFile).values({ fileId: stored.id, lostWalletId: id })
+		const cause = { actor: owner, reason: "claimed", at }
+		await recordCreation(tx, { machine: lostWalletStatus, id, to: "open", cause })
+		await note(tx, owner, id, stored, { before: oldWalletAddress, after: wallet.address })
+	})
+}
+
+/** Hands in one more document of a claim that is open. Refuses (404) what is not the asker's, (409) what was decided or has enough. */
+export async function addDocument(ctx: RequestContext, { id, ...document }: Document & Readonly<{ id: string }>) {
+	const { owner } = await claimant(ctx)
+	await keep(ctx, { owner, ...document }, async (tx, stored) => {
+		const [claim] = await tx.db
+			.select({ status: lostWallet.status })
+			.from(lostWallet)
+			.where(and(eq(lostWallet.id, id), eq(lostWallet.owner, owner)))
+		if (!claim) throw new Refusal("migration:lost.none", { status: 404 })
+		if (claim.status !== "open") throw new Refusal("migration:lost.decided", { status: 409 })
+		const there = await tx.db.$count(lostWalletFile, eq(lostWalletFile.lostWalletId, id))
+		if (there >= LOST_WALLET_LIMITS.files) throw new Refusal("migration:lost.enough", { status: 409 })
+		await tx.db.insert(lostWalletFile).values({ fileId: stored.id, lostWalletId: id })
+		await note(tx, owner, id, stored, {})
+	})
+}
+
+type Joined = (ctx: Pick<Context, "db">, stored: StoredFile) => Promise<void>
+
+const keep = (
+	ctx: RequestContext,
+	{ owner, fileId, bytes }: Document & Readonly<{ owner: string }>,
+	onStored: Joined,
+) =>
+	storeFile(ctx, {
+		...{ id: fileId, purpose: "member-document", owner, name: "lost-wallet", bytes, onStored },
+	}).catch((error: unknown) => {
+		const broken = brokenConstraint(error)
+		// A claim that is open for this wallet, or the same form with another file.
+		if (broken !== "lost_wallet_one_open" && broken !== "lost_wallet_pkey") throw error
+		throw new Refusal("migration:lost.openAlready", { status: 409 })
+	})
+
+const note = (
+	{ db }: Pick<Context, "db">,
+	owner: string,
+	id: string,
+	{ type, bytes, sha256 }: StoredFile,
+	facts: Readonly<Record<string, string>>,
+) => writeAudit(db, { actor: owner, act: "lost-wallet.claimed", subject: id, facts: { ...facts, type, bytes, sha256 } })
