@@ -20,7 +20,7 @@ export type PageHandle = Readonly<{
 	params?: readonly string[]
 	/** Those that are free text. */
 	texts?: readonly string[]
-	/** Its form brings a file: the body may be as large as one. Of operators' pages alone. */
+	/** Its form brings a file: the body may be as large as one. Read from operators, and from whoever has signed in. */
 	uploads?: true
 	/** Of a content page with a form: its body may have so many bytes, where that is more than a form has. */
 	mostBytes?: number
@@ -79,14 +79,14 @@ export function pageKinds(build: ServerBuild) {
 	const kindOf = (routeId: string | undefined, pathname = ""): PageKind => {
 		const module = routeId === undefined ? undefined : build.routes[routeId]?.module
 		const handle = module?.handle as PageHandle | undefined
+		const uploads = handle?.uploads ? ({ uploads: true } as const) : {}
 		if (routeId !== undefined && isAdmin(routeId)) {
 			if (!handle?.admin) throw new Error(`${routeId} does not say who may see it`)
 			const without = kindOf(routeAt(pathname, elsewhere))
-			const uploads = handle.uploads ? ({ uploads: true } as const) : {}
 			return { kind: "admin", routeId, isFile: !module?.default, sees: handle.admin, elsewhere: without, ...uploads }
 		}
 		if (routeId === undefined || !module?.default) return RESOURCE
-		if (handle?.working) return { kind: "working", routeId }
+		if (handle?.working) return { kind: "working", routeId, ...uploads }
 		const takesForms = module.action !== undefined
 		const { params = [], texts = [], readsChain, freshSeconds, mostBytes } = handle ?? {}
 		const life = freshSeconds === undefined ? {} : { freshSeconds }

@@ -17,6 +17,7 @@ import type { App } from "#tests/app.ts"
 import { newCaller } from "#tests/factories/caller.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { picture } from "#tests/factories/pictures.ts"
+import { testKey } from "#tests/outside/standard-wallet.ts"
 import { faultsOf, startBuilt } from "./built.ts"
 
 const UPLOAD = paths.admin("files/upload")
@@ -183,3 +184,87 @@ test("what is somebody's is read by them and by who may see people, which is not
 
 const secretOf = ({ dataDir }: App): string =>
 	(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { APP_SECRET: string }).APP_SECRET
+
+test("a batch mint is uploaded or pasted by who may act on money, and what is wrong with it is told with what was typed", async () => {
+	const operators = await operatorsOf(app)
+	const cookie = await operators.cookie({ role: "finance" })
+	const page = async (path: string) => {
+		const answer = await ask(path, { Cookie: cookie })
+		return { status: answer.status, html: await answer.text() }
+	}
+	for (const path of ["batchMint", "batchMint/upload", "airdrop", "airdrop/upload", "airdrop/records", "lostWallets"])
+		expect([path, (await page(paths.admin(path))).status]).toEqual([path, 200])
+	const viewer = await operators.cookie({ role: "viewer" })
+	expect((await ask(paths.admin("batchMint/upload"), { Cookie: viewer })).status).toBe(404)
+	const send = async (rows: string, file?: Buffer) => {
+		const form = new FormData()
+		for (const [name, value] of Object.entries({ id: randomUUID(), title: "Pieces of June", of: "mint:kongz", rows }))
+			form.set(name, value)
+		form.set("file", new File(file ? [new Uint8Array(file)] : [], "list.csv"))
+		const headers = { Origin: app.origin, Cookie: cookie }
+		const to = `${app.origin}${paths.admin("batchMint/upload")}`
+		const answer = await fetch(to, { method: "POST", headers, body: form, redirect: "manual" })
+		return { status: answer.status, to: answer.headers.get("Location") ?? "", html: await answer.text() }
+	}
+	const head = "recipient,name,json_url"
+	const row = (n: number) => `${testKey().address},Piece #${n},https://example.org/${n}.json`
+	const wrong = await send(`${head}\n0x12,Piece #1,https://example.org/1.json`)
+	expect(wrong.status).toBe(400)
+	for (const said of ["Pieces of June", "0x12,Piece #1", "airdrop-problems"]) expect(wrong.html).toContain(said)
+	expect((await send("")).status).toBe(400)
+	for (const sent of [
+		await send([head, row(1)].join("\n")),
+		await send("", Buffer.from([head, row(2)].join("\r\n"))),
+	]) {
+		expect([sent.status, sent.to.startsWith(paths.admin("batchMint/list"))]).toEqual([303, true])
+		const list = await page(sent.to)
+		expect([list.status, list.html.includes("release-airdrop"), list.html.includes("0 · ")]).toEqual([200, true, true])
+		// It stands on its own screen alone.
+		const id = new URL(sent.to, app.origin).searchParams.get("id")
+		expect((await page(paths.admin("airdrop"))).html).not.toContain(`${id}`)
+		expect((await page(paths.admin("batchMint"))).html).toContain(`${id}`)
+		expect((await ask(`${paths.admin("airdrop/list")}?id=${id}`, { Cookie: cookie })).url).not.toContain(`${id}`)
+		expect((await page(`${paths.admin("airdrop/records")}?list=${id}`)).html).toContain("Pieces of June")
+	}
+})
+
+test("a lost wallet is told with a document by who has signed in; strangers send no file, however large", async () => {
+	const operators = await operatorsOf(app)
+	const to = paths.lostWallet("eng")
+	const old = `0x${randomUUID().replaceAll("-", "")}${randomUUID().slice(0, 8)}`
+	const send = async (who: ReturnType<typeof newCaller>, bytes: Buffer, oldWallet = old) => {
+		const form = new FormData()
+		const fields = { id: randomUUID(), "file-id": randomUUID(), oldWallet, explanation: "Klip is <gone>" }
+		for (const [name, value] of Object.entries(fields)) form.set(name, value)
+		form.set("file", new File([new Uint8Array(bytes)], "paper.png"))
+		const Cookie = [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ")
+		const headers = { Origin: app.origin, Cookie }
+		const answer = await fetch(`${app.origin}${to}`, { method: "POST", headers, body: form, redirect: "manual" })
+		return { status: answer.status, to: answer.headers.get("Location") ?? "", html: await answer.text() }
+	}
+	const stranger = newCaller(app.origin)
+	expect((await stranger.get(to)).status).toBe(200)
+	expect((await send(stranger, await picture())).status).toBe(303)
+	expect((await send(stranger, Buffer.alloc(900_000))).status).toBe(413)
+	const seen = await operators.db.$count(file)
+	const kim = newCaller(app.origin)
+	await kim.signIn()
+	const wrong = await send(kim, await picture(), "0x12")
+	expect([wrong.status, wrong.html.includes('value="0x12"')]).toEqual([400, true])
+	const large = await send(kim, Buffer.alloc(MOST_UPLOAD_BYTES + 1))
+	expect([large.status, large.html.includes(old)]).toEqual([413, true])
+	expect(await operators.db.$count(file)).toBe(seen)
+	expect(await send(kim, await picture())).toMatchObject({ status: 303, to: paths.lostWallet("eng", "said") })
+	const own = await (await kim.get(to)).text()
+	expect(own).toContain(old)
+	const [, document = ""] = /href="(\/files\/[0-9a-f-]+)"/.exec(own) ?? []
+	expect((await kim.get(document)).status).toBe(200)
+	expect((await stranger.get(document)).status).toBe(404)
+	expect(await (await stranger.get(to)).text()).not.toContain(old)
+	const cookie = await operators.cookie({ role: "finance" })
+	const listed = await (await ask(`${paths.admin("lostWallets")}?wallet=${old}`, { Cookie: cookie })).text()
+	const [, one = ""] = /href="([^"]*lostWallets\/one\?id=[^"]+)"/.exec(listed) ?? []
+	const shown = await (await ask(one, { Cookie: cookie })).text()
+	for (const said of [old, "Klip is &lt;gone&gt;", document, "accept-lost-wallet"]) expect(shown).toContain(said)
+	expect((await ask(one, { Cookie: await operators.cookie({ role: "viewer" }) })).status).toBe(404)
+})
