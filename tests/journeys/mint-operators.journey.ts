@@ -225,7 +225,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	await sound(page, "purchase-minted-eng")
 
 	await open(page, plan)
-	const figures = await page.locator(".mint-stock-figures").innerText()
+	const figures = await page.locator(".plan-stock-figures").innerText()
 	for (const text of ["1", "4", "0.02 SOL", "20000000"]) expect(figures.replaceAll(",", "")).toContain(text)
 	await sound(page, "mint-plan-eng")
 	await act(page, "pause-mint-plan", { why: "Over for today" })
