@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { ChanceGate } from "#app/chance/gate.tsx"
+import { nftPicture } from "#app/collections/nft-picture.ts"
 import { LtacTabs } from "#app/features/content/ltac.tsx"
 import { Head, ReadOn } from "#app/features/content/page-parts.tsx"
 import { Sections } from "#app/features/content/sections.tsx"
@@ -51,13 +52,25 @@ export function MintRoute({ content, words, page, alert, to, odds }: Props) {
 				alert={alert}
 				gate={page.gate ? <ChanceGate t={t} lang={content.lang} gate={page.gate} to={to} /> : null}
 			/>
-			{isLtac ? null : <Crew {...view} />}
+			{isLtac ? <Prints /> : <Crew {...view} />}
 			{odds ? <OddsInShort t={t} lang={content.lang} odds={odds} /> : null}
 			<Sections t={t} own={view.own} words={view.words} flip={view.page.flip} once={once} />
 			<ReadOn {...view} />
 		</article>
 	)
 }
+
+/** Pieces that look well beside one another. */
+const PRINTS = [2, 8, 5, 13, 7, 11, 4, 20, 6].map((n) => nftPicture(`/nft/tesla/${n}.json`) ?? "")
+
+/** A wall of prints, as whoever mints may get one. */
+const Prints = () => (
+	<div className="crew">
+		{PRINTS.map((src) => (
+			<img key={src} className="print" src={src} alt="" width="600" height="600" loading="lazy" decoding="async" />
+		))}
+	</div>
+)
 
 /** Why the form that was sent came to nothing; null: it did not, or none was sent. */
 export function alertOf(

@@ -6,9 +6,11 @@ import { expect, test } from "vitest"
 import { homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer } from "#app/db/embedded/postmaster.server.ts"
 import { TIERS } from "#app/draws/craft/odds.ts"
+import { gearAt } from "#app/features/admin/pages/gears.tsx"
 import { percentText } from "#app/features/crafting/odds-tables.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { type Lang, pagePath } from "#app/lib/paths.ts"
+import { operatorsOf } from "#tests/factories/operators.ts"
 import { look } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
@@ -90,6 +92,11 @@ for (const lang of inTurn("eng")) {
 			(await page.getByRole("link", { name: t("crafting:proof.save"), exact: true }).getAttribute("href")) ?? ""
 		const proof = (await (await page.request.get(address)).json()) as { kind: string; outcome: { act: string } }
 		expect([proof.kind, proof.outcome.act]).toEqual(["gear", "craft"])
+		// Operators have a page of its own for each act.
+		const [, id = ""] = /gears\/([0-9a-f-]{36})\//.exec(address) ?? []
+		const Cookie = await (await operatorsOf(app)).cookie({ role: "owner" })
+		const told = await (await fetch(app.origin + gearAt(id), { headers: { Cookie } })).text()
+		for (const text of ['id="thing-acts"', id]) expect(told).toContain(text)
 		// The codex is the same for everybody; whose weapon it is, a script marks.
 		await open(page, `${pagePath(lang, "nftProjectGearUp")}?tab=codex`)
 		await page.locator(".codex-mark").waitFor()

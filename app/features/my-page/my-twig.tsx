@@ -1,3 +1,4 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { TWIG } from "#app/rewards/twig.ts"
@@ -155,12 +156,19 @@ function Moves({ t, lang, page }: Has) {
 }
 
 function Empty({ t, lang, says }: { t: T; lang: Lang; says: string }) {
+	const stake = pagePath(lang, "powerzoneNftStaking")
 	return (
-		<p className="table-empty">
-			{says}{" "}
-			<a href={pagePath(lang, "powerzoneNftStaking")} {...trackLink(pagePath(lang, "powerzoneNftStaking"))}>
-				{t("my-page:twigs.stake")}
-			</a>
-		</p>
+		<div className="twig-none">
+			{/* Who waits for the first of them. */}
+			<PortraitImage family="alya" seed={9} crop="cutout" eager />
+			<div>
+				<p className="lead">{says}</p>
+				<p className="actions">
+					<LinkButton look="signal" href={stake} {...trackLink(stake)}>
+						{t("my-page:twigs.stake")}
+					</LinkButton>
+				</p>
+			</div>
+		</div>
 	)
 }

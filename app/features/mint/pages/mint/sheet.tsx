@@ -152,14 +152,17 @@ export function Slip({ shown: { t }, purchase }: Readonly<{ shown: Pick<Shown, "
 	)
 }
 
-export function Pieces({ shown: { t }, purchase }: Readonly<{ shown: Pick<Shown, "t">; purchase: PurchaseShown }>) {
+/** `isPlain`: the pictures stand elsewhere. */
+type PiecesOf = Readonly<{ shown: Pick<Shown, "t">; purchase: PurchaseShown; isPlain?: boolean }>
+
+export function Pieces({ shown: { t }, purchase, isPlain = false }: PiecesOf) {
 	const { pieces, state } = purchase
 	if (state === "quoted" || state === "rejected") return null
 	return (
 		<ul className="mint-pieces" aria-label={t("mint:sheet.pieces")}>
 			{pieces.map(({ id, name, status, address, picture }) => (
 				<li key={id} data-outcome={status}>
-					{picture && status === "completed" ? (
+					{picture && !isPlain && status === "completed" ? (
 						<img src={picture} alt={t("mint:sheet.picture", { name })} width="600" height="600" />
 					) : null}
 					<p>

@@ -11,6 +11,23 @@ import type { OwnPurchase } from "./load.server.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; purchases: readonly OwnPurchase[] }>
 
+/** What was minted, side by side. */
+function Faces({ t, pieces }: Pick<Props, "t"> & Pick<OwnPurchase, "pieces">) {
+	const drawn = pieces.flatMap(({ id, name, picture, status }) =>
+		picture && status === "completed" ? [{ id, name, picture }] : [],
+	)
+	if (drawn.length === 0) return null
+	return (
+		<ul className="mint-faces">
+			{drawn.map(({ id, name, picture }) => (
+				<li key={id}>
+					<img src={picture} alt={t("mint:sheet.picture", { name })} width="600" height="600" loading="lazy" />
+				</li>
+			))}
+		</ul>
+	)
+}
+
 /** What the visitor's wallets minted: each purchase with how far it is, and its slip. */
 export function OwnMints({ t, lang, purchases }: Props) {
 	const isOpen = purchases.some(({ state }) => state === "quoted" || state === "processing")
@@ -30,6 +47,7 @@ export function OwnMints({ t, lang, purchases }: Props) {
 							<p>
 								<DateTime at={one.createdAt} locale={LOCALES[lang]} local="({{time}})" />
 							</p>
+							<Faces t={t} pieces={one.pieces} />
 							{one.refund ? <p className="notice">{t("mint:own.refund", { amount: one.refund })}</p> : null}
 							{one.href ? (
 								<p>
@@ -41,7 +59,7 @@ export function OwnMints({ t, lang, purchases }: Props) {
 									{t("mint:form.title")}
 								</summary>
 								<Slip shown={{ t }} purchase={one} />
-								<Pieces shown={{ t }} purchase={one} />
+								<Pieces shown={{ t }} purchase={one} isPlain />
 							</details>
 						</li>
 					))}
