@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { TRIGGERS, UI_TYPES } from "../definitions/items.ts"
+import { TRIGGERS, UI_TYPES } from "../definitions/item.ts"
 import { claimed, text } from "../forms.ts"
 import { MOST_ACTIONS } from "./most-actions.ts"
 

@@ -1,6 +1,7 @@
 import type { Key } from "#app/lib/keys.ts"
 import { choosesByQuery, LANGS, type Lang, pagePath } from "#app/lib/lang-of.ts"
-import { type Item, type ItemName, TRACKED_ITEMS } from "./items.ts"
+import type { Item } from "./item.ts"
+import { type ItemName, TRACKED_ITEMS } from "./items.ts"
 import { MENUS, SECTIONS } from "./menus.ts"
 import { type PageName, TRACKED_PAGES, type TrackedPage } from "./pages.ts"
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { LANGS } from "#app/lib/lang-of.ts"
 import { LANG_CODES } from "./definitions.ts"
-import { TRIGGERS, UI_TYPES } from "./items.ts"
+import { TRIGGERS, UI_TYPES } from "./item.ts"
 
 const code = z.string().regex(/^\d{3}$/)
 const text = z.string().max(200)
