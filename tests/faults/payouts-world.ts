@@ -30,7 +30,12 @@ export type PayoutWorld = Readonly<{
 	end(): Promise<void>
 }>
 
-type Wish = Readonly<{ slotMs: number; nfts?: boolean }>
+type Wish = Readonly<{
+	slotMs: number
+	nfts?: boolean
+	/** What workers are told beside that. */
+	settings?: Readonly<Record<string, string>>
+}>
 
 /** What the app is told of the demo's NFTs, and of the clock that can be turned, which goes with them here. */
 const nftSettings = (
@@ -56,7 +61,7 @@ const nftsSeen = ({ nftVaultOwner, usdcMint, usdcDecimals, nfts: { collections, 
 })
 
 /** A new database on the server of TEST_DATABASE_URL, and a new chain in a process of its own. */
-export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<PayoutWorld> {
+export async function payoutWorld({ slotMs, nfts = false, settings: more = {} }: Wish): Promise<PayoutWorld> {
 	const folder = await mkdtemp(join(tmpdir(), "punktopia-payouts-"))
 	const [database, chain] = await Promise.all([testDatabase(), startChain(folder, slotMs)])
 	const { url, demo, floatKey } = chain
@@ -105,6 +110,7 @@ export async function payoutWorld({ slotMs, nfts = false }: Wish): Promise<Payou
 			const env = environment({
 				...settings,
 				...(nfts ? nftSettings(demo, chain) : {}),
+				...more,
 				SCG_DECIMALS: String(demo.scgDecimals),
 				USDC_DECIMALS: String(demo.usdcDecimals),
 				PVT_DECIMALS: String(demo.pvtDecimals),

@@ -154,6 +154,7 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 		visits: 2,
 		actions: 2,
 		holdings: 0,
+		lostWallets: 0,
 		drafts: 1,
 		answers: 0,
 		chanceDeclarations: 0,
