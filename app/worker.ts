@@ -81,6 +81,8 @@ const EACH_MINUTE = "* * * * *"
 const LOOK = "settlement:look"
 /** The same of Kaia, in turns of its own: a node that is silent holds up nothing of Solana. */
 const LOOK_AT_KAIA = "settlement:kaia"
+/** What the time asks for waits behind what people and chains do (0): some thirty jobs are due each minute. */
+const LATER = 10
 
 // Under the supervisor everything around us was checked before we were started, and may be away for a moment.
 const env = process.send ? readEnv("worker") : await checkedEnv("worker", process.env).catch(exitWith)
@@ -271,7 +273,7 @@ const runner = await run({
 		// Looks ask for the next one themselves; should that ever be lost, this one asks.
 		`${EACH_MINUTE} ${LOOK} ?jobKey=look&jobKeyMode=preserve_run_at`,
 		...(kaia ? [`${EACH_MINUTE} ${LOOK_AT_KAIA} ?jobKey=look-at-kaia&jobKeyMode=preserve_run_at`] : []),
-		...Object.entries(crons).map(([name, cron]) => `${cron} ${name}`),
+		...Object.entries(crons).map(([name, cron]) => `${cron} ${name} ?priority=${LATER}`),
 	].join("\n"),
 })
 await beat(db, holder, locked.names)
@@ -283,12 +285,12 @@ void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "n
 
 // Nor do a demo's examples.
 const ofDemo = Object.entries(jobs).flatMap(([name, { demoOnly }]) => (demoOnly ? [name] : []))
-for (const name of ofDemo) await runner.addJob(name, {}, { jobKey: `${name} now` })
+for (const name of ofDemo) await runner.addJob(name, {}, { jobKey: `${name} now`, priority: LATER })
 
 const dueAtOnce = Object.entries(jobs).flatMap(([name, { cron }]) => (cron === EACH_MINUTE ? [name] : []))
 const stopWatching = env.DEMO
 	? onClockTurn(ctx, async () => {
-			for (const name of dueAtOnce) await runner.addJob(name, {}, { jobKey: `${name} now` })
+			for (const name of dueAtOnce) await runner.addJob(name, {}, { jobKey: `${name} now`, priority: LATER })
 		})
 	: () => {}
 

@@ -23,6 +23,8 @@ export type Jobs = {
 	"migration:go": Record<string, never>
 	/** Reckon lists that somebody asked about, and send what is due of those that are released. */
 	"airdrop:deliver": Record<string, never>
+	/** Open and end drops that are due, and sign what was given. */
+	"drops:sweep": Record<string, never>
 	/** Send what waits in the outbox. */
 	"mail:send": Record<string, never>
 	/** Remove records of visits past their time. */

@@ -89,11 +89,11 @@ test("a demo's folder of before anything was paid out goes on: it gets a float a
 		const id = "5e0b5b43-9a52-4a44-9f4f-9b8f3d6f3b11"
 		await staker.claim({ stake: older.stake, request: id, amount: "1.5" })
 		const taken = [{ id, units: 1_500_000n }]
-		expect(await wrongWithClaims(live, { taken, before, ms: 30_000 })).toEqual([])
+		expect(await wrongWithClaims(live, { taken, before, ms: 90_000 })).toEqual([])
 		expect(await coinsOf(live, staker)).toBe((before.get(staker) ?? 0n) + 1_500_000n)
 		const [refund] = await look.db.select({ status }).from(outgoing).where(sql`purpose = 'refund'`)
 		expect(refund).toEqual({ status: "held" })
 	} finally {
 		await live.stop()
 	}
-}, 120_000)
+}, 240_000)

@@ -163,7 +163,11 @@ test("what a reorganisation took out is not there any more, and what was signed 
 	const recent = await payer.recent()
 	const transfers = [{ to: holder.address, asset: "KLAY", units: 1n, scale: 18 }]
 	const out = payer.sign({ id: "one", transfers, opening: false }, recent)
+	// Each in a block of its own, of which the chain makes one now and then.
+	const newest = () => rpc(anvil.url, "eth_blockNumber").then(Number)
+	await expect.poll(newest).toBe(1)
 	await adapter.send(out.raw)
+	await expect.poll(newest).toBe(2)
 	expect(await adapter.transactions([signature])).toEqual([null])
 	await rpc(anvil.url, "anvil_reorg", 2, [])
 	await rpc(anvil.url, "anvil_mine", "0x5")

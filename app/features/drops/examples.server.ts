@@ -6,6 +6,7 @@ import { freeNfts } from "#app/prizes/vault-list.server.ts"
 import { dropActs } from "./acts.server.ts"
 import type { DropRule, DropTexts } from "./drop.ts"
 import type { FreeNft } from "./nft-list.ts"
+import { sweepDrops } from "./sweep.server.ts"
 import { dropNft, giftDrop } from "./tables.server.ts"
 import { assetsFor } from "./vault.server.ts"
 
@@ -104,7 +105,7 @@ const EXAMPLES: readonly Example[] = [
 	},
 ]
 
-/** Writes and announces the examples of a demo, once, by the way that an operator's act goes. Those that the demo's chain has no coin for are left out. */
+/** Writes, announces and opens the examples of a demo, once, by the way that an operator's act goes. Those that the demo's chain has no coin for are left out. */
 export async function makeExamples(ctx: Context): Promise<void> {
 	if (!ctx.demo) return
 	for (const example of EXAMPLES) {
@@ -112,6 +113,7 @@ export async function makeExamples(ctx: Context): Promise<void> {
 		if (!known) await writeDraft(ctx, example)
 		if (!known || known.status === "draft") await publish(ctx, example.id)
 	}
+	await sweepDrops(ctx)
 }
 
 async function writeDraft(ctx: Context, example: Example): Promise<void> {

@@ -44,9 +44,12 @@ export async function giveDrop(ctx: RequestContext, drop: string): Promise<Given
 	const log = row?.log ?? ""
 	if (outcome === "done") {
 		ctx.log.info({ drop, subject: log, wallet: short4(wallet) }, "a gift is queued")
-		await enqueue(ctx.db, "settlement:look", {}, { key: "look" }).catch((error: unknown) =>
-			ctx.log.info({ err: error }, "the worker was not told; it looks by itself"),
-		)
+		// It is sent, and signed for.
+		const told = async () => {
+			await enqueue(ctx.db, "settlement:look", {}, { key: "look" })
+			await enqueue(ctx.db, "drops:sweep", {}, { key: "drops" })
+		}
+		await told().catch((error: unknown) => ctx.log.info({ err: error }, "the worker was not told; it looks by itself"))
 	}
 	return { log, repeated: outcome === "repeated" }
 }
