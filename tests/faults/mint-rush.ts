@@ -24,6 +24,9 @@ export type Rushed = Readonly<{
 	seconds: number
 }>
 
+/** Nothing was paid, and whoever asks anew is offered another, or one that is free again. */
+const ANEW = ["minting:error.taken", "minting:error.preparing"]
+
 const PATH = mintPath("eng", "ltacMint")
 
 /** Wallets buy one after another at two web processes on one database, until each is told that it is sold out. */
@@ -48,8 +51,7 @@ export async function rushForStock(live: LiveApp, { stock, wallets, endMs }: Rus
 					soldOut++
 					return
 				}
-				// Somebody else signed first: nothing was paid, and the next quote is for another.
-				if (said !== null && said !== "minting:error.taken") wrong.push(said)
+				if (said !== null && !ANEW.includes(said)) wrong.push(said)
 			}
 			wrong.push("it was not sold out in time")
 		}

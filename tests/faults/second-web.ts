@@ -37,7 +37,7 @@ export function postTo(live: LiveApp, port: number, { staker, path, form }: Post
 			"Content-Type": "application/x-www-form-urlencoded",
 			"X-Forwarded-For": newAddress(),
 		}
-		const asked = request({ host: "127.0.0.1", port, path, method: "POST", headers }, (answer) => {
+		const asked = request({ host: "127.0.0.1", port, path, method: "POST", headers, agent: false }, (answer) => {
 			let text = ""
 			answer.setEncoding("utf8").on("data", (part: string) => {
 				text += part

@@ -9,6 +9,7 @@ import { followItems } from "../items/follow-items.server.ts"
 import { requireOffered } from "../items/offer-items.server.ts"
 import { ATOMIC_MINT } from "../purposes.ts"
 import { requirePurchase } from "../queries.server.ts"
+import type { WholePurchase } from "../rows.ts"
 import { planStatus, purchaseStatus } from "../status.ts"
 import { takeOffered } from "../stock.server.ts"
 import { atomicMintOf } from "./atomic-mint-of.server.ts"
@@ -30,9 +31,14 @@ export async function prepareAtomic(ctx: Context, { purchaseId, wallet }: Storin
 		throw new Refusal("messages:returnCd.balanceOrMintInfo", { status: 503 })
 	})
 	if (!failure) return unsigned
+	// Somebody else's has landed while it was tried: the quote is offered another, until none is left.
+	if (isAnother(whole, await requireOffered(ctx, purchaseId))) return prepareAtomic(ctx, { purchaseId, wallet })
 	ctx.log.info({ failure, purchase: purchaseId }, "a mint would fail")
 	throw new Refusal(wordsOf(minting.failedStep(unsigned, failure, mint.payment !== null)), { status: 409 })
 }
+
+const isAnother = ({ items }: WholePurchase, now: WholePurchase) =>
+	items.some((item, n) => item.number !== now.items[n]?.number)
 
 const WORDS_OF_STEP = {
 	payment: "messages:returnCd.coinTransfer",
