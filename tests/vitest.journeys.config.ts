@@ -5,7 +5,20 @@ import { longestFirst } from "./longest-first.ts"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Journeys of more than half a minute, the longest first. */
-const LONG = ["pages-axe", "dcent", "walletconnect", "axe", "stake", "evm", "devices", "klip", "pages", "owner"]
+const LONG = [
+	"mint-operators",
+	"raffle",
+	"pages-axe",
+	"dcent",
+	"walletconnect",
+	"axe",
+	"stake",
+	"evm",
+	"devices",
+	"klip",
+	"pages",
+	"owner",
+]
 
 /**
  * Browser journeys on the built app, two files at a time: most of a journey is waiting for a page or a block. Each worker has one app and

@@ -15,6 +15,19 @@ export function greyOf({ width, height, data }: Size & Readonly<{ data: ArrayLik
 	return { width, height, points }
 }
 
+/** At half the size: each point is the mean of four. */
+export function halved({ width, height, points }: Grey): Grey {
+	const size = { width: width >> 1, height: height >> 1 }
+	const half = new Uint8ClampedArray(size.width * size.height)
+	for (let y = 0; y < size.height; y++)
+		for (let x = 0; x < size.width; x++) {
+			const at = 2 * y * width + 2 * x
+			const sum = (n: number) => (points[n] ?? 0) + (points[n + 1] ?? 0)
+			half[y * size.width + x] = (sum(at) + sum(at + width)) / 4
+		}
+	return { ...size, points: half }
+}
+
 /** A picture as a preset has it. */
 export function changed(grey: Grey, preset: Preset): Grey {
 	const levelled = levels(grey, preset)
