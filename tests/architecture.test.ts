@@ -155,6 +155,11 @@ test("no formatter is made of options that are new each time", () => {
 	expect(made).toEqual([])
 })
 
+test("no deadline is held by `AbortSignal.any` alone: Node 20 sweeps it away, and what waits on it waits for ever", () => {
+	const lost = files.filter((file) => /AbortSignal\.any\([^)]*AbortSignal\.timeout/.test(textOf(file)))
+	expect(lost).toEqual([])
+})
+
 test("a route that others lie below hands over to them: a list of its own is named _index", () => {
 	const routes = readdirSync(join(app, "routes")).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
 	const nameOf = (file: string) => file.replace(/\.tsx?$/, "")

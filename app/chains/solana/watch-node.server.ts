@@ -32,8 +32,9 @@ export function watchNode({ url, log, asked = () => {} }: Options): NodeWatch {
 
 	async function ask(): Promise<boolean> {
 		const started = performance.now()
-		const signal = AbortSignal.any([end.signal, AbortSignal.timeout(WITHIN_MS)])
-		const isAnswered = await askNode(url, "getSlot", [{ commitment: "finalized" }], signal).then(
+		// The deadline alone: Node 20 forgets a timeout that only `AbortSignal.any` holds, and would wait for ever.
+		const deadline = AbortSignal.timeout(WITHIN_MS)
+		const isAnswered = await askNode(url, "getSlot", [{ commitment: "finalized" }], deadline).then(
 			() => true,
 			() => false,
 		)
