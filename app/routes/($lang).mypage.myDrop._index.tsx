@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { dropsNow } from "#app/features/drops/drops-now.server.ts"
+import { boardNow } from "#app/features/drops/drops-now.server.ts"
 import { resetForm } from "#app/features/drops/forms.ts"
 import { resetDrop } from "#app/features/drops/give-drop.server.ts"
 import { failedOf } from "#app/features/drops/pages/failed-of.ts"
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		title: t("drops:my.title"),
 		tab: tabOf(query),
 		page: await myDrops(ctx, { lang, query }),
-		now: await dropsNow(ctx, lang),
+		now: await boardNow(ctx, lang),
 		signedIn: ctx.who.wallet !== null,
 		resetDone: query.get("done") === "reset",
 	}

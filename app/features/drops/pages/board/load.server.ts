@@ -6,18 +6,12 @@ import { answersFor, mayHave } from "../../answers.server.ts"
 import { askedAddress } from "../../asked-address.ts"
 import { DROP_NUMBERS, endOf, returnsAt } from "../../drop.ts"
 import { type DropNft, nftsOfDrops } from "../../drop-nfts.server.ts"
-import { dropsNow } from "../../drops-now.server.ts"
+import { dropsNow, stateOf } from "../../drops-now.server.ts"
 import { giftText } from "../../gift-text.ts"
 import { boardDrops, type Drop, logById, publicKey } from "../../queries.server.ts"
-import type { BoardPage, Card, CardState } from "./model.ts"
+import type { BoardPage, Card } from "./model.ts"
 
 type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
-
-function stateOf(drop: Drop, at: Date): CardState {
-	if (drop.status === "published") return drop.uncoveredSince !== null && drop.opensAt <= at ? "waiting" : "published"
-	if (drop.status !== "open" || endOf(drop) <= at) return "ended"
-	return drop.given < drop.stock ? "open" : "out"
-}
 
 /** The four drops, and whether the wallet that is asked about may have each. */
 export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<BoardPage> {
@@ -25,11 +19,9 @@ export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<Bo
 	const own = solanaWalletOf(ctx.who)?.address ?? null
 	const wallet = address ?? own
 	const at = await ctx.now()
-	const [drops, now, key] = await Promise.all([boardDrops(ctx), dropsNow(ctx, lang), publicKey(ctx)])
-	const nfts = await nftsOfDrops(
-		ctx,
-		drops.filter(({ kind }) => kind === "nft").map(({ id }) => id),
-	)
+	const [drops, key] = await Promise.all([boardDrops(ctx), publicKey(ctx)])
+	const ofNfts = drops.filter(({ kind }) => kind === "nft").map(({ id }) => id)
+	const [now, nfts] = await Promise.all([dropsNow(ctx, { drops, at, lang }), nftsOfDrops(ctx, ofNfts)])
 	const cards = await Promise.all(
 		DROP_NUMBERS.map(async (number): Promise<Card> => {
 			const drop = drops.find((one) => one.number === number)
