@@ -7,6 +7,7 @@ import { CrossingView } from "#app/features/migration/pages/crossing/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { readSecret } from "#app/identity/sessions/cookies.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -20,6 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const query = new URL(request.url).searchParams
+	const visit = await visitor(request, context)
 	return {
 		lang,
 		words: {
@@ -29,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		},
 		title: t("migration:title"),
 		description: t("migration:lead"),
-		page: await crossingPage(await visitor(request, context), { lang, query }),
+		page: await crossingPage(visit, { lang, query, browser: readSecret(request, visit, "ask") }),
 		picked: { to: query.get("back") ?? "", nfts: query.getAll("pick") },
 	}
 }
@@ -37,7 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const answer = await actOnCrossing({ request, context }, lang)
-	if ("to" in answer && answer.to) return redirect(answer.to, { status: 303 })
+	if ("to" in answer && answer.to)
+		return redirect(answer.to, { status: 303, headers: "headers" in answer ? answer.headers : {} })
 	if (!("data" in answer)) return answer
 	return data(answer.data, "init" in answer ? (answer.init ?? {}) : {})
 }

@@ -8,7 +8,9 @@ type Asked = {
 	bapp?: { name?: string; callback?: { success?: string; fail?: string } }
 	chain?: string
 	message?: { value?: string; from?: string; is_hex_encoded?: boolean }
+	transaction?: { from?: string; to?: string; amount?: string; contract?: string; id?: string }
 }
+export type KlipTransaction = NonNullable<Asked["transaction"]>
 type Kept = { asked: Asked; status: string; expiresAt: number; result?: Record<string, string> }
 /** How the service answers: as it should, with a fault, nonsense, too much, a redirect, or not at all. */
 export type Mood = "well" | "down" | "nonsense" | "flood" | "elsewhere" | "mute"
@@ -43,6 +45,13 @@ export async function startKlip(options: { wallet?: { address: string; signMessa
 			const made = asked.type === "auth" ? auth() : { signature: klip.wallet.signMessageSync(value) }
 			change(name, "completed").result = result ?? made
 		},
+		/** The person says yes to sending something: `send` puts it on the chain and answers its hash. */
+		async confirmSend(name: string, send: (transaction: KlipTransaction) => Promise<string>) {
+			const { asked } = known(name)
+			if (!asked.transaction) throw new Error(`${name} sends nothing`)
+			const tx_hash = await send(asked.transaction)
+			change(name, "completed").result = { tx_hash, status: "success" }
+		},
 		async stop() {
 			server.closeAllConnections()
 			await new Promise((done) => server.close(done))
@@ -65,8 +74,7 @@ export async function startKlip(options: { wallet?: { address: string; signMessa
 		if (klip.mood !== "well") return misbehave(klip.mood, response)
 		if (request.method === "POST" && url.pathname === "/v2/a2a/prepare") {
 			const asked = await bodyOf(request)
-			const known = asked?.type === "auth" || (asked?.type === "sign_message" && asked.message?.value)
-			if (!asked?.bapp?.name || !known) return say(response, 400, { code: 4400, err: "invalid request" })
+			if (!asked?.bapp?.name || !isKnown(asked)) return say(response, 400, { code: 4400, err: "invalid request" })
 			const name = key()
 			const expiresAt = Math.floor(Date.now() / 1000) + klip.seconds
 			kept.set(name, { asked, status: "prepared", expiresAt })
@@ -86,6 +94,15 @@ export async function startKlip(options: { wallet?: { address: string; signMessa
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
 	klip.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	return klip
+}
+
+function isKnown({ type, message, transaction }: Asked): boolean {
+	if (type === "auth") return true
+	if (type === "sign_message") return Boolean(message?.value)
+	const isAddress = (text?: string) => /^0x[0-9a-f]{40}$/.test(text ?? "")
+	if (!isAddress(transaction?.from) || !isAddress(transaction?.to)) return false
+	if (type === "send_klay") return /^\d+(\.\d+)?$/.test(transaction?.amount ?? "")
+	return type === "send_card" && isAddress(transaction?.contract) && /^\d+$/.test(transaction?.id ?? "")
 }
 
 function misbehave(mood: Exclude<Mood, "well">, response: ServerResponse): void {

@@ -1,6 +1,10 @@
 import { z } from "zod"
 import { MOST_AT_ONCE } from "./terms.ts"
 
+/** What the Klip app may be asked to send: the NFT of a crossing, its fee, or the fee of all. */
+export const KLIP_SENDS = ["nft", "fee", "fees"] as const
+export type KlipSends = (typeof KLIP_SENDS)[number]
+
 /** A token's id is a word of 256 bits; a larger number is nobody's. */
 const isTokenId = (text: string) => BigInt(text) < 2n ** 256n
 
@@ -28,6 +32,7 @@ export const crossingForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("destination"), id, to: destination }),
 	z.object({ do: z.literal("prove"), id }),
 	z.object({ do: z.literal("back"), id }),
+	z.object({ do: z.literal("klip"), what: z.enum(KLIP_SENDS, { error: "migration:error.none" }), id: id.optional() }),
 	z.object({
 		do: z.literal("check"),
 		hash: z.string({ error: "migration:check.no-hash" }).trim().max(200, { error: "migration:check.no-hash" }),

@@ -281,6 +281,8 @@ export const TRACKED_ITEMS = {
 		how: link("015", 2, "wallets:migration.open"),
 		lost: link("017", 2, "migration:lost.link"),
 		refused: reached("016", 1, "tracking:item.refused"),
+		openKlip: link("018", 1, "migration:klip.open"),
+		look: link("019", 2, "migration:klip.look"),
 	},
 	lostWallet: {
 		send: button("001", 1, "migration:lost.send"),

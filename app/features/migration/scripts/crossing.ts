@@ -95,10 +95,5 @@ whenShown(() => {
 })
 
 setInterval(() => {
-	if (
-		!isBusy &&
-		document.visibilityState === "visible" &&
-		document.querySelector("[data-crossing-status][data-awaiting]")
-	)
-		renew()
+	if (!isBusy && document.visibilityState === "visible" && document.querySelector(".crossing [data-awaiting]")) renew()
 }, LOOK_MS)

@@ -7,11 +7,23 @@ export type KlipSettings = Readonly<{ apiUrl: string; appName: string }>
 export type KlipAsk =
 	| Readonly<{ type: "auth" }>
 	| Readonly<{ type: "sign_message"; message: Readonly<{ value: string; from: string }> }>
+	| KlipSend
+
+/** What the app is asked to send from an account of its own. `amount`: KLAY as a decimal number; `id`: of an NFT. */
+export type KlipSend =
+	| Readonly<{ type: "send_klay"; transaction: Readonly<{ from: string; to: string; amount: string }> }>
+	| Readonly<{ type: "send_card"; transaction: Readonly<{ from: string; to: string; contract: string; id: string }> }>
 
 export type Prepared = Readonly<{ requestKey: string; expiresAtSeconds: number | undefined }>
 export type Result =
 	| Readonly<{ status: "waiting" | "cancelled" | "error" }>
-	| Readonly<{ status: "completed"; address?: string | undefined; signature?: string | undefined }>
+	| Readonly<{
+			status: "completed"
+			address?: string | undefined
+			signature?: string | undefined
+			/** Of a transaction that was sent; whether it is on the chain is the chain's to say. */
+			txHash?: string | undefined
+	  }>
 
 /** The service is not there, or does not speak as described. Not our fault, and nobody's no. */
 export class KlipUnresponsive extends Error {
@@ -31,7 +43,11 @@ const form = (pattern: RegExp) => z.string().regex(pattern).toLowerCase().option
 const result = z.object({
 	status: z.string(),
 	result: z
-		.object({ klaytn_address: form(/^0x[0-9a-f]{40}$/i), signature: form(/^0x(?:[0-9a-f]{2}){64,128}$/i) })
+		.object({
+			klaytn_address: form(/^0x[0-9a-f]{40}$/i),
+			signature: form(/^0x(?:[0-9a-f]{2}){64,128}$/i),
+			tx_hash: form(/^0x[0-9a-f]{64}$/i),
+		})
 		.nullish()
 		.catch(undefined),
 })
@@ -45,7 +61,7 @@ export async function prepareAtKlip(
 ): Promise<Prepared> {
 	const bapp = { name: appName, callback: { success: page, fail: page } }
 	const asked =
-		ask.type === "auth" ? ask : { ...ask, chain: "klaytn", message: { ...ask.message, is_hex_encoded: false } }
+		ask.type === "sign_message" ? { ...ask, chain: "klaytn", message: { ...ask.message, is_hex_encoded: false } } : ask
 	const answer = await askKlip(apiUrl, "v2/a2a/prepare", { bapp, ...asked })
 	const read = prepared.safeParse(answer)
 	if (!read.success) throw new KlipUnresponsive("no request came of it", read.error)
@@ -57,7 +73,8 @@ export async function resultAtKlip({ apiUrl }: KlipSettings, key: string): Promi
 	const read = result.safeParse(await askKlip(apiUrl, `v2/a2a/result?request_key=${encodeURIComponent(key)}`))
 	if (!read.success) throw new KlipUnresponsive("a result that cannot be read", read.error)
 	const { status, result: made } = read.data
-	if (status === "completed") return { status, address: made?.klaytn_address, signature: made?.signature }
+	if (status === "completed")
+		return { status, address: made?.klaytn_address, signature: made?.signature, txHash: made?.tx_hash }
 	if (status === "canceled" || status === "cancelled") return { status: "cancelled" }
 	return { status: status === "error" ? "error" : "waiting" }
 }

@@ -9,18 +9,19 @@ export type Outcome = Readonly<{
 	status: "prepared" | "completed" | "cancelled" | "error" | "expired"
 	address?: string
 	signature?: string
+	txHash?: string
 }>
 
-type Row = typeof klipRequest.$inferSelect
+export type KlipRow = typeof klipRequest.$inferSelect
+type Asked = Readonly<{ id: string; browser: string | null }>
+
+export const watchKlip = async (ctx: KlipNeeds, asked: Asked): Promise<Outcome> => told(await klipRow(ctx, asked))
 
 /**
  * What has become of a request, for the browser that it was made for. The service is asked at most once a second for it,
  * however many tabs and processes want to know: whoever moves `polled_at` asks, the others are told what is known.
  */
-export async function watchKlip(
-	ctx: KlipNeeds,
-	{ id, browser }: Readonly<{ id: string; browser: string | null }>,
-): Promise<Outcome> {
+export async function klipRow(ctx: KlipNeeds, { id, browser }: Asked): Promise<KlipRow> {
 	const { klip } = ctx.wallets
 	const mine = and(
 		eq(klipRequest.id, id),
@@ -47,11 +48,11 @@ export async function watchKlip(
 	}
 	const [now] = await ctx.db.select().from(klipRequest).where(mine)
 	if (!now) throw new Refusal("messages:error.requestDataFailed", { status: 404 })
-	return told(now)
+	return now
 }
 
 /** While the service is silent the request is on the way: the person may have confirmed, and it may be heard of later. */
-async function resultOf({ log }: KlipNeeds, klip: KlipSettings, { requestKey }: Row): Promise<Result> {
+async function resultOf({ log }: KlipNeeds, klip: KlipSettings, { requestKey }: KlipRow): Promise<Result> {
 	try {
 		return await resultAtKlip(klip, requestKey)
 	} catch (error) {
@@ -61,17 +62,23 @@ async function resultOf({ log }: KlipNeeds, klip: KlipSettings, { requestKey }: 
 	}
 }
 
-function outcomeOf({ kind, walletAddress }: Row, result: Result): Outcome {
+function outcomeOf({ kind, walletAddress }: KlipRow, result: Result): Outcome {
 	if (result.status === "waiting") return { status: "prepared" }
 	if (result.status !== "completed") return { status: result.status }
-	const { address, signature } = result
+	const { address, signature, txHash } = result
 	if (kind === "auth") return address ? { status: "completed", address } : { status: "error" }
+	if (kind === "send") return txHash ? { status: "completed", txHash } : { status: "error" }
 	// The service may name who signed: somebody else's signature is of no use here.
 	const otherwise = address !== undefined && address !== walletAddress
 	return signature && !otherwise ? { status: "completed", signature } : { status: "error" }
 }
 
-function told({ status, address, signature }: Row): Outcome {
+function told({ status, address, signature, txHash }: KlipRow): Outcome {
 	// The cast: the table's own check allows no other status.
-	return { status: status as Outcome["status"], ...(address && { address }), ...(signature && { signature }) }
+	return {
+		status: status as Outcome["status"],
+		...(address && { address }),
+		...(signature && { signature }),
+		...(txHash && { txHash }),
+	}
 }

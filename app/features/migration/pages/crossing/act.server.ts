@@ -2,6 +2,7 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { requireWallet, visitor, type WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -9,13 +10,16 @@ import { askBack } from "../../ask-back.server.ts"
 import { checkHash } from "../../check-hash.server.ts"
 import { requireDestination } from "../../destination.server.ts"
 import { crossingForm } from "../../forms.ts"
+import { askKlip } from "../../klip.server.ts"
 import { fixDestination, openMigrations } from "../../open-migrations.server.ts"
 import { poke } from "../../poke.server.ts"
 import { proveDestination } from "../../prove-destination.server.ts"
 import { lockMigration } from "../../rows.server.ts"
 import { type OldWallet, oldWalletOf } from "../../who.ts"
 
-type Context = Parameters<typeof submit>[0]["context"] & Parameters<typeof visitor>[1] & Readonly<{ clientIp: string }>
+type Context = Parameters<typeof submit>[0]["context"] &
+	Parameters<typeof visitor>[1] &
+	Readonly<{ clientIp: string; origin: string }>
 
 /** What the forms of the page ask for. Each leads to the page by a redirect, or is shown again with why not. */
 export async function actOnCrossing(
@@ -42,6 +46,13 @@ export async function actOnCrossing(
 		}
 		if (input.do === "open")
 			return { to: paths.crossing(lang, await openMigrations(ctx, { wallet, nfts: input.nft, to: input.to })) }
+		if (input.do === "klip") {
+			const browser = readSecret(request, ctx, "ask")
+			const page = `${context.origin}${paths.crossing(lang)}`
+			const asked = await askKlip(ctx, { ...input, wallet, browser, page, clientIp: context.clientIp })
+			const headers = { "Set-Cookie": writeSecret(ctx, "ask", asked.browser) }
+			return { to: `${paths.crossing(lang)}?klip=${asked.shown.id}`, headers }
+		}
 		if (input.do === "back") return { to: paths.crossing(lang, await askBack(ctx, { id: input.id, wallet })) }
 		return { to: paths.crossing(lang, await changeDestination(ctx, { ...input, wallet })) }
 	})

@@ -4,7 +4,9 @@ import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
+import { dueOf, dueOfAll } from "../../due.ts"
 import { creditsOf } from "../../fees.server.ts"
+import { klipAsked } from "../../klip.server.ts"
 import {
 	findByCode,
 	listOf,
@@ -16,19 +18,19 @@ import {
 } from "../../queries.server.ts"
 import { type Project, readCode, statusOf } from "../../rows.server.ts"
 import { oldChainOf } from "../../source.ts"
-import { migrationStatus } from "../../status.ts"
 import { FEE_UNITS, KLAY_DECIMALS, MOST_AT_ONCE } from "../../terms.ts"
 import { isLinked, oldWalletOf } from "../../who.ts"
 import type { Crossing, CrossingPage, Held, Picture } from "./model.ts"
 import { stepsOf } from "./steps.ts"
 
-type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
+/** `browser`: its secret, for what it has asked Klip. */
+type Asking = Readonly<{ lang: Lang; query: URLSearchParams; browser: string | null }>
 const KLAY = { symbol: "KLAY", scale: KLAY_DECIMALS } as const
 const klay = (units: bigint, lang: Lang) => formatMoney(money(KLAY, units), LOCALES[lang])
 const ASK_MS = 2_500
 
 /** The page of whoever asks: their own crossings, the one whose code they have, and what they can begin. */
-export async function crossingPage(ctx: Visit, { lang, query }: Asking): Promise<CrossingPage> {
+export async function crossingPage(ctx: Visit, { lang, query, browser }: Asking): Promise<CrossingPage> {
 	const old = oldChainOf(ctx)
 	const wallet = oldWalletOf(ctx.who)
 	const now = await ctx.now()
@@ -54,8 +56,7 @@ export async function crossingPage(ctx: Visit, { lang, query }: Asking): Promise
 		})
 	const held = old && wallet ? await heldBy(ctx, old, wallet.address, projects) : null
 	const credit = wallet ? (await creditsOf(ctx, wallet.address)).reduce((sum, one) => sum + one.left, 0n) : 0n
-	const due = mine.filter(({ one }) => ["0", "1", "2"].includes(one.status) && !one.backAskedAt)
-	const missing = FEE_UNITS * BigInt(due.length) - credit
+	const dueAll = old && wallet ? dueOfAll(mine, credit) : null
 	return {
 		isOpen: old !== null && projects.length > 0,
 		isSilent: held === "silent",
@@ -69,13 +70,14 @@ export async function crossingPage(ctx: Visit, { lang, query }: Asking): Promise
 		isHeldComplete: held !== null && held !== "silent" && held.isComplete,
 		credit: credit > 0n ? klay(credit, lang) : null,
 		payAll:
-			old && wallet && due.length > 1 && missing > 0n
+			old && wallet && dueAll
 				? {
-						count: due.length,
-						amount: klay(missing, lang),
-						ask: old.oldNfts.askForFee({ from: wallet.address, units: missing }),
+						count: dueAll.count,
+						amount: klay(dueAll.units, lang),
+						ask: old.oldNfts.askForFee({ from: wallet.address, units: dueAll.units }),
 					}
 				: null,
+		klip: wallet ? await klipAsked(ctx, { id: query.get("klip"), browser, wallet }) : null,
 		ask: askOf(ctx, query),
 		wallets: old?.oldNfts.wallets ?? null,
 		fee: klay(FEE_UNITS, lang),
@@ -140,10 +142,8 @@ function sheetOf({ one, project, deposit }: Whole, { old, payments, now, lang, o
 	const sum = paid.reduce((total, { units }) => total + units, 0n)
 	const isPaid = sum >= one.feeUnits
 	const isFirm = one.destFirmAt !== null && one.destFirmAt <= now
-	const nft = { contract: one.oldNftContract, id: BigInt(one.oldNftId) }
-	const isWaiting = migrationStatus.in("wantsSource").some((name) => name === status)
 	const isOver = ["completed", "returned", "given_up", "returning", "minting"].includes(status)
-	const mayPay = isOwner && old && !isPaid && !isOver && !one.backAskedAt
+	const due = isOwner ? dueOf({ one }, sum) : { nft: null, units: null }
 	const to = one.newWalletAddress
 	const run = new URLSearchParams({
 		oldProjectId: one.oldProjectId,
@@ -185,8 +185,8 @@ function sheetOf({ one, project, deposit }: Whole, { old, payments, now, lang, o
 			isPaid,
 		}),
 		may: {
-			send: isOwner && old && isWaiting && !one.backAskedAt ? old.oldNfts.askForNft(nft, one.oldWalletAddress) : null,
-			pay: mayPay ? old.oldNfts.askForFee({ from: one.oldWalletAddress, units: one.feeUnits - sum }) : null,
+			send: old && due.nft ? old.oldNfts.askForNft(due.nft, one.oldWalletAddress) : null,
+			pay: old && due.units ? old.oldNfts.askForFee({ from: one.oldWalletAddress, units: due.units }) : null,
 			destination: isOwner && one.destProof === null && one.mintId === null && !isOver,
 			back: isOwner && !one.backAskedAt ? backOf(status, one.mintId === null) : null,
 		},

@@ -1,4 +1,5 @@
 import type { HashSays } from "../../check-hash.server.ts"
+import type { KlipAsked } from "../../klip.server.ts"
 import type { MigrationStatus } from "../../status.ts"
 import type { OldWalletType } from "../../who.ts"
 
@@ -65,6 +66,8 @@ export type CrossingPage = Readonly<{
 	/** The fee of all that wait for it, in one payment; null: of fewer than two. */
 	payAll: Readonly<{ count: number; amount: string; ask: WalletAsk }> | null
 	ask: Readonly<{ nfts: readonly string[]; to: string; isLinked: boolean }> | null
+	/** What the Klip app was asked to send, by a code that this browser was shown; null: nothing. */
+	klip: KlipAsked | null
 	wallets: Readonly<{ nfts: string; fees: string }> | null
 	fee: string
 	checked: HashSays | null

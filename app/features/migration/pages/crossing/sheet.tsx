@@ -104,7 +104,7 @@ function Steps({ t, lang, one, wallet, wallets }: Pick<Props, "t" | "lang" | "on
 					{one.source ? <Proof t={t} lang={lang} proof={one.source} /> : null}
 					{may.send && wallet && wallets ? (
 						<>
-							<SendButton t={t} what="nft" ask={may.send} wallet={wallet} />
+							<SendButton t={t} what="nft" ask={may.send} wallet={wallet} id={one.id} />
 							<details>
 								<summary>{t("migration:send.byHand")}</summary>
 								<dl className="crossing-facts">
@@ -127,7 +127,7 @@ function Steps({ t, lang, one, wallet, wallets }: Pick<Props, "t" | "lang" | "on
 					{may.pay && wallet && wallets ? (
 						<>
 							<p>{t("migration:fee.due", { amount: one.due })}</p>
-							<SendButton t={t} what="fee" ask={may.pay} wallet={wallet} amount={one.due} />
+							<SendButton t={t} what="fee" ask={may.pay} wallet={wallet} id={one.id} amount={one.due} />
 							<details>
 								<summary>{t("migration:send.byHand")}</summary>
 								<dl className="crossing-facts">
@@ -174,14 +174,30 @@ type Sending = Readonly<{
 	what: "nft" | "fee"
 	ask: WalletAsk
 	wallet: NonNullable<CrossingPage["wallet"]>
+	/** Of the crossing; without one it is the fee of all. */
+	id?: string
 	amount?: string
 	label?: string
 }>
 
-/** The wallet is asked to send it; only a script can, so only a script shows it. Klip is sent by hand. */
-export function SendButton({ t, what, ask, wallet, amount = "", label }: Sending) {
-	if (wallet.type === "klip") return null
+/** The wallet is asked to send it; only a script can, so only a script shows it. What Klip sends is prepared by us, for a form. */
+export function SendButton({ t, what, ask, wallet, id, amount = "", label: given }: Sending) {
 	const name = t(`wallets:names.${wallet.type}`)
+	const label =
+		given ??
+		(what === "nft" ? t("migration:send.wallet", { wallet: name }) : t("migration:fee.pay", { wallet: name, amount }))
+	const tracked = track(what === "nft" ? "crossing.sendNft" : "crossing.payFee")
+	if (wallet.type === "klip")
+		return (
+			<form method="post" className="crossing-send">
+				<input type="hidden" name="do" value="klip" />
+				<input type="hidden" name="what" value={id ? what : "fees"} />
+				{id ? <input type="hidden" name="id" value={id} /> : null}
+				<Button type="submit" look="signal" {...tracked}>
+					{label}
+				</Button>
+			</form>
+		)
 	const words = {
 		sending: t("migration:wallet.sending", { wallet: name }),
 		sent: t(what === "nft" ? "messages:success.nftTransferred" : "messages:success.klaySent"),
@@ -195,13 +211,10 @@ export function SendButton({ t, what, ask, wallet, amount = "", label }: Sending
 			<Button
 				look="signal"
 				data-crossing-send={JSON.stringify({ what, ask, type: wallet.type, words })}
-				{...track(what === "nft" ? "crossing.sendNft" : "crossing.payFee")}
+				{...tracked}
 				{...trackOutcomes("crossing.sent", "crossing.sendFailed")}
 			>
-				{label ??
-					(what === "nft"
-						? t("migration:send.wallet", { wallet: name })
-						: t("migration:fee.pay", { wallet: name, amount }))}
+				{label}
 			</Button>
 			<p role="status" data-crossing-told="" />
 		</div>

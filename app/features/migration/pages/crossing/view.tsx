@@ -9,6 +9,7 @@ import { live } from "#app/ui/live.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
+import { KlipPanel } from "./klip-panel.tsx"
 import type { CrossingPage } from "./model.ts"
 import { Face } from "./parts.tsx"
 import { SendButton, Sheet } from "./sheet.tsx"
@@ -40,6 +41,7 @@ export function CrossingView({ t, lang, page, answered }: Props) {
 					{t("migration:code.unknown")}
 				</p>
 			) : null}
+			{page.klip ? <KlipPanel t={t} lang={lang} asked={page.klip} /> : null}
 			<ToProve t={t} lang={lang} page={page} />
 			{page.byCode ? <Sheet t={t} lang={lang} one={page.byCode} wallet={null} wallets={page.wallets} eager /> : null}
 			{ask && wallet ? <Question t={t} lang={lang} ask={ask} /> : null}
