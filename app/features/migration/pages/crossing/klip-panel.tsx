@@ -21,7 +21,13 @@ export function KlipPanel({ t, lang, asked }: Props) {
 					<>
 						<QrCode modules={asked.modules} label={t("migration:klip.qr")} />
 						<p className="actions">
-							<LinkButton href={asked.link} rel="noreferrer" look="signal" {...track("crossing.openKlip")}>
+							<LinkButton
+								href={asked.link}
+								rel="noreferrer"
+								look="signal"
+								className="crossing-klip-open"
+								{...track("crossing.openKlip")}
+							>
 								{t("migration:klip.open")}
 							</LinkButton>
 							<LinkButton href={`${paths.crossing(lang)}?klip=${asked.id}`} look="quiet" {...track("crossing.look")}>
