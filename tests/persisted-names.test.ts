@@ -55,6 +55,7 @@ test("jobs are queued under these identifiers", () => {
 		"drops:examples",
 		"drops:sweep",
 		"drops:tell",
+		"migration:forget",
 		"migration:go",
 		"mint:demo-plans",
 		"minting:plans",

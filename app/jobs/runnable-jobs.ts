@@ -43,6 +43,7 @@ export const RUNNABLE_JOBS = [
 	"raffle:draw",
 	"raffle:plans",
 	"migration:go",
+	"migration:forget",
 	"minting:sweep",
 	"minting:plans",
 ] as const

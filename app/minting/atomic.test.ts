@@ -1,6 +1,7 @@
 import { VersionedTransaction } from "@solana/web3.js"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { chainsOf } from "#app/chains/chains.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { asks, boughtBy, movesOf, openedPlan, signedQuote, someWallet, stateOf } from "#tests/factories/mints.ts"
 import { fundedWallet } from "#tests/factories/payments.ts"
@@ -41,6 +42,40 @@ test("signed bytes stored are 0 > 10 and the payment stays 0; finalized, all of 
 	expect(listed).toEqual(await Promise.all(listed.map((one) => requirePurchase(world.ctx, one.purchase.id))))
 	const owed = await world.ctx.db.$count(outgoing, sql`purpose = 'refund'`)
 	expect(owed).toBe(0)
+})
+
+test("whose number lands for another wallet while theirs is tried is offered the next, and buys it", async () => {
+	const world = await stakingWorld()
+	const planId = await openedPlan(world, { stock: 2 })
+	const [first, second] = [await fundedWallet(world), await fundedWallet(world)]
+	const early = await signedQuote(world, first, asks(planId, first.publicKey.toBase58()))
+	const wallet = second.publicKey.toBase58()
+	const numberOf = async (id: string) => (await requirePurchase(world.ctx, id)).items[0]?.number
+	const was = await numberOf(early.purchaseId)
+	// Of two, the other one is offered first.
+	await beginPurchase(world.web, asks(planId, someWallet()))
+	const { id: purchaseId } = await beginPurchase(world.web, asks(planId, wallet))
+	expect(await numberOf(purchaseId)).toBe(was)
+	const { solana } = world.web.chains
+	let tried = 0
+	const prepare: typeof solana.minting.prepare = async (mint) => {
+		if (++tried === 1) {
+			await submitAtomic(world.web, { ...early, wallet: first.publicKey.toBase58() })
+			await world.reconcile()
+			await world.settle()
+		}
+		return solana.minting.prepare(mint)
+	}
+	const web = { ...world.web, chains: chainsOf({ solana: { ...solana, minting: { ...solana.minting, prepare } } }) }
+	const tx = VersionedTransaction.deserialize(await prepareAtomic(web, { purchaseId, wallet }))
+	expect([tried, (await numberOf(purchaseId)) === was]).toEqual([2, false])
+	tx.sign([second])
+	await submitAtomic(world.web, { purchaseId, wallet, bytes: tx.serialize() })
+	for (let i = 0; i < 3; i++) {
+		await world.reconcile()
+		await world.settle()
+	}
+	for (const id of [early.purchaseId, purchaseId]) expect(await stateOf(world, id)).toEqual(DONE)
 })
 
 test("five are bought in one transaction, once they are in their collection; of what nobody buys several none is prepared", async () => {

@@ -2,7 +2,6 @@ import type { Context } from "#app/db/context.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { allotFees } from "./fees.server.ts"
 import { giveBackAsked, giveUpUnsent, moveOverdue, refundCredits, resumeOverdue } from "./give-back.server.ts"
-import { forgetDocuments } from "./lost-wallets/decide.server.ts"
 import { mintDue, recheckUnknown } from "./mint-due.server.ts"
 import { seedWallets } from "./seed-wallet.server.ts"
 import { oldChainOf } from "./source.ts"
@@ -40,7 +39,6 @@ export async function carryOn(ctx: Context): Promise<number> {
 	await step(() => moveOverdue(ctx, new Date(at - OVERDUE_MS)))
 	await step(() => resumeOverdue(ctx))
 	await step(() => seedWallets(ctx))
-	await step(() => forgetDocuments(ctx))
 	for (const error of faults) ctx.log.warn({ err: error }, "a step of what comes from Kaia failed: it is tried again")
 	return (left as number | null) ?? 1
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Context, RequestContext } from "#app/db/context.ts"
 import { brokenConstraint } from "#app/db/in-transaction.server.ts"
 import { type StoredFile, storeFile } from "#app/files/store-file.server.ts"
@@ -58,6 +58,8 @@ export async function claimLostWallet(ctx: RequestContext, claim: Claim): Promis
 export async function addDocument(ctx: RequestContext, { id, ...document }: Document & Readonly<{ id: string }>) {
 	const { owner } = await claimant(ctx)
 	await keep(ctx, { owner, ...document }, async (tx, stored) => {
+		// One after the other: two at once would both count what was there before.
+		await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lost-wallet:${id}`}, 0))`)
 		const [claim] = await tx.db
 			.select({ status: lostWallet.status })
 			.from(lostWallet)

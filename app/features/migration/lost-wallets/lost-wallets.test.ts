@@ -21,6 +21,7 @@ import { actOnLostWallet } from "../pages/lost-wallet/act.server.ts"
 import { forgetDocuments } from "./decide.server.ts"
 import { eraseLostWallets, readLostWallets } from "./own-data.server.ts"
 import { findLostWallet, listLostWallets, lostWalletsOf } from "./queries.server.ts"
+import { LOST_WALLET_LIMITS } from "./status.ts"
 import { lostWallet, lostWalletFile } from "./tables.server.ts"
 import { LOST_WALLET_TERMS } from "./terms.ts"
 
@@ -116,6 +117,17 @@ test("a wallet that cannot sign any more is told by one that can, with documents
 	world.turnTo(31 * 86_400)
 	await forgetDocuments(world.worker)
 	expect(await findLostWallet(web, id)).toMatchObject({ status: "accepted", files: [] })
+})
+
+test("documents handed in at the same moment are no more than there may be", async () => {
+	const { world, someone, send, ownerOf } = await people()
+	const kim = someone()
+	const id = randomUUID()
+	await send(kim, { id })
+	const said = await Promise.all(Array.from({ length: 8 }, () => send(kim, { claim: id })))
+	expect(said.filter((one) => "done" in one)).toHaveLength(LOST_WALLET_LIMITS.files - 1)
+	const [claim] = await lostWalletsOf(world.web, ownerOf(kim))
+	expect(claim?.files).toHaveLength(LOST_WALLET_LIMITS.files)
 })
 
 test("what is wrong is said beside its field and stays typed; nobody adds to another's claim, and one is open for a wallet", async () => {
