@@ -5,7 +5,7 @@ import { migrate } from "./migrate.server.ts"
 import { type Logins, loginsFor } from "./roles.server.ts"
 
 const TEMPLATE = "punktopia_test_template"
-let template: Promise<string> | undefined
+const templates = new Map<string, Promise<string>>()
 
 function serverUrl(): string {
 	const url = process.env.TEST_DATABASE_URL
@@ -50,26 +50,48 @@ async function alone<T>(work: (admin: postgres.ReservedSql) => Promise<T>): Prom
 	}
 }
 
-/** One migrated database that all others are copied from; made by whichever test process comes first. */
-const makeTemplate = (): Promise<string> =>
+/** A database that others are copied from; made by whichever test process comes first. */
+const makeTemplate = (name: string, make: (one: postgres.ReservedSql) => Promise<void>): Promise<string> =>
 	alone(async (one) => {
-		const ready = await one`select 1 from pg_database where datname = ${TEMPLATE} and datistemplate`
+		const ready = await one`select 1 from pg_database where datname = ${name} and datistemplate`
 		if (ready.length === 0) {
-			await one.unsafe(`drop database if exists ${TEMPLATE}`)
-			await one.unsafe(`create database ${TEMPLATE}`)
-			await migrate(named(TEMPLATE), logins(TEMPLATE))
-			await one.unsafe(`alter database ${TEMPLATE} is_template true`)
+			await one.unsafe(`drop database if exists ${name}`)
+			await make(one)
+			await one.unsafe(`alter database ${name} is_template true`)
 		}
-		return TEMPLATE
+		return name
 	})
+
+function templateOf(name: string, make: (one: postgres.ReservedSql) => Promise<void>): Promise<string> {
+	const made = templates.get(name) ?? makeTemplate(name, make)
+	templates.set(name, made)
+	return made
+}
+
+const migrated = (): Promise<string> =>
+	templateOf(TEMPLATE, async (one) => {
+		await one.unsafe(`create database ${TEMPLATE}`)
+		await migrate(named(TEMPLATE), logins(TEMPLATE))
+	})
+
+/** What every database of a kind has when it is new: written once in a run, by the database's address. */
+export type Seeded = Readonly<{ name: string; write(url: string): Promise<void> }>
+
+async function seeded({ name, write }: Seeded): Promise<string> {
+	const from = await migrated()
+	const own = `${TEMPLATE}_${name}`
+	return templateOf(own, async (one) => {
+		await one.unsafe(`create database ${own} template ${from} strategy file_copy`)
+		await write(named(own))
+	})
+}
 
 /** `db`, `sql` and `url` are the owner's. A role's pool is opened when it is first asked for. */
 export type TestDatabase = Connected & { url: string; logins: Logins; asWeb(): Connected; asWorker(): Connected }
 
-/** A migrated, empty database of the caller's own, on the real server of the test run. `end` drops it. */
-export async function testDatabase(): Promise<TestDatabase> {
-	template ??= makeTemplate()
-	const from = await template
+/** A migrated database of the caller's own, empty or seeded, on the real server of the test run. `end` drops it. */
+export async function testDatabase(seed?: Seeded): Promise<TestDatabase> {
+	const from = await (seed ? seeded(seed) : migrated())
 	const name = `t_${randomBytes(6).toString("hex")}`
 	await alone(async (one) => {
 		// Copied as files: half of what it costs to write every page of the template to the log.

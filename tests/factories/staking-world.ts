@@ -65,10 +65,14 @@ export async function stakingWorld({
 	payouts = true,
 	log = pino({ level: "silent" }),
 }: Partial<Wish> = {}): Promise<World> {
-	const [{ chain, dataDir }, database] = await Promise.all([testChain({ slotMs }), testDatabase()])
-	onTestFinished(() => database.end())
+	const { chain, dataDir } = await testChain({ slotMs })
 	const { demo } = chain
-	await seed({ url: database.url, product: "scg", decimals: demo.scgDecimals, demo: true })
+	const decimals = demo.scgDecimals
+	const database = await testDatabase({
+		name: `demo_${decimals}`,
+		write: (url) => seed({ url, product: "scg", decimals, demo: true }),
+	})
+	onTestFinished(() => database.end())
 	const settings = {
 		SOLANA_RPC_URL: chain.url,
 		SOLANA_WS_URL: chain.wsUrl,
