@@ -26,7 +26,11 @@ import * as openOperations from "#app/routes/api.operations.open.ts"
 import * as reserves from "#app/routes/api.reserves._index.ts"
 import * as reserveRows from "#app/routes/api.reserves.rows.ts"
 import * as systemStatus from "#app/routes/api.status.ts"
+import * as changePassword from "#app/routes/api.user.changePassword.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
+import * as checkEmailCode from "#app/routes/api.user.checkEmailCode.ts"
+import * as insertUser from "#app/routes/api.user.insertUser.ts"
+import * as sendEmailCode from "#app/routes/api.user.sendEmailCode.ts"
 import * as walletsSetup from "#app/routes/api.wallets.setup.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { listPublicSettings } from "#app/settings/queries.server.ts"
@@ -56,6 +60,10 @@ const posts = {
 	"actionLog/insertActionLog": "light",
 	"actionLog/insertActionLogs": "light",
 	"user/checkAndInsertUser": checkAndInsertUser,
+	"user/changePassword": changePassword,
+	"user/checkEmailCode": checkEmailCode,
+	"user/insertUser": insertUser,
+	"user/sendEmailCode": sendEmailCode,
 	"login/doLogin": doLogin,
 	"login/doLogout": doLogout,
 	"identity/challenge": challenge,

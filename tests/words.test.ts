@@ -28,6 +28,7 @@ const BUILT_AT_RUN_TIME = [
 /** Names and symbols that are the same in every language. */
 const NAMES = new Set([
 	"Punktopia",
+	"Indonesia",
 	"Punky World",
 	"Tormia",
 	"PunkyKongz",

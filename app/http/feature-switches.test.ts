@@ -16,6 +16,9 @@ type Module = { handle?: PageHandle; default?: unknown; loader?: unknown; action
 /** Actions that nobody can pause: operators' own, what is only asked and never written, and what people are owed whatever happens. */
 const NEVER_PAUSED = [
 	"$.tsx",
+	// Whoever changes a password, or logs a browser out, is never kept waiting.
+	"($lang).account.tsx",
+	"api.user.changePassword.ts",
 	"($lang).demo.tsx",
 	"($lang).login._index.tsx",
 	"($lang).login.code.tsx",

@@ -57,8 +57,9 @@ function fieldsOf(schema: z.core.$ZodType): Fields {
 
 /** Fields that are marked by `.meta({ secret: true })`: what was typed into them is never said again. */
 export function secretFields(schema: z.core.$ZodType): ReadonlySet<string> {
-	const { shape = {} } = defOf(schema)
-	return new Set(Object.keys(shape).filter((name) => (shape[name] as z.ZodType).meta()?.secret === true))
+	const { shape = {}, options = [] } = defOf(schema)
+	const own = Object.keys(shape).filter((name) => (shape[name] as z.ZodType).meta()?.secret === true)
+	return new Set([...own, ...options.flatMap((one) => [...secretFields(one as z.ZodType)])])
 }
 
 function joined(all: readonly Fields[]): Fields {

@@ -56,6 +56,9 @@ export const paths = {
 	airdrop: (lang: Lang, to: { address?: string; done?: string } = {}) => `${pagePath(lang, "airdrop")}${query(to)}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
 	logIn: (lang: Lang) => pagePath(lang, "login"),
+	signUp: (lang: Lang, kind?: "company") => `${pagePath(lang, "signUp")}${query({ kind })}`,
+	forgotten: (lang: Lang) => pagePath(lang, "login/forgotten"),
+	account: (lang: Lang, done?: string) => `${pagePath(lang, "account")}${query({ done })}`,
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
 	/** Of a file that somebody has handed in. */
 	file: (id: string) => `/files/${id}`,

@@ -87,7 +87,14 @@ test("no address and no parameter can add a header or a recipient", async () => 
 
 test("what a mail says is text in its HTML, whatever its parameters hold", async () => {
 	const params = { id: 3, title: `<img src=x onerror="alert(1)"> & 'more'` }
-	const { html, subject } = await renderMail({ kind: "news", lang: "eng", params, sender: SENDER, unsubscribe: null })
+	const { html, subject } = await renderMail({
+		kind: "news",
+		lang: "eng",
+		params,
+		sender: SENDER,
+		unsubscribe: null,
+		secret: null,
+	})
 	expect(subject).toContain("<img")
 	expect(html).not.toContain("<img")
 	expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;more&#39;")

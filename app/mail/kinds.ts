@@ -12,6 +12,8 @@ const line = (most: number) =>
 		.max(most)
 		.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
 
+/** `codeOf`: the digits that follow from the id of a code. */
+export type Saying = Readonly<{ lang: Lang; t: T; codeOf(id: string): string }>
 type Said = Readonly<{ slots: Readonly<Record<string, string>>; path: string }>
 type Kind<Shape extends z.ZodType> = Readonly<{
 	/** Advertising leaves only with the recipient's consent. */
@@ -19,13 +21,24 @@ type Kind<Shape extends z.ZodType> = Readonly<{
 	params: Shape
 	/** Of mails that somebody has asked for: the id of their reminders, which a link in each of them ends. */
 	reminds?(params: z.output<Shape>): string
+	/** It says what follows from the secret: it waits while there is none. */
+	isSecret?: true
 	/** What fills the kind's words in `locales/<lang>/mail.json`, and where on the site it leads. */
-	say(params: z.output<Shape>, of: Readonly<{ lang: Lang; t: T }>): Said
+	say(params: z.output<Shape>, of: Saying): Said
 }>
 const kind = <Shape extends z.ZodType>(one: Kind<Shape>) => one
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 const MOMENT = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
+
+const CODE = {
+	purpose: "service",
+	params: z.object({ id: z.uuid(), minutes: z.int().min(1) }),
+	isSecret: true,
+} as const
+const codeIn = ({ id, minutes }: Readonly<{ id: string; minutes: number }>, { codeOf }: Saying) => ({
+	slots: { code: codeOf(id), minutes: String(minutes) },
+})
 
 /** Every kind of mail. A new one is a line here, and `subject`, `text` and `button` under its name in `mail.json`. */
 export const MAIL_KINDS = {
@@ -69,6 +82,25 @@ export const MAIL_KINDS = {
 			}
 		},
 	}),
+	/** To an address that somebody signs up with. The outbox has the code's id, never the code. */
+	signUpCode: kind({ ...CODE, say: (one, of) => ({ ...codeIn(one, of), path: paths.signUp(of.lang) }) }),
+	/** To an address whose owner, or somebody else, says that a password is forgotten. */
+	resetCode: kind({ ...CODE, say: (one, of) => ({ ...codeIn(one, of), path: paths.forgotten(of.lang) }) }),
+	/** To an account's owner, after its password was changed or set anew. */
+	passwordChanged: kind({
+		purpose: "service",
+		params: z.object({}),
+		say: (_, { lang }) => ({ slots: {}, path: paths.forgotten(lang) }),
+	}),
+	/** To an account's owner, when a browser logs in that none of their log-ins came from lately. */
+	newLogIn: kind({
+		purpose: "service",
+		params: z.object({ browser: line(60), at: z.iso.datetime() }),
+		say: ({ browser, at }, { lang }) => ({
+			slots: { browser, at: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC` },
+			path: paths.account(lang),
+		}),
+	}),
 	/** To whoever has agreed to it: a note was published. */
 	news: kind({
 		purpose: "advertising",
@@ -78,8 +110,10 @@ export const MAIL_KINDS = {
 } as const
 
 export type MailKind = keyof typeof MAIL_KINDS
-/** Kinds whose mails are ended by a link in them; they wait while nothing can sign it. */
-export const REMINDING = Object.entries(MAIL_KINDS).flatMap(([name, one]) => ("reminds" in one ? [name] : []))
+/** Kinds that the secret is needed for, for a link that ends them or what they say: they wait while there is none. */
+export const SECRET_KINDS = Object.entries(MAIL_KINDS).flatMap(([name, one]) =>
+	"reminds" in one || "isSecret" in one ? [name] : [],
+)
 
 /** The reminders that a mail belongs to; null: it is no reminder. */
 export function remindersOf(kind: MailKind, params: unknown): string | null {

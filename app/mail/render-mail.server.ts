@@ -1,4 +1,6 @@
 import { getT } from "#app/i18n/i18n.server.ts"
+import type { T } from "#app/i18n/words.ts"
+import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { MAIL_KINDS, type MailKind } from "./kinds.ts"
 import type { Message } from "./mailer.ts"
@@ -11,7 +13,14 @@ export type Sender = Readonly<{
 	name: string
 	company: string
 }>
-type Asked = Readonly<{ kind: MailKind; lang: Lang; params: unknown; sender: Sender; unsubscribe: string | null }>
+type Asked = Readonly<{
+	kind: MailKind
+	lang: Lang
+	params: unknown
+	sender: Sender
+	unsubscribe: string | null
+	secret: string | null
+}>
 
 /** Korean law has the subject of every advertisement begin like this, whatever its language. */
 const ADVERTISING_MARK = "(광고)"
@@ -44,10 +53,14 @@ export async function renderMail(asked: Asked): Promise<Omit<Message, "id" | "to
 	}
 }
 
-function said({ kind, params }: Asked, of: Parameters<(typeof MAIL_KINDS)["attention"]["say"]>[1]) {
+function said({ kind, params, secret }: Asked, of: Readonly<{ lang: Lang; t: T }>) {
 	const { params: shape, say } = MAIL_KINDS[kind]
 	// The cast is sound: what is said is said of parameters that the kind's own schema has read.
-	return say(shape.parse(params) as never, of)
+	const codeOf = (id: string) => {
+		if (secret === null) throw new Error("a code is said by who has the secret")
+		return oneTimeCode(secret, id)
+	}
+	return say(shape.parse(params) as never, { ...of, codeOf })
 }
 
 type Link = Readonly<{ href: string; label: string }>

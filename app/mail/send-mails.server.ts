@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isStillGiven } from "./consents.server.ts"
-import { REMINDING, remindersOf } from "./kinds.ts"
+import { remindersOf, SECRET_KINDS } from "./kinds.ts"
 import type { Delivery, Mailer } from "./mailer.ts"
 import { remindersPath } from "./reminder-link.ts"
 import { isReminded } from "./reminders.server.ts"
@@ -48,7 +48,7 @@ export async function sendMails(ctx: Needs, post: Post): Promise<number> {
 /** Takes one mail for the time of a lease. Two workers never take the same. */
 async function claimNext({ db, now }: Needs, { secret }: Post): Promise<Row | null> {
 	const at = await now()
-	const sendable = secret === null ? sql`(consent_id is null and not ${isAnyOf(mail.kind, REMINDING)})` : sql`true`
+	const sendable = secret === null ? sql`(consent_id is null and not ${isAnyOf(mail.kind, SECRET_KINDS)})` : sql`true`
 	const due = sql`(select id from ${mail} where state = 'waiting' and next_try_at <= ${at.toISOString()}::timestamptz and ${sendable}
 		order by next_try_at limit 1 for update skip locked)`
 	const [row] = await db
@@ -72,7 +72,7 @@ async function deliver(ctx: Needs, row: Row, { mailer, sender, secret }: Post): 
 			return { outcome: "withheld", reply: "its reader wants no reminders any more" }
 		const path = secret && endingPath({ secret, lang, consent: row.consentId, reminders })
 		const unsubscribe = path ? `${sender.origin}${path}` : null
-		return await mailer.deliver({ id, to, ...(await renderMail({ kind, lang, params, sender, unsubscribe })) })
+		return await mailer.deliver({ id, to, ...(await renderMail({ kind, lang, params, sender, unsubscribe, secret })) })
 	} catch (error) {
 		ctx.log.error({ err: error, mail: id }, "a mail could not be made")
 		return { outcome: "later", reply: "it could not be made; the log says why" }

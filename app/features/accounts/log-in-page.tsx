@@ -1,6 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { ReactNode } from "react"
-import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
 import { type Lang, paths } from "#app/lib/paths.ts"
@@ -8,6 +6,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Gate } from "./gate.tsx"
 
 type Page = Readonly<{ t: T; lang: Lang; lastResult: SubmissionResult<string[]> | undefined }>
 
@@ -18,8 +17,16 @@ export function LogInPage({ present, ...page }: Page & Readonly<{ present: Prese
 	const { t } = page
 	if (present) return <LoggedIn {...page} present={present} />
 	return (
-		<Gate t={t} lead={t("accounts:lead")}>
+		<Gate title={t("accounts:title")} lead={t("accounts:lead")}>
 			<LogInForm {...page} id="login" />
+			<p className="login-ways">
+				<a href={paths.signUp(page.lang)} {...trackLink(paths.signUp(page.lang))}>
+					{t("accounts:signUp.title")}
+				</a>
+				<a href={paths.forgotten(page.lang)} {...trackLink(paths.forgotten(page.lang))}>
+					{t("accounts:forgotten.link")}
+				</a>
+			</p>
 			<p className="field-hint">
 				{t("accounts:wallets")}{" "}
 				<button
@@ -38,13 +45,17 @@ export function LogInPage({ present, ...page }: Page & Readonly<{ present: Prese
 
 function LoggedIn({ t, lang, present }: Page & Readonly<{ present: Present }>) {
 	return (
-		<Gate t={t} lead={t("accounts:present", { uid: present.uid })}>
+		<Gate title={t("accounts:title")} lead={t("accounts:present", { uid: present.uid })}>
 			<div className="actions">
 				{present.isOperator ? (
 					<a className="button button-signal" href={paths.admin()} {...track("logIn.office")}>
 						{t("accounts:toAdmin")}
 					</a>
-				) : null}
+				) : (
+					<a className="button button-signal" href={paths.account(lang)} {...trackLink(paths.account(lang))}>
+						{t("accounts:own.title")}
+					</a>
+				)}
 				<form method="post" action={paths.logIn(lang)}>
 					<input type="hidden" name="act" value="logOut" />
 					<button type="submit" className="button button-line" {...track("logIn.logOut")}>
@@ -62,7 +73,7 @@ type CodeProps = Page & Readonly<{ shownCode: string | null; minutes: number }>
 export function CodePage({ t, lang, lastResult, shownCode, minutes }: CodeProps) {
 	const errors = lastResult?.error ?? {}
 	return (
-		<Gate t={t} lead={t("accounts:code.lead", { minutes })}>
+		<Gate title={t("accounts:title")} lead={t("accounts:code.lead", { minutes })}>
 			<form method="post" action={paths.logInCode(lang)} className="login-form" noValidate>
 				<FormErrors id="code-errors" errors={errors[""] ?? undefined} />
 				<Field
@@ -96,21 +107,5 @@ export function CodePage({ t, lang, lastResult, shownCode, minutes }: CodeProps)
 				</div>
 			</form>
 		</Gate>
-	)
-}
-
-/** A gate with somebody at it. */
-function Gate({ t, lead, children }: Readonly<{ t: T; lead: string; children: ReactNode }>) {
-	return (
-		<div className="page login">
-			<div className="login-head">
-				<h1>{t("accounts:title")}</h1>
-				<p className="lead">{lead}</p>
-			</div>
-			<div className="login-gate">
-				<PortraitImage className="login-guard" family="haechi" seed={5} crop="cutout" />
-				<div className="sheet login-sheet">{children}</div>
-			</div>
-		</div>
 	)
 }

@@ -2,8 +2,8 @@ import type { Chain } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
+import { deviceName } from "#app/lib/device-name.ts"
 import { asKey } from "#app/lib/keys.ts"
-import { deviceName } from "./device-name.ts"
 
 export type WalletLine = Readonly<{
 	/** Null: proven by its session alone, and by none of a member's wallets. */

@@ -1,7 +1,11 @@
-import { eq, sql } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { and, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { deviceName } from "#app/lib/device-name.ts"
+import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import {
 	countUse,
@@ -15,9 +19,9 @@ import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
 import { isPassword } from "./password.server.ts"
 import { openTotp, recoveryHash, stepOf } from "./second-factor.server.ts"
-import { account, loginStep, recoveryCode } from "./tables.server.ts"
+import { account, loginSession, loginStep, recoveryCode } from "./tables.server.ts"
 
-type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters">
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now">
 type Attempt = Readonly<{ uid: string; password: string; clientIp: string; userAgent: string }>
 type CodeAttempt = Readonly<{ step: string; code: string; userAgent: string }>
 /** `step`: the password was right, and the second factor is awaited under this token. */
@@ -64,10 +68,29 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: 
 	const { id: accountId, adminCode: adcd, totpSecret } = known
 	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
 	return inTransaction(ctx, async (ctx) => {
+		if (!(await isKnownBrowser(ctx, accountId, userAgent))) await tellNewBrowser(ctx, known, userAgent)
 		const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
 		await noteLogIn(ctx, accountId, "password")
 		return { token, isOperator: false }
 	})
+}
+
+/** Whether a browser of this kind has logged in to the account within the last month. */
+async function isKnownBrowser({ db }: Needs, accountId: string, userAgent: string): Promise<boolean> {
+	const [row] = await db
+		.select({ one: sql`1` })
+		.from(loginSession)
+		.where(and(eq(loginSession.accountId, accountId), eq(loginSession.userAgent, userAgent.slice(0, 200))))
+		.limit(1)
+	return row !== undefined
+}
+
+async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, userAgent: string): Promise<void> {
+	const { browser, system } = deviceName(userAgent)
+	const name = [browser, system].filter(Boolean).join(" · ") || "?"
+	const lang = isLang(to.language) ? to.language : "eng"
+	const params = { browser: name, at: (await ctx.now()).toISOString() }
+	await queueMail(ctx, { key: `log-in:${randomUUID()}`, kind: "newLogIn", to: to.uid, lang, params })
 }
 
 /** Counts a try before it is judged, so that many at once are many; one that is right is taken back afterwards. */

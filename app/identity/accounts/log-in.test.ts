@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => database.end())
 
 /** As the web process has it; `owner` as the command has it. */
-const web = () => ({ db: database.asWeb().db, secret: "s".repeat(40), demo: false, adminCode: ADMIN_CODE })
+const web = () => ({
+	...{ db: database.asWeb().db, secret: "s".repeat(40), demo: false, adminCode: ADMIN_CODE },
+	now: async () => new Date(),
+})
 const owner = () => ({ ...web(), db: database.db })
 const from = () => `198.51.${100 + (++visitors % 100)}.${visitors % 250}`
 const uidOf = (name: string) => `${name}-${++visitors}@example.org`
@@ -207,7 +210,7 @@ test("the web process can make nobody an operator", async () => {
 	const uid = await member()
 	const asWeb = database.asWeb().sql
 	await expect(asWeb`update account set admin_code = ${ADMIN_CODE} where uid = ${uid}`).rejects.toThrow(/permission/)
-	await expect(asWeb`update account set password_hash = '' where uid = ${uid}`).rejects.toThrow(/permission/)
+	await expect(asWeb`update account set totp_secret = null where uid = ${uid}`).rejects.toThrow(/permission/)
 	await expect(
 		asWeb`insert into account_role (account_id, role, granted_by) select id, 'owner', 'web' from account where uid = ${uid}`,
 	).rejects.toThrow(/permission/)

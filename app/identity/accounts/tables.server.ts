@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
 import { bytewise } from "#app/db/begins-with.server.ts"
 import { at, bytes, id } from "#app/db/columns.server.ts"
 
@@ -19,6 +19,27 @@ export const account = pgTable(
 		/** Equal to the configured one: an operator. Empty: a member. */
 		adminCode: text("admin_code").notNull().default(""),
 		language: text("language").notNull().default("eng"),
+		kind: text("kind", { enum: ["person", "company"] })
+			.notNull()
+			.default("person"),
+		/** Where they live, or the company sits: which rules hold for them. */
+		country: text("country", { enum: ["", "KR", "ID", "other"] })
+			.notNull()
+			.default(""),
+		/** Where they would rather be written to; empty: at the ID. */
+		contactEmail: text("contact_email").notNull().default(""),
+		homeAddress: text("home_address").notNull().default(""),
+		/** A wallet that they have shown to be theirs: its member's wallets are theirs. Empty: none. */
+		walletChain: text("wallet_chain", { enum: ["", "solana", "ethereum", "kaia"] })
+			.notNull()
+			.default(""),
+		walletAddress: text("wallet_address").notNull().default(""),
+		companyNumber: text("company_number").notNull().default(""),
+		companyAddress: text("company_address").notNull().default(""),
+		companyTelephone: text("company_telephone").notNull().default(""),
+		/** They have shown a day of birth by which they may sign up; the day itself is not kept. */
+		ageShownAt: at("age_shown_at"),
+		passwordChangedAt: at("password_changed_at"),
 		/** Secret of the second factor, encrypted. An operator without one does not get in. */
 		totpSecret: bytes("totp_secret"),
 		/** Step of the last code that was taken: none is taken twice. */
@@ -35,6 +56,37 @@ export const account = pgTable(
 		check("account_uid_check", sql`length(${t.uid}) between 6 and 254 and ${t.uid} = lower(${t.uid})`),
 		check("account_language_check", sql`${t.language} in ('eng', 'kor', 'idn')`),
 		check("account_admin_code_check", sql`length(${t.adminCode}) <= 200`),
+		check("account_kind_check", sql`kind in ('person','company')`),
+		check(
+			"account_wallet_check",
+			sql`wallet_chain in ('','solana','ethereum','kaia') and (wallet_chain = '') = (wallet_address = '')`,
+		),
+		check("account_country_check", sql`country in ('','KR','ID','other')`),
+		check(
+			"account_texts_check",
+			sql`length(nickname) <= 20 and length(name) <= 200 and length(contact_email) <= 254 and length(home_address) <= 200
+				and length(company_number) <= 20 and length(company_address) <= 200 and length(company_telephone) <= 20
+				and length(mobile_number) <= 20 and length(wallet_address) <= 128`,
+		),
+	],
+)
+
+/** A code by mail, one at a time for each address and purpose. The code follows from the row's id and a secret: nothing of it is here. */
+export const emailCode = pgTable(
+	"email_code",
+	{
+		uid: text("uid").notNull(),
+		purpose: text("purpose", { enum: ["sign-up", "reset"] }).notNull(),
+		id: uuid("id").notNull().unique(),
+		tries: integer("tries").notNull().default(0),
+		sentAt: at("sent_at").notNull(),
+		expiresAt: at("expires_at").notNull(),
+	},
+	(t) => [
+		primaryKey({ name: "email_code_pkey", columns: [t.uid, t.purpose] }),
+		index("email_code_expires_at_idx").on(t.expiresAt),
+		check("email_code_uid_check", sql`length(uid) between 6 and 254 and uid = lower(uid)`),
+		check("email_code_purpose_check", sql`purpose in ('sign-up','reset')`),
 	],
 )
 

@@ -19,7 +19,11 @@ export const CALL_PATHS = [
 	"reserves/rows",
 	"routerLog/insertRouterLog",
 	"status",
+	"user/changePassword",
 	"user/checkAndInsertUser",
+	"user/checkEmailCode",
+	"user/insertUser",
+	"user/sendEmailCode",
 	"wallets/setup",
 ] as const
 export type CallPath = (typeof CALL_PATHS)[number]

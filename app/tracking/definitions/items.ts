@@ -301,6 +301,23 @@ export const TRACKED_ITEMS = {
 		office: link("003", 2, "accounts:toAdmin"),
 		...refusedForm,
 	},
+	signUp: {
+		sendCode: button("001", 1, "accounts:signUp.send"),
+		submit: button("002", 1, "accounts:signUp.go"),
+		...refusedForm,
+	},
+	forgotten: {
+		sendCode: button("001", 1, "accounts:signUp.send"),
+		submit: button("002", 1, "accounts:forgotten.go"),
+		...refusedForm,
+	},
+	account: {
+		save: button("001", 1, "accounts:own.save"),
+		password: button("002", 1, "accounts:own.passwordGo"),
+		link: button("003", 1, "accounts:own.wallet"),
+		end: button("004", 1, "accounts:own.end"),
+		...refusedForm,
+	},
 	logInCode: { submit: button("001", 1, "accounts:code.go"), ...refusedForm },
 	reminders: {
 		ask: button("001", 1, "reminders:form.button"),

@@ -1,0 +1,172 @@
+import type { T } from "#app/i18n/words.ts"
+import type { OwnAccount } from "#app/identity/accounts/sign-up.server.ts"
+import { deviceName } from "#app/lib/device-name.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { short5 } from "#app/lib/shorten.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
+import { Button } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
+import { AccountField, AnyError, type Result } from "./form-fields.tsx"
+
+export const DONE = ["welcome", "saved", "changed", "linked", "ended"] as const
+type Browser = Readonly<{ id: string; userAgent: string; lastSeenAt: Date; isThis: boolean }>
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	own: OwnAccount
+	browsers: readonly Browser[]
+	/** A wallet that is signed in here and not the account's. */
+	wallet: string | null
+	done: (typeof DONE)[number] | null
+	/** Which form was refused, and why. */
+	refused: Readonly<{ of: "profile" | "password" | null; result: Result }>
+}>
+
+/** What is known of somebody by their ID, theirs to change. */
+export function AccountPage(props: Props) {
+	const { t, lang, own, done, refused } = props
+	return (
+		<div className="page account">
+			<h1>{t("accounts:own.title")}</h1>
+			<p className="lead">{t("accounts:own.lead")}</p>
+			{done ? (
+				<p className="notice" role="status">
+					{t(`accounts:own.${done}`)}
+				</p>
+			) : null}
+			{refused.of === null && refused.result ? <AnyError t={t} id="account-errors" result={refused.result} /> : null}
+			<dl className="account-facts">
+				<div>
+					<dt>{t("accounts:field.uid")}</dt>
+					<dd className="breaks">{own.uid}</dd>
+				</div>
+				<div>
+					<dt>{t("accounts:field.kind")}</dt>
+					<dd>{t(`accounts:kinds.${own.kind}`)}</dd>
+				</div>
+				{own.kind === "company" ? (
+					<div>
+						<dt>{t("accounts:field.companyNumber")}</dt>
+						<dd className="figure">{own.companyNumber}</dd>
+					</div>
+				) : null}
+				<div>
+					<dt>{t("accounts:own.since")}</dt>
+					<dd>{utcText(own.createdAt, LOCALES[lang])}</dd>
+				</div>
+			</dl>
+			<div className="account-parts">
+				<Profile {...props} />
+				<Password {...props} />
+				<Wallet {...props} />
+				<Browsers {...props} />
+			</div>
+		</div>
+	)
+}
+
+function Profile({ t, own, refused }: Props) {
+	const result = refused.of === "profile" ? refused.result : undefined
+	const given = { t, result }
+	return (
+		<form method="post" className="sheet account-part" noValidate aria-labelledby="account-profile">
+			<h2 id="account-profile">{t("accounts:own.profile")}</h2>
+			<AnyError t={t} id="profile-errors" result={result} />
+			<AccountField {...given} name="nickname" value={own.nickname} />
+			<AccountField {...given} name="name" value={own.name} />
+			<AccountField {...given} name="mobile" value={own.mobileNumber} hint={t("accounts:signUp.phoneHint")} />
+			<AccountField {...given} name="contactEmail" value={own.contactEmail} />
+			{own.kind === "person" ? (
+				<AccountField {...given} name="homeAddress" value={own.homeAddress} />
+			) : (
+				<>
+					<AccountField {...given} name="companyAddress" value={own.companyAddress} />
+					<AccountField {...given} name="companyTelephone" value={own.companyTelephone} />
+				</>
+			)}
+			<p className="actions">
+				<Button type="submit" name="do" value="profile" look="signal" {...track("account.save")}>
+					{t("accounts:own.save")}
+				</Button>
+			</p>
+		</form>
+	)
+}
+
+function Password({ t, own, refused }: Props) {
+	const result = refused.of === "password" ? refused.result : undefined
+	const given = { t, result }
+	return (
+		<form method="post" className="sheet account-part" noValidate aria-labelledby="account-password">
+			<h2 id="account-password">{t("accounts:own.password")}</h2>
+			<AnyError t={t} id="password-errors" result={result} />
+			<input type="hidden" name="username" autoComplete="username" value={own.uid} />
+			<AccountField {...given} name="old" />
+			<AccountField {...given} name="pwd" hint={t("accounts:signUp.pwdHint")} />
+			<AccountField {...given} name="pwdCheck" />
+			<p className="field-hint">{t("accounts:own.passwordNote")}</p>
+			<p className="actions">
+				<Button type="submit" name="do" value="password" {...track("account.password")}>
+					{t("accounts:own.passwordGo")}
+				</Button>
+			</p>
+		</form>
+	)
+}
+
+function Wallet({ t, lang, own, wallet }: Props) {
+	return (
+		<section className="sheet account-part" aria-labelledby="account-wallet">
+			<h2 id="account-wallet">{t("accounts:own.wallet")}</h2>
+			{own.walletAddress ? (
+				<p>
+					<code className="breaks">{own.walletAddress}</code>
+				</p>
+			) : (
+				<p>{t("accounts:own.noWallet")}</p>
+			)}
+			{wallet ? (
+				<form method="post" className="actions">
+					<Button type="submit" name="do" value="link" {...track("account.link")}>
+						{t("accounts:own.linkGo", { address: short5(wallet) })}
+					</Button>
+				</form>
+			) : null}
+			<p className="actions">
+				<a className="button button-quiet" href={paths.myPage(lang)} {...trackLink(paths.myPage(lang))}>
+					{t("accounts:own.page")}
+				</a>
+			</p>
+		</section>
+	)
+}
+
+function Browsers({ t, lang, browsers }: Props) {
+	return (
+		<section className="sheet account-part" aria-labelledby="account-browsers">
+			<h2 id="account-browsers">{t("accounts:own.browsers")}</h2>
+			<ul className="account-browsers">
+				{browsers.map((one) => {
+					const { browser, system } = deviceName(one.userAgent)
+					return (
+						<li key={one.id}>
+							<b>{[browser, system].filter(Boolean).join(" · ") || one.userAgent.slice(0, 40) || "–"}</b>
+							<small>
+								{one.isThis
+									? t("accounts:own.here")
+									: t("accounts:own.lastSeen", { time: utcText(one.lastSeenAt, LOCALES[lang]) })}
+							</small>
+							<form method="post">
+								<input type="hidden" name="id" value={one.id} />
+								<Button type="submit" name="do" value="end" look="quiet" {...track("account.end")}>
+									{t(one.isThis ? "accounts:logOut" : "accounts:own.end")}
+								</Button>
+							</form>
+						</li>
+					)
+				})}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,64 @@
+import type { T } from "#app/i18n/words.ts"
+import { CODE } from "#app/identity/accounts/bounds.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
+import { Button } from "#app/ui/button.tsx"
+import { AccountField, AnyError, type Result } from "./form-fields.tsx"
+import { Gate } from "./gate.tsx"
+
+type Props = Readonly<{ t: T; lang: Lang; sentTo: string | null; isDone: boolean; result: Result }>
+
+/** A code by mail, and a new password with it. What it says is the same whoever asks for whom. */
+export function ForgottenPage({ t, lang, sentTo, isDone, result }: Props) {
+	const own = { t, result }
+	return (
+		<Gate title={t("accounts:forgotten.title")} lead={t("accounts:forgotten.lead")} seed={8}>
+			{isDone ? (
+				<p className="notice" role="status">
+					{t("accounts:forgotten.done")}
+				</p>
+			) : (
+				<form method="post" className="login-form" noValidate aria-describedby="forgotten-errors">
+					<AnyError t={t} id="forgotten-errors" result={result} />
+					{sentTo ? (
+						<p className="notice" role="status">
+							{t("accounts:forgotten.sent", { uid: sentTo, minutes: CODE.minutes })}
+						</p>
+					) : null}
+					<AccountField {...own} name="uid" input={{ autoFocus: !sentTo && !result }} />
+					<p className="actions">
+						<Button
+							type="submit"
+							name="do"
+							value="code"
+							look={sentTo ? "line" : "signal"}
+							{...track("forgotten.sendCode")}
+						>
+							{t(sentTo ? "accounts:signUp.again" : "accounts:signUp.send")}
+						</Button>
+					</p>
+					<AccountField {...own} name="code" input={{ autoFocus: sentTo !== null }} />
+					<AccountField {...own} name="pwd" hint={t("accounts:signUp.pwdHint")} />
+					<AccountField {...own} name="pwdCheck" />
+					<div className="actions">
+						<Button
+							type="submit"
+							name="do"
+							value="set"
+							look={sentTo ? "signal" : "line"}
+							{...track("forgotten.submit")}
+						>
+							{t("accounts:forgotten.go")}
+						</Button>
+					</div>
+				</form>
+			)}
+			<p className="field-hint">
+				<a href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
+					{t("accounts:logIn")}
+				</a>
+			</p>
+		</Gate>
+	)
+}

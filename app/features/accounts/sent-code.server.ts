@@ -1,0 +1,17 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { type CodePurpose, sendCode } from "#app/identity/accounts/email-code.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { typedText } from "#app/lib/read-form.ts"
+
+type Ctx = Parameters<typeof sendCode>[0]
+type Asked = Readonly<{ uid: string; purpose: CodePurpose; lang: Lang; clientIp: string; fields: FormData }>
+
+const SECRET = ["pwd", "pwdCheck", "code"]
+
+/** Has a code sent from within a form, and answers the form as it was, but for what is secret. */
+export async function sentCode(ctx: Ctx, { fields, ...asked }: Asked) {
+	await sendCode(ctx, asked)
+	const typed = [...fields].filter(([name]) => !SECRET.includes(name)).map(([name, value]) => [name, typedText(value)])
+	const form: SubmissionResult<string[]> = { initialValue: Object.fromEntries(typed) }
+	return { form, sentTo: asked.uid }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import type { z } from "zod"
+import type { SessionWallet } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { isLang } from "#app/lib/lang-of.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { queueMail } from "#app/mail/queue-mail.server.ts"
+import { writeAudit } from "../audit/write-audit.server.ts"
+import { countUse, type Limit, uncountUse } from "../limits/rate-limit.server.ts"
+import { phoneOf } from "./bounds.ts"
+import { type CodeNeeds, checkCode, takeCode } from "./email-code.server.ts"
+import { accountKey, type LoginSession } from "./login-session.server.ts"
+import { hashPassword, isPassword } from "./password.server.ts"
+import type { profileForm } from "./sign-up-form.ts"
+import { account, loginSession, loginStep } from "./tables.server.ts"
+import { isWeak } from "./weak-password.server.ts"
+
+const WRONG: Limit = { name: "change-password/wrong", hits: 5, seconds: 900 }
+type Row = typeof account.$inferSelect
+
+/** Another password for who knows the old one; every other browser is logged out. Refuses (401) a wrong old one, (422) a new one that is guessed first. */
+export async function changePassword(
+	ctx: CodeNeeds,
+	{ accountId, sessionId }: Pick<LoginSession, "accountId" | "sessionId">,
+	{ old, pwd }: Readonly<{ old: string; pwd: string }>,
+): Promise<void> {
+	await countUse(ctx, WRONG, accountId)
+	const [row] = await ctx.db.select().from(account).where(eq(account.id, accountId))
+	if (row?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
+	if (!(await isPassword(ctx, old, row.passwordHash)))
+		throw new Refusal("messages:error.passwordNotCorrect", { status: 401, field: "old" })
+	await uncountUse(ctx, WRONG, accountId)
+	if (await isWeak(pwd, row.uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
+	await setPassword(ctx, row, { pwd, keep: sessionId, act: "account.password-changed" })
+}
+
+/**
+ * Another password for who has the code that was mailed; every browser is logged out. It says nothing of whether there is such an account: who has
+ * the code of an address without one hears that the code is not right. An operator's password is set by a command alone.
+ */
+export async function resetPassword(
+	ctx: CodeNeeds,
+	{ uid, code, pwd }: Readonly<{ uid: string; code: string; pwd: string }>,
+): Promise<void> {
+	if (await isWeak(pwd, uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
+	const codeId = await checkCode(ctx, { uid, purpose: "reset", code })
+	const [row] = await ctx.db.select().from(account).where(eq(account.uid, uid))
+	if (row?.adminCode !== "" || row.disabledAt !== null) {
+		await hashPassword(ctx, pwd)
+		throw new Refusal("messages:error.emailCodeFailed", { status: 401, field: "code" })
+	}
+	await setPassword(ctx, row, { pwd, keep: null, act: "account.password-reset", codeId })
+}
+
+type Set = Readonly<{ pwd: string; keep: string | null; act: string; codeId?: string }>
+
+async function setPassword(ctx: CodeNeeds, { id, uid, language }: Row, { pwd, keep, act, codeId }: Set): Promise<void> {
+	const passwordHash = await hashPassword(ctx, pwd)
+	await inTransaction(ctx, async (ctx) => {
+		if (codeId) await takeCode(ctx, codeId)
+		await ctx.db
+			.update(account)
+			.set({ passwordHash, passwordChangedAt: sql`now()` } as never)
+			.where(eq(account.id, id))
+		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, id))
+		const others = and(eq(loginSession.accountId, id), isNull(loginSession.revokedAt))
+		await ctx.db
+			.update(loginSession)
+			.set({ revokedAt: sql`now()` } as never)
+			.where(keep ? and(others, sql`${loginSession.id} <> ${keep}`) : others)
+		await writeAudit(ctx.db, { actor: accountKey(id), act, subject: accountKey(id), facts: {} })
+		const lang = isLang(language) ? language : "eng"
+		await queueMail(ctx, { key: `password:${randomUUID()}`, kind: "passwordChanged", to: uid, lang, params: {} })
+	})
+}
+
+/** What somebody says anew of themselves. Refuses (400) a number that is none of their country's. */
+export async function changeProfile(
+	ctx: CodeNeeds,
+	{ accountId }: Pick<LoginSession, "accountId">,
+	one: z.output<typeof profileForm>,
+): Promise<void> {
+	const [row] = await ctx.db.select().from(account).where(eq(account.id, accountId))
+	if (!row) throw new Refusal("messages:error.modificationFailed", { status: 404 })
+	const country = row.country === "" ? "other" : row.country
+	const phone = (field: "mobile" | "companyTelephone", text: string) => {
+		const number = phoneOf(text, country)
+		if (!number) throw new Refusal(`accounts:notPhone.${field}`, { status: 400, field })
+		return number
+	}
+	const own =
+		row.kind === "person"
+			? { homeAddress: one.homeAddress ?? row.homeAddress }
+			: {
+					companyAddress: one.companyAddress ?? row.companyAddress,
+					companyTelephone: one.companyTelephone
+						? phone("companyTelephone", one.companyTelephone)
+						: row.companyTelephone,
+				}
+	const { nickname, name, contactEmail } = one
+	const changed = { nickname, name, contactEmail, mobileNumber: phone("mobile", one.mobile), ...own }
+	const who = accountKey(accountId)
+	await inTransaction(ctx, async (ctx) => {
+		await ctx.db.update(account).set(changed).where(eq(account.id, accountId))
+		await writeAudit(ctx.db, { actor: who, act: "account.changed", subject: who, facts: {} })
+	})
+}
+
+/** Ties an account to a wallet: both are signed in, in one browser. Again, it changes nothing. */
+export const linkAccount = (
+	ctx: CodeNeeds,
+	{ accountId }: Pick<LoginSession, "accountId">,
+	{ chain, address }: SessionWallet,
+): Promise<void> =>
+	inTransaction(ctx, async (ctx) => {
+		const linked = await ctx.db
+			.update(account)
+			.set({ walletChain: chain, walletAddress: address })
+			.where(and(eq(account.id, accountId), sql`(wallet_chain, wallet_address) <> (${chain}, ${address})`))
+			.returning({ id: account.id })
+		const who = accountKey(accountId)
+		if (linked.length > 0)
+			await writeAudit(ctx.db, { actor: who, act: "account.linked", subject: who, facts: { after: address } })
+	})

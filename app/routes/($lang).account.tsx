@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { z } from "zod"
+import { AccountPage, DONE } from "#app/features/accounts/account-page.tsx"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { changePassword, changeProfile, linkAccount } from "#app/identity/accounts/change-account.server.ts"
+import { readLogin } from "#app/identity/accounts/login-session.server.ts"
+import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
+import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
+import { changeForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
+import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { readForm } from "#app/lib/read-form.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
+
+export const handle: PageHandle = { working: true }
+export const meta = pageMeta
+export const links = sheets("dialogs", "work", "accounts")
+
+const restForm = z.discriminatedUnion("do", [
+	z.object({ do: z.literal("link") }),
+	z.object({ do: z.literal("end"), id: z.uuid({ error: "messages:error.processFailed" }) }),
+])
+
+/** Whose account it is that this browser is logged in to; null: nobody's. */
+async function loginOf(request: Request, ctx: Parameters<typeof readLogin>[0] & { demo: boolean }) {
+	const token = readSecret(request, ctx, "lid")
+	return token === null ? null : readLogin(ctx, token)
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const { ctx, clientIp } = context
+	const login = await loginOf(request, ctx)
+	if (!login) return redirect(paths.logIn(lang), { status: 303 })
+	const back = (done: (typeof DONE)[number]) => redirect(paths.account(lang, done), { status: 303 })
+	const args = { request, context }
+	const what = (await readForm(request.clone())).get("do")
+	const work = <I,>(done: (typeof DONE)[number], change: (input: I) => Promise<unknown>) => {
+		return async (input: I) => {
+			await countUseFrom(ctx, WRITES, clientIp)
+			await change(input)
+			return back(done)
+		}
+	}
+	if (what === "profile") {
+		const answer = await submit(
+			args,
+			profileForm,
+			t,
+			work("saved", (one: z.output<typeof profileForm>) => changeProfile(ctx, login, one)),
+		)
+		return "data" in answer ? data({ ...answer.data, of: "profile" as const }, answer.init ?? {}) : answer
+	}
+	if (what === "password") {
+		const answer = await submit(
+			args,
+			changeForm,
+			t,
+			work("changed", (one: z.output<typeof changeForm>) => changePassword(ctx, login, one)),
+		)
+		return "data" in answer ? data({ ...answer.data, of: "password" as const }, answer.init ?? {}) : answer
+	}
+	const answer = await submit(args, restForm, t, async (one) => {
+		await countUseFrom(ctx, WRITES, clientIp)
+		if (one.do === "link") {
+			await linkAccount(ctx, login, (await requireWallet(request, context)).who.wallet)
+			return back("linked")
+		}
+		await endBrowser(ctx, login, one.id)
+		if (one.id !== login.sessionId) return back("ended")
+		const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
+		return redirect(paths.logIn(lang), { status: 303, headers })
+	})
+	return "data" in answer ? data({ ...answer.data, of: null }, answer.init ?? {}) : answer
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const login = await loginOf(request, context.ctx)
+	const own = login && (await accountOf(context.ctx, login.accountId))
+	if (!login || !own) throw redirect(paths.logIn(lang), { status: 303 })
+	const { who } = await visitor(request, context)
+	const isAnother = who.wallet !== null && who.wallet.address !== own.walletAddress
+	const words = wordsOf(lang, "accounts")
+	const query = new URL(request.url).searchParams
+	return {
+		lang,
+		words,
+		title: wordsT({ accounts: words })("accounts:own.title"),
+		own,
+		browsers: await listBrowsers(context.ctx, login),
+		wallet: isAnother ? (who.wallet?.address ?? null) : null,
+		done: DONE.find((one) => one === query.get("done")) ?? null,
+	}
+}
+
+export default function Account() {
+	const { words, ...page } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const refused = answer && "form" in answer ? { of: answer.of, result: answer.form } : { of: null, result: undefined }
+	return <AccountPage t={wordsT({ accounts: words })} {...page} refused={refused} />
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ForgottenPage } from "#app/features/accounts/forgotten-page.tsx"
+import { sentCode } from "#app/features/accounts/sent-code.server.ts"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
+import { resetPassword } from "#app/identity/accounts/change-account.server.ts"
+import { resetForm, sendCodeForm } from "#app/identity/accounts/sign-up-form.ts"
+import { writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import { readForm } from "#app/lib/read-form.ts"
+import { requireLang } from "#app/lib/require-lang.server.ts"
+import { sheets } from "#app/site/sheets.ts"
+
+export const handle: PageHandle = { working: true, feature: "sign-in" }
+export const meta = pageMeta
+export const links = sheets("dialogs", "work", "accounts")
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const lang = requireLang(params)
+	const t = await getT(lang)
+	const { ctx, clientIp } = context
+	const sent = await readForm(request.clone())
+	if (sent.get("do") === "code") {
+		const answer = await submit({ request, context }, sendCodeForm, t, ({ uid }) =>
+			sentCode(ctx, { uid, purpose: "reset", lang, clientIp, fields: sent }),
+		)
+		return "form" in answer ? data(answer) : data({ ...answer.data, sentTo: null }, answer.init ?? {})
+	}
+	const answer = await submit({ request, context }, resetForm, t, async ({ uid, code, pwd }) => {
+		await resetPassword(ctx, { uid, code, pwd })
+		const headers = { "Set-Cookie": writeSecret(ctx, "lid", null) }
+		return redirect(`${paths.forgotten(lang)}?done=set`, { status: 303, headers })
+	})
+	return "data" in answer ? data({ ...answer.data, sentTo: null }, answer.init ?? {}) : answer
+}
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const lang = requireLang(params)
+	const words = wordsOf(lang, "accounts")
+	const isDone = new URL(request.url).searchParams.get("done") === "set"
+	return { lang, words, title: wordsT({ accounts: words })("accounts:forgotten.title"), isDone }
+}
+
+export default function Forgotten() {
+	const { words, ...page } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return (
+		<ForgottenPage t={wordsT({ accounts: words })} {...page} sentTo={answer?.sentTo ?? null} result={answer?.form} />
+	)
+}
