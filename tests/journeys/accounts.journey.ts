@@ -1,0 +1,97 @@
+import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { look } from "./axe.ts"
+import { inTurn } from "./languages.ts"
+import { shot } from "./shot.ts"
+import { liveSite, REFUSED, visit } from "./visit.ts"
+
+const { app, browser } = await liveSite()
+const PASSWORD = "quiet river under the moon"
+const OTHER = "another quiet river at dawn"
+let people = 0
+
+/** The code in the newest mail of the demo's mailbox that goes there. */
+async function codeFor(page: import("playwright").Page, lang: Lang, uid: string, than = ""): Promise<string> {
+	const looked = async () => {
+		const answer = await page.request.get(`${app.origin}${paths.demoMail(lang)}`)
+		const text = (await answer.text()).replace(/<[^>]+>/g, " ")
+		const at = text.indexOf(uid)
+		return at < 0 ? "" : (/(?<!\d)\d{6}(?!\d)/.exec(text.slice(Math.max(0, at - 400), at + 1_500))?.[0] ?? "")
+	}
+	await expect
+		.poll(async () => [await looked()].filter((code) => code !== than)[0] ?? "", { timeout: 30_000 })
+		.toMatch(/^\d{6}$/)
+	return looked()
+}
+
+for (const javaScriptEnabled of [true, false])
+	for (const lang of inTurn(javaScriptEnabled ? "kor" : "idn"))
+		test(`somebody signs up, forgets the password, and looks after the account (${lang}, ${javaScriptEnabled ? "with" : "without"} JavaScript)`, async () => {
+			const t = await getT(lang)
+			const { page, problems, allow } = await visit(browser, app, { javaScriptEnabled, reducedMotion: "reduce" })
+			allow.push(REFUSED)
+			const uid = `mina${++people}${lang}@example.org`
+			const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
+			await page.goto(paths.signUp(lang))
+			await press(t("accounts:signUp.go"))
+			await page.locator("#sign-up-errors").waitFor()
+			const main = await page.innerText("main")
+			for (const field of ["uid", "pwd", "pwdCheck", "nickname", "name", "mobile", "homeAddress"] as const)
+				expect(main).toContain(t(`accounts:check.${field}`))
+			if (javaScriptEnabled) expect(await look(page, "sign-up-refused")).toEqual([])
+			await shot(page, `sign-up-refused-${lang}`)
+			await page.fill("#account-uid", uid)
+			await page.fill("#account-nickname", "Mina")
+			await press(t("accounts:signUp.send"))
+			await page.getByText(t("messages:success.emailCodeSent")).first().waitFor()
+			expect(await page.inputValue("#account-nickname")).toBe("Mina")
+			const code = await codeFor(page, lang, uid)
+			await page.fill("#account-code", code)
+			for (const field of ["pwd", "pwdCheck"]) await page.fill(`#account-${field}`, PASSWORD)
+			await page.fill("#account-name", "Kim Mina")
+			await page.check("input[name=country][value=KR]")
+			await page.fill("#account-mobile", "010-1234-5678")
+			await page.fill("#account-bornOn", "1999-02-28")
+			await page.fill("#account-homeAddress", "12 Some Street")
+			await page.check("#account-terms")
+			await page.check("#account-privacy")
+			await shot(page, `sign-up-${lang}`)
+			await press(t("accounts:signUp.go"))
+			await page.getByText(t("accounts:own.welcome")).waitFor()
+			expect(await page.innerText("main")).toContain(uid)
+			if (javaScriptEnabled) expect(await look(page, "account")).toEqual([])
+			await shot(page, `account-${lang}`)
+			await page.fill("#account-nickname", "미나")
+			await press(t("accounts:own.save"))
+			await page.getByText(t("accounts:own.saved")).first().waitFor()
+			await page
+				.locator(".account-browsers")
+				.getByRole("button", { name: t("accounts:logOut"), exact: true })
+				.click()
+			await page.waitForURL(`**${paths.logIn(lang)}`)
+
+			await page
+				.locator("main")
+				.getByRole("link", { name: t("accounts:forgotten.link"), exact: true })
+				.click()
+			await page.fill("#account-uid", uid)
+			await press(t("accounts:signUp.send"))
+			await page.getByText(t("accounts:forgotten.sent", { uid, minutes: 10 })).waitFor()
+			await shot(page, `forgotten-${lang}`)
+			await page.fill("#account-code", await codeFor(page, lang, uid, code))
+			for (const field of ["pwd", "pwdCheck"]) await page.fill(`#account-${field}`, OTHER)
+			await press(t("accounts:forgotten.go"))
+			await page.getByText(t("accounts:forgotten.done")).waitFor()
+			await page.goto(paths.logIn(lang))
+			await page.fill("#login-uid", uid)
+			await page.fill("#login-pwd", PASSWORD)
+			const logIn = page.locator("main").getByRole("button", { name: t("accounts:logIn"), exact: true })
+			await logIn.click()
+			await page.getByText(t("messages:error.passwordNotCorrect")).waitFor()
+			await page.fill("#login-pwd", OTHER)
+			await logIn.click()
+			await page.goto(paths.account(lang))
+			expect(await page.inputValue("#account-nickname")).toBe("미나")
+			expect(problems).toEqual([])
+		})
