@@ -25,7 +25,7 @@ export function SignUpPage({ t, lang, kind, sentTo, wallet, result }: Props) {
 	const own = { t, result }
 	return (
 		<Gate title={t("accounts:signUp.title")} lead={t("accounts:signUp.lead")} family="haechi" seed={11}>
-			<ul className="tabs">
+			<ul className="sign-up-kinds">
 				{(["person", "company"] as const).map((one) => (
 					<li key={one}>
 						<a
