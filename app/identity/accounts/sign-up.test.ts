@@ -11,6 +11,7 @@ import { checkCode, sendCode } from "./email-code.server.ts"
 import { logIn } from "./log-in.server.ts"
 import { readLogin } from "./login-session.server.ts"
 import { makeOperator } from "./make-operator.server.ts"
+import { endBrowser, listBrowsers } from "./own-browsers.server.ts"
 import { newTotpSecret } from "./second-factor.server.ts"
 import { accountOf, signUp } from "./sign-up.server.ts"
 import { type SignUp, signUpForm } from "./sign-up-form.ts"
@@ -271,6 +272,18 @@ test("a password is changed by who knows it, and the other browsers go", async (
 	expect(await readLogin(web(), there.token)).toBeNull()
 	for (let n = 0; n < 5; n++) await refusal(changePassword(web(), login, { old: "wrong again", pwd }))
 	expect(await refusal(changePassword(web(), login, { old: pwd, pwd: PASSWORD }))).toMatchObject({ status: 429 })
+})
+
+test("a browser is listed for and logged out by nobody but its owner", async () => {
+	const [mine, theirs] = [uidOf("mine"), uidOf("theirs")]
+	const own = await readLogin(web(), await signUp(web(), read(person(mine, await codeFor(mine))), asking))
+	const other = await readLogin(web(), await signUp(web(), read(person(theirs, await codeFor(theirs))), asking))
+	if (!own || !other) throw new Error("nobody is logged in")
+	expect(await listBrowsers(web(), own)).toMatchObject([{ id: own.sessionId, isThis: true }])
+	expect(await endBrowser(web(), other, own.sessionId)).toBe(false)
+	expect(await endBrowser(web(), own, own.sessionId)).toBe(true)
+	expect(await endBrowser(web(), own, own.sessionId)).toBe(false)
+	expect(await listBrowsers(web(), own)).toEqual([])
 })
 
 test("the web process makes no operator, and changes no operator's password", async () => {
