@@ -11,6 +11,7 @@ import { verifyEntitlement } from "#app/features/drops/entitlement.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { codeAt } from "#app/identity/accounts/second-factor.server.ts"
 import { paths } from "#app/lib/paths.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { startApp } from "#tests/app.ts"
 import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
@@ -48,6 +49,8 @@ for (const { lang, script } of walks) {
 		expect(await page.locator(".crate").evaluateAll((all) => all.map((one) => one.getAttribute("data-state")))).toEqual(
 			["ended", "open", "published", "open"],
 		)
+		// Whose wallet it is, the header says to who has no script, too.
+		expect(await page.textContent("[data-wallet-label]")).toBe(short5(signedIn.key.address))
 		await shot(page, `drops-${lang}`)
 		if (script) expect(await look(page, "drops")).toEqual([])
 
