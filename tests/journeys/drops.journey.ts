@@ -101,6 +101,10 @@ for (const { lang, script } of walks) {
 		await shot(page, `drops-mine-${lang}`)
 		if (script) expect(await look(page, "my drops")).toEqual([])
 
+		// Whoever comes by the list itself is led to where something is.
+		await open(page, paths.myDrop(lang))
+		expect(await page.locator('[data-status="20"]').count()).toBe(1)
+
 		// What was signed can be taken along, and holds.
 		const signed = page.getByRole("link", { name: t("drops:my.signed"), exact: true })
 		await waitFor(async () => {
