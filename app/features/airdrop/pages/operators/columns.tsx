@@ -1,3 +1,4 @@
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { Context } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
 import { decimalText, formatMoney } from "#app/lib/money.ts"
@@ -17,7 +18,7 @@ export function givenText(
 	lang: Lang,
 ) {
 	const coin = kind === "coin" ? assets.all.find((one) => one.id === asset) : undefined
-	return coin ? formatMoney({ asset: coin, units }, LOCALES[lang]) : `${rows} × ${asset}`
+	return coin ? formatMoney({ asset: coin, units }, LOCALES[lang]) : `${rows} × ${collectionName(asset)}`
 }
 
 export const batchLine =
