@@ -120,7 +120,11 @@ for (const { lang, script } of walks) {
 			resultCd: "SUCCESS",
 			returnValue: { number: 1, given: 0 },
 		})
-		// Once is enough: the drop is answered as one that was asked for.
+		// Once is enough: the drop is answered as one that was asked for, and its crate offers nothing more.
+		await open(page, paths.drops(lang))
+		const crate = page.locator(".crate").nth(1)
+		await crate.getByText(t("drops:question.once.no")).waitFor()
+		expect(await crate.getByRole("link").textContent()).toBe(t("drops:look"))
 		await open(page, `${paths.drops(lang, { ask: 2 })}#modal-drop`)
 		expect(await dialog("drop-yes").count()).toBe(0)
 		expect(await dialog("drop").textContent()).toContain(t("drops:question.once.no"))
