@@ -21,7 +21,7 @@ export function MyTwig({ t, lang, page }: Props) {
 	if (!page) return <TwigOut t={t} lang={lang} />
 	return (
 		<div className="page">
-			<header className="own-head twig-head">
+			<header className="own-list-head">
 				<div>
 					<h1>{t("my-page:twig")}</h1>
 					{page.moves.length > 0 ? <p className="lead">{t("my-page:twigs.how")}</p> : null}

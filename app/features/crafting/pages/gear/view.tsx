@@ -23,7 +23,7 @@ export function MyForgeView({ t, lang, page, refused }: Props) {
 			{page.sheet ? (
 				<h1>{t("my-page:forge")}</h1>
 			) : (
-				<header className="own-head">
+				<header className="own-list-head">
 					<div>
 						<h1>{t("my-page:forge")}</h1>
 						<p className="lead">{t("crafting:mine.lead")}</p>

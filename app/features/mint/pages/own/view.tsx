@@ -35,7 +35,7 @@ export function OwnMints({ t, lang, purchases }: Props) {
 	const isOpen = purchases.some(({ state }) => state === "quoted" || state === "processing")
 	return (
 		<div className="page mint-own">
-			<header className="own-head">
+			<header className="own-list-head">
 				<div>
 					<h1>{t("mint:own.title")}</h1>
 					<p className="lead">{t("mint:own.lead")}</p>
