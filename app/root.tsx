@@ -13,6 +13,7 @@ import type { ReactNode } from "react"
 import { ChainSilent, silentOf } from "#app/features/shell/chain-silent.tsx"
 import errorStyles from "#app/features/shell/errors.css?url"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
+import { fillWallet } from "#app/features/shell/fill-wallet.ts"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { OtherChain, otherChainOf } from "#app/features/shell/other-chain.tsx"
 import { PausedNotice } from "#app/features/shell/paused-notice.tsx"
@@ -113,7 +114,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				{working ? <PageScript name="working" /> : null}
 			</head>
 			<body>
-				{isOperators ? null : <ShellPart id={SHELL_TOP} html={fillTray(slot.top, tray)} />}
+				{isOperators ? null : (
+					<ShellPart id={SHELL_TOP} html={fillWallet(fillTray(slot.top, tray), facts?.owner ?? "")} />
+				)}
 				<main
 					id="main"
 					tabIndex={-1}

@@ -11,6 +11,8 @@ const NAMES: Readonly<Record<string, string>> = {
 	ronaldinho: "Ronaldinho",
 	tesla: "Lost Tesla Art",
 	crafter: "Punky Crafter",
+	enhancer: "Punky Enhancer",
+	evolver: "Punky Evolver",
 	gearup: "Punky Gearup",
 }
 

@@ -34,6 +34,7 @@ export const ON_CHAIN = [
 	"extension-memo",
 	"ledger-whole",
 	"payments",
+	"redraws",
 	"gear-payment",
 	"gear-time",
 	"gear-inputs",

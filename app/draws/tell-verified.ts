@@ -47,9 +47,13 @@ export const tellVerified = (proof: Proof, verified: Verified, { say, locale }: 
 })
 
 export const tellFault = (fault: ProofFault, at: string | undefined, say: Say): string =>
-	fault === "not-a-proof" && at
-		? say("draw-proofs:error.not-a-proof-at", { at: at.slice(0, 80) })
-		: say(`draw-proofs:error.${fault}`)
+	fault === "twice"
+		? say("draw-proofs:error.twice", { at: shortly(at ?? "") })
+		: fault === "not-a-proof" && at
+			? say("draw-proofs:error.not-a-proof-at", { at: shortly(at) })
+			: say(`draw-proofs:error.${fault}`)
+
+const shortly = (at: string) => at.slice(0, 80)
 
 /** Of the winners so many are printed; all of them are in the document. */
 const MOST_PRINTED = 100
@@ -64,6 +68,7 @@ function factsOf(proof: Proof, { say, locale }: Tongue): Told["facts"] {
 		const { drop, wallet, gift } = proof.entitlement
 		return [
 			fact("draw-proofs:fact.drop", `${drop.number}, ${drop.id}`),
+			fact("draw-proofs:fact.network", gift.chain),
 			fact("draw-proofs:fact.wallet", wallet),
 			fact("draw-proofs:fact.gift", say("draw-proofs:fact.units", { units: gift.units, asset: gift.mint })),
 		]
@@ -72,6 +77,7 @@ function factsOf(proof: Proof, { say, locale }: Tongue): Told["facts"] {
 	const round = fact("draw-proofs:fact.round", proof.round, timeAt(at, locale))
 	if (proof.kind === "gear") {
 		return [
+			fact("draw-proofs:fact.network", proof.network),
 			fact("draw-proofs:fact.act", say(`draw-proofs:act.${proof.order.act.kind}`)),
 			fact("draw-proofs:fact.wallet", proof.order.wallet),
 			round,
@@ -91,6 +97,7 @@ function factsOf(proof: Proof, { say, locale }: Tongue): Told["facts"] {
 				}))
 	return [
 		fact("draw-proofs:fact.draw", terms.drawId),
+		fact("draw-proofs:fact.network", proof.memos.network),
 		round,
 		fact("draw-proofs:fact.tickets", rows.length),
 		fact("draw-proofs:fact.wallets", new Set(rows.map(([, wallet]) => wallet)).size),

@@ -5,7 +5,8 @@ import * as z from "zod"
 export const hash = z.string().regex(/^[0-9a-f]{64}$/)
 /** Neither signs that divide a row of the ledger nor anything unseen: addresses, signatures, names of ours. */
 export const word = z.string().regex(/^[0-9A-Za-z:._-]{1,128}$/)
-export const round = z.int().min(1)
+/** Times the longest period of a beacon, the last one still has a moment that calendars know. */
+export const round = z.int().min(1).max(10_000_000_000)
 /** Milliseconds are left out: rounds are of whole seconds. */
 export const moment = z.iso.datetime({ precision: 0 })
 /** Smallest units of an asset. */

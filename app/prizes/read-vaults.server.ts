@@ -6,8 +6,12 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { nftPrize, nftVault } from "./tables.server.ts"
 
 const READ_MS = 20_000
-/** Transactions of an account that are looked through for the one that brought the NFT. */
+/** Transactions of an account that are looked through at once for the one that brought the NFT, and how often in one reading. */
 const LOOKED_THROUGH = 20
+const PAGES = 5
+
+/** Where the look through an account's transactions goes on: anybody may name it in transactions of theirs, as many as they like. */
+const goesOn = new Map<string, string>()
 
 /** What has just left is seen by readings that began before: only after so long it can have come back. */
 const BACK_MS = 120_000
@@ -39,15 +43,23 @@ async function sourceOf(
 	chain: ChainAdapter,
 	{ account, owner, asset }: HeldNft,
 ): Promise<Source | null> {
-	const listed = await chain.list(account, { until: null, limit: LOOKED_THROUGH })
-	const signatures = listed.flatMap(({ signature, failed }) => (failed ? [] : [signature]))
-	const transactions = await chain.transactions(signatures)
-	for (const one of transactions) {
-		const credit = one?.creditsTo({ account, owner }).find((of) => of.asset === asset)
-		if (!credit) continue
-		if (credit.sourceAccount === null) return { source: null, isOurs: true }
-		const source = credit.sourceOwner ?? credit.sourceAccount
-		return { source, isOurs: assets.all.some(({ treasury }) => treasury === credit.sourceOwner && treasury !== null) }
+	for (let page = 0; page < PAGES; page++) {
+		const before = goesOn.get(account)
+		const listed = await chain.list(account, { until: null, limit: LOOKED_THROUGH, ...(before ? { before } : {}) })
+		goesOn.delete(account)
+		const signatures = listed.flatMap(({ signature, failed }) => (failed ? [] : [signature]))
+		const transactions = signatures.length > 0 ? await chain.transactions(signatures) : []
+		for (const one of transactions) {
+			const credit = one?.creditsTo({ account, owner }).find((of) => of.asset === asset)
+			if (!credit) continue
+			if (credit.sourceAccount === null) return { source: null, isOurs: true }
+			const source = credit.sourceOwner ?? credit.sourceAccount
+			return { source, isOurs: assets.all.some(({ treasury }) => treasury === credit.sourceOwner && treasury !== null) }
+		}
+		const oldest = listed.at(-1)
+		// The end was reached without it: it is not final yet, so the next reading begins anew.
+		if (!oldest || listed.length < LOOKED_THROUGH) return null
+		goesOn.set(account, oldest.signature)
 	}
 	return null
 }

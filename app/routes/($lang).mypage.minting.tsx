@@ -13,7 +13,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, readsChain: true }
 export const meta = pageMeta
-export const links = sheets("dialogs", "work", "myPage", "mint")
+export const links = sheets("dialogs", "work", "myPage", "mint", "mintOwn")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -27,12 +27,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const t = await getT(lang)
 	const ctx = await visitor(request, context)
 	const query = new URL(request.url).searchParams
+	const page = await myDrops(ctx, { lang, query })
 	return {
 		lang,
 		words: wordsOf(lang, "drops"),
 		title: t("drops:my.title"),
-		tab: tabOf(query),
-		page: await myDrops(ctx, { lang, query }),
+		tab: page?.tab ?? tabOf(query),
+		page,
 		now: await boardNow(ctx, lang),
 		signedIn: ctx.who.wallet !== null,
 		resetDone: query.get("done") === "reset",

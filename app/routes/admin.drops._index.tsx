@@ -7,7 +7,7 @@ import { ListPage } from "#app/features/admin/listing/list-page.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import { DROP_TERMS } from "#app/features/drops/drop-terms.ts"
 import { dropsForOperators } from "#app/features/drops/list-drops.server.ts"
-import { dropColumns, dropFilters, dropLine } from "#app/features/drops/pages/operators/columns.tsx"
+import { dropColumns, dropFilters, dropLine, OF_THE_FILE } from "#app/features/drops/pages/operators/columns.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -59,7 +59,7 @@ export default function DropList() {
 				empty={t("operators-drops:empty")}
 				terms={DROP_TERMS}
 				rowKey={({ id }) => id}
-				columns={dropColumns(t, lang)}
+				columns={dropColumns(t, lang).filter(({ key }) => !OF_THE_FILE.includes(key))}
 				filters={dropFilters(t)}
 			/>
 		</>

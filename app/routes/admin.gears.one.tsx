@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { catalogScreen } from "#app/features/admin/catalog-screen.server.ts"
+import { catalogScreen, outcomeWords } from "#app/features/admin/catalog-screen.server.ts"
 import { gearForm } from "#app/features/admin/forms.ts"
 import { historyOf } from "#app/features/admin/history/history.server.ts"
 import { GearPage, gearActsOf } from "#app/features/admin/pages/gear.tsx"
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function gearScreen(context: LoaderFunctionArgs["context"]) {
 	const { words, catalog, ...screen } = catalogScreen(context, "gears")
 	const own = { "operators-catalog": catalog, "operators-mints": wordsOf(screen.lang, "operators-mints") }
-	return { ...screen, words: { admin: words, ...own } }
+	return { ...screen, words: { admin: words, ...own, ...outcomeWords(screen.lang) } }
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -58,7 +58,6 @@ export function hint() {
 	})
 }
 
-let unconnectedLabel = ""
 /** The wallet that has left this page. The cookie names it until its session ends, and must not bring it back here. */
 let gone = ""
 
@@ -67,8 +66,7 @@ function paintWallet(address: string | null) {
 	const button = byId<HTMLButtonElement>(ID.walletButton)
 	const label = button?.querySelector(`[${ATTR.walletLabel}]`)
 	if (!button || !label) return
-	unconnectedLabel ||= label.textContent ?? ""
-	label.textContent = address ? short5(address) : unconnectedLabel
+	label.textContent = address ? short5(address) : label.getAttribute(ATTR.walletLabel)
 	if (address) {
 		button.setAttribute(ATTR.connected, address)
 		button.title = address

@@ -30,6 +30,7 @@ export function Lists() {
 				</p>
 			) : null}
 			{family === "airdrop" ? <SearchRecords t={t} /> : null}
+			<h2 className="airdrop-lists">{t(SAID[family].lists)}</h2>
 			<ListPage
 				{...{ t, lang, ...list }}
 				path={paths.admin(family)}

@@ -28,6 +28,7 @@ import drops from "#app/features/drops/drops.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
 import migration from "#app/features/migration/migration.css?url"
 import mint from "#app/features/mint/mint.css?url"
+import mintOwn from "#app/features/mint/own.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
@@ -83,6 +84,7 @@ const SHEETS = {
 	chance,
 	nftStaking,
 	mint,
+	mintOwn,
 	migration,
 	accounts,
 	admin,

@@ -26,7 +26,7 @@ export const ATTR = {
 	connect: "data-wallet-connect",
 	/** On the wallet button while connected; its value is the full address. */
 	connected: "data-connected",
-	/** Text slots: the label of the wallet button; title, text and link of the failure dialog; status of the wallet dialog. */
+	/** Text slots: the label of the wallet button, its value what it says while nobody is connected; title, text and link of the failure dialog; status of the wallet dialog. */
 	walletLabel: "data-wallet-label",
 	failureTitle: "data-failure-title",
 	failureText: "data-failure-text",

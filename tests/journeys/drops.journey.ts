@@ -11,6 +11,7 @@ import { verifyEntitlement } from "#app/features/drops/entitlement.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { codeAt } from "#app/identity/accounts/second-factor.server.ts"
 import { paths } from "#app/lib/paths.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { startApp } from "#tests/app.ts"
 import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
@@ -48,6 +49,8 @@ for (const { lang, script } of walks) {
 		expect(await page.locator(".crate").evaluateAll((all) => all.map((one) => one.getAttribute("data-state")))).toEqual(
 			["ended", "open", "published", "open"],
 		)
+		// Whose wallet it is, the header says to who has no script, too.
+		expect(await page.textContent("[data-wallet-label]")).toBe(short5(signedIn.key.address))
 		await shot(page, `drops-${lang}`)
 		if (script) expect(await look(page, "drops")).toEqual([])
 
@@ -98,6 +101,10 @@ for (const { lang, script } of walks) {
 		await shot(page, `drops-mine-${lang}`)
 		if (script) expect(await look(page, "my drops")).toEqual([])
 
+		// Whoever comes by the list itself is led to where something is.
+		await open(page, paths.myDrop(lang))
+		expect(await page.locator('[data-status="20"]').count()).toBe(1)
+
 		// What was signed can be taken along, and holds.
 		const signed = page.getByRole("link", { name: t("drops:my.signed"), exact: true })
 		await waitFor(async () => {
@@ -113,7 +120,11 @@ for (const { lang, script } of walks) {
 			resultCd: "SUCCESS",
 			returnValue: { number: 1, given: 0 },
 		})
-		// Once is enough: the drop is answered as one that was asked for.
+		// Once is enough: the drop is answered as one that was asked for, and its crate offers nothing more.
+		await open(page, paths.drops(lang))
+		const crate = page.locator(".crate").nth(1)
+		await crate.getByText(t("drops:question.once.no")).waitFor()
+		expect(await crate.getByRole("link").textContent()).toBe(t("drops:look"))
 		await open(page, `${paths.drops(lang, { ask: 2 })}#modal-drop`)
 		expect(await dialog("drop-yes").count()).toBe(0)
 		expect(await dialog("drop").textContent()).toContain(t("drops:question.once.no"))

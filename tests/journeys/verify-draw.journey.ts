@@ -122,7 +122,7 @@ test.each(inTurn("kor"))(
 		await page.setInputFiles("#verify-file", [])
 		await page.fill("#verify-text", JSON.stringify(raffle))
 		await submit()
-		await expect.poll(() => page.locator(".verifier-slip dd").nth(3).textContent()).toBe("60")
+		await expect.poll(() => page.locator(".verifier-slip dd").nth(4).textContent()).toBe("60")
 		expect(await look(page, `${lang} verified raffle`)).toEqual([])
 		await shot(page, `verified-${lang}`)
 		const here = await textOf(page)

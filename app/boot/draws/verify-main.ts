@@ -4,7 +4,9 @@ import { type ToldTime, tellFault, tellVerified } from "#app/draws/tell-verified
 import { verifyProof } from "#app/draws/verify-proof.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LOCALES } from "#app/lib/paths.ts"
-import words from "../../../locales/en/draw-proofs.json"
+import en from "../../../locales/en/draw-proofs.json"
+import id from "../../../locales/id/draw-proofs.json"
+import ko from "../../../locales/ko/draw-proofs.json"
 
 /** `npm run verify:draw -- [--demo] [--key KEY] FILE`. Reads that file and nothing else; ends with 1 unless the proof holds. */
 const USAGE = `npm run verify:draw -- [--demo] [--key KEY] FILE
@@ -13,6 +15,14 @@ const USAGE = `npm run verify:draw -- [--demo] [--key KEY] FILE
 
 /** A moment as it is read, and as programs write it. */
 const exact = ({ iso, text }: ToldTime) => `${text} (${iso})`
+/** As the machine speaks to whoever asks. */
+const spoken = (process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || "").slice(0, 2)
+const { words, locale } =
+	spoken === "ko"
+		? { words: ko, locale: LOCALES.kor }
+		: spoken === "id"
+			? { words: id, locale: LOCALES.idn }
+			: { words: en, locale: LOCALES.eng }
 const say = wordsT({ "draw-proofs": words })
 
 function main(given: readonly string[]): number {
@@ -29,7 +39,7 @@ function main(given: readonly string[]): number {
 	if (statSync(file).size > PROOF_LIMIT) return refuse(tellFault("too-long", undefined, say))
 	const read = readProof(readFileSync(file, "utf8"))
 	if ("fault" in read) return refuse(tellFault(read.fault, read.at, say))
-	const told = tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, siteKey }), { say, locale: LOCALES.eng })
+	const told = tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, siteKey }), { say, locale })
 	const lines = [
 		...(told.demo ? [told.demo, ""] : []),
 		...told.facts.map(({ label, value, time }) => `${label}: ${value}${time ? `, ${exact(time)}` : ""}`),

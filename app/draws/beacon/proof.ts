@@ -9,7 +9,7 @@ export const chainSchema = z.strictObject({
 	hash,
 	publicKey: z.string().regex(/^[0-9a-f]{192}$/),
 	genesis: z.int().min(0).max(10_000_000_000),
-	period: z.int().min(1).max(86_400),
+	period: z.int().min(1).max(600),
 	groupHash: hash,
 })
 

@@ -86,8 +86,17 @@ const pityText = (pity: PityCounts): string => (pity.length > 0 ? pity.join(", "
 
 function followsFrom({ odds, order, pity, previous }: GearProof): boolean {
 	const before = previous ? previous.pityAfter : noPity(odds)
-	const isOwn = previous === null || (previous.wallet === order.wallet && previous.series === order.series)
-	return isOwn && pity.length === before.length && pity.every((one, at) => one === before[at])
+	return (
+		(previous === null || isReceiptBefore(previous, order)) &&
+		pity.length === before.length &&
+		pity.every((one, at) => one === before[at])
+	)
+}
+
+/** Of the same wallet and series, and one act throughout: what it says twice, it says alike. */
+function isReceiptBefore({ wallet, series, act, outcome, pityAfter }: GearReceipt, order: GearProof["order"]): boolean {
+	const isAlike = outcome.act !== "craft" || canonicalJson(outcome.pityAfter) === canonicalJson(pityAfter)
+	return wallet === order.wallet && series === order.series && outcome.act === act && isAlike
 }
 
 function isOutcome({ order, odds, payment, beacon, round, signature, pity, outcome }: GearProof): boolean {

@@ -61,6 +61,7 @@ export function verifyRaffle(proof: RaffleProof, { acceptDemo }: Readonly<{ acce
 	const rows = rowsOf(proof)
 	const isLedger = ledgerFault(rows) === null
 	const excluded = new Set(terms.excluded)
+	const outcome = outcomeOf(proof, isLedger ? rows : [])
 	const checks: Check[] = [
 		...checkBeacon(beacon, { round, signature, acceptDemo }),
 		{ id: "raffle-round", ok: isRoundOfTerms(proof) },
@@ -68,13 +69,13 @@ export function verifyRaffle(proof: RaffleProof, { acceptDemo }: Readonly<{ acce
 		{ id: "raffle-root", ok: isLedger && ledgerRoot(rows) === root },
 		{ id: "raffle-excluded", ok: rows.every(({ wallet, weight }) => !excluded.has(wallet) || weight === 0) },
 		{ id: "raffle-count", ok: rows.length >= terms.tickets.minimum && rows.length <= terms.tickets.maximum },
-		outcomeCheck(proof, isLedger ? rows : []),
+		outcome.check,
 	]
 	return {
 		ok: checks.every(({ ok }) => ok),
 		demo: !isPublicBeacon(beacon),
 		checks,
-		onChain: onChainOf(proof),
+		onChain: [...onChainOf(proof), ...outcome.redraws],
 	}
 }
 
@@ -87,21 +88,33 @@ function isRoundOfTerms({ beacon, terms, extended, round }: RaffleProof): boolea
 	return timeOf(beacon, round).getTime() >= Date.parse(named.closesAt) + terms.marginSeconds * 1000
 }
 
-function outcomeCheck({ terms, root, signature, outcome }: RaffleProof, rows: readonly LedgerRow[]): Check {
+/** Wallets that a prize has passed by; all of them follow from the document. */
+const SHOWN_PASSED = 100
+
+type FoundOutcome = Readonly<{ check: Check; redraws: readonly OnChain[] }>
+
+function outcomeOf({ terms, root, signature, outcome }: RaffleProof, rows: readonly LedgerRow[]): FoundOutcome {
 	const seed = raffleSeed({ commit: commitHash(terms), root, randomness: randomnessOf(signature) })
 	const drawn = outcome.status === "drawn"
 	const most = drawn ? terms.prizes.length + outcome.redraws.length : 1
 	const found = draw(seed, rows, terms, most)
-	if (!drawn) return { id: "raffle-cancelled", ok: rows.length > 0 && !found.ok }
-	if (!found.ok || outcome.winners.length !== terms.prizes.length) return { id: "raffle-winners", ok: false }
-	const places = prizePlaces(terms.prizes.length, found.order.length, outcome.redraws)
-	const ok = outcome.winners.every((winner, prize) => {
+	if (!drawn) return { check: { id: "raffle-cancelled", ok: rows.length > 0 && !found.ok }, redraws: [] }
+	const { winners, redraws } = outcome
+	const order = found.ok ? found.order : []
+	const places = prizePlaces(terms.prizes.length, order.length, redraws)
+	const isWon = winners.every((winner, prize) => {
 		const place = places[prize] ?? null
 		if (winner === null || place === null) return winner === place
-		const named = found.order[place]
+		const named = order[place]
 		return winner.place === place && winner.ticket === named?.ticket && winner.wallet === named.wallet
 	})
-	return { id: "raffle-winners", ok }
+	const isWhole = winners.length === terms.prizes.length && redraws.every(({ prize }) => prize < terms.prizes.length)
+	const held = new Set(places)
+	const passed = order.filter(({ place }) => !held.has(place)).map(({ wallet }) => wallet)
+	return {
+		check: { id: "raffle-winners", ok: found.ok && isWhole && isWon },
+		redraws: redraws.length > 0 ? [{ id: "redraws", at: passed.slice(0, SHOWN_PASSED) }] : [],
+	}
 }
 
 function onChainOf({ terms, root, rows, extended, memos }: RaffleProof): OnChain[] {

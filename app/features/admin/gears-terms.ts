@@ -1,4 +1,6 @@
+import type { Tier } from "#app/draws/craft/odds.ts"
 import type { Listed } from "#app/lib/listing.ts"
+import type { GearOutcome } from "./pages/gear-outcome.ts"
 
 export const GEARS_TERMS = {
 	sorts: ["newest-", "newest"],
@@ -17,9 +19,9 @@ export type ListedGear = Readonly<{
 	status: (typeof GEAR_STATES)[number]
 	owner: string
 	/** What came of it: a weapon, or whether a step succeeded; null: nothing yet. */
-	outcome: string | null
+	outcome: GearOutcome | null
 	/** The tier that a guarantee decided. */
-	guaranteed: string | null
+	guaranteed: Tier | null
 	round: number | null
 	signature: string | null
 	failure: string | null

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { accountKey } from "#app/identity/accounts/login-session.server.ts"
@@ -28,7 +29,7 @@ export function listable(ctx: Pick<WebContext, "assets" | "vaults" | "collection
 	}))
 	const nfts = (["nft", "mint"] as const).flatMap((kind) =>
 		ctx.collections.all.map((one) => ({
-			...{ key: `${kind}:${one.id}`, kind, id: one.id, name: one.id, chain: one.chain },
+			...{ key: `${kind}:${one.id}`, kind, id: one.id, name: collectionName(one.id), chain: one.chain },
 			...{ address: one.address, asset: null },
 		})),
 	)

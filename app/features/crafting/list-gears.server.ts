@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
+import { TIERS } from "#app/draws/craft/odds.ts"
 import { outcomeSchema } from "#app/draws/craft/receipt.ts"
 import { type GearStatus, gearStatus } from "./status.ts"
 import { gear, gearReceipt } from "./tables.server.ts"
@@ -41,8 +42,8 @@ export async function listGears(ctx: Pick<Context, "db">, asked: Asked, day: rea
 	)
 	const rows = part.rows.map(({ one, said, guaranteed, hash }) => ({
 		...factsOf(one),
-		outcome: said === null ? null : outcomeText(said),
-		guaranteed,
+		outcome: said === null ? null : outcomeSchema.parse(said),
+		guaranteed: said === null ? null : guaranteedOf(guaranteed),
 		receipt: hash,
 	}))
 	return { ...part, rows } satisfies ListPart<(typeof rows)[number]>
@@ -63,13 +64,8 @@ const factsOf = ({ id, createdAt, kind, status, owner, round, signature, failure
 	status: gearStatus.nameOf(status),
 })
 
-/** What came of an act, in short. */
-export function outcomeText(said: unknown): string {
-	const outcome = outcomeSchema.parse(said)
-	return outcome.act === "craft"
-		? `${outcome.item} (${outcome.tier})`
-		: `${outcome.hit ? "hit" : "miss"}, ${outcome.level}`
-}
+/** The tier that was certain, of what a receipt's row says. */
+export const guaranteedOf = (said: string | null) => TIERS.find((one) => one === said) ?? null
 
 function whereOf({ filters }: Asked, day: readonly SQL[]): SQL[] {
 	const status = gearStatus.names.find((one): one is GearStatus => one === filters.status)

@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { outcomeSchema } from "#app/draws/craft/receipt.ts"
 import { attempt, outgoing } from "#app/settlement/tables.server.ts"
-import { outcomeText } from "./list-gears.server.ts"
+import { guaranteedOf } from "./list-gears.server.ts"
 import { findGear, inputsOf } from "./pledge-of.server.ts"
 import { gearStatus } from "./status.ts"
 import { gearReceipt } from "./tables.server.ts"
@@ -30,8 +31,8 @@ export async function loadGear(ctx: Pick<WebContext, "db" | "assets">, id: strin
 		...{ id, kind, owner, round, signature, failure, result, createdAt, blockTime },
 		status: gearStatus.nameOf(one.status),
 		price: { address: one.asset, asset: asset && { symbol: asset.symbol, scale: asset.scale }, units: one.units },
-		outcome: receipt ? outcomeText(receipt.outcome) : null,
-		guaranteed: receipt?.guaranteed ?? null,
+		outcome: receipt ? outcomeSchema.parse(receipt.outcome) : null,
+		guaranteed: guaranteedOf(receipt?.guaranteed ?? null),
 		receipt: receipt?.hash ?? null,
 		inputs: inputs.map(({ place, role, asset, state }) => ({ place, role, asset, state })),
 		outgoings: sent.map(({ one, signature }) => ({

@@ -24,6 +24,6 @@ export async function readProofForm(request: Request): Promise<ProofForm> {
 	const acceptDemo = fields.get("demo") === "yes"
 	const chosen = file instanceof File && file.size > 0 ? file : null
 	if (chosen && chosen.size > PROOF_LIMIT) return refused(acceptDemo, "draw-proofs:error.too-long")
-	const text = chosen ? await chosen.text() : typeof typed === "string" ? typed.trim() : ""
-	return text === "" ? refused(acceptDemo, "draw-proofs:error.none") : { acceptDemo, text, refusal: null }
+	const text = chosen ? await chosen.text() : typeof typed === "string" ? typed : ""
+	return text.trim() === "" ? refused(acceptDemo, "draw-proofs:error.none") : { acceptDemo, text, refusal: null }
 }

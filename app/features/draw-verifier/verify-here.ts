@@ -13,7 +13,10 @@ export type Answer = Readonly<{ told: (tongue: Tongue) => Told }> | Readonly<{ r
 export async function verifyHere({ file, text, acceptDemo }: Given): Promise<Answer> {
 	if (!file && text.trim() === "") return { refused: (say) => say("draw-proofs:error.none") }
 	if (file && file.size > PROOF_LIMIT) return { refused: (say) => tellFault("too-long", undefined, say) }
-	const read = readProof(file ? await file.text() : text)
+	// A file may be gone, or no longer be readable, since it was chosen.
+	const given = file ? await file.text().catch(() => null) : text
+	if (given === null) return { refused: (say) => say("draw-proofs:error.unreadable") }
+	const read = readProof(given)
 	if ("fault" in read) return { refused: (say) => tellFault(read.fault, read.at, say) }
 	const verified = verifyProof(read.proof, { acceptDemo })
 	return { told: (tongue) => tellVerified(read.proof, verified, tongue) }

@@ -81,6 +81,18 @@ export const logsOf = (ctx: Needs, wallet: string, kind: Drop["kind"]): Promise<
 		.orderBy(desc(dropLog.createdAt), desc(dropLog.id))
 		.limit(MOST)
 
+/** Of which kind the newest gift is that a wallet has asked for; null: it has asked for none. */
+export async function newestKind({ db }: Needs, wallet: string): Promise<Drop["kind"] | null> {
+	const [row] = await db
+		.select({ kind: giftDrop.kind })
+		.from(dropLog)
+		.innerJoin(giftDrop, eq(giftDrop.id, dropLog.dropId))
+		.where(eq(dropLog.wallet, wallet))
+		.orderBy(desc(dropLog.createdAt), desc(dropLog.id))
+		.limit(1)
+	return row?.kind ?? null
+}
+
 export async function logById(ctx: Needs, id: string, wallets: readonly string[]): Promise<LogRow | null> {
 	const [row] = await logs(ctx).where(and(eq(dropLog.id, id), isAnyOf(dropLog.wallet, [...wallets])))
 	return row ?? null

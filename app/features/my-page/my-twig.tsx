@@ -21,7 +21,13 @@ export function MyTwig({ t, lang, page }: Props) {
 	if (!page) return <TwigOut t={t} lang={lang} />
 	return (
 		<div className="page">
-			<h1>{t("my-page:twig")}</h1>
+			<header className="own-list-head">
+				<div>
+					<h1>{t("my-page:twig")}</h1>
+					{page.moves.length > 0 ? <p className="lead">{t("my-page:twigs.how")}</p> : null}
+				</div>
+				<Twig leaves={page.leaves} />
+			</header>
 			{page.canHave ? (
 				<>
 					<Balance t={t} lang={lang} page={page} />
@@ -34,6 +40,36 @@ export function MyTwig({ t, lang, page }: Props) {
 				<LinkButton href={paths.myPage(lang)}>{t("my-page:back")}</LinkButton>
 			</p>
 		</div>
+	)
+}
+
+const LEAVES = [
+	[150, 168, -38],
+	[120, 142, -142],
+	[176, 128, -24],
+	[136, 98, -156],
+	[196, 84, -30],
+	[158, 58, -140],
+] as const
+
+/** A twig that grows with the balance: a bud while there is none, and a leaf for each figure of it. */
+function Twig({ leaves }: Readonly<{ leaves: number }>) {
+	return (
+		<svg className="twig-grows" viewBox="0 0 300 230" aria-hidden="true" focusable="false">
+			<path
+				className="twig-wood"
+				d="M96 230C104 190 126 172 138 142C152 108 158 70 178 22M128 162L92 138M146 120L190 100M158 82L132 62"
+			/>
+			<circle className="twig-bud" cx="179" cy="20" r="11" />
+			{LEAVES.slice(0, leaves).map(([x, y, turn]) => (
+				<path
+					key={y}
+					className="twig-leaf"
+					transform={`translate(${x} ${y}) rotate(${turn})`}
+					d="M0 0C18-30 62-34 92 0C62 34 18 30 0 0ZM14 0H70"
+				/>
+			))}
+		</svg>
 	)
 }
 

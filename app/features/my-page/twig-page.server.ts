@@ -35,6 +35,7 @@ export async function twigPage(
 		canHave: addresses.length > 0,
 		figure,
 		unit,
+		leaves: leavesOf(sum(ledger.balances)),
 		wallets:
 			addresses.length > 1
 				? ledger.balances.map((one) => ({
@@ -65,4 +66,10 @@ export type TwigPage = Awaited<ReturnType<typeof twigPage>>
 async function namesOf(ctx: WalletVisit, t: T): Promise<ReadonlyMap<string, string>> {
 	const { wallets } = await ownLedger(ctx, t)
 	return new Map(wallets.map(({ address, label, brand }) => [address, `${label || brand} (${short4(address)})`]))
+}
+
+/** As many as the whole twigs have figures; none of less than one. */
+const leavesOf = (units: bigint): number => {
+	const whole = units / 10n ** BigInt(TWIG.scale)
+	return whole === 0n ? 0 : `${whole}`.length
 }

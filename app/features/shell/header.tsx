@@ -81,7 +81,7 @@ export function Header(input: ShellInput) {
 					{...trackWalletButton()}
 				>
 					<Icon name="wallet" className="icon icon-small" />
-					<span data-wallet-label="">{t("shell:wallet.select")}</span>
+					<span data-wallet-label={t("shell:wallet.select")}>{t("shell:wallet.select")}</span>
 				</button>
 			</div>
 		</header>

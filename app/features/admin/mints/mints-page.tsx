@@ -28,7 +28,7 @@ type Props = Readonly<{
 }>
 
 /** What the file says in a column of its own: on the page it stands in another, or in the link. */
-const OF_THE_FILE = ["next", "id"]
+const OF_THE_FILE = ["next", "startsAt", "endsAt", "id"]
 
 export const planAt = (id: string) => `${paths.admin("mints/one")}?id=${id}`
 
@@ -140,6 +140,16 @@ export const mintColumns = (t: T, lang: Lang): ListColumn<MintLine>[] => {
 			cell: ({ revenue }) => revenue.map((one) => sumText(one, lang)).join(" · ") || "–",
 			// Base units, each with the address of its asset.
 			text: ({ revenue }) => revenue.map(({ units, address }) => `${units} ${address}`).join(" "),
+		},
+		{
+			key: "window",
+			label: `${t("operators-mints:column.startsAt")} – ${t("operators-mints:column.endsAt")}`,
+			cell: ({ startsAt, endsAt }) => (
+				<>
+					<div>{moment(startsAt)}</div>
+					<div>{moment(endsAt)}</div>
+				</>
+			),
 		},
 		time("startsAt"),
 		time("endsAt"),

@@ -1,3 +1,4 @@
+import type { Tier } from "#app/draws/craft/odds.ts"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -10,6 +11,7 @@ import { History } from "../history/history.tsx"
 import { sumText } from "../mints/mints-page.tsx"
 import type { Sum } from "../mints/mints-terms.ts"
 import type { Refused } from "./folded-act.tsx"
+import { type GearOutcome, gearOutcome } from "./gear-outcome.ts"
 import { gearAt } from "./gears.tsx"
 import { type Fact, long, nothingToDo, OneThing, OutgoingTable, ThingActs } from "./one-thing.tsx"
 
@@ -25,8 +27,8 @@ export type FoundGear = Readonly<{
 	createdAt: Date
 	blockTime: Date | null
 	price: Sum
-	outcome: string | null
-	guaranteed: string | null
+	outcome: GearOutcome | null
+	guaranteed: Tier | null
 	receipt: string | null
 	inputs: readonly Readonly<{
 		place: number
@@ -129,10 +131,7 @@ function factsOf({ t, lang, found }: Pick<Props, "t" | "lang" | "found">): reado
 		[t("operators-mints:gear.paid"), moment(found.blockTime)],
 		[t("admin:money.signature"), long(found.signature)],
 		[t("operators-catalog:gears.round"), round ?? "–"],
-		[
-			t("operators-catalog:gears.outcome"),
-			outcome ? <code key="outcome">{`${outcome}${guaranteed ? ` ≥ ${guaranteed}` : ""}`}</code> : "–",
-		],
+		[t("operators-catalog:gears.outcome"), gearOutcome(t, outcome, guaranteed)],
 		[t("operators-mints:gear.result"), long(result)],
 		...(failure ? [[t("admin:money.reason"), <code key="failure">{failure}</code>] as const] : []),
 		...(receipt

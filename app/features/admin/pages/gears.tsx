@@ -7,6 +7,7 @@ import { ScreenHead } from "../frame.tsx"
 import { GEAR_KINDS, GEAR_STATES, GEARS_TERMS, type GearsListing, type ListedGear } from "../gears-terms.ts"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
+import { type GearOutcome, gearOutcome } from "./gear-outcome.ts"
 
 type Props = Readonly<{
 	t: T
@@ -16,6 +17,9 @@ type Props = Readonly<{
 	next: Place | null
 	total: Total
 }>
+
+/** What the file says in a column of its own: on the page it stands in another, or behind the link. */
+const OF_THE_FILE = ["guaranteed", "failure", "receipt", "id"]
 
 export const gearAt = (id: string) => `${paths.admin("gears/one")}?id=${id}`
 
@@ -32,7 +36,7 @@ export function GearsPage({ t, lang, ...list }: Props) {
 				empty={t("operators-catalog:gears.empty")}
 				terms={GEARS_TERMS}
 				rowKey={({ id }) => id}
-				columns={gearColumns(t, lang)}
+				columns={gearColumns(t, lang).filter(({ key }) => !OF_THE_FILE.includes(key))}
 				filters={[
 					{
 						name: "status",
@@ -55,6 +59,10 @@ export function GearsPage({ t, lang, ...list }: Props) {
 	)
 }
 
+/** As a program reads it. */
+const fileText = (outcome: GearOutcome): string =>
+	outcome.act === "craft" ? `${outcome.item} (${outcome.tier})` : `${outcome.hit ? "hit" : "miss"}, ${outcome.level}`
+
 const long = (text: string | null) => <span className="figure breaks">{text}</span>
 
 export const gearColumns = (t: T, lang: Lang): ListColumn<ListedGear>[] => [
@@ -68,26 +76,33 @@ export const gearColumns = (t: T, lang: Lang): ListColumn<ListedGear>[] => [
 	{
 		key: "kind",
 		label: t("operators-catalog:gears.kind"),
-		cell: ({ kind }) => t(`operators-catalog:gears.kinds.${kind}`),
+		cell: ({ id, kind }) => (
+			<a href={gearAt(id)}>
+				<b>{t(`operators-catalog:gears.kinds.${kind}`)}</b>
+			</a>
+		),
 		text: ({ kind }) => kind,
 	},
 	{
 		key: "status",
 		label: t("operators-catalog:state"),
-		cell: ({ status }) => t(`operators-catalog:gears.states.${status}`),
+		cell: ({ status, failure }) => (
+			<>
+				{t(`operators-catalog:gears.states.${status}`)} {failure ? <code>{failure}</code> : null}
+			</>
+		),
 		text: ({ status }) => status,
 	},
 	{
 		key: "outcome",
 		label: t("operators-catalog:gears.outcome"),
-		cell: ({ outcome, guaranteed }) =>
-			outcome ? <code>{`${outcome}${guaranteed ? ` ≥ ${guaranteed}` : ""}`}</code> : null,
-		text: ({ outcome }) => outcome,
+		cell: ({ outcome, guaranteed }) => gearOutcome(t, outcome, guaranteed),
+		text: ({ outcome }) => outcome && fileText(outcome),
 	},
 	{
 		key: "guaranteed",
 		label: t("operators-catalog:gears.guaranteed"),
-		cell: ({ guaranteed }) => guaranteed,
+		cell: () => null,
 		text: ({ guaranteed }) => guaranteed,
 	},
 	{
@@ -100,7 +115,7 @@ export const gearColumns = (t: T, lang: Lang): ListColumn<ListedGear>[] => [
 	{
 		key: "failure",
 		label: t("admin:money.reason"),
-		cell: ({ failure }) => (failure ? <code>{failure}</code> : null),
+		cell: () => null,
 		text: ({ failure }) => failure,
 	},
 	{
@@ -118,22 +133,13 @@ export const gearColumns = (t: T, lang: Lang): ListColumn<ListedGear>[] => [
 	{
 		key: "receipt",
 		label: t("operators-catalog:gears.receipt"),
-		cell: ({ id, receipt }) =>
-			receipt ? (
-				<a className="figure breaks" href={`/api/gears/${id}/proof`}>
-					{receipt}
-				</a>
-			) : null,
+		cell: () => null,
 		text: ({ receipt }) => receipt,
 	},
 	{
 		key: "id",
 		label: "ID",
-		cell: ({ id }) => (
-			<a className="figure breaks" href={gearAt(id)}>
-				{id}
-			</a>
-		),
+		cell: () => null,
 		text: ({ id }) => id,
 	},
 ]

@@ -1,3 +1,4 @@
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { Context } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
 import { decimalText, formatMoney } from "#app/lib/money.ts"
@@ -17,7 +18,7 @@ export function givenText(
 	lang: Lang,
 ) {
 	const coin = kind === "coin" ? assets.all.find((one) => one.id === asset) : undefined
-	return coin ? formatMoney({ asset: coin, units }, LOCALES[lang]) : `${rows} × ${asset}`
+	return coin ? formatMoney({ asset: coin, units }, LOCALES[lang]) : `${rows} × ${collectionName(asset)}`
 }
 
 export const batchLine =
@@ -45,7 +46,11 @@ export const batchColumns = (t: T, lang: Lang, family: Family) => [
 	{
 		key: "title",
 		label: t("operators-airdrop:column.title"),
-		cell: ({ id, title }: BatchLine) => <a href={`${paths.admin(`${family}/list`)}?id=${id}`}>{title}</a>,
+		cell: ({ id, title }: BatchLine) => (
+			<a href={`${paths.admin(`${family}/list`)}?id=${id}`}>
+				<b>{title}</b>
+			</a>
+		),
 		text: ({ title }: BatchLine) => title,
 	},
 	{
@@ -58,7 +63,7 @@ export const batchColumns = (t: T, lang: Lang, family: Family) => [
 	{
 		key: "state",
 		label: t("operators-airdrop:column.state"),
-		cell: (line: BatchLine) => stateText(t, line),
+		cell: (line: BatchLine) => <span className="airdrop-state">{stateText(t, line)}</span>,
 		text: ({ status }: BatchLine) => status,
 	},
 	...(family === "batchMint"
@@ -82,7 +87,15 @@ export const batchColumns = (t: T, lang: Lang, family: Family) => [
 		key: "done",
 		label: t("operators-airdrop:column.done"),
 		figure: true,
-		cell: ({ done, rows }: BatchLine) => `${done} / ${rows}`,
+		cell: ({ done, failed, rows }: BatchLine) => (
+			<span className="airdrop-done" data-failed={failed > 0 || undefined}>
+				{`${done} / ${rows}`}
+				<progress value={done} max={Math.max(rows, 1)} aria-hidden="true" />
+				{failed > 0 && family === "airdrop" ? (
+					<small>{t("operators-airdrop:failedOf", { count: failed })}</small>
+				) : null}
+			</span>
+		),
 		text: ({ done, rows }: BatchLine) => `${done}/${rows}`,
 	},
 	{

@@ -3,13 +3,12 @@ import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { formatMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
-import { utcText } from "#app/ui/utc-text.ts"
 import { batchWithCounts, recordWithList } from "../../operator-lists.server.ts"
 import { batchStatus, familyOf, masterOf, recordStatus } from "../../status.ts"
 import type { ShownBatch } from "./batch-view.tsx"
-import { countOf, givenText, masterText, recordFileColumns, recordLine, stateText } from "./columns.tsx"
+import { countOf, givenText, masterText, recordLine, stateText } from "./columns.tsx"
 import { actsOf } from "./model.ts"
-import type { ShownRecord } from "./record-view.tsx"
+import type { ShownRecord } from "./record-tag.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 
@@ -61,18 +60,19 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 const WHOLE = { maximumFractionDigits: 0 } as const
 const lamports = (units: string, lang: Lang) => `${numberFormat(LOCALES[lang], WHOLE).format(BigInt(units))} lamports`
 
-/** A record for its page, by the names under which its file has its fields; null: there is none. */
+/** A record for its page; null: there is none. */
 export async function shownRecord(ctx: WebContext, id: string, { lang }: Pick<Words, "lang">) {
 	const found = await recordWithList(ctx, id)
 	if (!found) return null
 	const { record, batch } = found
 	const line = recordLine(ctx)({ record, list: batch.title, asset: batch.asset, kind: batch.kind })
-	const facts = recordFileColumns().flatMap(({ key, text }) => {
-		const value = key === "reg_time" && record.regTime ? utcText(record.regTime, LOCALES[lang]) : text(line)
-		return value === null ? [] : [{ name: key, value }]
-	})
+	const coin = batch.kind === "coin" ? ctx.assets.all.find((one) => one.id === batch.asset) : undefined
+	const sum = coin && record.units !== null ? formatMoney({ asset: coin, units: record.units }, LOCALES[lang]) : null
 	const open =
 		batch.status === "released" && record.status === "0" && record.groupNo === null && record.oldWalletAddress !== null
-	const shown: ShownRecord = { id, facts, open }
+	const shown: ShownRecord = {
+		...{ id, open, line, sum, lang },
+		status: recordStatus.nameOf(record.status),
+	}
 	return { line: record.line, shown }
 }

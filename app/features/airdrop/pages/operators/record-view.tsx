@@ -6,16 +6,11 @@ import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { ScanButton, ScanDialog } from "#app/wallets/scan/scan-dialog.tsx"
 import type { Said } from "./model.ts"
+import { RecordTag, type ShownRecord } from "./record-tag.tsx"
 
-export type ShownRecord = Readonly<{
-	id: string
-	facts: readonly Readonly<{ name: string; value: string }>[]
-	/** Its receiver may still be set. */
-	open: boolean
-}>
 type Props = Readonly<{ t: T; record: ShownRecord; done: string | null; mayAct: boolean; request: string; said: Said }>
 
-/** A record by its printed fields; where nothing was sent yet an operator applies for its holder, and another agrees. */
+/** Where a record comes from, where it goes and what became of it; where nothing was sent yet an operator applies for its holder, and another agrees. */
 export function OneRecord({ t, record, done, mayAct, request, said }: Props) {
 	return (
 		<>
@@ -29,14 +24,7 @@ export function OneRecord({ t, record, done, mayAct, request, said }: Props) {
 					{said.errors.form}
 				</p>
 			) : null}
-			<dl className="airdrop-facts">
-				{record.facts.map(({ name, value }) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd className="figure breaks">{value}</dd>
-					</div>
-				))}
-			</dl>
+			<RecordTag t={t} record={record} />
 			{record.open && mayAct ? (
 				<section aria-labelledby="airdrop-apply">
 					<h2 id="airdrop-apply">{t("operators-airdrop:apply")}</h2>

@@ -8,7 +8,7 @@ import { ScanButton, ScanDialog } from "#app/wallets/scan/scan-dialog.tsx"
 export function SearchRecords({ t }: Readonly<{ t: T }>) {
 	return (
 		<>
-			<form method="get" action={paths.admin("airdrop/records")} className="airdrop-lookup">
+			<form method="get" action={paths.admin("airdrop/records")} className="airdrop-desk">
 				<Field
 					label={t("operators-airdrop:search.label")}
 					input={{
@@ -21,11 +21,9 @@ export function SearchRecords({ t }: Readonly<{ t: T }>) {
 					}}
 					button={<ScanButton t={t} into="airdrop-wallet" />}
 				/>
-				<p className="actions">
-					<button type="submit" className="button button-line">
-						{t("operators-airdrop:search.submit")}
-					</button>
-				</p>
+				<button type="submit" className="button button-line">
+					{t("operators-airdrop:search.submit")}
+				</button>
 			</form>
 			<ScanDialog t={t} />
 			<PageScript name="airdrop" />

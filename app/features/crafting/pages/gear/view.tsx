@@ -1,3 +1,4 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { WEAPONS } from "#app/collections/weapons/codex.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
@@ -19,7 +20,18 @@ type Props = Readonly<{ t: T; lang: Lang; page: MyForge; refused: readonly strin
 export function MyForgeView({ t, lang, page, refused }: Props) {
 	return (
 		<div className="page my-forge">
-			<h1>{t("my-page:forge")}</h1>
+			{page.sheet ? (
+				<h1>{t("my-page:forge")}</h1>
+			) : (
+				<header className="own-list-head">
+					<div>
+						<h1>{t("my-page:forge")}</h1>
+						<p className="lead">{t("crafting:mine.lead")}</p>
+					</div>
+					{/* Who keeps the fire for whoever comes back. */}
+					<PortraitImage family="crafter" seed={33} crop="cutout" eager />
+				</header>
+			)}
 			{refused.map((one) => (
 				<p key={one} className="notice notice-loss" role="alert">
 					{one}
@@ -104,6 +116,7 @@ function Lines({ t, lang, lines }: Pick<Props, "t" | "lang"> & { lines: readonly
 			<ul className="records">
 				{lines.map((one) => (
 					<li key={one.id} className="record forge-record">
+						<Came outcome={one.status === "completed" ? one.outcome : null} />
 						<p>
 							<b>{t(`crafting:tools.${one.kind}.act`)}</b> · {lineOf(t, one)}
 						</p>
@@ -119,6 +132,18 @@ function Lines({ t, lang, lines }: Pick<Props, "t" | "lang"> & { lines: readonly
 				))}
 			</ul>
 		</section>
+	)
+}
+
+/** What came of an act as a picture: the weapon, or how the step went; an empty anvil before. */
+function Came({ outcome }: Pick<GearLine, "outcome">) {
+	if (outcome?.act === "craft")
+		return <img src={`/art/weapons/${outcome.item}.svg`} alt="" width="300" height="300" loading="lazy" />
+	const sign = outcome === null ? "" : outcome.hit ? `+${outcome.level}` : "×"
+	return (
+		<span className="forge-came" data-hit={outcome?.hit} aria-hidden="true">
+			{sign}
+		</span>
 	)
 }
 

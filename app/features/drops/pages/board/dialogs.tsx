@@ -9,7 +9,7 @@ import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import type { Answer, DropRule } from "../../drop.ts"
 import { DropsNowList } from "../drops-now.tsx"
 import { type Failed, FailedDialog } from "../failed-dialog.tsx"
-import type { BoardPage, Card } from "./model.ts"
+import { type BoardPage, type Card, hasAsked, mayKey } from "./model.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; page: BoardPage; failed: Failed | null }>
 type Shown = Readonly<{ t: T; lang: Lang; page: BoardPage; card: Card; drop: NonNullable<Card["drop"]> }>
@@ -187,7 +187,7 @@ function Answers({ t, lang, page, card }: Shown) {
 					</li>
 				))}
 			</ul>
-			<p className={card.may ? "notice" : "notice notice-loss"}>{t(card.may ? "drops:may" : "drops:mayNot")}</p>
+			<p className={card.may || hasAsked(card) ? "notice" : "notice notice-loss"}>{t(mayKey(card))}</p>
 		</section>
 	)
 }

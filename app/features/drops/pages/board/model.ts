@@ -34,6 +34,14 @@ export type Card = Readonly<{
 	may: boolean
 }>
 
+/** Its gift has been asked for by the wallet that is asked about: that is no refusal. */
+export const hasAsked = ({ answers, may }: Pick<Card, "answers" | "may">): boolean =>
+	!may && (answers?.some(({ question, met }) => question === "once" && !met) ?? false)
+
+/** What is said of the wallet as a whole. */
+export const mayKey = (card: Pick<Card, "answers" | "may">) =>
+	card.may ? "drops:may" : hasAsked(card) ? "drops:question.once.no" : "drops:mayNot"
+
 export type BoardPage = Readonly<{
 	cards: readonly Card[]
 	/** Who is asked about: by address, or the wallet that is signed in. */

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/field.tsx"
 import type { Failed } from "../failed-dialog.tsx"
 import { Crate } from "./crate.tsx"
 import { Dialogs } from "./dialogs.tsx"
-import type { BoardPage, Card } from "./model.ts"
+import { type BoardPage, type Card, hasAsked, mayKey } from "./model.ts"
 
 export type Around = Readonly<{ head: ReactNode; sections: ReactNode; readOn: ReactNode }>
 type Props = Readonly<{ t: T; lang: Lang; page: BoardPage; around: Around; failed: Failed | null }>
@@ -41,6 +41,7 @@ function CrateCard({ t, lang, card, page }: CardProps) {
 	const when = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("drops:local")} />
 	const href = paths.drops(lang, { drop: number, address: page.asked?.isTyped ? page.asked.wallet : undefined })
 	const isOver = (state === "ended" || state === "out") && !card.may
+	const isToTake = state === "open" && !hasAsked(card)
 	return (
 		<li className="crate" data-state={state}>
 			<Crate state={state} />
@@ -77,17 +78,15 @@ function CrateCard({ t, lang, card, page }: CardProps) {
 						)}{" "}
 						{when(state === "published" || state === "waiting" ? drop.opensAt : drop.endsAt)}
 					</p>
-					{card.answers && state === "open" ? (
-						<p className="crate-may">{t(card.may ? "drops:may" : "drops:mayNot")}</p>
-					) : null}
+					{card.answers && state === "open" ? <p className="crate-may">{t(mayKey(card))}</p> : null}
 					<LinkButton
-						look={state === "open" ? "signal" : "line"}
+						look={isToTake ? "signal" : "line"}
 						href={`${href}#modal-drop${isOver ? "-ended" : ""}`}
-						aria-label={`${t("drops:number", { n: number })}: ${t(isOver ? "drops:result" : state === "open" ? "drops:gift" : "drops:look")}`}
+						aria-label={`${t("drops:number", { n: number })}: ${t(isOver ? "drops:result" : isToTake ? "drops:gift" : "drops:look")}`}
 						{...track(isOver ? "powerzonePunkyDrop.result" : "powerzonePunkyDrop.open")}
 						data-param={number}
 					>
-						{t(isOver ? "drops:result" : state === "open" ? "drops:gift" : "drops:look")}
+						{t(isOver ? "drops:result" : isToTake ? "drops:gift" : "drops:look")}
 					</LinkButton>
 				</>
 			) : null}

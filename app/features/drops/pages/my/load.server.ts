@@ -4,11 +4,12 @@ import type { Lang } from "#app/lib/paths.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { GIFT_KINDS, type GiftKind, MOST_TRIES, resetUntil } from "../../drop.ts"
 import { giftText } from "../../gift-text.ts"
-import { type LogRow, logsOf } from "../../queries.server.ts"
+import { type LogRow, logsOf, newestKind } from "../../queries.server.ts"
 import { dropLogStatus } from "../../status.ts"
 import type { MyDrops, MyLog } from "./model.ts"
 
-export const tabOf = (query: URLSearchParams): GiftKind => GIFT_KINDS.find((one) => one === query.get("tab")) ?? "nft"
+const namedTab = (query: URLSearchParams) => GIFT_KINDS.find((one) => one === query.get("tab"))
+export const tabOf = (query: URLSearchParams): GiftKind => namedTab(query) ?? "nft"
 
 /** Null where nobody is signed in with a Solana wallet. */
 export async function myDrops(
@@ -18,10 +19,12 @@ export async function myDrops(
 	const wallet = solanaWalletOf(ctx.who)
 	if (!wallet) return null
 	const at = await ctx.now()
-	const rows = await logsOf(ctx, wallet.address, tabOf(query))
+	// An address that names no tab leads to where something is.
+	const tab = namedTab(query) ?? (await newestKind(ctx, wallet.address)) ?? tabOf(query)
+	const rows = await logsOf(ctx, wallet.address, tab)
 	const logs = rows.map((row) => shown(ctx, row, lang, at))
 	const asked = uuidFrom(query, "reset")
-	return { logs, reset: logs.find((log) => log.id === asked && log.canReset) ?? null }
+	return { tab, logs, reset: logs.find((log) => log.id === asked && log.canReset) ?? null }
 }
 
 function shown(ctx: Visit, { log, drop, nextTryAt, proof, signedAt, nft }: LogRow, lang: Lang, at: Date): MyLog {

@@ -1,3 +1,4 @@
+import type { GiftKind } from "../../drop.ts"
 import type { DropLogStatus } from "../../status.ts"
 
 /** A gift that a wallet has asked for, as its owner sees it. */
@@ -20,4 +21,4 @@ export type MyLog = Readonly<{
 	resetUntil: Date
 	isSigned: boolean
 }>
-export type MyDrops = Readonly<{ logs: readonly MyLog[]; reset: MyLog | null }>
+export type MyDrops = Readonly<{ tab: GiftKind; logs: readonly MyLog[]; reset: MyLog | null }>

@@ -59,6 +59,9 @@ export const dropLine =
 		}
 	}
 
+/** What the file says in a column of its own: on the page both stand in one. */
+export const OF_THE_FILE = ["opens", "closes"]
+
 /** What a list of drops shows of each, on the page and in its file. */
 export const dropColumns = (t: T, lang: Lang) => {
 	const moment = (at: Date) => <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} />
@@ -92,6 +95,16 @@ export const dropColumns = (t: T, lang: Lang) => {
 			figure: true,
 			cell: ({ given, stock }: DropLine) => `${given} / ${stock}`,
 			text: ({ given, stock }: DropLine) => `${given}/${stock}`,
+		},
+		{
+			key: "window",
+			label: `${t("operators-drops:column.opens")} – ${t("operators-drops:column.closes")}`,
+			cell: ({ opensAt, closesAt }: DropLine) => (
+				<>
+					<div>{moment(opensAt)}</div>
+					<div>{moment(closesAt)}</div>
+				</>
+			),
 		},
 		{
 			key: "opens",

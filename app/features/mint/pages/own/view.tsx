@@ -1,3 +1,4 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -16,7 +17,8 @@ function Faces({ t, pieces }: Pick<Props, "t"> & Pick<OwnPurchase, "pieces">) {
 	const drawn = pieces.flatMap(({ id, name, picture, status }) =>
 		picture && status === "completed" ? [{ id, name, picture }] : [],
 	)
-	if (drawn.length === 0) return null
+	// A frame that is still empty, where nothing has been drawn yet.
+	if (drawn.length === 0) return <div className="mint-faces is-empty" aria-hidden="true" />
 	return (
 		<ul className="mint-faces">
 			{drawn.map(({ id, name, picture }) => (
@@ -33,21 +35,30 @@ export function OwnMints({ t, lang, purchases }: Props) {
 	const isOpen = purchases.some(({ state }) => state === "quoted" || state === "processing")
 	return (
 		<div className="page mint-own">
-			<h1>{t("mint:own.title")}</h1>
-			<p className="lead">{t("mint:own.lead")}</p>
+			<header className="own-list-head">
+				<div>
+					<h1>{t("mint:own.title")}</h1>
+					<p className="lead">{t("mint:own.lead")}</p>
+				</div>
+				{/* Who has carried the newest print home. */}
+				<PortraitImage family="crafter" seed={12} crop="cutout" eager />
+			</header>
 			<div {...live("own-mints")} data-awaiting={isOpen || undefined}>
 				{purchases.length === 0 ? <p className="mint-none">{t("mint:own.none")}</p> : null}
 				<ol className="mint-list">
 					{purchases.map((one) => (
 						<li key={one.id} data-outcome={one.state}>
-							<p className="mint-list-name">
-								<b>{t("mint:own.one", { count: String(one.quantity), name: one.planName })}</b>{" "}
-								<span className="tag">{t(`mint:state.${one.code}`)}</span>
-							</p>
-							<p>
-								<DateTime at={one.createdAt} locale={LOCALES[lang]} local="({{time}})" />
-							</p>
 							<Faces t={t} pieces={one.pieces} />
+							<div className="mint-list-name">
+								<h2>{t("mint:own.one", { count: String(one.quantity), name: one.planName })}</h2>
+								<span className="tag">{t(`mint:state.${one.code}`)}</span>
+							</div>
+							<p className="mint-list-facts">
+								<span>
+									<DateTime at={one.createdAt} locale={LOCALES[lang]} local="({{time}})" />
+								</span>
+								<b className="figure">{one.amount}</b>
+							</p>
 							{one.refund ? <p className="notice">{t("mint:own.refund", { amount: one.refund })}</p> : null}
 							{one.href ? (
 								<p>
