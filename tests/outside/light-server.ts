@@ -7,7 +7,8 @@ type Options = Parameters<typeof lightCalls>[0]
 /** The calls that are answered without Remix, behind a server of their own that trusts one proxy. */
 export async function lightServer(options: Omit<Options, "proxyHops">, times: ServerOptions = {}) {
 	const callAt = lightCalls({ ...options, proxyHops: 1 })
-	const server = createServer(times, (req, res) => {
+	// On a busy machine a caller may come back later than the five seconds that a connection waits by itself, just as it is closed.
+	const server = createServer({ keepAliveTimeout: 60_000, ...times }, (req, res) => {
 		const call = callAt(req.url)
 		if (!call) return void res.writeHead(404).end()
 		call(req, res, {}).catch(() => (res.headersSent ? res.destroy() : res.writeHead(503).end()))
