@@ -17,7 +17,7 @@ type Module = { handle?: PageHandle; default?: unknown; loader?: unknown; action
 const NEVER_PAUSED = [
 	"$.tsx",
 	// Whoever changes a password, or logs a browser out, is never kept waiting.
-	"($lang).account.tsx",
+	"($lang).account._index.tsx",
 	"api.user.changePassword.ts",
 	"($lang).demo.tsx",
 	"($lang).login._index.tsx",

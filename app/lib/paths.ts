@@ -59,6 +59,7 @@ export const paths = {
 	signUp: (lang: Lang, kind?: "company") => `${pagePath(lang, "signUp")}${query({ kind })}`,
 	forgotten: (lang: Lang) => pagePath(lang, "login/forgotten"),
 	account: (lang: Lang, done?: string) => `${pagePath(lang, "account")}${query({ done })}`,
+	accountFile: (lang: Lang) => pagePath(lang, "account/download"),
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
 	/** Of a file that somebody has handed in. */
 	file: (id: string) => `/files/${id}`,

@@ -51,13 +51,14 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	return {
 		lang,
 		words,
+		isGone: new URL(request.url).searchParams.get("done") === "deleted",
 		title: wordsT({ accounts: words })("accounts:title"),
 		present: login ? { uid: login.uid, authKey: login.authKey, isOperator: isOperator(login, ctx.adminCode) } : null,
 	}
 }
 
 export default function LogIn() {
-	const { words, lang, present } = useLoaderData<typeof loader>()
+	const { words, ...page } = useLoaderData<typeof loader>()
 	const lastResult = useActionData<typeof action>()?.form
-	return <LogInPage t={wordsT({ accounts: words })} lang={lang} present={present} lastResult={lastResult} />
+	return <LogInPage t={wordsT({ accounts: words })} {...page} lastResult={lastResult} />
 }

@@ -20,7 +20,7 @@ type Props = Readonly<{
 	wallet: string | null
 	done: (typeof DONE)[number] | null
 	/** Which form was refused, and why. */
-	refused: Readonly<{ of: "profile" | "password" | null; result: Result }>
+	refused: Readonly<{ of: "profile" | "password" | "delete" | null; result: Result }>
 }>
 
 /** What is known of somebody by their ID, theirs to change. */
@@ -61,6 +61,7 @@ export function AccountPage(props: Props) {
 				<Password {...props} />
 				<Wallet {...props} />
 				<Browsers {...props} />
+				<Leaving {...props} />
 			</div>
 		</div>
 	)
@@ -167,6 +168,34 @@ function Browsers({ t, lang, browsers }: Props) {
 					)
 				})}
 			</ul>
+		</section>
+	)
+}
+
+/** All that is kept, to take along; and all of it gone, for good. */
+function Leaving({ t, lang, refused }: Props) {
+	const result = refused.of === "delete" ? refused.result : undefined
+	return (
+		<section className="sheet account-part" aria-labelledby="account-leaving">
+			<h2 id="account-leaving">{t("accounts:own.leaving")}</h2>
+			<p className="actions">
+				<a className="button button-line" href={paths.accountFile(lang)} download {...trackLink(paths.account(lang))}>
+					{t("accounts:own.download")}
+				</a>
+			</p>
+			<details open={result !== undefined}>
+				<summary>{t("accounts:own.delete")}</summary>
+				<form method="post" noValidate>
+					<AnyError t={t} id="delete-errors" result={result} />
+					<p>{t("accounts:own.deleteNote")}</p>
+					<AccountField t={t} result={result} name="old" input={{ id: "delete-old" } as never} />
+					<p className="actions">
+						<Button type="submit" name="do" value="delete" {...track("account.delete")}>
+							{t("accounts:own.deleteGo")}
+						</Button>
+					</p>
+				</form>
+			</details>
 		</section>
 	)
 }

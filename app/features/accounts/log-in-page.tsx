@@ -13,11 +13,16 @@ type Page = Readonly<{ t: T; lang: Lang; lastResult: SubmissionResult<string[]> 
 /** Who has logged in here; null: nobody. */
 type Present = Readonly<{ uid: string; authKey: string; isOperator: boolean }>
 
-export function LogInPage({ present, ...page }: Page & Readonly<{ present: Present | null }>) {
+export function LogInPage({ present, isGone, ...page }: Page & Readonly<{ present: Present | null; isGone: boolean }>) {
 	const { t } = page
 	if (present) return <LoggedIn {...page} present={present} />
 	return (
 		<Gate title={t("accounts:title")} lead={t("accounts:lead")}>
+			{isGone ? (
+				<p className="notice" role="status">
+					{t("accounts:own.gone")}
+				</p>
+			) : null}
 			<LogInForm {...page} id="login" />
 			<p className="login-ways">
 				<a href={paths.signUp(page.lang)} {...trackLink(paths.signUp(page.lang))}>

@@ -13,7 +13,7 @@ import { type CodeNeeds, checkCode, takeCode } from "./email-code.server.ts"
 import { accountKey, type LoginSession } from "./login-session.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 import type { profileForm } from "./sign-up-form.ts"
-import { account, loginSession, loginStep } from "./tables.server.ts"
+import { account, emailCode, loginSession, loginStep } from "./tables.server.ts"
 import { isWeak } from "./weak-password.server.ts"
 
 const WRONG: Limit = { name: "change-password/wrong", hits: 5, seconds: 900 }
@@ -25,14 +25,20 @@ export async function changePassword(
 	{ accountId, sessionId }: Pick<LoginSession, "accountId" | "sessionId">,
 	{ old, pwd }: Readonly<{ old: string; pwd: string }>,
 ): Promise<void> {
+	const row = await requirePassword(ctx, accountId, old)
+	if (await isWeak(pwd, row.uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
+	await setPassword(ctx, row, { pwd, keep: sessionId, act: "account.password-changed" })
+}
+
+/** The account of a member who knows its password: counted before it is judged. Refuses (401) a wrong one, (403) an operator, (429) too many. */
+async function requirePassword(ctx: CodeNeeds, accountId: string, password: string): Promise<Row> {
 	await countUse(ctx, WRONG, accountId)
 	const [row] = await ctx.db.select().from(account).where(eq(account.id, accountId))
 	if (row?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
-	if (!(await isPassword(ctx, old, row.passwordHash)))
+	if (!(await isPassword(ctx, password, row.passwordHash)))
 		throw new Refusal("messages:error.passwordNotCorrect", { status: 401, field: "old" })
 	await uncountUse(ctx, WRONG, accountId)
-	if (await isWeak(pwd, row.uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
-	await setPassword(ctx, row, { pwd, keep: sessionId, act: "account.password-changed" })
+	return row
 }
 
 /**
@@ -123,3 +129,39 @@ export const linkAccount = (
 		if (linked.length > 0)
 			await writeAudit(ctx.db, { actor: who, act: "account.linked", subject: who, facts: { after: address } })
 	})
+
+/**
+ * Takes out of an account all that it says of its owner, for good: the ID is free again, and nobody logs in. The row stays, empty, since what was done
+ * with it is on record under its id. Refuses as `changePassword` does.
+ */
+export async function deleteAccount(
+	ctx: CodeNeeds,
+	{ accountId }: Pick<LoginSession, "accountId">,
+	{ old }: Readonly<{ old: string }>,
+): Promise<void> {
+	const { uid } = await requirePassword(ctx, accountId, old)
+	const who = accountKey(accountId)
+	await inTransaction(ctx, async (ctx) => {
+		const nothing = { passwordHash: "", name: "", nickname: "", mobileNumber: "", contactEmail: "", homeAddress: "" }
+		const noWallet = { walletChain: "", walletAddress: "" } as const
+		const noFirm = { companyNumber: "", companyAddress: "", companyTelephone: "" }
+		await ctx.db
+			.update(account)
+			.set({
+				...nothing,
+				...noWallet,
+				...noFirm,
+				uid: `${accountId}@deleted.invalid`,
+				country: "",
+				disabledAt: sql`now()`,
+			} as never)
+			.where(eq(account.id, accountId))
+		await ctx.db.delete(emailCode).where(eq(emailCode.uid, uid))
+		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, accountId))
+		await ctx.db
+			.update(loginSession)
+			.set({ revokedAt: sql`now()`, userAgent: "" } as never)
+			.where(eq(loginSession.accountId, accountId))
+		await writeAudit(ctx.db, { actor: who, act: "account.deleted", subject: who, facts: {} })
+	})
+}

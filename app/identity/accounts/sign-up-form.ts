@@ -151,14 +151,19 @@ export const checkCodeCall = z.strictObject({ uid: newUid, code: mailCode, purpo
 export const resetForm = z
 	.object({ uid: newUid, code: mailCode, pwd: newPassword, pwdCheck: passwordAgain })
 	.refine(isSame, { path: ["pwdCheck"], error: "accounts:notSame", when: once("pwd", "pwdCheck") })
+const oldPassword = z
+	.string({ error: "accounts:check.old" })
+	.max(256, "messages:error.passwordNotCorrect")
+	.meta({ secret: true })
 /** The same for who knows it. */
 export const changeForm = z
 	.object({
-		old: z.string({ error: "accounts:check.old" }).max(256, "messages:error.passwordNotCorrect").meta({ secret: true }),
+		old: oldPassword,
 		pwd: newPassword,
 		pwdCheck: passwordAgain,
 	})
 	.refine(isSame, { path: ["pwdCheck"], error: "accounts:notSame", when: once("pwd", "pwdCheck") })
+export const deleteForm = z.object({ old: oldPassword })
 /** What somebody may say anew of themselves; the country stays. */
 export const profileForm = z.object({
 	nickname: both.nickname,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { agreement } from "#app/agreements/tables.server.ts"
 import type { SessionWallet, WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -99,3 +99,10 @@ export async function accountOf({ db }: Pick<Needs, "db">, accountId: string) {
 	return row ?? null
 }
 export type OwnAccount = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+/** Which words they have agreed to, and when. */
+export const agreementsOf = ({ db }: Pick<Needs, "db">, accountId: string) =>
+	db
+		.select({ terms: agreement.terms, version: agreement.version, lang: agreement.lang, agreedAt: agreement.agreedAt })
+		.from(agreement)
+		.where(and(eq(agreement.entity, "account"), eq(agreement.entityId, accountId)))

@@ -6,7 +6,7 @@ import { createLogger } from "#app/lib/log.server.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { mail } from "#app/mail/tables.server.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
-import { changePassword, resetPassword } from "./change-account.server.ts"
+import { changePassword, deleteAccount, resetPassword } from "./change-account.server.ts"
 import { checkCode, sendCode } from "./email-code.server.ts"
 import { logIn } from "./log-in.server.ts"
 import { readLogin } from "./login-session.server.ts"
@@ -272,6 +272,26 @@ test("a password is changed by who knows it, and the other browsers go", async (
 	expect(await readLogin(web(), there.token)).toBeNull()
 	for (let n = 0; n < 5; n++) await refusal(changePassword(web(), login, { old: "wrong again", pwd }))
 	expect(await refusal(changePassword(web(), login, { old: pwd, pwd: PASSWORD }))).toMatchObject({ status: 429 })
+})
+
+test("an account is deleted by who knows its password: nothing of its owner is left in it, and the ID is free again", async () => {
+	const uid = uidOf("leaves")
+	const login = await readLogin(web(), await signUp(web(), read(person(uid, await codeFor(uid))), asking))
+	if (!login) throw new Error("nobody is logged in")
+	expect(await refusal(deleteAccount(web(), login, { old: "wrong wrong wrong" }))).toMatchObject({
+		status: 401,
+		field: "old",
+	})
+	await deleteAccount(web(), login, { old: PASSWORD })
+	const [row] = await database.db.select().from(account).where(eq(account.id, login.accountId))
+	expect(JSON.stringify(row)).not.toMatch(/leaves|Mina|Street|82101234/)
+	expect(await refusal(logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "x" }))).toMatchObject({
+		status: 401,
+	})
+	await minuteLater()
+	expect(await readLogin(web(), await signUp(web(), read(person(uid, await codeFor(uid))), asking))).toMatchObject({
+		uid,
+	})
 })
 
 test("a browser is listed for and logged out by nobody but its owner", async () => {

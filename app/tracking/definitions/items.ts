@@ -316,6 +316,7 @@ export const TRACKED_ITEMS = {
 		password: button("002", 1, "accounts:own.passwordGo"),
 		link: button("003", 1, "accounts:own.wallet"),
 		end: button("004", 1, "accounts:own.end"),
+		delete: button("005", 1, "accounts:own.deleteGo"),
 		...refusedForm,
 	},
 	logInCode: { submit: button("001", 1, "accounts:code.go"), ...refusedForm },

@@ -6,11 +6,16 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { changePassword, changeProfile, linkAccount } from "#app/identity/accounts/change-account.server.ts"
+import {
+	changePassword,
+	changeProfile,
+	deleteAccount,
+	linkAccount,
+} from "#app/identity/accounts/change-account.server.ts"
 import { readLogin } from "#app/identity/accounts/login-session.server.ts"
 import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
-import { changeForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
+import { changeForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
 import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
@@ -68,6 +73,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			work("changed", (one: z.output<typeof changeForm>) => changePassword(ctx, login, one)),
 		)
 		return "data" in answer ? data({ ...answer.data, of: "password" as const }, answer.init ?? {}) : answer
+	}
+	if (what === "delete") {
+		const answer = await submit(args, deleteForm, t, async (one) => {
+			await countUseFrom(ctx, WRITES, clientIp)
+			await deleteAccount(ctx, login, one)
+			const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
+			return redirect(`${paths.logIn(lang)}?done=deleted`, { status: 303, headers })
+		})
+		return "data" in answer ? data({ ...answer.data, of: "delete" as const }, answer.init ?? {}) : answer
 	}
 	const answer = await submit(args, restForm, t, async (one) => {
 		await countUseFrom(ctx, WRITES, clientIp)
