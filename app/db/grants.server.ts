@@ -206,6 +206,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 		web: "select, insert(id, uid, password_hash, name, nickname, mobile_number, language, kind, country, contact_email, home_address, wallet_address, wallet_chain, company_number, company_address, company_telephone, age_shown_at, password_changed_at), update(uid, disabled_at, country, company_number, age_shown_at, totp_step, language, password_hash, password_changed_at, name, nickname, mobile_number, contact_email, home_address, company_address, company_telephone, wallet_address, wallet_chain)",
 		worker: "select",
 	},
+	passkey: { web: "select, insert, update(counter, last_used_at), delete", worker: "select" },
+	passkey_question: { web: "select, insert, update, delete", worker: "select, delete" },
 	email_code: { web: "select, insert, update, delete", worker: "select, delete" },
 	login_session: { web: "select, insert, update(last_seen_at, revoked_at, user_agent)", worker: "select, delete" },
 	login_step: { web: "select, insert, delete", worker: "select, delete" },

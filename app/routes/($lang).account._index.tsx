@@ -14,6 +14,7 @@ import {
 } from "#app/identity/accounts/change-account.server.ts"
 import { readLogin } from "#app/identity/accounts/login-session.server.ts"
 import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
+import { listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
 import { changeForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
 import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
@@ -31,6 +32,7 @@ export const links = sheets("dialogs", "work", "accounts")
 
 const restForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("link") }),
+	z.object({ do: z.literal("remove"), id: z.string({ error: "messages:error.processFailed" }).max(1400) }),
 	z.object({ do: z.literal("end"), id: z.uuid({ error: "messages:error.processFailed" }) }),
 ])
 
@@ -89,6 +91,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await linkAccount(ctx, login, (await requireWallet(request, context)).who.wallet)
 			return back("linked")
 		}
+		if (one.do === "remove") {
+			await removePasskey(ctx, login, one.id)
+			return back("removed")
+		}
 		await endBrowser(ctx, login, one.id)
 		if (one.id !== login.sessionId) return back("ended")
 		const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
@@ -112,6 +118,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		title: wordsT({ accounts: words })("accounts:own.title"),
 		own,
 		browsers: await listBrowsers(context.ctx, login),
+		passkeys: await listPasskeys(context.ctx, login),
 		wallet: isAnother ? (who.wallet?.address ?? null) : null,
 		done: DONE.find((one) => one === query.get("done")) ?? null,
 	}

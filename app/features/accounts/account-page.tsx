@@ -7,15 +7,19 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Button } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { AccountField, AnyError, type Result } from "./form-fields.tsx"
 
-export const DONE = ["welcome", "saved", "changed", "linked", "ended"] as const
+export const DONE = ["welcome", "saved", "changed", "linked", "ended", "added", "removed"] as const
 type Browser = Readonly<{ id: string; userAgent: string; lastSeenAt: Date; isThis: boolean }>
+type Passkey = Readonly<{ id: string; name: string; lastUsedAt: Date | null }>
 type Props = Readonly<{
 	t: T
 	lang: Lang
 	own: OwnAccount
 	browsers: readonly Browser[]
+	passkeys: readonly Passkey[]
 	/** A wallet that is signed in here and not the account's. */
 	wallet: string | null
 	done: (typeof DONE)[number] | null
@@ -32,7 +36,7 @@ export function AccountPage(props: Props) {
 			<p className="lead">{t("accounts:own.lead")}</p>
 			{done ? (
 				<p className="notice" role="status">
-					{t(`accounts:own.${done}`)}
+					{t(done === "added" || done === "removed" ? `accounts:passkeys.${done}` : `accounts:own.${done}`)}
 				</p>
 			) : null}
 			{refused.of === null && refused.result ? <AnyError t={t} id="account-errors" result={refused.result} /> : null}
@@ -59,6 +63,7 @@ export function AccountPage(props: Props) {
 			<div className="account-parts">
 				<Profile {...props} />
 				<Password {...props} />
+				<Passkeys {...props} />
 				<Wallet {...props} />
 				<Browsers {...props} />
 				<Leaving {...props} />
@@ -113,6 +118,50 @@ function Password({ t, own, refused }: Props) {
 				</Button>
 			</p>
 		</form>
+	)
+}
+
+function Passkeys({ t, lang, passkeys }: Props) {
+	return (
+		<section className="sheet account-part" aria-labelledby="account-passkeys">
+			<h2 id="account-passkeys">{t("accounts:passkeys.title")}</h2>
+			<p>{t("accounts:passkeys.lead")}</p>
+			{passkeys.length === 0 ? <p className="caption">{t("accounts:passkeys.none")}</p> : null}
+			<ul className="account-browsers">
+				{passkeys.map((one) => (
+					<li key={one.id}>
+						<b>{one.name}</b>
+						<small>
+							{one.lastUsedAt
+								? t("accounts:passkeys.used", { time: utcText(one.lastUsedAt, LOCALES[lang]) })
+								: t("accounts:passkeys.never")}
+						</small>
+						<form method="post">
+							<input type="hidden" name="id" value={one.id} />
+							<Button type="submit" name="do" value="remove" look="quiet" {...track("account.removePasskey")}>
+								{t("accounts:passkeys.remove")}
+							</Button>
+						</form>
+					</li>
+				))}
+			</ul>
+			<div data-passkeys="" hidden>
+				<Field
+					label={t("accounts:passkeys.name")}
+					input={{ id: "passkey-name", name: "name", maxLength: 60, defaultValue: t("accounts:passkeys.suggested") }}
+				/>
+				<Button
+					data-passkey="add"
+					data-leads={paths.account(lang, "added")}
+					data-failed={t("accounts:passkeys.failed")}
+					{...track("account.addPasskey")}
+				>
+					{t("accounts:passkeys.add")}
+				</Button>
+				<p role="status" data-passkey-told="" />
+			</div>
+			<PageScript name="passkey" />
+		</section>
 	)
 }
 

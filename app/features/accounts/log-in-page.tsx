@@ -4,8 +4,10 @@ import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
+import { Button } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { Gate } from "./gate.tsx"
 
 type Page = Readonly<{ t: T; lang: Lang; lastResult: SubmissionResult<string[]> | undefined }>
@@ -24,6 +26,18 @@ export function LogInPage({ present, isGone, ...page }: Page & Readonly<{ presen
 				</p>
 			) : null}
 			<LogInForm {...page} id="login" />
+			<div data-passkeys="" hidden className="login-passkey">
+				<Button
+					data-passkey="enter"
+					data-leads={paths.account(page.lang)}
+					data-failed={t("accounts:passkeys.failed")}
+					{...track("logIn.passkey")}
+				>
+					{t("accounts:passkeys.enter")}
+				</Button>
+				<p role="status" data-passkey-told="" />
+			</div>
+			<PageScript name="passkey" />
 			<p className="login-ways">
 				<a href={paths.signUp(page.lang)} {...trackLink(paths.signUp(page.lang))}>
 					{t("accounts:signUp.title")}

@@ -13,7 +13,7 @@ import { type CodeNeeds, checkCode, takeCode } from "./email-code.server.ts"
 import { accountKey, type LoginSession } from "./login-session.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 import type { profileForm } from "./sign-up-form.ts"
-import { account, emailCode, loginSession, loginStep } from "./tables.server.ts"
+import { account, emailCode, loginSession, loginStep, passkey } from "./tables.server.ts"
 import { isWeak } from "./weak-password.server.ts"
 
 const WRONG: Limit = { name: "change-password/wrong", hits: 5, seconds: 900 }
@@ -156,6 +156,7 @@ export async function deleteAccount(
 				disabledAt: sql`now()`,
 			} as never)
 			.where(eq(account.id, accountId))
+		await ctx.db.delete(passkey).where(eq(passkey.accountId, accountId))
 		await ctx.db.delete(emailCode).where(eq(emailCode.uid, uid))
 		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, accountId))
 		await ctx.db

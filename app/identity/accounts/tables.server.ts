@@ -90,6 +90,51 @@ export const emailCode = pgTable(
 	],
 )
 
+/** A key of a device or a password manager, which opens an account without a password. What signs never leaves there. */
+export const passkey = pgTable(
+	"passkey",
+	{
+		/** The key's own name, base64url. */
+		id: text("id").primaryKey(),
+		accountId: uuid("account_id")
+			.notNull()
+			.references(() => account.id),
+		publicKey: bytes("public_key").notNull(),
+		/** Uses, where its device counts them: it only grows. */
+		counter: bigint("counter", { mode: "number" }).notNull(),
+		/** How it is reached, separated by blanks. */
+		transports: text("transports").notNull().default(""),
+		name: text("name").notNull(),
+		createdAt: at("created_at").notNull(),
+		lastUsedAt: at("last_used_at"),
+	},
+	(t) => [
+		index("passkey_account_idx").on(t.accountId),
+		check(
+			"passkey_texts_check",
+			sql`length(id) between 16 and 1400 and length(name) between 1 and 60 and length(transports) <= 100`,
+		),
+	],
+)
+
+/** What a browser was asked to sign with a passkey: one question at a time, gone as soon as an answer was tried. */
+export const passkeyQuestion = pgTable(
+	"passkey_question",
+	{
+		browserHash: text("browser_hash").notNull(),
+		purpose: text("purpose", { enum: ["add", "enter"] }).notNull(),
+		challenge: text("challenge").notNull(),
+		/** Who adds one. */
+		accountId: uuid("account_id").references(() => account.id),
+		expiresAt: at("expires_at").notNull(),
+	},
+	(t) => [
+		primaryKey({ name: "passkey_question_pkey", columns: [t.browserHash, t.purpose] }),
+		index("passkey_question_expires_at_idx").on(t.expiresAt),
+		check("passkey_question_check", sql`purpose in ('add','enter') and (purpose = 'add') = (account_id is not null)`),
+	],
+)
+
 /** A browser in which somebody has logged in. `adcd` is the account's admin code at that moment. */
 export const loginSession = pgTable(
 	"login_session",

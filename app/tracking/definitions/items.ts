@@ -297,6 +297,8 @@ export const TRACKED_ITEMS = {
 	status: { programs: link("001", 2, "status:forPrograms") },
 	logIn: {
 		submit: button("001", 1, "accounts:logIn"),
+		passkey: button("004", 1, "accounts:passkeys.enter"),
+		passkeyFailed: reached("005", 1, "accounts:passkeys.failed"),
 		logOut: button("002", 1, "accounts:logOut"),
 		office: link("003", 2, "accounts:toAdmin"),
 		...refusedForm,
@@ -317,6 +319,9 @@ export const TRACKED_ITEMS = {
 		link: button("003", 1, "accounts:own.wallet"),
 		end: button("004", 1, "accounts:own.end"),
 		delete: button("005", 1, "accounts:own.deleteGo"),
+		addPasskey: button("006", 1, "accounts:passkeys.add"),
+		removePasskey: button("007", 1, "accounts:passkeys.remove"),
+		passkeyFailed: reached("008", 1, "accounts:passkeys.failed"),
 		...refusedForm,
 	},
 	logInCode: { submit: button("001", 1, "accounts:code.go"), ...refusedForm },
