@@ -42,7 +42,7 @@ export async function queueNftOrder(
 
 /** What the order is about, as lists of payouts name it; of several NFTs the first. */
 function assetOf({ minting }: ChainAdapter, work: NftWork): string {
-	if (work.do === "mint" || work.do === "prepare") return minting.addressOf(work.item)
+	if (work.do === "mint" || work.do === "prepare" || work.do === "carry") return minting.addressOf(work.item)
 	if (work.do === "transfer") return work.nft.asset
 	const asset = work.do === "update" ? work.asset : work.nfts[0]?.asset
 	if (!asset) throw new Error("an order is about one NFT at least")
