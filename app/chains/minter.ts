@@ -135,12 +135,12 @@ export const keyOf = ({ do: what }: NftWork): OrderKey =>
 
 /**
  * Why an order is not signed as things are: the vault does not hold the NFT, or it is frozen there, or it is none of the collection, or nobody
- * has a wallet at the address that it is to go to. Of an old NFT: its holder has it no more, it lies in an account that could be made over, it is
- * frozen, somebody else may move it, or it is not ours to freeze.
+ * has a wallet at the address that it is to go to. Of an old NFT: its holder has it no more, it is frozen, somebody else
+ * may move it, or it is not ours to freeze.
  */
 export type Unfit =
 	| ("not-in-vault" | "frozen-in-vault" | "not-of-collection" | "no-wallet")
-	| ("moved" | "other-account" | "frozen" | "listed" | "not-ours-to-freeze")
+	| ("moved" | "frozen" | "listed" | "not-ours-to-freeze")
 
 /** What a payer does with the keys of collections and of the vault for NFTs; each order is a transaction of its own. */
 export type OrderSigner = Readonly<{

@@ -35,7 +35,6 @@ export const HOLD_REASONS = [
 	"moved",
 	"frozen",
 	"listed",
-	"other-account",
 	"not-ours-to-freeze",
 	"too-many-tries",
 	"reverted",
