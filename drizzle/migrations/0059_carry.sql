@@ -10,6 +10,8 @@ ALTER TABLE "airdrop_record" ADD COLUMN "old_mint_account" text;--> statement-br
 ALTER TABLE "airdrop_record" ADD COLUMN "old_token_account" text;--> statement-breakpoint
 CREATE INDEX "airdrop_batch_unlisted" ON "airdrop_batch" USING btree ("created_at") WHERE status = 'draft' and crossing is not null and listed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "airdrop_record_old_mint" ON "airdrop_record" USING btree ("old_mint_account") WHERE old_mint_account is not null and status <> '40';--> statement-breakpoint
+CREATE INDEX "airdrop_record_carried" ON "airdrop_record" USING btree ("reg_time","id") WHERE status = '20' and old_mint_account is not null;--> statement-breakpoint
+CREATE INDEX "airdrop_record_of_old" ON "airdrop_record" USING btree ("old_nft_contract","old_nft_id") WHERE old_mint_account is not null;--> statement-breakpoint
 CREATE INDEX "airdrop_record_of_mint" ON "airdrop_record" USING btree ("old_mint_account") WHERE old_mint_account is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "airdrop_record_nft" ON "airdrop_record" USING btree ("old_nft_contract","old_nft_id") WHERE old_nft_contract is not null and old_mint_account is null;--> statement-breakpoint
 ALTER TABLE "airdrop_batch" ADD CONSTRAINT "airdrop_batch_crossing" CHECK ((kind = 'carry') = (crossing is not null));--> statement-breakpoint

@@ -161,6 +161,8 @@ export const airdropRecord = pgTable(
 		uniqueIndex("airdrop_record_old_mint")
 			.on(t.oldMintAccount)
 			.where(sql`old_mint_account is not null and status <> '40'`),
+		index("airdrop_record_carried").on(t.regTime, t.id).where(sql`status = '20' and old_mint_account is not null`),
+		index("airdrop_record_of_old").on(t.oldNftContract, t.oldNftId).where(sql`old_mint_account is not null`),
 		index("airdrop_record_of_mint").on(t.oldMintAccount).where(sql`old_mint_account is not null`),
 		// What is minted anew: the same file under the same name for the same wallet is the same NFT.
 		uniqueIndex("airdrop_record_minted")

@@ -15,6 +15,7 @@ import { dryRuns } from "../dry-run.server.ts"
 import { findRecords } from "../search.server.ts"
 import { airdropBatch, airdropRecord } from "../tables.server.ts"
 import { askDryRun, discardList } from "../upload-list.server.ts"
+import { findCarriedOver, listCarriedOver } from "./carried.server.ts"
 import { listSources } from "./list-source.server.ts"
 import { crossing } from "./testing.ts"
 
@@ -79,6 +80,25 @@ test("an old collection crosses: listed by the chain, reckoned, released by two,
 	expect(still.get(first.asset)).toMatchObject({ owner: bob.address, account: first.account, isFrozen: true })
 	// Its holder finds it by the address.
 	expect(await findRecords(world.web, bob.address)).toMatchObject([{ list: "A crossing", completed: true }])
+	// Where it came from is public, as of what came from Kaia.
+	const [group, number] = [batch.crossing?.source.contract ?? "", `${first.number}`]
+	const page = await findCarriedOver(world.web, { contract: group, id: number })
+	expect(page).toMatchObject({
+		one: {
+			...{ how: "frozen", collection: "kongz" },
+			from: { contract: group, id: number, mint: first.asset, account: first.account },
+			to: { collection: batch.address, mint: (await heldBy(bob.address))[0]?.asset },
+		},
+		picture: { family: "kongz", seed: first.number },
+	})
+	if (page === null || page === "on-its-way") throw new Error("it has crossed")
+	expect(page.one.from.hash).toBe(page.one.to.signature)
+	expect(JSON.stringify(page)).not.toContain("account:")
+	const listed = await listCarriedOver(world.web, null, 2)
+	const [, last] = listed
+	expect(listed).toHaveLength(2)
+	expect(await listCarriedOver(world.web, last ? { time: new Date(last.time), id: last.id } : null, 2)).toHaveLength(1)
+	expect(await findCarriedOver(world.web, { contract: group, id: "0" })).toBe(null)
 	// It is done: nothing of it can be started anew.
 	expect((await start({ ids: `${first.number}` })).unlisted).toEqual({ code: "missing", ids: [`${first.number}`] })
 	expect((await act("end-airdrop", batch.id)).outcome).toBe("done")
