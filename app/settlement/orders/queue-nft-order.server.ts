@@ -16,7 +16,7 @@ export type NewNftOrder = Readonly<{
 }>
 
 /**
- * Queues what the worker does with NFTs by itself (mint, prepare, burn, transfer, release, update), in the caller's transaction. The float pays fee and
+ * Queues what the worker does with NFTs by itself (mint, carry, prepare, burn, transfer, release, update), in the caller's transaction. The float pays fee and
  * rent; nothing of ours that the ledger counts leaves by it.
  */
 export async function queueNftOrder(
