@@ -6,8 +6,7 @@ import { ScreenHead } from "#app/features/admin/frame.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import { startCarry } from "#app/features/airdrop/carry/start-carry.server.ts"
 import { SAID } from "#app/features/airdrop/pages/operators/model.ts"
-import { StartCarry, type TypedCarry } from "#app/features/airdrop/pages/operators/start-view.tsx"
-import { MOST_PASTED } from "#app/features/airdrop/pages/operators/upload-view.tsx"
+import { MOST_TYPED, StartCarry, type TypedCarry } from "#app/features/airdrop/pages/operators/start-view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -45,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		source: sentText(fields, "source").slice(0, 100),
 		dest: sentText(fields, "dest").slice(0, 100),
 		jsonPath: sentText(fields, "jsonPath").trim().slice(0, 200),
-		ids: sentText(fields, "ids").slice(0, MOST_PASTED),
+		ids: sentText(fields, "ids").slice(0, MOST_TYPED),
 	}
 	const isTitle = typed.title !== "" && typed.title.length <= 80 && !/\p{Cc}/u.test(typed.title)
 	if (!isTitle || !isUuid(id))

@@ -85,7 +85,7 @@ test("an old collection crosses: listed by the chain, reckoned, released by two,
 	const page = await findCarriedOver(world.web, { contract: group, id: number })
 	expect(page).toMatchObject({
 		one: {
-			...{ how: "frozen", collection: "kongz" },
+			...{ how: "frozen", collection: "PunkyKongz" },
 			from: { contract: group, id: number, mint: first.asset, account: first.account },
 			to: { collection: batch.address, mint: (await heldBy(bob.address))[0]?.asset },
 		},
@@ -303,6 +303,26 @@ test("what was asked for wrongly is told by its field, and what the collection d
 	const [again] = await world.ctx.db.select().from(airdropBatch).where(eq(airdropBatch.id, all.id))
 	await listSources(world.worker)
 	expect(await world.ctx.db.$count(airdropRecord, eq(airdropRecord.batchId, all.id))).toBe(again?.rows)
+})
+
+test("staked in the moment in which it is queued, it stays with its stake: the worker waits for whoever came first", async () => {
+	const { world, start, release, records, holder, stake } = await crossing()
+	const { sql } = world.database
+	const ann = await holder(1)
+	const [nft] = ann.nfts
+	if (!nft) throw new Error("one was given")
+	const { id } = await start({ ids: `${nft.number}` })
+	await release(id)
+	let delivered: Promise<unknown> = Promise.resolve()
+	await sql.begin(async (tx) => {
+		await stake(nft, tx)
+		delivered = deliverAirdrops(world.worker)
+		const waiting = async () => (await sql`select count(*)::int as n from pg_locks where not granted`)[0]?.n
+		await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0)
+	})
+	await delivered
+	expect(await records(id)).toMatchObject([{ status: "40", reason: "staked" }])
+	expect(await world.ctx.db.$count(outgoing, eq(outgoing.purpose, "airdrop:nft"))).toBe(0)
 })
 
 test("while it is being carried, nobody stakes it in its wallet", async () => {

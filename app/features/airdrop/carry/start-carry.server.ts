@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import type { NftCollection } from "#app/chains/nfts.ts"
+import { collectionName } from "#app/collections/collection-name.ts"
 import { project } from "#app/collections/projects/tables.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -76,7 +77,7 @@ async function sideOf({ db }: WebContext, one: NftCollection, jsonPath: string):
 		collection: one.id,
 		projectId: `${known?.id ?? one.id}`,
 		symbol: known?.symbol || one.id.slice(0, 10).toUpperCase(),
-		name: known?.name ?? one.id,
+		name: known?.name ?? collectionName(one.id),
 		contract: one.address,
 		jsonPath,
 		mainnet: one.chain,

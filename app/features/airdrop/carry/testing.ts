@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Keypair, type TransactionInstruction } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
+import type { ISql } from "postgres"
 import type { HeldNft } from "#app/chains/nfts.ts"
 import { masterStatus } from "#app/minting/status.ts"
 import { fundedWallet, sent } from "#tests/factories/payments.ts"
@@ -59,9 +60,8 @@ export async function crossing() {
 			world.mine()
 		},
 		/** A row of our books that says that somebody stakes it in their wallet. */
-		stake: ({ asset, account, owner }: HeldNft) =>
-			world.database
-				.sql`insert into nft_stake (program, collection, chain, asset, account, number, owner, status, rule_id, twig_per_day, coin_per_day, multiplier_bps, bonus_bps, staked_at,
+		stake: ({ asset, account, owner }: HeldNft, sql: ISql = world.database.sql) =>
+			sql`insert into nft_stake (program, collection, chain, asset, account, number, owner, status, rule_id, twig_per_day, coin_per_day, multiplier_bps, bonus_bps, staked_at,
 				open_week, streak, freezes, freezes_to, checked_at)
 				select 'boost', 'kongz', ${world.ctx.chains.solana.name}, ${asset}, ${account}, 1, ${owner}, 'staked', r.id, 0, 0, 10000, 0, now(), 0, 0, 0, now(), now() from rule r limit 1`,
 		stranger: () => Keypair.generate().publicKey,

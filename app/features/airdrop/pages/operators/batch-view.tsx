@@ -33,7 +33,7 @@ export type ShownBatch = Readonly<{
 		short: boolean
 	}> | null
 	/** Of what crosses: from where and into what, and whether the worker has made its rows. */
-	crossing: Readonly<{ sides: readonly string[]; isListed: boolean; unlisted: Unlisted | null }> | null
+	crossing: Readonly<{ sides: readonly (readonly string[])[]; isListed: boolean; unlisted: Unlisted | null }> | null
 	acts: readonly BatchAct[]
 }>
 type Props = Readonly<{
@@ -52,7 +52,7 @@ const DONE = ["uploaded", "proposed", "begun"] as const
 export function OneBatch(props: Props) {
 	const { t, batch, done, said } = props
 	const told = DONE.find((one) => one === done)
-	const facts: readonly (readonly [string, string])[] = [
+	const facts: readonly (readonly [string, string | readonly string[]])[] = [
 		[t("operators-airdrop:column.state"), batch.state],
 		...(batch.master ? [[t("operators-airdrop:column.master"), batch.master] as const] : []),
 		[t("operators-airdrop:whole.units"), batch.given],
@@ -84,7 +84,9 @@ export function OneBatch(props: Props) {
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>
-						<dd className="figure breaks">{value}</dd>
+						<dd className="figure breaks">
+							{typeof value === "string" ? value : value.map((line) => <div key={line}>{line}</div>)}
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -65,7 +65,7 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 }
 
 const sideText = ({ projectId, symbol, name, contract, jsonPath, mainnet, adminWallet }: Side) =>
-	[`${name} (${projectId})`, symbol, mainnet, contract, adminWallet, jsonPath].filter((one) => one !== "").join(" · ")
+	[`${name} (${projectId}) · ${symbol} · ${mainnet}`, contract, adminWallet, jsonPath].filter((one) => one !== "")
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 const lamports = (units: string, lang: Lang) => `${numberFormat(LOCALES[lang], WHOLE).format(BigInt(units))} lamports`

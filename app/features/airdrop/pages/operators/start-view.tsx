@@ -1,7 +1,9 @@
 import type { T } from "#app/i18n/words.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
-import { MOST_PASTED } from "./upload-view.tsx"
+
+/** Of numbers and addresses, in characters: a form of this size is taken. */
+export const MOST_TYPED = 20_000
 
 export type TypedCarry = Readonly<{ title: string; source: string; dest: string; jsonPath: string; ids: string }>
 type Props = Readonly<{
@@ -82,7 +84,7 @@ export function StartCarry({ t, id, collections, typed, errors }: Props) {
 						name="ids"
 						rows={5}
 						defaultValue={typed.ids}
-						maxLength={MOST_PASTED}
+						maxLength={MOST_TYPED}
 						spellCheck={false}
 						autoComplete="off"
 						aria-invalid={errors.ids ? true : undefined}
