@@ -296,6 +296,16 @@ test("what was asked for wrongly is told by its field, and what the collection d
 	const long = await start({ ids: numbers(ann.nfts), jsonPath: `https://example.org/${"x".repeat(65)}` })
 	expect(long.unlisted).toMatchObject({ code: "too-long" })
 	expect(await world.ctx.db.$count(airdropRecord)).toBe(0)
+	// What web itself writes is held against the settings before anybody is shown a row of it.
+	const lie = await start({ ids: "99999998" })
+	const forged = crypto.randomUUID()
+	await world.web.db.insert(airdropBatch).values({
+		...{ ...lie, id: forged, rows: 0, units: 0n, listedAt: null, unlisted: null },
+		crossing: lie.crossing && { ...lie.crossing, ids: null, dest: { ...lie.crossing.dest, contract: "another" } },
+	})
+	await listSources(world.worker)
+	const [told] = await world.ctx.db.select().from(airdropBatch).where(eq(airdropBatch.id, forged))
+	expect(told?.unlisted).toEqual({ code: "none", ids: [] })
 	// All that there are, once.
 	await give(ann.address, 3, "hag")
 	const all = await start({ source: "hag", dest: "kongz" })

@@ -46,7 +46,7 @@ async function listOne(ctx: Context, batch: Batch): Promise<void> {
 	const { crossing } = batch
 	if (!crossing) return
 	const { nfts } = ctx.chains.of(batch.chain)
-	const all = await nfts.membersOf(crossing.source.collection, READ_MS)
+	const all = isSound(ctx, batch, crossing) ? await nfts.membersOf(crossing.source.collection, READ_MS) : []
 	const wanted = wantedOf(all, crossing.ids)
 	const holders = await nfts.holdersOf("chosen" in wanted ? wanted.chosen.map(({ asset }) => asset) : [], READ_MS)
 	const made = "chosen" in wanted ? rowsOf(crossing, wanted.chosen, holders) : wanted
@@ -74,6 +74,20 @@ async function listOne(ctx: Context, batch: Batch): Promise<void> {
 		const set = { rows: rows.length, units: BigInt(rows.length), sha256, listedAt: at }
 		await db.update(airdropBatch).set(set).where(eq(airdropBatch.id, batch.id))
 	})
+}
+
+/** What two persons will read of it is what the settings say: web may have written anything. */
+function isSound({ collections }: Context, batch: Batch, { source, dest }: Crossing): boolean {
+	const [from, into] = [collections.find(source.collection), collections.find(dest.collection)]
+	return (
+		from !== null &&
+		into !== null &&
+		[from.address, into.address].join() === [source.contract, dest.contract].join() &&
+		[into.id, into.address, into.chain].join() === [batch.asset, batch.address, batch.chain].join() &&
+		from.chain === into.chain &&
+		from.authority === into.authority &&
+		from.id !== into.id
+	)
 }
 
 /** Those that were asked for, by number or address; all of them without a list. */

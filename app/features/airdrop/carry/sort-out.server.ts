@@ -11,8 +11,8 @@ import { type airdropBatch, airdropRecord } from "../tables.server.ts"
 export type Seen = ReadonlyMap<string, Holder | null>
 type Batch = typeof airdropBatch.$inferSelect
 
-/** Who holds what comes next of a list, asked of the chain before anything is written. */
-export async function lookAtNext(ctx: Context, { id, chain }: Pick<Batch, "id" | "chain">): Promise<Seen> {
+/** Who holds what comes next of a list, asked of the chain before anything is written; null: it does not say. */
+export async function lookAtNext(ctx: Context, { id, chain }: Pick<Batch, "id" | "chain">): Promise<Seen | null> {
 	const rows = await ctx.db
 		.select({ mint: airdropRecord.oldMintAccount })
 		.from(airdropRecord)
@@ -20,7 +20,13 @@ export async function lookAtNext(ctx: Context, { id, chain }: Pick<Batch, "id" |
 		.orderBy(asc(airdropRecord.line))
 		.limit(AIRDROP_LIMITS.group)
 	const mints = rows.flatMap(({ mint }) => mint ?? [])
-	return mints.length === 0 ? new Map() : ctx.chains.of(chain).nfts.holdersOf(mints)
+	if (mints.length === 0) return new Map()
+	try {
+		return await ctx.chains.of(chain).nfts.holdersOf(mints)
+	} catch (error) {
+		ctx.log.warn({ err: error, list: id }, "the chain does not say who holds what is carried over")
+		return null
+	}
 }
 
 type Sorting = Readonly<{ batch: Batch; rows: readonly AirdropRecord[]; seen: Seen; groupNo: number; at: Date }>
