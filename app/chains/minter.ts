@@ -89,6 +89,8 @@ export type NftMinter = Readonly<{
 export type NftWork =
 	/** Makes it and hands it over; one that is prepared is handed over. */
 	| Readonly<{ do: "mint"; item: MintItem }>
+	/** Makes one for whoever holds an old one, of another collection, which is frozen for good in the same transaction: both, or neither. */
+	| Readonly<{ do: "carry"; item: MintItem; old: OldNft }>
 	/** Puts it into its collection, and nobody has it yet. */
 	| Readonly<{ do: "prepare"; item: MintItem }>
 	/** Thaws and burns what its holder froze and let us have; with `free`, what is given back in the same transaction. One to four in all. */
@@ -105,11 +107,18 @@ export type NftWork =
 			set: readonly (readonly [field: string, value: string])[]
 	  }>
 
+/** An NFT that another takes the place of. */
+export type OldNft = Readonly<{ asset: string; collection: string }>
+
+/** Name, symbol and address of the file of what is carried over, in bytes together: found by filling its transaction. */
+export const MOST_CARRIED_TEXT = 100
+
 export type NftOrder = Readonly<{ work: NftWork; to: string }>
 export type NftOrderKind = "mint" | "burn" | "update" | "transfer"
 /** The kind under which a work stands among what goes out. */
 export const KIND_OF_WORK = {
 	mint: "mint",
+	carry: "mint",
 	prepare: "mint",
 	burn: "burn",
 	transfer: "transfer",
@@ -119,15 +128,19 @@ export const KIND_OF_WORK = {
 
 export const MOST_NFTS_OF_ORDER = 4
 
-/** The secret key that a work needs: of the collections' authority, or of the vault that holds the NFT. */
-export type OrderKey = "mint" | "vault"
-export const keyOf = (work: NftWork): OrderKey => (work.do === "transfer" ? "vault" : "mint")
+/** The secret key that a work needs: of the collections' authority, beside that of who freezes, or of the vault that holds the NFT. */
+export type OrderKey = "mint" | "vault" | "freeze"
+export const keyOf = ({ do: what }: NftWork): OrderKey =>
+	what === "transfer" ? "vault" : what === "carry" ? "freeze" : "mint"
 
 /**
  * Why an order is not signed as things are: the vault does not hold the NFT, or it is frozen there, or it is none of the collection, or nobody
- * has a wallet at the address that it is to go to.
+ * has a wallet at the address that it is to go to. Of an old NFT: its holder has it no more, it is frozen, somebody else
+ * may move it, or it is not ours to freeze.
  */
-export type Unfit = "not-in-vault" | "frozen-in-vault" | "not-of-collection" | "no-wallet"
+export type Unfit =
+	| ("not-in-vault" | "frozen-in-vault" | "not-of-collection" | "no-wallet")
+	| ("moved" | "frozen" | "listed" | "not-ours-to-freeze")
 
 /** What a payer does with the keys of collections and of the vault for NFTs; each order is a transaction of its own. */
 export type OrderSigner = Readonly<{

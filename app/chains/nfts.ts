@@ -48,6 +48,11 @@ export type HeldNft = Readonly<{
 	/** Who else may move it: a marketplace, while it is offered there. */
 	delegate: string | null
 }>
+/** A member of a collection that may change hands, with what is written in it; `uri`: of its file. */
+export type Member = Readonly<{ asset: string; number: number; name: string; uri: string }>
+/** Who has an NFT, and how. */
+export type Holder = Pick<HeldNft, "account" | "owner" | "isFrozen" | "delegate">
+
 /** `slot`: as of which it was read. `complete`: false where a provider may know of more. */
 export type Holdings = Readonly<{ slot: bigint; complete: boolean; nfts: readonly HeldNft[] }>
 
@@ -70,10 +75,17 @@ export type Moves = Readonly<{ newest: string | null; signatures: readonly strin
 
 /** What is asked of the NFTs of a chain. Fails as a `ChainAdapter` does. */
 export type ChainNfts = Readonly<{
-	/** NFTs of our collections that a wallet holds, confirmed. `withinMs`: it throws after so long. */
+	/**
+	 * NFTs of our collections that a wallet holds, confirmed, without what is frozen for good: another has taken its place. `withinMs`: it throws after
+	 * so long.
+	 */
 	heldBy(owner: string, withinMs: number): Promise<Holdings>
 	/** The same of assets that somebody else says the wallet holds: those that it does hold, and that are ours. */
 	verify(owner: string, assets: readonly string[], withinMs: number): Promise<Holdings>
+	/** All that nobody has burnt, or frozen for good, by their numbers. Only of collections whose NFTs are frozen by us. */
+	membersOf(collection: string, withinMs: number): Promise<readonly Member[]>
+	/** In the order they were asked for; null: nobody has it. */
+	holdersOf(assets: readonly string[], withinMs?: number): Promise<ReadonlyMap<string, Holder | null>>
 	/** In the order they were asked for; a hundred a question to the node. Where there is a second provider, both are asked. */
 	states(wanted: readonly HeldAt[]): Promise<Readonly<{ slot: bigint; states: readonly NftState[] }>>
 	/**

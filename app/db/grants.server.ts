@@ -111,16 +111,16 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	drop_nft_use: read,
 	drop_entitlement: { web: "select", worker: "select, insert" },
 	drop_key: { web: "select", worker: "select, insert" },
-	// Web uploads lists and says who receives what is not sent yet; what is sent, and arrives, is the worker's (guards).
+	// Web uploads lists and says who receives what is not sent yet; what is sent, and arrives, is the worker's, and so are the rows of what is carried over (guards).
 	airdrop_batch: {
 		web: "select, insert, update(status, dry_run_asked_at, dry_run_at, dry_run)",
 		worker:
-			"select, update(status, paused_at, groups, dry_run_at, dry_run, released_by, released_at, release_act_id, ended_at)",
+			"select, update(status, paused_at, groups, dry_run_at, dry_run, released_by, released_at, release_act_id, ended_at, rows, units, sha256, listed_at, unlisted)",
 	},
 	airdrop_record: {
 		web: "select, insert, update(new_wallet_address, applied_by, applied_at), delete",
 		worker:
-			"select, update(status, reg_id, reg_time, new_wallet_address, applied_by, applied_at, new_nft_contract, new_nft_id, new_mint_account, new_token_account, new_metadata_account, new_master_edition_account, group_no, signature, reason, changed_at)",
+			"select, insert, update(status, reg_id, reg_time, old_token_account, new_wallet_address, applied_by, applied_at, new_nft_contract, new_nft_id, new_mint_account, new_token_account, new_metadata_account, new_master_edition_account, group_no, signature, reason, changed_at)",
 	},
 	// Web asks for an act and gives it up while nothing is signed; what was paid and came of it is the worker's.
 	gear: {
@@ -277,6 +277,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	queued_jobs: ["web"],
 	fold_ledger_deltas: ["worker"],
 	book_payouts: ["worker"],
+	nft_bound: ["worker"],
 	make_action_weeks: ["worker"],
 	drop_action_week: ["worker"],
 	// The owner's alone: neither process erases what says what it did.

@@ -97,6 +97,76 @@ test("what a list would cost is the worker's to say, and nobody takes rows out o
 	expect(await outcomeOf(database, "worker", of(draft, `dry_run = '{"fee":"0"}', dry_run_at = now()`))).toBe("done")
 })
 
+/** A crossing as it was started; `rows`: as the worker has listed it. */
+async function crossingIn(database: TestDatabase, { rows = 0, status = "draft" } = {}) {
+	const [id, record] = [randomUUID(), randomUUID()]
+	await unguarded(database, async (tx) => {
+		await tx`insert into airdrop_batch (id, title, kind, asset, chain, address, status, rows, units, sha256, created_by, created_at, crossing, listed_at, released_by, released_at, release_act_id)
+			values (${id}, 'a crossing', 'carry', 'hag', 's', 'HAG', ${status}, ${rows}, ${rows}, ${"a".repeat(64)}, 'one', now(), '{"ids":null}', case when ${rows} > 0 then now() end, 'two', now(), ${randomUUID()})`
+		if (rows > 0)
+			await tx`insert into airdrop_record (id, batch_id, line, status, new_wallet_address, old_nft_contract, old_nft_id, old_nft_name, new_nft_json, old_mint_account, changed_at)
+				values (${record}, ${id}, 1, '0', 'S1', 'G', '1', 'n', 'u', ${randomUUID()}, now())`
+	})
+	return { id, record }
+}
+
+test("what crosses is listed by the worker alone, once; web puts no row into it, changes none, says nothing of who receives it, and releases nothing", async () => {
+	const database = await opened()
+	const ask = web(database)
+	const worker = (statement: string) => outcomeOf(database, "worker", statement)
+	const [fresh, listed, released] = [
+		await crossingIn(database),
+		await crossingIn(database, { rows: 1 }),
+		await crossingIn(database, { rows: 1, status: "released" }),
+	]
+	const batch = (change: Readonly<Record<string, string>> = {}) => {
+		const row = {
+			...{ id: `'${randomUUID()}'`, title: "'t'", kind: "'carry'", asset: "'hag'", chain: "'s'", address: "'HAG'" },
+			...{ status: "'draft'", rows: "0", units: "0", sha256: "'a'", created_by: "'one'", created_at: "now()" },
+			...{ crossing: `'{"ids":null}'` },
+			...change,
+		}
+		return `insert into airdrop_batch (${Object.keys(row)}) values (${Object.values(row)})`
+	}
+	expect(await ask(batch())).toBe("done")
+	expect(await ask(batch({ rows: "2", units: "2" }))).toBe(GUARD)
+	expect(await ask(batch({ listed_at: "now()" }))).toBe(GUARD)
+	expect(await ask(batch({ crossing: "null" }))).toBe("23514")
+	const row = (of: string, mint = `'${randomUUID()}'`) =>
+		`insert into airdrop_record (id, batch_id, line, new_wallet_address, old_nft_contract, old_nft_id, old_nft_name, new_nft_json, old_mint_account, changed_at)
+			values ('${randomUUID()}', '${of}', 7, 'S', 'G', '${randomUUID()}', 'n', 'u', ${mint}, now())`
+	for (const { id } of [fresh, listed, released]) expect(await ask(row(id))).toBe(GUARD)
+	// Not into another list either, and the worker once.
+	expect(await ask(row(await listIn(database, "draft")))).toBe(GUARD)
+	expect([await worker(row(fresh.id)), await worker(row(listed.id)), await worker(row(fresh.id, "null"))]).toEqual([
+		...["done", GUARD, GUARD],
+	])
+	const of = (id: string, set: string) => `update airdrop_batch set ${set} where id = '${id}'`
+	for (const what of [
+		"rows = 1, units = 1, listed_at = now()",
+		"crossing = '{}'",
+		"listed_at = null",
+		"unlisted = '{}'",
+	])
+		expect([what, await ask(of(fresh.id, what))]).toEqual([what, PRIVILEGE])
+	expect(await worker(of(fresh.id, "rows = 1, units = 1, listed_at = now()"))).toBe("done")
+	expect(await worker(of(listed.id, "rows = 2, units = 2, listed_at = now()"))).toBe(GUARD)
+	expect(await worker(of(listed.id, "sha256 = 'b'"))).toBe(GUARD)
+	expect(await ask(of(listed.id, "status = 'released'"))).toBe(PRIVILEGE)
+	expect(await ask(of(listed.id, `dry_run = '{"fee":"0"}'`))).toBe(PRIVILEGE)
+	const one = ({ record }: { record: string }, set: string) => `update airdrop_record set ${set} where id = '${record}'`
+	for (const what of ["old_mint_account = 'x'", "status = '20'", "new_nft_json = 'x'", "secret = gen_random_uuid()"])
+		expect([what, await ask(one(released, what))]).toEqual([what, PRIVILEGE])
+	const elsewhere = "new_wallet_address = 'W'"
+	expect([await ask(one(listed, elsewhere)), await ask(one(released, elsewhere))]).toEqual([GUARD, GUARD])
+	expect(await ask(one(released, `${elsewhere}, applied_by = 'x', applied_at = now()`))).toBe(GUARD)
+	// Whoever holds it, as the worker sees: of a list that is released, before it is under way.
+	expect([await worker(one(listed, elsewhere)), await worker(one(released, elsewhere))]).toEqual([GUARD, "done"])
+	expect(await worker(one(released, "old_mint_account = 'x'"))).toBe(PRIVILEGE)
+	expect(await worker(`${one(released, "status = '10'")}; ${one(released, "new_wallet_address = 'V'")}`)).toBe(GUARD)
+	expect(await ask(`delete from airdrop_record where id = '${listed.record}'`)).toBe(GUARD)
+})
+
 test("tables of prizes, promises, vaults, deposits, fees, what goes back, receipts and limits have no column that web may write", async () => {
 	const database = await opened()
 	const rows = await database.sql`

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { carriedNftPage } from "#app/features/migration/pages/carried/load.server.ts"
 import { CarriedNftView } from "#app/features/migration/pages/carried/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { carriedNft } from "#app/site/carried.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true }
@@ -16,7 +16,7 @@ export const links = sheets("work", "migration")
 export async function loader({ params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const { contract = "", id = "" } = params
-	const page = await carriedNftPage(context.ctx, { contract: contract.slice(0, 60), id: id.slice(0, 80) })
+	const page = await carriedNft(context.ctx, { contract: contract.slice(0, 60), id: id.slice(0, 80) })
 	if (!page) throw new Response(null, { status: 404 })
 	const t = await getT(lang)
 	return {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
-import { findProvenance } from "#app/features/migration/provenance.server.ts"
 import { getCall } from "#app/identity/sign-in/api.server.ts"
+import { provenance } from "#app/site/carried.server.ts"
 
 /** Where an NFT came from, for marketplaces of any origin. What was carried over never changes. */
 export const loader = (args: LoaderFunctionArgs) =>
 	getCall(args, z.object({}), async () => {
 		const { contract = "", id = "" } = args.params
-		const found = await findProvenance(args.context.ctx, { contract: contract.slice(0, 60), id: id.slice(0, 80) })
+		const found = await provenance(args.context.ctx, { contract: contract.slice(0, 60), id: id.slice(0, 80) })
 		const isOver = found !== null && found !== "on-its-way"
 		const body = isOver ? found : { status: found ?? "unknown" }
 		return Response.json(body, {

@@ -9,7 +9,7 @@ import { shownBatch } from "#app/features/airdrop/pages/operators/load.server.ts
 import { BATCH_ACTS } from "#app/features/airdrop/pages/operators/model.ts"
 import { takeBatchForm } from "#app/features/airdrop/pages/operators/take-forms.server.ts"
 import { MOST_PASTED, MOST_SHOWN } from "#app/features/airdrop/pages/operators/upload-view.tsx"
-import { FAMILIES, type Family, type ListKind } from "#app/features/airdrop/status.ts"
+import { FAMILIES, type Family, type ListKind, type UploadFamily } from "#app/features/airdrop/status.ts"
 import { listable, uploadList } from "#app/features/airdrop/upload-list.server.ts"
 import { readUpload } from "#app/files/read-upload.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
@@ -87,12 +87,12 @@ export const actOnList =
 		return data(said, { status })
 	}
 
-const choicesOf = ({ ctx }: Context, family: Family) =>
+const choicesOf = ({ ctx }: Context, family: UploadFamily) =>
 	listable(ctx).filter(({ kind }) => (FAMILIES[family] as readonly ListKind[]).includes(kind))
 
 /** The form by which a list is uploaded, or pasted. */
 export const loadUpload =
-	(family: Family) =>
+	(family: UploadFamily) =>
 	({ context }: LoaderFunctionArgs) => {
 		const { title: _, words, ...screen } = screenOf(context, family)
 		const own = wordsOf(screen.lang, "operators-airdrop")
@@ -109,7 +109,7 @@ export const loadUpload =
 const FINE = { problems: [], wrong: 0 }
 
 export const takeUpload =
-	(family: Family) =>
+	(family: UploadFamily) =>
 	async ({ request, context }: ActionFunctionArgs) => {
 		const operator = requireOperator(context, "money.act")
 		const t = await getT(operator.lang)

@@ -4,7 +4,7 @@ import { ListPage } from "#app/features/admin/listing/list-page.tsx"
 import { BATCH_TERMS } from "#app/features/airdrop/operator-terms.ts"
 import { OneBatch } from "#app/features/airdrop/pages/operators/batch-view.tsx"
 import { batchColumns, batchFilters } from "#app/features/airdrop/pages/operators/columns.tsx"
-import { NOTHING_SAID, SAID } from "#app/features/airdrop/pages/operators/model.ts"
+import { NOTHING_SAID, SAID, startPath } from "#app/features/airdrop/pages/operators/model.ts"
 import { SearchRecords } from "#app/features/airdrop/pages/operators/search-records.tsx"
 import { UploadList } from "#app/features/airdrop/pages/operators/upload-view.tsx"
 import { wordsT } from "#app/i18n/words.ts"
@@ -19,8 +19,8 @@ export function Lists() {
 		<>
 			<ScreenHead title={title} lead={t(SAID[family].lead)}>
 				{may ? (
-					<a className="button button-signal" href={paths.admin(`${family}/upload`)}>
-						{t("operators-airdrop:upload")}
+					<a className="button button-signal" href={startPath(family)}>
+						{t(SAID[family].start)}
 					</a>
 				) : null}
 			</ScreenHead>

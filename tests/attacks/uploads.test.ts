@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { connect as dial } from "node:net"
 import { join } from "node:path"
 import { pino } from "pino"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { databaseClock } from "#app/db/clock.server.ts"
 import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { folderStore } from "#app/files/folder-store.server.ts"
@@ -227,6 +227,51 @@ test("a batch mint is uploaded or pasted by who may act on money, and what is wr
 		expect((await page(`${paths.admin("airdrop/records")}?list=${id}`)).html).toContain("Pieces of June")
 	}
 })
+
+test("a crossing between projects is started by who may act on money, without a script; strangers and onlookers find no such form", async () => {
+	const operators = await operatorsOf(app)
+	const cookie = await operators.cookie({ role: "finance" })
+	const page = async (path: string, Cookie = cookie) => {
+		const answer = await ask(path, { Cookie })
+		return { status: answer.status, html: await answer.text() }
+	}
+	const viewer = await operators.cookie({ role: "viewer" })
+	for (const path of ["carryOver", "carryOver/start"])
+		expect([path, (await page(paths.admin(path))).status]).toEqual([path, 200])
+	expect((await page(paths.admin("carryOver"))).html).toContain(paths.admin("carryOver/start"))
+	expect((await page(paths.admin("migration"))).html).toContain(`href="${paths.admin("carryOver")}"`)
+	const form = (await page(paths.admin("carryOver/start"))).html
+	expect(form).toMatch(/name="id" value="[0-9a-f-]{36}"/)
+	expect(form).toContain('<option value="kongz"')
+	for (const Cookie of [viewer, ""]) {
+		expect((await page(paths.admin("carryOver/start"), Cookie)).status).toBe(404)
+		const sent = await post(paths.admin("carryOver/start"), { id: randomUUID() }, Cookie)
+		expect(sent.status).toBe(404)
+	}
+	const id = randomUUID()
+	const typed = { id, title: "Kongz of July", source: "kongz", dest: "kongz", jsonPath: "", ids: "99999999" }
+	const wrong = await post(paths.admin("carryOver/start"), typed, cookie)
+	expect(wrong.status).toBe(400)
+	for (const said of ["Kongz of July", "99999999", "carry-dest-error"]) expect(wrong.html).toContain(said)
+	const taken = await post(paths.admin("carryOver/start"), { ...typed, dest: "hag" }, cookie)
+	expect([taken.status, taken.to]).toEqual([303, `${paths.admin("carryOver/list")}?id=${id}&done=uploaded`])
+	// Once more, it is the same list.
+	expect((await post(paths.admin("carryOver/start"), { ...typed, dest: "hag" }, cookie)).status).toBe(303)
+	await vi.waitFor(async () => expect((await page(taken.to)).html).toContain('role="alert"'), { timeout: 30_000 })
+	const list = await page(taken.to)
+	expect([list.status, list.html.includes("release-airdrop")]).toEqual([200, false])
+	expect((await page(paths.admin("carryOver"))).html).toContain(id)
+	expect((await page(paths.admin("airdrop"))).html).not.toContain(id)
+	expect((await ask(`${paths.admin("batchMint/list")}?id=${id}`, { Cookie: cookie })).url).not.toContain(id)
+})
+
+/** As a form without a script sends it. */
+async function post(path: string, fields: Readonly<Record<string, string>>, Cookie: string) {
+	const headers = { Origin: app.origin, "Content-Type": "application/x-www-form-urlencoded", Cookie }
+	const body = new URLSearchParams(fields)
+	const answer = await fetch(`${app.origin}${path}`, { method: "POST", headers, body, redirect: "manual" })
+	return { status: answer.status, to: answer.headers.get("Location") ?? "", html: await answer.text() }
+}
 
 test("a lost wallet is told with a document by who has signed in; strangers send no file, however large", async () => {
 	const operators = await operatorsOf(app)

@@ -7,7 +7,8 @@ import bs58 from "bs58"
 
 /**
  * Frees every frozen NFT of a collection with the emergency key, should this service be gone. It needs nothing of the app and nothing that
- * the app kept: the chain says what is frozen. Run it again as often as you like; it goes on with what is still frozen.
+ * the app kept: the chain says what is frozen. Run it again as often as you like; it goes on with what is still frozen. What was carried over into
+ * another collection is frozen for good, by the chain itself: no key thaws it, and it is not listed.
  */
 const USAGE = `npm run thaw -- --rpc URL --key FILE --multisig ADDRESS --group MINT [--price MICROLAMPORTS] [--dry]
   --rpc       a node of the cluster that answers getProgramAccounts
@@ -15,7 +16,8 @@ const USAGE = `npm run thaw -- --rpc URL --key FILE --multisig ADDRESS --group M
   --multisig  the freeze authority of the NFTs
   --group     the mint of the collection's group
   --price     offered for each compute unit, in millionths of a lamport, where the network is busy
-  --dry       says what is frozen, and does nothing`
+  --dry       says what is frozen, and does nothing
+An NFT in whose place another was minted stays frozen: nobody can thaw it, and it is not counted here.`
 
 const AT_ONCE = 12
 const SENT_AT_ONCE = 8

@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { LAMPORTS_PER_SOL, SystemProgram } from "@solana/web3.js"
 import { expect, test } from "vitest"
 import { temporaryFolder } from "./local/testing.ts"
-import { freezeInstruction } from "./nfts/freeze.server.ts"
+import { freezeInstruction, giveUpFreezing } from "./nfts/freeze.server.ts"
 import { nftChain } from "./nfts/testing.ts"
 
 const run = promisify(execFile)
@@ -57,6 +57,23 @@ test("the emergency key alone frees all frozen NFTs of a collection, of whoever 
 	// The other collection is another run.
 	expect(nfts.filter(({ isFrozen }) => isFrozen).map(({ asset }) => asset)).toEqual([hag.asset])
 	expect(await thaw(...about, "--key", file)).toEqual({ status: 0, said: "0 frozen\n" })
+}, 120_000)
+
+test("what was carried over is frozen for good: it is not listed, and says so in how the script is used", async () => {
+	const world = await nftChain()
+	const { keys, settings, chain } = world
+	const [one, other] = await world.given(world.funded().publicKey, 2)
+	if (!one || !other || !settings.freezing) throw new Error("none was given")
+	const { multisig, service: signer } = settings.freezing
+	const freeze = ({ account, asset: mint }: typeof one) => freezeInstruction({ account, mint, multisig, signer })
+	const steps = [freeze(one), giveUpFreezing({ mint: one.asset, multisig, signer }), freeze(other)]
+	expect((await world.send(steps, keys.faucet, keys.freezeAuthority)).err).toBe(null)
+	const file = join(temporaryFolder(), "emergency.json")
+	writeFileSync(file, chain.emergencyKey)
+	const group = settings.collections.find(({ id }) => id === "kongz")?.address ?? ""
+	const { said } = await thaw("--rpc", chain.url, "--multisig", multisig, "--group", group, "--key", file, "--dry")
+	expect(said.trim().split("\n")).toEqual(["1 frozen", `${other.account} ${other.asset}`])
+	expect((await thaw("--rpc", chain.url, "--key", file)).said).toContain("stays frozen")
 }, 120_000)
 
 test("what is missing is said with how it is used, and no secret is repeated", async () => {

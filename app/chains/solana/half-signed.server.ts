@@ -3,11 +3,10 @@ import { ComputeBudgetProgram, type TransactionInstruction, VersionedTransaction
 import bs58 from "bs58"
 import { verifyEd25519 } from "#app/identity/proofs/ed25519.server.ts"
 import type { SignedTransaction } from "../port.ts"
+import { LIGHTHOUSE } from "./guard.ts"
 import type { Signer } from "./own-transactions.server.ts"
 
 const COMPUTE_BUDGET = ComputeBudgetProgram.programId.toBase58()
-/** Guards that wallets put beside what they sign: it looks at accounts, and fails where they are not as they were shown. */
-const LIGHTHOUSE = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95"
 const EMPTY = Buffer.alloc(64)
 /** Before the message stand the number of signatures, and two of 64 bytes. */
 const OURS_AT = 1 + 64

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
+import type { NftWork } from "#app/chains/minter.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -7,27 +8,35 @@ import { postAll } from "#app/settlement/ledger.server.ts"
 import { queueNftOrder } from "#app/settlement/orders/queue-nft-order.server.ts"
 import { queuePayout } from "#app/settlement/payouts/queue-payout.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
+import { lookAtNext, type Seen, sortOut } from "./carry/sort-out.server.ts"
 import { AIRDROP_COIN, AIRDROP_NFT, heldFor, owedFor } from "./money.ts"
 import { type AirdropRecord, moveRecord } from "./move-record.server.ts"
 import { textOf } from "./nft-text.ts"
+import { poke } from "./poke.server.ts"
 import { AIRDROP_LIMITS } from "./status.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
 type Batch = typeof airdropBatch.$inferSelect
 
 /** Why something that is queued stands still though nothing of it is under way. What waits for a cap or an operator has not failed. */
-const FAILED = ["reverted", "cannot-receive", "open-an-account", "cannot-carry-out", "too-many-tries"]
+const FAILED = [
+	...["reverted", "cannot-receive", "open-an-account", "cannot-carry-out", "too-many-tries"],
+	// Of what is carried over: what has changed between the look and the signature.
+	...["moved", "frozen", "listed", "no-wallet", "not-of-collection", "not-ours-to-freeze"],
+]
 
 /** Sends what is due of each released list, one group after the other. Ended anywhere and begun anew, it comes to the same. */
 export async function deliverAirdrops(ctx: Context): Promise<void> {
 	const released = await ctx.db
-		.select({ id: airdropBatch.id })
+		.select({ id: airdropBatch.id, kind: airdropBatch.kind, chain: airdropBatch.chain })
 		.from(airdropBatch)
 		.where(eq(airdropBatch.status, "released"))
 		.orderBy(asc(airdropBatch.releasedAt))
-	for (const { id } of released) {
+	for (const { id, kind, chain } of released) {
 		await failStanding(ctx, id)
-		await deliverGroup(ctx, id)
+		const seen = kind === "carry" ? await lookAtNext(ctx, { id, chain }) : null
+		// A node that does not say who holds what holds up no other list.
+		if (kind !== "carry" || seen) await deliverGroup(ctx, id, seen)
 	}
 }
 
@@ -63,9 +72,9 @@ export const failStanding = (ctx: Context, batchId: string): Promise<void> =>
 
 /**
  * Queues the next fifty of a list, in one transaction, once nothing of those before is on its way any more. Answers how many; none of a list that
- * is paused or over.
+ * is paused or over. `seen`: of what is carried over, who holds it; where that is not known yet, the job asks.
  */
-export const deliverGroup = (ctx: Context, batchId: string): Promise<number> =>
+export const deliverGroup = (ctx: Context, batchId: string, seen: Seen | null = null): Promise<number> =>
 	inTransaction(ctx, async (ctx) => {
 		const { db } = ctx
 		const [batch] = await db.select().from(airdropBatch).where(eq(airdropBatch.id, batchId)).for("no key update")
@@ -96,36 +105,52 @@ export const deliverGroup = (ctx: Context, batchId: string): Promise<number> =>
 			.limit(AIRDROP_LIMITS.group)
 			.for("update")
 		if (rows.length === 0) return 0
+		if (batch.kind === "carry" && !seen) {
+			await poke(ctx)
+			return 0
+		}
 		const [at, groupNo] = [await ctx.now(), batch.groups + 1]
 		await db.update(airdropBatch).set({ groups: groupNo }).where(eq(airdropBatch.id, batchId))
-		await queueGroup(ctx, batch, rows, at)
-		for (const record of rows)
+		const going = seen ? await sortOut(ctx, { batch, rows, seen, groupNo, at }) : rows
+		await queueGroup(ctx, batch, going, at)
+		for (const record of going)
 			await moveRecord(ctx, record, {
 				to: "processing",
 				cause: { actor: "system", reason: "queued", evidence: { group: groupNo }, at },
 				set: { groupNo },
 			})
-		return rows.length
+		return going.length
 	})
 
 async function queueGroup(ctx: Context, batch: Batch, rows: readonly AirdropRecord[], at: Date): Promise<void> {
+	const ids = rows.map((row) => row.id)
+	const known = await ctx.db
+		.select({ id: outgoing.id, subject: outgoing.subjectId, status: outgoing.status, to: outgoing.toAddress })
+		.from(outgoing)
+		.where(isAnyOf(outgoing.subjectId, ids))
+		.for("update")
+	const underWay = known.filter(({ status }) => status !== "held" && status !== "stuck")
+	if (underWay.length > 0) throw new Error(`of the list ${batch.id} something is on its way twice`)
+	// Whoever holds it now receives what is carried over; of the others the receiver stays.
+	for (const { id, to } of known.flatMap(({ id, status, subject, to }) => {
+		const row = rows.find((one) => one.id === subject)
+		const isAnothers = status === "held" && row?.oldMintAccount && row.newWalletAddress !== to
+		return isAnothers ? [{ id, to: row.newWalletAddress }] : []
+	}))
+		await ctx.db.update(outgoing).set({ toAddress: to }).where(eq(outgoing.id, id))
 	// What was sent before is tried anew by the same row of what goes out: it cannot go twice.
-	const again = await ctx.db
+	const again = { status: "queued", reason: null, releasedAt: at } as const
+	await ctx.db
 		.update(outgoing)
-		.set({ status: "queued", reason: null, releasedAt: at })
+		.set(again)
 		.where(
-			and(
-				isAnyOf(
-					outgoing.subjectId,
-					rows.filter((row) => row.groupNo !== null).map((row) => row.id),
-				),
-				isAnyOf(outgoing.status, ["held", "stuck"]),
+			isAnyOf(
+				outgoing.id,
+				known.map((one) => one.id),
 			),
 		)
-		.returning({ id: outgoing.subjectId })
-	const sent = new Set(again.map((one) => one.id))
-	const fresh = rows.filter((row) => row.groupNo === null)
-	if (sent.size + fresh.length < rows.length) throw new Error(`of the list ${batch.id} something is on its way twice`)
+	const before = new Set(known.map((one) => one.subject))
+	const fresh = rows.filter((row) => !before.has(row.id))
 	if (batch.kind === "coin") await queueCoins(ctx, batch, fresh, at)
 	else for (const row of fresh) await queueNft(ctx, batch, row, at)
 }
@@ -152,15 +177,13 @@ async function queueCoins(ctx: Context, batch: Batch, rows: readonly AirdropReco
 		})
 }
 
-const queueNft = (ctx: Context, batch: Batch, record: AirdropRecord, at: Date) =>
-	queueNftOrder(ctx, {
-		purpose: AIRDROP_NFT,
-		subjectId: record.id,
-		chain: batch.chain,
-		work: {
-			do: "mint",
-			item: { id: record.secret, collection: batch.asset, text: textOf(record, batch.asset), isPrepared: false },
-		},
-		to: record.newWalletAddress ?? "",
-		at,
-	})
+function queueNft(ctx: Context, batch: Batch, record: AirdropRecord, at: Date): Promise<void> {
+	const { oldMintAccount: asset } = record
+	const item = { id: record.secret, collection: batch.asset, text: textOf(record, batch.asset), isPrepared: false }
+	const work: NftWork =
+		asset === null || !batch.crossing
+			? { do: "mint", item }
+			: { do: "carry", item, old: { asset, collection: batch.crossing.source.collection } }
+	const to = record.newWalletAddress ?? ""
+	return queueNftOrder(ctx, { purpose: AIRDROP_NFT, subjectId: record.id, chain: batch.chain, work, to, at })
+}

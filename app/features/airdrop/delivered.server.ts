@@ -78,6 +78,9 @@ export const nftHandlers: OrderHandlers = {
 				newNftId: record.oldNftId,
 				newMintAccount: mint,
 				newTokenAccount: minting.accountOf(mint, record.newWalletAddress ?? ""),
+				// It was frozen where its owner's address says, and nowhere else.
+				oldTokenAccount:
+					record.oldMintAccount && minting.accountOf(record.oldMintAccount, record.newWalletAddress ?? ""),
 				// What is written into it stands in the mint itself.
 				newMetadataAccount: mint,
 			},

@@ -1,6 +1,7 @@
 import type { Context } from "#app/db/context.ts"
 import type { Feature } from "../feature.ts"
 import { airdropActs } from "./acts.server.ts"
+import { listSources } from "./carry/list-source.server.ts"
 import { deliverAirdrops } from "./deliver.server.ts"
 import { coinHandlers, nftHandlers } from "./delivered.server.ts"
 import { dryRuns } from "./dry-run.server.ts"
@@ -8,6 +9,7 @@ import { AIRDROP_COIN, AIRDROP_NFT } from "./money.ts"
 import { ownData } from "./own-data.server.ts"
 
 async function deliver(ctx: Context): Promise<void> {
+	await listSources(ctx)
 	await dryRuns(ctx)
 	await deliverAirdrops(ctx)
 }

@@ -39,17 +39,21 @@ export function masterOf(
 	return unproven && derived === "processing" ? "unknown" : derived
 }
 
-/** What lists are of: a coin, NFTs for old ones, or NFTs that are minted anew. */
-export const LIST_KINDS = ["coin", "nft", "mint"] as const
+/** What lists are of: a coin, NFTs for old ones, NFTs that are minted anew, or those that cross from one collection of ours into another. */
+export const LIST_KINDS = ["coin", "nft", "mint", "carry"] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
-/** Two screens have them: airdrops, and the batch mint. */
-export const FAMILIES = { airdrop: ["coin", "nft"], batchMint: ["mint"] } as const satisfies Record<
-	string,
-	readonly ListKind[]
->
+/** The screens that have them: airdrops, the batch mint, and what crosses between projects. */
+export const FAMILIES = {
+	airdrop: ["coin", "nft"],
+	batchMint: ["mint"],
+	carryOver: ["carry"],
+} as const satisfies Record<string, readonly ListKind[]>
 export type Family = keyof typeof FAMILIES
-export const familyOf = (kind: ListKind): Family => (kind === "mint" ? "batchMint" : "airdrop")
+/** What stands in a file or is pasted; what crosses is listed by the chain. */
+export type UploadFamily = Exclude<Family, "carryOver">
+export const familyOf = (kind: ListKind): Family =>
+	kind === "carry" ? "carryOver" : kind === "mint" ? "batchMint" : "airdrop"
 
 /** Rows of one list, those that one person may release alone, and those that are under way together. */
 export const AIRDROP_LIMITS = { rows: 10_000, alone: 1_000, group: 50 } as const

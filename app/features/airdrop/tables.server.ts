@@ -15,7 +15,31 @@ export type DryRun = Readonly<{
 	free: string | null
 }>
 
-/** A list of what is given, as operators upload it: of one coin, of NFTs of one collection for old ones, or of NFTs that are minted anew (`mint`). */
+/** One end of a crossing, as its project is told of: of its collection, where its files are, and who may take NFTs into it. */
+export type Side = Readonly<{
+	collection: string
+	projectId: string
+	symbol: string
+	name: string
+	contract: string
+	/** Before each number; empty: the files are where they were. */
+	jsonPath: string
+	mainnet: string
+	adminWallet: string
+}>
+/** Which collection crosses into which. `ids`: numbers or addresses of its NFTs; null: all that there are. */
+export type Crossing = Readonly<{ source: Side; dest: Side; nftType: "token-2022"; ids: readonly string[] | null }>
+
+/** Why no rows were made of what was asked for: the NFTs that are not there, in another list, or have too much written in them. */
+export type Unlisted = Readonly<{
+	code: "missing" | "elsewhere" | "too-long" | "too-many" | "none"
+	ids: readonly string[]
+}>
+
+/**
+ * A list of what is given, as operators upload it: of one coin, of NFTs of one collection for old ones, of NFTs that are minted anew (`mint`), or of those
+ * that cross from one collection of ours into another (`carry`), which the worker lists by the chain.
+ */
 export const airdropBatch = pgTable(
 	"airdrop_batch",
 	{
@@ -48,15 +72,30 @@ export const airdropBatch = pgTable(
 		/** The act that released it. */
 		releaseActId: uuid("release_act_id"),
 		endedAt: at("ended_at"),
+		/** Of what is carried over: from where, into what, and since when its rows are there. */
+		crossing: jsonb("crossing").$type<Crossing>(),
+		listedAt: at("listed_at"),
+		unlisted: jsonb("unlisted").$type<Unlisted>(),
 	},
 	(t) => [
 		index("airdrop_batch_created").on(t.createdAt, t.id),
 		index("airdrop_batch_released").on(t.releasedAt).where(sql`status = 'released'`),
 		index("airdrop_batch_dry_run").on(t.dryRunAskedAt).where(sql`dry_run_asked_at is not null and dry_run_at is null`),
-		check("airdrop_batch_kind", sql`kind in ('coin','nft','mint')`),
+		check("airdrop_batch_kind", sql`kind in ('coin','nft','mint','carry')`),
 		check("airdrop_batch_status", sql`status in ('draft','released','ended','discarded')`),
-		check("airdrop_batch_rows", sql`rows between 1 and 10000`),
-		check("airdrop_batch_units", sql`units > 0 and units <> 'NaN'`),
+		index("airdrop_batch_unlisted")
+			.on(t.createdAt)
+			.where(sql`status = 'draft' and crossing is not null and listed_at is null`),
+		check(
+			"airdrop_batch_rows",
+			sql`rows between 1 and 10000 or (rows = 0 and kind = 'carry' and status in ('draft','discarded'))`,
+		),
+		check("airdrop_batch_units", sql`units <> 'NaN' and case when rows = 0 then units = 0 else units > 0 end`),
+		check("airdrop_batch_crossing", sql`(kind = 'carry') = (crossing is not null)`),
+		check(
+			"airdrop_batch_listed",
+			sql`(listed_at is null or kind = 'carry') and (unlisted is null or (listed_at is not null and rows = 0))`,
+		),
 		check(
 			"airdrop_batch_released_by",
 			sql`status not in ('released','ended') or num_nonnulls(released_by, released_at, release_act_id) = 3`,
@@ -89,6 +128,9 @@ export const airdropRecord = pgTable(
 		oldNftImage: text("old_nft_image"),
 		/** Address of the file that the new NFT names; of none, its old picture. */
 		newNftJson: text("new_nft_json"),
+		/** The NFT that is carried over, and the account in which it was frozen for good. */
+		oldMintAccount: text("old_mint_account"),
+		oldTokenAccount: text("old_token_account"),
 		newWalletAddress: text("new_wallet_address"),
 		newNftContract: text("new_nft_contract"),
 		newNftId: text("new_nft_id"),
@@ -112,7 +154,16 @@ export const airdropRecord = pgTable(
 	},
 	(t) => [
 		unique("airdrop_record_line").on(t.batchId, t.line),
-		uniqueIndex("airdrop_record_nft").on(t.oldNftContract, t.oldNftId).where(sql`old_nft_contract is not null`),
+		uniqueIndex("airdrop_record_nft")
+			.on(t.oldNftContract, t.oldNftId)
+			.where(sql`old_nft_contract is not null and old_mint_account is null`),
+		// What is carried over stands in one list at a time: what has failed may be tried again there, or in another.
+		uniqueIndex("airdrop_record_old_mint")
+			.on(t.oldMintAccount)
+			.where(sql`old_mint_account is not null and status <> '40'`),
+		index("airdrop_record_carried").on(t.regTime, t.id).where(sql`status = '20' and old_mint_account is not null`),
+		index("airdrop_record_of_old").on(t.oldNftContract, t.oldNftId).where(sql`old_mint_account is not null`),
+		index("airdrop_record_of_mint").on(t.oldMintAccount).where(sql`old_mint_account is not null`),
 		// What is minted anew: the same file under the same name for the same wallet is the same NFT.
 		uniqueIndex("airdrop_record_minted")
 			.on(t.newWalletAddress, t.oldNftName, t.newNftJson)
@@ -138,7 +189,7 @@ export const airdropRecord = pgTable(
 		check("airdrop_record_nft_whole", sql`(old_nft_contract is null) = (old_nft_id is null)`),
 		check(
 			"airdrop_record_minted_whole",
-			sql`old_nft_contract is not null or units is not null or num_nulls(new_wallet_address, old_nft_name, new_nft_json) = 0`,
+			sql`(old_nft_contract is not null and old_mint_account is null) or units is not null or num_nulls(new_wallet_address, old_nft_name, new_nft_json) = 0`,
 		),
 		check("airdrop_record_units", sql`units > 0 and units <> 'NaN'`),
 		check("airdrop_record_sent_to", sql`status = '0' or new_wallet_address is not null`),

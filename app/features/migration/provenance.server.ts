@@ -5,15 +5,25 @@ import type { OldMetadata } from "./old-metadata.server.ts"
 import { findWhole, type Whole } from "./queries.server.ts"
 import { nftMigration } from "./tables.server.ts"
 
-const PAGE = 24
-
 /** Where an NFT came from, as buyers and marketplaces are told it; amounts and blocks as text. */
 export type Provenance = Readonly<{
 	registry: string
+	/** The old one was sent to us on Kaia, or frozen for good in the transaction that made the new one. */
+	how: "sent" | "frozen"
 	at: string
 	name: string
 	collection: string
-	from: Readonly<{ chain: string; contract: string; id: string; hash: string; block: string; at: string }>
+	/** `mint`, `account`: of one that was frozen, and where it is. */
+	from: Readonly<{
+		chain: string
+		contract: string
+		id: string
+		mint: string | null
+		account: string | null
+		hash: string
+		block: string | null
+		at: string
+	}>
 	to: Readonly<{ chain: string; collection: string; mint: string; number: string; signature: string | null }>
 	/** What the old file said when it crossed; `sha256` null: it could not be read. */
 	source: Readonly<{
@@ -35,6 +45,7 @@ export function provenanceOf({ one, project, deposit }: Whole, solana: string): 
 	const isShort = new Set(made.traits.map(([kind]) => kind))
 	return {
 		registry: one.regId,
+		how: "sent",
 		at: one.regTime.toISOString(),
 		name: one.oldNftName,
 		collection: project.sourceName,
@@ -42,6 +53,8 @@ export function provenanceOf({ one, project, deposit }: Whole, solana: string): 
 			chain: one.chain,
 			contract: one.oldNftContract,
 			id: one.oldNftId,
+			mint: null,
+			account: null,
 			hash: deposit.hash,
 			block: `${deposit.block}`,
 			at: deposit.blockTime.toISOString(),
@@ -82,27 +95,27 @@ export async function findBySeq(ctx: Pick<Context, "db" | "chains">, seq: number
 	return row ? provenanceOf(row, ctx.chains.solana.name) : null
 }
 
-export type CarriedPage = Readonly<{ all: readonly Provenance[]; older: string | null }>
+/** One of a page, and after which moment and id the next begins. */
+export type Listed = Readonly<{ time: number; id: string; one: Provenance }>
+export type Before = Readonly<{ time: Date; id: string }> | null
 
-/** What was carried over, newest first; `before`: of the one that the page before ended with. */
-export async function listCarried(ctx: Pick<Context, "db" | "chains">, before: string | null): Promise<CarriedPage> {
-	const [, at, id] = /^(\d{1,15})-([0-9a-f-]{36})$/.exec(before ?? "") ?? []
-	const time = at ? new Date(Number(at)) : null
-	const isTime = time !== null && !Number.isNaN(time.getTime()) && id !== undefined
+/** What was carried over, newest first. */
+export async function listCarried(
+	ctx: Pick<Context, "db" | "chains">,
+	before: Before,
+	limit: number,
+): Promise<readonly Listed[]> {
+	const { regTime, id } = nftMigration
 	const rows = await findWhole(
 		ctx,
 		and(
 			eq(nftMigration.status, "20"),
-			isTime
-				? or(lt(nftMigration.regTime, time), and(eq(nftMigration.regTime, time), sql`${nftMigration.id} < ${id}::uuid`))
-				: undefined,
+			before ? or(lt(regTime, before.time), and(eq(regTime, before.time), sql`${id} < ${before.id}::uuid`)) : undefined,
 		),
-		{ orderBy: [desc(nftMigration.regTime), desc(nftMigration.id)], limit: PAGE + 1 },
+		{ orderBy: [desc(regTime), desc(id)], limit },
 	)
-	const shown = rows.slice(0, PAGE)
-	const last = rows.length > PAGE ? shown.at(-1)?.one : undefined
-	return {
-		all: shown.flatMap((row) => provenanceOf(row, ctx.chains.solana.name) ?? []),
-		older: last?.regTime ? `${last.regTime.getTime()}-${last.id}` : null,
-	}
+	return rows.flatMap((row): Listed[] => {
+		const one = provenanceOf(row, ctx.chains.solana.name)
+		return one && row.one.regTime ? [{ time: row.one.regTime.getTime(), id: row.one.id, one }] : []
+	})
 }

@@ -16,7 +16,7 @@ export type NewNftOrder = Readonly<{
 }>
 
 /**
- * Queues what the worker does with NFTs by itself (mint, prepare, burn, transfer, release, update), in the caller's transaction. The float pays fee and
+ * Queues what the worker does with NFTs by itself (mint, carry, prepare, burn, transfer, release, update), in the caller's transaction. The float pays fee and
  * rent; nothing of ours that the ledger counts leaves by it.
  */
 export async function queueNftOrder(
@@ -42,7 +42,7 @@ export async function queueNftOrder(
 
 /** What the order is about, as lists of payouts name it; of several NFTs the first. */
 function assetOf({ minting }: ChainAdapter, work: NftWork): string {
-	if (work.do === "mint" || work.do === "prepare") return minting.addressOf(work.item)
+	if (work.do === "mint" || work.do === "prepare" || work.do === "carry") return minting.addressOf(work.item)
 	if (work.do === "transfer") return work.nft.asset
 	const asset = work.do === "update" ? work.asset : work.nfts[0]?.asset
 	if (!asset) throw new Error("an order is about one NFT at least")

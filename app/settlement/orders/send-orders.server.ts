@@ -54,7 +54,7 @@ async function withKeys(
 	signer: OrderSigner | undefined,
 	queue: readonly Ordered[],
 ): Promise<readonly Ordered[]> {
-	for (const key of ["mint", "vault"] as const) {
+	for (const key of ["mint", "vault", "freeze"] as const) {
 		const waiting = queue.filter(({ work }) => keyOf(work) === key).length
 		const kind = `no-${key}-key`
 		if (signer?.keys.has(key)) await withdraw(ctx, kind, chain.id)

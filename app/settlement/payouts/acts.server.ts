@@ -133,7 +133,7 @@ async function resolveOrder(
 	const { ctx, at } = acting
 	const chain = ctx.chains.of(row.chain)
 	if (!chain.isSignature(signature)) throw new NotDone("unreadable")
-	if (work.do === "mint") {
+	if (work.do === "mint" || work.do === "carry") {
 		const found = await chain.minting.mintedState(work.item, signature)
 		if (found.state !== "minted" || found.by?.to !== row.toAddress) throw new NotDone("no-such-mint")
 	}

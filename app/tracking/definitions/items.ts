@@ -1,3 +1,4 @@
+import { ACCOUNT_ITEMS, refusedForm } from "./account-items.ts"
 import { button, type Item, link, reached, tab } from "./item.ts"
 import type { PageName } from "./pages.ts"
 
@@ -55,8 +56,6 @@ const mintDesk = {
 	refused: reached("012", 1, "tracking:item.refused"),
 	signFailed: reached("013", 1, "tracking:item.signFailed"),
 } as const
-
-const refusedForm = { refused: reached("900", 1, "tracking:item.refused") } as const
 
 /** What is recorded besides the links that lead to pages. Level 1 is what matters, 3 is what is merely closed. */
 export const TRACKED_ITEMS = {
@@ -295,36 +294,7 @@ export const TRACKED_ITEMS = {
 	carriedNft: { json: link("001", 2, "migration:carried.json"), all: link("002", 2, "migration:carried.all") },
 	news: { open: link("001", 2, "tracking:page.newsNote"), older: link("002", 2, "news:older") },
 	status: { programs: link("001", 2, "status:forPrograms") },
-	logIn: {
-		submit: button("001", 1, "accounts:logIn"),
-		passkey: button("004", 1, "accounts:passkeys.enter"),
-		passkeyFailed: reached("005", 1, "accounts:passkeys.failed"),
-		logOut: button("002", 1, "accounts:logOut"),
-		office: link("003", 2, "accounts:toAdmin"),
-		...refusedForm,
-	},
-	signUp: {
-		sendCode: button("001", 1, "accounts:signUp.send"),
-		submit: button("002", 1, "accounts:signUp.go"),
-		...refusedForm,
-	},
-	forgotten: {
-		sendCode: button("001", 1, "accounts:signUp.send"),
-		submit: button("002", 1, "accounts:forgotten.go"),
-		...refusedForm,
-	},
-	account: {
-		save: button("001", 1, "accounts:own.save"),
-		password: button("002", 1, "accounts:own.passwordGo"),
-		link: button("003", 1, "accounts:own.wallet"),
-		end: button("004", 1, "accounts:own.end"),
-		delete: button("005", 1, "accounts:own.deleteGo"),
-		addPasskey: button("006", 1, "accounts:passkeys.add"),
-		removePasskey: button("007", 1, "accounts:passkeys.remove"),
-		passkeyFailed: reached("008", 1, "accounts:passkeys.failed"),
-		...refusedForm,
-	},
-	logInCode: { submit: button("001", 1, "accounts:code.go"), ...refusedForm },
+	...ACCOUNT_ITEMS,
 	reminders: {
 		ask: button("001", 1, "reminders:form.button"),
 		stop: button("002", 1, "reminders:now.stop"),

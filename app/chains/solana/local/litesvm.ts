@@ -34,6 +34,7 @@ type LiteSvm = {
 	setTransactionHistory(capacity: bigint): void
 	minimumBalanceForRentExemption(bytes: bigint): bigint
 	getAccount(address: Uint8Array): Account | null
+	addProgram(address: Uint8Array, elf: Uint8Array): void
 	setAccount(address: Uint8Array, account: Account): void
 	setClock(clock: object): void
 	setSlotHashes(hashes: { slot: bigint; hash: string }[]): void

@@ -1,5 +1,6 @@
 import type { AccountImage } from "./account-store.ts"
 import { addressBytes, toBase58 } from "./base58.ts"
+import { GUARD_PROGRAM, guardProgram } from "./guard-program.ts"
 import type * as Litesvm from "./litesvm.ts"
 import { loadLiteSvm } from "./litesvm.ts"
 import { type TransactionError, transactionError } from "./transaction-error.ts"
@@ -30,6 +31,8 @@ export class Svm {
 		// It would know the newest blockhash only, and forget duplicates after a few hundred others.
 		this.#vm.setBlockhashCheck(false)
 		this.#vm.setTransactionHistory(0n)
+		const guard = addressBytes(GUARD_PROGRAM)
+		if (guard) this.#vm.addProgram(guard, guardProgram())
 	}
 
 	/** Its clock starts in 1970 and its slot hashes are empty, which breaks address lookup tables. */

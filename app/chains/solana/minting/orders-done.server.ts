@@ -64,7 +64,8 @@ function questionOf({ work, to }: NftOrder, { nfts, authority }: Asking): Questi
 		const { asset } = work.nft
 		return { keys: [holdingAddress(asset, to)], isDone: ([found]) => hasIt(found, { asset, owner: to }) }
 	}
-	if (work.do === "mint" || work.do === "prepare") return aboutMint(work, placeOf(nfts, work.item.collection))
+	if (work.do === "mint" || work.do === "prepare" || work.do === "carry")
+		return aboutMint(work, placeOf(nfts, work.item.collection))
 	if (work.do === "update") {
 		const { asset, set } = work
 		return { keys: [asset], isDone: ([mint]) => set.every(([field, value]) => textOf(mint)?.get(field) === value) }
@@ -84,7 +85,7 @@ function questionOf({ work, to }: NftOrder, { nfts, authority }: Asking): Questi
 	}
 }
 
-function aboutMint({ do: what, item }: Extract<NftWork, { do: "mint" | "prepare" }>, place: Place): Question {
+function aboutMint({ do: what, item }: Extract<NftWork, { do: "mint" | "prepare" | "carry" }>, place: Place): Question {
 	const address = addressIn(place, item.id)
 	return {
 		keys: [address],

@@ -11,6 +11,7 @@ import { thawInstruction } from "../nfts/freeze.server.ts"
 import { readAccount } from "../nfts/layout.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
 import { memo, type Signer, signed, signerOf } from "../own-transactions.server.ts"
+import { type CarryWork, carrySteps, unfitCarry } from "./carry.server.ts"
 import { HOLDING_BYTES, mintSpace, rentOf, textBytes } from "./mint-space.ts"
 import { mintedState } from "./minted-state.server.ts"
 import { areDone } from "./orders-done.server.ts"
@@ -46,12 +47,21 @@ export function ordersOf(
 ): OrderSigner | null {
 	const [minter, vault, freezer] = [keySigner(mintKey), keySigner(vaultKey), keySigner(freezeKey)]
 	if (!nfts || (!minter && !vault)) return null
-	const keys = new Set<OrderKey>([...(minter ? ["mint" as const] : []), ...(vault ? ["vault" as const] : [])])
+	const canFreeze = minter && freezer && nfts.freezing?.service === freezer.address
+	const keys = new Set<OrderKey>([
+		...(minter ? ["mint" as const] : []),
+		...(vault ? ["vault" as const] : []),
+		...(canFreeze ? ["freeze" as const] : []),
+	])
 	return {
 		orderCost: COST,
 		keys,
-		unfit: async ({ work, to }) =>
-			work.do === "transfer" ? unfitTransfer(solana, { work, to, place: placeOf(nfts, work.collection) }) : null,
+		async unfit({ work, to }) {
+			if (work.do === "transfer") return unfitTransfer(solana, { work, to, place: placeOf(nfts, work.collection) })
+			if (work.do !== "carry") return null
+			const place = placeOf(nfts, work.old.collection)
+			return unfitCarry(solana, { work, to, place, freezing: nfts.freezing })
+		},
 		async signOrder({ id, order: { work, to } }, { hash }) {
 			const sign = (steps: readonly TransactionInstruction[], signers: readonly Signer[]) =>
 				signed({ signers: [own, ...signers], instructions: [...steps, memo(id)], hash })
@@ -60,19 +70,38 @@ export function ordersOf(
 				return sign(transferSteps(work, to, own.address), [vault])
 			}
 			if (!minter) throw new Error("without NFT_MINT_KEY nothing is minted, burnt or changed")
+			if (work.do === "carry") {
+				// No room is left for a memo: what it makes is of this order alone all the same.
+				const { steps, signers } = carryingSteps(work, to, { own, minter, freezer, nfts })
+				return signed({ signers: [own, minter, ...signers], instructions: steps, hash })
+			}
 			const { steps, signers } = await stepsOf(solana, { work, to }, { own, minter, freezer, nfts })
 			return sign(steps, [minter, ...signers])
 		},
 		areDone: (orders, asOf) => areDone(solana, { orders, nfts, authority: minter?.address ?? null, asOf }),
 		async doneBy({ work, to }) {
-			if (work.do !== "mint") return null
+			if (work.do !== "mint" && work.do !== "carry") return null
 			const found = await mintedState(solana, { id: work.item.id, place: placeOf(nfts, work.item.collection) })
 			return found.state === "minted" && found.by?.to === to ? found.by.signature : null
 		},
 	}
 }
 
-type Made = Readonly<{ work: Exclude<NftWork, TransferWork>; to: string }>
+function carryingSteps(
+	work: CarryWork,
+	to: string,
+	ours: Ours,
+): { steps: TransactionInstruction[]; signers: Signer[] } {
+	const { freezer, own, nfts } = ours
+	if (!freezer || nfts.freezing?.service !== freezer.address)
+		throw new Error("without NFT_FREEZE_KEY nothing is carried over")
+	placeOfOurs(ours, work.old.collection)
+	const place = placeOfOurs(ours, work.item.collection)
+	const made = makingSteps({ do: "mint", item: work.item }, { item: work.item, place, payer: own.address }, to)
+	return { steps: [...carrySteps(work, to, nfts.freezing), ...made.steps], signers: [...made.signers, freezer] }
+}
+
+type Made = Readonly<{ work: Exclude<NftWork, TransferWork | CarryWork>; to: string }>
 
 async function stepsOf(solana: Connection, { work, to }: Made, ours: Ours): Promise<Steps> {
 	const payer = ours.own.address

@@ -63,7 +63,8 @@ export class HoldingsReader {
 		)
 		// What is held exists: a node that does not know its mint has not come so far yet.
 		const complete = isSound && isWhole
-		return { slot: BigInt(listed.context.slot), complete, nfts: nftsOf(held, members) }
+		const nfts = await this.#withoutOld(nftsOf(held, members), signal)
+		return { slot: BigInt(listed.context.slot), complete, nfts }
 	}
 
 	/** The same of assets that somebody else says the wallet holds. What is no NFT of ours costs a part of one question. */
@@ -85,7 +86,25 @@ export class HoldingsReader {
 				),
 			)
 		}
-		return { slot: BigInt(began), complete: isSound, nfts }
+		return { slot: BigInt(began), complete: isSound, nfts: await this.#withoutOld(nfts, signal) }
+	}
+
+	/** Without those that are frozen for good, since another has taken their place. It may have happened a moment ago, so of what is frozen it is asked each time. */
+	async #withoutOld(nfts: readonly HeldNft[], signal: AbortSignal): Promise<readonly HeldNft[]> {
+		const frozen = nfts.filter(({ isFrozen }) => isFrozen)
+		const old = new Set<string>()
+		for (let i = 0; i < frozen.length; i += MOST_AT_ONCE) {
+			const some = frozen.slice(i, i + MOST_AT_ONCE)
+			const found = await this.#accounts(
+				some.map(({ asset }) => asset),
+				signal,
+			)
+			for (const [n, { asset }] of some.entries()) {
+				const account = found[n]
+				if (account && readMint(bytesOf(account))?.freezeAuthority === null) old.add(asset)
+			}
+		}
+		return nfts.filter(({ asset }) => !old.has(asset))
 	}
 
 	/** Which of these mints are NFTs of ours. `isSound`: all collections are as they were set up. `isWhole`: all mints were there. */

@@ -13,6 +13,10 @@ const EXTENSION = { closeAuthority: 3, metadata: 19, group: 21, member: 23 } as 
 const STATE = { initialized: 1, frozen: 2 } as const
 /** Of a token account: all that is read of it. */
 export const ACCOUNT_BYTES = 109
+/** Of an account: how much it holds, and behind it who else may move it. */
+export const AMOUNT_AT = 64
+/** Of a mint: whether somebody freezes its accounts, and who. */
+export const FREEZE_AUTHORITY_AT = 46
 const NOBODY = bs58.encode(Buffer.alloc(32))
 
 export type TokenAccount = Readonly<{
@@ -35,7 +39,7 @@ export function readAccount(data: Buffer): TokenAccount | null {
 	return {
 		mint: address(data, 0),
 		owner: address(data, 32),
-		amount: data.readBigUInt64LE(64),
+		amount: data.readBigUInt64LE(AMOUNT_AT),
 		isFrozen: state === STATE.frozen,
 		delegate: optional(data, 72),
 	}
@@ -46,6 +50,8 @@ export type Mint = Readonly<{
 	decimals: number
 	supply: bigint
 	mintAuthority: string | null
+	/** Null: what is frozen of it stays frozen, and nothing else of it ever is. */
+	freezeAuthority: string | null
 	isFinal: boolean
 	member: Readonly<{ mint: string; group: string; number: bigint }> | null
 	group: Readonly<{ authority: string | null; mint: string }> | null
@@ -63,6 +69,7 @@ export function readMint(data: Buffer): Mint | null {
 		decimals: data[44] ?? 0,
 		supply: data.readBigUInt64LE(36),
 		mintAuthority,
+		freezeAuthority: optional(data, FREEZE_AUTHORITY_AT),
 		isFinal: mintAuthority === null && !found.has(EXTENSION.closeAuthority),
 		member:
 			member?.length === 72

@@ -4,12 +4,14 @@ import { prepareUnsigned } from "../prepare-unsigned.server.ts"
 import { freezeSteps } from "./freeze.server.ts"
 import { hasLeft } from "./has-left.ts"
 import { HoldingsReader } from "./held-by.server.ts"
+import { holdersOf, membersOf } from "./members.server.ts"
 import { movesOf } from "./moves.server.ts"
 import { readFreeze } from "./read-freeze.server.ts"
 import type { NftSettings } from "./settings.server.ts"
 import { statesOf } from "./states.server.ts"
 
 const TRANSACTIONS_AT_ONCE = 50
+const HOLDERS_MS = 20_000
 
 /** NFTs of Solana, each a member of a Token-2022 group. */
 export function solanaNfts(
@@ -25,6 +27,12 @@ export function solanaNfts(
 	return {
 		heldBy: (owner, withinMs) => holdings.heldBy(owner, withinMs),
 		verify: (owner, assets, withinMs) => holdings.verify(owner, assets, withinMs),
+		async membersOf(id, withinMs) {
+			const found = collections.find((one) => one.id === id)
+			if (!found) throw new Error(`no collection is called "${id}"`)
+			return membersOf(solana.rpcEndpoint, found, { multisig: withFreezing().multisig, withinMs })
+		},
+		holdersOf: (assets, withinMs = HOLDERS_MS) => holdersOf(solana.rpcEndpoint, assets, withinMs),
 		states: (wanted) => statesOf(solana, wanted, second),
 		moves: (wanted) => movesOf(solana.rpcEndpoint, wanted),
 		async hasLeft(wanted) {

@@ -28,7 +28,11 @@ type Props = Readonly<{
 export function MigrationPage({ t, lang, formId, mayAct, errors, ...list }: Props) {
 	return (
 		<>
-			<ScreenHead title={t("admin:screens.migration")} lead={t("operators-catalog:migration.lead")} />
+			<ScreenHead title={t("admin:screens.migration")} lead={t("operators-catalog:migration.lead")}>
+				<a className="button button-line" href={paths.admin("carryOver")}>
+					{t("admin:screens.carryOver")}
+				</a>
+			</ScreenHead>
 			<ListPage
 				{...{ t, lang, ...list }}
 				path={paths.admin("migration")}

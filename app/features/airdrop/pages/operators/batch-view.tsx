@@ -3,6 +3,7 @@ import { asKey } from "#app/lib/keys.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import type { Family, RecordStatus } from "../../status.ts"
+import type { Unlisted } from "../../tables.server.ts"
 import type { BatchAct, Said } from "./model.ts"
 
 /** What a list's page shows of it, as text. */
@@ -31,6 +32,8 @@ export type ShownBatch = Readonly<{
 		free: string | null
 		short: boolean
 	}> | null
+	/** Of what crosses: from where and into what, and whether the worker has made its rows. */
+	crossing: Readonly<{ sides: readonly (readonly string[])[]; isListed: boolean; unlisted: Unlisted | null }> | null
 	acts: readonly BatchAct[]
 }>
 type Props = Readonly<{
@@ -49,10 +52,14 @@ const DONE = ["uploaded", "proposed", "begun"] as const
 export function OneBatch(props: Props) {
 	const { t, batch, done, said } = props
 	const told = DONE.find((one) => one === done)
-	const facts: readonly (readonly [string, string])[] = [
+	const facts: readonly (readonly [string, string | readonly string[]])[] = [
 		[t("operators-airdrop:column.state"), batch.state],
 		...(batch.master ? [[t("operators-airdrop:column.master"), batch.master] as const] : []),
 		[t("operators-airdrop:whole.units"), batch.given],
+		...(batch.crossing?.sides.map(
+			(side, n) =>
+				[t(n === 0 ? "operators-airdrop:carryOver.from" : "operators-airdrop:carryOver.into"), side] as const,
+		) ?? []),
 		[t("operators-airdrop:whole.rows"), `${batch.rows}`],
 		...batch.counts.map(({ name, count }) => [t(`operators-airdrop:status.${name}`), `${count}`] as const),
 		[t("operators-airdrop:whole.groups"), `${batch.groups}`],
@@ -72,11 +79,14 @@ export function OneBatch(props: Props) {
 					{said.errors.form}
 				</p>
 			) : null}
+			{batch.crossing ? <Listing t={t} {...batch.crossing} isDraft={batch.isDraft} /> : null}
 			<dl className="airdrop-facts">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>
-						<dd className="figure breaks">{value}</dd>
+						<dd className="figure breaks">
+							{typeof value === "string" ? value : value.map((line) => <div key={line}>{line}</div>)}
+						</dd>
 					</div>
 				))}
 			</dl>
@@ -89,6 +99,26 @@ export function OneBatch(props: Props) {
 			{props.mayAct && batch.acts.length > 0 ? <Acts {...props} /> : null}
 		</>
 	)
+}
+
+/** Whether there are rows yet; where there can be none, why. */
+function Listing({
+	t,
+	isListed,
+	unlisted,
+	isDraft,
+}: NonNullable<ShownBatch["crossing"]> & Readonly<{ t: T; isDraft: boolean }>) {
+	if (unlisted)
+		return (
+			<p className="notice notice-loss breaks" role="alert">
+				{t(`operators-airdrop:carryOver.unlisted.${unlisted.code}`, { ids: unlisted.ids.join(", ") })}
+			</p>
+		)
+	return isDraft && !isListed ? (
+		<p className="notice" role="status">
+			{t("operators-airdrop:carryOver.listing")}
+		</p>
+	) : null
 }
 
 function DryRun({ t, batch, mayAct }: Props) {
@@ -118,7 +148,7 @@ function DryRun({ t, batch, mayAct }: Props) {
 			{mayAct ? (
 				<form method="post" action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}>
 					<p className="actions">
-						<button type="submit" name="act" value="dry-run" className="button button-line">
+						<button type="submit" name="act" value="dry-run" className="button button-line" disabled={batch.rows === 0}>
 							{t("operators-airdrop:dry.ask")}
 						</button>
 						<button type="submit" name="act" value="discard" className="button button-quiet">

@@ -14,12 +14,16 @@ type Record = typeof airdropRecord.$inferSelect
 /** What a list gives in all, in words. */
 export function givenText(
 	{ assets }: Pick<Context, "assets">,
-	{ kind, asset, units, rows }: Pick<Batch, "kind" | "asset" | "units" | "rows">,
+	{ kind, asset, units, rows, crossing }: Pick<Batch, "kind" | "asset" | "units" | "rows" | "crossing">,
 	lang: Lang,
 ) {
+	if (crossing) return `${rows} × ${crossing.source.collection} → ${asset}`
 	const coin = kind === "coin" ? assets.all.find((one) => one.id === asset) : undefined
 	return coin ? formatMoney({ asset: coin, units }, LOCALES[lang]) : `${rows} × ${collectionName(asset)}`
 }
+
+/** Lists of what is minted have a master status (T4). */
+export const isOfMints = (kind: Batch["kind"]) => kind === "mint" || kind === "carry"
 
 export const batchLine =
 	(ctx: Pick<Context, "assets">, lang: Lang) =>
@@ -28,7 +32,7 @@ export const batchLine =
 		return {
 			...{ id, title, status, paused: pausedAt !== null, rows, createdAt, given: givenText(ctx, batch, lang) },
 			...{ done: countOf(counts, "completed"), failed: countOf(counts, "failed") },
-			master: batch.kind === "mint" ? masterOf(counts, { isStarted: groups > 0, unproven }) : null,
+			master: isOfMints(batch.kind) ? masterOf(counts, { isStarted: groups > 0, unproven }) : null,
 		}
 	}
 
@@ -66,7 +70,7 @@ export const batchColumns = (t: T, lang: Lang, family: Family) => [
 		cell: (line: BatchLine) => <span className="airdrop-state">{stateText(t, line)}</span>,
 		text: ({ status }: BatchLine) => status,
 	},
-	...(family === "batchMint"
+	...(family !== "airdrop"
 		? [
 				{
 					key: "master",
@@ -143,6 +147,9 @@ const FILE_FIELDS: Readonly<{ [name: string]: Field }> = {
 	old_nft_id: "oldNftId",
 	old_nft_name: "oldNftName",
 	old_nft_image: "oldNftImage",
+	old_mint_account: "oldMintAccount",
+	old_token_account: "oldTokenAccount",
+	new_nft_json: "newNftJson",
 	new_wallet_address: "newWalletAddress",
 	new_nft_contract: "newNftContract",
 	new_nft_id: "newNftId",
@@ -176,6 +183,17 @@ export const recordFileColumns = () => [
 	},
 ]
 
+/** Why something is not carried over. */
+const WHYS = [
+	...(["staked", "in-the-forge", "promised", "gone", "other-account", "moved", "frozen", "listed"] as const),
+	...(["no-wallet", "not-of-collection", "not-ours-to-freeze"] as const),
+]
+/** Why a row has failed, in words where there are some. */
+function whyText(t: T, reason: string): string {
+	const known = WHYS.find((one) => one === reason)
+	return known ? t(`operators-airdrop:why.${known}`) : reason
+}
+
 export const recordColumns = (t: T) => [
 	{
 		key: "line",
@@ -206,7 +224,7 @@ export const recordColumns = (t: T) => [
 		key: "status",
 		label: t("operators-airdrop:column.status"),
 		cell: ({ status, reason }: RecordLine) =>
-			`${t(`operators-airdrop:status.${recordStatus.nameOf(status)}`)}${reason ? ` (${reason})` : ""}`,
+			`${t(`operators-airdrop:status.${recordStatus.nameOf(status)}`)}${reason ? ` (${whyText(t, reason)})` : ""}`,
 	},
 	{ key: "completed", label: t("operators-airdrop:column.completed"), cell: (line: RecordLine) => shownAs(t, line) },
 ]

@@ -5,8 +5,9 @@ import { formatMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { batchWithCounts, recordWithList } from "../../operator-lists.server.ts"
 import { batchStatus, familyOf, masterOf, recordStatus } from "../../status.ts"
+import type { Side } from "../../tables.server.ts"
 import type { ShownBatch } from "./batch-view.tsx"
-import { countOf, givenText, masterText, recordLine, stateText } from "./columns.tsx"
+import { countOf, givenText, isOfMints, masterText, recordLine, stateText } from "./columns.tsx"
 import { actsOf } from "./model.ts"
 import type { ShownRecord } from "./record-tag.tsx"
 
@@ -37,7 +38,7 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 		id,
 		family: familyOf(batch.kind),
 		master:
-			batch.kind === "mint" && state !== "discarded"
+			isOfMints(batch.kind) && state !== "discarded"
 				? masterText(t, masterOf(counts, { isStarted: batch.groups > 0, unproven }))
 				: null,
 		state: stateText(t, { status: batch.status, paused: batch.pausedAt !== null }),
@@ -52,10 +53,18 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 		counts: recordStatus.names.map((name) => ({ name, count: countOf(counts, name) })),
 		dryAsked: batch.dryRunAskedAt !== null,
 		dry,
-		acts: actsOf(state, { paused: batch.pausedAt !== null, failed: countOf(counts, "failed") }),
+		crossing: batch.crossing && {
+			sides: ([batch.crossing.source, batch.crossing.dest] as const).map(sideText),
+			isListed: batch.listedAt !== null,
+			unlisted: batch.unlisted,
+		},
+		acts: actsOf(state, { paused: batch.pausedAt !== null, failed: countOf(counts, "failed"), rows: batch.rows }),
 	}
 	return { title: batch.title, shown }
 }
+
+const sideText = ({ projectId, symbol, name, contract, jsonPath, mainnet, adminWallet }: Side) =>
+	[`${name} (${projectId}) · ${symbol} · ${mainnet}`, contract, adminWallet, jsonPath].filter((one) => one !== "")
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 const lamports = (units: string, lang: Lang) => `${numberFormat(LOCALES[lang], WHOLE).format(BigInt(units))} lamports`

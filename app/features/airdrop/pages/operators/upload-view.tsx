@@ -3,7 +3,7 @@ import { paths } from "#app/lib/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { Table } from "#app/ui/table.tsx"
 import type { Problem } from "../../read-list.ts"
-import type { Family, ListKind } from "../../status.ts"
+import type { ListKind, UploadFamily } from "../../status.ts"
 import { SAID } from "./model.ts"
 
 /** Problems that a page is given and lists; all of them are counted. */
@@ -14,10 +14,10 @@ export const MOST_PASTED = 60_000
 
 type Props = Readonly<{
 	t: T
-	family: Family
+	family: UploadFamily
 	/** Made with the form: sent twice it is one list. */
 	id: string
-	choices: readonly Readonly<{ key: string; kind: ListKind; name: string }>[]
+	choices: readonly Readonly<{ key: string; kind: Exclude<ListKind, "carry">; name: string }>[]
 	typed: Readonly<{ title: string; of: string; rows: string }>
 	errors: Readonly<Record<string, string>>
 	problems: readonly Problem[]

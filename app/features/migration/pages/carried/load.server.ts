@@ -1,5 +1,6 @@
 import type { Context } from "#app/db/context.ts"
-import { findProvenance, listCarried, type Provenance } from "../../provenance.server.ts"
+import type { Before, Provenance } from "../../provenance.server.ts"
+import { findProvenance, listCarried } from "../../provenance.server.ts"
 import { openProjects } from "../../queries.server.ts"
 import { pictureOf } from "../crossing/load.server.ts"
 import type { Pictured } from "./view.tsx"
@@ -12,9 +13,17 @@ async function pictured(ctx: Asking, all: readonly Provenance[]): Promise<readon
 	return all.map((one) => ({ one, picture: pictureOf(idOf(one.from.contract), one.from.id) }))
 }
 
-export async function carriedPage(ctx: Asking, before: string | null) {
-	const { all, older } = await listCarried(ctx, before)
-	return { all: await pictured(ctx, all), older }
+/** Of what came from Kaia, newest first. */
+export async function listPictured(ctx: Asking, before: Before, limit: number) {
+	const listed = await listCarried(ctx, before, limit)
+	const all = await pictured(
+		ctx,
+		listed.map(({ one }) => one),
+	)
+	return listed.flatMap(({ time, id }, n) => {
+		const page = all[n]
+		return page ? [{ time, id, page }] : []
+	})
 }
 
 /** Null: it was not carried over, or not yet. */

@@ -3,7 +3,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
-import type { CarriedPage, Provenance } from "../../provenance.server.ts"
+import type { Provenance } from "../../provenance.server.ts"
 import type { Picture } from "../crossing/model.ts"
 import { Face } from "../crossing/parts.tsx"
 
@@ -12,11 +12,7 @@ type Shown<P> = Readonly<{ t: T; lang: Lang; page: P }>
 export type Pictured = Readonly<{ one: Provenance; picture: Picture | null }>
 
 /** All that was carried over. */
-export function CarriedView({
-	t,
-	lang,
-	page,
-}: Shown<Readonly<{ all: readonly Pictured[]; older: CarriedPage["older"] }>>) {
+export function CarriedView({ t, lang, page }: Shown<Readonly<{ all: readonly Pictured[]; older: string | null }>>) {
 	return (
 		<div className="page carried">
 			<h1>{t("migration:carried.title")}</h1>
@@ -58,30 +54,34 @@ export function CarriedNftView({ t, lang, page }: Shown<Pictured>) {
 				<div>
 					<h1>{one.name}</h1>
 					<p className="caption">
-						{t("migration:carried.registry")} <span className="figure">{one.registry}</span>
+						{t("migration:carried.registry")} <span className="figure breaks">{one.registry}</span>
 					</p>
 					<p>{metadataOf(t, one)}</p>
 				</div>
 			</div>
 			<div className="carried-pair">
 				<section aria-labelledby="old-side">
-					<h2 id="old-side">{t("migration:carried.old")}</h2>
+					<h2 id="old-side">{t(one.how === "frozen" ? "migration:carried.before" : "migration:carried.old")}</h2>
 					<Facts
 						facts={[
 							[t("migration:carried.collection"), one.collection],
 							[t("migration:carried.contract"), one.from.contract],
 							[t("migration:carried.number"), one.from.id],
-							[t("migration:carried.sent"), one.from.hash],
+							[t("migration:carried.mint"), one.from.mint],
+							[t("migration:carried.account"), one.from.account],
+							[t(one.how === "frozen" ? "migration:carried.frozen" : "migration:carried.sent"), one.from.hash],
 							[
 								t("migration:carried.when"),
-								t("migration:proof.block", { block: one.from.block, time: when(one.from.at) }),
+								one.from.block === null
+									? when(one.from.at)
+									: t("migration:proof.block", { block: one.from.block, time: when(one.from.at) }),
 							],
 							[t("migration:carried.hash"), one.source.sha256],
 						]}
 					/>
 				</section>
 				<section aria-labelledby="new-side">
-					<h2 id="new-side">{t("migration:carried.new")}</h2>
+					<h2 id="new-side">{t(one.how === "frozen" ? "migration:carried.after" : "migration:carried.new")}</h2>
 					<Facts
 						facts={[
 							[t("migration:carried.collection"), one.to.collection],
@@ -111,7 +111,8 @@ export function CarriedNftView({ t, lang, page }: Shown<Pictured>) {
 	)
 }
 
-function metadataOf(t: T, { source, differs }: Provenance): string {
+function metadataOf(t: T, { how, source, differs }: Provenance): string {
+	if (how === "frozen") return t("migration:carried.forGood")
 	if (source.sha256 === null) return t("migration:carried.noFile")
 	return differs.length === 0
 		? t("migration:carried.same")

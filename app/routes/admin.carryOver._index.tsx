@@ -1,0 +1,11 @@
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { pageMeta } from "#app/lib/page-meta.ts"
+import { loadLists } from "#app/site/given-lists.server.ts"
+import { Lists } from "#app/site/given-lists.tsx"
+import { sheets } from "#app/site/sheets.ts"
+
+export const handle: PageHandle = { working: true, admin: "money.see" }
+export const meta = pageMeta
+export const links = sheets("airdrop", "adminContent")
+export const loader = loadLists("carryOver")
+export default Lists

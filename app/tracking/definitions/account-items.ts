@@ -1,0 +1,37 @@
+import { button, link, reached } from "./item.ts"
+
+export const refusedForm = { refused: reached("900", 1, "tracking:item.refused") } as const
+
+/** Of the pages of an account. */
+export const ACCOUNT_ITEMS = {
+	logIn: {
+		submit: button("001", 1, "accounts:logIn"),
+		passkey: button("004", 1, "accounts:passkeys.enter"),
+		passkeyFailed: reached("005", 1, "accounts:passkeys.failed"),
+		logOut: button("002", 1, "accounts:logOut"),
+		office: link("003", 2, "accounts:toAdmin"),
+		...refusedForm,
+	},
+	signUp: {
+		sendCode: button("001", 1, "accounts:signUp.send"),
+		submit: button("002", 1, "accounts:signUp.go"),
+		...refusedForm,
+	},
+	forgotten: {
+		sendCode: button("001", 1, "accounts:signUp.send"),
+		submit: button("002", 1, "accounts:forgotten.go"),
+		...refusedForm,
+	},
+	account: {
+		save: button("001", 1, "accounts:own.save"),
+		password: button("002", 1, "accounts:own.passwordGo"),
+		link: button("003", 1, "accounts:own.wallet"),
+		end: button("004", 1, "accounts:own.end"),
+		delete: button("005", 1, "accounts:own.deleteGo"),
+		addPasskey: button("006", 1, "accounts:passkeys.add"),
+		removePasskey: button("007", 1, "accounts:passkeys.remove"),
+		passkeyFailed: reached("008", 1, "accounts:passkeys.failed"),
+		...refusedForm,
+	},
+	logInCode: { submit: button("001", 1, "accounts:code.go"), ...refusedForm },
+} as const
