@@ -15,6 +15,7 @@ export const SCREENS = [
 	{ name: "gears", path: "gears", group: "money", sees: "money.see" },
 	{ name: "airdrop", path: "airdrop", group: "money", sees: "money.see" },
 	{ name: "batchMint", path: "batchMint", group: "money", sees: "money.see" },
+	{ name: "vesting", path: "vesting", group: "money", sees: "money.see" },
 	{ name: "migration", path: "migration", group: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", group: "money", sees: "home.see" },
 	{ name: "rules", path: "rules", group: "rules", sees: "rules.see" },
