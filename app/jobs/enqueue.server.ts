@@ -25,8 +25,6 @@ export type Jobs = {
 	"airdrop:deliver": Record<string, never>
 	/** Open and end drops that are due, and sign what was given. */
 	"drops:sweep": Record<string, never>
-	/** Publish the schedules that a demo gives as examples. */
-	"vesting:examples": Record<string, never>
 	/** Send what waits in the outbox. */
 	"mail:send": Record<string, never>
 	/** Remove records of visits past their time. */

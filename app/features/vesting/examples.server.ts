@@ -3,7 +3,6 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Context, RequestContext } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
-import { enqueue } from "#app/jobs/enqueue.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sumsText, vestingActs } from "./acts.server.ts"
 import { monthsLater, type Terms } from "./curve.ts"
@@ -141,13 +140,12 @@ export async function makeExamples(ctx: Context): Promise<void> {
 	}
 }
 
-/** In a demo: schedules for the signed-in wallet, once. The worker publishes them. Refuses (404) where this is no demo. */
+/** In a demo: schedules for the signed-in wallet, once. The worker publishes them within a minute. Refuses (404) where this is no demo. */
 export async function askForExample(ctx: RequestContext): Promise<void> {
 	if (!ctx.demo) throw new Refusal("vesting:error.none", { status: 404 })
 	const wallet = solanaWalletOf(ctx.who)
 	if (!wallet || !solanaAddressesOf(ctx.who).includes(wallet.address))
 		throw new Refusal("vesting:error.signIn", { status: 401 })
 	const own = ONES_OWN.map((one) => ({ ...one, wallet: wallet.address }))
-	if (await writeDrafts(ctx, `Example for ${wallet.address}`, own))
-		await enqueue(ctx.db, "vesting:examples", {}, { key: "vesting-examples" })
+	await writeDrafts(ctx, `Example for ${wallet.address}`, own)
 }

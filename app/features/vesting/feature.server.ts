@@ -16,7 +16,7 @@ export const vesting = {
 	promises: vestingPromises,
 	acts: vestingActs,
 	jobs: {
-		"vesting:supply": { cron: "*/10 * * * *", run: readSupply },
+		"vesting:supply": { cron: "* * * * *", run: readSupply },
 		"vesting:tell": { cron: "*/10 * * * *", run: tellUnlocks },
 		"vesting:examples": { cron: "* * * * *", run: makeExamples, demoOnly: true },
 	},
