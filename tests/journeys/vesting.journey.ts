@@ -34,7 +34,7 @@ for (const { lang, script } of walks) {
 		// The demo's examples are published within minutes of the first start.
 		await waitFor(async () => {
 			await open(page, paths.vestingPlan(lang))
-			return (await page.locator(".vesting-line").count()) === 3
+			return (await page.locator(".vesting-line").count()) >= 3
 		}, 240_000)
 		expect(await page.locator(".vesting-plan .tabs a").allTextContents()).toEqual(["SCG", "ETM", "PVT"])
 		expect(await page.locator(".curve svg .curve-today").count()).toBe(1)
@@ -83,7 +83,7 @@ for (const { lang, script } of walks) {
 		await loaded(page)
 		expect(new URL(page.url()).pathname).toBe(paths.vestingPlan(lang))
 		await open(page, paths.vestingDetail(lang))
-		expect(await page.locator(".vesting-line").count()).toBe(5)
+		expect(await page.locator(".vesting-line").count()).toBeGreaterThanOrEqual(5)
 
 		// One's own: nothing yet, then the demo's examples.
 		await open(page, paths.myPage(lang))
@@ -188,7 +188,9 @@ test("schedules are uploaded, published and cancelled by two operators", async (
 	const list = await agreed()
 	await waitFor(async () => {
 		await open(page, list)
-		return (await page.getByText(t("operators-vesting:listState.published")).count()) === 1
+		return (
+			(await page.locator("main").getByText(t("operators-vesting:listState.published"), { exact: true }).count()) === 1
+		)
 	}, 60_000)
 	await page.locator("main tbody a").first().click()
 	await loaded(page)
@@ -197,7 +199,9 @@ test("schedules are uploaded, published and cancelled by two operators", async (
 	const one = await agreed()
 	await waitFor(async () => {
 		await open(page, one)
-		return (await page.getByText(t("operators-vesting:state.cancelled")).count()) === 1
+		return (
+			(await page.locator("main dd").getByText(t("operators-vesting:state.cancelled"), { exact: true }).count()) === 1
+		)
 	}, 60_000)
 	await open(page, paths.vestingPlan(lang, { q: wallet }))
 	expect(await page.locator(".vesting-line").getAttribute("data-state")).toBe("cancelled")

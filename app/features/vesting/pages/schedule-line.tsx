@@ -19,6 +19,13 @@ export const Wallet = ({ wallet }: Readonly<{ wallet: string }>) => (
 	</span>
 )
 
+/** How far something is, for the eye alone: the figures stand beside it. */
+export const Bar = ({ part }: Readonly<{ part: number }>) => (
+	<svg className="vesting-bar" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+		<rect width={Math.round(part * 1_000)} height={8} />
+	</svg>
+)
+
 type Props = Readonly<{ t: T; line: Line; children: ReactNode }>
 
 /** A schedule in a list: for what, whose, how much, and how far it is. */
@@ -58,7 +65,7 @@ export function ScheduleLine({ t, line, children }: Props) {
 				))}
 			</dl>
 			<div className="vesting-line-acts">
-				<meter className="vesting-meter" min={0} max={1} value={line.part} aria-label={t("vesting:column.released")} />
+				<Bar part={line.part} />
 				{children}
 			</div>
 		</li>

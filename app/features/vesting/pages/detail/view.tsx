@@ -22,7 +22,7 @@ export function VestingDetail({ t, lang, page, back, around }: Props) {
 			<section id="openable" className="vesting-plan vesting-detail" aria-labelledby="vesting-title">
 				<div className="wrap vesting-body">
 					<p>
-						<LinkButton look="quiet" href={back} {...track("tokenVestingPlanDetail.back")}>
+						<LinkButton look="line" href={back} {...track("tokenVestingPlanDetail.back")}>
 							<Icon name="next" className="icon icon-back" />
 							{t("vesting:detail.back")}
 						</LinkButton>

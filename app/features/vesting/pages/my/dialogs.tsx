@@ -51,7 +51,7 @@ export function Dialogs({ t, ask, done, failed, here }: Props) {
 								{t(cost.isFirst ? "vesting:claim.feeFirst" : "vesting:claim.fee", { fee: cost.fee, coin: cost.coin })}
 							</p>
 							{cost.isMore === false ? null : (
-								<p className={cost.isMore ? "notice" : "caption"} role={cost.isMore ? "note" : undefined}>
+								<p className={cost.isMore ? "notice" : "vesting-small"} role={cost.isMore ? "note" : undefined}>
 									{t(cost.isMore ? "vesting:claim.feeExceeds" : "vesting:claim.feeUnknown")}
 								</p>
 							)}
@@ -96,7 +96,6 @@ export function Dialogs({ t, ask, done, failed, here }: Props) {
 									key: "state",
 									label: t("vesting:fact.state"),
 									value: t(`vesting:payments.state.${one.state}`),
-									words: true,
 								},
 								...(one.signature
 									? [

@@ -57,7 +57,7 @@ export function MyVestingPage({ t, lang, page, signedIn, asked, failed }: Props)
 	return (
 		<div className="page vesting my-vesting" data-wallet-needs="solana">
 			<header>
-				<h1>{t("vesting:my.title")}</h1>
+				<h1 className="display-2">{t("vesting:my.title")}</h1>
 				<p className="lead">{t("vesting:my.lead")}</p>
 			</header>
 			{asked && page.mayExample ? (
@@ -179,7 +179,7 @@ export function MyVestingDetailPage({ t, lang, page, signedIn, failed }: Common 
 	return (
 		<div className="page vesting my-vesting" data-wallet-needs="solana">
 			<p>
-				<LinkButton look="quiet" href={paths.myVesting(lang)} {...track("myVestingDetail.back")}>
+				<LinkButton look="line" href={paths.myVesting(lang)} {...track("myVestingDetail.back")}>
 					<Icon name="next" className="icon icon-back" />
 					{t("vesting:my.toList")}
 				</LinkButton>
@@ -236,7 +236,7 @@ export function MyVestingDetailPage({ t, lang, page, signedIn, failed }: Common 
 				</>
 			) : (
 				<>
-					<h1>{t("vesting:detail.openable")}</h1>
+					<h1 className="display-3">{t("vesting:detail.openable")}</h1>
 					{mine.lines.length === 0 ? <p>{t("vesting:my.none")}</p> : null}
 					<ol className="vesting-lines">
 						{mine.lines.map((line) => (

@@ -9,7 +9,7 @@ import { Table } from "#app/ui/table.tsx"
 import { utcText } from "#app/ui/utc-text.ts"
 import { CurveChart } from "../chart.tsx"
 import { Rules } from "../rules.tsx"
-import { ScheduleLine } from "../schedule-line.tsx"
+import { Bar, ScheduleLine } from "../schedule-line.tsx"
 import type { PlanPage } from "./load.server.ts"
 
 export type Around = Readonly<{ head: ReactNode; sections: ReactNode; readOn: ReactNode }>
@@ -92,7 +92,7 @@ function Sums({ t, lang, page }: Part) {
 				<dt>{t("vesting:sum.released")}</dt>
 				<dd>
 					<Large text={page.released} />
-					<meter className="vesting-meter" min={0} max={1} value={page.part} aria-label={t("vesting:sum.released")} />
+					<Bar part={page.part} />
 					<small>{t("vesting:sum.of", { total: page.total })}</small>
 				</dd>
 			</div>
