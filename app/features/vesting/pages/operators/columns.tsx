@@ -114,8 +114,9 @@ export const scheduleColumns = (t: T, lang: Lang) => [
 	},
 ]
 
-/** Of the page alone: what its file has beside that is in other columns here. */
-export const shownColumns = (t: T, lang: Lang) => scheduleColumns(t, lang).filter(({ key }) => key !== "coin")
+/** Of the page alone: what a list has no room for is in its file, and on the schedule's own page. */
+const IN_FILE = ["coin", "released", "start"]
+export const shownColumns = (t: T, lang: Lang) => scheduleColumns(t, lang).filter(({ key }) => !IN_FILE.includes(key))
 
 export const scheduleFilters = (t: T) => [
 	{ name: "wallet", label: t("operators-vesting:column.wallet"), kind: "text" as const },

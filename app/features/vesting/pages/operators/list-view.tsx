@@ -18,7 +18,7 @@ type Props = Readonly<{
 /** A file that was uploaded: all of its rows, and publishing or discarding it. */
 export function OneList({ t, lang, page, done, may, request, said }: Props) {
 	const action = `${paths.admin("vesting/list")}?id=${page.id}`
-	const columns = shownColumns(t, lang).filter(({ key }) => !["released", "claimed", "state", "created"].includes(key))
+	const columns = shownColumns(t, lang).filter(({ key }) => !["claimed", "state", "created"].includes(key))
 	return (
 		<>
 			<Told t={t} done={done} said={said} />

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { short4 } from "#app/lib/shorten.ts"
 import { listWithSums, scheduleForOperators } from "../../operator-lists.server.ts"
 import { VESTED } from "../../status.ts"
 import { vestingSchedule } from "../../tables.server.ts"
@@ -38,6 +39,6 @@ export async function onePage(ctx: WebContext, id: string, lang: Lang) {
 	const line = scheduleLine(ctx, lang)(found)
 	const canCancel =
 		line.status === "active" && line.cancels === "operators" && BigInt(found.vested) < found.schedule.total
-	return { title: found.schedule.wallet, line, list: found.list, canCancel }
+	return { title: short4(found.schedule.wallet), line, list: found.list, canCancel }
 }
 export type ScheduleForOperators = NonNullable<Awaited<ReturnType<typeof onePage>>>
