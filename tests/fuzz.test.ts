@@ -335,7 +335,7 @@ test("whatever anybody sends to any address of ours, no answer is a fault, none 
 
 /** Addresses of chance, minting, drops, the forge, carrying over and airdrops; a form that is none of theirs has an answer in words. */
 const CHANCE =
-	/ltac|Crafter|GearUp|Drop|myForge|minting|fairPlay|nftMigration|airdrop|api\/(migration|gears|draws|drops|demo)|tickets|old-nft|verifyDraw|admin\/(mints|raffles|purchases|drops|gears|odds|chance|airdrop|carryOver|migration)/
+	/ltac|Crafter|GearUp|Drop|myForge|minting|fairPlay|nftMigration|airdrop|api\/(migration|gears|draws|drops|demo)|tickets|old-nft|verifyDraw|admin\/(mints|raffles|purchases|drops|gears|odds|chance|airdrop|carryOver|migration|vesting)|[vV]esting/
 const HUGE = "9".repeat(5_000)
 
 /** The same pages of operators, of what the demo has made. */

@@ -72,6 +72,9 @@ test("jobs are queued under these identifiers", () => {
 		"raffle:draw",
 		"raffle:example",
 		"raffle:plans",
+		"vesting:examples",
+		"vesting:supply",
+		"vesting:tell",
 	])
 })
 
@@ -89,6 +92,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"migration:return",
 		"migration:refund",
 		"migration:seed",
+		"vesting:claim",
 	])
 	expect(FEATURES.flatMap(({ cosigned }) => Object.keys(cosigned ?? {}))).toEqual([
 		"nft-staking:lock",
@@ -147,6 +151,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"positions",
 		"prizes",
 		"tickets",
+		"vestingClaims",
+		"vestingHistory",
+		"vestingSchedules",
 		"withdrawals",
 	])
 	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual([
@@ -159,6 +166,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"raffles",
 		"airdrops",
 		"migration",
+		"vesting",
 		"reminders",
 	])
 })
@@ -202,6 +210,8 @@ test("operators' acts are written down as these kinds", () => {
 		"return-nft",
 		"accept-lost-wallet",
 		"reject-lost-wallet",
+		"publish-vesting",
+		"cancel-vesting",
 		"grant-role",
 		"revoke-role",
 		"set-alone-limit",
@@ -227,6 +237,7 @@ test("journal and ledger name things like this", () => {
 		"nft-mint",
 		"nft-stake",
 		"raffle",
+		"vesting-schedule",
 	])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([
 		"draft",

@@ -186,6 +186,8 @@ const dropFacts = ({ dropVaultOwner, dropTokens, dropKey }: Ready): Facts =>
 			}
 const raffleFacts = ({ raffleVaultOwner }: Ready): Facts =>
 	raffleVaultOwner === undefined ? {} : { RAFFLE_VAULT: String(raffleVaultOwner) }
+const vestingFacts = ({ vestingVaultOwner }: Ready): Facts =>
+	vestingVaultOwner === undefined ? {} : { VESTING_VAULT: String(vestingVaultOwner) }
 const pvtFacts = ({ pvtMint, pvtDecimals }: Ready): Facts =>
 	pvtMint === undefined ? {} : { PVT_MINT: String(pvtMint), PVT_DECIMALS: String(pvtDecimals) }
 
@@ -202,6 +204,7 @@ const chainFacts = (ready: Ready): Facts => ({
 	...dropFacts(ready),
 	...pvtFacts(ready),
 	...raffleFacts(ready),
+	...vestingFacts(ready),
 	SOLANA_SIGNER_KEY: String(ready.floatKey),
 	...(ready.nfts ? nftFacts(ready.nfts as DemoNfts, ready) : {}),
 })

@@ -16,9 +16,10 @@ export type AssetEntry = Asset &
 
 /**
  * What a vault is for. `deposit`: visitors pay into it what they were asked for. `reward`: the treasury funds it, for rewards of coins that are
- * staked. `nft-reward`: the same for rewards of NFTs. `drop`: the same for gifts of drops. `raffle`: the same for prizes of raffles. `float`: what is paid out comes from it.
+ * staked. `nft-reward`: the same for rewards of NFTs. `drop`: the same for gifts of drops. `raffle`: the same for prizes of raffles. `vesting`: the same for vesting schedules.
+ * `float`: what is paid out comes from it.
  */
-export type VaultRole = "deposit" | "reward" | "nft-reward" | "drop" | "raffle" | "float"
+export type VaultRole = "deposit" | "reward" | "nft-reward" | "drop" | "raffle" | "vesting" | "float"
 
 /** An account of ours that was set up to hold an asset. */
 export type Vault = Readonly<{

@@ -53,6 +53,8 @@ export type ChainAdapter = Readonly<{
 	accountsOf(owner: string): Promise<readonly Held[]>
 	/** What a wallet can spend of an asset, confirmed, in base units; no account is nothing. `withinMs`: it throws after so long. */
 	spendable(of: Readonly<{ owner: string; asset: string }>, withinMs: number): Promise<bigint>
+	/** How much there is of an asset in all, finalized, in base units; of chains that nobody asks, not there. */
+	supply?(asset: string): Promise<bigint>
 
 	/** The height after which signed bytes can never land; null: they cannot any more. Never too low. */
 	lastValidHeight(raw: Uint8Array): Promise<bigint | null>

@@ -146,6 +146,17 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	lost_wallet: { web: "select, insert, delete", worker: "select, update(status, why, act_id, decided_at)" },
 	lost_wallet_file: { web: "select, insert, delete", worker: "select" },
 	migration_seed: { web: "select", worker: "select, insert, update(done_at)" },
+	// Web uploads drafts and discards them; what is published, let go and claimed is the worker's and the function's (guards).
+	vesting_list: { web: "select, insert, update(discarded_at)", worker: "select, insert, update(published_at)" },
+	vesting_schedule: {
+		web: "select, insert, delete",
+		worker:
+			"select, insert, update(status, chain, mint, pays_from, published_at, publish_act_id, cancelled_at, cancel_act_id)",
+	},
+	vesting_release: { web: "select", worker: "select, insert" },
+	vesting_claim: { web: "select", worker: "select, update(paid_at)" },
+	vesting_claim_part: read,
+	coin_supply: { web: "select", worker: "select, insert, update" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },
@@ -266,6 +277,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	give_drop: ["web"],
 	reset_drop: ["web"],
 	take_drop_snapshot: ["worker"],
+	claim_vesting: ["web"],
 	release_lapsed_holds: ["web", "worker"],
 	lock_balance: ["web", "worker"],
 	propose_act: ["web"],

@@ -167,6 +167,73 @@ test("what crosses is listed by the worker alone, once; web puts no row into it,
 	expect(await ask(`delete from airdrop_record where id = '${listed.record}'`)).toBe(GUARD)
 })
 
+const NOW = new Date().toISOString()
+
+/** A list of one schedule, as it was uploaded, published or discarded. */
+async function schedulesIn(database: TestDatabase, status: "draft" | "active" | "discarded") {
+	const [list, id] = [randomUUID(), randomUUID()]
+	const isPublished = status === "active"
+	await unguarded(database, async (tx) => {
+		await tx`insert into vesting_list (id, title, rows, sha256, created_by, created_at, published_at, discarded_at)
+			values (${list}, 'a list', 1, '', 'one', now(), ${isPublished ? NOW : null}, ${status === "discarded" ? NOW : null})`
+		await tx`insert into vesting_schedule (id, list_id, line, status, asset, category, wallet, total, starts_at, first_bps, cliff_months, linear_months,
+				step_months, cancels, created_at, chain, mint, pays_from, published_at)
+			values (${id}, ${list}, 2, ${isPublished ? "active" : "draft"}, 'scg', 'team', ${`S${id}`}, 100, '2026-01-01T00:00:00Z', 10000, 0, 0, 1, 'operators', now(),
+				${isPublished ? "s" : null}, ${isPublished ? "M" : null}, ${isPublished ? "F" : null}, ${isPublished ? NOW : null})`
+		if (isPublished) await tx`insert into vesting_release values (${id}, '2026-01-01T00:00:00Z', 100)`
+	})
+	return { list, id }
+}
+
+test("a list of vesting schedules is uploaded and discarded by web, and neither published, changed, cancelled nor claimed beyond what was released", async () => {
+	const database = await opened()
+	const ask = web(database)
+	const [draft, active, discarded] = [
+		await schedulesIn(database, "draft"),
+		await schedulesIn(database, "active"),
+		await schedulesIn(database, "discarded"),
+	]
+	for (const { id } of [draft, active])
+		for (const set of [
+			"status = 'active'",
+			"status = 'cancelled'",
+			"total = 1",
+			"claimed = 100",
+			"wallet = 'X'",
+			"cancels = 'nobody'",
+			"publish_act_id = gen_random_uuid()",
+		])
+			expect([set, await ask(`update vesting_schedule set ${set} where id = '${id}'`)]).toEqual([set, PRIVILEGE])
+	expect(await ask(`update vesting_list set published_at = now() where id = '${draft.list}'`)).toBe(PRIVILEGE)
+	const gone = ({ id }: { id: string }) => ask(`delete from vesting_schedule where id = '${id}'`)
+	expect([await gone(draft), await gone(active), await gone(discarded)]).toEqual([GUARD, GUARD, "done"])
+	expect(await ask(`insert into vesting_release values ('${draft.id}', now(), 1)`)).toBe(PRIVILEGE)
+	const added = (list: string, more: Readonly<Record<string, string>> = {}) => {
+		const row = {
+			...{ list_id: `'${list}'`, line: "9", asset: "'scg'", category: "'team'", wallet: "'Y'", total: "1" },
+			...{ starts_at: "'2026-01-01T00:00:00Z'", first_bps: "0", cliff_months: "0", linear_months: "0" },
+			...{ step_months: "1", cancels: "'nobody'", created_at: "now()", ...more },
+		}
+		return ask(`insert into vesting_schedule (${Object.keys(row)}) values (${Object.values(row)})`)
+	}
+	expect([await added(active.list), await added(discarded.list)]).toEqual([GUARD, GUARD])
+	expect(await added(draft.list, { claimed: "1" })).toBe(GUARD)
+	// The worker itself publishes and cancels nothing that two have not agreed to, and claims for nobody.
+	const worker = (text: string) => outcomeOf(database, "worker", text)
+	const set = { chain: "'s'", mint: "'M'", pays_from: "'F'", published_at: "now()", status: "'active'" }
+	const sets = Object.entries(set).map(([name, value]) => `${name} = ${value}`)
+	expect(
+		await worker(
+			`insert into vesting_release values ('${draft.id}', '2026-01-01T00:00:00Z', 100); update vesting_schedule set ${sets} where id = '${draft.id}'`,
+		),
+	).toBe(GUARD)
+	const cancelled = "status = 'cancelled', cancelled_at = now(), cancel_act_id = gen_random_uuid()"
+	expect(await worker(`update vesting_schedule set ${cancelled} where id = '${active.id}'`)).toBe(GUARD)
+	expect(await worker(`update vesting_schedule set claimed = 1 where id = '${active.id}'`)).toBe(PRIVILEGE)
+	expect(await worker(`insert into vesting_release values ('${active.id}', now(), 1)`)).toBe(GUARD)
+	expect(await worker(`select claim_vesting(gen_random_uuid(), 'S${active.id}', null)`)).toBe(PRIVILEGE)
+})
+
 test("tables of prizes, promises, vaults, deposits, fees, what goes back, receipts and limits have no column that web may write", async () => {
 	const database = await opened()
 	const rows = await database.sql`
@@ -175,6 +242,7 @@ test("tables of prizes, promises, vaults, deposits, fees, what goes back, receip
 			and table_name in ('nft_vault', 'nft_prize', 'nft_promise', 'mint_price', 'mint_phase', 'mint_allowed', 'mint_unit', 'minting_refund',
 				'migration_project', 'migration_deposit', 'fee_use', 'migration_return', 'migration_seed', 'gear_receipt', 'gear_item', 'forge_clock',
 				'alone_limit', 'chance_basis', 'chance_exclusion', 'chance_declaration', 'raffle_ticket', 'raffle_delivery', 'drop_log', 'drop_payout',
-				'drop_nft_use', 'drop_entitlement', 'drop_key', 'operator_act', 'proposal', 'proposal_kind', 'outgoing', 'receipt')`
+				'drop_nft_use', 'drop_entitlement', 'drop_key', 'operator_act', 'proposal', 'proposal_kind', 'outgoing', 'receipt',
+				'vesting_release', 'vesting_claim', 'vesting_claim_part', 'coin_supply', 'ledger_transfer', 'ledger_account')`
 	expect(rows.map(({ may }) => may)).toEqual([])
 })

@@ -39,6 +39,8 @@ export const RUNNABLE_JOBS = [
 	"drops:sweep",
 	"drops:tell",
 	"airdrop:deliver",
+	"vesting:supply",
+	"vesting:tell",
 	"raffle:close",
 	"raffle:draw",
 	"raffle:plans",

@@ -143,6 +143,8 @@ export const solana = {
 	DROP_TOKENS: tokens.optional(),
 	/** Owner of the vault that prizes of raffles are funded through, in the coin and in USDC; without it no raffle is published. */
 	RAFFLE_VAULT: address.optional(),
+	/** Owner of the vault that vesting schedules are funded through; without it none is published. */
+	VESTING_VAULT: address.optional(),
 	/** The mint of PVT, which minting and the forge are paid in; without it neither is open. */
 	PVT_MINT: address.optional(),
 	PVT_DECIMALS: whole(0, 18).default(6),

@@ -249,6 +249,10 @@ function forbidden(process: Process, given: Source): string[] {
 		if (given.RAFFLE_VAULT && given.RAFFLE_VAULT.trim() === given[name]?.trim())
 			problems.push(`RAFFLE_VAULT must differ from ${name}: what funds raffles would be taken for something else`)
 	}
+	for (const name of OTHER_VAULTS) {
+		if (given.VESTING_VAULT && given.VESTING_VAULT.trim() === given[name]?.trim())
+			problems.push(`VESTING_VAULT must differ from ${name}: what funds schedules would be taken for something else`)
+	}
 	const signer = addressOf(given.SOLANA_SIGNER_KEY)
 	if (signer !== null && given.SCG_FLOAT && signer !== given.SCG_FLOAT)
 		problems.push(`SOLANA_SIGNER_KEY is the key of ${signer}, not of SCG_FLOAT ${given.SCG_FLOAT}`)
@@ -279,6 +283,16 @@ function forbidden(process: Process, given: Source): string[] {
 	}
 	return problems
 }
+
+const OTHER_VAULTS = [
+	"SCG_REWARD_VAULT",
+	"SCG_DEPOSIT_VAULT",
+	"SCG_FLOAT",
+	"SCG_NFT_VAULT",
+	"DROP_VAULT",
+	"RAFFLE_VAULT",
+	"NFT_PRIZE_VAULT",
+]
 
 /** Settings that mean nothing without each other. */
 const SETS = [

@@ -13,7 +13,21 @@ type Event = Readonly<{
 }>
 
 /** One event with its alarms: days before, or when it begins where it comes again and again. */
-export function calendar({ uid, at, summary, url, writtenAt, repeats, daysBefore = [1] }: Event): string {
+export const calendar = (event: Event): string => calendarOf([event])
+
+/** The same of several events, in their order. */
+export function calendarOf(events: readonly Event[]): string {
+	const lines = [
+		"BEGIN:VCALENDAR",
+		"VERSION:2.0",
+		"PRODID:-//punktopia//staking//EN",
+		...events.flatMap(linesOf),
+		"END:VCALENDAR",
+	]
+	return `${lines.map(folded).join("\r\n")}\r\n`
+}
+
+function linesOf({ uid, at, summary, url, writtenAt, repeats, daysBefore = [1] }: Event): string[] {
 	const alarm = (trigger: string) => [
 		"BEGIN:VALARM",
 		"ACTION:DISPLAY",
@@ -21,10 +35,7 @@ export function calendar({ uid, at, summary, url, writtenAt, repeats, daysBefore
 		`TRIGGER:${trigger}`,
 		"END:VALARM",
 	]
-	const lines = [
-		"BEGIN:VCALENDAR",
-		"VERSION:2.0",
-		"PRODID:-//punktopia//staking//EN",
+	return [
 		"BEGIN:VEVENT",
 		`UID:${uid}@${new URL(url).hostname}`,
 		`DTSTAMP:${stamp(writtenAt)}`,
@@ -35,9 +46,7 @@ export function calendar({ uid, at, summary, url, writtenAt, repeats, daysBefore
 		`URL:${url}`,
 		...(repeats ? ["PT0S"] : daysBefore.map((days) => `-P${days}D`)).flatMap(alarm),
 		"END:VEVENT",
-		"END:VCALENDAR",
 	]
-	return `${lines.map(folded).join("\r\n")}\r\n`
 }
 
 const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`

@@ -38,6 +38,7 @@ import type operatorsRaffles from "../../locales/en/operators-raffles.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
+import type operatorsVesting from "../../locales/en/operators-vesting.json"
 import type raffle from "../../locales/en/raffle.json"
 import type refused from "../../locales/en/refused.json"
 import type reminders from "../../locales/en/reminders.json"
@@ -50,6 +51,7 @@ import type statement from "../../locales/en/statement.json"
 import type status from "../../locales/en/status.json"
 import type switches from "../../locales/en/switches.json"
 import type tracking from "../../locales/en/tracking.json"
+import type vesting from "../../locales/en/vesting.json"
 import type wallets from "../../locales/en/wallets.json"
 import type watch from "../../locales/en/watch.json"
 import type weapons from "../../locales/en/weapons.json"
@@ -96,6 +98,7 @@ type English = {
 	"operators-files": typeof operatorsFiles
 	"operators-mail": typeof operatorsMail
 	"operators-content": typeof operatorsContent
+	"operators-vesting": typeof operatorsVesting
 	raffle: typeof raffle
 	refused: typeof refused
 	reminders: typeof reminders
@@ -108,6 +111,7 @@ type English = {
 	switches: typeof switches
 	status: typeof status
 	tracking: typeof tracking
+	vesting: typeof vesting
 	wallets: typeof wallets
 	watch: typeof watch
 	weapons: typeof weapons

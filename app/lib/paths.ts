@@ -40,6 +40,16 @@ export const paths = {
 	myDrop: (lang: Lang, tab?: string, to: { reset?: string; done?: string } = {}) =>
 		`${pagePath(lang, "mypage/myDrop")}${query({ tab, ...to })}`,
 	dropEntitlement: (lang: Lang, id: string) => `${pagePath(lang, "mypage/myDrop/entitlement")}${query({ id })}`,
+	vestingPlan: (lang: Lang, to: { tab?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) =>
+		`${pagePath(lang, "tokenVestingPlan")}${query(to)}`,
+	vestingDetail: (lang: Lang, id?: string) => `${pagePath(lang, "tokenVestingPlanDetail")}${query({ id })}`,
+	/** Releases as a file: of one schedule, or of all schedules of a coin. */
+	vestingFile: (lang: Lang, of: { format: "csv" | "ics"; id?: string; tab?: string }) =>
+		`${pagePath(lang, "tokenVestingPlan/unlocks")}${query({ id: of.id, tab: of.tab, format: of.format })}`,
+	myVesting: (lang: Lang, to: { ask?: string; claim?: string; done?: string } = {}) =>
+		`${pagePath(lang, "mypage/myVesting")}${query(to)}`,
+	myVestingDetail: (lang: Lang, to: { id?: string; ask?: string; claim?: string } = {}) =>
+		`${pagePath(lang, "mypage/myVestingDetail")}${query(to)}`,
 	fairPlay: (lang: Lang, from: { done?: string; to?: string; term?: string; form?: string } = {}) =>
 		`${pagePath(lang, "mypage/fairPlay")}${query(from)}`,
 	myData: (lang: Lang, done?: "erased" | "left") => `${pagePath(lang, "mypage/myData")}${query({ done })}`,

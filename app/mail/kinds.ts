@@ -101,6 +101,16 @@ export const MAIL_KINDS = {
 			path: paths.account(lang),
 		}),
 	}),
+	/** To whoever has asked for it: tomorrow coins of their wallet's vesting schedules are let go. */
+	vestingUnlock: kind({
+		purpose: "service",
+		params: z.object({ reminders: z.uuid(), amount: line(80), at: z.iso.datetime() }),
+		reminds: ({ reminders }) => reminders,
+		say: ({ amount, at }, { lang }) => ({
+			slots: { amount, at: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC` },
+			path: paths.myVesting(lang),
+		}),
+	}),
 	/** To whoever has agreed to it: a note was published. */
 	news: kind({
 		purpose: "advertising",

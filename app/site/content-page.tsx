@@ -23,8 +23,6 @@ import { GameToken } from "#app/features/ventures/game-token.tsx"
 import { Stairs } from "#app/features/ventures/stairs.tsx"
 import { Tower } from "#app/features/ventures/tower.tsx"
 import { Ventures } from "#app/features/ventures/ventures.tsx"
-import { VestingPlan } from "#app/features/vesting/plan.tsx"
-import { VestingDetail } from "#app/features/vesting/plan-detail.tsx"
 import { wordsT } from "#app/i18n/words.ts"
 import { type SheetName, sheetsAsMeta } from "./sheets.ts"
 
@@ -56,8 +54,6 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
 	ventures: { Draw: storyWith(Ventures), sheets: ["story", "ventures"] },
 	stairs: { Draw: storyWith(Stairs), sheets: ["story", "ventures"] },
 	tower: { Draw: storyWith(Tower), sheets: ["story", "ventures"] },
-	vesting: { Draw: storyWith(VestingPlan), sheets: ["story", "ventures", "work"] },
-	vestingDetail: { Draw: storyWith(VestingDetail), sheets: ["story", "ventures", "work"] },
 	// Its route draws it: it prints the odds in force.
 	gearUp: { Draw: Story, sheets: ["story", "crafting", "work"] },
 	encyclopedia: { Draw: storyWith(Encyclopedia), sheets: ["story", "crafting"] },

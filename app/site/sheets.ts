@@ -38,6 +38,7 @@ import reserves from "#app/features/reserves/reserves.css?url"
 import statement from "#app/features/statement/statement.css?url"
 import status from "#app/features/status/status.css?url"
 import ventures from "#app/features/ventures/ventures.css?url"
+import vesting from "#app/features/vesting/vesting.css?url"
 import watch from "#app/features/watch/watch.css?url"
 import scan from "#app/wallets/scan/scan.css?url"
 import coinStaking from "./sheets/coin-staking.css?url"
@@ -78,6 +79,7 @@ const SHEETS = {
 	coinStaking,
 	statement,
 	watch,
+	vesting,
 	airdrop,
 	scan,
 	demo,

@@ -15,6 +15,7 @@ export const CODES = [
 	"twig",
 	"drop",
 	"airdrop",
+	"vesting",
 	"crafting",
 	"mint",
 	"mint-back",

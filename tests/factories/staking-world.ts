@@ -87,6 +87,7 @@ export async function stakingWorld({
 		USDC_DECIMALS: demo.usdcDecimals,
 		DROP_VAULT: demo.dropVaultOwner,
 		RAFFLE_VAULT: demo.raffleVaultOwner,
+		VESTING_VAULT: demo.vestingVaultOwner,
 		DROP_TOKENS: demo.dropTokens,
 		PVT_MINT: demo.pvtMint,
 		PVT_DECIMALS: demo.pvtDecimals,

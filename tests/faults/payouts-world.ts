@@ -81,6 +81,7 @@ export async function payoutWorld({ slotMs, nfts = false, settings: more = {} }:
 		PVT_DECIMALS: demo.pvtDecimals,
 		DROP_VAULT: demo.dropVaultOwner,
 		RAFFLE_VAULT: demo.raffleVaultOwner,
+		VESTING_VAULT: demo.vestingVaultOwner,
 		DROP_TOKENS: demo.dropTokens,
 		PRODUCT_NAME: "SCG",
 	}

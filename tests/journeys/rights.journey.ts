@@ -62,6 +62,8 @@ const NAMED_BY: Record<
 	// Of reminders that it names with a signature of ours it shows nothing.
 	"($lang).mypage.reminders.tsx": "own",
 	"($lang).mypage.statement._index.tsx": "own",
+	"($lang).mypage.myVesting.tsx": "own",
+	"($lang).mypage.myVestingDetail.tsx": "own",
 	"($lang).mypage.statement.download.ts": "own",
 	"($lang).powerzoneCoinStaking._index.tsx": "own",
 	"($lang).powerzoneCoinStaking.payment.tsx": "receipt",
@@ -87,6 +89,10 @@ const NAMED_BY: Record<
 	"($lang).reserves.proof.ts": "own",
 	// Of a document that whoever asks brings along.
 	"($lang).verifyDraw.tsx": "nobody's",
+	// Published schedules are everybody's to read.
+	"($lang).tokenVestingPlan.tsx": "nobody's",
+	"($lang).tokenVestingPlanDetail.tsx": "nobody's",
+	"($lang).tokenVestingPlan_.unlocks.ts": "nobody's",
 	// Of any address, what the chain shows of it.
 	"($lang).watch.tsx": "nobody's",
 	// Of one consent, which it names with a signature of ours; it shows nothing of it.

@@ -73,6 +73,7 @@ export function solanaAdapter(
 		balances: (wanted) => readBalances(solana, wanted),
 		accountsOf: (owner) => accountsOf(solana, owner),
 		spendable: (of, withinMs) => spendable(solana, of, withinMs),
+		supply: async (asset) => BigInt((await solana.getTokenSupply(new PublicKey(asset), "finalized")).value.amount),
 
 		lastValidHeight: (raw) => lastValidHeight(solana, raw),
 		signatureOf,

@@ -13,6 +13,7 @@ export type CoinSettings = Readonly<{
 	USDC_DECIMALS?: number | undefined
 	DROP_VAULT?: string | undefined
 	RAFFLE_VAULT?: string | undefined
+	VESTING_VAULT?: string | undefined
 	DROP_TOKENS?: readonly Readonly<{ id: string; address: string; scale: number }>[] | undefined
 	PVT_MINT?: string | undefined
 	PVT_DECIMALS?: number | undefined
@@ -47,6 +48,7 @@ export async function checkCoin(env: CoinSettings, withinMs = 5_000): Promise<Co
 		"SCG_NFT_VAULT",
 		"DROP_VAULT",
 		"RAFFLE_VAULT",
+		"VESTING_VAULT",
 	] as const
 	const given = vaults.flatMap((name) => (env[name] ? [{ name, address: env[name] }] : []))
 	const addresses = [...mints, ...given].map((one) => one.address)

@@ -21,6 +21,7 @@ export type ChainSettings = Readonly<{
 	USDC_DECIMALS?: number | undefined
 	DROP_VAULT?: string | undefined
 	RAFFLE_VAULT?: string | undefined
+	VESTING_VAULT?: string | undefined
 	DROP_TOKENS?: readonly GivenToken[] | undefined
 	PVT_MINT?: string | undefined
 	PVT_DECIMALS?: number | undefined
@@ -90,6 +91,7 @@ function scgOf(env: ChainSettings): Coins {
 			vault("reward", env.SCG_REWARD_VAULT),
 			...(env.SCG_NFT_VAULT ? [vault("nft-reward", env.SCG_NFT_VAULT)] : []),
 			...(env.RAFFLE_VAULT ? [vault("raffle", env.RAFFLE_VAULT)] : []),
+			...vestingOf(env, vault),
 			vault("float", env.SCG_FLOAT),
 		],
 	}
@@ -108,22 +110,32 @@ function usdcOf(env: ChainSettings, address: string): Coins {
 	}
 }
 
-/** Tokens that drops give away: nothing else is done with them. */
+/** The token of a venture that has a vesting plan, by the name that `DROP_TOKENS` gives it. */
+export const VESTED_TOKEN = "etm"
+
+const vestingOf = ({ VESTING_VAULT: owner }: ChainSettings, vault: ReturnType<typeof vaultsOf>): readonly Vault[] =>
+	owner ? [vault("vesting", owner)] : []
+
+/** Tokens that drops give away; one of them has a vesting plan as well. */
 const tokensOf = (env: ChainSettings, owner: string): readonly Coins[] =>
 	(env.DROP_TOKENS ?? []).map(({ id, symbol, scale, address }) => {
 		const vault = vaultsOf(id, address)
 		return {
 			assets: [assetOf(env, { id, symbol, scale, address })],
-			vaults: [vault("drop", owner), vault("float", env.SCG_FLOAT)],
+			vaults: [
+				vault("drop", owner),
+				...(id === VESTED_TOKEN ? vestingOf(env, vault) : []),
+				vault("float", env.SCG_FLOAT),
+			],
 		}
 	})
 
-/** The coin that minting and the forge are paid in: nothing is staked or earned in it. */
+/** The coin that minting and the forge are paid in; it may be vested, and nothing else is earned in it. */
 function pvtOf(env: ChainSettings, address: string): Coins {
 	const vault = vaultsOf("pvt", address)
 	return {
 		assets: [assetOf(env, { id: "pvt", symbol: "PVT", scale: env.PVT_DECIMALS ?? PVT_SCALE, address })],
-		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), vault("float", env.SCG_FLOAT)],
+		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), ...vestingOf(env, vault), vault("float", env.SCG_FLOAT)],
 	}
 }
 

@@ -88,6 +88,11 @@ export const AUDIT_ACTS = [
 	"wallet.linked",
 	"wallet.renamed",
 	"wallet.unlinked",
+	"vesting.cancelled",
+	"vesting.claimed",
+	"vesting.discarded",
+	"vesting.published",
+	"vesting.uploaded",
 ] as const
 
 /** An act in words; one that an older or a newer version noted stands as it is written. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, min, sql } from "drizzle-orm"
-import type { AssetEntry } from "#app/chains/assets.ts"
+import type { AssetEntry, VaultRole } from "#app/chains/assets.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { decimalText, formatMoney, money } from "#app/lib/money.ts"
@@ -15,7 +15,7 @@ const WHOLE = { maximumFractionDigits: 0 } as const
 
 export type Holding = Readonly<{
 	account: string
-	role: "deposit" | "reward" | "nft-reward" | "drop" | "raffle" | "float"
+	role: VaultRole
 	amount: string
 }>
 export type AssetChart = Readonly<{ id: string; symbol: string; days: readonly DayOfBars[] }>

@@ -14,6 +14,7 @@ const FILES = [
 	"app/features/crafting/gear-acts.server.ts",
 	"app/features/crafting/forge-stop.server.ts",
 	"app/features/airdrop/acts.server.ts",
+	"app/features/vesting/acts.server.ts",
 	"app/features/crafting/post-odds.server.ts",
 	"app/minting/operator-acts.server.ts",
 	"app/minting/plans/plan-acts.server.ts",

@@ -16,6 +16,7 @@ export const SCREENS = [
 	{ name: "airdrop", path: "airdrop", group: "money", sees: "money.see" },
 	{ name: "batchMint", path: "batchMint", group: "money", sees: "money.see" },
 	{ name: "carryOver", path: "carryOver", group: "money", sees: "money.see" },
+	{ name: "vesting", path: "vesting", group: "money", sees: "money.see" },
 	{ name: "migration", path: "migration", group: "money", sees: "money.see" },
 	{ name: "proposals", path: "proposals", group: "money", sees: "home.see" },
 	{ name: "rules", path: "rules", group: "rules", sees: "rules.see" },

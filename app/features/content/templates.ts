@@ -21,8 +21,6 @@ export type TemplateName =
 	| "ventures"
 	| "stairs"
 	| "tower"
-	| "vesting"
-	| "vestingDetail"
 	| "gearUp"
 	| "encyclopedia"
 	| "crew"

@@ -4,6 +4,7 @@ import { asKey, type Key } from "#app/lib/keys.ts"
 const BEGUN: Readonly<Record<string, Key>> = {
 	"coin-staking:renewal": "my-page:begun.coin-renewal",
 	"coin-staking:withdrawal": "my-page:begun.coin-withdrawal",
+	"vesting:claim": "my-page:begun.vesting-claim",
 	"nft-staking:lock": "my-page:begun.nft-lock",
 }
 

@@ -3,11 +3,7 @@ export const LISTS = {
 	minting: { name: "my-page:minting", later: "my-page:later.minting", title: "my-page:titleList.minting" },
 	myDrop: { name: "my-page:drop", later: null },
 	myTwig: { name: "my-page:twig", later: null },
-	myVesting: {
-		name: "my-page:vesting",
-		later: "my-page:later.vesting",
-		title: "my-page:titleList.vesting",
-	},
+	myVesting: { name: "my-page:vesting", later: null },
 	reservation: {
 		name: "my-page:reservation",
 		later: "my-page:later.reservation",
@@ -17,7 +13,7 @@ export const LISTS = {
 } as const
 
 /** Those with a page that says what will stand, or stands for whoever is signed in. */
-export type LaterList = Exclude<keyof typeof LISTS, "myTwig" | "myDrop" | "myForge">
+export type LaterList = Exclude<keyof typeof LISTS, "myTwig" | "myDrop" | "myVesting" | "myForge">
 /** Those that are not open yet. */
 export const isLater = (name: string | undefined): name is Exclude<LaterList, "minting"> =>
 	name !== undefined &&

@@ -27,6 +27,7 @@ export function OwnLists({ t, lang, counts }: Props) {
 		{ href: paths.myTwig(lang), name: t(LISTS.myTwig.name), count: twig, unit: t("my-page:twigs.balance") },
 		{ href: pagePath(lang, "mypage/minting"), name: t(LISTS.minting.name) },
 		{ href: paths.myDrop(lang), name: t(LISTS.myDrop.name) },
+		{ href: paths.myVesting(lang), name: t(LISTS.myVesting.name) },
 		{ href: pagePath(lang, "mypage/myForge"), name: t(LISTS.myForge.name) },
 		{ href: paths.statement(lang), name: t("my-page:statement") },
 		{ href: paths.fairPlay(lang), name: t("my-page:fairPlay") },

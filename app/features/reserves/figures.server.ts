@@ -1,3 +1,4 @@
+import type { VaultRole } from "#app/chains/assets.ts"
 import type { Context } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
 import { findReports, listDays, type Report } from "#app/reserves/reports.server.ts"
@@ -24,7 +25,7 @@ export type ReportFigures = Readonly<{
 	assets: readonly AssetFigures[]
 }>
 export type VaultLine = Readonly<{
-	role: "deposit" | "reward" | "nft-reward" | "drop" | "raffle" | "float"
+	role: VaultRole
 	symbol: string
 	owner: string
 	account: string

@@ -5,6 +5,7 @@ export const SWITCHED = [
 	"coin-unstake",
 	"nft-staking",
 	"drops",
+	"vesting",
 	"crafting",
 	"mint",
 	"migration",

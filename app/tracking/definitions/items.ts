@@ -1,6 +1,7 @@
 import { ACCOUNT_ITEMS, refusedForm } from "./account-items.ts"
 import { button, type Item, link, reached, tab } from "./item.ts"
 import type { PageName } from "./pages.ts"
+import { vestingItems } from "./vesting-items.ts"
 
 /** Staking of NFTs looks the same in each of its programs. */
 const nftProgram = {
@@ -168,6 +169,7 @@ export const TRACKED_ITEMS = {
 		done: reached("033", 1, "drops:done.title"),
 		refused: reached("035", 1, "tracking:item.refused"),
 	},
+	...vestingItems,
 	myDrop: {
 		tab: tab("001", 2, "drops:my.tabs"),
 		askReset: link("002", 2, "drops:reset.button"),

@@ -77,6 +77,8 @@ export const TRACKED_PAGES = {
 	demoMail: page("900", "own", "demoMail", "tracking:page.demoMail"),
 	myLater: page("910", "own", "mypage/$list", "tracking:page.myLater"),
 	myDrop: page("990", "own", "mypage/myDrop", "drops:my.title"),
+	myVesting: page("965", "own", "mypage/myVesting", "vesting:my.title"),
+	myVestingDetail: page("975", "own", "mypage/myVestingDetail", "vesting:my.view"),
 	parts: page("920", "shell", null, "tracking:page.parts"),
 	testAlyaEng: page("930", "punktopia", "test/alyaEng", "pages/alyaEng:name"),
 	testAlyaKor: page("940", "punktopia", "test/alyaKor", "pages/alyaKor:name"),

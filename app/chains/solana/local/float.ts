@@ -86,11 +86,12 @@ export class Refill {
 
 	#fromVaults(units: bigint, asset: string): { steps: TransactionInstruction[]; signers: Keypair[] } {
 		const { mint, usdcMint, pvtMint, dropTokenMint } = this.keys
-		const { depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner, raffleVaultOwner } = this.keys
+		const { depositVaultOwner, rewardVaultOwner, nftVaultOwner, dropVaultOwner, raffleVaultOwner, vestingVaultOwner } =
+			this.keys
 		const of = [
-			{ coin: mint, vaults: [depositVaultOwner, rewardVaultOwner, nftVaultOwner, raffleVaultOwner] },
+			{ coin: mint, vaults: [depositVaultOwner, rewardVaultOwner, nftVaultOwner, raffleVaultOwner, vestingVaultOwner] },
 			{ coin: usdcMint, vaults: [nftVaultOwner, dropVaultOwner, raffleVaultOwner] },
-			{ coin: pvtMint, vaults: [depositVaultOwner] },
+			{ coin: pvtMint, vaults: [depositVaultOwner, vestingVaultOwner] },
 			{ coin: dropTokenMint, vaults: [dropVaultOwner] },
 		].find(({ coin }) => coin.publicKey.toBase58() === asset)
 		const steps: TransactionInstruction[] = []

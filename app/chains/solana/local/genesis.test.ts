@@ -11,12 +11,13 @@ test("a new chain has its SCG, its vaults and a reward budget that came by a rea
 	const mint = new PublicKey(demo.scgMint)
 	const account = (owner: string) => getAssociatedTokenAddressSync(mint, new PublicKey(owner), true)
 	const units = async (owner: string) => (await getAccount(connection, account(owner), "finalized")).amount
-	expect(await units(demo.treasury)).toBe(6_880_000_000_000n)
+	expect(await units(demo.treasury)).toBe(6_830_000_000_000n)
 	expect(await units(demo.floatOwner)).toBe(100_000_000_000n)
 	expect(await units(demo.rewardVaultOwner)).toBe(2_000_000_000_000n)
 	expect(await units(demo.depositVaultOwner)).toBe(0n)
 	expect(await units(demo.nftVaultOwner)).toBe(1_000_000_000_000n)
 	expect(await units(demo.raffleVaultOwner)).toBe(20_000_000_000n)
+	expect(await units(demo.vestingVaultOwner)).toBe(50_000_000_000n)
 	const usdc = new PublicKey(demo.usdcMint)
 	const dollars = async (owner: string) =>
 		(await getAccount(connection, getAssociatedTokenAddressSync(usdc, new PublicKey(owner), true), "finalized")).amount

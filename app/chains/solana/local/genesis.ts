@@ -18,6 +18,7 @@ import { type DemoNfts, demoNfts } from "./nfts/stock.ts"
 import { hasPvt, pvtFacts, pvtTransactions } from "./pvt.ts"
 import { hasRaffles, raffleFacts, raffleTransactions } from "./raffles.ts"
 import { hasUsdc, usdcFacts, usdcTransactions } from "./usdc.ts"
+import { hasVesting, vestingFacts, vestingTransactions } from "./vesting.ts"
 import type { WireTransaction } from "./wire.ts"
 
 const SUPPLY = 10_000_000n * 10n ** 6n
@@ -40,6 +41,7 @@ export type Demo = Readonly<{
 	ReturnType<typeof usdcFacts> &
 	ReturnType<typeof dropFacts> &
 	ReturnType<typeof pvtFacts> &
+	ReturnType<typeof vestingFacts> &
 	ReturnType<typeof raffleFacts>
 
 /** Everything lands in one block, hence in one line of the journal: a kill leaves the whole genesis or none of it. */
@@ -64,6 +66,7 @@ export function runGenesis(ledger: Ledger, keys: ChainKeys, dir: string): Demo {
 		...dropFacts(keys),
 		...pvtFacts(keys),
 		...raffleFacts(keys),
+		...vestingFacts(keys),
 		nfts: demoNfts(keys),
 	}
 	writeWhole(join(dir, "demo.json"), `${JSON.stringify(demo, null, "\t")}\n`)
@@ -76,7 +79,8 @@ function firstTransactions(ledger: Ledger, keys: ChainKeys): WireTransaction[] {
 	const drops = hasDrops(ledger, keys) ? [] : dropTransactions(ledger, keys)
 	const pvt = hasPvt(ledger, keys) ? [] : pvtTransactions(ledger, keys)
 	const raffles = hasRaffles(ledger, keys) ? [] : raffleTransactions(ledger, keys)
-	const later = [...usdc, ...drops, ...pvt, ...raffles]
+	const vesting = hasVesting(ledger, keys) ? [] : vestingTransactions(ledger, keys)
+	const later = [...usdc, ...drops, ...pvt, ...raffles, ...vesting]
 	if (ledger.transactionCount > 0)
 		return [...(hasFloat(ledger, keys) ? [] : [floatTransaction(ledger, keys)]), ...later]
 	ledger.endow(keys.faucet.publicKey.toBase58(), BigInt(FAUCET_SOL) * BigInt(LAMPORTS_PER_SOL))

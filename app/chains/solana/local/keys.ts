@@ -24,6 +24,7 @@ const NAMES = [
 	"pvtMint",
 	"raffleVaultOwner",
 	"nftPrizeOwner",
+	"vestingVaultOwner",
 ] as const
 type Name = (typeof NAMES)[number]
 type Stored = Readonly<{ seed: string } & Partial<Record<Name, string>>>

@@ -14,6 +14,7 @@ const VAULTS: Readonly<Record<VaultRole, string>> = {
 	"nft-reward": "SCG_NFT_VAULT",
 	drop: "DROP_VAULT",
 	raffle: "RAFFLE_VAULT",
+	vesting: "VESTING_VAULT",
 	float: "SCG_FLOAT",
 }
 export const COLLECTIONS_VARIABLE = "NFT_COLLECTIONS"

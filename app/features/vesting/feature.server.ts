@@ -1,0 +1,26 @@
+import type { Feature } from "../feature.ts"
+import { vestingActs } from "./acts.server.ts"
+import { vestingHandlers } from "./claim.server.ts"
+import { makeExamples } from "./examples.server.ts"
+import { VESTING_CLAIM } from "./money.ts"
+import { ownData } from "./own-data.server.ts"
+import { vestingPromises } from "./promises.server.ts"
+import { readSupply } from "./supply.server.ts"
+import { tellUnlocks } from "./tell-unlocks.server.ts"
+import { vestingFunding } from "./vault.server.ts"
+
+export const vesting = {
+	name: "vesting",
+	payouts: { [VESTING_CLAIM]: vestingHandlers },
+	funding: vestingFunding,
+	promises: vestingPromises,
+	acts: vestingActs,
+	jobs: {
+		"vesting:supply": { cron: "* * * * *", run: readSupply },
+		"vesting:tell": { cron: "*/10 * * * *", run: tellUnlocks },
+		"vesting:examples": { cron: "* * * * *", run: makeExamples, demoOnly: true },
+	},
+	movements: { [VESTING_CLAIM]: "vesting" },
+	ownData,
+	begins: [VESTING_CLAIM],
+} satisfies Feature
