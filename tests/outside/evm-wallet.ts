@@ -26,6 +26,8 @@ export type EvmTestWallet = {
 	onAdd: Mood
 	onSign: Mood
 	onRevoke: Mood
+	/** Signs and sends a transaction; null: this wallet sends none. */
+	send: ((request: EvmRequest, key: EvmTestKey) => Promise<string>) | null
 	/** Whether a person has approved this site. */
 	trusted: boolean
 	/** What it was asked, in order. */
@@ -40,6 +42,7 @@ export type EvmTestWallet = {
 	emit(event: string, value: unknown): Promise<void>
 }
 
+export type EvmRequest = Readonly<{ from: string; to: string; value: string; data: string }>
 export type Brand = "MetaMask" | "Kaia"
 type Options = {
 	brand?: Brand
@@ -105,6 +108,7 @@ export async function installEvmWallet(where: BrowserContext | Page, options: Op
 		onAdd: "approve",
 		onSign: "approve",
 		onRevoke: "approve",
+		send: null,
 		trusted: false,
 		asked,
 		times: (method) => asked.filter((one) => one.method === method).length,
@@ -183,6 +187,12 @@ async function answer(wallet: EvmTestWallet, options: Options, asked: string, pa
 			return add(wallet, options, params)
 		case "personal_sign":
 			return sign(wallet, params)
+		case "eth_sendTransaction": {
+			const request = params[0] as EvmRequest
+			const key = signer(wallet, request.from)
+			if (!wallet.send) throw unknown
+			return wallet.send(request, key)
+		}
 		case "wallet_revokePermissions":
 			if (wallet.brand !== "MetaMask") throw unknown
 			if (wallet.onRevoke === "never") return new Promise(() => {})
