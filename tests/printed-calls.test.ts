@@ -23,6 +23,9 @@ import * as doLogin from "#app/routes/api.login.doLogin.ts"
 import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as migrationRun from "#app/routes/api.migration.run.ts"
 import * as openOperations from "#app/routes/api.operations.open.ts"
+import * as addPasskey from "#app/routes/api.passkey.add.ts"
+import * as askPasskey from "#app/routes/api.passkey.ask.ts"
+import * as enterByPasskey from "#app/routes/api.passkey.enter.ts"
 import * as reserves from "#app/routes/api.reserves._index.ts"
 import * as reserveRows from "#app/routes/api.reserves.rows.ts"
 import * as systemStatus from "#app/routes/api.status.ts"
@@ -60,6 +63,9 @@ const posts = {
 	"actionLog/insertActionLog": "light",
 	"actionLog/insertActionLogs": "light",
 	"user/checkAndInsertUser": checkAndInsertUser,
+	"passkey/add": addPasskey,
+	"passkey/ask": askPasskey,
+	"passkey/enter": enterByPasskey,
 	"user/changePassword": changePassword,
 	"user/checkEmailCode": checkEmailCode,
 	"user/insertUser": insertUser,

@@ -4,7 +4,13 @@ import { asKey } from "#app/lib/keys.ts"
 
 /** What the audit notes, as its rows name it; each has words in `operators-audit`. */
 export const AUDIT_ACTS = [
+	"account.changed",
 	"account.closed",
+	"account.deleted",
+	"account.linked",
+	"account.made",
+	"account.password-changed",
+	"account.password-reset",
 	"act.begun",
 	"act.proposed",
 	"act.approved",
@@ -48,6 +54,8 @@ export const AUDIT_ACTS = [
 	"job.run",
 	"login.ended",
 	"login.opened",
+	"passkey.added",
+	"passkey.removed",
 	"lost-wallet.accepted",
 	"lost-wallet.claimed",
 	"lost-wallet.rejected",

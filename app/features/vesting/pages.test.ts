@@ -63,6 +63,8 @@ test("files and pages of a schedule say the same as its releases, and nothing of
 	const shown = (await detail(row?.id ?? "")).schedule
 	expect(shown?.steps.map(({ units }) => units)).toEqual(["25 SCG", ...Array(5).fill("12.5 SCG"), "12.500001 SCG"])
 	expect(await detail(draft?.id ?? "")).toMatchObject({ schedule: null, isGone: true })
+	// As any other address that is none.
+	for (const id of ["", "active"]) expect(await detail(id)).toMatchObject({ schedule: null, isGone: true })
 	expect((await detail(null)).others).toHaveLength(2)
 })
 

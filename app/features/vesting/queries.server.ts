@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { isUuid } from "#app/lib/uuid.ts"
 import { attempt, outgoing } from "#app/settlement/tables.server.ts"
 import type { Release } from "./curve.ts"
 import { CATEGORIES, type Category, type Vested } from "./status.ts"
@@ -108,6 +109,7 @@ export async function someSchedules({ db }: Needs, at: Date): Promise<readonly L
 }
 
 export async function publicSchedule({ db }: Needs, id: string, at: Date): Promise<Listed | null> {
+	if (!isUuid(id)) return null
 	const [row] = await db
 		.select(known(at))
 		.from(vestingSchedule)
