@@ -7,10 +7,14 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** Journeys of more than half a minute, the longest first. */
 const LONG = [
 	"mint-operators",
-	"raffle",
+	"vesting",
 	"pages-axe",
-	"dcent",
+	"raffle",
+	"admin",
 	"walletconnect",
+	"ending",
+	"dcent",
+	"drops",
 	"axe",
 	"stake",
 	"evm",
