@@ -279,7 +279,11 @@ const runner = await run({
 await beat(db, holder, locked.names)
 await makeActionWeeks(ctx)
 await enqueue(db, LOOK, {}, { key: "look" })
-if (kaia) await enqueue(db, LOOK_AT_KAIA, {}, { key: "look-at-kaia" })
+if (kaia) {
+	await enqueue(db, LOOK_AT_KAIA, {}, { key: "look-at-kaia" })
+	// Which collections cross is known from the start.
+	await enqueue(db, "migration:go", {}, { key: "migration" })
+}
 // The first report need not wait for its minute; should it fail, it does.
 void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))
 

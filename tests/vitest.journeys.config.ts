@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Journeys of more than half a minute, the longest first. */
 const LONG = [
+	"keyboard-mint",
 	"mint-operators",
 	"vesting",
 	"pages-axe",
@@ -13,6 +14,7 @@ const LONG = [
 	"admin",
 	"walletconnect",
 	"ending",
+	"renewal",
 	"dcent",
 	"drops",
 	"axe",
