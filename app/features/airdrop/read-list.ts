@@ -1,8 +1,7 @@
-import { CsvError, parse } from "csv-parse/sync"
-import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
+import { readReceiver } from "#app/identity/members/solana-receiver.ts"
 import { addressOn, walletTypeOf } from "#app/identity/members/wallet-types.ts"
-import { base58Decode } from "#app/identity/proofs/base58.ts"
 import { type Asset, parseMoney } from "#app/lib/money.ts"
+import { type LineProblem, readTable, repeatedRows, TABLE_PROBLEMS } from "#app/lib/uploaded-table.ts"
 import { AIRDROP_LIMITS } from "./status.ts"
 
 /** What a list is of. */
@@ -23,16 +22,9 @@ export type ListRow = Readonly<{
 	units: bigint | null
 }>
 
-/** What is wrong with a list, by code; each has words. `other`: what the words name, a line or a column. */
+/** What is wrong with a list, by code; each has words. */
 export const LIST_PROBLEMS = [
-	"empty",
-	"not-text",
-	"not-a-table",
-	"too-many",
-	"column-missing",
-	"column-unknown",
-	"column-twice",
-	"cells",
+	...TABLE_PROBLEMS,
 	"whose",
 	"old-wallet",
 	"wallet-type",
@@ -51,7 +43,7 @@ export const LIST_PROBLEMS = [
 	"known",
 ] as const
 export type ListProblem = (typeof LIST_PROBLEMS)[number]
-export type Problem = Readonly<{ line: number; code: ListProblem; other?: string }>
+export type Problem = LineProblem<ListProblem>
 
 const COLUMNS = {
 	coin: {
@@ -80,81 +72,15 @@ export function readList(
 	of: ListOf,
 	ours: ReadonlySet<string>,
 ): Readonly<{ rows: readonly ListRow[]; problems: readonly Problem[] }> {
-	const text = textOf(bytes)
-	if (text === null) return only({ line: 1, code: "not-text" })
-	if (cellsOf(bytes) > MOST_CELLS) return only({ line: AIRDROP_LIMITS.rows + 2, code: "too-many" })
-	let lines: readonly Line[]
-	try {
-		lines = parse(text, {
-			bom: true,
-			// As spreadsheets give what is copied out of them.
-			delimiter: (text.split("\n", 1)[0] ?? "").includes("\t") ? "\t" : ",",
-			info: true,
-			relax_column_count: true,
-			skip_empty_lines: true,
-			trim: true,
-			to: AIRDROP_LIMITS.rows + 2,
-		}) as unknown as Line[]
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		return only({ line: Math.max(1, Number(error.lines ?? 1)), code: "not-a-table" })
-	}
-	const [head, ...body] = lines
-	if (!head || body.length === 0) return only({ line: 1, code: "empty" })
-	if (head.record.length > MOST_COLUMNS) return only({ line: 1, code: "not-a-table" })
-	if (body.length > AIRDROP_LIMITS.rows) return only({ line: AIRDROP_LIMITS.rows + 2, code: "too-many" })
-	const names = head.record.map((name) => name.toLowerCase())
-	const problems: Problem[] = headProblems(names, of.kind)
-	if (problems.length > 0) return { rows: [], problems }
-	const rows: ListRow[] = []
-	for (const { record, info } of body) {
-		if (record.length !== names.length) {
-			problems.push({ line: info.lines, code: "cells" })
-			continue
-		}
-		const cells = new Map(names.map((name, n) => [name, record[n] ?? ""]))
-		rows.push(
-			readRow({ cells, line: info.lines, of, ours, wrong: (code) => problems.push({ line: info.lines, code }) }),
-		)
-	}
-	problems.push(...duplicates(rows, of.kind))
+	const { needed } = COLUMNS[of.kind]
+	const table = readTable(bytes, { needed, known: columnsOf(of.kind), most: AIRDROP_LIMITS.rows })
+	const problems: Problem[] = [...table.problems]
+	const rows = table.rows.map(({ cells, line }) =>
+		readRow({ cells, line, of, ours, wrong: (code) => problems.push({ line, code }) }),
+	)
+	const keyOf = (row: ListRow) => (of.kind === "coin" ? (row.oldWalletAddress ?? row.newWalletAddress) : nftKey(row))
+	problems.push(...repeatedRows(rows, keyOf))
 	return { rows, problems: problems.toSorted((a, b) => a.line - b.line) }
-}
-
-/** A list has less than half as many columns. */
-const MOST_COLUMNS = 20
-const MOST_CELLS = (AIRDROP_LIMITS.rows + 2) * MOST_COLUMNS
-/** At most so many cells, blank lines included: what ten megabytes of commas come to is not made out of them first. */
-const cellsOf = (bytes: Uint8Array) =>
-	bytes.reduce((sum, one) => sum + (one === 0x2c || one === 0x09 || one === 0x0a ? 1 : 0), 1)
-
-type Line = Readonly<{ record: readonly string[]; info: Readonly<{ lines: number }> }>
-const only = (problem: Problem) => ({ rows: [], problems: [problem] })
-
-/** UTF-8, or what Korean spreadsheets write; null: neither. */
-function textOf(bytes: Uint8Array): string | null {
-	if (bytes.includes(0)) return null
-	for (const encoding of ["utf-8", "euc-kr"]) {
-		try {
-			return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-		} catch {
-			// The next one.
-		}
-	}
-	return null
-}
-
-function headProblems(names: readonly string[], kind: ListOf["kind"]): Problem[] {
-	const known = columnsOf(kind)
-	const missing = COLUMNS[kind].needed.filter((name) => !names.includes(name))
-	const strange = names.filter((name) => !known.includes(name))
-	const twice = new Set(names.filter((name, n) => names.indexOf(name) < n))
-	const told = (code: ListProblem) => (other: string) => ({ line: 1, code, other: other.slice(0, 40) })
-	return [
-		...missing.map(told("column-missing")),
-		...strange.map(told("column-unknown")),
-		...[...twice].map(told("column-twice")),
-	]
 }
 
 type Reading = Readonly<{
@@ -215,10 +141,9 @@ function readMint(reading: Reading, collection: string): ListRow {
 
 /** Null, and what is wrong with it is told: nothing can be sent there. */
 function receiverIn(text: string, { ours, wrong }: Pick<Reading, "ours" | "wrong">): string | null {
-	const address = solanaReceiver(text)
-	if (!address) wrong(base58Decode(text, 32) ? "off-curve" : "receiver")
-	else if (ours.has(address)) wrong("ours")
-	return address
+	const read = readReceiver(text, ours)
+	if (read.wrong) wrong(read.wrong)
+	return read.address
 }
 
 const isName = (text: string) => text !== "" && [...text].length <= CHARACTERS.name && !/\p{Cc}/u.test(text)
@@ -236,18 +161,6 @@ const NO_NFT = {
 /** Where a file can be read for good, or on this site. */
 const isLink = (text: string) =>
 	text.length <= CHARACTERS.link && /^(https:\/\/|ipfs:\/\/|ar:\/\/|\/(?!\/))[!-~]+$/.test(text)
-
-/** What stands twice, each time beside the line that it repeats. */
-function duplicates(rows: readonly ListRow[], kind: ListOf["kind"]): Problem[] {
-	const first = new Map<string, number>()
-	return rows.flatMap((row) => {
-		const key = kind === "coin" ? (row.oldWalletAddress ?? row.newWalletAddress) : nftKey(row)
-		if (!key) return []
-		const other = first.get(key)
-		if (other === undefined) first.set(key, row.line)
-		return other === undefined ? [] : [{ line: row.line, code: "duplicate" as const, other: `${other}` }]
-	})
-}
 
 /** What an NFT of a list is told apart by: the old one that it is for, or whose it becomes under which name and file. Null: it is not whole. */
 export function nftKey(row: ListRow): string | null {

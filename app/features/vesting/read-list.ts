@@ -1,7 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync"
-import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
-import { base58Decode } from "#app/identity/proofs/base58.ts"
+import { readReceiver } from "#app/identity/members/solana-receiver.ts"
 import { type Asset, parseMoney } from "#app/lib/money.ts"
+import { type LineProblem, readTable, repeatedRows, TABLE_PROBLEMS } from "#app/lib/uploaded-table.ts"
 import type { Terms } from "./curve.ts"
 import { CANCELS, CATEGORIES, type Cancels, type Category, VESTED, VESTING_LIMITS, type Vested } from "./status.ts"
 
@@ -9,16 +8,9 @@ import { CANCELS, CATEGORIES, type Cancels, type Category, VESTED, VESTING_LIMIT
 export type ListRow = Terms &
 	Readonly<{ line: number; wallet: string; asset: Vested; category: Category; cancels: Cancels }>
 
-/** What is wrong with a file, by code; each has words. `other`: what the words name, a line or a column. */
+/** What is wrong with a file, by code; each has words. */
 export const LIST_PROBLEMS = [
-	"empty",
-	"not-text",
-	"not-a-table",
-	"too-many",
-	"column-missing",
-	"column-unknown",
-	"column-twice",
-	"cells",
+	...TABLE_PROBLEMS,
 	"receiver",
 	"off-curve",
 	"ours",
@@ -36,7 +28,7 @@ export const LIST_PROBLEMS = [
 	"known",
 ] as const
 export type ListProblem = (typeof LIST_PROBLEMS)[number]
-export type Problem = Readonly<{ line: number; code: ListProblem; other?: string }>
+export type Problem = LineProblem<ListProblem>
 
 export const COLUMNS = [
 	"wallet",
@@ -57,80 +49,13 @@ type Read = Readonly<{ rows: readonly ListRow[]; problems: readonly Problem[] }>
 
 /** Reads a file, and everything that is wrong with it at once, by line. One with a problem has no rows that anybody may use. */
 export function readList(bytes: Uint8Array, known: Known): Read {
-	const text = textOf(bytes)
-	if (text === null) return only({ line: 1, code: "not-text" })
-	if (cellsOf(bytes) > MOST_CELLS) return only({ line: VESTING_LIMITS.rows + 2, code: "too-many" })
-	let lines: readonly Line[]
-	try {
-		lines = parse(text, {
-			bom: true,
-			// As spreadsheets give what is copied out of them.
-			delimiter: (text.split("\n", 1)[0] ?? "").includes("\t") ? "\t" : ",",
-			info: true,
-			relax_column_count: true,
-			skip_empty_lines: true,
-			trim: true,
-			to: VESTING_LIMITS.rows + 2,
-		}) as unknown as Line[]
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		return only({ line: Math.max(1, Number(error.lines ?? 1)), code: "not-a-table" })
-	}
-	const [head, ...body] = lines
-	if (!head || body.length === 0) return only({ line: 1, code: "empty" })
-	if (head.record.length > MOST_COLUMNS) return only({ line: 1, code: "not-a-table" })
-	if (body.length > VESTING_LIMITS.rows) return only({ line: VESTING_LIMITS.rows + 2, code: "too-many" })
-	const names = head.record.map((name) => name.toLowerCase())
-	const ofHead = headProblems(names)
-	if (ofHead.length > 0) return { rows: [], problems: ofHead }
-	const problems: Problem[] = []
-	const rows: ListRow[] = []
-	for (const { record, info } of body) {
-		const line = info.lines
-		if (record.length !== names.length) {
-			problems.push({ line, code: "cells" })
-			continue
-		}
-		const cells = new Map(names.map((name, n) => [name, record[n] ?? ""]))
-		const row = readRow({ cells, line, known, wrong: (code) => void problems.push({ line, code }) })
-		if (row) rows.push(row)
-	}
-	problems.push(...duplicates(rows))
+	const table = readTable(bytes, { needed: COLUMNS, known: COLUMNS, most: VESTING_LIMITS.rows })
+	const problems: Problem[] = [...table.problems]
+	const rows = table.rows.flatMap(
+		({ cells, line }) => readRow({ cells, line, known, wrong: (code) => void problems.push({ line, code }) }) ?? [],
+	)
+	problems.push(...repeatedRows(rows, keyOf))
 	return { rows, problems: problems.toSorted((a, b) => a.line - b.line) }
-}
-
-const MOST_COLUMNS = 20
-const MOST_CELLS = (VESTING_LIMITS.rows + 2) * MOST_COLUMNS
-/** At most so many cells, blank lines included: what ten megabytes of commas come to is not made out of them first. */
-const cellsOf = (bytes: Uint8Array) =>
-	bytes.reduce((sum, one) => sum + (one === 0x2c || one === 0x09 || one === 0x0a ? 1 : 0), 1)
-
-type Line = Readonly<{ record: readonly string[]; info: Readonly<{ lines: number }> }>
-const only = (problem: Problem): Read => ({ rows: [], problems: [problem] })
-
-/** UTF-8, or what Korean spreadsheets write; null: neither. */
-function textOf(bytes: Uint8Array): string | null {
-	if (bytes.includes(0)) return null
-	for (const encoding of ["utf-8", "euc-kr"]) {
-		try {
-			return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-		} catch {
-			// The next one.
-		}
-	}
-	return null
-}
-
-function headProblems(names: readonly string[]): Problem[] {
-	const missing = COLUMNS.filter((name) => !names.includes(name))
-	const strange = names.filter((name) => !COLUMNS.some((one) => one === name))
-	const twice = new Set(names.filter((name, n) => names.indexOf(name) < n))
-	const told = (code: ListProblem) => (other: string) => ({ line: 1, code, other: other.slice(0, 40) })
-	return [
-		...missing.map(told("column-missing")),
-		...strange.map(told("column-unknown")),
-		...[...twice].map(told("column-twice")),
-	]
 }
 
 type Reading = Readonly<{
@@ -180,13 +105,9 @@ function readRow({ cells, line, known, wrong }: Reading): ListRow | null {
 }
 
 function receiverIn(text: string, { ours }: Known, wrong: Reading["wrong"]): string | null {
-	const to = solanaReceiver(text)
-	if (to === null) {
-		wrong(base58Decode(text, 32) ? "off-curve" : "receiver")
-		return null
-	}
-	if (ours.has(to)) wrong("ours")
-	return to
+	const read = readReceiver(text, ours)
+	if (read.wrong) wrong(read.wrong)
+	return read.address
 }
 
 const FIRST_DAY = Date.UTC(2020, 0, 1)
@@ -212,13 +133,3 @@ const monthsIn = (text: string, most: number): number | null =>
 /** What a schedule is told apart by; the database has the same in an index. */
 export const keyOf = (row: Pick<ListRow, "wallet" | "asset" | "category" | "startsAt" | "total">) =>
 	[row.wallet, row.asset, row.category, row.startsAt.toISOString(), row.total].join(" ")
-
-function duplicates(rows: readonly ListRow[]): Problem[] {
-	const first = new Map<string, number>()
-	return rows.flatMap((row) => {
-		const key = keyOf(row)
-		const other = first.get(key)
-		if (other === undefined) first.set(key, row.line)
-		return other === undefined ? [] : [{ line: row.line, code: "duplicate" as const, other: `${other}` }]
-	})
-}

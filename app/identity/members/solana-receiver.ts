@@ -11,6 +11,16 @@ export function solanaReceiver(text: string): string | null {
 	return bytes && isOnCurve(bytes) ? address : null
 }
 
+/** The same of a list's row, and what is wrong with it; `ours`: addresses that nothing is sent to. */
+export function readReceiver(
+	text: string,
+	ours: ReadonlySet<string>,
+): Readonly<{ address: string | null; wrong: "receiver" | "off-curve" | "ours" | null }> {
+	const address = solanaReceiver(text)
+	if (!address) return { address, wrong: base58Decode(text, 32) ? "off-curve" : "receiver" }
+	return { address, wrong: ours.has(address) ? "ours" : null }
+}
+
 /** What a QR code says, as an address: bare, or as wallets write it in a link (`solana:<address>?…`). */
 export const addressInQr = (text: string): string | null =>
 	solanaReceiver(
