@@ -291,47 +291,51 @@ async function booksAtRest() {
 	}
 }
 
-test("whatever anybody sends to any address of ours, no answer is a fault, none is late, no money moves", async () => {
-	expect(draft).toMatch(/^[\w-]{36}$/)
-	const before = await booksAtRest()
-	const began = Date.now()
-	const seen: Record<string, number> = {}
-	const fuzz = async ({ path, fields, alone }: Endpoint) => {
-		const property = fc.asyncProperty(requests(fields, alone), async (wish) => {
-			const sent = requestOf(path, wish)
-			const { status, text: said } = await send(sent)
-			seen[status] = (seen[status] ?? 0) + 1
-			const shown = `${sent.method ?? "GET"} ${sent.path} ${JSON.stringify(sent.headers)} ${String(sent.body ?? "").slice(0, 400)}`
-			if (status >= 500 || status < 200) throw new Error(`${status} to ${shown}\n${said.slice(0, 300)}`)
-		})
-		await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true })
-	}
-	const waiting = [...ENDPOINTS]
-	const failures: unknown[] = []
-	const worker = async () => {
-		for (let next = waiting.shift(); next; next = waiting.shift())
-			await fuzz(next).catch((error) => failures.push(`${next?.path}: ${error}`))
-	}
-	await Promise.all(Array.from({ length: 6 }, worker))
-	const seconds = ((Date.now() - began) / 1000).toFixed(1)
-	console.log(
-		`fuzz: seed ${SEED}, ${RUNS} runs × ${ENDPOINTS.length} addresses in ${seconds} s, answers ${JSON.stringify(seen)}`,
-	)
-	expect(failures).toEqual([])
-	expect(await books()).toEqual(before)
-	expect((await send({ path: "/kor" })).status).toBe(200)
-	const mine = await send({ path: "/kor/mypage", headers: { Cookie: session } })
-	expect(mine.text, "the session outlives it all").toContain("sheet")
-	expect((await send({ path: "/admin/money", headers: { Cookie: session } })).status, "so does the operator's").toBe(
-		200,
-	)
-	expect(app.said(), "no process died").not.toMatch(/ended with/)
-	const faults = app
-		.said()
-		.split("\n")
-		.filter((line) => /"level":(50|60)/.test(line))
-	expect(faults.slice(0, 5)).toEqual([])
-}, Math.max(600_000, RUNS * 15_000))
+test(
+	"whatever anybody sends to any address of ours, no answer is a fault, none is late, no money moves",
+	async () => {
+		expect(draft).toMatch(/^[\w-]{36}$/)
+		const before = await booksAtRest()
+		const began = Date.now()
+		const seen: Record<string, number> = {}
+		const fuzz = async ({ path, fields, alone }: Endpoint) => {
+			const property = fc.asyncProperty(requests(fields, alone), async (wish) => {
+				const sent = requestOf(path, wish)
+				const { status, text: said } = await send(sent)
+				seen[status] = (seen[status] ?? 0) + 1
+				const shown = `${sent.method ?? "GET"} ${sent.path} ${JSON.stringify(sent.headers)} ${String(sent.body ?? "").slice(0, 400)}`
+				if (status >= 500 || status < 200) throw new Error(`${status} to ${shown}\n${said.slice(0, 300)}`)
+			})
+			await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true })
+		}
+		const waiting = [...ENDPOINTS]
+		const failures: unknown[] = []
+		const worker = async () => {
+			for (let next = waiting.shift(); next; next = waiting.shift())
+				await fuzz(next).catch((error) => failures.push(`${next?.path}: ${error}`))
+		}
+		await Promise.all(Array.from({ length: 6 }, worker))
+		const seconds = ((Date.now() - began) / 1000).toFixed(1)
+		console.log(
+			`fuzz: seed ${SEED}, ${RUNS} runs × ${ENDPOINTS.length} addresses in ${seconds} s, answers ${JSON.stringify(seen)}`,
+		)
+		expect(failures).toEqual([])
+		expect(await books()).toEqual(before)
+		expect((await send({ path: "/kor" })).status).toBe(200)
+		const mine = await send({ path: "/kor/mypage", headers: { Cookie: session } })
+		expect(mine.text, "the session outlives it all").toContain("sheet")
+		expect((await send({ path: "/admin/money", headers: { Cookie: session } })).status, "so does the operator's").toBe(
+			200,
+		)
+		expect(app.said(), "no process died").not.toMatch(/ended with/)
+		const faults = app
+			.said()
+			.split("\n")
+			.filter((line) => /"level":(50|60)/.test(line))
+		expect(faults.slice(0, 5)).toEqual([])
+	},
+	Math.max(600_000, RUNS * 15_000),
+)
 
 /** Addresses of chance, minting, drops, the forge, carrying over and airdrops; a form that is none of theirs has an answer in words. */
 const CHANCE =
