@@ -116,14 +116,21 @@ test("several payouts go one after another, each once, and one whose nonce was t
 	const [lost] = await ctx.db.select().from(attempt).where(eq(attempt.chain, kaia.name))
 	expect(lost).toMatchObject({ status: "live" })
 	const { Wallet } = await import("ethers")
-	await sendAs(chain.url, new Wallet(chain.adminKey), {
-		to: one.owner,
-		value: 1n,
-		nonce: Number(lost?.lastValidHeight),
-	})
-	await expect
-		.poll(() => of.look().then(() => owed(of, row?.id ?? "")), { timeout: 20_000 })
-		.toMatchObject([{ status: "queued" }])
+	const { statuses } = kaia
+	// Final after the pass has begun: it knows that the nonce is gone, and cannot have read what took it.
+	const taken = async (all: Parameters<typeof statuses>[0]) => {
+		const nonce = Number(lost?.lastValidHeight)
+		await sendAs(chain.url, new Wallet(chain.adminKey), { to: one.owner, value: 1n, nonce })
+		await expect.poll(async () => (await statuses(all))[0]?.state, { timeout: 20_000 }).toBe("dead")
+		return statuses(all)
+	}
+	Object.assign(kaia, { statuses: taken })
+	await of.look()
+	Object.assign(kaia, { statuses })
+	expect(await owed(of, row?.id ?? "")).toMatchObject([{ status: "queued" }])
+	expect(await stops(of)).toEqual([])
+	await of.look()
+	expect(await owed(of, row?.id ?? "")).toMatchObject([{ status: "queued" }])
 	const ends = await ctx.db.select().from(attempt).where(eq(attempt.chain, kaia.name))
 	expect(ends).toMatchObject([{ status: "dead", proof: { nonce: Number(lost?.lastValidHeight) } }])
 	// Somebody used the key beside us: nothing explains what left, and nothing more goes out before an operator has seen to it.

@@ -59,8 +59,11 @@ export async function reconcile(
 		// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
 		const balances = await step(() => readKnownBalances(ctx, chain))
 		const pass = await step(() => beginPass(ctx, { chain, handlers }))
-		const paying = payers.find(({ payer }) => payer.chain === chain.id)
-		if (pass && paying) open += (await step(() => trackPayouts(pass, paying.payer))) ?? 0
+		const payer = payers.find((one) => one.payer.chain === chain.id)
+		const tracked = pass && payer && (await step(() => trackPayouts(pass, payer.payer)))
+		open += tracked?.open ?? 0
+		// A nonce that something else has used: what that took is read by the next pass, and nothing is signed in its place before.
+		const paying = payer?.payer.atOnce === 1 && tracked?.dead !== 0 ? undefined : payer
 		const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
 		faults.push(...(scanned?.faults ?? []))
 		if (pass) await step(() => answerLookups(pass))

@@ -26,9 +26,9 @@ const BOOKED_AT_ONCE = 32
 
 /**
  * Follows what was sent: the same bytes again until they have landed, failed, or never can land. What landed is booked from the transaction
- * itself, to the last unit and lamport, before it counts as paid. Answers how many are still under way.
+ * itself, to the last unit and lamport, before it counts as paid. Answers how many are still under way, and how many never can land.
  */
-export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
+export async function trackPayouts(pass: Pass, payer: Payer): Promise<Readonly<{ open: number; dead: number }>> {
 	const { ctx, chain } = pass
 	const live = await livePayouts(pass)
 	const landed: Ended[] = []
@@ -36,6 +36,7 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 	const unknown: Attempt[] = []
 	const faults: unknown[] = []
 	let open = 0
+	let dead = 0
 	/** One whose end its feature cannot take holds up no other. */
 	const ending = async (work: () => Promise<void>) => {
 		try {
@@ -52,8 +53,10 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 			const status = statuses[n]
 			if (status?.state === "landed") landed.push({ one, proof: status.proof })
 			else if (status?.state === "reverted") reverted.push({ one, proof: status.proof })
-			else if (status?.state === "dead") await ending(() => endDead(pass, { one, proof: status.proof }))
-			else {
+			else if (status?.state === "dead") {
+				dead++
+				await ending(() => endDead(pass, { one, proof: status.proof }))
+			} else {
 				open++
 				if (status?.state === "unknown") unknown.push(one)
 			}
@@ -69,7 +72,7 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<number> {
 	for (const ended of reverted) if (booked.has(ended.one.id)) await ending(() => endReverted(pass, { ...ended, payer }))
 	// What could not be booked holds up nobody else.
 	if (faults.length > 0) throw faults[0]
-	return open
+	return { open, dead }
 }
 
 /** Attempts of ours whose end is not known, the oldest first. */
