@@ -22,6 +22,7 @@ const ENTRY = [
 	"entry.server.tsx",
 ]
 const UPPER = [
+	"operators",
 	"wallets",
 	"minting",
 	"raffles",

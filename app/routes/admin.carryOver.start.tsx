@@ -47,8 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		ids: sentText(fields, "ids").slice(0, MOST_TYPED),
 	}
 	const isTitle = typed.title !== "" && typed.title.length <= 80 && !/\p{Cc}/u.test(typed.title)
-	if (!isTitle || !isUuid(id))
-		return data({ errors: { title: t("operators-airdrop:error.title") }, typed }, { status: 400 })
+	if (!isTitle || !isUuid(id)) return data({ errors: { title: t("admin:upload.error.title") }, typed }, { status: 400 })
 	try {
 		await startCarry(context.ctx, operator, { ...typed, id })
 		return redirect(`${paths.admin("carryOver/list")}?id=${id}&done=uploaded`, { status: 303 })

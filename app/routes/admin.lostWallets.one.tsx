@@ -15,6 +15,7 @@ import { paths } from "#app/lib/paths.ts"
 import { readForm, sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { NOTHING_SAID } from "#app/operators/folded-act.tsx"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "users.see" }
@@ -52,19 +53,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request)
 	const typed = { act: sentText(fields, "act").slice(0, 50), why: sentText(fields, "why").slice(0, 500) }
 	const read = deciding.safeParse({ ...Object.fromEntries(fields), why: sentText(fields, "why") })
-	if (!read.success) return data({ error: t("operators-catalog:lost.wrong"), typed }, { status: 400 })
+	if (!read.success) return data({ errors: { why: t("operators-catalog:lost.wrong") }, typed }, { status: 400 })
 	const { act: kind, request: id, why: reason } = read.data
 	try {
 		await propose(context.ctx, operator, { id, kind, subject, evidence: {}, reason })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
-		return data({ error: t(error.code, error.params), typed }, { status: error.status })
+		return data({ errors: { why: t(error.code, error.params) }, typed }, { status: error.status })
 	}
 	return redirect(paths.admin("proposals"), { status: 303 })
 }
 
 export default function LostWallet() {
 	const { words, catalog, title, ...page } = useLoaderData<typeof loader>()
-	const said = useActionData<typeof action>() ?? null
+	const said = useActionData<typeof action>() ?? NOTHING_SAID
 	return <LostWalletPage t={wordsT({ admin: words, "operators-catalog": catalog })} {...page} said={said} />
 }

@@ -6,8 +6,12 @@ import { ListPage } from "#app/features/admin/listing/list-page.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import { draftLists, freeSums, schedulesForOperators } from "#app/features/vesting/operator-lists.server.ts"
 import { VESTING_TERMS } from "#app/features/vesting/operator-terms.ts"
-import { Facts, NOTHING_SAID, Told } from "#app/features/vesting/pages/operators/act-form.tsx"
-import { scheduleFilters, scheduleLine, shownColumns } from "#app/features/vesting/pages/operators/columns.tsx"
+import {
+	doneText,
+	scheduleFilters,
+	scheduleLine,
+	shownColumns,
+} from "#app/features/vesting/pages/operators/columns.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -16,6 +20,8 @@ import { readListing } from "#app/lib/listing.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
+import { Facts } from "#app/operators/facts.tsx"
+import { Told } from "#app/operators/told.tsx"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "money.see" }
@@ -64,7 +70,7 @@ export default function AdminVesting() {
 					</a>
 				) : null}
 			</ScreenHead>
-			<Told t={t} done={done} said={NOTHING_SAID} />
+			<Told done={doneText(t, done)} error={undefined} />
 			{free.length > 0 ? (
 				<Facts facts={[[t("operators-vesting:free"), free.join(", ")]]} />
 			) : (

@@ -4,12 +4,14 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { ScreenHead } from "#app/features/admin/frame.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import { takeUpload } from "#app/features/vesting/pages/operators/take-forms.server.ts"
-import { UploadSchedules } from "#app/features/vesting/pages/operators/upload-view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
+import { paths } from "#app/lib/paths.ts"
+import type { ListSaid } from "#app/operators/take-list.server.ts"
+import { UploadForm } from "#app/operators/upload-form.tsx"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "money.act", uploads: true }
@@ -35,16 +37,23 @@ export function loader({ context }: LoaderFunctionArgs) {
 	}
 }
 
-const FRESH = { errors: {}, typed: { title: "", rows: "" }, problems: [], wrong: 0 }
+const FRESH = { errors: {}, typed: {}, problems: [], wrong: 0 }
 
 export default function AdminVestingUpload() {
 	const { words, title, id } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>() ?? FRESH
+	const { typed, ...said }: ListSaid = useActionData<typeof action>() ?? FRESH
 	const t = wordsT(words)
 	return (
 		<>
 			<ScreenHead title={title} lead={t("operators-vesting:uploadLead")} />
-			<UploadSchedules t={t} id={id} {...answer} />
+			<UploadForm
+				{...{ t, id, ...said }}
+				action={paths.admin("vesting/upload")}
+				back={paths.admin("vesting")}
+				title={{ label: t("operators-vesting:field.title"), typed: typed.title ?? "" }}
+				columns={t("operators-vesting:field.fileHint")}
+				rows={typed.rows ?? ""}
+			/>
 		</>
 	)
 }

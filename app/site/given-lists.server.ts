@@ -8,18 +8,16 @@ import { batchLine } from "#app/features/airdrop/pages/operators/columns.tsx"
 import { shownBatch } from "#app/features/airdrop/pages/operators/load.server.ts"
 import { BATCH_ACTS } from "#app/features/airdrop/pages/operators/model.ts"
 import { takeBatchForm } from "#app/features/airdrop/pages/operators/take-forms.server.ts"
-import { MOST_PASTED, MOST_SHOWN } from "#app/features/airdrop/pages/operators/upload-view.tsx"
 import { FAMILIES, type Family, type ListKind, type UploadFamily } from "#app/features/airdrop/status.ts"
 import { listable, uploadList } from "#app/features/airdrop/upload-list.server.ts"
-import { readUpload } from "#app/files/read-upload.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm, sentText } from "#app/lib/read-form.ts"
-import { Refusal } from "#app/lib/refusal.ts"
-import { isUuid, uuidFrom } from "#app/lib/uuid.ts"
+import { uuidFrom } from "#app/lib/uuid.ts"
+import { takeList } from "#app/operators/take-list.server.ts"
 
 type Context = LoaderFunctionArgs["context"]
 
@@ -106,42 +104,23 @@ export const loadUpload =
 		}
 	}
 
-const FINE = { problems: [], wrong: 0 }
-
 export const takeUpload =
 	(family: UploadFamily) =>
 	async ({ request, context }: ActionFunctionArgs) => {
 		const operator = requireOperator(context, "money.act")
 		const t = await getT(operator.lang)
-		const upload = await readUpload(request, context)
-		const fields = await readForm(upload.form)
-		const rows = sentText(fields, "rows")
-		const typed = {
-			title: sentText(fields, "title").trim().slice(0, 200),
-			of: sentText(fields, "of").slice(0, 100),
-			rows: rows.slice(0, MOST_PASTED),
-		}
-		const [id, bytes] = [sentText(fields, "id"), upload.bytes ?? (rows.trim() === "" ? null : Buffer.from(rows))]
-		const isTitle = typed.title !== "" && typed.title.length <= 80 && !/\p{Cc}/u.test(typed.title)
-		const isOne = choicesOf(context, family).some(({ key }) => key === typed.of)
-		const errors = {
-			...(isTitle ? {} : { title: t("operators-airdrop:error.title") }),
-			...(isOne ? {} : { of: t("operators-airdrop:error.of") }),
-			...(bytes || upload.refusal ? {} : { file: t("operators-airdrop:error.file") }),
-			...(upload.refusal ? { file: t(upload.refusal.code, upload.refusal.params) } : {}),
-		}
-		if (Object.keys(errors).length > 0 || !bytes || !isUuid(id))
-			return data({ errors, typed, ...FINE }, { status: upload.refusal?.status ?? 400 })
-		try {
-			const problems = await uploadList(context.ctx, operator, { id, title: typed.title, of: typed.of, bytes })
-			const shown = { problems: problems.slice(0, MOST_SHOWN), wrong: problems.length }
-			if (problems.length > 0) return data({ errors: {}, typed, ...shown }, { status: 400 })
-			return redirect(`${paths.admin(`${family}/list`)}?id=${id}&done=uploaded`, { status: 303 })
-		} catch (error) {
-			if (!(error instanceof Refusal)) throw error
-			return data(
-				{ errors: { [error.field ?? "form"]: t(error.code, error.params) }, typed, ...FINE },
-				{ status: error.status },
-			)
-		}
+		const taken = await takeList(request, context, {
+			t,
+			own: (fields) => {
+				const of = sentText(fields, "of").slice(0, 100)
+				const isOne = choicesOf(context, family).some(({ key }) => key === of)
+				return { typed: { of }, errors: isOne ? {} : { of: t("operators-airdrop:error.of") } }
+			},
+			store: ({ fields, ...list }) =>
+				uploadList(context.ctx, operator, { ...list, of: sentText(fields, "of").slice(0, 100) }),
+			text: ({ code, other }) => t(`operators-airdrop:problem.${code}`, { other: other ?? "" }),
+		})
+		if ("id" in taken) return redirect(`${paths.admin(`${family}/list`)}?id=${taken.id}&done=uploaded`, { status: 303 })
+		const { status, ...said } = taken
+		return data(said, { status })
 	}

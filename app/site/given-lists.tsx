@@ -4,11 +4,12 @@ import { ListPage } from "#app/features/admin/listing/list-page.tsx"
 import { BATCH_TERMS } from "#app/features/airdrop/operator-terms.ts"
 import { OneBatch } from "#app/features/airdrop/pages/operators/batch-view.tsx"
 import { batchColumns, batchFilters } from "#app/features/airdrop/pages/operators/columns.tsx"
-import { NOTHING_SAID, SAID, startPath } from "#app/features/airdrop/pages/operators/model.ts"
+import { SAID, startPath } from "#app/features/airdrop/pages/operators/model.ts"
 import { SearchRecords } from "#app/features/airdrop/pages/operators/search-records.tsx"
 import { UploadList } from "#app/features/airdrop/pages/operators/upload-view.tsx"
 import { wordsT } from "#app/i18n/words.ts"
 import { paths } from "#app/lib/paths.ts"
+import { NOTHING_SAID } from "#app/operators/folded-act.tsx"
 import type { actOnList, loadList, loadLists, loadUpload, takeUpload } from "./given-lists.server.ts"
 
 /** What is given by lists: the screen of airdrops, and that of the batch mint. */
@@ -61,7 +62,7 @@ export function List() {
 	)
 }
 
-const FRESH = { errors: {}, typed: { title: "", of: "", rows: "" }, problems: [], wrong: 0 }
+const FRESH = { errors: {}, typed: {}, problems: [], wrong: 0 }
 
 export function Upload() {
 	const { words, title, family, choices, id } = useLoaderData<ReturnType<typeof loadUpload>>()

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from "react"
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react"
 
 type Input = InputHTMLAttributes<HTMLInputElement> & {
 	id: string
@@ -52,6 +52,35 @@ export function Field({ label, input, hint, errors = [], unit, corner, button }:
 			) : null}
 			{errors.length ? (
 				<p className="field-error" id={`${input.id}-error`}>
+					{errors.join(" ")}
+				</p>
+			) : null}
+		</div>
+	)
+}
+
+type Area = Pick<Props, "label" | "hint" | "errors"> & {
+	input: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string; name: string }
+}
+
+/** As `Field`, of several lines. */
+export function AreaField({ label, input, hint, errors = [] }: Area) {
+	const described = [hint ? `${input.id}-description` : "", errors.length ? `${input.id}-error` : ""]
+	return (
+		<div className="field" data-invalid={errors.length > 0 || undefined}>
+			<label htmlFor={input.id}>{label}</label>
+			<textarea
+				{...input}
+				aria-invalid={errors.length > 0 || undefined}
+				aria-describedby={described.filter(Boolean).join(" ") || undefined}
+			/>
+			{hint ? (
+				<p className="field-hint" id={`${input.id}-description`}>
+					{hint}
+				</p>
+			) : null}
+			{errors.length ? (
+				<p className="field-error breaks" id={`${input.id}-error`}>
 					{errors.join(" ")}
 				</p>
 			) : null}

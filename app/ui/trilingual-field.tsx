@@ -1,4 +1,5 @@
 import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { AreaField } from "./field.tsx"
 
 type Props = Readonly<{
 	label: string
@@ -17,32 +18,14 @@ export function TrilingualField({ label, of, languageName, rows, maxLength }: Pr
 			<div className="trilingual-row">
 				{LANGS.map((lang) => {
 					const { name, value, errors, said } = of(lang)
-					const id = `text-${name}`
-					const described = [said ? `${id}-description` : "", errors.length > 0 ? `${id}-error` : ""].filter(Boolean)
 					return (
-						<div key={lang} className="field" data-invalid={errors.length > 0 || undefined}>
-							<label htmlFor={id}>{languageName(lang)}</label>
-							<textarea
-								id={id}
-								name={name}
-								lang={LOCALES[lang]}
-								rows={rows}
-								maxLength={maxLength}
-								defaultValue={value}
-								aria-invalid={errors.length > 0 || undefined}
-								aria-describedby={described.join(" ") || undefined}
-							/>
-							{said ? (
-								<p className="field-hint" id={`${id}-description`}>
-									{said}
-								</p>
-							) : null}
-							{errors.length > 0 ? (
-								<p className="field-error" id={`${id}-error`}>
-									{errors.join(" ")}
-								</p>
-							) : null}
-						</div>
+						<AreaField
+							key={lang}
+							label={languageName(lang)}
+							hint={said}
+							errors={errors}
+							input={{ id: `text-${name}`, name, lang: LOCALES[lang], rows, maxLength, defaultValue: value }}
+						/>
 					)
 				})}
 			</div>

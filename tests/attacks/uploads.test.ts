@@ -210,7 +210,7 @@ test("a batch mint is uploaded or pasted by who may act on money, and what is wr
 	const row = (n: number) => `${testKey().address},Piece #${n},https://example.org/${n}.json`
 	const wrong = await send(`${head}\n0x12,Piece #1,https://example.org/1.json`)
 	expect(wrong.status).toBe(400)
-	for (const said of ["Pieces of June", "0x12,Piece #1", "airdrop-problems"]) expect(wrong.html).toContain(said)
+	for (const said of ["Pieces of June", "0x12,Piece #1", "upload-problems"]) expect(wrong.html).toContain(said)
 	expect((await send("")).status).toBe(400)
 	for (const sent of [
 		await send([head, row(1)].join("\n")),

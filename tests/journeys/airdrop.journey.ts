@@ -55,7 +55,7 @@ async function released(lang: "eng" | "kor" | "idn", rows: readonly string[]): P
 		await loaded(page)
 	}
 	await send(csv([...rows, "0x12,phantom,x,y,,z"]))
-	expect(await page.locator("#airdrop-problems + *, #airdrop-problems ~ * tbody tr").count()).toBeGreaterThan(4)
+	expect(await page.locator("#upload-problems + *, #upload-problems ~ * tbody tr").count()).toBeGreaterThan(4)
 	expect(await page.inputValue("[name=title]")).toBe("Grilla, first list")
 	await shot(page, `airdrop-problems-${lang}`)
 	expect(await look(page, "airdrop problems")).toEqual([])

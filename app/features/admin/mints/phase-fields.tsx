@@ -1,6 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
-import { Field } from "#app/ui/field.tsx"
-import { SelectField } from "../pages/select-field.tsx"
+import { AreaField, Field } from "#app/ui/field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { choiceOf, textOf } from "../pages/step-form.tsx"
 import type { Errors, Typed } from "../rules-forms.ts"
 import { PHASE_KINDS } from "./plan-form.ts"
@@ -48,28 +48,11 @@ export function PhaseFields({ t, n, typed, errors, collections }: Props) {
 type AreaProps = Readonly<{ typed: Typed; errors: Errors; name: string; rows: number; label: string; hint: string }>
 
 /** Many lines, with what they are for and what is wrong with them. */
-export function Area({ typed, errors, name, rows, label, hint }: AreaProps) {
-	const [id, wrong] = [`rule-${name}`, errors[name]]
-	return (
-		<div className="field" data-invalid={wrong ? true : undefined}>
-			<label htmlFor={id}>{label}</label>
-			<textarea
-				id={id}
-				name={name}
-				rows={rows}
-				spellCheck={false}
-				defaultValue={typed[name] ?? ""}
-				aria-invalid={wrong ? true : undefined}
-				aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
-			/>
-			<p className="field-hint" id={`${id}-hint`}>
-				{hint}
-			</p>
-			{wrong ? (
-				<p className="field-error breaks" id={`${id}-error`}>
-					{wrong}
-				</p>
-			) : null}
-		</div>
-	)
-}
+export const Area = ({ typed, errors, name, rows, label, hint }: AreaProps) => (
+	<AreaField
+		label={label}
+		hint={hint}
+		errors={errors[name] ? [errors[name]] : []}
+		input={{ id: `rule-${name}`, name, rows, spellCheck: false, defaultValue: typed[name] ?? "" }}
+	/>
+)

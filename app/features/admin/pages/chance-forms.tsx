@@ -2,16 +2,16 @@ import type { ReactNode } from "react"
 import { countriesIn, countryName } from "#app/chance/countries.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { Field } from "#app/ui/field.tsx"
+import { AreaField, Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import type { BasisLine } from "../chance/bases-terms.ts"
 import type { WantedBasis, WantedEnd } from "../chance/basis-form.server.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { StepsAnswer } from "../in-steps.server.ts"
 import type { ChanceWords } from "./chance.tsx"
 import { ReasonField } from "./rule-plans-form.tsx"
-import { SelectField } from "./select-field.tsx"
 import { choiceOf, proposing, SeenForm, StepActs, textOf } from "./step-form.tsx"
 
 type StepsProps = ChanceWords &
@@ -89,31 +89,14 @@ export function ChanceEnterPage(props: EnterProps) {
 	)
 }
 
-function BasisField({ t, typed, errors }: Pick<EnterProps, "t" | "typed" | "errors">) {
-	const { basis: wrong } = errors
-	return (
-		<div className="field" data-invalid={wrong !== undefined || undefined}>
-			<label htmlFor="rule-basis">{t("chance:operators.basis")}</label>
-			<textarea
-				id="rule-basis"
-				name="basis"
-				rows={6}
-				maxLength={2000}
-				defaultValue={typed.basis ?? ""}
-				aria-invalid={wrong !== undefined || undefined}
-				aria-describedby={wrong === undefined ? "rule-basis-description" : "rule-basis-description rule-basis-error"}
-			/>
-			<p className="field-hint" id="rule-basis-description">
-				{t("chance:operators.basisHint")}
-			</p>
-			{wrong === undefined ? null : (
-				<p className="field-error" id="rule-basis-error">
-					{wrong}
-				</p>
-			)}
-		</div>
-	)
-}
+const BasisField = ({ t, typed, errors }: Pick<EnterProps, "t" | "typed" | "errors">) => (
+	<AreaField
+		label={t("chance:operators.basis")}
+		hint={t("chance:operators.basisHint")}
+		errors={errors.basis === undefined ? [] : [errors.basis]}
+		input={{ id: "rule-basis", name: "basis", rows: 6, maxLength: 2000, defaultValue: typed.basis ?? "" }}
+	/>
+)
 
 type EndProps = ChanceWords & StepsAnswer<WantedEnd> & Readonly<{ standing: readonly BasisLine[] }>
 

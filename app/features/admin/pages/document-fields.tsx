@@ -1,11 +1,11 @@
 import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { CheckField, Field } from "#app/ui/field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
 import type { Group, Input, Shape } from "../published/shape.ts"
 import { fieldOf, MOST, type Problems, rowsShown, type Typed } from "../published/values.ts"
 import { fieldName, kindName, placeName } from "../published/words.ts"
-import { SelectField } from "./select-field.tsx"
 
 type Form = Readonly<{ t: T; typed: Typed; problems: Problems }>
 type Props<One extends Shape = Shape> = Form & Readonly<{ shape: One; name: string; path: string }>

@@ -2,8 +2,8 @@ import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Listed, Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { FoldedAct, type Said } from "#app/operators/folded-act.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { Field } from "#app/ui/field.tsx"
 import { ScreenHead } from "../frame.tsx"
 import { ListPage } from "../listing/list-page.tsx"
 
@@ -91,7 +91,7 @@ type OneProps = Readonly<{
 	mayAct: boolean
 	/** One id for each act's form. */
 	ids: Readonly<Record<string, string>>
-	said: Readonly<{ error: string; typed: Readonly<{ act: string; why: string }> }> | null
+	said: Said
 }>
 
 /** One of them, with its documents, and what two may decide. */
@@ -111,7 +111,7 @@ export function LostWalletPage(props: OneProps) {
 					{t("operators-catalog:lost.back")}
 				</a>
 			</ScreenHead>
-			<dl className="airdrop-facts">
+			<dl className="fact-columns">
 				<div>
 					<dt>{t("operators-catalog:lost.at")}</dt>
 					<dd>
@@ -156,25 +156,13 @@ const Documents = ({ t, found }: OneProps) => (
 
 function Decisions({ t, found, ids, said }: OneProps) {
 	return LOST_WALLET_ACTS.map((act) => (
-		<details key={act} className="admin-act" open={said?.typed.act === act || undefined}>
-			<summary>{t(`admin:acts.${act}`)}</summary>
-			<form method="post" action={one(found.id)}>
-				<input type="hidden" name="act" value={act} />
-				<input type="hidden" name="request" value={ids[act] ?? ""} />
-				<Field
-					label={t("operators-catalog:lost.why")}
-					errors={said?.typed.act === act ? [said.error] : []}
-					input={{
-						...{ id: `${act}-why`, name: "why", required: true, maxLength: 500, autoComplete: "off" },
-						defaultValue: said?.typed.act === act ? said.typed.why : "",
-					}}
-				/>
-				<p className="actions">
-					<button type="submit" className="button button-signal">
-						{t("operators-catalog:lost.propose")}
-					</button>
-				</p>
-			</form>
-		</details>
+		<FoldedAct
+			key={act}
+			{...{ t, act, said }}
+			action={one(found.id)}
+			hidden={{ request: ids[act] ?? "" }}
+			reason={{ name: "why", label: t("operators-catalog:lost.why"), required: true }}
+			button={{ text: t("operators-catalog:lost.propose"), look: "signal" }}
+		/>
 	))
 }

@@ -5,12 +5,12 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { StepsAnswer } from "../in-steps.server.ts"
 import type { NewPrice } from "../prices/price-form.ts"
 import type { Typed } from "../rules-forms.ts"
 import type { PricedAsset, PricesWords } from "./prices.tsx"
-import { SelectField } from "./select-field.tsx"
 import { choiceOf, SeenForm, StepActs, textOf } from "./step-form.tsx"
 
 /** A price as it would stand; `before` is what holds at that moment now. */

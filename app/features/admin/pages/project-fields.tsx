@@ -2,7 +2,8 @@ import type { ReactNode } from "react"
 import { MAINNETS } from "#app/collections/projects/mainnets.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { KeyOf } from "#app/lib/keys.ts"
-import { Field } from "#app/ui/field.tsx"
+import { AreaField, Field } from "#app/ui/field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import type { TypedProject } from "../projects/typed-project.ts"
 
 type FieldKey = KeyOf<"operators-projects"> & `operators-projects:fields.${string}`
@@ -58,54 +59,27 @@ export function MainnetField(filled: Filled) {
 	const wrong = errors.mainnet ?? []
 	const now = storedText(filled, "mainnet")
 	return (
-		<div className="field" data-invalid={wrong.length > 0 || undefined}>
-			<label htmlFor={idOf("mainnet")}>{t("operators-projects:fields.mainnet")}</label>
-			<select
-				id={idOf("mainnet")}
-				name="mainnet"
-				defaultValue={typed.mainnet ?? ""}
-				aria-invalid={wrong.length > 0 || undefined}
-				aria-describedby={wrong.length > 0 ? "project-mainnet-error" : undefined}
-			>
-				<option value="">{t("operators-projects:mainnets.choose")}</option>
-				{MAINNETS.map((one) => (
-					<option key={one} value={one}>
-						{t(`operators-projects:mainnets.${one}`)}
-					</option>
-				))}
-			</select>
-			{now ? <p className="field-hint">{now}</p> : null}
-			{wrong.length > 0 ? (
-				<p className="field-error" id="project-mainnet-error">
-					{wrong.join(" ")}
-				</p>
-			) : null}
-		</div>
+		<SelectField
+			id={idOf("mainnet")}
+			name="mainnet"
+			label={t("operators-projects:fields.mainnet")}
+			hint={now}
+			empty={t("operators-projects:mainnets.choose")}
+			value={typed.mainnet ?? ""}
+			choices={MAINNETS.map((one) => ({ value: one, label: t(`operators-projects:mainnets.${one}`) }))}
+			errors={wrong}
+		/>
 	)
 }
 
-export function DescriptionField(filled: Filled) {
-	const { t, typed, errors } = filled
-	const wrong = errors.description ?? []
-	const now = storedText(filled, "description")
-	return (
-		<div className="field" data-invalid={wrong.length > 0 || undefined}>
-			<label htmlFor={idOf("description")}>{t("operators-projects:fields.description")}</label>
-			<textarea
-				id={idOf("description")}
-				name="description"
-				rows={4}
-				maxLength={500}
-				defaultValue={typed.description ?? ""}
-				aria-invalid={wrong.length > 0 || undefined}
-				aria-describedby={wrong.length > 0 ? "project-description-error" : undefined}
-			/>
-			{now ? <p className="field-hint">{now}</p> : null}
-			{wrong.length > 0 ? (
-				<p className="field-error" id="project-description-error">
-					{wrong.join(" ")}
-				</p>
-			) : null}
-		</div>
-	)
-}
+export const DescriptionField = (filled: Filled) => (
+	<AreaField
+		label={filled.t("operators-projects:fields.description")}
+		hint={storedText(filled, "description")}
+		errors={filled.errors.description}
+		input={{
+			...{ id: idOf("description"), name: "description", rows: 4, maxLength: 500 },
+			defaultValue: filled.typed.description ?? "",
+		}}
+	/>
+)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
-import { Field } from "#app/ui/field.tsx"
+import { AreaField, Field } from "#app/ui/field.tsx"
 import { lineName, wholeText } from "../rule-words.ts"
 import { AMOUNTS, type Errors, NUMBERS, ROW_FIELDS, ROWS, type Typed } from "../rules-forms.ts"
 import { StepActs } from "./step-form.tsx"
@@ -98,27 +98,11 @@ function shownRows(typed: Typed, errors: Errors): number {
 }
 
 /** Why; kept for good. */
-export function ReasonField({ t, typed, errors }: Readonly<{ t: T; typed: Typed; errors: Errors }>) {
-	return (
-		<div className="field" data-invalid={errors.reason ? true : undefined}>
-			<label htmlFor="rule-reason">{t("admin:rules.reason")}</label>
-			<textarea
-				id="rule-reason"
-				name="reason"
-				rows={4}
-				maxLength={2_000}
-				defaultValue={typed.reason ?? ""}
-				aria-invalid={errors.reason ? true : undefined}
-				aria-describedby={errors.reason ? "rule-reason-hint rule-reason-error" : "rule-reason-hint"}
-			/>
-			<p className="field-hint" id="rule-reason-hint">
-				{t("admin:rules.plans.reasonHint")}
-			</p>
-			{errors.reason ? (
-				<p className="field-error" id="rule-reason-error">
-					{errors.reason}
-				</p>
-			) : null}
-		</div>
-	)
-}
+export const ReasonField = ({ t, typed, errors }: Readonly<{ t: T; typed: Typed; errors: Errors }>) => (
+	<AreaField
+		label={t("admin:rules.reason")}
+		hint={t("admin:rules.plans.reasonHint")}
+		errors={errors.reason ? [errors.reason] : []}
+		input={{ id: "rule-reason", name: "reason", rows: 4, maxLength: 2_000, defaultValue: typed.reason ?? "" }}
+	/>
+)

@@ -1,9 +1,9 @@
 import type { T } from "#app/i18n/words.ts"
 import { isRunnable } from "#app/jobs/runnable-jobs.ts"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { jobName } from "../jobs/job-words.ts"
 import type { JobLine } from "../jobs/list-jobs.server.ts"
 import { FoldedAct, formOf, type Refused } from "./folded-act.tsx"
-import { SelectField } from "./select-field.tsx"
 
 type Props = Readonly<{ t: T; jobs: readonly JobLine[]; id: string; refused: Refused | null; action: string }>
 

@@ -1,10 +1,11 @@
 import type { T } from "#app/i18n/words.ts"
-import { asKey } from "#app/lib/keys.ts"
 import { paths } from "#app/lib/paths.ts"
-import { Field } from "#app/ui/field.tsx"
+import { Facts } from "#app/operators/facts.tsx"
+import { FoldedAct, type Said } from "#app/operators/folded-act.tsx"
+import { Told } from "#app/operators/told.tsx"
 import type { Family, RecordStatus } from "../../status.ts"
 import type { Unlisted } from "../../tables.server.ts"
-import type { BatchAct, Said } from "./model.ts"
+import type { BatchAct } from "./model.ts"
 
 /** What a list's page shows of it, as text. */
 export type ShownBatch = Readonly<{
@@ -46,6 +47,8 @@ type Props = Readonly<{
 	said: Said
 }>
 
+/** One is enough. */
+const ALONE: ReadonlySet<BatchAct> = new Set(["pause-airdrop", "end-airdrop"])
 const DONE = ["uploaded", "proposed", "begun"] as const
 
 /** A list: what it is, what it would cost, how far it is, and what can be done with it. */
@@ -69,27 +72,9 @@ export function OneBatch(props: Props) {
 	]
 	return (
 		<>
-			{told ? (
-				<p className="notice" role="status">
-					{t(`operators-airdrop:done.${told}`)}
-				</p>
-			) : null}
-			{said.errors.form ? (
-				<p className="notice notice-loss" role="alert">
-					{said.errors.form}
-				</p>
-			) : null}
+			<Told done={told ? t(`operators-airdrop:done.${told}`) : null} error={said.errors.form} />
 			{batch.crossing ? <Listing t={t} {...batch.crossing} isDraft={batch.isDraft} /> : null}
-			<dl className="airdrop-facts">
-				{facts.map(([name, value]) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd className="figure breaks">
-							{typeof value === "string" ? value : value.map((line) => <div key={line}>{line}</div>)}
-						</dd>
-					</div>
-				))}
-			</dl>
+			<Facts facts={facts} />
 			<p className="actions">
 				<a className="button button-line" href={`${paths.admin("airdrop/records")}?list=${batch.id}`}>
 					{t("operators-airdrop:records")}
@@ -128,16 +113,12 @@ function DryRun({ t, batch, mayAct }: Props) {
 			<h2 id="airdrop-dry">{t("operators-airdrop:dry.title")}</h2>
 			<p>{t("operators-airdrop:dry.lead")}</p>
 			{dry ? (
-				<dl className="airdrop-facts">
-					{(["fee", "rent", "float", "free", "receivers", "opening"] as const).map((name) =>
-						dry[name] === null ? null : (
-							<div key={name}>
-								<dt>{t(`operators-airdrop:dry.${name}`)}</dt>
-								<dd className="figure">{dry[name]}</dd>
-							</div>
-						),
-					)}
-				</dl>
+				<Facts
+					facts={(["fee", "rent", "float", "free", "receivers", "opening"] as const).flatMap((name) => {
+						const value = dry[name]
+						return value === null ? [] : [[t(`operators-airdrop:dry.${name}`), `${value}`] as const]
+					})}
+				/>
 			) : null}
 			{dry?.short ? (
 				<p className="notice notice-loss" role="alert">
@@ -166,35 +147,14 @@ function Acts({ t, batch, ids, said }: Props) {
 		<section aria-labelledby="acts">
 			<h2 id="acts">{t("operators-airdrop:acts")}</h2>
 			{batch.acts.map((act) => (
-				<details key={act} className="admin-act" open={said.typed.act === act || undefined}>
-					<summary>{t(asKey(`admin:acts.${act}`))}</summary>
-					<form method="post" action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}>
-						<input type="hidden" name="act" value={act} />
-						<input type="hidden" name="request" value={ids[act] ?? ""} />
-						<input type="hidden" name="rows" value={batch.rows} />
-						<input type="hidden" name="units" value={batch.units} />
-						<Field
-							label={t("operators-airdrop:field.reason")}
-							errors={said.typed.act === act && said.errors.reason ? [said.errors.reason] : []}
-							input={{
-								id: `${act}-reason`,
-								name: "reason",
-								maxLength: 500,
-								autoComplete: "off",
-								defaultValue: said.typed.act === act ? said.typed.reason : "",
-							}}
-						/>
-						<p className="actions">
-							<button type="submit" className="button button-signal">
-								{t(
-									act === "pause-airdrop" || act === "end-airdrop"
-										? "operators-airdrop:begin"
-										: "operators-airdrop:propose",
-								)}
-							</button>
-						</p>
-					</form>
-				</details>
+				<FoldedAct
+					key={act}
+					{...{ t, act, said }}
+					action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}
+					hidden={{ request: ids[act] ?? "", rows: batch.rows, units: batch.units }}
+					reason={{ name: "reason", label: t("operators-airdrop:field.reason") }}
+					button={{ text: t(ALONE.has(act) ? "operators-airdrop:begin" : "operators-airdrop:propose"), look: "signal" }}
+				/>
 			))}
 		</section>
 	)

@@ -30,10 +30,6 @@ export function actsOf(
 export const startPath = (family: Family): string =>
 	paths.admin(`${family}/${family === "carryOver" ? "start" : "upload"}`)
 
-/** What is known of an act's form when it comes back. */
-export type Said = Readonly<{ errors: Readonly<Record<string, string>>; typed: Readonly<Record<string, string>> }>
-export const NOTHING_SAID: Said = { errors: {}, typed: {} }
-
 /** What the screens of lists say differently, and where a new one begins. */
 export const SAID = {
 	airdrop: {

@@ -1,11 +1,12 @@
 import type { T } from "#app/i18n/words.ts"
 import { paths } from "#app/lib/paths.ts"
+import type { Said } from "#app/operators/folded-act.tsx"
+import { Told } from "#app/operators/told.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { ScanButton, ScanDialog } from "#app/wallets/scan/scan-dialog.tsx"
-import type { Said } from "./model.ts"
 import { RecordTag, type ShownRecord } from "./record-tag.tsx"
 
 type Props = Readonly<{ t: T; record: ShownRecord; done: string | null; mayAct: boolean; request: string; said: Said }>
@@ -14,16 +15,7 @@ type Props = Readonly<{ t: T; record: ShownRecord; done: string | null; mayAct: 
 export function OneRecord({ t, record, done, mayAct, request, said }: Props) {
 	return (
 		<>
-			{done ? (
-				<p className="notice" role="status">
-					{t("operators-airdrop:done.proposed")}
-				</p>
-			) : null}
-			{said.errors.form ? (
-				<p className="notice notice-loss" role="alert">
-					{said.errors.form}
-				</p>
-			) : null}
+			<Told done={done ? t("operators-airdrop:done.proposed") : null} error={said.errors.form} />
 			<RecordTag t={t} record={record} />
 			{record.open && mayAct ? (
 				<section aria-labelledby="airdrop-apply">

@@ -1,6 +1,8 @@
 import type { T } from "#app/i18n/words.ts"
 import { paths } from "#app/lib/paths.ts"
-import { Field } from "#app/ui/field.tsx"
+import { Told } from "#app/operators/told.tsx"
+import { AreaField, Field } from "#app/ui/field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 
 /** Of numbers and addresses, in characters: a form of this size is taken. */
 export const MOST_TYPED = 20_000
@@ -20,11 +22,7 @@ export function StartCarry({ t, id, collections, typed, errors }: Props) {
 	const errorsOf = (name: string) => (errors[name] ? [errors[name]] : [])
 	return (
 		<>
-			{errors.form ? (
-				<p className="notice notice-loss" role="alert">
-					{errors.form}
-				</p>
-			) : null}
+			<Told done={null} error={errors.form} />
 			<form method="post" action={paths.admin("carryOver/start")} className="content-form">
 				<input type="hidden" name="id" value={id} />
 				<Field
@@ -40,29 +38,17 @@ export function StartCarry({ t, id, collections, typed, errors }: Props) {
 					}}
 				/>
 				{(["source", "dest"] as const).map((side) => (
-					<div key={side} className="field" data-invalid={errors[side] ? true : undefined}>
-						<label htmlFor={`carry-${side}`}>{t(`operators-airdrop:carryOver.${side}`)}</label>
-						<select
-							id={`carry-${side}`}
-							name={side}
-							defaultValue={typed[side]}
-							required
-							aria-invalid={errors[side] ? true : undefined}
-							aria-describedby={errors[side] ? `carry-${side}-error` : undefined}
-						>
-							<option value="" />
-							{collections.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-						</select>
-						{errors[side] ? (
-							<p className="field-error" id={`carry-${side}-error`} role="alert">
-								{errors[side]}
-							</p>
-						) : null}
-					</div>
+					<SelectField
+						key={side}
+						id={`carry-${side}`}
+						name={side}
+						label={t(`operators-airdrop:carryOver.${side}`)}
+						empty=""
+						value={typed[side]}
+						choices={collections.map(({ id, name }) => ({ value: id, label: name }))}
+						required
+						errors={errorsOf(side)}
+					/>
 				))}
 				<Field
 					label={t("operators-airdrop:carryOver.jsonPath")}
@@ -77,28 +63,15 @@ export function StartCarry({ t, id, collections, typed, errors }: Props) {
 						spellCheck: false,
 					}}
 				/>
-				<div className="field" data-invalid={errors.ids ? true : undefined}>
-					<label htmlFor="carry-ids">{t("operators-airdrop:carryOver.ids")}</label>
-					<textarea
-						id="carry-ids"
-						name="ids"
-						rows={5}
-						defaultValue={typed.ids}
-						maxLength={MOST_TYPED}
-						spellCheck={false}
-						autoComplete="off"
-						aria-invalid={errors.ids ? true : undefined}
-						aria-describedby={errors.ids ? "carry-ids-hint carry-ids-error" : "carry-ids-hint"}
-					/>
-					<p className="field-hint" id="carry-ids-hint">
-						{t("operators-airdrop:carryOver.idsHint")}
-					</p>
-					{errors.ids ? (
-						<p className="field-error" id="carry-ids-error" role="alert">
-							{errors.ids}
-						</p>
-					) : null}
-				</div>
+				<AreaField
+					label={t("operators-airdrop:carryOver.ids")}
+					hint={t("operators-airdrop:carryOver.idsHint")}
+					errors={errorsOf("ids")}
+					input={{
+						...{ id: "carry-ids", name: "ids", rows: 5, defaultValue: typed.ids },
+						...{ maxLength: MOST_TYPED, spellCheck: false, autoComplete: "off" },
+					}}
+				/>
 				<p className="actions">
 					<button type="submit" className="button button-signal">
 						{t("operators-airdrop:carryOver.send")}

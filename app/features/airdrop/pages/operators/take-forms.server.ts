@@ -7,9 +7,10 @@ import { paths } from "#app/lib/paths.ts"
 import { sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import type { Said } from "#app/operators/folded-act.tsx"
 import type { Family } from "../../status.ts"
 import { askDryRun, discardList } from "../../upload-list.server.ts"
-import { BATCH_ACTS, type Said } from "./model.ts"
+import { BATCH_ACTS } from "./model.ts"
 
 export type Taken = Readonly<{ to: string }> | (Said & Readonly<{ status: number }>)
 type Asked = Readonly<{ t: T; id: string; fields: FormData }>

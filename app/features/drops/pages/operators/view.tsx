@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { paths } from "#app/lib/paths.ts"
-import { CheckField, Field } from "#app/ui/field.tsx"
+import { AreaField, CheckField, Field } from "#app/ui/field.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
 import { assetValue, DROP_LIMITS, type Typed, textField } from "../../drop-form.ts"
 import { ACTS_OF, type DropAct, type EditedDrop, NOT_OF_NFTS } from "./model.ts"
@@ -94,15 +94,11 @@ function Draft(props: Props) {
 			/>
 			<Field label={t("operators-drops:field.staked")} {...input(props, "staked")} />
 			<Field label={t("operators-drops:field.days")} {...input(props, "days", { inputMode: "numeric" })} />
-			<div className="field" data-invalid={errorsOf(props, "listed").length > 0 || undefined}>
-				<label htmlFor="drop-listed">{t("operators-drops:field.listed")}</label>
-				<textarea id="drop-listed" name="listed" rows={5} defaultValue={typed.listed ?? ""} spellCheck={false} />
-				{errorsOf(props, "listed").map((one) => (
-					<p key={one} className="field-error" role="alert">
-						{one}
-					</p>
-				))}
-			</div>
+			<AreaField
+				label={t("operators-drops:field.listed")}
+				errors={errorsOf(props, "listed")}
+				input={{ id: "drop-listed", name: "listed", rows: 5, defaultValue: typed.listed ?? "", spellCheck: false }}
+			/>
 			<CheckField
 				label={t("operators-drops:field.anyone")}
 				input={{ id: "drop-anyone", name: "anyone", value: "1", defaultChecked: typed.anyone === "1" }}

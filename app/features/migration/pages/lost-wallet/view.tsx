@@ -3,7 +3,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
-import { Field } from "#app/ui/field.tsx"
+import { AreaField, Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
 import type { LostWallet } from "../../lost-wallets/queries.server.ts"
@@ -106,24 +106,14 @@ function NewClaim({ t, lang, own, ids, said }: Props & { own: string }) {
 					...{ required: true, maxLength: 200, autoComplete: "off", autoCapitalize: "none", spellCheck: false },
 				}}
 			/>
-			<div className="field" data-invalid={wrong.length > 0 || undefined}>
-				<label htmlFor="lost-explanation">{t("migration:lost.explanation")}</label>
-				<textarea
-					id="lost-explanation"
-					name="explanation"
-					rows={6}
-					required
-					maxLength={LOST_WALLET_LIMITS.explanation}
-					defaultValue={mine?.typed.explanation ?? ""}
-					aria-invalid={wrong.length > 0 || undefined}
-					aria-describedby={wrong.length > 0 ? "lost-explanation-error" : undefined}
-				/>
-				{wrong.length > 0 ? (
-					<p className="field-error" id="lost-explanation-error">
-						{wrong}
-					</p>
-				) : null}
-			</div>
+			<AreaField
+				label={t("migration:lost.explanation")}
+				errors={wrong}
+				input={{
+					...{ id: "lost-explanation", name: "explanation", rows: 6, required: true },
+					...{ maxLength: LOST_WALLET_LIMITS.explanation, defaultValue: mine?.typed.explanation ?? "" },
+				}}
+			/>
 			<Document t={t} said={mine} id="lost-file" />
 			<p>{t("migration:lost.note")}</p>
 			<Button type="submit" look="signal" {...track("lostWallet.send")}>

@@ -1,7 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { LANGS, paths } from "#app/lib/paths.ts"
-import { Field } from "#app/ui/field.tsx"
+import { AreaField, Field } from "#app/ui/field.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
 import { type Typed, textField } from "../../draft-form.ts"
@@ -47,25 +47,13 @@ export function DraftForm({ t, typed, errors, said }: DraftProps) {
 			{field("maximum")}
 			{field("minimum")}
 			{(["prizes", "excluded"] as const).map((name) => (
-				<div key={name} className="field" data-invalid={errors[name] ? true : undefined}>
-					<label htmlFor={`raffle-${name}`}>{t(`operators-raffles:field.${name}`)}</label>
-					<textarea
-						id={`raffle-${name}`}
-						name={name}
-						rows={4}
-						defaultValue={typed[name] ?? ""}
-						spellCheck={false}
-						aria-describedby={`raffle-${name}-hint`}
-					/>
-					<p className="field-hint" id={`raffle-${name}-hint`}>
-						{t(`operators-raffles:hint.${name}`)}
-					</p>
-					{errors[name] ? (
-						<p className="field-error" role="alert">
-							{errors[name]}
-						</p>
-					) : null}
-				</div>
+				<AreaField
+					key={name}
+					label={t(`operators-raffles:field.${name}`)}
+					hint={t(`operators-raffles:hint.${name}`)}
+					errors={errors[name] ? [errors[name]] : []}
+					input={{ id: `raffle-${name}`, name, rows: 4, defaultValue: typed[name] ?? "", spellCheck: false }}
+				/>
 			))}
 			<p className="actions">
 				<button type="submit" className="button button-signal">

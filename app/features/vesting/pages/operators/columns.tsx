@@ -139,3 +139,11 @@ export const scheduleFilters = (t: T) => [
 		choices: vestingStatus.names.map((value) => ({ value, label: t(`operators-vesting:state.${value}`) })),
 	},
 ]
+
+const DONE = ["uploaded", "proposed", "discarded"] as const
+
+/** What has just been done, by the name in the address; null for any other. */
+export const doneText = (t: T, done: string | null): string | null => {
+	const told = DONE.find((one) => one === done)
+	return told ? t(`operators-vesting:done.${told}`) : null
+}

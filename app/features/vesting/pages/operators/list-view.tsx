@@ -1,8 +1,10 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { Facts } from "#app/operators/facts.tsx"
+import { FoldedAct, type Said } from "#app/operators/folded-act.tsx"
+import { Told } from "#app/operators/told.tsx"
 import { Table } from "#app/ui/table.tsx"
-import { ActForm, Facts, type Said, Told } from "./act-form.tsx"
-import { shownColumns } from "./columns.tsx"
+import { doneText, shownColumns } from "./columns.tsx"
 import type { ListOfSchedules } from "./load.server.ts"
 
 type Props = Readonly<{
@@ -21,7 +23,7 @@ export function OneList({ t, lang, page, done, may, request, said }: Props) {
 	const columns = shownColumns(t, lang).filter(({ key }) => !["claimed", "state", "created"].includes(key))
 	return (
 		<>
-			<Told t={t} done={done} said={said} />
+			<Told done={doneText(t, done)} error={said.errors.form} />
 			<Facts
 				facts={[
 					[t("operators-vesting:column.state"), t(`operators-vesting:listState.${page.state}`)],
@@ -40,14 +42,14 @@ export function OneList({ t, lang, page, done, may, request, said }: Props) {
 			{may && page.state === "draft" ? (
 				<section aria-labelledby="acts">
 					<h2 id="acts">{t("operators-vesting:acts")}</h2>
-					<ActForm
-						t={t}
+					<FoldedAct
+						{...{ t, said }}
 						act="publish-vesting"
 						action={action}
 						note={t("operators-vesting:publishNote")}
-						request={request}
-						hidden={{ rows: `${page.rows}`, sums: page.sums }}
-						said={said}
+						hidden={{ request, rows: page.rows, sums: page.sums }}
+						reason={{ name: "reason", label: t("operators-vesting:field.reason") }}
+						button={{ text: t("operators-vesting:propose"), look: "signal" }}
 					/>
 					<form method="post" action={action}>
 						<p className="actions">

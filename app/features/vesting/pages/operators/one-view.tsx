@@ -1,7 +1,9 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
-import { ActForm, Facts, type Said, Told } from "./act-form.tsx"
-import { ruleText } from "./columns.tsx"
+import { Facts } from "#app/operators/facts.tsx"
+import { FoldedAct, type Said } from "#app/operators/folded-act.tsx"
+import { Told } from "#app/operators/told.tsx"
+import { doneText, ruleText } from "./columns.tsx"
 import type { ScheduleForOperators } from "./load.server.ts"
 
 type Props = Readonly<{
@@ -19,7 +21,7 @@ export function OneSchedule({ t, lang, page, done, may, request, said }: Props) 
 	const { line } = page
 	return (
 		<>
-			<Told t={t} done={done} said={said} />
+			<Told done={doneText(t, done)} error={said.errors.form} />
 			<Facts
 				facts={[
 					[t("operators-vesting:column.state"), t(`operators-vesting:state.${line.status}`)],
@@ -47,13 +49,14 @@ export function OneSchedule({ t, lang, page, done, may, request, said }: Props) 
 			{may && page.canCancel ? (
 				<section aria-labelledby="acts">
 					<h2 id="acts">{t("operators-vesting:acts")}</h2>
-					<ActForm
-						t={t}
+					<FoldedAct
+						{...{ t, said }}
 						act="cancel-vesting"
 						action={`${paths.admin("vesting/one")}?id=${line.id}`}
 						note={t("operators-vesting:cancelNote")}
-						request={request}
-						said={said}
+						hidden={{ request }}
+						reason={{ name: "reason", label: t("operators-vesting:field.reason") }}
+						button={{ text: t("operators-vesting:propose"), look: "signal" }}
 					/>
 				</section>
 			) : null}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react"
+
 type Props = Readonly<{
 	id: string
 	name: string
@@ -6,13 +8,16 @@ type Props = Readonly<{
 	empty?: string
 	value: string
 	choices: readonly Readonly<{ value: string; label: string }>[]
+	required?: boolean
+	hint?: ReactNode
 	/** Sentences, already in the operator's language. */
 	errors: readonly string[]
 }>
 
 /** Label, list and error, tied together as those of `Field` are. */
-export function SelectField({ id, name, label, empty, value, choices, errors }: Props) {
+export function SelectField({ id, name, label, empty, value, choices, required, hint, errors }: Props) {
 	const isInvalid = errors.length > 0 || undefined
+	const described = [hint ? `${id}-description` : "", isInvalid ? `${id}-error` : ""]
 	return (
 		<div className="field" data-invalid={isInvalid}>
 			<label htmlFor={id}>{label}</label>
@@ -20,8 +25,9 @@ export function SelectField({ id, name, label, empty, value, choices, errors }: 
 				id={id}
 				name={name}
 				defaultValue={value}
+				required={required}
 				aria-invalid={isInvalid}
-				aria-describedby={isInvalid && `${id}-error`}
+				aria-describedby={described.filter(Boolean).join(" ") || undefined}
 			>
 				{empty === undefined ? null : <option value="">{empty}</option>}
 				{choices.map((one) => (
@@ -30,6 +36,11 @@ export function SelectField({ id, name, label, empty, value, choices, errors }: 
 					</option>
 				))}
 			</select>
+			{hint ? (
+				<p className="field-hint" id={`${id}-description`}>
+					{hint}
+				</p>
+			) : null}
 			{isInvalid ? (
 				<p className="field-error" id={`${id}-error`}>
 					{errors.join(" ")}
