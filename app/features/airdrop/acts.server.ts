@@ -8,6 +8,7 @@ import { transition } from "#app/operations/transition.server.ts"
 import { freeGifts, payingGift } from "#app/settlement/gift-vault.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
+import { giveUpFailed } from "./give-up.server.ts"
 import { heldFor } from "./money.ts"
 import { poke } from "./poke.server.ts"
 import { retryFailed } from "./retry-failed.server.ts"
@@ -80,16 +81,21 @@ async function retry({ ctx, act, batch, at }: Acting): Promise<string> {
 	return "done"
 }
 
-/** Ends it: nobody applies any more, and what nobody has applied for is free again. Not while something is under way or has failed. */
+/**
+ * Ends it: nobody applies any more, what nobody has applied for is free again, and NFTs that have failed are given up. Not while something is
+ * under way, or coins are owed to somebody whom they did not reach.
+ */
 async function end({ ctx, act, batch, at }: Acting): Promise<string> {
 	if (batch.status === "ended") return "done"
 	if (batch.status !== "released") return "not-released"
 	const open = and(
 		eq(airdropRecord.batchId, batch.id),
-		sql`(${airdropRecord.status} in ('10','40')
+		sql`(${airdropRecord.status} = '10' or (${airdropRecord.status} = '40' and ${batch.kind === "coin"})
 		or (${airdropRecord.status} = '0' and ${airdropRecord.newWalletAddress} is not null))`,
 	)
 	if ((await ctx.db.$count(airdropRecord, open)) > 0) return "under-way"
+	const failed = await giveUpFailed(ctx, batch.id)
+	if (failed === null) return "under-way"
 	if (batch.kind === "coin") {
 		const held = heldFor(batch.id, batch.address)
 		const units = await lockBalance(ctx, held)
@@ -97,7 +103,7 @@ async function end({ ctx, act, batch, at }: Acting): Promise<string> {
 		await post(ctx, { name: "airdrop-ended", id: batch.id, at }, legs)
 	}
 	await move({ ctx, act, batch, at }, "ended", { endedAt: at })
-	await note({ ctx, act, batch, at }, "airdrop.ended", { name: batch.title })
+	await note({ ctx, act, batch, at }, "airdrop.ended", { name: batch.title, rows: failed })
 	return "done"
 }
 
