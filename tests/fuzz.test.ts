@@ -274,14 +274,14 @@ async function examples() {
 
 /** The worker books what the vaults were born with, and makes the demo's examples; after that nothing moves by itself. */
 async function booksAtRest() {
+	const made = { pools: 2, plans: 2, raffles: 1, waiting: 0 }
 	await until(
 		"the demo's examples are made",
-		async () => {
-			const { pools, plans, raffles, waiting } = (await examples()) ?? {}
-			return pools === 2 && plans === 2 && raffles === 1 && waiting === 0
-		},
-		240_000,
-	)
+		async () => JSON.stringify(await examples()) === JSON.stringify(made),
+		300_000,
+	).catch(async ({ message }: Error) => {
+		throw new Error(`${message}: ${JSON.stringify(await examples())}, ${app.said().slice(-3_000)}`)
+	})
 	for (let last = "", still = 0; ; still++) {
 		const now = JSON.stringify(await books())
 		if (now !== last) still = 0

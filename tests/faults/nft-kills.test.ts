@@ -15,7 +15,7 @@ test("a worker that is killed in the middle of acts in bulk leaves each done who
 		})
 		expect(outcome.wrong).toEqual([])
 		expect(outcome.kills).toBe(6)
-		expect(outcome.items).toBeGreaterThan(50)
+		expect(outcome.items, JSON.stringify(outcome)).toBeGreaterThan(50)
 	} finally {
 		await world.end()
 	}

@@ -29,6 +29,8 @@ export type Outcome = Readonly<{
 	/** By kind: acts, and NFTs of theirs that came to something. */
 	acts: Readonly<Record<string, number>>
 	items: number
+	/** Acts and NFTs that came to nothing, by why. */
+	refused: Readonly<Record<string, number>>
 	wrong: readonly string[]
 }>
 
@@ -89,8 +91,15 @@ export async function killWhileActing(world: PayoutWorld, plan: Plan): Promise<O
 	const [items] = await db.execute<{ done: number }>(
 		sql`select count(*)::int as done from nft_act_item where outcome = 'done'`,
 	)
+	const refused = await db.execute<{ why: string; count: number }>(sql`
+		select coalesce(a.refusal, i.reason) as why, count(*)::int from nft_act a left join nft_act_item i on i.act_id = a.id
+			where coalesce(a.refusal, i.reason) is not null group by 1`)
 	const acts = Object.fromEntries([...kinds].map((row) => [row.kind, row.acts]))
-	return { kills, inTheMiddle, acts, items: items?.done ?? 0, wrong: [...new Set(wrong)] }
+	return {
+		...{ kills, inTheMiddle, acts, items: items?.done ?? 0 },
+		refused: Object.fromEntries([...refused].map((row) => [row.why, row.count])),
+		wrong: [...new Set(wrong)],
+	}
 }
 
 async function newHolder(world: PayoutWorld, count: number): Promise<Holder> {
