@@ -30,7 +30,7 @@ import stylesheet from "#app/site/app.css?url"
 import { dialogSheet } from "#app/site/sheets.ts"
 import { trackLanding, trackRefusal } from "#app/tracking/marks.ts"
 import { SilentProvider } from "#app/ui/as-of.tsx"
-import { displayFaces } from "#app/ui/display-faces.ts"
+import { displayFaces, textFaces } from "#app/ui/faces.ts"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 
@@ -135,6 +135,10 @@ export function Layout({ children }: { children: ReactNode }) {
 					<SilentProvider value={silentNow}>{children}</SilentProvider>
 				</main>
 				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}
+				{/* After all there is to read: the first letters on a page are the system's, at the width of ours. */}
+				{textFaces(lang).map((href) => (
+					<link key={href} rel="stylesheet" href={href} />
+				))}
 			</body>
 		</html>
 	)

@@ -136,8 +136,9 @@ test("imports name the file that is meant", () => {
 	expect(withoutExtension).toEqual([])
 })
 
-test("no file is longer than 400 lines", () => {
+test("no file that somebody writes is longer than 400 lines", () => {
 	const long = files
+		.filter((file) => !textOf(file).startsWith("/* Made by "))
 		.map((file) => [file, textOf(file).split("\n").length - 1] as const)
 		.filter(([, lines]) => lines > 400)
 		.map(([file, lines]) => `${file}: ${lines} lines`)
