@@ -33,6 +33,7 @@ import { SilentProvider } from "#app/ui/as-of.tsx"
 import { displayFaces, textFaces } from "#app/ui/faces.ts"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
+import { ATTR } from "#app/ui/shell-contract.ts"
 
 /** On working pages it also tells what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -135,10 +136,12 @@ export function Layout({ children }: { children: ReactNode }) {
 					<SilentProvider value={silentNow}>{children}</SilentProvider>
 				</main>
 				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}
-				{/* After all there is to read: the first letters on a page are the system's, at the width of ours. */}
-				{textFaces(lang).map((href) => (
-					<link key={href} rel="stylesheet" href={href} />
-				))}
+				{/* The first letters on a page are the system's, at the width of ours; a script sets ours after the largest paint. */}
+				<noscript {...{ [ATTR.textFace]: textFaces(lang).join(" ") }}>
+					{textFaces(lang).map((href) => (
+						<link key={href} rel="stylesheet" href={href} />
+					))}
+				</noscript>
 			</body>
 		</html>
 	)

@@ -55,6 +55,7 @@ export const ATTR = {
 	product: "data-product",
 	/** On the version dialog's button. */
 	reload: "data-update",
+	textFace: "data-text-face",
 } as const
 
 /** Fired on `document` by the wallet modules when the connected address changes; null means disconnected. */
