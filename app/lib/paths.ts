@@ -69,6 +69,8 @@ export const paths = {
 	signUp: (lang: Lang, kind?: "company") => `${pagePath(lang, "signUp")}${query({ kind })}`,
 	forgotten: (lang: Lang) => pagePath(lang, "login/forgotten"),
 	account: (lang: Lang, done?: string) => `${pagePath(lang, "account")}${query({ done })}`,
+	documents: (lang: Lang, to: { kind?: string; done?: string } = {}) =>
+		`${pagePath(lang, "account/documents")}${query(to)}`,
 	accountFile: (lang: Lang) => pagePath(lang, "account/download"),
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
 	/** Of a file that somebody has handed in. */

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { AccountPage, DONE } from "#app/features/accounts/account-page.tsx"
+import { eraseDocuments } from "#app/features/documents/own.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -12,13 +13,13 @@ import {
 	deleteAccount,
 	linkAccount,
 } from "#app/identity/accounts/change-account.server.ts"
-import { readLogin } from "#app/identity/accounts/login-session.server.ts"
+import { loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
 import { listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
 import { changeForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
 import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
-import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -35,12 +36,6 @@ const restForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("remove"), id: z.string({ error: "messages:error.processFailed" }).max(1400) }),
 	z.object({ do: z.literal("end"), id: z.uuid({ error: "messages:error.processFailed" }) }),
 ])
-
-/** Whose account it is that this browser is logged in to; null: nobody's. */
-async function loginOf(request: Request, ctx: Parameters<typeof readLogin>[0] & { demo: boolean }) {
-	const token = readSecret(request, ctx, "lid")
-	return token === null ? null : readLogin(ctx, token)
-}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
@@ -79,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (what === "delete") {
 		const answer = await submit(args, deleteForm, t, async (one) => {
 			await countUseFrom(ctx, WRITES, clientIp)
-			await deleteAccount(ctx, login, one)
+			await deleteAccount(ctx, login, { ...one, also: eraseDocuments })
 			const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
 			return redirect(`${paths.logIn(lang)}?done=deleted`, { status: 303, headers })
 		})
@@ -110,12 +105,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!login || !own) throw redirect(paths.logIn(lang), { status: 303 })
 	const { who } = await visitor(request, context)
 	const isAnother = who.wallet !== null && who.wallet.address !== own.walletAddress
-	const words = wordsOf(lang, "accounts")
+	const words = { accounts: wordsOf(lang, "accounts"), documents: wordsOf(lang, "documents", ["link", "linkLead"]) }
 	const query = new URL(request.url).searchParams
 	return {
 		lang,
 		words,
-		title: wordsT({ accounts: words })("accounts:own.title"),
+		title: wordsT(words)("accounts:own.title"),
 		own,
 		browsers: await listBrowsers(context.ctx, login),
 		passkeys: await listPasskeys(context.ctx, login),
@@ -128,5 +123,5 @@ export default function Account() {
 	const { words, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const refused = answer && "form" in answer ? { of: answer.of, result: answer.form } : { of: null, result: undefined }
-	return <AccountPage t={wordsT({ accounts: words })} {...page} refused={refused} />
+	return <AccountPage t={wordsT(words)} {...page} refused={refused} />
 }

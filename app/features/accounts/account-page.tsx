@@ -66,6 +66,7 @@ export function AccountPage(props: Props) {
 				<Passkeys {...props} />
 				<Wallet {...props} />
 				<Browsers {...props} />
+				<Documents {...props} />
 				<Leaving {...props} />
 			</div>
 		</div>
@@ -217,6 +218,20 @@ function Browsers({ t, lang, browsers }: Props) {
 					)
 				})}
 			</ul>
+		</section>
+	)
+}
+
+function Documents({ t, lang }: Props) {
+	return (
+		<section className="sheet account-part" aria-labelledby="account-documents">
+			<h2 id="account-documents">{t("documents:link")}</h2>
+			<p>{t("documents:linkLead")}</p>
+			<p className="actions">
+				<a className="button button-line" href={paths.documents(lang)} {...trackLink(paths.documents(lang))}>
+					{t("documents:link")}
+				</a>
+			</p>
 		</section>
 	)
 }

@@ -130,6 +130,9 @@ export const linkAccount = (
 			await writeAudit(ctx.db, { actor: who, act: "account.linked", subject: who, facts: { after: address } })
 	})
 
+/** What else is kept under an account, by modules that this one does not know: it goes in the same transaction. */
+type Also = (ctx: CodeNeeds, who: Pick<LoginSession, "accountId">) => Promise<void>
+
 /**
  * Takes out of an account all that it says of its owner, for good: the ID is free again, and nobody logs in. The row stays, empty, since what was done
  * with it is on record under its id. Refuses as `changePassword` does.
@@ -137,7 +140,7 @@ export const linkAccount = (
 export async function deleteAccount(
 	ctx: CodeNeeds,
 	{ accountId }: Pick<LoginSession, "accountId">,
-	{ old }: Readonly<{ old: string }>,
+	{ old, also }: Readonly<{ old: string; also?: Also }>,
 ): Promise<void> {
 	const { uid } = await requirePassword(ctx, accountId, old)
 	const who = accountKey(accountId)
@@ -156,6 +159,7 @@ export async function deleteAccount(
 				disabledAt: sql`now()`,
 			} as never)
 			.where(eq(account.id, accountId))
+		await also?.(ctx, { accountId })
 		await ctx.db.delete(passkey).where(eq(passkey.accountId, accountId))
 		await ctx.db.delete(emailCode).where(eq(emailCode.uid, uid))
 		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, accountId))

@@ -33,5 +33,13 @@ export const ACCOUNT_ITEMS = {
 		passkeyFailed: reached("008", 1, "accounts:passkeys.failed"),
 		...refusedForm,
 	},
+	documents: {
+		send: button("001", 1, "documents:send"),
+		addBar: button("002", 3, "documents:mask.add"),
+		removeBar: button("003", 3, "documents:mask.remove"),
+		withdraw: button("004", 1, "documents:withdraw"),
+		takeBack: button("005", 1, "documents:takeBack"),
+		...refusedForm,
+	},
 	logInCode: { submit: button("001", 1, "accounts:code.go"), ...refusedForm },
 } as const

@@ -71,6 +71,7 @@ export const TRACKED_PAGES = {
 	signUp: page("881", "own", "signUp", "accounts:signUp.title"),
 	forgotten: page("882", "own", "login/forgotten", "accounts:forgotten.title"),
 	account: page("883", "own", "account", "accounts:own.title"),
+	documents: page("884", "own", "account/documents", "documents:title"),
 	logInCode: page("880", "own", "login/code", "accounts:code.title"),
 	unsubscribe: page("890", "own", "unsubscribe", "mail:unsubscribe.button"),
 	reminders: page("895", "own", "mypage/reminders", "reminders:title"),
