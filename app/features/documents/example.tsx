@@ -16,7 +16,7 @@ const Card = () => (
 		<text x="18" y="102" className="document-number">
 			900101 -
 		</text>
-		<rect x="84" y="86" width="70" height="22" className="document-bar" />
+		<rect x="94" y="86" width="62" height="22" className="document-bar" />
 		<Lines at={[18, 124]} widths={[118, 84]} />
 	</>
 )

@@ -222,9 +222,7 @@ function OneDocument({ t, lang, one }: Props & Readonly<{ one: OwnDocument }>) {
 			{one.readings.length === 0 ? <p>{t("documents:unread")}</p> : null}
 			<ul>
 				{one.readings.map(({ why, at }) => (
-					<li key={`${at.getTime()}${why}`} className="breaks">
-						{t("documents:reading", { time: time(at), why })}
-					</li>
+					<li key={`${at.getTime()}${why}`}>{t("documents:reading", { time: time(at), why })}</li>
 				))}
 			</ul>
 			{agreed.map((consent) => (

@@ -155,7 +155,7 @@ export function IdDocumentPage(props: OneProps) {
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>
-						<dd className="breaks">{value}</dd>
+						<dd className="documents-said">{value}</dd>
 					</div>
 				))}
 				<div>
@@ -184,7 +184,7 @@ export function IdDocumentPage(props: OneProps) {
 const Readings = ({ t, lang, found }: OneProps) => (
 	<ul>
 		{found.readings.map(({ by, why, at }) => (
-			<li key={`${by}${new Date(at).getTime()}${why}`} className="breaks">
+			<li key={`${by}${new Date(at).getTime()}${why}`} className="documents-said">
 				<DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} /> {by}: {why}
 			</li>
 		))}
