@@ -156,6 +156,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
 		fields: ["do", "id", "file-id", "kind", "idType", "covered", "sensitive", "partner", "file", "done"],
 		alone: true,
 	},
+	{ path: "/kor/login/phone", fields: ["do"], alone: true },
+	{ path: "/eng/login/letIn", fields: ["do", "ask", "number", "done"], alone: true },
 	{ path: "/api/passkey/ask", fields: ["purpose"], alone: true },
 	{ path: "/api/passkey/add", fields: ["answer", "name"], alone: true },
 	{ path: "/api/passkey/enter", fields: ["answer"], alone: true },

@@ -72,6 +72,9 @@ export const paths = {
 	documents: (lang: Lang, to: { kind?: string; done?: string } = {}) =>
 		`${pagePath(lang, "account/documents")}${query(to)}`,
 	accountFile: (lang: Lang) => pagePath(lang, "account/download"),
+	logInByPhone: (lang: Lang) => pagePath(lang, "login/phone"),
+	/** What the QR code holds that a browser shows: opened by a phone. */
+	letIn: (lang: Lang, ask: string) => `${pagePath(lang, "login/letIn")}${query({ ask })}`,
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
 	/** Of a file that somebody has handed in. */
 	file: (id: string) => `/files/${id}`,

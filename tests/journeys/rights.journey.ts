@@ -32,6 +32,9 @@ const NAMED_BY: Record<
 	"($lang).account.documents.tsx": "own",
 	"($lang).account.download.ts": "own",
 	"($lang).login.code.tsx": "own",
+	"($lang).login.phone.tsx": "own",
+	// Of a browser that asks, whoever has read its code; it gets in by its own secret.
+	"($lang).login.letIn.tsx": "posted claim",
 	"($lang).login.forgotten.tsx": "posted claim",
 	"($lang).signUp.tsx": "posted claim",
 	// Tickets and winners stand in a public ledger; which of them are one's own is one's own.
@@ -349,6 +352,8 @@ test("what is shown of an owner is the asking session's, whatever wallet is name
 		paths.myPage("eng"),
 		paths.myData("eng"),
 		paths.logIn("eng"),
+		paths.logInByPhone("eng"),
+		paths.letIn("eng", "x"),
 		paths.admin("money"),
 		paths.myDataFile("eng"),
 		paths.statement("eng"),

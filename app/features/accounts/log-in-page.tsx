@@ -42,6 +42,9 @@ export function LogInPage({ present, isGone, ...page }: Page & Readonly<{ presen
 				<a href={paths.signUp(page.lang)} {...trackLink(paths.signUp(page.lang))}>
 					{t("accounts:signUp.title")}
 				</a>
+				<a href={paths.logInByPhone(page.lang)} {...trackLink(paths.logInByPhone(page.lang))}>
+					{t("accounts:phone.link")}
+				</a>
 				<a href={paths.forgotten(page.lang)} {...trackLink(paths.forgotten(page.lang))}>
 					{t("accounts:forgotten.link")}
 				</a>

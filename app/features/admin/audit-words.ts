@@ -54,6 +54,8 @@ export const AUDIT_ACTS = [
 	"job.run",
 	"login.ended",
 	"login.opened",
+	"login.phone-allowed",
+	"login.phone-refused",
 	"passkey.added",
 	"passkey.removed",
 	"document.accepted",

@@ -67,12 +67,23 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: 
 	if (!known) throw unknownId()
 	const { id: accountId, adminCode: adcd, totpSecret } = known
 	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
-	return inTransaction(ctx, async (ctx) => {
-		if (!(await isKnownBrowser(ctx, accountId, userAgent))) await tellNewBrowser(ctx, known, userAgent)
-		const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
-		await noteLogIn(ctx, accountId, "password")
-		return { token, isOperator: false }
-	})
+	return inTransaction(ctx, async (ctx) => ({
+		token: await enterMember(ctx, known, { userAgent, by: "password" }),
+		isOperator: false,
+	}))
+}
+
+/** Opens a session for a member who has shown who they are; a browser that is new to them is told by mail. Joins the caller's transaction. */
+export async function enterMember(
+	ctx: Needs,
+	known: typeof account.$inferSelect,
+	{ userAgent, by }: Readonly<{ userAgent: string; by: "password" | "phone" | "provider" }>,
+): Promise<string> {
+	const { id: accountId, adminCode: adcd } = known
+	if (!(await isKnownBrowser(ctx, accountId, userAgent))) await tellNewBrowser(ctx, known, userAgent)
+	const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
+	await noteLogIn(ctx, accountId, by)
+	return token
 }
 
 /** Whether a browser of this kind has logged in to the account within the last month. */
@@ -170,7 +181,7 @@ async function takenBy(
 	return used.length > 0 ? "recovery" : null
 }
 
-const noteLogIn = (ctx: Needs, accountId: string, by: "password" | "code" | "recovery") =>
+const noteLogIn = (ctx: Needs, accountId: string, by: "password" | "phone" | "provider" | "code" | "recovery") =>
 	writeAudit(ctx.db, {
 		actor: accountKey(accountId),
 		act: "login.opened",

@@ -41,5 +41,15 @@ export const ACCOUNT_ITEMS = {
 		takeBack: button("005", 1, "documents:takeBack"),
 		...refusedForm,
 	},
+	logInPhone: {
+		start: button("001", 1, "accounts:phone.start"),
+		enter: button("002", 1, "accounts:phone.enter"),
+		...refusedForm,
+	},
+	letIn: {
+		allow: button("001", 1, "accounts:phone.allow"),
+		refuse: button("002", 1, "accounts:phone.refuse"),
+		...refusedForm,
+	},
 	logInCode: { submit: button("001", 1, "accounts:code.go"), ...refusedForm },
 } as const
