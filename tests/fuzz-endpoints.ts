@@ -158,6 +158,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	},
 	{ path: "/kor/login/phone", fields: ["do"], alone: true },
 	{ path: "/eng/login/letIn", fields: ["do", "ask", "number", "done"], alone: true },
+	{ path: "/providers/standin/go", fields: ["lang", "add"], alone: true },
+	{ path: "/providers/standin/back", fields: ["code", "state", "iss", "error"], alone: true },
 	{ path: "/api/passkey/ask", fields: ["purpose"], alone: true },
 	{ path: "/api/passkey/add", fields: ["answer", "name"], alone: true },
 	{ path: "/api/passkey/enter", fields: ["answer"], alone: true },

@@ -65,7 +65,9 @@ export const paths = {
 	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
 	airdrop: (lang: Lang, to: { address?: string; done?: string } = {}) => `${pagePath(lang, "airdrop")}${query(to)}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
-	logIn: (lang: Lang) => pagePath(lang, "login"),
+	logIn: (lang: Lang, done?: string) => `${pagePath(lang, "login")}${query({ done })}`,
+	/** `add`: to the account that has just asked for it. */
+	provider: (lang: Lang, name: string, add?: "add") => `/providers/${name}/go${query({ lang, add: add && 1 })}`,
 	signUp: (lang: Lang, kind?: "company") => `${pagePath(lang, "signUp")}${query({ kind })}`,
 	forgotten: (lang: Lang) => pagePath(lang, "login/forgotten"),
 	account: (lang: Lang, done?: string) => `${pagePath(lang, "account")}${query({ done })}`,

@@ -15,15 +15,22 @@ import {
 } from "#app/identity/accounts/change-account.server.ts"
 import { loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
-import { listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
+import { browserSecret, listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
 import { changeForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
 import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
-import { writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import {
+	askProvider,
+	providerNamed,
+	providersOf,
+	removeProvider,
+} from "#app/identity/providers/enter-by-provider.server.ts"
+import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
@@ -34,6 +41,8 @@ export const links = sheets("dialogs", "work", "accounts")
 const restForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("link") }),
 	z.object({ do: z.literal("remove"), id: z.string({ error: "messages:error.processFailed" }).max(1400) }),
+	z.object({ do: z.literal("addProvider"), name: z.string({ error: "messages:error.processFailed" }).max(31) }),
+	z.object({ do: z.literal("removeProvider"), issuer: z.string({ error: "messages:error.processFailed" }).max(300) }),
 	z.object({ do: z.literal("end"), id: z.uuid({ error: "messages:error.processFailed" }) }),
 ])
 
@@ -76,7 +85,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await countUseFrom(ctx, WRITES, clientIp)
 			await deleteAccount(ctx, login, { ...one, also: eraseDocuments })
 			const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
-			return redirect(`${paths.logIn(lang)}?done=deleted`, { status: 303, headers })
+			return redirect(paths.logIn(lang, "deleted"), { status: 303, headers })
 		})
 		return "data" in answer ? data({ ...answer.data, of: "delete" as const }, answer.init ?? {}) : answer
 	}
@@ -89,6 +98,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (one.do === "remove") {
 			await removePasskey(ctx, login, one.id)
 			return back("removed")
+		}
+		if (one.do === "removeProvider") {
+			await removeProvider(ctx, login, one.issuer)
+			return back("providerRemoved")
+		}
+		if (one.do === "addProvider") {
+			const provider = providerNamed(ctx, one.name)
+			if (!provider) throw new Refusal("messages:error.processFailed", { status: 404 })
+			const browser = browserSecret(readSecret(request, ctx, "ask"))
+			await askProvider(ctx, { browser, provider, lang, clientIp, who: login })
+			const headers = { "Set-Cookie": writeSecret(ctx, "ask", browser) }
+			return redirect(`${paths.account(lang)}?to=${provider.name}#account-providers`, { status: 303, headers })
 		}
 		await endBrowser(ctx, login, one.id)
 		if (one.id !== login.sessionId) return back("ended")
@@ -107,6 +128,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const isAnother = who.wallet !== null && who.wallet.address !== own.walletAddress
 	const words = { accounts: wordsOf(lang, "accounts"), documents: wordsOf(lang, "documents", ["link", "linkLead"]) }
 	const query = new URL(request.url).searchParams
+	const providers = await providersOf(context.ctx, login)
 	return {
 		lang,
 		words,
@@ -114,6 +136,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		own,
 		browsers: await listBrowsers(context.ctx, login),
 		passkeys: await listPasskeys(context.ctx, login),
+		providers,
+		goTo: providers.others.find(({ name }) => name === query.get("to")) ?? null,
 		wallet: isAnother ? (who.wallet?.address ?? null) : null,
 		done: DONE.find((one) => one === query.get("done")) ?? null,
 	}

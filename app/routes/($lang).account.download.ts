@@ -3,6 +3,7 @@ import { documentConsentsOf, documentsOf } from "#app/features/documents/own.ser
 import { loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
 import { accountOf, agreementsOf } from "#app/identity/accounts/sign-up.server.ts"
+import { providersOf } from "#app/identity/providers/enter-by-provider.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
@@ -15,7 +16,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const logIns = (await listBrowsers(ctx, login)).map(({ userAgent, lastSeenAt }) => ({ userAgent, lastSeenAt }))
 	const agreements = [...(await agreementsOf(ctx, login.accountId)), ...(await documentConsentsOf(ctx, login))]
 	const documents = await documentsOf(ctx, login)
-	const file = { account, agreements, logIns, documents }
+	const providers = (await providersOf(ctx, login)).added
+	const file = { account, agreements, logIns, providers, documents }
 	return new Response(`${JSON.stringify(file, null, "\t")}\n`, {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",

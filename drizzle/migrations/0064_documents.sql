@@ -51,8 +51,9 @@ CREATE TABLE "provider_ask" (
 	"id" uuid NOT NULL,
 	"provider" text NOT NULL,
 	"account_id" uuid,
+	"lang" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "provider_ask_provider" CHECK (provider ~ '^[a-z][a-z0-9-]{0,30}$')
+	CONSTRAINT "provider_ask_provider" CHECK (provider ~ '^[a-z][a-z0-9-]{0,30}$' and lang in ('eng','kor','idn'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_identity" (

@@ -154,6 +154,9 @@ const NAMED_BY: Record<
 	"test.$page.tsx": "nobody's",
 	"theme.ts": "nobody's",
 	"tickets.$lang.$raffle.$file.ts": "nobody's",
+	// Of a browser that has asked, by its own secret.
+	"providers.$name.go.ts": "own",
+	"providers.$name.back.ts": "posted claim",
 }
 const light = LIGHT_PATHS.map((path) => `api.${path.replaceAll("/", ".")}`)
 const routes = [...readdirSync("app/routes").filter((name) => !name.includes(".test.")), ...light]

@@ -58,6 +58,8 @@ export const AUDIT_ACTS = [
 	"login.phone-refused",
 	"passkey.added",
 	"passkey.removed",
+	"provider.added",
+	"provider.removed",
 	"document.accepted",
 	"document.consent-withdrawn",
 	"document.handed-in",

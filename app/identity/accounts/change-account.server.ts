@@ -8,6 +8,8 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { countUse, type Limit, uncountUse } from "../limits/rate-limit.server.ts"
+import { phoneLogin } from "../phone/tables.server.ts"
+import { providerAsk, providerIdentity } from "../providers/tables.server.ts"
 import { phoneOf } from "./bounds.ts"
 import { type CodeNeeds, checkCode, takeCode } from "./email-code.server.ts"
 import { accountKey, type LoginSession } from "./login-session.server.ts"
@@ -161,6 +163,9 @@ export async function deleteAccount(
 			.where(eq(account.id, accountId))
 		await also?.(ctx, { accountId })
 		await ctx.db.delete(passkey).where(eq(passkey.accountId, accountId))
+		await ctx.db.delete(providerIdentity).where(eq(providerIdentity.accountId, accountId))
+		await ctx.db.delete(providerAsk).where(eq(providerAsk.accountId, accountId))
+		await ctx.db.delete(phoneLogin).where(eq(phoneLogin.accountId, accountId))
 		await ctx.db.delete(emailCode).where(eq(emailCode.uid, uid))
 		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, accountId))
 		await ctx.db

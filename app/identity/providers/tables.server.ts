@@ -31,11 +31,13 @@ export const providerAsk = pgTable(
 		provider: text("provider").notNull(),
 		/** Who adds it to their account; null: somebody enters by it. */
 		accountId: uuid("account_id").references(() => account.id),
+		/** In which language it goes on afterwards. */
+		lang: text("lang").notNull(),
 		expiresAt: at("expires_at").notNull(),
 	},
 	(t) => [
 		index("provider_ask_expires_at_idx").on(t.expiresAt),
 		index("provider_ask_account_idx").on(t.accountId),
-		check("provider_ask_provider", sql`provider ~ '^[a-z][a-z0-9-]{0,30}$'`),
+		check("provider_ask_provider", sql`provider ~ '^[a-z][a-z0-9-]{0,30}$' and lang in ('eng','kor','idn')`),
 	],
 )
