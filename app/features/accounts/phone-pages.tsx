@@ -75,7 +75,7 @@ export function PhonePage({ t, lang, result, waiting }: Page & Readonly<{ waitin
 					</Button>
 				</form>
 			)}
-			<p className="field-hint">
+			<p className="login-ways">
 				<a href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
 					{t("accounts:logIn")}
 				</a>

@@ -72,7 +72,7 @@ export const TRACKED_PAGES = {
 	forgotten: page("882", "own", "login/forgotten", "accounts:forgotten.title"),
 	account: page("883", "own", "account", "accounts:own.title"),
 	documents: page("884", "own", "account/documents", "documents:title"),
-	logInPhone: page("885", "own", "login/phone", "accounts:phone.title"),
+	logInPhone: page("887", "own", "login/phone", "accounts:phone.title"),
 	letIn: page("886", "own", "login/letIn", "accounts:phone.allowTitle"),
 	logInCode: page("880", "own", "login/code", "accounts:code.title"),
 	unsubscribe: page("890", "own", "unsubscribe", "mail:unsubscribe.button"),
