@@ -4,6 +4,7 @@ import { airdropFeature } from "./features/airdrop/feature.server.ts"
 import { chanceFeature } from "./features/chance/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import { crafting } from "./features/crafting/feature.server.ts"
+import { documents } from "./features/documents/feature.server.ts"
 import { drops } from "./features/drops/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
 import { migration } from "./features/migration/feature.server.ts"
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
 	airdropFeature,
 	migration,
 	vesting,
+	documents,
 	newsFeature,
 	reminders,
 	adminFeature,

@@ -106,6 +106,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		origin: env.APP_ORIGIN,
 		...chains,
 		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
+		providers: env.OIDC_PROVIDERS ?? [],
 		files: { store: openStore(env), masterKey: masterKeyOf(env.APP_SECRET) },
 		wallets: walletSettingsOf(env),
 		counters,

@@ -144,6 +144,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	migration_return: { web: "select", worker: "select, insert, update(done_at)" },
 	// Its owner hands it in and may take it back; what is decided is the worker's, after two persons (guard).
 	lost_wallet: { web: "select, insert, delete", worker: "select, update(status, why, act_id, decided_at)" },
+	// Its owner hands it in, takes consents and all of it back, and an operator decides it (guard); the worker ends what nobody has decided.
+	identity_document: {
+		web: "select, insert, update(status, why, decided_by, decided_at, to_partner, abroad), delete",
+		worker: "select, update(status, decided_at)",
+	},
+	document_reading: { web: "select, insert", worker: "select" },
 	lost_wallet_file: { web: "select, insert, delete", worker: "select" },
 	migration_seed: { web: "select", worker: "select, insert, update(done_at)" },
 	// Web uploads drafts and discards them; what is published, let go and claimed is the worker's and the function's (guards).
@@ -219,6 +225,9 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	},
 	passkey: { web: "select, insert, update(counter, last_used_at), delete", worker: "select" },
 	passkey_question: { web: "select, insert, update, delete", worker: "select, delete" },
+	provider_identity: { web: "select, insert, update(last_used_at), delete", worker: "select" },
+	provider_ask: { web: "select, insert, update, delete", worker: "select, delete" },
+	phone_login: { web: "select, insert, update, delete", worker: "select, delete" },
 	email_code: { web: "select, insert, update, delete", worker: "select, delete" },
 	login_session: { web: "select, insert, update(last_seen_at, revoked_at, user_agent)", worker: "select, delete" },
 	login_step: { web: "select, insert, delete", worker: "select, delete" },

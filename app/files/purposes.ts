@@ -3,12 +3,14 @@ export type FileType = "image/jpeg" | "image/png" | "image/webp" | "application/
 const PICTURES: readonly FileType[] = ["image/jpeg", "image/png", "image/webp"]
 
 /** The limit of every upload. */
-export const MOST_UPLOAD_BYTES = 10 * 1024 * 1024
+export { MOST_UPLOAD_BYTES } from "#app/lib/upload-limit.ts"
 
 type Terms = Readonly<{
 	types: readonly FileType[]
-	/** Encrypted, and for its owner and operators who may see people alone; others may be seen by anybody who has their address. */
+	/** Encrypted, and for its owner alone and operators who have a right to it; others may be seen by anybody who has their address. */
 	personal: boolean
+	/** The right by which operators read it at its address; null: none does, it is shown elsewhere. */
+	operators: "users.see" | null
 	/** Pixels of the longer side of a picture; larger ones are made smaller. */
 	longest: number
 }>
@@ -16,9 +18,16 @@ type Terms = Readonly<{
 /** Every use of a file. Stored by these names. */
 export const PURPOSES = {
 	/** A picture that operators publish. */
-	"content-picture": { types: PICTURES, personal: false, longest: 1_600 },
+	"content-picture": { types: PICTURES, personal: false, operators: null, longest: 1_600 },
 	/** What a member proves something with. */
-	"member-document": { types: [...PICTURES, "application/pdf"], personal: true, longest: 2_400 },
+	"member-document": {
+		types: [...PICTURES, "application/pdf"],
+		personal: true,
+		operators: "users.see",
+		longest: 2_400,
+	},
+	/** A picture by which an account's owner shows who they are: operators see it for a reason that they give. */
+	"identity-document": { types: PICTURES, personal: true, operators: null, longest: 2_400 },
 } as const satisfies Readonly<Record<string, Terms>>
 export type Purpose = keyof typeof PURPOSES
 export const termsOf = (purpose: Purpose): Terms => PURPOSES[purpose]

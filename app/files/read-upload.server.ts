@@ -1,6 +1,7 @@
 import { type FileUpload, MaxFileSizeExceededError, parseFormData } from "@remix-run/form-data-parser"
 import { FORM_LIMITS } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { MOST_UPLOAD_MB } from "#app/lib/upload-limit.ts"
 import { MOST_UPLOAD_BYTES } from "./purposes.ts"
 
 /** Of a form that brings one file. */
@@ -21,8 +22,7 @@ type Upload = Readonly<{
 	bytes: Buffer | null
 }>
 
-const tooLarge = () =>
-	new Refusal("files:error.large", { status: 413, params: { megabytes: String(MOST_UPLOAD_BYTES / 1024 / 1024) } })
+const tooLarge = () => new Refusal("files:error.large", { status: 413, params: { megabytes: String(MOST_UPLOAD_MB) } })
 
 /** Takes a form with a file apart. `wasCut`: its body was larger than any upload, and is there up to some byte. */
 export async function readUpload(request: Request, { wasCut }: { wasCut: boolean }): Promise<Upload> {

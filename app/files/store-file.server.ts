@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { MOST_UPLOAD_MB } from "#app/lib/upload-limit.ts"
 import { filesOf } from "./context.ts"
 import { encryptFile } from "./file-cipher.ts"
 import { fileTypeOf } from "./file-type.ts"
@@ -78,7 +79,7 @@ async function requireSame({ db }: Needs, { id, purpose, owner }: Given): Promis
 async function contentOf({ bytes, purpose }: Given) {
 	const { types, longest } = termsOf(purpose)
 	if (bytes.length > MOST_UPLOAD_BYTES)
-		throw new Refusal("files:error.large", { status: 413, params: { megabytes: "10" } })
+		throw new Refusal("files:error.large", { status: 413, params: { megabytes: String(MOST_UPLOAD_MB) } })
 	const type = fileTypeOf(bytes)
 	if (!type || !types.includes(type)) throw new Refusal("files:error.type", { status: 415 })
 	if (type === "application/pdf") return { type, bytes }

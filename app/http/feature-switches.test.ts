@@ -18,6 +18,8 @@ const NEVER_PAUSED = [
 	"$.tsx",
 	// Whoever changes a password, or logs a browser out, is never kept waiting.
 	"($lang).account._index.tsx",
+	// Nor whoever takes a document back.
+	"($lang).account.documents.tsx",
 	"api.user.changePassword.ts",
 	"($lang).demo.tsx",
 	"($lang).login._index.tsx",

@@ -1,6 +1,8 @@
 import { lt, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { emailCode, loginSession, loginStep, passkeyQuestion } from "./accounts/tables.server.ts"
+import { phoneLogin } from "./phone/tables.server.ts"
+import { providerAsk } from "./providers/tables.server.ts"
 import { SESSION_DAYS } from "./sessions/session.server.ts"
 import { sweepKlip } from "./sign-in/klip/sweep-klip.server.ts"
 import { rateWindow, refusalCount, session, signInChallenge } from "./tables.server.ts"
@@ -19,6 +21,8 @@ export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> 
 	await db.delete(refusalCount).where(lt(refusalCount.day, sql`current_date - ${COUNTED_DAYS}::int`))
 	await db.delete(emailCode).where(lt(emailCode.expiresAt, sql`now() - interval '1 hour'`))
 	await db.delete(passkeyQuestion).where(lt(passkeyQuestion.expiresAt, sql`now() - interval '1 hour'`))
+	await db.delete(providerAsk).where(lt(providerAsk.expiresAt, sql`now() - interval '1 hour'`))
+	await db.delete(phoneLogin).where(lt(phoneLogin.expiresAt, sql`now() - interval '1 hour'`))
 	await db.delete(loginStep).where(lt(loginStep.expiresAt, sql`now() - interval '1 hour'`))
 	await db
 		.delete(loginSession)

@@ -4,7 +4,7 @@ import { Keypair } from "@solana/web3.js"
 import bs58 from "bs58"
 import { expect, test } from "vitest"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
-import { EnvError, namesFor, readEnv } from "#app/lib/env.server.ts"
+import { EnvError, namesFor, readEnv, validSettings } from "#app/lib/env.server.ts"
 import * as blocks from "#app/lib/env-blocks.server.ts"
 import { publicHalf } from "#app/lib/sealed-box.server.ts"
 
@@ -266,4 +266,21 @@ test(".env.example explains every setting an operator may give, and no value of 
 	expect(explained.toSorted()).toEqual(names.filter((name) => !own.includes(name)).toSorted())
 	for (const name of [...signingKeys, "APP_SECRET", "DATABASE_URL"])
 		expect(example).toMatch(new RegExp(`^#?${name}=$`, "m"))
+})
+
+test("providers to log in by are a list of names that are each there once, at safe addresses", () => {
+	const one = { name: "example", label: "Example", issuer: "https://login.example.com", clientId: "id" }
+	const read = (value: unknown) => validSettings("web", { OIDC_PROVIDERS: JSON.stringify(value) }).OIDC_PROVIDERS
+	expect(read([one])).toEqual([{ ...one, clientSecret: null }])
+	expect(read([one, { ...one, name: "other", clientSecret: "s", issuer: "http://127.0.0.1:3001" }])).toHaveLength(2)
+	for (const wrong of [
+		[],
+		[one, one],
+		[{ ...one, issuer: "http://login.example.com" }],
+		[{ ...one, name: "A b" }],
+		one,
+		"x",
+	])
+		expect(read(wrong)).toBeUndefined()
+	expect(validSettings("worker", { OIDC_PROVIDERS: JSON.stringify([one]) })).not.toHaveProperty("OIDC_PROVIDERS")
 })

@@ -8,6 +8,7 @@ import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
 import type content from "../../locales/en/content.json"
 import type crafting from "../../locales/en/crafting.json"
 import type demo from "../../locales/en/demo.json"
+import type documents from "../../locales/en/documents.json"
 import type drawProofs from "../../locales/en/draw-proofs.json"
 import type drops from "../../locales/en/drops.json"
 import type errors from "../../locales/en/errors.json"
@@ -69,6 +70,7 @@ type English = {
 	crafting: typeof crafting
 	demo: typeof demo
 	"draw-proofs": typeof drawProofs
+	documents: typeof documents
 	drops: typeof drops
 	errors: typeof errors
 	files: typeof files

@@ -65,11 +65,18 @@ export const paths = {
 	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
 	airdrop: (lang: Lang, to: { address?: string; done?: string } = {}) => `${pagePath(lang, "airdrop")}${query(to)}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,
-	logIn: (lang: Lang) => pagePath(lang, "login"),
+	logIn: (lang: Lang, done?: string) => `${pagePath(lang, "login")}${query({ done })}`,
+	/** `add`: to the account that has just asked for it. */
+	provider: (lang: Lang, name: string, add?: "add") => `/providers/${name}/go${query({ lang, add: add && 1 })}`,
 	signUp: (lang: Lang, kind?: "company") => `${pagePath(lang, "signUp")}${query({ kind })}`,
 	forgotten: (lang: Lang) => pagePath(lang, "login/forgotten"),
 	account: (lang: Lang, done?: string) => `${pagePath(lang, "account")}${query({ done })}`,
+	documents: (lang: Lang, to: { kind?: string; done?: string } = {}) =>
+		`${pagePath(lang, "account/documents")}${query(to)}`,
 	accountFile: (lang: Lang) => pagePath(lang, "account/download"),
+	logInByPhone: (lang: Lang) => pagePath(lang, "login/phone"),
+	/** What the QR code holds that a browser shows: opened by a phone. */
+	letIn: (lang: Lang, ask: string) => `${pagePath(lang, "login/letIn")}${query({ ask })}`,
 	logInCode: (lang: Lang) => pagePath(lang, "login/code"),
 	/** Of a file that somebody has handed in. */
 	file: (id: string) => `/files/${id}`,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { AccountPage, DONE } from "#app/features/accounts/account-page.tsx"
+import { eraseDocuments } from "#app/features/documents/own.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -12,17 +13,24 @@ import {
 	deleteAccount,
 	linkAccount,
 } from "#app/identity/accounts/change-account.server.ts"
-import { readLogin } from "#app/identity/accounts/login-session.server.ts"
+import { loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
-import { listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
+import { browserSecret, listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
 import { changeForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
 import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import {
+	askProvider,
+	providerNamed,
+	providersOf,
+	removeProvider,
+} from "#app/identity/providers/enter-by-provider.server.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
@@ -33,14 +41,10 @@ export const links = sheets("dialogs", "work", "accounts")
 const restForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("link") }),
 	z.object({ do: z.literal("remove"), id: z.string({ error: "messages:error.processFailed" }).max(1400) }),
+	z.object({ do: z.literal("addProvider"), name: z.string({ error: "messages:error.processFailed" }).max(31) }),
+	z.object({ do: z.literal("removeProvider"), issuer: z.string({ error: "messages:error.processFailed" }).max(300) }),
 	z.object({ do: z.literal("end"), id: z.uuid({ error: "messages:error.processFailed" }) }),
 ])
-
-/** Whose account it is that this browser is logged in to; null: nobody's. */
-async function loginOf(request: Request, ctx: Parameters<typeof readLogin>[0] & { demo: boolean }) {
-	const token = readSecret(request, ctx, "lid")
-	return token === null ? null : readLogin(ctx, token)
-}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
@@ -79,9 +83,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (what === "delete") {
 		const answer = await submit(args, deleteForm, t, async (one) => {
 			await countUseFrom(ctx, WRITES, clientIp)
-			await deleteAccount(ctx, login, one)
+			await deleteAccount(ctx, login, { ...one, also: eraseDocuments })
 			const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
-			return redirect(`${paths.logIn(lang)}?done=deleted`, { status: 303, headers })
+			return redirect(paths.logIn(lang, "deleted"), { status: 303, headers })
 		})
 		return "data" in answer ? data({ ...answer.data, of: "delete" as const }, answer.init ?? {}) : answer
 	}
@@ -94,6 +98,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (one.do === "remove") {
 			await removePasskey(ctx, login, one.id)
 			return back("removed")
+		}
+		if (one.do === "removeProvider") {
+			await removeProvider(ctx, login, one.issuer)
+			return back("providerRemoved")
+		}
+		if (one.do === "addProvider") {
+			const provider = providerNamed(ctx, one.name)
+			if (!provider) throw new Refusal("messages:error.processFailed", { status: 404 })
+			const browser = browserSecret(readSecret(request, ctx, "ask"))
+			await askProvider(ctx, { browser, provider, lang, clientIp, who: login })
+			const headers = { "Set-Cookie": writeSecret(ctx, "ask", browser) }
+			return redirect(`${paths.account(lang)}?to=${provider.name}#account-providers`, { status: 303, headers })
 		}
 		await endBrowser(ctx, login, one.id)
 		if (one.id !== login.sessionId) return back("ended")
@@ -110,15 +126,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!login || !own) throw redirect(paths.logIn(lang), { status: 303 })
 	const { who } = await visitor(request, context)
 	const isAnother = who.wallet !== null && who.wallet.address !== own.walletAddress
-	const words = wordsOf(lang, "accounts")
+	const words = { accounts: wordsOf(lang, "accounts"), documents: wordsOf(lang, "documents", ["link", "linkLead"]) }
 	const query = new URL(request.url).searchParams
+	const providers = await providersOf(context.ctx, login)
 	return {
 		lang,
 		words,
-		title: wordsT({ accounts: words })("accounts:own.title"),
+		title: wordsT(words)("accounts:own.title"),
 		own,
 		browsers: await listBrowsers(context.ctx, login),
 		passkeys: await listPasskeys(context.ctx, login),
+		providers,
+		goTo: providers.others.find(({ name }) => name === query.get("to")) ?? null,
 		wallet: isAnother ? (who.wallet?.address ?? null) : null,
 		done: DONE.find((one) => one === query.get("done")) ?? null,
 	}
@@ -128,5 +147,5 @@ export default function Account() {
 	const { words, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const refused = answer && "form" in answer ? { of: answer.of, result: answer.form } : { of: null, result: undefined }
-	return <AccountPage t={wordsT({ accounts: words })} {...page} refused={refused} />
+	return <AccountPage t={wordsT(words)} {...page} refused={refused} />
 }

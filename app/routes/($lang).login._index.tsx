@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { LogInPage } from "#app/features/accounts/log-in-page.tsx"
+import { LogInPage, SAID } from "#app/features/accounts/log-in-page.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -51,7 +51,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	return {
 		lang,
 		words,
-		isGone: new URL(request.url).searchParams.get("done") === "deleted",
+		said: SAID.find((one) => one === new URL(request.url).searchParams.get("done")) ?? null,
+		providers: (ctx.providers ?? []).map(({ name, label }) => ({ name, label })),
 		title: wordsT({ accounts: words })("accounts:title"),
 		present: login ? { uid: login.uid, authKey: login.authKey, isOperator: isOperator(login, ctx.adminCode) } : null,
 	}

@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const old = readSecret(request, ctx, "lid")
 		if (old) await endLogin(ctx, old)
 		const headers = { "Set-Cookie": writeSecret(ctx, "lid", token) }
-		return redirect(paths.account(lang, "welcome"), { status: 303, headers })
+		return redirect(paths.documents(lang, { done: "welcome" }), { status: 303, headers })
 	})
 	return "data" in answer ? data({ ...answer.data, sentTo: null }, answer.init ?? {}) : answer
 }

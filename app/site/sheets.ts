@@ -23,6 +23,7 @@ import testPages from "#app/features/content/test-pages.css?url"
 import crafting from "#app/features/crafting/crafting.css?url"
 import forge from "#app/features/crafting/forge.css?url"
 import demo from "#app/features/demo/demo.css?url"
+import documents from "#app/features/documents/documents.css?url"
 import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
 import drops from "#app/features/drops/drops.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
@@ -89,6 +90,7 @@ const SHEETS = {
 	mintOwn,
 	migration,
 	accounts,
+	documents,
 	admin,
 	adminContent,
 	adminDeposit,

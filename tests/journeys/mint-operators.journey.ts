@@ -299,7 +299,7 @@ test("two operators open the forge that stopped, and post odds; what does not ad
 const SCREENS = [
 	...["mints", "mints/write", "purchases", "odds", "odds/write", "gears", "chance", "raffles", "raffles/write"],
 	...["drops", "airdrop", "airdrop/upload", "airdrop/records", "batchMint", "batchMint/upload"],
-	...["carryOver", "carryOver/start", "migration", "lostWallets"],
+	...["carryOver", "carryOver/start", "migration", "lostWallets", "idDocuments"],
 ]
 
 test("the screens of minting, forge and chance hold by every rule of accessibility, in each language and both themes", {

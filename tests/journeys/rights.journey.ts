@@ -29,8 +29,12 @@ const NAMED_BY: Record<
 	"($lang).demoMail.tsx": "nobody's",
 	"($lang).login._index.tsx": "own",
 	"($lang).account._index.tsx": "own",
+	"($lang).account.documents.tsx": "own",
 	"($lang).account.download.ts": "own",
 	"($lang).login.code.tsx": "own",
+	"($lang).login.phone.tsx": "own",
+	// Of a browser that asks, whoever has read its code; it gets in by its own secret.
+	"($lang).login.letIn.tsx": "posted claim",
 	"($lang).login.forgotten.tsx": "posted claim",
 	"($lang).signUp.tsx": "posted claim",
 	// Tickets and winners stand in a public ledger; which of them are one's own is one's own.
@@ -150,6 +154,9 @@ const NAMED_BY: Record<
 	"test.$page.tsx": "nobody's",
 	"theme.ts": "nobody's",
 	"tickets.$lang.$raffle.$file.ts": "nobody's",
+	// Of a browser that has asked, by its own secret.
+	"providers.$name.go.ts": "own",
+	"providers.$name.back.ts": "posted claim",
 }
 const light = LIGHT_PATHS.map((path) => `api.${path.replaceAll("/", ".")}`)
 const routes = [...readdirSync("app/routes").filter((name) => !name.includes(".test.")), ...light]
@@ -348,6 +355,8 @@ test("what is shown of an owner is the asking session's, whatever wallet is name
 		paths.myPage("eng"),
 		paths.myData("eng"),
 		paths.logIn("eng"),
+		paths.logInByPhone("eng"),
+		paths.letIn("eng", "x"),
 		paths.admin("money"),
 		paths.myDataFile("eng"),
 		paths.statement("eng"),
@@ -456,6 +465,7 @@ test("no call that signs in, links or ends anything is taken from another site, 
 		"/api/user/insertUser",
 		"/api/user/sendEmailCode",
 		paths.account("eng"),
+		paths.documents("eng"),
 		paths.signUp("eng"),
 		paths.myPage("eng"),
 		paths.myData("eng"),

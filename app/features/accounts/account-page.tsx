@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import type { OwnAccount } from "#app/identity/accounts/sign-up.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
+import type { Key } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { short5 } from "#app/lib/shorten.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -11,7 +12,22 @@ import { Field } from "#app/ui/field.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { AccountField, AnyError, type Result } from "./form-fields.tsx"
 
-export const DONE = ["welcome", "saved", "changed", "linked", "ended", "added", "removed"] as const
+const WORDS = {
+	saved: "accounts:own.saved",
+	changed: "accounts:own.changed",
+	linked: "accounts:own.linked",
+	ended: "accounts:own.ended",
+	added: "accounts:passkeys.added",
+	removed: "accounts:passkeys.removed",
+	providerAdded: "accounts:providers.added",
+	providerRemoved: "accounts:providers.removed",
+	providerRefused: "accounts:providers.refused",
+	providerTaken: "accounts:providers.taken",
+	providerUnknown: "accounts:providers.unknown",
+	providerAway: "accounts:providers.away",
+} as const satisfies Record<string, Key>
+type Done = keyof typeof WORDS
+export const DONE = Object.keys(WORDS) as readonly Done[]
 type Browser = Readonly<{ id: string; userAgent: string; lastSeenAt: Date; isThis: boolean }>
 type Passkey = Readonly<{ id: string; name: string; lastUsedAt: Date | null }>
 type Props = Readonly<{
@@ -22,7 +38,13 @@ type Props = Readonly<{
 	passkeys: readonly Passkey[]
 	/** A wallet that is signed in here and not the account's. */
 	wallet: string | null
-	done: (typeof DONE)[number] | null
+	done: Done | null
+	providers: Readonly<{
+		added: readonly Readonly<{ issuer: string; label: string; lastUsedAt: Date | null }>[]
+		others: readonly Readonly<{ name: string; label: string }>[]
+	}>
+	/** Asked for by the form: the way to it is open. */
+	goTo: Readonly<{ name: string; label: string }> | null
 	/** Which form was refused, and why. */
 	refused: Readonly<{ of: "profile" | "password" | "delete" | null; result: Result }>
 }>
@@ -36,7 +58,7 @@ export function AccountPage(props: Props) {
 			<p className="lead">{t("accounts:own.lead")}</p>
 			{done ? (
 				<p className="notice" role="status">
-					{t(done === "added" || done === "removed" ? `accounts:passkeys.${done}` : `accounts:own.${done}`)}
+					{t(WORDS[done])}
 				</p>
 			) : null}
 			{refused.of === null && refused.result ? <AnyError t={t} id="account-errors" result={refused.result} /> : null}
@@ -64,8 +86,10 @@ export function AccountPage(props: Props) {
 				<Profile {...props} />
 				<Password {...props} />
 				<Passkeys {...props} />
+				<Providers {...props} />
 				<Wallet {...props} />
 				<Browsers {...props} />
+				<Documents {...props} />
 				<Leaving {...props} />
 			</div>
 		</div>
@@ -165,6 +189,56 @@ function Passkeys({ t, lang, passkeys }: Props) {
 	)
 }
 
+/** By whom else this account is entered; nothing where the operator has set up nobody. */
+function Providers({ t, lang, providers: { added, others }, goTo }: Props) {
+	if (added.length + others.length === 0) return null
+	return (
+		<section className="sheet account-part" aria-labelledby="account-providers">
+			<h2 id="account-providers">{t("accounts:providers.title")}</h2>
+			<p>{t("accounts:providers.lead")}</p>
+			<ul className="account-browsers">
+				{added.map(({ issuer, label, lastUsedAt }) => (
+					<li key={issuer}>
+						<b>{label}</b>
+						<small>
+							{lastUsedAt
+								? t("accounts:passkeys.used", { time: utcText(lastUsedAt, LOCALES[lang]) })
+								: t("accounts:passkeys.never")}
+						</small>
+						<form method="post">
+							<input type="hidden" name="issuer" value={issuer} />
+							<Button type="submit" name="do" value="removeProvider" look="quiet" {...track("account.removeProvider")}>
+								{t("accounts:providers.remove")}
+							</Button>
+						</form>
+					</li>
+				))}
+			</ul>
+			{goTo ? (
+				<p className="actions">
+					<a
+						className="button button-signal"
+						href={paths.provider(lang, goTo.name, "add")}
+						{...track("account.goToProvider")}
+					>
+						{t("accounts:providers.goOn", { label: goTo.label })}
+					</a>
+				</p>
+			) : null}
+			{others
+				.filter(({ name }) => name !== goTo?.name)
+				.map(({ name, label }) => (
+					<form key={name} method="post" className="actions">
+						<input type="hidden" name="name" value={name} />
+						<Button type="submit" name="do" value="addProvider" {...track("account.addProvider")}>
+							{t("accounts:providers.add", { label })}
+						</Button>
+					</form>
+				))}
+		</section>
+	)
+}
+
 function Wallet({ t, lang, own, wallet }: Props) {
 	return (
 		<section className="sheet account-part" aria-labelledby="account-wallet">
@@ -217,6 +291,20 @@ function Browsers({ t, lang, browsers }: Props) {
 					)
 				})}
 			</ul>
+		</section>
+	)
+}
+
+function Documents({ t, lang }: Props) {
+	return (
+		<section className="sheet account-part" aria-labelledby="account-documents">
+			<h2 id="account-documents">{t("documents:link")}</h2>
+			<p>{t("documents:linkLead")}</p>
+			<p className="actions">
+				<a className="button button-line" href={paths.documents(lang)} {...trackLink(paths.documents(lang))}>
+					{t("documents:link")}
+				</a>
+			</p>
 		</section>
 	)
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { T } from "#app/i18n/words.ts"
 import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
+import type { Key } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
@@ -15,14 +16,30 @@ type Page = Readonly<{ t: T; lang: Lang; lastResult: SubmissionResult<string[]> 
 /** Who has logged in here; null: nobody. */
 type Present = Readonly<{ uid: string; authKey: string; isOperator: boolean }>
 
-export function LogInPage({ present, isGone, ...page }: Page & Readonly<{ present: Present | null; isGone: boolean }>) {
+export const SAID = ["deleted", "providerRefused", "providerUnknown", "providerAway"] as const
+export type Said = (typeof SAID)[number]
+const WORDS = {
+	deleted: "accounts:own.gone",
+	providerRefused: "accounts:providers.refused",
+	providerUnknown: "accounts:providers.unknown",
+	providerAway: "accounts:providers.away",
+} as const satisfies Record<Said, Key>
+
+type LogInProps = Page &
+	Readonly<{
+		present: Present | null
+		said: Said | null
+		providers: readonly Readonly<{ name: string; label: string }>[]
+	}>
+
+export function LogInPage({ present, said, providers, ...page }: LogInProps) {
 	const { t } = page
 	if (present) return <LoggedIn {...page} present={present} />
 	return (
 		<Gate title={t("accounts:title")} lead={t("accounts:lead")}>
-			{isGone ? (
+			{said ? (
 				<p className="notice" role="status">
-					{t("accounts:own.gone")}
+					{t(WORDS[said])}
 				</p>
 			) : null}
 			<LogInForm {...page} id="login" />
@@ -38,9 +55,19 @@ export function LogInPage({ present, isGone, ...page }: Page & Readonly<{ presen
 				<p role="status" data-passkey-told="" />
 			</div>
 			<PageScript name="passkey" />
+			{providers.map(({ name, label }) => (
+				<p key={name}>
+					<a className="button button-line" href={paths.provider(page.lang, name)} {...track("logIn.provider")}>
+						{t("accounts:providers.enter", { label })}
+					</a>
+				</p>
+			))}
 			<p className="login-ways">
 				<a href={paths.signUp(page.lang)} {...trackLink(paths.signUp(page.lang))}>
 					{t("accounts:signUp.title")}
+				</a>
+				<a href={paths.logInByPhone(page.lang)} {...trackLink(paths.logInByPhone(page.lang))}>
+					{t("accounts:phone.link")}
 				</a>
 				<a href={paths.forgotten(page.lang)} {...trackLink(paths.forgotten(page.lang))}>
 					{t("accounts:forgotten.link")}

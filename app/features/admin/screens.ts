@@ -29,6 +29,7 @@ export const SCREENS = [
 	{ name: "odds", path: "odds", group: "rules", sees: "rules.see" },
 	{ name: "users", path: "users", group: "people", sees: "users.see" },
 	{ name: "lostWallets", path: "lostWallets", group: "people", sees: "users.see" },
+	{ name: "idDocuments", path: "idDocuments", group: "people", sees: "documents.see" },
 	{ name: "actions", path: "actions", group: "people", sees: "users.see" },
 	{ name: "operators", path: "operators", group: "people", sees: "roles.see" },
 	{ name: "news", path: "news", group: "content", sees: "content.see" },

@@ -1,6 +1,7 @@
 import type { WebContext } from "#app/db/context.ts"
 import { type FileRow, findFile, openFile } from "#app/files/open-file.server.ts"
 import { termsOf } from "#app/files/purposes.ts"
+import { accountKey, loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { operatorWith } from "#app/identity/accounts/operator.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
@@ -15,7 +16,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /** Shown in a page; all else is saved. */
 const SHOWN = "image/webp"
 
-/** A file that somebody has handed in: to anybody if it is public, else to its owner and to operators who may see people; to others there is none. */
+/** A file that somebody has handed in: to anybody if it is public, else to its owner and to operators with the right that it asks for; to others there is none. */
 export async function answerStored(request: Request, asked: Asked, id: string): Promise<Response> {
 	const row = await findFile(asked.ctx, id)
 	if (!row) return noSuchFile()
@@ -40,8 +41,12 @@ const endingOf = ({ type }: FileRow) => type.slice(type.indexOf("/") + 1)
 async function mayRead(request: Request, asked: Asked, { id, owner, purpose }: FileRow): Promise<boolean> {
 	const { wallet } = (await visitor(request, asked)).who
 	if (wallet?.memberWallets.some((one) => walletKey(one) === owner)) return true
+	const login = await loginOf(request, asked.ctx)
+	if (login && accountKey(login.accountId) === owner) return true
+	const right = termsOf(purpose).operators
+	if (right === null) return false
 	const operator = await operatorWith(asked.ctx satisfies WebContext, request.headers.get("Cookie") ?? "")
-	if (!operator?.permissions.includes("users.see")) return false
+	if (!operator?.permissions.includes(right)) return false
 	await writeAudit(asked.ctx.db, {
 		actor: operator.uid,
 		act: "file.read",

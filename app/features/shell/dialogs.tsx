@@ -1,4 +1,5 @@
 import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
+import { paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
@@ -51,6 +52,14 @@ export function Dialogs(input: ShellInput) {
 			<CoinInfoDialog {...input} />
 			<Modal id="modal-login" title={t("accounts:title")} closeLabel={close}>
 				<LogInForm t={t} lang={input.lang} id="dialog-login" />
+				<ModalActions>
+					<a className="button button-quiet" href={paths.signUp(input.lang)} {...track("dialogs.signUp")}>
+						{t("accounts:signUp.title")}
+					</a>
+					<a className="button button-quiet" href={paths.forgotten(input.lang)} {...track("dialogs.forgotten")}>
+						{t("accounts:forgotten.link")}
+					</a>
+				</ModalActions>
 			</Modal>
 			<WalletDialog {...input} />
 			<MigrationDialog {...input} />

@@ -8,6 +8,8 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { countUse, type Limit, uncountUse } from "../limits/rate-limit.server.ts"
+import { phoneLogin } from "../phone/tables.server.ts"
+import { providerAsk, providerIdentity } from "../providers/tables.server.ts"
 import { phoneOf } from "./bounds.ts"
 import { type CodeNeeds, checkCode, takeCode } from "./email-code.server.ts"
 import { accountKey, type LoginSession } from "./login-session.server.ts"
@@ -130,6 +132,9 @@ export const linkAccount = (
 			await writeAudit(ctx.db, { actor: who, act: "account.linked", subject: who, facts: { after: address } })
 	})
 
+/** What else is kept under an account, by modules that this one does not know: it goes in the same transaction. */
+type Also = (ctx: CodeNeeds, who: Pick<LoginSession, "accountId">) => Promise<void>
+
 /**
  * Takes out of an account all that it says of its owner, for good: the ID is free again, and nobody logs in. The row stays, empty, since what was done
  * with it is on record under its id. Refuses as `changePassword` does.
@@ -137,7 +142,7 @@ export const linkAccount = (
 export async function deleteAccount(
 	ctx: CodeNeeds,
 	{ accountId }: Pick<LoginSession, "accountId">,
-	{ old }: Readonly<{ old: string }>,
+	{ old, also }: Readonly<{ old: string; also?: Also }>,
 ): Promise<void> {
 	const { uid } = await requirePassword(ctx, accountId, old)
 	const who = accountKey(accountId)
@@ -156,7 +161,11 @@ export async function deleteAccount(
 				disabledAt: sql`now()`,
 			} as never)
 			.where(eq(account.id, accountId))
+		await also?.(ctx, { accountId })
 		await ctx.db.delete(passkey).where(eq(passkey.accountId, accountId))
+		await ctx.db.delete(providerIdentity).where(eq(providerIdentity.accountId, accountId))
+		await ctx.db.delete(providerAsk).where(eq(providerAsk.accountId, accountId))
+		await ctx.db.delete(phoneLogin).where(eq(phoneLogin.accountId, accountId))
 		await ctx.db.delete(emailCode).where(eq(emailCode.uid, uid))
 		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, accountId))
 		await ctx.db

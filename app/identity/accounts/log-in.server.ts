@@ -11,6 +11,8 @@ import {
 	countUse,
 	countUseFrom,
 	customerOf,
+	forgetUses,
+	isFirstUse,
 	type Limit,
 	secondsUntilFree,
 	uncountUse,
@@ -30,9 +32,13 @@ export type LoggedIn = Entered | Readonly<{ step: string }>
 
 /** Many share an address; whoever tries this often is a machine. */
 const LOG_INS: Limit = { name: "log-in/ip", hits: 60, seconds: 60 }
-/** Tells nobody which IDs there are: after so many unknown ones an address hears one answer alone. */
-const UNKNOWN: Limit = { name: "log-in/unknown", hits: 5, seconds: 3_600 }
+/** Nobody learns of more IDs whether they exist: after so many that did not open, an address hears one answer alone. */
+const LEARNT: Limit = { name: "log-in/learnt", hits: 5, seconds: 3_600 }
+/** Of an address and an ID together: whoever mistypes their own password learns of one. */
+const LEARNS = { name: "log-in/learns", seconds: 3_600 }
 const WRONG: Limit = { name: "log-in/wrong", hits: 10, seconds: 3_600 }
+/** Counted for IDs that are no member's, so that they take as long, and end nothing: nobody locks an operator out. */
+const NOBODYS: Limit = { name: "log-in/nobody", hits: Number.MAX_SAFE_INTEGER, seconds: 3_600 }
 const CODES: Limit = { name: "log-in/code", hits: 5, seconds: 900 }
 export const STEP_MINUTES = 5
 
@@ -45,34 +51,51 @@ const minutesOf = (seconds: number) => String(Math.ceil(seconds / 60))
 
 /**
  * Opens a session, or asks for the second factor. An ID that is unknown, closed, or an operator's with a wrong password is answered alike,
- * and as slowly: 401 at the field `uid`. Refuses (429) an address after five of those in an hour, and an ID after ten wrong passwords.
+ * and as slowly: 401 at the field `uid`. Refuses (429) an address after five IDs in an hour that it did not open, and a member's ID after ten wrong
+ * passwords.
  */
 export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: Attempt): Promise<LoggedIn> {
 	await countUseFrom(ctx, LOG_INS, clientIp)
 	const from = customerOf(clientIp)
-	const wait = Math.max(await secondsUntilFree(ctx, UNKNOWN, from), await secondsUntilFree(ctx, WRONG, uid))
+	const wait = Math.max(await secondsUntilFree(ctx, LEARNT, from), await secondsUntilFree(ctx, WRONG, uid))
 	if (wait > 0) throw locked(wait)
 	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
 	const known = found && found.disabledAt === null ? found : null
 	const isMember = known !== null && known.adminCode === ""
-	const [limit, who] = isMember ? ([WRONG, uid] as const) : ([UNKNOWN, from] as const)
-	await countTry(ctx, limit, who)
+	// The same rows are written whoever it is, or is not: what is counted takes as long.
+	const limit = isMember ? WRONG : NOBODYS
+	const isNew = await isFirstUse(ctx, LEARNS, `${from} ${uid}`)
+	if (isNew) await countTry(ctx, LEARNT, from)
+	await countTry(ctx, limit, uid)
 	const isRight = await isPassword(ctx, password, known?.passwordHash ?? null).catch(async (error: unknown) => {
 		// It was not judged: too many are logging in.
-		await uncountUse(ctx, limit, who)
+		await uncountUse(ctx, limit, uid)
+		if (isNew) await forgetTries(ctx, from, uid)
 		throw error
 	})
 	if (!isRight) throw isMember ? wrongPassword() : unknownId()
-	await uncountUse(ctx, limit, who)
+	await uncountUse(ctx, limit, uid)
+	await forgetTries(ctx, from, uid)
 	if (!known) throw unknownId()
 	const { id: accountId, adminCode: adcd, totpSecret } = known
 	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
-	return inTransaction(ctx, async (ctx) => {
-		if (!(await isKnownBrowser(ctx, accountId, userAgent))) await tellNewBrowser(ctx, known, userAgent)
-		const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
-		await noteLogIn(ctx, accountId, "password")
-		return { token, isOperator: false }
-	})
+	return inTransaction(ctx, async (ctx) => ({
+		token: await enterMember(ctx, known, { userAgent, by: "password" }),
+		isOperator: false,
+	}))
+}
+
+/** Opens a session for a member who has shown who they are; a browser that is new to them is told by mail. Joins the caller's transaction. */
+export async function enterMember(
+	ctx: Needs,
+	known: typeof account.$inferSelect,
+	{ userAgent, by }: Readonly<{ userAgent: string; by: "password" | "phone" | "provider" }>,
+): Promise<string> {
+	const { id: accountId, adminCode: adcd } = known
+	if (!(await isKnownBrowser(ctx, accountId, userAgent))) await tellNewBrowser(ctx, known, userAgent)
+	const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
+	await noteLogIn(ctx, accountId, by)
+	return token
 }
 
 /** Whether a browser of this kind has logged in to the account within the last month. */
@@ -91,6 +114,12 @@ async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, userA
 	const lang = isLang(to.language) ? to.language : "eng"
 	const params = { browser: name, at: (await ctx.now()).toISOString() }
 	await queueMail(ctx, { key: `log-in:${randomUUID()}`, kind: "newLogIn", to: to.uid, lang, params })
+}
+
+/** An ID that an address has opened after all it has not learnt of. */
+async function forgetTries(ctx: Needs, from: string, uid: string): Promise<void> {
+	await forgetUses(ctx, LEARNS, `${from} ${uid}`)
+	await uncountUse(ctx, LEARNT, from)
 }
 
 /** Counts a try before it is judged, so that many at once are many; one that is right is taken back afterwards. */
@@ -170,7 +199,7 @@ async function takenBy(
 	return used.length > 0 ? "recovery" : null
 }
 
-const noteLogIn = (ctx: Needs, accountId: string, by: "password" | "code" | "recovery") =>
+const noteLogIn = (ctx: Needs, accountId: string, by: "password" | "phone" | "provider" | "code" | "recovery") =>
 	writeAudit(ctx.db, {
 		actor: accountKey(accountId),
 		act: "login.opened",

@@ -5,6 +5,7 @@ import { isLang, type Lang } from "#app/lib/lang-of.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { isPermission, type Permission } from "../roles/permissions.ts"
 import { accountRole, rolePermission } from "../roles/tables.server.ts"
+import { readSecret } from "../sessions/cookies.server.ts"
 import { isSameSecret, keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { account, loginSession } from "./tables.server.ts"
 
@@ -118,6 +119,12 @@ export async function readLogin(ctx: Needs, token: string): Promise<LoginSession
 		permissions: (row.roles.permissions ?? []).filter(isPermission),
 		partners: row.roles.partners ?? [],
 	}
+}
+
+/** Who has logged in with the browser that a request comes from. */
+export async function loginOf(request: Request, ctx: Needs & Pick<WebContext, "demo">): Promise<LoginSession | null> {
+	const token = readSecret(request, ctx, "lid")
+	return token === null ? null : readLogin(ctx, token)
 }
 
 /** Whether both are the session's own. */

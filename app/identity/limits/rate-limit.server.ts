@@ -103,6 +103,17 @@ export async function secondsUntilFree(ctx: Needs, limit: Limit, who: string): P
 	return used && used.hits >= limit.hits ? used.seconds : 0
 }
 
+/** Counts one use, and says whether it is the first of the window that is open now. */
+export async function isFirstUse(ctx: Needs, limit: Omit<Limit, "hits">, who: string): Promise<boolean> {
+	const used = await countOne(ctx, { ...limit, hits: 1 }, who)
+	return used?.hits === 1
+}
+
+/** Forgets all uses of the window that is open now. */
+export async function forgetUses(ctx: Needs, limit: Omit<Limit, "hits">, who: string): Promise<void> {
+	await ctx.db.delete(rateWindow).where(isOpenWindow(ctx, { ...limit, hits: 1 }, who))
+}
+
 /** Takes back one that was counted in the window that is open now. */
 export async function uncountUse(ctx: Needs, limit: Limit, who: string): Promise<void> {
 	await ctx.db
@@ -116,7 +127,7 @@ const isOpenWindow = (ctx: Needs, limit: Limit, who: string) =>
 	sql`${rateWindow.key} = ${keyOf(ctx, limit, who)} and ${rateWindow.slot} = ${slotOf(limit)}`
 const keyOf = ({ secret }: Needs, limit: Limit, who: string) => `${limit.name}/${keyedHash(secret, "rate", who)}`
 
-async function count(ctx: Needs, limit: Limit, who: string, from: string): Promise<void> {
+async function countOne(ctx: Needs, limit: Limit, who: string) {
 	const key = keyOf(ctx, limit, who)
 	const slot = slotOf(limit)
 	const endsAt = sql`to_timestamp((floor(extract(epoch from now()) / ${limit.seconds}::int) + 1) * ${limit.seconds}::int)`
@@ -131,6 +142,11 @@ async function count(ctx: Needs, limit: Limit, who: string, from: string): Promi
 			hits: rateWindow.hits,
 			seconds: sql<number>`greatest(1, ceil(extract(epoch from ${rateWindow.endsAt} - now())))::int`,
 		})
+	return used
+}
+
+async function count(ctx: Needs, limit: Limit, who: string, from: string): Promise<void> {
+	const used = await countOne(ctx, limit, who)
 	if (!used || used.hits <= limit.hits) return
 	ctx.counters?.note({ what: limit.name, reason: "identity:tooMany", from })
 	throw tooMany(used.seconds)

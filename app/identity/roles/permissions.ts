@@ -10,6 +10,7 @@ export const PERMISSIONS = [
 	"rules.approve",
 	"users.see",
 	"users.act",
+	"documents.see",
 	"projects.see",
 	"projects.edit",
 	"content.see",
@@ -35,7 +36,7 @@ const LOOKS = ["home.see", "money.see", "rules.see", "projects.see", "content.se
 /** What a new database says of each role; afterwards the database's rows count. A partner sees what is its own, and nothing else. */
 export const FIRST_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 	viewer: LOOKS,
-	support: [...LOOKS, "deposits.search", "users.see", "users.act"],
+	support: [...LOOKS, "deposits.search", "users.see", "users.act", "documents.see"],
 	content: ["home.see", "content.see", "content.edit", "projects.see", "projects.edit", "settings.see"],
 	finance: [
 		...LOOKS,

@@ -347,6 +347,8 @@ export const TRACKED_ITEMS = {
 		whitepaper: link("004", 2, "shell:coinInfo.whitepaper"),
 		exchange: link("005", 2, "shell:coinInfo.exchange"),
 		symbol: link("006", 2, "shell:coinInfo.symbol"),
+		signUp: link("007", 2, "accounts:signUp.title"),
+		forgotten: link("008", 2, "accounts:forgotten.link"),
 	},
 	/* What stands on many pages; its row says on which. */
 	parts: {

@@ -1,5 +1,4 @@
-/** The largest picture that is read. */
-export const MOST_PICTURE_BYTES = 10 * 1024 * 1024
+import { MOST_UPLOAD_BYTES } from "#app/lib/upload-limit.ts"
 
 /** What is wrong with a file before it is looked at; null: nothing. What it claims to be is enough here: whatever is none will not be drawn. */
 export function fileProblem({
@@ -7,5 +6,5 @@ export function fileProblem({
 	size,
 }: Readonly<{ type: string; size: number }>): "onlyImages" | "tooLarge" | null {
 	if (!type.startsWith("image/")) return "onlyImages"
-	return size > MOST_PICTURE_BYTES ? "tooLarge" : null
+	return size > MOST_UPLOAD_BYTES ? "tooLarge" : null
 }

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, sql } from "drizzle-orm"
+import type { WebContext } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { isLang, type Lang } from "#app/lib/lang-of.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { enterMember } from "../accounts/log-in.server.ts"
+import { accountKey, type LoginSession } from "../accounts/login-session.server.ts"
+import { account } from "../accounts/tables.server.ts"
+import { writeAudit } from "../audit/write-audit.server.ts"
+import { countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { configurationOf, library } from "./configuration.server.ts"
+import type { Provider } from "./providers.ts"
+import { providerAsk, providerIdentity } from "./tables.server.ts"
+
+// Time here is the database's own, as that of sessions is.
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now" | "log" | "providers">
+type Who = Pick<LoginSession, "accountId">
+
+const MINUTES = 10
+const ASKED: Limit = { name: "provider/ip", hits: 60, seconds: 600 }
+const refused = () => new Refusal("accounts:providers.refused", { status: 401 })
+const browserOf = (secret: string, browser: string) => keyedHash(secret, "provider-browser", browser)
+
+/** What goes along with a question and has to come back with its answer: nothing of it is stored. */
+const partsOf = (secret: string, id: string) => ({
+	state: keyedHash(secret, "provider-state", id),
+	nonce: keyedHash(secret, "provider-nonce", id),
+	verifier: keyedHash(secret, "provider-verifier", id),
+})
+
+/** One that is configured, by its name; null: there is none. */
+export const providerNamed = ({ providers }: Pick<Needs, "providers">, name: string): Provider | null =>
+	providers?.find((one) => one.name === name) ?? null
+
+/** Where a provider sends people back to, which it has to be told beforehand. */
+export const redirectUriOf = (origin: string, { name }: Pick<Provider, "name">) => `${origin}/providers/${name}/back`
+
+type Asked = Readonly<{ browser: string; provider: Provider; lang: Lang; clientIp: string }>
+
+/** Notes that a browser goes to a provider: to enter, or, by who has logged in here, to add it. Refuses (429) an address that goes too often. */
+export async function askProvider(
+	ctx: Needs,
+	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Who | null }>,
+): Promise<void> {
+	await countUseFrom(ctx, ASKED, clientIp)
+	const asked = {
+		...{ id: randomUUID(), provider: provider.name, accountId: who?.accountId ?? null, lang },
+		expiresAt: sql`now() + make_interval(mins => ${MINUTES})`,
+	}
+	await ctx.db
+		.insert(providerAsk)
+		.values({ browserHash: browserOf(ctx.secret, browser), ...asked } as never)
+		.onConflictDoUpdate({ target: providerAsk.browserHash, set: asked as never })
+}
+
+const openAsk = (secret: string, browser: string, { name }: Provider) =>
+	and(
+		eq(providerAsk.browserHash, browserOf(secret, browser)),
+		eq(providerAsk.provider, name),
+		sql`${providerAsk.expiresAt} > now()`,
+	)
+
+/** Where a browser goes that has asked; null: it has not, or too long ago. Errors: 503 while the provider does not answer. */
+export async function addressOfProvider(
+	ctx: Needs,
+	{ browser, provider, origin }: Readonly<{ browser: string; provider: Provider; origin: string }>,
+): Promise<{ to: string; isAdding: boolean } | null> {
+	const [row] = await ctx.db
+		.select({ id: providerAsk.id, accountId: providerAsk.accountId })
+		.from(providerAsk)
+		.where(openAsk(ctx.secret, browser, provider))
+	if (!row) return null
+	const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+	const { state, nonce, verifier } = partsOf(ctx.secret, row.id)
+	const url = buildAuthorizationUrl(await configurationOf(ctx, provider), {
+		...{ redirect_uri: redirectUriOf(origin, provider), scope: "openid", state, nonce },
+		...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+	})
+	return { to: url.href, isAdding: row.accountId !== null }
+}
+
+type Back = Readonly<{
+	browser: string
+	provider: Provider
+	/** The address that the provider has sent the browser back to, whole, at our public origin. */
+	url: URL
+	userAgent: string
+	/** Who has logged in with this browser now. */
+	who: Who | null
+}>
+export type CameBack = Readonly<{ lang: Lang; token: string | null; said: "added" | null }>
+
+/**
+ * Takes a provider's answer, once: opens the session of the account that it was added to, or adds it to the account that asked for that. Refuses (401)
+ * what this browser did not ask for, or a provider did not answer so, (404) somebody whom no account knows, (409) who belongs to another account. No
+ * mail address is asked for or read: it opens nothing.
+ */
+export async function answerOfProvider(
+	ctx: Needs,
+	{ browser, provider, url, userAgent, who }: Back,
+): Promise<CameBack> {
+	const [asked] = await ctx.db
+		.delete(providerAsk)
+		.where(openAsk(ctx.secret, browser, provider))
+		.returning({ id: providerAsk.id, accountId: providerAsk.accountId, lang: providerAsk.lang })
+	if (!asked) throw refused()
+	const lang = isLang(asked.lang) ? asked.lang : "eng"
+	const identity = await identityIn(ctx, { provider, url, askId: asked.id })
+	if (asked.accountId === null)
+		return { lang, said: null, token: await inTransaction(ctx, (ctx) => enter(ctx, identity, userAgent)) }
+	// Whoever has logged out, or in as somebody else, since they asked adds nothing.
+	if (asked.accountId !== who?.accountId) throw refused()
+	await add(ctx, who, identity)
+	return { lang, said: "added", token: null }
+}
+
+type Identity = Readonly<{ issuer: string; subject: string }>
+
+/** Who somebody is to a provider, as its signed answer says: state, nonce, verifier, issuer and signature are looked at by the library. */
+async function identityIn(
+	ctx: Needs,
+	{ provider, url, askId }: Readonly<{ provider: Provider; url: URL; askId: string }>,
+): Promise<Identity> {
+	const { state, nonce, verifier } = partsOf(ctx.secret, askId)
+	const configuration = await configurationOf(ctx, provider)
+	const { authorizationCodeGrant } = await library()
+	const claims = await authorizationCodeGrant(configuration, url, {
+		...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+	})
+		.then((tokens) => tokens.claims())
+		.catch((error: unknown) => {
+			ctx.log.info({ err: error, provider: provider.name }, "a provider's answer opened nothing")
+			throw refused()
+		})
+	if (!claims || claims.iss.length > 300 || claims.sub.length > 255) throw refused()
+	return { issuer: claims.iss, subject: claims.sub }
+}
+
+const isOf = ({ issuer, subject }: Identity) =>
+	and(eq(providerIdentity.issuer, issuer), eq(providerIdentity.subject, subject))
+
+async function enter(ctx: Needs, identity: Identity, userAgent: string): Promise<string> {
+	const [row] = await ctx.db
+		.select({ account })
+		.from(providerIdentity)
+		.innerJoin(account, eq(account.id, providerIdentity.accountId))
+		.where(isOf(identity))
+	if (!row) throw new Refusal("accounts:providers.unknown", { status: 404 })
+	if (row.account.disabledAt !== null || row.account.adminCode !== "") throw refused()
+	await ctx.db
+		.update(providerIdentity)
+		.set({ lastUsedAt: sql`now()` } as never)
+		.where(isOf(identity))
+	return enterMember(ctx, row.account, { userAgent, by: "provider" })
+}
+
+const add = (ctx: Needs, { accountId }: Who, identity: Identity): Promise<void> =>
+	inTransaction(ctx, async ({ db }) => {
+		const [own] = await db.select({ adminCode: account.adminCode }).from(account).where(eq(account.id, accountId))
+		if (own?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
+		const made = await db
+			.insert(providerIdentity)
+			.values({ ...identity, accountId, createdAt: sql`now()` } as never)
+			.onConflictDoNothing()
+			.returning({ accountId: providerIdentity.accountId })
+		const [row] = await db
+			.select({ accountId: providerIdentity.accountId })
+			.from(providerIdentity)
+			.where(isOf(identity))
+		if (row?.accountId !== accountId) throw new Refusal("accounts:providers.taken", { status: 409 })
+		if (made.length > 0) await note(db, accountId, "provider.added", identity.issuer)
+	})
+
+/** Those that an account may be entered by, as the operator calls them; and those that could be added. */
+export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "providers">, { accountId }: Who) {
+	const rows = await db
+		.select({ issuer: providerIdentity.issuer, lastUsedAt: providerIdentity.lastUsedAt })
+		.from(providerIdentity)
+		.where(eq(providerIdentity.accountId, accountId))
+	const isOne = (issuer: string, other: string) => issuer.replace(/\/$/, "") === other.replace(/\/$/, "")
+	const labelOf = (issuer: string) => providers.find((one) => isOne(one.issuer, issuer))?.label ?? new URL(issuer).host
+	return {
+		added: rows.map((one) => ({ ...one, label: labelOf(one.issuer) })),
+		others: providers
+			.filter(({ issuer }) => !rows.some((one) => isOne(one.issuer, issuer)))
+			.map(({ name, label }) => ({ name, label })),
+	}
+}
+
+/** Has a provider open an account no more; what is not there changes nothing. */
+export const removeProvider = (ctx: Needs, { accountId }: Who, issuer: string): Promise<void> =>
+	inTransaction(ctx, async ({ db }) => {
+		const gone = await db
+			.delete(providerIdentity)
+			.where(and(eq(providerIdentity.accountId, accountId), eq(providerIdentity.issuer, issuer)))
+			.returning({ issuer: providerIdentity.issuer })
+		if (gone.length > 0) await note(db, accountId, "provider.removed", issuer)
+	})
+
+const note = (db: Needs["db"], accountId: string, act: string, issuer: string) =>
+	writeAudit(db, { actor: accountKey(accountId), act, subject: accountKey(accountId), facts: { source: issuer } })

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import type { PageHandle } from "#app/http/page-kind.ts"
+import { endLogin, loginOf } from "#app/identity/accounts/login-session.server.ts"
+import { answerOfProvider, providerNamed, redirectUriOf } from "#app/identity/providers/enter-by-provider.server.ts"
+import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { langOfCaller } from "#app/identity/sign-in/api.server.ts"
+import { paths } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+
+export const handle: PageHandle = { feature: "sign-in", actsOnReads: true }
+
+const SAID: Readonly<Record<string, string>> = {
+	"accounts:providers.unknown": "providerUnknown",
+	"accounts:providers.taken": "providerTaken",
+	"accounts:providers.away": "providerAway",
+}
+
+/** Where a provider sends a browser back to, with its answer to what that browser has asked. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const { ctx, origin } = context
+	const provider = providerNamed(ctx, params.name ?? "")
+	if (!provider) throw new Response(null, { status: 404 })
+	const browser = readSecret(request, ctx, "ask")
+	const who = await loginOf(request, ctx)
+	const url = new URL(redirectUriOf(origin, provider))
+	url.search = new URL(request.url).search
+	const userAgent = request.headers.get("User-Agent") ?? ""
+	try {
+		if (!browser) throw new Refusal("accounts:providers.refused", { status: 401 })
+		const { lang, token } = await answerOfProvider(ctx, { browser, provider, url, userAgent, who })
+		if (token === null) return redirect(paths.account(lang, "providerAdded"), { status: 303 })
+		const old = readSecret(request, ctx, "lid")
+		if (old) await endLogin(ctx, old)
+		return redirect(paths.account(lang), { status: 303, headers: { "Set-Cookie": writeSecret(ctx, "lid", token) } })
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		const said = SAID[error.code] ?? "providerRefused"
+		const lang = langOfCaller(request)
+		return redirect(who ? paths.account(lang, said) : paths.logIn(lang, said), { status: 303 })
+	}
+}
