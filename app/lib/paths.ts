@@ -60,8 +60,11 @@ export const paths = {
 	carried: (lang: Lang, before?: string) => `${pagePath(lang, "provenance")}${query({ before })}`,
 	carriedNft: (lang: Lang, contract: string, id: string) => pagePath(lang, `provenance/${contract}/${id}`),
 	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),
-	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" }) =>
+	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" | "pdf" }) =>
 		`${pagePath(lang, "mypage/statement/download")}${query({ year: of.year, format: of.format })}`,
+	/** Whether a printed sheet is ours. */
+	statementCheck: (lang: Lang, of: { year?: number | undefined; count?: number; sum?: string; seal?: string } = {}) =>
+		`${pagePath(lang, "statementCheck")}${query(of)}`,
 	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
 	airdrop: (lang: Lang, to: { address?: string; done?: string } = {}) => `${pagePath(lang, "airdrop")}${query(to)}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,

@@ -232,7 +232,10 @@ export const TRACKED_ITEMS = {
 		csv: link("001", 2, "statement:all.csv"),
 		json: link("002", 2, "statement:all.json"),
 		wallets: button("003", 3, "tracking:item.unfold"),
+		pdf: link("004", 2, "statement:all.pdf"),
+		check: link("005", 2, "statement:check.title"),
 	},
+	statementCheck: { submit: button("001", 2, "statement:check.button") },
 	myTwig: {
 		older: link("001", 2, "my-page:twigs.older"),
 		receipt: link("002", 2, "my-page:twigs.receipt"),

@@ -52,6 +52,7 @@ export const TRACKED_PAGES = {
 	myPage: page("060", "own", "mypage", "my-page:title"),
 	myData: page("070", "own", "mypage/myData", "my-data:title"),
 	statement: page("080", "own", "mypage/statement", "statement:title"),
+	statementCheck: page("085", "own", "statementCheck", "statement:check.title"),
 	myTwig: page("090", "own", "mypage/myTwig", "my-page:twig"),
 	myMinting: page("875", "own", "mypage/minting", "mint:own.title"),
 	fairPlay: page("885", "own", "mypage/fairPlay", "chance:title"),
