@@ -104,6 +104,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		secret: env.APP_SECRET,
 		adminCode: env.ADMIN_CODE ?? "",
 		projectKeysPublic: env.PROJECT_KEYS_PUBLIC,
+		pushKey: env.PUSH_PUBLIC_KEY,
 		origin: env.APP_ORIGIN,
 		...chains,
 		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,

@@ -29,10 +29,15 @@ export function OwnLists({ t, lang, counts }: Props) {
 		{ href: paths.myDrop(lang), name: t(LISTS.myDrop.name) },
 		{ href: paths.myVesting(lang), name: t(LISTS.myVesting.name) },
 		{ href: pagePath(lang, "mypage/myForge"), name: t(LISTS.myForge.name) },
+		{ href: paths.notices(lang), name: t("my-page:notices") },
+		{ href: paths.acts(lang), name: t("my-page:acts") },
 		{ href: paths.statement(lang), name: t("my-page:statement") },
 		{ href: paths.fairPlay(lang), name: t("my-page:fairPlay") },
 		{ href: paths.myData(lang), name: t("my-page:myData") },
-		{ href: paths.watch(lang), name: t("my-page:watch") },
+		{ href: paths.vaults(lang), name: t("my-page:vaults") },
+		{ href: paths.watched(lang), name: t("my-page:watched") },
+		{ href: paths.choices(lang), name: t("my-page:choices") },
+		{ href: paths.reminders(lang), name: t("my-page:reminders") },
 	]
 	return (
 		<nav className="own-lists" aria-labelledby="lists">
