@@ -133,3 +133,8 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER nft_act_allowed BEFORE INSERT ON nft_act FOR EACH ROW WHEN (NEW.delegation_id IS NOT NULL) EXECUTE FUNCTION guard_delegated_act();
+--> statement-breakpoint
+DO $$
+BEGIN
+	EXECUTE replace(pg_get_functiondef('enqueue_job(text,json,text,double precision)'::regprocedure), '''settlement:look'',', '''settlement:look'', ''push:send'',');
+END $$;
