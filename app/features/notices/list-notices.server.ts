@@ -40,6 +40,9 @@ function union({ wallet, sources, before, most }: Asked, now: Date): SQL {
 	)
 }
 
+/** Pages tell milliseconds, and what was read is said in them. */
+const isNew = (wallet: Asked["wallet"]) => sql`date_trunc('milliseconds', told.at) > ${seenOf(wallet)}`
+
 const seenOf = (wallet: Asked["wallet"]) =>
 	sql`coalesce((select seen_at from ${noticeSeen} where owner = ${walletKey(wallet)}), '-infinity'::timestamptz)`
 
@@ -55,7 +58,7 @@ type Row = {
 /** What happened to whoever asks and to their linked wallets, newest first. */
 export async function listNotices(ctx: Pick<Context, "db" | "now">, asked: Asked): Promise<readonly Notice[]> {
 	const rows = await ctx.db.execute<Row>(sql`
-		select told.*, told.at > ${seenOf(asked.wallet)} as fresh from (${union(asked, await ctx.now())}) told
+		select told.*, ${isNew(asked.wallet)} as fresh from (${union(asked, await ctx.now())}) told
 		order by told.at desc, told.kind, told.id limit ${asked.most}::int`)
 	return [...rows].map(({ id, at, kind, facts, href, fresh }) => ({
 		...{ id: `${kind}-${id}`, at: new Date(at), kind, href, isNew: fresh },
@@ -69,7 +72,7 @@ export async function listNotices(ctx: Pick<Context, "db" | "now">, asked: Asked
 export async function countNewNotices(ctx: Pick<Context, "db" | "now">, asked: Omit<Asked, "before">): Promise<number> {
 	const [row] = await ctx.db.execute<{ count: string }>(sql`
 		select count(*) from (select from (${union({ ...asked, before: null }, await ctx.now())}) told
-			where told.at > ${seenOf(asked.wallet)} limit ${asked.most}::int) fresh`)
+			where ${isNew(asked.wallet)} limit ${asked.most}::int) fresh`)
 	return Number(row?.count ?? 0)
 }
 
