@@ -1,3 +1,4 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { DELEGATION_DAYS } from "#app/identity/delegations/days.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -21,13 +22,15 @@ export function Vaults({ t, page }: Props) {
 						))}
 					</ul>
 				)}
-				<p>{t("vaults:mayNot")}</p>
+				<p className="vaults-never">{t("vaults:mayNot")}</p>
 			</section>
 			<section className="vaults-how" aria-labelledby="vaults-how">
+				{/* The beast that guards what is locked away. */}
+				<PortraitImage family="haechi" seed={7} crop="cutout" />
 				<h2 id="vaults-how">{t("vaults:how.title")}</h2>
 				<ol>
 					<li>
-						{t("vaults:how.one", { wallet: "" })} <span className="figure breaks">{page.address}</span>
+						{t("vaults:how.one")} <span className="figure breaks">{page.address}</span>
 					</li>
 					<li>{t("vaults:how.two")}</li>
 					<li>{t("vaults:how.three", { days: DELEGATION_DAYS })}</li>
