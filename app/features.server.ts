@@ -2,6 +2,7 @@ import type { TellOpened } from "#app/operations/opened.ts"
 import { adminFeature } from "./features/admin/feature.server.ts"
 import { airdropFeature } from "./features/airdrop/feature.server.ts"
 import { chanceFeature } from "./features/chance/feature.server.ts"
+import { choices } from "./features/choices/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import { crafting } from "./features/crafting/feature.server.ts"
 import { documents } from "./features/documents/feature.server.ts"
@@ -12,9 +13,12 @@ import { mintFeature } from "./features/mint/feature.server.ts"
 import { minting } from "./features/minting/feature.server.ts"
 import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
+import { notices } from "./features/notices/feature.server.ts"
 import { raffleFeature } from "./features/raffle/feature.server.ts"
 import { reminders } from "./features/reminders/feature.server.ts"
+import { vaults } from "./features/vaults/feature.server.ts"
 import { vesting } from "./features/vesting/feature.server.ts"
+import { watch } from "./features/watch/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
 export const FEATURES: readonly Feature[] = [
@@ -31,6 +35,10 @@ export const FEATURES: readonly Feature[] = [
 	vesting,
 	documents,
 	newsFeature,
+	notices,
+	watch,
+	choices,
+	vaults,
 	reminders,
 	adminFeature,
 ]

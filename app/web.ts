@@ -16,6 +16,7 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
 import { verifyInTurn } from "#app/features/draw-verifier/verify-in-turn.server.ts"
+import { printInTurn } from "#app/features/statement/print-in-turn.server.ts"
 import { watchOutages } from "#app/features/status/outages.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { masterKeyOf } from "#app/files/file-cipher.ts"
@@ -103,6 +104,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		secret: env.APP_SECRET,
 		adminCode: env.ADMIN_CODE ?? "",
 		projectKeysPublic: env.PROJECT_KEYS_PUBLIC,
+		pushKey: env.PUSH_PUBLIC_KEY,
 		origin: env.APP_ORIGIN,
 		...chains,
 		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
@@ -112,6 +114,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		counters,
 	},
 	verifyDraw: verifyInTurn(askThread(new URL("./verifier.js", import.meta.url), { about: null, mostMs: 10_000 })),
+	printStatement: printInTurn(askThread(new URL("./statements.js", import.meta.url), { about: null })),
 	drawn: { get: (name, type) => drawn.get(name, type, () => print(name)) },
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,

@@ -62,6 +62,8 @@ import { sendMails } from "#app/mail/send-mails.server.ts"
 import { sweepMails } from "#app/mail/sweep-mails.server.ts"
 import { readPriceList } from "#app/prices/read-price-list.server.ts"
 import { keepPrizes } from "#app/prizes/watch-promised.server.ts"
+import { openPushPost } from "#app/reminding/open-push-post.server.ts"
+import { sendPushes, sweepPushes } from "#app/reminding/send-pushes.server.ts"
 import { publishOlder } from "#app/reserves/publish-report.server.ts"
 import { takeReport } from "#app/reserves/take-report.server.ts"
 import { watchCover } from "#app/reserves/watch-cover.server.ts"
@@ -200,6 +202,13 @@ const post = openPost(env, ctx)
 /** Where nothing is set up to send with, mail waits. */
 const sendMail = async (ctx: Context) => void (post && (await sendMails(ctx, post)))
 
+const pushPost = openPushPost(env)
+const push = async (ctx: Context) => void (pushPost && (await sendPushes(ctx, pushPost)))
+const sweepPost = async (ctx: Context) => {
+	await sweepMails(ctx)
+	await sweepPushes(ctx)
+}
+
 const readPrices = (url: string) => (ctx: Context) =>
 	readPriceList(ctx, { url, asset: stakedAsset(ctx).id, pair: env.PRICE_PAIR })
 
@@ -219,7 +228,8 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },
-		"mail:sweep": { cron: "47 3 * * *", run: sweepMails },
+		"mail:sweep": { cron: "47 3 * * *", run: sweepPost },
+		"push:send": { cron: "* * * * *", run: push },
 		"tracking:sum": { cron: "* * * * *", run: openUsageSums(USAGE_TERMS) },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage(USAGE_TERMS) },
 	},

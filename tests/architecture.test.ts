@@ -36,7 +36,18 @@ const UPPER = [
 	"collections",
 	"draws",
 ]
-const MIDDLE = ["settlement", "chains", "identity", "agreements", "files", "mail", "tracking", "prices", "settings"]
+const MIDDLE = [
+	"settlement",
+	"chains",
+	"reminding",
+	"identity",
+	"agreements",
+	"files",
+	"mail",
+	"tracking",
+	"prices",
+	"settings",
+]
 const BASE = ["jobs", "db", "i18n", "ui", "lib"]
 const SHARED = [...UPPER, ...MIDDLE, ...BASE]
 

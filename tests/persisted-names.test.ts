@@ -21,7 +21,7 @@ const found = (pattern: RegExp) =>
 test("jobs are queued under these identifiers", () => {
 	const worker = [
 		...readFileSync("app/worker.ts", "utf8").matchAll(
-			/"((?:settlement|identity|tracking|holdings|audit|mail|files):\w+)"/g,
+			/"((?:settlement|identity|tracking|holdings|audit|mail|push|files):\w+)"/g,
 		),
 	]
 	expect([...new Set(worker.map(([, name]) => name))].sort()).toEqual([
@@ -32,6 +32,7 @@ test("jobs are queued under these identifiers", () => {
 		"mail:attention",
 		"mail:send",
 		"mail:sweep",
+		"push:send",
 		"settlement:audit",
 		"settlement:days",
 		"settlement:kaia",
@@ -48,6 +49,7 @@ test("jobs are queued under these identifiers", () => {
 		"coin-staking:holds",
 		"coin-staking:renewals",
 		"coin-staking:sweep",
+		"coin-staking:tell",
 		"crafting:clock",
 		"crafting:go",
 		"crafting:recheck",
@@ -67,6 +69,7 @@ test("jobs are queued under these identifiers", () => {
 		"nft-staking:old-shares",
 		"nft-staking:recount",
 		"nft-staking:shares",
+		"nft-staking:tell",
 		"nft-staking:unsigned",
 		"nft-staking:watch",
 		"raffle:close",
@@ -139,6 +142,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"history",
 		"lostWallets",
 		"mailReminders",
+		"memberChoices",
 		"migrationHistory",
 		"migrationPayments",
 		"migrations",
@@ -149,12 +153,17 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"nftShares",
 		"nftWeeks",
 		"nfts",
+		"noticesRead",
 		"positions",
 		"prizes",
+		"pushSubscriptions",
+		"reminderChoices",
 		"tickets",
+		"vaultDelegations",
 		"vestingClaims",
 		"vestingHistory",
 		"vestingSchedules",
+		"watchedAddresses",
 		"withdrawals",
 	])
 	expect(FEATURES.flatMap(({ ownData }) => ownData?.section ?? [])).toEqual([
@@ -168,6 +177,10 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"airdrops",
 		"migration",
 		"vesting",
+		"notices",
+		"watch",
+		"choices",
+		"vaults",
 		"reminders",
 	])
 })

@@ -13,6 +13,7 @@ export const PROCESSES = {
 	quiet: "app/lib/silence-warnings.ts",
 	printer: "app/features/content/printer.ts",
 	verifier: "app/features/draw-verifier/verifier.ts",
+	statements: "app/features/statement/statement-printer.ts",
 }
 
 /** Programs for Node; packages stay outside of them. `entries`: paths by the name of the made file. */

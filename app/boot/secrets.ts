@@ -4,7 +4,11 @@ import { join } from "node:path"
 import { makeDataFolder } from "#app/db/embedded/home.server.ts"
 
 /** Which file of a data folder keeps which secret. The one that opens keys of projects is not the web process's to read. */
-const FILES = { APP_SECRET: "secrets.json", PROJECT_KEYS_SECRET: "project-keys.json" } as const
+const FILES = {
+	APP_SECRET: "secrets.json",
+	PROJECT_KEYS_SECRET: "project-keys.json",
+	PUSH_PRIVATE_KEY: "push-key.json",
+} as const
 type Secret = keyof typeof FILES
 
 /** A secret of a data folder, made once. Linked into place, so that of two makers one wins and both read the same. */

@@ -14,6 +14,7 @@ import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
 import type { GivenToken } from "#app/lib/env-blocks.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { publicHalf } from "#app/lib/sealed-box.server.ts"
+import { pushPublicKey } from "#app/reminding/push-keys.server.ts"
 
 type Facts = Record<string, string | undefined>
 export type Parts = {
@@ -100,6 +101,8 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 		// The web process is told the half that seals, and never the one that opens.
 		if (projectKeys)
 			Object.assign(facts, { PROJECT_KEYS_SECRET: projectKeys, PROJECT_KEYS_PUBLIC: publicHalf(projectKeys) })
+		const pushKey = env.PUSH_PRIVATE_KEY ?? (demo ? keptSecret(dataDir, "PUSH_PRIVATE_KEY") : undefined)
+		if (pushKey) Object.assign(facts, { PUSH_PRIVATE_KEY: pushKey, PUSH_PUBLIC_KEY: pushPublicKey(pushKey) })
 		if (!production) {
 			facts.APP_SECRET = env.APP_SECRET ?? keptSecret(dataDir)
 			facts.ADMIN_CODE = env.ADMIN_CODE ?? keyedHash(facts.APP_SECRET, "admin-code", "")

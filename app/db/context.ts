@@ -67,6 +67,8 @@ export type WebContext = Context &
 		adminCode: string
 		/** Public half (base64) of the key that secret keys of projects are sealed for; without it none is stored. */
 		projectKeysPublic?: string | undefined
+		/** What browsers subscribe to pushes with; without it nothing is pushed. */
+		pushKey?: string | undefined
 		/** Public origin, e.g. "https://example.org". */
 		origin: string
 		wallets: WalletSettings

@@ -199,7 +199,15 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 			"select, insert(key, kind, lang, to_address, params, consent_id, next_try_at, created_at), update(state, tries, next_try_at, reply, done_at, key, to_address, params, consent_id, erased_at)",
 	},
 	mail_consent: { web: "select, insert, update(withdrawn_at)", worker: "select, delete" },
-	mail_reminder: { web: "select, insert, update(confirmed_at), delete", worker: "select, delete" },
+	mail_reminder: { web: "select, insert, update(confirmed_at, lang), delete", worker: "select, delete" },
+	reminder_choice: { web: "select, insert, update, delete", worker: "select" },
+	push_subscription: {
+		web: "select, insert, update(owner, p256dh, auth, browser, lang, created_at), delete",
+		worker: "select, delete",
+	},
+	// The worker writes and sends them; they go with their subscription.
+	push_message: { web: "select", worker: "select, insert, update(state, tries, next_try_at, reply, done_at), delete" },
+	reminder_way: read,
 	demo_mail: { web: "select", worker: "select, insert, delete" },
 	file: {
 		web: "select, insert, update(state, deleted_at)",
@@ -213,6 +221,11 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	news_text: { web: "select, insert, update(title, summary, body)", worker: "select" },
 	rate_window: { web: "select, insert, update, delete", worker: "select, delete" },
 	session: { web: "select, insert, update, delete", worker: "select, delete" },
+	// What was signed stays; web writes its end.
+	vault_delegation: { web: "select, insert, update(revoked_at, revoked_by)", worker: "select" },
+	member_choice: { web: "select, insert, update, delete", worker: "select" },
+	notice_seen: { web: "select, insert, update, delete", worker: "select" },
+	watched_address: { web: "select, insert, update, delete", worker: "select" },
 	sign_in_challenge: { web: "select, insert, update, delete", worker: "select, delete" },
 	klip_request: { web: "select, insert, update, delete", worker: "select, delete" },
 	wallet_user: { web: "select, insert, update, delete", worker: "select" },

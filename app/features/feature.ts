@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
+import type { NoticeSource } from "#app/operations/notices.ts"
 import type { TellOpened } from "#app/operations/opened.ts"
 import type { TellPromises } from "#app/reserves/promises.ts"
 import type { RuleKind } from "#app/settings/rules/rule-lines.ts"
@@ -46,6 +47,8 @@ export type Feature = Readonly<{
 	/** Joins the transaction of a sign-in. */
 	onSignIn?(ctx: Pick<Context, "db">, who: SignedIn): Promise<void>
 	ownData?: OwnData
+	/** What happened here to somebody, for the list of it. */
+	notices?: NoticeSource
 	/** Entities of what its visitors begin and find open on MyPage, which has words for each. */
 	begins?: readonly string[]
 }>

@@ -11,6 +11,7 @@ import type { Drawn } from "#app/lib/drawn-files.server.ts"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import type { Theme } from "#app/lib/theme.ts"
+import type { PrintStatement } from "#app/statements/pdf/sheet-of.server.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
 
 /** What does not change while the process runs and every page prints. */
@@ -51,6 +52,8 @@ export type LoadContext = Readonly<{
 	drawn: Drawn
 	/** Verifies the proof of a draw, away from the thread that answers requests. */
 	verifyDraw: VerifyDraw
+	/** Prints a statement, away from it as well. */
+	printStatement: PrintStatement
 	onSignedIn: OnSignedIn
 	wantsJson: boolean
 	/** The body was JSON: its amounts are canonical. A form is in its language's notation, whatever answer is wanted. */

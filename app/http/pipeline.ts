@@ -51,6 +51,7 @@ export type PipelineOptions = Readonly<{
 	site: Site
 	drawn: LoadContext["drawn"]
 	verifyDraw: LoadContext["verifyDraw"]
+	printStatement: LoadContext["printStatement"]
 	onSignedIn: LoadContext["onSignedIn"]
 	port: number
 	proxyHops: number

@@ -14,6 +14,8 @@ import {
 } from "drizzle-orm/pg-core"
 import { bytewise } from "#app/db/begins-with.server.ts"
 import { at, id } from "#app/db/columns.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import type { Theme } from "#app/lib/theme.ts"
 
 /** A person, as far as we know one: whoever has proven these wallets. */
 export const member = pgTable("member", { id: id(), createdAt: at("created_at").notNull().defaultNow() })
@@ -80,8 +82,10 @@ export const signInChallenge = pgTable(
 		/** The sign-in input without its nonce: a copy of this table signs nobody in. */
 		input: jsonb("input").notNull(),
 		purpose: text("purpose").notNull().default("sign-in"),
-		/** Token hash of the session that asks to link; the answer must come with the same one. */
+		/** Token hash of the session that asks to link, or to act for a vault; the answer must come with the same one. */
 		askingSession: text("asking_session"),
+		/** Until when the vault lets the asking wallet act for it; of no other purpose. */
+		delegateUntil: at("delegate_until"),
 		issuedAt: at("issued_at").notNull(),
 		expiresAt: at("expires_at").notNull(),
 	},
@@ -90,8 +94,9 @@ export const signInChallenge = pgTable(
 		index("sign_in_challenge_address").on(t.chain, t.address),
 		index("sign_in_challenge_expires_at_idx").on(t.expiresAt),
 		check("sign_in_challenge_chain_check", sql`${t.chain} in ('solana', 'ethereum', 'kaia')`),
-		check("sign_in_challenge_purpose_check", sql`${t.purpose} in ('sign-in', 'link')`),
-		check("sign_in_challenge_asking_check", sql`(${t.purpose} = 'link') = (${t.askingSession} is not null)`),
+		check("sign_in_challenge_purpose_check", sql`${t.purpose} in ('sign-in', 'link', 'vault')`),
+		check("sign_in_challenge_asking_check", sql`(${t.purpose} <> 'sign-in') = (${t.askingSession} is not null)`),
+		check("sign_in_challenge_vault_check", sql`(${t.purpose} = 'vault') = (${t.delegateUntil} is not null)`),
 	],
 )
 
@@ -144,5 +149,22 @@ export const refusalCount = pgTable(
 	(t) => [
 		primaryKey({ name: "refusal_count_pkey", columns: [t.day, t.what, t.reason] }),
 		check("refusal_count_check", sql`${t.hits} > 0 and length(${t.what}) <= 40 and length(${t.reason}) <= 40`),
+	],
+)
+
+/** How an owner wants the site: what has no address that says it, as mails, is in this language; this theme comes with a sign-in. */
+export const memberChoice = pgTable(
+	"member_choice",
+	{
+		owner: text("owner").primaryKey(),
+		/** Null: as each page or form says. */
+		lang: text("lang").$type<Lang>(),
+		/** Null: as the browser has it. */
+		theme: text("theme").$type<Theme>(),
+		changedAt: at("changed_at").notNull(),
+	},
+	() => [
+		check("member_choice_lang", sql`lang in ('eng', 'kor', 'idn')`),
+		check("member_choice_theme", sql`theme in ('dark', 'light')`),
 	],
 )

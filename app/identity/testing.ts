@@ -54,8 +54,11 @@ export function identityBench() {
 		wallets,
 	})
 
-	type Wish = { browser?: string | null; origin?: string; linkFrom?: { holder: Holder; token: string } | null }
-	async function ask(holder: Holder, { browser = null, origin = ORIGIN, linkFrom = null }: Wish = {}) {
+	type From = { holder: Holder; token: string }
+	const asking = (from: From | null) =>
+		from && { chain: from.holder.chain, address: from.holder.address, token: from.token }
+	type Wish = { browser?: string | null; origin?: string; linkFrom?: From | null; actFor?: From | null }
+	async function ask(holder: Holder, { browser = null, origin = ORIGIN, linkFrom = null, actFor = null }: Wish = {}) {
 		const clientIp = `198.51.${100 + (++visitors % 100)}.${visitors % 250}`
 		const asked = await issueChallenge(context(), {
 			address: holder.address,
@@ -64,11 +67,8 @@ export function identityBench() {
 			browser,
 			origin,
 			lang: "kor",
-			linkTo: linkFrom && {
-				chain: linkFrom.holder.chain,
-				address: linkFrom.holder.address,
-				token: linkFrom.token,
-			},
+			linkTo: asking(linkFrom),
+			actFor: asking(actFor),
 			clientIp,
 		})
 		const signedMessage = utf8(asked.message)
@@ -80,7 +80,7 @@ export function identityBench() {
 			origin,
 			clientIp,
 			userAgent: "test",
-			oldSession: linkFrom?.token ?? null,
+			oldSession: (linkFrom ?? actFor)?.token ?? null,
 			draftOwner: null,
 		}
 		return { ...asked, proof }

@@ -27,6 +27,8 @@ export type Jobs = {
 	"drops:sweep": Record<string, never>
 	/** Send what waits in the outbox. */
 	"mail:send": Record<string, never>
+	/** Send what waits for browsers. */
+	"push:send": Record<string, never>
 	/** Remove records of visits past their time. */
 	"tracking:sweep": Record<string, never>
 }

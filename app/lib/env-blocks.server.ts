@@ -309,6 +309,19 @@ export const mailing = {
 	ALERT_MAIL_LANG: z.enum(["eng", "kor", "idn"]).default("kor"),
 }
 
+/** 32 bytes, base64url: the private half of a P-256 pair. */
+const pushSecret = text.regex(/^[A-Za-z0-9_-]{43}=?$/, "must be 32 bytes in base64url")
+
+/** Whom push services can write to about what is pushed, and what it is signed with: the worker's. */
+export const pushing = {
+	PUSH_PRIVATE_KEY: pushSecret.optional(),
+	PUSH_CONTACT: text.regex(/^(mailto:|https:\/\/)\S+$/, "must be mailto:… or https://…").optional(),
+}
+/** Browsers subscribe with the public half. */
+export const pushed = {
+	PUSH_PUBLIC_KEY: text.regex(/^[A-Za-z0-9_-]{87}=?$/, "must be a P-256 point in base64url").optional(),
+}
+
 /** Where files are kept; without an address in DATA_DIR. */
 export const fileStorage = {
 	/** Of a bucket, its name in the path or in the host. */

@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises"
+import type { IncomingHttpHeaders } from "node:http"
 import { request } from "node:https"
 import { BlockList, isIP } from "node:net"
 
@@ -62,6 +63,26 @@ const INTERNET: Reach = {
  * bytes at most, without following or unpacking anything. Throws where any of it is not so, or all of it takes too long.
  */
 export async function fetchGuarded(address: string, most: number, by: Reach = INTERNET): Promise<Buffer> {
+	const headers = { Accept: "application/json, image/*", "Accept-Encoding": "identity" }
+	const { status, body } = await askGuarded(address, { method: "GET", headers, most }, by)
+	if (status !== 200) throw new Error(`it answers ${status}`)
+	return body
+}
+
+type Asked = Readonly<{
+	method: "GET" | "POST"
+	headers: Readonly<Record<string, string>>
+	body?: Buffer
+	most: number
+}>
+export type GuardedAnswer = Readonly<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>
+
+/** The same of any request, whatever it is answered; what is answered with anything but 200 is not read. */
+export async function askGuarded(
+	address: string,
+	{ method, headers, body, most }: Asked,
+	by: Reach = INTERNET,
+): Promise<GuardedAnswer> {
 	const url = new URL(address)
 	if (url.protocol !== "https:" || url.username || url.password || url.port) throw new Error("only plain https is read")
 	const signal = AbortSignal.timeout(by.withinMs)
@@ -69,23 +90,25 @@ export async function fetchGuarded(address: string, most: number, by: Reach = IN
 	const found = await unlessAborted(signal, by.find(host))
 	const [first] = found
 	if (!first || !found.every((one) => by.isAllowed(one.address))) throw new Error("it is at no public address")
-	return new Promise<Buffer>((resolve, reject) => {
+	return new Promise<GuardedAnswer>((resolve, reject) => {
 		const asked = request(
 			{
+				method,
 				host: first.address,
 				port: by.port,
 				servername: isIP(host) ? "" : host,
 				path: url.pathname + url.search,
-				headers: { Host: url.host, Accept: "application/json, image/*", "Accept-Encoding": "identity" },
+				headers: { ...headers, Host: url.host },
 				// No connection to a stranger outlives its answer.
 				agent: false,
 				signal,
 				...(by.ca === undefined ? {} : { ca: by.ca }),
 			},
 			(answer) => {
-				if (answer.statusCode !== 200) {
+				const { statusCode: status = 0, headers } = answer
+				if (status !== 200) {
 					answer.destroy()
-					return reject(new Error(`it answers ${answer.statusCode}`))
+					return resolve({ status, headers, body: Buffer.alloc(0) })
 				}
 				const parts: Buffer[] = []
 				let length = 0
@@ -94,7 +117,7 @@ export async function fetchGuarded(address: string, most: number, by: Reach = IN
 					if (length > most) answer.destroy(new Error("it is longer than any that is read"))
 					else parts.push(part)
 				})
-				answer.on("end", () => resolve(Buffer.concat(parts)))
+				answer.on("end", () => resolve({ status, headers, body: Buffer.concat(parts) }))
 				answer.on("error", reject)
 			},
 		)
@@ -103,7 +126,7 @@ export async function fetchGuarded(address: string, most: number, by: Reach = IN
 			socket.destroy()
 			reject(new Error("it answers 101"))
 		})
-		asked.on("error", reject).end()
+		asked.on("error", reject).end(body)
 	})
 }
 

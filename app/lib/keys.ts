@@ -3,6 +3,7 @@ import type accounts from "../../locales/en/accounts.json"
 import type admin from "../../locales/en/admin.json"
 import type airdrop from "../../locales/en/airdrop.json"
 import type chance from "../../locales/en/chance.json"
+import type choices from "../../locales/en/choices.json"
 import type coinStaking from "../../locales/en/coin-staking.json"
 import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
 import type content from "../../locales/en/content.json"
@@ -24,6 +25,7 @@ import type myData from "../../locales/en/my-data.json"
 import type myPage from "../../locales/en/my-page.json"
 import type news from "../../locales/en/news.json"
 import type nftStaking from "../../locales/en/nft-staking.json"
+import type notices from "../../locales/en/notices.json"
 import type oculla from "../../locales/en/oculla.json"
 import type operations from "../../locales/en/operations.json"
 import type operatorsAirdrop from "../../locales/en/operators-airdrop.json"
@@ -52,6 +54,7 @@ import type statement from "../../locales/en/statement.json"
 import type status from "../../locales/en/status.json"
 import type switches from "../../locales/en/switches.json"
 import type tracking from "../../locales/en/tracking.json"
+import type vaults from "../../locales/en/vaults.json"
 import type vesting from "../../locales/en/vesting.json"
 import type wallets from "../../locales/en/wallets.json"
 import type watch from "../../locales/en/watch.json"
@@ -85,6 +88,9 @@ type English = {
 	"my-page": typeof myPage
 	news: typeof news
 	"nft-staking": typeof nftStaking
+	notices: typeof notices
+	choices: typeof choices
+	vaults: typeof vaults
 	oculla: typeof oculla
 	operations: typeof operations
 	"operators-airdrop": typeof operatorsAirdrop

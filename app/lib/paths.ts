@@ -60,8 +60,17 @@ export const paths = {
 	carried: (lang: Lang, before?: string) => `${pagePath(lang, "provenance")}${query({ before })}`,
 	carriedNft: (lang: Lang, contract: string, id: string) => pagePath(lang, `provenance/${contract}/${id}`),
 	statement: (lang: Lang) => pagePath(lang, "mypage/statement"),
-	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" }) =>
+	statementFile: (lang: Lang, of: { year?: number; format: "csv" | "json" | "pdf" }) =>
 		`${pagePath(lang, "mypage/statement/download")}${query({ year: of.year, format: of.format })}`,
+	/** Whether a printed sheet is ours. */
+	statementCheck: (lang: Lang, of: { year?: number | undefined; count?: number; sum?: string; seal?: string } = {}) =>
+		`${pagePath(lang, "statementCheck")}${query(of)}`,
+	notices: (lang: Lang, to: { before?: string; done?: string } = {}) =>
+		`${pagePath(lang, "mypage/notices")}${query(to)}`,
+	acts: (lang: Lang, to: { before?: string } = {}) => `${pagePath(lang, "mypage/acts")}${query(to)}`,
+	watched: (lang: Lang, to: { done?: string } = {}) => `${pagePath(lang, "mypage/watched")}${query(to)}`,
+	vaults: (lang: Lang, to: { done?: string; vault?: string } = {}) => `${pagePath(lang, "mypage/vaults")}${query(to)}`,
+	choices: (lang: Lang, to: { done?: string } = {}) => `${pagePath(lang, "mypage/choices")}${query(to)}`,
 	watch: (lang: Lang, address?: string) => `${pagePath(lang, "watch")}${query({ address })}`,
 	airdrop: (lang: Lang, to: { address?: string; done?: string } = {}) => `${pagePath(lang, "airdrop")}${query(to)}`,
 	signIn: (lang: Lang) => `${homePath(lang)}#modal-wallet`,

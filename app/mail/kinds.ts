@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { T } from "#app/i18n/words.ts"
 import { dateFormat, numberFormat } from "#app/lib/formats.ts"
 import { asKey } from "#app/lib/keys.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 
 /** Text of one line: nothing in it can end a header and begin another. */
 const line = (most: number) =>
@@ -109,6 +109,34 @@ export const MAIL_KINDS = {
 		say: ({ amount, at }, { lang }) => ({
 			slots: { amount, at: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC` },
 			path: paths.myVesting(lang),
+		}),
+	}),
+	/** To whoever has asked for it: tomorrow a term of coins is over. */
+	stakeEnds: kind({
+		purpose: "service",
+		params: z.object({ reminders: z.uuid(), amount: line(80), at: z.iso.datetime() }),
+		reminds: ({ reminders }) => reminders,
+		say: ({ amount, at }, { lang }) => ({
+			slots: { amount, at: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC` },
+			path: paths.stakeView(lang),
+		}),
+	}),
+	/** To whoever has asked for it: the week ends, and NFTs of theirs are not checked in. `page`: of the program that most of them are in. */
+	checkInDue: kind({
+		purpose: "service",
+		params: z.object({
+			reminders: z.uuid(),
+			count: z.int().min(1),
+			page: z.string().regex(/^\w{1,40}$/),
+			until: z.iso.datetime(),
+		}),
+		reminds: ({ reminders }) => reminders,
+		say: ({ count, page, until }, { lang }) => ({
+			slots: {
+				count: numberFormat(LOCALES[lang], WHOLE).format(count),
+				until: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(until))} UTC`,
+			},
+			path: pagePath(lang, page),
 		}),
 	}),
 	/** To whoever has agreed to it: a note was published. */

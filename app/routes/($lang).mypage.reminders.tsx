@@ -8,9 +8,10 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { countUse, countUseFrom, REMINDERS_PER_WALLET, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
+import { deviceName } from "#app/lib/device-name.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
@@ -18,12 +19,13 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { remindersIn } from "#app/mail/reminder-link.ts"
 import { confirmReminders, remindersOfOwner, stopReminders } from "#app/mail/reminders.server.ts"
+import { subscribe, unsubscribe } from "#app/reminding/subscriptions.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true }
 /** Links of mails are one reader's. */
 export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
-export const links = sheets("dialogs", "work", "myPage")
+export const links = sheets("dialogs", "work", "myPage", "choices")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
@@ -57,11 +59,27 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await askAddress(ctx, { owner, address: input.email, lang, clientIp: context.clientIp })
 			return back("asked")
 		}
+		if (input.do === "push") {
+			await countUse(ctx, REMINDERS_PER_WALLET, owner)
+			const { endpoint, p256dh, auth } = input
+			await subscribe(ctx, { owner, lang, browser: browserOf(request), endpoint, p256dh, auth })
+			return back("pushed")
+		}
+		if (input.do === "unpush") {
+			await unsubscribe(ctx, { owner, id: input.id })
+			return back("removed")
+		}
 		const own = await remindersOfOwner(ctx, owner)
 		if (own) await stopReminders(ctx, own.id)
 		return back("stopped")
 	})
 	return "data" in answer ? data({ form: answer.data.form }, answer.init ?? {}) : answer
+}
+
+/** As its owner knows it again. */
+function browserOf(request: Request): string {
+	const { browser, system } = deviceName(request.headers.get("User-Agent") ?? "")
+	return [browser, system].filter(Boolean).join(" · ") || "?"
 }
 
 export default function RemindersRoute() {

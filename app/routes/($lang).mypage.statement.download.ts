@@ -9,10 +9,16 @@ import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { meaningsOf } from "#app/statements/movements.ts"
+import { sheetOf } from "#app/statements/pdf/sheet-of.server.ts"
+import { checksumOf, sealOf } from "#app/statements/seal.server.ts"
 import { readStatement } from "#app/statements/statement.server.ts"
 import { statementCsv, statementJson } from "#app/statements/statement-file.server.ts"
 
-const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const
+const TYPES = {
+	csv: "text/csv; charset=utf-8",
+	json: "application/json; charset=utf-8",
+	pdf: "application/pdf",
+} as const
 
 /** The movements of the wallet that asks and of those linked to it, as one file: of all years, or of one. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -23,25 +29,37 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!asked) return inWords(400, t("statement:error", { page: `${context.origin}${paths.statement(lang)}` }))
 	try {
 		await countUse(visit, STATEMENTS, walletKey(visit.who.wallet))
+		const wallets = solanaAddressesOf(visit.who)
+		const statement = await readStatement(visit, { owners: wallets, year: asked.year }, meaningsOf(FEATURES))
+		const say = (code: (typeof statement.lines)[number]["code"]) => t(`statement:code.${code}`)
+		const bodies = {
+			csv: async () => statementCsv(statement, say),
+			json: async () => statementJson(statement, say, { at: await visit.now(), year: asked.year, wallets }),
+			pdf: async () => {
+				const sealed = {
+					year: asked.year,
+					count: statement.lines.length,
+					sum: checksumOf(statementCsv(statement, say)),
+				}
+				const seal = sealOf(visit.secret, sealed)
+				const link = paths.statementCheck(lang, { ...sealed, year: asked.year ?? undefined, seal })
+				const file = fileName({ ...asked, format: "csv" })
+				const words = { t, lang, wallets, file, seal, link: `${context.origin}${link}` }
+				return new Uint8Array(await context.printStatement(sheetOf(statement, { ...words, ...sealed })))
+			},
+		}
+		return new Response(await bodies[asked.format](), {
+			headers: {
+				"Content-Type": TYPES[asked.format],
+				"Content-Disposition": `attachment; filename="${fileName(asked)}"`,
+				"Cache-Control": "no-store",
+			},
+		})
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		context.retryAfter(error.params.seconds ?? "60")
 		return inWords(error.status, t(error.code, error.params))
 	}
-	const wallets = solanaAddressesOf(visit.who)
-	const statement = await readStatement(visit, { owners: wallets, year: asked.year }, meaningsOf(FEATURES))
-	const say = (code: (typeof statement.lines)[number]["code"]) => t(`statement:code.${code}`)
-	const body =
-		asked.format === "csv"
-			? statementCsv(statement, say)
-			: statementJson(statement, say, { at: await visit.now(), year: asked.year, wallets })
-	return new Response(body, {
-		headers: {
-			"Content-Type": TYPES[asked.format],
-			"Content-Disposition": `attachment; filename="${fileName(asked)}"`,
-			"Cache-Control": "no-store",
-		},
-	})
 }
 
 const inWords = (status: number, text: string) =>

@@ -21,12 +21,13 @@ export const action = (args: ActionFunctionArgs) =>
 			origin,
 			lang: langOfCaller(args.request),
 			linkTo: purpose === "link" ? await askingSession(args) : null,
+			actFor: purpose === "vault" ? await askingSession(args) : null,
 			clientIp,
 		})
 		return success(asked, { headers: { "Set-Cookie": writeSecret(ctx, "ask", browser) } })
 	})
 
-/** A wallet is linked to a session whose own wallet has just signed. */
+/** A wallet is linked to, or acted for by, a session whose own wallet has just signed. */
 async function askingSession({ request, context }: ActionFunctionArgs) {
 	const visit = await requireWallet(request, context)
 	await requireFreshSignature(visit)

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { PageHandle } from "#app/http/page-kind.ts"
+import { memberChoiceOf } from "#app/identity/members/choice.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { postCall } from "#app/identity/sign-in/api.server.ts"
@@ -7,6 +9,7 @@ import { PROOF_BYTES, proofForm } from "#app/identity/sign-in/forms.ts"
 import { proveWallet } from "#app/identity/sign-in/prove-wallet.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { themeCookie } from "#app/lib/theme.ts"
 
 export const handle: PageHandle = { feature: "sign-in" }
 
@@ -32,7 +35,11 @@ export const action = (args: ActionFunctionArgs) =>
 			const headers = new Headers()
 			if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeSecret(ctx, "sid", answered.token))
 			headers.append("Set-Cookie", writeSecret(ctx, "ask", null))
-			if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeHint(ctx, answered.hint))
+			if (answered.purpose === "sign-in") {
+				headers.append("Set-Cookie", writeHint(ctx, answered.hint))
+				const { theme } = await memberChoiceOf(ctx, walletKey(answered))
+				if (theme) headers.append("Set-Cookie", themeCookie(theme, ctx))
+			}
 			return success(answered.address, { headers })
 		},
 		{ most: PROOF_BYTES, tooLong: new Refusal("identity:contractWallet", { status: 413 }) },

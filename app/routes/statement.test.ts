@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto"
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { Keypair } from "@solana/web3.js"
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { StatementCheck } from "#app/features/statement/check-view.tsx"
 import { type StatementPage, statementPage } from "#app/features/statement/statement-page.server.ts"
 import { Statement } from "#app/features/statement/view.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -10,11 +12,14 @@ import { joinMember } from "#app/identity/members/members.server.ts"
 import { openSession } from "#app/identity/sessions/session.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { currencyPrice } from "#app/prices/tables.server.ts"
+import { printStatement as printSheet } from "#app/statements/pdf/print-statement.server.ts"
+import type { PrintedStatement, PrintStatement } from "#app/statements/pdf/sheet-of.server.ts"
 import { loadContextOf } from "#tests/factories/load-context.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { busyStaker, meanings, movementsOf } from "#tests/factories/statements.ts"
 import { loader } from "./($lang).mypage.statement._index.tsx"
 import { loader as download } from "./($lang).mypage.statement.download.ts"
+import { loader as checkLoader } from "./($lang).statementCheck.tsx"
 
 const argsOf = (world: World, cookie: string, path: string, lang: Lang) => {
 	const request = new Request(`${world.ctx.origin}${path}`, { headers: { Cookie: cookie } })
@@ -143,4 +148,41 @@ test("where there is more than a file holds, the page says so, counts no year th
 		])
 	const whole = await statementPage(world.web, { owners: [address], meanings, t, lang: "eng", most: lines.length })
 	expect([whole.more, whole.years.some(({ count }) => count === null)]).toEqual([null, false])
+}, 120_000)
+
+test("a year is printed with the checksum of its CSV file, which anybody can hold against us", async () => {
+	const world = await stakingWorld()
+	const { address } = await busyStaker(world)
+	const { cookie } = await signedIn(world, address)
+	const year = (await movementsOf(world.ctx, address))[0]?.at.getUTCFullYear() ?? 0
+	const file = await download(argsOf(world, cookie, `/kor/mypage/statement/download?year=${year}&format=csv`, "kor"))
+	const csv = Buffer.from(await file.arrayBuffer())
+	let sheet: PrintedStatement | undefined
+	const args = argsOf(world, cookie, `/kor/mypage/statement/download?year=${year}&format=pdf`, "kor")
+	const printStatement: PrintStatement = (asked) => {
+		sheet = asked
+		return printSheet(asked)
+	}
+	const answer = await download({ ...args, context: { ...args.context, printStatement } })
+	expect(answer.headers.get("Content-Type")).toBe("application/pdf")
+	expect(
+		Buffer.from(await answer.arrayBuffer())
+			.subarray(0, 5)
+			.toString(),
+	).toBe("%PDF-")
+	expect(sheet?.sum).toBe(createHash("sha256").update(csv).digest("hex"))
+	const asked = (link: string) => checkLoader(argsOf(world, "", link.replace(world.ctx.origin, ""), "kor"))
+	const link = sheet?.link ?? ""
+	expect((await asked(link)).page.right?.sum).toBe(sheet?.sum)
+	const t = await getT("kor")
+	const shownPage = async (of: string) =>
+		renderToStaticMarkup(createElement(StatementCheck, { t, page: (await asked(of)).page }))
+	expect(await shownPage(link)).toContain(t("statement:check.right"))
+	for (const wrong of [
+		link.replace(/count=\d+/, "count=999"),
+		link.replace("seal=", "seal=0"),
+		"/kor/statementCheck?sum=x",
+	])
+		expect(await shownPage(wrong), wrong).toContain(t("statement:check.wrong"))
+	expect(await shownPage("/kor/statementCheck")).not.toContain(t("statement:check.wrong"))
 }, 120_000)

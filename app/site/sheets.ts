@@ -12,6 +12,7 @@ import adminMints from "#app/features/admin/mints.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
 import adminUsage from "#app/features/admin/usage/usage.css?url"
 import airdrop from "#app/features/airdrop/airdrop.css?url"
+import choices from "#app/features/choices/choices.css?url"
 import benefits from "#app/features/content/benefits.css?url"
 import brand from "#app/features/content/brand.css?url"
 import family from "#app/features/content/family.css?url"
@@ -33,6 +34,7 @@ import mintOwn from "#app/features/mint/own.css?url"
 import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
+import notices from "#app/features/notices/notices.css?url"
 import raffle from "#app/features/raffle/raffle.css?url"
 import reservations from "#app/features/reservations/reservations.css?url"
 import reserves from "#app/features/reserves/reserves.css?url"
@@ -66,11 +68,13 @@ const SHEETS = {
 	ventures,
 	ltac,
 	drops,
+	notices,
 	raffle,
 	benefits,
 	memberships,
 	reservations,
 	news,
+	choices,
 	crafting,
 	forge,
 	reserves,

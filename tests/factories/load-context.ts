@@ -25,6 +25,7 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	retryAfter: () => {},
 	drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
 	verifyDraw: () => Promise.reject(new Error("nothing is verified here")),
+	printStatement: () => Promise.reject(new Error("nothing is printed here")),
 	noteRefusal: () => {},
 	refusalCode: () => null,
 	databaseAway: () => {},

@@ -55,6 +55,13 @@ const NAMED_BY: Record<
 	"($lang).nftProjectGearUpCrafter.tsx": "own",
 	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",
+	"($lang).mypage.acts.tsx": "own",
+	"($lang).mypage.choices.tsx": "own",
+	"($lang).mypage.notices.tsx": "own",
+	"($lang).mypage.vaults.tsx": "own",
+	"($lang).mypage.watched.tsx": "own",
+	// Of a sheet that whoever asks holds.
+	"($lang).statementCheck.tsx": "nobody's",
 	"($lang).mypage.fairPlay.tsx": "own",
 	"($lang).mypage.minting.tsx": "own",
 	"($lang).mypage.myData._index.tsx": "own",

@@ -14,6 +14,7 @@ const PROGRAM_OF = {
 	web: "web",
 	printer: "web",
 	verifier: "web",
+	statements: "web",
 	worker: "worker",
 	chain: "chain",
 	kaia: "kaia",

@@ -1,5 +1,7 @@
+import { PRINTED } from "#app/ui/brand/print.server.ts"
 import { C } from "../ink/colours.ts"
 import type { Plate } from "../ink/plate.ts"
+import { FACES } from "./faces.server.ts"
 import { paintPlate, paintSilhouette } from "./paint.server.ts"
 import { PAGE, Sheet, type Style } from "./sheet.server.ts"
 
@@ -41,7 +43,7 @@ const label = (colour: string): Style => ({ face: "body", size: 8.5, colour, rol
 
 /** Prints a book: cover, how to read it, the rare ones a page each, the others two to a page, an index with links. */
 export function printBook(book: Book): Promise<Buffer> {
-	const sheet = new Sheet(book.say("title"), book.lang)
+	const sheet = new Sheet(book.say("title"), book.lang, { faces: FACES, made: PRINTED })
 	cover(sheet, book)
 	preface(sheet, book)
 	const large = book.entries.filter(({ steps }) => steps > 3)

@@ -7,7 +7,7 @@ const OUT = join(import.meta.dirname, "fonts")
 const BOOKS = ["weapons.json", "oculla.json"]
 const FIGURES = "0123456789"
 
-function* texts(words, path = "") {
+export function* texts(words, path = "") {
 	for (const [key, value] of Object.entries(words)) {
 		if (typeof value === "object") yield* texts(value, `${path}${key}.`)
 		else yield [path + key, value]
@@ -38,7 +38,10 @@ export const NEEDED = {
 }
 
 /** Cuts the faces down to what the books say. Run it after changing their words: `node app/collections/codex-pdf/fonts.mjs`. */
-export async function buildFonts() {
+export const buildFonts = () => cutFaces(OUT, NEEDED)
+
+/** Cuts the faces down to the characters that are needed of each, into a folder. */
+export async function cutFaces(out, needed) {
 	const { default: subset } = await import("subset-font")
 	const file = createRequire(import.meta.url).resolve
 	const sources = {
@@ -53,20 +56,20 @@ export async function buildFonts() {
 			{ variationAxes: { wght: 500 } },
 		],
 	}
-	mkdirSync(OUT, { recursive: true })
+	mkdirSync(out, { recursive: true })
 	for (const [name, [source, options]] of Object.entries(sources)) {
 		const asked = { targetFormat: "truetype", noHinting: true, keepFeatures: ["kern"], ...options }
 		// The space may come last and empty; fontkit reads a glyph's head there all the same, so the file does not end at it.
-		const font = await subset(readFileSync(file(source)), NEEDED[name](), asked)
-		writeFileSync(join(OUT, `${name}.ttf`), Buffer.concat([font, Buffer.alloc(32)]))
+		const font = await subset(readFileSync(file(source)), needed[name](), asked)
+		writeFileSync(join(out, `${name}.ttf`), Buffer.concat([font, Buffer.alloc(32)]))
 	}
 }
 
-/** Characters of the books that a committed face lacks. */
-export async function missingFrom(name) {
+/** Characters that a committed face lacks: of the books', where nothing else is said. */
+export async function missingFrom(name, out = OUT, needed = NEEDED) {
 	const { create } = await import("fontkit")
-	const font = create(readFileSync(join(OUT, `${name}.ttf`)))
-	return [...NEEDED[name]()].filter((sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0)))
+	const font = create(readFileSync(join(out, `${name}.ttf`)))
+	return [...needed[name]()].filter((sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0)))
 }
 
 if (process.argv[1] === import.meta.filename) await buildFonts()

@@ -1,11 +1,12 @@
 import PDFDocument from "pdfkit"
-import { PRINTED } from "#app/ui/brand/print.server.ts"
-import { FACES } from "./faces.server.ts"
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
 
 type Face = "title" | "body" | "figures"
 type Role = "H1" | "H2" | "P" | "Caption" | "Span"
+export type Faces = Readonly<Record<"body" | "figures" | "title-hangul" | "title-latin", Buffer>>
+/** `made`: a date that follows from the contents, so that the same file has the same bytes. */
+type Made = Readonly<{ faces: Faces; made: Date }>
 export type Style = {
 	readonly face: Face
 	readonly size: number
@@ -22,7 +23,7 @@ export class Sheet {
 	readonly done: Promise<Buffer>
 	readonly #hangul: boolean
 
-	constructor(title: string, lang: string) {
+	constructor(title: string, lang: string, { faces, made }: Made) {
 		this.#hangul = lang.startsWith("ko")
 		this.pdf = new PDFDocument({
 			size: "A4",
@@ -32,7 +33,7 @@ export class Sheet {
 			lang,
 			tagged: true,
 			displayTitle: true,
-			info: { Title: title, Author: "Punktopia", Creator: "Punktopia", Producer: "Punktopia", CreationDate: PRINTED },
+			info: { Title: title, Author: "Punktopia", Creator: "Punktopia", Producer: "Punktopia", CreationDate: made },
 		})
 		const chunks: Buffer[] = []
 		this.done = new Promise((resolve, reject) => {
@@ -40,7 +41,7 @@ export class Sheet {
 			this.pdf.on("end", () => resolve(Buffer.concat(chunks)))
 			this.pdf.on("error", reject)
 		})
-		for (const [name, bytes] of Object.entries(FACES)) this.pdf.registerFont(name, bytes)
+		for (const [name, bytes] of Object.entries(faces)) this.pdf.registerFont(name, bytes)
 	}
 
 	page(ground: string) {

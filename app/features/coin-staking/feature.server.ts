@@ -5,6 +5,7 @@ import { DEPOSIT } from "./deposit-intent.ts"
 import { doDuePositions } from "./due-positions.server.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
 import { coinMovements } from "./movements.server.ts"
+import { stakeNotices } from "./notices.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { claimHandlers, withdrawalHandlers } from "./payout-handlers.server.ts"
 import { plansKind } from "./plans-lines.ts"
@@ -15,18 +16,21 @@ import { shareBudget } from "./share-budget.server.ts"
 import { positionStatus } from "./status.ts"
 import { sweepDrafts } from "./sweep-drafts.server.ts"
 import { sweepHolds } from "./sweep-holds.server.ts"
+import { tellStakeEnds } from "./tell-ends.server.ts"
 import { tellOpened } from "./tell-opened.server.ts"
 import { RENEWAL, tellRenewals } from "./tell-renewals.server.ts"
 import { WITHDRAWAL } from "./withdraw-stake.server.ts"
 
 export const coinStaking = {
 	name: "coin-staking",
+	notices: stakeNotices,
 	payments: { [DEPOSIT]: depositHandlers },
 	payouts: { [CLAIM]: claimHandlers, [WITHDRAWAL]: withdrawalHandlers },
 	funding: rewardFunding,
 	acts: plansActs,
 	rules: [plansKind],
 	jobs: {
+		"coin-staking:tell": { cron: "*/10 * * * *", run: tellStakeEnds },
 		"coin-staking:budget": { cron: "* * * * *", run: shareBudget },
 		"coin-staking:due": { cron: "* * * * *", run: doDuePositions },
 		"coin-staking:renewals": { cron: "* * * * *", run: tellRenewals },

@@ -1,6 +1,7 @@
 import type { Told } from "#app/draws/tell-verified.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { oneAfterTheOther } from "#app/lib/thread.server.ts"
 
 export type AskedProof = Readonly<{ text: string; acceptDemo: boolean; lang: Lang }>
 /** `refused`: it is no proof, and why, in words. */
@@ -13,20 +14,13 @@ const WAIT_SECONDS = "10"
 
 /** Verifies one document after the other by way of a thread. Errors: `Refusal` 503 where too many wait, or one took too long. */
 export function verifyInTurn(ask: (question: string) => Promise<Buffer>): VerifyDraw {
-	let last: Promise<unknown> = Promise.resolve()
-	let waiting = 0
 	const busy = () => new Refusal("draw-proofs:error.busy", { status: 503, params: { seconds: WAIT_SECONDS } })
+	const inTurn = oneAfterTheOther(ask, { most: MOST_WAITING, busy })
 	return async (asked) => {
-		if (waiting >= MOST_WAITING) throw busy()
-		waiting++
-		const answer = last.then(() => ask(JSON.stringify(asked)))
-		last = answer.catch(() => {})
 		try {
-			return JSON.parse((await answer).toString()) as VerifiedDraw
+			return JSON.parse((await inTurn(JSON.stringify(asked))).toString()) as VerifiedDraw
 		} catch {
 			throw busy()
-		} finally {
-			waiting--
 		}
 	}
 }

@@ -3,6 +3,7 @@ import { dropActs } from "./acts.server.ts"
 import { makeExamples } from "./examples.server.ts"
 import { GIFT, giftHandlers, NFT_GIFT, nftGiftHandlers } from "./failures.server.ts"
 import { dropMovements } from "./movements.server.ts"
+import { dropNotices } from "./notices.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { dropLogStatus } from "./status.ts"
 import { sweepDrops } from "./sweep.server.ts"
@@ -11,6 +12,7 @@ import { dropFunding } from "./vault.server.ts"
 
 export const drops = {
 	name: "drops",
+	notices: dropNotices,
 	payouts: { [GIFT]: giftHandlers },
 	orders: { [NFT_GIFT]: nftGiftHandlers },
 	funding: dropFunding,

@@ -10,13 +10,16 @@ type Props = Readonly<{
 	t: T
 	lang: Lang
 	/** Null: nobody is signed in, or it is not known now. */
-	counts: Readonly<{ positions: number | null; twig: string | null }>
+	counts: Readonly<{ positions: number | null; twig: string | null; news?: number }>
 }>
 type Row = Readonly<{ href: string; name: string; count?: string | null; unit?: string }>
 
+/** So many notices are counted. */
+export const MOST_NEWS = 20
+
 /** Where the lists are, with what stands in them; those that are not open yet stand apart, and say so. */
 export function OwnLists({ t, lang, counts }: Props) {
-	const { positions, twig } = counts
+	const { positions, twig, news = 0 } = counts
 	const open: readonly Row[] = [
 		{
 			href: paths.stakeView(lang),
@@ -29,10 +32,20 @@ export function OwnLists({ t, lang, counts }: Props) {
 		{ href: paths.myDrop(lang), name: t(LISTS.myDrop.name) },
 		{ href: paths.myVesting(lang), name: t(LISTS.myVesting.name) },
 		{ href: pagePath(lang, "mypage/myForge"), name: t(LISTS.myForge.name) },
+		{
+			href: paths.notices(lang),
+			name: t("my-page:notices"),
+			count: news === 0 ? null : news > MOST_NEWS ? `${MOST_NEWS}+` : String(news),
+			unit: t("my-page:own.new"),
+		},
+		{ href: paths.acts(lang), name: t("my-page:acts") },
 		{ href: paths.statement(lang), name: t("my-page:statement") },
 		{ href: paths.fairPlay(lang), name: t("my-page:fairPlay") },
 		{ href: paths.myData(lang), name: t("my-page:myData") },
-		{ href: paths.watch(lang), name: t("my-page:watch") },
+		{ href: paths.vaults(lang), name: t("my-page:vaults") },
+		{ href: paths.watched(lang), name: t("my-page:watched") },
+		{ href: paths.choices(lang), name: t("my-page:choices") },
+		{ href: paths.reminders(lang), name: t("my-page:reminders") },
 	]
 	return (
 		<nav className="own-lists" aria-labelledby="lists">

@@ -17,10 +17,11 @@ type Asked = Readonly<{
 	/** Base units. */
 	twigs: bigint
 	open: readonly OpenOperation[]
+	news: number
 }>
 
 /** All that the personal page shows of a member. */
-export async function ownPage(ctx: WalletVisit, { t, lang, at, stakes, twigs, open }: Asked) {
+export async function ownPage(ctx: WalletVisit, { t, lang, at, stakes, twigs, open, news }: Asked) {
 	const addresses = solanaAddressesOf(ctx.who)
 	const ledger = await ownLedger(ctx, t)
 	const begun = new Map(stakes?.begun.map((one) => [one.id, one]))
@@ -33,5 +34,5 @@ export async function ownPage(ctx: WalletVisit, { t, lang, at, stakes, twigs, op
 		twig: addresses.length > 0 ? twig : null,
 	}
 	const acts: OpenAct[] = open.map((one) => ({ ...one, more: begun.get(one.id) ?? null }))
-	return { own, ledger, open: acts }
+	return { own, ledger, open: acts, news }
 }

@@ -18,7 +18,10 @@ export type AskForAct = Readonly<{
 	tab: Tab
 	numbers: readonly number[]
 	input: Readonly<Record<string, unknown>>
+	/** Who asks. */
 	wallet: SolanaWallet
+	/** What allows who asks to ask for another wallet's; the database looks whether it does. */
+	delegationId?: string
 }>
 
 /**
@@ -55,7 +58,7 @@ const LOOK_MS = 40
 export async function askForAct(ctx: RequestContext, asked: AskForAct): Promise<Row> {
 	await requireFreshSignature({ ...ctx, who: { ...ctx.who, wallet: asked.wallet } })
 	const at = await ctx.now()
-	const { kind, tab, numbers, input } = asked
+	const { kind, tab, numbers, input, delegationId = null } = asked
 	const id = actIdOf(tab.owner, asked.request)
 	await inTransaction(ctx, async ({ db }) => {
 		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nft-acts ${tab.owner}`}, 0))`)
@@ -65,7 +68,7 @@ export async function askForAct(ctx: RequestContext, asked: AskForAct): Promise<
 		if (kind === "stake") await requireRoomToday({ db }, tab.owner, { at, count: numbers.length })
 		const rows = await db
 			.insert(nftAct)
-			.values({ id, kind, ...tab, input, askedAt: at })
+			.values({ id, kind, ...tab, input, delegationId, askedAt: at })
 			.onConflictDoNothing()
 			.returning({ id: nftAct.id })
 		if (rows.length === 0) return

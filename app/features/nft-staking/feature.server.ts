@@ -11,12 +11,14 @@ import { declareExamples } from "./declare-examples.server.ts"
 import { doDueStakes } from "./do-due.server.ts"
 import { nftFunding } from "./funding.server.ts"
 import { nftMovements } from "./movements.server.ts"
+import { nftNotices } from "./notices.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { nftPromises } from "./promises.server.ts"
 import { ratesKinds } from "./rates-lines.ts"
 import { recountCover } from "./recount-cover.server.ts"
 import { seedRates } from "./seed-rates.server.ts"
 import { endShares, shareActs, stateShareMonths } from "./share-months.server.ts"
+import { tellCheckIns } from "./tell-check-ins.server.ts"
 import { BEGUN_THAW, THAW, thawHandlers } from "./thaw.server.ts"
 import { watchHoldings } from "./watch-holdings.server.ts"
 
@@ -28,6 +30,7 @@ async function acts(ctx: Context): Promise<void> {
 
 export const nftStaking = {
 	name: "nft-staking",
+	notices: nftNotices,
 	payouts: { [CLAIM]: claimHandlers, [THAW]: thawHandlers },
 	cosigned: { [LOCK]: lockHandlers },
 	funding: nftFunding,
@@ -37,6 +40,7 @@ export const nftStaking = {
 		"nft-staking:acts": { cron: "* * * * *", run: acts },
 		"nft-staking:due": { cron: "* * * * *", run: doDueStakes },
 		"nft-staking:unsigned": { cron: "* * * * *", run: endUnsigned },
+		"nft-staking:tell": { cron: "*/10 * * * *", run: tellCheckIns },
 		"nft-staking:watch": { cron: "*/10 * * * *", run: watchHoldings },
 		"nft-staking:shares": { cron: "11 * * * *", run: stateShareMonths },
 		"nft-staking:example-shares": { cron: "* * * * *", run: declareExamples, demoOnly: true },

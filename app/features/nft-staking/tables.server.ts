@@ -14,6 +14,7 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
+import { vaultDelegation } from "#app/identity/delegations/tables.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 
 const ms = (name: string) => bigint(name, { mode: "bigint" })
@@ -153,6 +154,8 @@ export const nftAct = pgTable(
 		owner: text("owner").notNull(),
 		/** What else was asked: a term, an amount, answers. */
 		input: jsonb("input").notNull(),
+		/** What allows another wallet to ask for it; null: its owner asked. */
+		delegationId: uuid("delegation_id").references(() => vaultDelegation.id),
 		/** `signing`: the owner has to sign for it on the chain. */
 		state: text("state", { enum: ["open", "signing", "done"] })
 			.notNull()
@@ -166,6 +169,8 @@ export const nftAct = pgTable(
 		index("nft_act_open").on(t.askedAt).where(sql`state = 'open'`),
 		index("nft_act_signing").on(t.askedAt).where(sql`state = 'signing'`),
 		index("nft_act_owner").on(t.owner, t.askedAt),
+		index("nft_act_delegation").on(t.delegationId).where(sql`delegation_id is not null`),
+		check("nft_act_delegated", sql`delegation_id is null or kind in ('check-in','claim')`),
 		check("nft_act_kind", sql`kind in ('stake','unstake','check-in','undo','claim')`),
 		check("nft_act_state", sql`state in ('open','signing','done')`),
 		check("nft_act_done", sql`(state = 'done') = (done_at is not null)`),

@@ -27,6 +27,7 @@ export type YearSlip = Readonly<{
 	assets: readonly Readonly<{ symbol: string; in: string; out: string }>[]
 	csv: string
 	json: string
+	pdf: string
 }>
 
 type Asked = Readonly<{ owners: readonly string[]; meanings: Meanings; t: T; lang: Lang; most?: number }>
@@ -51,6 +52,7 @@ export async function statementPage(
 		assets: sums?.assets.map((one) => assetLine(one, locale)) ?? [],
 		csv: paths.statementFile(lang, { year, format: "csv" }),
 		json: paths.statementFile(lang, { year, format: "json" }),
+		pdf: paths.statementFile(lang, { year, format: "pdf" }),
 	})
 	return {
 		wallets: owners,
@@ -58,6 +60,7 @@ export async function statementPage(
 		more: more ? t("statement:more", { most: number(most) }) : null,
 		csv: paths.statementFile(lang, { format: "csv" }),
 		json: paths.statementFile(lang, { format: "json" }),
+		pdf: paths.statementFile(lang, { format: "pdf" }),
 		prices: used.slice(-LISTED).map(({ id, coin, value, currency, validFrom, source }) => ({
 			id: String(id),
 			text: `1 ${coin.symbol} = ${priceText({ value, currency }, locale)}`,

@@ -64,8 +64,17 @@ export function Statement({ t, lang, page }: Props) {
 					<LinkButton href={page.json} {...track("statement.json")} data-param={"all"}>
 						{t("statement:all.json")}
 					</LinkButton>
+					<LinkButton href={page.pdf} {...track("statement.pdf")} data-param={"all"}>
+						{t("statement:all.pdf")}
+					</LinkButton>
 				</p>
 				<p>{t("statement:how")}</p>
+				<p>
+					{t("statement:printed")}{" "}
+					<a href={paths.statementCheck(lang)} {...track("statement.check")}>
+						{t("statement:check.title")}
+					</a>
+				</p>
 			</section>
 			<Prices t={t} page={page} />
 		</>
@@ -108,6 +117,9 @@ function Year({ t, year, first }: { t: T; year: YearSlip; first: boolean }) {
 				</a>
 				<a className={buttonClass("line")} href={year.json} {...track("statement.json")} data-param={year.year}>
 					{t("statement:file.json", named)}
+				</a>
+				<a className={buttonClass("line")} href={year.pdf} {...track("statement.pdf")} data-param={year.year}>
+					{t("statement:file.pdf", named)}
 				</a>
 			</p>
 		</li>

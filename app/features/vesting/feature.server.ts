@@ -3,6 +3,7 @@ import { vestingActs } from "./acts.server.ts"
 import { vestingHandlers } from "./claim.server.ts"
 import { makeExamples } from "./examples.server.ts"
 import { VESTING_CLAIM } from "./money.ts"
+import { vestingNotices } from "./notices.server.ts"
 import { ownData } from "./own-data.server.ts"
 import { vestingPromises } from "./promises.server.ts"
 import { readSupply } from "./supply.server.ts"
@@ -11,6 +12,7 @@ import { vestingFunding } from "./vault.server.ts"
 
 export const vesting = {
 	name: "vesting",
+	notices: vestingNotices,
 	payouts: { [VESTING_CLAIM]: vestingHandlers },
 	funding: vestingFunding,
 	promises: vestingPromises,

@@ -35,6 +35,11 @@ export const STATEMENT_PAGES: Limit = { name: "statement-page", hits: 30, second
 /** Files of a wallet's movements: each is made anew. */
 export const STATEMENTS: Limit = { name: "statement", hits: 30, seconds: 60 }
 
+/** Pages that go through all that happened to a wallet. */
+export const OWN_LISTS: Limit = { name: "own-list", hits: 60, seconds: 60 }
+/** Printed sheets that are asked about, from one address. */
+export const STATEMENT_CHECKS: Limit = { name: "statement-check", hits: 30, seconds: 60 }
+
 /** Pages that are rendered because nobody asked for them lately: a crawler that reads the whole site in all languages stays below. */
 const PAGES: Limit = { name: "page", hits: 600, seconds: 60 }
 /** Addresses that have to be looked for in the table of routes: pages by their names, and what is none of ours. */

@@ -29,7 +29,7 @@ export const challengeForm = z.strictObject({
 	address: text(1, 64),
 	wallet_type: text(1, 32),
 	chain: text(1, 32).nullish(),
-	purpose: z.enum(["sign-in", "link"]).default("sign-in"),
+	purpose: z.enum(["sign-in", "link", "vault"]).default("sign-in"),
 })
 
 /** Longer than any form that the site reads at all. */

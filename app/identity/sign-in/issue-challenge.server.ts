@@ -3,6 +3,7 @@ import type { Chain, Proven, WebContext } from "#app/db/context.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { short5 } from "#app/lib/shorten.ts"
+import { DELEGATION_DAYS } from "../delegations/days.ts"
 import { CHALLENGES_PER_WALLET, countUse, countUseFrom, SIGN_INS_PER_ADDRESS } from "../limits/rate-limit.server.ts"
 import { addressOn, type WalletType, walletTypeOf } from "../members/wallet-types.ts"
 import { chainOf } from "../proofs/chains.ts"
@@ -30,6 +31,8 @@ export type Question = Readonly<{
 	lang: Lang
 	/** The session that the wallet is to be linked to; null: the wallet signs in. */
 	linkTo: (Proven & Readonly<{ token: string }>) | null
+	/** The session whose wallet is to act for the wallet that is asked; never with `linkTo`. */
+	actFor?: (Proven & Readonly<{ token: string }>) | null
 	clientIp: string
 }>
 
@@ -39,17 +42,28 @@ type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets" | "counters">
 
 /** Asks a wallet to prove itself. The answer counts once, within five minutes, and only from the browser that asked. */
 export async function issueChallenge(ctx: Needs, question: Question) {
-	const { origin, lang, linkTo, clientIp } = question
+	const { origin, lang, linkTo, actFor = null, clientIp } = question
 	const { type, chain, address } = whoIsAsked(ctx, question)
+	// Both sign by the same kind of key, and what is claimed goes out on Solana.
+	if (actFor && (chain !== "solana" || actFor.chain !== "solana"))
+		throw new Refusal("identity:needsSolana", { status: 422 })
+	if (actFor && actFor.address === address) throw new Refusal("vaults:error.itself", { status: 422 })
 	await countUseFrom(ctx, SIGN_INS_PER_ADDRESS, clientIp)
 	// Counted per wallet and asker: nobody can lock a wallet out by asking in its name.
 	await countUse(ctx, CHALLENGES_PER_WALLET, `${address} ${clientIp}`)
 
-	const [clock] = await ctx.db.execute<{ now: string }>(sql`select now()::text as now`)
+	const [clock] = await ctx.db.execute<{ now: string; here: string }>(
+		sql`select now()::text as now, now_here()::text as here`,
+	)
 	const issuedAt = new Date(clock?.now ?? Number.NaN)
 	const expiresAt = new Date(issuedAt.getTime() + CHALLENGE_MINUTES * 60_000)
 	const code = randomCode()
-	const { statement, meaning } = await statementIn(lang, { code, linkTo: linkTo && short5(linkTo.address) })
+	const until = actFor && delegationEnd(new Date(clock?.here ?? Number.NaN))
+	const { statement, meaning } = await statementIn(lang, {
+		code,
+		linkTo: linkTo && short5(linkTo.address),
+		actFor: actFor && until && { wallet: actFor.address, until },
+	})
 	const input: SignInInput = {
 		domain: new URL(origin).host,
 		address: chain === "solana" ? address : await withChecksum(address),
@@ -62,6 +76,7 @@ export async function issueChallenge(ctx: Needs, question: Question) {
 		expirationTime: expiresAt.toISOString(),
 	}
 	const browser = question.browser ?? randomToken()
+	const asking = actFor ?? linkTo
 	const { nonce, ...stored } = input
 	await ctx.db.insert(signInChallenge).values({
 		nonceHash: keyedHash(ctx.secret, "nonce", nonce),
@@ -71,12 +86,18 @@ export async function issueChallenge(ctx: Needs, question: Question) {
 		walletType: type,
 		domain: input.domain,
 		input: stored,
-		purpose: linkTo ? "link" : "sign-in",
-		askingSession: linkTo && sessionHash(ctx, linkTo.token),
+		...(actFor ? { purpose: "vault", delegateUntil: until } : { purpose: linkTo ? "link" : "sign-in" }),
+		askingSession: asking && sessionHash(ctx, asking.token),
 		issuedAt,
 		expiresAt,
 	})
 	return { input, message: await textOf(chain, input), address, chain, code, meaning, browser }
+}
+
+/** Midnight after so many days: the text that is signed names a day. */
+function delegationEnd(now: Date): Date {
+	const day = 86_400_000
+	return new Date(Math.floor(now.getTime() / day) * day + DELEGATION_DAYS * day)
 }
 
 function whoIsAsked(

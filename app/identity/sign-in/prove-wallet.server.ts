@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
-import type { Proven, WebContext } from "#app/db/context.ts"
+import type { Chain, Proven, WebContext } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { openDelegation } from "../delegations/delegations.server.ts"
 import { countUse, countUseFrom, SIGN_INS_PER_ADDRESS, SIGN_INS_PER_WALLET } from "../limits/rate-limit.server.ts"
 import { linkWallet } from "../members/link-wallet.server.ts"
 import { memberOf } from "../members/members.server.ts"
@@ -41,8 +42,8 @@ export type Proof = Readonly<{
 
 /** A link opens no session: the one that asked for it goes on. */
 export type Answered =
-	| Readonly<{ purpose: "sign-in"; address: string; token: string; hint: Hint; walletType: string }>
-	| Readonly<{ purpose: "link"; address: string }>
+	| Readonly<{ purpose: "sign-in"; chain: Chain; address: string; token: string; hint: Hint; walletType: string }>
+	| Readonly<{ purpose: "link" | "vault"; address: string }>
 
 type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets" | "counters">
 
@@ -61,6 +62,7 @@ export async function proveWallet(ctx: Needs, proof: Proof, onSignedIn?: OnSigne
 		const used = await tx.delete(signInChallenge).where(eq(signInChallenge.id, asked.id)).returning({ id: sql`1` })
 		if (used.length === 0) return notProven("question")
 		if (refused) return refused
+		if (asked.purpose === "vault") return allow({ ...ctx, db: tx }, asked, proof)
 		return asked.purpose === "link"
 			? link({ ...ctx, db: tx }, asked, proof)
 			: signIn({ ...ctx, db: tx }, asked, proof, onSignedIn)
@@ -87,6 +89,7 @@ async function findQuestion(ctx: Needs, { signedMessage, browserCookie }: Proof)
 			input: signInChallenge.input,
 			purpose: signInChallenge.purpose,
 			askingSession: signInChallenge.askingSession,
+			delegateUntil: signInChallenge.delegateUntil,
 			browserHash: signInChallenge.browserHash,
 			fresh: sql<boolean>`${signInChallenge.expiresAt} > now() and abs(extract(epoch from now() - ${signInChallenge.issuedAt})) <= 600`,
 		})
@@ -128,6 +131,23 @@ async function link(ctx: Needs, asked: Asked, proof: Proof): Promise<Answered | 
 	return { purpose: "link", address: asked.address }
 }
 
+/** The wallet that signed lets the one whose session asked act for it. */
+async function allow(ctx: Needs, asked: Asked, proof: Proof): Promise<Answered | Refusal> {
+	const answers = proof.oldSession && sessionHash(ctx, proof.oldSession)
+	const { address: vault, askingSession, delegateUntil: until, input } = asked
+	if (!until) throw new Error("nobody has said until when")
+	const text = await textOf(asked.chain, input)
+	const signed = { vault, asked: askingSession, answers, text, signature: proof.signature, until }
+	try {
+		// A savepoint: what was begun is undone where it is refused, and the question stays used up.
+		await ctx.db.transaction((tx) => openDelegation(tx, signed))
+	} catch (error) {
+		if (error instanceof Refusal) return error
+		throw error
+	}
+	return { purpose: "vault", address: vault }
+}
+
 function failed(): never {
 	throw new Error("a session that was just opened could not be read")
 }
@@ -144,5 +164,5 @@ async function signIn(ctx: Needs, asked: Asked, proof: Proof, onSignedIn?: OnSig
 	await writeAudit(ctx.db, { actor: subject, act: "session.opened", subject, facts })
 	const open = await onSignedIn?.(ctx.db, { draftOwner: proof.draftOwner, chain, address, memberWallets })
 	const hint = { address, open: open?.open ?? 0, href: open?.href ?? "" }
-	return { purpose: "sign-in", address, token, walletType, hint }
+	return { purpose: "sign-in", chain, address, token, walletType, hint }
 }

@@ -22,7 +22,7 @@ let latest: { readonly type: string; readonly at: number } | null = null
 const connect: Connect = (type, opener) =>
 	attempt({
 		type,
-		purpose: askedFor("purpose", opener) === "link" ? "link" : "sign-in",
+		purpose: purposeOf(askedFor("purpose", opener)),
 		toMyPage: askedFor("trigger", opener) === "mypage",
 	})
 export default connect
@@ -34,8 +34,8 @@ async function attempt(wish: Wish): Promise<void> {
 	const current = () => latest === mine
 	const connector = await loadConnector(wish.type)
 	if (!connector) return
-	holdWhileLinking(wish.purpose === "link")
-	await (wish.purpose === "link" ? link : signIn)(wish, connector, current)
+	holdWhileLinking(wish.purpose !== "sign-in")
+	await (wish.purpose === "sign-in" ? signIn : link)(wish, connector, current)
 	if (!current()) return
 	latest = null
 	holdWhileLinking(false)
@@ -62,11 +62,13 @@ async function signIn(wish: Wish, connector: Connector, current: () => boolean):
 	await prove({ type, wallet, purpose: "sign-in", first: register(type, address), toMyPage })
 }
 
-/** A wallet that joins the member's others stays out of what this browser calls its own. */
+const purposeOf = (name: string | null | undefined): Purpose => (name === "link" || name === "vault" ? name : "sign-in")
+
+/** A wallet that joins the member's others, or is acted for, stays out of what this browser calls its own. */
 async function link(wish: Wish, connector: Connector, current: () => boolean): Promise<void> {
-	const { type } = wish
+	const { type, purpose } = wish
 	const wallet = await open(wish, connector, current)
-	if (wallet) await prove({ type, wallet, purpose: "link", first: register(type, wallet.account.address) })
+	if (wallet) await prove({ type, wallet, purpose, first: register(type, wallet.account.address) })
 }
 
 async function open(wish: Wish, connector: Connector, current: () => boolean): Promise<Connected | null> {

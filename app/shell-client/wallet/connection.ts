@@ -50,7 +50,7 @@ export function holdWhileLinking(on: boolean): void {
 }
 function isHeld(): boolean {
 	const dialog = byId<HTMLDialogElement>(ID.wallet)
-	return linking || (dialog?.open === true && dialog.dataset.purpose === "link")
+	return linking || (dialog?.open === true && (dialog.dataset.purpose === "link" || dialog.dataset.purpose === "vault"))
 }
 
 /** The wallet behind what is stored, if it is still there: one silent attempt, never a window. */

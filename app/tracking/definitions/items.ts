@@ -1,5 +1,6 @@
 import { ACCOUNT_ITEMS, refusedForm } from "./account-items.ts"
 import { button, type Item, link, reached, tab } from "./item.ts"
+import { ownItems } from "./own-items.ts"
 import type { PageName } from "./pages.ts"
 import { vestingItems } from "./vesting-items.ts"
 
@@ -169,6 +170,7 @@ export const TRACKED_ITEMS = {
 		done: reached("033", 1, "drops:done.title"),
 		refused: reached("035", 1, "tracking:item.refused"),
 	},
+	...ownItems,
 	...vestingItems,
 	myDrop: {
 		tab: tab("001", 2, "drops:my.tabs"),
@@ -232,6 +234,8 @@ export const TRACKED_ITEMS = {
 		csv: link("001", 2, "statement:all.csv"),
 		json: link("002", 2, "statement:all.json"),
 		wallets: button("003", 3, "tracking:item.unfold"),
+		pdf: link("004", 2, "statement:all.pdf"),
+		check: link("005", 2, "statement:check.title"),
 	},
 	myTwig: {
 		older: link("001", 2, "my-page:twigs.older"),
@@ -303,6 +307,8 @@ export const TRACKED_ITEMS = {
 		link: button("003", 1, "tracking:item.reminderLink"),
 		done: reached("004", 1, "reminders:title"),
 		refused: reached("005", 1, "tracking:item.refused"),
+		push: button("006", 1, "reminders:push.on"),
+		unpush: button("007", 1, "reminders:push.remove"),
 	},
 	unsubscribe: { submit: button("001", 1, "mail:unsubscribe.button") },
 	demo: {

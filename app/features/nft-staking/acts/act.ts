@@ -25,6 +25,7 @@ export type Skip =
 	| "late"
 	| "unsigned"
 	| "moved"
+	| "not-allowed"
 
 /** What became of an NFT of an act. */
 export type Outcome =

@@ -2,6 +2,7 @@ import { and, asc, eq, not, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { isStillAllowed } from "#app/identity/delegations/delegations.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { closeOperations, project } from "#app/operations/open-operations.server.ts"
 import { extendCover } from "../cover.server.ts"
@@ -117,6 +118,11 @@ async function carryOutOnce(
 	await lockOwner(ctx, act)
 	const [now] = await ctx.db.select({ state: nftAct.state }).from(nftAct).where(eq(nftAct.id, act.id)).for("update")
 	if (now?.state !== "open") return
+	// Ended since it was asked for, it allows nothing any more.
+	if (act.delegationId && !(await isStillAllowed(ctx, act.delegationId))) {
+		const outcomes = numbers.map((number): Outcome => ({ number, outcome: "skipped", reason: "not-allowed" }))
+		return finish(ctx, act, { outcomes, refusal: "not-allowed", state: "done" })
+	}
 	if (act.kind === "claim")
 		return finish(ctx, act, { outcomes: [], refusal: await claim(ctx, { act, seen: looked.seen }), state: "done" })
 	if (act.kind === "stake") {

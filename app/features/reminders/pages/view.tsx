@@ -8,9 +8,10 @@ import { trackReached } from "#app/tracking/marks.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Browsers } from "./browsers.tsx"
 import type { RemindersPage } from "./load.server.ts"
 
-export const DONE = ["asked", "confirmed", "stopped", "unknown"] as const
+export const DONE = ["asked", "confirmed", "stopped", "unknown", "pushed", "removed"] as const
 export type Done = (typeof DONE)[number]
 type Refused = SubmissionResult<string[]> | null
 type Props = Readonly<{ t: T; lang: Lang; page: RemindersPage; done: Done | null; refused: Refused }>
@@ -33,7 +34,9 @@ export function Reminders({ t, lang, page, done, refused }: Props) {
 			<FormErrors id="reminders-errors" errors={refused?.error?.[""] ?? undefined} />
 			{link === "wrong" ? <p className="notice notice-loss">{t("reminders:done.unknown")}</p> : null}
 			{link === "confirm" || link === "stop" ? <FromMail t={t} act={link} /> : <Own {...{ t, lang, page, refused }} />}
+			{link === null && page.canHave ? <Browsers t={t} lang={lang} page={page} /> : null}
 			<p className="actions">
+				{page.canHave ? <LinkButton href={paths.choices(lang)}>{t("reminders:choose")}</LinkButton> : null}
 				<LinkButton href={paths.drops(lang)}>{t("reminders:toDrops")}</LinkButton>
 			</p>
 		</div>

@@ -220,6 +220,7 @@ export const SKIP_REASONS = [
 	"not-yours",
 	"already-staked",
 	"not-staked",
+	"not-allowed",
 	"checked-in",
 	"elsewhere",
 	"frozen",
