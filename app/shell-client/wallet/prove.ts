@@ -12,9 +12,6 @@ import { endSessionOf } from "./end-session.ts"
 import { goToMyPage, renewPage, somethingTyped } from "./renew-page.ts"
 
 export type Purpose = "sign-in" | "link" | "vault"
-
-const SIGNING = { "sign-in": "signing", link: "signingLink", vault: "signingVault" } as const
-const SIGNED = { "sign-in": "signedIn", link: "linked", vault: "vaulted" } as const
 /** `because` is what the server or the wallet said, in the language of the page. */
 type Outcome = Readonly<{ how: "done" | "refused" | "failed" | "expired" | "unable"; because?: string; code?: string }>
 
@@ -40,7 +37,7 @@ async function ask({ type, wallet, purpose }: Proving): Promise<Outcome> {
 	const { chain, address } = wallet.account
 	const named = { wallet: isWallet(type) ? words.names[type] : type }
 	try {
-		showStatus(fill(words.status[SIGNING[purpose]], named))
+		showStatus(fill(words.status[purpose === "sign-in" ? "signing" : "signingLink"], named))
 		await checking
 		const question = await call<Question>("/api/identity/challenge", { address, wallet_type: type, chain, purpose })
 		if (question.meaning) showStatus(fill(words.status.meaning, { text: question.meaning }))
@@ -90,7 +87,9 @@ export async function prove(proving: Proving): Promise<void> {
 	if (purpose === "sign-in") repaint()
 	if (proving.toMyPage && !somethingTyped()) return goToMyPage()
 	closeWalletDialog()
-	announce(fill(words.status[SIGNED[purpose]], { address: short5(address) }))
+	// Of a vault the page says it, which comes anew.
+	if (purpose !== "vault")
+		announce(fill(words.status[purpose === "link" ? "linked" : "signedIn"], { address: short5(address) }))
 	renewPage()
 }
 
