@@ -13,6 +13,7 @@ import { newsFeature } from "./features/news/feature.server.ts"
 import { nftStaking } from "./features/nft-staking/feature.server.ts"
 import { raffleFeature } from "./features/raffle/feature.server.ts"
 import { reminders } from "./features/reminders/feature.server.ts"
+import { reservations } from "./features/reservations/feature.server.ts"
 import { vesting } from "./features/vesting/feature.server.ts"
 
 /** Every feature that is more than pages. Web, worker, seed and own data loop over it. */
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
 	airdropFeature,
 	migration,
 	vesting,
+	reservations,
 	newsFeature,
 	reminders,
 	adminFeature,

@@ -72,6 +72,10 @@ test("jobs are queued under these identifiers", () => {
 		"raffle:draw",
 		"raffle:example",
 		"raffle:plans",
+		"reservations:examples",
+		"reservations:forget",
+		"reservations:offers",
+		"reservations:tell",
 		"vesting:examples",
 		"vesting:supply",
 		"vesting:tell",
@@ -150,6 +154,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"nfts",
 		"positions",
 		"prizes",
+		"reservationWaits",
+		"reservationsOpen",
+		"reservationsPast",
 		"tickets",
 		"vestingClaims",
 		"vestingHistory",
@@ -167,6 +174,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"airdrops",
 		"migration",
 		"vesting",
+		"reservations",
 		"reminders",
 	])
 })
@@ -237,6 +245,7 @@ test("journal and ledger name things like this", () => {
 		"nft-mint",
 		"nft-stake",
 		"raffle",
+		"reservation",
 		"vesting-schedule",
 	])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([

@@ -157,6 +157,23 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	vesting_claim: { web: "select", worker: "select, update(paid_at)" },
 	vesting_claim_part: read,
 	coin_supply: { web: "select", worker: "select, insert, update" },
+	// Web books and moves by the guards; places are written by triggers, and the worker forgets what is kept no longer.
+	reservation_venue: {
+		web: "select, insert, update(time_zone, is_open, seats, rules, version, changed_by, changed_at)",
+		worker: "select, insert",
+	},
+	reservation_closed_day: { web: "select, insert, delete", worker: "select, insert" },
+	reservation_event: { web: "select, insert, delete", worker: "select, insert" },
+	reservation: {
+		web: "select, insert, update(status, cancel_asked_at, cancel_by, why, settled_at, visit, visit_at, visit_percent, owner, name, contact, memo, tier, erased_at, changed_at)",
+		worker: "select, update(owner, name, contact, memo, why, tier, erased_at, changed_at)",
+	},
+	reservation_wait: {
+		web: "select, insert, update(state, seat, offer_ends_at), delete",
+		worker: "select, update(state, seat, offer_ends_at), delete",
+	},
+	reservation_place: read,
+	reservation_look: { web: "select, insert, delete", worker: "select, delete" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },
 	journal: { web: "select, insert", worker: "select, insert" },

@@ -3,6 +3,7 @@ import type { T } from "#app/i18n/words.ts"
 import { dateFormat, numberFormat } from "#app/lib/formats.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { zonedText } from "#app/lib/zoned-text.ts"
 
 /** Text of one line: nothing in it can end a header and begin another. */
 const line = (most: number) =>
@@ -30,6 +31,23 @@ const kind = <Shape extends z.ZodType>(one: Kind<Shape>) => one
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 const MOMENT = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
+
+const RESERVED = {
+	purpose: "service",
+	params: z.object({
+		seq: z.int().min(1),
+		startsAt: z.iso.datetime(),
+		timeZone: line(60),
+		freeUntil: z.iso.datetime(),
+	}),
+	say: ({ seq, startsAt, timeZone, freeUntil }, { lang }) => {
+		const there = (at: string) => zonedText(new Date(at), timeZone, LOCALES[lang])
+		return {
+			slots: { seq: String(seq), at: there(startsAt), free: there(freeUntil) },
+			path: paths.myReservation(lang, seq),
+		}
+	},
+} as const satisfies Kind<z.ZodType<{ seq: number; startsAt: string; timeZone: string; freeUntil: string }>>
 
 const CODE = {
 	purpose: "service",
@@ -109,6 +127,24 @@ export const MAIL_KINDS = {
 		say: ({ amount, at }, { lang }) => ({
 			slots: { amount, at: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC` },
 			path: paths.myVesting(lang),
+		}),
+	}),
+	/** To whoever has made a reservation: that it stands, what became of it, and that it is tomorrow. None of them says where. */
+	reservationBooked: kind(RESERVED),
+	reservationAsked: kind(RESERVED),
+	reservationCancelled: kind(RESERVED),
+	reservationKept: kind(RESERVED),
+	reservationTomorrow: kind(RESERVED),
+	/** To whoever waits for a time that was taken: it is free, and kept for them until then. */
+	reservationOffer: kind({
+		purpose: "service",
+		params: z.object({ startsAt: z.iso.datetime(), timeZone: line(60), endsAt: z.iso.datetime() }),
+		say: ({ startsAt, timeZone, endsAt }, { lang }) => ({
+			slots: {
+				at: zonedText(new Date(startsAt), timeZone, LOCALES[lang]),
+				ends: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(endsAt))} UTC`,
+			},
+			path: paths.myReservations(lang),
 		}),
 	}),
 	/** To whoever has agreed to it: a note was published. */

@@ -159,6 +159,8 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 		answers: 0,
 		chanceDeclarations: 0,
 		mailReminders: 0,
+		reservationsPast: 0,
+		reservationWaits: 0,
 		registrations: 1,
 		sessions: 1,
 		wallets: 1,
