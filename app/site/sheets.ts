@@ -33,6 +33,7 @@ import myPage from "#app/features/my-page/my-page.css?url"
 import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
 import raffle from "#app/features/raffle/raffle.css?url"
+import adminReservations from "#app/features/reservations/office.css?url"
 import reservations from "#app/features/reservations/reservations.css?url"
 import reserves from "#app/features/reserves/reserves.css?url"
 import statement from "#app/features/statement/statement.css?url"
@@ -99,6 +100,7 @@ const SHEETS = {
 	adminCoins,
 	adminFiles,
 	adminUsage,
+	adminReservations,
 }
 
 /** Every page carries dialogs of the shell: a script loads this one as the first is about to open. */

@@ -82,18 +82,20 @@ const Turn = ({ t, desk, href, label }: TurnProps) =>
 function Day({ t, desk, cell, way }: Readonly<{ t: T; desk: DeskPage; cell: DayCell; way: ChosenVenue["way"] }>) {
 	const { number, label, state, left, href, current } = cell
 	const said =
-		state === "none"
-			? t("reservations:desk.none")
-			: state === "full"
-				? t("reservations:desk.dayFull")
-				: way === "night"
-					? t("reservations:desk.dayFree")
-					: t("reservations:desk.dayLeft", { count: left })
+		state === "off"
+			? ""
+			: state === "closed"
+				? t("reservations:desk.none")
+				: state === "full"
+					? t("reservations:desk.dayFull")
+					: way === "night"
+						? t("reservations:desk.dayFree")
+						: t("reservations:desk.dayLeft", { count: left })
 	const inside = (
 		<>
 			<b aria-hidden="true">{number}</b>
 			<span className="sr-only">{label}: </span>
-			<small>{said}</small>
+			{said ? <small>{said}</small> : null}
 		</>
 	)
 	return href ? (

@@ -40,8 +40,8 @@ export type DayCell = Readonly<{
 	day: string
 	number: string
 	label: string
-	/** `none`: closed, past, or beyond the horizon. */
-	state: "free" | "full" | "none"
+	/** `off`: past, too soon, or beyond the horizon. */
+	state: "free" | "full" | "closed" | "off"
 	left: number
 	href: string | null
 	current: boolean
@@ -166,6 +166,8 @@ async function chosenVenue(
 	const day = way === "event" ? null : isDay(wanted) && days.days.includes(wanted) ? wanted : null
 	const shown = way === "event" ? known : known.filter((one) => one.slot.day === day)
 	const picked = query.get("slot")
+	const soonest = new Date(now.getTime() + rules.leadMinutes * 60_000)
+	const within = [dayIn(timeZone, soonest), lastDay(calendar, now)] as const
 	const slot =
 		shown.find((one) => one.slot.startsAt.toISOString() === picked) ?? (way === "night" && day ? shown[0] : undefined)
 	const link = (place: BookingPlace) => `${to({ ...at, month: month ?? undefined, ...place })}#booking`
@@ -173,7 +175,8 @@ async function chosenVenue(
 		...{ id: partner.id, kind: partner.kind, name: partner.name[lang], way, timeZone, nights },
 		zone: zoneName(now, timeZone, LOCALES[lang]),
 		month: month === null ? null : monthHead(calendar, { month, now, lang, link }),
-		days: way === "event" ? [] : days.days.map((one) => dayCell(one, { known, lang, link, current: one === day })),
+		days:
+			way === "event" ? [] : days.days.map((one) => dayCell(one, { known, lang, link, current: one === day, within })),
 		dayLabel: day && zonedDay(new Date(`${day}T12:00:00Z`), "UTC", LOCALES[lang]),
 		slots: shown.map((one) => slotLine(one, { lang, timeZone, way, link, picked: slot?.slot })),
 		slot: slot ? chosenSlot(slot.slot, { left: slot.left, lang, timeZone, rules, now }) : null,
@@ -224,16 +227,23 @@ function monthHead(
 
 type Known = Readonly<{ slot: Slot; left: number }>
 
-function dayCell(
-	day: string,
-	{ known, lang, link, current }: Readonly<{ known: readonly Known[]; lang: Lang; link: Link; current: boolean }>,
-): DayCell {
+type Cell = Readonly<{
+	known: readonly Known[]
+	lang: Lang
+	link: Link
+	current: boolean
+	/** The first and the last day that could be booked. */
+	within: readonly [string, string]
+}>
+
+function dayCell(day: string, { known, lang, link, current, within }: Cell): DayCell {
 	const slots = known.filter((one) => one.slot.day === day)
 	const left = slots.filter((one) => one.left > 0).length
 	return {
 		...{ day, number: `${Number(day.slice(8))}`, left, current },
 		label: dateFormat(LOCALES[lang], DAY).format(new Date(`${day}T12:00:00Z`)),
-		state: slots.length === 0 ? "none" : left === 0 ? "full" : "free",
+		state:
+			slots.length === 0 ? (day >= within[0] && day <= within[1] ? "closed" : "off") : left === 0 ? "full" : "free",
 		href: slots.length === 0 ? null : link({ day }),
 	}
 }

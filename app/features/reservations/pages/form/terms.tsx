@@ -46,6 +46,21 @@ export function TermsReceipt({ t, lang, venue, slot }: Props) {
 	)
 }
 
+/** The rules of a partner as they hang beside its calendar, before anybody has chosen a time. */
+export function HouseRules({ t, terms }: Readonly<{ t: T; terms: Terms }>) {
+	const free = {
+		key: "free",
+		label: t("reservations:slip.free"),
+		value: t("reservations:slip.freeHours", { hours: terms.cancelMinutes / 60 }),
+		words: true,
+	}
+	return (
+		<Receipt title={t("reservations:slip.rules")} lines={[free, ...ruleLines(t, terms)]}>
+			<p>{t(terms.isMedical ? "reservations:slip.medical" : "reservations:slip.foot", { days: terms.keptDays })}</p>
+		</Receipt>
+	)
+}
+
 /** The rules of a venue in sentences. */
 export const ruleLines = (t: T, terms: Terms): (ReceiptLine & { key: string })[] => [
 	{

@@ -9,7 +9,7 @@ import { tierName } from "../tier-name.ts"
 import { Month, Times } from "./calendar.tsx"
 import { GuestFields, typedOf } from "./guest-fields.tsx"
 import type { BookingPage, ChosenVenue, PartnerLine } from "./load.server.ts"
-import { TermsReceipt } from "./terms.tsx"
+import { HouseRules, TermsReceipt } from "./terms.tsx"
 
 /** Pages that have the form, as clicks on it are named. */
 export type DeskPage = "reservation" | "reservation2" | "soccergo" | "myReservation"
@@ -91,8 +91,13 @@ function VenueDesk({ t, lang, desk, page, venue, result }: DeskProps) {
 	const step = venue.way === "time" ? 4 : 3
 	return (
 		<>
-			{venue.way === "event" ? null : <Month t={t} desk={desk} venue={venue} />}
-			<Times t={t} desk={desk} venue={venue} />
+			<div className="booking-board">
+				<div>
+					{venue.way === "event" ? null : <Month t={t} desk={desk} venue={venue} />}
+					<Times t={t} desk={desk} venue={venue} />
+				</div>
+				<HouseRules t={t} terms={venue.terms} />
+			</div>
 			{venue.slot ? (
 				<>
 					<h3 className="booking-step" id="slip">
