@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { Picture } from "#app/features/content/picture.tsx"
 import { isBookedKind, isKoreanOnly } from "#app/features/reservations/kinds.ts"
@@ -22,8 +22,9 @@ const sceneOf = (kind: string) => (kind in SCENE ? SCENE[kind as keyof typeof SC
 function deskOf({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">) {
 	const kind = params.partner
 	if (!isBookedKind(kind) || isKoreanOnly(kind)) throw new Response(null, { status: 404 })
-	const { pathname, search } = new URL(request.url)
+	const { pathname, search, searchParams } = new URL(request.url)
 	const lang = langOf(pathname, search)
+	if (searchParams.has("lang") && searchParams.get("lang") !== lang) throw redirect(paths.reservation(kind, lang))
 	return { kind, lang, kinds: [kind], to: (place) => paths.reservation(kind, lang, place) } satisfies Desk & {
 		kind: string
 	}

@@ -96,7 +96,7 @@ for (const { lang, script } of walks) {
 		await loaded(page)
 		await page.locator(".booking-stamp", { hasText: t("reservations:states.cancelled.label") }).waitFor()
 		await open(page, paths.myReservations(lang))
-		expect(await page.locator(".tickets-past .ticket").count()).toBe(2)
+		expect(await page.locator(".booked-past .booked").count()).toBe(2)
 		await shot(page, `reservation-list-${lang}`)
 		if (script) expect(await look(page, "reservation list")).toEqual([])
 

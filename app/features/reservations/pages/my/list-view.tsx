@@ -22,7 +22,7 @@ type Props = Readonly<{
 /** One's own reservations: the next one first, with its day as large as a ticket has it. */
 export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 	return (
-		<div className="page tickets-page">
+		<div className="page">
 			<h1>{t("reservations:my.title")}</h1>
 			{done ? (
 				<p className="notice" role="status">
@@ -93,7 +93,7 @@ function Tickets({ t, lang, tickets }: Readonly<{ t: T; lang: Lang; tickets: rea
 	return (
 		<>
 			{open.length > 0 ? (
-				<ol className="tickets">
+				<ol className="booked-list">
 					{open.map((one) => (
 						<TicketLine key={one.seq} t={t} lang={lang} ticket={one} />
 					))}
@@ -102,7 +102,7 @@ function Tickets({ t, lang, tickets }: Readonly<{ t: T; lang: Lang; tickets: rea
 			{past.length > 0 ? (
 				<section aria-labelledby="tickets-past">
 					<h2 id="tickets-past">{t("reservations:my.past")}</h2>
-					<ol className="tickets tickets-past">
+					<ol className="booked-list booked-past">
 						{past.map((one) => (
 							<TicketLine key={one.seq} t={t} lang={lang} ticket={one} />
 						))}
@@ -116,8 +116,8 @@ function Tickets({ t, lang, tickets }: Readonly<{ t: T; lang: Lang; tickets: rea
 function TicketLine({ t, lang, ticket }: Readonly<{ t: T; lang: Lang; ticket: Ticket }>) {
 	const href = paths.myReservation(lang, ticket.seq)
 	return (
-		<li className="ticket" data-state={ticket.state} data-past={ticket.isPast || undefined}>
-			<p className="ticket-number figure">
+		<li className="booked" data-state={ticket.state} data-past={ticket.isPast || undefined}>
+			<p className="booked-number figure">
 				<small>{t("reservations:my.number")}</small> {ticket.seq}
 			</p>
 			<div>
@@ -130,7 +130,7 @@ function TicketLine({ t, lang, ticket }: Readonly<{ t: T; lang: Lang; ticket: Ti
 					<time dateTime={ticket.at}>{ticket.when}</time>
 				</p>
 			</div>
-			<p className="ticket-state">{stateText(t, ticket)}</p>
+			<p className="booked-state">{stateText(t, ticket)}</p>
 			<a href={href} className="button button-line" {...track("myReservations.open")}>
 				{t("reservations:my.open")}
 				<span className="sr-only"> {ticket.seq}</span>

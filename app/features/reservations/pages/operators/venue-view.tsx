@@ -71,7 +71,7 @@ function Rules({ t, page, may, said }: Omit<Props, "done" | "lang">) {
 	const weekdays = (typed.weekdays ?? "").split(",")
 	const isTime = (name: string) => TIMES.some((one) => one === name)
 	return (
-		<form method="post" className="content-form">
+		<form method="post" className="content-form office-form">
 			<input type="hidden" name="do" value="rules" />
 			{hidden.map((name) => (
 				<input key={name} type="hidden" name={name} value={page.typed[name]} />
