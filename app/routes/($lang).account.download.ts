@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
-import { readLogin } from "#app/identity/accounts/login-session.server.ts"
+import { keptOf } from "#app/features/reservations/forget.server.ts"
+import { accountKey, readLogin } from "#app/identity/accounts/login-session.server.ts"
 import { listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
 import { accountOf, agreementsOf } from "#app/identity/accounts/sign-up.server.ts"
 import { readSecret } from "#app/identity/sessions/cookies.server.ts"
@@ -14,7 +15,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	if (!login) return redirect(paths.logIn(lang), { status: 303 })
 	const account = await accountOf(ctx, login.accountId)
 	const logIns = (await listBrowsers(ctx, login)).map(({ userAgent, lastSeenAt }) => ({ userAgent, lastSeenAt }))
-	const file = { account, agreements: await agreementsOf(ctx, login.accountId), logIns }
+	const reservations = await keptOf(ctx, [accountKey(login.accountId)])
+	const file = { account, agreements: await agreementsOf(ctx, login.accountId), logIns, reservations }
 	return new Response(`${JSON.stringify(file, null, "\t")}\n`, {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",

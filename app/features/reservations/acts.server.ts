@@ -4,6 +4,7 @@ import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { bookableSlot, checkLimits, enter } from "./book.server.ts"
 import { type Actor, actorName, type Booker } from "./booker.server.ts"
+import { forgetOwn, keptOf } from "./forget.server.ts"
 import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import { isFree, isTheirs, lockReservation, moveReservation, type Reservation } from "./move.server.ts"
@@ -136,4 +137,17 @@ export async function reschedule(
 			return made
 		})
 	})
+}
+
+/**
+ * Of somebody who leaves for good: cancels what is to come, or asks for it where it is late, and forgets what is over. What no venue lets go any more
+ * is forgotten in its time.
+ */
+export async function leaveAll(ctx: Needs, owners: readonly string[]): Promise<void> {
+	const { open } = await keptOf(ctx, owners)
+	for (const { id } of open)
+		await cancelOwn(ctx, { owners }, id).catch((error: unknown) => {
+			if (!(error instanceof Refusal)) throw error
+		})
+	await inOne(ctx, (ctx) => forgetOwn(ctx, owners))
 }
