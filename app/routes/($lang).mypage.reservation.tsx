@@ -18,7 +18,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, feature: "reservations" }
 export const meta = pageMeta
-export const links = sheets("dialogs", "work", "myPage", "reservations")
+export const links = sheets("dialogs", "work", "myPage", "reservations", "ownReservations")
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)

@@ -20,7 +20,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, feature: "reservations" }
 export const meta = pageMeta
-export const links = sheets("dialogs", "work", "myPage", "reservations")
+export const links = sheets("dialogs", "work", "myPage", "reservations", "ownReservations")
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { lang, seq, own } = await ownOf(args)

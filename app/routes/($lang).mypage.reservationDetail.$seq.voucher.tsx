@@ -16,7 +16,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, feature: "reservations" }
 export const meta = pageMeta
-export const links = sheets("dialogs", "work", "reservations")
+export const links = sheets("dialogs", "work", "reservations", "ownReservations")
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { lang, own } = await ownOf(args)

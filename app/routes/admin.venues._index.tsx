@@ -60,7 +60,13 @@ export default function AdminVenues() {
 						key: "state",
 						label: t("operators-reservations:column.state"),
 						cell: ({ isNew, isOpen }) =>
-							t(`operators-reservations:venueState.${isNew ? "none" : isOpen ? "open" : "closed"}`),
+							t(
+								isNew
+									? "operators-reservations:venueState.none"
+									: isOpen
+										? "operators-reservations:venueState.open"
+										: "operators-reservations:venueState.closed",
+							),
 					},
 				]}
 			/>

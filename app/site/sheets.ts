@@ -34,6 +34,7 @@ import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
 import raffle from "#app/features/raffle/raffle.css?url"
 import adminReservations from "#app/features/reservations/office.css?url"
+import ownReservations from "#app/features/reservations/own-reservations.css?url"
 import reservations from "#app/features/reservations/reservations.css?url"
 import reserves from "#app/features/reserves/reserves.css?url"
 import statement from "#app/features/statement/statement.css?url"
@@ -70,6 +71,7 @@ const SHEETS = {
 	benefits,
 	memberships,
 	reservations,
+	ownReservations,
 	news,
 	crafting,
 	forge,

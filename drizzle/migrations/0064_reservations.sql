@@ -31,6 +31,7 @@ CREATE TABLE "reservation" (
 	"visit_at" timestamp with time zone,
 	"visit_percent" integer,
 	"is_example" boolean DEFAULT false NOT NULL,
+	"keep_until" timestamp with time zone NOT NULL,
 	"erased_at" timestamp with time zone,
 	"created_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -40,7 +41,7 @@ CREATE TABLE "reservation" (
 	CONSTRAINT "reservation_moved_from_unique" UNIQUE("moved_from"),
 	CONSTRAINT "reservation_status" CHECK (status in ('5','10','50')),
 	CONSTRAINT "reservation_kind" CHECK (kind in ('hotel','plasticSurgery','eyeClinic','tour','hairSalon','gym','yachtTour','coffeeShop','soccerGo')),
-	CONSTRAINT "reservation_times" CHECK (ends_at > starts_at and blocked_until >= ends_at),
+	CONSTRAINT "reservation_times" CHECK (ends_at > starts_at and blocked_until >= ends_at and keep_until between ends_at and ends_at + interval '366 days'),
 	CONSTRAINT "reservation_numbers" CHECK (seat >= 1 and people between 1 and 50 and percent between 0 and 100 and moves >= 0),
 	CONSTRAINT "reservation_texts" CHECK (length(name) <= 80 and length(contact) <= 254 and length(memo) <= 500 and length(why) <= 500),
 	CONSTRAINT "reservation_medical" CHECK (memo = '' or kind not in ('plasticSurgery','eyeClinic')),
@@ -130,7 +131,7 @@ CREATE INDEX "reservation_partner_idx" ON "reservation" USING btree ("partner_id
 CREATE INDEX "reservation_starts_idx" ON "reservation" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "reservation_created_idx" ON "reservation" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "reservation_undecided" ON "reservation" USING btree ("cancel_asked_at") WHERE status = '10';--> statement-breakpoint
-CREATE INDEX "reservation_kept" ON "reservation" USING btree ("ends_at") WHERE erased_at is null;--> statement-breakpoint
+CREATE INDEX "reservation_kept" ON "reservation" USING btree ("keep_until") WHERE erased_at is null;--> statement-breakpoint
 CREATE INDEX "reservation_look_of" ON "reservation_look" USING btree ("reservation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservation_wait_once" ON "reservation_wait" USING btree ("owner","partner_id","starts_at") WHERE state in ('waiting','offered');--> statement-breakpoint
 CREATE INDEX "reservation_wait_turn" ON "reservation_wait" USING btree ("partner_id","created_at","id") WHERE state = 'waiting';--> statement-breakpoint
@@ -168,9 +169,9 @@ BEGIN
 		RETURN NEW;
 	END IF;
 	IF (OLD.id, OLD.seq, OLD.request_id, OLD.partner_id, OLD.kind, OLD.starts_at, OLD.ends_at, OLD.blocked_until, OLD.time_zone, OLD.seat, OLD.people, OLD.lang, OLD.percent,
-			OLD.cancel_minutes, OLD.late_cancels, OLD.most_moves, OLD.moves, OLD.moved_from, OLD.is_example, OLD.created_by, OLD.created_at)
+			OLD.cancel_minutes, OLD.late_cancels, OLD.most_moves, OLD.moves, OLD.moved_from, OLD.is_example, OLD.keep_until, OLD.created_by, OLD.created_at)
 		IS DISTINCT FROM (NEW.id, NEW.seq, NEW.request_id, NEW.partner_id, NEW.kind, NEW.starts_at, NEW.ends_at, NEW.blocked_until, NEW.time_zone, NEW.seat, NEW.people, NEW.lang, NEW.percent,
-			NEW.cancel_minutes, NEW.late_cancels, NEW.most_moves, NEW.moves, NEW.moved_from, NEW.is_example, NEW.created_by, NEW.created_at) THEN
+			NEW.cancel_minutes, NEW.late_cancels, NEW.most_moves, NEW.moves, NEW.moved_from, NEW.is_example, NEW.keep_until, NEW.created_by, NEW.created_at) THEN
 		RAISE EXCEPTION 'reservation: what it was made by stays' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
 	IF (OLD.owner, OLD.name, OLD.contact, OLD.memo, OLD.tier, OLD.erased_at) IS DISTINCT FROM (NEW.owner, NEW.name, NEW.contact, NEW.memo, NEW.tier, NEW.erased_at)

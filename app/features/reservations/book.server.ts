@@ -9,7 +9,7 @@ import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import { type BookedKind, isMedical } from "./kinds.ts"
 import type { Reservation } from "./move.server.ts"
-import { NO_SHOW_HOLD } from "./rules.ts"
+import { keptDays, NO_SHOW_HOLD } from "./rules.ts"
 import { bookable, type Slot, slotAt } from "./slots.ts"
 import { MOVERS, reservationStatus } from "./status.ts"
 import { reservation } from "./tables.server.ts"
@@ -71,6 +71,7 @@ export async function enter(
 		.values({
 			...{ requestId: request, partnerId, kind, owner, seat, people, name, contact, lang, timeZone },
 			...{ startsAt: slot.startsAt, endsAt: slot.endsAt, blockedUntil: slot.blockedUntil },
+			keepUntil: new Date(slot.endsAt.getTime() + keptDays(kind) * 86_400_000),
 			memo: isMedical(kind) ? "" : guest.memo,
 			tier,
 			percent: tier === null ? 0 : rules.discounts[tier],

@@ -1,16 +1,13 @@
-import { and, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm"
+import { and, isNull, lt, ne, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { inOne } from "./in-one.server.ts"
-import { BOOKED_KINDS, isMedical } from "./kinds.ts"
-import { keptDays } from "./rules.ts"
 import { reservation, reservationLook, reservationWait } from "./tables.server.ts"
 import { tellOwner } from "./tell.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
-const MEDICAL = BOOKED_KINDS.filter(isMedical)
 
 const nothing = { owner: "", name: "", contact: "", memo: "", why: "", tier: null }
 
@@ -28,21 +25,12 @@ async function erase({ db }: Pick<Context, "db">, ids: readonly string[], at: Da
 /** Forgets whose visits were: at clinics after ninety days, elsewhere after a year. Answers how many. */
 export async function forgetOld(ctx: Context): Promise<number> {
 	const at = await ctx.now()
-	const before = (days: number) => new Date(at.getTime() - days * DAY_MS)
 	let gone = 0
 	for (;;) {
 		const rows = await ctx.db
 			.select({ id: reservation.id })
 			.from(reservation)
-			.where(
-				and(
-					isNull(reservation.erasedAt),
-					or(
-						and(inArray(reservation.kind, MEDICAL), lt(reservation.endsAt, before(keptDays("eyeClinic")))),
-						and(notInArray(reservation.kind, MEDICAL), lt(reservation.endsAt, before(keptDays("hotel")))),
-					),
-				),
-			)
+			.where(and(isNull(reservation.erasedAt), lt(reservation.keepUntil, at)))
 			.limit(AT_ONCE)
 		gone += await inOne(ctx, ({ db }) =>
 			erase(

@@ -126,6 +126,8 @@ export const reservation = pgTable(
 		/** What was given at the desk: held then and now. */
 		visitPercent: integer("visit_percent"),
 		isExample: boolean("is_example").notNull().default(false),
+		/** The day on which it is forgotten whose it was. */
+		keepUntil: at("keep_until").notNull(),
 		erasedAt: at("erased_at"),
 		createdBy: text("created_by").notNull(),
 		createdAt: at("created_at").notNull(),
@@ -137,10 +139,13 @@ export const reservation = pgTable(
 		index("reservation_starts_idx").on(t.startsAt, t.id),
 		index("reservation_created_idx").on(t.createdAt, t.id),
 		index("reservation_undecided").on(t.cancelAskedAt).where(sql`status = '10'`),
-		index("reservation_kept").on(t.endsAt).where(sql`erased_at is null`),
+		index("reservation_kept").on(t.keepUntil).where(sql`erased_at is null`),
 		check("reservation_status", sql`status in ('5','10','50')`),
 		check("reservation_kind", sql`kind in (${kinds})`),
-		check("reservation_times", sql`ends_at > starts_at and blocked_until >= ends_at`),
+		check(
+			"reservation_times",
+			sql`ends_at > starts_at and blocked_until >= ends_at and keep_until between ends_at and ends_at + interval '366 days'`,
+		),
 		check(
 			"reservation_numbers",
 			sql`seat >= 1 and people between 1 and 50 and percent between 0 and 100 and moves >= 0`,
