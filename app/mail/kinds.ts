@@ -20,8 +20,8 @@ type Kind<Shape extends z.ZodType> = Readonly<{
 	/** Advertising leaves only with the recipient's consent. */
 	purpose: "service" | "advertising"
 	params: Shape
-	/** Of mails that somebody has asked for: the id of their reminders, which a link in each of them ends. */
-	reminds?(params: z.output<Shape>): string
+	/** Of mails that somebody has asked for: the id of their reminders, which a link in each of them ends; null: it goes to an account's own ID. */
+	reminds?(params: z.output<Shape>): string | null
 	/** It says what follows from the secret: it waits while there is none. */
 	isSecret?: true
 	/** What fills the kind's words in `locales/<lang>/mail.json`, and where on the site it leads. */
@@ -35,19 +35,29 @@ const MOMENT = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as con
 const RESERVED = {
 	purpose: "service",
 	params: z.object({
+		reminders: z.uuid().nullable(),
 		seq: z.int().min(1),
 		startsAt: z.iso.datetime(),
 		timeZone: line(60),
 		freeUntil: z.iso.datetime(),
 	}),
-	say: ({ seq, startsAt, timeZone, freeUntil }, { lang }) => {
+	reminds: ({ reminders }: Readonly<{ reminders: string | null }>) => reminders,
+	say: (
+		{
+			seq,
+			startsAt,
+			timeZone,
+			freeUntil,
+		}: Readonly<{ seq: number; startsAt: string; timeZone: string; freeUntil: string }>,
+		{ lang }: Saying,
+	) => {
 		const there = (at: string) => zonedText(new Date(at), timeZone, LOCALES[lang])
 		return {
 			slots: { seq: String(seq), at: there(startsAt), free: there(freeUntil) },
 			path: paths.myReservation(lang, seq),
 		}
 	},
-} as const satisfies Kind<z.ZodType<{ seq: number; startsAt: string; timeZone: string; freeUntil: string }>>
+} as const
 
 const CODE = {
 	purpose: "service",
@@ -138,7 +148,13 @@ export const MAIL_KINDS = {
 	/** To whoever waits for a time that was taken: it is free, and kept for them until then. */
 	reservationOffer: kind({
 		purpose: "service",
-		params: z.object({ startsAt: z.iso.datetime(), timeZone: line(60), endsAt: z.iso.datetime() }),
+		params: z.object({
+			reminders: z.uuid().nullable(),
+			startsAt: z.iso.datetime(),
+			timeZone: line(60),
+			endsAt: z.iso.datetime(),
+		}),
+		reminds: ({ reminders }) => reminders,
 		say: ({ startsAt, timeZone, endsAt }, { lang }) => ({
 			slots: {
 				at: zonedText(new Date(startsAt), timeZone, LOCALES[lang]),

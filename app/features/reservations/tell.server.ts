@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { isLang, type Lang } from "#app/lib/paths.ts"
@@ -20,23 +20,23 @@ const KINDS = {
 } as const
 export type Told = keyof typeof KINDS
 
+/** `reminders`: of a wallet's reminders, which every mail lets end. */
+type Reach = Readonly<{ to: string; lang: Lang; reminders: string | null }>
+
 /** Where somebody has said that mail reaches them, and has answered from: reminders of a wallet, the ID of an account. Null: nowhere. */
-export async function reachOf(
-	{ db }: Pick<Context, "db">,
-	owner: string,
-): Promise<Readonly<{ to: string; lang: Lang }> | null> {
+export async function reachOf({ db }: Pick<Context, "db">, owner: string): Promise<Reach | null> {
 	const id = owner.startsWith("account:") ? owner.slice("account:".length) : null
 	const [row] =
 		id !== null
 			? await db
-					.select({ to: account.uid, lang: account.language })
+					.select({ to: account.uid, lang: account.language, reminders: sql<string | null>`null` })
 					.from(account)
 					.where(and(eq(account.id, id), isNull(account.disabledAt)))
 			: await db
-					.select({ to: mailReminder.address, lang: mailReminder.lang })
+					.select({ to: mailReminder.address, lang: mailReminder.lang, reminders: mailReminder.id })
 					.from(mailReminder)
 					.where(and(eq(mailReminder.owner, owner), isNotNull(mailReminder.confirmedAt)))
-	return row ? { to: row.to, lang: isLang(row.lang) ? row.lang : "eng" } : null
+	return row ? { to: row.to, lang: isLang(row.lang) ? row.lang : "eng", reminders: row.reminders } : null
 }
 
 /**
@@ -46,14 +46,15 @@ export async function reachOf(
 export async function tellOwner(ctx: Needs, row: Reservation, what: Told): Promise<boolean> {
 	const reach = await reachOf(ctx, row.owner)
 	if (!reach) return false
+	const { reminders, ...address } = reach
 	const { seq, startsAt, timeZone, cancelMinutes } = row
 	// What can happen again is another mail each time.
 	const again = what === "asked" || what === "kept" ? `:${(await ctx.now()).getTime()}` : ""
 	const free = freeUntil(startsAt, cancelMinutes).toISOString()
 	return queueMail(ctx, {
-		...reach,
+		...address,
 		key: `reservation:${row.id}:${what}${again}`,
 		kind: KINDS[what],
-		params: { seq, startsAt: startsAt.toISOString(), timeZone, freeUntil: free },
+		params: { reminders, seq, startsAt: startsAt.toISOString(), timeZone, freeUntil: free },
 	})
 }

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { mail, mailReminder } from "#app/mail/tables.server.ts"
 import { journal } from "#app/operations/tables.server.ts"
-import { cancelFor } from "./acts.server.ts"
+import { cancelFor, cancelOwn, leaveAll } from "./acts.server.ts"
 import { book } from "./book.server.ts"
 import type { Actor } from "./booker.server.ts"
 import { markVisit } from "./desk.server.ts"
-import { forgetOld, forgetOwn } from "./forget.server.ts"
+import { forgetOld, forgetOwn, tellTomorrow } from "./forget.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { reservation } from "./tables.server.ts"
 import { type BookingWorld, bookingWorld, saidOf, someone } from "./testing.ts"
@@ -19,16 +20,11 @@ const rowOf = async ({ owner }: BookingWorld, id: string) => {
 	if (!row) throw new Error("no row")
 	return row
 }
-const _historyOf = async ({ owner }: BookingWorld, id: string) =>
-	(await owner.db.select().from(journal).where(eq(journal.entityId, id)).orderBy(journal.id)).map(
-		({ from, to, actor }) => `${from ?? "new"}>${to} ${actor}`,
-	)
 const partnerOf = (partnerId: string): Extract<Actor, { kind: "partner" }> => ({
 	kind: "partner",
 	uid: "desk@example.org",
 	partners: [partnerId],
 })
-const _OPERATOR = { kind: "operator", uid: "ops@example.org" } as const
 
 test("a voucher's code holds for its minute and the next, at its own venue, near its time, and never after it is cancelled", async () => {
 	const world = await bookingWorld()
@@ -112,4 +108,49 @@ test("whose a visit was is forgotten: at a clinic after ninety days, elsewhere a
 		.from(journal)
 		.where(and(eq(journal.entity, "reservation"), sql`true`))
 	expect(actors).toEqual([{ actor: "owner" }])
+})
+
+test("mail goes where somebody has answered from, names no partner, and ends with its reminders", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue({ seats: 5, rules: { mostOpen: 5 } })
+	const [slot] = await world.slots(venue)
+	if (!slot) throw new Error("no slot")
+	const owner = "solana:So11111111111111111111111111111111111111112"
+	const mina = { ...someone(), owner, owners: [owner] }
+	await book(world.web, mina, world.wish(venue, slot))
+	expect(await world.owner.db.$count(mail)).toBe(0)
+	const at = await world.owner.now()
+	const [reminders] = await world.owner.db
+		.insert(mailReminder)
+		.values({ owner, address: "mina@example.org", lang: "kor", createdAt: at, confirmedAt: at })
+		.returning()
+	const { id, seq } = await book(world.web, mina, world.wish(venue, slot))
+	await cancelOwn(world.web, mina, id)
+	const sent = await world.owner.db.select().from(mail).orderBy(mail.kind)
+	expect(sent.map((one) => [one.kind, one.toAddress, one.lang])).toEqual([
+		["reservationBooked", "mina@example.org", "kor"],
+		["reservationCancelled", "mina@example.org", "kor"],
+	])
+	for (const one of sent) {
+		expect(one.params).toMatchObject({ seq, reminders: reminders?.id, timeZone: "Asia/Seoul" })
+		expect(JSON.stringify(one.params)).not.toContain(venue)
+	}
+	// A day before whoever has booked earlier is told, once.
+	await world.turnTo(new Date(slot.startsAt.getTime() - DAY_MS + 60_000))
+	expect([await tellTomorrow(world.worker as never), await tellTomorrow(world.worker as never)]).toEqual([1, 0])
+})
+
+test("whoever leaves for good cancels what is to come, or asks for it where it is late", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue({ seats: 5, rules: { mostOpen: 5 } })
+	const [slot] = await world.slots(venue)
+	const later = (await world.slots(venue, 12))[0]
+	if (!slot || !later) throw new Error("no slot")
+	const mina = someone()
+	const late = await book(world.web, mina, world.wish(venue, slot))
+	const free = await book(world.web, mina, world.wish(venue, later))
+	await world.turnTo(new Date(slot.startsAt.getTime() - HOUR_MS))
+	await leaveAll(world.web, mina.owners)
+	expect(await rowOf(world, free.id)).toMatchObject({ status: "50", owner: "", name: "" })
+	expect(await rowOf(world, late.id)).toMatchObject({ status: "10", owner: mina.owner })
 })

@@ -102,12 +102,19 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 			await queueMail(ctx, {
 				key: `reservation-offer:${one.id}`,
 				kind: "reservationOffer",
-				...reach,
-				params: { startsAt: one.startsAt.toISOString(), timeZone: one.timeZone, endsAt: offerEndsAt.toISOString() },
+				...address(reach),
+				params: {
+					reminders: reach.reminders,
+					startsAt: one.startsAt.toISOString(),
+					timeZone: one.timeZone,
+					endsAt: offerEndsAt.toISOString(),
+				},
 			})
 	}
 	return offers
 }
+
+const address = ({ to, lang }: NonNullable<Awaited<ReturnType<typeof reachOf>>>) => ({ to, lang })
 
 const setState = (ctx: Needs, id: string, state: "taken" | "expired" | "left") =>
 	ctx.db.update(reservationWait).set({ state, seat: null }).where(eq(reservationWait.id, id))
