@@ -16,6 +16,7 @@ import { nftStaking } from "./features/nft-staking/feature.server.ts"
 import { notices } from "./features/notices/feature.server.ts"
 import { raffleFeature } from "./features/raffle/feature.server.ts"
 import { reminders } from "./features/reminders/feature.server.ts"
+import { reservations } from "./features/reservations/feature.server.ts"
 import { vaults } from "./features/vaults/feature.server.ts"
 import { vesting } from "./features/vesting/feature.server.ts"
 import { watch } from "./features/watch/feature.server.ts"
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
 	migration,
 	vesting,
 	documents,
+	reservations,
 	newsFeature,
 	notices,
 	watch,

@@ -76,6 +76,10 @@ test("jobs are queued under these identifiers", () => {
 		"raffle:draw",
 		"raffle:example",
 		"raffle:plans",
+		"reservations:examples",
+		"reservations:forget",
+		"reservations:offers",
+		"reservations:tell",
 		"vesting:examples",
 		"vesting:supply",
 		"vesting:tell",
@@ -158,6 +162,9 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"prizes",
 		"pushSubscriptions",
 		"reminderChoices",
+		"reservationWaits",
+		"reservationsOpen",
+		"reservationsPast",
 		"tickets",
 		"vaultDelegations",
 		"vestingClaims",
@@ -181,6 +188,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"watch",
 		"choices",
 		"vaults",
+		"reservations",
 		"reminders",
 	])
 })
@@ -252,6 +260,7 @@ test("journal and ledger name things like this", () => {
 		"nft-mint",
 		"nft-stake",
 		"raffle",
+		"reservation",
 		"vesting-schedule",
 	])
 	expect(positionStatus.names.map(positionStatus.code)).toEqual([

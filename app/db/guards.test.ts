@@ -179,7 +179,7 @@ test("neither web nor worker writes the ledger, reads the queue of the other, or
 
 test("every table has its line in the list of rights", async () => {
 	const database = await opened()
-	const { TABLE_GRANTS } = await import("./grants.server.ts")
+	const { TABLE_GRANTS } = await import("./rights.ts")
 	const rows =
 		await database.sql`select relname as name from pg_class where not relispartition and relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')`
 	expect(Object.keys(TABLE_GRANTS).sort()).toEqual(rows.map((row) => row.name).sort())

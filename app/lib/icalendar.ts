@@ -4,6 +4,7 @@ const LONGEST_LINE = 75
 type Event = Readonly<{
 	uid: string
 	at: Date
+	endsAt?: Date
 	summary: string
 	url: string
 	writtenAt: Date
@@ -27,7 +28,7 @@ export function calendarOf(events: readonly Event[]): string {
 	return `${lines.map(folded).join("\r\n")}\r\n`
 }
 
-function linesOf({ uid, at, summary, url, writtenAt, repeats, daysBefore = [1] }: Event): string[] {
+function linesOf({ uid, at, endsAt, summary, url, writtenAt, repeats, daysBefore = [1] }: Event): string[] {
 	const alarm = (trigger: string) => [
 		"BEGIN:VALARM",
 		"ACTION:DISPLAY",
@@ -41,6 +42,7 @@ function linesOf({ uid, at, summary, url, writtenAt, repeats, daysBefore = [1] }
 		`DTSTAMP:${stamp(writtenAt)}`,
 		`SEQUENCE:${Math.floor(writtenAt.getTime() / 60_000)}`,
 		`DTSTART:${stamp(at)}`,
+		...(endsAt ? [`DTEND:${stamp(endsAt)}`] : []),
 		...(repeats ? ["RRULE:FREQ=WEEKLY"] : []),
 		`SUMMARY:${escaped(summary)}`,
 		`URL:${url}`,

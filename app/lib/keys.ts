@@ -38,6 +38,7 @@ import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsMints from "../../locales/en/operators-mints.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
 import type operatorsRaffles from "../../locales/en/operators-raffles.json"
+import type operatorsReservations from "../../locales/en/operators-reservations.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
 import type operatorsUsage from "../../locales/en/operators-usage.json"
 import type operatorsUsers from "../../locales/en/operators-users.json"
@@ -106,6 +107,7 @@ type English = {
 	"operators-files": typeof operatorsFiles
 	"operators-mail": typeof operatorsMail
 	"operators-content": typeof operatorsContent
+	"operators-reservations": typeof operatorsReservations
 	"operators-vesting": typeof operatorsVesting
 	raffle: typeof raffle
 	refused: typeof refused

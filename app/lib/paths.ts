@@ -26,6 +26,15 @@ const query = (params: Record<string, string | number | undefined>) => {
 	return search.size ? `?${search}` : ""
 }
 
+/** How far somebody has come with choosing what to book: the partner, the month that is shown, the day, the time. */
+export type BookingPlace = {
+	at?: string | undefined
+	month?: string | undefined
+	day?: string | undefined
+	nights?: number | undefined
+	slot?: string | undefined
+}
+
 export const paths = {
 	home: homePath,
 	myPage: (lang: Lang, to: { done?: string; part?: "wallets" | "devices" } = {}) =>
@@ -131,8 +140,16 @@ export const paths = {
 	news: (lang: Lang, from: { before?: string | undefined } = {}) => `${pagePath(lang, "companyNews")}${query(from)}`,
 	newsNote: (lang: Lang, id: number) => pagePath(lang, `companyNewsView/${id}`),
 	/** Without a prefix, as printed: the language is a choice of its content. */
-	reservation: (kind: string, lang: Lang) =>
-		`/reservation/${kind}${query({ lang: lang === "eng" ? undefined : lang })}`,
+	reservation: (kind: string, lang: Lang, to: BookingPlace = {}) =>
+		`/reservation/${kind}${query({ lang: lang === "eng" ? undefined : lang, ...to })}`,
+	/** The Korean page of all partners, and that of the event. */
+	reservation2: (to: BookingPlace = {}) => `/kor/reservation2${query(to)}`,
+	soccergo: (to: BookingPlace = {}) => `/kor/soccergo${query(to)}`,
+	myReservations: (lang: Lang, done?: string) => `${pagePath(lang, "mypage/reservation")}${query({ done })}`,
+	myReservation: (lang: Lang, seq: number, to: { done?: string; month?: string; day?: string; slot?: string } = {}) =>
+		`${pagePath(lang, `mypage/reservationDetail/${seq}`)}${query(to)}`,
+	voucher: (lang: Lang, seq: number) => pagePath(lang, `mypage/reservationDetail/${seq}/voucher`),
+	reservationCalendar: (lang: Lang, seq: number) => pagePath(lang, `mypage/reservationDetail/${seq}/calendar`),
 }
 
 /** Printed flat names and the nested addresses that they lead to for good. */

@@ -3,6 +3,7 @@ import type { T } from "#app/i18n/words.ts"
 import { dateFormat, numberFormat } from "#app/lib/formats.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
+import { zonedText } from "#app/lib/zoned-text.ts"
 
 /** Text of one line: nothing in it can end a header and begin another. */
 const line = (most: number) =>
@@ -19,8 +20,8 @@ type Kind<Shape extends z.ZodType> = Readonly<{
 	/** Advertising leaves only with the recipient's consent. */
 	purpose: "service" | "advertising"
 	params: Shape
-	/** Of mails that somebody has asked for: the id of their reminders, which a link in each of them ends. */
-	reminds?(params: z.output<Shape>): string
+	/** Of mails that somebody has asked for: the id of their reminders, which a link in each of them ends; null: it goes to an account's own ID. */
+	reminds?(params: z.output<Shape>): string | null
 	/** It says what follows from the secret: it waits while there is none. */
 	isSecret?: true
 	/** What fills the kind's words in `locales/<lang>/mail.json`, and where on the site it leads. */
@@ -30,6 +31,33 @@ const kind = <Shape extends z.ZodType>(one: Kind<Shape>) => one
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 const MOMENT = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
+
+const RESERVED = {
+	purpose: "service",
+	params: z.object({
+		reminders: z.uuid().nullable(),
+		seq: z.int().min(1),
+		startsAt: z.iso.datetime(),
+		timeZone: line(60),
+		freeUntil: z.iso.datetime(),
+	}),
+	reminds: ({ reminders }: Readonly<{ reminders: string | null }>) => reminders,
+	say: (
+		{
+			seq,
+			startsAt,
+			timeZone,
+			freeUntil,
+		}: Readonly<{ seq: number; startsAt: string; timeZone: string; freeUntil: string }>,
+		{ lang }: Saying,
+	) => {
+		const there = (at: string) => zonedText(new Date(at), timeZone, LOCALES[lang])
+		return {
+			slots: { seq: String(seq), at: there(startsAt), free: there(freeUntil) },
+			path: paths.myReservation(lang, seq),
+		}
+	},
+} as const
 
 const CODE = {
 	purpose: "service",
@@ -137,6 +165,30 @@ export const MAIL_KINDS = {
 				until: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(until))} UTC`,
 			},
 			path: pagePath(lang, page),
+		}),
+	}),
+	/** To whoever has made a reservation: that it stands, what became of it, and that it is tomorrow. None of them says where. */
+	reservationBooked: kind(RESERVED),
+	reservationAsked: kind(RESERVED),
+	reservationCancelled: kind(RESERVED),
+	reservationKept: kind(RESERVED),
+	reservationTomorrow: kind(RESERVED),
+	/** To whoever waits for a time that was taken: it is free, and kept for them until then. */
+	reservationOffer: kind({
+		purpose: "service",
+		params: z.object({
+			reminders: z.uuid().nullable(),
+			startsAt: z.iso.datetime(),
+			timeZone: line(60),
+			endsAt: z.iso.datetime(),
+		}),
+		reminds: ({ reminders }) => reminders,
+		say: ({ startsAt, timeZone, endsAt }, { lang }) => ({
+			slots: {
+				at: zonedText(new Date(startsAt), timeZone, LOCALES[lang]),
+				ends: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(endsAt))} UTC`,
+			},
+			path: paths.myReservations(lang),
 		}),
 	}),
 	/** To whoever has agreed to it: a note was published. */

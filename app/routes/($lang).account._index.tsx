@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { AccountPage, DONE } from "#app/features/accounts/account-page.tsx"
 import { eraseDocuments } from "#app/features/documents/own.server.ts"
+import { leaveAll } from "#app/features/reservations/acts.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -13,7 +14,7 @@ import {
 	deleteAccount,
 	linkAccount,
 } from "#app/identity/accounts/change-account.server.ts"
-import { loginOf } from "#app/identity/accounts/login-session.server.ts"
+import { accountKey, loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
 import { browserSecret, listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
@@ -84,6 +85,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const answer = await submit(args, deleteForm, t, async (one) => {
 			await countUseFrom(ctx, WRITES, clientIp)
 			await deleteAccount(ctx, login, { ...one, also: eraseDocuments })
+			await leaveAll(ctx, [accountKey(login.accountId)])
 			const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
 			return redirect(paths.logIn(lang, "deleted"), { status: 303, headers })
 		})

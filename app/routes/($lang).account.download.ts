@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { documentConsentsOf, documentsOf } from "#app/features/documents/own.server.ts"
-import { loginOf } from "#app/identity/accounts/login-session.server.ts"
+import { keptOf } from "#app/features/reservations/forget.server.ts"
+import { accountKey, loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
 import { accountOf, agreementsOf } from "#app/identity/accounts/sign-up.server.ts"
 import { providersOf } from "#app/identity/providers/enter-by-provider.server.ts"
@@ -17,7 +18,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const agreements = [...(await agreementsOf(ctx, login.accountId)), ...(await documentConsentsOf(ctx, login))]
 	const documents = await documentsOf(ctx, login)
 	const providers = (await providersOf(ctx, login)).added
-	const file = { account, agreements, logIns, providers, documents }
+	const reservations = await keptOf(ctx, [accountKey(login.accountId)])
+	const file = { account, agreements, logIns, providers, documents, reservations }
 	return new Response(`${JSON.stringify(file, null, "\t")}\n`, {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",

@@ -8,7 +8,6 @@ import { UnstakeForm } from "#app/features/coin-staking/pages/unstake/write.tsx"
 import { StakesOut } from "#app/features/coin-staking/pages/view/signed-out.tsx"
 import { ForgeSpecimen, forgeSees } from "#app/features/crafting/pages/gear/view.tsx"
 import { erasableKinds } from "#app/features/my-page/kept-kinds.server.ts"
-import { isLater, LISTS } from "#app/features/my-page/lists.ts"
 import { MyDataOut } from "#app/features/my-page/my-data-out.tsx"
 import { MyList } from "#app/features/my-page/my-list.tsx"
 import { MyTwig } from "#app/features/my-page/my-twig.tsx"
@@ -20,7 +19,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 
 const asset = { symbol: "SCG", scale: 6 }
-const later = Object.keys(LISTS).filter(isLater)
+const later = ["minting" as const]
 
 async function pages(lang: Lang, signedIn: boolean): Promise<Record<string, ReactElement>> {
 	const t = await getT(lang)

@@ -119,6 +119,18 @@ export const publishedSeed: Partial<Published> = {
 			),
 			example: true,
 		},
+		{
+			id: "soccer-go-a",
+			kind: "soccerGo",
+			name: texts("Example Match A", "예시 경기 A", "Laga Contoh A"),
+			place: texts("Example pitch", "예시 경기장", "Lapangan contoh"),
+			about: texts(
+				"Two hours under lights, eleven a side, everybody plays.",
+				"조명 아래 두 시간, 열한 명씩 두 팀, 모두가 뛰는 경기입니다.",
+				"Dua jam di bawah lampu, sebelas lawan sebelas, semua ikut bermain.",
+			),
+			example: true,
+		},
 	],
 	board: [
 		{

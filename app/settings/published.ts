@@ -40,6 +40,7 @@ export const PARTNER_KINDS = [
 	"gym",
 	"yachtTour",
 	"coffeeShop",
+	"soccerGo",
 ] as const
 
 /** What opens later, by name: pages of the catalog say which. */
@@ -52,8 +53,6 @@ export const OPENINGS = [
 	"punkyCrafter",
 	"punkyDrop",
 	"punkyForge",
-	"reservation",
-	"soccerGo",
 	"soccerShow",
 	"toriShop",
 	"vesting",

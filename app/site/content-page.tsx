@@ -60,7 +60,7 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
 	crew: { Draw: storyWith(Crew), sheets: ["story", "crafting"] },
 	ltac: { Draw: Ltac, sheets: ["story", "ltac", "work"] },
 	benefits: { Draw: Benefits, sheets: ["story", "benefits"] },
-	memberships: { Draw: storyWith(Partners), sheets: ["story", "memberships"] },
+	memberships: { Draw: storyWith(Partners), sheets: ["story", "work", "memberships", "reservations"] },
 	board: { Draw: Board, sheets: ["story", "benefits"] },
 	partners: { Draw: CompanyPartners, sheets: ["story"] },
 }

@@ -36,6 +36,8 @@ import news from "#app/features/news/news.css?url"
 import nftStaking from "#app/features/nft-staking/nft-staking.css?url"
 import notices from "#app/features/notices/notices.css?url"
 import raffle from "#app/features/raffle/raffle.css?url"
+import adminReservations from "#app/features/reservations/office.css?url"
+import ownReservations from "#app/features/reservations/own-reservations.css?url"
 import reservations from "#app/features/reservations/reservations.css?url"
 import reserves from "#app/features/reserves/reserves.css?url"
 import statement from "#app/features/statement/statement.css?url"
@@ -73,6 +75,7 @@ const SHEETS = {
 	benefits,
 	memberships,
 	reservations,
+	ownReservations,
 	news,
 	choices,
 	crafting,
@@ -105,6 +108,7 @@ const SHEETS = {
 	adminCoins,
 	adminFiles,
 	adminUsage,
+	adminReservations,
 }
 
 /** Every page carries dialogs of the shell: a script loads this one as the first is about to open. */

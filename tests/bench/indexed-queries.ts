@@ -44,6 +44,7 @@ import { mailRows, mailWorks } from "./mail-queries.ts"
 import { mintRows, mintWorks } from "./mint-queries.ts"
 import { nftRows, nftWorks } from "./nft-queries.ts"
 import { pastGuards } from "./past-guards.ts"
+import { reservationRows, reservationWorks } from "./reservation-queries.ts"
 import { usageRows, usageWorks, weeksOf } from "./usage-queries.ts"
 
 const MEMBER = 7
@@ -102,6 +103,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 			select ${id}, chance_hash('solana:' || ${who}), '1', now(), now() + interval '1 month' ${n}`,
 		...depositRows(rows),
 		...mailRows(rows),
+		...reservationRows(rows),
 		...usageRows(rows, who),
 		// All but a few are sealed, and some of those are erased.
 		`insert into audit (actor, act, subject, facts, at, xid, salt, erased_at, sealed)
@@ -248,6 +250,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 	asked.push(...(await askedBy(sql, async (db) => [await listUnsealed(db, 500), await readLinks(db, 0n, 1_000)])))
 	asked.push(...(await askedBy(sql, operatorsScreens)))
 	asked.push(...(await askedBy(sql, mailWorks)))
+	asked.push(...(await askedBy(sql, reservationWorks)))
 	asked.push(...(await askedBy(sql, (db) => usageWorks(db, ADDRESS))))
 	asked.push(...(await askedBy(sql, (db) => depositSearches(db, onChain(db), ADDRESS))))
 	for (const work of Object.values(dropWorks(ADDRESS, MEMBER))) asked.push(...(await askedBy(sql, work)))

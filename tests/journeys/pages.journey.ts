@@ -103,6 +103,8 @@ test("a crawl from each home finds every page, and no link that is broken (A040)
 		if (!type.startsWith("text/html")) continue
 		for (const [tag, href = ""] of html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>/g)) {
 			const url = new URL(href.replaceAll(/&(amp|#38);/g, "&"), app.origin + path)
+			// What is chosen in a calendar is no page of its own, and there is no end of it: no crawler is to go through it.
+			if (/ rel="nofollow"/.test(tag)) continue
 			// What an operator has published may lead elsewhere, and says so to the browser.
 			if (url.origin !== app.origin) {
 				if (!tag.includes("noopener")) broken.push(`${path} leads to ${url.origin}`)

@@ -53,7 +53,6 @@ const NAMED_BY: Record<
 	"($lang).nftMigration.lostWallet.tsx": "own",
 	"($lang).nftProjectGearUp.tsx": "nobody's",
 	"($lang).nftProjectGearUpCrafter.tsx": "own",
-	"($lang).mypage.$list.tsx": "own",
 	"($lang).mypage._index.tsx": "wallet or device",
 	"($lang).mypage.acts.tsx": "own",
 	"($lang).mypage.choices.tsx": "own",
@@ -74,6 +73,10 @@ const NAMED_BY: Record<
 	"($lang).mypage.reminders.tsx": "own",
 	"($lang).mypage.statement._index.tsx": "own",
 	"($lang).mypage.myVesting.tsx": "own",
+	"($lang).mypage.reservation.tsx": "own",
+	"($lang).mypage.reservationDetail.$seq._index.tsx": "own",
+	"($lang).mypage.reservationDetail.$seq.calendar.ts": "own",
+	"($lang).mypage.reservationDetail.$seq.voucher.tsx": "own",
 	"($lang).mypage.myVestingDetail.tsx": "own",
 	"($lang).mypage.statement.download.ts": "own",
 	"($lang).powerzoneCoinStaking._index.tsx": "own",
@@ -96,6 +99,9 @@ const NAMED_BY: Record<
 	// What was carried over stands there for everybody.
 	"($lang).provenance._index.tsx": "nobody's",
 	"($lang).provenance.$contract.$id.tsx": "nobody's",
+	// Calendars are everybody's; what is held is its booker's.
+	"($lang).reservation2.tsx": "own",
+	"($lang).soccergo.tsx": "own",
 	"($lang).reserves._index.tsx": "nobody's",
 	"($lang).reserves.proof.ts": "own",
 	// Of a document that whoever asks brings along.
@@ -153,7 +159,7 @@ const NAMED_BY: Record<
 	"nft.carried.$file.ts": "nobody's",
 	"og.$lang.$file.ts": "nobody's",
 	"old-nft.$collection.$file.ts": "nobody's",
-	"reservation.$partner.tsx": "nobody's",
+	"reservation.$partner.tsx": "own",
 	"robots[.]txt.ts": "nobody's",
 	"($lang).status.tsx": "nobody's",
 	"api.status.ts": "nobody's",

@@ -62,6 +62,8 @@ for (const lang of inTurn("kor"))
 			paths.vestingPlan(lang),
 			paths.vestingDetail(lang),
 			paths.myVesting(lang),
+			paths.myReservations(lang),
+			paths.reservation("hotel", lang),
 			paths.demo(lang),
 			paths.reserves(lang),
 			paths.verifyDraw(lang),

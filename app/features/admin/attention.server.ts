@@ -3,7 +3,17 @@ import type { Context } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
 
 /** What wants somebody's eyes, by what it is: how many, and since when. */
-export const ATTENTION = ["stops", "unmatched", "held", "stuck", "unknown", "quarantined", "mail", "notices"] as const
+export const ATTENTION = [
+	"stops",
+	"unmatched",
+	"held",
+	"stuck",
+	"unknown",
+	"quarantined",
+	"mail",
+	"reservations",
+	"notices",
+] as const
 export type Attention = (typeof ATTENTION)[number]
 export type AttentionLine = Readonly<{ what: Attention; count: number; since: Date | null }>
 
@@ -26,6 +36,8 @@ const attention = statement<Row, Record<string, never>>(sql`
 		where status = 'live' and created_at < now() - ${sql.raw(`interval '${UNKNOWN_AFTER}'`)}
 	union all select 'quarantined', count(*), ${ms("read_at")} from tx_read where state = 'quarantined'
 	union all select 'mail', count(*), ${ms("created_at")} from mail where state = 'dead' and erased_at is null
+	union all select 'reservations', count(*), ${ms("cancel_asked_at")} from reservation
+		where status = '10' and cancel_asked_at < now_here() - interval '48 hours' and ends_at > now_here()
 	union all select 'notices', count(*), ${ms("at")} from operator_notice where seen_at is null`)
 
 const MOST_NOTICES = 20

@@ -5,7 +5,7 @@ import type { Published } from "#app/settings/published.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
-import { hasOwnPage } from "./kinds.ts"
+import { PageScript } from "#app/ui/page-script.tsx"
 
 type Partner = Published["membershipPartners"][number]
 export type PartnersProps = {
@@ -16,8 +16,9 @@ export type PartnersProps = {
 	readonly published: { readonly membershipPartners?: readonly Partner[] }
 }
 
-/** Partners as a street of doors, each with its number. Three kinds are booked on a page of their own, the others in a dialog. */
-export function Partners({ lang, t, own, published: { membershipPartners: partners = [] } }: PartnersProps) {
+/** Partners as a street of doors, each with its number. Every door leads to its form: a page, or with a script the same in a dialog. */
+export function Partners({ lang, t, own, published: { membershipPartners = [] } }: PartnersProps) {
+	const partners = membershipPartners.filter(({ kind }) => lang === "kor" || !isKoreanOnly(kind))
 	return (
 		<section className="shops" aria-label={t(`${own}:partners.heading`)}>
 			<div className="wrap">
@@ -40,9 +41,10 @@ export function Partners({ lang, t, own, published: { membershipPartners: partne
 							</div>
 							<a
 								className={buttonClass("line")}
-								href={bookingOf(partner, lang)}
+								href={`${bookingOf(partner, lang)}#booking`}
 								{...track("parts.book")}
 								data-param={partner.id}
+								data-book={OWN_PAGE.includes(partner.kind) ? undefined : partner.name[lang]}
 							>
 								{t(`${own}:partners.book`)}
 								<span className="sr-only"> {t(`${own}:partners.of`, { name: partner.name[lang] })}</span>
@@ -52,39 +54,24 @@ export function Partners({ lang, t, own, published: { membershipPartners: partne
 				</ol>
 				{partners.some(({ example }) => example) ? <p className="caption">{t("content:exampleNote")}</p> : null}
 			</div>
-			{partners
-				.filter(({ kind }) => !hasOwnPage(kind))
-				.map((partner) => (
-					<Booking key={partner.id} partner={partner} lang={lang} t={t} own={own} />
-				))}
+			<Modal id="modal-reservation" title={t(`${own}:modal.title`)} closeLabel={t("content:close")} size="large">
+				<div className="shops-desk" data-booking="" data-wait={t(`${own}:modal.wait`)} aria-live="polite" />
+				<p>
+					<a className="button button-quiet" href={paths.reservation("hotel", lang)} data-booking-page="">
+						{t(`${own}:modal.page`)}
+					</a>
+				</p>
+			</Modal>
+			<PageScript name="booking" />
 		</section>
 	)
 }
 
-const dialogOf = ({ id }: Partner) => `modal-book-${id}` as const
-const bookingOf = (partner: Partner, lang: Lang) =>
-	hasOwnPage(partner.kind) ? paths.reservation(partner.kind, lang) : `#${dialogOf(partner)}`
+/** Kinds of partner with a reservation page of their own, as printed, are booked there; so is the event. */
+const OWN_PAGE: readonly Partner["kind"][] = ["hotel", "plasticSurgery", "eyeClinic", "soccerGo"]
 
-function Booking({ partner, lang, t, own }: Omit<PartnersProps, "published"> & { partner: Partner }) {
-	return (
-		<Modal id={dialogOf(partner)} title={t(`${own}:modal.title`)} closeLabel={t("content:close")} size="medium">
-			<dl className="facts">
-				<div>
-					<dt>{t(`${own}:modal.partner`)}</dt>
-					<dd>{partner.name[lang]}</dd>
-				</div>
-				<div>
-					<dt>{t(`${own}:modal.kind`)}</dt>
-					<dd>{t(`${own}:kinds.${partner.kind}`)}</dd>
-				</div>
-				<div>
-					<dt>{t(`${own}:partners.place`)}</dt>
-					<dd>{partner.place[lang]}</dd>
-				</div>
-			</dl>
-			<h3 className="shopfront-asks">{t(`${own}:modal.asks`)}</h3>
-			<p>{t(`${own}:modal.fields`)}</p>
-			<p className="notice">{t(`${own}:modal.closed`)}</p>
-		</Modal>
-	)
-}
+/** The event that is held in Korea has a page in Korean alone. */
+const isKoreanOnly = (kind: Partner["kind"]) => kind === "soccerGo"
+
+const bookingOf = ({ id, kind }: Partner, lang: Lang) =>
+	isKoreanOnly(kind) ? paths.soccergo({ at: id }) : paths.reservation(kind, lang, { at: id })

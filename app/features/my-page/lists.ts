@@ -4,19 +4,9 @@ export const LISTS = {
 	myDrop: { name: "my-page:drop", later: null },
 	myTwig: { name: "my-page:twig", later: null },
 	myVesting: { name: "my-page:vesting", later: null },
-	reservation: {
-		name: "my-page:reservation",
-		later: "my-page:later.reservation",
-		title: "my-page:titleList.reservation",
-	},
+	reservation: { name: "my-page:reservation", later: null },
 	myForge: { name: "my-page:forge", later: null },
 } as const
 
 /** Those with a page that says what will stand, or stands for whoever is signed in. */
-export type LaterList = Exclude<keyof typeof LISTS, "myTwig" | "myDrop" | "myVesting" | "myForge">
-/** Those that are not open yet. */
-export const isLater = (name: string | undefined): name is Exclude<LaterList, "minting"> =>
-	name !== undefined &&
-	name !== "minting" &&
-	Object.hasOwn(LISTS, name) &&
-	LISTS[name as keyof typeof LISTS].later !== null
+export type LaterList = "minting"

@@ -164,6 +164,8 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 		reminderChoices: 0,
 		pushSubscriptions: 0,
 		mailReminders: 0,
+		reservationsPast: 0,
+		reservationWaits: 0,
 		registrations: 1,
 		sessions: 1,
 		wallets: 1,

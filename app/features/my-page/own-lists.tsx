@@ -1,10 +1,9 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
-import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { AsOf } from "#app/ui/as-of.tsx"
 import { live } from "#app/ui/live.ts"
-import { isLater, LISTS } from "./lists.ts"
+import { LISTS } from "./lists.ts"
 
 type Props = Readonly<{
 	t: T
@@ -17,7 +16,7 @@ type Row = Readonly<{ href: string; name: string; count?: string | null; unit?: 
 /** So many notices are counted. */
 export const MOST_NEWS = 20
 
-/** Where the lists are, with what stands in them; those that are not open yet stand apart, and say so. */
+/** Where the lists are, with what stands in them. */
 export function OwnLists({ t, lang, counts }: Props) {
 	const { positions, twig, news = 0 } = counts
 	const open: readonly Row[] = [
@@ -31,6 +30,7 @@ export function OwnLists({ t, lang, counts }: Props) {
 		{ href: pagePath(lang, "mypage/minting"), name: t(LISTS.minting.name) },
 		{ href: paths.myDrop(lang), name: t(LISTS.myDrop.name) },
 		{ href: paths.myVesting(lang), name: t(LISTS.myVesting.name) },
+		{ href: paths.myReservations(lang), name: t(LISTS.reservation.name) },
 		{ href: pagePath(lang, "mypage/myForge"), name: t(LISTS.myForge.name) },
 		{
 			href: paths.notices(lang),
@@ -65,20 +65,6 @@ export function OwnLists({ t, lang, counts }: Props) {
 					</li>
 				))}
 			</ul>
-			<div className="own-later">
-				<h3>{t("my-page:notOpen")}</h3>
-				<ul>
-					{Object.entries(LISTS)
-						.filter(([list]) => isLater(list))
-						.map(([list, { name }]) => (
-							<li key={list}>
-								<a href={pagePath(lang, `mypage/${list}`)} {...track("myPage.list")} data-param={list}>
-									{t(name)}
-								</a>
-							</li>
-						))}
-				</ul>
-			</div>
 		</nav>
 	)
 }

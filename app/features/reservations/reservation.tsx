@@ -1,45 +1,35 @@
+import type { SubmissionResult } from "@conform-to/react"
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
-import type { Published } from "#app/settings/published.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
-import { NameList } from "#app/ui/name-list.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ReadOn } from "#app/ui/read-on.tsx"
-import { Receipt } from "#app/ui/receipt.tsx"
-import type { ReservationKind } from "./kinds.ts"
+import type { BookedKind } from "./kinds.ts"
+import type { BookingPage } from "./pages/form/load.server.ts"
+import { BookingDesk } from "./pages/form/view.tsx"
 
 export type ReservationProps = {
-	readonly kind: ReservationKind
+	readonly kind: Exclude<BookedKind, "soccerGo">
 	readonly lang: Lang
 	readonly t: T
-	readonly partners: Published["membershipPartners"]
 	readonly picture: ReactNode
-	readonly opening: ReactNode
+	readonly desk: BookingPage
+	readonly joined: boolean
+	readonly result: SubmissionResult<string[]> | undefined
 }
 
 const NAMES = { eng: "English", kor: "한국어", idn: "Bahasa Indonesia" } as const satisfies Record<Lang, string>
 
-const SLIP = [
-	["reservations:slip.partner", "reservations:slip.chosen"],
-	["reservations:slip.date", "reservations:slip.day"],
-	["reservations:slip.time", "reservations:slip.hour"],
-	["reservations:slip.people", "reservations:slip.count"],
-	["reservations:slip.person", "reservations:slip.yours"],
-	["reservations:slip.contact", "reservations:slip.reach"],
-	["reservations:slip.memo", "reservations:slip.optional"],
-] as const
-const STATES = ["completed", "cancelling", "cancelled"] as const
-
-/** How a reservation of one kind will be made. The address has no prefix, so the page brings its own choice of language. */
-export function Reservation({ kind, lang, t, partners, picture, opening }: ReservationProps) {
+/** Where a reservation of one kind is made. The address has no prefix, so the page brings its own choice of language. */
+export function Reservation({ kind, lang, t, picture, desk, joined, result }: ReservationProps) {
 	return (
 		<article className="story">
 			<header className="head head-split">
 				<div className="head-words wrap">
 					<div className="caption head-place">
 						<span>{t("reservations:group")}</span>
-						<span>{t(`reservations:${kind}.name`)}</span>
+						<span>{t(`reservations:pages.${kind}.name`)}</span>
 						<ul className="own-languages" aria-label={t("reservations:languages")}>
 							{LANGS.map((one) => (
 								<li key={one}>
@@ -57,47 +47,36 @@ export function Reservation({ kind, lang, t, partners, picture, opening }: Reser
 							))}
 						</ul>
 					</div>
-					<h1 className="head-title">{t(`reservations:${kind}.title`)}</h1>
-					<p className="lead">{t(`reservations:${kind}.lead`)}</p>
-					{opening}
+					<h1 className="head-title">{t(`reservations:pages.${kind}.title`)}</h1>
+					<p className="lead">{t(`reservations:pages.${kind}.lead`)}</p>
 				</div>
 				{picture}
 			</header>
+			<BookingDesk t={t} lang={lang} desk="reservation" page={desk} joined={joined} result={result} />
+			<HowItGoes t={t} note={t(`reservations:pages.${kind}.note`)} />
+			<ReadOn
+				label={t("reservations:onward")}
+				links={[{ href: pagePath(lang, "benefitMembership"), name: t("reservations:membership") }]}
+			/>
+		</article>
+	)
+}
+
+const STATES = ["completed", "cancelling", "cancelled"] as const
+
+/** What holds for every reservation, below the form. */
+export function HowItGoes({ t, note }: Readonly<{ t: T; note: string | null }>) {
+	return (
+		<>
 			<section className="part">
 				<div className="part-grid wrap">
-					<Receipt
-						title={t("reservations:slip.title")}
-						number={t("reservations:slip.specimen")}
-						lines={SLIP.map(([label, value]) => ({ key: label, label: t(label), value: t(value) }))}
-					>
-						<p>{t("reservations:slip.foot")}</p>
-					</Receipt>
+					<h2 className="part-title">{t("reservations:rule.heading")}</h2>
 					<div className="part-body">
-						<h2 className="part-title">{t("reservations:rule.heading")}</h2>
 						<Paragraphs text={t("reservations:rule.text")} />
-						<p className="notice">{t(`reservations:${kind}.note`)}</p>
+						{note ? <p className="notice">{note}</p> : null}
 					</div>
 				</div>
 			</section>
-			<NameList
-				title={t("reservations:partners.heading")}
-				items={partners.map(({ id, name, about, place, example }) => ({
-					id,
-					name: name[lang],
-					about: about[lang],
-					example,
-					foot: (
-						<p className="caption">
-							{t("reservations:partners.place")}: {place[lang]}
-						</p>
-					),
-				}))}
-				words={{
-					none: t("reservations:partners.none"),
-					example: t("content:example"),
-					exampleNote: t("content:exampleNote"),
-				}}
-			/>
 			<section className="part">
 				<div className="part-grid wrap">
 					<h2 className="part-title">{t("reservations:states.heading")}</h2>
@@ -111,10 +90,6 @@ export function Reservation({ kind, lang, t, partners, picture, opening }: Reser
 					</ol>
 				</div>
 			</section>
-			<ReadOn
-				label={t("reservations:onward")}
-				links={[{ href: pagePath(lang, "benefitMembership"), name: t("reservations:membership") }]}
-			/>
-		</article>
+		</>
 	)
 }

@@ -6,6 +6,7 @@ export const SWITCHED = [
 	"nft-staking",
 	"drops",
 	"vesting",
+	"reservations",
 	"crafting",
 	"mint",
 	"migration",

@@ -2,6 +2,7 @@ import { ACCOUNT_ITEMS, refusedForm } from "./account-items.ts"
 import { button, type Item, link, reached, tab } from "./item.ts"
 import { ownItems } from "./own-items.ts"
 import type { PageName } from "./pages.ts"
+import { reservationItems } from "./reservation-items.ts"
 import { vestingItems } from "./vesting-items.ts"
 
 /** Staking of NFTs looks the same in each of its programs. */
@@ -172,6 +173,7 @@ export const TRACKED_ITEMS = {
 	},
 	...ownItems,
 	...vestingItems,
+	...reservationItems,
 	myDrop: {
 		tab: tab("001", 2, "drops:my.tabs"),
 		askReset: link("002", 2, "drops:reset.button"),
@@ -215,7 +217,6 @@ export const TRACKED_ITEMS = {
 		unlink: button("002", 1, "my-page:unlink.submit"),
 		endDevice: button("004", 1, "tracking:item.endDevice"),
 		goOn: link("005", 1, "my-page:act.go"),
-		list: link("006", 2, "tracking:item.ownList"),
 		askUnlink: link("007", 2, "my-page:wallets.unlink"),
 		keep: button("008", 3, "my-page:unlink.keep"),
 		openRename: button("009", 2, "my-page:wallets.rename"),
@@ -318,7 +319,6 @@ export const TRACKED_ITEMS = {
 		...refusedForm,
 	},
 	demoMail: { open: button("001", 3, "tracking:item.unfold") },
-	reservation: { language: link("001", 2, "shell:language.title") },
 	header: {
 		menu: button("001", 3, "shell:menu.open"),
 		theme: button("002", 3, "tracking:item.theme"),

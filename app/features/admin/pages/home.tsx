@@ -25,6 +25,7 @@ const LEADS_TO: Readonly<Record<Attention, string>> = {
 	unknown: `${paths.admin("payouts")}?state=sending`,
 	quarantined: paths.admin("deposit"),
 	mail: `${paths.admin("mail")}?state=dead`,
+	reservations: `${paths.admin("reservations")}?state=cancelling`,
 	notices: "#notices",
 }
 const WHOLE = { maximumFractionDigits: 0 } as const

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm"
+import type { Chain, Proven, WebContext } from "#app/db/context.ts"
+import { accountKey, readLogin } from "#app/identity/accounts/login-session.server.ts"
+import { account } from "#app/identity/accounts/tables.server.ts"
+import { isWallet } from "#app/identity/members/members.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
+import { readSecret } from "#app/identity/sessions/cookies.server.ts"
+import { type Asked, visitor } from "#app/identity/sessions/visitor.server.ts"
+import { memberWallet } from "#app/identity/tables.server.ts"
+
+/** Who books: a wallet with all that are linked to it, or an account with its wallet. They are one person, by whatever they came in. */
+export type Booker = Readonly<{
+	/** What a new reservation is written down under. */
+	owner: string
+	/** All that is theirs is under these. */
+	owners: readonly string[]
+	/** Their wallets on Solana, whose NFTs give a discount. */
+	solana: readonly string[]
+	/** Of an account, to begin a form with. */
+	name: string
+}>
+
+/** Null: nobody is signed in, neither with a wallet nor with an ID. Operators are no guests: they book for others. */
+export async function bookerOf(request: Request, asked: Asked): Promise<Booker | null> {
+	const { ctx } = asked
+	const { who } = await visitor(request, asked)
+	const token = readSecret(request, ctx, "lid")
+	const login = token === null ? null : await readLogin(ctx, token)
+	const own = login?.adcd === "" ? await accountWallets(ctx, login.accountId) : null
+	const wallets = [...(who.wallet?.memberWallets ?? []), ...(own?.wallets ?? [])]
+	if (!who.wallet && !own) return null
+	const keys = [...new Set([...wallets.map(walletKey), ...(own ? [own.key] : [])])]
+	return {
+		owner: who.wallet ? walletKey(who.wallet) : (own?.key ?? ""),
+		owners: keys,
+		solana: [...new Set(wallets.flatMap(({ chain, address }) => (chain === "solana" ? [address] : [])))],
+		name: own?.name ?? "",
+	}
+}
+
+async function accountWallets({ db }: Pick<WebContext, "db">, accountId: string) {
+	const [row] = await db
+		.select({ chain: account.walletChain, address: account.walletAddress, name: account.name })
+		.from(account)
+		.where(eq(account.id, accountId))
+	if (!row) return null
+	const key = accountKey(accountId)
+	if (row.chain === "") return { key, name: row.name, wallets: [] }
+	const wallet: Proven = { chain: row.chain as Chain, address: row.address }
+	const member = db.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(wallet))
+	const linked = await db
+		.select({ chain: memberWallet.chain, address: memberWallet.address })
+		.from(memberWallet)
+		.where(eq(memberWallet.memberId, member))
+	return { key, name: row.name, wallets: [wallet, ...linked.map((one) => one as Proven)] }
+}
+
+/** Whoever acts, as the record names them: guests by no name, since the row says whose it is for as long as it may. */
+export type Actor = Readonly<
+	| { kind: "owner"; owners: readonly string[] }
+	| { kind: "partner"; uid: string; partners: readonly string[] }
+	| { kind: "operator"; uid: string }
+	| { kind: "system" }
+>
+export const actorName = (actor: Actor): string =>
+	actor.kind === "partner" || actor.kind === "operator" ? `${actor.kind}:${actor.uid}` : actor.kind

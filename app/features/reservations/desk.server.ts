@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm"
+import type { Chain, Context, Proven, WebContext } from "#app/db/context.ts"
+import { account } from "#app/identity/accounts/tables.server.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import { isWallet } from "#app/identity/members/members.server.ts"
+import { memberWallet } from "#app/identity/tables.server.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { type Actor, actorName } from "./booker.server.ts"
+import { inOne } from "./in-one.server.ts"
+import { lockReservation, type Reservation } from "./move.server.ts"
+import type { Visit } from "./status.ts"
+import { reservation, reservationLook } from "./tables.server.ts"
+import { collectionsOf } from "./tier.server.ts"
+import { discountAtVisit } from "./tier.ts"
+import { venueRow } from "./venues.server.ts"
+
+type Reading = Pick<WebContext, "db" | "now" | "log" | "chains" | "das">
+
+/** Wallets on Solana of whoever made a reservation, for our own look at what they hold: no page of a desk is told them. */
+async function walletsOf({ db }: Pick<Context, "db">, owner: string): Promise<string[]> {
+	let wallet: Proven | null = null
+	if (owner.startsWith("account:")) {
+		const [row] = await db
+			.select({ chain: account.walletChain, address: account.walletAddress })
+			.from(account)
+			.where(eq(account.id, owner.slice("account:".length)))
+		wallet = row && row.chain !== "" ? { chain: row.chain as Chain, address: row.address } : null
+	} else {
+		const [chain = "", address = ""] = owner.split(":")
+		wallet = address === "" ? null : { chain: chain as Chain, address }
+	}
+	if (!wallet) return []
+	const member = db.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(wallet))
+	const linked = await db
+		.select({ chain: memberWallet.chain, address: memberWallet.address })
+		.from(memberWallet)
+		.where(eq(memberWallet.memberId, member))
+	const all = [wallet, ...(linked as Proven[])]
+	return [...new Set(all.flatMap(({ chain, address }) => (chain === "solana" ? [address] : [])))]
+}
+
+/** What the desk gives: percent, held when it was booked and held now. `unknown`: the chain does not say at the moment. */
+export type DeskDiscount = number | "unknown"
+
+export async function discountNow(ctx: Reading, row: Reservation, maxAgeMs = 60_000): Promise<DeskDiscount> {
+	if (row.percent === 0) return 0
+	const venue = await venueRow(ctx, row.partnerId)
+	if (!venue?.rules.givesDiscount) return 0
+	const held = await collectionsOf(ctx, await walletsOf(ctx, row.owner), maxAgeMs)
+	return held === null ? "unknown" : discountAtVisit(row.percent, held, venue.rules.discounts)
+}
+
+/**
+ * Notes at the desk that a guest has come, or has not. Again, it is the same; the other one corrects it. Refuses (409) what is cancelled or not due.
+ */
+export async function markVisit(
+	ctx: Reading,
+	actor: Extract<Actor, { kind: "partner" | "operator" }>,
+	{ id, visit }: Readonly<{ id: string; visit: Visit }>,
+): Promise<Reservation> {
+	const [before] = await ctx.db.select().from(reservation).where(eq(reservation.id, id))
+	const discount = before && visit === "visited" ? await discountNow(ctx, before, 0) : 0
+	return inOne(ctx, async (ctx) => {
+		const row = await lockReservation(ctx, id, actor)
+		if (row.visit === visit) return row
+		const at = await ctx.now()
+		const isDue = row.startsAt.getTime() - (visit === "visited" ? EARLY_MS : 0) <= at.getTime()
+		if (row.status === "50" || !isDue) throw new Refusal("reservations:error.notDue", { status: 409 })
+		const visitPercent = visit === "visited" && discount !== "unknown" ? discount : null
+		const set = { visit, visitAt: at, visitPercent, changedAt: at }
+		await ctx.db.update(reservation).set(set).where(eq(reservation.id, id))
+		const facts = { before: row.visit, after: visit }
+		await writeAudit(ctx.db, { actor: actorName(actor), act: "reservation.visit", subject: id, facts })
+		return { ...row, ...set }
+	})
+}
+/** Guests may come this much before their time. */
+const EARLY_MS = 2 * 3_600_000
+
+/** Notes for its owner that somebody has looked at a reservation; once an hour is enough. */
+export async function noteLook(
+	{ db, now }: Pick<Context, "db" | "now">,
+	id: string,
+	by: "partner" | "operator",
+): Promise<void> {
+	const at = await now()
+	const looks = await db.select().from(reservationLook).where(eq(reservationLook.reservationId, id))
+	const last = looks.filter((one) => one.by === by).at(-1)
+	if (!last || at.getTime() - last.at.getTime() > 3_600_000)
+		await db.insert(reservationLook).values({ reservationId: id, by, at })
+}

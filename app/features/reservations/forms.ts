@@ -1,0 +1,65 @@
+import { z } from "zod"
+import { isEmailAddress } from "#app/lib/email-address.ts"
+
+const FORM = { error: "reservations:error.form" } as const
+const isPhone = (text: string) => /^\+?[\d(][\d\s().-]{5,28}\d$/.test(text)
+/** One line: nothing in it can be taken for a second one. */
+const line = (most: number, error: string) =>
+	z
+		.string({ error })
+		.trim()
+		.min(1, { error })
+		.max(most, { error })
+		.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error })
+
+const moment = z.iso
+	.datetime({ error: "reservations:error.slot" })
+	.transform((text) => new Date(text))
+	.refine((at) => at.getTime() > 0 && at.getFullYear() < 2200, { error: "reservations:error.slot" })
+
+const chosen = {
+	request: z.uuid(FORM),
+	at: z.string(FORM).regex(/^[a-z0-9-]{1,40}$/, FORM),
+	slot: moment,
+	nights: z.int(FORM).min(1, FORM).max(30, FORM),
+}
+const guest = {
+	name: line(80, "reservations:error.name"),
+	contact: line(254, "reservations:error.contact").refine((text) => isEmailAddress(text) || isPhone(text), {
+		error: "reservations:error.contact",
+	}),
+	memo: z
+		.string()
+		.max(500, { error: "reservations:error.memo" })
+		.regex(/^[^\0]*$/, { error: "reservations:error.memo" })
+		.transform((text) => text.trim())
+		.optional(),
+	people: z.int({ error: "reservations:error.number" }).min(1, { error: "reservations:error.number" }).max(50, {
+		error: "reservations:error.number",
+	}),
+	agree: z.literal("on", { error: "reservations:error.agree" }),
+}
+
+export const bookForm = z.object({ ...chosen, ...guest })
+export const waitForm = z.object(chosen)
+
+/** What is done with one's own reservation: `moving` is a new time for it. */
+export const ownForm = z.discriminatedUnion(
+	"do",
+	[
+		z.object({ do: z.literal("cancel") }),
+		z.object({ do: z.literal("withdraw") }),
+		z.object({ do: z.literal("move"), request: z.uuid(FORM), slot: moment, nights: chosen.nights }),
+	],
+	FORM,
+)
+
+/** What is done with a place on a list. */
+export const listForm = z.discriminatedUnion(
+	"do",
+	[
+		z.object({ do: z.literal("leave"), wait: z.uuid(FORM) }),
+		z.object({ do: z.literal("accept"), wait: z.uuid(FORM), ...guest }),
+	],
+	FORM,
+)

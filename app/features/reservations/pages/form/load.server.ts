@@ -1,0 +1,313 @@
+import { randomUUID } from "node:crypto"
+import type { WebContext } from "#app/db/context.ts"
+import { dateFormat } from "#app/lib/formats.ts"
+import { type BookingPlace, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { zonedDay, zonedText, zonedTime, zoneName } from "#app/lib/zoned-text.ts"
+import { heldUntil } from "../../book.server.ts"
+import type { Booker } from "../../booker.server.ts"
+import { seatsLeft } from "../../free-seats.server.ts"
+import { type BookedKind, isMedical, type Way } from "../../kinds.ts"
+import { keptDays, type VenueRules } from "../../rules.ts"
+import {
+	bookable,
+	type Calendar,
+	dayIn,
+	daysOfMonth,
+	freeUntil,
+	isDay,
+	lastDay,
+	plusMonths,
+	type Slot,
+	slotsOn,
+	weekdayOf,
+} from "../../slots.ts"
+import { collectionsOf } from "../../tier.server.ts"
+import { bestTier, type Tier } from "../../tier.ts"
+import { calendarOf, type Venue, type VenueRow, venuesOf } from "../../venues.server.ts"
+
+export type PartnerLine = Readonly<{
+	id: string
+	kind: BookedKind
+	name: string
+	about: string
+	place: string
+	example: boolean
+	isOpen: boolean
+	href: string
+	current: boolean
+}>
+export type DayCell = Readonly<{
+	day: string
+	number: string
+	label: string
+	/** `off`: past, too soon, or beyond the horizon. */
+	state: "free" | "full" | "closed" | "off"
+	left: number
+	href: string | null
+	current: boolean
+}>
+export type SlotLine = Readonly<{
+	at: string
+	text: string
+	until: string
+	left: number
+	href: string
+	current: boolean
+}>
+/** What holds for a time that was chosen, said before anybody presses a button. */
+export type ChosenSlot = Readonly<{
+	at: string
+	endsAt: string
+	when: string
+	until: string
+	free: string
+	isFree: boolean
+	left: number
+	request: string
+}>
+export type Terms = Pick<
+	VenueRules,
+	| "cancelMinutes"
+	| "lateCancels"
+	| "mostMoves"
+	| "mostOpen"
+	| "mostPeople"
+	| "mostNights"
+	| "offerMinutes"
+	| "holdsNoShows"
+> &
+	Readonly<{ keptDays: number; isMedical: boolean; discounts: readonly Readonly<{ tier: Tier; percent: number }>[] }>
+
+export type ChosenVenue = Readonly<{
+	id: string
+	kind: BookedKind
+	name: string
+	way: Way
+	zone: string
+	timeZone: string
+	nights: number
+	month: Readonly<{ label: string; blanks: number; before: string | null; after: string | null }> | null
+	days: readonly DayCell[]
+	dayLabel: string | null
+	slots: readonly SlotLine[]
+	slot: ChosenSlot | null
+	terms: Terms
+	/** The discount of whoever is signed in; null: none. `unknown`: the chain is silent. */
+	discount: Readonly<{ tier: Tier; percent: number }> | "unknown" | null
+	heldUntil: string | null
+	here: string
+	/** Of the form with the nights: what it keeps. */
+	month0: string
+}>
+export type BookingPage = Readonly<{
+	partners: readonly PartnerLine[]
+	venue: ChosenVenue | null
+	signedIn: boolean
+	name: string
+}>
+
+type Needs = Pick<WebContext, "db" | "now" | "log" | "cache" | "chains" | "das">
+type Asked = Readonly<{
+	lang: Lang
+	kinds: readonly BookedKind[]
+	query: URLSearchParams
+	to: (place: BookingPlace) => string
+	/** A reservation that is put off: its venue alone. */
+	only?: string
+}>
+
+/** The page of a form: partners, and of the one that is chosen the month, the day's times, and what holds for the time that is chosen. */
+export async function bookingPage(
+	ctx: Needs,
+	booker: Booker | null,
+	{ lang, kinds, query, to, only }: Asked,
+): Promise<BookingPage> {
+	const found = await venuesOf(ctx, kinds)
+	const venues = only === undefined ? found : found.filter(({ partner }) => partner.id === only)
+	const open = venues.filter(({ row }) => row?.isOpen)
+	const asked = query.get("at")
+	const chosen = open.find(({ partner }) => partner.id === asked) ?? (open.length === 1 ? open[0] : undefined)
+	return {
+		partners: venues.map(({ partner, row }) => ({
+			...{ id: partner.id, kind: partner.kind, example: partner.example },
+			...{ name: partner.name[lang], about: partner.about[lang], place: partner.place[lang] },
+			isOpen: row?.isOpen ?? false,
+			href: `${to({ at: partner.id })}#booking`,
+			current: partner.id === chosen?.partner.id,
+		})),
+		venue: chosen?.row ? await chosenVenue(ctx, booker, { venue: chosen, row: chosen.row, lang, query, to }) : null,
+		signedIn: booker !== null,
+		name: booker?.name ?? "",
+	}
+}
+
+type Chosen = Readonly<{ venue: Venue; row: VenueRow }> & Pick<Asked, "lang" | "query" | "to">
+
+async function chosenVenue(
+	ctx: Needs,
+	booker: Booker | null,
+	{ venue, row, lang, query, to }: Chosen,
+): Promise<ChosenVenue> {
+	const { partner } = venue
+	const now = await ctx.now()
+	const calendar = await calendarOf(ctx, row)
+	const { way, timeZone, rules } = calendar
+	const nights =
+		way === "night" ? Math.min(rules.mostNights, Math.max(1, Math.trunc(Number(query.get("nights")) || 1))) : 1
+	const wanted = query.get("day")
+	const at: BookingPlace = { at: partner.id, ...(way === "night" ? { nights } : {}) }
+	const days = way === "event" ? eventDays(calendar) : monthDays(calendar, now, query)
+	const month = days.month
+	const all = days.days
+		.flatMap((day) => slotsOn(calendar, day, nights))
+		.filter((slot) => bookable(calendar, slot, now) === "yes")
+	const left = await seatsLeft(ctx, row, all)
+	const known = all.map((slot, n) => ({ slot, left: left[n] ?? 0 }))
+	const day = way === "event" ? null : isDay(wanted) && days.days.includes(wanted) ? wanted : null
+	const shown = way === "event" ? known : known.filter((one) => one.slot.day === day)
+	const picked = query.get("slot")
+	const soonest = new Date(now.getTime() + rules.leadMinutes * 60_000)
+	const within = [dayIn(timeZone, soonest), lastDay(calendar, now)] as const
+	const slot =
+		shown.find((one) => one.slot.startsAt.toISOString() === picked) ?? (way === "night" && day ? shown[0] : undefined)
+	const link = (place: BookingPlace) => `${to({ ...at, month: month ?? undefined, ...place })}#booking`
+	return {
+		...{ id: partner.id, kind: partner.kind, name: partner.name[lang], way, timeZone, nights },
+		zone: zoneName(now, timeZone, LOCALES[lang]),
+		month: month === null ? null : monthHead(calendar, { month, now, lang, link }),
+		days:
+			way === "event" ? [] : days.days.map((one) => dayCell(one, { known, lang, link, current: one === day, within })),
+		dayLabel: day && zonedDay(new Date(`${day}T12:00:00Z`), "UTC", LOCALES[lang]),
+		slots: shown.map((one) => slotLine(one, { lang, timeZone, way, link, picked: slot?.slot })),
+		slot: slot ? chosenSlot(slot.slot, { left: slot.left, lang, timeZone, rules, now }) : null,
+		terms: termsOf(row),
+		discount: await discountOf(ctx, booker, rules),
+		heldUntil: booker && rules.holdsNoShows ? await heldText(ctx, row.kind, booker, now) : null,
+		here: to({
+			...at,
+			...(month === null ? {} : { month }),
+			...(day ? { day } : {}),
+			...(slot ? { slot: slot.slot.startsAt.toISOString() } : {}),
+		}),
+		month0: month ?? "",
+	}
+}
+
+/** An event has its days, and no month to look through. */
+const eventDays = ({ events, timeZone }: Calendar) => ({
+	month: null,
+	days: [...new Set(events.map(({ startsAt }) => dayIn(timeZone, startsAt)))],
+})
+
+function monthDays(calendar: Calendar, now: Date, query: URLSearchParams) {
+	const [first, last] = [dayIn(calendar.timeZone, now).slice(0, 7), lastDay(calendar, now).slice(0, 7)]
+	const day = query.get("day")
+	const asked = query.get("month") ?? (isDay(day) ? day.slice(0, 7) : first)
+	const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first && asked <= last ? asked : first
+	return { month, days: daysOfMonth(month) }
+}
+
+const MONTH = { year: "numeric", month: "long", timeZone: "UTC" } as const
+const DAY = { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" } as const
+type Link = (place: BookingPlace) => string
+
+function monthHead(
+	calendar: Calendar,
+	{ month, now, lang, link }: Readonly<{ month: string; now: Date; lang: Lang; link: Link }>,
+) {
+	const first = `${month}-01`
+	const [before, after] = [plusMonths(month, -1), plusMonths(month, 1)]
+	return {
+		label: dateFormat(LOCALES[lang], MONTH).format(new Date(`${first}T12:00:00Z`)),
+		blanks: weekdayOf(first) - 1,
+		before: month > dayIn(calendar.timeZone, now).slice(0, 7) ? link({ month: before }) : null,
+		after: after <= lastDay(calendar, now).slice(0, 7) ? link({ month: after }) : null,
+	}
+}
+
+type Known = Readonly<{ slot: Slot; left: number }>
+
+type Cell = Readonly<{
+	known: readonly Known[]
+	lang: Lang
+	link: Link
+	current: boolean
+	/** The first and the last day that could be booked. */
+	within: readonly [string, string]
+}>
+
+function dayCell(day: string, { known, lang, link, current, within }: Cell): DayCell {
+	const slots = known.filter((one) => one.slot.day === day)
+	const left = slots.filter((one) => one.left > 0).length
+	return {
+		...{ day, number: `${Number(day.slice(8))}`, left, current },
+		label: dateFormat(LOCALES[lang], DAY).format(new Date(`${day}T12:00:00Z`)),
+		state:
+			slots.length === 0 ? (day >= within[0] && day <= within[1] ? "closed" : "off") : left === 0 ? "full" : "free",
+		href: slots.length === 0 ? null : link({ day }),
+	}
+}
+
+function slotLine(
+	{ slot, left }: Known,
+	{
+		lang,
+		timeZone,
+		way,
+		link,
+		picked,
+	}: Readonly<{ lang: Lang; timeZone: string; way: Way; link: Link; picked: Slot | undefined }>,
+): SlotLine {
+	const locale = LOCALES[lang]
+	const at = slot.startsAt.toISOString()
+	return {
+		...{ at, left, current: slot === picked },
+		text: way === "time" ? zonedTime(slot.startsAt, timeZone, locale) : zonedText(slot.startsAt, timeZone, locale),
+		until: way === "time" ? zonedTime(slot.endsAt, timeZone, locale) : zonedText(slot.endsAt, timeZone, locale),
+		href: way === "event" ? link({ slot: at }) : link({ day: slot.day, slot: at }),
+	}
+}
+
+function chosenSlot(
+	slot: Slot,
+	{
+		left,
+		lang,
+		timeZone,
+		rules,
+		now,
+	}: Readonly<{ left: number; lang: Lang; timeZone: string; rules: VenueRules; now: Date }>,
+): ChosenSlot {
+	const free = freeUntil(slot.startsAt, rules.cancelMinutes)
+	return {
+		...{ at: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString(), left, request: randomUUID() },
+		when: zonedText(slot.startsAt, timeZone, LOCALES[lang]),
+		until: zonedText(slot.endsAt, timeZone, LOCALES[lang]),
+		free: zonedText(free, timeZone, LOCALES[lang]),
+		isFree: free >= now,
+	}
+}
+
+export function termsOf({ kind, rules }: Pick<VenueRow, "kind" | "rules">): Terms {
+	const discounts = Object.entries(rules.discounts) as [Tier, number][]
+	return {
+		...rules,
+		...{ keptDays: keptDays(kind), isMedical: isMedical(kind) },
+		discounts: rules.givesDiscount
+			? discounts.filter(([, percent]) => percent > 0).map(([tier, percent]) => ({ tier, percent }))
+			: [],
+	}
+}
+
+async function discountOf(ctx: Needs, booker: Booker | null, rules: VenueRules): Promise<ChosenVenue["discount"]> {
+	if (!booker || !rules.givesDiscount) return null
+	const held = await collectionsOf(ctx, booker.solana, 60_000)
+	if (held === null) return "unknown"
+	const tier = bestTier(held, rules.discounts)
+	return tier && { tier, percent: rules.discounts[tier] }
+}
+
+async function heldText(ctx: Needs, kind: BookedKind, { owners }: Booker, now: Date): Promise<string | null> {
+	const until = await heldUntil(ctx, kind, owners)
+	return until && until > now ? until.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,46 @@
+import type { WebContext } from "#app/db/context.ts"
+import { submit } from "#app/i18n/submit.server.ts"
+import type { T } from "#app/i18n/words.ts"
+import { countUse, countUseFrom, type Limit, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { readForm } from "#app/lib/read-form.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { book } from "./book.server.ts"
+import type { Booker } from "./booker.server.ts"
+import { bookForm, waitForm } from "./forms.ts"
+import { type BookedKind, isBookedKind } from "./kinds.ts"
+import { venueRow } from "./venues.server.ts"
+import { joinWaitList } from "./wait.server.ts"
+
+/** Wallets are had for nothing: of one internet address so many reservations and places on lists are tried in an hour. */
+const BOOKINGS_PER_ADDRESS: Limit = { name: "reservations/ip", hits: 60, seconds: 3600 }
+const BOOKINGS_PER_OWNER: Limit = { name: "reservations/owner", hits: 30, seconds: 3600 }
+
+type Args = Parameters<typeof submit>[0] & Readonly<{ context: { ctx: WebContext; clientIp: string } }>
+type Taking = Readonly<{ t: T; lang: Lang; booker: Booker | null; kinds: readonly BookedKind[] }>
+export type Booked = Readonly<{ seq: number }> | Readonly<{ joined: true }>
+
+/** Takes the form of a desk: a reservation, or a place on the list of a time that is taken. Bad input is answered before anybody is asked who they are. */
+export async function takeBooking<R>(args: Args, { t, lang, booker, kinds }: Taking, done: (what: Booked) => R) {
+	const { ctx, clientIp } = args.context
+	const isWait = (await readForm(args.request.clone())).get("do") === "wait"
+	const admitted = async (at: string): Promise<Booker> => {
+		if (!booker) throw new Refusal("reservations:error.signIn", { status: 401 })
+		await countUseFrom(ctx, WRITES, clientIp)
+		await countUseFrom(ctx, BOOKINGS_PER_ADDRESS, clientIp)
+		await countUse(ctx, BOOKINGS_PER_OWNER, booker.owner)
+		const venue = await venueRow(ctx, at)
+		if (!venue || !isBookedKind(venue.kind) || !kinds.includes(venue.kind))
+			throw new Refusal("reservations:error.closed", { status: 409 })
+		return booker
+	}
+	if (isWait)
+		return submit(args, waitForm, t, async ({ at, slot, ...wish }) => {
+			await joinWaitList(ctx, await admitted(at), { ...wish, partnerId: at, startsAt: slot, lang })
+			return done({ joined: true })
+		})
+	return submit(args, bookForm, t, async ({ at, slot, memo = "", agree: _, ...wish }) => {
+		const made = await book(ctx, await admitted(at), { ...wish, memo, partnerId: at, startsAt: slot, lang })
+		return done({ seq: made.seq })
+	})
+}

@@ -1,0 +1,17 @@
+import type { z } from "zod"
+import type { WebContext } from "#app/db/context.ts"
+import { cancelFor, decideCancel } from "./acts.server.ts"
+import type { Actor } from "./booker.server.ts"
+import { markVisit } from "./desk.server.ts"
+import type { officeForm } from "./venue-form.ts"
+
+/** Does what a desk or an office asks for, as either of them. */
+export async function takeOffice(
+	ctx: WebContext,
+	actor: Extract<Actor, { kind: "partner" | "operator" }>,
+	{ id, do: what, why = "" }: z.output<typeof officeForm>,
+): Promise<void> {
+	if (what === "accept" || what === "decline") await decideCancel(ctx, actor, { id, verdict: what, why })
+	else if (what === "cancel") await cancelFor(ctx, actor, { id, why })
+	else await markVisit(ctx, actor, { id, visit: what })
+}

@@ -1,0 +1,217 @@
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm"
+import type { Context, WebContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { queueMail } from "#app/mail/queue-mail.server.ts"
+import { bookableSlot, checkLimits, checkPeople, enter, type Guest, type Wish } from "./book.server.ts"
+import type { Booker } from "./booker.server.ts"
+import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
+import { inOne } from "./in-one.server.ts"
+import type { Reservation } from "./move.server.ts"
+import { MOST_WAITS } from "./rules.ts"
+import { reservation, reservationWait } from "./tables.server.ts"
+import { reachOf } from "./tell.server.ts"
+import { collectionsOf } from "./tier.server.ts"
+import { venueRow } from "./venues.server.ts"
+
+type Needs = Pick<Context, "db" | "now">
+export type Wait = typeof reservationWait.$inferSelect
+const MINUTE_MS = 60_000
+
+const isOpen = inArray(reservationWait.state, ["waiting", "offered"])
+
+/** Puts somebody on the list of a slot that is taken. Refuses where a place is free (409): that is booked. */
+export function joinWaitList(
+	ctx: Needs,
+	booker: Pick<Booker, "owner" | "owners">,
+	{
+		request,
+		partnerId,
+		startsAt,
+		nights,
+		lang,
+	}: Pick<Wish, "request" | "partnerId" | "startsAt" | "nights"> & Readonly<{ lang: Lang }>,
+): Promise<void> {
+	return inOne(ctx, async (ctx) => {
+		await takeOwnTurn(ctx, booker.owners)
+		await takeTurn(ctx, partnerId)
+		const { venue, slot } = await bookableSlot(ctx, { partnerId, startsAt, nights })
+		if (venue.rules.offerMinutes === 0) throw new Refusal("reservations:error.noList", { status: 409 })
+		const at = await ctx.now()
+		const mine = await ctx.db
+			.select()
+			.from(reservationWait)
+			.where(and(isAnyOf(reservationWait.owner, [...booker.owners]), isOpen, gt(reservationWait.startsAt, at)))
+		if (mine.some((one) => one.partnerId === partnerId && one.startsAt.getTime() === startsAt.getTime())) return
+		if (mine.length >= MOST_WAITS)
+			throw new Refusal("reservations:error.waits", { status: 409, params: { most: `${MOST_WAITS}` } })
+		await checkLimits(ctx, venue, booker.owners)
+		if ((await freeSeat(ctx, venue, slot)) !== null) throw new Refusal("reservations:error.isFree", { status: 409 })
+		const { endsAt, blockedUntil } = slot
+		const { kind, timeZone } = venue
+		await ctx.db
+			.insert(reservationWait)
+			.values({
+				id: request,
+				partnerId,
+				kind,
+				owner: booker.owner,
+				startsAt,
+				endsAt,
+				blockedUntil,
+				timeZone,
+				lang,
+				createdAt: at,
+			})
+			.onConflictDoNothing()
+	})
+}
+
+/**
+ * Offers what is free to those who wait, whoever has waited longest first, and keeps it for them while the offer stands; a slot that is too near for a
+ * reservation is offered to nobody. Part of a transaction that has the venue's turn. Answers how many offers there are.
+ */
+export async function offerFree(ctx: Needs, partnerId: string): Promise<number> {
+	const at = await ctx.now()
+	const waiting = await ctx.db
+		.select()
+		.from(reservationWait)
+		.where(and(eq(reservationWait.partnerId, partnerId), eq(reservationWait.state, "waiting")))
+		.orderBy(asc(reservationWait.createdAt), asc(reservationWait.id))
+	const venue = waiting.length === 0 ? null : await venueRow(ctx, partnerId)
+	if (!venue) return 0
+	let offers = 0
+	for (const one of waiting) {
+		const last = one.startsAt.getTime() - venue.rules.leadMinutes * MINUTE_MS
+		const ends = Math.min(at.getTime() + venue.rules.offerMinutes * MINUTE_MS, last)
+		if (last <= at.getTime() || !venue.isOpen) {
+			if (one.startsAt <= at || last <= at.getTime()) await setState(ctx, one.id, "expired")
+			continue
+		}
+		const seat = await freeSeat(ctx, venue, one)
+		if (seat === null) continue
+		const offerEndsAt = new Date(ends)
+		await ctx.db
+			.update(reservationWait)
+			.set({ state: "offered", seat, offerEndsAt })
+			.where(eq(reservationWait.id, one.id))
+		offers++
+		const reach = await reachOf(ctx, one.owner)
+		if (reach)
+			await queueMail(ctx, {
+				key: `reservation-offer:${one.id}`,
+				kind: "reservationOffer",
+				...address(reach),
+				params: {
+					reminders: reach.reminders,
+					startsAt: one.startsAt.toISOString(),
+					timeZone: one.timeZone,
+					endsAt: offerEndsAt.toISOString(),
+				},
+			})
+	}
+	return offers
+}
+
+const address = ({ to, lang }: NonNullable<Awaited<ReturnType<typeof reachOf>>>) => ({ to, lang })
+
+const setState = (ctx: Needs, id: string, state: "taken" | "expired" | "left") =>
+	ctx.db.update(reservationWait).set({ state, seat: null }).where(eq(reservationWait.id, id))
+
+/** Read without a lock: rows are locked in the venue's turn alone, or two would wait for each other. */
+async function partnerOf({ db }: Pick<Context, "db">, owners: readonly string[], id: string): Promise<string> {
+	const [row] = await db
+		.select({ partnerId: reservationWait.partnerId })
+		.from(reservationWait)
+		.where(and(eq(reservationWait.id, id), isAnyOf(reservationWait.owner, [...owners])))
+	if (!row) throw new Refusal("reservations:error.gone", { status: 404 })
+	return row.partnerId
+}
+
+async function lockWait({ db }: Pick<Context, "db">, owners: readonly string[], id: string): Promise<Wait> {
+	const [row] = await db
+		.select()
+		.from(reservationWait)
+		.where(and(eq(reservationWait.id, id), isAnyOf(reservationWait.owner, [...owners])))
+		.for("no key update")
+	if (!row) throw new Refusal("reservations:error.gone", { status: 404 })
+	return row
+}
+
+/** Takes somebody off a list; what was offered goes to the next. */
+export const leaveWaitList = (ctx: Needs, { owners }: Pick<Booker, "owners">, id: string): Promise<void> =>
+	inOne(ctx, async (ctx) => {
+		await takeTurn(ctx, await partnerOf(ctx, owners, id))
+		const row = await lockWait(ctx, owners, id)
+		if (row.state !== "waiting" && row.state !== "offered") return
+		await setState(ctx, id, "left")
+		if (row.state === "offered") await offerFree(ctx, row.partnerId)
+	})
+
+/** Makes a reservation of an offer while it stands. Again, it is the same reservation. */
+export async function acceptOffer(
+	ctx: Pick<WebContext, "db" | "now" | "log" | "chains" | "das">,
+	booker: Pick<Booker, "owners" | "solana">,
+	id: string,
+	guest: Guest,
+): Promise<Reservation> {
+	const held = await collectionsOf(ctx, booker.solana)
+	return inOne(ctx, async (ctx) => {
+		await takeOwnTurn(ctx, booker.owners)
+		const partnerId = await partnerOf(ctx, booker.owners, id)
+		await takeTurn(ctx, partnerId)
+		const row = await lockWait(ctx, booker.owners, id)
+		const [made] = await ctx.db.select().from(reservation).where(eq(reservation.requestId, id))
+		if (made && row.state === "taken") return made
+		const venue = await venueRow(ctx, partnerId)
+		if (
+			row.state !== "offered" ||
+			row.seat === null ||
+			row.offerEndsAt === null ||
+			row.offerEndsAt <= (await ctx.now())
+		)
+			throw new Refusal("reservations:error.offerOver", { status: 409 })
+		if (!venue?.isOpen) throw new Refusal("reservations:error.closed", { status: 409 })
+		checkPeople(venue, guest.people)
+		await checkLimits(ctx, venue, booker.owners)
+		await setState(ctx, id, "taken")
+		const actor = { kind: "owner", owners: booker.owners } as const
+		return enter(ctx, { venue, slot: row, seat: row.seat, guest, request: id, owner: row.owner, actor, held })
+	})
+}
+
+/** Ends offers that nobody took, and makes new ones. Answers how many ended. */
+export async function sweepOffers(ctx: Context): Promise<number> {
+	const at = await ctx.now()
+	const due = await ctx.db
+		.selectDistinct({ partnerId: reservationWait.partnerId })
+		.from(reservationWait)
+		.where(isOpen)
+		.limit(500)
+	let ended = 0
+	for (const { partnerId } of due)
+		ended += await inOne(ctx, async (ctx) => {
+			await takeTurn(ctx, partnerId)
+			const over = await ctx.db
+				.update(reservationWait)
+				.set({ state: "expired", seat: null })
+				.where(
+					and(
+						eq(reservationWait.partnerId, partnerId),
+						eq(reservationWait.state, "offered"),
+						lte(reservationWait.offerEndsAt, at),
+					),
+				)
+				.returning({ id: reservationWait.id })
+			await offerFree(ctx, partnerId)
+			return over.length
+		})
+	// Who waited, and for what, is nobody's business afterwards.
+	await ctx.db
+		.delete(reservationWait)
+		.where(
+			sql`${reservationWait.endsAt} < ${new Date(at.getTime() - 86_400_000).toISOString()}::timestamptz and not (${isOpen})`,
+		)
+	return ended
+}
