@@ -184,11 +184,11 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"airdrops",
 		"migration",
 		"vesting",
+		"reservations",
 		"notices",
 		"watch",
 		"choices",
 		"vaults",
-		"reservations",
 		"reminders",
 	])
 })
