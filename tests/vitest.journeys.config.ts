@@ -9,6 +9,7 @@ const LONG = [
 	"keyboard-mint",
 	"mint-operators",
 	"vesting",
+	"reservations",
 	"pages-axe",
 	"raffle",
 	"admin",

@@ -40,6 +40,7 @@ export function BookingDesk({ t, lang, desk, page, result, joined }: Props) {
 						</a>
 					</p>
 				) : null}
+				{venue?.slot && page.signedIn ? null : <FormErrors id="booking-errors" errors={allErrors(result)} />}
 				<PartnerChoice t={t} desk={desk} partners={partners} />
 				{venue ? <VenueDesk {...{ t, lang, desk, page, venue, result }} /> : null}
 			</div>
@@ -121,7 +122,6 @@ function Slip({ t, lang, desk, page, venue, result }: DeskProps) {
 	if (!page.signedIn)
 		return (
 			<div className="booking-form">
-				{errors}
 				<h4>{t("reservations:desk.signInTitle")}</h4>
 				<p>{t("reservations:desk.signIn")}</p>
 				<div className="actions">
@@ -182,6 +182,11 @@ function Slip({ t, lang, desk, page, venue, result }: DeskProps) {
 		</form>
 	)
 }
+
+/** All that is wrong, where there is no field to say it at: nothing was chosen, or nobody is signed in. */
+const allErrors = (result: Props["result"]) => [
+	...new Set(Object.values(result?.error ?? {}).flatMap((some) => some ?? [])),
+]
 
 /** What is wrong with what nobody types stands above the form. */
 const hiddenErrors = (result: Props["result"]) =>
