@@ -1,7 +1,8 @@
 import type { Feature } from "../feature.ts"
 import { makeExamples } from "./examples.server.ts"
-import { forgetOld, tellTomorrow } from "./forget.server.ts"
+import { forgetOld } from "./forget.server.ts"
 import { ownData } from "./own-data.server.ts"
+import { tellTomorrow } from "./tell-tomorrow.server.ts"
 import { sweepOffers } from "./wait.server.ts"
 
 export const reservations = {

@@ -3,10 +3,8 @@ import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { inOne } from "./in-one.server.ts"
 import { reservation, reservationLook, reservationWait } from "./tables.server.ts"
-import { tellOwner } from "./tell.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
-const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 const nothing = { owner: "", name: "", contact: "", memo: "", why: "", tier: null }
@@ -85,25 +83,4 @@ export async function keptOf({ db, now }: Needs, owners: readonly string[]) {
 		.orderBy(reservationWait.createdAt, reservationWait.id)
 	const past = rows.filter((row) => row.status === "50" || row.endsAt < at)
 	return { past, open: rows.filter((row) => !past.includes(row)), waits }
-}
-
-/** Writes to whoever can be reached what they have booked for the day that follows. Answers how many. */
-export async function tellTomorrow(ctx: Context): Promise<number> {
-	const at = await ctx.now()
-	const rows = await ctx.db
-		.select()
-		.from(reservation)
-		.where(
-			and(
-				sql`${reservation.status} = '5' and ${reservation.owner} <> ''`,
-				sql`${reservation.startsAt} > ${at.toISOString()}::timestamptz and ${reservation.startsAt} <= ${new Date(at.getTime() + DAY_MS).toISOString()}::timestamptz`,
-				// Made within that day: its own mail has said so.
-				sql`${reservation.createdAt} < ${reservation.startsAt} - interval '1 day'`,
-				sql`not exists (select from mail m where m.key = 'reservation:' || "reservation"."id" || ':tomorrow')`,
-			),
-		)
-		.limit(AT_ONCE)
-	let told = 0
-	for (const row of rows) told += (await inOne(ctx, (ctx) => tellOwner(ctx, row, "tomorrow"))) ? 1 : 0
-	return told
 }

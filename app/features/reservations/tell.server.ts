@@ -16,7 +16,6 @@ const KINDS = {
 	asked: "reservationAsked",
 	cancelled: "reservationCancelled",
 	kept: "reservationKept",
-	tomorrow: "reservationTomorrow",
 } as const
 export type Told = keyof typeof KINDS
 

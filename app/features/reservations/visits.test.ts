@@ -2,13 +2,15 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { mail, mailReminder } from "#app/mail/tables.server.ts"
 import { journal } from "#app/operations/tables.server.ts"
+import { reminderChoice } from "#app/reminding/tables.server.ts"
 import { cancelFor, cancelOwn, leaveAll } from "./acts.server.ts"
 import { book } from "./book.server.ts"
 import type { Actor } from "./booker.server.ts"
 import { markVisit } from "./desk.server.ts"
-import { forgetOld, forgetOwn, tellTomorrow } from "./forget.server.ts"
+import { forgetOld, forgetOwn } from "./forget.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { reservation } from "./tables.server.ts"
+import { tellTomorrow } from "./tell-tomorrow.server.ts"
 import { type BookingWorld, bookingWorld, saidOf, someone } from "./testing.ts"
 import { byVoucher, hasVoucher, voucherOf } from "./voucher.server.ts"
 
@@ -138,6 +140,13 @@ test("mail goes where somebody has answered from, names no partner, and ends wit
 	// A day before whoever has booked earlier is told, once.
 	await world.turnTo(new Date(slot.startsAt.getTime() - DAY_MS + 60_000))
 	expect([await tellTomorrow(world.worker as never), await tellTomorrow(world.worker as never)]).toEqual([1, 0])
+	// By their own choice not by mail.
+	const [other] = await world.slots(venue, 3)
+	if (!other) throw new Error("no slot")
+	await book(world.web, mina, world.wish(venue, other))
+	await world.owner.db.insert(reminderChoice).values({ owner, topic: "booking", byMail: false, byPush: true })
+	await world.turnTo(new Date(other.startsAt.getTime() - DAY_MS + 60_000))
+	expect(await tellTomorrow(world.worker as never)).toBe(0)
 })
 
 test("whoever leaves for good cancels what is to come, or asks for it where it is late", async () => {
