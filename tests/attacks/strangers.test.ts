@@ -344,9 +344,12 @@ test("no working address ever enters the page cache, however it is asked for", a
 	const working = routes.filter((route) => handleOf(route)?.working && !handleOf(route)?.admin)
 	expect(working.length).toBeGreaterThanOrEqual(9)
 	const addresses = working.flatMap(({ path = "", parentId, index }) => {
-		expect([path, parentId]).toEqual([expect.stringMatching(/^:lang\?\//), "root"])
+		expect([path, parentId]).toEqual([expect.stringMatching(/^(:lang\?|reservation)\//), "root"])
 		expect(index === undefined || index).toBe(true)
-		return ["", "/eng", "/kor", "/idn"].map((lang) => path.replace(":lang?", lang).replace(":list", "minting"))
+		const named = path.replace(":list", "minting").replace(":partner", "hotel")
+		return named.startsWith(":lang?")
+			? ["", "/eng", "/kor", "/idn"].map((lang) => named.replace(":lang?", lang))
+			: [`/${named}`, `/${named}?lang=kor`]
 	})
 	const isKept = async (path: string, headers: readonly string[] = []) => {
 		await get(path, headers)
