@@ -149,6 +149,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	},
 	{ path: "/admin/reservations", fields: ["state", "kind", "partner", "number", "day", "sort", "after"] },
 	{ path: "/admin/reservations.csv", fields: ["state", "kind", "partner", "number", "day", "sort"] },
+	{
+		path: "/admin/reservations/book",
+		fields: ["guest", "at", "day", "month", "slot", "nights", "request", "name", "contact", "memo", "people", "agree"],
+	},
 	{ path: "/admin/reservations/one", fields: ["id", "do", "why", "done"] },
 	{ path: "/admin/visits", fields: ["code", "id", "do", "why", "done"] },
 	{ path: "/idn/airdrop", fields: ["address", "sure", "record", "done"] },

@@ -7,12 +7,9 @@ import { DONE, isDone } from "#app/features/my-page/done.ts"
 import { failureOf } from "#app/features/my-page/failure.ts"
 import { myPageForm } from "#app/features/my-page/forms.ts"
 import { MyPage } from "#app/features/my-page/my-page.tsx"
-import { MOST_NEWS } from "#app/features/my-page/own-lists.tsx"
 import { ownPage } from "#app/features/my-page/own-page.server.ts"
 import { signedOutTo } from "#app/features/my-page/signed-out.server.ts"
 import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
-import { countNewNotices } from "#app/features/notices/list-notices.server.ts"
-import { FEATURES } from "#app/features.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -27,8 +24,6 @@ import { sheets } from "#app/site/sheets.ts"
 
 /** What the page shows of its visitor is read in the statement that reads who asks. */
 const own = columnsTogether({ stakes: summaryColumn, twigs: twigColumn })
-
-const sources = FEATURES.flatMap(({ notices }) => notices ?? [])
 
 export const handle: PageHandle = { working: true, readsChain: true, feature: "my-page" }
 export const meta = pageMeta
@@ -57,7 +52,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 					stakes: await mySummaryIn(own.visitFor(visit, "stakes"), { lang, at }),
 					twigs: await twigBalance(own.visitFor(visit, "twigs")),
 					open: await openOperationsOf(visit),
-					news: await countNewNotices(visit, { wallet, sources, most: MOST_NEWS + 1 }),
 				},
 			)),
 		done: isDone(done) ? done : null,

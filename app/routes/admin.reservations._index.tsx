@@ -15,6 +15,7 @@ import { partnerNames } from "#app/features/reservations/venues.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -43,15 +44,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		total,
 		next,
 		rows: rows.map(reservationLine(screen.lang, nameOf)),
+		may: requireOperator(context, null).permissions.includes("users.act"),
 	}
 }
 
 export default function AdminReservations() {
-	const { words, title, lang, ...list } = useLoaderData<typeof loader>()
+	const { words, title, lang, may, ...list } = useLoaderData<typeof loader>()
 	const t = wordsT(words)
 	return (
 		<>
-			<ScreenHead title={title} lead={t("operators-reservations:lead")} />
+			<ScreenHead title={title} lead={t("operators-reservations:lead")}>
+				{may ? (
+					<a className="button button-signal" href={paths.admin("reservations/book")}>
+						{t("operators-reservations:book.title")}
+					</a>
+				) : null}
+			</ScreenHead>
 			<ListPage
 				{...{ t, lang, ...list }}
 				path={paths.admin("reservations")}

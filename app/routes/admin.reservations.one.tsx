@@ -16,7 +16,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "users.see" }
 export const meta = pageMeta
-export const links = sheets("airdrop", "adminContent", "adminReservations")
+export const links = sheets("adminContent", "adminReservations")
 
 export function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "users.act")

@@ -16,7 +16,7 @@ const ECDSA_SHA256 = sequence(oid("2a8648ce3d040302"))
 const name = (text: string) => sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from(text)))))
 const moment = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`))
 const pem = (what: string, bytes: Buffer) =>
-	`-----BEGIN ${what}-----\n${bytes.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END ${what}-----\n`
+	`-----BEGIN ${what}-----\n${bytes.toString("base64").replace(/.{1,64}/g, "$&\n")}-----END ${what}-----\n`
 
 /** A certificate of a host that nobody but the test trusts, with its key; both live as long as the test. */
 function certificateOf(host: string): { key: string; cert: string } {

@@ -43,9 +43,9 @@ const seconds = (life: Life) =>
 
 test("each cookie lives as long as the list says", () => {
 	const demo = { demo: true }
-	const secrets: SecretCookie[] = ["sid", "draft", "ask"]
+	const secrets: SecretCookie[] = ["sid", "draft", "ask", "lid", "step"]
 	const hint = writeHint(demo, { address: null, open: 1, href: "" })
-	const theme = readFileSync("app/routes/theme.ts", "utf8").match(/theme=.*Max-Age=\d+/)?.[0] ?? ""
+	const theme = readFileSync("app/lib/theme.ts", "utf8").match(/theme=.*Max-Age=\d+/)?.[0] ?? ""
 	const sent = [...secrets.map((one) => writeSecret(demo, one, "x")), hint, theme, writeConsent("usage", demo)]
 	const found = sent.map((cookie) => [cookie.split("=", 1)[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])])
 	const cookies = STORED_THINGS.filter((thing) => thing.kind === "cookie")
@@ -58,7 +58,7 @@ test("no other place of the code sets a cookie", () => {
 	expect(setting.sort()).toEqual([
 		"identity/sessions/cookies.server.ts",
 		"lib/consent.ts",
-		"routes/theme.ts",
+		"lib/theme.ts",
 		"shell-client/theme.ts",
 	])
 })

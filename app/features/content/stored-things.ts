@@ -34,6 +34,8 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	cookie("sid", { days: 7 }),
 	cookie("draft", { days: 30 }),
 	cookie("ask", { minutes: 15 }),
+	cookie("lid", { days: 7 }),
+	cookie("step", { minutes: 5 }),
 	cookie("hint", { days: 7 }),
 	cookie("theme", { days: 365 }),
 	cookie("consent", { days: 180 }),
@@ -56,4 +58,4 @@ export const STORED_THINGS: readonly StoredThing[] = [
 ]
 
 /** Names that carry `__Host-` on the public site: only this very host can set and read such a cookie. */
-export const HOST_ONLY: readonly string[] = ["sid", "draft", "ask"]
+export const HOST_ONLY: readonly string[] = ["sid", "draft", "ask", "lid", "step"]

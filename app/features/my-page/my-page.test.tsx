@@ -31,7 +31,7 @@ type Shown = { stakes?: OwnStakes | null; demo?: boolean; twig?: Own["twig"]; op
 async function shown({ stakes = nothing, demo = false, twig = null, open = [], lang = "eng" }: Shown = {}) {
 	const t = await words(lang)
 	const own = { at, address: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin", demo, stakes, twig }
-	const member = { news: 0, own, open, ledger: { wallets: [], devices: [] } }
+	const member = { own, open, ledger: { wallets: [], devices: [] } }
 	return { t, html: page(t, lang, member) }
 }
 async function words(lang: Lang) {

@@ -14,7 +14,6 @@ import { WalletLedger } from "./wallet-ledger.tsx"
 
 type Member = Readonly<{
 	/** Notices that nobody has read. */
-	news: number
 	own: Own
 	open: readonly OpenAct[]
 	ledger: { wallets: readonly WalletLine[]; devices: readonly DeviceLine[] }
@@ -52,7 +51,7 @@ export function MyPage(props: Props) {
 	)
 }
 
-function OfMember({ t, lang, own, open, ledger, done, failure, news }: Omit<Props, "member"> & Member) {
+function OfMember({ t, lang, own, open, ledger, done, failure }: Omit<Props, "member"> & Member) {
 	const saying = (part: "wallets" | "devices") => (done && DONE[done].part === part ? t(DONE[done].says) : null)
 	// What lies there and earns nothing comes before what waits to be paid for.
 	const next = own.stakes?.free ? null : (open.find((act) => isWaiting(act, own.at))?.id ?? null)
@@ -62,11 +61,7 @@ function OfMember({ t, lang, own, open, ledger, done, failure, news }: Omit<Prop
 		<>
 			<PageScript name="my-page" />
 			{own.stakes?.staked === null && next !== null ? [acts, top] : [top, acts]}
-			<OwnLists
-				t={t}
-				lang={lang}
-				counts={{ positions: own.stakes?.listed ?? null, twig: own.twig?.text ?? null, news }}
-			/>
+			<OwnLists t={t} lang={lang} counts={{ positions: own.stakes?.listed ?? null, twig: own.twig?.text ?? null }} />
 			<WalletLedger t={t} lang={lang} lines={ledger.wallets} failure={failure} done={saying("wallets")} />
 			<DeviceLedger t={t} lang={lang} lines={ledger.devices} failure={failure} done={saying("devices")} />
 		</>

@@ -9,16 +9,13 @@ type Props = Readonly<{
 	t: T
 	lang: Lang
 	/** Null: nobody is signed in, or it is not known now. */
-	counts: Readonly<{ positions: number | null; twig: string | null; news?: number }>
+	counts: Readonly<{ positions: number | null; twig: string | null }>
 }>
 type Row = Readonly<{ href: string; name: string; count?: string | null; unit?: string }>
 
-/** So many notices are counted. */
-export const MOST_NEWS = 20
-
 /** Where the lists are, with what stands in them. */
 export function OwnLists({ t, lang, counts }: Props) {
-	const { positions, twig, news = 0 } = counts
+	const { positions, twig } = counts
 	const open: readonly Row[] = [
 		{
 			href: paths.stakeView(lang),
@@ -32,12 +29,7 @@ export function OwnLists({ t, lang, counts }: Props) {
 		{ href: paths.myVesting(lang), name: t(LISTS.myVesting.name) },
 		{ href: paths.myReservations(lang), name: t(LISTS.reservation.name) },
 		{ href: pagePath(lang, "mypage/myForge"), name: t(LISTS.myForge.name) },
-		{
-			href: paths.notices(lang),
-			name: t("my-page:notices"),
-			count: news === 0 ? null : news > MOST_NEWS ? `${MOST_NEWS}+` : String(news),
-			unit: t("my-page:own.new"),
-		},
+		{ href: paths.notices(lang), name: t("my-page:notices") },
 		{ href: paths.acts(lang), name: t("my-page:acts") },
 		{ href: paths.statement(lang), name: t("my-page:statement") },
 		{ href: paths.fairPlay(lang), name: t("my-page:fairPlay") },

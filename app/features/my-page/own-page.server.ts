@@ -17,11 +17,10 @@ type Asked = Readonly<{
 	/** Base units. */
 	twigs: bigint
 	open: readonly OpenOperation[]
-	news: number
 }>
 
 /** All that the personal page shows of a member. */
-export async function ownPage(ctx: WalletVisit, { t, lang, at, stakes, twigs, open, news }: Asked) {
+export async function ownPage(ctx: WalletVisit, { t, lang, at, stakes, twigs, open }: Asked) {
 	const addresses = solanaAddressesOf(ctx.who)
 	const ledger = await ownLedger(ctx, t)
 	const begun = new Map(stakes?.begun.map((one) => [one.id, one]))
@@ -34,5 +33,5 @@ export async function ownPage(ctx: WalletVisit, { t, lang, at, stakes, twigs, op
 		twig: addresses.length > 0 ? twig : null,
 	}
 	const acts: OpenAct[] = open.map((one) => ({ ...one, more: begun.get(one.id) ?? null }))
-	return { own, ledger, open: acts, news }
+	return { own, ledger, open: acts }
 }

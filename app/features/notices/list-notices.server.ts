@@ -68,14 +68,6 @@ export async function listNotices(ctx: Pick<Context, "db" | "now">, asked: Asked
 	}))
 }
 
-/** How many of the newest nobody has read: `most` stands for that many and more. */
-export async function countNewNotices(ctx: Pick<Context, "db" | "now">, asked: Omit<Asked, "before">): Promise<number> {
-	const [row] = await ctx.db.execute<{ count: string }>(sql`
-		select count(*) from (select from (${union({ ...asked, before: null }, await ctx.now())}) told
-			where ${isNew(asked.wallet)} limit ${asked.most}::int) fresh`)
-	return Number(row?.count ?? 0)
-}
-
 /** Says that all up to a moment was read; never less than before, and nothing that has not happened yet. */
 export async function markRead(
 	{ db, now }: Pick<Context, "db" | "now">,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { recordCreation } from "#app/operations/transition.server.ts"
@@ -83,6 +84,9 @@ export async function enter(
 	if (!made) throw new Error("a reservation was not written")
 	const cause = { actor: actorName(actor), reason: before ? "put-off" : "booked", at }
 	await recordCreation(ctx, { machine: reservationStatus, id: made.id, to: "completed", cause })
+	// A guest's own act is in the journal alone, which names nobody.
+	if (actor.kind === "operator")
+		await writeAudit(ctx.db, { actor: cause.actor, act: "reservation.made", subject: made.id, facts: {} })
 	await tellOwner(ctx, made, "booked")
 	return made
 }

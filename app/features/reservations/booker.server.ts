@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm"
+import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Chain, Proven, WebContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { accountKey, readLogin } from "#app/identity/accounts/login-session.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { isWallet } from "#app/identity/members/members.server.ts"
+import { addressOn } from "#app/identity/members/wallet-types.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { readSecret } from "#app/identity/sessions/cookies.server.ts"
 import { type Asked, visitor } from "#app/identity/sessions/visitor.server.ts"
@@ -53,6 +55,39 @@ async function accountWallets({ db }: Pick<WebContext, "db">, accountId: string)
 		.from(memberWallet)
 		.where(eq(memberWallet.memberId, member))
 	return { key, name: row.name, wallets: [wallet, ...linked.map((one) => one as Proven)] }
+}
+
+/**
+ * The guest whom an operator books for: by an account's ID, or by the address of a wallet that has been proven here. Null: nobody is known by it, or it
+ * is an operator's ID, who is no guest.
+ */
+export async function guestBy({ db }: Pick<WebContext, "db">, text: string): Promise<Booker | null> {
+	const [one] = await db
+		.select({ id: account.id })
+		.from(account)
+		.where(and(eq(account.uid, text.toLowerCase()), eq(account.adminCode, ""), isNull(account.disabledAt)))
+	const own = one ? await accountWallets({ db }, one.id) : null
+	const spellings = [...new Set([addressOn("solana", text), addressOn("ethereum", text)].filter((at) => at !== null))]
+	const member = db
+		.select({ id: memberWallet.memberId })
+		.from(memberWallet)
+		.where(isAnyOf(memberWallet.address, spellings))
+	const linked =
+		own || spellings.length === 0
+			? []
+			: await db
+					.select({ chain: memberWallet.chain, address: memberWallet.address })
+					.from(memberWallet)
+					.where(inArray(memberWallet.memberId, member))
+	const wallets = own?.wallets ?? linked.map((at) => at as Proven)
+	const first = wallets.find(({ address }) => spellings.includes(address))
+	if (!own && !first) return null
+	return {
+		owner: own?.key ?? (first ? walletKey(first) : ""),
+		owners: [...new Set([...wallets.map(walletKey), ...(own ? [own.key] : [])])],
+		solana: [...new Set(wallets.flatMap(({ chain, address }) => (chain === "solana" ? [address] : [])))],
+		name: own?.name ?? "",
+	}
 }
 
 /** Whoever acts, as the record names them: guests by no name, since the row says whose it is for as long as it may. */

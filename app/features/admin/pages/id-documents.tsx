@@ -145,7 +145,7 @@ export function IdDocumentPage(props: OneProps) {
 					{t(`operators-catalog:documents.done.${done}`)}
 				</p>
 			) : null}
-			<dl className="airdrop-facts">
+			<dl className="fact-columns">
 				<div>
 					<dt>{t("operators-catalog:documents.at")}</dt>
 					<dd>

@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { Facts } from "#app/operators/facts.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { byText } from "../my/detail-view.tsx"
 import { type OfficeAct, OfficeActs, type OfficeSaid } from "./acts.tsx"
@@ -21,14 +22,7 @@ export function OneReservationView({ t, lang, page, may, said, done }: Props) {
 					{t("operators-reservations:done")}
 				</p>
 			) : null}
-			<dl className="airdrop-facts">
-				{page.facts.map(([name, value]) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd className="breaks">{value}</dd>
-					</div>
-				))}
-			</dl>
+			<Facts facts={page.facts} />
 			{may ? <OfficeActs t={t} id={page.id} acts={page.acts} said={said} /> : null}
 			<section aria-labelledby="history">
 				<h2 id="history">{t("reservations:steps.title")}</h2>
