@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { ROUND_DELAY_SECONDS } from "#app/draws/craft/odds.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { forgeClock } from "./tables.server.ts"
 
 /** Seconds that the time of blocks may be behind, by the median of some; and up to which the forge opens again once it was more. */
@@ -31,13 +32,23 @@ export async function blockClock(ctx: Pick<Context, "db" | "chains" | "now">): P
 	return row && age <= FRESH_MS ? row : null
 }
 
+/** Seconds. Throws Refusal "settlement:chain-silent" (503): the job is tried again, and nobody is called for it. */
+async function lagSeen(ctx: Context): Promise<number> {
+	try {
+		return await ctx.chains.solana.pledges.lag(ctx.now)
+	} catch (error) {
+		ctx.log.warn({ err: error }, "the time of the newest block is not known")
+		throw new Refusal("settlement:chain-silent", { status: 503 })
+	}
+}
+
 /** Measures by how much block times are behind, and writes down whether the forge is open by that. Fails while the node does not answer. */
 export async function measureClock(ctx: Context, { readings = READINGS, apartMs = APART_MS } = {}): Promise<void> {
 	const chain = ctx.chains.solana
 	const seen: number[] = []
 	for (let n = 0; n < readings; n++) {
 		if (n > 0) await sleep(apartMs)
-		seen.push(await chain.pledges.lag(ctx.now))
+		seen.push(await lagSeen(ctx))
 	}
 	const lagMs = Math.max(0, Math.round(median(seen) * 1000))
 	const [before] = await ctx.db.select().from(forgeClock).where(eq(forgeClock.chain, chain.name))
