@@ -203,7 +203,17 @@ const post = openPost(env, ctx)
 const sendMail = async (ctx: Context) => void (post && (await sendMails(ctx, post)))
 
 const pushPost = openPushPost(env)
-const push = async (ctx: Context) => void (pushPost && (await sendPushes(ctx, pushPost)))
+/** One at a time and for less than a minute: what is left waits for the next, and money for none of it. */
+let pushing = false
+async function push(ctx: Context) {
+	if (!pushPost || pushing) return
+	pushing = true
+	try {
+		await sendPushes(ctx, pushPost, Date.now() + 50_000)
+	} finally {
+		pushing = false
+	}
+}
 const sweepPost = async (ctx: Context) => {
 	await sweepMails(ctx)
 	await sweepPushes(ctx)

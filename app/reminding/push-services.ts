@@ -1,6 +1,6 @@
 /** Push services of the browsers that people have: nothing is ever sent to another host, whatever a browser says its own is called. */
-const HOSTS = ["fcm.googleapis.com"] as const
-const DOMAINS = [".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"] as const
+const HOSTS = ["fcm.googleapis.com", "web.push.apple.com"] as const
+const DOMAINS = [".push.services.mozilla.com", ".notify.windows.com"] as const
 
 /** Whether an address is one of a push service that we know: https, no port, no user, and one of their hosts. */
 export function isPushService(endpoint: string): boolean {

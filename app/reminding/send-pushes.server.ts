@@ -29,9 +29,13 @@ type Claimed = Readonly<{ message: typeof pushMessage.$inferSelect; to: typeof p
 /** `gone`: the browser has no subscription any more. */
 type Outcome = Readonly<{ outcome: "sent" | "later" | "dead" | "gone"; reply: string; pauseMs?: number }>
 
-/** Sends what is due, and answers how many left. A message is claimed, handed over and marked in three steps: cut off between them it goes again. */
-export async function sendPushes(ctx: Needs, post: PushPost): Promise<number> {
+/**
+ * Sends what is due, and answers how many left; no new one after `untilMs` (of this process's clock). A message is claimed, handed over and marked in
+ * three steps: cut off between them it goes again.
+ */
+export async function sendPushes(ctx: Needs, post: PushPost, untilMs = Number.POSITIVE_INFINITY): Promise<number> {
 	for (let sent = 0; ; ) {
+		if (Date.now() > untilMs) return sent
 		const claimed = await claimNext(ctx)
 		if (!claimed) return sent
 		const outcome = await deliver(ctx, claimed, post)

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, ne, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -21,6 +21,7 @@ export const subscriptionForm = {
 	endpoint: z
 		.string({ error: "reminders:push.error" })
 		.max(1000, "reminders:push.error")
+		.regex(/^https:\/\/[\x21-\x7e]+$/, "reminders:push.error")
 		.refine(isPushService, "reminders:push.unknown"),
 	p256dh: keyed(65).refine((text) => Buffer.from(text, "base64url")[0] === 4, "reminders:push.error"),
 	auth: keyed(16),
@@ -46,6 +47,14 @@ export const subscribe = (ctx: Pick<Context, "db" | "now">, asked: Subscribed): 
 		)
 		if (others >= MOST_BROWSERS) throw new Refusal("reminders:push.many", { status: 409 })
 		const createdAt = await now()
+		// What was written for whoever had this browser before is shown to nobody else.
+		const { p256dh, auth } = asked
+		const formers = and(
+			eq(pushSubscription.endpoint, endpoint),
+			eq(pushSubscription.p256dh, p256dh),
+			eq(pushSubscription.auth, auth),
+		)
+		await db.delete(pushSubscription).where(and(formers, ne(pushSubscription.owner, owner)))
 		const [made] = await db
 			.insert(pushSubscription)
 			.values({ owner, endpoint, ...rest, createdAt })

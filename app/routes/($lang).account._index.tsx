@@ -11,6 +11,7 @@ import { wordsT } from "#app/i18n/words.ts"
 import {
 	changePassword,
 	changeProfile,
+	confirmOwner,
 	deleteAccount,
 	linkAccount,
 } from "#app/identity/accounts/change-account.server.ts"
@@ -39,11 +40,12 @@ export const handle: PageHandle = { working: true }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "accounts")
 
+const plain = z.string({ error: "messages:error.processFailed" }).regex(/^[^\0]*$/, "messages:error.processFailed")
 const restForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("link") }),
-	z.object({ do: z.literal("remove"), id: z.string({ error: "messages:error.processFailed" }).max(1400) }),
-	z.object({ do: z.literal("addProvider"), name: z.string({ error: "messages:error.processFailed" }).max(31) }),
-	z.object({ do: z.literal("removeProvider"), issuer: z.string({ error: "messages:error.processFailed" }).max(300) }),
+	z.object({ do: z.literal("remove"), id: plain.max(1400) }),
+	z.object({ do: z.literal("addProvider"), name: plain.max(31) }),
+	z.object({ do: z.literal("removeProvider"), issuer: plain.max(300) }),
 	z.object({ do: z.literal("end"), id: z.uuid({ error: "messages:error.processFailed" }) }),
 ])
 
@@ -84,8 +86,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (what === "delete") {
 		const answer = await submit(args, deleteForm, t, async (one) => {
 			await countUseFrom(ctx, WRITES, clientIp)
-			await deleteAccount(ctx, login, { ...one, also: eraseDocuments })
+			// First what stands with others: cut off after it, the account is still there, and is deleted again.
+			await confirmOwner(ctx, login, one.old)
 			await leaveAll(ctx, [accountKey(login.accountId)])
+			await deleteAccount(ctx, login, { ...one, also: eraseDocuments })
 			const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
 			return redirect(paths.logIn(lang, "deleted"), { status: 303, headers })
 		})

@@ -8,7 +8,13 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { countUse, countUseFrom, REMINDERS_PER_WALLET, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import {
+	countUse,
+	countUseFrom,
+	REMINDERS_PER_ADDRESS,
+	REMINDERS_PER_WALLET,
+	WRITES,
+} from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
@@ -60,6 +66,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			return back("asked")
 		}
 		if (input.do === "push") {
+			await countUseFrom(ctx, REMINDERS_PER_ADDRESS, context.clientIp)
 			await countUse(ctx, REMINDERS_PER_WALLET, owner)
 			const { endpoint, p256dh, auth } = input
 			await subscribe(ctx, { owner, lang, browser: browserOf(request), endpoint, p256dh, auth })

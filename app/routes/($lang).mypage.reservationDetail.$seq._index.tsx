@@ -11,7 +11,7 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { countUse, countUseFrom, type Limit, WRITES } from "#app/identity/limits/rate-limit.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -50,6 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
+/** Of one reservation: cancelled, taken back and put off so often in an hour. */
+const OWN_RESERVATION: Limit = { name: "reservations/own", hits: 20, seconds: 3600 }
+
 export async function action(args: ActionFunctionArgs) {
 	const { lang, seq, own } = await ownOf(args)
 	const { ctx, clientIp } = args.context
@@ -58,6 +61,8 @@ export async function action(args: ActionFunctionArgs) {
 		if (!own) throw new Refusal("reservations:error.signIn", { status: 401 })
 		await countUseFrom(ctx, WRITES, clientIp)
 		const { booker, row } = own
+		// Each of these may write a mail, or ask the chain.
+		await countUse(ctx, OWN_RESERVATION, row.id)
 		const back = (to: number, done: (typeof DETAIL_DONE)[number]) =>
 			redirect(paths.myReservation(lang, to, { done }), { status: 303 })
 		if (asked.do === "cancel") {

@@ -24,7 +24,7 @@ import { actForVault, vaultActs } from "#app/site/vault-acts.server.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Blank } from "#app/ui/signed-out.tsx"
 
-export const handle: PageHandle = { working: true, readsChain: true, feature: "nft-staking" }
+export const handle: PageHandle = { working: true, readsChain: true, feature: "my-page" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "myPage", "choices")
 

@@ -15,7 +15,12 @@ import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.se
 import type { SolanaWallet } from "#app/identity/sessions/visitor.server.ts"
 import { type Asset, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { TWIG } from "#app/rewards/twig.ts"
+import { readPaused } from "#app/settings/switches/read-switches.server.ts"
+
+/** Which switch stops what is done for a vault, as it stops its owner. */
+const FEATURE_OF = { checkIn: "nft-staking", claim: "nft-staking", earned: "coin-claim", vested: "vesting" } as const
 
 type Words = Readonly<{ t: T; lang: Lang }>
 
@@ -63,6 +68,7 @@ export async function actForVault(
 	input: Exclude<VaultsInput, { do: "end" }>,
 	wallet: SolanaWallet,
 ): Promise<"checkIn" | "claim"> {
+	if ((await readPaused(ctx))[FEATURE_OF[input.do]]) throw new Refusal("switches:refused", { status: 503 })
 	await requireFreshSignature({ ...ctx, who: { ...ctx.who, wallet } })
 	const pair = { vault: input.vault, delegate: wallet.address }
 	if (input.do === "vested" || input.do === "earned") {

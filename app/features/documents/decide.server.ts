@@ -90,7 +90,7 @@ export const decideDocument = (
 		const set = { why, decidedBy: operator.accountId, decidedAt: at }
 		await transition(ctx, { machine: documentStatus, table: identityDocument, id, to, cause, set })
 		if (to === "rejected") await deleteFiles(ctx, [row.fileId])
-		await writeAudit(ctx.db, { actor: operator.uid, act: `document.${to}`, subject: `document:${id}`, facts: { why } })
+		await writeAudit(ctx.db, { actor: operator.uid, act: `document.${to}`, subject: `document:${id}`, facts: {} })
 	}).catch(notAllowed)
 
 /** Daily: pictures go thirty days after they were accepted, and those that nobody has decided after ninety. */

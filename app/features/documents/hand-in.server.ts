@@ -48,6 +48,13 @@ export async function handInDocument(ctx: Needs, { accountId }: Who, given: Hand
 	await storeFile(ctx, {
 		...{ id: fileId, purpose: "identity-document", owner: who, name: kind, bytes },
 		async onStored({ db }, { sha256 }) {
+			// Redrawing takes its time: an account that was deleted meanwhile takes nothing any more.
+			const [still] = await db
+				.select({ gone: account.disabledAt })
+				.from(account)
+				.where(eq(account.id, accountId))
+				.for("share")
+			if (!still || still.gone) throw new Refusal("accounts:operators", { status: 403 })
 			const at = await ctx.now()
 			await db.insert(identityDocument).values({
 				...{ id, accountId, kind, idType: idType ?? "", fileId, coveredBy, createdAt: at },

@@ -5,6 +5,7 @@ import { klipRow, type Outcome } from "#app/identity/sign-in/klip/watch-klip.ser
 import { decimalText, money } from "#app/lib/money.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { isUuid } from "#app/lib/uuid.ts"
 import { dueOf, dueOfAll } from "./due.ts"
 import { creditsOf } from "./fees.server.ts"
 import { KLIP_SENDS, type KlipSends } from "./forms.ts"
@@ -85,7 +86,7 @@ export async function klipAsked(
 	{ id, browser, wallet }: Readonly<{ id: string | null; browser: string | null; wallet: OldWallet }>,
 ): Promise<KlipAsked | null> {
 	const { klip } = ctx.wallets
-	if (!klip || !id || !/^[0-9a-f-]{36}$/.test(id)) return null
+	if (!klip || !id || !isUuid(id)) return null
 	const row = await klipRow(ctx, { id, browser }).catch((error: unknown) => {
 		if (error instanceof Refusal) return null
 		throw error

@@ -4,7 +4,7 @@ import type { SolanaWallet } from "#app/identity/sessions/visitor.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { claimInput } from "./acts/act.ts"
 import { lastClaim } from "./acts/claim.server.ts"
-import { askForAct } from "./ask-for-act.server.ts"
+import { askForAct, findAsked } from "./ask-for-act.server.ts"
 import { availableOf, sumOf, whyNotClaim } from "./claims.ts"
 import { checkIn } from "./count.ts"
 import { findStakes, isOfUse, type RuledStake, settled, type Tab } from "./find-stakes.server.ts"
@@ -115,6 +115,12 @@ export async function claimForVault(
 	const tab = tabOf(program, { collection, chain: ctx.chains.solana.name, owner: vault })
 	const input = { reward, units: null, answers: null }
 	if (!claimInput.safeParse(input).success) throw new Refusal("vaults:error.form", { status: 404 })
+	// Nothing to claim is nothing to ask: acts are few a minute, and they are the vault's. What was asked before is that.
+	const known = await findAsked(ctx, { ...asked, kind: "claim", tab })
+	const tabs = known ? [] : await vaultTabs(ctx, vault)
+	const mine = tabs.find((one) => one.program === tab.program && one.collection === collection)
+	if (!known && !mine?.claims.some((one) => one.reward === reward))
+		throw new Refusal("vaults:error.refused", { status: 409 })
 	const act = await askForAct(ctx, { ...asked, kind: "claim", tab, numbers: [], input })
 	requireAllowed(act.refusal)
 }

@@ -11,6 +11,7 @@ import { isFree, isTheirs, lockReservation, moveReservation, type Reservation } 
 import { reservation } from "./tables.server.ts"
 import { tellOwner } from "./tell.server.ts"
 import { collectionsOf } from "./tier.server.ts"
+import { venueRow } from "./venues.server.ts"
 import { offerFree } from "./wait.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
@@ -62,14 +63,16 @@ export const withdrawCancel = (ctx: Needs, { owners }: Pick<Booker, "owners">, i
 	return inTurn(ctx, id, actor, (ctx) => moveReservation(ctx, { id, to: "completed", actor }))
 }
 
-/** What operators and partners do is in the audit; guests' own acts are in the journal alone, which names nobody. */
+/**
+ * What operators and partners do is in the audit; guests' own acts are in the journal alone, which names nobody. Why stands on the row, which forgets it
+ * in time, and the audit never does.
+ */
 const noteAct = (
 	{ db }: Pick<Context, "db">,
 	actor: Actor,
 	id: string,
 	act: "reservation.cancelled" | "reservation.kept",
-	why: string,
-) => writeAudit(db, { actor: actorName(actor), act, subject: id, facts: { why } })
+) => writeAudit(db, { actor: actorName(actor), act, subject: id, facts: {} })
 
 /** The partner or an operator decides what its owner has asked for late. A no wants a reason. */
 export const decideCancel = (
@@ -78,7 +81,7 @@ export const decideCancel = (
 	{ id, verdict, why }: Readonly<{ id: string; verdict: "accept" | "decline"; why: string }>,
 ): Promise<Reservation> =>
 	inTurn(ctx, id, actor, async (ctx, row) => {
-		await noteAct(ctx, actor, id, verdict === "accept" ? "reservation.cancelled" : "reservation.kept", why)
+		await noteAct(ctx, actor, id, verdict === "accept" ? "reservation.cancelled" : "reservation.kept")
 		if (verdict === "accept") return settle(ctx, row, actor, why)
 		const kept = await moveReservation(ctx, { id, to: "completed", actor, why })
 		await tellOwner(ctx, kept, "kept")
@@ -93,7 +96,7 @@ export const cancelFor = (
 ): Promise<Reservation> =>
 	inTurn(ctx, id, actor, async (ctx) => {
 		const row = await moveReservation(ctx, { id, to: "cancelling", actor, why })
-		await noteAct(ctx, actor, id, "reservation.cancelled", why)
+		await noteAct(ctx, actor, id, "reservation.cancelled")
 		return settle(ctx, row, actor, why)
 	})
 
@@ -107,13 +110,16 @@ export async function reschedule(
 	{ id, request, startsAt, nights }: Readonly<{ id: string; request: string; startsAt: Date; nights: number }>,
 ): Promise<Reservation> {
 	const actor = { kind: "owner", owners: booker.owners } as const
-	await theirs(ctx, id, actor)
-	const held = await collectionsOf(ctx, booker.solana)
+	// Before the chain is asked: nobody has it asked for what cannot be put off.
+	const one = await theirs(ctx, id, actor)
+	const rules = (await venueRow(ctx, one.partnerId))?.rules
+	const held = rules?.givesDiscount && isFree(one, await ctx.now()) ? await collectionsOf(ctx, booker.solana) : []
 	return inOne(ctx, async (ctx) => {
 		await takeOwnTurn(ctx, booker.owners)
 		return inTurn(ctx, id, actor, async (ctx, before) => {
 			const [known] = await ctx.db.select().from(reservation).where(eq(reservation.requestId, request))
 			if (known && isTheirs(actor, known) && known.movedFrom === id) return known
+			if (known) throw new Refusal("reservations:error.form", { status: 409 })
 			const at = await ctx.now()
 			if (before.status !== "5") throw new Refusal("reservations:error.moved", { status: 409 })
 			if (before.moves >= before.mostMoves)

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Chain, Context, Proven, WebContext } from "#app/db/context.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
@@ -77,15 +77,15 @@ export async function markVisit(
 /** Guests may come this much before their time. */
 const EARLY_MS = 2 * 3_600_000
 
-/** Notes for its owner that somebody has looked at a reservation; once an hour is enough. */
-export async function noteLook(
+/** Notes for their owners that somebody has looked at reservations; once an hour is enough. */
+export async function noteLooks(
 	{ db, now }: Pick<Context, "db" | "now">,
-	id: string,
+	ids: readonly string[],
 	by: "partner" | "operator",
 ): Promise<void> {
-	const at = await now()
-	const looks = await db.select().from(reservationLook).where(eq(reservationLook.reservationId, id))
-	const last = looks.filter((one) => one.by === by).at(-1)
-	if (!last || at.getTime() - last.at.getTime() > 3_600_000)
-		await db.insert(reservationLook).values({ reservationId: id, by, at })
+	const at = sql`${(await now()).toISOString()}::timestamptz`
+	await db.execute(sql`
+		insert into ${reservationLook} (reservation_id, "by", at)
+		select one.id::uuid, ${by}, ${at} from json_array_elements_text(${JSON.stringify([...new Set(ids)])}::json) one(id)
+		where not exists (select from ${reservationLook} l where l.reservation_id = one.id::uuid and l."by" = ${by} and l.at > ${at} - interval '1 hour')`)
 }

@@ -22,8 +22,17 @@ export async function tellTomorrow(ctx: Context): Promise<number> {
 	let told = 0
 	for (;;) {
 		const rows = await listUntold(ctx)
-		for (const row of rows) told += (await inOne(ctx, (ctx) => tell(ctx, row))) ? 1 : 0
-		if (rows.length < AT_ONCE) return told
+		let wrong = 0
+		// One that cannot be written holds up nobody.
+		for (const row of rows)
+			told += (await inOne(ctx, (ctx) => tell(ctx, row)).catch((error: unknown) => {
+				ctx.log.error({ err: error, key: row.key }, "a reminder could not be written")
+				wrong++
+				return false
+			}))
+				? 1
+				: 0
+		if (rows.length < AT_ONCE || wrong === rows.length) return told
 	}
 }
 
@@ -35,7 +44,7 @@ async function listUntold(ctx: Context): Promise<Row[]> {
 		from reservation r cross join lateral (
 			select channel, way::text as way, address, lang, way::text as reminders from reminder_way where owner = r.owner and topic = 'booking'
 			union all
-			select 'mail', id::text, uid, coalesce(language, 'eng'), null from account where 'account:' || id = r.owner and disabled_at is null) w
+			select 'mail', id::text, uid, coalesce(language, 'eng'), null from account where id = case when r.owner like 'account:%' then substr(r.owner, 9)::uuid end and disabled_at is null) w
 		cross join lateral (select 'reservation:' || r.id || ':tomorrow:' || w.way as key) told
 		where r.status = '5' and r.owner <> '' and r.starts_at > ${at} and r.starts_at <= ${at} + interval '1 day'
 			and r.created_at < r.starts_at - interval '1 day' and not ${wasTold(sql`told.key`)}

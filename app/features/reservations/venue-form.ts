@@ -161,7 +161,12 @@ export const daysForm = z.discriminatedUnion(
 )
 
 /** What is done about a reservation at an office or a desk. `why` is asked for where its guest is told. */
-const why = z.string().trim().max(500, { error: "reservations:error.why" }).optional()
+const why = z
+	.string()
+	.regex(/^[^\0]*$/, { error: "reservations:error.why" })
+	.trim()
+	.max(500, { error: "reservations:error.why" })
+	.optional()
 export const officeForm = z.object({
 	id: z.uuid(FORM),
 	do: z.enum(["accept", "decline", "cancel", "visited", "no-show"], FORM),

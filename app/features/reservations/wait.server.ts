@@ -10,13 +10,15 @@ import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { MOST_WAITS } from "./rules.ts"
+import { type Calendar, slotAt } from "./slots.ts"
 import { reservation, reservationWait } from "./tables.server.ts"
 import { reachOf } from "./tell.server.ts"
 import { collectionsOf } from "./tier.server.ts"
-import { venueRow } from "./venues.server.ts"
+import { calendarOf, venueRow } from "./venues.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 export type Wait = typeof reservationWait.$inferSelect
+const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 const isOpen = inArray(reservationWait.state, ["waiting", "offered"])
@@ -80,7 +82,8 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 		.where(and(eq(reservationWait.partnerId, partnerId), eq(reservationWait.state, "waiting")))
 		.orderBy(asc(reservationWait.createdAt), asc(reservationWait.id))
 	const venue = waiting.length === 0 ? null : await venueRow(ctx, partnerId)
-	if (!venue) return 0
+	if (!venue || venue.rules.offerMinutes === 0) return 0
+	const calendar = await calendarOf(ctx, venue)
 	let offers = 0
 	for (const one of waiting) {
 		const last = one.startsAt.getTime() - venue.rules.leadMinutes * MINUTE_MS
@@ -89,6 +92,8 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 			if (one.startsAt <= at || last <= at.getTime()) await setState(ctx, one.id, "expired")
 			continue
 		}
+		// A day that was closed meanwhile, or a date that was taken out, is offered to nobody.
+		if (!isStill(calendar, one)) continue
 		const seat = await freeSeat(ctx, venue, one)
 		if (seat === null) continue
 		const offerEndsAt = new Date(ends)
@@ -112,6 +117,13 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 			})
 	}
 	return offers
+}
+
+/** Whether a calendar still has the time that somebody waits for. */
+function isStill(calendar: Calendar, { startsAt, endsAt, blockedUntil }: Wait): boolean {
+	const nights = Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
+	const slot = slotAt(calendar, startsAt, calendar.way === "night" ? nights : 1)
+	return slot?.blockedUntil.getTime() === blockedUntil.getTime()
 }
 
 const address = ({ to, lang }: NonNullable<Awaited<ReturnType<typeof reachOf>>>) => ({ to, lang })
@@ -156,7 +168,16 @@ export async function acceptOffer(
 	id: string,
 	guest: Guest,
 ): Promise<Reservation> {
-	const held = await collectionsOf(ctx, booker.solana)
+	// Before the chain is asked: nobody has it asked for what is not offered to them.
+	const [offered] = await ctx.db
+		.select({ partnerId: reservationWait.partnerId, state: reservationWait.state })
+		.from(reservationWait)
+		.where(and(eq(reservationWait.id, id), isAnyOf(reservationWait.owner, [...booker.owners])))
+	if (!offered) throw new Refusal("reservations:error.gone", { status: 404 })
+	if (offered.state !== "offered" && offered.state !== "taken")
+		throw new Refusal("reservations:error.offerOver", { status: 409 })
+	const rules = (await venueRow(ctx, offered.partnerId))?.rules
+	const held = rules?.givesDiscount ? await collectionsOf(ctx, booker.solana) : []
 	return inOne(ctx, async (ctx) => {
 		await takeOwnTurn(ctx, booker.owners)
 		const partnerId = await partnerOf(ctx, booker.owners, id)
@@ -164,6 +185,7 @@ export async function acceptOffer(
 		const row = await lockWait(ctx, booker.owners, id)
 		const [made] = await ctx.db.select().from(reservation).where(eq(reservation.requestId, id))
 		if (made && row.state === "taken") return made
+		if (made) throw new Refusal("reservations:error.form", { status: 409 })
 		const venue = await venueRow(ctx, partnerId)
 		if (
 			row.state !== "offered" ||
@@ -171,6 +193,8 @@ export async function acceptOffer(
 			row.offerEndsAt === null ||
 			row.offerEndsAt <= (await ctx.now())
 		)
+			throw new Refusal("reservations:error.offerOver", { status: 409 })
+		if (venue && (row.seat > venue.seats || !isStill(await calendarOf(ctx, venue), row)))
 			throw new Refusal("reservations:error.offerOver", { status: 409 })
 		if (!venue?.isOpen) throw new Refusal("reservations:error.closed", { status: 409 })
 		checkPeople(venue, guest.people)

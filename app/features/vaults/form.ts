@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 const error = "vaults:error.form"
-const vault = z.string({ error }).min(32, error).max(44, error)
+const vault = z.string({ error }).regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, error)
 const request = z.uuid({ error })
 const name = z.string({ error }).regex(/^[\w-]{1,40}$/, error)
 

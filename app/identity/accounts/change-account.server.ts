@@ -43,6 +43,10 @@ async function requirePassword(ctx: CodeNeeds, accountId: string, password: stri
 	return row
 }
 
+/** Whether it is the owner of the account who asks, before what cannot be taken back is begun. Refuses as `changePassword` does. */
+export const confirmOwner = async (ctx: CodeNeeds, { accountId }: Pick<LoginSession, "accountId">, old: string) =>
+	void (await requirePassword(ctx, accountId, old))
+
 /**
  * Another password for who has the code that was mailed; every browser is logged out. It says nothing of whether there is such an account: who has
  * the code of an address without one hears that the code is not right. An operator's password is set by a command alone.
@@ -72,6 +76,13 @@ async function setPassword(ctx: CodeNeeds, { id, uid, language }: Row, { pwd, ke
 			.set({ passwordHash, passwordChangedAt: sql`now()` } as never)
 			.where(eq(account.id, id))
 		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, id))
+		await ctx.db.delete(phoneLogin).where(eq(phoneLogin.accountId, id))
+		await ctx.db.delete(providerAsk).where(eq(providerAsk.accountId, id))
+		// Whoever comes back by mail cannot know who has added what meanwhile: the password is the only way in again.
+		if (!keep) {
+			await ctx.db.delete(providerIdentity).where(eq(providerIdentity.accountId, id))
+			await ctx.db.delete(passkey).where(eq(passkey.accountId, id))
+		}
 		const others = and(eq(loginSession.accountId, id), isNull(loginSession.revokedAt))
 		await ctx.db
 			.update(loginSession)

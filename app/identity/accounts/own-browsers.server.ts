@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { phoneLogin } from "../phone/tables.server.ts"
 import { accountKey, type LoginSession } from "./login-session.server.ts"
 import { loginSession } from "./tables.server.ts"
 
@@ -34,6 +35,8 @@ export const endBrowser = ({ db }: Needs, who: Who, id: string): Promise<boolean
 			.where(and(ofWhom(who), eq(loginSession.id, id)))
 			.returning({ id: loginSession.id })
 		if (ended.length === 0) return false
+		// What the browser has allowed another one, and nobody has come in by yet, ends with it.
+		await tx.delete(phoneLogin).where(eq(phoneLogin.accountId, who.accountId))
 		const subject = accountKey(who.accountId)
 		await writeAudit(tx, { actor: subject, act: "login.ended", subject, facts: { session: id } })
 		return true

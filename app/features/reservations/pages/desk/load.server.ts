@@ -1,7 +1,7 @@
 import type { WebContext } from "#app/db/context.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { zonedText } from "#app/lib/zoned-text.ts"
-import { type DeskDiscount, discountNow, noteLook } from "../../desk.server.ts"
+import { type DeskDiscount, discountNow, noteLooks } from "../../desk.server.ts"
 import type { Reservation } from "../../move.server.ts"
 import { officeActs } from "../../office-acts.ts"
 import { decideBy, forDesk } from "../../operator-lists.server.ts"
@@ -43,7 +43,12 @@ export async function deskPage(ctx: WebContext, { partners, lang, code }: Asked)
 	const [rows, nameOf] = await Promise.all([forDesk(ctx, partners, at), partnerNames(ctx)])
 	const line = (row: Reservation) => lineOf(row, nameOf(row.partnerId, lang), lang, at)
 	const found = code ? await byVoucher(ctx, code, partners) : null
-	if (found) await noteLook(ctx, found.id, "partner")
+	// Who comes, and how they are reached, is read by opening the page: each of them is told.
+	await noteLooks(
+		ctx,
+		[...rows, ...(found ? [found] : [])].map((row) => row.id),
+		"partner",
+	)
 	const discount: DeskDiscount = found ? await discountNow(ctx, found) : 0
 	return {
 		partners: partners.map((id) => nameOf(id, lang)),

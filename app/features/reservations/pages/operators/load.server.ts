@@ -6,7 +6,7 @@ import { account } from "#app/identity/accounts/tables.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { zonedText } from "#app/lib/zoned-text.ts"
 import { daysOf } from "../../change-venue.server.ts"
-import { noteLook } from "../../desk.server.ts"
+import { noteLooks } from "../../desk.server.ts"
 import { BOOKED_KINDS, wayOf } from "../../kinds.ts"
 import { officeActs } from "../../office-acts.ts"
 import { deskPeople } from "../../operator-lists.server.ts"
@@ -30,7 +30,7 @@ export async function oneReservation(
 	const [row] = await ctx.db.select().from(reservation).where(eq(reservation.id, id))
 	if (!row) return null
 	const at = await ctx.now()
-	if (row.erasedAt === null) await noteLook(ctx, id, "operator")
+	if (row.erasedAt === null) await noteLooks(ctx, [id], "operator")
 	const [nameOf, steps] = await Promise.all([partnerNames(ctx), stepsOf(ctx, id)])
 	const when = (moment: Date) => zonedText(moment, row.timeZone, LOCALES[lang])
 	const state = reservationStatus.nameOf(row.status)
