@@ -12,6 +12,7 @@ import { audit } from "#app/identity/audit/tables.server.ts"
 import { revokeDelegation } from "#app/identity/delegations/delegations.server.ts"
 import { vaultDelegation } from "#app/identity/delegations/tables.server.ts"
 import { twigLedger } from "#app/rewards/twig-ledger.server.ts"
+import { featureSwitch } from "#app/settings/switches/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { ownedStake } from "#tests/factories/ending-stakes.ts"
 import { holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
@@ -69,6 +70,38 @@ test("a wallet checks in and claims for a vault that allows it; all of it goes t
 	await turnTo(world, 8)
 	for (const wish of [CHECK_IN, TWIG]) await expect(acting(world, hot, vault, wish)).rejects.toMatchObject(refused)
 	await allow(world, vault, hot)
+	// Nothing to claim is no act of the vault's, and a switch stops it as it stops the vault.
+	await expect(acting(world, hot, vault, { ...TWIG, collection: "genesis" }, false)).rejects.toMatchObject({
+		status: 409,
+	})
+	const pause = (feature: "nft-staking" | "vesting" | "coin-claim", state: "on" | "off") =>
+		world.ctx.db
+			.insert(featureSwitch)
+			.values({
+				feature,
+				state,
+				reason: state === "on" ? null : "maintenance",
+				why: "test",
+				changedBy: "test",
+				changedAt: new Date(),
+			})
+			.onConflictDoUpdate({
+				target: featureSwitch.feature,
+				set: { state, reason: state === "on" ? null : "maintenance" },
+			})
+	for (const [feature, wish] of [
+		["nft-staking", CHECK_IN],
+		["nft-staking", TWIG],
+		["coin-claim", { do: "earned" }],
+		["vesting", { do: "vested" }],
+	] as const) {
+		await pause(feature, "off")
+		await expect(acting(world, hot, vault, wish, false)).rejects.toMatchObject({
+			code: "switches:refused",
+			status: 503,
+		})
+		await pause(feature, "on")
+	}
 	const t = await getT("eng")
 	const shown = await vaultActs({ t, lang: "eng" })(askingAs(world, hot), addressOf(vault))
 	expect(shown?.map(({ kind, fields }) => [kind, fields.do, fields.reward])).toEqual([

@@ -9,7 +9,7 @@ import type { Actor } from "./booker.server.ts"
 import { markVisit } from "./desk.server.ts"
 import { moveReservation, type Reservation } from "./move.server.ts"
 import { ACTORS, MOVERS, reservationStatus } from "./status.ts"
-import { reservation, reservationPlace, reservationWait } from "./tables.server.ts"
+import { reservation, reservationClosedDay, reservationPlace, reservationWait } from "./tables.server.ts"
 import { type BookingWorld, bookingWorld, saidOf, someone } from "./testing.ts"
 import { acceptOffer, joinWaitList, leaveWaitList, sweepOffers } from "./wait.server.ts"
 
@@ -293,6 +293,28 @@ test("nights that overlap the old ones can be put off into: the room's own night
 	const { id } = await book(world.web, mina, world.wish(venue, stay, { nights: 3 }))
 	const moved = await reschedule(world.web, mina, { id, request: randomUUID(), startsAt: other.startsAt, nights: 3 })
 	expect([moved.seat, moved.startsAt.getTime()]).toEqual([1, other.startsAt.getTime()])
+})
+
+test("a day that is closed meanwhile is offered to nobody, and what was offered of it cannot be accepted", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue()
+	const [slot] = await world.slots(venue)
+	if (!slot) throw new Error("no slot")
+	const [mina, joon] = [someone(), someone()]
+	const { id } = await book(world.web, mina, world.wish(venue, slot))
+	const { request, ...wish } = world.wish(venue, slot)
+	await joinWaitList(world.web, joon, { ...wish, request })
+	const close = () => world.owner.db.insert(reservationClosedDay).values({ partnerId: venue, day: slot.day })
+	const stateOf = async () => (await world.owner.db.select().from(reservationWait))[0]?.state
+	await close()
+	await cancelOwn(world.web, mina, id)
+	expect(await stateOf()).toBe("waiting")
+	await world.owner.db.delete(reservationClosedDay)
+	await sweepOffers(world.worker as never)
+	expect(await stateOf()).toBe("offered")
+	await close()
+	const guest = { name: "Joon", contact: "joon@example.org", memo: "", people: 1, lang: "kor" as const }
+	expect(await saidOf(acceptOffer(world.web, joon, request, guest))).toBe("409 offerOver")
 })
 
 test("who waits is offered what is freed, in turn; an offer holds the place, ends, and goes on to the next", async () => {

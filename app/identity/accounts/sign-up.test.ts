@@ -247,7 +247,18 @@ test("a forgotten password is set anew by a code, and says nothing of who has an
 	expect(await refusal(resetPassword(web(), { uid: nobody, code: unknown, pwd: other }))).toEqual(failed)
 	const code = await codeFor(uid, "reset")
 	expect(await refusal(resetPassword(web(), { uid, code: wrong(code), pwd: other }))).toEqual(failed)
+	// Somebody who had it for a minute has added ways in of their own.
+	const { accountId } = (await readLogin(web(), token)) ?? { accountId: "" }
+	const { sql } = database
+	await sql`insert into provider_identity (issuer, subject, account_id, created_at) values ('https://issuer.example', ${uid}, ${accountId}, now())`
+	await sql`insert into phone_login (browser_hash, id, token_hash, state, account_id, user_agent, network, country, asked_at, expires_at)
+		values (${uid}, gen_random_uuid(), ${uid}, 'allowed', ${accountId}, 'x', '198.51.100.0', '', now(), now() + interval '1 minute')`
 	await resetPassword(web(), { uid, code, pwd: other })
+	for (const ways of [
+		await sql`select from provider_identity where account_id = ${accountId}`,
+		await sql`select from phone_login where account_id = ${accountId}`,
+	])
+		expect(ways).toHaveLength(0)
 	expect(await readLogin(web(), token)).toBeNull()
 	expect(await refusal(logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "x" }))).toMatchObject({
 		status: 401,
