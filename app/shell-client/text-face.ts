@@ -4,15 +4,15 @@ import { ATTR } from "#app/ui/shell-contract.ts"
 const isKnown = () =>
 	performance
 		.getEntriesByType("resource")
-		.some((one) => one.name.includes("/display-") && one instanceof PerformanceResourceTiming && one.transferSize === 0)
+		.some((one) => one.name.includes("/display-") && !(one as PerformanceResourceTiming).transferSize)
 
 /** The letters of running text come after the largest paint; a browser that has them sets them at once. */
 export function textFace() {
-	const sheets = document.querySelector(`[${ATTR.textFace}]`)?.getAttribute(ATTR.textFace)?.split(" ") ?? []
+	const sheets = document.querySelector(`[${ATTR.textFace}]`)?.getAttribute(ATTR.textFace) ?? ""
 	const set = () => {
-		for (const href of sheets)
+		for (const href of sheets.split(" "))
 			document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }))
 	}
-	if (document.readyState === "complete" || isKnown()) set()
-	else addEventListener("load", set, { once: true })
+	if (isKnown()) set()
+	else addEventListener("load", set)
 }

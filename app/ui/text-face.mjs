@@ -62,43 +62,18 @@ const face = ({ name, weight, range }) => `@font-face {
 }
 `
 
-/** Letters of the system at the width and height of ours (measured), so that no line breaks anew when ours come. */
-const standIn = ({ family = "Punktopia Text Stand-in", fonts, weight, width, range }) => `@font-face {
-	font-family: "${family}";
-	${listed(
-		"src",
-		fonts.map((name) => `local("${name}")`),
-	)}
+/** Letters of the system at the width of ours (measured), so that no line breaks anew when ours come; Arial and Apple's Hangul have it as they are. */
+const standIn = ({ fonts, weight }) => `@font-face {
+	font-family: "Punktopia Text Stand-in";
+	src: ${fonts.map((name) => `local("${name}")`).join(", ")};
 	font-weight: ${weight};
-	size-adjust: ${width}%;
-	ascent-override: ${((95.2 / width) * 100).toFixed(1)}%;
-	descent-override: ${((24.1 / width) * 100).toFixed(1)}%;
-	line-gap-override: 0%;
-	${listed("unicode-range", range)}
+	size-adjust: 93.9%;
+	unicode-range: U+ac00-d7a3;
 }
 `
-const ROMAN = ["U+0-10ff", "U+2000-2bff"]
-const HANGUL = ["U+1100-11ff", "U+3130-318f", "U+ac00-d7a3"]
 const STAND_INS = [
-	{
-		fonts: ["Arial", "ArialMT", "Liberation Sans", "Arimo", "Helvetica"],
-		...{ weight: 400, width: 100.4, range: ROMAN },
-	},
-	{
-		fonts: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Arimo Bold", "Helvetica-Bold"],
-		...{ weight: 700, width: 98.3, range: ROMAN },
-	},
-	{ fonts: ["Noto Sans CJK KR", "Noto Sans KR"], weight: 400, width: 93.9, range: HANGUL },
-	{ fonts: ["Noto Sans CJK KR Bold", "Noto Sans KR Bold"], weight: 700, width: 93.9, range: HANGUL },
-	// Androids have no Arial, and Linux without it shows this one.
-	{ family: "Punktopia Text Roboto", fonts: ["Roboto", "Roboto Regular"], weight: 400, width: 101.5, range: ROMAN },
-	{ family: "Punktopia Text Roboto", fonts: ["Roboto Bold"], weight: 700, width: 104.6, range: ROMAN },
-	{
-		family: "Punktopia Text Roboto",
-		fonts: ["Noto Sans", "Noto Sans Regular"],
-		...{ weight: 400, width: 95.7, range: ROMAN },
-	},
-	{ family: "Punktopia Text Roboto", fonts: ["Noto Sans Bold"], weight: 700, width: 94.7, range: ROMAN },
+	{ fonts: ["Noto Sans CJK KR", "Noto Sans KR"], weight: 400 },
+	{ fonts: ["Noto Sans CJK KR Bold", "Noto Sans KR Bold"], weight: 700 },
 ]
 
 const MADE = "/* Made by text-face.mjs. */\n"
