@@ -63,18 +63,14 @@ const face = ({ name, weight, range }) => `@font-face {
 `
 
 /** Letters of the system at the width of ours (measured), so that no line breaks anew when ours come; Arial and Apple's Hangul have it as they are. */
-const standIn = ({ fonts, weight }) => `@font-face {
+const STAND_IN = `@font-face {
 	font-family: "Punktopia Text Stand-in";
-	src: ${fonts.map((name) => `local("${name}")`).join(", ")};
-	font-weight: ${weight};
+	src: local("Noto Sans CJK KR"), local("Noto Sans KR");
+	font-weight: 400 700;
 	size-adjust: 93.9%;
 	unicode-range: U+ac00-d7a3;
 }
 `
-const STAND_INS = [
-	{ fonts: ["Noto Sans CJK KR", "Noto Sans KR"], weight: 400 },
-	{ fonts: ["Noto Sans CJK KR Bold", "Noto Sans KR Bold"], weight: 700 },
-]
 
 const MADE = "/* Made by text-face.mjs. */\n"
 /** By sheet: what stands in until the face is there, and the face in Latin and in Hangul letters. */
@@ -82,7 +78,7 @@ export const textStyles = () => {
 	const files = textFiles()
 	const isHangul = ({ name }) => /^(rest|hangul)-/.test(name)
 	return {
-		"text-stand-ins": MADE + STAND_INS.map(standIn).join(""),
+		"text-stand-ins": MADE + STAND_IN,
 		"text-latin":
 			MADE +
 			files

@@ -3,6 +3,7 @@ import type { PageNamespace } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import type { Published } from "#app/settings/published.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -57,7 +58,12 @@ export function Partners({ lang, t, own, published: { membershipPartners = [] } 
 			<Modal id="modal-reservation" title={t(`${own}:modal.title`)} closeLabel={t("content:close")} size="large">
 				<div className="shops-desk" data-booking="" data-wait={t(`${own}:modal.wait`)} aria-live="polite" />
 				<p>
-					<a className="button button-quiet" href={paths.reservation("hotel", lang)} data-booking-page="">
+					<a
+						className="button button-quiet"
+						href={paths.reservation("hotel", lang)}
+						data-booking-page=""
+						{...trackLink(paths.reservation("hotel", lang))}
+					>
 						{t(`${own}:modal.page`)}
 					</a>
 				</p>
