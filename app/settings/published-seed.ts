@@ -209,7 +209,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"Runs the nodes that we read the chain from.",
 				"체인을 읽어 오는 노드를 운영합니다.",
-				"Menjalankan node tempat kami membaca rantai.",
+				"Menjalankan node tempat kami membaca blockchain.",
 			),
 			page: null,
 			example: true,

@@ -151,7 +151,7 @@ test("a cluster that is down at the start closes what needs it and nothing else,
 	for (const [lang, words] of [
 		["eng", "The chain does not answer"],
 		["kor", "체인이 응답하지 않습니다"],
-		["idn", "Rantai"],
+		["idn", "Blockchain sedang tidak menjawab"],
 	] as const) {
 		const refused = await post(paths.stakeWrite(lang))
 		expect(refused.status).toBe(503)

@@ -62,7 +62,7 @@ const EXAMPLES: readonly Example[] = [
 			text: {
 				eng: "An example of this demo: 5 USDC of the demo's own chain for any wallet that asks, first come. They are worth nothing elsewhere.",
 				kor: "데모의 예시입니다. 신청한 지갑에 선착순으로 데모 체인의 5 USDC를 드립니다. 데모 밖에서는 가치가 없습니다.",
-				idn: "Contoh di demo ini: 5 USDC dari rantai demo untuk dompet mana pun yang memintanya, siapa cepat. Di luar demo tidak bernilai apa pun.",
+				idn: "Contoh di demo ini: 5 USDC dari blockchain demo untuk dompet mana pun yang memintanya, siapa cepat. Di luar demo tidak bernilai apa pun.",
 			},
 		},
 	},
@@ -99,7 +99,7 @@ const EXAMPLES: readonly Example[] = [
 			text: {
 				eng: "An example of this demo: NFTs of the demo's own chain, the lowest number first, one for any wallet that asks.",
 				kor: "데모의 예시입니다. 신청한 지갑마다 데모 체인의 NFT를 번호가 낮은 순서대로 하나씩 드립니다.",
-				idn: "Contoh di demo ini: NFT dari rantai demo, nomor terkecil lebih dulu, satu untuk setiap dompet yang memintanya.",
+				idn: "Contoh di demo ini: NFT dari blockchain demo, nomor terkecil lebih dulu, satu untuk setiap dompet yang memintanya.",
 			},
 		},
 	},

@@ -64,10 +64,10 @@ export const NEWS_SEED: readonly Seed[] = [
 				body: "이 사이트의 데모는 체인과 통신하는 척하지 않습니다. 실제 토큰 프로그램이 올라간 체인을 직접 띄우고, 모든 결제를 그 체인에서 처리합니다. 시험용 지갑은 다른 곳에서와 똑같이 서명하고, 블록도 제 순서대로 확정됩니다.\n\n없는 것은 가치뿐입니다. 이 체인의 코인은 데모 페이지에서 무료로 받으며, 밖에서는 아무 값어치가 없습니다. 시계를 앞으로 돌릴 수도 있어서 90일짜리 상품을 보려고 90일을 기다릴 필요가 없습니다.\n\n데모에만 해당하는 숫자에는 어디에서나 ‘예시’ 표시가 붙습니다.",
 			},
 			idn: {
-				title: "Coba semuanya di rantai tanpa nilai",
+				title: "Coba semuanya di blockchain tanpa nilai",
 				summary:
-					"Demo ini menjalankan rantai lokalnya sendiri. Program dan tanda tangannya sama, tetapi tidak ada yang bisa hilang.",
-				body: "Edisi demo situs ini tidak berpura-pura berbicara dengan rantai. Demo menjalankan rantainya sendiri, dengan program token yang asli, dan setiap pembayaran melewatinya. Dompet uji Anda menandatangani seperti di tempat lain, dan blok diselesaikan sebagaimana mestinya.\n\nYang tidak ada hanyalah nilai: koin di rantai itu diambil gratis dari halaman demo dan tidak berharga di luarnya. Ada juga jam yang bisa diputar maju, jadi jangka 90 hari tidak perlu ditunggu 90 hari untuk dilihat hasilnya.\n\nAngka yang hanya milik demo diberi tanda “contoh” di mana pun dicetak.",
+					"Demo ini menjalankan blockchain lokalnya sendiri. Program dan tanda tangannya sama, tetapi tidak ada yang bisa hilang.",
+				body: "Edisi demo situs ini tidak berpura-pura berbicara dengan blockchain umum. Demo menjalankan blockchain-nya sendiri, dengan program token yang asli, dan setiap pembayaran melewatinya. Dompet uji Anda menandatangani seperti di tempat lain, dan blok diselesaikan sebagaimana mestinya.\n\nYang tidak ada hanyalah nilai: koin di blockchain itu diambil gratis dari halaman demo dan tidak berharga di luarnya. Ada juga jam yang bisa diputar maju, jadi jangka 90 hari tidak perlu ditunggu 90 hari untuk dilihat hasilnya.\n\nAngka yang hanya milik demo diberi tanda “contoh” di mana pun dicetak.",
 			},
 		},
 	},
