@@ -137,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}
 				{/* The first letters on a page are the system's, at the width of ours; a script sets ours after the largest paint. */}
-				<noscript {...{ [ATTR.textFace]: textFaces(lang).join(" ") }}>
+				<noscript {...{ [ATTR.textFace]: "" }}>
 					{textFaces(lang).map((href) => (
 						<link key={href} rel="stylesheet" href={href} />
 					))}

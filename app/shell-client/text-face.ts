@@ -8,10 +8,10 @@ const isKnown = () =>
 
 /** The letters of running text come after the largest paint; a browser that has them sets them at once. */
 export function textFace() {
-	const sheets = document.querySelector(`[${ATTR.textFace}]`)?.getAttribute(ATTR.textFace) ?? ""
+	const waiting = document.querySelector(`noscript[${ATTR.textFace}]`)
 	const set = () => {
-		for (const href of sheets.split(" "))
-			document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }))
+		// Where scripts run, what stands in it is text: links that were not asked for.
+		if (waiting) waiting.outerHTML = waiting.textContent ?? ""
 	}
 	if (isKnown()) set()
 	else addEventListener("load", set)

@@ -55,6 +55,7 @@ export const ATTR = {
 	product: "data-product",
 	/** On the version dialog's button. */
 	reload: "data-update",
+	/** On what holds the sheets of the text face, as links for whoever has no script. */
 	textFace: "data-text-face",
 } as const
 

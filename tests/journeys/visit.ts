@@ -44,6 +44,10 @@ export async function visit(browser: Browser, app: Site, { asked, ...options }: 
 		...options,
 	})
 	const problems: string[] = []
+	// A context whose page is just being replaced is now and then never said to be closed; it ends with the browser.
+	const close = context.close.bind(context)
+	context.close = (options) =>
+		limited("a context is closed", close(options), 20_000).catch((error: Error) => console.warn(error.message))
 	// A test that failed tells what its visitor saw, and leaves no page behind that goes on asking.
 	onTestFinished(async ({ task }) => {
 		if (task.result?.state === "fail") console.error(await whatIsSeen(context, problems))
