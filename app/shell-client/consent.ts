@@ -1,18 +1,15 @@
 import { confirmationId, consentIn, isConsent } from "#app/lib/consent.ts"
+import { onSubmit } from "./on-submit.ts"
 
 const answered = () => consentIn(document.cookie)
 
-/** The form works without this; with it nothing typed on the page is lost, and the page says what is answered now. */
+/** With script nothing typed on the page is lost, and the page says what is answered now. */
 export function consent() {
 	paint()
 	// A page from the history or fetched ahead may be older than the answer.
 	addEventListener("pageshow", paint)
-	document.addEventListener("submit", (event) => {
-		const { target, submitter } = event
-		if (!(target instanceof HTMLFormElement) || !target.matches("form.consent-form")) return
-		if (!(submitter instanceof HTMLButtonElement)) return
-		event.preventDefault()
-		void answer(target, submitter.value).catch((error: unknown) => console.error("consent", error))
+	onSubmit("form.consent-form", (form, value) => {
+		void answer(form, value).catch((error: unknown) => console.error("consent", error))
 	})
 }
 

@@ -11,13 +11,8 @@ const ANNOUNCED = "versionAnnounced"
 const FORMAT = /^\d{8}_\d{4}$/
 
 /** A setting by its key; null when it cannot be had, which is only logged. */
-async function setting(key: string): Promise<string | null> {
-	try {
-		return await call<string>(`/api/common/selectKeyValue?cdKey=${encodeURIComponent(key)}`)
-	} catch {
-		return null
-	}
-}
+const setting = (key: string): Promise<string | null> =>
+	call<string>(`/api/common/selectKeyValue?cdKey=${encodeURIComponent(key)}`).catch(() => null)
 
 /** What every page load does once, after everything that a visitor waits for. */
 export function onPageLoad() {

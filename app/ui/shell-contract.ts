@@ -26,29 +26,12 @@ export const ATTR = {
 	connect: "data-wallet-connect",
 	/** On the wallet button while connected; its value is the full address. */
 	connected: "data-connected",
-	/** Text slots: the label of the wallet button, its value what it says while nobody is connected; title, text and link of the failure dialog; status of the wallet dialog. */
+	/** Text slot: the label of the wallet button, its value what it says while nobody is connected. */
 	walletLabel: "data-wallet-label",
-	failureTitle: "data-failure-title",
-	failureText: "data-failure-text",
-	failureLink: "data-failure-link",
-	failureNext: "data-failure-next",
-	failureRetry: "data-failure-retry",
-	failureGoOn: "data-failure-go-on",
-	walletStatus: "data-wallet-status",
 	/** On a button: the connected wallet signs anew, where its last signature is too old. */
 	walletSign: "data-wallet-sign",
-	/** On the line of a wallet in the dialog, with its type; the chains it speaks for; its mark "found here"; its way in on a phone. */
-	walletEntry: "data-wallet-entry",
-	walletChains: "data-wallet-chains",
-	walletFound: "data-wallet-found",
-	walletOpen: "data-wallet-open",
 	/** In `<main>`: says that whoever was signed in has just ended it. */
 	signedOut: "data-signed-out",
-	/** In `<main>`: the one network that the page works with ("solana"). In the dialog: the sentence about it. */
-	walletNeeds: "data-wallet-needs",
-	walletNeedsNote: "data-wallet-needs-note",
-	/** `<select data-wallet-project>`: the NFT project chosen at connection. */
-	walletProject: "data-wallet-project",
 	/** On the tray: words with `{{count}}` to fill. */
 	trayWords: "data-words",
 	/** On the header: slug of the product, for the version setting. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { screensOf } from "#app/features/admin/screens.ts"
-import { PERMISSIONS } from "#app/identity/roles/permissions.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { FIRST_PERMISSIONS } from "#app/identity/roles/permissions.ts"
+import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { liveSite, open, visit } from "./visit.ts"
 
@@ -9,14 +9,14 @@ const { app, browser } = await liveSite()
 
 test("on a phone every operators' screen begins with itself, its tables stand whole in the window, and the menu leads out", async () => {
 	const { context, page, problems } = await visit(browser, app, { viewport: { width: 390, height: 844 } })
-	const [name = "", value = ""] = (await (await operatorsOf(app)).cookie({ role: "owner" })).split("=")
-	await context.addCookies([{ name, value, url: app.origin }])
+	const operators = await operatorsOf(app)
 	const wrong: string[] = []
-	for (const lang of LANGS) {
-		await open(page, paths.admin())
+	const lookAs = async (role: "partner" | "owner", lang: Lang) => {
+		const screens = screensOf(FIRST_PERMISSIONS[role])
+		await open(page, paths.admin(screens[0]?.path))
 		await page.click(".admin-fold > summary")
 		await page.click(`.admin-fold .admin-languages [value=${lang}]`)
-		for (const screen of screensOf(PERMISSIONS)) {
+		for (const screen of screens) {
 			await open(page, paths.admin(screen.path))
 			const seen = await page.evaluate(() => {
 				const head = document.querySelector("h1")?.getBoundingClientRect().top ?? 0
@@ -35,6 +35,11 @@ test("on a phone every operators' screen begins with itself, its tables stand wh
 			})
 			wrong.push(...seen.map((one) => `${lang} ${screen.name}: ${one}`))
 		}
+	}
+	for (const role of ["partner", "owner"] as const) {
+		const [name = "", value = ""] = (await operators.cookie({ role })).split("=")
+		await context.addCookies([{ name, value, url: app.origin }])
+		for (const lang of LANGS) await lookAs(role, lang)
 	}
 	expect(wrong).toEqual([])
 	await page.click(".admin-fold > summary")

@@ -36,7 +36,9 @@ test("a template's pages link its sheet, after those that all pages share", asyn
 })
 
 for (const lang of inTurn("kor"))
-	test(`a working page links every style sheet that has a rule for something on it (${lang})`, async () => {
+	test(`a working page links every style sheet that has a rule for something on it (${lang})`, {
+		timeout: 300_000,
+	}, async () => {
 		const { page } = await visit(browser, app)
 		const dressed = async (path: string) => {
 			await open(page, path)

@@ -1,4 +1,5 @@
-import { ATTR, byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
+import { byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
+import { DIALOG_ATTR } from "#app/ui/wallet-dialog-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import { type Connected, type Connector, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
@@ -55,7 +56,7 @@ async function signIn(wish: Wish, connector: Connector, current: () => boolean):
 	const { address } = wallet.account
 	const before = stored()
 	if (before?.address !== address) dropUuid()
-	const project = document.querySelector<HTMLSelectElement>(`[${ATTR.walletProject}]`)?.value ?? ""
+	const project = document.querySelector<HTMLSelectElement>(`[${DIALOG_ATTR.walletProject}]`)?.value ?? ""
 	store({ address, type }, project)
 	adopt(type, wallet)
 	if (before && before.address !== address) await endSessionOf(before.address)

@@ -1,5 +1,6 @@
 import { short5 } from "#app/lib/shorten.ts"
-import { ATTR, byId, ID } from "#app/ui/shell-contract.ts"
+import { byId, ID } from "#app/ui/shell-contract.ts"
+import { DIALOG_ATTR } from "#app/ui/wallet-dialog-contract.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
 
 const VOICE = "wallet-voice"
@@ -20,7 +21,7 @@ export function announce(text: string): void {
 
 /** The line of state inside the wallet dialog; with `retry` a button under it. */
 export function showStatus(text: string, retry?: { label: string; press: () => void }): void {
-	const line = document.querySelector<HTMLElement>(`[${ATTR.walletStatus}]`)
+	const line = document.querySelector<HTMLElement>(`[${DIALOG_ATTR.walletStatus}]`)
 	if (!line) {
 		announce(text)
 		return
@@ -74,10 +75,10 @@ export function showFailure({ title, text, next, link, linkLabel, retry }: Failu
 		const at = slot(name)
 		if (at) Object.assign(at, { textContent: words, hidden: words === "" })
 	}
-	say(ATTR.failureTitle, title)
-	say(ATTR.failureText, text)
-	say(ATTR.failureNext, next ?? "")
-	const anchor = slot<HTMLAnchorElement>(ATTR.failureLink)
+	say(DIALOG_ATTR.failureTitle, title)
+	say(DIALOG_ATTR.failureText, text)
+	say(DIALOG_ATTR.failureNext, next ?? "")
+	const anchor = slot<HTMLAnchorElement>(DIALOG_ATTR.failureLink)
 	if (anchor) {
 		anchor.hidden = !link
 		siteLabel ||= anchor.textContent ?? ""
@@ -88,8 +89,8 @@ export function showFailure({ title, text, next, link, linkLabel, retry }: Failu
 		dialog.close()
 		retry?.()
 	}
-	press(slot(ATTR.failureRetry), retry && again)
-	press(slot(ATTR.failureGoOn), undefined)
+	press(slot(DIALOG_ATTR.failureRetry), retry && again)
+	press(slot(DIALOG_ATTR.failureGoOn), undefined)
 	open(ID.walletFailure)
 	return dialog
 }
@@ -113,7 +114,7 @@ function press(button: HTMLElement | null, act: (() => void) | undefined): void 
 /** A notice that must be read before going on; closing it is a no. */
 export function askToGoOn(told: Failure, label: string): Promise<boolean> {
 	const dialog = showFailure(told)
-	const button = dialog?.querySelector<HTMLElement>(`[${ATTR.failureGoOn}]`)
+	const button = dialog?.querySelector<HTMLElement>(`[${DIALOG_ATTR.failureGoOn}]`)
 	if (!dialog || !button) return Promise.resolve(true)
 	return new Promise((resolve) => {
 		button.textContent = label

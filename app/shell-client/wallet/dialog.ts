@@ -1,4 +1,5 @@
 import { ATTR, type OpenDialog } from "#app/ui/shell-contract.ts"
+import { DIALOG_ATTR } from "#app/ui/wallet-dialog-contract.ts"
 import { onPhone } from "#app/wallets/evm/on-phone.ts"
 import { isWallet, WALLETS, type WalletFacts } from "#app/wallets/registry.ts"
 import { isHere } from "./detect.ts"
@@ -20,8 +21,8 @@ const openDialog: OpenDialog = async (dialog) => {
 export default openDialog
 
 const entriesOf = (dialog: HTMLElement) =>
-	[...dialog.querySelectorAll<HTMLElement>(`[${ATTR.walletEntry}]`)].flatMap((item) => {
-		const type = item.getAttribute(ATTR.walletEntry) ?? ""
+	[...dialog.querySelectorAll<HTMLElement>(`[${DIALOG_ATTR.walletEntry}]`)].flatMap((item) => {
+		const type = item.getAttribute(DIALOG_ATTR.walletEntry) ?? ""
 		const button = item.querySelector<HTMLElement>(`[${ATTR.connect}]`)
 		return isWallet(type) && button ? [{ type, item, button }] : []
 	})
@@ -32,9 +33,9 @@ const isFound = ({ item }: Entry) => "found" in item.dataset
 /** Marks a wallet that is here. On a phone one that is not is opened as an app, on this very page in this language. */
 function show({ type, item, button }: Entry, found: boolean): void {
 	item.toggleAttribute("data-found", found)
-	const mark = item.querySelector<HTMLElement>(`[${ATTR.walletFound}]`)
+	const mark = item.querySelector<HTMLElement>(`[${DIALOG_ATTR.walletFound}]`)
 	if (mark) mark.hidden = !found
-	const link = item.querySelector<HTMLAnchorElement>(`[${ATTR.walletOpen}]`)
+	const link = item.querySelector<HTMLAnchorElement>(`[${DIALOG_ATTR.walletOpen}]`)
 	const { openIn }: WalletFacts = WALLETS[type]
 	if (!link || !openIn) return
 	const asApp = !found && (onPhone() || matchMedia("(pointer: coarse)").matches)
@@ -63,12 +64,12 @@ function putFoundFirst(entries: Entry[]): void {
  * sheet as the dialog opens: coming with this script, it would push the entries from under a finger.
  */
 function tellNeeds(dialog: HTMLElement, entries: Entry[]): void {
-	const selector = `:is(main, main *)[${ATTR.walletNeeds}]`
-	const needed = document.querySelector(selector)?.getAttribute(ATTR.walletNeeds) ?? ""
-	for (const note of dialog.querySelectorAll<HTMLElement>(`[${ATTR.walletNeedsNote}]`)) {
-		if (note.getAttribute(ATTR.walletNeedsNote) !== needed) continue
+	const selector = `:is(main, main *)[${DIALOG_ATTR.walletNeeds}]`
+	const needed = document.querySelector(selector)?.getAttribute(DIALOG_ATTR.walletNeeds) ?? ""
+	for (const note of dialog.querySelectorAll<HTMLElement>(`[${DIALOG_ATTR.walletNeedsNote}]`)) {
+		if (note.getAttribute(DIALOG_ATTR.walletNeedsNote) !== needed) continue
 		for (const { item } of entries) {
-			const other = !item.getAttribute(ATTR.walletChains)?.split(" ").includes(needed)
+			const other = !item.getAttribute(DIALOG_ATTR.walletChains)?.split(" ").includes(needed)
 			item.toggleAttribute("data-other", other)
 			if (other) for (const way of item.querySelectorAll("button, a")) way.setAttribute("aria-describedby", note.id)
 		}
