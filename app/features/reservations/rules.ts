@@ -2,6 +2,9 @@ import { z } from "zod"
 import { type BookedKind, isMedical, wayOf } from "./kinds.ts"
 import { TIERS } from "./tier.ts"
 
+/** Rooms, chairs or places that a venue may give away at a time. */
+export const MOST_SEATS = 200
+
 const minutesOfDay = z.int().min(0).max(1440)
 const percent = z.int().min(0).max(100)
 
@@ -97,5 +100,6 @@ export function firstRules(kind: BookedKind): VenueRules {
 export const keptDays = (kind: BookedKind): number => (isMedical(kind) ? 90 : 365)
 
 export const NO_SHOW_HOLD = { after: 2, days: 30 } as const
-/** Places on wait lists that one may stand in at a time. */
+/** Places on wait lists that one may stand in at a time, and people who may wait for one time. */
 export const MOST_WAITS = 3
+export const MOST_WAITING = 20

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type VenueRules, venueRules } from "./rules.ts"
+import { MOST_SEATS, type VenueRules, venueRules } from "./rules.ts"
 import { isDay, isTimeZone } from "./slots.ts"
 import { TIERS } from "./tier.ts"
 
@@ -89,7 +89,7 @@ export function readVenue(typed: TypedVenue, weekdays: readonly string[]): ReadV
 	}
 	const read = venueRules.safeParse(rules)
 	const seats = figure("seats")
-	if (seats < 1 || seats > 200) errors.seats = WRONG
+	if (seats < 1 || seats > MOST_SEATS) errors.seats = WRONG
 	if (rules.checkOut > rules.checkIn && !errors.checkOut) errors.checkOut = "operators-reservations:error.hours"
 	for (const { path } of read.success ? [] : read.error.issues) errors[fieldOf(path)] ??= WRONG
 	const version = numberIn(typed.version ?? "", 1)

@@ -6,7 +6,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { bookableSlot, checkLimits, checkPeople, enter, type Guest, type Wish } from "./book.server.ts"
 import type { Booker } from "./booker.server.ts"
-import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
+import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { MOST_WAITS } from "./rules.ts"
@@ -84,18 +84,31 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 	const venue = waiting.length === 0 ? null : await venueRow(ctx, partnerId)
 	if (!venue || venue.rules.offerMinutes === 0) return 0
 	const calendar = await calendarOf(ctx, venue)
+	const lastOf = ({ startsAt }: Wait) => startsAt.getTime() - venue.rules.leadMinutes * MINUTE_MS
+	const over = waiting.filter((one) => lastOf(one) <= at.getTime())
+	if (over.length > 0)
+		await ctx.db
+			.update(reservationWait)
+			.set({ state: "expired", seat: null })
+			.where(
+				isAnyOf(
+					reservationWait.id,
+					over.map(({ id }) => id),
+				),
+			)
+	// A day that was closed meanwhile, or a date that was taken out, is offered to nobody.
+	const open = venue.isOpen ? waiting.filter((one) => lastOf(one) > at.getTime() && isStill(calendar, one)) : []
+	const left = await seatsLeft(ctx, venue, open)
+	const full = new Set<string>()
 	let offers = 0
-	for (const one of waiting) {
-		const last = one.startsAt.getTime() - venue.rules.leadMinutes * MINUTE_MS
-		const ends = Math.min(at.getTime() + venue.rules.offerMinutes * MINUTE_MS, last)
-		if (last <= at.getTime() || !venue.isOpen) {
-			if (one.startsAt <= at || last <= at.getTime()) await setState(ctx, one.id, "expired")
+	for (const one of open.filter((_, n) => left[n] !== 0)) {
+		const time = `${one.startsAt.getTime()}/${one.endsAt.getTime()}`
+		const seat = full.has(time) ? null : await freeSeat(ctx, venue, one)
+		if (seat === null) {
+			full.add(time)
 			continue
 		}
-		// A day that was closed meanwhile, or a date that was taken out, is offered to nobody.
-		if (!isStill(calendar, one)) continue
-		const seat = await freeSeat(ctx, venue, one)
-		if (seat === null) continue
+		const ends = Math.min(at.getTime() + venue.rules.offerMinutes * MINUTE_MS, lastOf(one))
 		const offerEndsAt = new Date(ends)
 		await ctx.db
 			.update(reservationWait)
