@@ -43,7 +43,7 @@ export function reservationRows(rows: number): string[] {
 /** What pages and jobs ask of reservations. */
 export async function reservationWorks(db: Db): Promise<void> {
 	const now = async () => new Date()
-	const ctx = { db, now, log: pino({ level: "silent" }) } as never
+	const ctx = { db, now, secret: "bench", log: pino({ level: "silent" }) } as never
 	const at = new Date()
 	await ownReservations(ctx, [OWNER], at)
 	await ownReservation(ctx, [OWNER], 7)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { type BookingPlace, paths } from "#app/lib/paths.ts"
 import { journal } from "#app/operations/tables.server.ts"
 import { rowsRead } from "#tests/bench/indexed-queries.ts"
@@ -9,11 +10,14 @@ import { cancelFor, cancelOwn, decideCancel, reschedule, withdrawCancel } from "
 import { book } from "./book.server.ts"
 import type { Actor } from "./booker.server.ts"
 import { markVisit } from "./desk.server.ts"
-import { freeSeat, seatsLeft } from "./free-seats.server.ts"
+import { forgetOwn } from "./forget.server.ts"
+import { freeSeat, seatsLeft, takeTurn } from "./free-seats.server.ts"
+import { inOne } from "./in-one.server.ts"
 import { moveReservation, type Reservation } from "./move.server.ts"
 import { bookingPage } from "./pages/form/load.server.ts"
 import { ACTORS, MOVERS, reservationStatus } from "./status.ts"
 import { reservation, reservationClosedDay, reservationPlace, reservationWait } from "./tables.server.ts"
+import { takeBooking } from "./take-booking.server.ts"
 import { type BookingWorld, bookingWorld, saidOf, someone } from "./testing.ts"
 import { acceptOffer, joinWaitList, leaveWaitList, sweepOffers } from "./wait.server.ts"
 
@@ -153,7 +157,7 @@ test("T1: of all pairs exactly the listed ones are accepted, each of the right a
 	for (const kind of ACTORS) {
 		const who = someone()
 		const actor = { kind, owners: who.owners, uid: "x", partners: [venue] } as Actor
-		const said = await saidOf(book(world.web, who, world.wish(venue, slot), actor))
+		const said = await saidOf(book(world.web, who, world.wish(venue, slot), { actor }))
 		expect([kind, said]).toEqual([kind, kind === "owner" || kind === "operator" ? "done" : "403 notYours"])
 	}
 	// Another's is none.
@@ -436,3 +440,107 @@ test("of an event with very many dates some are shown at a time, and links lead 
 	// Before, one such page took six seconds of a processor.
 	expect(process.cpuUsage(used).user / 1_000_000 / pages).toBeLessThan(1)
 }, 60_000)
+
+test("twenty people wait for one time, and no more", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue()
+	const [slot, other] = await world.slots(venue)
+	if (!slot || !other) throw new Error("no slots")
+	for (const one of [slot, other]) await book(world.web, someone(), world.wish(venue, one))
+	const join = (one: typeof slot) => saidOf(joinWaitList(world.web, someone(), world.wish(venue, one)))
+	const said = await Promise.all(Array.from({ length: 25 }, () => join(slot)))
+	expect(said.filter((one) => one === "done")).toHaveLength(20)
+	expect(new Set(said)).toEqual(new Set(["done", "409 listFull"]))
+	expect(await join(other)).toBe("done")
+}, 60_000)
+
+test("of one network thirty reservations and waits are made in a day, whoever has how many wallets; what came to nothing does not count", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue({ kind: "gym", seats: 31 })
+	const [small] = [await world.venue({ kind: "gym" })]
+	await world.published([venue, small].map((id) => ({ id, kind: "gym" as const })))
+	const [slot] = await world.slots(venue)
+	const [rare] = await world.slots(small)
+	if (!slot || !rare) throw new Error("no slots")
+	const t = await getT("eng")
+	const send = async (more: Record<string, string>, clientIp = "198.51.100.7", booker = someone()) => {
+		const fields = { request: randomUUID(), at: venue, slot: slot.startsAt.toISOString(), nights: "1", ...more }
+		const guest = { name: "Kim Mina", contact: "mina@example.org", people: "1", agree: "on" }
+		const body = new URLSearchParams({ ...guest, ...fields })
+		const request = new Request("http://localhost/", { method: "POST", body })
+		const context = { ctx: world.web, clientIp, wantsJson: false }
+		const taken = await takeBooking(
+			{ request, context } as never,
+			{ t, lang: "eng", booker, kinds: ["gym"] },
+			() => "made",
+		)
+		return taken === "made" ? taken : JSON.stringify(taken)
+	}
+	const of = { at: small, slot: rare.startsAt.toISOString() }
+	expect(await send(of)).toBe("made")
+	for (let n = 0; n < 3; n++) expect(await send(of)).toContain("taken the last place")
+	expect(await send({ ...of, do: "wait" })).toBe("made")
+	const [mina, request] = [someone(), randomUUID()]
+	for (let n = 0; n < 3; n++) expect(await send({ request }, undefined, mina)).toBe("made")
+	for (let n = 0; n < 27; n++) expect(await send({})).toBe("made")
+	expect(await send({})).toContain("From your network 30 reservations")
+	expect(await send({ ...of, do: "wait" })).toContain("From your network 30 reservations")
+	expect(await send({ request }, undefined, mina)).toBe("made")
+	expect(await send({}, "198.51.100.8")).toBe("made")
+	expect(JSON.stringify(await world.database.sql`select key from rate_window`)).not.toContain("198.51")
+}, 60_000)
+
+test("an account and the wallets that belong to it are one person: its reservations count, whichever of them books, even at once", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue({ seats: 50 })
+	const [slot] = await world.slots(venue)
+	if (!slot) throw new Error("no slot")
+	const { sql } = world.database
+	const named = async () => {
+		const [first, second] = [randomUUID(), randomUUID()]
+		const [row] =
+			await sql`insert into account (uid, password_hash, wallet_chain, wallet_address) values (${`${first}@example.org`}, 'x', 'solana', ${first}) returning id`
+		const [member] = await sql`insert into member default values returning id`
+		for (const address of [first, second])
+			await sql`insert into member_wallet (member_id, chain, address, wallet_type) values (${member?.id}, 'solana', ${address}, 'phantom')`
+		const owner = (key: string) => ({ owner: key, owners: [key], solana: [] })
+		return [owner(`account:${row?.id}`), owner(`solana:${first}`), owner(`solana:${second}`)] as const
+	}
+	const [account, wallet, linked] = await named()
+	for (const who of [account, wallet]) expect(await saidOf(book(world.web, who, world.wish(venue, slot)))).toBe("done")
+	for (const who of [account, wallet, linked])
+		expect(await saidOf(book(world.web, who, world.wish(venue, slot)))).toBe("409 enough")
+	const said = await Promise.all((await named()).map((who) => saidOf(book(world.web, who, world.wish(venue, slot)))))
+	expect(said.sort()).toEqual(["409 enough", "done", "done"])
+})
+
+test("whoever leaves gives an offered place to the next at once, in the venue's turn", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue()
+	const [slot] = await world.slots(venue)
+	if (!slot) throw new Error("no slot")
+	const [mina, joon, ari] = [someone(), someone(), someone()]
+	const { id } = await book(world.web, mina, world.wish(venue, slot))
+	for (const who of [joon, ari]) await joinWaitList(world.web, who, world.wish(venue, slot))
+	await cancelOwn(world.web, mina, id)
+	const states = async () =>
+		(await world.owner.db.select().from(reservationWait).orderBy(reservationWait.createdAt)).map((one) => [
+			one.owner,
+			one.state,
+		])
+	expect(await states()).toEqual([
+		[joon.owner, "offered"],
+		[ari.owner, "waiting"],
+	])
+	const leaving = await world.owner.db.transaction(async (tx) => {
+		await takeTurn({ db: tx }, venue)
+		const left = inOne(world.web, (ctx) => forgetOwn(ctx, joon.owners))
+		await expect
+			.poll(() => world.database.sql`select from pg_locks where locktype = 'advisory' and not granted
+				and database = (select oid from pg_database where datname = current_database())`)
+			.toHaveLength(1)
+		return { left }
+	})
+	expect(await leaving.left).toEqual({ past: 0, waits: 1 })
+	expect(await states()).toEqual([[ari.owner, "offered"]])
+})

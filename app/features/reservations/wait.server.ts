@@ -4,12 +4,21 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
-import { bookableSlot, checkLimits, checkPeople, enter, type Guest, type Wish } from "./book.server.ts"
-import type { Booker } from "./booker.server.ts"
+import {
+	type Booking,
+	bookableSlot,
+	type Counting,
+	checkLimits,
+	checkPeople,
+	enter,
+	type Guest,
+	type Wish,
+} from "./book.server.ts"
+import { type Booker, personOf } from "./booker.server.ts"
 import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import type { Reservation } from "./move.server.ts"
-import { MOST_WAITS } from "./rules.ts"
+import { MOST_WAITING, MOST_WAITS } from "./rules.ts"
 import { type Calendar, slotAt } from "./slots.ts"
 import { reservation, reservationWait } from "./tables.server.ts"
 import { reachOf } from "./tell.server.ts"
@@ -24,8 +33,8 @@ const MINUTE_MS = 60_000
 const isOpen = inArray(reservationWait.state, ["waiting", "offered"])
 
 /** Puts somebody on the list of a slot that is taken. Refuses where a place is free (409): that is booked. */
-export function joinWaitList(
-	ctx: Needs,
+export async function joinWaitList(
+	ctx: Needs & Pick<WebContext, "secret">,
 	booker: Pick<Booker, "owner" | "owners">,
 	{
 		request,
@@ -34,9 +43,11 @@ export function joinWaitList(
 		nights,
 		lang,
 	}: Pick<Wish, "request" | "partnerId" | "startsAt" | "nights"> & Readonly<{ lang: Lang }>,
+	{ counting }: Readonly<{ counting?: Counting }> = {},
 ): Promise<void> {
+	const person = await personOf(ctx, booker.owners)
 	return inOne(ctx, async (ctx) => {
-		await takeOwnTurn(ctx, booker.owners)
+		await takeOwnTurn(ctx, person)
 		await takeTurn(ctx, partnerId)
 		const { venue, slot } = await bookableSlot(ctx, { partnerId, startsAt, nights })
 		if (venue.rules.offerMinutes === 0) throw new Refusal("reservations:error.noList", { status: 409 })
@@ -44,12 +55,16 @@ export function joinWaitList(
 		const mine = await ctx.db
 			.select()
 			.from(reservationWait)
-			.where(and(isAnyOf(reservationWait.owner, [...booker.owners]), isOpen, gt(reservationWait.startsAt, at)))
+			.where(and(isAnyOf(reservationWait.owner, person), isOpen, gt(reservationWait.startsAt, at)))
 		if (mine.some((one) => one.partnerId === partnerId && one.startsAt.getTime() === startsAt.getTime())) return
 		if (mine.length >= MOST_WAITS)
 			throw new Refusal("reservations:error.waits", { status: 409, params: { most: `${MOST_WAITS}` } })
-		await checkLimits(ctx, venue, booker.owners)
+		await checkLimits(ctx, venue, person)
 		if ((await freeSeat(ctx, venue, slot)) !== null) throw new Refusal("reservations:error.isFree", { status: 409 })
+		const those = and(eq(reservationWait.partnerId, partnerId), eq(reservationWait.startsAt, startsAt), isOpen)
+		if ((await ctx.db.$count(reservationWait, those)) >= MOST_WAITING)
+			throw new Refusal("reservations:error.listFull", { status: 409, params: { most: `${MOST_WAITING}` } })
+		await counting?.(ctx)
 		const { endsAt, blockedUntil } = slot
 		const { kind, timeZone } = venue
 		await ctx.db
@@ -176,7 +191,7 @@ export const leaveWaitList = (ctx: Needs, { owners }: Pick<Booker, "owners">, id
 
 /** Makes a reservation of an offer while it stands. Again, it is the same reservation. */
 export async function acceptOffer(
-	ctx: Pick<WebContext, "db" | "now" | "log" | "chains" | "das">,
+	ctx: Booking,
 	booker: Pick<Booker, "owners" | "solana">,
 	id: string,
 	guest: Guest,
@@ -191,8 +206,9 @@ export async function acceptOffer(
 		throw new Refusal("reservations:error.offerOver", { status: 409 })
 	const rules = (await venueRow(ctx, offered.partnerId))?.rules
 	const held = rules?.givesDiscount ? await collectionsOf(ctx, booker.solana) : []
+	const person = await personOf(ctx, booker.owners)
 	return inOne(ctx, async (ctx) => {
-		await takeOwnTurn(ctx, booker.owners)
+		await takeOwnTurn(ctx, person)
 		const partnerId = await partnerOf(ctx, booker.owners, id)
 		await takeTurn(ctx, partnerId)
 		const row = await lockWait(ctx, booker.owners, id)
@@ -211,7 +227,7 @@ export async function acceptOffer(
 			throw new Refusal("reservations:error.offerOver", { status: 409 })
 		if (!venue?.isOpen) throw new Refusal("reservations:error.closed", { status: 409 })
 		checkPeople(venue, guest.people)
-		await checkLimits(ctx, venue, booker.owners)
+		await checkLimits(ctx, venue, person)
 		await setState(ctx, id, "taken")
 		const actor = { kind: "owner", owners: booker.owners } as const
 		return enter(ctx, { venue, slot: row, seat: row.seat, guest, request: id, owner: row.owner, actor, held })

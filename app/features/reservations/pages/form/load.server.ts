@@ -3,10 +3,10 @@ import type { WebContext } from "#app/db/context.ts"
 import { dateFormat } from "#app/lib/formats.ts"
 import { type BookingPlace, type Lang, LOCALES } from "#app/lib/paths.ts"
 import { zonedDay, zonedText, zonedTime, zoneName } from "#app/lib/zoned-text.ts"
-import { heldUntil } from "../../book.server.ts"
-import type { Booker } from "../../booker.server.ts"
+import { type Booker, personOf } from "../../booker.server.ts"
 import { seatsLeft } from "../../free-seats.server.ts"
 import { type BookedKind, isMedical, type Way } from "../../kinds.ts"
+import { heldUntil } from "../../misses.server.ts"
 import { keptDays, type VenueRules } from "../../rules.ts"
 import {
 	bookableAt,
@@ -110,7 +110,7 @@ export type BookingPage = Readonly<{
 	name: string
 }>
 
-type Needs = Pick<WebContext, "db" | "now" | "log" | "cache" | "chains" | "das">
+type Needs = Pick<WebContext, "db" | "now" | "log" | "cache" | "chains" | "das" | "secret">
 type Asked = Readonly<{
 	lang: Lang
 	kinds: readonly BookedKind[]
@@ -334,6 +334,6 @@ async function discountOf(ctx: Needs, booker: Booker | null, rules: VenueRules):
 }
 
 async function heldText(ctx: Needs, kind: BookedKind, { owners }: Booker, now: Date): Promise<string | null> {
-	const until = await heldUntil(ctx, kind, owners)
+	const until = await heldUntil(ctx, kind, await personOf(ctx, owners))
 	return until && until > now ? until.toISOString().slice(0, 10) : null
 }
