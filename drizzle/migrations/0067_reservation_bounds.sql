@@ -36,3 +36,12 @@ CREATE TRIGGER reservation_place_is_taken AFTER INSERT OR DELETE ON reservation_
 --> statement-breakpoint
 INSERT INTO reservation_taken (partner_id, during, seats)
 	SELECT p.partner_id, p.during, bit_or(set_bit(0::bit(200), p.seat - 1, 1)) FROM reservation_place p GROUP BY p.partner_id, p.during;
+--> statement-breakpoint
+-- Which clinic somebody has looked at stood in addresses and beside what was chosen: what is there already is taken out as well.
+UPDATE router_log SET path = regexp_replace(path, '^/*((?:(?:eng|kor|idn)/+)?)(reservation|mypage/+reservationDetail)/.*$', '/\1\2', 'i')
+	WHERE path ~* '^/*(?:(?:eng|kor|idn)/+)?(?:reservation|mypage/+reservationDetail)/';
+--> statement-breakpoint
+UPDATE action_log SET page_path = regexp_replace(page_path, '^/*((?:(?:eng|kor|idn)/+)?)(reservation|mypage/+reservationDetail)/.*$', '/\1\2', 'i')
+	WHERE page_path ~* '^/*(?:(?:eng|kor|idn)/+)?(?:reservation|mypage/+reservationDetail)/';
+--> statement-breakpoint
+UPDATE action_log a SET param1 = NULL FROM (SELECT partner_id FROM reservation_venue) v WHERE a.param1 = v.partner_id;

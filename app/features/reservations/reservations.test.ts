@@ -536,8 +536,10 @@ test("whoever leaves gives an offered place to the next at once, in the venue's 
 		await takeTurn({ db: tx }, venue)
 		const left = inOne(world.web, (ctx) => forgetOwn(ctx, joon.owners))
 		await expect
-			.poll(() => world.database.sql`select from pg_locks where locktype = 'advisory' and not granted
-				and database = (select oid from pg_database where datname = current_database())`)
+			.poll(
+				() => world.database.sql`select from pg_locks where locktype = 'advisory' and not granted
+				and database = (select oid from pg_database where datname = current_database())`,
+			)
 			.toHaveLength(1)
 		return { left }
 	})
