@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { getT } from "#app/i18n/i18n.server.ts"
+import { listRows } from "#app/db/list-rows.server.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { type BookingPlace, paths } from "#app/lib/paths.ts"
 import { journal } from "#app/operations/tables.server.ts"
 import { rowsRead } from "#tests/bench/indexed-queries.ts"
@@ -14,10 +16,12 @@ import { forgetOwn } from "./forget.server.ts"
 import { freeSeat, seatsLeft, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import { moveReservation, type Reservation } from "./move.server.ts"
+import { reservationsForOperators } from "./operator-lists.server.ts"
 import { bookingPage } from "./pages/form/load.server.ts"
 import { ACTORS, MOVERS, reservationStatus } from "./status.ts"
 import { reservation, reservationClosedDay, reservationPlace, reservationWait } from "./tables.server.ts"
 import { takeBooking } from "./take-booking.server.ts"
+import { takeVenue } from "./take-venue.server.ts"
 import { type BookingWorld, bookingWorld, saidOf, someone } from "./testing.ts"
 import { acceptOffer, joinWaitList, leaveWaitList, sweepOffers } from "./wait.server.ts"
 
@@ -546,3 +550,59 @@ test("whoever leaves gives an offered place to the next at once, in the venue's 
 	expect(await leaving.left).toEqual({ past: 0, waits: 1 })
 	expect(await states()).toEqual([[ari.owner, "offered"]])
 })
+
+test("a day or a date that no calendar has is said at its field and stored nowhere, and a list asked for it is shown", async () => {
+	const world = await bookingWorld()
+	const [clinic, match] = [await world.venue(), await world.venue({ kind: "soccerGo" })]
+	const operator = { uid: "ops@example.org", accountId: randomUUID(), permissions: ["content.edit"] } as never
+	const t = wordsT({ "operators-reservations": wordsOf("eng", "operators-reservations") }) as never
+	const send = (id: string, fields: Record<string, string>) => {
+		const form = new FormData()
+		for (const [name, value] of Object.entries(fields)) form.set(name, value)
+		return takeVenue(world.web as never, operator, { id, fields: form, t })
+	}
+	const none = ["0000-01-01", "2027-02-31", "2027-02-29", "10000-01-01", "1026-01-01", "9999-12-31", "2027-13-01", ""]
+	for (const day of none) {
+		const day_ = await send(clinic, { do: "close", day })
+		expect(day_).toMatchObject({
+			status: 400,
+			errors: { day: expect.stringContaining("a day that exists") },
+			days: { day },
+		})
+		for (const starts of [`${day}T10:00`, `${day}T10:00:00.000Z`])
+			expect(await send(match, { do: "add", starts, hours: "2" })).toMatchObject({
+				...{
+					status: 400,
+					errors: { starts: expect.stringContaining("a day that exists") },
+					days: { starts, hours: "2" },
+				},
+			})
+	}
+	for (const hours of ["", "0", "x", "73", "Infinity", "-1"])
+		expect(await send(match, { do: "add", starts: "2027-03-01T10:00", hours })).toMatchObject({
+			status: 400,
+			errors: { hours: expect.any(String) },
+		})
+	expect(await send(clinic, { do: "x" })).toMatchObject({ status: 400, errors: {} })
+	expect(await send(clinic, { do: "close", day: "2028-02-29" })).toEqual({ done: "saved" })
+	expect(await send(match, { do: "add", starts: "2028-02-29T10:00", hours: "2.5" })).toEqual({ done: "saved" })
+	expect(await world.database.sql`select day::text from reservation_closed_day`).toEqual([{ day: "2028-02-29" }])
+	const events = () =>
+		world.database
+			.sql`select ends_at - starts_at = '2.5 hours' as long from reservation_event where starts_at = '2028-02-29T10:00Z'`
+	expect(await events()).toEqual([{ long: true }])
+	expect(await send(match, { do: "remove", starts: "2028-02-29T10:00:00.000Z" })).toEqual({ done: "saved" })
+	expect(await events()).toEqual([])
+	const [slot] = await world.slots(clinic)
+	if (!slot) throw new Error("no slot")
+	await book(world.web, someone(), world.wish(clinic, slot))
+	const page = { sort: "starts-", after: null } as const
+	const shown = async (day: string) => {
+		const filters = { day }
+		const { listing } = reservationsForOperators(world.web, { ...page, filters } as never)
+		return (await listRows({ ...page, filters } as never, listing)).rows.length
+	}
+	for (const day of none)
+		expect([day, await shown(day)]).toEqual([day, day === "9999-12-31" || day === "1026-01-01" ? 0 : 1])
+	expect([await shown(slot.startsAt.toISOString().slice(0, 10)), await shown("2028-02-29")]).toEqual([1, 0])
+}, 60_000)

@@ -6,6 +6,8 @@ import { TIERS } from "./tier.ts"
 export const MOST_SEATS = 200
 
 const minutesOfDay = z.int().min(0).max(1440)
+/** 24:00 would be another day's. */
+const clock = minutesOfDay.max(1439)
 const percent = z.int().min(0).max(100)
 
 /** What a partner's calendar goes by. Minutes and days, times of day as minutes since midnight where the venue is. */
@@ -18,8 +20,8 @@ export const venueRules = z.object({
 	slotMinutes: z.int().min(10).max(1440),
 	bufferMinutes: z.int().min(0).max(240),
 	/** Of a room. */
-	checkIn: minutesOfDay,
-	checkOut: minutesOfDay,
+	checkIn: clock,
+	checkOut: clock,
 	mostNights: z.int().min(1).max(30),
 	mostPeople: z.int().min(1).max(50),
 	leadMinutes: z.int().min(0).max(43_200),

@@ -28,15 +28,6 @@ export function isTimeZone(text: string): boolean {
 	}
 }
 
-export const isDay = (text: string | null | undefined): text is string => {
-	if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-	try {
-		return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text
-	} catch {
-		return false
-	}
-}
-
 /** The day that a moment falls on where the venue is. Clocks change at quarters of an hour and at nothing in between. */
 export const dayIn = (timeZone: string, at: Date): string =>
 	dayAt(`${timeZone} ${Math.floor(at.getTime() / QUARTER_MS)}`)

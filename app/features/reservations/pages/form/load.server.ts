@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { WebContext } from "#app/db/context.ts"
 import { dateFormat } from "#app/lib/formats.ts"
 import { type BookingPlace, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import { zonedDay, zonedText, zonedTime, zoneName } from "#app/lib/zoned-text.ts"
 import { type Booker, personOf } from "../../booker.server.ts"
 import { seatsLeft } from "../../free-seats.server.ts"
@@ -15,7 +16,6 @@ import {
 	daysOfMonth,
 	eventSlots,
 	freeUntil,
-	isDay,
 	lastDay,
 	plusMonths,
 	type Slot,
