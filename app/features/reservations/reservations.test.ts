@@ -606,3 +606,21 @@ test("a day or a date that no calendar has is said at its field and stored nowhe
 		expect([day, await shown(day)]).toEqual([day, day === "9999-12-31" || day === "1026-01-01" ? 0 : 1])
 	expect([await shown(slot.startsAt.toISOString().slice(0, 10)), await shown("2028-02-29")]).toEqual([1, 0])
 }, 60_000)
+
+test("an old form of a wait list puts nobody on it again and says so; two short nights are offered like any other", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue({ kind: "hotel", rules: { checkIn: 22 * 60, checkOut: 6 * 60 } })
+	const [stay] = await world.slots(venue, 8, 2)
+	if (!stay) throw new Error("no nights")
+	const [mina, joon] = [someone(), someone()]
+	const { id } = await book(world.web, mina, world.wish(venue, stay, { nights: 2 }))
+	const form = world.wish(venue, stay, { nights: 2 })
+	const join = () => saidOf(joinWaitList(world.web, joon, form))
+	expect([await join(), await join()]).toEqual(["done", "done"])
+	await leaveWaitList(world.web, joon, form.request)
+	expect(await join()).toBe("409 form")
+	await joinWaitList(world.web, joon, world.wish(venue, stay, { nights: 2 }))
+	await cancelOwn(world.web, mina, id)
+	const states = (await world.owner.db.select().from(reservationWait)).map((one) => one.state).sort()
+	expect(states).toEqual(["left", "offered"])
+})

@@ -9,6 +9,7 @@ import {
 	freeUntil,
 	isTimeZone,
 	lastDay,
+	nightsOf,
 	plusDays,
 	plusMonths,
 	slotAt,
@@ -161,6 +162,12 @@ test("stays of a month that ends and of clocks that change meet and never overla
 	expect(stay("Europe/Berlin", "2026-03-29", 150)?.startsAt).toEqual(new Date("2026-03-29T01:30:00Z"))
 	expect(stay("Europe/Berlin", "2026-10-25", 150)?.startsAt).toEqual(new Date("2026-10-25T00:30:00Z"))
 	expect(stay("America/New_York", "2026-03-07", 150)?.endsAt).toEqual(new Date("2026-03-08T07:30:00Z"))
+	// Nights are counted by their days: late check-ins and early check-outs leave little of two of them.
+	for (const nights of [1, 2, 7]) {
+		const late = calendar("hotel", "Europe/Berlin", { checkIn: 23 * 60, checkOut: 60 })
+		const [one] = slotsOn(late, "2026-10-24", nights)
+		expect(one && nightsOf(one, "Europe/Berlin")).toBe(nights)
+	}
 	// The rules know no check-in at 24:00, which is the next day's.
 	expect(venueRules.safeParse({ ...firstRules("hotel"), checkIn: 1440 }).success).toBe(false)
 })

@@ -45,6 +45,10 @@ export const plusDays = (day: string, days: number): string =>
 /** 1 for Monday to 7; the first day of the epoch was a Thursday. */
 export const weekdayOf = (day: string): number => ((Date.parse(day) / DAY_MS + 3) % 7) + 1
 
+/** How many nights a stay has: what lies between its days there, since a late check-in and an early check-out make it much shorter than its nights. */
+export const nightsOf = ({ startsAt, endsAt }: EventTime, timeZone: string): number =>
+	Math.max(1, (Date.parse(dayIn(timeZone, endsAt)) - Date.parse(dayIn(timeZone, startsAt))) / DAY_MS)
+
 /** Days of a month, "2026-02". */
 export function daysOfMonth(month: string): string[] {
 	const first = Temporal.PlainYearMonth.from(month)

@@ -19,7 +19,7 @@ import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.
 import { inOne } from "./in-one.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { MOST_WAITING, MOST_WAITS } from "./rules.ts"
-import { type Calendar, slotAt } from "./slots.ts"
+import { type Calendar, nightsOf, slotAt } from "./slots.ts"
 import { reservation, reservationWait } from "./tables.server.ts"
 import { reachOf } from "./tell.server.ts"
 import { collectionsOf } from "./tier.server.ts"
@@ -27,7 +27,6 @@ import { calendarOf, venueRow } from "./venues.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 export type Wait = typeof reservationWait.$inferSelect
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 const isOpen = inArray(reservationWait.state, ["waiting", "offered"])
@@ -67,7 +66,7 @@ export async function joinWaitList(
 		await counting?.(ctx)
 		const { endsAt, blockedUntil } = slot
 		const { kind, timeZone } = venue
-		await ctx.db
+		const [made] = await ctx.db
 			.insert(reservationWait)
 			.values({
 				id: request,
@@ -82,6 +81,9 @@ export async function joinWaitList(
 				createdAt: at,
 			})
 			.onConflictDoNothing()
+			.returning({ id: reservationWait.id })
+		// An old form, sent once more after its place was left or taken: it does not put anybody on a list again.
+		if (!made) throw new Refusal("reservations:error.form", { status: 409 })
 	})
 }
 
@@ -148,10 +150,10 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 }
 
 /** Whether a calendar still has the time that somebody waits for. */
-function isStill(calendar: Calendar, { startsAt, endsAt, blockedUntil }: Wait): boolean {
-	const nights = Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
-	const slot = slotAt(calendar, startsAt, calendar.way === "night" ? nights : 1)
-	return slot?.blockedUntil.getTime() === blockedUntil.getTime()
+function isStill(calendar: Calendar, one: Wait): boolean {
+	const nights = calendar.way === "night" ? nightsOf(one, calendar.timeZone) : 1
+	const slot = slotAt(calendar, one.startsAt, nights)
+	return slot?.blockedUntil.getTime() === one.blockedUntil.getTime()
 }
 
 const address = ({ to, lang }: NonNullable<Awaited<ReturnType<typeof reachOf>>>) => ({ to, lang })
