@@ -36,6 +36,7 @@ export function reservationRows(rows: number): string[] {
 		`insert into reservation_wait (id, partner_id, kind, owner, starts_at, ends_at, blocked_until, time_zone, lang, state, created_at)
 			select md5('w' || n)::uuid, ${venue}, 'gym', 'solana:guest' || n, ${later}, ${later} + interval '30 minutes', ${later} + interval '30 minutes', 'UTC', 'eng',
 				case when n % 900 = 0 then 'waiting' else 'left' end, now() ${n}`,
+		`insert into reservation_missed (owner_hash, kind, ended_at, until) select md5('m' || n), 'gym', now(), now() + interval '30 days' ${n}`,
 		`insert into reservation_look (reservation_id, by, at) select md5('r' || n)::uuid, 'partner', now() ${n}`,
 	]
 }
