@@ -162,6 +162,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"prizes",
 		"pushSubscriptions",
 		"reminderChoices",
+		"reservationMissed",
 		"reservationWaits",
 		"reservationsOpen",
 		"reservationsPast",

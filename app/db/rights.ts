@@ -178,6 +178,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 		worker: "select, update(state, seat, offer_ends_at), delete",
 	},
 	reservation_place: read,
+	reservation_taken: read,
+	reservation_missed: { web: "select, insert, update(until)", worker: "select, delete" },
 	reservation_look: { web: "select, insert, delete", worker: "select, delete" },
 	survey_answer: { web: "select, delete", worker: "select, insert" },
 	agreement: { web: "select, insert", worker: "select" },

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts"
-import type { Context, Proven, SessionWallet } from "#app/db/context.ts"
+import type { Context, Proven, SessionWallet, WebContext } from "#app/db/context.ts"
 import type { NoticeSource } from "#app/operations/notices.ts"
 import type { TellOpened } from "#app/operations/opened.ts"
 import type { TellPromises } from "#app/reserves/promises.ts"
@@ -69,8 +69,11 @@ export type OwnData = Readonly<{
 	erasable: readonly string[]
 	stays: readonly string[]
 	/** All lists, and ids of what payments may be for. Runs in a transaction that sees one moment. */
-	read(ctx: Pick<Context, "db">, who: DataOwner): Promise<Readonly<{ lists: Lists; subjects: readonly string[] }>>
+	read(
+		ctx: Pick<WebContext, "db" | "secret">,
+		who: DataOwner,
+	): Promise<Readonly<{ lists: Lists; subjects: readonly string[] }>>
 	/** Deletes what may be deleted, and says how many of each list. */
-	erase(ctx: Pick<Context, "db">, who: DataOwner): Promise<Readonly<Record<string, number>>>
+	erase(ctx: Pick<WebContext, "db" | "secret">, who: DataOwner): Promise<Readonly<Record<string, number>>>
 }>
 type Lists = Readonly<Record<string, readonly unknown[]>>

@@ -47,7 +47,7 @@ export async function storeFile(ctx: Needs, given: Given): Promise<void> {
 		.values({ ...row, state: "writing", wrappedKey: sealed?.wrappedKey ?? null, createdAt: await ctx.now() })
 		.onConflictDoNothing()
 		.returning({ id: file.id })
-	if (begun.length === 0) return await requireSame(ctx, given)
+	if (begun.length === 0) return await requireSame(ctx, { ...given, sha256 })
 	await store.put(id, sealed?.sealed ?? bytes).catch(async (error: unknown) => {
 		ctx.log.error({ err: error, file: id }, "the file store does not take a file")
 		await ctx.db
@@ -64,16 +64,19 @@ export async function storeFile(ctx: Needs, given: Given): Promise<void> {
 	})
 }
 
-/** A form that was sent twice, maybe at once: fine if the file is there by it. */
-async function requireSame({ db }: Needs, { id, purpose, owner }: Given): Promise<void> {
+/** A form that was sent twice, maybe at once: fine if the file is there by it. Another file by an old form would be told to be there, and is not. */
+async function requireSame(
+	{ db }: Needs,
+	{ id, purpose, owner, name, sha256 }: Given & Readonly<{ sha256: string }>,
+): Promise<void> {
 	const find = async () => (await db.select().from(file).where(eq(file.id, id)))[0]
 	let known = await find()
 	for (let n = 0; known?.state === "writing" && n < PEEKS; n++) {
 		await sleep(PEEK_MS)
 		known = await find()
 	}
-	if (known?.state !== "stored" || known.purpose !== purpose || known.owner !== owner)
-		throw new Refusal("files:error.again", { status: 409 })
+	const isSame = known?.purpose === purpose && known.owner === owner && known.name === name && known.sha256 === sha256
+	if (known?.state !== "stored" || !isSame) throw new Refusal("files:error.again", { status: 409 })
 }
 
 async function contentOf({ bytes, purpose }: Given) {

@@ -101,7 +101,10 @@ test("a form that is sent twice, even at once, is one file; nobody else's", asyn
 	await Promise.all([world.put(bytes, { id }), world.put(bytes, { id }), world.put(bytes, { id })])
 	await world.put(bytes, { id })
 	expect(await world.rows()).toMatchObject([{ id, state: "stored" }])
-	await expect(world.put(bytes, { id, owner: KIM })).rejects.toMatchObject({ code: "files:error.again" })
+	for (const more of [{ owner: KIM }, { name: "another" }])
+		await expect(world.put(bytes, { id, ...more })).rejects.toMatchObject({ code: "files:error.again" })
+	// Another file by the same form, as after going back, is not told to be kept.
+	await expect(world.put(await picture("png", 61), { id })).rejects.toMatchObject({ code: "files:error.again" })
 })
 
 test("a store that takes nothing leaves no file behind, and what never ended is swept", async () => {

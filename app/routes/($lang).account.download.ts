@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { documentConsentsOf, documentsOf } from "#app/features/documents/own.server.ts"
 import { keptOf } from "#app/features/reservations/forget.server.ts"
+import { missesOf } from "#app/features/reservations/misses.server.ts"
 import { accountKey, loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
 import { accountOf, agreementsOf } from "#app/identity/accounts/sign-up.server.ts"
@@ -18,7 +19,8 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const agreements = [...(await agreementsOf(ctx, login.accountId)), ...(await documentConsentsOf(ctx, login))]
 	const documents = await documentsOf(ctx, login)
 	const providers = (await providersOf(ctx, login)).added
-	const reservations = await keptOf(ctx, [accountKey(login.accountId)])
+	const owners = [accountKey(login.accountId)]
+	const reservations = { ...(await keptOf(ctx, owners)), missed: await missesOf(ctx, owners) }
 	const file = { account, agreements, logIns, providers, documents, reservations }
 	return new Response(`${JSON.stringify(file, null, "\t")}\n`, {
 		headers: {

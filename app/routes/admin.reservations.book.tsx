@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const guest = await guestBy(context.ctx, guestIn(request))
 		if (!guest) throw new Refusal("operators-reservations:error.guest", { status: 404 })
 		const asked = { ...wish, memo, partnerId: at, startsAt: slot, lang }
-		const made = await book(context.ctx, guest, asked, { kind: "operator", uid })
+		const made = await book(context.ctx, guest, asked, { actor: { kind: "operator", uid } })
 		return redirect(`${paths.admin("reservations/one")}?id=${made.id}&done=`, { status: 303 })
 	})
 	return "data" in answer ? data(answer.data, answer.init ?? {}) : answer

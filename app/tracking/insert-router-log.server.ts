@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { prepared } from "#app/db/prepared.server.ts"
 import { networkOf } from "#app/lib/network-of.ts"
+import { keptPath } from "./kept-path.ts"
 import { routerLog } from "./tables.server.ts"
 
 export type RouteSeen = Readonly<{
@@ -20,7 +21,7 @@ const INSERT = `insert into router_log (wallet_address, path, user_ip, seen_ip, 
 export async function insertRouterLog({ db }: Pick<Context, "db">, seen: readonly RouteSeen[]): Promise<void> {
 	const columns = [
 		seen.map(({ walletAddress }) => walletAddress),
-		seen.map(({ path }) => path),
+		seen.map(({ path }) => keptPath(path)),
 		seen.map(({ userIp }) => networkOf(userIp)),
 		seen.map(({ clientIp }) => networkOf(clientIp)),
 		seen.map(({ regId }) => regId),

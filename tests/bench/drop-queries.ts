@@ -47,7 +47,10 @@ export function dropWorks(owner: string, n: number): Readonly<Record<string, (db
 		],
 		"answers for a wallet": (db) => answersFor({ db, now }, md5(`drop${Math.floor(n / OF_ONE)}`), owner),
 		"own data": (db) =>
-			ownData.read({ db }, { wallet: sessionWallet({ chain: "solana", address: owner }), draftOwner: null }),
+			ownData.read(
+				{ db, secret: "" },
+				{ wallet: sessionWallet({ chain: "solana", address: owner }), draftOwner: null },
+			),
 		"failed gifts": (db) => retryFailures(ctx(db)),
 		"what is not signed": (db) => signEntitlements(signing(db)),
 	}

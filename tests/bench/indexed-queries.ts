@@ -196,7 +196,8 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 		"what holders have signed": async (db) => [await listStored(asking(db)), await listLive(asking(db))],
 		"attempts under way": (db) => livePayouts(asking(db)),
 		"positions that are due": (db) => listDue({ db, now: async () => new Date() }),
-		"own data: claims, withdrawals and the rest": (db) => ownData.read({ db }, { wallet, draftOwner: randomUUID() }),
+		"own data: claims, withdrawals and the rest": (db) =>
+			ownData.read({ db, secret: "" }, { wallet, draftOwner: randomUUID() }),
 		"a wallet's statement": (db) => readMovements({ db }, { owners: [ADDRESS], year: 2026 }, coinMovements),
 		"what an address has staked": async (db) => [
 			await publicPositions(onChain(db) as never, ADDRESS),
@@ -237,7 +238,7 @@ export async function plansOf(sql: postgres.Sql): Promise<Plan[]> {
 		const wallet = sessionWallet({ chain: "solana", address: ADDRESS })
 		await chanceRecords({ db }, { chain: "solana", address: ADDRESS })
 		await forgetOverExclusions({ db })
-		const { subjects } = await ownData.read({ db }, { wallet, draftOwner: randomUUID() })
+		const { subjects } = await ownData.read({ db, secret: "" }, { wallet, draftOwner: randomUUID() })
 		await paymentRecords({ db }, { chain: "solana", address: ADDRESS, subjects })
 		const { registrations } = await identityRecords(db, wallet)
 		const known = { address: ADDRESS, ids: registrations.map((one) => one.id) }

@@ -69,9 +69,9 @@ export function mintWorks(owner: string, n: number): Readonly<Record<string, (db
 		],
 		"mints: what is prepared": (db) => prepareUnits(working(db)),
 		"mints, forge and tickets: own data": async (db) => [
-			await mintData.read({ db }, asking),
-			await gearData.read({ db }, asking),
-			await raffleData.read({ db }, asking),
+			await mintData.read({ db, secret: "" }, asking),
+			await gearData.read({ db, secret: "" }, asking),
+			await raffleData.read({ db, secret: "" }, asking),
 		],
 		"forge: what waits, and what a wallet did today": async (db) => [
 			await listWaiting({ db }),

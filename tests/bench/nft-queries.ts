@@ -116,7 +116,10 @@ export function nftWorks(owner: string, n: number): Readonly<Record<string, (db:
 		"NFTs of a month": async (db) => findRunning({ db }, tab, now),
 		"shares that are over": async (db) => listOver({ db }, now),
 		"own data of NFTs": (db) =>
-			ownData.read({ db }, { wallet: sessionWallet({ chain: "solana", address: owner }), draftOwner: randomUUID() }),
+			ownData.read(
+				{ db, secret: "" },
+				{ wallet: sessionWallet({ chain: "solana", address: owner }), draftOwner: randomUUID() },
+			),
 	}
 }
 

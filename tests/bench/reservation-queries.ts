@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts"
 import { listRows } from "#app/db/list-rows.server.ts"
 import { checkLimits } from "#app/features/reservations/book.server.ts"
 import { forgetOld, keptOf } from "#app/features/reservations/forget.server.ts"
-import { freeSeat } from "#app/features/reservations/free-seats.server.ts"
+import { freeSeat, seatsLeft } from "#app/features/reservations/free-seats.server.ts"
 import { forDesk, reservationsForOperators } from "#app/features/reservations/operator-lists.server.ts"
 import { ownReservation, ownReservations, ownWaits } from "#app/features/reservations/queries.server.ts"
 import { firstRules } from "#app/features/reservations/rules.ts"
@@ -31,9 +31,12 @@ export function reservationRows(rows: number): string[] {
 				case when n % 7 = 0 then now() end, case when n % 7 = 0 then 'owner' end, case when n % 7 = 0 and n % 700 > 0 then now() end, ${start} + interval '365 days', 'owner', ${start}, now() ${n}`,
 		`insert into reservation_place (partner_id, seat, during, reservation_id)
 			select partner_id, seat, tstzrange(starts_at, blocked_until), id from reservation where status <> '50'`,
+		`insert into reservation_taken (partner_id, during, seats)
+			select partner_id, during, bit_or(set_bit(0::bit(200), seat - 1, 1)) from reservation_place group by partner_id, during`,
 		`insert into reservation_wait (id, partner_id, kind, owner, starts_at, ends_at, blocked_until, time_zone, lang, state, created_at)
 			select md5('w' || n)::uuid, ${venue}, 'gym', 'solana:guest' || n, ${later}, ${later} + interval '30 minutes', ${later} + interval '30 minutes', 'UTC', 'eng',
 				case when n % 900 = 0 then 'waiting' else 'left' end, now() ${n}`,
+		`insert into reservation_missed (owner_hash, kind, ended_at, until) select md5('m' || n), 'gym', now(), now() + interval '30 days' ${n}`,
 		`insert into reservation_look (reservation_id, by, at) select md5('r' || n)::uuid, 'partner', now() ${n}`,
 	]
 }
@@ -41,7 +44,7 @@ export function reservationRows(rows: number): string[] {
 /** What pages and jobs ask of reservations. */
 export async function reservationWorks(db: Db): Promise<void> {
 	const now = async () => new Date()
-	const ctx = { db, now, log: pino({ level: "silent" }) } as never
+	const ctx = { db, now, secret: "bench", log: pino({ level: "silent" }) } as never
 	const at = new Date()
 	await ownReservations(ctx, [OWNER], at)
 	await ownReservation(ctx, [OWNER], 7)
@@ -52,6 +55,12 @@ export async function reservationWorks(db: Db): Promise<void> {
 		ctx,
 		{ partnerId: VENUE, seats: 3 },
 		{ startsAt: at, blockedUntil: new Date(at.getTime() + 3_600_000) },
+	)
+	const month = Array.from({ length: 31 }, (_, n) => new Date(at.getTime() + n * 86_400_000))
+	await seatsLeft(
+		ctx,
+		{ partnerId: VENUE, seats: 3 },
+		month.map((startsAt) => ({ startsAt, blockedUntil: new Date(startsAt.getTime() + 3_600_000) })),
 	)
 	await forDesk(ctx, [VENUE], at)
 	const page = { sort: "starts-", after: [`${Date.now() * 1_000}`, randomUUID()] } as const

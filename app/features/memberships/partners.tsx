@@ -44,7 +44,6 @@ export function Partners({ lang, t, own, published: { membershipPartners = [] } 
 								className={buttonClass("line")}
 								href={`${bookingOf(partner, lang)}#booking`}
 								{...track("parts.book")}
-								data-param={partner.id}
 								data-book={OWN_PAGE.includes(partner.kind) ? undefined : partner.name[lang]}
 							>
 								{t(`${own}:partners.book`)}

@@ -14,7 +14,7 @@ export const ownData: OwnData = {
 	section: "migration",
 	erasable: ["lostWallets"],
 	stays: ["migrations", "migrationPayments", "migrationHistory"],
-	async read({ db }, who) {
+	async read({ db, secret }, who) {
 		const { wallet } = who
 		const { address } = wallet
 		const mine = or(
@@ -30,7 +30,7 @@ export const ownData: OwnData = {
 		const seeds = await db.select().from(migrationSeed).where(eq(migrationSeed.wallet, address))
 		return {
 			lists: {
-				lostWallets: await readLostWallets({ db }, who),
+				lostWallets: await readLostWallets({ db, secret }, who),
 				// What the order that mints is called is nobody's to know before it is carried out.
 				migrations: rows.map(({ mintId: _mint, ...one }) => ({
 					...one,

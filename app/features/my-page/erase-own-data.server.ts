@@ -28,7 +28,8 @@ export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[
 		const actions = await forgetActions(tx, whose)
 		const holdings = await forgetHoldings({ db: tx }, wallet)
 		const ofFeatures: Record<string, number> = {}
-		for (const { ownData } of features) Object.assign(ofFeatures, await ownData?.erase({ db: tx }, ctx.who))
+		for (const { ownData } of features)
+			Object.assign(ofFeatures, await ownData?.erase({ db: tx, secret: ctx.secret }, ctx.who))
 		const registrations = await forgetRegistrations(tx, wallet)
 		const sessions = await forgetSessions(tx, wallet)
 		const wallets = await forgetWallet(tx, wallet)

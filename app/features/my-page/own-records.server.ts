@@ -45,7 +45,7 @@ export function ownRecords(
 			const subjects: string[] = []
 			for (const { ownData } of features) {
 				if (!ownData) continue
-				const found = await ownData.read({ db: tx }, ctx.who)
+				const found = await ownData.read({ db: tx, secret: ctx.secret }, ctx.who)
 				sections[ownData.section] = found.lists
 				subjects.push(...found.subjects)
 			}

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { bookableSlot, checkLimits, enter } from "./book.server.ts"
-import { type Actor, actorName, type Booker } from "./booker.server.ts"
+import { type Booking, bookableSlot, checkLimits, enter } from "./book.server.ts"
+import { type Actor, actorName, type Booker, personOf } from "./booker.server.ts"
 import { forgetOwn, keptOf } from "./forget.server.ts"
 import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
@@ -25,11 +25,11 @@ export async function theirs({ db }: Pick<Context, "db">, id: string, actor: Act
 }
 
 /** Something is done with a reservation in its venue's turn: what it frees goes to who waits, in the same transaction. */
-const inTurn = <R>(
-	ctx: Needs,
+const inTurn = <C extends Needs, R>(
+	ctx: C,
 	id: string,
 	actor: Actor,
-	work: (ctx: Needs, row: Reservation) => Promise<R>,
+	work: (ctx: C, row: Reservation) => Promise<R>,
 ): Promise<R> =>
 	inOne(ctx, async (ctx) => {
 		const { partnerId } = await theirs(ctx, id, actor)
@@ -105,7 +105,7 @@ export const cancelFor = (
  * say. The same request again is the same reservation.
  */
 export async function reschedule(
-	ctx: Pick<WebContext, "db" | "now" | "log" | "chains" | "das">,
+	ctx: Booking,
 	booker: Pick<Booker, "owners" | "solana">,
 	{ id, request, startsAt, nights }: Readonly<{ id: string; request: string; startsAt: Date; nights: number }>,
 ): Promise<Reservation> {
@@ -114,8 +114,9 @@ export async function reschedule(
 	const one = await theirs(ctx, id, actor)
 	const rules = (await venueRow(ctx, one.partnerId))?.rules
 	const held = rules?.givesDiscount && isFree(one, await ctx.now()) ? await collectionsOf(ctx, booker.solana) : []
+	const person = await personOf(ctx, booker.owners)
 	return inOne(ctx, async (ctx) => {
-		await takeOwnTurn(ctx, booker.owners)
+		await takeOwnTurn(ctx, person)
 		return inTurn(ctx, id, actor, async (ctx, before) => {
 			const [known] = await ctx.db.select().from(reservation).where(eq(reservation.requestId, request))
 			if (known && isTheirs(actor, known) && known.movedFrom === id) return known
@@ -128,7 +129,7 @@ export async function reschedule(
 			const { venue, slot } = await bookableSlot(ctx, { partnerId: before.partnerId, startsAt, nights })
 			if (slot.startsAt.getTime() === before.startsAt.getTime() && slot.endsAt.getTime() === before.endsAt.getTime())
 				throw new Refusal("reservations:error.sameTime", { status: 409, field: "slot" })
-			await checkLimits(ctx, venue, booker.owners, before.id)
+			await checkLimits(ctx, venue, person, before.id)
 			const asked = await moveReservation(ctx, { id, to: "cancelling", actor })
 			await moveReservation(ctx, { id, to: "cancelled", actor: SYSTEM })
 			// Its own old place may be the one that is free.
@@ -149,7 +150,7 @@ export async function reschedule(
  * Of somebody who leaves for good: cancels what is to come, or asks for it where it is late, and forgets what is over. What no venue lets go any more
  * is forgotten in its time.
  */
-export async function leaveAll(ctx: Needs, owners: readonly string[]): Promise<void> {
+export async function leaveAll(ctx: Needs & Pick<WebContext, "secret">, owners: readonly string[]): Promise<void> {
 	const { open } = await keptOf(ctx, owners)
 	for (const { id } of open)
 		await cancelOwn(ctx, { owners }, id).catch((error: unknown) => {

@@ -1,16 +1,17 @@
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { recordCreation } from "#app/operations/transition.server.ts"
-import { type Actor, actorName, type Booker } from "./booker.server.ts"
+import { type Actor, actorName, type Booker, personOf } from "./booker.server.ts"
 import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
-import { type BookedKind, isMedical } from "./kinds.ts"
+import { isMedical } from "./kinds.ts"
+import { heldUntil } from "./misses.server.ts"
 import type { Reservation } from "./move.server.ts"
-import { keptDays, NO_SHOW_HOLD } from "./rules.ts"
+import { keptDays } from "./rules.ts"
 import { bookable, type Slot, slotAt } from "./slots.ts"
 import { MOVERS, reservationStatus } from "./status.ts"
 import { reservation } from "./tables.server.ts"
@@ -20,6 +21,10 @@ import { bestTier } from "./tier.ts"
 import { calendarOf, type VenueRow, venueRow } from "./venues.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
+
+export type Booking = Pick<WebContext, "db" | "now" | "log" | "chains" | "das" | "secret">
+/** Counts what is made, within the transaction that makes it, and refuses where it is too much: what is refused, or is there already, counts for nothing. */
+export type Counting = (ctx: Pick<Context, "db">) => Promise<void>
 
 /** What a form says of a guest. */
 export type Guest = Readonly<{ name: string; contact: string; memo: string; people: number; lang: Lang }>
@@ -96,10 +101,10 @@ export async function enter(
  * too soon or too far, and whoever has enough of the kind, or is held up by no-shows.
  */
 export async function book(
-	ctx: Pick<WebContext, "db" | "now" | "log" | "chains" | "das">,
+	ctx: Booking,
 	booker: Pick<Booker, "owner" | "owners" | "solana">,
 	wish: Wish,
-	actor: Actor = { kind: "owner", owners: booker.owners },
+	{ actor = { kind: "owner", owners: booker.owners }, counting }: Readonly<{ actor?: Actor; counting?: Counting }> = {},
 ): Promise<Reservation> {
 	const known = await byRequest(ctx, booker.owners, wish.request)
 	if (known) return known
@@ -107,15 +112,17 @@ export async function book(
 	checkPeople(first.venue, wish.people)
 	// Before any turn is taken: the chain may be slow.
 	const held = first.venue.rules.givesDiscount ? await collectionsOf(ctx, booker.solana) : []
+	const person = await personOf(ctx, booker.owners)
 	return inOne(ctx, async (ctx) => {
-		await takeOwnTurn(ctx, booker.owners)
+		await takeOwnTurn(ctx, person)
 		await takeTurn(ctx, wish.partnerId)
 		const again = await byRequest(ctx, booker.owners, wish.request)
 		if (again) return again
 		const { venue, slot } = await bookableSlot(ctx, wish)
-		await checkLimits(ctx, venue, booker.owners)
+		await checkLimits(ctx, venue, person)
 		const seat = await freeSeat(ctx, venue, slot)
 		if (seat === null) throw new Refusal("reservations:error.taken", { status: 409, field: "slot" })
+		await counting?.(ctx)
 		return enter(ctx, { venue, slot, seat, guest: wish, request: wish.request, owner: booker.owner, actor, held })
 	})
 }
@@ -140,18 +147,18 @@ async function byRequest(
 	return row ?? null
 }
 
-/** Refuses whoever has as many open reservations of the kind as one may, or has missed two. `but`: one that is put off. */
+/** Refuses a person (`personOf`) who has as many open reservations of the kind as one may, or has missed two. `but`: one that is put off. */
 export async function checkLimits(
-	ctx: Needs,
+	ctx: Needs & Pick<WebContext, "secret">,
 	{ kind, rules }: Pick<VenueRow, "kind" | "rules">,
-	owners: readonly string[],
+	person: readonly string[],
 	but?: string,
 ): Promise<void> {
 	const at = await ctx.now()
 	const open = await ctx.db.$count(
 		reservation,
 		and(
-			isAnyOf(reservation.owner, [...owners]),
+			isAnyOf(reservation.owner, [...person]),
 			eq(reservation.kind, kind),
 			inArray(reservation.status, ["5", "10"]),
 			gt(reservation.endsAt, at),
@@ -161,24 +168,7 @@ export async function checkLimits(
 	)
 	if (open >= rules.mostOpen)
 		throw new Refusal("reservations:error.enough", { status: 409, params: { most: `${rules.mostOpen}` } })
-	const until = rules.holdsNoShows ? await heldUntil(ctx, kind, owners) : null
+	const until = rules.holdsNoShows ? await heldUntil(ctx, kind, person) : null
 	if (until && until > at)
 		throw new Refusal("reservations:error.held", { status: 409, params: { day: until.toISOString().slice(0, 10) } })
-}
-
-/** Every second no-show of a kind holds its next reservations up for thirty days. Null: nothing does. */
-export async function heldUntil(
-	{ db }: Pick<Context, "db">,
-	kind: BookedKind,
-	owners: readonly string[],
-): Promise<Date | null> {
-	const missed = await db
-		.select({ at: reservation.endsAt })
-		.from(reservation)
-		.where(and(isAnyOf(reservation.owner, [...owners]), eq(reservation.kind, kind), eq(reservation.visit, "no-show")))
-		.orderBy(desc(reservation.endsAt))
-		.limit(100)
-	const [last] = missed
-	if (!last || missed.length % NO_SHOW_HOLD.after !== 0) return null
-	return new Date(last.at.getTime() + NO_SHOW_HOLD.days * 86_400_000)
 }

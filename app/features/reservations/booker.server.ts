@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull } from "drizzle-orm"
-import type { Chain, Proven, WebContext } from "#app/db/context.ts"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Chain, Context, Proven, WebContext } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { accountKey, readLogin } from "#app/identity/accounts/login-session.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
@@ -55,6 +55,26 @@ async function accountWallets({ db }: Pick<WebContext, "db">, accountId: string)
 		.from(memberWallet)
 		.where(eq(memberWallet.memberId, member))
 	return { key, name: row.name, wallets: [wallet, ...linked.map((one) => one as Proven)] }
+}
+
+/**
+ * Under what one person may have booked, by whatever they came in: all linked wallets, and every account that one of them belongs to. Limits count all of
+ * it. What somebody sees and acts on is `owners` alone: another account's is told to nobody who has not logged in there.
+ */
+export async function personOf({ db }: Pick<Context, "db">, owners: readonly string[]): Promise<string[]> {
+	const rows = await db.execute<{ key: string }>(sql`
+		with own as (select key from json_array_elements_text(${JSON.stringify(owners)}::json) one(key)),
+		named as (
+			select split_part(key, ':', 1) as chain, split_part(key, ':', 2) as address from own where key not like 'account:%'
+			union select a.wallet_chain, a.wallet_address from own join ${account} a
+				on a.id = case when key like 'account:%' then substr(key, 9)::uuid end where a.wallet_chain <> ''),
+		wallet as (
+			select chain, address from named
+			union select w.chain, w.address from named n join ${memberWallet} m on m.chain = n.chain and m.address = n.address
+				join ${memberWallet} w on w.member_id = m.member_id)
+		select key from own union select chain || ':' || address from wallet
+		union select 'account:' || a.id from wallet w join ${account} a on a.wallet_chain = w.chain and a.wallet_address = w.address and a.wallet_chain <> ''`)
+	return rows.map(({ key }) => key)
 }
 
 /**

@@ -1,12 +1,10 @@
 import { eq, sql } from "drizzle-orm"
-import type { Chain, Context, Proven, WebContext } from "#app/db/context.ts"
-import { account } from "#app/identity/accounts/tables.server.ts"
+import type { Context, WebContext } from "#app/db/context.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
-import { isWallet } from "#app/identity/members/members.server.ts"
-import { memberWallet } from "#app/identity/tables.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { type Actor, actorName } from "./booker.server.ts"
+import { type Actor, actorName, personOf } from "./booker.server.ts"
 import { inOne } from "./in-one.server.ts"
+import { keepMissesLonger } from "./misses.server.ts"
 import { lockReservation, type Reservation } from "./move.server.ts"
 import type { Visit } from "./status.ts"
 import { reservation, reservationLook } from "./tables.server.ts"
@@ -14,30 +12,13 @@ import { collectionsOf } from "./tier.server.ts"
 import { discountAtVisit } from "./tier.ts"
 import { venueRow } from "./venues.server.ts"
 
-type Reading = Pick<WebContext, "db" | "now" | "log" | "chains" | "das">
+type Reading = Pick<WebContext, "db" | "now" | "log" | "chains" | "das" | "secret">
 
 /** Wallets on Solana of whoever made a reservation, for our own look at what they hold: no page of a desk is told them. */
-async function walletsOf({ db }: Pick<Context, "db">, owner: string): Promise<string[]> {
-	let wallet: Proven | null = null
-	if (owner.startsWith("account:")) {
-		const [row] = await db
-			.select({ chain: account.walletChain, address: account.walletAddress })
-			.from(account)
-			.where(eq(account.id, owner.slice("account:".length)))
-		wallet = row && row.chain !== "" ? { chain: row.chain as Chain, address: row.address } : null
-	} else {
-		const [chain = "", address = ""] = owner.split(":")
-		wallet = address === "" ? null : { chain: chain as Chain, address }
-	}
-	if (!wallet) return []
-	const member = db.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(wallet))
-	const linked = await db
-		.select({ chain: memberWallet.chain, address: memberWallet.address })
-		.from(memberWallet)
-		.where(eq(memberWallet.memberId, member))
-	const all = [wallet, ...(linked as Proven[])]
-	return [...new Set(all.flatMap(({ chain, address }) => (chain === "solana" ? [address] : [])))]
-}
+const walletsOf = async (ctx: Pick<Context, "db">, owner: string): Promise<string[]> =>
+	(await personOf(ctx, owner === "" ? [] : [owner])).flatMap((key) =>
+		key.startsWith("solana:") ? [key.slice("solana:".length)] : [],
+	)
 
 /** What the desk gives: percent, held when it was booked and held now. `unknown`: the chain does not say at the moment. */
 export type DeskDiscount = number | "unknown"
@@ -69,6 +50,7 @@ export async function markVisit(
 		const visitPercent = visit === "visited" && discount !== "unknown" ? discount : null
 		const set = { visit, visitAt: at, visitPercent, changedAt: at }
 		await ctx.db.update(reservation).set(set).where(eq(reservation.id, id))
+		if (visit === "no-show") await keepMissesLonger(ctx, row)
 		const facts = { before: row.visit, after: visit }
 		await writeAudit(ctx.db, { actor: actorName(actor), act: "reservation.visit", subject: id, facts })
 		return { ...row, ...set }

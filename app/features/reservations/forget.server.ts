@@ -1,8 +1,12 @@
-import { and, isNull, lt, ne, or, sql } from "drizzle-orm"
-import type { Context } from "#app/db/context.ts"
+import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
+import type { Context, WebContext } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { personOf } from "./booker.server.ts"
+import { takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
+import { forgetMisses, keepMisses } from "./misses.server.ts"
 import { reservation, reservationLook, reservationWait } from "./tables.server.ts"
+import { offerFree } from "./wait.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 const AT_ONCE = 500
@@ -23,6 +27,7 @@ async function erase({ db }: Pick<Context, "db">, ids: readonly string[], at: Da
 /** Forgets whose visits were: at clinics after ninety days, elsewhere after a year. Answers how many. */
 export async function forgetOld(ctx: Context): Promise<number> {
 	const at = await ctx.now()
+	await forgetMisses(ctx)
 	let gone = 0
 	for (;;) {
 		const rows = await ctx.db
@@ -43,12 +48,26 @@ export async function forgetOld(ctx: Context): Promise<number> {
 
 const isOver = (at: Date) => or(sql`${reservation.status} = '50'`, lt(reservation.endsAt, at))
 
-/** Forgets what is over of somebody, and takes them off every list. What is to come they cancel first. */
+/**
+ * Forgets what is over of somebody, and takes them off every list. What is to come they cancel first. Part of a transaction: a place that was offered to
+ * them is freed in its venue's turn, and goes to whoever waits next.
+ */
 export async function forgetOwn(
-	ctx: Needs,
+	ctx: Needs & Pick<WebContext, "secret">,
 	owners: readonly string[],
 ): Promise<Readonly<{ past: number; waits: number }>> {
 	const at = await ctx.now()
+	// Whoever joins a list takes this turn as well: none is joined meanwhile.
+	await takeOwnTurn(ctx, await personOf(ctx, owners))
+	const theirs = isAnyOf(reservationWait.owner, [...owners])
+	const lists = await ctx.db
+		.selectDistinct({ partnerId: reservationWait.partnerId })
+		.from(reservationWait)
+		.where(and(theirs, inArray(reservationWait.state, ["waiting", "offered"])))
+		.orderBy(reservationWait.partnerId)
+	// In one order, and before any row is locked, or two would wait for each other.
+	for (const { partnerId } of lists) await takeTurn(ctx, partnerId)
+	await keepMisses(ctx, owners)
 	const rows = await ctx.db
 		.select({ id: reservation.id })
 		.from(reservation)
@@ -58,13 +77,13 @@ export async function forgetOwn(
 		rows.map(({ id }) => id),
 		at,
 	)
-	const theirs = isAnyOf(reservationWait.owner, [...owners])
-	// An offer is ended first; whoever waits next has it from the next look of the worker.
-	await ctx.db
+	const freed = await ctx.db
 		.update(reservationWait)
 		.set({ state: "left", seat: null })
-		.where(and(theirs, sql`${reservationWait.state} = 'offered'`))
+		.where(and(theirs, eq(reservationWait.state, "offered")))
+		.returning({ partnerId: reservationWait.partnerId })
 	const waits = await ctx.db.delete(reservationWait).where(theirs).returning({ id: reservationWait.id })
+	for (const partnerId of new Set(freed.map((one) => one.partnerId))) await offerFree(ctx, partnerId)
 	return { past, waits: waits.length }
 }
 

@@ -4,9 +4,9 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Part } from "#app/db/list-rows.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { accountRole } from "#app/identity/roles/tables.server.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import { isBookedKind } from "./kinds.ts"
 import type { ReservationListing } from "./operator-terms.ts"
-import { isDay } from "./slots.ts"
 import { DECIDE_HOURS, reservationStatus } from "./status.ts"
 import { reservation } from "./tables.server.ts"
 
@@ -18,7 +18,7 @@ const BY_CREATED = { by: reservation.createdAt, kind: "time" } as const
 /** Reservations as operators see them. */
 export const reservationsForOperators = ({ db }: Needs, { filters }: ReservationListing) => {
 	const state = reservationStatus.names.find((name) => name === filters.state)
-	const day = isDay(filters.day) ? new Date(`${filters.day}T00:00:00Z`) : null
+	const day = isDay(filters.day) ? sql`(${filters.day}::date::timestamp at time zone 'UTC')` : null
 	const number = /^\d{1,12}$/.test(filters.number ?? "") ? Number(filters.number) : filters.number ? 0 : null
 	const where = [
 		state ? eq(reservation.status, reservationStatus.code(state)) : undefined,
@@ -26,7 +26,7 @@ export const reservationsForOperators = ({ db }: Needs, { filters }: Reservation
 		isBookedKind(filters.kind) ? eq(reservation.kind, filters.kind) : undefined,
 		filters.partner ? eq(reservation.partnerId, filters.partner) : undefined,
 		number === null ? undefined : eq(reservation.seq, number),
-		day ? and(gte(reservation.startsAt, day), lt(reservation.startsAt, new Date(day.getTime() + DAY_MS))) : undefined,
+		day ? and(gte(reservation.startsAt, day), lt(reservation.startsAt, sql`${day} + interval '1 day'`)) : undefined,
 	].filter((one) => one !== undefined)
 	return {
 		listing: {

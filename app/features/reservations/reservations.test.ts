@@ -149,7 +149,7 @@ test("T1: of all pairs exactly the listed ones are accepted, each of the right a
 	for (const kind of ACTORS) {
 		const who = someone()
 		const actor = { kind, owners: who.owners, uid: "x", partners: [venue] } as Actor
-		const said = await saidOf(book(world.web, who, world.wish(venue, slot), actor))
+		const said = await saidOf(book(world.web, who, world.wish(venue, slot), { actor }))
 		expect([kind, said]).toEqual([kind, kind === "owner" || kind === "operator" ? "done" : "403 notYours"])
 	}
 	// Another's is none.

@@ -2,7 +2,12 @@ import { z } from "zod"
 import { type BookedKind, isMedical, wayOf } from "./kinds.ts"
 import { TIERS } from "./tier.ts"
 
+/** Rooms, chairs or places that a venue may give away at a time. */
+export const MOST_SEATS = 200
+
 const minutesOfDay = z.int().min(0).max(1440)
+/** 24:00 would be another day's. */
+const clock = minutesOfDay.max(1439)
 const percent = z.int().min(0).max(100)
 
 /** What a partner's calendar goes by. Minutes and days, times of day as minutes since midnight where the venue is. */
@@ -15,8 +20,8 @@ export const venueRules = z.object({
 	slotMinutes: z.int().min(10).max(1440),
 	bufferMinutes: z.int().min(0).max(240),
 	/** Of a room. */
-	checkIn: minutesOfDay,
-	checkOut: minutesOfDay,
+	checkIn: clock,
+	checkOut: clock,
 	mostNights: z.int().min(1).max(30),
 	mostPeople: z.int().min(1).max(50),
 	leadMinutes: z.int().min(0).max(43_200),
@@ -97,5 +102,6 @@ export function firstRules(kind: BookedKind): VenueRules {
 export const keptDays = (kind: BookedKind): number => (isMedical(kind) ? 90 : 365)
 
 export const NO_SHOW_HOLD = { after: 2, days: 30 } as const
-/** Places on wait lists that one may stand in at a time. */
+/** Places on wait lists that one may stand in at a time, and people who may wait for one time. */
 export const MOST_WAITS = 3
+export const MOST_WAITING = 20

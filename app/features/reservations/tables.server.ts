@@ -18,11 +18,13 @@ import {
 } from "drizzle-orm/pg-core"
 import { at, id } from "#app/db/columns.server.ts"
 import { BOOKED_KINDS, type BookedKind } from "./kinds.ts"
-import type { VenueRules } from "./rules.ts"
+import { MOST_SEATS, type VenueRules } from "./rules.ts"
 import { VISITS, WAIT_STATES } from "./status.ts"
 import type { Tier } from "./tier.ts"
 
 const range = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" })
+/** A bit for each seat, the first seat first. */
+const seatBits = customType<{ data: string; driverData: string }>({ dataType: () => `bit(${MOST_SEATS})` })
 const kinds = sql.raw(BOOKED_KINDS.map((kind) => `'${kind}'`).join(","))
 
 /** A partner's calendar, as operators keep it. Who the partner is stands in the published document, under the same id. */
@@ -46,7 +48,7 @@ export const reservationVenue = pgTable(
 		check("reservation_venue_id", sql`partner_id ~ '^[a-z0-9-]{1,40}$'`),
 		check("reservation_venue_kind", sql`kind in (${kinds})`),
 		check("reservation_venue_zone", sql`length(time_zone) between 3 and 60`),
-		check("reservation_venue_seats", sql`seats between 1 and 200`),
+		check("reservation_venue_seats", sql.raw(`seats between 1 and ${MOST_SEATS}`)),
 	],
 )
 
@@ -201,6 +203,7 @@ export const reservationWait = pgTable(
 		index("reservation_wait_offers").on(t.offerEndsAt).where(sql`state = 'offered'`),
 		index("reservation_wait_owner").on(t.owner),
 		index("reservation_wait_ends").on(t.endsAt),
+		index("reservation_wait_slot").on(t.partnerId, t.startsAt).where(sql`state in ('waiting','offered')`),
 		check("reservation_wait_state", sql`state in ('waiting','offered','taken','expired','left')`),
 		check(
 			"reservation_wait_offer",
@@ -223,6 +226,40 @@ export const reservationPlace = pgTable(
 		waitId: uuid("wait_id").unique(),
 	},
 	() => [check("reservation_place_of", sql`num_nonnulls(reservation_id, wait_id) = 1`)],
+)
+
+/**
+ * Which seats of a venue are taken at each time that anybody has: what a page of a month reads, however many guests there are. Written by triggers alone,
+ * from `reservation_place`.
+ */
+export const reservationTaken = pgTable(
+	"reservation_taken",
+	{
+		partnerId: text("partner_id").notNull(),
+		during: range("during").notNull(),
+		seats: seatBits("seats").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.partnerId, t.during] }),
+		index("reservation_taken_during").using("gist", t.partnerId, t.during),
+	],
+)
+
+/** No-shows of somebody who has had their data erased, for as long as they count. Whose they are can be recognized by who comes, and read by nobody. */
+export const reservationMissed = pgTable(
+	"reservation_missed",
+	{
+		id: bigserial("id", { mode: "bigint" }).primaryKey(),
+		ownerHash: text("owner_hash").notNull(),
+		kind: text("kind").$type<BookedKind>().notNull(),
+		endedAt: at("ended_at").notNull(),
+		until: at("until").notNull(),
+	},
+	(t) => [
+		index("reservation_missed_of").on(t.ownerHash, t.kind),
+		index("reservation_missed_until").on(t.until),
+		check("reservation_missed_kind", sql`kind in (${kinds})`),
+	],
 )
 
 /** Who has looked at a reservation besides its owner: shown to its owner. */

@@ -16,6 +16,14 @@ import { joinWaitList } from "./wait.server.ts"
 const BOOKINGS_PER_ADDRESS: Limit = { name: "reservations/ip", hits: 60, seconds: 3600 }
 const BOOKINGS_PER_OWNER: Limit = { name: "reservations/owner", hits: 30, seconds: 3600 }
 
+/**
+ * What is made of one address in a day: whoever has many wallets takes no calendar for themselves, and there is room for the many people who share one.
+ */
+const MADE_PER_ADDRESS: Limit = {
+	...{ name: "reservations/ip-day", hits: 30, seconds: 86_400 },
+	says: "reservations:error.network",
+}
+
 type Args = Parameters<typeof submit>[0] & Readonly<{ context: { ctx: WebContext; clientIp: string } }>
 type Taking = Readonly<{ t: T; lang: Lang; booker: Booker | null; kinds: readonly BookedKind[] }>
 export type Booked = Readonly<{ seq: number }> | Readonly<{ joined: true }>
@@ -34,13 +42,19 @@ export async function takeBooking<R>(args: Args, { t, lang, booker, kinds }: Tak
 			throw new Refusal("reservations:error.closed", { status: 409 })
 		return booker
 	}
+	const counting = ({ db }: Pick<WebContext, "db">) => countUseFrom({ ...ctx, db }, MADE_PER_ADDRESS, clientIp)
 	if (isWait)
 		return submit(args, waitForm, t, async ({ at, slot, ...wish }) => {
-			await joinWaitList(ctx, await admitted(at), { ...wish, partnerId: at, startsAt: slot, lang })
+			await joinWaitList(ctx, await admitted(at), { ...wish, partnerId: at, startsAt: slot, lang }, { counting })
 			return done({ joined: true })
 		})
 	return submit(args, bookForm, t, async ({ at, slot, memo = "", agree: _, ...wish }) => {
-		const made = await book(ctx, await admitted(at), { ...wish, memo, partnerId: at, startsAt: slot, lang })
+		const made = await book(
+			ctx,
+			await admitted(at),
+			{ ...wish, memo, partnerId: at, startsAt: slot, lang },
+			{ counting },
+		)
 		return done({ seq: made.seq })
 	})
 }

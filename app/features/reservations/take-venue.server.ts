@@ -33,10 +33,7 @@ export async function takeVenue(ctx: WebContext, operator: LoginSession, { id, f
 			return { done: "proposed" }
 		}
 		const read = daysForm.safeParse(Object.fromEntries(fields))
-		if (!read.success) {
-			const [first] = read.error.issues
-			return said(400, t(asKey(first?.message.includes(":") ? first.message : "operators-reservations:error.form")))
-		}
+		if (!read.success) return wrongDays(fields, read.error.issues, t)
 		const change = read.data
 		if (change.do === "add") {
 			const endsAt = new Date(change.starts.getTime() + change.hours * 3_600_000)
@@ -49,6 +46,23 @@ export async function takeVenue(ctx: WebContext, operator: LoginSession, { id, f
 		return said(error.status, t(error.code, error.params))
 	}
 }
+
+/** What is wrong with a day or a date, beside its field; what has no field of its own is said of the form. */
+function wrongDays(
+	fields: FormData,
+	issues: readonly Readonly<{ path: readonly PropertyKey[]; message: string }>[],
+	t: T,
+) {
+	const errors: Record<string, string> = {}
+	for (const { path, message } of issues) errors[String(path[0])] ??= t(asKey(message))
+	const days = Object.fromEntries(DAY_FIELDS.map((name) => [name, sentText(fields, name).slice(0, 40)]))
+	const isBeside = issues.every(
+		({ path, message }) => DAY_FIELDS.some((name) => name === path[0]) && message.includes(":"),
+	)
+	const form = t(isBeside ? "operators-reservations:error.fields" : "operators-reservations:error.form")
+	return { status: 400, errors: isBeside ? errors : {}, typed: null, days, form }
+}
+const DAY_FIELDS = ["day", "starts", "hours"] as const
 
 const said = (status: number, form: string) => ({ status, errors: {}, typed: null, form })
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { type VenueRules, venueRules } from "./rules.ts"
-import { isDay, isTimeZone } from "./slots.ts"
+import { isDayToEnter, readUtcMoment } from "#app/lib/utc-moment.ts"
+import { MOST_SEATS, type VenueRules, venueRules } from "./rules.ts"
+import { isTimeZone } from "./slots.ts"
 import { TIERS } from "./tier.ts"
 
 const WRONG = "operators-reservations:error.figure" as const
@@ -89,9 +90,12 @@ export function readVenue(typed: TypedVenue, weekdays: readonly string[]): ReadV
 	}
 	const read = venueRules.safeParse(rules)
 	const seats = figure("seats")
-	if (seats < 1 || seats > 200) errors.seats = WRONG
+	if (seats < 1 || seats > MOST_SEATS) errors.seats = WRONG
 	if (rules.checkOut > rules.checkIn && !errors.checkOut) errors.checkOut = "operators-reservations:error.hours"
-	for (const { path } of read.success ? [] : read.error.issues) errors[fieldOf(path)] ??= WRONG
+	for (const { path } of read.success ? [] : read.error.issues) {
+		const name = fieldOf(path)
+		errors[name] ??= TIMES.some((one) => one === name) ? "operators-reservations:error.hours" : WRONG
+	}
 	const version = numberIn(typed.version ?? "", 1)
 	if (version === null) errors.version = WRONG
 	if (Object.keys(errors).length > 0 || !read.success || version === null) return { errors }
@@ -142,19 +146,20 @@ export function typedVenue(
 }
 
 const FORM = { error: "operators-reservations:error.form" } as const
-const day = z.string(FORM).refine(isDay, { error: "operators-reservations:error.day" })
+const day = z.string(FORM).refine(isDayToEnter, { error: "operators-reservations:error.day" })
+const MOMENT = { error: "operators-reservations:error.moment" } as const
 const moment = z
 	.string(FORM)
-	.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?Z?)?$/, { error: "operators-reservations:error.moment" })
-	.transform((text) => new Date(text.length === 16 ? `${text}Z` : text))
-	.refine((at) => !Number.isNaN(at.getTime()), { error: "operators-reservations:error.moment" })
+	.transform((text) => readUtcMoment(text.trim()))
+	.refine((at) => at !== null, MOMENT)
+const hours = z.coerce.number(WRONG).min(0.5, WRONG).max(72, WRONG)
 
 /** Days and dates of a calendar; moments in UTC. */
 export const daysForm = z.discriminatedUnion(
 	"do",
 	[
 		z.object({ do: z.enum(["close", "open"]), day }),
-		z.object({ do: z.literal("add"), starts: moment, hours: z.coerce.number(FORM).min(0.5, FORM).max(72, FORM) }),
+		z.object({ do: z.literal("add"), starts: moment, hours }),
 		z.object({ do: z.literal("remove"), starts: moment }),
 	],
 	FORM,

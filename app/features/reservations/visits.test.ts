@@ -78,6 +78,49 @@ test("two no-shows close a kind for thirty days, and no other kind", async () =>
 	expect(await saidOf(book(world.web, mina, world.wish(clinic, later)))).toBe("done")
 })
 
+test("what is erased of two no-shows still holds up until its time, names nobody, and is gone afterwards", async () => {
+	const world = await bookingWorld()
+	const clinic = await world.venue({ seats: 5, rules: { mostOpen: 9, horizonDays: 200 } })
+	const [slot] = await world.slots(clinic)
+	const later = (await world.slots(clinic, 9))[0]
+	if (!slot || !later) throw new Error("no slot")
+	const [mina, joon] = [someone(), someone()]
+	const of = async (who: typeof mina, at: typeof slot) => {
+		const { id } = await book(world.web, who, world.wish(clinic, at))
+		return () => markVisit(world.web, partnerOf(clinic), { id, visit: "no-show" })
+	}
+	// Mina misses one, has it erased, and misses another; Joon misses two and has them erased, and then a third.
+	const [minas, again] = [await of(mina, slot), await of(mina, later)]
+	const joons = [await of(joon, slot), await of(joon, slot), await of(joon, later)]
+	const said = async (who: typeof mina) => {
+		const [free] = await world.slots(clinic)
+		if (!free) throw new Error("no slot")
+		const known = await world.owner.db.$count(reservation)
+		const answer = await saidOf(book(world.web, who, world.wish(clinic, free)))
+		if (answer === "done")
+			await world.database
+				.sql`update reservation set status = '10', cancel_asked_at = now(), cancel_by = 'partner' where seq > ${known}`
+		return answer
+	}
+	await world.turnTo(new Date(slot.endsAt.getTime() + 60_000))
+	for (const miss of [minas, joons[0], joons[1]]) await miss?.()
+	expect(await said(joon)).toBe("409 held")
+	for (const who of [mina, joon]) await forgetOwn(world.web, who.owners)
+	expect([await said(joon), await said(mina)]).toEqual(["409 held", "done"])
+	const kept = JSON.stringify(await world.database.sql`select * from reservation_missed`)
+	for (const { owner } of [mina, joon]) expect(kept).not.toContain(owner.slice("account:".length))
+	await world.turnTo(new Date(later.endsAt.getTime() + 60_000))
+	for (const miss of [again, joons[2]]) await miss?.()
+	// A third one does not end what the second began.
+	expect([await said(joon), await said(mina)]).toEqual(["409 held", "409 held"])
+	await world.turnTo(new Date(slot.endsAt.getTime() + 30 * DAY_MS + 60_000))
+	expect([await said(joon), await said(mina)]).toEqual(["done", "409 held"])
+	await world.turnTo(new Date(later.endsAt.getTime() + 30 * DAY_MS + 60_000))
+	expect(await said(mina)).toBe("done")
+	await forgetOld(world.worker as never)
+	expect(await world.database.sql`select from reservation_missed`).toHaveLength(0)
+}, 30_000)
+
 test("whose a visit was is forgotten: at a clinic after ninety days, elsewhere after a year, and what is over at once for whoever asks", async () => {
 	const world = await bookingWorld()
 	const rules = { mostOpen: 9 }

@@ -4,13 +4,22 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
-import { bookableSlot, checkLimits, checkPeople, enter, type Guest, type Wish } from "./book.server.ts"
-import type { Booker } from "./booker.server.ts"
-import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
+import {
+	type Booking,
+	bookableSlot,
+	type Counting,
+	checkLimits,
+	checkPeople,
+	enter,
+	type Guest,
+	type Wish,
+} from "./book.server.ts"
+import { type Booker, personOf } from "./booker.server.ts"
+import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import type { Reservation } from "./move.server.ts"
-import { MOST_WAITS } from "./rules.ts"
-import { type Calendar, slotAt } from "./slots.ts"
+import { MOST_WAITING, MOST_WAITS } from "./rules.ts"
+import { type Calendar, nightsOf, slotAt } from "./slots.ts"
 import { reservation, reservationWait } from "./tables.server.ts"
 import { reachOf } from "./tell.server.ts"
 import { collectionsOf } from "./tier.server.ts"
@@ -18,14 +27,13 @@ import { calendarOf, venueRow } from "./venues.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 export type Wait = typeof reservationWait.$inferSelect
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 const isOpen = inArray(reservationWait.state, ["waiting", "offered"])
 
 /** Puts somebody on the list of a slot that is taken. Refuses where a place is free (409): that is booked. */
-export function joinWaitList(
-	ctx: Needs,
+export async function joinWaitList(
+	ctx: Needs & Pick<WebContext, "secret">,
 	booker: Pick<Booker, "owner" | "owners">,
 	{
 		request,
@@ -34,9 +42,11 @@ export function joinWaitList(
 		nights,
 		lang,
 	}: Pick<Wish, "request" | "partnerId" | "startsAt" | "nights"> & Readonly<{ lang: Lang }>,
+	{ counting }: Readonly<{ counting?: Counting }> = {},
 ): Promise<void> {
+	const person = await personOf(ctx, booker.owners)
 	return inOne(ctx, async (ctx) => {
-		await takeOwnTurn(ctx, booker.owners)
+		await takeOwnTurn(ctx, person)
 		await takeTurn(ctx, partnerId)
 		const { venue, slot } = await bookableSlot(ctx, { partnerId, startsAt, nights })
 		if (venue.rules.offerMinutes === 0) throw new Refusal("reservations:error.noList", { status: 409 })
@@ -44,15 +54,19 @@ export function joinWaitList(
 		const mine = await ctx.db
 			.select()
 			.from(reservationWait)
-			.where(and(isAnyOf(reservationWait.owner, [...booker.owners]), isOpen, gt(reservationWait.startsAt, at)))
+			.where(and(isAnyOf(reservationWait.owner, person), isOpen, gt(reservationWait.startsAt, at)))
 		if (mine.some((one) => one.partnerId === partnerId && one.startsAt.getTime() === startsAt.getTime())) return
 		if (mine.length >= MOST_WAITS)
 			throw new Refusal("reservations:error.waits", { status: 409, params: { most: `${MOST_WAITS}` } })
-		await checkLimits(ctx, venue, booker.owners)
+		await checkLimits(ctx, venue, person)
 		if ((await freeSeat(ctx, venue, slot)) !== null) throw new Refusal("reservations:error.isFree", { status: 409 })
+		const those = and(eq(reservationWait.partnerId, partnerId), eq(reservationWait.startsAt, startsAt), isOpen)
+		if ((await ctx.db.$count(reservationWait, those)) >= MOST_WAITING)
+			throw new Refusal("reservations:error.listFull", { status: 409, params: { most: `${MOST_WAITING}` } })
+		await counting?.(ctx)
 		const { endsAt, blockedUntil } = slot
 		const { kind, timeZone } = venue
-		await ctx.db
+		const [made] = await ctx.db
 			.insert(reservationWait)
 			.values({
 				id: request,
@@ -67,6 +81,9 @@ export function joinWaitList(
 				createdAt: at,
 			})
 			.onConflictDoNothing()
+			.returning({ id: reservationWait.id })
+		// An old form, sent once more after its place was left or taken: it does not put anybody on a list again.
+		if (!made) throw new Refusal("reservations:error.form", { status: 409 })
 	})
 }
 
@@ -84,18 +101,31 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 	const venue = waiting.length === 0 ? null : await venueRow(ctx, partnerId)
 	if (!venue || venue.rules.offerMinutes === 0) return 0
 	const calendar = await calendarOf(ctx, venue)
+	const lastOf = ({ startsAt }: Wait) => startsAt.getTime() - venue.rules.leadMinutes * MINUTE_MS
+	const over = waiting.filter((one) => lastOf(one) <= at.getTime())
+	if (over.length > 0)
+		await ctx.db
+			.update(reservationWait)
+			.set({ state: "expired", seat: null })
+			.where(
+				isAnyOf(
+					reservationWait.id,
+					over.map(({ id }) => id),
+				),
+			)
+	// A day that was closed meanwhile, or a date that was taken out, is offered to nobody.
+	const open = venue.isOpen ? waiting.filter((one) => lastOf(one) > at.getTime() && isStill(calendar, one)) : []
+	const left = await seatsLeft(ctx, venue, open)
+	const full = new Set<string>()
 	let offers = 0
-	for (const one of waiting) {
-		const last = one.startsAt.getTime() - venue.rules.leadMinutes * MINUTE_MS
-		const ends = Math.min(at.getTime() + venue.rules.offerMinutes * MINUTE_MS, last)
-		if (last <= at.getTime() || !venue.isOpen) {
-			if (one.startsAt <= at || last <= at.getTime()) await setState(ctx, one.id, "expired")
+	for (const one of open.filter((_, n) => left[n] !== 0)) {
+		const time = `${one.startsAt.getTime()}/${one.endsAt.getTime()}`
+		const seat = full.has(time) ? null : await freeSeat(ctx, venue, one)
+		if (seat === null) {
+			full.add(time)
 			continue
 		}
-		// A day that was closed meanwhile, or a date that was taken out, is offered to nobody.
-		if (!isStill(calendar, one)) continue
-		const seat = await freeSeat(ctx, venue, one)
-		if (seat === null) continue
+		const ends = Math.min(at.getTime() + venue.rules.offerMinutes * MINUTE_MS, lastOf(one))
 		const offerEndsAt = new Date(ends)
 		await ctx.db
 			.update(reservationWait)
@@ -120,10 +150,10 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 }
 
 /** Whether a calendar still has the time that somebody waits for. */
-function isStill(calendar: Calendar, { startsAt, endsAt, blockedUntil }: Wait): boolean {
-	const nights = Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
-	const slot = slotAt(calendar, startsAt, calendar.way === "night" ? nights : 1)
-	return slot?.blockedUntil.getTime() === blockedUntil.getTime()
+function isStill(calendar: Calendar, one: Wait): boolean {
+	const nights = calendar.way === "night" ? nightsOf(one, calendar.timeZone) : 1
+	const slot = slotAt(calendar, one.startsAt, nights)
+	return slot?.blockedUntil.getTime() === one.blockedUntil.getTime()
 }
 
 const address = ({ to, lang }: NonNullable<Awaited<ReturnType<typeof reachOf>>>) => ({ to, lang })
@@ -163,7 +193,7 @@ export const leaveWaitList = (ctx: Needs, { owners }: Pick<Booker, "owners">, id
 
 /** Makes a reservation of an offer while it stands. Again, it is the same reservation. */
 export async function acceptOffer(
-	ctx: Pick<WebContext, "db" | "now" | "log" | "chains" | "das">,
+	ctx: Booking,
 	booker: Pick<Booker, "owners" | "solana">,
 	id: string,
 	guest: Guest,
@@ -178,8 +208,9 @@ export async function acceptOffer(
 		throw new Refusal("reservations:error.offerOver", { status: 409 })
 	const rules = (await venueRow(ctx, offered.partnerId))?.rules
 	const held = rules?.givesDiscount ? await collectionsOf(ctx, booker.solana) : []
+	const person = await personOf(ctx, booker.owners)
 	return inOne(ctx, async (ctx) => {
-		await takeOwnTurn(ctx, booker.owners)
+		await takeOwnTurn(ctx, person)
 		const partnerId = await partnerOf(ctx, booker.owners, id)
 		await takeTurn(ctx, partnerId)
 		const row = await lockWait(ctx, booker.owners, id)
@@ -198,7 +229,7 @@ export async function acceptOffer(
 			throw new Refusal("reservations:error.offerOver", { status: 409 })
 		if (!venue?.isOpen) throw new Refusal("reservations:error.closed", { status: 409 })
 		checkPeople(venue, guest.people)
-		await checkLimits(ctx, venue, booker.owners)
+		await checkLimits(ctx, venue, person)
 		await setState(ctx, id, "taken")
 		const actor = { kind: "owner", owners: booker.owners } as const
 		return enter(ctx, { venue, slot: row, seat: row.seat, guest, request: id, owner: row.owner, actor, held })

@@ -1,6 +1,7 @@
 import { readReceiver } from "#app/identity/members/solana-receiver.ts"
 import { type Asset, parseMoney } from "#app/lib/money.ts"
 import { type LineProblem, readTable, repeatedRows, TABLE_PROBLEMS } from "#app/lib/uploaded-table.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import type { Terms } from "./curve.ts"
 import { CANCELS, CATEGORIES, type Cancels, type Category, VESTED, VESTING_LIMITS, type Vested } from "./status.ts"
 
@@ -115,9 +116,8 @@ const LAST_DAY = Date.UTC(2100, 0, 1)
 
 /** "2026-11-30" as that day at 00:00 UTC; null: no such day. */
 export function dayIn(text: string): Date | null {
-	const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-	const isOne = day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-	return isOne && day.getTime() >= FIRST_DAY && day.getTime() < LAST_DAY ? day : null
+	const day = isDay(text) ? new Date(`${text}T00:00:00Z`) : null
+	return day && day.getTime() >= FIRST_DAY && day.getTime() < LAST_DAY ? day : null
 }
 
 /** "10", "12.5": percent with up to two decimals, in hundredths of it. */

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isEmailAddress } from "#app/lib/email-address.ts"
 import type { Key } from "#app/lib/keys.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import { BOUNDS, COUNTRIES, isCompanyNumber, phoneOf } from "./bounds.ts"
 
 type Line = "nickname" | "name" | "mobile" | "homeAddress" | "companyNumber" | "companyAddress" | "companyTelephone"
@@ -72,14 +73,9 @@ const contactEmail = z
 	.default("")
 const country = z.enum(COUNTRIES, { error: "accounts:check.country" })
 const agreed = z.literal("on", { error: "accounts:check.agree" })
-const isDay = (text: string): boolean => {
-	if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false
-	const at = new Date(`${text}T00:00:00Z`)
-	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
 const day = z
 	.string({ error: "accounts:check.bornOn" })
-	.superRefine(wrongBy((text) => (isDay(text) ? null : "accounts:check.bornOn")))
+	.superRefine(wrongBy((text) => (/^(19|20)/.test(text) && isDay(text) ? null : "accounts:check.bornOn")))
 
 const both = {
 	uid: newUid,

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
+import type { Key } from "#app/lib/keys.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import type { CallPath } from "../sign-in/calls.ts"
 import { rateWindow } from "../tables.server.ts"
 
-export type Limit = Readonly<{ name: string; hits: number; seconds: number }>
+/** `says`: in words of its own, which have `most` and the `hours` until there is room again. */
+export type Limit = Readonly<{ name: string; hits: number; seconds: number; says?: Key }>
 
 /** Many people share one address: nobody may shut out the others. What is small is counted per wallet or browser. */
 export const SIGN_INS_PER_ADDRESS: Limit = { name: "sign-in/ip", hits: 300, seconds: 60 }
@@ -154,5 +156,7 @@ async function count(ctx: Needs, limit: Limit, who: string, from: string): Promi
 	const used = await countOne(ctx, limit, who)
 	if (!used || used.hits <= limit.hits) return
 	ctx.counters?.note({ what: limit.name, reason: "identity:tooMany", from })
-	throw tooMany(used.seconds)
+	if (!limit.says) throw tooMany(used.seconds)
+	const params = { most: `${limit.hits}`, seconds: `${used.seconds}`, hours: `${Math.ceil(used.seconds / 3600)}` }
+	throw new Refusal(limit.says, { status: 429, params })
 }

@@ -10,6 +10,7 @@ import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { definitionOf } from "../definitions/definitions.ts"
+import { keptPath } from "../kept-path.ts"
 import { mayRecord } from "../may-record.ts"
 import { signalledBy, trackingPreference } from "../tracking-preference.ts"
 import { actionLogForm, actionLogsForm } from "./forms.ts"
@@ -107,8 +108,9 @@ const PARAM_NAMES = Array.from({ length: PARAMS }, (_, n) => `param${n + 1}`)
 
 function seenOf(action: Action, whose: Whose): ActionSeen {
 	const params: (string | null)[] = []
+	const isBare = definitionOf(action.action_cd)?.definition.item.isBare === true
 	PARAM_NAMES.forEach((name, n) => {
-		const value = action[name]
+		const value = isBare ? null : action[name]
 		if (typeof value !== "string") return
 		while (params.length < n) params.push(null)
 		params.push(value)
@@ -118,7 +120,7 @@ function seenOf(action: Action, whose: Whose): ActionSeen {
 		actionCd: action.action_cd,
 		// The database knows fewer time zones than the form.
 		actionTime: action.action_time.endsWith("Z") ? action.action_time : new Date(action.action_time).toISOString(),
-		pagePath: action.page_path,
+		pagePath: keptPath(action.page_path),
 		walletAddress: whose.walletAddress,
 		userIp: whose.userIp,
 		seenIp: whose.seenIp,

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { actionCdOf, DEFINITIONS } from "../definitions/definitions.ts"
 import { seedDefinitions } from "../definitions/seed-definitions.server.ts"
+import { insertRouterLog } from "../insert-router-log.server.ts"
 import { forgetActions } from "../own-visits.server.ts"
 import { sweepUsage } from "../sweep-usage.server.ts"
 import { openActionLog } from "./action-log.server.ts"
@@ -263,4 +264,46 @@ test("a refusal or a signal that comes twice counts, and what is no address is n
 	expect(await sql`select wallet_address from action_log`).toEqual([{ wallet_address: "" }, { wallet_address: "" }])
 	await expect(store({}, "'; drop table action_log")).rejects.toMatchObject({ status: 400 })
 	await expect(store({}, "w".repeat(65))).rejects.toMatchObject({ status: 400 })
+})
+
+test("which clinic somebody looks at, chooses or books is stored nowhere beside them: neither by its kind nor by its name or number", async () => {
+	const { send, sql, ctx } = await opened()
+	const clinic = { param1: "a-clinic", param2: "eyeClinic" }
+	const at = (name: string, page_path: string) => action(name, { page_path, ...clinic })
+	const wallet_address = "wallet"
+	await send("record", { ...at("reservation.partner", "/reservation/eyeClinic"), wallet_address })
+	await send("recordAll", {
+		actions: [
+			at("parts.book", "/kor/benefitMembership"),
+			{ ...at("reservation.day", "/reservation/plasticSurgery/"), param1: "", param2: "" },
+			{ ...at("myReservation.cancel", "/KOR/mypage/reservationDetail/77"), param1: "", param2: "" },
+			{ ...at("myVoucher.again", "//kor/mypage/reservationDetail/77/voucher"), param1: "", param2: "" },
+		],
+		wallet_address,
+	})
+	const visits = [
+		"/reservation/eyeClinic",
+		"/Reservation/plasticSurgery",
+		"/kor/mypage/reservationDetail/77/voucher",
+		"/kor/mypage/reservation",
+	]
+	await insertRouterLog(
+		ctx,
+		visits.map((path) => ({ path, walletAddress: "wallet", regId: "", userIp: "", clientIp: "198.51.100.7" })),
+	)
+	const stored = [
+		...(await sql`select * from action_log order by page_path`),
+		...(await sql`select * from router_log order by id`),
+	]
+	expect(JSON.stringify(stored)).not.toMatch(/clinic|surgery|77/i)
+	expect(stored.map((row) => row.page_path ?? row.path)).toEqual([
+		...[
+			"/kor/benefitMembership",
+			"/kor/mypage/reservationDetail",
+			"/kor/mypage/reservationDetail",
+			"/reservation",
+			"/reservation",
+		],
+		...["/reservation", "/Reservation", "/kor/mypage/reservationDetail", "/kor/mypage/reservation"],
+	])
 })

@@ -15,6 +15,8 @@ export type Item = Readonly<{
 	level: Level
 	/** Languages in which it is recorded; all, unless said. */
 	langs?: readonly Lang[]
+	/** What was chosen is not kept: that somebody did is all that may be known. */
+	isBare?: true
 }>
 
 const of =

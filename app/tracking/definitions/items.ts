@@ -370,7 +370,7 @@ export const TRACKED_ITEMS = {
 		refresh: link("011", 2, "coin-staking:complete.refresh"),
 		place: link("012", 2, "tracking:item.place"),
 		draft: button("013", 2, "tracking:item.draft"),
-		book: link("014", 2, "tracking:item.book"),
+		book: { ...link("014", 2, "tracking:item.book"), isBare: true },
 		closed: button("015", 2, "tracking:item.closedYet"),
 		agree: button("016", 1, "content:consent.usage"),
 		mining: button("017", 2, "content:venture.mining"),

@@ -2,7 +2,8 @@ import { button, link, reached } from "./item.ts"
 
 /** A desk looks the same wherever it stands. */
 const desk = {
-	partner: link("010", 2, "reservations:desk.partner"),
+	// Which partner says which clinic, and of which kind.
+	partner: { ...link("010", 2, "reservations:desk.partner"), isBare: true },
 	month: link("011", 3, "reservations:desk.day"),
 	day: link("012", 2, "reservations:desk.day"),
 	time: link("013", 2, "reservations:desk.time"),

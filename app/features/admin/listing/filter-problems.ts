@@ -1,12 +1,6 @@
-import { z } from "zod"
 import type { Key } from "#app/lib/keys.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import type { ListFilter } from "./columns.ts"
-
-// A database knows no year 0.
-const day = z.iso.date().regex(/^(?!0000)/)
-
-/** Whether a text is a day that the calendar has, "2026-11-25". */
-export const isDay = (text: string): boolean => day.safeParse(text).success
 
 /** What is wrong with what filters say, by their names: such a day filters nothing, and such a choice finds nothing. */
 export function filterProblems(

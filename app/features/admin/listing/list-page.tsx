@@ -4,9 +4,10 @@ import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { isSearch, type Listed, listingQuery, type Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import { Table } from "#app/ui/table.tsx"
 import type { ListColumn, ListFilter } from "./columns.ts"
-import { filterProblems, isDay } from "./filter-problems.ts"
+import { filterProblems } from "./filter-problems.ts"
 import { ListPages } from "./list-pages.tsx"
 
 type Props<Row> = Readonly<{

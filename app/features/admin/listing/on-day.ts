@@ -1,9 +1,9 @@
 import { gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { isDay } from "./filter-problems.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 
 /** Midnight of a day of UTC as a filter says it, "2026-11-25"; null: what is no day filters nothing. */
 function midnightOf(day: string | undefined): SQL | null {
-	if (!day || !isDay(day)) return null
+	if (!isDay(day)) return null
 	return sql`${new Date(day).toISOString()}::timestamptz`
 }
 

@@ -155,6 +155,17 @@ test("what cannot be read is refused beside its field, and what was typed stays"
 	expect(await send("ventures", { ...venture, mark: await mark("ventures") }, "pvt")).toMatchObject({
 		problems: { "dailyMining.unit": "needed" },
 	})
+	// A year that no database knows, and days that no calendar has, however they are written.
+	for (const day of ["0000-01-01", "2026-02-31", "9999-12-31"]) {
+		for (const text of [`${day}T00:00:00Z`, `${day}T00:00:00.000Z`, `${day}T10:00`])
+			expect(await send("ltac", { ...ltac, mark: await mark("ltac"), opensAt: text, endsAt: "" })).toMatchObject({
+				...{ status: 400, problems: { opensAt: "moment" }, typed: { opensAt: text } },
+			})
+		const dated = { ...venture, "dailyMining.unit": "SCG", "dailyMining.at": day }
+		expect(await send("ventures", { ...dated, mark: await mark("ventures") }, "pvt")).toMatchObject({
+			...{ status: 400, problems: { "dailyMining.at": "day" } },
+		})
+	}
 	expect(await read("ventures")).toEqual(publishedSeed.ventures)
 })
 

@@ -1,6 +1,6 @@
 import { LANGS } from "#app/lib/paths.ts"
 import { sentText } from "#app/lib/read-form.ts"
-import { readUtcMoment, utcMomentText } from "#app/lib/utc-moment.ts"
+import { isDayToEnter, readUtcMoment, utcMomentText } from "#app/lib/utc-moment.ts"
 import type { Group, Shape } from "./shape.ts"
 
 /** What stands in the fields of a form, by their names: paths in the value, parted by dots. */
@@ -82,7 +82,11 @@ export function readTyped(shape: Shape, typed: Typed) {
 	const line = ({ input, optional }: Extract<Shape, { kind: "line" }>, path: string) => {
 		const value = text(path, MOST.line, optional)
 		if (value === "") return null
-		if (input === "datetime-local") return readUtcMoment(value)?.toISOString() ?? value
+		if (input === "datetime-local" || input === "date") {
+			const read = input === "date" ? isDayToEnter(value) && value : readUtcMoment(value)?.toISOString()
+			if (!read) problems[path] ??= SAID[input]
+			return read || value
+		}
 		return input === "number" && /^\d{1,9}$/.test(value) ? Number(value) : value
 	}
 	const read = (one: Shape, path: string): unknown => {

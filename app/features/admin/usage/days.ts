@@ -1,6 +1,6 @@
 import type { Key } from "#app/lib/keys.ts"
+import { isDayToEnter } from "#app/lib/utc-moment.ts"
 import type { Days } from "#app/tracking/sums/read-sums.server.ts"
-import { isDay } from "../listing/filter-problems.ts"
 
 const DAY_MS = 86_400_000
 /** Days that are shown unless others are asked for, the most that may be, and the most bars of a chart. */
@@ -12,9 +12,6 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const plus = (day: string, n: number) => dayAt(Date.parse(day) + n * DAY_MS)
 export const countOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** Of a century that people mean. */
-const isRecentDay = (text: string) => text.startsWith("20") && isDay(text)
-
 /** What was asked for; `typed` is what stood in the fields, `error` why the usual days are shown instead. */
 export type AskedDays = Days & Readonly<{ typed: Days; error: Key | null }>
 
@@ -24,7 +21,7 @@ export function readDays(params: URLSearchParams, today: string): AskedDays {
 	const [since, until] = [given("from"), given("to")]
 	const usual = { from: plus(today, 1 - USUAL), to: today }
 	const refused = (error: Key) => ({ ...usual, typed: { from: since, to: until }, error })
-	if ([since, until].some((text) => text !== "" && !isRecentDay(text))) return refused("operators-usage:days.none")
+	if ([since, until].some((text) => text !== "" && !isDayToEnter(text))) return refused("operators-usage:days.none")
 	const to = until || (since > today ? since : today)
 	const from = since || plus(to, 1 - USUAL)
 	if (from > to) return refused("operators-usage:days.order")

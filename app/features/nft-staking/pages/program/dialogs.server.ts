@@ -7,6 +7,7 @@ import { parseMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { questionsFor } from "#app/rewards/survey.server.ts"
 import { cosigned } from "#app/settlement/cosigned/tables.server.ts"
@@ -246,9 +247,8 @@ export async function claimById(ctx: Pick<Visit, "db">, id: string | null): Prom
 	return row ? claimResult(row) : null
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const dayIn = (text: string | null): Date | null =>
-	text && DAY.test(text) ? whenSensible(new Date(`${text}T00:00:00.000Z`)) : null
+	isDay(text) ? whenSensible(new Date(`${text}T00:00:00.000Z`)) : null
 
 /** Of this site's time; the database has no other. */
 const whenSensible = (at: Date): Date | null => {

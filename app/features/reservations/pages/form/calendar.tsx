@@ -68,7 +68,7 @@ type TurnProps = Readonly<{
 	t: T
 	desk: DeskPage
 	href: string | null
-	label: "reservations:desk.before" | "reservations:desk.after"
+	label: `reservations:desk.${"before" | "after" | "firstDates" | "laterDates"}`
 }>
 const Turn = ({ t, desk, href, label }: TurnProps) =>
 	href ? (
@@ -138,6 +138,12 @@ export function Times({ t, desk, venue }: Props) {
 					</li>
 				))}
 			</ul>
+			{venue.earlier || venue.later ? (
+				<div className="booking-month-head">
+					<Turn t={t} desk={desk} href={venue.earlier} label="reservations:desk.firstDates" />
+					<Turn t={t} desk={desk} href={venue.later} label="reservations:desk.laterDates" />
+				</div>
+			) : null}
 		</section>
 	)
 }

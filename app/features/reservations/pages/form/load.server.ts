@@ -2,19 +2,20 @@ import { randomUUID } from "node:crypto"
 import type { WebContext } from "#app/db/context.ts"
 import { dateFormat } from "#app/lib/formats.ts"
 import { type BookingPlace, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { isDay } from "#app/lib/utc-moment.ts"
 import { zonedDay, zonedText, zonedTime, zoneName } from "#app/lib/zoned-text.ts"
-import { heldUntil } from "../../book.server.ts"
-import type { Booker } from "../../booker.server.ts"
+import { type Booker, personOf } from "../../booker.server.ts"
 import { seatsLeft } from "../../free-seats.server.ts"
 import { type BookedKind, isMedical, type Way } from "../../kinds.ts"
+import { heldUntil } from "../../misses.server.ts"
 import { keptDays, type VenueRules } from "../../rules.ts"
 import {
-	bookable,
+	bookableAt,
 	type Calendar,
 	dayIn,
 	daysOfMonth,
+	eventSlots,
 	freeUntil,
-	isDay,
 	lastDay,
 	plusMonths,
 	type Slot,
@@ -90,6 +91,9 @@ export type ChosenVenue = Readonly<{
 	days: readonly DayCell[]
 	dayLabel: string | null
 	slots: readonly SlotLine[]
+	/** Of an event with many dates: where the first and the next ones are. */
+	earlier: string | null
+	later: string | null
 	slot: ChosenSlot | null
 	terms: Terms
 	/** The discount of whoever is signed in; null: none. `unknown`: the chain is silent. */
@@ -106,7 +110,7 @@ export type BookingPage = Readonly<{
 	name: string
 }>
 
-type Needs = Pick<WebContext, "db" | "now" | "log" | "cache" | "chains" | "das">
+type Needs = Pick<WebContext, "db" | "now" | "log" | "cache" | "chains" | "das" | "secret">
 type Asked = Readonly<{
 	lang: Lang
 	kinds: readonly BookedKind[]
@@ -155,16 +159,25 @@ async function chosenVenue(
 	const nights =
 		way === "night" ? Math.min(rules.mostNights, Math.max(1, Math.trunc(Number(query.get("nights")) || 1))) : 1
 	const wanted = query.get("day")
-	const at: BookingPlace = { at: partner.id, ...(way === "night" ? { nights } : {}) }
-	const days = way === "event" ? eventDays(calendar) : monthDays(calendar, now, query)
-	const month = days.month
-	const all = days.days
-		.flatMap((day) => slotsOn(calendar, day, nights))
-		.filter((slot) => bookable(calendar, slot, now) === "yes")
-	const left = await seatsLeft(ctx, row, all)
-	const known = all.map((slot, n) => ({ slot, left: left[n] ?? 0 }))
-	const day = way === "event" ? null : isDay(wanted) && days.days.includes(wanted) ? wanted : null
-	const shown = way === "event" ? known : known.filter((one) => one.slot.day === day)
+	const month = way === "event" ? null : monthAsked(calendar, now, query)
+	const days = month === null ? [] : daysOfMonth(month)
+	const when = bookableAt(calendar, now)
+	const all = (way === "event" ? eventSlots(calendar) : days.flatMap((day) => slotsOn(calendar, day, nights))).filter(
+		(slot) => when(slot) === "yes",
+	)
+	const dates = way === "event" ? datesFrom(all, wanted) : null
+	const counted = dates?.slots ?? all
+	const left = await seatsLeft(ctx, row, counted)
+	const known = counted.map((slot, n) => ({ slot, left: left[n] ?? 0 }))
+	const byDay = new Map<string, Known[]>(days.map((day) => [day, []]))
+	for (const one of known) byDay.get(one.slot.day)?.push(one)
+	const at: BookingPlace = {
+		at: partner.id,
+		...(way === "night" ? { nights } : {}),
+		...(dates?.from ? { day: dates.from } : {}),
+	}
+	const day = isDay(wanted) && days.includes(wanted) ? wanted : null
+	const shown = way === "event" ? known : day === null ? [] : (byDay.get(day) ?? [])
 	const picked = query.get("slot")
 	const soonest = new Date(now.getTime() + rules.leadMinutes * 60_000)
 	const within = [dayIn(timeZone, soonest), lastDay(calendar, now)] as const
@@ -175,8 +188,9 @@ async function chosenVenue(
 		...{ id: partner.id, kind: partner.kind, name: partner.name[lang], way, timeZone, nights },
 		zone: zoneName(now, timeZone, LOCALES[lang]),
 		month: month === null ? null : monthHead(calendar, { month, now, lang, link }),
-		days:
-			way === "event" ? [] : days.days.map((one) => dayCell(one, { known, lang, link, current: one === day, within })),
+		days: days.map((one) => dayCell(one, { slots: byDay.get(one) ?? [], lang, link, current: one === day, within })),
+		earlier: dates?.from ? link({ day: undefined }) : null,
+		later: dates?.later ? link({ day: dates.later }) : null,
 		dayLabel: day && zonedDay(new Date(`${day}T12:00:00Z`), "UTC", LOCALES[lang]),
 		slots: shown.map((one) => slotLine(one, { lang, timeZone, way, link, picked: slot?.slot })),
 		slot: slot ? chosenSlot(slot.slot, { left: slot.left, lang, timeZone, rules, now }) : null,
@@ -193,18 +207,30 @@ async function chosenVenue(
 	}
 }
 
-/** An event has its days, and no month to look through. */
-const eventDays = ({ events, timeZone }: Calendar) => ({
-	month: null,
-	days: [...new Set(events.map(({ startsAt }) => dayIn(timeZone, startsAt)))],
-})
+/** An event has its dates, and no month to look through: so many are shown at a time, and the rest of the last one's day. */
+const MOST_DATES = 60
 
-function monthDays(calendar: Calendar, now: Date, query: URLSearchParams) {
+function datesFrom(all: readonly Slot[], day: string | null) {
+	const first = isDay(day)
+		? Math.max(
+				0,
+				all.findIndex((slot) => slot.day >= day),
+			)
+		: 0
+	const last = all[first + MOST_DATES - 1]?.day ?? ""
+	const next = last === "" ? -1 : all.findIndex((slot) => slot.day > last)
+	return {
+		slots: all.slice(first, next === -1 ? all.length : next),
+		from: first === 0 ? null : (all[first]?.day ?? null),
+		later: all[next]?.day ?? null,
+	}
+}
+
+function monthAsked(calendar: Calendar, now: Date, query: URLSearchParams): string {
 	const [first, last] = [dayIn(calendar.timeZone, now).slice(0, 7), lastDay(calendar, now).slice(0, 7)]
 	const day = query.get("day")
 	const asked = query.get("month") ?? (isDay(day) ? day.slice(0, 7) : first)
-	const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first && asked <= last ? asked : first
-	return { month, days: daysOfMonth(month) }
+	return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first && asked <= last ? asked : first
 }
 
 const MONTH = { year: "numeric", month: "long", timeZone: "UTC" } as const
@@ -228,7 +254,8 @@ function monthHead(
 type Known = Readonly<{ slot: Slot; left: number }>
 
 type Cell = Readonly<{
-	known: readonly Known[]
+	/** What can be booked of the day, taken or not. */
+	slots: readonly Known[]
 	lang: Lang
 	link: Link
 	current: boolean
@@ -236,8 +263,7 @@ type Cell = Readonly<{
 	within: readonly [string, string]
 }>
 
-function dayCell(day: string, { known, lang, link, current, within }: Cell): DayCell {
-	const slots = known.filter((one) => one.slot.day === day)
+function dayCell(day: string, { slots, lang, link, current, within }: Cell): DayCell {
 	const left = slots.filter((one) => one.left > 0).length
 	return {
 		...{ day, number: `${Number(day.slice(8))}`, left, current },
@@ -308,6 +334,6 @@ async function discountOf(ctx: Needs, booker: Booker | null, rules: VenueRules):
 }
 
 async function heldText(ctx: Needs, kind: BookedKind, { owners }: Booker, now: Date): Promise<string | null> {
-	const until = await heldUntil(ctx, kind, owners)
+	const until = await heldUntil(ctx, kind, await personOf(ctx, owners))
 	return until && until > now ? until.toISOString().slice(0, 10) : null
 }

@@ -70,7 +70,6 @@ function PartnerChoice({ t, desk, partners }: Readonly<{ t: T; desk: DeskPage; p
 								className="booking-choose"
 								aria-current={current ? "true" : undefined}
 								{...track(`${desk}.partner`)}
-								data-param={id}
 							>
 								{t(current ? "reservations:desk.chosen" : "reservations:desk.choose")}
 								<span className="sr-only">: {name}</span>

@@ -34,7 +34,11 @@ export function MyReservationPage({ t, lang, page, moving, done, result }: Props
 					{t("reservations:my.back")}
 				</a>
 			</p>
-			<h1>{t(done === "booked" ? "reservations:my.booked" : "reservations:my.one", { seq: page.seq })}</h1>
+			<h1>
+				{t(done === "booked" && page.state === "completed" ? "reservations:my.booked" : "reservations:my.one", {
+					seq: page.seq,
+				})}
+			</h1>
 			{done && done !== "booked" ? (
 				<p className="notice" role="status">
 					{t(`reservations:done.${done}`)}

@@ -10,6 +10,8 @@ import { tierName } from "../tier-name.ts"
 export type VenueSaid = Readonly<{
 	errors: Readonly<Record<string, string>>
 	typed: TypedVenue | null
+	/** What was typed of a day or a date. */
+	days?: Readonly<Record<string, string>>
 	form: string | null
 }>
 export type VenuePage = Readonly<{
@@ -43,9 +45,9 @@ export function VenueView({ t, lang, page, may, said, done }: Props) {
 			) : null}
 			<Rules t={t} page={page} may={may} said={said} />
 			{page.isNew ? null : page.way === "event" ? (
-				<Dates t={t} lang={lang} page={page} may={may} />
+				<Dates t={t} lang={lang} page={page} may={may} said={said} />
 			) : (
-				<Closed t={t} page={page} may={may} />
+				<Closed t={t} page={page} may={may} said={said} />
 			)}
 			{page.isNew ? null : <People t={t} page={page} />}
 		</>
@@ -142,7 +144,12 @@ function Rules({ t, page, may, said }: Omit<Props, "done" | "lang">) {
 	)
 }
 
-function Closed({ t, page, may }: Pick<Props, "t" | "page" | "may">) {
+const dayField = ({ errors }: VenueSaid, name: string) => (errors[name] ? { errors: [errors[name]] } : {})
+/** A browser's field of a date shows nothing that is none: what was typed stays in one of text. */
+const typedDay = ({ errors, days }: VenueSaid, name: string, type: "date" | "datetime-local") =>
+	({ type: errors[name] ? "text" : type, defaultValue: days?.[name] ?? "" }) as const
+
+function Closed({ t, page, may, said }: Pick<Props, "t" | "page" | "may" | "said">) {
 	return (
 		<section aria-labelledby="closed-days">
 			<h2 id="closed-days">{t("operators-reservations:days.title")}</h2>
@@ -167,7 +174,8 @@ function Closed({ t, page, may }: Pick<Props, "t" | "page" | "may">) {
 				<form method="post" className="office-code">
 					<Field
 						label={t("operators-reservations:days.day")}
-						input={{ id: "closed-day", name: "day", type: "date", required: true }}
+						{...dayField(said, "day")}
+						input={{ id: "closed-day", name: "day", ...typedDay(said, "day", "date"), required: true }}
 					/>
 					<button type="submit" name="do" value="close" className="button button-line">
 						{t("operators-reservations:days.close")}
@@ -178,7 +186,7 @@ function Closed({ t, page, may }: Pick<Props, "t" | "page" | "may">) {
 	)
 }
 
-function Dates({ t, lang, page, may }: Pick<Props, "t" | "lang" | "page" | "may">) {
+function Dates({ t, lang, page, may, said }: Pick<Props, "t" | "lang" | "page" | "may" | "said">) {
 	return (
 		<section aria-labelledby="event-dates">
 			<h2 id="event-dates">{t("operators-reservations:dates.title")}</h2>
@@ -202,11 +210,16 @@ function Dates({ t, lang, page, may }: Pick<Props, "t" | "lang" | "page" | "may"
 				<form method="post" className="office-code">
 					<Field
 						label={t("operators-reservations:dates.starts")}
-						input={{ id: "date-starts", name: "starts", type: "datetime-local", required: true }}
+						{...dayField(said, "starts")}
+						input={{ id: "date-starts", name: "starts", ...typedDay(said, "starts", "datetime-local"), required: true }}
 					/>
 					<Field
 						label={t("operators-reservations:dates.hours")}
-						input={{ id: "date-hours", name: "hours", defaultValue: "2", inputMode: "decimal", maxLength: 4 }}
+						{...dayField(said, "hours")}
+						input={{
+							...{ id: "date-hours", name: "hours", defaultValue: said.days?.hours || "2" },
+							...{ inputMode: "decimal", maxLength: 4 },
+						}}
 					/>
 					<button type="submit" name="do" value="add" className="button button-line">
 						{t("operators-reservations:dates.add")}
