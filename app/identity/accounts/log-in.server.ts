@@ -17,6 +17,7 @@ import {
 	secondsUntilFree,
 	uncountUse,
 } from "../limits/rate-limit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
 import { isPassword } from "./password.server.ts"
@@ -24,8 +25,8 @@ import { openTotp, recoveryHash, stepOf } from "./second-factor.server.ts"
 import { account, loginSession, loginStep, recoveryCode } from "./tables.server.ts"
 
 type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now">
-type Attempt = Readonly<{ uid: string; password: string; clientIp: string; userAgent: string }>
-type CodeAttempt = Readonly<{ step: string; code: string; userAgent: string }>
+type Attempt = Readonly<{ uid: string; password: string; clientIp: string; from: Browser }>
+type CodeAttempt = Readonly<{ step: string; code: string; from: Browser }>
 /** `step`: the password was right, and the second factor is awaited under this token. */
 export type Entered = Readonly<{ token: string; isOperator: boolean }>
 export type LoggedIn = Entered | Readonly<{ step: string }>
@@ -54,7 +55,7 @@ const minutesOf = (seconds: number) => String(Math.ceil(seconds / 60))
  * and as slowly: 401 at the field `uid`. Refuses (429) an address after five IDs in an hour that it did not open, and a member's ID after ten wrong
  * passwords.
  */
-export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: Attempt): Promise<LoggedIn> {
+export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser }: Attempt): Promise<LoggedIn> {
 	await countUseFrom(ctx, LOG_INS, clientIp)
 	const from = customerOf(clientIp)
 	const wait = Math.max(await secondsUntilFree(ctx, LEARNT, from), await secondsUntilFree(ctx, WRONG, uid))
@@ -80,7 +81,7 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: 
 	const { id: accountId, adminCode: adcd, totpSecret } = known
 	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
 	return inTransaction(ctx, async (ctx) => ({
-		token: await enterMember(ctx, known, { userAgent, by: "password" }),
+		token: await enterMember(ctx, known, { from: browser, by: "password" }),
 		isOperator: false,
 	}))
 }
@@ -89,26 +90,26 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: 
 export async function enterMember(
 	ctx: Needs,
 	known: typeof account.$inferSelect,
-	{ userAgent, by }: Readonly<{ userAgent: string; by: "password" | "phone" | "provider" }>,
+	{ from, by }: Readonly<{ from: Browser; by: "password" | "phone" | "provider" }>,
 ): Promise<string> {
 	const { id: accountId, adminCode: adcd } = known
-	if (!(await isKnownBrowser(ctx, accountId, userAgent))) await tellNewBrowser(ctx, known, userAgent)
-	const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
+	if (!(await isKnownBrowser(ctx, accountId, from))) await tellNewBrowser(ctx, known, from)
+	const token = await openLogin(ctx, { accountId, adcd, isProven: false, ...from })
 	await noteLogIn(ctx, accountId, by)
 	return token
 }
 
-/** Whether a browser of this kind has logged in to the account within the last month. */
-async function isKnownBrowser({ db }: Needs, accountId: string, userAgent: string): Promise<boolean> {
+/** Whether this very browser has logged in to the account within the last month: by its mark, since what it calls itself can be copied. */
+async function isKnownBrowser({ db }: Needs, accountId: string, { deviceHash }: Browser): Promise<boolean> {
 	const [row] = await db
 		.select({ one: sql`1` })
 		.from(loginSession)
-		.where(and(eq(loginSession.accountId, accountId), eq(loginSession.userAgent, userAgent.slice(0, 200))))
+		.where(and(eq(loginSession.accountId, accountId), eq(loginSession.deviceHash, deviceHash)))
 		.limit(1)
 	return row !== undefined
 }
 
-async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, userAgent: string): Promise<void> {
+async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, { userAgent }: Browser): Promise<void> {
 	const { browser, system } = deviceName(userAgent)
 	const name = [browser, system].filter(Boolean).join(" · ") || "?"
 	const lang = isLang(to.language) ? to.language : "eng"
@@ -151,7 +152,7 @@ export async function awaitedAccount(ctx: Needs, step: string) {
 }
 
 /** Takes the second factor: a code that was not taken before, or a recovery code, once. Refuses (401), and after five wrong ones for a while (429). */
-export async function checkCode(ctx: Needs, { step, code, userAgent }: CodeAttempt): Promise<Entered> {
+export async function checkCode(ctx: Needs, { step, code, from }: CodeAttempt): Promise<Entered> {
 	const awaited = await awaitedAccount(ctx, step)
 	if (!awaited) throw new Refusal("accounts:code.late", { status: 401 })
 	await countTry(ctx, CODES, awaited.id)
@@ -165,7 +166,7 @@ export async function checkCode(ctx: Needs, { step, code, userAgent }: CodeAttem
 			.returning({ one: sql`1` })
 		// Somebody was quicker with the same step: what was taken for it is given back.
 		if (ended.length === 0) throw wrongCode()
-		const token = await openLogin(ctx, { accountId: row.id, adcd: row.adminCode, isProven: true, userAgent })
+		const token = await openLogin(ctx, { accountId: row.id, adcd: row.adminCode, isProven: true, ...from })
 		await noteLogIn(ctx, row.id, way)
 		return { token, isOperator: row.adminCode !== "" }
 	})

@@ -48,7 +48,7 @@ const person = (uid: string, code: string): Record<string, string> => ({
 const read = (sent: Record<string, string>): SignUp => signUpForm.parse(sent)
 const asking = {
 	lang: "kor",
-	userAgent: "Firefox",
+	from: { userAgent: "Firefox", deviceHash: "" },
 	wallet: null,
 	terms: [{ terms: "t", version: "1", hash: "h" }],
 } as const
@@ -85,9 +85,15 @@ test("a person signs up with the code of a mail: the columns are as printed, the
 		.from(agreement)
 		.where(eq(agreement.entityId, login?.accountId ?? ""))
 	expect(agreed).toMatchObject([{ terms: "t", version: "1", hash: "h", lang: "kor" }])
-	expect("token" in (await logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "Firefox" }))).toBe(
-		true,
-	)
+	expect(
+		"token" in
+			(await logIn(web(), {
+				uid,
+				password: PASSWORD,
+				clientIp: from(),
+				from: { userAgent: "Firefox", deviceHash: "" },
+			})),
+	).toBe(true)
 	// Taken, a code opens nothing more; nor does its mail hold it.
 	expect(await database.db.select().from(emailCode).where(eq(emailCode.uid, uid))).toEqual([])
 	const mails = await database.sql`select params::text as said from mail where to_address = ${uid}`
@@ -260,10 +266,17 @@ test("a forgotten password is set anew by a code, and says nothing of who has an
 	])
 		expect(ways).toHaveLength(0)
 	expect(await readLogin(web(), token)).toBeNull()
-	expect(await refusal(logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "x" }))).toMatchObject({
+	expect(
+		await refusal(
+			logIn(web(), { uid, password: PASSWORD, clientIp: from(), from: { userAgent: "x", deviceHash: "" } }),
+		),
+	).toMatchObject({
 		status: 401,
 	})
-	expect("token" in (await logIn(web(), { uid, password: other, clientIp: from(), userAgent: "x" }))).toBe(true)
+	expect(
+		"token" in
+			(await logIn(web(), { uid, password: other, clientIp: from(), from: { userAgent: "x", deviceHash: "" } })),
+	).toBe(true)
 	const told = await database.sql`select kind from mail where to_address = ${uid} order by created_at`
 	expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passwordChanged", "newLogIn"]))
 })
@@ -271,7 +284,12 @@ test("a forgotten password is set anew by a code, and says nothing of who has an
 test("a password is changed by who knows it, and the other browsers go", async () => {
 	const uid = uidOf("change")
 	const here = await signUp(web(), read(person(uid, await codeFor(uid))), asking)
-	const there = await logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "Chrome" })
+	const there = await logIn(web(), {
+		uid,
+		password: PASSWORD,
+		clientIp: from(),
+		from: { userAgent: "Chrome", deviceHash: "" },
+	})
 	const login = await readLogin(web(), here)
 	if (!login || !("token" in there)) throw new Error("nobody is logged in")
 	const pwd = "a third river, this time wide"
@@ -296,7 +314,11 @@ test("an account is deleted by who knows its password: nothing of its owner is l
 	await deleteAccount(web(), login, { old: PASSWORD })
 	const [row] = await database.db.select().from(account).where(eq(account.id, login.accountId))
 	expect(JSON.stringify(row)).not.toMatch(/leaves|Mina|Street|82101234/)
-	expect(await refusal(logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "x" }))).toMatchObject({
+	expect(
+		await refusal(
+			logIn(web(), { uid, password: PASSWORD, clientIp: from(), from: { userAgent: "x", deviceHash: "" } }),
+		),
+	).toMatchObject({
 		status: 401,
 	})
 	await minuteLater()

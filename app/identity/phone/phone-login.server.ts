@@ -10,6 +10,7 @@ import { accountKey, type LoginSession } from "../accounts/login-session.server.
 import { account } from "../accounts/tables.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { countUse, countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { phoneLogin } from "./tables.server.ts"
 
@@ -123,7 +124,7 @@ const over = () => new Refusal("accounts:phone.over", { status: 410 })
 /** Opens the session of a browser that was let in: that browser's alone, and once. Refuses (410) any other, and what is over. */
 export const enterByPhone = (
 	ctx: Needs,
-	{ browser, userAgent }: Readonly<{ browser: string; userAgent: string }>,
+	{ browser, from }: Readonly<{ browser: string; from: Browser }>,
 ): Promise<string> =>
 	inTransaction(ctx, async (ctx) => {
 		const [taken] = await ctx.db
@@ -133,5 +134,5 @@ export const enterByPhone = (
 		if (!taken?.accountId) throw over()
 		const [known] = await ctx.db.select().from(account).where(eq(account.id, taken.accountId))
 		if (!known || known.disabledAt !== null || known.adminCode !== "") throw over()
-		return enterMember(ctx, known, { userAgent, by: "phone" })
+		return enterMember(ctx, known, { from, by: "phone" })
 	})

@@ -44,7 +44,8 @@ const status = (work: Promise<unknown>) =>
 		() => 200,
 		({ status }: { status: number }) => status,
 	)
-const enter = (browser: string) => enterByPhone(web(), { browser, userAgent: CHROME })
+const enter = (browser: string, deviceHash = randomToken()) =>
+	enterByPhone(web(), { browser, from: { userAgent: CHROME, deviceHash } })
 const allow = (who: Awaited<ReturnType<typeof member>>, { token, number }: { token: string; number: string }) =>
 	answerBrowser(web(), who, { token, verdict: "allow", number })
 
@@ -77,6 +78,20 @@ test("a browser is let in once, by the phone of who types its number, and its ow
 		{ act: "login.phone-allowed", facts: {} },
 		{ act: "login.opened", facts: { by: "phone" } },
 	])
+})
+
+test("who comes in from another browser that calls itself the same is told of by mail; who comes back from their own is not", async () => {
+	const mina = await member()
+	const mails = () => database.db.$count(mail, eq(mail.toAddress, mina.uid))
+	const comes = async (deviceHash: string) => {
+		const pc = await asking()
+		await allow(mina, pc)
+		await enter(pc.browser, deviceHash)
+		return mails()
+	}
+	expect(await comes("own")).toBe(1)
+	expect(await comes("own")).toBe(1)
+	expect(await comes("of a copied name")).toBe(2)
 })
 
 test("a code that was sent to somebody opens nothing without the number of the browser that asks; a wrong one ends it", async () => {

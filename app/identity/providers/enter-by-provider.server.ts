@@ -9,6 +9,7 @@ import { accountKey, type LoginSession } from "../accounts/login-session.server.
 import { account } from "../accounts/tables.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { configurationOf, library } from "./configuration.server.ts"
 import type { Provider } from "./providers.ts"
@@ -86,7 +87,7 @@ type Back = Readonly<{
 	provider: Provider
 	/** The address that the provider has sent the browser back to, whole, at our public origin. */
 	url: URL
-	userAgent: string
+	from: Browser
 	/** Who has logged in with this browser now. */
 	who: Who | null
 }>
@@ -97,10 +98,7 @@ export type CameBack = Readonly<{ lang: Lang; token: string | null; said: "added
  * what this browser did not ask for, or a provider did not answer so, (404) somebody whom no account knows, (409) who belongs to another account. No
  * mail address is asked for or read: it opens nothing.
  */
-export async function answerOfProvider(
-	ctx: Needs,
-	{ browser, provider, url, userAgent, who }: Back,
-): Promise<CameBack> {
+export async function answerOfProvider(ctx: Needs, { browser, provider, url, from, who }: Back): Promise<CameBack> {
 	const [asked] = await ctx.db
 		.delete(providerAsk)
 		.where(openAsk(ctx.secret, browser, provider))
@@ -109,7 +107,7 @@ export async function answerOfProvider(
 	const lang = isLang(asked.lang) ? asked.lang : "eng"
 	const identity = await identityIn(ctx, { provider, url, askId: asked.id })
 	if (asked.accountId === null)
-		return { lang, said: null, token: await inTransaction(ctx, (ctx) => enter(ctx, identity, userAgent)) }
+		return { lang, said: null, token: await inTransaction(ctx, (ctx) => enter(ctx, identity, from)) }
 	// Whoever has logged out, or in as somebody else, since they asked adds nothing.
 	if (asked.accountId !== who?.accountId) throw refused()
 	await add(ctx, who, identity)
@@ -141,7 +139,7 @@ async function identityIn(
 const isOf = ({ issuer, subject }: Identity) =>
 	and(eq(providerIdentity.issuer, issuer), eq(providerIdentity.subject, subject))
 
-async function enter(ctx: Needs, identity: Identity, userAgent: string): Promise<string> {
+async function enter(ctx: Needs, identity: Identity, from: Browser): Promise<string> {
 	const [row] = await ctx.db
 		.select({ account })
 		.from(providerIdentity)
@@ -153,7 +151,7 @@ async function enter(ctx: Needs, identity: Identity, userAgent: string): Promise
 		.update(providerIdentity)
 		.set({ lastUsedAt: sql`now()` } as never)
 		.where(isOf(identity))
-	return enterMember(ctx, row.account, { userAgent, by: "provider" })
+	return enterMember(ctx, row.account, { from, by: "provider" })
 }
 
 const add = (ctx: Needs, { accountId }: Who, identity: Identity): Promise<void> =>

@@ -55,7 +55,7 @@ async function wentTo({ setting, through }: StandIn, who: Who = null, browser = 
 }
 type Came = Readonly<{ browser: string; url: URL }>
 const answer = ({ setting }: StandIn, { browser, url }: Came, who: Who = null) =>
-	answerOfProvider(web(setting), { browser, provider: setting, url, userAgent: "test", who })
+	answerOfProvider(web(setting), { browser, provider: setting, url, from: { userAgent: "test", deviceHash: "" }, who })
 const status = (work: Promise<unknown>) =>
 	work.then(
 		() => 200,
