@@ -48,7 +48,7 @@ const person = (uid: string, code: string): Record<string, string> => ({
 const read = (sent: Record<string, string>): SignUp => signUpForm.parse(sent)
 const asking = {
 	lang: "kor",
-	from: { userAgent: "Firefox", deviceHash: "" },
+	from: { userAgent: "Firefox", deviceHash: "own" },
 	wallet: null,
 	terms: [{ terms: "t", version: "1", hash: "h" }],
 } as const
@@ -91,7 +91,7 @@ test("a person signs up with the code of a mail: the columns are as printed, the
 				uid,
 				password: PASSWORD,
 				clientIp: from(),
-				from: { userAgent: "Firefox", deviceHash: "" },
+				from: { userAgent: "Firefox", deviceHash: "own" },
 			})),
 	).toBe(true)
 	// Taken, a code opens nothing more; nor does its mail hold it.
