@@ -5,11 +5,12 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { queueAskedMail } from "#app/mail/asked-mail.server.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { countUse, countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
 import { isSameSecret } from "../sessions/keyed-hash.server.ts"
 import { CODE } from "./bounds.ts"
-import { emailCode } from "./tables.server.ts"
+import { account, emailCode } from "./tables.server.ts"
 
 export type CodeNeeds = Pick<WebContext, "db" | "now" | "secret" | "demo" | "counters">
 export type CodePurpose = "sign-up" | "reset"
@@ -20,7 +21,8 @@ const PER_ADDRESS: Limit = { name: "email-code/ip", hits: 30, seconds: 3_600 }
 
 /**
  * Sends a code to an address, whether somebody has signed up with it or not: what comes of it is said to nobody but its reader. A code that was sent
- * before counts no more. Refuses (429) a second one within a minute, a sixth within an hour, and addresses that send too many.
+ * before counts no more. Refuses (429) a second one within a minute, a sixth within an hour, and addresses that send too many; of a sign-up also what
+ * `queueAskedMail` refuses.
  */
 export async function sendCode(
 	ctx: CodeNeeds,
@@ -44,9 +46,22 @@ export async function sendCode(
 			throw new Refusal("accounts:mailCode.early", { status: 429, field: "uid", params: { seconds } })
 		}
 		await countUse(ctx, PER_ID, `${purpose}/${uid}`)
-		const kind = purpose === "sign-up" ? "signUpCode" : "resetCode"
-		await queueMail(ctx, { key: `code:${id}`, kind, to: uid, lang, params: { id, minutes: CODE.minutes } })
+		const letter = { to: uid, lang, params: { id, minutes: CODE.minutes } }
+		if (purpose === "sign-up") await queueAskedMail(ctx, { ...letter, kind: "signUpCode", field: "uid" })
+		else await sendReset(ctx, letter)
 	})
+}
+
+type ResetLetter = Readonly<{ to: string; lang: Lang; params: Readonly<{ id: string; minutes: number }> }>
+
+/** Who has an account has shown that the address is theirs, and is not kept from it. Of any other nothing is said, not even that none was sent. */
+async function sendReset(ctx: CodeNeeds, letter: ResetLetter): Promise<void> {
+	if ((await ctx.db.$count(account, eq(account.uid, letter.to))) > 0)
+		await queueMail(ctx, { ...letter, key: `code:${letter.params.id}`, kind: "resetCode" })
+	else
+		await queueAskedMail(ctx, { ...letter, kind: "resetCode", field: "uid" }).catch((error: unknown) => {
+			if (!(error instanceof Refusal)) throw error
+		})
 }
 
 const untilThen = sql`now() + make_interval(mins => ${CODE.minutes})`

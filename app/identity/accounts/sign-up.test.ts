@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
+import { allowMailbox, stopMailbox } from "#app/mail/asked-mail.server.ts"
+import { mailboxHash } from "#app/mail/mailbox.ts"
 import { mail } from "#app/mail/tables.server.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { changePassword, deleteAccount, resetPassword } from "./change-account.server.ts"
@@ -59,12 +61,9 @@ async function codeFor(uid: string, purpose: "sign-up" | "reset" = "sign-up"): P
 	const row = and(eq(emailCode.uid, uid), eq(emailCode.purpose, purpose))
 	const [sent] = await database.db.select().from(emailCode).where(row)
 	const params = { id: sent?.id, minutes: 10 }
-	expect(
-		await database.db
-			.select()
-			.from(mail)
-			.where(eq(mail.key, `code:${sent?.id}`)),
-	).toMatchObject([{ params }])
+	expect(await database.db.select().from(mail).where(sql`${mail.params} ->> 'id' = ${sent?.id}`)).toMatchObject([
+		{ params },
+	])
 	return oneTimeCode(SECRET, sent?.id ?? "")
 }
 const minuteLater = () => database.sql`update email_code set sent_at = sent_at - interval '61 seconds'`
@@ -357,4 +356,34 @@ test("the web process makes no operator, and changes no operator's password", as
 	expect(await refusal(signUp(web(), read(person(uid, await codeFor(uid))), asking))).toMatchObject({
 		code: "messages:error.idInUse",
 	})
+})
+
+test("a mailbox that wants no mail of strangers gets no code to sign up with, and its own account's all the same; nobody hears which it is", async () => {
+	const [stranger, owner] = [uidOf("stranger"), uidOf("owner")]
+	await signUp(web(), read(person(owner, await codeFor(owner))), asking)
+	await minuteLater()
+	for (const uid of [stranger, owner]) await stopMailbox(web(), mailboxHash(SECRET, uid))
+	const send = (uid: string, purpose: "sign-up" | "reset") =>
+		refusal(sendCode(web(), { uid, purpose, lang: "kor", clientIp: from() }))
+	expect(await send(stranger, "sign-up")).toMatchObject({ code: "mail:error.stopped", status: 409, field: "uid" })
+	// Asked for a password, it is answered as everybody is.
+	expect(await send(stranger, "reset")).toBeNull()
+	expect(await send(owner, "reset")).toBeNull()
+	const kinds = async (uid: string) =>
+		(await database.db.select().from(mail).where(eq(mail.toAddress, uid))).map((one) => one.kind)
+	expect(await kinds(stranger)).toEqual([])
+	expect((await kinds(owner)).sort()).toEqual(["resetCode", "signUpCode"])
+	await allowMailbox(web(), mailboxHash(SECRET, stranger))
+	expect(await send(stranger, "sign-up")).toBeNull()
+	expect(await kinds(stranger)).toEqual(["signUpCode"])
+})
+
+test("a mailbox that nobody has shown to be theirs is sent so many codes a day, by whatever name it is typed", async () => {
+	const [local = "", domain] = uidOf("many").split("@")
+	let refused = 0
+	for (let n = 0; n < 12; n++) {
+		const sent = sendCode(web(), { uid: `${local}+${n}@${domain}`, purpose: "sign-up", lang: "kor", clientIp: from() })
+		if ((await refusal(sent))?.code === "mail:error.often") refused++
+	}
+	expect(refused).toBe(2)
 })
