@@ -7,17 +7,14 @@ import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueAskedMail } from "#app/mail/asked-mail.server.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
-import { countUse, countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import { CODES_PER_ADDRESS, CODES_PER_ID } from "../limits/limits.ts"
+import { countUse, countUseFrom } from "../limits/rate-limit.server.ts"
 import { isSameSecret } from "../sessions/keyed-hash.server.ts"
 import { CODE } from "./bounds.ts"
 import { account, emailCode } from "./tables.server.ts"
 
 export type CodeNeeds = Pick<WebContext, "db" | "now" | "secret" | "demo" | "counters">
 export type CodePurpose = "sign-up" | "reset"
-
-const PER_ID: Limit = { name: "email-code/id", hits: CODE.anHour, seconds: 3_600 }
-/** Whoever types addresses of others has mail sent to them. */
-const PER_ADDRESS: Limit = { name: "email-code/ip", hits: 30, seconds: 3_600 }
 
 /**
  * Sends a code to an address, whether somebody has signed up with it or not: what comes of it is said to nobody but its reader. A code that was sent
@@ -28,7 +25,7 @@ export async function sendCode(
 	ctx: CodeNeeds,
 	{ uid, purpose, lang, clientIp }: Readonly<{ uid: string; purpose: CodePurpose; lang: Lang; clientIp: string }>,
 ): Promise<void> {
-	await countUseFrom(ctx, PER_ADDRESS, clientIp)
+	await countUseFrom(ctx, CODES_PER_ADDRESS, clientIp)
 	await inTransaction(ctx, async (ctx) => {
 		const id = randomUUID()
 		const isEarly = sql`${emailCode.sentAt} > now() - make_interval(secs => ${CODE.againSeconds})`
@@ -45,7 +42,7 @@ export async function sendCode(
 			const seconds = String(CODE.againSeconds)
 			throw new Refusal("accounts:mailCode.early", { status: 429, field: "uid", params: { seconds } })
 		}
-		await countUse(ctx, PER_ID, `${purpose}/${uid}`)
+		await countUse(ctx, CODES_PER_ID, `${purpose}/${uid}`)
 		const letter = { to: uid, lang, params: { id, minutes: CODE.minutes } }
 		if (purpose === "sign-up") await queueAskedMail(ctx, { ...letter, kind: "signUpCode", field: "uid" })
 		else await sendReset(ctx, letter)

@@ -7,6 +7,7 @@ import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { LEARNS_ID, LEARNT_IDS, LOG_INS, NOBODYS_PASSWORDS, SECOND_FACTORS, WRONG_PASSWORDS } from "../limits/limits.ts"
 import {
 	countUse,
 	countUseFrom,
@@ -31,16 +32,6 @@ type CodeAttempt = Readonly<{ step: string; code: string; from: Browser }>
 export type Entered = Readonly<{ token: string; isOperator: boolean }>
 export type LoggedIn = Entered | Readonly<{ step: string }>
 
-/** Many share an address; whoever tries this often is a machine. */
-const LOG_INS: Limit = { name: "log-in/ip", hits: 60, seconds: 60 }
-/** Nobody learns of more IDs whether they exist: after so many that did not open, an address hears one answer alone. */
-const LEARNT: Limit = { name: "log-in/learnt", hits: 5, seconds: 3_600 }
-/** Of an address and an ID together: whoever mistypes their own password learns of one. */
-const LEARNS = { name: "log-in/learns", seconds: 3_600 }
-const WRONG: Limit = { name: "log-in/wrong", hits: 10, seconds: 3_600 }
-/** Counted for IDs that are no member's, so that they take as long, and end nothing: nobody locks an operator out. */
-const NOBODYS: Limit = { name: "log-in/nobody", hits: Number.MAX_SAFE_INTEGER, seconds: 3_600 }
-const CODES: Limit = { name: "log-in/code", hits: 5, seconds: 900 }
 export const STEP_MINUTES = 5
 
 const unknownId = () => new Refusal("messages:error.idNotExist", { status: 401, field: "uid" })
@@ -58,15 +49,18 @@ const minutesOf = (seconds: number) => String(Math.ceil(seconds / 60))
 export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser }: Attempt): Promise<LoggedIn> {
 	await countUseFrom(ctx, LOG_INS, clientIp)
 	const from = customerOf(clientIp)
-	const wait = Math.max(await secondsUntilFree(ctx, LEARNT, from), await secondsUntilFree(ctx, WRONG, uid))
+	const wait = Math.max(
+		await secondsUntilFree(ctx, LEARNT_IDS, from),
+		await secondsUntilFree(ctx, WRONG_PASSWORDS, uid),
+	)
 	if (wait > 0) throw locked(wait)
 	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
 	const known = found && found.disabledAt === null ? found : null
 	const isMember = known !== null && known.adminCode === ""
 	// The same rows are written whoever it is, or is not: what is counted takes as long.
-	const limit = isMember ? WRONG : NOBODYS
-	const isNew = await isFirstUse(ctx, LEARNS, `${from} ${uid}`)
-	if (isNew) await countTry(ctx, LEARNT, from)
+	const limit = isMember ? WRONG_PASSWORDS : NOBODYS_PASSWORDS
+	const isNew = await isFirstUse(ctx, LEARNS_ID, `${from} ${uid}`)
+	if (isNew) await countTry(ctx, LEARNT_IDS, from)
 	await countTry(ctx, limit, uid)
 	const isRight = await isPassword(ctx, password, known?.passwordHash ?? null).catch(async (error: unknown) => {
 		// It was not judged: too many are logging in.
@@ -119,8 +113,8 @@ async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, { use
 
 /** An ID that an address has opened after all it has not learnt of. */
 async function forgetTries(ctx: Needs, from: string, uid: string): Promise<void> {
-	await forgetUses(ctx, LEARNS, `${from} ${uid}`)
-	await uncountUse(ctx, LEARNT, from)
+	await forgetUses(ctx, LEARNS_ID, `${from} ${uid}`)
+	await uncountUse(ctx, LEARNT_IDS, from)
 }
 
 /** Counts a try before it is judged, so that many at once are many; one that is right is taken back afterwards. */
@@ -155,7 +149,7 @@ export async function awaitedAccount(ctx: Needs, step: string) {
 export async function checkCode(ctx: Needs, { step, code, from }: CodeAttempt): Promise<Entered> {
 	const awaited = await awaitedAccount(ctx, step)
 	if (!awaited) throw new Refusal("accounts:code.late", { status: 401 })
-	await countTry(ctx, CODES, awaited.id)
+	await countTry(ctx, SECOND_FACTORS, awaited.id)
 	const opened = await inTransaction(ctx, async (ctx) => {
 		const [row] = await ctx.db.select().from(account).where(eq(account.id, awaited.id)).for("update")
 		const way = row && (await takenBy(ctx, row, code))
@@ -171,7 +165,7 @@ export async function checkCode(ctx: Needs, { step, code, from }: CodeAttempt): 
 		return { token, isOperator: row.adminCode !== "" }
 	})
 	if (!opened) throw wrongCode()
-	await uncountUse(ctx, CODES, awaited.id)
+	await uncountUse(ctx, SECOND_FACTORS, awaited.id)
 	return opened
 }
 

@@ -8,7 +8,8 @@ import { enterMember } from "../accounts/log-in.server.ts"
 import { accountKey, type LoginSession } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import { PROVIDER_QUESTIONS } from "../limits/limits.ts"
+import { countUseFrom } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { configurationOf, library } from "./configuration.server.ts"
@@ -20,7 +21,6 @@ type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now" | "l
 type Who = Pick<LoginSession, "accountId">
 
 const MINUTES = 10
-const ASKED: Limit = { name: "provider/ip", hits: 60, seconds: 600 }
 const refused = () => new Refusal("accounts:providers.refused", { status: 401 })
 const browserOf = (secret: string, browser: string) => keyedHash(secret, "provider-browser", browser)
 
@@ -45,7 +45,7 @@ export async function askProvider(
 	ctx: Needs,
 	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Who | null }>,
 ): Promise<void> {
-	await countUseFrom(ctx, ASKED, clientIp)
+	await countUseFrom(ctx, PROVIDER_QUESTIONS, clientIp)
 	const asked = {
 		...{ id: randomUUID(), provider: provider.name, accountId: who?.accountId ?? null, lang },
 		expiresAt: sql`now() + make_interval(mins => ${MINUTES})`,
