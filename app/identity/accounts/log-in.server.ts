@@ -73,11 +73,21 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser
 	await forgetTries(ctx, from, uid)
 	if (!known) throw unknownId()
 	const { id: accountId, adminCode: adcd, totpSecret } = known
-	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
-	return inTransaction(ctx, async (ctx) => ({
-		token: await enterMember(ctx, known, { from: browser, by: "password" }),
-		isOperator: false,
-	}))
+	return inTransaction(ctx, async (ctx) => {
+		if (!(await isStillPassword(ctx, known))) throw isMember ? wrongPassword() : unknownId()
+		if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
+		return { token: await enterMember(ctx, known, { from: browser, by: "password" }), isOperator: false }
+	})
+}
+
+/** Whether a password that was right still is: judging takes long enough for another one to be set meanwhile. Until the end none is. */
+async function isStillPassword({ db }: Needs, { id, passwordHash }: typeof account.$inferSelect): Promise<boolean> {
+	const [row] = await db
+		.select({ passwordHash: account.passwordHash, disabledAt: account.disabledAt })
+		.from(account)
+		.where(eq(account.id, id))
+		.for("share")
+	return row?.passwordHash === passwordHash && row.disabledAt === null
 }
 
 /** Opens a session for a member who has shown who they are; a browser that is new to them is told by mail. Joins the caller's transaction. */

@@ -58,6 +58,30 @@ const enter = async ({ uid, totpSecret }: { uid: string; totpSecret: string }) =
 const cookie = (token: string) => `__Host-lid=${token}`
 const UNKNOWN = { code: "messages:error.idNotExist", status: 401 }
 
+test("a log-in that was begun with a password that is changed meanwhile opens nothing", async () => {
+	const uid = await member("slow")
+	const passwordHash = await hashPassword(owner(), "another password of tests")
+	const { sql } = database
+	let trying: ReturnType<typeof refusal> | undefined
+	await sql.begin(async (tx) => {
+		await tx`update account set password_hash = ${passwordHash} where uid = ${uid}`
+		trying = refusal(tries(uid))
+		const waits = async () =>
+			(await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length >
+			0
+		let isOver = false
+		void trying.then(() => {
+			isOver = true
+		})
+		await expect.poll(async () => isOver || (await waits())).toBe(true)
+		await tx`update login_session set revoked_at = now() where account_id = (select id from account where uid = ${uid})`
+	})
+	expect(await trying).toEqual({ code: "messages:error.passwordNotCorrect", status: 401 })
+	expect(
+		await sql`select from login_session l join account a on a.id = l.account_id where a.uid = ${uid}`,
+	).toHaveLength(0)
+})
+
 test("a member logs in by ID and password, and the session has the printed fields", async () => {
 	const uid = await member()
 	const token = tokenOf(await tries(uid))

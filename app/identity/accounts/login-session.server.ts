@@ -142,6 +142,19 @@ export async function isAuthKey(
 	return login !== null && login.uid === uid.trim().toLowerCase() && isSameSecret(authKey, login.authKey)
 }
 
+/**
+ * Whether a log-in that was read before still stands, for whoever adds a way into its account: until the caller's transaction ends no password is set
+ * anew, which would take all such ways away and then miss this one.
+ */
+export async function isStillLoggedIn(
+	{ db }: Pick<Needs, "db">,
+	{ accountId, sessionId }: Pick<LoginSession, "accountId" | "sessionId">,
+): Promise<boolean> {
+	await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for("share")
+	const isThis = and(eq(loginSession.id, sessionId), eq(loginSession.accountId, accountId))
+	return (await db.$count(loginSession, and(isThis, isNull(loginSession.revokedAt)))) > 0
+}
+
 /** True if there was a session to end. The row stays for the record. */
 export function endLogin(ctx: Needs, token: string): Promise<boolean> {
 	return ctx.db.transaction(async (tx) => {

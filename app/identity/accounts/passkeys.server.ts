@@ -11,7 +11,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
-import { accountKey, type LoginSession, openLogin } from "./login-session.server.ts"
+import { accountKey, isStillLoggedIn, type LoginSession, openLogin } from "./login-session.server.ts"
 import { account, passkey, passkeyQuestion } from "./tables.server.ts"
 
 type Needs = Pick<WebContext, "db" | "secret" | "log" | "demo">
@@ -86,7 +86,7 @@ async function takeQuestion({ db, secret }: Needs, browser: string, purpose: Pur
 /** Keeps the passkey that was made for a question of this browser, for the account that asked. Refuses (401) anything else. */
 export async function addPasskey(
 	ctx: Needs,
-	{ accountId }: Pick<LoginSession, "accountId">,
+	{ accountId, sessionId }: Pick<LoginSession, "accountId" | "sessionId">,
 	{ answer, name, origin, browser }: Place & Readonly<{ answer: PasskeyAnswer; name: string }>,
 ): Promise<void> {
 	const question = await takeQuestion(ctx, browser, "add")
@@ -103,6 +103,7 @@ export async function addPasskey(
 	if (!read.verified) throw refused()
 	const { credential } = read.registrationInfo
 	await inTransaction(ctx, async (ctx) => {
+		if (!(await isStillLoggedIn(ctx, { accountId, sessionId }))) throw refused()
 		const [made] = await ctx.db
 			.insert(passkey)
 			.values({

@@ -6,7 +6,7 @@ import { networkOf } from "#app/lib/network-of.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { enterMember } from "../accounts/log-in.server.ts"
-import { accountKey, type LoginSession } from "../accounts/login-session.server.ts"
+import { accountKey, isStillLoggedIn, type LoginSession } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { PHONE_ANSWERS, PHONE_QUESTIONS } from "../limits/limits.ts"
@@ -87,12 +87,13 @@ type Answer = Readonly<{ token: string; verdict: "allow" | "refuse"; number: str
  */
 export async function answerBrowser(
 	ctx: Needs,
-	{ accountId, adcd }: Pick<LoginSession, "accountId" | "adcd">,
+	{ accountId, sessionId, adcd }: Pick<LoginSession, "accountId" | "sessionId" | "adcd">,
 	{ token, verdict, number }: Answer,
 ): Promise<void> {
 	if (adcd !== "") throw new Refusal("accounts:operators", { status: 403 })
 	await countUse(ctx, PHONE_ANSWERS, accountId)
 	const answered = await inTransaction(ctx, async ({ db, secret }) => {
+		if (!(await isStillLoggedIn({ db }, { accountId, sessionId }))) throw over()
 		const [row] = await db
 			.select({ id: phoneLogin.id })
 			.from(phoneLogin)

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isLang, type Lang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { enterMember } from "../accounts/log-in.server.ts"
-import { accountKey, type LoginSession } from "../accounts/login-session.server.ts"
+import { accountKey, isStillLoggedIn, type LoginSession } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { PROVIDER_QUESTIONS } from "../limits/limits.ts"
@@ -18,7 +18,8 @@ import { providerAsk, providerIdentity } from "./tables.server.ts"
 
 // Time here is the database's own, as that of sessions is.
 type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now" | "log" | "providers">
-type Who = Pick<LoginSession, "accountId">
+type Who = Pick<LoginSession, "accountId" | "sessionId">
+type Owner = Pick<LoginSession, "accountId">
 
 const MINUTES = 10
 const refused = () => new Refusal("accounts:providers.refused", { status: 401 })
@@ -43,7 +44,7 @@ type Asked = Readonly<{ browser: string; provider: Provider; lang: Lang; clientI
 /** Notes that a browser goes to a provider: to enter, or, by who has logged in here, to add it. Refuses (429) an address that goes too often. */
 export async function askProvider(
 	ctx: Needs,
-	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Who | null }>,
+	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Owner | null }>,
 ): Promise<void> {
 	await countUseFrom(ctx, PROVIDER_QUESTIONS, clientIp)
 	const asked = {
@@ -147,15 +148,19 @@ async function enter(ctx: Needs, identity: Identity, from: Browser): Promise<str
 		.where(isOf(identity))
 	if (!row) throw new Refusal("accounts:providers.unknown", { status: 404 })
 	if (row.account.disabledAt !== null || row.account.adminCode !== "") throw refused()
-	await ctx.db
+	const [used] = await ctx.db
 		.update(providerIdentity)
 		.set({ lastUsedAt: sql`now()` } as never)
 		.where(isOf(identity))
+		.returning({ accountId: providerIdentity.accountId })
+	// Taken away meanwhile, or somebody else's by now.
+	if (used?.accountId !== row.account.id) throw refused()
 	return enterMember(ctx, row.account, { from, by: "provider" })
 }
 
-const add = (ctx: Needs, { accountId }: Who, identity: Identity): Promise<void> =>
+const add = (ctx: Needs, { accountId, sessionId }: Who, identity: Identity): Promise<void> =>
 	inTransaction(ctx, async ({ db }) => {
+		if (!(await isStillLoggedIn({ db }, { accountId, sessionId }))) throw refused()
 		const [own] = await db.select({ adminCode: account.adminCode }).from(account).where(eq(account.id, accountId))
 		if (own?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
 		const made = await db
@@ -172,7 +177,7 @@ const add = (ctx: Needs, { accountId }: Who, identity: Identity): Promise<void> 
 	})
 
 /** Those that an account may be entered by, as the operator calls them; and those that could be added. */
-export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "providers">, { accountId }: Who) {
+export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "providers">, { accountId }: Owner) {
 	const rows = await db
 		.select({ issuer: providerIdentity.issuer, lastUsedAt: providerIdentity.lastUsedAt })
 		.from(providerIdentity)
@@ -188,7 +193,7 @@ export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "pr
 }
 
 /** Has a provider open an account no more; what is not there changes nothing. */
-export const removeProvider = (ctx: Needs, { accountId }: Who, issuer: string): Promise<void> =>
+export const removeProvider = (ctx: Needs, { accountId }: Owner, issuer: string): Promise<void> =>
 	inTransaction(ctx, async ({ db }) => {
 		const gone = await db
 			.delete(providerIdentity)
