@@ -6,7 +6,6 @@ import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueAskedMail } from "#app/mail/asked-mail.server.ts"
-import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { CODES_PER_ADDRESS, CODES_PER_ID } from "../limits/limits.ts"
 import { countUse, countUseFrom } from "../limits/rate-limit.server.ts"
 import { isSameSecret } from "../sessions/keyed-hash.server.ts"
@@ -53,12 +52,10 @@ type ResetLetter = Readonly<{ to: string; lang: Lang; params: Readonly<{ id: str
 
 /** Who has an account has shown that the address is theirs, and is not kept from it. Of any other nothing is said, not even that none was sent. */
 async function sendReset(ctx: CodeNeeds, letter: ResetLetter): Promise<void> {
-	if ((await ctx.db.$count(account, eq(account.uid, letter.to))) > 0)
-		await queueMail(ctx, { ...letter, key: `code:${letter.params.id}`, kind: "resetCode" })
-	else
-		await queueAskedMail(ctx, { ...letter, kind: "resetCode", field: "uid" }).catch((error: unknown) => {
-			if (!(error instanceof Refusal)) throw error
-		})
+	const isShown = (await ctx.db.$count(account, eq(account.uid, letter.to))) > 0
+	await queueAskedMail(ctx, { ...letter, kind: "resetCode", field: "uid", isShown }).catch((error: unknown) => {
+		if (!(error instanceof Refusal)) throw error
+	})
 }
 
 const untilThen = sql`now() + make_interval(mins => ${CODE.minutes})`
