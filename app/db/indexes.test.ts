@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { paymentsOf, readPlace } from "#app/features/admin/deposit/payments.server.ts"
+import { actsPage } from "#app/features/notices/acts-page.server.ts"
 import { fill, plansOf, rowsRead } from "#tests/bench/indexed-queries.ts"
+import { sessionWallet } from "#tests/factories/session-wallets.ts"
 import { type TestDatabase, testDatabase } from "./testing.ts"
 
 /** Filled once: that takes longer than all that is asked of it. */
@@ -51,4 +53,20 @@ test("a page of what an address has paid reads as many rows as it shows, however
 	expect(later).not.toBeNull()
 	for (const place of [null, later])
 		expect(await rowsRead(database.sql, (db) => paymentsOf({ db }, "busy", place))).toBeLessThan(400)
+}, 120_000)
+
+test("a page of what a wallet has begun reads as many rows as it shows, however much it has begun", async () => {
+	await database.sql`update operation set owner = 'solana:busy', changed_at = now() - (abs(hashtext(id::text)) % 1000000) * interval '1 second'`
+	await database.sql`analyze operation`
+	const who = { wallet: sessionWallet({ chain: "solana", address: "busy" }), draftOwner: "a browser" }
+	const page = (before: { at: Date; id: string } | null) => (db: typeof database.db) =>
+		actsPage({ db, who }, { lang: "eng", before, name: String })
+	const first = await page(null)(database.db)
+	expect(first.acts).toHaveLength(30)
+	const last = first.acts.at(-1)
+	if (!last) throw new Error("there are none")
+	const later = await page({ at: last.at, id: last.id })(database.db)
+	expect(later.acts[0]?.at.getTime()).toBeLessThanOrEqual(last.at.getTime())
+	for (const place of [null, { at: last.at, id: last.id }])
+		expect(await rowsRead(database.sql, page(place))).toBeLessThan(400)
 }, 120_000)

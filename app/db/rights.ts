@@ -110,6 +110,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	drop_nft_use: read,
 	drop_entitlement: { web: "select", worker: "select, insert" },
 	drop_key: { web: "select", worker: "select, insert" },
+	drop_telling: { web: "select", worker: "select, insert, update(after, done_at)" },
 	// Web uploads lists and says who receives what is not sent yet; what is sent, and arrives, is the worker's, and so are the rows of what is carried over (guards).
 	airdrop_batch: {
 		web: "select, insert, update(status, dry_run_asked_at, dry_run_at, dry_run)",
@@ -217,11 +218,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 			"select, insert(key, kind, lang, to_address, params, consent_id, next_try_at, created_at), update(state, tries, next_try_at, reply, done_at, key, to_address, params, consent_id, erased_at)",
 	},
 	mail_consent: { web: "select, insert, update(withdrawn_at)", worker: "select, delete" },
+	mail_stop: { web: "select, insert, delete", worker: "select" },
 	mail_reminder: { web: "select, insert, update(confirmed_at, lang), delete", worker: "select, delete" },
 	reminder_choice: { web: "select, insert, update, delete", worker: "select" },
 	push_subscription: {
-		web: "select, insert, update(owner, p256dh, auth, browser, lang, created_at), delete",
-		worker: "select, delete",
+		web: "select, insert, update(owner, p256dh, auth, browser, lang, device_hash, failing_since, created_at), delete",
+		worker: "select, update(failing_since), delete",
 	},
 	// The worker writes and sends them; they go with their subscription.
 	push_message: { web: "select", worker: "select, insert, update(state, tries, next_try_at, reply, done_at), delete" },

@@ -110,6 +110,8 @@ export const session = pgTable(
 		address: text("address").notNull(),
 		walletType: text("wallet_type").notNull(),
 		userAgent: text("user_agent").notNull().default(""),
+		/** Hash of the browser's own mark; empty: it was opened before there was one. */
+		deviceHash: text("device_hash").notNull().default(""),
 		createdAt: at("created_at").notNull(),
 		lastSeenAt: at("last_seen_at").notNull(),
 		/** When the wallet last signed: acts with money may ask for a fresh one. */

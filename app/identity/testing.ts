@@ -79,7 +79,7 @@ export function identityBench() {
 			browserCookie: asked.browser,
 			origin,
 			clientIp,
-			userAgent: "test",
+			from: { userAgent: "test", deviceHash: "" },
 			oldSession: (linkFrom ?? actFor)?.token ?? null,
 			draftOwner: null,
 		}

@@ -130,8 +130,11 @@ export const paths = {
 	gearProof: (id: string) => `/api/gears/${id}/proof`,
 	ticketProof: (name: string, ticket: number) => `/api/draws/${name}/tickets/${ticket}`,
 	status: (lang: Lang) => pagePath(lang, "status"),
-	/** Of one recipient's consent to advertising; `sign` shows that the address is ours. */
-	unsubscribe: (lang: Lang, from: { consent: string; sign: string }) => `/${lang}/unsubscribe${query(from)}`,
+	/** Of one recipient's consent to advertising, or of a mailbox that others have typed; `sign` shows that the address is ours. */
+	unsubscribe: (
+		lang: Lang,
+		from: { consent: string; sign: string } | { mailbox: string; sign: string; done?: string },
+	) => `/${lang}/unsubscribe${query(from)}`,
 	/** One's own; or, from a mail, of the reminders that it names, with a signature of ours. */
 	reminders: (lang: Lang, from: { act?: string; id?: string; sign?: string; done?: string } = {}) =>
 		`${pagePath(lang, "mypage/reminders")}${query(from)}`,

@@ -22,6 +22,8 @@ type Kind<Shape extends z.ZodType> = Readonly<{
 	params: Shape
 	/** Of mails that somebody has asked for: the id of their reminders, which a link in each of them ends; null: it goes to an account's own ID. */
 	reminds?(params: z.output<Shape>): string | null
+	/** It goes to an address that somebody has typed, and that may be somebody else's: a link in it ends all such mail. */
+	asks?: true
 	/** It says what follows from the secret: it waits while there is none. */
 	isSecret?: true
 	/** What fills the kind's words in `locales/<lang>/mail.json`, and where on the site it leads. */
@@ -61,6 +63,7 @@ const RESERVED = {
 
 const CODE = {
 	purpose: "service",
+	asks: true,
 	params: z.object({ id: z.uuid(), minutes: z.int().min(1) }),
 	isSecret: true,
 } as const
@@ -87,6 +90,7 @@ export const MAIL_KINDS = {
 	/** To an address that somebody has typed: whether it is theirs. Nothing else is sent there before it has answered. */
 	confirmReminders: kind({
 		purpose: "service",
+		asks: true,
 		params: z.object({ id: z.uuid(), sign: line(100) }),
 		say: ({ id, sign }, { lang }) => ({ slots: {}, path: paths.reminders(lang, { act: "confirm", id, sign }) }),
 	}),
@@ -202,8 +206,10 @@ export const MAIL_KINDS = {
 export type MailKind = keyof typeof MAIL_KINDS
 /** Kinds that the secret is needed for, for a link that ends them or what they say: they wait while there is none. */
 export const SECRET_KINDS = Object.entries(MAIL_KINDS).flatMap(([name, one]) =>
-	"reminds" in one || "isSecret" in one ? [name] : [],
+	"reminds" in one || "isSecret" in one || "asks" in one ? [name] : [],
 )
+export type AskedKind = "confirmReminders" | "signUpCode" | "resetCode"
+export const isAsked = (kind: MailKind): kind is AskedKind => "asks" in MAIL_KINDS[kind]
 
 /** The reminders that a mail belongs to; null: it is no reminder. */
 export function remindersOf(kind: MailKind, params: unknown): string | null {

@@ -7,7 +7,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { openConsent } from "./consents.server.ts"
 import { MAIL_KINDS, type MailKind, type MailParams } from "./kinds.ts"
 
-type Letter<K extends MailKind> = Readonly<{
+export type Letter<K extends MailKind> = Readonly<{
 	/** The caller's own name for it, e.g. "news:12:to": asked for twice it is one mail. */
 	key: string
 	kind: K

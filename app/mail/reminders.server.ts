@@ -4,13 +4,12 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isEmailAddress } from "#app/lib/email-address.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { queueMail } from "./queue-mail.server.ts"
+import { queueAskedMail } from "./asked-mail.server.ts"
 import { signReminders } from "./reminder-link.ts"
 import { mailReminder } from "./tables.server.ts"
 
-/** How long an address may take to answer; and how many mails ask it in a day, whoever has typed it. */
+/** How long an address may take to answer. */
 const ANSWER_DAYS = 2
-const ASKED_A_DAY = 3
 const DAY_MS = 86_400_000
 
 type Needs = Pick<Context, "db" | "now">
@@ -26,7 +25,7 @@ type Asked = Readonly<{ owner: string; address: string; lang: Lang }>
 
 /**
  * Asks an address whether reminders of this owner may go there. Another address takes the place of the one before, which gets nothing more. Refuses
- * what is no address, and one that was asked too often today: anybody can type anybody's.
+ * what is no address, and one that was asked too often today, or wants no such mail: anybody can type anybody's.
  */
 export const askForReminders = (
 	ctx: Pick<WebContext, "db" | "now" | "secret">,
@@ -45,19 +44,8 @@ export const askForReminders = (
 				await ctx.db.insert(mailReminder).values({ owner, address, lang, createdAt }).onConflictDoNothing().returning()
 		if (!made) return
 		const params = { id: made.id, sign: signReminders(ctx.secret, { act: "confirm", id: made.id }) }
-		const day = createdAt.toISOString().slice(0, 10)
-		for (let n = 1; n <= ASKED_A_DAY; n++) {
-			const key = `reminders:${mailboxOf(address)}:${day}:${n}`
-			if (await queueMail(ctx, { key, kind: "confirmReminders", to: address, lang, params })) return
-		}
-		throw new Refusal("mail:error.often", { status: 429, field: "email" })
+		await queueAskedMail(ctx, { kind: "confirmReminders", to: address, lang, params, field: "email" })
 	})
-
-/** Names of one mailbox that only look different: "a.b+news@…" is "ab@…". */
-const mailboxOf = (address: string) => {
-	const [local = "", domain = ""] = address.toLowerCase().split("@")
-	return `${local.replace(/(?<=.)\+.*$/, "").replaceAll(".", "")}@${domain}`
-}
 
 /** An address has answered. False: nobody waits for it any more. */
 export async function confirmReminders({ db, now }: Needs, id: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { headerOf, mailServer } from "#tests/outside/mail-server.ts"
+import { allowMailbox, stopMailbox } from "./asked-mail.server.ts"
+import { mailboxIn, stopPath } from "./mailbox.ts"
 import { queueMail } from "./queue-mail.server.ts"
 import { remindersIn, remindersPath, signReminders } from "./reminder-link.ts"
 import {
@@ -52,14 +54,39 @@ test("an address is asked once, and nothing else goes there before it has answer
 	const [asked, ...more] = kept.messages
 	expect(more).toEqual([])
 	expect(asked?.text).toContain(remindersPath(SECRET, "eng", { act: "confirm", id: one?.id ?? "" }))
-	// It is an answer to a question of ours: there is nothing to be ended yet.
-	expect(asked?.unsubscribe).toBeNull()
+	// Whoever else has typed it: its reader ends all such mail.
+	expect(asked?.unsubscribe).toBe(`${SENDER.origin}${stopPath(SECRET, "eng", ADDRESS)}`)
+	expect(asked?.text).toContain(asked?.unsubscribe)
 	expect((await rows()).map(({ state }) => state).sort()).toEqual(["sent", "withheld"])
 	expect(await confirmReminders(web, one?.id ?? "")).toBe(true)
 	expect(await confirmReminders(web, one?.id ?? "")).toBe(true)
 	expect(await isReminded(web, { id: one?.id ?? "", address: ADDRESS })).toBe(true)
 	await ask()
 	expect(await rows()).toHaveLength(2)
+})
+
+test("a mailbox that wants no such mail is asked no more, by whatever name and wallet, until its reader allows it", async () => {
+	const { web, ask, rows } = await opened()
+	const query = (path: string) => new URL(path, "http://localhost").searchParams
+	const mailbox = mailboxIn(SECRET, query(stopPath(SECRET, "kor", ADDRESS))) ?? ""
+	await stopMailbox(web, mailbox)
+	await stopMailbox(web, mailbox)
+	for (const name of [ADDRESS, ADDRESS.toLowerCase(), "rea.der+1@example.org"])
+		await expect(ask("solana:2", name)).rejects.toMatchObject({
+			code: "mail:error.stopped",
+			status: 409,
+			field: "email",
+		})
+	expect(await remindersOfOwner(web, "solana:2")).toBeNull()
+	await ask("solana:3", "another@example.org")
+	await allowMailbox(web, mailbox)
+	await ask("solana:2")
+	expect(await rows()).toHaveLength(2)
+	// Neither whose it is can be read in the link, nor can anybody else make one.
+	const path = stopPath(SECRET, "kor", ADDRESS)
+	expect(path.toLowerCase()).not.toContain("reader")
+	expect(mailboxIn(SECRET, query(path.replace(mailbox, "a".repeat(43))))).toBeNull()
+	expect(mailboxIn("another secret", query(path))).toBeNull()
 })
 
 test("whoever types addresses of others has each asked three times a day, over all wallets, and an address that is none not at all", async () => {
@@ -113,9 +140,9 @@ test("each reminder is ended with one click, and waits while nothing can sign th
 	await told(id)
 	const server = await mailServer()
 	const mailer = smtpMailer({ url: server.url, from: "post@punktopia.example", dkim: null })
-	expect(await sendMails(worker, { mailer, sender: SENDER, secret: null })).toBe(1)
-	expect(await sendMails(worker, { mailer, sender: SENDER, secret: SECRET })).toBe(1)
-	const letter = server.received.at(-1)
+	expect(await sendMails(worker, { mailer, sender: SENDER, secret: null })).toBe(0)
+	expect(await sendMails(worker, { mailer, sender: SENDER, secret: SECRET })).toBe(2)
+	const letter = server.received.find((one) => headerOf(one, "List-Unsubscribe")?.includes("act=stop"))
 	if (!letter) throw new Error("nothing was received")
 	expect(headerOf(letter, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click")
 	const link = new URL(headerOf(letter, "List-Unsubscribe")?.slice(1, -1) ?? "")

@@ -2,7 +2,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
-import { MAIL_KINDS, type MailKind } from "./kinds.ts"
+import { isAsked, MAIL_KINDS, type MailKind } from "./kinds.ts"
 import type { Message } from "./mailer.ts"
 
 /** Who sends, and where the site is. */
@@ -41,7 +41,13 @@ export async function renderMail(asked: Asked): Promise<Omit<Message, "id" | "to
 				? null
 				: {
 						href: unsubscribe,
-						label: t(purpose === "advertising" ? "mail:foot.unsubscribe" : "mail:foot.stopReminders"),
+						label: t(
+							purpose === "advertising"
+								? "mail:foot.unsubscribe"
+								: isAsked(kind)
+									? "mail:foot.notMe"
+									: "mail:foot.stopReminders",
+						),
 					},
 	}
 	const body = { subject, lang, paragraphs, link, end }

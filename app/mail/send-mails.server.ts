@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isStillGiven } from "./consents.server.ts"
-import { remindersOf, SECRET_KINDS } from "./kinds.ts"
+import { isAsked, remindersOf, SECRET_KINDS } from "./kinds.ts"
+import { stopPath } from "./mailbox.ts"
 import type { Delivery, Mailer } from "./mailer.ts"
 import { remindersPath } from "./reminder-link.ts"
 import { isReminded } from "./reminders.server.ts"
@@ -70,7 +71,8 @@ async function deliver(ctx: Needs, row: Row, { mailer, sender, secret }: Post): 
 		const reminders = remindersOf(kind, params)
 		if (reminders && !(await isReminded(ctx, { id: reminders, address: to })))
 			return { outcome: "withheld", reply: "its reader wants no reminders any more" }
-		const path = secret && endingPath({ secret, lang, consent: row.consentId, reminders })
+		const path =
+			secret && endingPath({ secret, lang, consent: row.consentId, reminders, asked: isAsked(kind) ? to : null })
 		const unsubscribe = path ? `${sender.origin}${path}` : null
 		return await mailer.deliver({ id, to, ...(await renderMail({ kind, lang, params, sender, unsubscribe, secret })) })
 	} catch (error) {
@@ -79,11 +81,18 @@ async function deliver(ctx: Needs, row: Row, { mailer, sender, secret }: Post): 
 	}
 }
 
-type Ended = Readonly<{ secret: string; lang: Row["lang"]; consent: string | null; reminders: string | null }>
+type Ended = Readonly<{
+	secret: string
+	lang: Row["lang"]
+	consent: string | null
+	reminders: string | null
+	asked: string | null
+}>
 
 /** Where the reader of a mail ends what it belongs to; null: it belongs to nothing that ends. */
-function endingPath({ secret, lang, consent, reminders }: Ended): string | null {
+function endingPath({ secret, lang, consent, reminders, asked }: Ended): string | null {
 	if (consent) return unsubscribePath(secret, lang, consent)
+	if (asked) return stopPath(secret, lang, asked)
 	return reminders ? remindersPath(secret, lang, { act: "stop", id: reminders }) : null
 }
 

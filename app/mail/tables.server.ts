@@ -87,6 +87,13 @@ export const mailReminder = pgTable(
 	(t) => [index("mail_reminder_waits").on(t.createdAt).where(sql`confirmed_at is null`)],
 )
 
+/** Mailboxes that want no mail which others ask for by typing their address. */
+export const mailStop = pgTable("mail_stop", {
+	/** A keyed hash: whom it is of is not kept. */
+	mailbox: text("mailbox").primaryKey(),
+	since: at("since").notNull(),
+})
+
 /** What would have left, in a demo, where no mail does. */
 export const demoMail = pgTable(
 	"demo_mail",

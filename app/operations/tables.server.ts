@@ -35,7 +35,7 @@ export const operation = pgTable(
 	},
 	(t) => [
 		unique("operation_entity").on(t.entity, t.entityId),
-		index("operation_owner").on(t.owner),
+		index("operation_owner").on(t.owner, t.changedAt, t.id),
 		index("operation_open").on(t.owner).where(sql`state = 'open'`),
 		check("operation_state", sql`state in ('open','closed')`),
 	],

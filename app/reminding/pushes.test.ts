@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { outbox } from "#app/mail/testing.ts"
+import { endLogin, openLogin } from "#app/identity/accounts/login-session.server.ts"
+import { account, loginSession } from "#app/identity/accounts/tables.server.ts"
+import { memberOf } from "#app/identity/members/members.server.ts"
+import { endOtherDevices } from "#app/identity/sessions/devices.server.ts"
+import { endSession, openSession, readSession } from "#app/identity/sessions/session.server.ts"
+import { outbox, SECRET } from "#app/mail/testing.ts"
 import { type Pushed, pushBrowser, pushService } from "#tests/outside/push-service.ts"
 import { keepChoices } from "./choices.server.ts"
+import { endBrowsers } from "./end-browsers.server.ts"
 import { pushPublicKey } from "./push-keys.server.ts"
 import { isPushService } from "./push-services.ts"
 import { remind, type Way } from "./remind.server.ts"
@@ -25,9 +31,9 @@ async function opened(answer?: (pushed: Pushed) => { status: number; headers?: R
 		site: "Punktopia",
 		reach: service.reach,
 	}
-	const join = async (browser = pushBrowser(), owner = OWNER) => {
+	const join = async (browser = pushBrowser(), owner = OWNER, deviceHash = "") => {
 		const { endpoint, p256dh, auth } = browser
-		await subscribe(web, { owner, lang: "kor", browser: "Firefox", endpoint, p256dh, auth })
+		await subscribe(web, { owner, lang: "kor", browser: "Firefox", deviceHash, endpoint, p256dh, auth })
 		return browser
 	}
 	const ways = async () => (await worker.db.select().from(reminderWay)).filter(({ topic }) => topic === "unlock")
@@ -167,6 +173,7 @@ test("nothing goes to a host that is no push service, neither when a browser nam
 		owner: OWNER,
 		lang: "eng",
 		browser: "?",
+		deviceHash: "",
 		endpoint: inside.endpoint,
 		p256dh: inside.p256dh,
 		auth: inside.auth,
@@ -181,7 +188,15 @@ test("a browser has one owner and cannot be taken by whoever knows its address; 
 	const browser = await join()
 	const other = "solana:other"
 	const { endpoint, auth } = browser
-	const stolen = { owner: other, lang: "eng", browser: "?", endpoint, p256dh: pushBrowser().p256dh, auth } as const
+	const stolen = {
+		owner: other,
+		lang: "eng",
+		browser: "?",
+		deviceHash: "",
+		endpoint,
+		p256dh: pushBrowser().p256dh,
+		auth,
+	} as const
 	await expect(subscribe(web, stolen)).rejects.toMatchObject({ code: "reminders:push.error" })
 	expect(await listBrowsers(web, OWNER)).toHaveLength(1)
 	await join(browser, other)
@@ -193,6 +208,86 @@ test("a browser has one owner and cannot be taken by whoever knows its address; 
 	expect(await listBrowsers(web, OWNER)).toHaveLength(MOST_BROWSERS)
 	await unsubscribe(web, { owner: OWNER, id: own?.id ?? "" })
 	expect(await listBrowsers(web, OWNER)).toHaveLength(MOST_BROWSERS - 1)
+})
+
+test("a browser that has taken nothing for two weeks is taken off; one that takes something in between stays", async () => {
+	const box = { says: 503 }
+	const { web, turn, join, tell, send } = await opened(() => ({ status: box.says }))
+	await join()
+	const fails = async (name: string, days: number) => {
+		turn(days * DAY)
+		await tell(name)
+		await send()
+		return (await listBrowsers(web, OWNER)).length
+	}
+	expect(await fails("first", 0)).toBe(1)
+	expect(await fails("later", 10)).toBe(1)
+	box.says = 201
+	await fails("taken", 1)
+	box.says = 403
+	expect(await fails("no", 1)).toBe(1)
+	expect(await fails("not yet", 10)).toBe(1)
+	expect(await fails("for good", 5)).toBe(0)
+})
+
+test("whoever is signed out in a browser is sent nothing there any more, and what others are sent stays", async () => {
+	const { web, join } = await opened()
+	const wallet = { chain: "solana", address: OWNER.slice("solana:".length) } as const
+	const ctx = { ...web, secret: SECRET }
+	const signIn = (deviceHash: string) =>
+		openSession(ctx, { ...wallet, walletType: "phantom", userAgent: "x", deviceHash })
+	const left = async () => (await web.db.select().from(pushSubscription)).map((one) => one.deviceHash).sort()
+	const here = await signIn("here")
+	await signIn("there")
+	const own = await readSession(ctx, here)
+	if (!own) throw new Error("nobody is signed in")
+	for (const device of ["here", "there", "long ago"]) await join(pushBrowser(), OWNER, device)
+	await join(pushBrowser(), "solana:other", "here")
+	// Signed in anew in the same browser, nothing ends.
+	const anew = await signIn("here")
+	await endSession(ctx, here, "sign-in")
+	expect(await left()).toEqual(["here", "here", "long ago", "there"])
+	await endSession(ctx, anew, "log-out")
+	expect(await left()).toEqual(["here", "long ago", "there"])
+	expect((await web.db.select().from(pushSubscription)).map(({ owner }) => owner)).toContain("solana:other")
+	const last = await signIn("here")
+	const session = (await readSession(ctx, last))?.sessionId ?? null
+	await join(pushBrowser(), OWNER, "here")
+	await endOtherDevices({ db: web.db, who: { wallet: { ...own, sessionId: session ?? "" }, draftOwner: null } })
+	expect(await left()).toEqual(["here", "here", "long ago"])
+	await endBrowsers(web, { owners: [OWNER], keep: session })
+	expect(await left()).toEqual(["here", "here"])
+	await endBrowsers(web, { owners: [OWNER], keep: null })
+	expect(await left()).toEqual(["here"])
+})
+
+test("an account that is logged out, or whose password was set anew, is sent nothing in that browser for its wallets", async () => {
+	const { web, database, join } = await opened()
+	const ctx = { ...web, secret: SECRET }
+	const address = OWNER.slice("solana:".length)
+	await memberOf(database.db, { chain: "solana", address, walletType: "phantom" })
+	const [made] = await database.db
+		.insert(account)
+		.values({ uid: "mina@example.org", passwordHash: "x", walletChain: "solana", walletAddress: address })
+		.returning({ id: account.id })
+	const open = (deviceHash: string) =>
+		openLogin(ctx, { accountId: made?.id ?? "", adcd: "", isProven: false, userAgent: "x", deviceHash })
+	const left = async () => (await web.db.select().from(pushSubscription)).map((one) => one.deviceHash).sort()
+	for (const device of ["here", "there", "signed in"]) await join(pushBrowser(), OWNER, device)
+	const [here, there] = [await open("here"), await open("there")]
+	const signedIn = await open("signed in")
+	await openSession(ctx, { chain: "solana", address, walletType: "phantom", userAgent: "x", deviceHash: "signed in" })
+	await endLogin(ctx, here)
+	expect(await left()).toEqual(["signed in", "there"])
+	// Its wallet is still signed in there.
+	await endLogin(ctx, signedIn)
+	expect(await left()).toEqual(["signed in", "there"])
+	// Logged in anew, nothing ends.
+	await open("there")
+	await endLogin(ctx, there)
+	expect(await left()).toEqual(["signed in", "there"])
+	await web.db.update(loginSession).set({ revokedAt: new Date() })
+	expect(await left()).toEqual(["signed in"])
 })
 
 test("what somebody does not want to hear of goes no way that they have closed", async () => {

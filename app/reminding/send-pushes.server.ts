@@ -24,10 +24,12 @@ const PAUSES = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
 /** A push service may ask for patience, not for ever. */
 const MOST_PAUSE_MS = 6 * 60 * MINUTE_MS
 const KEPT_DAYS = 30
+/** A browser that has taken nothing for so long is not pushed to any more: its owner lets us again, or not. */
+const FAILS_DAYS = 14
 
 type Claimed = Readonly<{ message: typeof pushMessage.$inferSelect; to: typeof pushSubscription.$inferSelect }>
-/** `gone`: the browser has no subscription any more. */
-type Outcome = Readonly<{ outcome: "sent" | "later" | "dead" | "gone"; reply: string; pauseMs?: number }>
+/** `gone`: the browser has no subscription any more. `late`: nobody was asked. */
+type Outcome = Readonly<{ outcome: "sent" | "later" | "dead" | "late" | "gone"; reply: string; pauseMs?: number }>
 
 /**
  * Sends what is due, and answers how many left; no new one after `untilMs` (of this process's clock). A message is claimed, handed over and marked in
@@ -61,7 +63,7 @@ async function claimNext({ db, now }: Needs): Promise<Claimed | null> {
 
 async function deliver(ctx: Needs, { message, to }: Claimed, post: PushPost): Promise<Outcome> {
 	const left = message.expiresAt.getTime() - (await ctx.now()).getTime()
-	if (left <= 0) return { outcome: "dead", reply: "nobody needs it any more" }
+	if (left <= 0) return { outcome: "late", reply: "nobody needs it any more" }
 	if (!isPushService(to.endpoint)) return { outcome: "gone", reply: "its host is no push service that we know" }
 	try {
 		const { kind, params, id } = message
@@ -102,6 +104,7 @@ function judged(status: number, retryAfter: string | undefined): Outcome {
 async function mark({ db, now }: Needs, { message, to }: Claimed, { outcome, reply, pauseMs = 0 }: Outcome) {
 	if (outcome === "gone") return void (await db.delete(pushSubscription).where(eq(pushSubscription.id, to.id)))
 	const at = await now()
+	if (outcome !== "late" && (await isGivenUp(db, to, { isTaken: outcome === "sent", at }))) return
 	const pause = PAUSES[message.tries - 1]
 	const isOver = outcome !== "later" || pause === undefined
 	await db
@@ -112,6 +115,25 @@ async function mark({ db, now }: Needs, { message, to }: Claimed, { outcome, rep
 				: { reply, nextTryAt: new Date(at.getTime() + Math.max(pause, pauseMs)) },
 		)
 		.where(and(eq(pushMessage.id, message.id), eq(pushMessage.state, "waiting"), eq(pushMessage.tries, message.tries)))
+}
+
+/** Notes since when a browser takes nothing, and takes off one that has not for too long: what waits for it goes with it. */
+async function isGivenUp(
+	db: Needs["db"],
+	{ id, failingSince }: Claimed["to"],
+	{ isTaken, at }: Readonly<{ isTaken: boolean; at: Date }>,
+): Promise<boolean> {
+	const isOver = failingSince && at.getTime() - failingSince.getTime() > FAILS_DAYS * 86_400_000
+	if (!isTaken && isOver) {
+		const unchanged = and(eq(pushSubscription.id, id), eq(pushSubscription.failingSince, failingSince))
+		return (await db.delete(pushSubscription).where(unchanged).returning({ id: pushSubscription.id })).length > 0
+	}
+	if (isTaken ? failingSince !== null : failingSince === null)
+		await db
+			.update(pushSubscription)
+			.set({ failingSince: isTaken ? null : at })
+			.where(eq(pushSubscription.id, id))
+	return false
 }
 
 /** Forgets what was pushed a month ago. */

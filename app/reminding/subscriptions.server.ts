@@ -31,6 +31,7 @@ type Subscribed = Readonly<{
 	owner: string
 	lang: Lang
 	browser: string
+	deviceHash: string
 	endpoint: string
 	p256dh: string
 	auth: string
@@ -60,7 +61,7 @@ export const subscribe = (ctx: Pick<Context, "db" | "now">, asked: Subscribed): 
 			.values({ owner, endpoint, ...rest, createdAt })
 			.onConflictDoUpdate({
 				target: pushSubscription.endpoint,
-				set: { owner, ...rest, createdAt },
+				set: { owner, ...rest, createdAt, failingSince: null },
 				// Whoever knows an address alone takes no browser from anybody.
 				setWhere: sql`${pushSubscription.p256dh} = ${asked.p256dh} and ${pushSubscription.auth} = ${asked.auth}`,
 			})

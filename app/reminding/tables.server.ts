@@ -33,6 +33,10 @@ export const pushSubscription = pgTable(
 		/** What it is called in its owner's list. */
 		browser: text("browser").notNull(),
 		lang: text("lang").$type<Lang>().notNull(),
+		/** Of the browser, as sessions have it: a session that is ended ends what its browser is sent. Empty: from before there was one. */
+		deviceHash: text("device_hash").notNull().default(""),
+		/** Since when nothing was taken; null: the last one was. */
+		failingSince: at("failing_since"),
 		createdAt: at("created_at").notNull(),
 	},
 	(t) => [

@@ -7,8 +7,10 @@ import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { logInForm } from "#app/identity/accounts/forms.ts"
 import { logIn } from "#app/identity/accounts/log-in.server.ts"
+import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
 import { endLogin, readLogin } from "#app/identity/accounts/login-session.server.ts"
 import { isOperator } from "#app/identity/accounts/operator.server.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -23,23 +25,22 @@ export const links = sheets("dialogs", "work", "accounts")
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const { ctx, clientIp } = context
-	const old = readSecret(request, ctx, "lid")
 	if ((await readForm(request.clone())).get("act") === "logOut") {
-		if (old) await endLogin(ctx, old)
+		const token = readSecret(request, ctx, "lid")
+		if (token) await endLogin(ctx, token)
 		const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
 		return redirect(paths.logIn(lang), { status: 303, headers })
 	}
 	return submit({ request, context }, logInForm, await getT(lang), async ({ uid, pwd }) => {
-		const userAgent = request.headers.get("User-Agent") ?? ""
-		const done = await logIn(ctx, { uid, password: pwd, clientIp, userAgent })
+		const { browser: from, markCookie } = browserBehind(request, ctx)
+		const done = await logIn(ctx, { uid, password: pwd, clientIp, from })
 		if ("step" in done)
 			return redirect(paths.logInCode(lang), {
 				status: 303,
 				headers: { "Set-Cookie": writeSecret(ctx, "step", done.step) },
 			})
-		// One browser is one account: the session that it came with is over.
-		if (old) await endLogin(ctx, old)
-		return redirect(paths.myPage(lang), { status: 303, headers: { "Set-Cookie": writeSecret(ctx, "lid", done.token) } })
+		const headers = await loggedIn(request, ctx, { token: done.token, markCookie })
+		return redirect(paths.myPage(lang), { status: 303, headers })
 	})
 }
 

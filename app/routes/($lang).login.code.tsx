@@ -7,8 +7,9 @@ import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { codeForm } from "#app/identity/accounts/forms.ts"
 import { awaitedAccount, checkCode, STEP_MINUTES } from "#app/identity/accounts/log-in.server.ts"
-import { endLogin } from "#app/identity/accounts/login-session.server.ts"
+import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
 import { codeAt, openTotp } from "#app/identity/accounts/second-factor.server.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -25,12 +26,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const step = readSecret(request, ctx, "step")
 	if (!step) return redirect(paths.logIn(lang), { status: 303 })
 	return submit({ request, context }, codeForm, await getT(lang), async ({ code }) => {
-		const userAgent = request.headers.get("User-Agent") ?? ""
-		const { token, isOperator } = await checkCode(ctx, { step, code, userAgent })
-		const old = readSecret(request, ctx, "lid")
-		if (old) await endLogin(ctx, old)
-		const headers = new Headers()
-		headers.append("Set-Cookie", writeSecret(ctx, "lid", token))
+		const { browser: from, markCookie } = browserBehind(request, ctx)
+		const { token, isOperator } = await checkCode(ctx, { step, code, from })
+		const headers = await loggedIn(request, ctx, { token, markCookie })
 		headers.append("Set-Cookie", writeSecret(ctx, "step", null))
 		return redirect(isOperator ? paths.admin() : paths.myPage(lang), { status: 303, headers })
 	})

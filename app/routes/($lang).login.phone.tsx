@@ -6,9 +6,10 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { endLogin } from "#app/identity/accounts/login-session.server.ts"
+import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
 import { browserSecret } from "#app/identity/accounts/passkeys.server.ts"
 import { askPhone, enterByPhone, waitingBrowser } from "#app/identity/phone/phone-login.server.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -25,19 +26,18 @@ const form = z.object({ do: z.enum(["start", "enter"], { error: "messages:error.
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const { ctx, clientIp, country } = context
-	const userAgent = request.headers.get("User-Agent") ?? ""
+	const { browser: from, markCookie } = browserBehind(request, ctx)
 	const known = readSecret(request, ctx, "ask")
 	return submit({ request, context }, form, await getT(lang), async (asked) => {
 		const browser = browserSecret(known)
 		if (asked.do === "start") {
-			await askPhone(ctx, { browser, userAgent, clientIp, country })
+			await askPhone(ctx, { browser, userAgent: from.userAgent, clientIp, country })
 			const headers = { "Set-Cookie": writeSecret(ctx, "ask", browser) }
 			return redirect(paths.logInByPhone(lang), { status: 303, headers })
 		}
-		const token = await enterByPhone(ctx, { browser, userAgent })
-		const old = readSecret(request, ctx, "lid")
-		if (old) await endLogin(ctx, old)
-		return redirect(paths.account(lang), { status: 303, headers: { "Set-Cookie": writeSecret(ctx, "lid", token) } })
+		const token = await enterByPhone(ctx, { browser, from })
+		const headers = await loggedIn(request, ctx, { token, markCookie })
+		return redirect(paths.account(lang), { status: 303, headers })
 	})
 }
 

@@ -16,6 +16,7 @@ import {
 	WRITES,
 } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -69,8 +70,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await countUseFrom(ctx, REMINDERS_PER_ADDRESS, context.clientIp)
 			await countUse(ctx, REMINDERS_PER_WALLET, owner)
 			const { endpoint, p256dh, auth } = input
-			await subscribe(ctx, { owner, lang, browser: browserOf(request), endpoint, p256dh, auth })
-			return back("pushed")
+			const { browser, markCookie } = browserBehind(request, ctx)
+			const named = { browser: nameOf(browser.userAgent), deviceHash: browser.deviceHash }
+			await subscribe(ctx, { owner, lang, ...named, endpoint, p256dh, auth })
+			return redirect(paths.reminders(lang, { done: "pushed" }), { status: 303, headers: { "Set-Cookie": markCookie } })
 		}
 		if (input.do === "unpush") {
 			await unsubscribe(ctx, { owner, id: input.id })
@@ -84,8 +87,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** As its owner knows it again. */
-function browserOf(request: Request): string {
-	const { browser, system } = deviceName(request.headers.get("User-Agent") ?? "")
+function nameOf(userAgent: string): string {
+	const { browser, system } = deviceName(userAgent)
 	return [browser, system].filter(Boolean).join(" · ") || "?"
 }
 

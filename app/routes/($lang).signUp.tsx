@@ -7,10 +7,10 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { endLogin } from "#app/identity/accounts/login-session.server.ts"
+import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
 import { signUp } from "#app/identity/accounts/sign-up.server.ts"
 import { sendCodeForm, signUpForm } from "#app/identity/accounts/sign-up-form.ts"
-import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -35,11 +35,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	}
 	const answer = await submit({ request, context }, signUpForm, t, async (one) => {
 		const ctx = await visitor(request, context)
-		const userAgent = request.headers.get("User-Agent") ?? ""
-		const token = await signUp(ctx, one, { lang, userAgent, wallet: ctx.who.wallet, terms: signUpTerms(lang) })
-		const old = readSecret(request, ctx, "lid")
-		if (old) await endLogin(ctx, old)
-		const headers = { "Set-Cookie": writeSecret(ctx, "lid", token) }
+		const { browser: from, markCookie } = browserBehind(request, ctx)
+		const token = await signUp(ctx, one, { lang, from, wallet: ctx.who.wallet, terms: signUpTerms(lang) })
+		const headers = await loggedIn(request, ctx, { token, markCookie })
 		return redirect(paths.documents(lang, { done: "welcome" }), { status: 303, headers })
 	})
 	return "data" in answer ? data({ ...answer.data, sentTo: null }, answer.init ?? {}) : answer

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { memberChoiceOf } from "#app/identity/members/choice.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { postCall } from "#app/identity/sign-in/api.server.ts"
@@ -20,6 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
 		async ({ address, signed_message, signature }) => {
 			const { ctx, origin, clientIp, onSignedIn } = args.context
 			const { who } = await visitor(args.request, args.context)
+			const { browser, markCookie } = browserBehind(args.request, ctx)
 			const proof = {
 				address,
 				signedMessage: signed_message,
@@ -27,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 				browserCookie: readSecret(args.request, ctx, "ask"),
 				origin,
 				clientIp,
-				userAgent: args.request.headers.get("User-Agent") ?? "",
+				from: browser,
 				oldSession: readSecret(args.request, ctx, "sid"),
 				draftOwner: who.draftOwner,
 			}
@@ -36,6 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
 			if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeSecret(ctx, "sid", answered.token))
 			headers.append("Set-Cookie", writeSecret(ctx, "ask", null))
 			if (answered.purpose === "sign-in") {
+				headers.append("Set-Cookie", markCookie)
 				headers.append("Set-Cookie", writeHint(ctx, answered.hint))
 				const { theme } = await memberChoiceOf(ctx, walletKey(answered))
 				if (theme) headers.append("Set-Cookie", themeCookie(theme, ctx))

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { signUpTerms } from "#app/features/accounts/sign-up-terms.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { endLogin } from "#app/identity/accounts/login-session.server.ts"
+import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
 import { signUp } from "#app/identity/accounts/sign-up.server.ts"
 import { signUpForm } from "#app/identity/accounts/sign-up-form.ts"
 import { CALLED_WRITES } from "#app/identity/limits/rate-limit.server.ts"
-import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { langOfCaller, postCall } from "#app/identity/sign-in/api.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
@@ -22,11 +22,9 @@ export const action = (args: ActionFunctionArgs) =>
 			const { ctx } = context
 			const { who } = await visitor(request, context)
 			const lang = langOfCaller(request)
-			const userAgent = request.headers.get("User-Agent") ?? ""
-			const token = await signUp(ctx, one, { lang, userAgent, wallet: who.wallet, terms: signUpTerms(lang) })
-			const old = readSecret(request, ctx, "lid")
-			if (old) await endLogin(ctx, old)
-			return success({ uid: one.uid }, { headers: { "Set-Cookie": writeSecret(ctx, "lid", token) } })
+			const { browser: from, markCookie } = browserBehind(request, ctx)
+			const token = await signUp(ctx, one, { lang, from, wallet: who.wallet, terms: signUpTerms(lang) })
+			return success({ uid: one.uid }, { headers: await loggedIn(request, ctx, { token, markCookie }) })
 		},
 		{ limit: CALLED_WRITES },
 	)

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { endLogin, loginOf } from "#app/identity/accounts/login-session.server.ts"
+import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
+import { loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { answerOfProvider, providerNamed, redirectUriOf } from "#app/identity/providers/enter-by-provider.server.ts"
-import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
+import { readSecret } from "#app/identity/sessions/cookies.server.ts"
 import { langOfCaller } from "#app/identity/sign-in/api.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -24,14 +26,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const who = await loginOf(request, ctx)
 	const url = new URL(redirectUriOf(origin, provider))
 	url.search = new URL(request.url).search
-	const userAgent = request.headers.get("User-Agent") ?? ""
+	const { browser: from, markCookie } = browserBehind(request, ctx)
 	try {
 		if (!browser) throw new Refusal("accounts:providers.refused", { status: 401 })
-		const { lang, token } = await answerOfProvider(ctx, { browser, provider, url, userAgent, who })
+		const { lang, token } = await answerOfProvider(ctx, { browser, provider, url, from, who })
 		if (token === null) return redirect(paths.account(lang, "providerAdded"), { status: 303 })
-		const old = readSecret(request, ctx, "lid")
-		if (old) await endLogin(ctx, old)
-		return redirect(paths.account(lang), { status: 303, headers: { "Set-Cookie": writeSecret(ctx, "lid", token) } })
+		const headers = await loggedIn(request, ctx, { token, markCookie })
+		return redirect(paths.account(lang), { status: 303, headers })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		const said = SAID[error.code] ?? "providerRefused"

@@ -159,12 +159,15 @@ test("a year is printed with the checksum of its CSV file, which anybody can hol
 	const csv = Buffer.from(await file.arrayBuffer())
 	let sheet: PrintedStatement | undefined
 	const args = argsOf(world, cookie, `/kor/mypage/statement/download?year=${year}&format=pdf`, "kor")
-	const printStatement: PrintStatement = (asked) => {
+	let wanting: unknown
+	const printStatement: PrintStatement = (asked, by) => {
 		sheet = asked
+		wanting = by
 		return printSheet(asked)
 	}
 	const answer = await download({ ...args, context: { ...args.context, printStatement } })
 	expect(answer.headers.get("Content-Type")).toBe("application/pdf")
+	expect(wanting).toMatchObject({ who: `solana:${address}`, leaves: args.request.signal })
 	expect(
 		Buffer.from(await answer.arrayBuffer())
 			.subarray(0, 5)

@@ -11,7 +11,7 @@ import { countMail } from "#app/mail/outbox.server.ts"
 import { sendMails } from "#app/mail/send-mails.server.ts"
 import { sweepMails } from "#app/mail/sweep-mails.server.ts"
 
-/** Mails of which a few wait or are dead, letters of a demo, consents, and files of which a few are begun or deleted. */
+/** Mails of which a few wait or are dead, letters of a demo, consents, browsers and what was pushed to them, and files of which a few are begun or deleted. */
 export function mailRows(rows: number): string[] {
 	const n = `from generate_series(1, ${rows}) n`
 	const when = "now() - n * interval '1 minute'"
@@ -23,6 +23,11 @@ export function mailRows(rows: number): string[] {
 			select 'to' || n || '@example.org', '1', 'test', ${when}, case when n % 2 = 0 then now() end ${n}`,
 		`insert into mail_reminder (owner, address, lang, created_at, confirmed_at)
 			select 'solana:reminded' || n, 'to' || n || '@example.org', 'kor', ${when}, case when n % 500 > 0 then ${when} end ${n}`,
+		`insert into reminder_choice (owner, topic, by_mail, by_push) select 'solana:reminded' || n, 'booking', n % 2 = 0, true ${n}`,
+		`insert into push_subscription (id, owner, endpoint, p256dh, auth, browser, lang, device_hash, created_at)
+			select md5('push' || n)::uuid, 'solana:reminded' || n, 'https://push.example/' || n, 'p', 'a', 'Firefox', 'kor', 'd' || n, ${when} ${n}`,
+		`insert into push_message (key, subscription_id, kind, params, state, next_try_at, expires_at, created_at, done_at)
+			select n::text, md5('push' || n)::uuid, 'dropEnds', '{}', 'sent', ${when}, ${when}, ${when}, now() ${n}`,
 		`insert into file (purpose, owner, name, state, type, sha256, bytes, created_at, deleted_at, gone_at)
 			select 'content-picture', 'site', 'a', case when n % 500 = 0 then 'writing' when n % 500 < 10 then 'deleted' else 'stored' end,
 				'image/webp', 'x', 1, ${when}, case when n % 500 between 1 and 9 then ${when} end, case when n % 500 between 2 and 9 then now() end ${n}`,

@@ -43,7 +43,7 @@ const seconds = (life: Life) =>
 
 test("each cookie lives as long as the list says", () => {
 	const demo = { demo: true }
-	const secrets: SecretCookie[] = ["sid", "draft", "ask", "lid", "step"]
+	const secrets: SecretCookie[] = ["sid", "draft", "ask", "lid", "step", "mark"]
 	const hint = writeHint(demo, { address: null, open: 1, href: "" })
 	const theme = readFileSync("app/lib/theme.ts", "utf8").match(/theme=.*Max-Age=\d+/)?.[0] ?? ""
 	const sent = [...secrets.map((one) => writeSecret(demo, one, "x")), hint, theme, writeConsent("usage", demo)]

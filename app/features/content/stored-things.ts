@@ -36,6 +36,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	cookie("ask", { minutes: 15 }),
 	cookie("lid", { days: 7 }),
 	cookie("step", { minutes: 5 }),
+	cookie("mark", { days: 400 }),
 	cookie("hint", { days: 7 }),
 	cookie("theme", { days: 365 }),
 	cookie("consent", { days: 180 }),
@@ -58,4 +59,4 @@ export const STORED_THINGS: readonly StoredThing[] = [
 ]
 
 /** Names that carry `__Host-` on the public site: only this very host can set and read such a cookie. */
-export const HOST_ONLY: readonly string[] = ["sid", "draft", "ask", "lid", "step"]
+export const HOST_ONLY: readonly string[] = ["sid", "draft", "ask", "lid", "step", "mark"]

@@ -19,7 +19,7 @@ export const drops = {
 	acts: dropActs,
 	jobs: {
 		"drops:sweep": { cron: "* * * * *", run: sweepDrops },
-		"drops:tell": { cron: "*/10 * * * *", run: tellEnds },
+		"drops:tell": { cron: "*/10 * * * *", run: (ctx) => tellEnds(ctx) },
 		"drops:examples": { cron: "* * * * *", run: makeExamples, demoOnly: true },
 	},
 	movements: dropMovements,

@@ -203,5 +203,21 @@ export const dropEntitlement = pgTable("drop_entitlement", {
 	signedAt: at("signed_at").notNull(),
 })
 
+/** How far the owners of reminders were gone through for a moment before a drop's end: each moment once. */
+export const dropTelling = pgTable(
+	"drop_telling",
+	{
+		dropId: uuid("drop_id")
+			.notNull()
+			.references(() => giftDrop.id),
+		/** Days before the end. */
+		days: integer("days").notNull(),
+		/** The last way that was looked at; null: none yet. */
+		after: uuid("after"),
+		doneAt: at("done_at"),
+	},
+	(t) => [primaryKey({ columns: [t.dropId, t.days] })],
+)
+
 /** Public halves of the keys that have signed entitlements. */
 export const dropKey = pgTable("drop_key", { key: text("key").primaryKey(), since: at("since").notNull() })

@@ -1,4 +1,6 @@
 import type { Keypair } from "@solana/web3.js"
+import { type SQL, sql } from "drizzle-orm"
+import { PgDialect } from "drizzle-orm/pg-core"
 import { expect, test } from "vitest"
 import type { Context } from "#app/db/context.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
@@ -10,6 +12,7 @@ import { dropAct, openedDrop, someWallets } from "#tests/factories/drops.ts"
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { giveDrop } from "./give-drop.server.ts"
+import { dropTelling } from "./tables.server.ts"
 import { tellEnds } from "./tell-ends.server.ts"
 
 const DAY = 86_400
@@ -112,6 +115,40 @@ test("ended at any transaction, each is told once; two at once tell once; what w
 	await stopReminders(world.web, ids[0] ?? "")
 	const kept = keptMail()
 	await sendMails(world.worker, { mailer: kept.mailer, sender: SENDER, secret: SECRET })
-	expect(kept.messages.filter(({ unsubscribe }) => unsubscribe !== null)).toHaveLength(2)
+	expect(kept.messages.filter(({ unsubscribe }) => unsubscribe?.includes("act=stop"))).toHaveLength(2)
 	expect((await world.ctx.db.select().from(mail)).filter(({ state }) => state === "withheld")).toHaveLength(1)
 })
+
+test("many ways cost what they are: each is looked at once, a run looks at so many and the next goes on, and afterwards nothing is asked", async () => {
+	const world = await stakingWorld()
+	const drop = await openedDrop(world)
+	const ways = 500
+	await world.ctx.db.execute(sql`insert into mail_reminder (owner, address, lang, created_at, confirmed_at)
+		select 'solana:holder' || n, 'holder' || n || '@example.org', 'eng', now() - interval '1 day', now() - interval '1 day' from generate_series(1, ${ways}::int) n`)
+	await world.ctx.db.execute(sql`analyze mail_reminder`)
+	world.turnTo(11 * DAY + 60)
+	const asked: string[] = []
+	const counting = new Proxy(world.worker.db, {
+		get(target, name) {
+			if (name !== "execute") return Reflect.get(target, name)
+			return (query: SQL) => {
+				asked.push(new PgDialect().sqlToQuery(query).sql)
+				return target.execute(query)
+			}
+		},
+	})
+	const worker = { ...world.worker, db: counting }
+	const looks = () => asked.filter((one) => one.includes("drop_answers")).length
+	expect(await tellEnds(worker, { most: 200 })).toBe(200)
+	expect(looks()).toBe(1)
+	expect(await tellEnds(worker, { most: 200 })).toBe(200)
+	expect(await tellEnds(worker, { most: 200 })).toBe(100)
+	expect(looks()).toBe(3)
+	const before = looks()
+	expect(await tellEnds(worker)).toBe(0)
+	expect(looks()).toBe(before)
+	expect(await world.ctx.db.$count(mail)).toBe(ways)
+	expect(await world.ctx.db.select().from(dropTelling)).toMatchObject([
+		{ dropId: drop, days: 3, doneAt: expect.any(Date) },
+	])
+}, 120_000)

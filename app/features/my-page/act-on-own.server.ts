@@ -1,7 +1,10 @@
 import type { z } from "zod"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { renameWallet, unlinkWallet } from "#app/identity/members/member-wallets.server.ts"
+import { walletKey } from "#app/identity/owner-keys.ts"
 import { endDevice, endOtherDevices } from "#app/identity/sessions/devices.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
+import { endBrowsers } from "#app/reminding/end-browsers.server.ts"
 import type { Done } from "./done.ts"
 import { logOutEverywhere } from "./erase-own-data.server.ts"
 import type { myPageForm } from "./forms.ts"
@@ -17,10 +20,18 @@ export async function actOnOwn(ctx: WalletVisit, input: z.output<typeof myPageFo
 		case "end":
 			return (await endDevice(ctx, input)).self ? "signedOut" : "ended"
 		case "endOthers":
-			await endOtherDevices(ctx)
+			await endOthers(ctx)
 			return "othersEnded"
 		case "endAll":
 			await logOutEverywhere(ctx)
 			return "signedOut"
 	}
 }
+
+/** Signs every other browser out, and sends nothing there any more. */
+const endOthers = (ctx: WalletVisit): Promise<void> =>
+	inTransaction(ctx, async (ctx) => {
+		const { sessionId, memberWallets } = ctx.who.wallet
+		await endOtherDevices(ctx)
+		await endBrowsers(ctx, { owners: memberWallets.map(walletKey), keep: sessionId })
+	})

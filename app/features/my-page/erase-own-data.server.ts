@@ -8,6 +8,7 @@ import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { endAllSessions } from "#app/identity/sessions/sessions-of.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
+import { endBrowsers } from "#app/reminding/end-browsers.server.ts"
 import { forgetActions, forgetVisits } from "#app/tracking/own-visits.server.ts"
 import type { Feature } from "../feature.ts"
 
@@ -42,7 +43,9 @@ export async function eraseOwnData(ctx: WalletVisit, features: readonly Feature[
 /** Ends the sessions of the wallet that asks and of all that are linked to it, in every browser. */
 export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
 	return inTransaction(ctx, async ({ db: tx }) => {
-		const sessions = await endAllSessions(tx, ctx.who.wallet.memberWallets)
+		const { memberWallets } = ctx.who.wallet
+		const sessions = await endAllSessions(tx, memberWallets)
+		await endBrowsers({ db: tx }, { owners: memberWallets.map(walletKey), keep: null })
 		await note(tx, ctx, "sessions.ended", { sessions })
 		return sessions
 	})

@@ -1,5 +1,4 @@
-import { and, desc, sql } from "drizzle-orm"
-import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { desc, sql } from "drizzle-orm"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { type Cursor, pageOf } from "#app/lib/keyset.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
@@ -13,14 +12,17 @@ type Asked = Readonly<{ lang: Lang; before: Cursor | null; name(entity: string):
 /** All that somebody has begun here, of each its state and where its receipt is, what changed last first. */
 export async function actsPage({ db, who }: Pick<Visit, "db" | "who">, { lang, before, name }: Asked) {
 	const { changedAt, id } = operation
+	const after = before
+		? sql`(o.changed_at, o.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+		: sql`true`
+	// Of each owner as many as a page has: nobody's whole past is read.
 	const rows = await db
 		.select()
 		.from(operation)
 		.where(
-			and(
-				isAnyOf(operation.owner, ownersOf(who)),
-				before ? sql`(${changedAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : undefined,
-			),
+			sql`${id} in (select one.id from unnest(${sql.param([...ownersOf(who)])}::text[]) whose cross join lateral (
+				select o.id from operation o where o.owner = whose and ${after}
+				order by o.changed_at desc, o.id desc limit ${ACTS_PAGE + 1}::int) one)`,
 		)
 		.orderBy(desc(changedAt), desc(id))
 		.limit(ACTS_PAGE + 1)

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { audit } from "#app/identity/audit/tables.server.ts"
+import { isMailboxStopped } from "#app/mail/asked-mail.server.ts"
 import { giveConsent, openConsent } from "#app/mail/consents.server.ts"
+import { mailboxHash, stopPath } from "#app/mail/mailbox.ts"
 import { outbox, SECRET } from "#app/mail/testing.ts"
 import { unsubscribePath } from "#app/mail/unsubscribe-link.ts"
 import { action, loader } from "#app/routes/($lang).unsubscribe.tsx"
@@ -46,4 +48,23 @@ test("an address that we did not sign ends nothing", async () => {
 		expect(await loader(args(forged))).toMatchObject({ init: { status: 404 } })
 	}
 	expect(await openConsent(web, READER.address)).not.toBeNull()
+})
+
+test("one click of a mail program stops mail that others ask for; on the page it is allowed again", async () => {
+	const { web, args } = await subscribed()
+	const address = "victim@example.org"
+	const path = stopPath(SECRET, "kor", address)
+	const mailbox = mailboxHash(SECRET, address)
+	expect(await loader(args(path))).toMatchObject({ data: { state: "stop" } })
+	expect(await isMailboxStopped(web, mailbox)).toBe(false)
+	expect(await action(args(path, "List-Unsubscribe=One-Click"))).toMatchObject({ data: { state: "stopped" } })
+	expect(await isMailboxStopped(web, mailbox)).toBe(true)
+	expect(await loader(args(path))).toMatchObject({ data: { state: "stopped" } })
+	const pressed = (await action(args(path, "do=allow"))) as Response
+	expect(pressed.status).toBe(303)
+	expect(await isMailboxStopped(web, mailbox)).toBe(false)
+	expect(await loader(args(pressed.headers.get("Location") ?? ""))).toMatchObject({ data: { state: "allowed" } })
+	const forged = path.replace(/sign=./, "sign=!")
+	expect(await action(args(forged, "List-Unsubscribe=One-Click"))).toMatchObject({ init: { status: 404 } })
+	expect(await isMailboxStopped(web, mailbox)).toBe(false)
 })

@@ -7,7 +7,8 @@ import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { countUse, type Limit, uncountUse } from "../limits/rate-limit.server.ts"
+import { WRONG_OLD_PASSWORDS } from "../limits/limits.ts"
+import { countUse, uncountUse } from "../limits/rate-limit.server.ts"
 import { phoneLogin } from "../phone/tables.server.ts"
 import { providerAsk, providerIdentity } from "../providers/tables.server.ts"
 import { phoneOf } from "./bounds.ts"
@@ -18,7 +19,6 @@ import type { profileForm } from "./sign-up-form.ts"
 import { account, emailCode, loginSession, loginStep, passkey } from "./tables.server.ts"
 import { isWeak } from "./weak-password.server.ts"
 
-const WRONG: Limit = { name: "change-password/wrong", hits: 5, seconds: 900 }
 type Row = typeof account.$inferSelect
 
 /** Another password for who knows the old one; every other browser is logged out. Refuses (401) a wrong old one, (422) a new one that is guessed first. */
@@ -34,12 +34,12 @@ export async function changePassword(
 
 /** The account of a member who knows its password: counted before it is judged. Refuses (401) a wrong one, (403) an operator, (429) too many. */
 async function requirePassword(ctx: CodeNeeds, accountId: string, password: string): Promise<Row> {
-	await countUse(ctx, WRONG, accountId)
+	await countUse(ctx, WRONG_OLD_PASSWORDS, accountId)
 	const [row] = await ctx.db.select().from(account).where(eq(account.id, accountId))
 	if (row?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
 	if (!(await isPassword(ctx, password, row.passwordHash)))
 		throw new Refusal("messages:error.passwordNotCorrect", { status: 401, field: "old" })
-	await uncountUse(ctx, WRONG, accountId)
+	await uncountUse(ctx, WRONG_OLD_PASSWORDS, accountId)
 	return row
 }
 

@@ -5,28 +5,26 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { queueMail } from "#app/mail/queue-mail.server.ts"
-import { countUse, countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import { queueAskedMail } from "#app/mail/asked-mail.server.ts"
+import { CODES_PER_ADDRESS, CODES_PER_ID } from "../limits/limits.ts"
+import { countUse, countUseFrom } from "../limits/rate-limit.server.ts"
 import { isSameSecret } from "../sessions/keyed-hash.server.ts"
 import { CODE } from "./bounds.ts"
-import { emailCode } from "./tables.server.ts"
+import { account, emailCode } from "./tables.server.ts"
 
 export type CodeNeeds = Pick<WebContext, "db" | "now" | "secret" | "demo" | "counters">
 export type CodePurpose = "sign-up" | "reset"
 
-const PER_ID: Limit = { name: "email-code/id", hits: CODE.anHour, seconds: 3_600 }
-/** Whoever types addresses of others has mail sent to them. */
-const PER_ADDRESS: Limit = { name: "email-code/ip", hits: 30, seconds: 3_600 }
-
 /**
  * Sends a code to an address, whether somebody has signed up with it or not: what comes of it is said to nobody but its reader. A code that was sent
- * before counts no more. Refuses (429) a second one within a minute, a sixth within an hour, and addresses that send too many.
+ * before counts no more. Refuses (429) a second one within a minute, a sixth within an hour, and addresses that send too many; of a sign-up also what
+ * `queueAskedMail` refuses.
  */
 export async function sendCode(
 	ctx: CodeNeeds,
 	{ uid, purpose, lang, clientIp }: Readonly<{ uid: string; purpose: CodePurpose; lang: Lang; clientIp: string }>,
 ): Promise<void> {
-	await countUseFrom(ctx, PER_ADDRESS, clientIp)
+	await countUseFrom(ctx, CODES_PER_ADDRESS, clientIp)
 	await inTransaction(ctx, async (ctx) => {
 		const id = randomUUID()
 		const isEarly = sql`${emailCode.sentAt} > now() - make_interval(secs => ${CODE.againSeconds})`
@@ -43,9 +41,20 @@ export async function sendCode(
 			const seconds = String(CODE.againSeconds)
 			throw new Refusal("accounts:mailCode.early", { status: 429, field: "uid", params: { seconds } })
 		}
-		await countUse(ctx, PER_ID, `${purpose}/${uid}`)
-		const kind = purpose === "sign-up" ? "signUpCode" : "resetCode"
-		await queueMail(ctx, { key: `code:${id}`, kind, to: uid, lang, params: { id, minutes: CODE.minutes } })
+		await countUse(ctx, CODES_PER_ID, `${purpose}/${uid}`)
+		const letter = { to: uid, lang, params: { id, minutes: CODE.minutes } }
+		if (purpose === "sign-up") await queueAskedMail(ctx, { ...letter, kind: "signUpCode", field: "uid" })
+		else await sendReset(ctx, letter)
+	})
+}
+
+type ResetLetter = Readonly<{ to: string; lang: Lang; params: Readonly<{ id: string; minutes: number }> }>
+
+/** Who has an account has shown that the address is theirs, and is not kept from it. Of any other nothing is said, not even that none was sent. */
+async function sendReset(ctx: CodeNeeds, letter: ResetLetter): Promise<void> {
+	const isShown = (await ctx.db.$count(account, eq(account.uid, letter.to))) > 0
+	await queueAskedMail(ctx, { ...letter, kind: "resetCode", field: "uid", isShown }).catch((error: unknown) => {
+		if (!(error instanceof Refusal)) throw error
 	})
 }
 

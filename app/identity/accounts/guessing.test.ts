@@ -31,7 +31,7 @@ async function members(many: number): Promise<string[]> {
 }
 type Said = "in" | "unknown" | "wrong" | "locked" | string
 const guess = (uid: string, password: string, clientIp = fresh()): Promise<Said> =>
-	logIn(web, { uid, password, clientIp, userAgent: "test" }).then(
+	logIn(web, { uid, password, clientIp, from: { userAgent: "test", deviceHash: "" } }).then(
 		() => "in",
 		({ code }: { code: string }) =>
 			({

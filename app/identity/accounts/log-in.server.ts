@@ -7,6 +7,7 @@ import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { LEARNS_ID, LEARNT_IDS, LOG_INS, NOBODYS_PASSWORDS, SECOND_FACTORS, WRONG_PASSWORDS } from "../limits/limits.ts"
 import {
 	countUse,
 	countUseFrom,
@@ -17,6 +18,7 @@ import {
 	secondsUntilFree,
 	uncountUse,
 } from "../limits/rate-limit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
 import { isPassword } from "./password.server.ts"
@@ -24,22 +26,12 @@ import { openTotp, recoveryHash, stepOf } from "./second-factor.server.ts"
 import { account, loginSession, loginStep, recoveryCode } from "./tables.server.ts"
 
 type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now">
-type Attempt = Readonly<{ uid: string; password: string; clientIp: string; userAgent: string }>
-type CodeAttempt = Readonly<{ step: string; code: string; userAgent: string }>
+type Attempt = Readonly<{ uid: string; password: string; clientIp: string; from: Browser }>
+type CodeAttempt = Readonly<{ step: string; code: string; from: Browser }>
 /** `step`: the password was right, and the second factor is awaited under this token. */
 export type Entered = Readonly<{ token: string; isOperator: boolean }>
 export type LoggedIn = Entered | Readonly<{ step: string }>
 
-/** Many share an address; whoever tries this often is a machine. */
-const LOG_INS: Limit = { name: "log-in/ip", hits: 60, seconds: 60 }
-/** Nobody learns of more IDs whether they exist: after so many that did not open, an address hears one answer alone. */
-const LEARNT: Limit = { name: "log-in/learnt", hits: 5, seconds: 3_600 }
-/** Of an address and an ID together: whoever mistypes their own password learns of one. */
-const LEARNS = { name: "log-in/learns", seconds: 3_600 }
-const WRONG: Limit = { name: "log-in/wrong", hits: 10, seconds: 3_600 }
-/** Counted for IDs that are no member's, so that they take as long, and end nothing: nobody locks an operator out. */
-const NOBODYS: Limit = { name: "log-in/nobody", hits: Number.MAX_SAFE_INTEGER, seconds: 3_600 }
-const CODES: Limit = { name: "log-in/code", hits: 5, seconds: 900 }
 export const STEP_MINUTES = 5
 
 const unknownId = () => new Refusal("messages:error.idNotExist", { status: 401, field: "uid" })
@@ -54,18 +46,21 @@ const minutesOf = (seconds: number) => String(Math.ceil(seconds / 60))
  * and as slowly: 401 at the field `uid`. Refuses (429) an address after five IDs in an hour that it did not open, and a member's ID after ten wrong
  * passwords.
  */
-export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: Attempt): Promise<LoggedIn> {
+export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser }: Attempt): Promise<LoggedIn> {
 	await countUseFrom(ctx, LOG_INS, clientIp)
 	const from = customerOf(clientIp)
-	const wait = Math.max(await secondsUntilFree(ctx, LEARNT, from), await secondsUntilFree(ctx, WRONG, uid))
+	const wait = Math.max(
+		await secondsUntilFree(ctx, LEARNT_IDS, from),
+		await secondsUntilFree(ctx, WRONG_PASSWORDS, uid),
+	)
 	if (wait > 0) throw locked(wait)
 	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
 	const known = found && found.disabledAt === null ? found : null
 	const isMember = known !== null && known.adminCode === ""
 	// The same rows are written whoever it is, or is not: what is counted takes as long.
-	const limit = isMember ? WRONG : NOBODYS
-	const isNew = await isFirstUse(ctx, LEARNS, `${from} ${uid}`)
-	if (isNew) await countTry(ctx, LEARNT, from)
+	const limit = isMember ? WRONG_PASSWORDS : NOBODYS_PASSWORDS
+	const isNew = await isFirstUse(ctx, LEARNS_ID, `${from} ${uid}`)
+	if (isNew) await countTry(ctx, LEARNT_IDS, from)
 	await countTry(ctx, limit, uid)
 	const isRight = await isPassword(ctx, password, known?.passwordHash ?? null).catch(async (error: unknown) => {
 		// It was not judged: too many are logging in.
@@ -78,37 +73,47 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, userAgent }: 
 	await forgetTries(ctx, from, uid)
 	if (!known) throw unknownId()
 	const { id: accountId, adminCode: adcd, totpSecret } = known
-	if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
-	return inTransaction(ctx, async (ctx) => ({
-		token: await enterMember(ctx, known, { userAgent, by: "password" }),
-		isOperator: false,
-	}))
+	return inTransaction(ctx, async (ctx) => {
+		if (!(await isStillPassword(ctx, known))) throw isMember ? wrongPassword() : unknownId()
+		if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
+		return { token: await enterMember(ctx, known, { from: browser, by: "password" }), isOperator: false }
+	})
+}
+
+/** Whether a password that was right still is: judging takes long enough for another one to be set meanwhile. Until the end none is. */
+async function isStillPassword({ db }: Needs, { id, passwordHash }: typeof account.$inferSelect): Promise<boolean> {
+	const [row] = await db
+		.select({ passwordHash: account.passwordHash, disabledAt: account.disabledAt })
+		.from(account)
+		.where(eq(account.id, id))
+		.for("share")
+	return row?.passwordHash === passwordHash && row.disabledAt === null
 }
 
 /** Opens a session for a member who has shown who they are; a browser that is new to them is told by mail. Joins the caller's transaction. */
 export async function enterMember(
 	ctx: Needs,
 	known: typeof account.$inferSelect,
-	{ userAgent, by }: Readonly<{ userAgent: string; by: "password" | "phone" | "provider" }>,
+	{ from, by }: Readonly<{ from: Browser; by: "password" | "phone" | "provider" }>,
 ): Promise<string> {
 	const { id: accountId, adminCode: adcd } = known
-	if (!(await isKnownBrowser(ctx, accountId, userAgent))) await tellNewBrowser(ctx, known, userAgent)
-	const token = await openLogin(ctx, { accountId, adcd, isProven: false, userAgent })
+	if (!(await isKnownBrowser(ctx, accountId, from))) await tellNewBrowser(ctx, known, from)
+	const token = await openLogin(ctx, { accountId, adcd, isProven: false, ...from })
 	await noteLogIn(ctx, accountId, by)
 	return token
 }
 
-/** Whether a browser of this kind has logged in to the account within the last month. */
-async function isKnownBrowser({ db }: Needs, accountId: string, userAgent: string): Promise<boolean> {
+/** Whether this very browser has logged in to the account within the last month: by its mark, since what it calls itself can be copied. */
+async function isKnownBrowser({ db }: Needs, accountId: string, { deviceHash }: Browser): Promise<boolean> {
 	const [row] = await db
 		.select({ one: sql`1` })
 		.from(loginSession)
-		.where(and(eq(loginSession.accountId, accountId), eq(loginSession.userAgent, userAgent.slice(0, 200))))
+		.where(and(eq(loginSession.accountId, accountId), eq(loginSession.deviceHash, deviceHash)))
 		.limit(1)
 	return row !== undefined
 }
 
-async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, userAgent: string): Promise<void> {
+async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, { userAgent }: Browser): Promise<void> {
 	const { browser, system } = deviceName(userAgent)
 	const name = [browser, system].filter(Boolean).join(" · ") || "?"
 	const lang = isLang(to.language) ? to.language : "eng"
@@ -118,8 +123,8 @@ async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, userA
 
 /** An ID that an address has opened after all it has not learnt of. */
 async function forgetTries(ctx: Needs, from: string, uid: string): Promise<void> {
-	await forgetUses(ctx, LEARNS, `${from} ${uid}`)
-	await uncountUse(ctx, LEARNT, from)
+	await forgetUses(ctx, LEARNS_ID, `${from} ${uid}`)
+	await uncountUse(ctx, LEARNT_IDS, from)
 }
 
 /** Counts a try before it is judged, so that many at once are many; one that is right is taken back afterwards. */
@@ -151,10 +156,10 @@ export async function awaitedAccount(ctx: Needs, step: string) {
 }
 
 /** Takes the second factor: a code that was not taken before, or a recovery code, once. Refuses (401), and after five wrong ones for a while (429). */
-export async function checkCode(ctx: Needs, { step, code, userAgent }: CodeAttempt): Promise<Entered> {
+export async function checkCode(ctx: Needs, { step, code, from }: CodeAttempt): Promise<Entered> {
 	const awaited = await awaitedAccount(ctx, step)
 	if (!awaited) throw new Refusal("accounts:code.late", { status: 401 })
-	await countTry(ctx, CODES, awaited.id)
+	await countTry(ctx, SECOND_FACTORS, awaited.id)
 	const opened = await inTransaction(ctx, async (ctx) => {
 		const [row] = await ctx.db.select().from(account).where(eq(account.id, awaited.id)).for("update")
 		const way = row && (await takenBy(ctx, row, code))
@@ -165,12 +170,12 @@ export async function checkCode(ctx: Needs, { step, code, userAgent }: CodeAttem
 			.returning({ one: sql`1` })
 		// Somebody was quicker with the same step: what was taken for it is given back.
 		if (ended.length === 0) throw wrongCode()
-		const token = await openLogin(ctx, { accountId: row.id, adcd: row.adminCode, isProven: true, userAgent })
+		const token = await openLogin(ctx, { accountId: row.id, adcd: row.adminCode, isProven: true, ...from })
 		await noteLogIn(ctx, row.id, way)
 		return { token, isOperator: row.adminCode !== "" }
 	})
 	if (!opened) throw wrongCode()
-	await uncountUse(ctx, CODES, awaited.id)
+	await uncountUse(ctx, SECOND_FACTORS, awaited.id)
 	return opened
 }
 

@@ -43,7 +43,7 @@ async function operator(role: "owner" | "finance" | "viewer" = "owner") {
 }
 
 const tries = (uid: string, password = PASSWORD, clientIp = from()) =>
-	logIn(web(), { uid, password, clientIp, userAgent: "test" })
+	logIn(web(), { uid, password, clientIp, from: { userAgent: "test", deviceHash: "" } })
 const refusal = (work: Promise<unknown>) =>
 	work.then(
 		() => null,
@@ -53,10 +53,34 @@ const tokenOf = (done: LoggedIn) => ("token" in done ? done.token : "")
 const stepOf = (done: LoggedIn) => ("step" in done ? done.step : "")
 const enter = async ({ uid, totpSecret }: { uid: string; totpSecret: string }) => {
 	const step = stepOf(await tries(uid))
-	return checkCode(web(), { step, code: codeAt(totpSecret, new Date()), userAgent: "test" })
+	return checkCode(web(), { step, code: codeAt(totpSecret, new Date()), from: { userAgent: "test", deviceHash: "" } })
 }
 const cookie = (token: string) => `__Host-lid=${token}`
 const UNKNOWN = { code: "messages:error.idNotExist", status: 401 }
+
+test("a log-in that was begun with a password that is changed meanwhile opens nothing", async () => {
+	const uid = await member("slow")
+	const passwordHash = await hashPassword(owner(), "another password of tests")
+	const { sql } = database
+	let trying: ReturnType<typeof refusal> | undefined
+	await sql.begin(async (tx) => {
+		await tx`update account set password_hash = ${passwordHash} where uid = ${uid}`
+		trying = refusal(tries(uid))
+		const waits = async () =>
+			(await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length >
+			0
+		let isOver = false
+		void trying.then(() => {
+			isOver = true
+		})
+		await expect.poll(async () => isOver || (await waits())).toBe(true)
+		await tx`update login_session set revoked_at = now() where account_id = (select id from account where uid = ${uid})`
+	})
+	expect(await trying).toEqual({ code: "messages:error.passwordNotCorrect", status: 401 })
+	expect(
+		await sql`select from login_session l join account a on a.id = l.account_id where a.uid = ${uid}`,
+	).toHaveLength(0)
+})
 
 test("a member logs in by ID and password, and the session has the printed fields", async () => {
 	const uid = await member()
@@ -120,16 +144,24 @@ test("an operator needs the second factor; a code opens once, and a recovery cod
 	const first = await tries(uid)
 	expect(tokenOf(first)).toBe("")
 	const code = codeAt(totpSecret, new Date())
-	const opened = await checkCode(web(), { step: stepOf(first), code, userAgent: "test" })
+	const opened = await checkCode(web(), { step: stepOf(first), code, from: { userAgent: "test", deviceHash: "" } })
 	expect(await operatorWith(web(), cookie(opened.token))).toMatchObject({ uid, isProven: true })
 	const again = stepOf(await tries(uid))
 	const wrong = { code: "accounts:code.wrong", status: 401 }
-	expect(await refusal(checkCode(web(), { step: again, code, userAgent: "test" }))).toEqual(wrong)
+	expect(await refusal(checkCode(web(), { step: again, code, from: { userAgent: "test", deviceHash: "" } }))).toEqual(
+		wrong,
+	)
 	const recovery = (codes[0] ?? "").toLowerCase()
-	expect((await checkCode(web(), { step: again, code: recovery, userAgent: "test" })).isOperator).toBe(true)
+	expect(
+		(await checkCode(web(), { step: again, code: recovery, from: { userAgent: "test", deviceHash: "" } })).isOperator,
+	).toBe(true)
 	const third = stepOf(await tries(uid))
-	expect(await refusal(checkCode(web(), { step: third, code: recovery, userAgent: "test" }))).toEqual(wrong)
-	expect(await refusal(checkCode(web(), { step: again, code: codes[1] ?? "", userAgent: "test" }))).toEqual({
+	expect(
+		await refusal(checkCode(web(), { step: third, code: recovery, from: { userAgent: "test", deviceHash: "" } })),
+	).toEqual(wrong)
+	expect(
+		await refusal(checkCode(web(), { step: again, code: codes[1] ?? "", from: { userAgent: "test", deviceHash: "" } })),
+	).toEqual({
 		code: "accounts:code.late",
 		status: 401,
 	})
@@ -139,16 +171,19 @@ test("of one code that comes twice at once one opens", async () => {
 	const { uid, totpSecret } = await operator()
 	const step = stepOf(await tries(uid))
 	const code = codeAt(totpSecret, new Date())
-	const both = await Promise.allSettled([1, 2, 3].map(() => checkCode(web(), { step, code, userAgent: "test" })))
+	const both = await Promise.allSettled(
+		[1, 2, 3].map(() => checkCode(web(), { step, code, from: { userAgent: "test", deviceHash: "" } })),
+	)
 	expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
 })
 
 test("five wrong codes lock the second factor, and a right one after them is not taken", async () => {
 	const { uid, totpSecret } = await operator()
 	const step = stepOf(await tries(uid))
-	for (let n = 0; n < 5; n++) await refusal(checkCode(web(), { step, code: "000000", userAgent: "test" }))
+	for (let n = 0; n < 5; n++)
+		await refusal(checkCode(web(), { step, code: "000000", from: { userAgent: "test", deviceHash: "" } }))
 	const code = codeAt(totpSecret, new Date())
-	expect(await refusal(checkCode(web(), { step, code, userAgent: "test" }))).toEqual({
+	expect(await refusal(checkCode(web(), { step, code, from: { userAgent: "test", deviceHash: "" } }))).toEqual({
 		code: "accounts:locked",
 		status: 429,
 	})

@@ -5,6 +5,7 @@ import { isLang, type Lang } from "#app/lib/lang-of.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { isPermission, type Permission } from "../roles/permissions.ts"
 import { accountRole, rolePermission } from "../roles/tables.server.ts"
+import type { Opening } from "../sessions/browser.server.ts"
 import { readSecret } from "../sessions/cookies.server.ts"
 import { isSameSecret, keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { account, loginSession } from "./tables.server.ts"
@@ -42,10 +43,13 @@ const hashOf = ({ secret }: Pick<Needs, "secret">, token: string) => keyedHash(s
 /** Told to the browser that has the session, which needs it to log out. */
 export const authKeyOf = ({ secret }: Pick<Needs, "secret">, token: string) => keyedHash(secret, "auth-key", token)
 
-type Opened = Readonly<{ accountId: string; adcd: string; isProven: boolean; userAgent: string }>
+type Opened = Readonly<{ accountId: string; adcd: string; isProven: boolean }> & Opening
 
 /** Opens a session under a new token, whatever the browser came with. */
-export async function openLogin(ctx: Needs, { accountId, adcd, isProven, userAgent }: Opened): Promise<string> {
+export async function openLogin(
+	ctx: Needs,
+	{ accountId, adcd, isProven, userAgent, deviceHash = "" }: Opened,
+): Promise<string> {
 	const token = randomToken()
 	const now = sql`now()`
 	await ctx.db.insert(loginSession).values({
@@ -54,6 +58,7 @@ export async function openLogin(ctx: Needs, { accountId, adcd, isProven, userAge
 		adcd,
 		codeAt: isProven ? now : null,
 		userAgent: userAgent.slice(0, 200),
+		deviceHash,
 		createdAt: now,
 		lastSeenAt: now,
 	} as never)
@@ -135,6 +140,19 @@ export async function isAuthKey(
 ): Promise<boolean> {
 	const login = await readLogin(ctx, token)
 	return login !== null && login.uid === uid.trim().toLowerCase() && isSameSecret(authKey, login.authKey)
+}
+
+/**
+ * Whether a log-in that was read before still stands, for whoever adds a way into its account: until the caller's transaction ends no password is set
+ * anew, which would take all such ways away and then miss this one.
+ */
+export async function isStillLoggedIn(
+	{ db }: Pick<Needs, "db">,
+	{ accountId, sessionId }: Pick<LoginSession, "accountId" | "sessionId">,
+): Promise<boolean> {
+	await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for("share")
+	const isThis = and(eq(loginSession.id, sessionId), eq(loginSession.accountId, accountId))
+	return (await db.$count(loginSession, and(isThis, isNull(loginSession.revokedAt)))) > 0
 }
 
 /** True if there was a session to end. The row stays for the record. */

@@ -9,8 +9,9 @@ import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
-import { accountKey, type LoginSession, openLogin } from "./login-session.server.ts"
+import { accountKey, isStillLoggedIn, type LoginSession, openLogin } from "./login-session.server.ts"
 import { account, passkey, passkeyQuestion } from "./tables.server.ts"
 
 type Needs = Pick<WebContext, "db" | "secret" | "log" | "demo">
@@ -85,7 +86,7 @@ async function takeQuestion({ db, secret }: Needs, browser: string, purpose: Pur
 /** Keeps the passkey that was made for a question of this browser, for the account that asked. Refuses (401) anything else. */
 export async function addPasskey(
 	ctx: Needs,
-	{ accountId }: Pick<LoginSession, "accountId">,
+	{ accountId, sessionId }: Pick<LoginSession, "accountId" | "sessionId">,
 	{ answer, name, origin, browser }: Place & Readonly<{ answer: PasskeyAnswer; name: string }>,
 ): Promise<void> {
 	const question = await takeQuestion(ctx, browser, "add")
@@ -102,6 +103,7 @@ export async function addPasskey(
 	if (!read.verified) throw refused()
 	const { credential } = read.registrationInfo
 	await inTransaction(ctx, async (ctx) => {
+		if (!(await isStillLoggedIn(ctx, { accountId, sessionId }))) throw refused()
 		const [made] = await ctx.db
 			.insert(passkey)
 			.values({
@@ -120,7 +122,7 @@ export async function addPasskey(
 /** Opens a session by a passkey, which has looked at who holds it. Refuses (401) what is not one of a member's, or was copied. */
 export async function enterByPasskey(
 	ctx: Needs,
-	{ answer, origin, browser, userAgent }: Place & Readonly<{ answer: PasskeyAnswer; userAgent: string }>,
+	{ answer, origin, browser, from }: Place & Readonly<{ answer: PasskeyAnswer; from: Browser }>,
 ): Promise<string> {
 	const question = await takeQuestion(ctx, browser, "enter")
 	return inTransaction(ctx, async (ctx) => {
@@ -148,7 +150,7 @@ export async function enterByPasskey(
 			.where(eq(passkey.id, id))
 		const subject = accountKey(accountId)
 		await writeAudit(ctx.db, { actor: subject, act: "login.opened", subject, facts: { by: "passkey" } })
-		return openLogin(ctx, { accountId, adcd: "", isProven: false, userAgent })
+		return openLogin(ctx, { accountId, adcd: "", isProven: false, ...from })
 	})
 }
 

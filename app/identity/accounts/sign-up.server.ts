@@ -6,6 +6,7 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { isOfAge, phoneOf, yearsNeeded } from "./bounds.ts"
 import { type CodeNeeds, checkCode, takeCode } from "./email-code.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
@@ -17,14 +18,14 @@ import { isWeak } from "./weak-password.server.ts"
 type Needs = CodeNeeds & Pick<WebContext, "log">
 /** The very words that somebody agreed to. */
 export type Terms = Readonly<{ terms: string; version: string; hash: string }>
-type Asking = Readonly<{ lang: Lang; userAgent: string; wallet: SessionWallet | null; terms: readonly Terms[] }>
+type Asking = Readonly<{ lang: Lang; from: Browser; wallet: SessionWallet | null; terms: readonly Terms[] }>
 
 /**
  * Makes an account, and answers the token of its first session. An ID counts once its owner has shown that mail to it arrives: only who has the code
  * learns that an ID is taken. Refuses (401) a code that is not right, (409) an ID that is in use, (422) a password that is guessed first, and who is
  * too young for their country.
  */
-export async function signUp(ctx: Needs, one: SignUp, { lang, userAgent, wallet, terms }: Asking): Promise<string> {
+export async function signUp(ctx: Needs, one: SignUp, { lang, from, wallet, terms }: Asking): Promise<string> {
 	await requireAge(ctx, one)
 	if (await isWeak(one.pwd, one.uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
 	// Before a password is hashed, which takes its time; taken it is in the transaction below.
@@ -41,7 +42,7 @@ export async function signUp(ctx: Needs, one: SignUp, { lang, userAgent, wallet,
 			.insert(agreement)
 			.values(terms.map((words) => ({ ...words, lang, entity: "account", entityId: accountId, who, agreedAt })))
 		await writeAudit(ctx.db, { actor: who, act: "account.made", subject: who, facts: { kind: one.kind } })
-		return openLogin(ctx, { accountId, adcd: "", isProven: false, userAgent })
+		return openLogin(ctx, { accountId, adcd: "", isProven: false, ...from })
 	})
 }
 

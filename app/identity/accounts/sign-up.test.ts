@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
+import { allowMailbox, stopMailbox } from "#app/mail/asked-mail.server.ts"
+import { mailboxHash } from "#app/mail/mailbox.ts"
 import { mail } from "#app/mail/tables.server.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { changePassword, deleteAccount, resetPassword } from "./change-account.server.ts"
@@ -48,7 +50,7 @@ const person = (uid: string, code: string): Record<string, string> => ({
 const read = (sent: Record<string, string>): SignUp => signUpForm.parse(sent)
 const asking = {
 	lang: "kor",
-	userAgent: "Firefox",
+	from: { userAgent: "Firefox", deviceHash: "own" },
 	wallet: null,
 	terms: [{ terms: "t", version: "1", hash: "h" }],
 } as const
@@ -59,12 +61,9 @@ async function codeFor(uid: string, purpose: "sign-up" | "reset" = "sign-up"): P
 	const row = and(eq(emailCode.uid, uid), eq(emailCode.purpose, purpose))
 	const [sent] = await database.db.select().from(emailCode).where(row)
 	const params = { id: sent?.id, minutes: 10 }
-	expect(
-		await database.db
-			.select()
-			.from(mail)
-			.where(eq(mail.key, `code:${sent?.id}`)),
-	).toMatchObject([{ params }])
+	expect(await database.db.select().from(mail).where(sql`${mail.params} ->> 'id' = ${sent?.id}`)).toMatchObject([
+		{ params },
+	])
 	return oneTimeCode(SECRET, sent?.id ?? "")
 }
 const minuteLater = () => database.sql`update email_code set sent_at = sent_at - interval '61 seconds'`
@@ -85,9 +84,15 @@ test("a person signs up with the code of a mail: the columns are as printed, the
 		.from(agreement)
 		.where(eq(agreement.entityId, login?.accountId ?? ""))
 	expect(agreed).toMatchObject([{ terms: "t", version: "1", hash: "h", lang: "kor" }])
-	expect("token" in (await logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "Firefox" }))).toBe(
-		true,
-	)
+	expect(
+		"token" in
+			(await logIn(web(), {
+				uid,
+				password: PASSWORD,
+				clientIp: from(),
+				from: { userAgent: "Firefox", deviceHash: "own" },
+			})),
+	).toBe(true)
 	// Taken, a code opens nothing more; nor does its mail hold it.
 	expect(await database.db.select().from(emailCode).where(eq(emailCode.uid, uid))).toEqual([])
 	const mails = await database.sql`select params::text as said from mail where to_address = ${uid}`
@@ -260,10 +265,17 @@ test("a forgotten password is set anew by a code, and says nothing of who has an
 	])
 		expect(ways).toHaveLength(0)
 	expect(await readLogin(web(), token)).toBeNull()
-	expect(await refusal(logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "x" }))).toMatchObject({
+	expect(
+		await refusal(
+			logIn(web(), { uid, password: PASSWORD, clientIp: from(), from: { userAgent: "x", deviceHash: "" } }),
+		),
+	).toMatchObject({
 		status: 401,
 	})
-	expect("token" in (await logIn(web(), { uid, password: other, clientIp: from(), userAgent: "x" }))).toBe(true)
+	expect(
+		"token" in
+			(await logIn(web(), { uid, password: other, clientIp: from(), from: { userAgent: "x", deviceHash: "" } })),
+	).toBe(true)
 	const told = await database.sql`select kind from mail where to_address = ${uid} order by created_at`
 	expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passwordChanged", "newLogIn"]))
 })
@@ -271,7 +283,12 @@ test("a forgotten password is set anew by a code, and says nothing of who has an
 test("a password is changed by who knows it, and the other browsers go", async () => {
 	const uid = uidOf("change")
 	const here = await signUp(web(), read(person(uid, await codeFor(uid))), asking)
-	const there = await logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "Chrome" })
+	const there = await logIn(web(), {
+		uid,
+		password: PASSWORD,
+		clientIp: from(),
+		from: { userAgent: "Chrome", deviceHash: "" },
+	})
 	const login = await readLogin(web(), here)
 	if (!login || !("token" in there)) throw new Error("nobody is logged in")
 	const pwd = "a third river, this time wide"
@@ -296,7 +313,11 @@ test("an account is deleted by who knows its password: nothing of its owner is l
 	await deleteAccount(web(), login, { old: PASSWORD })
 	const [row] = await database.db.select().from(account).where(eq(account.id, login.accountId))
 	expect(JSON.stringify(row)).not.toMatch(/leaves|Mina|Street|82101234/)
-	expect(await refusal(logIn(web(), { uid, password: PASSWORD, clientIp: from(), userAgent: "x" }))).toMatchObject({
+	expect(
+		await refusal(
+			logIn(web(), { uid, password: PASSWORD, clientIp: from(), from: { userAgent: "x", deviceHash: "" } }),
+		),
+	).toMatchObject({
 		status: 401,
 	})
 	await minuteLater()
@@ -335,4 +356,44 @@ test("the web process makes no operator, and changes no operator's password", as
 	expect(await refusal(signUp(web(), read(person(uid, await codeFor(uid))), asking))).toMatchObject({
 		code: "messages:error.idInUse",
 	})
+})
+
+test("a mailbox that wants no mail of strangers gets no code to sign up with, and its own account's all the same; nobody hears which it is", async () => {
+	const [stranger, owner] = [uidOf("stranger"), uidOf("owner")]
+	await signUp(web(), read(person(owner, await codeFor(owner))), asking)
+	await minuteLater()
+	for (const uid of [stranger, owner]) await stopMailbox(web(), mailboxHash(SECRET, uid))
+	const send = (uid: string, purpose: "sign-up" | "reset") =>
+		refusal(sendCode(web(), { uid, purpose, lang: "kor", clientIp: from() }))
+	expect(await send(stranger, "sign-up")).toMatchObject({ code: "mail:error.stopped", status: 409, field: "uid" })
+	// Asked for a password, it is answered as everybody is.
+	expect(await send(stranger, "reset")).toBeNull()
+	expect(await send(owner, "reset")).toBeNull()
+	const kinds = async (uid: string) =>
+		(await database.db.select().from(mail).where(eq(mail.toAddress, uid))).map((one) => one.kind)
+	expect(await kinds(stranger)).toEqual([])
+	expect((await kinds(owner)).sort()).toEqual(["resetCode", "signUpCode"])
+	await allowMailbox(web(), mailboxHash(SECRET, stranger))
+	expect(await send(stranger, "sign-up")).toBeNull()
+	expect(await kinds(stranger)).toEqual(["signUpCode"])
+})
+
+test("a mailbox that nobody has shown to be theirs is sent so many codes a day, by whatever name it is typed", async () => {
+	const [local = "", domain] = uidOf("many").split("@")
+	let refused = 0
+	for (let n = 0; n < 12; n++) {
+		const sent = sendCode(web(), { uid: `${local}+${n}@${domain}`, purpose: "sign-up", lang: "kor", clientIp: from() })
+		if ((await refusal(sent))?.code === "mail:error.often") refused++
+	}
+	expect(refused).toBe(2)
+	// Whoever has an account gets their way back in, however often others have asked for it.
+	const owner = uidOf("often")
+	await signUp(web(), read(person(owner, await codeFor(owner))), asking)
+	for (let n = 0; n < 12; n++) {
+		await database.sql`delete from rate_window`
+		await minuteLater()
+		await sendCode(web(), { uid: owner, purpose: "reset", lang: "kor", clientIp: from() })
+	}
+	const sent = await database.db.$count(mail, and(eq(mail.toAddress, owner), eq(mail.kind, "resetCode")))
+	expect(sent).toBe(12)
 })

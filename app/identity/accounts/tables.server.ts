@@ -150,6 +150,8 @@ export const loginSession = pgTable(
 		/** When the second factor was given; without it no admin page opens. */
 		codeAt: at("code_at"),
 		userAgent: text("user_agent").notNull().default(""),
+		/** Hash of the browser's own mark; empty: it was opened before there was one. */
+		deviceHash: text("device_hash").notNull().default(""),
 		createdAt: at("created_at").notNull(),
 		lastSeenAt: at("last_seen_at").notNull(),
 		revokedAt: at("revoked_at"),

@@ -1,68 +1,29 @@
 import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
-import type { Key } from "#app/lib/keys.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import type { CallPath } from "../sign-in/calls.ts"
 import { rateWindow } from "../tables.server.ts"
+import {
+	ACTION_LISTS,
+	CALLS,
+	type Limit,
+	LOG_ENTRIES,
+	PAGES,
+	RESERVE_ROWS,
+	SEARCHES,
+	TICKET_PICTURES,
+} from "./limits.ts"
 
-/** `says`: in words of its own, which have `most` and the `hours` until there is room again. */
-export type Limit = Readonly<{ name: string; hits: number; seconds: number; says?: Key }>
-
-/** Many people share one address: nobody may shut out the others. What is small is counted per wallet or browser. */
-export const SIGN_INS_PER_ADDRESS: Limit = { name: "sign-in/ip", hits: 300, seconds: 60 }
-export const CHALLENGES_PER_WALLET: Limit = { name: "challenge/wallet", hits: 5, seconds: 60 }
-export const SIGN_INS_PER_WALLET: Limit = { name: "sign-in/wallet", hits: 5, seconds: 60 }
-export const WRITES: Limit = { name: "write", hits: 300, seconds: 60 }
-export const WRITES_PER_BROWSER: Limit = { name: "write/browser", hits: 30, seconds: 60 }
-export const LOG_ENTRIES: Limit = { name: "log", hits: 240, seconds: 60 }
-
-/** Whoever knows an address may ask what it has staked: of many addresses, by many who share a connection. */
-export const WATCHES: Limit = { name: "watch", hits: 120, seconds: 60 }
-/** Whoever knows an old address may ask what an airdrop has for it. */
-export const AIRDROP_SEARCHES: Limit = { name: "airdrop-search", hits: 60, seconds: 60 }
-/** Mails that ask an address whether it wants reminders: whoever signs in can type anybody's, and wallets are had for nothing. */
-export const REMINDERS_PER_WALLET: Limit = { name: "reminders/wallet", hits: 10, seconds: 3600 }
-export const REMINDERS_PER_ADDRESS: Limit = { name: "reminders/ip", hits: 60, seconds: 3600 }
-/** A switch of a wallet's: each time is written down. */
-export const SWITCHES: Limit = { name: "switch", hits: 30, seconds: 60 }
-/** Proofs of a wallet's balance, and pages that read all that a wallet has moved. */
-export const PROOFS: Limit = { name: "proof", hits: 30, seconds: 60 }
-/** Proofs of draws: each takes up to a second of a processor. */
-export const DRAW_PROOFS: Limit = { name: "draw-proof", hits: 12, seconds: 60 }
-/** Documents of a raffle's draw: of ten thousand tickets each is read and hashed, or sent, whole. */
-export const DRAW_DOCUMENTS: Limit = { name: "draw-document", hits: 30, seconds: 60 }
-export const STATEMENT_PAGES: Limit = { name: "statement-page", hits: 30, seconds: 60 }
-/** Files of a wallet's movements: each is made anew. */
-export const STATEMENTS: Limit = { name: "statement", hits: 30, seconds: 60 }
-
-/** Pages that go through all that happened to a wallet. */
-export const OWN_LISTS: Limit = { name: "own-list", hits: 60, seconds: 60 }
-/** Printed sheets that are asked about, from one address. */
-export const STATEMENT_CHECKS: Limit = { name: "statement-check", hits: 30, seconds: 60 }
-
-/** Pages that are rendered because nobody asked for them lately: a crawler that reads the whole site in all languages stays below. */
-const PAGES: Limit = { name: "page", hits: 600, seconds: 60 }
-/** Addresses that have to be looked for in the table of routes: pages by their names, and what is none of ours. */
-const SEARCHES: Limit = { name: "search", hits: 600, seconds: 60 }
-/** Of each call, from one address, on one process; the log of visits has its own. Many may share an address. */
-export const CALLS: Limit = { name: "call", hits: 300, seconds: 60 }
-/** Writes that anybody may make by a call, shared by all processes. */
-export const CALLED_WRITES: Limit = { name: "called-write", hits: 300, seconds: 60 }
+// Whoever counts names what it counts.
+export * from "./limits.ts"
 
 const LOG_CALL: CallPath = "routerLog/insertRouterLog"
 const ACTION_CALL: CallPath = "actionLog/insertActionLog"
-/** Fifty actions each. */
-const ACTION_LISTS: Limit = { name: "actions", hits: 60, seconds: 60 }
 const ACTIONS_CALL: CallPath = "actionLog/insertActionLogs"
 
-/** A file of megabytes: whoever verifies it reads it once. */
-const RESERVE_ROWS: Limit = { name: "reserve-rows", hits: 20, seconds: 60 }
 const ROWS_CALL: CallPath = "reserves/rows"
-
-/** Pictures as pixels, drawn one at a time for everybody: there are as many as tickets. */
-const TICKET_PICTURES: Limit = { name: "ticket-picture", hits: 120, seconds: 60 }
 
 const RATES: Readonly<Record<string, Limit>> = {
 	[LOG_CALL]: LOG_ENTRIES,

@@ -6,10 +6,12 @@ import { networkOf } from "#app/lib/network-of.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { enterMember } from "../accounts/log-in.server.ts"
-import { accountKey, type LoginSession } from "../accounts/login-session.server.ts"
+import { accountKey, isStillLoggedIn, type LoginSession } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { countUse, countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import { PHONE_ANSWERS, PHONE_QUESTIONS } from "../limits/limits.ts"
+import { countUse, countUseFrom } from "../limits/rate-limit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { phoneLogin } from "./tables.server.ts"
 
@@ -19,8 +21,6 @@ type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now">
 /** How long a question stands, in minutes; and what somebody still has to get in once they were let in, in seconds. */
 export const PHONE_MINUTES = 2
 const GRACE_SECONDS = 60
-const ASKED: Limit = { name: "phone-login/ip", hits: 60, seconds: 600 }
-const ANSWERED: Limit = { name: "phone-login/account", hits: 20, seconds: 600 }
 
 /** Stored nowhere: they follow from the row's id. Two digits, which a person compares and types. */
 const tokenOf = (secret: string, id: string) => keyedHash(secret, "phone-token", id)
@@ -36,7 +36,7 @@ export async function askPhone(
 	{ secret, ...ctx }: Needs,
 	{ browser, userAgent, clientIp, country }: From & { browser: string },
 ): Promise<void> {
-	await countUseFrom({ secret, ...ctx }, ASKED, clientIp)
+	await countUseFrom({ secret, ...ctx }, PHONE_QUESTIONS, clientIp)
 	const id = randomUUID()
 	const asked = {
 		...{ id, tokenHash: hashOf(secret, tokenOf(secret, id)), state: "asked", accountId: null },
@@ -87,12 +87,13 @@ type Answer = Readonly<{ token: string; verdict: "allow" | "refuse"; number: str
  */
 export async function answerBrowser(
 	ctx: Needs,
-	{ accountId, adcd }: Pick<LoginSession, "accountId" | "adcd">,
+	{ accountId, sessionId, adcd }: Pick<LoginSession, "accountId" | "sessionId" | "adcd">,
 	{ token, verdict, number }: Answer,
 ): Promise<void> {
 	if (adcd !== "") throw new Refusal("accounts:operators", { status: 403 })
-	await countUse(ctx, ANSWERED, accountId)
+	await countUse(ctx, PHONE_ANSWERS, accountId)
 	const answered = await inTransaction(ctx, async ({ db, secret }) => {
+		if (!(await isStillLoggedIn({ db }, { accountId, sessionId }))) throw over()
 		const [row] = await db
 			.select({ id: phoneLogin.id })
 			.from(phoneLogin)
@@ -123,7 +124,7 @@ const over = () => new Refusal("accounts:phone.over", { status: 410 })
 /** Opens the session of a browser that was let in: that browser's alone, and once. Refuses (410) any other, and what is over. */
 export const enterByPhone = (
 	ctx: Needs,
-	{ browser, userAgent }: Readonly<{ browser: string; userAgent: string }>,
+	{ browser, from }: Readonly<{ browser: string; from: Browser }>,
 ): Promise<string> =>
 	inTransaction(ctx, async (ctx) => {
 		const [taken] = await ctx.db
@@ -133,5 +134,5 @@ export const enterByPhone = (
 		if (!taken?.accountId) throw over()
 		const [known] = await ctx.db.select().from(account).where(eq(account.id, taken.accountId))
 		if (!known || known.disabledAt !== null || known.adminCode !== "") throw over()
-		return enterMember(ctx, known, { userAgent, by: "phone" })
+		return enterMember(ctx, known, { from, by: "phone" })
 	})

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { mail } from "#app/mail/tables.server.ts"
-import { readLogin } from "../accounts/login-session.server.ts"
+import { openLogin, readLogin } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
 import { audit } from "../audit/tables.server.ts"
 import { randomToken } from "../sessions/keyed-hash.server.ts"
@@ -29,7 +29,9 @@ async function member(adminCode = "") {
 		.insert(account)
 		.values({ uid, passwordHash: "x", adminCode })
 		.returning({ id: account.id })
-	return { accountId: made?.id ?? "", adcd: adminCode, uid }
+	const accountId = made?.id ?? ""
+	const token = await openLogin(web(), { accountId, adcd: adminCode, isProven: false, userAgent: "phone" })
+	return { accountId, sessionId: (await readLogin(web(), token))?.sessionId ?? "", adcd: adminCode, uid }
 }
 
 /** A browser that has asked, with what it shows. */
@@ -44,7 +46,8 @@ const status = (work: Promise<unknown>) =>
 		() => 200,
 		({ status }: { status: number }) => status,
 	)
-const enter = (browser: string) => enterByPhone(web(), { browser, userAgent: CHROME })
+const enter = (browser: string, deviceHash = randomToken()) =>
+	enterByPhone(web(), { browser, from: { userAgent: CHROME, deviceHash } })
 const allow = (who: Awaited<ReturnType<typeof member>>, { token, number }: { token: string; number: string }) =>
 	answerBrowser(web(), who, { token, verdict: "allow", number })
 
@@ -77,6 +80,20 @@ test("a browser is let in once, by the phone of who types its number, and its ow
 		{ act: "login.phone-allowed", facts: {} },
 		{ act: "login.opened", facts: { by: "phone" } },
 	])
+})
+
+test("who comes in from another browser that calls itself the same is told of by mail; who comes back from their own is not", async () => {
+	const mina = await member()
+	const mails = () => database.db.$count(mail, eq(mail.toAddress, mina.uid))
+	const comes = async (deviceHash: string) => {
+		const pc = await asking()
+		await allow(mina, pc)
+		await enter(pc.browser, deviceHash)
+		return mails()
+	}
+	expect(await comes("own")).toBe(1)
+	expect(await comes("own")).toBe(1)
+	expect(await comes("of a copied name")).toBe(2)
 })
 
 test("a code that was sent to somebody opens nothing without the number of the browser that asks; a wrong one ends it", async () => {
@@ -124,6 +141,14 @@ test("nobody else's browser gets in by it: the secret of the one that asked does
 	await asking(old.browser)
 	expect(await status(enter(old.browser))).toBe(410)
 	expect(await status(enter(pc.browser))).toBe(200)
+})
+
+test("whoever was logged out while they typed the number lets nobody in", async () => {
+	const mina = await member()
+	const pc = await asking()
+	await database.sql`update login_session set revoked_at = now() where id = ${mina.sessionId}`
+	expect(await status(allow(mina, pc))).toBe(410)
+	expect(await status(enter(pc.browser))).toBe(410)
 })
 
 test("after two minutes it is over, and a yes is good for another minute at most", async () => {

@@ -5,10 +5,12 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isLang, type Lang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { enterMember } from "../accounts/log-in.server.ts"
-import { accountKey, type LoginSession } from "../accounts/login-session.server.ts"
+import { accountKey, isStillLoggedIn, type LoginSession } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { countUseFrom, type Limit } from "../limits/rate-limit.server.ts"
+import { PROVIDER_QUESTIONS } from "../limits/limits.ts"
+import { countUseFrom } from "../limits/rate-limit.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { configurationOf, library } from "./configuration.server.ts"
 import type { Provider } from "./providers.ts"
@@ -16,10 +18,10 @@ import { providerAsk, providerIdentity } from "./tables.server.ts"
 
 // Time here is the database's own, as that of sessions is.
 type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now" | "log" | "providers">
-type Who = Pick<LoginSession, "accountId">
+type Who = Pick<LoginSession, "accountId" | "sessionId">
+type Owner = Pick<LoginSession, "accountId">
 
 const MINUTES = 10
-const ASKED: Limit = { name: "provider/ip", hits: 60, seconds: 600 }
 const refused = () => new Refusal("accounts:providers.refused", { status: 401 })
 const browserOf = (secret: string, browser: string) => keyedHash(secret, "provider-browser", browser)
 
@@ -42,9 +44,9 @@ type Asked = Readonly<{ browser: string; provider: Provider; lang: Lang; clientI
 /** Notes that a browser goes to a provider: to enter, or, by who has logged in here, to add it. Refuses (429) an address that goes too often. */
 export async function askProvider(
 	ctx: Needs,
-	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Who | null }>,
+	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Owner | null }>,
 ): Promise<void> {
-	await countUseFrom(ctx, ASKED, clientIp)
+	await countUseFrom(ctx, PROVIDER_QUESTIONS, clientIp)
 	const asked = {
 		...{ id: randomUUID(), provider: provider.name, accountId: who?.accountId ?? null, lang },
 		expiresAt: sql`now() + make_interval(mins => ${MINUTES})`,
@@ -86,7 +88,7 @@ type Back = Readonly<{
 	provider: Provider
 	/** The address that the provider has sent the browser back to, whole, at our public origin. */
 	url: URL
-	userAgent: string
+	from: Browser
 	/** Who has logged in with this browser now. */
 	who: Who | null
 }>
@@ -97,10 +99,7 @@ export type CameBack = Readonly<{ lang: Lang; token: string | null; said: "added
  * what this browser did not ask for, or a provider did not answer so, (404) somebody whom no account knows, (409) who belongs to another account. No
  * mail address is asked for or read: it opens nothing.
  */
-export async function answerOfProvider(
-	ctx: Needs,
-	{ browser, provider, url, userAgent, who }: Back,
-): Promise<CameBack> {
+export async function answerOfProvider(ctx: Needs, { browser, provider, url, from, who }: Back): Promise<CameBack> {
 	const [asked] = await ctx.db
 		.delete(providerAsk)
 		.where(openAsk(ctx.secret, browser, provider))
@@ -109,7 +108,7 @@ export async function answerOfProvider(
 	const lang = isLang(asked.lang) ? asked.lang : "eng"
 	const identity = await identityIn(ctx, { provider, url, askId: asked.id })
 	if (asked.accountId === null)
-		return { lang, said: null, token: await inTransaction(ctx, (ctx) => enter(ctx, identity, userAgent)) }
+		return { lang, said: null, token: await inTransaction(ctx, (ctx) => enter(ctx, identity, from)) }
 	// Whoever has logged out, or in as somebody else, since they asked adds nothing.
 	if (asked.accountId !== who?.accountId) throw refused()
 	await add(ctx, who, identity)
@@ -141,7 +140,7 @@ async function identityIn(
 const isOf = ({ issuer, subject }: Identity) =>
 	and(eq(providerIdentity.issuer, issuer), eq(providerIdentity.subject, subject))
 
-async function enter(ctx: Needs, identity: Identity, userAgent: string): Promise<string> {
+async function enter(ctx: Needs, identity: Identity, from: Browser): Promise<string> {
 	const [row] = await ctx.db
 		.select({ account })
 		.from(providerIdentity)
@@ -149,15 +148,19 @@ async function enter(ctx: Needs, identity: Identity, userAgent: string): Promise
 		.where(isOf(identity))
 	if (!row) throw new Refusal("accounts:providers.unknown", { status: 404 })
 	if (row.account.disabledAt !== null || row.account.adminCode !== "") throw refused()
-	await ctx.db
+	const [used] = await ctx.db
 		.update(providerIdentity)
 		.set({ lastUsedAt: sql`now()` } as never)
 		.where(isOf(identity))
-	return enterMember(ctx, row.account, { userAgent, by: "provider" })
+		.returning({ accountId: providerIdentity.accountId })
+	// Taken away meanwhile, or somebody else's by now.
+	if (used?.accountId !== row.account.id) throw refused()
+	return enterMember(ctx, row.account, { from, by: "provider" })
 }
 
-const add = (ctx: Needs, { accountId }: Who, identity: Identity): Promise<void> =>
+const add = (ctx: Needs, { accountId, sessionId }: Who, identity: Identity): Promise<void> =>
 	inTransaction(ctx, async ({ db }) => {
+		if (!(await isStillLoggedIn({ db }, { accountId, sessionId }))) throw refused()
 		const [own] = await db.select({ adminCode: account.adminCode }).from(account).where(eq(account.id, accountId))
 		if (own?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
 		const made = await db
@@ -174,7 +177,7 @@ const add = (ctx: Needs, { accountId }: Who, identity: Identity): Promise<void> 
 	})
 
 /** Those that an account may be entered by, as the operator calls them; and those that could be added. */
-export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "providers">, { accountId }: Who) {
+export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "providers">, { accountId }: Owner) {
 	const rows = await db
 		.select({ issuer: providerIdentity.issuer, lastUsedAt: providerIdentity.lastUsedAt })
 		.from(providerIdentity)
@@ -190,7 +193,7 @@ export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "pr
 }
 
 /** Has a provider open an account no more; what is not there changes nothing. */
-export const removeProvider = (ctx: Needs, { accountId }: Who, issuer: string): Promise<void> =>
+export const removeProvider = (ctx: Needs, { accountId }: Owner, issuer: string): Promise<void> =>
 	inTransaction(ctx, async ({ db }) => {
 		const gone = await db
 			.delete(providerIdentity)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { openidProvider } from "#tests/outside/openid-provider.ts"
-import { readLogin } from "../accounts/login-session.server.ts"
+import { openLogin, readLogin } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
 import { audit } from "../audit/tables.server.ts"
 import { randomToken } from "../sessions/keyed-hash.server.ts"
@@ -40,7 +40,9 @@ async function member(uid = `${randomUUID()}@example.org`, adminCode = "") {
 		.insert(account)
 		.values({ uid, passwordHash: "x", adminCode })
 		.returning({ id: account.id })
-	return { accountId: made?.id ?? "" }
+	const accountId = made?.id ?? ""
+	const token = await openLogin(web(), { accountId, adcd: adminCode, isProven: false, userAgent: "test" })
+	return { accountId, sessionId: (await readLogin(web(), token))?.sessionId ?? "" }
 }
 const standIn = () => openidProvider((name) => redirectUriOf(ORIGIN, { name }))
 type StandIn = Awaited<ReturnType<typeof standIn>>
@@ -55,7 +57,7 @@ async function wentTo({ setting, through }: StandIn, who: Who = null, browser = 
 }
 type Came = Readonly<{ browser: string; url: URL }>
 const answer = ({ setting }: StandIn, { browser, url }: Came, who: Who = null) =>
-	answerOfProvider(web(setting), { browser, provider: setting, url, userAgent: "test", who })
+	answerOfProvider(web(setting), { browser, provider: setting, url, from: { userAgent: "test", deviceHash: "" }, who })
 const status = (work: Promise<unknown>) =>
 	work.then(
 		() => 200,
@@ -159,6 +161,15 @@ test("an answer to another question has another nonce, verifier and state: it op
 	const challenged = new URL(again.to)
 	challenged.searchParams.set("code_challenge", randomToken())
 	expect(await status(answer(provider, { ...again, url: await provider.through(challenged.href) }))).toBe(401)
+})
+
+test("a way in that is added while its account is put out is not added, and one that is gone opens nothing", async () => {
+	const provider = await standIn()
+	const mina = await member()
+	const came = await wentTo(provider, mina)
+	await database.sql`update login_session set revoked_at = now() where id = ${mina.sessionId}`
+	expect(await status(answer(provider, came, mina))).toBe(401)
+	expect(await database.db.$count(providerIdentity, eq(providerIdentity.accountId, mina.accountId))).toBe(0)
 })
 
 test("what one browser asked nobody else's answers, and adding is for who asked and is still logged in", async () => {

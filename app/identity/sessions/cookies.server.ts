@@ -2,8 +2,8 @@ import type { WebContext } from "#app/db/context.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
 import { short5 } from "#app/lib/shorten.ts"
 
-/** The secrets a browser keeps for us, by purpose; none of them is readable by a script. `lid`: who has logged in; `step`: whose code is awaited. */
-export type SecretCookie = "sid" | "draft" | "ask" | "lid" | "step"
+/** The secrets a browser keeps for us, by purpose; none of them is readable by a script. `lid`: who has logged in; `step`: whose code is awaited. `mark`: which browser it is. */
+export type SecretCookie = "sid" | "draft" | "ask" | "lid" | "step" | "mark"
 
 const LIFETIME: Record<SecretCookie, number> = {
 	sid: 7 * 86_400,
@@ -11,6 +11,7 @@ const LIFETIME: Record<SecretCookie, number> = {
 	ask: 15 * 60,
 	lid: 7 * 86_400,
 	step: 5 * 60,
+	mark: 400 * 86_400,
 }
 
 type Needs = Pick<WebContext, "demo">

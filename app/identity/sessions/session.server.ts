@@ -5,11 +5,12 @@ import { writeAudit } from "../audit/write-audit.server.ts"
 import { walletKey } from "../owner-keys.ts"
 import { isChain } from "../proofs/chains.ts"
 import { session } from "../tables.server.ts"
+import type { Opening } from "./browser.server.ts"
 import { keyedHash, randomToken } from "./keyed-hash.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward 90 days must not sign everybody out.
 type Needs = Pick<WebContext, "db" | "secret">
-type Opened = Proven & Readonly<{ walletType: string; userAgent: string }>
+type Opened = Proven & Readonly<{ walletType: string }> & Opening
 
 /** A session ends when it was unused for so long, and at the latest after so many days. */
 export const IDLE_HOURS = 24
@@ -24,7 +25,10 @@ export const isOpen = (): SQL<boolean> => sql<boolean>`(${session.revokedAt} is 
 	and ${session.lastSeenAt} > now() - ${sql.raw(`interval '${IDLE_HOURS} hours'`)})`
 
 /** Opens a session under a new id, whatever id the browser came with. */
-export async function openSession(ctx: Needs, { chain, address, walletType, userAgent }: Opened): Promise<string> {
+export async function openSession(
+	ctx: Needs,
+	{ chain, address, walletType, userAgent, deviceHash = "" }: Opened,
+): Promise<string> {
 	const token = randomToken()
 	const now = sql`now()`
 	await ctx.db.insert(session).values({
@@ -33,6 +37,7 @@ export async function openSession(ctx: Needs, { chain, address, walletType, user
 		address,
 		walletType,
 		userAgent: userAgent.slice(0, 200),
+		deviceHash,
 		createdAt: now,
 		lastSeenAt: now,
 		signedAt: now,

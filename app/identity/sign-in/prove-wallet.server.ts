@@ -14,6 +14,7 @@ import { verifyEthereum, verifyKaia } from "../proofs/prove-evm.server.ts"
 import { verifySolana } from "../proofs/prove-solana.server.ts"
 import { claimedNonce, type SignInInput } from "../proofs/sign-in-message.ts"
 import { textOf } from "../proofs/text.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import type { Hint } from "../sessions/cookies.server.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
 import { endSession, openSession, readSession, sessionHash } from "../sessions/session.server.ts"
@@ -34,7 +35,7 @@ export type Proof = Readonly<{
 	/** The origin of the request, from the server's configuration. */
 	origin: string
 	clientIp: string
-	userAgent: string
+	from: Browser
 	/** The session this browser already has: a sign-in ends it, for one browser is one wallet; a link needs it. */
 	oldSession: string | null
 	draftOwner: string | null
@@ -155,9 +156,10 @@ function failed(): never {
 async function signIn(ctx: Needs, asked: Asked, proof: Proof, onSignedIn?: OnSignedIn): Promise<Answered> {
 	const { chain, address, walletType } = asked
 	await countUse(ctx, SIGN_INS_PER_WALLET, walletKey(asked))
-	if (proof.oldSession) await endSession(ctx, proof.oldSession, "sign-in")
 	await memberOf(ctx.db, asked)
-	const token = await openSession(ctx, { chain, address, walletType, userAgent: proof.userAgent })
+	const token = await openSession(ctx, { chain, address, walletType, ...proof.from })
+	// Afterwards: whoever comes back in the same browser is sent there what they were.
+	if (proof.oldSession) await endSession(ctx, proof.oldSession, "sign-in")
 	const { memberWallets, sessionId } = (await readSession(ctx, token)) ?? failed()
 	const subject = walletKey(asked)
 	const facts = { session: sessionId, walletType }

@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
+import type { Wanting } from "#app/lib/fair-turns.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { decimalText, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
@@ -143,4 +144,4 @@ function sumsOf(lines: readonly StatementLine[], locale: string) {
 }
 
 /** Prints a sheet, away from the thread that answers requests. */
-export type PrintStatement = (sheet: PrintedStatement) => Promise<Buffer>
+export type PrintStatement = (sheet: PrintedStatement, wanting: Wanting) => Promise<Buffer>

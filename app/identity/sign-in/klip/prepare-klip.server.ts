@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
-import { countUseFrom, type Limit } from "#app/identity/limits/rate-limit.server.ts"
+import { KLIP_REQUESTS } from "#app/identity/limits/limits.ts"
+import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import { keyedHash, randomToken } from "#app/identity/sessions/keyed-hash.server.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -17,9 +18,6 @@ import { klipRequest } from "./tables.server.ts"
 
 /** A request is answered within so many seconds, or not at all. */
 export const KLIP_SECONDS = 300
-
-/** A sign-in takes two of them. */
-export const KLIP_REQUESTS: Limit = { name: "klip/ip", hits: 20, seconds: 60 }
 
 export type KlipNeeds = Pick<WebContext, "db" | "secret" | "demo" | "log" | "counters"> &
 	Readonly<{ wallets: Pick<WebContext["wallets"], "klip"> }>
