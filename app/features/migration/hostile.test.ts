@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
 import { id as hashOf, Interface, Wallet } from "ethers"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { sendAs } from "#app/chains/kaia/local/testing.ts"
+import { rpc, sendAs } from "#app/chains/kaia/local/testing.ts"
 import { askForPayment } from "#app/settlement/lookups/payment-lookups.server.ts"
-import { outgoing } from "#app/settlement/tables.server.ts"
+import { openStops } from "#app/settlement/stops.server.ts"
+import { outgoing, receipt } from "#app/settlement/tables.server.ts"
 import {
 	expectInOrder,
 	FEE,
@@ -13,6 +14,7 @@ import {
 	migrationWorld,
 	someSolana,
 } from "#tests/factories/migration-world.ts"
+import { startReorganisingKaia } from "#tests/factories/reorganising-kaia.ts"
 import { checkHash } from "./check-hash.server.ts"
 import { carryOn } from "./go.server.ts"
 import { migrationDeposit, nftMigration } from "./tables.server.ts"
@@ -187,4 +189,52 @@ test("what strangers send into our wallet beside old NFTs stops nothing and is n
 		).rejects.toThrow(/more than was paid/)
 	expect((await world.ctx.chains.solana.nfts.heldBy(to, 20_000)).nfts).toHaveLength(1)
 	await expectInOrder(world, [1n])
+})
+
+test("a deposit whose block is replaced after it was read leads to no new NFT, and one that comes back in another block is settled once", async () => {
+	const world = await migrationWorld(startReorganisingKaia)
+	const { kaia } = world
+	const [lost, moved] = [someSolana(), someSolana()]
+	const [first, second] = [await world.holder({ linked: lost }), await world.holder({ linked: moved })]
+	const [gone, back, other] = [first.nfts[0], second.nfts[0], second.nfts[1]]
+	if (!gone || !back || !other) throw new Error("no NFTs were given")
+	const codes = {
+		lost: await world.open(first.asking, [gone], lost),
+		moved: await world.open(second.asking, [back], moved),
+	}
+	const newest = async () => Number(await rpc(kaia.url, "eth_blockNumber"))
+	const before = await newest()
+	await world.payFee(first.wallet)
+	await world.sendNft(first.wallet, gone)
+	await world.payFee(second.wallet)
+	const beside = await world.sendNft(second.wallet, other)
+	const hash = await world.sendNft(second.wallet, back)
+	await world.lookAtKaia()
+	const isIn = async (code: string) => (await world.migrationOf(code)).sourceDepositId
+	// Read, and not yet taken for anything: the chain loses the blocks of both.
+	expect(await world.ctx.db.$count(migrationDeposit)).toBe(5)
+	const loses = (one: { from: string }) => one.from.toLowerCase() === first.address
+	const away = await kaia.reorganise((await newest()) - before, (one) => (loses(one) ? null : 1))
+	expect(away.map(({ from }) => from.toLowerCase())).toEqual([first.address, first.address])
+	await carryOn(world.worker)
+	expect(await isIn(codes.lost)).not.toBeNull()
+	for (let n = 0; n < 4; n++) await world.pass()
+	expect(await world.migrationOf(codes.lost)).toMatchObject({ status: "90", before: "4", mintId: null })
+	expect(await world.web.chains.kaia?.oldNfts.ownerOf(gone)).toBe(first.address)
+	await world.until(codes.moved, "20")
+	// Whoever has it read once more by its hash changes nothing, though it stands behind others in its block now.
+	const asked = { chain: world.worker.chains.kaia?.name ?? "", asker: `kaia:${second.address}` }
+	for (const signature of [hash, beside]) await askForPayment(world.web, { ...asked, signature })
+	for (let n = 0; n < 3; n++) await world.pass()
+	expect(await world.ctx.db.$count(migrationDeposit)).toBe(5)
+	for (const one of [hash, beside]) expect(await world.ctx.db.$count(receipt, eq(receipt.signature, one))).toBe(1)
+	expect((await world.ctx.chains.solana.nfts.heldBy(moved, 20_000)).nfts).toHaveLength(1)
+	// What was lost is told, since the books have it: nothing is paid on Kaia until somebody has looked.
+	expect(await openStops(world.ctx, world.worker.chains.kaia?.name ?? "")).toMatchObject([
+		{ reason: "balance-mismatch" },
+	])
+	await kaia.again(away)
+	await world.until(codes.lost, "20")
+	expect((await world.ctx.chains.solana.nfts.heldBy(lost, 20_000)).nfts).toHaveLength(1)
+	expect(await world.ctx.db.$count(migrationDeposit)).toBe(5)
 })
