@@ -77,6 +77,8 @@ export type ChainMinting = Readonly<{
 	 * the newest thousand that name the item are looked through.
 	 */
 	mintedState(item: Pick<MintItem, "id" | "collection">, signature?: string): Promise<MintedState>
+	/** Whether the network has the program that guards what is carried over: without it the chain refuses each such transaction. */
+	hasGuard(): Promise<boolean>
 }>
 
 /** Signs for the authority of collections. It holds that key, so the worker alone has one. */

@@ -4,7 +4,7 @@ import { carriedNftPage, listPictured } from "#app/features/migration/pages/carr
 import type { Pictured } from "#app/features/migration/pages/carried/view.tsx"
 import { findProvenance, type Provenance } from "#app/features/migration/provenance.server.ts"
 
-type Asking = Pick<Context, "db" | "chains">
+type Asking = Pick<Context, "db" | "chains" | "demo">
 type Nft = Readonly<{ contract: string; id: string }>
 
 const PAGE = 24

@@ -59,8 +59,9 @@ export async function killWhileCrossing(world: PayoutWorld, kaia: KaiaFront, pla
 		})
 	watched(worker)
 	await until("the worker is there", () => isThere(world))
-	await until("Kaia is known", () => some(world, sql`migration_project`), 60_000)
 	const old = await oldOn(world, kaia)
+	const all = old.oldNfts.collections.length
+	await until("Kaia is known", () => some(world, sql`(select from migration_project offset ${all - 1}) known`), 60_000)
 	const crossed: Holder[] = []
 	let [kills, inTheMiddle, rounds] = [0, 0, 0]
 	const each = Math.ceil(plan.holders / plan.kills)

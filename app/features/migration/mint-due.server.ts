@@ -121,7 +121,7 @@ async function orderOne(ctx: Context, id: string, said: OldMetadata): Promise<vo
 			await ctx.db.update(nftMigration).set({ destProof: "waited" }).where(eq(nftMigration.id, id))
 		const mintId = randomUUID()
 		const named = { ...one, oldNftName: said.name ?? one.oldNftName }
-		const text = carriedText(named, project.destSymbol, said)
+		const text = carriedText(ctx, named, { ...said, symbol: project.destSymbol })
 		const item = carriedItem(mintId, project.collection, text)
 		const to = newWalletAddress
 		await queueNftOrder(ctx, { purpose: MINT, subjectId: mintId, chain: "solana", work: { do: "mint", item }, to, at })

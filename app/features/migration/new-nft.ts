@@ -1,11 +1,14 @@
 import type { MintItem, NftText } from "#app/chains/minter.ts"
+import { fileAddress } from "#app/collections/nft-file.ts"
 import type { OldMetadata } from "./old-metadata.server.ts"
 
 const LONGEST_NAME = 32
-const LONGEST_SYMBOL = 10
+export const LONGEST_SYMBOL = 10
 /** What stands in the NFT itself beside its origin, so that its transaction stays within its size; its file says all of it. */
 const MOST_TRAITS = 4
 const MOST_TRAIT_BYTES = 24
+/** Of all its text, where there are traits of its own. */
+const MOST_BYTES = 310
 
 type Carried = Readonly<{ seq: number; oldNftName: string; oldNftContract: string; oldNftId: string }>
 
@@ -21,19 +24,32 @@ export function fitting(text: string, most: number): string {
 	return cut
 }
 
-/** Where the file of a carried NFT is; without a host, as of every NFT of ours. It never changes. */
-export const carriedUri = (seq: number) => `/nft/carried/${seq}.json`
+/** Where the file of a carried NFT is. It never changes. */
+const carriedPath = (seq: number) => `/nft/carried/${seq}.json`
+
+type Site = Readonly<{ demo: boolean; origin?: string | undefined }>
 
 /** What is written into the new NFT: its name as it was, where it comes from, and some of its traits. */
-export function carriedText(one: Carried, symbol: string, { attributes }: Pick<OldMetadata, "attributes">): NftText {
+export function carriedText(
+	site: Site,
+	one: Carried,
+	{ symbol, attributes }: Readonly<{ symbol: string }> & Pick<OldMetadata, "attributes">,
+): NftText {
 	const short = attributes.filter(([kind, value]) => bytes(kind) + bytes(value) <= MOST_TRAIT_BYTES && kind && value)
 	const own = short.filter(([kind], i) => short.findIndex(([other]) => other === kind) === i && !RESERVED.has(kind))
-	return {
+	const text = {
 		name: fitting(one.oldNftName, LONGEST_NAME),
 		symbol: fitting(symbol, LONGEST_SYMBOL),
-		uri: carriedUri(one.seq),
-		traits: [["Kaia contract", one.oldNftContract], ["Kaia id", one.oldNftId], ...own.slice(0, MOST_TRAITS)],
+		uri: fileAddress(site, carriedPath(one.seq)),
 	}
+	const origin = [
+		["Kaia contract", one.oldNftContract],
+		["Kaia id", one.oldNftId],
+	] as const
+	const room = MOST_BYTES - bytes([...Object.values(text), ...origin.flat()].join(""))
+	const some = own.slice(0, MOST_TRAITS)
+	while (bytes(some.flat().join("")) > room && some.length > 0) some.pop()
+	return { ...text, traits: [...origin, ...some] }
 }
 const RESERVED = new Set(["Kaia contract", "Kaia id", "name", "symbol", "uri"])
 
