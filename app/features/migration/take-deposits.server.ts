@@ -36,10 +36,18 @@ const listUntaken = ({ db }: Pick<Context, "db">): Promise<Deposit[]> =>
 		.orderBy(asc(migrationDeposit.block), asc(migrationDeposit.logIndex))
 		.limit(MOST)
 
-/** Each NFT that came is a migration from then on, announced or not; one of a collection that does not cross goes back. */
+/**
+ * Each NFT that came is a migration from then on, announced or not; one of a collection that does not cross goes back. One that cannot be taken holds
+ * up no other, and is tried again.
+ */
 export async function takeDeposits(ctx: Context): Promise<number> {
 	const all = await listUntaken(ctx)
-	for (const one of all) await inTransaction(ctx, (ctx) => takeDeposit(ctx, one))
+	for (const one of all)
+		try {
+			await inTransaction(ctx, (ctx) => takeDeposit(ctx, one))
+		} catch (error) {
+			ctx.log.error({ err: error, deposit: one.id }, "an old NFT that came could not be taken: it is tried again")
+		}
 	return all.length
 }
 
@@ -55,6 +63,7 @@ async function takeDeposit(ctx: Context, came: Deposit): Promise<void> {
 	const open = await openOf(ctx, came)
 	if (open && open.oldWalletAddress === came.fromAddress)
 		return arrived(ctx, await lockMigration(ctx, open.id), came, at)
+	if (open && !isUnsent(open)) return goesBack(ctx, came, at)
 	// Whoever announced it before does not have it any more.
 	if (open) await giveUp(ctx, await lockMigration(ctx, open.id), { actor: "chain", reason: "sent-by-another", at })
 	await beginUnannounced(ctx, { came, project, at })
@@ -98,9 +107,17 @@ async function arrived(ctx: Context, one: Migration, came: Deposit, at: Date): P
 	const name = statusOf(one)
 	if (name === "draft" || name === "dest_proven") await move(ctx, one, { to: "source_sent", cause, set })
 	else if (name === "fee_paid") await move(ctx, one, { to: "both", cause, set })
-	// A second deposit of one that is with us cannot be: its contract lies. It goes back.
-	else await addReturn(ctx, { deposit: came, migrationId: null, units: 1n, reason: "foreign", at })
+	else await goesBack(ctx, came, at)
 }
+
+const isUnsent = (one: Migration) => migrationStatus.in("wantsSource").some((name) => name === statusOf(one))
+
+/**
+ * A second deposit of one that is with us, or has crossed: its contract lies, it left our wallet by another way than ours, or the chain has lost the
+ * first. Nothing crosses twice, so it is whoever's it was.
+ */
+const goesBack = (ctx: Context, deposit: Deposit, at: Date) =>
+	addReturn(ctx, { deposit, migrationId: null, units: 1n, reason: "foreign", at })
 
 /** Nothing came of it: its fee is its payer's credit again. */
 export async function giveUp(
