@@ -21,18 +21,15 @@ import { FEE_UNITS } from "./terms.ts"
 
 const MOST = 500
 
+const isUntaken = sql`not exists (select from ${nftMigration} where ${nftMigration.sourceDepositId} = ${migrationDeposit.id})
+	and not exists (select from ${migrationReturn} where ${migrationReturn.depositId} = ${migrationDeposit.id})`
+
 /** NFTs that came and belong to nothing yet. */
 const listUntaken = ({ db }: Pick<Context, "db">): Promise<Deposit[]> =>
 	db
 		.select()
 		.from(migrationDeposit)
-		.where(
-			and(
-				eq(migrationDeposit.kind, "nft"),
-				sql`not exists (select from ${nftMigration} where ${nftMigration.sourceDepositId} = ${migrationDeposit.id})`,
-				sql`not exists (select from ${migrationReturn} where ${migrationReturn.depositId} = ${migrationDeposit.id})`,
-			),
-		)
+		.where(and(eq(migrationDeposit.kind, "nft"), isUntaken))
 		.orderBy(asc(migrationDeposit.block), asc(migrationDeposit.logIndex))
 		.limit(MOST)
 
@@ -58,6 +55,12 @@ async function takeDeposit(ctx: Context, came: Deposit): Promise<void> {
 		.from(migrationDeposit)
 		.where(eq(migrationDeposit.id, came.id))
 		.for("update")
+	// Another pass may have been first: it looked before this one had the lock.
+	const [still] = await ctx.db
+		.select({ id: migrationDeposit.id })
+		.from(migrationDeposit)
+		.where(and(eq(migrationDeposit.id, came.id), isUntaken))
+	if (!still) return
 	const project = await projectOf(ctx, came)
 	if (!project) return addReturn(ctx, { deposit: came, migrationId: null, units: 1n, reason: "foreign", at })
 	const open = await openOf(ctx, came)
