@@ -8,8 +8,11 @@ import {
 	migrationWorld,
 	someSolana,
 } from "#tests/factories/migration-world.ts"
+import { allotFees } from "./fees.server.ts"
 import { carryOn } from "./go.server.ts"
+import { mintDue } from "./mint-due.server.ts"
 import { migrationDeposit, migrationReturn, migrationSeed } from "./tables.server.ts"
+import { takeDeposits } from "./take-deposits.server.ts"
 
 // Two chains and a database for each.
 vi.setConfig({ testTimeout: 240_000 })
@@ -202,4 +205,33 @@ test("each deposit is one receipt and one row, whoever reads how often", async (
 	expect(await world.rows()).toHaveLength(1)
 	expect(await world.ctx.db.select().from(migrationDeposit)).toHaveLength(1)
 	expect(await world.ctx.db.select().from(receipt).where(eq(receipt.reason, "carried"))).toHaveLength(1)
+})
+
+test("however much there is to say of an NFT, and however long the site's name is, it is minted with what has room", async () => {
+	const world = await migrationWorld()
+	const to = someSolana()
+	const { wallet, asking, nfts } = await world.holder({ linked: to })
+	const [nft] = nfts
+	if (!nft) throw new Error("no NFT was given")
+	const code = await world.open(asking, [nft], to)
+	await world.sendNft(wallet, nft)
+	await world.payFee(wallet)
+	await world.lookAtKaia()
+	await takeDeposits(world.worker)
+	await allotFees(world.worker)
+	const { kaia } = world.worker.chains
+	if (!kaia) throw new Error("there is no Kaia")
+	// Its file is larger than those of the demo are.
+	const attributes = Array.from({ length: 9 }, (_, n) => ({ trait_type: `Trait ${n}`, value: "v".repeat(17) }))
+	const file = JSON.stringify({ name: "N".repeat(99), attributes })
+	const facts = async () => ({ name: null, tokenUri: `data:application/json,${encodeURIComponent(file)}` })
+	const told = Object.create(kaia, { oldNfts: { value: { ...kaia.oldNfts, facts } } })
+	const ctx = { ...world.worker, demo: false, origin: `https://${"a".repeat(100)}.example` }
+	expect(await mintDue(ctx, told)).toBe(0)
+	await world.until(code, "20")
+	const [made] = await world.ctx.chains.solana.nfts.membersOf("carried", 60_000)
+	const { seq, source } = await world.migrationOf(code)
+	expect(made).toMatchObject({ name: "N".repeat(32), uri: `${ctx.origin}/nft/carried/${seq}.json` })
+	expect(source).toMatchObject({ name: "N".repeat(99) })
+	await expectInOrder(world)
 })

@@ -4,11 +4,9 @@ import type { OldMetadata } from "./old-metadata.server.ts"
 
 const LONGEST_NAME = 32
 export const LONGEST_SYMBOL = 10
-/** What stands in the NFT itself beside its origin, so that its transaction stays within its size; its file says all of it. */
+/** What stands in the NFT itself beside its origin, at most; its file says all of it. */
 const MOST_TRAITS = 4
 const MOST_TRAIT_BYTES = 24
-/** Of all its text, where there are traits of its own. */
-const MOST_BYTES = 310
 
 type Carried = Readonly<{ seq: number; oldNftName: string; oldNftContract: string; oldNftId: string }>
 
@@ -27,11 +25,16 @@ export function fitting(text: string, most: number): string {
 /** Where the file of a carried NFT is. It never changes. */
 const carriedPath = (seq: number) => `/nft/carried/${seq}.json`
 
-type Site = Readonly<{ demo: boolean; origin?: string | undefined }>
+type Making = Readonly<{
+	demo: boolean
+	origin?: string | undefined
+	/** Whether there is room for it in its transaction. */
+	fits: (text: NftText) => boolean
+}>
 
-/** What is written into the new NFT: its name as it was, where it comes from, and some of its traits. */
+/** What is written into the new NFT: its name as it was, and as there is room where it comes from and some of its traits. */
 export function carriedText(
-	site: Site,
+	{ fits, ...site }: Making,
 	one: Carried,
 	{ symbol, attributes }: Readonly<{ symbol: string }> & Pick<OldMetadata, "attributes">,
 ): NftText {
@@ -46,10 +49,9 @@ export function carriedText(
 		["Kaia contract", one.oldNftContract],
 		["Kaia id", one.oldNftId],
 	] as const
-	const room = MOST_BYTES - bytes([...Object.values(text), ...origin.flat()].join(""))
-	const some = own.slice(0, MOST_TRAITS)
-	while (bytes(some.flat().join("")) > room && some.length > 0) some.pop()
-	return { ...text, traits: [...origin, ...some] }
+	const traits: (readonly [string, string])[] = [...origin, ...own.slice(0, MOST_TRAITS)]
+	while (traits.length > 0 && !fits({ ...text, traits })) traits.pop()
+	return { ...text, traits }
 }
 const RESERVED = new Set(["Kaia contract", "Kaia id", "name", "symbol", "uri"])
 
