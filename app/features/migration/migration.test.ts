@@ -11,7 +11,7 @@ import {
 import { allotFees } from "./fees.server.ts"
 import { carryOn } from "./go.server.ts"
 import { mintDue } from "./mint-due.server.ts"
-import { migrationDeposit, migrationReturn, migrationSeed } from "./tables.server.ts"
+import { migrationDeposit, migrationProject, migrationReturn, migrationSeed } from "./tables.server.ts"
 import { takeDeposits } from "./take-deposits.server.ts"
 
 // Two chains and a database for each.
@@ -234,4 +234,18 @@ test("however much there is to say of an NFT, and however long the site's name i
 	expect(made).toMatchObject({ name: "N".repeat(32), uri: `${ctx.origin}/nft/carried/${seq}.json` })
 	expect(source).toMatchObject({ name: "N".repeat(99) })
 	await expectInOrder(world)
+})
+
+test("nobody is asked to send anything before our wallets were looked at once: what came until then is nobody's deposit", async () => {
+	const world = await migrationWorld()
+	await world.database.sql.begin(async (tx) => {
+		await tx`set local session_replication_role = replica`
+		await tx`delete from migration_project`
+		await tx`delete from vault_cursor where chain = ${world.worker.chains.kaia?.name ?? ""}`
+	})
+	await carryOn(world.worker)
+	expect(await world.ctx.db.$count(migrationProject)).toBe(0)
+	await world.lookAtKaia()
+	await carryOn(world.worker)
+	expect(await world.ctx.db.$count(migrationProject)).toBe(3)
 })
