@@ -120,6 +120,7 @@ const ctx: Context = {
 	now,
 	log,
 	demo: env.DEMO,
+	origin: env.APP_ORIGIN,
 	das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
 	...chains,
 	...(env.NFT_MINT_KEY ? { minter: solanaMinter(env.NFT_MINT_KEY, nftsOf(env)) } : {}),

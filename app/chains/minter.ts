@@ -44,6 +44,9 @@ export type AtomicMint = Readonly<{
 }>
 export type NotTheMint = Readonly<{ refused: "unreadable" | "unsigned" | "other-payer" | "not-the-mint" }>
 
+/** What is asked for has no room in one transaction, now and ever. */
+export class NoRoom extends Error {}
+
 /** The most that are bought in one transaction. */
 export const MOST_MINTED_AT_ONCE = 5
 
@@ -77,6 +80,8 @@ export type ChainMinting = Readonly<{
 	 * the newest thousand that name the item are looked through.
 	 */
 	mintedState(item: Pick<MintItem, "id" | "collection">, signature?: string): Promise<MintedState>
+	/** Whether the network has the program that guards what is carried over: without it the chain refuses each such transaction. */
+	hasGuard(): Promise<boolean>
 }>
 
 /** Signs for the authority of collections. It holds that key, so the worker alone has one. */
@@ -150,7 +155,7 @@ export type OrderSigner = Readonly<{
 	keys: ReadonlySet<OrderKey>
 	/** Looked up on the chain before it is signed; null: nothing speaks against it. */
 	unfit(order: NftOrder): Promise<Unfit | null>
-	/** `id` stands in it. Throws where the order is none that can be signed here. */
+	/** `id` stands in it. Throws where the order is none that can be signed here, `NoRoom` where it is too much for one transaction. */
 	signOrder(of: Readonly<{ id: string; order: NftOrder }>, recent: Recent): Promise<SignedTransaction>
 	/** Whether the chain shows each as done: confirmed, or finalized where `asOf` names a slot that the node has to know. */
 	areDone(orders: readonly NftOrder[], asOf?: bigint): Promise<readonly boolean[]>

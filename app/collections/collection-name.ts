@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	enhancer: "Punky Enhancer",
 	evolver: "Punky Evolver",
 	gearup: "Punky Gearup",
+	carried: "Carried from Kaia",
 }
 
 export const collectionName = (id: string): string => (Object.hasOwn(NAMES, id) ? (NAMES[id] ?? id) : id)

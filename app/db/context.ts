@@ -54,6 +54,8 @@ export interface Context {
 	readonly now: () => Promise<Date>
 	readonly log: Logger
 	readonly demo: boolean
+	/** Public origin, e.g. "https://example.org", where the process is told of it. */
+	readonly origin?: string | undefined
 	/** Of pages that are read, and of nothing else: what the operator publishes, remembered. Who acts has none, and reads afresh. */
 	readonly cache?: MemoCache
 }

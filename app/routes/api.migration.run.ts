@@ -13,8 +13,15 @@ export const handle: PageHandle = { feature: "migration" }
 
 const HTTP = { success: 200, processing: 202, fail: 200 } as const
 
-/** The printed call: nothing in its body, eight names in its query, and `status` in its answer. */
-export const action = (args: ActionFunctionArgs) =>
+/** The printed call: nothing in its body, eight names in its query, and `status` in its answer, a refusal's too. */
+export const action = async (args: ActionFunctionArgs): Promise<Response> => {
+	const said = await run(args)
+	if (said.ok) return said
+	const { headers, status } = said
+	return answer({ status: "fail", returnCd: "-1", ...(await said.json()) }, { headers, status })
+}
+
+const run = (args: ActionFunctionArgs) =>
 	anyCall(args, async () => {
 		const { request, context } = args
 		requireMethod(request, "POST")

@@ -4,7 +4,7 @@ import { carriedNftPage, listPictured } from "#app/features/migration/pages/carr
 import type { Pictured } from "#app/features/migration/pages/carried/view.tsx"
 import { findProvenance, type Provenance } from "#app/features/migration/provenance.server.ts"
 
-type Asking = Pick<Context, "db" | "chains">
+type Asking = Pick<Context, "db" | "chains" | "demo">
 type Nft = Readonly<{ contract: string; id: string }>
 
 const PAGE = 24
@@ -24,13 +24,18 @@ export async function carriedPage(ctx: Asking, before: string | null) {
 	}
 }
 
+/** What can be an address of either chain, and a number. */
+const isNft = ({ contract, id }: Nft) => /^\w{1,60}$/.test(contract) && /^\d{1,78}$/.test(id)
+
 /** One NFT on both sides; null: it was not carried over, or not yet. */
 export async function carriedNft(ctx: Asking, nft: Nft): Promise<Pictured | null> {
+	if (!isNft(nft)) return null
 	const found = (await carriedNftPage(ctx, nft)) ?? (await findCarriedOver(ctx, nft))
 	return found === "on-its-way" ? null : found
 }
 
 export async function provenance(ctx: Asking, nft: Nft): Promise<Provenance | "on-its-way" | null> {
+	if (!isNft(nft)) return null
 	const found = (await findProvenance(ctx, nft)) ?? (await findCarriedOver(ctx, nft))
 	return found === null || found === "on-its-way" || !("one" in found) ? found : found.one
 }

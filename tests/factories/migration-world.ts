@@ -9,7 +9,7 @@ import { expect, onTestFinished } from "vitest"
 import { assetsOf } from "#app/chains/assets.ts"
 import { chainsOf } from "#app/chains/chains.ts"
 import { kaiaAdapter } from "#app/chains/kaia/adapter.server.ts"
-import { startLocalKaia } from "#app/chains/kaia/local/start-local-kaia.ts"
+import { type RunningKaia, startLocalKaia } from "#app/chains/kaia/local/start-local-kaia.ts"
 import { final, givenWallet, sendAs, settingsOn } from "#app/chains/kaia/local/testing.ts"
 import { openKaiaNode } from "#app/chains/kaia/node.server.ts"
 import { kaiaPayer } from "#app/chains/kaia/payer.server.ts"
@@ -27,11 +27,16 @@ import { stakingWorld } from "./staking-world.ts"
 export const FEE = 100_000_000_000_000_000n
 export const someSolana = () => Keypair.generate().publicKey.toBase58()
 
-/** Both chains, a database, and a worker that pays on both: all that carrying over needs. */
-export async function migrationWorld() {
+const startDemoKaia = (dataDir: string): Promise<RunningKaia> => startLocalKaia({ dataDir })
+
+/** Both chains, a database, and a worker that pays on both: all that carrying over needs. `start`: another Kaia than the demo's. */
+export async function migrationWorld<K extends RunningKaia = RunningKaia>(
+	// The cast: without another it is the demo's.
+	start: (dataDir: string) => Promise<K> = startDemoKaia as (dataDir: string) => Promise<K>,
+) {
 	const world = await stakingWorld({ payouts: false })
 	const dataDir = mkdtempSync(join(tmpdir(), "kaia-"))
-	const kaia = await startLocalKaia({ dataDir })
+	const kaia = await start(dataDir)
 	onTestFinished(async () => {
 		await kaia.close()
 		rmSync(dataDir, { recursive: true, force: true })
@@ -145,7 +150,7 @@ export async function migrationWorld() {
 		rows: () => ctx.db.select().from(nftMigration).orderBy(asc(nftMigration.seq)),
 	}
 }
-export type MigrationWorld = Awaited<ReturnType<typeof migrationWorld>>
+export type MigrationWorld = Awaited<ReturnType<typeof migrationWorld<RunningKaia>>>
 
 /** Nothing is owed any more but what is told, and both chains say what the books say. */
 export async function expectInOrder(world: MigrationWorld, owed: readonly bigint[] = []) {

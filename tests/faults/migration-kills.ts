@@ -45,6 +45,8 @@ type Holder = Readonly<{ wallet: Wallet; address: string; asking: RequestContext
 const FROZEN_EACH = 7
 /** Every so many rounds Kaia's node stands still. */
 const STILL_EACH = 9
+/** Every so many rounds its last blocks are replaced. */
+const REPLACED_EACH = 2
 const STILL_MS = 4_000
 
 /** Carries NFTs over while the worker is killed again and again and its node of Kaia is not well; then says what is wrong, by both chains. */
@@ -57,8 +59,9 @@ export async function killWhileCrossing(world: PayoutWorld, kaia: KaiaFront, pla
 		})
 	watched(worker)
 	await until("the worker is there", () => isThere(world))
-	await until("Kaia is known", () => some(world, sql`migration_project`), 60_000)
 	const old = await oldOn(world, kaia)
+	const all = old.oldNfts.collections.length
+	await until("Kaia is known", () => some(world, sql`(select from migration_project offset ${all - 1}) known`), 60_000)
 	const crossed: Holder[] = []
 	let [kills, inTheMiddle, rounds] = [0, 0, 0]
 	const each = Math.ceil(plan.holders / plan.kills)
@@ -87,6 +90,7 @@ export async function killWhileCrossing(world: PayoutWorld, kaia: KaiaFront, pla
 		await Promise.all([
 			doomed(),
 			rounds % STILL_EACH === 0 ? kaia.freeze(STILL_MS) : null,
+			rounds % REPLACED_EACH === 0 ? sleep(Math.random() * plan.momentMs).then(kaia.reorganise) : null,
 			...next.map(async () => {
 				const holder = await newHolder(world, kaia, old)
 				crossed.push(holder)

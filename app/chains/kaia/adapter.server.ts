@@ -33,6 +33,8 @@ export function kaiaAdapter(
 		const deep = BigInt(settings.confirmations)
 		return newest > deep ? newest - deep : 0n
 	}
+	/** Blocks that are asked for together: fewer each time that the node does not give them, so that what one is too slow for is read all the same. */
+	let atOnce = settings.blocksAtOnce
 	const following = { wallet: settings.admin, finalized: finalizedNumber, second }
 	const oldNfts = oldNftsOf(node, settings, finalizedNumber)
 
@@ -56,8 +58,13 @@ export function kaiaAdapter(
 			throw new Error("Kaia lists nothing by account: it is read by blocks")
 		},
 		async blocks(account, { from, to }) {
-			const last = from + BigInt(settings.blocksAtOnce) - 1n
-			const blocks = await blocksOf(node, { account, contracts: [...contracts], from, to: to < last ? to : last })
+			const last = from + BigInt(atOnce) - 1n
+			const range = { from, to: to < last ? to : last }
+			const blocks = await blocksOf(node, { account, contracts: [...contracts], ...range }).catch((error: unknown) => {
+				atOnce = Math.max(1, Math.floor(atOnce / 2))
+				throw error
+			})
+			atOnce = Math.min(settings.blocksAtOnce, atOnce * 2)
 			return blocks.map(({ number, signatures, ...block }) => ({
 				...block,
 				slot: number,

@@ -10,13 +10,17 @@ const NOBODY = `0x${"0".repeat(40)}`
 
 type Move = Readonly<{ index: number; asset: string; from: string; to: string }>
 
-/** NFTs of these contracts that a transaction moved. Anybody's contract can write such logs: those of others are none. */
+/**
+ * NFTs of these contracts that a transaction moved. Anybody's contract can write such logs: those of others are none. A move's place is counted from
+ * the transaction's own first log: in its block it is another one when the chain takes the transaction into another block.
+ */
 function movesIn({ ended }: Found, contracts: ReadonlySet<string>): readonly Move[] {
 	if (ended.status !== 1n) return []
+	const first = Math.min(...ended.logs.map(({ logIndex }) => Number(logIndex)))
 	return ended.logs.flatMap(({ address, topics: [event, from, to, id, ...more], logIndex }) => {
 		// ERC-20 has an event of the same name, whose third part is not indexed.
 		if (!contracts.has(address) || event !== TRANSFER || !from || !to || !id || more.length > 0) return []
-		return [{ index: Number(logIndex), asset: assetOf(address, BigInt(id)), from: party(from), to: party(to) }]
+		return [{ index: Number(logIndex) - first, asset: assetOf(address, BigInt(id)), from: party(from), to: party(to) }]
 	})
 }
 const party = (topic: string) => `0x${topic.slice(26)}`

@@ -14,9 +14,9 @@ const ours = { account: admin, owner: admin }
 const MOODS = { huge: 0, reverts: 1, burnsGas: 2, garbage: 3, lies: 4 } as const
 
 type Answer = { id: number; result?: unknown; error?: unknown }
-type Mood = "well" | "hangs" | "429" | "nonsense" | "cuts" | ((method: string, said: Answer) => Answer)
+type Mood = number | "well" | "hangs" | "429" | "nonsense" | "cuts" | ((method: string, said: Answer) => Answer)
 
-/** A node before ours, which behaves as it is told. */
+/** A node before ours, which behaves as it is told; a number: how many questions it answers together. */
 async function nodeBefore(mood: Mood, behind = url) {
 	const server = createServer(async (request, response) => {
 		const parts: Buffer[] = []
@@ -26,6 +26,7 @@ async function nodeBefore(mood: Mood, behind = url) {
 		if (mood === "429") return response.writeHead(429).end("slow down")
 		if (mood === "nonsense") return response.end('{"jsonrpc":"2.0","id":1,"result":{"a":["?"]}}')
 		const headers = { "Content-Type": "application/json" }
+		if (typeof mood === "number" && [JSON.parse(body)].flat().length > mood) return response.writeHead(503).end()
 		const said = await fetch(behind, { method: "POST", headers, body }).then((answer) => answer.text())
 		if (mood === "cuts") return response.end(said.slice(0, said.length / 2))
 		if (typeof mood !== "function") return response.end(said)
@@ -112,6 +113,19 @@ test("a node that does not have a block yet says so, instead of there being no N
 	await expect((await adapterOn(settings, behind)).blocks?.(admin, { from: at, to: at })).rejects.toThrow(
 		"unknown block",
 	)
+})
+
+test("a node that is too slow for many blocks at once is asked for fewer, and none is left out", async () => {
+	await paid()
+	const adapter = await adapterOn(settings, await nodeBefore(4))
+	const to = (await adapter.finalized()).slot
+	const read: bigint[] = []
+	for (let tries = 0; tries < 200 && read.at(-1) !== to; tries++) {
+		const from = (read.at(-1) ?? 0n) + 1n
+		const blocks = await adapter.blocks?.(admin, { from, to }).catch(() => [])
+		read.push(...(blocks ?? []).map(({ slot }) => slot))
+	}
+	expect(read).toEqual(Array.from({ length: Number(to) }, (_, n) => BigInt(n + 1)))
 })
 
 test("a collection of a stranger can say what it likes: nothing of it is credited, and reading it ends", async () => {

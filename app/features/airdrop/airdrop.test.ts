@@ -14,12 +14,13 @@ import type { World } from "#tests/factories/staking-world.ts"
 import { applyFor } from "./apply.server.ts"
 import { deliverAirdrops } from "./deliver.server.ts"
 import { dryRuns } from "./dry-run.server.ts"
+import { givenFile } from "./given-file.server.ts"
 import { heldFor } from "./money.ts"
 import { recordsForOperators } from "./operator-lists.server.ts"
 import { RECORD_TERMS } from "./operator-terms.ts"
 import { findRecords, ownRecords } from "./search.server.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
-import { asking, COIN, codesOf, evm, NFT, nftLine, operator, someone, staffed } from "./testing.ts"
+import { asking, COIN, CONTRACT, codesOf, evm, NFT, nftLine, operator, someone, staffed } from "./testing.ts"
 import { askDryRun, discardList } from "./upload-list.server.ts"
 
 test("a list of coins is uploaded, reckoned, released by two and delivered in groups of fifty, each row with its signature", async () => {
@@ -64,6 +65,7 @@ test("old NFTs wait for whoever had them: the wallet proves itself, says where, 
 	])
 	expect(problems).toEqual([])
 	expect(await findRecords(world.web, kaia)).toEqual([])
+	expect(await givenFile(world.web, (await records(id))[0]?.id ?? "")).toBeNull()
 	// Up to a thousand NFTs one may release alone.
 	expect(await release(id)).toEqual({ said: "begun", outcome: "done" })
 	expect(await findRecords(world.web, kaia)).toMatchObject([
@@ -96,6 +98,19 @@ test("old NFTs wait for whoever had them: the wallet proves itself, says where, 
 		expect(row.newMetadataAccount).toBe(row.newMintAccount)
 		expect(row.newNftContract).toBe(world.ctx.collections.get("kongz").address)
 	}
+	// The file that it names has it all.
+	const members = await world.ctx.chains.solana.nfts.membersOf("kongz", 60_000)
+	expect(members.find(({ asset }) => asset === rows[0]?.newMintAccount)?.uri).toBe(`/nft/given/${rows[0]?.id}.json`)
+	expect(await givenFile(world.web, rows[0]?.id ?? "")).toEqual({
+		name: "Grilla #1",
+		symbol: "KONGZ",
+		image: "https://example.org/1.png",
+		collection: "PunkyKongz",
+		attributes: [
+			["Kaia contract", CONTRACT],
+			["Kaia id", "1"],
+		],
+	})
 	const { nfts } = await world.ctx.chains.solana.nfts.heldBy(to, 20_000)
 	expect(nfts.map((one) => one.asset).sort()).toEqual(rows.flatMap((row) => row.newMintAccount ?? []).sort())
 	expect(await refused(own, someone())).toEqual(["airdrop:error.nothingOpen", 409])

@@ -181,32 +181,40 @@ test("workers that die at any transaction, a pause in the middle, and a row that
 	await expectBooksInOrder(world.ctx)
 })
 
-test("a list is ended with what could not be minted given up: it is minted by nothing later, and not while it is on its way", async () => {
-	const { world, upload, release, act, records, deliver, heldBy } = await minting()
-	const receivers = Array.from({ length: 3 }, someone)
-	const { id } = await upload("mint:kongz", [HEAD, ...receivers.map((to, n) => line(n + 1, to))])
-	await release(id)
-	await deliverAirdrops(world.worker)
-	const { sql } = world.database
-	const [first] = await records(id)
-	const ours = () => sql`select status, reason from outgoing where subject_id = ${first?.id ?? ""}`
-	await sql`update outgoing set status = 'held', reason = 'cannot-carry-out' where subject_id = ${first?.id ?? ""}`
-	await deliver(id)
-	expect((await records(id)).map((row) => row.status).toSorted()).toEqual(["20", "20", "40"])
-	await sql`update outgoing set status = 'queued' where subject_id = ${first?.id ?? ""}`
-	expect(await giveUpFailed(world.worker, id)).toBeNull()
-	await sql`update outgoing set status = 'held' where subject_id = ${first?.id ?? ""}`
-	const attempts = await world.ctx.db.$count(attempt)
-	expect((await act("end-airdrop", id)).outcome).toBe("done")
-	expect([...(await ours())]).toEqual([{ status: "cancelled", reason: "operator" }])
-	expect((await act("retry-airdrop", id)).outcome).toBe("not-released")
-	await deliverAirdrops(world.worker)
-	await world.settle()
-	expect(await world.ctx.db.$count(attempt)).toBe(attempts)
-	expect(await heldBy(first?.newWalletAddress ?? "")).toEqual([])
-	expect((await records(id)).map((row) => row.status).toSorted()).toEqual(["20", "20", "40"])
-	await expectBooksInOrder(world.ctx)
-})
+test.each([
+	["mint:kongz", HEAD, line],
+	["nft:kongz", NFT, (n: number, to: string) => nftLine(n, "", "", to)],
+] as const)(
+	"a list of %s is ended with what could not be minted given up: it is minted by nothing later, and not while it is on its way",
+	async (of, head, row) => {
+		const { world, upload, release, act, records, deliver, heldBy, master } = await minting()
+		const receivers = Array.from({ length: 3 }, someone)
+		const { id, problems } = await upload(of, [head, ...receivers.map((to, n) => row(n + 1, to))])
+		expect(problems).toEqual([])
+		await release(id)
+		await deliverAirdrops(world.worker)
+		const { sql } = world.database
+		const [first] = await records(id)
+		const ours = () => sql`select status, reason from outgoing where subject_id = ${first?.id ?? ""}`
+		await sql`update outgoing set status = 'held', reason = 'cannot-carry-out' where subject_id = ${first?.id ?? ""}`
+		await deliver(id)
+		expect((await records(id)).map((row) => row.status).toSorted()).toEqual(["20", "20", "40"])
+		await sql`update outgoing set status = 'queued' where subject_id = ${first?.id ?? ""}`
+		expect(await giveUpFailed(world.worker, id)).toBeNull()
+		await sql`update outgoing set status = 'held' where subject_id = ${first?.id ?? ""}`
+		const attempts = await world.ctx.db.$count(attempt)
+		expect((await act("end-airdrop", id)).outcome).toBe("done")
+		expect([...(await ours())]).toEqual([{ status: "cancelled", reason: "operator" }])
+		expect((await act("retry-airdrop", id)).outcome).toBe("not-released")
+		await deliverAirdrops(world.worker)
+		await world.settle()
+		expect(await world.ctx.db.$count(attempt)).toBe(attempts)
+		expect(await heldBy(first?.newWalletAddress ?? "")).toEqual([])
+		expect(await master(id)).toBe("30")
+		expect((await records(id)).map((row) => row.status).toSorted()).toEqual(["20", "20", "40"])
+		await expectBooksInOrder(world.ctx)
+	},
+)
 
 test("what rows come to together is their master's status: all minted, some, none, and what has no end in time", async () => {
 	const sent = { isStarted: true, unproven: false }

@@ -179,7 +179,7 @@ async function queueCoins(ctx: Context, batch: Batch, rows: readonly AirdropReco
 
 function queueNft(ctx: Context, batch: Batch, record: AirdropRecord, at: Date): Promise<void> {
 	const { oldMintAccount: asset } = record
-	const item = { id: record.secret, collection: batch.asset, text: textOf(record, batch.asset), isPrepared: false }
+	const item = { id: record.secret, collection: batch.asset, text: textOf(ctx, record, batch.asset), isPrepared: false }
 	const work: NftWork =
 		asset === null || !batch.crossing
 			? { do: "mint", item }

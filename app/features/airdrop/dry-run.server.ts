@@ -35,9 +35,10 @@ async function dryRunOf(ctx: Context, quotes: Quotes, batch: Batch): Promise<Dry
 	const float = `${await quotes.balance()}`
 	if (batch.kind !== "coin") {
 		const { fee, rent } = quotes.mints
-			? await quotes.mints(rows.map((row) => textOf(row, batch.asset)))
+			? await quotes.mints(rows.map((row) => textOf(ctx, row, batch.asset)))
 			: { fee: 0n, rent: 0n }
-		return { fee: `${fee}`, rent: `${rent}`, receivers: receivers.length, opening: 0, float, free: null }
+		const unguarded = batch.kind === "carry" && !(await ctx.chains.of(batch.chain).minting.hasGuard())
+		return { fee: `${fee}`, rent: `${rent}`, receivers: receivers.length, opening: 0, float, free: null, unguarded }
 	}
 	const { fee, rent, most, mostOpening } = await quotes.transfers()
 	let opening = 0

@@ -13,6 +13,8 @@ export type DryRun = Readonly<{
 	/** What pays has so much of the native asset; of a coin, what is free for it. */
 	float: string
 	free: string | null
+	/** Of what is carried over: the network lacks the program that guards it. */
+	unguarded?: boolean
 }>
 
 /** One end of a crossing, as its project is told of: of its collection, where its files are, and who may take NFTs into it. */
@@ -30,9 +32,9 @@ export type Side = Readonly<{
 /** Which collection crosses into which. `ids`: numbers or addresses of its NFTs; null: all that there are. */
 export type Crossing = Readonly<{ source: Side; dest: Side; nftType: "token-2022"; ids: readonly string[] | null }>
 
-/** Why no rows were made of what was asked for: the NFTs that are not there, in another list, or have too much written in them. */
+/** Why no rows were made of what was asked for: the NFTs that are not there, in another list, or have too much written in them; or the network cannot. */
 export type Unlisted = Readonly<{
-	code: "missing" | "elsewhere" | "too-long" | "too-many" | "none"
+	code: "no-guard" | "missing" | "elsewhere" | "too-long" | "too-many" | "none"
 	ids: readonly string[]
 }>
 

@@ -28,7 +28,12 @@ export async function queueFirst(ctx: Context, rolled: Rolled): Promise<void> {
 
 async function makeWork(ctx: Context, { one, outcome }: Rolled): Promise<NftWork | null> {
 	if (outcome.act === "craft") {
-		const item = { id: one.makeId ?? "", collection: WEAPONS_OF, text: weaponText(outcome.item), isPrepared: false }
+		const item = {
+			id: one.makeId ?? "",
+			collection: WEAPONS_OF,
+			text: weaponText(ctx, outcome.item),
+			isPrepared: false,
+		}
 		return { do: "mint", item }
 	}
 	if (!outcome.hit) return null

@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
 import { id as hashOf, Interface, Wallet } from "ethers"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { sendAs } from "#app/chains/kaia/local/testing.ts"
+import { rpc, sendAs } from "#app/chains/kaia/local/testing.ts"
+import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { askForPayment } from "#app/settlement/lookups/payment-lookups.server.ts"
-import { outgoing } from "#app/settlement/tables.server.ts"
+import { openStops } from "#app/settlement/stops.server.ts"
+import { outgoing, receipt } from "#app/settlement/tables.server.ts"
 import {
 	expectInOrder,
 	FEE,
@@ -13,9 +15,13 @@ import {
 	migrationWorld,
 	someSolana,
 } from "#tests/factories/migration-world.ts"
+import { startReorganisingKaia } from "#tests/factories/reorganising-kaia.ts"
+import { askBack } from "./ask-back.server.ts"
 import { checkHash } from "./check-hash.server.ts"
 import { carryOn } from "./go.server.ts"
-import { migrationDeposit, nftMigration } from "./tables.server.ts"
+import { crossingPage } from "./pages/crossing/load.server.ts"
+import { proveDestination } from "./prove-destination.server.ts"
+import { migrationDeposit, migrationReturn, nftMigration } from "./tables.server.ts"
 
 const moving = new Interface(["function transferFrom(address,address,uint256)"])
 vi.setConfig({ testTimeout: 240_000 })
@@ -64,6 +70,20 @@ test("somebody else's NFT cannot be announced, nor one of another contract, nor 
 	const second = await world.open(two.asking, [nft], to)
 	expect(await world.migrationOf(first)).toMatchObject({ status: "5" })
 	expect(second).not.toBe(first)
+	// Whoever has its code is shown it, and can do nothing with it.
+	const { id: itsId } = await world.migrationOf(second)
+	const thief = { address: one.address, type: "kaia" } as const
+	await expect(askBack(one.asking, { id: itsId, wallet: thief })).rejects.toMatchObject({ status: 404 })
+	await expect(proveDestination(one.asking, itsId)).rejects.toMatchObject({ status: 403 })
+	await expect(world.open(one.asking, [nft], someSolana())).rejects.toMatchObject(refused("notYours"))
+	// The cast: the page reads nothing else of a visit.
+	const seen = { ...world.web, who: one.asking.who } as Visit
+	const query = new URLSearchParams({ code: second, klip: itsId, to: "\0", nft: "x" })
+	expect((await crossingPage(seen, { lang: "eng", query, browser: null })).byCode).toMatchObject({
+		...{ code: second, run: null, qr: null },
+		may: { send: null, pay: null, destination: false, back: null },
+	})
+	expect(await world.migrationOf(second)).toMatchObject({ status: "0", newWalletAddress: to, backAskedAt: null })
 	// A payment of one pays for nobody else's.
 	await world.payFee(one.wallet)
 	await world.sendNft(two.wallet, nft)
@@ -103,10 +123,17 @@ test("while Kaia is silent nothing is minted and nothing is lost, and afterwards
 	await world.lookAtKaia()
 	const through = world.on(world.worker, url)
 	state.isSilent = true
-	for (let n = 0; n < 3; n++) await carryOn(through)
+	for (const minutes of [0, 1, 10]) {
+		world.turnTo(minutes * 60)
+		await carryOn(through)
+	}
 	expect(await world.migrationOf(code)).toMatchObject({ status: "4", mintId: null })
 	const silent = world.on(world.web, url)
 	expect(await checkHash({ ...asking, chains: silent.chains }, `0x${"2".repeat(64)}`)).toBe("silent")
+	// The cast: the page reads nothing else of a visit.
+	const visit = { ...silent, who: asking.who } as Visit
+	const page = await crossingPage(visit, { lang: "eng", query: new URLSearchParams(), browser: null })
+	expect(page).toMatchObject({ isSilent: true, mine: [{ status: "both", steps: { mint: "waiting" } }] })
 	state.isSilent = false
 	// By another way than ours the old NFT has left the wallet.
 	const admin = new Wallet(world.kaia.adminKey)
@@ -187,4 +214,82 @@ test("what strangers send into our wallet beside old NFTs stops nothing and is n
 		).rejects.toThrow(/more than was paid/)
 	expect((await world.ctx.chains.solana.nfts.heldBy(to, 20_000)).nfts).toHaveLength(1)
 	await expectInOrder(world, [1n])
+})
+
+test("a deposit whose block is replaced after it was read leads to no new NFT, and one that comes back in another block is settled once", async () => {
+	const world = await migrationWorld(startReorganisingKaia)
+	const { kaia } = world
+	const [lost, moved] = [someSolana(), someSolana()]
+	const [first, second] = [await world.holder({ linked: lost }), await world.holder({ linked: moved })]
+	const [gone, back, other] = [first.nfts[0], second.nfts[0], second.nfts[1]]
+	if (!gone || !back || !other) throw new Error("no NFTs were given")
+	const codes = {
+		lost: await world.open(first.asking, [gone], lost),
+		moved: await world.open(second.asking, [back], moved),
+	}
+	const newest = async () => Number(await rpc(kaia.url, "eth_blockNumber"))
+	const before = await newest()
+	await world.payFee(first.wallet)
+	await world.sendNft(first.wallet, gone)
+	await world.payFee(second.wallet)
+	const beside = await world.sendNft(second.wallet, other)
+	const hash = await world.sendNft(second.wallet, back)
+	await world.lookAtKaia()
+	const isIn = async (code: string) => (await world.migrationOf(code)).sourceDepositId
+	// Read, and not yet taken for anything: the chain loses the blocks of both.
+	expect(await world.ctx.db.$count(migrationDeposit)).toBe(5)
+	const loses = (one: { from: string }) => one.from.toLowerCase() === first.address
+	const away = await kaia.reorganise((await newest()) - before, (one) => (loses(one) ? null : 1))
+	expect(away.map(({ from }) => from.toLowerCase())).toEqual([first.address, first.address])
+	await carryOn(world.worker)
+	expect(await isIn(codes.lost)).not.toBeNull()
+	for (let n = 0; n < 4; n++) await world.pass()
+	expect(await world.migrationOf(codes.lost)).toMatchObject({ status: "90", before: "4", mintId: null })
+	expect(await world.web.chains.kaia?.oldNfts.ownerOf(gone)).toBe(first.address)
+	await world.until(codes.moved, "20")
+	// Whoever has it read once more by its hash changes nothing, though it stands behind others in its block now.
+	const asked = { chain: world.worker.chains.kaia?.name ?? "", asker: `kaia:${second.address}` }
+	for (const signature of [hash, beside]) await askForPayment(world.web, { ...asked, signature })
+	for (let n = 0; n < 3; n++) await world.pass()
+	expect(await world.ctx.db.$count(migrationDeposit)).toBe(5)
+	for (const one of [hash, beside]) expect(await world.ctx.db.$count(receipt, eq(receipt.signature, one))).toBe(1)
+	expect((await world.ctx.chains.solana.nfts.heldBy(moved, 20_000)).nfts).toHaveLength(1)
+	// What was lost is told, since the books have it: nothing is paid on Kaia until somebody has looked.
+	expect(await openStops(world.ctx, world.worker.chains.kaia?.name ?? "")).toMatchObject([
+		{ reason: "balance-mismatch" },
+	])
+	await kaia.again(away)
+	await world.until(codes.lost, "20")
+	expect((await world.ctx.chains.solana.nfts.heldBy(lost, 20_000)).nfts).toHaveLength(1)
+	expect(await world.ctx.db.$count(migrationDeposit)).toBe(5)
+})
+
+test("an old NFT that has crossed and comes once more, from somebody else, crosses no second time and holds up nobody behind it", async () => {
+	const world = await migrationWorld()
+	const to = someSolana()
+	const [first, second] = [await world.holder({ linked: to }), await world.holder()]
+	const [nft, other] = [first.nfts[0], second.nfts[0]]
+	if (!nft || !other) throw new Error("no NFTs were given")
+	const code = await world.open(first.asking, [nft], to)
+	await world.sendNft(first.wallet, nft)
+	await world.payFee(first.wallet)
+	await world.until(code, "20")
+	// By another way than ours it left the wallet, and somebody sends it anew, before another holder sends theirs.
+	const admin = new Wallet(world.kaia.adminKey)
+	const data = moving.encodeFunctionData("transferFrom", [admin.address, second.wallet.address, nft.id])
+	await world.send(first.wallet, { to: admin.address, value: `0x${(FEE * 5n).toString(16)}`, data: "0x" })
+	await world.send(admin, { to: nft.contract, value: "0x0", data })
+	await world.sendNft(second.wallet, nft)
+	await world.payFee(second.wallet)
+	await world.sendNft(second.wallet, other)
+	for (let n = 0; n < 3; n++) await world.pass()
+	const rows = await world.rows()
+	expect(rows.map((one) => [one.oldNftId, one.oldWalletAddress, one.status])).toEqual([
+		[`${nft.id}`, first.address, "20"],
+		[`${other.id}`, second.address, "4"],
+	])
+	expect(await world.ctx.db.select().from(migrationReturn)).toMatchObject([
+		{ toAddress: second.address, units: 1n, reason: "foreign" },
+	])
+	expect((await world.ctx.chains.solana.nfts.heldBy(to, 20_000)).nfts).toHaveLength(1)
 })

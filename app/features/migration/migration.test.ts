@@ -8,8 +8,11 @@ import {
 	migrationWorld,
 	someSolana,
 } from "#tests/factories/migration-world.ts"
+import { allotFees } from "./fees.server.ts"
 import { carryOn } from "./go.server.ts"
-import { migrationDeposit, migrationReturn, migrationSeed } from "./tables.server.ts"
+import { mintDue } from "./mint-due.server.ts"
+import { migrationDeposit, migrationProject, migrationReturn, migrationSeed } from "./tables.server.ts"
+import { takeDeposits } from "./take-deposits.server.ts"
 
 // Two chains and a database for each.
 vi.setConfig({ testTimeout: 240_000 })
@@ -188,8 +191,61 @@ test("each deposit is one receipt and one row, whoever reads how often", async (
 	if (!nft) throw new Error("no NFT was given")
 	await world.sendNft(wallet, nft)
 	await Promise.all([world.lookAtKaia().catch(() => 0), world.lookAtKaia().catch(() => 0)])
-	await Promise.allSettled([carryOn(world.worker), carryOn(world.worker), carryOn(world.worker)])
+	// None of them even tries to send it back, for having come a second time.
+	const faults: unknown[] = []
+	const log = {
+		...world.worker.log,
+		warn: (...said: unknown[]) => faults.push(said),
+		error: (...said: unknown[]) => faults.push(said),
+	}
+	// The cast: nothing else of a log is used.
+	const heard = { ...world.worker, log: log as unknown as typeof world.worker.log }
+	await Promise.all([carryOn(heard), carryOn(heard), carryOn(heard)])
+	expect(faults).toEqual([])
 	expect(await world.rows()).toHaveLength(1)
 	expect(await world.ctx.db.select().from(migrationDeposit)).toHaveLength(1)
 	expect(await world.ctx.db.select().from(receipt).where(eq(receipt.reason, "carried"))).toHaveLength(1)
+})
+
+test("however much there is to say of an NFT, and however long the site's name is, it is minted with what has room", async () => {
+	const world = await migrationWorld()
+	const to = someSolana()
+	const { wallet, asking, nfts } = await world.holder({ linked: to })
+	const [nft] = nfts
+	if (!nft) throw new Error("no NFT was given")
+	const code = await world.open(asking, [nft], to)
+	await world.sendNft(wallet, nft)
+	await world.payFee(wallet)
+	await world.lookAtKaia()
+	await takeDeposits(world.worker)
+	await allotFees(world.worker)
+	const { kaia } = world.worker.chains
+	if (!kaia) throw new Error("there is no Kaia")
+	// Its file is larger than those of the demo are.
+	const attributes = Array.from({ length: 9 }, (_, n) => ({ trait_type: `Trait ${n}`, value: "v".repeat(17) }))
+	const file = JSON.stringify({ name: "N".repeat(99), attributes })
+	const facts = async () => ({ name: null, tokenUri: `data:application/json,${encodeURIComponent(file)}` })
+	const told = Object.create(kaia, { oldNfts: { value: { ...kaia.oldNfts, facts } } })
+	const ctx = { ...world.worker, demo: false, origin: `https://${"a".repeat(100)}.example` }
+	expect(await mintDue(ctx, told)).toBe(0)
+	await world.until(code, "20")
+	const [made] = await world.ctx.chains.solana.nfts.membersOf("carried", 60_000)
+	const { seq, source } = await world.migrationOf(code)
+	expect(made).toMatchObject({ name: "N".repeat(32), uri: `${ctx.origin}/nft/carried/${seq}.json` })
+	expect(source).toMatchObject({ name: "N".repeat(99) })
+	await expectInOrder(world)
+})
+
+test("nobody is asked to send anything before our wallets were looked at once: what came until then is nobody's deposit", async () => {
+	const world = await migrationWorld()
+	await world.database.sql.begin(async (tx) => {
+		await tx`set local session_replication_role = replica`
+		await tx`delete from migration_project`
+		await tx`delete from vault_cursor where chain = ${world.worker.chains.kaia?.name ?? ""}`
+	})
+	await carryOn(world.worker)
+	expect(await world.ctx.db.$count(migrationProject)).toBe(0)
+	await world.lookAtKaia()
+	await carryOn(world.worker)
+	expect(await world.ctx.db.$count(migrationProject)).toBe(3)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import type { NftText } from "#app/chains/minter.ts"
 import type { OldChain } from "#app/chains/old-nfts.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -14,6 +15,8 @@ import { MINT } from "./terms.ts"
 const MOST = 100
 /** A file that is not to be had is asked for so long before the NFT crosses without it. */
 const FILE_MS = 5 * 60_000
+/** Of a transaction that mints for somebody else: who pays stands in it beside its receiver. */
+const PAYER_BYTES = 40
 
 /** Both halves are there, and where it goes stands. */
 const listDue = ({ db }: Pick<Context, "db">, at: Date): Promise<Migration[]> =>
@@ -121,7 +124,12 @@ async function orderOne(ctx: Context, id: string, said: OldMetadata): Promise<vo
 			await ctx.db.update(nftMigration).set({ destProof: "waited" }).where(eq(nftMigration.id, id))
 		const mintId = randomUUID()
 		const named = { ...one, oldNftName: said.name ?? one.oldNftName }
-		const text = carriedText(named, project.destSymbol, said)
+		const { minting } = ctx.chains.solana
+		const fits = (text: NftText) => {
+			const items = [carriedItem(mintId, project.collection, text)]
+			return minting.fits({ buyer: newWalletAddress, payment: null, items, memo: mintId }, PAYER_BYTES)
+		}
+		const text = carriedText({ ...ctx, fits }, named, { ...said, symbol: project.destSymbol })
 		const item = carriedItem(mintId, project.collection, text)
 		const to = newWalletAddress
 		await queueNftOrder(ctx, { purpose: MINT, subjectId: mintId, chain: "solana", work: { do: "mint", item }, to, at })

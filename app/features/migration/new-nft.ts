@@ -1,9 +1,10 @@
 import type { MintItem, NftText } from "#app/chains/minter.ts"
+import { fileAddress } from "#app/collections/nft-file.ts"
 import type { OldMetadata } from "./old-metadata.server.ts"
 
 const LONGEST_NAME = 32
-const LONGEST_SYMBOL = 10
-/** What stands in the NFT itself beside its origin, so that its transaction stays within its size; its file says all of it. */
+export const LONGEST_SYMBOL = 10
+/** What stands in the NFT itself beside its origin, at most; its file says all of it. */
 const MOST_TRAITS = 4
 const MOST_TRAIT_BYTES = 24
 
@@ -21,19 +22,36 @@ export function fitting(text: string, most: number): string {
 	return cut
 }
 
-/** Where the file of a carried NFT is; without a host, as of every NFT of ours. It never changes. */
-export const carriedUri = (seq: number) => `/nft/carried/${seq}.json`
+/** Where the file of a carried NFT is. It never changes. */
+const carriedPath = (seq: number) => `/nft/carried/${seq}.json`
 
-/** What is written into the new NFT: its name as it was, where it comes from, and some of its traits. */
-export function carriedText(one: Carried, symbol: string, { attributes }: Pick<OldMetadata, "attributes">): NftText {
+type Making = Readonly<{
+	demo: boolean
+	origin?: string | undefined
+	/** Whether there is room for it in its transaction. */
+	fits: (text: NftText) => boolean
+}>
+
+/** What is written into the new NFT: its name as it was, and as there is room where it comes from and some of its traits. */
+export function carriedText(
+	{ fits, ...site }: Making,
+	one: Carried,
+	{ symbol, attributes }: Readonly<{ symbol: string }> & Pick<OldMetadata, "attributes">,
+): NftText {
 	const short = attributes.filter(([kind, value]) => bytes(kind) + bytes(value) <= MOST_TRAIT_BYTES && kind && value)
 	const own = short.filter(([kind], i) => short.findIndex(([other]) => other === kind) === i && !RESERVED.has(kind))
-	return {
+	const text = {
 		name: fitting(one.oldNftName, LONGEST_NAME),
 		symbol: fitting(symbol, LONGEST_SYMBOL),
-		uri: carriedUri(one.seq),
-		traits: [["Kaia contract", one.oldNftContract], ["Kaia id", one.oldNftId], ...own.slice(0, MOST_TRAITS)],
+		uri: fileAddress(site, carriedPath(one.seq)),
 	}
+	const origin = [
+		["Kaia contract", one.oldNftContract],
+		["Kaia id", one.oldNftId],
+	] as const
+	const traits: (readonly [string, string])[] = [...origin, ...own.slice(0, MOST_TRAITS)]
+	while (traits.length > 0 && !fits({ ...text, traits })) traits.pop()
+	return { ...text, traits }
 }
 const RESERVED = new Set(["Kaia contract", "Kaia id", "name", "symbol", "uri"])
 

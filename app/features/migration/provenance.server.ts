@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm"
+import { collectionName } from "#app/collections/collection-name.ts"
+import type { NftFile } from "#app/collections/nft-file.ts"
 import type { Context } from "#app/db/context.ts"
-import { carriedText, differences } from "./new-nft.ts"
+import { carriedText, differences, fitting, LONGEST_SYMBOL } from "./new-nft.ts"
 import type { OldMetadata } from "./old-metadata.server.ts"
 import { findWhole, type Whole } from "./queries.server.ts"
 import { nftMigration } from "./tables.server.ts"
@@ -36,12 +38,14 @@ export type Provenance = Readonly<{
 	differs: readonly string[]
 }>
 
+type Asking = Pick<Context, "demo" | "chains">
+
 /** Null: nothing of this id was carried over. */
-export function provenanceOf({ one, project, deposit }: Whole, solana: string): Provenance | null {
+export function provenanceOf({ demo, chains }: Asking, { one, project, deposit }: Whole): Provenance | null {
 	if (one.status !== "20" || !deposit || !one.newMintKey || !one.regId || !one.regTime) return null
 	// The cast: written from such a value, and never changed.
 	const said = (one.source ?? { uri: null, name: null, image: null, attributes: [], hash: null }) as OldMetadata
-	const made = carriedText(one, project.destSymbol, said)
+	const made = carriedText({ demo, fits: () => true }, one, { ...said, symbol: project.destSymbol })
 	const isShort = new Set(made.traits.map(([kind]) => kind))
 	return {
 		registry: one.regId,
@@ -60,7 +64,7 @@ export function provenanceOf({ one, project, deposit }: Whole, solana: string): 
 			at: deposit.blockTime.toISOString(),
 		},
 		to: {
-			chain: solana,
+			chain: chains.solana.name,
 			collection: one.newNftContract ?? "",
 			mint: one.newMintKey,
 			number: one.newNftId ?? "",
@@ -74,7 +78,7 @@ export function provenanceOf({ one, project, deposit }: Whole, solana: string): 
 
 /** An old NFT, the newest of its crossings. "on-its-way": it is not over; null: nobody has brought it. */
 export async function findProvenance(
-	ctx: Pick<Context, "db" | "chains">,
+	ctx: Asking & Pick<Context, "db">,
 	{ contract, id }: Readonly<{ contract: string; id: string }>,
 ): Promise<Provenance | "on-its-way" | null> {
 	const rows = await findWhole(
@@ -87,12 +91,23 @@ export async function findProvenance(
 	)
 	const [row] = rows
 	if (!row) return null
-	return provenanceOf(row, ctx.chains.solana.name) ?? (row.deposit ? "on-its-way" : null)
+	return provenanceOf(ctx, row) ?? (row.deposit ? "on-its-way" : null)
 }
 
-export async function findBySeq(ctx: Pick<Context, "db" | "chains">, seq: number): Promise<Provenance | null> {
+/** The file of one that was carried over: what the old one's said, and where it comes from. */
+export async function carriedFile(ctx: Asking & Pick<Context, "db">, seq: number): Promise<NftFile | null> {
 	const [row] = await findWhole(ctx, eq(nftMigration.seq, seq))
-	return row ? provenanceOf(row, ctx.chains.solana.name) : null
+	const one = row && provenanceOf(ctx, row)
+	if (!one) return null
+	const { contract, id } = one.from
+	return {
+		name: one.name,
+		symbol: fitting(row.project.destSymbol, LONGEST_SYMBOL),
+		image: one.source.image,
+		page: `/eng/provenance/${contract}/${id}`,
+		collection: collectionName(row.project.collection),
+		attributes: [...one.source.attributes, ["Kaia contract", contract], ["Kaia id", id]],
+	}
 }
 
 /** One of a page, and after which moment and id the next begins. */
@@ -101,7 +116,7 @@ export type Before = Readonly<{ time: Date; id: string }> | null
 
 /** What was carried over, newest first. */
 export async function listCarried(
-	ctx: Pick<Context, "db" | "chains">,
+	ctx: Asking & Pick<Context, "db">,
 	before: Before,
 	limit: number,
 ): Promise<readonly Listed[]> {
@@ -115,7 +130,7 @@ export async function listCarried(
 		{ orderBy: [desc(regTime), desc(id)], limit },
 	)
 	return rows.flatMap((row): Listed[] => {
-		const one = provenanceOf(row, ctx.chains.solana.name)
+		const one = provenanceOf(ctx, row)
 		return one && row.one.regTime ? [{ time: row.one.regTime.getTime(), id: row.one.id, one }] : []
 	})
 }

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { OldChain } from "#app/chains/old-nfts.ts"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { vaultCursor } from "#app/settlement/tables.server.ts"
 import { migrationProject } from "./tables.server.ts"
 
 /** Id of the collection that takes what is carried over. */
@@ -12,7 +14,7 @@ export const CARRIED = "carried"
  */
 export async function syncProjects(ctx: Context, old: OldChain): Promise<void> {
 	const to = ctx.collections.find(CARRIED)
-	if (!to) return
+	if (!to || !(await isRead(ctx, old))) return
 	const open = await ctx.db
 		.select()
 		.from(migrationProject)
@@ -47,4 +49,11 @@ export async function syncProjects(ctx: Context, old: OldChain): Promise<void> {
 	const gone = open.filter((one) => !old.oldNfts.collections.some(({ contract }) => contract === one.sourceContract))
 	for (const { id } of gone)
 		await ctx.db.update(migrationProject).set({ closedAt: at }).where(eq(migrationProject.id, id))
+}
+
+/** What came to our wallets until the first look is what they began with, and nobody's deposit: before that look nobody is asked to send anything. */
+async function isRead({ db }: Context, { name, oldNfts: { wallets } }: OldChain): Promise<boolean> {
+	const accounts = [...new Set([wallets.nfts, wallets.fees])]
+	const read = and(eq(vaultCursor.chain, name), isAnyOf(vaultCursor.account, accounts))
+	return (await db.$count(vaultCursor, read)) === accounts.length
 }

@@ -70,7 +70,7 @@ export const migrationDeposit = pgTable(
 		/** CAIP-2 name of the chain. */
 		chain: text("chain").notNull(),
 		hash: text("hash").notNull(),
-		/** Place of the event in its block's log; below zero for what has none. */
+		/** Place of the event among those of its transaction; below zero for what has none. */
 		logIndex: integer("log_index").notNull(),
 		contract: text("contract"),
 		nftId: text("nft_id"),

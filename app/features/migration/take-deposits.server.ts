@@ -21,25 +21,30 @@ import { FEE_UNITS } from "./terms.ts"
 
 const MOST = 500
 
+const isUntaken = sql`not exists (select from ${nftMigration} where ${nftMigration.sourceDepositId} = ${migrationDeposit.id})
+	and not exists (select from ${migrationReturn} where ${migrationReturn.depositId} = ${migrationDeposit.id})`
+
 /** NFTs that came and belong to nothing yet. */
 const listUntaken = ({ db }: Pick<Context, "db">): Promise<Deposit[]> =>
 	db
 		.select()
 		.from(migrationDeposit)
-		.where(
-			and(
-				eq(migrationDeposit.kind, "nft"),
-				sql`not exists (select from ${nftMigration} where ${nftMigration.sourceDepositId} = ${migrationDeposit.id})`,
-				sql`not exists (select from ${migrationReturn} where ${migrationReturn.depositId} = ${migrationDeposit.id})`,
-			),
-		)
+		.where(and(eq(migrationDeposit.kind, "nft"), isUntaken))
 		.orderBy(asc(migrationDeposit.block), asc(migrationDeposit.logIndex))
 		.limit(MOST)
 
-/** Each NFT that came is a migration from then on, announced or not; one of a collection that does not cross goes back. */
+/**
+ * Each NFT that came is a migration from then on, announced or not; one of a collection that does not cross goes back. One that cannot be taken holds
+ * up no other, and is tried again.
+ */
 export async function takeDeposits(ctx: Context): Promise<number> {
 	const all = await listUntaken(ctx)
-	for (const one of all) await inTransaction(ctx, (ctx) => takeDeposit(ctx, one))
+	for (const one of all)
+		try {
+			await inTransaction(ctx, (ctx) => takeDeposit(ctx, one))
+		} catch (error) {
+			ctx.log.error({ err: error, deposit: one.id }, "an old NFT that came could not be taken: it is tried again")
+		}
 	return all.length
 }
 
@@ -50,11 +55,18 @@ async function takeDeposit(ctx: Context, came: Deposit): Promise<void> {
 		.from(migrationDeposit)
 		.where(eq(migrationDeposit.id, came.id))
 		.for("update")
+	// Another pass may have been first: it looked before this one had the lock.
+	const [still] = await ctx.db
+		.select({ id: migrationDeposit.id })
+		.from(migrationDeposit)
+		.where(and(eq(migrationDeposit.id, came.id), isUntaken))
+	if (!still) return
 	const project = await projectOf(ctx, came)
 	if (!project) return addReturn(ctx, { deposit: came, migrationId: null, units: 1n, reason: "foreign", at })
 	const open = await openOf(ctx, came)
 	if (open && open.oldWalletAddress === came.fromAddress)
 		return arrived(ctx, await lockMigration(ctx, open.id), came, at)
+	if (open && !isUnsent(open)) return goesBack(ctx, came, at)
 	// Whoever announced it before does not have it any more.
 	if (open) await giveUp(ctx, await lockMigration(ctx, open.id), { actor: "chain", reason: "sent-by-another", at })
 	await beginUnannounced(ctx, { came, project, at })
@@ -98,9 +110,17 @@ async function arrived(ctx: Context, one: Migration, came: Deposit, at: Date): P
 	const name = statusOf(one)
 	if (name === "draft" || name === "dest_proven") await move(ctx, one, { to: "source_sent", cause, set })
 	else if (name === "fee_paid") await move(ctx, one, { to: "both", cause, set })
-	// A second deposit of one that is with us cannot be: its contract lies. It goes back.
-	else await addReturn(ctx, { deposit: came, migrationId: null, units: 1n, reason: "foreign", at })
+	else await goesBack(ctx, came, at)
 }
+
+const isUnsent = (one: Migration) => migrationStatus.in("wantsSource").some((name) => name === statusOf(one))
+
+/**
+ * A second deposit of one that is with us, or has crossed: its contract lies, it left our wallet by another way than ours, or the chain has lost the
+ * first. Nothing crosses twice, so it is whoever's it was.
+ */
+const goesBack = (ctx: Context, deposit: Deposit, at: Date) =>
+	addReturn(ctx, { deposit, migrationId: null, units: 1n, reason: "foreign", at })
 
 /** Nothing came of it: its fee is its payer's credit again. */
 export async function giveUp(

@@ -27,7 +27,8 @@ const EXAMPLES: readonly Example[] = [
 		text: {
 			name: "Punky Crafter #M{number}",
 			symbol: "CRAFTER",
-			uri: "/nft/crafter/{number}.json",
+			// The faucet gives away others of this collection, by number alone.
+			uri: "/nft/crafter/M{number}.json",
 			traits: [["Bench", "{number}"]],
 		},
 		stock: 200,

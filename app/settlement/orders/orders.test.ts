@@ -59,6 +59,20 @@ test("what is ordered is minted once, at the price of fee and rent, and its feat
 	await expectBooksInOrder(world.ctx)
 })
 
+test("what has no room in a transaction is held for an operator, and holds up no other", async () => {
+	const { world, orders } = await orderWorld()
+	const traits = Array.from({ length: 8 }, (_, n) => [`Trait ${n}`, "v".repeat(200)] as const)
+	const [long, short] = [newItem(), newItem()]
+	const held = await orders.ask({ do: "mint", item: { ...long, text: { ...long.text, traits } } }, someone())
+	await orders.ask({ do: "mint", item: short }, someone())
+	for (let n = 0; n < 4; n++) await orders.settle()
+	expect(await stateOf(world, short)).toMatchObject({ state: "minted" })
+	expect((await rows(world)).find((row) => row.subjectId === held)).toMatchObject({
+		status: "held",
+		reason: "cannot-carry-out",
+	})
+})
+
 test("what is prepared is in its collection and nobody's; a buyer pays for five of them in one transaction", async () => {
 	const { world, orders } = await orderWorld()
 	const items = Array.from({ length: 5 }, () => newItem({ isPrepared: true }))

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, sql } from "drizzle-orm"
-import { keyOf, type NftOrder, type NftWork, type OrderSigner } from "#app/chains/minter.ts"
+import { keyOf, type NftOrder, type NftWork, NoRoom, type OrderSigner } from "#app/chains/minter.ts"
 import type { Payer, Recent } from "#app/chains/port.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
@@ -126,6 +126,11 @@ async function endDone({ ctx, handlers }: Pass, one: Ordered, signer: OrderSigne
 	ctx.log.info({ ...factsOfPayout(one), signature }, "nothing is left to be done for this order")
 }
 
+function orNoRoom(error: unknown): null {
+	if (error instanceof NoRoom) return null
+	throw error
+}
+
 /** False: it is not sent. What the chain refuses is held for an operator, and holds up no other. */
 async function tryAndSend(pass: Pass, one: Ordered, { payer, signer, recent }: Trying): Promise<boolean> {
 	const { ctx, handlers } = pass
@@ -136,7 +141,12 @@ async function tryAndSend(pass: Pass, one: Ordered, { payer, signer, recent }: T
 		return false
 	}
 	const id = randomUUID()
-	const signed = await signer.signOrder({ id, order: orderOf(one) }, recent)
+	const signed = await signer.signOrder({ id, order: orderOf(one) }, recent).catch(orNoRoom)
+	if (!signed) {
+		ctx.log.warn({ outgoing: one.id }, "an order has no room in one transaction: it is not signed")
+		await holdAll(ctx, [{ one, reason: "cannot-carry-out" }])
+		return false
+	}
 	const failure = await payer.simulate(signed.raw)
 	if (failure) {
 		ctx.log.warn({ error: failure.error, outgoing: one.id }, "an order would fail: it is not sent")

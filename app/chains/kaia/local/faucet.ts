@@ -3,7 +3,7 @@ import { callOf, readAddress, readNumber } from "../erc721.ts"
 import { KAIA_GIFT, OLD_COLLECTIONS } from "./collections.ts"
 import { addressOf, MINT, nonceOf, sendAs } from "./genesis.ts"
 import type { KaiaKeys } from "./keys.ts"
-import type { LocalKaia } from "./local-kaia.ts"
+import type { Chain } from "./local-kaia.ts"
 
 /** Whoever has so much is given no more. */
 const ENOUGH = 3n * KAIA_GIFT.peb
@@ -15,7 +15,7 @@ export class KaiaFaucet {
 	#last: Promise<unknown> = Promise.resolve()
 
 	constructor(
-		readonly chain: LocalKaia,
+		readonly chain: Chain,
 		readonly keys: KaiaKeys,
 	) {}
 

@@ -3,7 +3,7 @@ import compiled from "../contracts/compiled.json" with { type: "json" }
 import { CHAIN_ID } from "./anvil.ts"
 import { baseUriOf, OLD_COLLECTIONS, type OldDemoCollection } from "./collections.ts"
 import type { KaiaKeys } from "./keys.ts"
-import type { LocalKaia } from "./local-kaia.ts"
+import type { Chain } from "./local-kaia.ts"
 
 export const MINT = new Interface(["function mint(address to, uint256 id)"])
 /** More than anything here costs. */
@@ -34,20 +34,20 @@ const creation = (one: OldDemoCollection) =>
 		.slice(2)
 
 /** Goes on where an earlier start was cut off. */
-export async function runKaiaGenesis(chain: LocalKaia, keys: KaiaKeys): Promise<void> {
+export async function runKaiaGenesis(chain: Chain, keys: KaiaKeys): Promise<void> {
 	const all = steps(keys)
 	for (let nonce = await nonceOf(chain, keys); nonce < all.length; nonce++)
 		await sendAs(chain, keys, { ...all[nonce], nonce })
 }
 
-export async function nonceOf(chain: LocalKaia, { faucet }: Pick<KaiaKeys, "faucet">): Promise<number> {
+export async function nonceOf(chain: Chain, { faucet }: Pick<KaiaKeys, "faucet">): Promise<number> {
 	const { result } = await chain.ask("eth_getTransactionCount", [faucet.address, "latest"])
 	return Number(result)
 }
 
 /** Signs as the faucet, and waits for the block. Answers the transaction's hash. */
 export async function sendAs(
-	chain: LocalKaia,
+	chain: Chain,
 	{ faucet }: Pick<KaiaKeys, "faucet">,
 	request: TransactionRequest,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { NodeAnswer } from "../../solana/ask-node.server.ts"
 import type { KaiaFaucet } from "./faucet.ts"
-import type { LocalKaia } from "./local-kaia.ts"
+import type { Chain } from "./local-kaia.ts"
 
 const MAX_BODY = 512 * 1024
 const MAX_BATCH = 1000
@@ -13,10 +13,10 @@ const READS =
 /** Kaia's own: no account here has another key than the one that its address was made from. */
 const ACCOUNT_KEY = /^(klay|kaia)_getAccountKey$/
 
-type Chain = Readonly<{ chain: LocalKaia; faucet: KaiaFaucet }>
+type Served = Readonly<{ chain: Chain; faucet: KaiaFaucet }>
 
 /** JSON-RPC over HTTP, for processes of this machine. Who asks before the chain is whole waits for it. */
-export function serveKaia(of: Promise<Chain>): Server {
+export function serveKaia(of: Promise<Served>): Server {
 	const server = createServer((request, response) => {
 		answer(of, request, response).catch(() => request.socket.destroy())
 	})
@@ -26,7 +26,7 @@ export function serveKaia(of: Promise<Chain>): Server {
 	return server
 }
 
-async function answer(of: Promise<Chain>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(of: Promise<Served>, request: IncomingMessage, response: ServerResponse): Promise<void> {
 	// A page that was lured here under another name (DNS rebinding), or any other page, gets no answer.
 	const { host = "", origin } = request.headers
 	if (!LOOPBACK.test(host) || origin !== undefined) return end(response, 403, "Forbidden")
@@ -41,7 +41,7 @@ async function answer(of: Promise<Chain>, request: IncomingMessage, response: Se
 	end(response, 200, JSON.stringify(said), "application/json")
 }
 
-async function reply(of: Promise<Chain>, asked: unknown) {
+async function reply(of: Promise<Served>, asked: unknown) {
 	const { id = null, method, params } = (asked ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
 	const head = { jsonrpc: "2.0", id }
 	if (typeof method !== "string" || (params !== undefined && !Array.isArray(params)))
@@ -53,7 +53,7 @@ async function reply(of: Promise<Chain>, asked: unknown) {
 	}
 }
 
-async function call({ chain, faucet }: Chain, method: string, params: readonly unknown[]): Promise<NodeAnswer> {
+async function call({ chain, faucet }: Served, method: string, params: readonly unknown[]): Promise<NodeAnswer> {
 	if (READS.test(method)) return chain.ask(method, params)
 	if (method === "eth_sendRawTransaction" && typeof params[0] === "string") return chain.send(params[0])
 	if (ACCOUNT_KEY.test(method)) return { result: null }

@@ -14,6 +14,9 @@ const WITHIN_MS = 10_000
 /** In peb: all the KLAY that there is. */
 const SUPPLY = 10n ** 27n
 
+/** What is asked of a chain, and how a signed transaction comes into it. */
+export type Chain = Pick<LocalKaia, "ask" | "send">
+
 /** The node behind its journal: what changes the chain goes one after another, and what is read meanwhile waits. */
 export class LocalKaia {
 	readonly #anvil: Anvil
@@ -108,7 +111,7 @@ export class LocalKaia {
 	}
 }
 
-const genesisOf = ({ faucet, began }: KaiaKeys) => ({
+export const genesisOf = ({ faucet, began }: KaiaKeys) => ({
 	config: { chainId: CHAIN_ID },
 	nonce: "0x0",
 	timestamp: hex(began),

@@ -4,9 +4,16 @@ import {
 	createUpdateFieldInstruction,
 	TOKEN_2022_PROGRAM_ID as TOKEN_2022,
 } from "@solana/spl-token"
-import { type Connection, PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js"
-import { MOST_NFTS_OF_ORDER, type NftWork, type OrderKey, type OrderSigner } from "../../minter.ts"
+import {
+	type Connection,
+	PACKET_DATA_SIZE,
+	PublicKey,
+	SystemProgram,
+	type TransactionInstruction,
+} from "@solana/web3.js"
+import { MOST_NFTS_OF_ORDER, type NftWork, NoRoom, type OrderKey, type OrderSigner } from "../../minter.ts"
 import type { HeldAt } from "../../nfts.ts"
+import type { SignedTransaction } from "../../port.ts"
 import { thawInstruction } from "../nfts/freeze.server.ts"
 import { readAccount } from "../nfts/layout.ts"
 import type { NftSettings } from "../nfts/settings.server.ts"
@@ -37,6 +44,19 @@ const COST = MOST_SIGNATURES * FEE + rentOf(mintSpace(MOST_TEXT).whole) + rentOf
 
 type Steps = Readonly<{ steps: readonly TransactionInstruction[]; signers: readonly Signer[] }>
 type Ours = Readonly<{ own: Signer; minter: Signer; freezer: Signer | null; nfts: NftSettings }>
+
+/** Throws `NoRoom` for what no node takes. */
+function withRoom(signing: Parameters<typeof signed>[0]): SignedTransaction {
+	try {
+		const made = signed(signing)
+		if (made.raw.length <= PACKET_DATA_SIZE) return made
+	} catch (error) {
+		// A message that is longer still is not even written.
+		if (!(error instanceof RangeError)) throw error
+	}
+	throw new NoRoom()
+}
+
 const keySigner = (secret: string | undefined) => (secret ? signerOf(secret) : null)
 
 /** What a payer can do with the keys of collections and of the vault for NFTs; null where there is neither. Throws where one is no key. */
@@ -64,7 +84,7 @@ export function ordersOf(
 		},
 		async signOrder({ id, order: { work, to } }, { hash }) {
 			const sign = (steps: readonly TransactionInstruction[], signers: readonly Signer[]) =>
-				signed({ signers: [own, ...signers], instructions: [...steps, memo(id)], hash })
+				withRoom({ signers: [own, ...signers], instructions: [...steps, memo(id)], hash })
 			if (work.do === "transfer") {
 				if (vault?.address !== work.from) throw new Error(`NFT_PRIZE_KEY is not the key of the vault ${work.from}`)
 				return sign(transferSteps(work, to, own.address), [vault])
@@ -73,7 +93,7 @@ export function ordersOf(
 			if (work.do === "carry") {
 				// No room is left for a memo: what it makes is of this order alone all the same.
 				const { steps, signers } = carryingSteps(work, to, { own, minter, freezer, nfts })
-				return signed({ signers: [own, minter, ...signers], instructions: steps, hash })
+				return withRoom({ signers: [own, minter, ...signers], instructions: steps, hash })
 			}
 			const { steps, signers } = await stepsOf(solana, { work, to }, { own, minter, freezer, nfts })
 			return sign(steps, [minter, ...signers])

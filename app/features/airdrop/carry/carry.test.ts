@@ -203,6 +203,21 @@ test("what is frozen, offered, staked, promised, in no wallet or in another acco
 		[free.asset]: "20",
 	})
 	expect(await heldBy(back.toBase58())).toMatchObject([{ collection: "hag" }])
+	// What never can be is given up with the list; the frozen one may stand in another.
+	const attempts = await world.ctx.db.$count(attempt)
+	expect((await act("end-airdrop", id)).outcome).toBe("done")
+	expect(await master(id)).toBe("30")
+	expect((await records(id)).map((row) => row.status).toSorted()).toEqual([...Array(5).fill("20"), "40", "40"])
+	expect((await act("retry-airdrop", id)).outcome).toBe("not-released")
+	await deliverAirdrops(world.worker)
+	await world.settle()
+	expect(await world.ctx.db.$count(attempt)).toBe(attempts)
+	const again = await start({ ids: `${frozen.number}, ${off.number}` })
+	expect(again).toMatchObject({ rows: 2, unlisted: null })
+	await release(again.id)
+	await deliver(again.id)
+	expect((await act("end-airdrop", again.id)).outcome).toBe("done")
+	expect(await master(again.id)).toBe("40")
 	// Neither staked in its wallet nor promised from now on, whoever writes it.
 	for (const one of [staked, free]) await expect(stake(one)).rejects.toThrow("carried over")
 	await expect(

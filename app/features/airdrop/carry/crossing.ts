@@ -9,9 +9,12 @@ export const isJsonPath = (text: string): boolean => JSON_PATH.test(text)
 export const newJson = (jsonPath: string, { number, uri }: Readonly<{ number: number; uri: string }>): string =>
 	jsonPath === "" ? uri : `${jsonPath}${number}.json`
 
+/** A row names its own file. */
+const NO_SITE = { demo: true }
+
 /** Whether all that is written into the new NFT has room in the transaction that freezes the old one. */
 export function hasRoom(row: Readonly<{ oldNftName: string; newNftJson: string }>, collection: string): boolean {
-	const { name, symbol, uri } = textOf({ ...row, oldNftImage: null }, collection)
+	const { name, symbol, uri } = textOf(NO_SITE, { id: "", ...row }, collection)
 	return Buffer.byteLength(name + symbol + uri) <= MOST_CARRIED_TEXT
 }
 

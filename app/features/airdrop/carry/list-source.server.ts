@@ -45,9 +45,13 @@ export async function listSources(ctx: Context): Promise<void> {
 async function listOne(ctx: Context, batch: Batch): Promise<void> {
 	const { crossing } = batch
 	if (!crossing) return
-	const { nfts } = ctx.chains.of(batch.chain)
-	const all = isSound(ctx, batch, crossing) ? await nfts.membersOf(crossing.source.collection, READ_MS) : []
-	const wanted = wantedOf(all, crossing.ids)
+	const { nfts, minting } = ctx.chains.of(batch.chain)
+	const wanted = (await minting.hasGuard())
+		? wantedOf(
+				isSound(ctx, batch, crossing) ? await nfts.membersOf(crossing.source.collection, READ_MS) : [],
+				crossing.ids,
+			)
+		: ({ code: "no-guard", ids: [] } as const)
 	const holders = await nfts.holdersOf("chosen" in wanted ? wanted.chosen.map(({ asset }) => asset) : [], READ_MS)
 	const made = "chosen" in wanted ? rowsOf(crossing, wanted.chosen, holders) : wanted
 	await inTransaction(ctx, async (ctx) => {

@@ -32,6 +32,7 @@ export type ShownBatch = Readonly<{
 		float: string
 		free: string | null
 		short: boolean
+		unguarded: boolean
 	}> | null
 	/** Of what crosses: from where and into what, and whether the worker has made its rows. */
 	crossing: Readonly<{ sides: readonly (readonly string[])[]; isListed: boolean; unlisted: Unlisted | null }> | null
@@ -123,6 +124,11 @@ function DryRun({ t, batch, mayAct }: Props) {
 			{dry?.short ? (
 				<p className="notice notice-loss" role="alert">
 					{t("operators-airdrop:dry.short")}
+				</p>
+			) : null}
+			{dry?.unguarded ? (
+				<p className="notice notice-loss" role="alert">
+					{t("operators-airdrop:carryOver.noGuard")}
 				</p>
 			) : null}
 			{dryAsked && !dry ? <p role="status">{t("operators-airdrop:dry.asked")}</p> : null}

@@ -33,6 +33,7 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 		short:
 			BigInt(dryRun.fee) + BigInt(dryRun.rent) > BigInt(dryRun.float) ||
 			(dryRun.free !== null && BigInt(dryRun.free) < batch.units),
+		unguarded: dryRun.unguarded === true,
 	}
 	const shown: ShownBatch = {
 		id,

@@ -5,7 +5,7 @@ import { openProjects } from "../../queries.server.ts"
 import { pictureOf } from "../crossing/load.server.ts"
 import type { Pictured } from "./view.tsx"
 
-type Asking = Pick<Context, "db" | "chains">
+type Asking = Pick<Context, "db" | "chains" | "demo">
 
 async function pictured(ctx: Asking, all: readonly Provenance[]): Promise<readonly Pictured[]> {
 	const projects = await openProjects(ctx)
