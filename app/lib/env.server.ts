@@ -246,6 +246,8 @@ function forbidden(process: Process, given: Source): string[] {
 		if (process === "chain" || process === "kaia")
 			problems.push("the local chain does not run with APP_MODE=production")
 		if (given.APP_ORIGIN?.startsWith("http:")) problems.push("APP_ORIGIN must be https with APP_MODE=production")
+		if (process === "worker" && given.NFT_MINT_KEY && !given.APP_ORIGIN)
+			problems.push("NFT_MINT_KEY needs APP_ORIGIN: an NFT names the address of its file for good")
 	}
 	for (const name of ["SCG_REWARD_VAULT", "SCG_DEPOSIT_VAULT", "SCG_FLOAT"]) {
 		if (given.SCG_NFT_VAULT && given.SCG_NFT_VAULT.trim() === given[name]?.trim())
