@@ -30,7 +30,7 @@ export const publishedSeed: Partial<Published> = {
 			place: texts("Example city", "예시 도시", "Kota contoh"),
 			about: texts(
 				"For those who land late and want to be asked nothing.",
-				"밤늦게 도착해 아무 질문도 받고 싶지 않은 분께 어울립니다.",
+				"밤늦게 도착해 조용히 쉬고 싶은 분께 어울립니다.",
 				"Untuk yang tiba larut malam dan tidak ingin ditanya apa-apa.",
 			),
 			example: true,
@@ -90,7 +90,7 @@ export const publishedSeed: Partial<Published> = {
 			place: texts("Example city", "예시 도시", "Kota contoh"),
 			about: texts(
 				"Weights, a bench and a clock that does not hurry.",
-				"덤벨과 벤치, 서두르지 않는 시계가 있습니다.",
+				"덤벨과 벤치가 있고, 시간에 쫓기지 않고 운동할 수 있습니다.",
 				"Beban, bangku, dan jam yang tidak terburu-buru.",
 			),
 			example: true,
@@ -114,7 +114,7 @@ export const publishedSeed: Partial<Published> = {
 			place: texts("Example city", "예시 도시", "Kota contoh"),
 			about: texts(
 				"A table by the window and a cup that is filled again.",
-				"창가 자리와 다시 채워 주는 잔이 있습니다.",
+				"창가 자리가 있고 커피를 리필해 드립니다.",
 				"Meja di dekat jendela dan cangkir yang diisi lagi.",
 			),
 			example: true,

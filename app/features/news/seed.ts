@@ -16,8 +16,8 @@ export const NEWS_SEED: readonly Seed[] = [
 			},
 			kor: {
 				title: "이 페이지가 생겼습니다",
-				summary: "소식을 찍어 낼 인쇄소를 마련했습니다. 소식 하나에 주소 하나, 어느 언어에서나 같습니다.",
-				body: "앞으로 이 도시에서 달라진 점은 이곳에 적습니다. 소식마다 번호가 하나씩 붙고 세 언어에서 그 번호는 같습니다. 서울의 친구에게 보낸 링크도, 자카르타의 친구에게 보낸 링크도 같은 소식을 엽니다.\n\n이 페이지의 규칙은 짧습니다. 끝난 일만 적습니다. 계획은 해당 페이지에 계획이라고 표시해 둡니다.",
+				summary: "소식을 전할 페이지를 만들었습니다. 소식마다 주소가 하나씩 있고, 어느 언어에서나 같습니다.",
+				body: "앞으로 이 도시에서 달라진 점은 이곳에 적습니다. 소식마다 번호가 하나씩 붙고 세 언어에서 그 번호는 같습니다. 서울의 친구에게 보내든 자카르타의 친구에게 보내든 링크를 열면 같은 소식이 나옵니다.\n\n이 페이지의 규칙은 짧습니다. 끝난 일만 적습니다. 계획은 해당 페이지에 계획이라고 표시해 둡니다.",
 			},
 			idn: {
 				title: "Halaman ini sudah ada",
@@ -33,19 +33,19 @@ export const NEWS_SEED: readonly Seed[] = [
 			eng: {
 				title: "Coin staking comes with a receipt, before you pay",
 				summary: "Four terms, one sheet. You see amount, rate, first and last day before your wallet signs anything.",
-				body: "Coin Staking has its four terms: 30, 90, 180 and 365 days. Choose one, choose an amount, and the page shows a sheet that reads like a receipt: how much, at what rate, from which day to which day, and what happens if you leave early.\n\nThe rate is written into your position when it opens. If the published rate changes later, your position does not. The whole reward is set aside in the books before you are asked to pay; if it cannot be covered, the term is shown as sold out instead.\n\nThe form is kept on the server, so a reload, a second tab or another device goes on where you stopped.",
+				body: "Coin Staking has its four terms: 30, 90, 180 and 365 days. Choose one, choose an amount, and the page shows a sheet that reads like a receipt: how much, at what rate, from which day to which day, and what happens if you leave early.\n\nThe rate is written into your position when it opens. If the published rate changes later, your position does not. The whole reward is set aside in the books at the latest when your deposit is final; if the budget does not cover it then, the whole deposit goes back.\n\nThe form is kept on the server, so a reload, a second tab or another device goes on where you stopped.",
 			},
 			kor: {
-				title: "코인 스테이킹, 결제 전에 영수증부터",
+				title: "코인 스테이킹, 입금 전에 영수증부터",
 				summary:
 					"네 가지 기간, 한 장의 확인서. 지갑이 서명하기 전에 금액과 이율, 시작일과 종료일을 먼저 보여 드립니다.",
-				body: "코인 스테이킹에는 30일, 90일, 180일, 365일 네 가지 기간이 있습니다. 기간과 금액을 고르면 영수증처럼 읽히는 확인서가 나옵니다. 얼마를, 어떤 이율로, 언제부터 언제까지 맡기는지, 중도에 해지하면 어떻게 되는지가 한 장에 담깁니다.\n\n이율은 예치가 시작될 때 내 포지션에 기록됩니다. 공시 이율이 나중에 바뀌어도 내 포지션은 그대로입니다. 보상 전액은 결제를 요청하기 전에 장부에서 먼저 확보하며, 확보할 수 없으면 그 기간은 마감으로 표시합니다.\n\n작성 중인 신청서는 서버에 보관됩니다. 새로 고침을 해도, 다른 탭이나 다른 기기에서 열어도 멈춘 곳에서 이어집니다.",
+				body: "코인 스테이킹에는 30일, 90일, 180일, 365일 네 가지 기간이 있습니다. 기간과 금액을 고르면 영수증처럼 읽히는 확인서가 나옵니다. 얼마를, 어떤 이율로, 언제부터 언제까지 예치하는지, 중도에 해지하면 어떻게 되는지가 한 장에 담깁니다.\n\n이율은 예치가 시작될 때 고정됩니다. 공시 이율이 나중에 바뀌어도 내 스테이킹의 이율은 그대로입니다. 보상 전액은 늦어도 예치가 확정될 때 장부에서 따로 확보하며, 그때 예산이 모자라면 예치금 전액을 돌려드립니다.\n\n작성 중인 신청서는 서버에 보관됩니다. 새로 고침을 해도, 다른 탭이나 다른 기기에서 열어도 멈춘 곳에서 이어집니다.",
 			},
 			idn: {
 				title: "Staking koin kini memberi struk sebelum Anda membayar",
 				summary:
 					"Empat jangka waktu, satu lembar. Jumlah, bunga, hari pertama, dan hari terakhir terlihat sebelum dompet menandatangani.",
-				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang terbaca seperti struk: berapa banyak, dengan bunga berapa, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda keluar lebih awal.\n\nBunga dicatat di posisi Anda saat posisi itu dibuka. Jika bunga yang diumumkan berubah kemudian, posisi Anda tetap. Seluruh imbalan disisihkan di pembukuan sebelum Anda diminta membayar; bila tidak mencukupi, jangka waktu itu ditandai habis.\n\nFormulir disimpan di server. Muat ulang halaman, buka tab lain, atau pindah perangkat: Anda melanjutkan dari tempat terakhir.",
+				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang terbaca seperti struk: berapa banyak, dengan bunga berapa, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda keluar lebih awal.\n\nBunga dicatat di posisi Anda saat posisi itu dibuka. Jika bunga yang diumumkan berubah kemudian, posisi Anda tetap. Seluruh imbalan disisihkan di pembukuan paling lambat saat setoran Anda final; bila saat itu anggaran tidak mencukupi, seluruh setoran dikembalikan.\n\nFormulir disimpan di server. Muat ulang halaman, buka tab lain, atau pindah perangkat: Anda melanjutkan dari tempat terakhir.",
 			},
 		},
 	},
@@ -59,9 +59,9 @@ export const NEWS_SEED: readonly Seed[] = [
 				body: "The demo edition of this site does not pretend to talk to a chain. It starts one of its own, with the real token programs, and takes every payment through it. Your test wallet signs as it would anywhere else, and blocks settle as they should.\n\nWhat is missing is value: coins on that chain come from a faucet on the demo page and are worth nothing outside it. There is also a clock that can be turned forward, so that a term of 90 days does not take 90 days to look at.\n\nFigures that belong to the demo carry the mark “example” wherever they are printed.",
 			},
 			kor: {
-				title: "가치가 없는 체인에서 마음껏 시험하세요",
-				summary: "데모는 자기만의 로컬 체인을 띄웁니다. 프로그램도 서명도 똑같지만 잃을 것은 없습니다.",
-				body: "이 사이트의 데모는 체인과 통신하는 척하지 않습니다. 실제 토큰 프로그램이 올라간 체인을 직접 띄우고, 모든 결제를 그 체인에서 처리합니다. 시험용 지갑은 다른 곳에서와 똑같이 서명하고, 블록도 제 순서대로 확정됩니다.\n\n없는 것은 가치뿐입니다. 이 체인의 코인은 데모 페이지에서 무료로 받으며, 밖에서는 아무 값어치가 없습니다. 시계를 앞으로 돌릴 수도 있어서 90일짜리 상품을 보려고 90일을 기다릴 필요가 없습니다.\n\n데모에만 해당하는 숫자에는 어디에서나 ‘예시’ 표시가 붙습니다.",
+				title: "실제 가치가 없는 체인에서 마음껏 시험하세요",
+				summary: "데모는 전용 로컬 체인에서 돌아갑니다. 프로그램도 서명도 똑같지만 잃을 것은 없습니다.",
+				body: "이 사이트의 데모는 체인과 통신하는 척하지 않습니다. 실제 토큰 프로그램이 올라간 체인을 직접 띄우고, 모든 결제를 그 체인에서 처리합니다. 시험용 지갑은 다른 곳에서와 똑같이 서명하고, 블록도 제 순서대로 확정됩니다.\n\n다만 실제 가치는 없습니다. 이 체인의 코인은 데모 페이지에서 무료로 받으며, 밖에서는 쓸 수 없습니다. 시계를 앞으로 돌릴 수도 있어서 90일짜리 상품을 보려고 90일을 기다릴 필요가 없습니다.\n\n데모에만 해당하는 숫자에는 어디에서나 ‘예시’ 표시가 붙습니다.",
 			},
 			idn: {
 				title: "Coba semuanya di blockchain tanpa nilai",
@@ -83,7 +83,7 @@ export const NEWS_SEED: readonly Seed[] = [
 			kor: {
 				title: "자바스크립트를 꺼도 그대로 됩니다",
 				summary: "메뉴, 질문, 대화 상자, 신청서가 모두 순수한 HTML입니다. 스크립트는 편의를 더할 뿐입니다.",
-				body: "읽는 페이지에 실린 스크립트는 몇 킬로바이트뿐이고, 그마저 없어도 됩니다. 메뉴와 질문은 스스로 펼쳐지고, 탭은 링크이며, 대화 상자는 주소로도 열립니다. 신청서는 웹이 처음부터 해 오던 방식으로 전송됩니다.\n\n덕분에 느린 회선에서도 빠르고 오래된 휴대폰에서도 차분합니다. 뒤로 가기 버튼도 정직해집니다. 페이지 하나하나가 문서라서 브라우저가 지나온 길을 정확히 알기 때문입니다.\n\n스크립트가 꼭 필요한 일은 서명뿐입니다. 지갑은 브라우저 안에 있고, 그 안에서 물어봐야 하니까요.",
+				body: "읽는 페이지에 실린 스크립트는 몇 킬로바이트뿐이고, 그마저 없어도 됩니다. 메뉴와 질문은 스스로 펼쳐지고, 탭은 링크이며, 대화 상자는 주소로도 열립니다. 신청서는 웹이 처음부터 해 오던 방식으로 전송됩니다.\n\n덕분에 느린 회선에서도 빠르고 오래된 휴대폰에서도 차분합니다. 뒤로 가기 버튼도 제대로 동작합니다. 페이지 하나하나가 문서라서 브라우저가 지나온 길을 정확히 알기 때문입니다.\n\n스크립트가 꼭 필요한 일은 서명뿐입니다. 지갑은 브라우저 안에 있고, 그 안에서 물어봐야 하니까요.",
 			},
 			idn: {
 				title: "Matikan JavaScript. Situs ini tetap jalan.",
@@ -105,7 +105,7 @@ export const NEWS_SEED: readonly Seed[] = [
 				title: "하나의 도시, 세 가지 언어, 빠짐없이",
 				summary:
 					"한국어, 영어, 인도네시아어 페이지를 하나하나 따로 썼습니다. 문장이 하나라도 빠지면 검사에서 멈춥니다.",
-				body: "이 사이트의 모든 페이지는 한국어, 영어, 인도네시아어로 읽을 수 있습니다. 어떤 언어로 읽을지는 주소가 정하고, 언어를 바꾸면 첫 화면이 아니라 보던 페이지의 다른 언어판으로 이동합니다.\n\n글은 한 언어에서 옮겨 부은 것이 아니라 언어마다 새로 썼습니다. 한글은 단어 사이에서 줄이 바뀌고, 제목은 한글에 맞춰 고른 글자체로 조판합니다. 글꼴에는 이 사이트에 실제로 쓰인 음절만 담았습니다.\n\n배포 전마다 세 언어를 비교하는 검사가 돕니다. 한 언어에만 있는 문장이 발견되면 배포하지 않습니다.",
+				body: "이 사이트의 모든 페이지는 한국어, 영어, 인도네시아어로 읽을 수 있습니다. 어떤 언어로 읽을지는 주소가 정하고, 언어를 바꾸면 첫 화면이 아니라 보던 페이지의 다른 언어판으로 이동합니다.\n\n글은 한 언어를 그대로 옮긴 것이 아니라 언어마다 새로 썼습니다. 한글은 단어 사이에서 줄이 바뀌고, 제목은 한글에 맞춰 고른 글자체로 조판합니다. 글꼴에는 이 사이트에 실제로 쓰인 음절만 담았습니다.\n\n배포 전마다 세 언어를 비교하는 검사가 돕니다. 한 언어에만 있는 문장이 발견되면 배포하지 않습니다.",
 			},
 			idn: {
 				title: "Satu kota, tiga bahasa, tanpa sisa",
