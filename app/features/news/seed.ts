@@ -135,7 +135,7 @@ export const NEWS_SEED: readonly Seed[] = [
 				title: "Yang belum dibuka kini tampak belum dibuka",
 				summary:
 					"Punky Boost, mint Lost Tesla Art, reservasi: halamannya menjelaskan cara kerjanya dan jujur mengatakan belum dibuka.",
-				body: "Beberapa bagian Punktopia sudah dijelaskan sebelum dibuka. Anda dapat membaca bagaimana Punky Boost dan Punky Nova akan menghitung hari, bagaimana undian Lost Tesla Art akan dilakukan, dan apa saja yang akan ditanyakan saat reservasi.\n\nTidak satu pun halaman itu memiliki tombol yang hanya tampak berfungsi. Bila tanggal pembukaan sudah diumumkan, halaman mencetaknya; bila belum, halaman mengatakannya. Keduanya berasal dari satu sumber, jadi tidak ada halaman yang menjanjikan hal yang tidak diketahui halaman lain.\n\nSaat suatu bagian dibuka, halamannya berubah. Bukan sebaliknya.",
+				body: "Beberapa bagian Punktopia sudah dijelaskan sebelum dibuka. Anda dapat membaca bagaimana Punky Boost dan Punky Nova akan menghitung hari, bagaimana undian Lost Tesla Art akan dilakukan, dan apa saja yang akan ditanyakan saat reservasi.\n\nTidak satu pun halaman itu memiliki tombol yang hanya tampak berfungsi. Bila tanggal pembukaan sudah diumumkan, tanggal itu tercantum di sana; bila belum, halaman menyatakannya. Keduanya berasal dari satu sumber, jadi tidak ada halaman yang menjanjikan hal yang tidak diketahui halaman lain.\n\nSaat suatu bagian dibuka, halamannya berubah. Bukan sebaliknya.",
 			},
 		},
 	},
