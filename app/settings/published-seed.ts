@@ -19,7 +19,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"A house with rooms to the street and a counter with a bell.",
 				"거리로 창이 난 객실과 벨이 놓인 프런트가 있는 호텔입니다.",
-				"Penginapan dengan kamar menghadap jalan dan meja depan yang ada belnya.",
+				"Penginapan dengan kamar menghadap jalan dan bel di meja resepsionis.",
 			),
 			example: true,
 		},
@@ -43,7 +43,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"Consultations in plastic surgery, by appointment.",
 				"예약제로 상담하는 성형외과입니다.",
-				"Konsultasi bedah plastik dengan perjanjian.",
+				"Konsultasi bedah plastik dengan janji temu.",
 			),
 			example: true,
 		},
@@ -55,7 +55,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"Examinations of the eyes, by appointment.",
 				"예약제로 검진하는 안과입니다.",
-				"Pemeriksaan mata dengan perjanjian.",
+				"Pemeriksaan mata dengan janji temu.",
 			),
 			example: true,
 		},
@@ -79,7 +79,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"Cuts, colour and advice nobody asked for.",
 				"커트와 염색, 그리고 묻지 않은 조언까지 해 드립니다.",
-				"Potong, warna, dan saran yang tidak diminta.",
+				"Potong rambut, pewarnaan, dan saran yang tidak diminta.",
 			),
 			example: true,
 		},
@@ -115,7 +115,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"A table by the window and a cup that is filled again.",
 				"창가 자리가 있고 커피를 리필해 드립니다.",
-				"Meja di dekat jendela dan cangkir yang diisi lagi.",
+				"Meja di dekat jendela dan cangkir yang selalu diisi lagi.",
 			),
 			example: true,
 		},
@@ -140,7 +140,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"The operator publishes name, role and background here, in three languages.\n\nUntil then this place is held by a sample, so that the page can be looked at as a whole.",
 				"운영사가 이름과 직책, 약력을 세 언어로 이곳에 싣습니다.\n\n그때까지는 페이지 전체를 볼 수 있도록 견본이 자리를 지킵니다.",
-				"Operator memuat nama, jabatan, dan latar belakang di sini, dalam tiga bahasa.\n\nSampai saat itu tempat ini diisi contoh agar halaman bisa dilihat utuh.",
+				"Pengelola akan memuat nama, jabatan, dan latar belakang di sini, dalam tiga bahasa.\n\nSampai saat itu tempat ini diisi contoh agar halaman bisa dilihat utuh.",
 			),
 			links: [
 				{ network: "LinkedIn", href: "https://example.com/board-1/linkedin" },
@@ -233,7 +233,7 @@ export const publishedSeed: Partial<Published> = {
 			about: texts(
 				"Would hang the pieces on real walls.",
 				"작품을 실제 벽에 거는 역할입니다.",
-				"Menggantung karya di dinding sungguhan.",
+				"Nantinya memajang karya di dinding sungguhan.",
 			),
 			page: "https://example.com/gallery-a",
 			example: true,

@@ -58,11 +58,11 @@ const EXAMPLES: readonly Example[] = [
 		to: 14,
 		rules: [STAKED, ANYONE],
 		texts: {
-			title: { eng: "Dollars by parachute", kor: "하늘에서 내려온 달러", idn: "Dolar dengan parasut" },
+			title: { eng: "Dollars by parachute", kor: "하늘에서 내려온 달러", idn: "Dolar berparasut" },
 			text: {
 				eng: "An example of this demo: 5 USDC of the demo's own chain for any wallet that asks, first come. They are worth nothing elsewhere.",
 				kor: "데모의 예시입니다. 신청한 지갑에 선착순으로 데모 체인의 5 USDC를 드립니다. 데모 밖에서는 가치가 없습니다.",
-				idn: "Contoh di demo ini: 5 USDC dari blockchain demo untuk dompet mana pun yang memintanya, siapa cepat. Di luar demo tidak bernilai apa pun.",
+				idn: "Contoh di demo ini: 5 USDC dari blockchain demo untuk dompet mana pun yang memintanya, siapa cepat dia dapat. Di luar demo tidak bernilai apa pun.",
 			},
 		},
 	},
@@ -80,7 +80,7 @@ const EXAMPLES: readonly Example[] = [
 			text: {
 				eng: "An example of this demo, still to come: tokens of a venture that does not exist.",
 				kor: "데모의 예시이며 아직 열리지 않았습니다. 실재하지 않는 벤처의 토큰입니다.",
-				idn: "Contoh di demo ini, belum dibuka: token dari usaha yang tidak ada.",
+				idn: "Contoh di demo ini, belum dibuka: token dari usaha rekaan.",
 			},
 		},
 	},

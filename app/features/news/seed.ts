@@ -21,7 +21,7 @@ export const NEWS_SEED: readonly Seed[] = [
 			},
 			idn: {
 				title: "Halaman ini sudah ada",
-				summary: "Kabar kini punya percetakannya sendiri: satu catatan, satu alamat, dalam setiap bahasa.",
+				summary: "Berita kini punya tempat sendiri: satu catatan, satu alamat, dalam ketiga bahasa.",
 				body: "Mulai sekarang, perubahan di kota ini dicatat di sini. Setiap catatan punya satu nomor, dan nomor itu sama dalam ketiga bahasa. Tautan yang Anda kirim ke teman di Seoul atau Jakarta membuka catatan yang sama.\n\nAturan halaman ini singkat: kami menulis tentang yang sudah selesai. Yang masih direncanakan ada di halamannya masing-masing, dengan keterangan bahwa itu rencana.",
 			},
 		},
@@ -44,8 +44,8 @@ export const NEWS_SEED: readonly Seed[] = [
 			idn: {
 				title: "Staking koin kini memberi struk sebelum Anda membayar",
 				summary:
-					"Empat jangka waktu, satu lembar. Jumlah, bunga, hari pertama, dan hari terakhir terlihat sebelum dompet menandatangani.",
-				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang terbaca seperti struk: berapa banyak, dengan bunga berapa, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda keluar lebih awal.\n\nBunga dicatat di posisi Anda saat posisi itu dibuka. Jika bunga yang diumumkan berubah kemudian, posisi Anda tetap. Seluruh imbalan disisihkan di pembukuan paling lambat saat setoran Anda final; bila saat itu anggaran tidak mencukupi, seluruh setoran dikembalikan.\n\nFormulir disimpan di server. Muat ulang halaman, buka tab lain, atau pindah perangkat: Anda melanjutkan dari tempat terakhir.",
+					"Empat jangka waktu, satu lembar. Jumlah, imbal hasil, hari pertama, dan hari terakhir terlihat sebelum dompet menandatangani.",
+				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang mirip struk: berapa jumlahnya, berapa imbal hasilnya, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda keluar lebih awal.\n\nImbal hasil dicatat di posisi Anda saat posisi itu dibuka. Jika angka yang diumumkan berubah kemudian, posisi Anda tetap. Seluruh imbalan disisihkan di pembukuan, paling lambat saat setoran Anda final; bila anggarannya tidak cukup, jangka waktu itu ditandai habis.\n\nFormulir disimpan di server. Muat ulang halaman, buka tab lain, atau pindah perangkat: Anda melanjutkan dari tempat terakhir.",
 			},
 		},
 	},
@@ -64,10 +64,10 @@ export const NEWS_SEED: readonly Seed[] = [
 				body: "이 사이트의 데모는 체인과 통신하는 척하지 않습니다. 실제 토큰 프로그램이 올라간 체인을 직접 띄우고, 모든 결제를 그 체인에서 처리합니다. 시험용 지갑은 다른 곳에서와 똑같이 서명하고, 블록도 제 순서대로 확정됩니다.\n\n다만 실제 가치는 없습니다. 이 체인의 코인은 데모 페이지에서 무료로 받으며, 밖에서는 쓸 수 없습니다. 시계를 앞으로 돌릴 수도 있어서 90일짜리 상품을 보려고 90일을 기다릴 필요가 없습니다.\n\n데모에만 해당하는 숫자에는 어디에서나 ‘예시’ 표시가 붙습니다.",
 			},
 			idn: {
-				title: "Coba semuanya di blockchain tanpa nilai",
+				title: "Coba semuanya di blockchain yang koinnya tidak bernilai",
 				summary:
 					"Demo ini menjalankan blockchain lokalnya sendiri. Program dan tanda tangannya sama, tetapi tidak ada yang bisa hilang.",
-				body: "Edisi demo situs ini tidak berpura-pura berbicara dengan blockchain umum. Demo menjalankan blockchain-nya sendiri, dengan program token yang asli, dan setiap pembayaran melewatinya. Dompet uji Anda menandatangani seperti di tempat lain, dan blok diselesaikan sebagaimana mestinya.\n\nYang tidak ada hanyalah nilai: koin di blockchain itu diambil gratis dari halaman demo dan tidak berharga di luarnya. Ada juga jam yang bisa diputar maju, jadi jangka 90 hari tidak perlu ditunggu 90 hari untuk dilihat hasilnya.\n\nAngka yang hanya milik demo diberi tanda “contoh” di mana pun dicetak.",
+				body: "Edisi demo situs ini tidak berpura-pura terhubung ke blockchain umum. Demo menjalankan blockchain-nya sendiri, dengan program token yang asli, dan setiap pembayaran melewatinya. Dompet uji Anda menandatangani seperti di tempat lain, dan blok menjadi final sebagaimana mestinya.\n\nYang tidak ada hanyalah nilai: koin di blockchain itu diambil gratis dari halaman demo dan tidak berharga di luarnya. Ada juga jam yang bisa diputar maju, jadi Anda tidak perlu menunggu 90 hari untuk melihat hasil jangka 90 hari.\n\nAngka yang hanya milik demo diberi tanda “contoh” di mana pun dicetak.",
 			},
 		},
 	},
@@ -88,7 +88,7 @@ export const NEWS_SEED: readonly Seed[] = [
 			idn: {
 				title: "Matikan JavaScript. Situs ini tetap jalan.",
 				summary: "Menu, pertanyaan, dialog, dan formulir adalah HTML biasa. Skrip menambah kenyamanan, bukan fungsi.",
-				body: "Halaman untuk dibaca hanya membawa skrip beberapa kilobita, dan tanpa itu pun berfungsi. Menu dan pertanyaan terbuka sendiri, tab adalah tautan, dialog bisa dibuka lewat alamatnya. Formulir dikirim dengan cara yang sudah ada sejak awal web.\n\nKarena itu halaman cepat di jaringan lambat dan ringan di ponsel lama. Tombol Kembali pun jujur: setiap halaman adalah dokumen, dan peramban tahu dari mana Anda datang.\n\nHanya penandatanganan yang memerlukan skrip, karena dompet ada di peramban Anda dan harus ditanya di sana.",
+				body: "Halaman untuk dibaca hanya membawa skrip beberapa kilobita, dan tanpa itu pun berfungsi. Menu dan pertanyaan terbuka sendiri, tab adalah tautan, dialog bisa dibuka lewat alamatnya. Formulir dikirim dengan cara yang sudah ada sejak awal web.\n\nKarena itu halaman cepat di jaringan lambat dan ringan di ponsel lama. Tombol Kembali pun berfungsi semestinya: setiap halaman adalah dokumen, dan peramban tahu dari mana Anda datang.\n\nHanya penandatanganan yang memerlukan skrip, karena dompet ada di peramban Anda dan harus ditanya di sana.",
 			},
 		},
 	},
@@ -108,7 +108,7 @@ export const NEWS_SEED: readonly Seed[] = [
 				body: "이 사이트의 모든 페이지는 한국어, 영어, 인도네시아어로 읽을 수 있습니다. 어떤 언어로 읽을지는 주소가 정하고, 언어를 바꾸면 첫 화면이 아니라 보던 페이지의 다른 언어판으로 이동합니다.\n\n글은 한 언어를 그대로 옮긴 것이 아니라 언어마다 새로 썼습니다. 한글은 단어 사이에서 줄이 바뀌고, 제목은 한글에 맞춰 고른 글자체로 조판합니다. 글꼴에는 이 사이트에 실제로 쓰인 음절만 담았습니다.\n\n배포 전마다 세 언어를 비교하는 검사가 돕니다. 한 언어에만 있는 문장이 발견되면 배포하지 않습니다.",
 			},
 			idn: {
-				title: "Satu kota, tiga bahasa, tanpa sisa",
+				title: "Satu kota, tiga bahasa, tanpa ada yang tertinggal",
 				summary:
 					"Halaman Korea, Inggris, dan Indonesia ditulis satu per satu. Pengujian gagal bila ada kalimat yang hilang.",
 				body: "Setiap halaman situs ini ada dalam bahasa Korea, Inggris, dan Indonesia. Alamat menentukan bahasa yang Anda baca, dan pemilih bahasa membawa Anda ke halaman yang sama dalam bahasa lain, bukan kembali ke awal.\n\nTeksnya ditulis untuk setiap bahasa, bukan dialihkan kata demi kata. Hangul berganti baris di antara kata, dan judulnya dicetak dengan huruf yang dipilih khusus, berisi hanya suku kata yang dipakai situs ini.\n\nSebelum setiap rilis, sebuah pengujian membandingkan ketiganya. Jika satu bahasa punya kalimat yang tidak dimiliki bahasa lain, rilis itu dibatalkan.",
@@ -132,10 +132,10 @@ export const NEWS_SEED: readonly Seed[] = [
 				body: "펑크토피아에는 열리기 전에 먼저 소개하는 곳이 여럿 있습니다. Punky Boost와 Punky Nova가 날짜를 어떻게 세는지, Lost Tesla Art 추첨이 어떻게 진행되는지, 예약할 때 무엇을 묻는지 미리 읽어 볼 수 있습니다.\n\n눌러도 될 것처럼 보이기만 하는 버튼은 어디에도 없습니다. 오픈 일정이 공지되었으면 그 날짜를, 아니면 아직 정해지지 않았다고 적습니다. 두 가지 모두 한곳에서 가져오므로 페이지마다 말이 달라질 일도 없습니다.\n\n기능이 열리면 그때 페이지가 바뀝니다. 순서가 거꾸로 되는 일은 없습니다.",
 			},
 			idn: {
-				title: "Pintu yang tertutup kini terlihat tertutup",
+				title: "Yang belum dibuka kini tampak belum dibuka",
 				summary:
 					"Punky Boost, mint Lost Tesla Art, reservasi: halamannya menjelaskan cara kerjanya dan jujur mengatakan belum dibuka.",
-				body: "Beberapa bagian Punktopia sudah dijelaskan sebelum dibuka. Anda dapat membaca bagaimana Punky Boost dan Punky Nova akan menghitung hari, bagaimana undian Lost Tesla Art akan dilakukan, dan apa saja yang akan ditanyakan saat reservasi.\n\nTidak satu pun halaman itu memiliki tombol yang hanya tampak berfungsi. Bila tanggal pembukaan sudah diumumkan, halaman mencetaknya; bila belum, halaman mengatakannya. Keduanya berasal dari satu sumber, jadi tidak ada halaman yang menjanjikan hal yang tidak diketahui halaman lain.\n\nSaat suatu bagian dibuka, halamannya berubah. Bukan sebaliknya.",
+				body: "Beberapa bagian Punktopia sudah dijelaskan sebelum dibuka. Anda dapat membaca bagaimana Punky Boost dan Punky Nova akan menghitung hari, bagaimana undian Lost Tesla Art akan dilakukan, dan apa saja yang akan ditanyakan saat reservasi.\n\nTidak satu pun halaman itu memiliki tombol yang hanya tampak berfungsi. Bila tanggal pembukaan sudah diumumkan, tanggal itu tercantum di sana; bila belum, halaman menyatakannya. Keduanya berasal dari satu sumber, jadi tidak ada halaman yang menjanjikan hal yang tidak diketahui halaman lain.\n\nSaat suatu bagian dibuka, halamannya berubah. Bukan sebaliknya.",
 			},
 		},
 	},

@@ -276,15 +276,15 @@ test("which clinic somebody looks at, chooses or books is stored nowhere beside 
 		actions: [
 			at("parts.book", "/kor/benefitMembership"),
 			{ ...at("reservation.day", "/reservation/plasticSurgery/"), param1: "", param2: "" },
-			{ ...at("myReservation.cancel", "/KOR/mypage/reservationDetail/77"), param1: "", param2: "" },
-			{ ...at("myVoucher.again", "//kor/mypage/reservationDetail/77/voucher"), param1: "", param2: "" },
+			{ ...at("myReservation.cancel", "/KOR/mypage/reservationDetail/7734517"), param1: "", param2: "" },
+			{ ...at("myVoucher.again", "//kor/mypage/reservationDetail/7734517/voucher"), param1: "", param2: "" },
 		],
 		wallet_address,
 	})
 	const visits = [
 		"/reservation/eyeClinic",
 		"/Reservation/plasticSurgery",
-		"/kor/mypage/reservationDetail/77/voucher",
+		"/kor/mypage/reservationDetail/7734517/voucher",
 		"/kor/mypage/reservation",
 	]
 	await insertRouterLog(
@@ -295,7 +295,7 @@ test("which clinic somebody looks at, chooses or books is stored nowhere beside 
 		...(await sql`select * from action_log order by page_path`),
 		...(await sql`select * from router_log order by id`),
 	]
-	expect(JSON.stringify(stored)).not.toMatch(/clinic|surgery|77/i)
+	expect(JSON.stringify(stored)).not.toMatch(/clinic|surgery|7734517/i)
 	expect(stored.map((row) => row.page_path ?? row.path)).toEqual([
 		...[
 			"/kor/benefitMembership",
