@@ -28,7 +28,7 @@ const LONG = [
 ]
 
 /**
- * Browser journeys on the built app, two files at a time: most of a journey is waiting for a page or a block. Each worker has one app and
+ * Browser journeys on the built app, three files at a time on two cores: a part of each is waiting for a page or a block. Each worker has one app and
  * one browser for all its files; visitors, wallets and addresses are a journey's own. `--mode every-language` walks each journey in all three.
  */
 export default defineConfig(({ mode }) => ({
@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
 		env: mode === "every-language" ? { EVERY_LANGUAGE: "1" } : {},
 		globalSetup: ["tests/browser.setup.ts"],
 		pool: "forks",
-		maxWorkers: 2,
+		maxWorkers: 3,
 		isolate: false,
 		sequence: { sequencer: longestFirst(LONG.map((name) => new RegExp(`/${name}\\.journey\\.ts$`))) },
 		testTimeout: 120_000,

@@ -48,8 +48,8 @@ export const scannerTroubles: Attack = {
 		const plain = await settleSome(target, deposits)
 		const stranger = await strangerWith(target, 20)
 		const steps: [string, () => Promise<unknown>][] = [
-			[`${of(1_500, 300)} dust`, () => sendDust(target, stranger, of(1_500, 300))],
-			[`${of(300, 60)} accounts`, () => openForeignAccounts(target, stranger, of(300, 60))],
+			[`${of(1_500, 150)} dust`, () => sendDust(target, stranger, of(1_500, 150))],
+			[`${of(300, 30)} accounts`, () => openForeignAccounts(target, stranger, of(300, 30))],
 			["unreadable", () => sendDust(target, stranger, 1, target.refuseToRead)],
 		]
 		const said = [`undisturbed: ${shown(plain)}`]

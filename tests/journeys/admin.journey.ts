@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { codeAt } from "#app/identity/accounts/second-factor.server.ts"
 import { LANGS, paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { liveSite, open, REFUSED, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -31,7 +31,7 @@ for (const [n, lang] of LANGS.entries())
 		await page.fill("main [name=pwd]", password)
 		await page.click("main .login-form [type=submit]")
 		await page.waitForURL(`**${paths.logInCode(lang)}`)
-		if (scripts) expect(await inBothThemes(page, "code", "main")).toEqual([])
+		if (scripts) expect(await inThemes(page, "code", "main")).toEqual([])
 		await page.fill("main [name=code]", "000000")
 		await page.click("main .login-form [type=submit]")
 		expect(await page.locator("main .field-error").count()).toBe(1)
@@ -46,7 +46,7 @@ for (const [n, lang] of LANGS.entries())
 			await page.waitForFunction((name) => document.querySelector("h1")?.textContent === name, label)
 			expect(await page.locator(".admin-column [aria-current=page]").innerText()).toBe(label)
 			// Each screen by every rule once, in one language or the other.
-			if (scripts && place % 2 === n / 2) expect(await inBothThemes(page, label)).toEqual([])
+			if (scripts && place % 2 === n / 2) expect(await inThemes(page, label)).toEqual([])
 			expect(await overflowAt(page, 390, label)).toEqual([])
 		}
 		if (scripts) {
@@ -57,7 +57,7 @@ for (const [n, lang] of LANGS.entries())
 			await page.keyboard.press("Enter")
 			await page.waitForURL(`**${paths.admin()}`)
 			await page.keyboard.press("Control+k")
-			expect(await inBothThemes(page, "palette")).toEqual([])
+			expect(await inThemes(page, "palette")).toEqual([])
 			await page.keyboard.press("Escape")
 		}
 		const cookies = await context.cookies()

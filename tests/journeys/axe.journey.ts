@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { homePath, type Lang, paths } from "#app/lib/paths.ts"
-import { findIn, inBothThemes, look, NARROW } from "./axe.ts"
+import { findIn, inThemes, look, NARROW } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { agree, chainOf, finalized, fundedVisit, liveSite, loaded, sign, visit, write } from "./visit.ts"
 
@@ -15,7 +15,7 @@ async function lookAtDialogs(page: Page, where: string): Promise<string[]> {
 	const ids = await page.locator("dialog.modal").evaluateAll((all) => all.map((one) => one.id))
 	for (const id of ids.filter((one) => one !== "modal-wallet-failure")) {
 		await page.evaluate((name) => (document.getElementById(name) as HTMLDialogElement).showModal(), id)
-		found.push(...(await inBothThemes(page, `${where} #${id}`, `#${id}`)))
+		found.push(...(await inThemes(page, `${where} #${id}`, `#${id}`)))
 		await page.evaluate((name) => (document.getElementById(name) as HTMLDialogElement).close(), id)
 	}
 	return found

@@ -2,14 +2,22 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import type { Page } from "playwright"
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+const RULES = {
+	all: { type: "tag" as "tag" | "rule", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+	colours: { type: "rule" as "tag" | "rule", values: ["color-contrast"] },
+	sizes: { type: "rule" as "tag" | "rule", values: ["target-size"] },
+}
 type Theme = "dark" | "light"
+
+/** Contrast is most of what axe costs: of two themes a page has one, by its name, and both where `npm run journeys` asks for everything. */
+const isAll = Boolean(process.env.EVERY_LANGUAGE)
+const isDarksTurn = (where: string) => [...where].reduce((sum, one) => sum + one.charCodeAt(0), 0) % 2 === 0
 
 /**
  * What axe finds within a part of the page: by every rule, or by the one about colours. axe is handed to a document once and answers with
  * violations only: its Playwright binding sends half a megabyte for each question and takes the sound parts back, twice the time in all.
  */
-async function ask(page: Page, theme: Theme, within: string, rules: "all" | "colours"): Promise<string[]> {
+async function ask(page: Page, theme: Theme, within: string, rules: keyof typeof RULES): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeSource)
 	const found = await page.evaluate(
 		async ({ theme, within, values, type }) => {
@@ -33,9 +41,7 @@ async function ask(page: Page, theme: Theme, within: string, rules: "all" | "col
 				nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 140)} ${[...any, ...all][0]?.message ?? ""}`),
 			)
 		},
-		rules === "all"
-			? { theme, within, type: "tag" as const, values: TAGS }
-			: { theme, within, type: "rule" as const, values: ["color-contrast"] },
+		{ theme, within, ...RULES[rules] },
 	)
 	return found.map((one) => `${theme} ${one}`)
 }
@@ -46,12 +52,10 @@ export const axeSource = readFile(createRequire(import.meta.url).resolve("axe-co
 /** Every rule, in one theme. */
 export const findIn = (page: Page, theme: Theme, within = "html") => ask(page, theme, within, "all")
 
-/** Themes change colours alone, whatever the language: a page whose every rule holds in one theme is asked about those in the other. */
-export const findColours = (page: Page, theme: Theme, within = "html") => ask(page, theme, within, "colours")
-
-/** Every rule in one theme, colours in the other. */
-export async function inBothThemes(page: Page, where: string, within = "html"): Promise<string[]> {
-	const found = [...(await findIn(page, "dark", within)), ...(await findColours(page, "light", within))]
+/** Every rule in the page's theme by turns; themes change colours alone, and those of the other are asked about where all is. */
+export async function inThemes(page: Page, where: string, within = "html"): Promise<string[]> {
+	const found = await findIn(page, isAll || isDarksTurn(where) ? "dark" : "light", within)
+	if (isAll) found.push(...(await ask(page, "light", within, "colours")))
 	return found.map((one) => `${where} ${one}`)
 }
 
@@ -80,13 +84,14 @@ export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 390, height: 844 }
 
 /**
- * Every rule at both widths, each in a theme of its own; and no page wider than a small phone. Answers what is wrong. What stands around
- * `main` is the same on all pages.
+ * Every rule, wide in dark or narrow in light by turns (both where all is asked for); and no page wider than a small phone, nor a button
+ * too small for a finger. Answers what is wrong. What stands around `main` is the same on all pages.
  */
 export async function look(page: Page, where: string, within = "main"): Promise<string[]> {
-	const wide = [...(await findIn(page, "dark", within)), ...(await cutTables(page))]
+	const isWide = isDarksTurn(where)
+	const wide = [...(isAll || isWide ? await findIn(page, "dark", within) : []), ...(await cutTables(page))]
 	await page.setViewportSize(NARROW)
-	const narrow = await findIn(page, "light", within)
+	const narrow = await ask(page, "light", within, isAll || !isWide ? "all" : "sizes")
 	const over = await overflowAt(page, 320, where)
 	await page.setViewportSize(WIDE)
 	return [...wide, ...narrow, ...over].map((one) => `${where} ${one}`)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
@@ -33,7 +33,7 @@ for (const lang of inTurn("kor"))
 		/** What stands there, looked at by another window, in which the rules of accessibility can be asked. */
 		const sound = async (where: string) => {
 			await eyes.page.goto(page.url())
-			expect(await inBothThemes(eyes.page, where)).toEqual([])
+			expect(await inThemes(eyes.page, where)).toEqual([])
 			expect(await overflowAt(eyes.page, 390, where)).toEqual([])
 			if (!process.env.SHOTS) return
 			for (const shown of LANGS) {
@@ -96,7 +96,7 @@ for (const lang of inTurn("kor"))
 
 		const { page: anybody, context } = await visit(browser, app)
 		const pageSound = async (where: string, shown: Lang) => {
-			expect(await inBothThemes(anybody, where)).toEqual([])
+			expect(await inThemes(anybody, where)).toEqual([])
 			expect(await overflowAt(anybody, 390, where)).toEqual([])
 			await shot(anybody, `carry-${where}-${shown}`)
 		}

@@ -9,7 +9,7 @@ import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { type Caller, newCaller } from "#tests/factories/caller.ts"
 import { installEvmWallet } from "#tests/outside/evm-wallet.ts"
 import { installWallet, type TestKey, testKey } from "#tests/outside/standard-wallet.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { connect, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
 
@@ -301,16 +301,16 @@ test("axe and small windows find nothing on the page of an owner with wallets, d
 		await loaded(page)
 		expect(metamask.texts).toHaveLength(1)
 		await page.locator("#wallets summary").first().click()
-		found.push(...(await inBothThemes(page, `${lang} ledger`)))
+		found.push(...(await inThemes(page, `${lang} ledger`)))
 		await page.locator("#wallets a[href^='#modal-unlink']").first().click()
-		found.push(...(await inBothThemes(page, `${lang} dialog`, "dialog[open]")))
+		found.push(...(await inThemes(page, `${lang} dialog`, "dialog[open]")))
 		await page.keyboard.press("Escape")
 		const { address = "" } = metamask.key ?? {}
 		await page.evaluate(() => localStorage.getItem("WALLETADDRESS")).then((own) => age(own ?? address))
 		await page.locator("#wallets a[href^='#modal-unlink']").first().click()
 		await page.locator("dialog[open] button[type=submit]").click()
 		await page.locator("#wallets").getByRole("alert").waitFor()
-		found.push(...(await inBothThemes(page, `${lang} refused`)))
+		found.push(...(await inThemes(page, `${lang} refused`)))
 		for (const width of [320, 390, 768, 801, 1024, 1440]) found.push(...(await overflowAt(page, width, lang)))
 		await context.close()
 	}

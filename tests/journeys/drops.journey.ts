@@ -15,7 +15,7 @@ import { short5 } from "#app/lib/shorten.ts"
 import { startApp } from "#tests/app.ts"
 import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, look, overflowAt } from "./axe.ts"
+import { inThemes, look, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
@@ -277,12 +277,12 @@ test("an operator looks at drops and at the form of a new one", async () => {
 	await page.waitForURL(`**${paths.admin()}`)
 	await open(page, paths.admin("drops"))
 	await shot(page, "drops-operators")
-	const found = await inBothThemes(page, "list", "main")
+	const found = await inThemes(page, "list", "main")
 	const [first] = await page.locator("main tbody a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))
 	for (const path of [first ?? "", `${paths.admin("drops/edit")}?id=00000000-0000-4000-8000-0000000000aa`]) {
 		await open(page, path)
 		await shot(page, `drops-operators-${path.slice(-2)}`)
-		found.push(...(await inBothThemes(page, path, "main")), ...(await overflowAt(page, 390, path)))
+		found.push(...(await inThemes(page, path, "main")), ...(await overflowAt(page, 390, path)))
 	}
 	expect(found).toEqual([])
 	expect(problems).toEqual([])

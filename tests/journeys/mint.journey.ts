@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { pagePath, paths } from "#app/lib/paths.ts"
 import { installWallet } from "#tests/outside/standard-wallet.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
@@ -45,7 +45,7 @@ for (const lang of inTurn("eng")) {
 		const path = pagePath(lang, "ltacMint")
 		await openDesk(page, path)
 		await shot(page, `mint-desk-${lang}`)
-		expect(await inBothThemes(page, "desk")).toEqual([])
+		expect(await inThemes(page, "desk")).toEqual([])
 		for (const width of [320, 390]) expect(await overflowAt(page, width, "desk")).toEqual([])
 
 		// What a ticket's buyer has to know stands on the slip, before anything is paid.
@@ -75,7 +75,7 @@ for (const lang of inTurn("eng")) {
 			const dialog = page.getByRole("dialog", { name: t("mint:sheet.title.quoted"), exact: true })
 			await dialog.waitFor()
 			await shot(page, `mint-quote-${symbol}-${lang}`)
-			if (symbol === "SOL") expect(await inBothThemes(page, "quote")).toEqual([])
+			if (symbol === "SOL") expect(await inThemes(page, "quote")).toEqual([])
 			await page.getByRole("button", { name: t("mint:sheet.sign.sign"), exact: true }).click()
 			await page.getByText(t("mint:sheet.said.processing")).waitFor()
 			await settled(page, "completed")
@@ -90,7 +90,7 @@ for (const lang of inTurn("eng")) {
 		await open(page, paths.myMinting(lang))
 		expect(await page.locator(".mint-list > li[data-outcome=completed]").count()).toBe(2)
 		await shot(page, `mint-list-${lang}`)
-		expect(await inBothThemes(page, "list")).toEqual([])
+		expect(await inThemes(page, "list")).toEqual([])
 		expect(problems).toEqual([])
 	}, 240_000)
 }
@@ -102,7 +102,7 @@ for (const lang of inTurn("kor")) {
 		stranger.allow.push(REFUSED)
 		await openDesk(stranger.page, pagePath(lang, "nftPunkyCrafter"))
 		await shot(stranger.page, `crafter-desk-${lang}`)
-		expect(await inBothThemes(stranger.page, "crafter")).toEqual([])
+		expect(await inThemes(stranger.page, "crafter")).toEqual([])
 		await stranger.page.locator("#wallet").fill(newAddressOfWallet())
 		await stranger.page.getByRole("button", { name: t("mint:check.submit"), exact: true }).click()
 		await stranger.page.waitForURL("**wallet=**")

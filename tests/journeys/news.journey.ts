@@ -4,7 +4,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import type { Role } from "#app/identity/roles/permissions.ts"
 import { LANGS, type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
 import { liveSite, open, REFUSED, visit } from "./visit.ts"
@@ -170,7 +170,7 @@ test("the screens of content hold by every rule of accessibility, in both themes
 		await open(page, paths.admin(path))
 		await page.click(`.admin-languages [value=${lang}]`)
 		expect(await page.locator(".admin-column [aria-current]").count()).toBe(1)
-		expect(await inBothThemes(page, path)).toEqual([])
+		expect(await inThemes(page, path)).toEqual([])
 		await sound(page, `content-${path.replace(/\W/g, "-")}-${lang}`)
 	}
 	const t = await getT("kor")

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { shot } from "./shot.ts"
 import { liveSite, open, REFUSED, visit } from "./visit.ts"
 
@@ -91,14 +91,14 @@ for (const lang of LANGS)
 			(await operators.sql`select name_ko from project where name = ${name}`).map((row) => row.name_ko)
 		const say = (key: "yes" | "no") => dialog.getByText(t(`operators-projects:dialog.${key}`), { exact: true }).click()
 		await open(page, paths.admin("projects/register"))
-		expect(await inBothThemes(page, "register")).toEqual([])
+		expect(await inThemes(page, "register")).toEqual([])
 		expect(await overflowAt(page, 390, "register")).toEqual([])
 		await shot(page, `projects-register-${lang}`)
 		await fill(page, { symbol: "PNK", name, mainnet: "ethereum", contractAddress: newContract() })
 		// The key Enter in a field asks as the button does.
 		await page.press("#project-name", "Enter")
 		expect(await title()).toBe(t("messages:confirm.save"))
-		expect(await inBothThemes(page, "save dialog", "dialog[open]")).toEqual([])
+		expect(await inThemes(page, "save dialog", "dialog[open]")).toEqual([])
 		await shot(page, `projects-save-${lang}`)
 		await say("no")
 		expect([await dialog.count(), await stored()]).toEqual([0, []])
@@ -117,7 +117,7 @@ for (const lang of LANGS)
 		await say("yes")
 		await page.waitForURL("**done=modified")
 		expect(await stored()).toEqual(["펑키"])
-		expect(await inBothThemes(page, "modify")).toEqual([])
+		expect(await inThemes(page, "modify")).toEqual([])
 		expect(await overflowAt(page, 390, "modify")).toEqual([])
 
 		await page.click(".admin-acts a")
@@ -127,7 +127,7 @@ for (const lang of LANGS)
 		await page.click("#project-form > .actions a")
 		await say("yes")
 		await page.waitForURL(`**${paths.admin("projects")}`)
-		expect(await inBothThemes(page, "list")).toEqual([])
+		expect(await inThemes(page, "list")).toEqual([])
 		expect(await overflowAt(page, 390, "list")).toEqual([])
 		await shot(page, `projects-list-${lang}`)
 		expect(problems).toEqual([])

@@ -156,6 +156,7 @@ const NAMED_BY: Record<
 	"art.weapons.$file.ts": "nobody's",
 	"consent.ts": "own",
 	"files.$name.ts": "nobody's",
+	"nft.$collection.$file.ts": "nobody's",
 	"nft.carried.$file.ts": "nobody's",
 	"og.$lang.$file.ts": "nobody's",
 	"old-nft.$collection.$file.ts": "nobody's",

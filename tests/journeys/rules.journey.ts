@@ -5,7 +5,7 @@ import { decide } from "#app/identity/proposals/proposals.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { startApp } from "#tests/app.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
 import { agree, finalized, fundedVisit, liveSite, open, REFUSED, readStakes, sign, visit, write } from "./visit.ts"
@@ -119,7 +119,7 @@ test("the pages of rules hold by every rule of accessibility, in both themes", a
 	await context.addCookies([{ name, value, url: app.origin }])
 	for (const path of ["rules", "rules/versions?key=coin-staking:plans", "rules/plans", "rules/month"]) {
 		await open(page, paths.admin(path))
-		expect(await inBothThemes(page, path)).toEqual([])
+		expect(await inThemes(page, path)).toEqual([])
 	}
 	await page.selectOption("[name=of]", "boost/alya")
 	// The demo has declared this month by itself.
@@ -128,11 +128,11 @@ test("the pages of rules hold by every rule of accessibility, in both themes", a
 	await page.fill("[name=pool]", "250")
 	await page.fill("[name=reason]", "As every month")
 	await page.click(pressed("preview"))
-	expect(await inBothThemes(page, "month preview")).toEqual([])
+	expect(await inThemes(page, "month preview")).toEqual([])
 	await sound(page, "month-preview")
 	await page.click(pressed("propose"))
 	await page.waitForURL("**/admin/rules?done")
-	expect(await inBothThemes(page, "proposed")).toEqual([])
+	expect(await inThemes(page, "proposed")).toEqual([])
 	await context.close()
 	expect(problems).toEqual([])
 })

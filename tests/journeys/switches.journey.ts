@@ -5,7 +5,7 @@ import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { RENEW_EVENT } from "#app/ui/live.ts"
 import { startApp } from "#tests/app.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
 import { fundedVisit, liveSite, loaded, open, visit, write } from "./visit.ts"
@@ -24,7 +24,7 @@ const PAUSED = /Failed to load resource: the server responded with a status of (
 /** `scripted`: the page may run scripts, as what looks at its accessibility has to. */
 async function sound(page: Page, where: string, { scripted = true } = {}) {
 	await shot(page, where)
-	if (scripted) expect(await inBothThemes(page, where)).toEqual([])
+	if (scripted) expect(await inThemes(page, where)).toEqual([])
 	expect(await overflowAt(page, 390, where)).toEqual([])
 }
 

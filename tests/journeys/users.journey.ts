@@ -3,7 +3,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, paths } from "#app/lib/paths.ts"
 import { newCaller } from "#tests/factories/caller.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
-import { inBothThemes, overflowAt } from "./axe.ts"
+import { inThemes, overflowAt } from "./axe.ts"
 import { shot } from "./shot.ts"
 import { liveSite, open, REFUSED, visit } from "./visit.ts"
 
@@ -30,7 +30,7 @@ for (const [n, lang] of LANGS.entries())
 		await page.click("tbody a")
 		await page.waitForURL("**/admin/users/wallet?*")
 		expect(await page.locator(".admin-evidence").innerText()).toContain(address)
-		if (scripts) expect(await inBothThemes(page, "wallet")).toEqual([])
+		if (scripts) expect(await inThemes(page, "wallet")).toEqual([])
 		expect(await overflowAt(page, 390, "wallet")).toEqual([])
 		await shot(page, `user-${lang}`)
 
@@ -50,7 +50,7 @@ for (const [n, lang] of LANGS.entries())
 		await page.fill("#filter-q", accountId)
 		await page.click(".admin-filter [type=submit]")
 		expect(await page.locator(".table-empty").innerText()).toBe(t("operators-users:noAccounts"))
-		if (scripts) expect(await inBothThemes(page, "accounts")).toEqual([])
+		if (scripts) expect(await inThemes(page, "accounts")).toEqual([])
 		expect((await page.goto(`${paths.admin("users/wallet")}?chain=solana&address=nobody`))?.status()).toBe(404)
 		expect(problems).toEqual([])
 	})

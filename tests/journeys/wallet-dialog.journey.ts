@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { pagePath, paths } from "#app/lib/paths.ts"
-import { inBothThemes } from "./axe.ts"
+import { inThemes } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { liveSite, visit } from "./visit.ts"
 
@@ -21,9 +21,9 @@ const ALL = [
 	"ledger",
 ] as const
 
-/** Wallets as they lie in a page. `lateMs`: when MetaMask comes forward. */
-const install = (context: BrowserContext, lateMs = 0) =>
-	context.addInitScript((late) => {
+/** Wallets as they lie in a page. `isLate`: MetaMask comes forward when the page is told so, by `comeForward`. */
+const install = (context: BrowserContext, isLate = false) =>
+	context.addInitScript((isLate) => {
 		const wallet = {
 			version: "1.0.0",
 			name: "Solflare",
@@ -39,11 +39,14 @@ const install = (context: BrowserContext, lateMs = 0) =>
 		const provider = { isMetaMask: true, request: async () => [], on() {}, removeListener() {} }
 		const announce = () =>
 			dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info, provider }) }))
-		setTimeout(() => {
+		const begin = () => {
 			addEventListener("eip6963:requestProvider", announce)
 			announce()
-		}, late)
-	}, lateMs)
+		}
+		if (isLate) addEventListener("test:come-forward", begin, { once: true })
+		else begin()
+	}, isLate)
+const comeForward = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("test:come-forward")))
 
 const open = async (page: Page) => {
 	await page.click("#wallet-button")
@@ -115,11 +118,12 @@ test("wallets that are here are marked and come first, for eye, Tab and ear alik
 
 test("a wallet that comes forward late is marked and stays where it is until the dialog opens again", async () => {
 	const { context, page, problems } = await visit(browser, app)
-	await install(context, 1500)
+	await install(context, true)
 	await page.goto("/eng/companyAbout")
 	await open(page)
 	await expect.poll(() => found(page)).toEqual(["solflare"])
-	await expect.poll(() => found(page), { timeout: 4000 }).toEqual(["solflare", "metamask"])
+	await comeForward(page)
+	await expect.poll(() => found(page)).toEqual(["solflare", "metamask"])
 	expect((await order(page)).slice(0, 5)).toEqual(["demo", "demoKaia", "solflare", "phantom", "metamask"])
 	await page.keyboard.press("Escape")
 	await open(page)
@@ -281,7 +285,7 @@ test("the dialogs have no faults of access, and nothing in them is wider than a 
 		await page.goto(path + hash)
 		await page.locator(hash).waitFor()
 		await page.waitForTimeout(300)
-		expect(await inBothThemes(page, path, hash)).toEqual([])
+		expect(await inThemes(page, path, hash)).toEqual([])
 		const wide = await page.locator(hash).evaluate((one) => one.scrollWidth - one.clientWidth)
 		expect([path, hash, wide]).toEqual([path, hash, 0])
 	}
