@@ -108,12 +108,13 @@ test("twenty people wait for one time, and no more", async () => {
 
 test("of one network thirty reservations and waits are made in a day, whoever has how many wallets; what came to nothing does not count", async () => {
 	const world = await bookingWorld()
-	const venue = await world.venue({ kind: "gym", seats: 31 })
+	const venue = await world.venue({ kind: "gym", seats: 32 })
 	const [small] = [await world.venue({ kind: "gym" })]
 	await world.published([venue, small].map((id) => ({ id, kind: "gym" as const })))
-	const [slot] = await world.slots(venue)
+	const slots = await world.slots(venue)
+	const [slot, later] = [slots[0], slots.at(-1)]
 	const [rare] = await world.slots(small)
-	if (!slot || !rare) throw new Error("no slots")
+	if (!slot || !later || !rare) throw new Error("no slots")
 	const t = await getT("eng")
 	const send = async (more: Record<string, string>, clientIp = "198.51.100.7", booker = someone()) => {
 		const fields = { request: randomUUID(), at: venue, slot: slot.startsAt.toISOString(), nights: "1", ...more }
@@ -139,6 +140,13 @@ test("of one network thirty reservations and waits are made in a day, whoever ha
 	expect(await send({ ...of, do: "wait" })).toContain("From your network 30 reservations")
 	expect(await send({ request }, undefined, mina)).toBe("made")
 	expect(await send({}, "198.51.100.8")).toBe("made")
+	// A guest whom a desk has seen is shut out by nobody who shares their network.
+	const guest = someone()
+	expect(await send({}, "198.51.100.8", guest)).toBe("made")
+	expect(await send({ slot: later.startsAt.toISOString() }, undefined, guest)).toContain("From your network")
+	await world.turnTo(slot.startsAt)
+	await world.database.sql`update reservation set visit = 'visited', visit_at = now() where owner = ${guest.owner}`
+	expect(await send({ slot: later.startsAt.toISOString() }, undefined, guest)).toBe("made")
 	expect(JSON.stringify(await world.database.sql`select key from rate_window`)).not.toContain("198.51")
 }, 60_000)
 
