@@ -1,16 +1,25 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { type Lang, paths } from "#app/lib/paths.ts"
 
-/** Names of one mailbox that only look different: "a.b+news@…" is "ab@…". */
+/** Names of what may be one mailbox, counted together: "a.b+news@…" is "ab@…". */
 export const mailboxOf = (address: string): string => {
 	const [local = "", domain = ""] = address.toLowerCase().split("@")
 	return `${local.replace(/(?<=.)\+.*$/, "").replaceAll(".", "")}@${domain}`
 }
 
+/** Providers to whom dots are nothing. At any other "a.b@…" may be somebody else than "ab@…", who ends no mail of theirs. */
+const DOTLESS: readonly string[] = ["gmail.com", "googlemail.com"]
+
+/** Names that are surely of one reader. */
+function readerOf(address: string): string {
+	const [local = "", domain = ""] = address.toLowerCase().split("@")
+	return DOTLESS.includes(domain) ? mailboxOf(address) : `${local.replace(/(?<=.)\+.*$/, "")}@${domain}`
+}
+
 const hmac = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("base64url")
 
 /** What a mailbox is called where it is not to be known whose it is. */
-export const mailboxHash = (secret: string, address: string): string => hmac(secret, `mailbox\n${mailboxOf(address)}`)
+export const mailboxHash = (secret: string, address: string): string => hmac(secret, `mailbox\n${readerOf(address)}`)
 
 const signatureOf = (secret: string, mailbox: string) => hmac(secret, `no more mail\n${mailbox}`)
 

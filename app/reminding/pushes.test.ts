@@ -6,7 +6,9 @@ import { account, loginSession } from "#app/identity/accounts/tables.server.ts"
 import { memberOf } from "#app/identity/members/members.server.ts"
 import { endOtherDevices } from "#app/identity/sessions/devices.server.ts"
 import { endSession, openSession, readSession } from "#app/identity/sessions/session.server.ts"
+import { paths } from "#app/lib/paths.ts"
 import { outbox, SECRET } from "#app/mail/testing.ts"
+import { action } from "#app/routes/($lang).mypage.reminders.tsx"
 import { type Pushed, pushBrowser, pushService } from "#tests/outside/push-service.ts"
 import { keepChoices } from "./choices.server.ts"
 import { endBrowsers } from "./end-browsers.server.ts"
@@ -259,6 +261,37 @@ test("whoever is signed out in a browser is sent nothing there any more, and wha
 	expect(await left()).toEqual(["here", "here"])
 	await endBrowsers(web, { owners: [OWNER], keep: null })
 	expect(await left()).toEqual(["here"])
+})
+
+test("a browser that was signed in before it had a mark is sent nothing once it is signed out, nor is one whose session ends while it is let in", async () => {
+	const { web, database } = await opened()
+	const ctx = { ...web, secret: SECRET, demo: true }
+	const wallet = { chain: "solana", address: OWNER.slice("solana:".length), walletType: "phantom" } as const
+	await memberOf(database.db, wallet)
+	const letIn = (token: string, of = ctx) => {
+		const { endpoint, p256dh, auth } = pushBrowser()
+		const request = new Request(`http://localhost${paths.reminders("kor")}`, {
+			method: "POST",
+			headers: { Cookie: `sid=${token}; mark=of-the-browser` },
+			body: new URLSearchParams({ do: "push", endpoint, p256dh, auth }),
+		})
+		// The cast: the route reads nothing else.
+		return action({ request, params: { lang: "kor" }, context: { ctx: of, clientIp: "198.51.100.7" } } as never)
+	}
+	const before = await openSession(ctx, { ...wallet, userAgent: "x" })
+	expect(await letIn(before)).toMatchObject({ status: 303 })
+	expect(await web.db.$count(pushSubscription)).toBe(1)
+	await endSession(ctx, before, "log-out")
+	expect(await web.db.$count(pushSubscription)).toBe(0)
+	const meanwhile = await openSession(ctx, { ...wallet, userAgent: "x", deviceHash: "here" })
+	let ending: Promise<unknown> | undefined
+	const ends = () => {
+		ending ??= endSession(ctx, meanwhile, "log-out")
+		return ctx.now()
+	}
+	await letIn(meanwhile, { ...ctx, now: ends })
+	expect(await ending).toBe(true)
+	expect(await web.db.$count(pushSubscription)).toBe(0)
 })
 
 test("an account that is logged out, or whose password was set anew, is sent nothing in that browser for its wallets", async () => {

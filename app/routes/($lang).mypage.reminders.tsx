@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { askAddress } from "#app/features/reminders/ask-address.server.ts"
 import { remindersForm } from "#app/features/reminders/form.ts"
 import { remindersPage } from "#app/features/reminders/pages/load.server.ts"
@@ -16,7 +17,7 @@ import {
 	WRITES,
 } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
-import { browserBehind } from "#app/identity/sessions/browser.server.ts"
+import { deviceOfOpen } from "#app/identity/sessions/session.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -70,10 +71,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await countUseFrom(ctx, REMINDERS_PER_ADDRESS, context.clientIp)
 			await countUse(ctx, REMINDERS_PER_WALLET, owner)
 			const { endpoint, p256dh, auth } = input
-			const { browser, markCookie } = browserBehind(request, ctx)
-			const named = { browser: nameOf(browser.userAgent), deviceHash: browser.deviceHash }
-			await subscribe(ctx, { owner, lang, ...named, endpoint, p256dh, auth })
-			return redirect(paths.reminders(lang, { done: "pushed" }), { status: 303, headers: { "Set-Cookie": markCookie } })
+			const browser = nameOf(request.headers.get("User-Agent") ?? "")
+			await inTransaction(ctx, async (ctx) => {
+				// As the session has it, which ends what its browser is sent; one that was ended meanwhile begins nothing.
+				const deviceHash = await deviceOfOpen(ctx, wallet.sessionId)
+				if (deviceHash === null) throw new Refusal("messages:notice.connectWalletFirst", { status: 401 })
+				await subscribe(ctx, { owner, lang, browser, deviceHash, endpoint, p256dh, auth })
+			})
+			return back("pushed")
 		}
 		if (input.do === "unpush") {
 			await unsubscribe(ctx, { owner, id: input.id })

@@ -22,6 +22,12 @@ test("what plans, the forge and the demo's chain write into NFTs as their file a
 		attributes: [{ trait_type: "Bench", value: "3" }],
 		collection: { name: "Punky Crafter" },
 	})
+	// What may still be changed is told to nobody, since whoever was told keeps it for good.
+	await world.database
+		.sql`insert into mint_plan select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'name', 'soon',
+		'collection', 'soon', 'status', '0', 'opened_at', null, 'text', replace(text::text, '/crafter/', '/soon/')::jsonb))).*
+		from mint_plan p where collection = 'crafter' limit 1`
+	expect(await fileOf("soon", "M3.json")).toBe(404)
 	const [weapon] = WEAPONS
 	expect(await fileOf("gearup", `${weapon?.id}.json`)).toMatchObject({
 		image: `https://site.example/art/weapons/${weapon?.id}.svg`,

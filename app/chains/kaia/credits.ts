@@ -16,7 +16,8 @@ type Move = Readonly<{ index: number; asset: string; from: string; to: string }>
  */
 function movesIn({ ended }: Found, contracts: ReadonlySet<string>): readonly Move[] {
 	if (ended.status !== 1n) return []
-	const first = Math.min(...ended.logs.map(({ logIndex }) => Number(logIndex)))
+	// Whoever sends a transaction has any number of logs in it: more than a call takes arguments.
+	const first = ended.logs.reduce((least, { logIndex }) => Math.min(least, Number(logIndex)), Number.POSITIVE_INFINITY)
 	return ended.logs.flatMap(({ address, topics: [event, from, to, id, ...more], logIndex }) => {
 		// ERC-20 has an event of the same name, whose third part is not indexed.
 		if (!contracts.has(address) || event !== TRANSFER || !from || !to || !id || more.length > 0) return []

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { sqlState } from "#app/db/in-transaction.server.ts"
 import { listRows } from "#app/db/list-rows.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -8,7 +10,7 @@ import { rowsRead } from "#tests/bench/indexed-queries.ts"
 import { cancelOwn } from "./acts.server.ts"
 import { book } from "./book.server.ts"
 import { forgetOwn } from "./forget.server.ts"
-import { freeSeat, seatsLeft, takeTurn } from "./free-seats.server.ts"
+import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
 import { inOne } from "./in-one.server.ts"
 import { reservationsForOperators } from "./operator-lists.server.ts"
 import { bookingPage } from "./pages/form/load.server.ts"
@@ -106,12 +108,13 @@ test("twenty people wait for one time, and no more", async () => {
 
 test("of one network thirty reservations and waits are made in a day, whoever has how many wallets; what came to nothing does not count", async () => {
 	const world = await bookingWorld()
-	const venue = await world.venue({ kind: "gym", seats: 31 })
+	const venue = await world.venue({ kind: "gym", seats: 32 })
 	const [small] = [await world.venue({ kind: "gym" })]
 	await world.published([venue, small].map((id) => ({ id, kind: "gym" as const })))
-	const [slot] = await world.slots(venue)
+	const slots = await world.slots(venue)
+	const [slot, later] = [slots[0], slots.at(-1)]
 	const [rare] = await world.slots(small)
-	if (!slot || !rare) throw new Error("no slots")
+	if (!slot || !later || !rare) throw new Error("no slots")
 	const t = await getT("eng")
 	const send = async (more: Record<string, string>, clientIp = "198.51.100.7", booker = someone()) => {
 		const fields = { request: randomUUID(), at: venue, slot: slot.startsAt.toISOString(), nights: "1", ...more }
@@ -137,6 +140,13 @@ test("of one network thirty reservations and waits are made in a day, whoever ha
 	expect(await send({ ...of, do: "wait" })).toContain("From your network 30 reservations")
 	expect(await send({ request }, undefined, mina)).toBe("made")
 	expect(await send({}, "198.51.100.8")).toBe("made")
+	// A guest whom a desk has seen is shut out by nobody who shares their network.
+	const guest = someone()
+	expect(await send({}, "198.51.100.8", guest)).toBe("made")
+	expect(await send({ slot: later.startsAt.toISOString() }, undefined, guest)).toContain("From your network")
+	await world.turnTo(slot.startsAt)
+	await world.database.sql`update reservation set visit = 'visited', visit_at = now() where owner = ${guest.owner}`
+	expect(await send({ slot: later.startsAt.toISOString() }, undefined, guest)).toBe("made")
 	expect(JSON.stringify(await world.database.sql`select key from rate_window`)).not.toContain("198.51")
 }, 60_000)
 
@@ -162,6 +172,24 @@ test("an account and the wallets that belong to it are one person: its reservati
 		expect(await saidOf(book(world.web, who, world.wish(venue, slot)))).toBe("409 enough")
 	const said = await Promise.all((await named()).map((who) => saidOf(book(world.web, who, world.wish(venue, slot)))))
 	expect(said.sort()).toEqual(["409 enough", "done", "done"])
+})
+
+test("whoever has thousands of wallets takes a few locks, and their turn is one all the same", async () => {
+	const world = await bookingWorld()
+	const person = Array.from({ length: 3000 }, () => `solana:${randomUUID()}`)
+	await inOne(world.web, async (ctx) => {
+		await takeOwnTurn(ctx, person)
+		const [row] = await ctx.db.execute<{ n: number }>(
+			sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
+		)
+		expect(row?.n).toBeGreaterThan(0)
+		expect(row?.n).toBeLessThanOrEqual(20)
+		const second = inOne(world.web, async (ctx) => {
+			await ctx.db.execute(sql`set local lock_timeout = '200ms'`)
+			await takeOwnTurn(ctx, person.toReversed())
+		})
+		expect(sqlState(await second.catch((error: unknown) => error))).toBe("55P03")
+	})
 })
 
 test("whoever leaves gives an offered place to the next at once, in the venue's turn", async () => {

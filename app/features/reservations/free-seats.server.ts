@@ -62,8 +62,11 @@ export async function freeSeat(
 export const takeTurn = ({ db }: Needs, partnerId: string) =>
 	db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reservations/venue/${partnerId}`}, 0))`)
 
+/** Locks are everybody's, and wallets are had for nothing. Whoever is one person has the same first ones. */
+const MOST_LOCKS = 20
+
 /** The same of what somebody makes, whichever of their wallets asks. Before the venue's turn. */
 export async function takeOwnTurn({ db }: Needs, owners: readonly string[]): Promise<void> {
-	for (const owner of [...owners].sort())
+	for (const owner of [...owners].sort().slice(0, MOST_LOCKS))
 		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reservations/owner/${owner}`}, 0))`)
 }

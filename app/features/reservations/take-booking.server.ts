@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { countUse, countUseFrom, type Limit, WRITES } from "#app/identity/limits/rate-limit.server.ts"
@@ -9,6 +11,7 @@ import { book } from "./book.server.ts"
 import type { Booker } from "./booker.server.ts"
 import { bookForm, waitForm } from "./forms.ts"
 import { type BookedKind, isBookedKind } from "./kinds.ts"
+import { reservation } from "./tables.server.ts"
 import { venueRow } from "./venues.server.ts"
 import { joinWaitList } from "./wait.server.ts"
 
@@ -28,6 +31,16 @@ type Args = Parameters<typeof submit>[0] & Readonly<{ context: { ctx: WebContext
 type Taking = Readonly<{ t: T; lang: Lang; booker: Booker | null; kinds: readonly BookedKind[] }>
 export type Booked = Readonly<{ seq: number }> | Readonly<{ joined: true }>
 
+/** Whether a desk has seen somebody: no stranger on the same network shuts them out, and no wallet becomes a guest for nothing. */
+const hasCome = async ({ db }: Pick<WebContext, "db">, { owners }: Booker): Promise<boolean> =>
+	(
+		await db
+			.select({ id: reservation.id })
+			.from(reservation)
+			.where(and(isAnyOf(reservation.owner, [...owners]), eq(reservation.visit, "visited")))
+			.limit(1)
+	).length > 0
+
 /** Takes the form of a desk: a reservation, or a place on the list of a time that is taken. Bad input is answered before anybody is asked who they are. */
 export async function takeBooking<R>(args: Args, { t, lang, booker, kinds }: Taking, done: (what: Booked) => R) {
 	const { ctx, clientIp } = args.context
@@ -35,14 +48,17 @@ export async function takeBooking<R>(args: Args, { t, lang, booker, kinds }: Tak
 	const admitted = async (at: string): Promise<Booker> => {
 		if (!booker) throw new Refusal("reservations:error.signIn", { status: 401 })
 		await countUseFrom(ctx, WRITES, clientIp)
-		await countUseFrom(ctx, BOOKINGS_PER_ADDRESS, clientIp)
+		if (!(await hasCome(ctx, booker))) await countUseFrom(ctx, BOOKINGS_PER_ADDRESS, clientIp)
 		await countUse(ctx, BOOKINGS_PER_OWNER, booker.owner)
 		const venue = await venueRow(ctx, at)
 		if (!venue || !isBookedKind(venue.kind) || !kinds.includes(venue.kind))
 			throw new Refusal("reservations:error.closed", { status: 409 })
 		return booker
 	}
-	const counting = ({ db }: Pick<WebContext, "db">) => countUseFrom({ ...ctx, db }, MADE_PER_ADDRESS, clientIp)
+	const counting = async ({ db }: Pick<WebContext, "db">) => {
+		if (booker && (await hasCome({ db }, booker))) return
+		await countUseFrom({ ...ctx, db }, MADE_PER_ADDRESS, clientIp)
+	}
 	if (isWait)
 		return submit(args, waitForm, t, async ({ at, slot, ...wish }) => {
 			await joinWaitList(ctx, await admitted(at), { ...wish, partnerId: at, startsAt: slot, lang }, { counting })

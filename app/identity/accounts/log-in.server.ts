@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
@@ -43,23 +43,23 @@ const minutesOf = (seconds: number) => String(Math.ceil(seconds / 60))
 
 /**
  * Opens a session, or asks for the second factor. An ID that is unknown, closed, or an operator's with a wrong password is answered alike,
- * and as slowly: 401 at the field `uid`. Refuses (429) an address after five IDs in an hour that it did not open, and a member's ID after ten wrong
- * passwords.
+ * and as slowly: 401 at the field `uid`. Refuses (429) an address after five IDs in an hour that it did not open, but for browsers that come back, and
+ * a member's ID after ten wrong passwords.
  */
 export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser }: Attempt): Promise<LoggedIn> {
 	await countUseFrom(ctx, LOG_INS, clientIp)
 	const from = customerOf(clientIp)
-	const wait = Math.max(
-		await secondsUntilFree(ctx, LEARNT_IDS, from),
-		await secondsUntilFree(ctx, WRONG_PASSWORDS, uid),
-	)
+	const learnt = await secondsUntilFree(ctx, LEARNT_IDS, from)
+	// Thousands may share an address with a stranger: a browser learns nothing of an ID that it has been in with.
+	const isBack = learnt > 0 && (await hasBeenIn(ctx, uid, browser))
+	const wait = Math.max(isBack ? 0 : learnt, await secondsUntilFree(ctx, WRONG_PASSWORDS, uid))
 	if (wait > 0) throw locked(wait)
 	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
 	const known = found && found.disabledAt === null ? found : null
 	const isMember = known !== null && known.adminCode === ""
 	// The same rows are written whoever it is, or is not: what is counted takes as long.
 	const limit = isMember ? WRONG_PASSWORDS : NOBODYS_PASSWORDS
-	const isNew = await isFirstUse(ctx, LEARNS_ID, `${from} ${uid}`)
+	const isNew = !isBack && (await isFirstUse(ctx, LEARNS_ID, `${from} ${uid}`))
 	if (isNew) await countTry(ctx, LEARNT_IDS, from)
 	await countTry(ctx, limit, uid)
 	const isRight = await isPassword(ctx, password, known?.passwordHash ?? null).catch(async (error: unknown) => {
@@ -70,7 +70,7 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser
 	})
 	if (!isRight) throw isMember ? wrongPassword() : unknownId()
 	await uncountUse(ctx, limit, uid)
-	await forgetTries(ctx, from, uid)
+	if (!isBack) await forgetTries(ctx, from, uid)
 	if (!known) throw unknownId()
 	const { id: accountId, adminCode: adcd, totpSecret } = known
 	return inTransaction(ctx, async (ctx) => {
@@ -113,6 +113,17 @@ async function isKnownBrowser({ db }: Needs, accountId: string, { deviceHash }: 
 	return row !== undefined
 }
 
+/** Whether this very browser has been in with an ID within the last month. */
+async function hasBeenIn({ db }: Needs, uid: string, { deviceHash }: Browser): Promise<boolean> {
+	const [row] = await db
+		.select({ one: sql`1` })
+		.from(loginSession)
+		.innerJoin(account, eq(account.id, loginSession.accountId))
+		.where(and(eq(account.uid, uid), eq(loginSession.deviceHash, deviceHash), ne(loginSession.deviceHash, "")))
+		.limit(1)
+	return row !== undefined
+}
+
 async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, { userAgent }: Browser): Promise<void> {
 	const { browser, system } = deviceName(userAgent)
 	const name = [browser, system].filter(Boolean).join(" · ") || "?"
@@ -123,8 +134,8 @@ async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, { use
 
 /** An ID that an address has opened after all it has not learnt of. */
 async function forgetTries(ctx: Needs, from: string, uid: string): Promise<void> {
-	await forgetUses(ctx, LEARNS_ID, `${from} ${uid}`)
-	await uncountUse(ctx, LEARNT_IDS, from)
+	// Once for each that was counted: log-ins of one's own ID that come at once take back nothing of other IDs.
+	if (await forgetUses(ctx, LEARNS_ID, `${from} ${uid}`)) await uncountUse(ctx, LEARNT_IDS, from)
 }
 
 /** Counts a try before it is judged, so that many at once are many; one that is right is taken back afterwards. */

@@ -42,8 +42,8 @@ async function operator(role: "owner" | "finance" | "viewer" = "owner") {
 	return { uid, totpSecret, codes: codes ?? [] }
 }
 
-const tries = (uid: string, password = PASSWORD, clientIp = from()) =>
-	logIn(web(), { uid, password, clientIp, from: { userAgent: "test", deviceHash: "" } })
+const tries = (uid: string, password = PASSWORD, clientIp = from(), deviceHash = "") =>
+	logIn(web(), { uid, password, clientIp, from: { userAgent: "test", deviceHash } })
 const refusal = (work: Promise<unknown>) =>
 	work.then(
 		() => null,
@@ -114,6 +114,29 @@ test("after five unknown IDs an address hears one answer for an hour, whatever i
 	expect(await refusal(tries(uidOf("nobody"), PASSWORD, clientIp))).toEqual(locked)
 	expect(await refusal(tries(uid, PASSWORD, clientIp))).toEqual(locked)
 	expect(tokenOf(await tries(uid))).not.toBe("")
+})
+
+test("a stranger behind the same address shuts nobody out of a browser that has been in with its ID, and nobody learns of others there", async () => {
+	const [uid, other, clientIp] = [await member(), await member(), from()]
+	await tries(uid, PASSWORD, from(), "at home")
+	await tries(other, PASSWORD, from())
+	for (let n = 0; n < 5; n++) await refusal(tries(uidOf("nobody"), PASSWORD, clientIp))
+	expect(tokenOf(await tries(uid, PASSWORD, clientIp, "at home"))).not.toBe("")
+	expect(await refusal(tries(uid, "wrong", clientIp, "at home"))).toMatchObject({ status: 401 })
+	const locked = { code: "accounts:locked", status: 429 }
+	for (const one of [other, uidOf("nobody")]) {
+		expect(await refusal(tries(one, PASSWORD, clientIp, "at home"))).toEqual(locked)
+		expect(await refusal(tries(one, PASSWORD, clientIp))).toEqual(locked)
+	}
+})
+
+test("log-ins of one's own ID that come at once take back nothing that was learnt of others", async () => {
+	const [uid, clientIp] = [await member(), from()]
+	const learn = () => refusal(tries(uidOf("nobody"), PASSWORD, clientIp))
+	for (let n = 0; n < 3; n++) await learn()
+	await Promise.allSettled(Array.from({ length: 4 }, () => tries(uid, PASSWORD, clientIp)))
+	expect([await learn(), await learn()]).toEqual([UNKNOWN, UNKNOWN])
+	expect(await learn()).toMatchObject({ status: 429 })
 })
 
 test("after ten wrong passwords an ID is locked from everywhere", async () => {

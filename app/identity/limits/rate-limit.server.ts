@@ -77,9 +77,10 @@ export async function isFirstUse(ctx: Needs, limit: Omit<Limit, "hits">, who: st
 	return used?.hits === 1
 }
 
-/** Forgets all uses of the window that is open now. */
-export async function forgetUses(ctx: Needs, limit: Omit<Limit, "hits">, who: string): Promise<void> {
-	await ctx.db.delete(rateWindow).where(isOpenWindow(ctx, { ...limit, hits: 1 }, who))
+/** Forgets all uses of the window that is open now. Of many at once one hears that there were some. */
+export async function forgetUses(ctx: Needs, limit: Omit<Limit, "hits">, who: string): Promise<boolean> {
+	const those = isOpenWindow(ctx, { ...limit, hits: 1 }, who)
+	return (await ctx.db.delete(rateWindow).where(those).returning({ key: rateWindow.key })).length > 0
 }
 
 /** Takes back one that was counted in the window that is open now. */

@@ -24,6 +24,16 @@ export const isOpen = (): SQL<boolean> => sql<boolean>`(${session.revokedAt} is 
 	and ${session.createdAt} > now() - ${sql.raw(`interval '${SESSION_DAYS} days'`)}
 	and ${session.lastSeenAt} > now() - ${sql.raw(`interval '${IDLE_HOURS} hours'`)})`
 
+/** The mark of the browser in which a session was opened; null: it is over. Until the caller's transaction ends it is not ended. */
+export async function deviceOfOpen({ db }: Pick<Needs, "db">, sessionId: string): Promise<string | null> {
+	const [row] = await db
+		.select({ deviceHash: session.deviceHash })
+		.from(session)
+		.where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+		.for("share")
+	return row?.deviceHash ?? null
+}
+
 /** Opens a session under a new id, whatever id the browser came with. */
 export async function openSession(
 	ctx: Needs,

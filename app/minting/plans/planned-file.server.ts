@@ -1,12 +1,15 @@
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import { collectionName } from "#app/collections/collection-name.ts"
 import type { NftFile } from "#app/collections/nft-file.ts"
 import { nftPicture } from "#app/collections/nft-picture.ts"
 import type { Context } from "#app/db/context.ts"
 import { textOf } from "../purchases/atomic-mint-of.server.ts"
+import { planStatus } from "../status.ts"
 import { mintPlan } from "../tables.server.ts"
 
 const NUMBER = "{number}"
+/** Before it has begun a plan may still be changed, and what was read of it is kept for good. */
+const HAS_BEGUN = [planStatus.code("processing"), planStatus.code("completed")]
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 /** The file that a plan's NFTs name by this address of the site; of several plans the first. Null: none sells one that names it. */
@@ -17,7 +20,7 @@ export async function plannedFile(
 	const plans = await db
 		.select({ text: mintPlan.text, stock: mintPlan.stock })
 		.from(mintPlan)
-		.where(eq(mintPlan.collection, collection))
+		.where(and(eq(mintPlan.collection, collection), inArray(mintPlan.status, HAS_BEGUN)))
 		.orderBy(asc(mintPlan.createdAt), asc(mintPlan.id))
 	for (const { text, stock } of plans) {
 		const number = numberIn(origin && text.uri.startsWith(origin) ? text.uri.slice(origin.length) : text.uri, path)
