@@ -1,3 +1,13 @@
+-- First, since it takes longest: what follows makes bookings wait until it is committed.
+-- Which clinic somebody has looked at stood in addresses and beside what was chosen: what is there already is taken out as well.
+UPDATE router_log SET path = regexp_replace(path, '^/*((?:(?:eng|kor|idn)/+)?)(reservation|mypage/+reservationDetail)/.*$', '/\1\2', 'i')
+	WHERE path ~* '^/*(?:(?:eng|kor|idn)/+)?(?:reservation|mypage/+reservationDetail)/';
+--> statement-breakpoint
+UPDATE action_log SET page_path = regexp_replace(page_path, '^/*((?:(?:eng|kor|idn)/+)?)(reservation|mypage/+reservationDetail)/.*$', '/\1\2', 'i')
+	WHERE page_path ~* '^/*(?:(?:eng|kor|idn)/+)?(?:reservation|mypage/+reservationDetail)/';
+--> statement-breakpoint
+UPDATE action_log a SET param1 = NULL FROM (SELECT partner_id FROM reservation_venue) v WHERE a.param1 = v.partner_id;
+--> statement-breakpoint
 CREATE TABLE "reservation_missed" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"owner_hash" text NOT NULL,
@@ -14,12 +24,17 @@ CREATE TABLE "reservation_taken" (
 	CONSTRAINT "reservation_taken_partner_id_during_pk" PRIMARY KEY("partner_id","during")
 );
 --> statement-breakpoint
-CREATE INDEX "reservation_missed_of" ON "reservation_missed" USING btree ("owner_hash","kind");--> statement-breakpoint
-CREATE INDEX "reservation_missed_until" ON "reservation_missed" USING btree ("until");--> statement-breakpoint
-CREATE INDEX "reservation_taken_during" ON "reservation_taken" USING gist ("partner_id","during");--> statement-breakpoint
-CREATE INDEX "reservation_wait_slot" ON "reservation_wait" USING btree ("partner_id","starts_at") WHERE state in ('waiting','offered');--> statement-breakpoint
-CREATE INDEX "account_wallet_idx" ON "account" USING btree ("wallet_chain","wallet_address") WHERE wallet_chain <> '';--> statement-breakpoint
--- By hand from here on. What is taken, time by time, is kept as places come and go: two that take one time at once wait for its row.
+CREATE INDEX "reservation_missed_of" ON "reservation_missed" USING btree ("owner_hash","kind");
+--> statement-breakpoint
+CREATE INDEX "reservation_missed_until" ON "reservation_missed" USING btree ("until");
+--> statement-breakpoint
+CREATE INDEX "reservation_taken_during" ON "reservation_taken" USING gist ("partner_id","during");
+--> statement-breakpoint
+CREATE INDEX "reservation_wait_slot" ON "reservation_wait" USING btree ("partner_id","starts_at") WHERE state in ('waiting','offered');
+--> statement-breakpoint
+CREATE INDEX "account_wallet_idx" ON "account" USING btree ("wallet_chain","wallet_address") WHERE wallet_chain <> '';
+--> statement-breakpoint
+-- By hand as well. What is taken, time by time, is kept as places come and go: two that take one time at once wait for its row.
 CREATE FUNCTION keep_reservation_taken() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
@@ -36,12 +51,3 @@ CREATE TRIGGER reservation_place_is_taken AFTER INSERT OR DELETE ON reservation_
 --> statement-breakpoint
 INSERT INTO reservation_taken (partner_id, during, seats)
 	SELECT p.partner_id, p.during, bit_or(set_bit(0::bit(200), p.seat - 1, 1)) FROM reservation_place p GROUP BY p.partner_id, p.during;
---> statement-breakpoint
--- Which clinic somebody has looked at stood in addresses and beside what was chosen: what is there already is taken out as well.
-UPDATE router_log SET path = regexp_replace(path, '^/*((?:(?:eng|kor|idn)/+)?)(reservation|mypage/+reservationDetail)/.*$', '/\1\2', 'i')
-	WHERE path ~* '^/*(?:(?:eng|kor|idn)/+)?(?:reservation|mypage/+reservationDetail)/';
---> statement-breakpoint
-UPDATE action_log SET page_path = regexp_replace(page_path, '^/*((?:(?:eng|kor|idn)/+)?)(reservation|mypage/+reservationDetail)/.*$', '/\1\2', 'i')
-	WHERE page_path ~* '^/*(?:(?:eng|kor|idn)/+)?(?:reservation|mypage/+reservationDetail)/';
---> statement-breakpoint
-UPDATE action_log a SET param1 = NULL FROM (SELECT partner_id FROM reservation_venue) v WHERE a.param1 = v.partner_id;

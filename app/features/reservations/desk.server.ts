@@ -15,10 +15,13 @@ import { venueRow } from "./venues.server.ts"
 type Reading = Pick<WebContext, "db" | "now" | "log" | "chains" | "das" | "secret">
 
 /** Wallets on Solana of whoever made a reservation, for our own look at what they hold: no page of a desk is told them. */
-const walletsOf = async (ctx: Pick<Context, "db">, owner: string): Promise<string[]> =>
-	(await personOf(ctx, owner === "" ? [] : [owner])).flatMap((key) =>
+const walletsOf = async (ctx: Pick<Context, "db">, owner: string): Promise<string[]> => {
+	const all = await personOf(ctx, owner === "" ? [] : [owner])
+	// The one that booked goes first: only some of many are asked about.
+	return [owner, ...all.filter((key) => key !== owner)].flatMap((key) =>
 		key.startsWith("solana:") ? [key.slice("solana:".length)] : [],
 	)
+}
 
 /** What the desk gives: percent, held when it was booked and held now. `unknown`: the chain does not say at the moment. */
 export type DeskDiscount = number | "unknown"
