@@ -19,7 +19,7 @@ const nfts = { name: "Kongz", family: "kongz", numbers: [1], count: "3", longest
 test.each([
 	["kor", "<b>30</b>일 남음", "<b>3</b>개 스테이킹 중"],
 	["eng", "<b>30</b> days left", "<b>3</b> staked"],
-	["idn", "<b>30</b> hari lagi", "<b>3</b> di-staking"],
+	["idn", "<b>30</b> hari lagi", "<b>3</b> di-stake"],
 ] as const)("a number stands in its sentence as the language writes it: %s", async (lang, left, staked) => {
 	const watched = { address: "a", coins, stakes: [stake], moreStakes: null, nftCount: "3", nfts: [nfts] }
 	const html = renderToStaticMarkup(<Watch t={await getT(lang)} lang={lang} typed="a" error={null} watched={watched} />)
