@@ -20,7 +20,8 @@ import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.se
 import { browserSecret, listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
 import { changeForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
-import { countUseFrom, WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { WRITES } from "#app/identity/limits/limits.ts"
+import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import {
 	askProvider,
 	providerNamed,

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { entitlementOf } from "#app/features/drops/queries.server.ts"
-import { countUse, PROOFS } from "#app/identity/limits/rate-limit.server.ts"
+import { PROOFS } from "#app/identity/limits/limits.ts"
+import { countUse } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { solanaAddressesOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { paths } from "#app/lib/paths.ts"

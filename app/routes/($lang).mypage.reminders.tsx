@@ -9,13 +9,8 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import {
-	countUse,
-	countUseFrom,
-	REMINDERS_PER_ADDRESS,
-	REMINDERS_PER_WALLET,
-	WRITES,
-} from "#app/identity/limits/rate-limit.server.ts"
+import { REMINDERS_PER_ADDRESS, REMINDERS_PER_WALLET, WRITES } from "#app/identity/limits/limits.ts"
+import { countUse, countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { deviceOfOpen } from "#app/identity/sessions/session.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
-import { countUseFrom, DRAW_DOCUMENTS } from "#app/identity/limits/rate-limit.server.ts"
+import { DRAW_DOCUMENTS } from "#app/identity/limits/limits.ts"
+import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import { getCall } from "#app/identity/sign-in/api.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { findPublished, ticketProof } from "#app/raffles/proof-of.server.ts"

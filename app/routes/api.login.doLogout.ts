@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { endLogin, isAuthKey } from "#app/identity/accounts/login-session.server.ts"
-import { CALLED_WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { CALLED_WRITES } from "#app/identity/limits/limits.ts"
 import { readSecret, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { endSession } from "#app/identity/sessions/session.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"

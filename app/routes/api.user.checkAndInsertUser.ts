@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { CALLED_WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { CALLED_WRITES } from "#app/identity/limits/limits.ts"
 import { postCall } from "#app/identity/sign-in/api.server.ts"
 import { registerWalletForm } from "#app/identity/sign-in/forms.ts"
 import { registerWallet } from "#app/identity/sign-in/register-wallet.server.ts"

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { checkCode } from "#app/identity/accounts/email-code.server.ts"
 import { checkCodeCall } from "#app/identity/accounts/sign-up-form.ts"
-import { CALLED_WRITES } from "#app/identity/limits/rate-limit.server.ts"
+import { CALLED_WRITES } from "#app/identity/limits/limits.ts"
 import { postCall } from "#app/identity/sign-in/api.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { DRAW_DOCUMENTS } from "#app/identity/limits/rate-limit.server.ts"
+import { DRAW_DOCUMENTS } from "#app/identity/limits/limits.ts"
 import { madeFile } from "#app/lib/file-answer.server.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { type Rate, TokenBuckets } from "#app/lib/token-buckets.ts"

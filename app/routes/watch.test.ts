@@ -10,7 +10,7 @@ import { publicPositions } from "#app/features/coin-staking/public-positions.ser
 import { withdrawStake } from "#app/features/coin-staking/withdraw-stake.server.ts"
 import { Watch, type Watched } from "#app/features/watch/view.tsx"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { WATCHES } from "#app/identity/limits/rate-limit.server.ts"
+import { WATCHES } from "#app/identity/limits/limits.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { ownedStake, paid } from "#tests/factories/ending-stakes.ts"
 import { loadContextOf } from "#tests/factories/load-context.ts"

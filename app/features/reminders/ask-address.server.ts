@@ -1,10 +1,6 @@
 import type { WebContext } from "#app/db/context.ts"
-import {
-	countUse,
-	countUseFrom,
-	REMINDERS_PER_ADDRESS,
-	REMINDERS_PER_WALLET,
-} from "#app/identity/limits/rate-limit.server.ts"
+import { REMINDERS_PER_ADDRESS, REMINDERS_PER_WALLET } from "#app/identity/limits/limits.ts"
+import { countUse, countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { askForReminders } from "#app/mail/reminders.server.ts"
 

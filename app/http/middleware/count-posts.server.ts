@@ -1,5 +1,6 @@
 import type { WebContext } from "#app/db/context.ts"
-import { countUseFrom, type Limit } from "#app/identity/limits/rate-limit.server.ts"
+import type { Limit } from "#app/identity/limits/limits.ts"
+import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { clientIp } from "../client-ip.ts"
 import { isRead, type Middleware } from "../exchange.ts"

@@ -7,14 +7,21 @@ import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import { LEARNS_ID, LEARNT_IDS, LOG_INS, NOBODYS_PASSWORDS, SECOND_FACTORS, WRONG_PASSWORDS } from "../limits/limits.ts"
+import {
+	LEARNS_ID,
+	LEARNT_IDS,
+	type Limit,
+	LOG_INS,
+	NOBODYS_PASSWORDS,
+	SECOND_FACTORS,
+	WRONG_PASSWORDS,
+} from "../limits/limits.ts"
 import {
 	countUse,
 	countUseFrom,
 	customerOf,
 	forgetUses,
 	isFirstUse,
-	type Limit,
 	secondsUntilFree,
 	uncountUse,
 } from "../limits/rate-limit.server.ts"

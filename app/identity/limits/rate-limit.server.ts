@@ -16,9 +16,6 @@ import {
 	TICKET_PICTURES,
 } from "./limits.ts"
 
-// Whoever counts names what it counts.
-export * from "./limits.ts"
-
 const LOG_CALL: CallPath = "routerLog/insertRouterLog"
 const ACTION_CALL: CallPath = "actionLog/insertActionLog"
 const ACTIONS_CALL: CallPath = "actionLog/insertActionLogs"
