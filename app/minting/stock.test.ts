@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
 import { type Connected, connect } from "#app/db/client.server.ts"
+import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { GUARD, opened, outcomeOf, unguarded } from "#tests/factories/guarded-rows.ts"
-import { planIn, purchaseIn } from "#tests/factories/mint-rows.ts"
+import { itemIn, masterIn, planIn, purchaseIn } from "#tests/factories/mint-rows.ts"
+import { requireOffered } from "./items/offer-items.server.ts"
 import { giveStock, offerStock, stockLeft, takeOffered, takeStock } from "./stock.server.ts"
 
 /** Two pools of the web's role, as two web processes have them. */
@@ -143,4 +145,27 @@ test("a hundred that lie prepared are enough, however many ask at the same momen
 	await many.end()
 	expect(offered.flatMap((some) => some ?? []).filter((number) => number <= 200)).toEqual([])
 	for (const some of offered) expect(new Set(some)).toHaveLength(5)
+})
+
+test("what another takes between its offer and its being written down is offered anew, or told as sold out", async () => {
+	const database = await opened()
+	const planId = await planIn(database, { stock: 1 })
+	const quote = await purchaseIn(database, planId, { way: "atomic" })
+	const item = await itemIn(database, await masterIn(database, quote))
+	const waits = async () => {
+		const [row] = await database.sql`select count(*)::int as n from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock' and query like 'update "minting_item"%'`
+		return row?.n
+	}
+	let offered: Promise<unknown> = Promise.resolve()
+	await database.sql.begin(async (holding) => {
+		await holding`select from minting_item where id = ${item} for update`
+		await inTransaction(database, async (taking) => {
+			const purchaseId = await purchaseIn(database, planId)
+			expect(await takeStock(taking, { planId, purchaseId, quantity: 1 })).toEqual([1])
+			offered = requireOffered(database.asWeb() as unknown as Context, quote).catch((error: unknown) => error)
+			await expect.poll(waits).toBe(1)
+		})
+	})
+	expect(await offered).toMatchObject({ code: "minting:error.sold-out", status: 409 })
 })
