@@ -34,7 +34,7 @@ test("a blockhash is good for 150 blocks and not for one more, at preflight and 
 	const { value } = await connection.getSignatureStatuses([landing, tooLate])
 	expect([value[0]?.err, value[1]]).toEqual([null, null])
 	expect(await connection.getBalance(late, "processed")).toBe(0)
-}, 20_000)
+})
 
 test("a made-up blockhash is refused", async () => {
 	const { connection } = await testChain()
@@ -50,7 +50,7 @@ test("a made-up blockhash is refused", async () => {
 	const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
 	await new Promise((resolve) => setTimeout(resolve, 100))
 	expect((await connection.getSignatureStatuses([signature])).value).toEqual([null])
-}, 20_000)
+})
 
 test("waiting for a transaction that never lands ends when its blockhash has expired", async () => {
 	const { chain, connection } = await testChain()
@@ -61,7 +61,7 @@ test("waiting for a transaction that never lands ends when its blockhash has exp
 	const waiting = connection.confirmTransaction({ signature, blockhash, lastValidBlockHeight })
 	chain.control("control_mine", { slots: 160 })
 	await expect(waiting).rejects.toBeInstanceOf(TransactionExpiredBlockheightExceededError)
-}, 20_000)
+})
 
 test("a transaction is refused for ever once it has landed: after 400 others and after a restart", async () => {
 	const first = await testChain({ slotMs: 0 })
@@ -93,4 +93,4 @@ test("a transaction is refused for ever once it has landed: after 400 others and
 	const signature = await again.connection.sendRawTransaction(once.raw, { skipPreflight: true })
 	expect((await reached(again.connection, signature, "finalized")).err).toBe(null)
 	expect(await again.connection.getBalance(to)).toBe(balance)
-}, 20_000)
+})

@@ -134,7 +134,7 @@ test("the process ends by SIGTERM and when its parent lets go, and a second one 
 	await ended(third.child)
 	const fourth = await start(dataDir)
 	expect(fourth.ready.genesisHash).toBe(first.ready.genesisHash)
-}, 30_000)
+})
 
 test("of several that start at once on a folder left behind by a kill, one gets it", async () => {
 	const dataDir = temporaryFolder()
@@ -144,4 +144,4 @@ test("of several that start at once on a folder left behind by a kill, one gets 
 	const started = await Promise.allSettled([1, 2, 3].map(() => start(dataDir)))
 	expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
 	for (const one of started) if (one.status === "rejected") expect(String(one.reason)).toContain("in use by process")
-}, 30_000)
+})
