@@ -64,19 +64,17 @@ async function buildSite() {
 }
 
 async function bundleScripts() {
-	const made = await Promise.all(
-		Object.entries(pageScripts()).map(async ([name, path]) => [name, await bundleForBrowsers(name, path)]),
-	)
-	writeFileSync("build/scripts.json", JSON.stringify(Object.fromEntries(made)))
+	const made = await Promise.all(Object.entries(pageScripts()).map(([name, path]) => bundleForBrowsers(name, path)))
+	dropIdleImports(Object.assign({}, ...made.map(({ outputs }) => outputs)))
+	writeFileSync("build/scripts.json", JSON.stringify(Object.fromEntries(made.map(({ name, file }) => [name, file]))))
 }
 
-/** The address of the made file. */
+/** `file`: the address of what a page names. */
 async function bundleForBrowsers(name, entry) {
 	const { metafile } = await esbuild.build(forBrowsers(name, entry, "build/client/assets"))
 	const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
 	if (!path) throw new Error(`esbuild made no file for ${entry}`)
-	dropIdleImports(metafile.outputs)
-	return `/${relative("build/client", path)}`
+	return { name, file: `/${relative("build/client", path)}`, outputs: metafile.outputs }
 }
 
 /** A chunk of esbuild's own helpers does nothing by itself; whoever imports nothing of it need not wait for it. */

@@ -65,12 +65,15 @@ export function pageScripts() {
 	}
 }
 
-/** Each script of a page is whole in one file, and only what it loads later in others: a page waits for few files. */
+/**
+ * Each script of a page is whole in one file, and only what it loads later in others: a page waits for few files. Those are named by what is in them
+ * alone: what scripts of several pages load is made by each and is one file, which a browser keeps from page to page.
+ */
 export const forBrowsers = (name, entry, outdir) => ({
 	entryPoints: { [name]: entry },
 	outdir,
 	entryNames: "[name]-[hash]",
-	chunkNames: `${name}-[name]-[hash]`,
+	chunkNames: "[name]-[hash]",
 	bundle: true,
 	splitting: true,
 	minify: true,

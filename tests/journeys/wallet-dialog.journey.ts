@@ -266,7 +266,7 @@ test("the dialog's behaviour is loaded by the first press and weighs at most 5 k
 	pressed = true
 	await open(page)
 	await page.waitForLoadState("networkidle")
-	await expect.poll(() => scripts.some(({ url }) => url.includes("shell-dialog"))).toBe(true)
+	await expect.poll(() => scripts.some(({ url }) => url.includes("/dialog-"))).toBe(true)
 	expect(scripts.filter(({ bytes }) => !(bytes > 0))).toEqual([])
 	const sum = scripts.reduce((all, { bytes }) => all + bytes, 0)
 	console.log(`the dialog's behaviour: ${scripts.length} files, ${sum} bytes`)
