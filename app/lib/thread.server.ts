@@ -47,26 +47,6 @@ export function askThread(url: URL, { about, idleMs = 2_000, mostMs = 60_000 }: 
 	}
 }
 
-/** Asks one question after the other; throws what `busy` makes where more than `most` of them would wait. */
-export function oneAfterTheOther<Question, Answer>(
-	ask: (question: Question) => Promise<Answer>,
-	{ most, busy }: Readonly<{ most: number; busy: () => Error }>,
-): (question: Question) => Promise<Answer> {
-	let last: Promise<unknown> = Promise.resolve()
-	let waiting = 0
-	return async (question) => {
-		if (waiting >= most) throw busy()
-		waiting++
-		const answer = last.then(() => ask(question))
-		last = answer.catch(() => {})
-		try {
-			return await answer
-		} finally {
-			waiting--
-		}
-	}
-}
-
 /** The other side of `askThread`: answers each question with bytes. */
 export function answerInThread<About>(work: (question: string, about: About) => Promise<Uint8Array>): void {
 	parentPort?.on("message", async (question: string) => {
