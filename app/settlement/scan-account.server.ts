@@ -34,15 +34,28 @@ export async function scanAccount(pass: Pass, { ours, most, opening }: Task): Pr
 		const fault = await takeOne(pass, ours, { signature, fetched, openingSlot })
 		if (fault !== null) faults.push(fault)
 	}
-	// Each alone: what failed once would fail the batch that it is in.
-	for (const signature of await dueAgain(pass, ours)) await fetchTransactions(pass, [signature], take)
-	await fetchTransactions(pass, await unread(pass, ours, most), take)
-	const isRead = await moveCursor(pass, ours, { listed, openingSlot })
+	// Most accounts have nothing most of the time: they are asked about once.
+	const isQuiet = !(await hasPending(pass, ours))
+	if (!isQuiet) {
+		// Each alone: what failed once would fail the batch that it is in.
+		for (const signature of await dueAgain(pass, ours)) await fetchTransactions(pass, [signature], take)
+		await fetchTransactions(pass, await unread(pass, ours, most), take)
+	}
+	const isRead = await moveCursor(pass, ours, { listed, openingSlot, isQuiet })
 	if (faults.length > 0) throw faults[0]
 	return isRead
 }
 
 const rowsOf = (pass: Pass, ours: Ours) => and(eq(txRead.chain, pass.chain.name), eq(txRead.account, ours.account))
+
+/** Whether anything that was listed is still to be read, or to be tried again some time. */
+async function hasPending(pass: Pass, ours: Ours): Promise<boolean> {
+	// Two questions, each with an index of its own: what is booked grows for ever.
+	const [row] = await pass.ctx.db.execute<{ pending: boolean }>(sql`select
+		exists (select from ${txRead} where ${rowsOf(pass, ours)} and ${txRead.state} = 'listed') or
+		exists (select from ${txRead} where ${rowsOf(pass, ours)} and ${txRead.state} in ('failed','quarantined')) as pending`)
+	return row?.pending === true
+}
 
 /**
  * Not read yet: payments that were handed in through us first, then the oldest. Payouts that became final in the course of the pass are left
@@ -127,11 +140,12 @@ const pauseAfter = (tries: number) =>
 async function moveCursor(
 	pass: Pass,
 	{ account, owner }: Ours,
-	{ listed, openingSlot }: { listed: Listed; openingSlot: bigint },
+	{ listed, openingSlot, isQuiet }: { listed: Listed; openingSlot: bigint; isQuiet: boolean },
 ): Promise<boolean> {
 	const { ctx } = pass
 	const chain = pass.chain.name
-	const isRead = listed.upTo !== null && !(await isUnread(pass, { account, owner }, listed.upTo.slot))
+	const { upTo: end } = listed
+	const isRead = end !== null && (isQuiet || !(await isUnread(pass, { account, owner }, end.slot)))
 	const upTo = isRead && listed.upTo ? listed.upTo : { slot: 0n, time: new Date(0) }
 	await ctx.db
 		.insert(vaultCursor)
