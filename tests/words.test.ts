@@ -147,6 +147,67 @@ test("no text is empty", () => {
 	}
 })
 
+/**
+ * What no page says again: English that was put word for word, Korean and Indonesian terms that are not the trade's own, and two words for
+ * one thing. Korean says 신청 of what is asked for, 받기 and 수령 of what is one's own already, and 청구 of what is charged alone, but in
+ * the agreement, which is kept by its hash.
+ */
+const NOT_SAID: Readonly<Record<Folder, readonly RegExp[]>> = {
+	en: [
+		/slip of the pen/i,
+		/with the city\b/,
+		/\bthe address has\b/,
+		/\bis like that\b/,
+		/\breckon/i,
+		/\byour (?:things|slip)\b/i,
+		/\blog (?:it|them) out\b/i,
+		/\bbooks\b.*\bowes?\b/,
+		/\bprints? a city\b/,
+		/\bread across\b/i,
+	],
+	ko: [
+		/모을 수 있는 도시/,
+		/중도해지|조기 ?해지|중도 ?해약/,
+		/제휴 ?업체|제휴사/,
+		/보상(?:을|의)? ?(?:청구|수령)|청구(?:하기| 가능)/,
+		/\}\} (?:은|는|이|가|을|를|의|와|과|에|에서|에게|로|으로|도|만|까지|부터)(?![가-힣])/,
+		/[A-Za-z0-9”’)] (?:은|는|을|를|의|와|과|에서|에게|으로|까지|부터)(?![가-힣])/,
+	],
+	id: [/\brantai\b(?! besi)/i, /suku bunga/i, /periode (?:kunci|penguncian)/i, /tingkat hasil/i, /mint- /i],
+}
+
+test("no text says what was said wrongly before", () => {
+	for (const folder of FOLDERS) {
+		const said = Object.entries(words(folder)).filter(
+			([key, text]) => !key.startsWith("coin-staking-terms:") && NOT_SAID[folder].some((wrong) => wrong.test(text)),
+		)
+		expect(said).toEqual([])
+	}
+})
+
+/** "You aim. The claw decides." and "A key, not a share.": short beats set against each other. */
+const TWO_BEATS: Readonly<Record<Folder, RegExp>> = {
+	en: /^[^.?!]{2,36}[.?!] [^.?!]{2,36}[.?!]$|, (?:not|never) [^,.]{2,36}\./,
+	ko: /^[^.?!]{2,18}[.?!] [^.?!]{2,18}[.?!]$|[가-힣]+(?:이|가) 아니라 [^,.]{2,24}\./,
+	id: /^[^.?!]{2,36}[.?!] [^.?!]{2,36}[.?!]$|, bukan [^,.]{2,36}\./,
+}
+/** Where a page speaks: not in answers, steps, facts and dialogs, which say what is so, nor in its law. */
+const SPEAKS =
+	/^pages\/(?!etc)\w+:(?!.*(?:questions|facts|steps|dialogs|tabs|codex|book))(?:(?:.+\.)?(?:title|lead|text|note)|.+\.points\.\w+|about\.\w+)$/
+const TEST_WORDS = TEST_PAGES.map(({ id }) => `pages/${id}`)
+
+test("a page speaks in two beats once at most", () => {
+	for (const folder of FOLDERS) {
+		const beats = Object.entries(words(folder)).filter(
+			([key, text]) => SPEAKS.test(key) && TWO_BEATS[folder].test(text),
+		)
+		const pageOf = (key: string) => key.split(":")[0] ?? ""
+		const pages = beats.map(([key]) => pageOf(key))
+		const again = beats.filter(([key], n) => pages.indexOf(pageOf(key)) !== n && !TEST_WORDS.includes(pageOf(key)))
+		expect(again).toEqual([])
+	}
+})
+
 const source = readdirSync("app", { recursive: true, encoding: "utf8" })
 	.filter((path) => /\.tsx?$/.test(path))
 	.filter((path) => !/\.test\.tsx?$/.test(path))

@@ -19,6 +19,9 @@ const SHELL_WORDS = new Set([
 ])
 /** Names of pages stand in display letters where one reads on. */
 const isName = (namespace, key) => namespace.startsWith("pages/") && key === "name"
+/** Books are divided by rarity, whose names are headings. */
+const isRarity = (namespace, key) =>
+	(namespace === "oculla" || namespace === "weapons") && /^tiers\.\w+\.name$/.test(key)
 /** Operators' pages set names of screens and of acts in display letters; no other page loads them for that. */
 const isOperators = (namespace, key) => namespace === "admin" && /^(screens|acts)\./.test(key)
 /** The wallet dialogs are filled by a script: names of wallets, and printed titles that do not begin with the word. */
@@ -43,7 +46,7 @@ export function displayTexts(lang) {
 			if (ofShell) return [{ namespace, text, first: true, shared: false }]
 			if (isName(namespace, key)) return [{ namespace, text, first: false, shared: true }]
 			if (isOperators(namespace, key)) return [{ namespace, text, first: false, shared: false }]
-			if (!DISPLAY_KEY.test(key) && !isDialog(namespace, key)) return []
+			if (!DISPLAY_KEY.test(key) && !isDialog(namespace, key) && !isRarity(namespace, key)) return []
 			return [{ namespace, text, first: FIRST_KEY.test(key), shared: false }]
 		})
 	})

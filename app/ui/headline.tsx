@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { LinkButton } from "./button.tsx"
 
 type Place = { readonly group: string; readonly name: string }
@@ -15,11 +16,27 @@ export function Headline({ place, title, lead, action }: Props) {
 	return (
 		<>
 			<PlaceLine {...place} />
-			<h1 className="head-title">{title}</h1>
+			<h1 className="head-title">
+				<Title text={title} />
+			</h1>
 			<p className="lead">{lead}</p>
 			{action ? <NextStep {...action} /> : null}
 		</>
 	)
+}
+
+const BETWEEN_SENTENCES = /(?<=[.?!]) /
+
+/** A title's words; of several sentences each begins a line, where it does not fit behind the one before it. */
+function Title({ text }: { text: string }) {
+	const [first = "", ...others] = text.split(BETWEEN_SENTENCES)
+	if (others.length === 0) return text
+	return [first, ...others].map((sentence, n) => (
+		<Fragment key={sentence}>
+			{n > 0 ? " " : ""}
+			<span>{sentence}</span>
+		</Fragment>
+	))
 }
 
 /** Where one is: the part of the site, and the page. */

@@ -93,12 +93,12 @@ export function Steps({ items }: { items: Named }) {
 	)
 }
 
-/** Longer values are sentences: set as text under each other, not as figures at the right edge. */
-const FIGURE = 36
+/** Sentences, and what is as long as one, are set as text under each other; figures stand at the right edge. Hangul is twice as wide. */
+const isTold = (value: string) => value.endsWith(".") || value.replace(/[가-힣]/g, "--").length > 36
 
 export function Facts({ items }: { items: Named }) {
 	if (items.length === 0) return null
-	const told = items.some(([, , value]) => value.length > FIGURE)
+	const told = items.some(([, , value]) => isTold(value))
 	return (
 		<dl className={told ? "facts facts-told" : "facts"}>
 			{items.map(([key, label, value]) => (

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
-import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
-import { track } from "#app/tracking/definitions/definitions.ts"
+import { type Lang, pagePath } from "#app/lib/paths.ts"
+import { Headline } from "#app/ui/headline.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ReadOn } from "#app/ui/read-on.tsx"
 import type { BookedKind } from "./kinds.ts"
@@ -19,36 +19,17 @@ export type ReservationProps = {
 	readonly result: SubmissionResult<string[]> | undefined
 }
 
-const NAMES = { eng: "English", kor: "한국어", idn: "Bahasa Indonesia" } as const satisfies Record<Lang, string>
-
-/** Where a reservation of one kind is made. The address has no prefix, so the page brings its own choice of language. */
+/** Where a reservation of one kind is made. */
 export function Reservation({ kind, lang, t, picture, desk, joined, result }: ReservationProps) {
 	return (
 		<article className="story">
 			<header className="head head-split">
 				<div className="head-words wrap">
-					<div className="caption head-place">
-						<span>{t("reservations:group")}</span>
-						<span>{t(`reservations:pages.${kind}.name`)}</span>
-						<ul className="own-languages" aria-label={t("reservations:languages")}>
-							{LANGS.map((one) => (
-								<li key={one}>
-									<a
-										href={paths.reservation(kind, one)}
-										lang={LOCALES[one]}
-										hrefLang={LOCALES[one]}
-										aria-current={one === lang ? "true" : undefined}
-										{...track("reservation.language")}
-										data-param={one}
-									>
-										{NAMES[one]}
-									</a>
-								</li>
-							))}
-						</ul>
-					</div>
-					<h1 className="head-title">{t(`reservations:pages.${kind}.title`)}</h1>
-					<p className="lead">{t(`reservations:pages.${kind}.lead`)}</p>
+					<Headline
+						place={{ group: t("reservations:group"), name: t(`reservations:pages.${kind}.name`) }}
+						title={t(`reservations:pages.${kind}.title`)}
+						lead={t(`reservations:pages.${kind}.lead`)}
+					/>
 				</div>
 				{picture}
 			</header>

@@ -16,7 +16,7 @@ const desk = {
 
 /** Of the pages where reservations are made, and of one's own. */
 export const reservationItems = {
-	reservation: { language: link("001", 2, "shell:language.title"), ...desk },
+	reservation: desk,
 	reservation2: desk,
 	soccergo: desk,
 	myReservations: {
