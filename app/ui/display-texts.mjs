@@ -19,6 +19,8 @@ const SHELL_WORDS = new Set([
 ])
 /** Names of pages stand in display letters where one reads on. */
 const isName = (namespace, key) => namespace.startsWith("pages/") && key === "name"
+/** Tiers head the rows of the codex and of the encyclopedia. */
+const isTier = (namespace, key) => (namespace === "weapons" || namespace === "oculla") && /^tiers\..*\.name$/.test(key)
 /** Operators' pages set names of screens and of acts in display letters; no other page loads them for that. */
 const isOperators = (namespace, key) => namespace === "admin" && /^(screens|acts)\./.test(key)
 /** The wallet dialogs are filled by a script: names of wallets, and printed titles that do not begin with the word. */
@@ -42,7 +44,8 @@ export function displayTexts(lang) {
 			const ofShell = namespace === "shell" && (SHELL_WORDS.has(key) || DISPLAY_KEY.test(key))
 			if (ofShell) return [{ namespace, text, first: true, shared: false }]
 			if (isName(namespace, key)) return [{ namespace, text, first: false, shared: true }]
-			if (isOperators(namespace, key)) return [{ namespace, text, first: false, shared: false }]
+			if (isOperators(namespace, key) || isTier(namespace, key))
+				return [{ namespace, text, first: false, shared: false }]
 			if (!DISPLAY_KEY.test(key) && !isDialog(namespace, key)) return []
 			return [{ namespace, text, first: FIRST_KEY.test(key), shared: false }]
 		})

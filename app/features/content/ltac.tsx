@@ -36,7 +36,7 @@ export function Ltac({ part, alone = false, ...view }: View & { part?: ReactNode
 			<Head {...view} opensAt={view.published.ltac?.opensAt ?? null} />
 			{part}
 			{Own ? <Own {...view} /> : null}
-			<Sections t={t} own={own} words={words} flip={page.flip} />
+			<Sections t={t} own={own} words={words} page={page} />
 			<ReadOn {...view} />
 		</article>
 	)

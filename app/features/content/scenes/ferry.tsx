@@ -17,7 +17,7 @@ export function FerryScene() {
 	return (
 		<WideScene>
 			<path className="s-far" d="M0 0H1440V430H0Z" />
-			<circle className="s-ground" cx="1010" cy="132" r="74" />
+			<circle className="s-paper" cx="1010" cy="132" r="74" />
 			<path className="s-quiet" d="M220 430V250h90v-60h80v240Z M1070 430V230h70v-50h90v250Z" />
 			<path className="s-ink" d="M0 430V210h70v-70h160v290Z M1240 430V90h170v90h30v250Z" />
 			<g className="s-ground">
