@@ -19,13 +19,11 @@ export function DrawersStrip() {
 					/>
 				)
 			})}
-			<g className="s-pull">
-				<path className="s-ground" d="M708 44L726 4H818L836 44L836 52H708Z" />
-				<path className="s-signal" d="M742 12H802V60H742Z" />
-				<path className="s-ink s-cut" d="M704 44H860V200H704Z" />
-				<path className="s-ground" d="M740 74H824V108H740ZM762 148H802V160H762Z" />
-				<path className="s-ink" d="M752 84H812V88H752ZM752 94H790V98H752Z" />
-			</g>
+			<path className="s-ground" d="M708 44L726 4H818L836 44L836 52H708Z" />
+			<path className="s-signal" d="M742 12H802V60H742Z" />
+			<path className="s-ink s-cut" d="M704 44H860V200H704Z" />
+			<path className="s-ground" d="M740 74H824V108H740ZM762 148H802V160H762Z" />
+			<path className="s-ink" d="M752 84H812V88H752ZM752 94H790V98H752Z" />
 		</Strip>
 	)
 }

@@ -17,7 +17,9 @@ export function JigsawStrip() {
 					/>
 				),
 			)}
-			<path className="s-signal s-drop" transform="translate(612 -6) rotate(9)" d={PIECE} />
+			<g className="s-drop">
+				<path className="s-signal s-cut" transform="translate(580 168)" d={PIECE} />
+			</g>
 		</Strip>
 	)
 }

@@ -16,13 +16,13 @@ const TURNED = 5
 export function QueueStrip() {
 	return (
 		<Strip>
-			<path className="s-line s-thin" d="M-10 16Q120 74 250 18T510 18 770 18 1030 18 1290 18 1550 18" />
-			{upTo(23).map((bulb) => (
+			<path className="s-line s-thin" d={`M-120 18${"q120 44 240 0".repeat(7)}`} />
+			{upTo(28).map((bulb) => (
 				<circle
 					key={bulb}
-					className={bulb === 11 ? "s-signal" : "s-quiet"}
-					cx={22 + bulb * 64}
-					cy={32 + ((bulb * 3) % 4) * 5}
+					className={bulb === 14 ? "s-signal" : "s-quiet"}
+					cx={bulb * 60 - 120}
+					cy={bulb % 4 === 0 ? 26 : bulb % 4 === 2 ? 48 : 42}
 					r="9"
 				/>
 			))}
@@ -46,7 +46,8 @@ export function QueueStrip() {
 				className="s-ground"
 				d="M692 188C692 160 752 160 752 188S692 216 692 188ZM690 214C698 250 746 250 754 214Z"
 			/>
-			<path className="s-ink" d="M704 186a8 8 0 1 0 .1 0ZM738 186a8 8 0 1 0 .1 0ZM708 226H736V232H708Z" />
+			<path className="s-ink" d="M708 226H736V232H708Z" />
+			<path className="s-ink" data-look="5" d="M706 180a8 8 0 1 0 .1 0ZM738 180a8 8 0 1 0 .1 0Z" />
 		</Strip>
 	)
 }

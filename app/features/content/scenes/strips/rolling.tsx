@@ -1,6 +1,6 @@
 import { Strip, upTo } from "./strip.tsx"
 
-/** The coin as it rolls past, eight times along its way, further round each time. The last is the one that is looked at. */
+/** The coin as it rolls past, eight times along its way, further round each time. One of them is yours to watch. */
 export function RollingStrip() {
 	return (
 		<Strip>
@@ -11,7 +11,7 @@ export function RollingStrip() {
 				const y = 268 - (x * 42) / 1440 - r
 				return (
 					<g key={turn} transform={`translate(${x} ${Math.round(y)}) rotate(${turn * 68}) scale(${r / 100})`}>
-						<circle className={turn === 7 ? "s-signal" : turn > 3 ? "s-ink" : "s-quiet"} r="100" />
+						<circle className={turn === 4 ? "s-signal" : turn > 3 ? "s-ink" : "s-quiet"} r="100" />
 						<path
 							className="s-ground"
 							fillRule="evenodd"

@@ -21,7 +21,7 @@ export function SignaturesStrip() {
 						{free ? (
 							<path className="s-signal" d="M-14 60H84L108 88L84 116H-14Z" />
 						) : (
-							<path className="s-line s-bold s-round" d={hand} />
+							<path className="s-line s-bold s-round s-draw" pathLength="100" d={hand} />
 						)}
 					</g>
 				)

@@ -18,7 +18,7 @@ export function SparksStrip() {
 					<path className="s-ground" d="M-44 62H36V68H-44Z" />
 				</g>
 			))}
-			<path className="s-signal s-spark" transform="translate(750 76) scale(.9)" d={BOLT} />
+			<path className="s-signal s-spark" transform="translate(728 78) scale(1 1.5)" d={BOLT} />
 		</Strip>
 	)
 }
