@@ -9,7 +9,7 @@ export function ErrorCode({ code, who }: Readonly<{ code: 404 | 500 | 503; who: 
 	return (
 		<p className="error-code" aria-hidden="true">
 			{first}
-			<svg viewBox="0 0 360 430" focusable="false">
+			<svg viewBox="0 0 360 430" aria-hidden="true" focusable="false">
 				<clipPath id="nought">
 					<path d={HOLE} />
 				</clipPath>
