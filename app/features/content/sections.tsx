@@ -136,9 +136,9 @@ export function Facts({ items }: { items: Named }) {
 export function Questions({ items }: { items: Named }) {
 	if (items.length === 0) return null
 	return (
-		<div className="questions">
+		<div>
 			{items.map(([key, question, answer]) => (
-				<details key={key} id={`q-${key}`}>
+				<details key={key} id={`q-${key}`} className="question">
 					<summary {...track("parts.question")} data-param={key}>
 						{question}
 					</summary>

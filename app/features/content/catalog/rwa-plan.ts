@@ -40,7 +40,6 @@ export const rwaPlan: readonly Line[] = [
 		template: "tower",
 		look: "plain",
 		flip: "reading",
-		strip: ["plan", "reading"],
 		next: ["rwaProcess", "utilityStructure"],
 		menu: true,
 	},
@@ -49,7 +48,6 @@ export const rwaPlan: readonly Line[] = [
 		template: "stairs",
 		look: "plain",
 		flip: "before",
-		strip: ["plan", "before"],
 		next: ["rwaProject", "utilityProcess"],
 		menu: true,
 	},
@@ -58,7 +56,7 @@ export const rwaPlan: readonly Line[] = [
 		template: "story",
 		picture: { scene: "keys" },
 		flip: "test",
-		strip: ["plan", "test"],
+		strip: ["pipes", "test"],
 		next: ["utilityStructure", "benefitNft"],
 	},
 	{
@@ -67,7 +65,7 @@ export const rwaPlan: readonly Line[] = [
 		picture: { scene: "underground" },
 		look: "wide",
 		flip: "leak",
-		strip: ["plan", "leak"],
+		strip: ["pipes", "leak"],
 		next: ["utilityProcess", "rwaSutucture"],
 	},
 	{
@@ -76,7 +74,7 @@ export const rwaPlan: readonly Line[] = [
 		picture: { scene: "meter" },
 		look: "poster",
 		flip: "unknown",
-		strip: ["plan", "unknown"],
+		strip: ["pipes", "unknown"],
 		next: ["powerzoneCoinStaking", "utilityProject"],
 	},
 ]

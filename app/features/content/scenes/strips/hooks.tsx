@@ -7,7 +7,7 @@ const SIZES = [
 	[170, 170],
 ] as const
 
-/** A wall made ready: nails, the pale places where something will hang, and one frame up already, a little crooked. */
+/** A wall made ready: nails, the pale places where something will hang, and one frame up already, a little crooked, with a ticket in it and nobody. */
 export function HooksStrip() {
 	return (
 		<Strip>
@@ -19,9 +19,8 @@ export function HooksStrip() {
 					<g key={place} transform={`translate(${x} 44) rotate(-5 90 0)`}>
 						<path className="s-line" d="M24 44L84 0L144 44" />
 						<path className="s-ink" fillRule="evenodd" d="M0 40H168V216H0ZM20 60H148V196H20Z" />
-						<path className="s-ink" d="M44 196V128L38 92L58 108L66 78L84 104L102 78L110 108L130 92L124 128V196Z" />
-						<path className="s-ground" d="M60 134H78V148H60ZM92 134H110V148H92ZM70 166H104V172H70Z" />
-						<path className="s-signal" d="M68 138H76V146H68ZM100 138H108V146H100Z" />
+						<path className="s-quiet" fillRule="evenodd" d="M36 76H132V180H36ZM42 82V174H126V82Z" />
+						<path className="s-signal" d="M64 118H104V138H64Z" />
 					</g>
 				) : (
 					<g key={place} transform={`translate(${x} 44)`}>

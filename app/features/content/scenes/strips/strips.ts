@@ -6,6 +6,7 @@ import { DrawersStrip } from "./drawers.tsx"
 import { HooksStrip } from "./hooks.tsx"
 import { JigsawStrip } from "./jigsaw.tsx"
 import { LevelStrip } from "./level.tsx"
+import { PipesStrip } from "./pipes.tsx"
 import { PlanStrip } from "./plan.tsx"
 import { ProofsStrip } from "./proofs.tsx"
 import { PylonsStrip } from "./pylons.tsx"
@@ -23,6 +24,7 @@ export const STRIPS = {
 	hooks: HooksStrip,
 	jigsaw: JigsawStrip,
 	level: LevelStrip,
+	pipes: PipesStrip,
 	plan: PlanStrip,
 	proofs: ProofsStrip,
 	pylons: PylonsStrip,
