@@ -27,9 +27,9 @@ export function plateMarkup(plate: Plate, { silhouette = false, cutout = false }
 	const shape = `<g id="${id}" ${pose} fill="${INK}" stroke="${INK}" stroke-width="15" stroke-linejoin="round" stroke-linecap="round"><path d="${plate.solid}"/>${wires}</g>`
 	if (silhouette) return shape
 	const slip = plate.slip ? `<use href="#${id}" x="${plate.slip}" y="${plate.slip}"/>` : ""
-	const around = (layers: Plate["scene"]) =>
-		cutout || layers.length === 0 ? "" : `<g ${INKED}>${layers.map(paint).join("")}</g>`
-	return `${around(plate.scene)}${shape}${slip}<g ${pose} ${INKED}>${plate.layers.map(paint).join("")}</g>${around(plate.marks)}`
+	const scene = cutout ? "" : `<g ${INKED}>${plate.scene.map(paint).join("")}</g>`
+	const marks = cutout ? "" : `<g stroke="${INK}">${plate.marks.map(paint).join("")}</g>`
+	return `${scene}${shape}${slip}<g ${pose} ${INKED}>${plate.layers.map(paint).join("")}</g>${marks}`
 }
 
 export function plateSvg(plate: Plate, options: PlateOptions = {}): string {

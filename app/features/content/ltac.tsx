@@ -44,7 +44,7 @@ export function Ltac({ part, alone = false, ...view }: View & { part?: ReactNode
 
 export function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" | "product">) {
 	return (
-		<nav className="ltac-tabs tabs-all tabs-six" aria-label={t("content:ltac.label")}>
+		<nav className="tabs-all tabs-six" aria-label={t("content:ltac.label")}>
 			<ul className="tabs wrap">
 				{TABS.map(([id, key]) => (
 					<li key={id}>

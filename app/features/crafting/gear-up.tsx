@@ -49,7 +49,7 @@ function MainTabs({
 		["codex", `${here}?tab=codex`],
 	] as const
 	return (
-		<nav className="gear-tabs" aria-label={t(`${own}:tabs.label`)}>
+		<nav aria-label={t(`${own}:tabs.label`)}>
 			<ul className="tabs tabs-fold wrap">
 				{tabs.map(([name, href]) => (
 					<li key={name}>
