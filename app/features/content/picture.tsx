@@ -1,6 +1,5 @@
 import { isFamily, portraitSvg } from "#app/collections/portraits/portrait.ts"
 import { memoize } from "#app/lib/memoize.ts"
-import { PageScript } from "#app/ui/page-script.tsx"
 import type { Picture as Named } from "./catalog/page.ts"
 import { SCENES } from "./scenes/scenes.ts"
 import { STRIPS, type StripName } from "./scenes/strips/strips.ts"
@@ -32,7 +31,6 @@ export function StripPicture({ name }: { name: StripName }) {
 	return (
 		<div className="picture picture-scene" aria-hidden="true">
 			<Strip />
-			{name === "queue" ? <PageScript name="look" /> : null}
 		</div>
 	)
 }

@@ -1,6 +1,7 @@
 import type { Words } from "#app/i18n/words.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Once } from "#app/ui/once.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import type { Page } from "./catalog/page.ts"
 import { StripPicture } from "./picture.tsx"
@@ -20,6 +21,9 @@ export const under = (words: Words, key: string): Words => {
 	const found = words[key]
 	return typeof found === "object" ? found : {}
 }
+
+/** Strips with somebody in them who looks round. */
+const LOOKING: readonly StripName[] = ["queue"]
 
 /** The sections of a page, in the order of its words. What a section holds says how it looks: text, points, steps, facts, questions. */
 export function Sections({ t, own, words, page = {}, only, once }: Props) {
@@ -41,6 +45,7 @@ export function Sections({ t, own, words, page = {}, only, once }: Props) {
 						once={once}
 					/>
 				))}
+			{strip && LOOKING.includes(strip) ? <PageScript name="look" /> : null}
 		</>
 	)
 }
