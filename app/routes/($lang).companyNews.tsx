@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { StripPicture } from "#app/features/content/picture.tsx"
 import { NewsList } from "#app/features/news/news-list.tsx"
 import { listNews } from "#app/features/news/queries.server.ts"
 import { readNewsCursor } from "#app/features/news/read-address.ts"
@@ -38,5 +39,5 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 
 export default function NewsPage() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <NewsList {...page} t={wordsT({ news: words })} />
+	return <NewsList {...page} t={wordsT({ news: words })} strip={<StripPicture name="belt" />} />
 }

@@ -53,7 +53,7 @@ export default function Reservation2() {
 		<article className="story">
 			<Head {...view} />
 			<BookingDesk t={t} lang={content.lang} desk="reservation2" page={desk} joined={joined} result={answer?.form} />
-			<Sections t={t} own={view.own} words={view.words} flip={view.page.flip} />
+			<Sections t={t} own={view.own} words={view.words} page={view.page} />
 			<ReadOn {...view} />
 		</article>
 	)

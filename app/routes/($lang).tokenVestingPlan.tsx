@@ -40,7 +40,7 @@ export default function TokenVestingPlan() {
 	const view: View = { ...content, t }
 	const around = {
 		head: <Head {...view} />,
-		sections: <Sections t={t} own={view.own} words={view.words} flip={view.page.flip} />,
+		sections: <Sections t={t} own={view.own} words={view.words} page={view.page} />,
 		readOn: <ReadOn {...view} />,
 	}
 	return <VestingPlan t={t} lang={content.lang} page={page} around={around} />

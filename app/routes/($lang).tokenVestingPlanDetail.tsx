@@ -41,7 +41,7 @@ export default function TokenVestingPlanDetail() {
 	const view: View = { ...content, t }
 	const around = {
 		head: <Head {...view} />,
-		sections: <Sections t={t} own={view.own} words={view.words} flip={view.page.flip} />,
+		sections: <Sections t={t} own={view.own} words={view.words} page={view.page} />,
 		readOn: <ReadOn {...view} />,
 	}
 	const tab = page.schedule && page.schedule.line.asset !== "scg" ? page.schedule.line.asset : undefined

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { SystemStatus } from "#app/features/status/status.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -29,6 +30,7 @@ const barePage = (lang: Lang, { title, text, home, lines = [], status }: Texts):
 				<style>{BARE_STYLE}</style>
 			</head>
 			<body>
+				<Resident who="smith" />
 				<h1>{title}</h1>
 				<p>{text}</p>
 				{lines.map((line) => (

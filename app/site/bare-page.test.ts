@@ -13,6 +13,8 @@ test("a bare page fits a phone and follows its theme, and its style is the one t
 		for (const html of [faultPage(lang, "request-1"), againPage(lang), await refusalPage(lang, late)]) {
 			expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>')
 			expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+			expect(html).toMatch(/<svg[^>]* aria-hidden="true"/)
+			expect(html).not.toMatch(/ style=|<img|<script/)
 			const style = html.match(/<style>([^<]+)<\/style>/)?.[1] ?? ""
 			const hash = createHash("sha256").update(style).digest("base64")
 			expect(style).toContain("min-height: 44px")

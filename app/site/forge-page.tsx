@@ -36,7 +36,7 @@ export function ForgeRoute({ content, words, page, to, refused }: Props) {
 				gate={<ChanceGate t={t} lang={content.lang} gate={page.gate} to={to} />}
 				refused={refused}
 			/>
-			<Sections t={t} own={view.own} words={view.words} flip={view.page.flip} />
+			<Sections t={t} own={view.own} words={view.words} page={view.page} />
 			<ReadOn {...view} />
 		</article>
 	)

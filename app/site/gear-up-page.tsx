@@ -18,7 +18,7 @@ export function GearUpPage({ words, others, odds, ...data }: PageData & Readonly
 				{...view}
 				odds={odds}
 				head={<Head {...view} />}
-				sections={<Sections t={t} own={view.own} words={words} flip={view.page.flip} />}
+				sections={<Sections t={t} own={view.own} words={words} page={view.page} />}
 			/>
 			<ReadOn {...view} />
 		</article>

@@ -54,7 +54,7 @@ export function MintRoute({ content, words, page, alert, to, odds }: Props) {
 			/>
 			{isLtac ? <Prints /> : <Crew {...view} />}
 			{odds ? <OddsInShort t={t} lang={content.lang} odds={odds} /> : null}
-			<Sections t={t} own={view.own} words={view.words} flip={view.page.flip} once={once} />
+			<Sections t={t} own={view.own} words={view.words} page={view.page} once={once} />
 			<ReadOn {...view} />
 		</article>
 	)

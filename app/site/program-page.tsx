@@ -35,7 +35,7 @@ export function ProgramRoute({ content, words, ...program }: Props) {
 		head: <Head {...view} page={ofFamily(view.page, program.page)} />,
 		dialogs: <Dialogs {...view} once={once} names={programOf(program.page.program).dialogs} />,
 		precautions: programOf(program.page.program).dialogs.includes("precautions") ? <Precautions {...view} /> : null,
-		sections: <Sections t={t} own={view.own} words={view.words} flip={view.page.flip} once={once} />,
+		sections: <Sections t={t} own={view.own} words={view.words} page={view.page} once={once} />,
 		readOn: <ReadOn {...view} />,
 	}
 	return <ProgramView {...program} t={t} lang={content.lang} around={around} />

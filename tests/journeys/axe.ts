@@ -59,6 +59,23 @@ export async function inThemes(page: Page, where: string, within = "html"): Prom
 	return found.map((one) => `${where} ${one}`)
 }
 
+/** Syllables in display letters that no file of the face holds: a heading would show a hole, or another face. */
+export async function unprintedAt(page: Page, where: string, printed: ReadonlySet<string>): Promise<string[]> {
+	const set = await page.evaluate(() => {
+		const signs = new Map<string, string>()
+		for (const one of document.querySelectorAll("body *")) {
+			const own = [...one.childNodes].flatMap((node) =>
+				node.nodeType === Node.TEXT_NODE ? [node.nodeValue ?? ""] : [],
+			)
+			const hangul = own.join("").match(/[\uac00-\ud7a3]/g)
+			if (hangul && getComputedStyle(one).fontFamily.startsWith('"Punktopia Display"'))
+				for (const sign of hangul) signs.set(sign, one.outerHTML.slice(0, 80))
+		}
+		return [...signs]
+	})
+	return set.filter(([sign]) => !printed.has(sign)).map(([sign, html]) => `${where} ${sign}: ${html}`)
+}
+
 /** What makes a page wider than a window of this width; nothing, where all is well. Leaves the window as it was. */
 export async function overflowAt(page: Page, width: number, where: string): Promise<string[]> {
 	const before = page.viewportSize()

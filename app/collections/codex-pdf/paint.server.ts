@@ -39,6 +39,7 @@ export function paintPlate(pdf: Pdf, plate: Plate, x: number, y: number, size: n
 	placed(pdf, plate)
 	for (const layer of plate.layers) paintLayer(pdf, layer)
 	pdf.restore()
+	for (const layer of plate.marks) paintLayer(pdf, layer)
 	pdf.restore()
 }
 

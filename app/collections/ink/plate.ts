@@ -29,6 +29,8 @@ export type Plate = {
 	readonly solid: string
 	readonly wires: readonly (readonly [d: string, width: number])[]
 	readonly layers: readonly Layer[]
+	/** The printer's marks: on top of everything, where no drawing hides them. */
+	readonly marks: readonly Layer[]
 	/** Where the second pull of the ink falls: it makes the contour heavier on one side. */
 	readonly slip: number
 }
@@ -71,6 +73,7 @@ export function plate(
 	scene: readonly Layer[],
 	pose: Partial<Pose>,
 	parts: readonly Part[],
+	marks: readonly Layer[] = [],
 	slip = 9,
 ): Plate {
 	return {
@@ -80,6 +83,7 @@ export function plate(
 		solid: short(parts.map((part) => part.solid ?? "").join("")),
 		wires: parts.flatMap((part) => (part.wire ? [[short(part.wire[0]), part.wire[1]] as const] : [])),
 		layers: parts.flatMap((part) => part.layers).map((layer) => ({ ...layer, d: short(layer.d) })),
+		marks,
 		slip,
 	}
 }

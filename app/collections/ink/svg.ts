@@ -28,7 +28,8 @@ export function plateMarkup(plate: Plate, { silhouette = false, cutout = false }
 	if (silhouette) return shape
 	const slip = plate.slip ? `<use href="#${id}" x="${plate.slip}" y="${plate.slip}"/>` : ""
 	const scene = cutout ? "" : `<g ${INKED}>${plate.scene.map(paint).join("")}</g>`
-	return `${scene}${shape}${slip}<g ${pose} ${INKED}>${plate.layers.map(paint).join("")}</g>`
+	const marks = cutout ? "" : `<g stroke="${INK}">${plate.marks.map(paint).join("")}</g>`
+	return `${scene}${shape}${slip}<g ${pose} ${INKED}>${plate.layers.map(paint).join("")}</g>${marks}`
 }
 
 export function plateSvg(plate: Plate, options: PlateOptions = {}): string {

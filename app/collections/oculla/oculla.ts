@@ -19,10 +19,7 @@ export const summon =
 	(id: OcullaId, scene: Scene, parts: readonly Part[], pose: Partial<Pose> = {}): Oculla => ({
 		id,
 		tier,
-		plate: plate(
-			id,
-			[...scene, pips(RARITIES.length - RARITIES.indexOf(tier), C.paper)],
-			{ x: 300, y: 300, scale: 0.95, ...pose },
-			parts,
-		),
+		plate: plate(id, scene, { x: 300, y: 300, scale: 0.95, ...pose }, parts, [
+			pips(RARITIES.length - RARITIES.indexOf(tier), C.paper),
+		]),
 	})

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { FAMILY_IDS } from "./kit.ts"
 import { CROPS, isFamily, portrait, portraitSvg } from "./portrait.ts"
+import { figureOf, RESIDENTS, type ResidentName } from "./resident.tsx"
 
 const SEEDS = 5000
 const ELEMENTS = ["svg", "g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline"]
@@ -79,4 +80,10 @@ test("a cut-out has no ground", () => {
 		expect(figure.length).toBeLessThan(markup.length)
 		expect(portraitSvg(family, 9, { crop: "cutout" })).toContain(figure)
 	}
+})
+
+test("who stands in a page itself is drawn from few strokes, and needs no id that a second would share", () => {
+	const sizes = Object.keys(RESIDENTS).map((who) => [who, figureOf(who as ResidentName).length < 3600])
+	expect(sizes).toEqual(Object.keys(RESIDENTS).map((who) => [who, true]))
+	for (const who of Object.keys(RESIDENTS)) expect(figureOf(who as ResidentName)).not.toMatch(/ (?:id|style)=/)
 })

@@ -23,6 +23,13 @@ test("numbers run from 1, the rarest first", () => {
 	expect(TIERS.flatMap((tier) => listWeapons(tier)).map(({ no }) => no)).toEqual(WEAPONS.map((_, i) => i + 1))
 })
 
+test("the squares of its rarity are printed last: no drawing hides them", () => {
+	for (const { id, tier } of WEAPONS) {
+		const [, last = ""] = /<path d="([^"]*)"[^>]*\/><\/g><\/svg>$/.exec(weaponSvg(id) ?? "") ?? []
+		expect([id, last.match(/M\d+ 562/g)?.length]).toEqual([id, TIERS.length - TIERS.indexOf(tier)])
+	}
+})
+
 test("every weapon is a small, well-formed SVG without style, script or text", () => {
 	for (const { id } of WEAPONS) wellFormed(weaponSvg(id) ?? "")
 	for (const { id } of WEAPONS) wellFormed(weaponSvg(id, { silhouette: true }) ?? "")

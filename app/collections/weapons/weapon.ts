@@ -28,5 +28,5 @@ export const forge =
 		id,
 		tier,
 		kind,
-		plate: plate(id, [...scene, pips(TIERS.length - TIERS.indexOf(tier), C.paper)], { ...POSES[kind], ...pose }, parts),
+		plate: plate(id, scene, { ...POSES[kind], ...pose }, parts, [pips(TIERS.length - TIERS.indexOf(tier), C.paper)]),
 	})

@@ -38,7 +38,7 @@ export function Doors(view: View) {
 					))}
 				</ul>
 			</header>
-			<Sections t={view.t} own={view.own} words={view.words} flip={view.page.flip} />
+			<Sections t={view.t} own={view.own} words={view.words} page={view.page} />
 			<ReadOn {...view} next={next.slice(DOORS.length)} />
 		</article>
 	)

@@ -4,6 +4,7 @@ import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { ReadOn } from "./page-parts.tsx"
+import { StripPicture } from "./picture.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
 
@@ -29,6 +30,7 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 				<p className="lead">{t(`${own}:lead`)}</p>
 				<p className="caption law-version">{t(`${own}:version`, { date: longDay(DRAFTED, LOCALES[lang]) })}</p>
 			</header>
+			{view.page.strip ? <StripPicture name={view.page.strip[0]} /> : null}
 			<div className="law-grid wrap">
 				<nav className="law-list" aria-label={t(`${own}:list`)}>
 					<ol>

@@ -36,7 +36,7 @@ export function Ltac({ part, alone = false, ...view }: View & { part?: ReactNode
 			<Head {...view} opensAt={view.published.ltac?.opensAt ?? null} />
 			{part}
 			{Own ? <Own {...view} /> : null}
-			<Sections t={t} own={own} words={words} flip={page.flip} />
+			<Sections t={t} own={own} words={words} page={page} />
 			<ReadOn {...view} />
 		</article>
 	)
@@ -44,7 +44,7 @@ export function Ltac({ part, alone = false, ...view }: View & { part?: ReactNode
 
 export function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "lang" | "product">) {
 	return (
-		<nav className="ltac-tabs tabs-all tabs-six" aria-label={t("content:ltac.label")}>
+		<nav className="tabs-all tabs-six" aria-label={t("content:ltac.label")}>
 			<ul className="tabs wrap">
 				{TABS.map(([id, key]) => (
 					<li key={id}>

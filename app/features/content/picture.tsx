@@ -2,6 +2,7 @@ import { isFamily, portraitSvg } from "#app/collections/portraits/portrait.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import type { Picture as Named } from "./catalog/page.ts"
 import { SCENES } from "./scenes/scenes.ts"
+import { STRIPS, type StripName } from "./scenes/strips/strips.ts"
 
 /** The picture on top of a page. Decoration: what it shows is said in words beside it. */
 export function Picture({ picture }: { picture: Named }) {
@@ -21,6 +22,16 @@ export function Picture({ picture }: { picture: Named }) {
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made from a number
 			dangerouslySetInnerHTML={{ __html: drawn(`${picture.family} ${picture.seed}`) }}
 		/>
+	)
+}
+
+/** A drawing from edge to edge, within a page. Decoration as well. */
+export function StripPicture({ name }: { name: StripName }) {
+	const Strip = STRIPS[name]
+	return (
+		<div className="picture picture-scene" aria-hidden="true">
+			<Strip />
+		</div>
 	)
 }
 

@@ -1,11 +1,16 @@
 import type { Words } from "#app/i18n/words.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Once } from "#app/ui/once.tsx"
+import { PageScript } from "#app/ui/page-script.tsx"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
+import type { Page } from "./catalog/page.ts"
+import { StripPicture } from "./picture.tsx"
+import type { StripName } from "./scenes/strips/strips.ts"
 import type { View } from "./templates.ts"
 
 type Props = Pick<View, "t" | "words" | "own"> & {
-	readonly flip?: string | undefined
+	/** Which of its sections stands out, and which stands on a drawing. */
+	readonly page?: Pick<Page, "flip" | "strip">
 	readonly only?: readonly string[]
 	/** On a page that is drawn for each visitor: all that the words depend on, but for the page. */
 	readonly once?: string
@@ -17,29 +22,51 @@ export const under = (words: Words, key: string): Words => {
 	return typeof found === "object" ? found : {}
 }
 
+/** Strips with somebody in them who looks round. */
+const LOOKING: readonly StripName[] = ["queue"]
+
 /** The sections of a page, in the order of its words. What a section holds says how it looks: text, points, steps, facts, questions. */
-export function Sections({ t, own, words, flip, only, once }: Props) {
+export function Sections({ t, own, words, page = {}, only, once }: Props) {
+	const [strip, drawn] = page.strip ?? []
 	const sections = under(words, "sections")
 	return (
 		<>
 			{Object.keys(sections)
 				.filter((key) => !only || only.includes(key))
 				.map((key) => (
-					<Section key={key} id={key} t={t} own={own} words={under(sections, key)} flipped={key === flip} once={once} />
+					<Section
+						key={key}
+						id={key}
+						t={t}
+						own={own}
+						words={under(sections, key)}
+						flipped={key === page.flip}
+						strip={key === drawn ? strip : undefined}
+						once={once}
+					/>
 				))}
+			{strip && LOOKING.includes(strip) ? <PageScript name="look" /> : null}
 		</>
 	)
 }
 
-type SectionProps = Pick<View, "t" | "own" | "words"> & { id: string; flipped: boolean; once: string | undefined }
+type SectionProps = Pick<View, "t" | "own" | "words"> & {
+	id: string
+	flipped: boolean
+	strip: StripName | undefined
+	once: string | undefined
+}
 
-function Section({ id, t, own, words, flipped, once }: SectionProps) {
+function Section({ id, t, own, words, flipped, strip, once }: SectionProps) {
 	const section = { id, className: `part${flipped ? " part-flip flip" : ""}` }
 	const inside = (
-		<div className="part-grid wrap">
-			<h2 className="part-title">{t(`${own}:sections.${id}.title`)}</h2>
-			<PartBody words={words} say={(key) => t(`${own}:sections.${id}.${key}`)} />
-		</div>
+		<>
+			<div className="part-grid wrap">
+				<h2 className="part-title">{t(`${own}:sections.${id}.title`)}</h2>
+				<PartBody words={words} say={(key) => t(`${own}:sections.${id}.${key}`)} />
+			</div>
+			{strip ? <StripPicture name={strip} /> : null}
+		</>
 	)
 	if (once === undefined) return <section {...section}>{inside}</section>
 	return (
@@ -114,9 +141,9 @@ export function Facts({ items }: { items: Named }) {
 export function Questions({ items }: { items: Named }) {
 	if (items.length === 0) return null
 	return (
-		<div className="questions">
+		<div>
 			{items.map(([key, question, answer]) => (
-				<details key={key} id={`q-${key}`}>
+				<details key={key} id={`q-${key}`} className="question">
 					<summary {...track("parts.question")} data-param={key}>
 						{question}
 					</summary>

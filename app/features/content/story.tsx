@@ -9,7 +9,7 @@ export function Story({ children, ...view }: View & { readonly children?: ReactN
 		<article className="story">
 			<Head {...view} />
 			{children}
-			<Sections t={view.t} own={view.own} words={view.words} flip={view.page.flip} />
+			<Sections t={view.t} own={view.own} words={view.words} page={view.page} />
 			<ReadOn {...view} />
 		</article>
 	)

@@ -1,3 +1,4 @@
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -90,7 +91,12 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 					caption={t("my-data:titleSessions")}
 					rows={rows}
 					rowKey={(row) => row.createdAt.toISOString()}
-					empty={t("my-data:none")}
+					empty={
+						<>
+							<Resident who="mask" />
+							{t("my-data:none")}
+						</>
+					}
 					columns={[
 						{ key: "browser", label: t("my-data:column.browser"), cell: (row) => row.browser || t("my-data:unknown") },
 						{

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react"
 import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -19,10 +21,12 @@ export type NewsListProps = {
 	readonly older: string | null
 	/** Whether this is the first page. */
 	readonly top: boolean
+	/** Stands below the notes, from edge to edge. */
+	readonly strip?: ReactNode
 }
 
 /** News as a front page: the newest note large, the others as a table of contents. */
-export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
+export function NewsList({ lang, t, group, notes, older, top, strip }: NewsListProps) {
 	return (
 		<article className="news">
 			<header className="head head-plain">
@@ -30,7 +34,12 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 					<Headline place={{ group, name: t("news:name") }} title={t("news:title")} lead={t("news:lead")} />
 				</div>
 			</header>
-			{notes.length === 0 ? <p className="wrap news-empty">{t("news:empty")}</p> : null}
+			{notes.length === 0 ? (
+				<p className="wrap news-empty">
+					<Resident who="punk" />
+					{t("news:empty")}
+				</p>
+			) : null}
 			<ol className="news-list">
 				{notes.map((note, index) => (
 					<li key={note.id} className={top && index === 0 ? "news-front flip" : undefined}>
@@ -52,6 +61,7 @@ export function NewsList({ lang, t, group, notes, older, top }: NewsListProps) {
 					) : null}
 				</nav>
 			)}
+			{strip}
 		</article>
 	)
 }

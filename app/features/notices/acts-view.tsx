@@ -1,3 +1,4 @@
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -11,7 +12,10 @@ export function Acts({ t, lang, page }: Readonly<{ t: T; lang: Lang; page: ActsP
 	return (
 		<>
 			{acts.length === 0 ? (
-				<p className="table-empty">{t(isFirst ? "notices:acts.none" : "notices:end")}</p>
+				<p className="table-empty">
+					<Resident who="mask" />
+					{t(isFirst ? "notices:acts.none" : "notices:end")}
+				</p>
 			) : (
 				<ol className="records notices">
 					{acts.map((one) => (

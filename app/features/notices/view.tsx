@@ -1,3 +1,4 @@
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -26,7 +27,10 @@ export function Notices({ t, lang, page, done }: Props) {
 				</form>
 			) : null}
 			{notices.length === 0 ? (
-				<p className="table-empty">{t(isFirst ? "notices:none" : "notices:end")}</p>
+				<p className="table-empty">
+					<Resident who="ape" />
+					{t(isFirst ? "notices:none" : "notices:end")}
+				</p>
 			) : (
 				<ol className="records notices">
 					{notices.map((one) => (

@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { homePath, type Lang, paths } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { ErrorCode } from "./error-code.tsx"
 
 /** "again" and "chain" pass by themselves, "paused" when an operator lets it. */
 export const FAULT_WORDS = {
@@ -15,9 +16,9 @@ type Props = { lang: Lang; t: T; what?: keyof typeof FAULT_WORDS; requestId?: st
 export function Fault({ lang, t, what = "fault", requestId }: Props) {
 	return (
 		<section className="error-page wrap">
-			<p className="error-code" aria-hidden="true">
-				{what === "fault" ? 500 : 503}
-			</p>
+			<ErrorCode
+				{...(what === "fault" ? ({ code: 500, who: "smith" } as const) : ({ code: 503, who: "mask" } as const))}
+			/>
 			<h1>{t(FAULT_WORDS[what].title)}</h1>
 			<p className="lead">{t(FAULT_WORDS[what].text)}</p>
 			{requestId ? <p className="caption">{t("errors:fault.request", { id: requestId })}</p> : null}

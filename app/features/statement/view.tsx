@@ -1,3 +1,4 @@
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -29,6 +30,7 @@ export function Statement({ t, lang, page }: Props) {
 	if (page.years.length === 0)
 		return (
 			<p className="table-empty">
+				<Resident who="mask" />
 				{t("statement:none")}{" "}
 				<a href={paths.coinStaking(lang)} {...trackLink(paths.coinStaking(lang))}>
 					{t("statement:stake")}

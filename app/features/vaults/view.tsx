@@ -1,4 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { DELEGATION_DAYS } from "#app/identity/delegations/days.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -14,7 +15,10 @@ export function Vaults({ t, page }: Props) {
 			<section aria-labelledby="vaults-mine">
 				<h2 id="vaults-mine">{t("vaults:mine")}</h2>
 				{page.mine.length === 0 ? (
-					<p className="table-empty">{t("vaults:none")}</p>
+					<p className="table-empty">
+						<Resident who="smith" />
+						{t("vaults:none")}
+					</p>
 				) : (
 					<ul className="records">
 						{page.mine.map((one) => (

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -27,7 +28,10 @@ export function Kept({ t, lang, kept, done, refused }: Props) {
 				</p>
 			) : null}
 			{kept.length === 0 ? (
-				<p className="table-empty">{t("watch:kept.none")}</p>
+				<p className="table-empty">
+					<Resident who="punk" />
+					{t("watch:kept.none")}
+				</p>
 			) : (
 				<ul className="records">
 					{kept.map(({ address, label }) => (

@@ -41,6 +41,17 @@ test("two pages are Korean only; their sisters are the homes of the other langua
 	expect(samePageIn(at("/reservation/hotel", "?lang=kor"), "eng", product)).toBe("/reservation/hotel")
 })
 
+test("most families of pages break their grid once, on a section that they have", () => {
+	for (const { id, strip, langs } of PAGES) {
+		if (!strip) continue
+		const locale = langs?.[0] === "kor" ? "ko" : "en"
+		const words = JSON.parse(readFileSync(`locales/${locale}/pages/${id}.json`, "utf8"))
+		if (strip[1]) expect([id, Object.keys(words.sections)]).toEqual([id, expect.arrayContaining([strip[1]])])
+	}
+	for (const group of ["powerZone", "rwaPlan", "coinGroup", "game", "company", "legal"] as const)
+		expect([group, PAGES.some((page) => page.group === group && page.strip)]).toEqual([group, true])
+})
+
 test("the sitemap lists each page in each of its languages, once", () => {
 	const found = [...sitemapOf("https://x.example", product).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
 	expect(new Set(found).size).toBe(found.length)

@@ -2,8 +2,8 @@ import type { Line } from "./page.ts"
 
 /** Under the law; in the footer only. In the order of the menu. */
 export const legal: readonly Line[] = [
-	{ id: "etcPrivacy", template: "legal", next: ["etcCookie"] },
-	{ id: "etcTermsofUse", template: "legal", next: ["etcPrivacy", "status"] },
-	{ id: "etcEmail", template: "legal", next: ["etcPrivacy"] },
-	{ id: "etcCookie", template: "cookies", next: ["etcPrivacy"] },
+	{ id: "etcPrivacy", template: "legal", strip: ["drawers"], next: ["etcCookie"] },
+	{ id: "etcTermsofUse", template: "legal", strip: ["signatures"], next: ["etcPrivacy", "status"] },
+	{ id: "etcEmail", template: "legal", strip: ["belt"], next: ["etcPrivacy"] },
+	{ id: "etcCookie", template: "cookies", strip: ["drawers"], next: ["etcPrivacy"] },
 ]

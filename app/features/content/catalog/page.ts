@@ -2,6 +2,7 @@ import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import type { Key, Namespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { OPENINGS, PublishedKey } from "#app/settings/published.ts"
+import type { StripName } from "../scenes/strips/strips.ts"
 import type { TemplateName } from "../templates.ts"
 
 export type GroupName = "punktopia" | "benefit" | "powerZone" | "rwaPlan" | "coinGroup" | "game" | "company" | "legal"
@@ -19,6 +20,8 @@ export type PageLine = {
 	readonly look?: "split" | "poster" | "wide" | "plain"
 	/** The section that breaks out of the grid, on the ground of the other theme. */
 	readonly flip?: string
+	/** The drawing from edge to edge that breaks its grid once, and the section that stands on it; a page of law has it below its head. */
+	readonly strip?: readonly [drawing: StripName, section?: string]
 	/** Namespaces whose words its template says as well, besides its own and `content`. */
 	readonly namespaces?: readonly Namespace[]
 	/** Operator data that the page shows. */

@@ -21,6 +21,7 @@ export const rwaPlan: readonly Line[] = [
 			"xiiid",
 			"foodie",
 		],
+		strip: ["plan", "what"],
 		next: ["rwaProcess", "coinRwaVenture"],
 		menu: true,
 	},
@@ -30,6 +31,7 @@ export const rwaPlan: readonly Line[] = [
 		picture: { scene: "long-table" },
 		look: "wide",
 		flip: "seats",
+		strip: ["plan", "seats"],
 		next: ["rwaSutucture", "rwaProject"],
 		menu: true,
 	},
@@ -54,6 +56,7 @@ export const rwaPlan: readonly Line[] = [
 		template: "story",
 		picture: { scene: "keys" },
 		flip: "test",
+		strip: ["pipes", "test"],
 		next: ["utilityStructure", "benefitNft"],
 	},
 	{
@@ -62,6 +65,7 @@ export const rwaPlan: readonly Line[] = [
 		picture: { scene: "underground" },
 		look: "wide",
 		flip: "leak",
+		strip: ["pipes", "leak"],
 		next: ["utilityProcess", "rwaSutucture"],
 	},
 	{
@@ -70,6 +74,7 @@ export const rwaPlan: readonly Line[] = [
 		picture: { scene: "meter" },
 		look: "poster",
 		flip: "unknown",
+		strip: ["pipes", "unknown"],
 		next: ["powerzoneCoinStaking", "utilityProject"],
 	},
 ]

@@ -7,7 +7,7 @@ export function CliffScene() {
 	return (
 		<svg viewBox="0 0 1440 540" aria-hidden="true" focusable="false">
 			<path className="s-far" d="M0 0H1440V540H0Z" />
-			<circle className="s-ground" cx="236" cy="330" r="150" />
+			<circle className="s-paper" cx="236" cy="330" r="150" />
 			<path className="s-far" d="M60 470H440V540H60Z" />
 			<path className="s-ink" d={SEA} />
 			<path className="s-ink" d={GROUND} />
@@ -32,7 +32,7 @@ export function CliffScene() {
 				d="M426 470V310H434V470ZM448 470V310H456V470ZM426 332H456V338H426ZM426 356H456V362H426ZM426 452H456V458H426ZM426 428H456V434H426ZM426 404H456V410H426ZM426 380H456V386H426Z"
 			/>
 			<path
-				className="s-ink"
+				className="s-night"
 				d="M182 470L168 438H288L272 470ZM218 438V330H225V438ZM231 336L276 424H231ZM212 352V424H176Z"
 			/>
 		</svg>

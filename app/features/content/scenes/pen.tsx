@@ -1,7 +1,7 @@
 /** A nib as large as a tower, on the line where one signs. */
 export function PenScene() {
 	return (
-		<svg viewBox="0 0 720 760" aria-hidden="true" focusable="false">
+		<svg viewBox="0 150 720 590" aria-hidden="true" focusable="false">
 			<path className="s-far" d="M0 0H720V760H0Z" />
 			<path className="s-ground" d="M0 520L720 430V760H0Z" />
 			<path className="s-quiet" d="M60 664L660 590V598L60 672ZM60 714L420 670V676L60 720Z" />

@@ -2,6 +2,7 @@ import { countryName } from "#app/chance/countries.ts"
 import { DeclareForm, type DeclareTyped } from "#app/chance/declare-form.tsx"
 import { ChanceRules } from "#app/chance/rule-list.tsx"
 import { EXCLUSION_TERMS } from "#app/chance/rules.ts"
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -78,7 +79,12 @@ function Out({ t, lang }: Pick<Props, "t" | "lang">) {
 				ways={[{ href: paths.myPage(lang), label: t("chance:out.back") }]}
 				waysLabel={t("chance:title")}
 			>
-				<p className="chance-aside">{t("chance:lead")}</p>
+				<div>
+					<div className="out-host">
+						<Resident who="mask" />
+					</div>
+					<p className="chance-aside">{t("chance:lead")}</p>
+				</div>
 			</SignedOut>
 			<What t={t} />
 		</>

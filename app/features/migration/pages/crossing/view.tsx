@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -8,7 +9,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
-import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
+import { SignedOut } from "#app/ui/signed-out.tsx"
 import { KlipPanel } from "./klip-panel.tsx"
 import type { CrossingPage } from "./model.ts"
 import { Face } from "./parts.tsx"
@@ -82,9 +83,8 @@ function Out({ t, lang, isSignedIn }: Pick<Props, "t" | "lang"> & { isSignedIn: 
 			ways={[{ href: pagePath(lang, "nftMigration"), label: t("wallets:migration.open") }]}
 			waysLabel={t("migration:title")}
 		>
-			<div className="out-wide" aria-hidden="true">
-				<Blank />
-				<Blank />
+			<div className="out-host">
+				<Resident who="ape" />
 			</div>
 		</SignedOut>
 	)

@@ -1,3 +1,4 @@
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -5,7 +6,7 @@ import { Button } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { AreaField, Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
+import { SignedOut } from "#app/ui/signed-out.tsx"
 import type { LostWallet } from "../../lost-wallets/queries.server.ts"
 import { LOST_WALLET_LIMITS } from "../../lost-wallets/status.ts"
 
@@ -62,8 +63,8 @@ function Out({ t }: Pick<Props, "t">) {
 			lead={t("migration:lost.note")}
 			connect={t("migration:lost.connect")}
 		>
-			<div className="out-wide" aria-hidden="true">
-				<Blank />
+			<div className="out-host">
+				<Resident who="punk" />
 			</div>
 		</SignedOut>
 	)

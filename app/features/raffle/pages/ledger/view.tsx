@@ -1,3 +1,4 @@
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -55,7 +56,12 @@ export function RaffleLedger({ t, lang, page }: Readonly<{ t: T; lang: Lang; pag
 				columns={columns}
 				rows={page.rows}
 				rowKey={({ ticket }) => String(ticket)}
-				empty={t("raffle:ledger.none")}
+				empty={
+					<>
+						<Resident who="ape" />
+						{t("raffle:ledger.none")}
+					</>
+				}
 			/>
 			<p className="actions">
 				{page.next === null ? null : (

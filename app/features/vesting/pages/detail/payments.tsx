@@ -1,3 +1,4 @@
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import type { ShownClaim } from "./load.server.ts"
 
@@ -7,7 +8,10 @@ export function Payments({ t, title, claims }: Readonly<{ t: T; title: string; c
 		<section className="vesting-payments" aria-labelledby="vesting-payments">
 			<h2 id="vesting-payments">{title}</h2>
 			{claims.length === 0 ? (
-				<p className="table-empty">{t("vesting:payments.none")}</p>
+				<p className="table-empty">
+					<Resident who="smith" />
+					{t("vesting:payments.none")}
+				</p>
 			) : (
 				<ol>
 					{claims.map((one) => (

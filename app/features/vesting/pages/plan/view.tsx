@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
@@ -167,6 +168,7 @@ function Schedules({ t, lang, page }: Part) {
 			</form>
 			{page.rows.length === 0 ? (
 				<p className="table-empty" role="status">
+					<Resident who="punk" />
 					{t("vesting:search.none", { coin: page.coin, asked: page.asked })}
 				</p>
 			) : (
