@@ -19,6 +19,7 @@ import { withPublished } from "#app/site/site-settings.ts"
 import { MARKS } from "#app/tracking/marks.ts"
 import { MarksProvider } from "#app/ui/marks.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
+import { unsetWallets } from "#app/wallets/setup.server.ts"
 
 /** What of Remix's own description of an answer a page is made of. */
 export type PageContext = Pick<EntryContext, "manifest" | "routeModules" | "staticHandlerContext" | "future">
@@ -63,7 +64,8 @@ async function shellFor(pathname: string, lang: Lang, context: AppLoadContext): 
 	if (known) return known
 	const t = await getT(lang)
 	const ours = { ...site, ...withPublished(site, facts), coinInfo: facts.coinInfo }
-	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product), dcent, notice, ...ours })
+	const unset = unsetWallets(ctx.wallets)
+	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product), dcent, unset, notice, ...ours })
 	made.set(key, shell)
 	return shell
 }

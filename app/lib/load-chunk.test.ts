@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest"
-import { CHUNK_TIMEOUT_MS, ChunkMissing, loadChunk } from "./load-chunk.ts"
+import { CHUNK_TIMEOUT_MS } from "./chunk-timeout.ts"
+import { ChunkMissing, loadChunk } from "./load-chunk.ts"
 
 test("a script that a page loads later has 120 seconds, and then the page is told that it did not come", async () => {
 	expect(CHUNK_TIMEOUT_MS).toBe(120_000)

@@ -1,5 +1,4 @@
-/** How long a script that a page loads later may take. */
-export const CHUNK_TIMEOUT_MS = 120_000
+import { CHUNK_TIMEOUT_MS } from "./chunk-timeout.ts"
 
 /** The script did not come in time, or not at all: the page goes on without it, and may ask again. */
 export class ChunkMissing extends Error {}

@@ -4,6 +4,8 @@ const asDialog = (id: string | null) => {
 	const found = byId(id ?? "")
 	return found instanceof HTMLDialogElement ? found : null
 }
+export const controlOf = ({ target }: Event) =>
+	target instanceof Element ? target.closest<HTMLElement>("button, a") : null
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 let pressed: HTMLElement | null = null
 
@@ -12,7 +14,7 @@ export function dialogs() {
 	document.addEventListener(
 		"click",
 		(event) => {
-			const control = event.target instanceof Element ? event.target.closest<HTMLElement>("button, a") : null
+			const control = controlOf(event)
 			if (!control) return
 			const dialog = asDialog(control.getAttribute("commandfor"))
 			if (control.getAttribute("command") === "close") return dialog?.close()
@@ -54,7 +56,13 @@ function closed(dialog: HTMLDialogElement) {
 	const opener = openers.get(dialog)
 	openers.delete(dialog)
 	// This event comes a task after the dialog has closed: by now a person may have gone on with Tab.
-	if (document.activeElement === document.body && opener?.isConnected) opener.focus()
+	// Where the opener cannot be seen any more, the browser leaves the focus in what has closed.
+	const at = document.activeElement
+	if (!opener?.isConnected || (at !== document.body && !dialog.contains(at))) return
+	// The menu that it stands in follows pointer and focus, and has closed as well.
+	const group = opener.closest("details")
+	if (group) group.open = true
+	opener.focus()
 }
 
 function followHash() {

@@ -42,11 +42,14 @@ export function hint() {
 		paintTray(found)
 	}
 	paint()
+	document.addEventListener(HINT_EVENT, paint)
 	// What was open may be done by now; pages that are the same for everybody were not told.
 	if (operationOpen() && !document.querySelector(OWNED)) {
-		void call("/api/operations/open").then(paint, () => {})
+		void call("/api/operations/open").then(
+			() => document.dispatchEvent(new CustomEvent(HINT_EVENT)),
+			() => {},
+		)
 	}
-	document.addEventListener(HINT_EVENT, paint)
 	addEventListener("pageshow", ({ persisted }) => persisted && paint())
 	document.addEventListener(WALLET_EVENT, (event) => {
 		const { address } = (event as CustomEvent<WalletChange>).detail

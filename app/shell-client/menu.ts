@@ -6,8 +6,8 @@ const groups = () => document.querySelectorAll<HTMLDetailsElement>(GROUP)
 const closest = (target: EventTarget | null, selector: string) =>
 	target instanceof Element ? target.closest(selector) : null
 
-function closeGroups(except?: Element | null) {
-	for (const group of groups()) if (group !== except) group.open = false
+function closeGroups() {
+	for (const group of groups()) group.open = false
 }
 
 /** Mobile menu and submenus, as printed: §4 L81 of the specification, breakpoints of §9. */
@@ -48,19 +48,15 @@ export function menu() {
 	submenus()
 }
 
-/** Wider than 1280 px a submenu follows the pointer and the keyboard; narrower it toggles on click, one at a time. */
+/** Wider than 1280 px a submenu follows the pointer and the keyboard; narrower it toggles on click, one at a time by its `name`. */
 function submenus() {
 	const wide = matchMedia(`(width > ${DESKTOP_MENU_PX}px)`)
 	wide.addEventListener("change", () => closeGroups())
 	for (const group of groups()) {
-		// `name` does this where it is known.
-		group.addEventListener("toggle", () => group.open && closeGroups(group))
-		group.addEventListener("pointerenter", ({ pointerType }) => {
-			if (wide.matches && pointerType === "mouse") group.open = true
-		})
-		group.addEventListener("pointerleave", ({ pointerType }) => {
-			if (wide.matches && pointerType === "mouse") group.open = false
-		})
+		for (const type of ["pointerenter", "pointerleave"] as const)
+			group.addEventListener(type, ({ pointerType }) => {
+				if (wide.matches && pointerType === "mouse") group.open = type === "pointerenter"
+			})
 		group.addEventListener("focusin", ({ target }) => {
 			if (wide.matches && target instanceof Element && target.matches("summary:focus-visible")) group.open = true
 		})

@@ -3,7 +3,7 @@ import { FRONT_VERSION } from "#app/lib/version.ts"
 import { recordReached } from "#app/tracking/actions/record-actions.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
 import { SHOWN_EVENT } from "#app/ui/live.ts"
-import { ATTR, byId, ID, STORE } from "#app/ui/shell-contract.ts"
+import { ATTR, byId, HINT_EVENT, ID, STORE } from "#app/ui/shell-contract.ts"
 import { showDialog } from "./dialogs.ts"
 import { operationOpen } from "./hint.ts"
 
@@ -16,18 +16,13 @@ const setting = (key: string): Promise<string | null> =>
 
 /** What every page load does once, after everything that a visitor waits for. */
 export function onPageLoad() {
-	const start = () => {
+	addEventListener("load", () => {
 		void reportRoute(localStorage.getItem(STORE.address) ?? "")
 		void readLogLevel().then(() => {
 			recordReached()
 			document.addEventListener(SHOWN_EVENT, recordReached)
 		})
 		void checkVersion()
-	}
-	if (document.readyState === "complete") start()
-	else addEventListener("load", start, { once: true })
-	document.addEventListener("click", ({ target }) => {
-		if (target instanceof Element && target.closest(`[${ATTR.reload}]`)) void update()
 	})
 }
 
@@ -38,23 +33,26 @@ async function readLogLevel() {
 }
 
 /** Older than the server: versions are text of one fixed form, so they compare as text. */
-export const isOlder = (mine: string, server: string) => FORMAT.test(server) && FORMAT.test(mine) && mine < server
-
-let newest = ""
+export const isOlder = (mine: string, server: string) => FORMAT.test(server) && mine < server
 
 async function checkVersion() {
 	const slug = document.querySelector(`[${ATTR.product}]`)?.getAttribute(ATTR.product)
 	const server = slug ? await setting(`version_${slug}_front`) : null
-	if (!server || !isOlder(FRONT_VERSION, server)) return
-	// While an operation is open the notice waits for a later page.
-	if (sessionStorage.getItem(ANNOUNCED) === server || operationOpen()) return
-	newest = server
-	showDialog(byId<HTMLDialogElement>(ID.update))
+	if (!server || !isOlder(FRONT_VERSION, server) || sessionStorage.getItem(ANNOUNCED) === server) return
+	document.querySelector(`[${ATTR.reload}]`)?.addEventListener("click", () => update(server))
+	let isTold = false
+	// Not while a payment or a signature is under way, nor over another dialog: then it waits until that is over.
+	const announce = () => {
+		if (isTold || operationOpen() || document.querySelector("[data-in-flight], dialog[open]")) return
+		isTold = true
+		showDialog(byId<HTMLDialogElement>(ID.update))
+	}
+	for (const type of [HINT_EVENT, "close"]) document.addEventListener(type, announce, true)
+	announce()
 }
 
-/** Fetches the page past the cache, then loads it. The same version is not announced again in this session. */
-async function update() {
-	if (newest) sessionStorage.setItem(ANNOUNCED, newest)
-	await fetch(location.href, { cache: "reload" }).catch(() => {})
+/** Loads the page anew, as browsers do: past their cache. The same version is not announced again in this session. */
+function update(server: string) {
+	sessionStorage.setItem(ANNOUNCED, server)
 	location.reload()
 }

@@ -1,19 +1,18 @@
+import { CHUNK_TIMEOUT_MS } from "#app/lib/chunk-timeout.ts"
 import { ATTR, byId, ID, RECONNECTS, STORE, WATCHED } from "#app/ui/shell-contract.ts"
-import { dress, showDialog } from "./dialogs.ts"
+import { controlOf, dress, showDialog } from "./dialogs.ts"
 import { isConnected, readHint } from "./hint.ts"
 
 /** Loads a wallet's own code when it is needed: on a press, or for a silent reconnect of a known wallet. */
 export function wallet() {
 	document.addEventListener("click", (event) => {
-		const control = event.target instanceof Element ? event.target.closest<HTMLElement>("button, a") : null
+		const control = controlOf(event)
 		if (!control) return
 		const type = control.getAttribute(ATTR.connect)
-		if (type) void import("./wallet/connect.ts").then((module) => module.default(type, control)).catch(failed)
-		else if (control.hasAttribute(ATTR.walletSign))
-			void import("./wallet/sign-again.ts").then((module) => module.default(control)).catch(failed)
+		if (type) connect(type, control)
+		else if (control.hasAttribute(ATTR.walletSign)) run(import("./wallet/sign-again.ts"), control)
 		else if (control.getAttribute("commandfor") === ID.wallet) opened()
-		else if (control.id === ID.walletButton && isConnected())
-			void import("./wallet/disconnect.ts").then((module) => module.default()).catch(failed)
+		else if (control.id === ID.walletButton && isConnected()) run(import("./wallet/disconnect.ts"))
 		else if (control.matches(`#${ID.myPageButton}, [data-mypage]`) && !isConnected()) {
 			event.preventDefault()
 			showDialog(byId<HTMLDialogElement>(ID.notice), control)
@@ -24,12 +23,11 @@ export function wallet() {
 	addEventListener("hashchange", byHash)
 	byHash()
 	// Whoever has signed out or deleted their data by a form is not brought back by what this browser had stored.
-	if (document.querySelector(`main [${ATTR.signedOut}]`))
-		void import("./wallet/forget-who-left.ts").then((module) => module.default()).catch(failed)
+	if (document.querySelector(`main [${ATTR.signedOut}]`)) run(import("./wallet/forget-who-left.ts"))
 	else if (comesBack(localStorage.getItem(STORE.type)) && localStorage.getItem(STORE.address)) {
 		// A wallet that was connected before may have something to say at any time.
 		dress()
-		void import("./wallet/reconnect.ts").then((module) => module.default()).catch(failed)
+		run(import("./wallet/reconnect.ts"))
 	}
 }
 
@@ -45,7 +43,29 @@ const comesBack = (type: string | null) =>
 /** The dialog has been opened: what a page without scripts cannot know comes now, e.g. which wallets are here. */
 function opened() {
 	const dialog = byId<HTMLDialogElement>(ID.wallet)
-	if (dialog) void import("./wallet/dialog.ts").then((module) => module.default(dialog)).catch(failed)
+	if (dialog) run(import("./wallet/dialog.ts"), dialog)
 }
+
+/** A script that does not come is told in the dialog, with a button that presses the wallet once more. */
+function connect(type: string, control: HTMLElement) {
+	const told = byId(ID.walletLost) as HTMLElement
+	told.hidden = true
+	const lost = (error: unknown) => {
+		failed(error)
+		showDialog(byId<HTMLDialogElement>(ID.wallet))
+		told.hidden = false
+		const again = told.querySelector("button")
+		again?.setAttribute(ATTR.connect, type)
+		again?.focus()
+	}
+	const late = setTimeout(lost, CHUNK_TIMEOUT_MS, "late")
+	void import("./wallet/connect.ts")
+		.finally(() => clearTimeout(late))
+		.then((module) => module.default(type, control, lost))
+		.catch(lost)
+}
+
+const run = <A extends unknown[]>(script: Promise<{ default: (...args: A) => unknown }>, ...args: A) =>
+	void script.then((module) => module.default(...args)).catch(failed)
 
 const failed = (error: unknown) => console.error("wallet", error)

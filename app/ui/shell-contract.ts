@@ -18,6 +18,8 @@ export const ID = {
 	wallet: "modal-wallet",
 	walletFailure: "modal-wallet-failure",
 	walletQr: "modal-wallet-qr",
+	/** In the wallet dialog: says that a wallet's script did not come; its button asks for it again. */
+	walletLost: "wallet-lost",
 } as const
 
 /** Attributes that scripts look for. */
@@ -68,7 +70,8 @@ export const RECONNECTS = ["phantom", "solflare", "dcent", "demo"] as const
 /** These are listened to while somebody is signed in with them: a change of account ends the session. They never ask on load. */
 export const WATCHED = ["metamask", "kaia"] as const
 
-export type Connect = (type: string, opener: HTMLElement) => Promise<void> | void
+/** `lost`: told where a script that it needs does not come. */
+export type Connect = (type: string, opener: HTMLElement, lost?: (error: unknown) => void) => Promise<void> | void
 export type Reconnect = () => Promise<void> | void
 export type Disconnect = () => Promise<void> | void
 export type OpenDialog = (dialog: HTMLDialogElement) => Promise<void> | void

@@ -13,6 +13,9 @@ export const DIALOG_ATTR = {
 	walletChains: "data-wallet-chains",
 	walletFound: "data-wallet-found",
 	walletOpen: "data-wallet-open",
+	/** Where a wallet that is not here can be had; around the lines of those that are reached in one way, with its name. */
+	walletInstall: "data-wallet-install",
+	walletsBy: "data-wallets-by",
 	/** In `<main>`: the one network that the page works with ("solana"). In the dialog: the sentence about it. */
 	walletNeeds: "data-wallet-needs",
 	walletNeedsNote: "data-wallet-needs-note",

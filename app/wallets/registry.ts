@@ -3,6 +3,8 @@ import type { WalletType } from "#app/identity/members/wallet-types.ts"
 /** `main` wallets serve the site, `kaia` ones the migration (§9); the demo's own wallet serves the demo. */
 export type WalletFacts = Readonly<{
 	sides: readonly ("main" | "kaia" | "demo")[]
+	/** How it is reached: in this browser, by a code that it reads, or as a device of its own. The dialog has a part for each. */
+	by: "browser" | "code" | "device"
 	/** Its name as a Solana wallet of the Wallet Standard, if it is one. */
 	standard?: string
 	/** Reverse domain name under which an EVM wallet announces itself (EIP-6963). */
@@ -20,16 +22,18 @@ const browseIn = (app: string) => (page: string) =>
 /** Every way to connect, in the order of the dialog. The connector of `phantom` is `phantom/connector.ts`, and so on. */
 export const WALLETS = {
 	// Where there is one, it is the one way in that needs nothing installed.
-	demo: { sides: ["demo"], standard: "Demo wallet" },
-	demoKaia: { sides: ["demo"] },
+	demo: { sides: ["demo"], by: "browser", standard: "Demo wallet" },
+	demoKaia: { sides: ["demo"], by: "browser" },
 	phantom: {
 		sides: ["main"],
+		by: "browser",
 		standard: "Phantom",
 		install: "https://phantom.com/download",
 		openIn: browseIn("https://phantom.app/ul/browse"),
 	},
 	solflare: {
 		sides: ["main"],
+		by: "browser",
 		standard: "Solflare",
 		install: "https://solflare.com/download",
 		site: "https://solflare.com",
@@ -37,6 +41,7 @@ export const WALLETS = {
 	},
 	metamask: {
 		sides: ["main", "kaia"],
+		by: "browser",
 		rdns: ["io.metamask", "io.metamask.mobile", "io.metamask.flask"],
 		install: "https://metamask.io/download",
 		// Host, path and query as they are: its app takes an encoded address for an empty page.
@@ -44,20 +49,22 @@ export const WALLETS = {
 	},
 	kaia: {
 		sides: ["kaia"],
+		by: "browser",
 		// Not published by the wallet: the names that others know it by. It is documented to lie in `window.klaytn`.
 		rdns: ["io.kaiawallet", "io.klutch.wallet"],
 		install: "https://www.kaiawallet.io",
 		openIn: (page) => `https://app.kaiawallet.io/u/${page}`,
 	},
-	klip: { sides: ["kaia"] },
-	walletconnect: { sides: ["main"] },
+	klip: { sides: ["kaia"], by: "code" },
+	walletconnect: { sides: ["main"], by: "code" },
 	dcent: {
 		sides: ["main"],
+		by: "device",
 		site: "https://bridge.dcentwallet.com/v2",
 		openIn: (page) =>
 			`https://link.dcentwallet.com/DAppBrowser/?url=${encodeURIComponent(page)}&network=ethereum-mainnet`,
 	},
-	ledger: { sides: ["main"] },
+	ledger: { sides: ["main"], by: "device" },
 } as const satisfies Record<WalletType, WalletFacts>
 
 export type StandardType = "phantom" | "solflare" | "demo"

@@ -1,4 +1,5 @@
 import type { WebContext } from "#app/db/context.ts"
+import type { WalletType } from "#app/identity/members/wallet-types.ts"
 import { networkOf } from "./networks.ts"
 import type { Setup } from "./port.ts"
 
@@ -10,3 +11,9 @@ export const setupOf = ({ wallets, chains }: Pick<WebContext, "wallets" | "chain
 	walletconnect: wallets.walletconnect,
 	klip: wallets.klip !== null,
 })
+
+/** Wallets that need a setting of the operator's, and have none. */
+export const unsetWallets = ({ klip, walletconnect }: WebContext["wallets"]): readonly WalletType[] => {
+	const settings = { klip, walletconnect }
+	return (["klip", "walletconnect"] as const).filter((type) => settings[type] === null)
+}

@@ -180,6 +180,8 @@ test("closing the code ends the asking, without a word", async () => {
 test("who does not sign stays connected and reads why, and can sign later", async () => {
 	const { context, page, problems, address } = await onPage()
 	await chooseAndConnect(page)
+	// At a desk the phone is another device: nothing offers to open the app "on this phone".
+	expect(await page.locator("[data-qr-link]").isVisible()).toBe(false)
 	klip.cancel(klip.latest())
 	const again = page.locator("[data-wallet-retry]")
 	await again.waitFor()
@@ -236,11 +238,15 @@ test("where no operator has set Klip up, the entry says so and asks nobody", asy
 	const { context, page, problems } = await onPage("idn", { site: bare })
 	const t = await getT("idn")
 	const before = klip.keys().length
+	const entry = page.locator("[data-wallet-entry=klip]")
+	expect(await entry.textContent()).toContain(t("wallets:dialog.off"))
 	await press(page, "klip")
 	await failure(page).waitFor()
 	expect(await failure(page).innerText()).toContain(t("messages:wallet.klipUnconfigured"))
 	expect(await failure(page).innerText()).toContain(t("wallets:next.other"))
 	expect(klip.keys()).toHaveLength(before)
+	await page.goto(app.origin + paths.home("idn"))
+	expect(await entry.textContent()).toContain(t("wallets:notes.klip"))
 	expect(problems).toEqual([])
 	await context.close()
 })

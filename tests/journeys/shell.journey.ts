@@ -1,11 +1,11 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { homePath, LANGS, paths } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
 import { overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
-import { connect, liveSite, visit } from "./visit.ts"
+import { agree, connect, fundedVisit, liveSite, sign, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
@@ -58,6 +58,137 @@ test("the mobile menu opens and closes, and closes by itself when the place chan
 	await page.waitForURL(`**${paths.coinStaking("kor")}`)
 	await expanded(page).toBe("false")
 	expect(await page.evaluate(() => scrollY)).toBe(0)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the menu's button is a cross while the menu is open, and closes it, without JavaScript as well", async () => {
+	for (const javaScriptEnabled of [true, false]) {
+		const { context, page, problems } = await visit(browser, app, {
+			...phone,
+			javaScriptEnabled,
+			reducedMotion: "reduce",
+		})
+		await page.goto("/eng")
+		const lines = () =>
+			page.locator("#menu-button path").evaluateAll((all) =>
+				all.map((one) => {
+					const { x, y, width, height } = one.getBoundingClientRect()
+					return [x + width / 2, y + height / 2, width > 0 && height > width / 2].map((each) => Number(each))
+				}),
+			)
+		const button = await page.locator("#menu-button").boundingBox()
+		const middle = [(button?.x ?? 0) + (button?.width ?? 0) / 2, (button?.y ?? 0) + (button?.height ?? 0) / 2]
+		const flat = await lines()
+		expect(flat.map(([, , steep]) => steep)).toEqual([0, 0, 0])
+		await page.click("#menu-button")
+		expect(await page.isVisible("#menu")).toBe(true)
+		const [one, two, none] = await lines()
+		for (const line of [one, two]) {
+			expect(line?.[0]).toBeCloseTo(middle[0] ?? 0, 0)
+			expect(line?.[1]).toBeCloseTo(middle[1] ?? 0, 0)
+			expect(line?.[2]).toBe(1)
+		}
+		expect(none).toEqual([0, 0, 0])
+		await page.click("#menu-button")
+		expect(await page.isVisible("#menu")).toBe(false)
+		expect(await lines()).toEqual(flat)
+		expect(problems).toEqual([])
+		await context.close()
+	}
+})
+
+test("at 390 px nobody stands before the face that looks over the city, in each language and theme", async () => {
+	const { context, page, problems } = await visit(browser, app, { ...phone, reducedMotion: "reduce" })
+	for (const lang of LANGS)
+		for (const theme of ["dark", "light"]) {
+			await context.addCookies([{ name: "theme", value: theme, url: app.origin }])
+			await page.goto(homePath(lang))
+			const face = page.locator(".skyline-tall image")
+			await face.scrollIntoViewIfNeeded()
+			const before = await face.evaluate((one) => {
+				const { x, y, width, height } = one.getBoundingClientRect()
+				// From ear to ear, and from the brow to the chin.
+				const points = [0.25, 0.4, 0.55, 0.7].flatMap((right) => [0.35, 0.5, 0.6, 0.7].map((down) => [right, down]))
+				return points.filter(([right = 0, down = 0]) => {
+					const top = document.elementFromPoint(x + right * width, y + down * height)
+					return top !== one
+				})
+			})
+			expect([lang, theme, before]).toEqual([lang, theme, []])
+		}
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("on a phone a working page ends with the reader's own things and the law; a page to read ends with all of it", async () => {
+	const { context, page, problems } = await visit(browser, app, phone)
+	const heights: number[] = []
+	for (const path of [paths.coinStaking("kor"), "/kor/companyAbout"]) {
+		await page.goto(path)
+		const footer = page.locator(".site-footer")
+		heights.push((await footer.boundingBox())?.height ?? 0)
+		for (const part of [".footer-tools", ".footer-legal", ".footer-imprint"])
+			expect([path, part, await footer.locator(part).isVisible()]).toEqual([path, part, true])
+	}
+	const [working = 0, reading = 0] = heights
+	expect(working).toBeLessThan(phone.viewport.height * 0.75)
+	expect(reading).toBeGreaterThan(working * 1.5)
+	expect(await page.locator(".footer-menu section").last().isVisible()).toBe(true)
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+/** Controls that something of the shell lies over, wherever they are scrolled to by the keyboard; and those of the header at the top. */
+const covered = (page: Page) =>
+	page.evaluate(() => {
+		const isOver = (control: Element) => {
+			const { left, top, width, height } = control.getBoundingClientRect()
+			const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+			const bar = hit?.closest(".tray, .consent, .site-header")
+			return bar && !bar.contains(control) && !control.contains(hit)
+				? `${bar.className} over ${control.outerHTML.slice(0, 90)}`
+				: null
+		}
+		const controls = [
+			...document.querySelectorAll<HTMLElement>(":is(header, main, footer, .consent) :is(a, button, input, summary)"),
+		]
+		const seen = controls.filter(
+			(one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0,
+		)
+		const found: (string | null)[] = []
+		scrollTo(0, 0)
+		for (const one of seen) if (one.closest(".site-header")) found.push(isOver(one))
+		for (const from of [0, document.documentElement.scrollHeight])
+			for (const one of seen) {
+				scrollTo(0, from)
+				one.focus()
+				found.push(isOver(one))
+			}
+		return found.filter((one) => one !== null)
+	})
+
+test("what is under way and the notice lie over no control, on the narrowest phones and with letters twice as large", {
+	timeout: 180_000,
+}, async () => {
+	const { context, page, problems } = await visit(browser, app, { ...phone, reducedMotion: "reduce" })
+	await write(page, "idn", { days: 30, amount: "500" })
+	await agree(page, "idn")
+	const session = await context.newCDPSession(page)
+	for (const asked of [false, true]) {
+		if (asked) await context.clearCookies({ name: "consent" })
+		for (const path of [paths.stakeView("idn"), homePath("idn")])
+			for (const width of [320, 390])
+				for (const letters of [16, 32]) {
+					await page.setViewportSize({ width, height: 640 })
+					await session.send("Page.setFontSizes", { fontSizes: { standard: letters, fixed: letters - 3 } })
+					await page.goto(path, { waitUntil: "networkidle" })
+					expect(await page.locator("#tray").isVisible()).toBe(true)
+					expect(await page.locator(".consent").count()).toBe(asked ? 1 : 0)
+					const at = { path, width, letters, asked }
+					expect({ ...at, covered: await covered(page) }).toEqual({ ...at, covered: [] })
+				}
+	}
 	expect(problems).toEqual([])
 	await context.close()
 })
@@ -214,6 +345,44 @@ for (const lang of inTurn("kor")) {
 	})
 }
 
+test("the popup gives the focus back to an item of a menu that has closed meanwhile (A064)", async () => {
+	const { context, page, problems } = await visit(browser, app, wide(1440))
+	await page.goto("/eng")
+	const t = await getT("eng")
+	const popup = page.locator("#modal-released")
+	const close = popup.getByRole("button", { name: t("shell:close") }).last()
+	const item = page.locator("#menu").getByRole("button", { name: t("shell:menu.punkyForge"), exact: true })
+	const hasFocus = () =>
+		expect.poll(() => item.evaluate((one) => one === document.activeElement && one.checkVisibility()))
+	await group(page, 2).hover()
+	await item.click()
+	await popup.waitFor()
+	// On its way to the button the pointer leaves the menu, which closes.
+	await close.hover()
+	await expect.poll(() => openGroups(page)).toEqual([])
+	await close.click()
+	await popup.waitFor({ state: "hidden" })
+	await hasFocus().toBe(true)
+	await page.mouse.click(20, 850)
+	await expect.poll(() => openGroups(page)).toEqual([])
+
+	await page.goto("/eng")
+	await group(page, 2).focus()
+	await page.keyboard.press("Tab")
+	await page.keyboard.press("Shift+Tab")
+	await expect.poll(() => openGroups(page)).toEqual([2])
+	await item.focus()
+	await page.keyboard.press("Enter")
+	await popup.waitFor()
+	await page.keyboard.press("Escape")
+	await popup.waitFor({ state: "hidden" })
+	await hasFocus().toBe(true)
+	await page.keyboard.press("Escape")
+	await expect.poll(() => openGroups(page)).toEqual([])
+	expect(problems).toEqual([])
+	await context.close()
+})
+
 test("level and version are asked at start, the router log once a page, the address look-up before it (M004–M006, M015, M018)", async () => {
 	const { context, page, problems } = await visit(browser, app)
 	const calls: string[] = []
@@ -265,6 +434,41 @@ test("an older front is told once and reloads; an equal or newer one, or a mute 
 		await page.goto("/idn/powerzoneCoinStaking", { waitUntil: "networkidle" })
 		expect([version, await notice.isVisible(), await page.locator("dialog[open]").count()]).toEqual([version, false, 0])
 	}
+	expect(problems).toEqual([])
+	await context.close()
+})
+
+test("the notice of a newer version waits while a payment is under way, and while another dialog is open (M007)", async () => {
+	const { context, page, problems } = await fundedVisit(browser, app, "kor")
+	await write(page, "kor", { days: 30, amount: "500" })
+	await agree(page, "kor")
+	await context.route("**/selectKeyValue?cdKey=version_*", (route) =>
+		route.fulfill({ json: { resultCd: "SUCCESS", returnValue: "20991231_0000" } }),
+	)
+	const notice = page.locator("#modal-update")
+	const asked = () => page.waitForResponse((answer) => answer.url().includes("cdKey=version_"))
+	const quiet = async (path: string) => {
+		await Promise.all([asked(), page.goto(path, { waitUntil: "networkidle" })])
+		expect([path, await notice.isVisible()]).toEqual([path, false])
+	}
+	const payment = new URL(page.url())
+	await quiet("/kor/companyAbout")
+	await quiet(payment.pathname + payment.search)
+	await sign(page, "kor")
+	await notice.waitFor()
+	// By then it is over: nothing is signed, nothing is open.
+	expect(await page.locator("html[data-in-flight]").count()).toBe(0)
+	expect((await context.cookies()).find(({ name }) => name === "hint")?.value ?? "").not.toMatch(/~[1-9]/)
+	const t = await getT("kor")
+	expect(await page.locator("h1").innerText()).toContain(t("coin-staking:complete.title.active"))
+
+	await page.evaluate(() => sessionStorage.clear())
+	await page.goto("/kor/companyAbout#modal-released")
+	const popup = page.locator("#modal-released")
+	await Promise.all([asked(), page.reload({ waitUntil: "networkidle" })])
+	expect([await popup.isVisible(), await notice.isVisible()]).toEqual([true, false])
+	await page.keyboard.press("Escape")
+	await notice.waitFor()
 	expect(problems).toEqual([])
 	await context.close()
 })

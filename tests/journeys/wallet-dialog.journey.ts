@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from "playwright"
+import type { BrowserContext, Page, Route } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { pagePath, paths } from "#app/lib/paths.ts"
 import { inThemes } from "./axe.ts"
 import { inTurn } from "./languages.ts"
-import { liveSite, visit } from "./visit.ts"
+import { liveSite, openByClock, press, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -20,6 +20,9 @@ const ALL = [
 	"dcent",
 	"ledger",
 ] as const
+
+/** What the operator of this site has not set up. */
+const UNSET: readonly (typeof ALL)[number][] = ["klip", "walletconnect"]
 
 /** Wallets as they lie in a page. `isLate`: MetaMask comes forward when the page is told so, by `comeForward`. */
 const install = (context: BrowserContext, isLate = false) =>
@@ -69,7 +72,7 @@ test("every wallet stands in the HTML of a page, with its name, its note and its
 		expect([...dialog.matchAll(/data-wallet-connect="(\w+)"/g)].map(([, type]) => type)).toEqual(ALL)
 		for (const type of ALL) {
 			expect(dialog).toContain(`>${t(`wallets:names.${type}`)}<`)
-			expect(dialog).toContain(`>${t(`wallets:notes.${type}`)}<`)
+			expect(dialog).toContain(`>${t(UNSET.includes(type) ? "wallets:dialog.off" : `wallets:notes.${type}`)}<`)
 		}
 		expect(dialog).toMatch(new RegExp(`commandfor="modal-migration".*?${t("wallets:names.migration")}`, "s"))
 	}
@@ -106,7 +109,7 @@ test("wallets that are here are marked and come first, for eye, Tab and ear alik
 	])
 	// The focus began on the first entry of the HTML, and stays with it.
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("data-wallet-connect"))).toBe("demo")
-	const solflare = page.getByRole("button", { name: "Solflare Solana Browser extension or app Found here" })
+	const solflare = page.getByRole("button", { name: "Solflare Solana Browser extension Found here" })
 	expect(await solflare.count()).toBe(1)
 	for (const next of ["demoKaia", "solflare"]) {
 		await page.keyboard.press("Tab")
@@ -133,6 +136,125 @@ test("a wallet that comes forward late is marked and stays where it is until the
 	expect(problems).toEqual([])
 	await context.close()
 })
+
+test("each wallet has its owner's mark or a letter, devices stand together, and what nobody has set up says so", async () => {
+	for (const lang of inTurn("idn")) {
+		const { context, page, problems } = await visit(browser, app)
+		const t = await getT(lang)
+		await page.goto(pagePath(lang, "companyAbout"))
+		await open(page)
+		const parts = await page.locator("#modal-wallet .wallets ul").evaluateAll((lists) =>
+			lists.map((list) => ({
+				heading: list.previousElementSibling?.matches("h3") ? list.previousElementSibling.textContent : null,
+				types: [...list.children].map((one) => one.getAttribute("data-wallet-entry")),
+			})),
+		)
+		expect(parts).toEqual([
+			{ heading: null, types: ["demo", "demoKaia", "phantom", "solflare", "metamask", "kaia"] },
+			{ heading: t("wallets:dialog.by.code"), types: ["klip", "walletconnect"] },
+			{ heading: t("wallets:dialog.by.device"), types: ["dcent", "ledger"] },
+		])
+		const marks = await page.locator("[data-wallet-entry] [data-wallet-connect] .wallets-mark").evaluateAll((all) =>
+			all.map((one) => ({
+				type: one.closest("[data-wallet-entry]")?.getAttribute("data-wallet-entry"),
+				text: one.textContent,
+				file: /url\("(.+)"\)/.exec(getComputedStyle(one).backgroundImage)?.[1],
+			})),
+		)
+		expect(marks.filter(({ file }) => !file).map(({ type, text }) => [type, text])).toEqual([
+			["demo", ""],
+			["demoKaia", ""],
+			["klip", "K"],
+		])
+		for (const { file } of marks) {
+			if (!file) continue
+			const answer = await page.request.get(file)
+			expect([file, answer.status(), answer.headers()["content-type"]]).toEqual([
+				file,
+				200,
+				expect.stringMatching(/^image\/(svg\+xml|png)/),
+			])
+		}
+		const off = page.locator("#modal-wallet [data-off]")
+		expect(await off.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet-entry")))).toEqual(UNSET)
+		for (const words of await off.allInnerTexts()) expect(words).toContain(t("wallets:dialog.off"))
+		expect(problems).toEqual([])
+		await context.close()
+	}
+})
+
+test("at a desk a wallet that is not here can be installed, one that is here needs not, and nothing speaks of a phone", async () => {
+	for (const lang of inTurn("kor")) {
+		const { context, page, problems } = await visit(browser, app)
+		await install(context, true)
+		await page.goto(pagePath(lang, "companyAbout"))
+		await open(page)
+		const t = await getT(lang)
+		const ways = () =>
+			page
+				.locator("#modal-wallet [data-wallet-install]:visible")
+				.evaluateAll((all) => all.map((one) => [one.ariaLabel, (one as HTMLAnchorElement).href]))
+		const way = (wallet: string, href: string) => [t("wallets:dialog.installNamed", { wallet }), href]
+		const phantom = way("Phantom", "https://phantom.com/download")
+		const kaia = way("Kaia", "https://www.kaiawallet.io/")
+		await expect.poll(ways).toEqual([phantom, way("MetaMask", "https://metamask.io/download"), kaia])
+		expect(await page.innerText("#modal-wallet")).not.toMatch(/phone|휴대폰|ponsel|\bapp\b|또는 앱|atau aplikasi/i)
+		// Nothing moves where one comes forward late.
+		const at = () => page.locator("[data-wallet-connect=metamask]").boundingBox()
+		const before = await at()
+		await comeForward(page)
+		await expect.poll(ways).toEqual([phantom, kaia])
+		expect(await at()).toEqual(before)
+		expect(problems).toEqual([])
+		await context.close()
+	}
+})
+
+/** A script that a press needs, how it fails to come, and the language that it is told in. */
+const LOST = [
+	{ lang: "kor", script: "**/shell-connect-*.js", how: "fails" },
+	{ lang: "eng", script: "**/shell-demo-wallet-*.js", how: "fails" },
+	{ lang: "idn", script: "**/shell-connector-*.js", how: "never comes" },
+	{ lang: "eng", script: "**/shell-connect-*.js", how: "never comes" },
+] as const
+for (const { lang, script, how } of LOST)
+	test(`a wallet's script that ${how} is told in the dialog, and asked for again without a reload (O009, ${script}, ${lang})`, async () => {
+		const { context, page, problems, allow } = await visit(browser, app)
+		allow.push(/ERR_FAILED/, /console: wallet /)
+		const t = await getT(lang)
+		const held: Route[] = []
+		let isThere = false
+		await page.route(script, (route) => {
+			if (isThere) return route.continue()
+			if (how === "fails") return route.abort()
+			held.push(route)
+		})
+		await openByClock(page, pagePath(lang, "companyAbout"))
+		await page.evaluate(() => {
+			document.documentElement.dataset.before = ""
+		})
+		await press(page, "demo")
+		const lost = page.locator("#wallet-lost")
+		if (how === "never comes") {
+			await expect.poll(() => held.length).toBeGreaterThan(0)
+			await page.clock.runFor(110_000)
+			expect(await lost.isVisible()).toBe(false)
+			await page.clock.runFor(11_000)
+		}
+		await lost.waitFor()
+		expect(await lost.innerText()).toContain(t("wallets:dialog.lost"))
+		const again = lost.getByRole("button", { name: t("shell:failure.retry") })
+		await expect.poll(() => again.evaluate((one) => one === document.activeElement)).toBe(true)
+		isThere = true
+		const signedIn = page.waitForResponse((answer) => answer.url().endsWith("/api/identity/verify"))
+		expect(await page.locator("html[data-before]").count()).toBe(1)
+		await again.click()
+		expect(await lost.isVisible()).toBe(false)
+		for (const route of held) await route.continue()
+		expect((await signedIn).status()).toBe(200)
+		expect(problems).toEqual([])
+		await context.close()
+	})
 
 test("a page that works with Solana says so, and listeners hear it with each wallet of another network", async () => {
 	const { context, page, problems } = await visit(browser, app)
@@ -180,7 +302,7 @@ test("on a phone without the wallets, apps are links that keep page, language an
 	const { context, page, problems } = await visit(browser, app, PHONE)
 	await page.goto("/idn/rwaProject?tab=dnn")
 	await open(page)
-	const link = (type: string) => page.locator(`[data-wallet-entry=${type}] a`)
+	const link = (type: string) => page.locator(`[data-wallet-entry=${type}] [data-wallet-open]`)
 	await link("phantom").waitFor()
 	const here = `${app.origin}/idn/rwaProject?tab=dnn`
 	const at = (type: string) => link(type).evaluate((one) => (one as HTMLAnchorElement).href)
@@ -192,6 +314,8 @@ test("on a phone without the wallets, apps are links that keep page, language an
 	const t = await getT("idn")
 	expect(await link("phantom").innerText()).toContain(t("wallets:dialog.openIn", { wallet: "Phantom" }))
 	expect(await page.locator("[data-wallet-connect=phantom]").isVisible()).toBe(false)
+	// What is an app here is not installed as an extension.
+	expect(await page.locator("#modal-wallet [data-wallet-install]:visible").count()).toBe(0)
 	for (const type of ["klip", "walletconnect", "ledger", "demo"])
 		expect([type, await page.locator(`[data-wallet-connect=${type}]`).isVisible()]).toEqual([type, true])
 	expect(problems).toEqual([])
@@ -205,7 +329,7 @@ test("in the browser of a wallet's own app its entry is a button that connects",
 	await open(page)
 	await expect.poll(() => found(page)).toEqual(["solflare", "metamask"])
 	expect(await page.locator("[data-wallet-connect=solflare]").isVisible()).toBe(true)
-	expect(await page.locator("[data-wallet-entry=solflare] a").isVisible()).toBe(false)
+	expect(await page.locator("[data-wallet-entry=solflare] [data-wallet-open]").isVisible()).toBe(false)
 	expect(problems).toEqual([])
 	await context.close()
 })

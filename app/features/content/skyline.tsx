@@ -24,11 +24,12 @@ const WIDE = [
 	tower("I", 560, "solid", 164),
 	tower("A", 424, "lit", 164),
 ]
+/** Who looks over them has a face: only shoulders stand behind towers. */
 const BACK_ROW = [
 	tower("T", 330, "lit", 104),
 	tower("O", 400, "solid", 104),
 	tower("P", 318, "lines", 104),
-	tower("I", 520, "solid", 104),
+	tower("I", 292, "solid", 104),
 	tower("A", 372, "lit", 104),
 ]
 const FRONT_ROW = [

@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
+import type { WalletType } from "#app/identity/members/wallet-types.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import type { SnsId } from "./marks.ts"
 import type { Menu, Product } from "./menu.ts"
@@ -33,6 +34,8 @@ export type ShellInput = {
 	readonly demo: boolean
 	/** False where the wallet dialog leaves D'CENT out (Q031). */
 	readonly dcent: boolean
+	/** Wallets that the operator has not set up: they are named, and not offered. */
+	readonly unset: readonly WalletType[]
 	/** True until the visitor has said what may be kept of a visit. */
 	readonly notice: boolean
 }

@@ -20,6 +20,7 @@ async function input(lang: Lang, more: Partial<ShellInput> = {}): Promise<ShellI
 		coinInfo: { whitepaper: null, exchange: null },
 		demo: true,
 		dcent: true,
+		unset: [],
 		notice: true,
 		...more,
 	}

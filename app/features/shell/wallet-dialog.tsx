@@ -7,23 +7,11 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { WALLETS, type WalletFacts } from "#app/wallets/registry.ts"
 import type { ShellInput } from "./input.ts"
-import { type MarkName, WalletMark } from "./wallet-marks.tsx"
-
-const MARK_OF: Readonly<Record<WalletType, MarkName>> = {
-	phantom: "window",
-	solflare: "window",
-	metamask: "window",
-	kaia: "window",
-	klip: "code",
-	walletconnect: "code",
-	dcent: "device",
-	ledger: "device",
-	demo: "dice",
-	demoKaia: "dice",
-}
+import { CrossingMark, WalletMark } from "./wallet-marks.tsx"
 
 const TYPES = Object.keys(WALLETS) as WalletType[]
 const factsOf = (type: WalletType): WalletFacts => WALLETS[type]
+const PARTS = ["browser", "code", "device"] as const satisfies readonly WalletFacts["by"][]
 
 /** Entries only name a wallet; pressing one loads its connector. What the wallet's own device knows is marked by a script. */
 export function WalletDialog(input: ShellInput) {
@@ -47,24 +35,39 @@ export function WalletDialog(input: ShellInput) {
 			<p className="notice" id="wallet-needs" data-wallet-needs-note="solana">
 				{t("wallets:dialog.needs")}
 			</p>
-			<ul
+			<div
 				className="wallets"
 				{...trackOutcomes("walletDialog.connected", "walletDialog.signedIn", "walletDialog.failed")}
 			>
-				{types.map((type, index) => (
-					<Entry key={type} type={type} t={t} first={index === 0} />
+				{PARTS.map((by) => (
+					<Part key={by} by={by} {...input} types={types.filter((type) => factsOf(type).by === by)} first={types[0]} />
 				))}
-				<li className="wallets-crossing">
-					<button type="button" command="show-modal" commandfor="modal-migration" {...track("walletDialog.crossing")}>
-						<WalletMark name="crossing" />
-						<span className="wallets-name">{t("wallets:names.migration")}</span>{" "}
-						<span className="wallets-note">{t("wallets:notes.migration")}</span>
-						<Icon name="next" />
-					</button>
-				</li>
-			</ul>
+				<button
+					type="button"
+					className="wallets-crossing"
+					command="show-modal"
+					commandfor="modal-migration"
+					{...track("walletDialog.crossing")}
+				>
+					<CrossingMark />
+					<span className="wallets-name">{t("wallets:names.migration")}</span>{" "}
+					<span className="wallets-note">{t("wallets:notes.migration")}</span>
+					<Icon name="next" />
+				</button>
+			</div>
 			<div className="wallets-say">
 				<p className="wallets-status" data-wallet-status="" role="status" />
+				<div className="wallets-lost" id="wallet-lost" role="alert" hidden>
+					<p>{t("wallets:dialog.lost")}</p>
+					<button
+						type="button"
+						className="button button-signal"
+						data-wallet-connect=""
+						{...track("walletDialog.retry")}
+					>
+						{t("shell:failure.retry")}
+					</button>
+				</div>
 			</div>
 		</Modal>
 	)
@@ -87,14 +90,34 @@ function Project({ t, projects }: Pick<ShellInput, "t" | "projects">) {
 	)
 }
 
+type PartProps = Pick<ShellInput, "t" | "unset"> &
+	Readonly<{ by: WalletFacts["by"]; types: readonly WalletType[]; first: WalletType | undefined }>
+
+/** Wallets that are reached in one way. Those of the browser come first, and need no words above them. */
+function Part({ by, types, first, t, unset }: PartProps) {
+	return (
+		<>
+			{by === "browser" ? null : <h3>{t(`wallets:dialog.by.${by}`)}</h3>}
+			<ul data-wallets-by={by}>
+				{types.map((type) => (
+					<Entry key={type} type={type} t={t} first={type === first} isOff={unset.includes(type)} />
+				))}
+			</ul>
+		</>
+	)
+}
+
+type EntryProps = Readonly<{ type: WalletType; t: ShellInput["t"]; first: boolean; isOff: boolean }>
+
 /** On a phone that has the wallet as an app, its link takes the place of the button: same look, other way in. */
-function Entry({ type, t, first }: { type: WalletType; t: ShellInput["t"]; first: boolean }) {
+function Entry({ type, t, first, isOff }: EntryProps) {
 	const chains: readonly [Chain, ...Chain[]] = CHAINS_OF[type]
 	const network = type === "walletconnect" ? type : chains[0]
 	const name = t(`wallets:names.${type}`)
+	const { openIn, install } = factsOf(type)
 	const row = (note: ReactNode, end: ReactNode) => (
 		<>
-			<WalletMark name={MARK_OF[type]} />
+			<WalletMark type={type} name={name} />
 			<span className="wallets-head">
 				<span className="wallets-name">{name}</span>{" "}
 				<span className="wallets-net">{t(`wallets:dialog.network.${network}`)}</span>
@@ -108,7 +131,7 @@ function Entry({ type, t, first }: { type: WalletType; t: ShellInput["t"]; first
 		</span>
 	)
 	return (
-		<li data-wallet-entry={type} data-wallet-chains={chains.join(" ")}>
+		<li data-wallet-entry={type} data-wallet-chains={chains.join(" ")} data-off={isOff ? "" : undefined}>
 			<button
 				type="button"
 				data-wallet-connect={type}
@@ -117,11 +140,26 @@ function Entry({ type, t, first }: { type: WalletType; t: ShellInput["t"]; first
 				{...track("walletDialog.choose")}
 				data-param={type}
 			>
-				{row(t(`wallets:notes.${type}`), found)}
+				{row(t(isOff ? "wallets:dialog.off" : `wallets:notes.${type}`), found)}
 			</button>
-			{factsOf(type).openIn ? (
+			{openIn ? (
 				<a data-wallet-open="" href="#main" hidden {...track("walletDialog.choose")} data-param={type}>
 					{row(t("wallets:dialog.openIn", { wallet: name }), <Icon name="out" className="icon icon-small" />)}
+				</a>
+			) : null}
+			{install ? (
+				<a
+					className="wallets-install"
+					data-wallet-install=""
+					href={install}
+					aria-label={t("wallets:dialog.installNamed", { wallet: name })}
+					target="_blank"
+					rel="noopener noreferrer"
+					hidden
+					{...track("walletDialog.site")}
+				>
+					{t("wallets:dialog.install")}
+					<Icon name="out" className="icon icon-small" />
 				</a>
 			) : null}
 		</li>

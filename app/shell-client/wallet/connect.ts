@@ -1,3 +1,4 @@
+import { ChunkMissing, loadChunk } from "#app/lib/load-chunk.ts"
 import { byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
 import { DIALOG_ATTR } from "#app/ui/wallet-dialog-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
@@ -13,33 +14,50 @@ import { showProblem } from "./show-problem.ts"
 import { decline, dropUuid, store, stored } from "./store.ts"
 import { register } from "./switch-account.ts"
 
-type Wish = Readonly<{ type: string; purpose: Purpose; toMyPage: boolean }>
+type Wish = Readonly<{
+	type: string
+	purpose: Purpose
+	toMyPage: boolean
+	lost: ((error: unknown) => void) | undefined
+}>
 
 /** A second press of the same entry is the same wish; later, or of another one, it is a new one: some wallets never answer. */
 const SAME_PRESS_MS = 1500
 let latest: { readonly type: string; readonly at: number } | null = null
 
 /** Connects the wallet that the visitor pressed, then asks it to prove itself, once. */
-const connect: Connect = (type, opener) =>
-	attempt({
+const connect: Connect = (type, opener, lost) =>
+	begin({
 		type,
+		lost,
 		purpose: purposeOf(askedFor("purpose", opener)),
 		toMyPage: askedFor("trigger", opener) === "mypage",
 	})
 export default connect
+
+const begin = (wish: Wish) =>
+	attempt(wish).catch((error: unknown) => {
+		if (wish.lost && error instanceof ChunkMissing) wish.lost(error)
+		else console.error("wallet", error)
+	})
 
 async function attempt(wish: Wish): Promise<void> {
 	if (latest?.type === wish.type && Date.now() - latest.at < SAME_PRESS_MS) return
 	const mine = { type: wish.type, at: Date.now() }
 	latest = mine
 	const current = () => latest === mine
-	const connector = await loadConnector(wish.type)
-	if (!connector) return
-	holdWhileLinking(wish.purpose !== "sign-in")
-	await (wish.purpose === "sign-in" ? signIn : link)(wish, connector, current)
-	if (!current()) return
-	latest = null
-	holdWhileLinking(false)
+	try {
+		// The words with it: what fails later can be said.
+		const [connector] = await loadChunk(() => Promise.all([loadConnector(wish.type), walletWords()]))
+		if (!connector) return
+		holdWhileLinking(wish.purpose !== "sign-in")
+		await (wish.purpose === "sign-in" ? signIn : link)(wish, connector, current)
+	} finally {
+		if (current()) {
+			latest = null
+			holdWhileLinking(false)
+		}
+	}
 }
 
 /** What the control that opened the dialog asked for; a page that leads to the dialog says it in its address. */
@@ -78,10 +96,14 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 	const name = isWallet(type) ? words.names[type] : type
 	showStatus(fill(words.status.connecting, { wallet: name }))
 	try {
-		const wallet = await connector.connect(connectorHost(type, words))
+		const wallet = await new Promise<Connected>((done, fail) => {
+			connector.connect(connectorHost(type, words, fail)).then(done, fail)
+		})
 		return current() ? wallet : null
 	} catch (error) {
 		if (!current()) return null
+		const missing = error instanceof WalletProblem ? error.cause : error
+		if (missing instanceof ChunkMissing) throw missing
 		const problem = error instanceof WalletProblem ? error : new WalletProblem("failed", error)
 		reportOutcome("walletDialog.failed", problem.code, type)
 		if (problem.code === "denied") decline(type)
@@ -89,7 +111,7 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 		const retry = () => {
 			// What is told meanwhile belongs there; an expired code stays on top of it.
 			openWalletDialog()
-			void attempt(wish)
+			void begin(wish)
 		}
 		showProblem({ connector, problem, words, name, retry })
 		return null

@@ -1,13 +1,14 @@
 import { call } from "#app/lib/call.ts"
 import { langOf } from "#app/lib/lang-of.ts"
+import { loadChunk } from "#app/lib/load-chunk.ts"
 import type { ConnectorHost, Setup, WalletWords } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { askToGoOn, showStatus } from "./dialog-messages.ts"
 
 let known: Promise<Setup> | undefined
 
-/** What the site lends a connector while it works. */
-export function connectorHost(type: string, words: WalletWords): ConnectorHost {
+/** What the site lends a connector while it works. `fail`: what it needs of ours did not come. */
+export function connectorHost(type: string, words: WalletWords, fail: (error: unknown) => void): ConnectorHost {
 	return {
 		lang: langOf(location.pathname),
 		words,
@@ -19,10 +20,11 @@ export function connectorHost(type: string, words: WalletWords): ConnectorHost {
 			return askToGoOn({ title: words.wallet[told.title], text: words.wallet[told.text], next, link }, words.next.goOn)
 		},
 		showQr(view, onClose) {
-			const opened = import("./qr.ts").then(({ showQr }) =>
+			const opened = loadChunk(() => import("./qr.ts")).then(({ showQr }) =>
 				showQr({ ...view, wallet: isWallet(type) ? words.names[type] : type, words: words.qr }, onClose),
 			)
-			return { close: () => void opened.then(({ close }) => close()) }
+			opened.catch(fail)
+			return { close: () => void opened.then(({ close }) => close()).catch(() => {}) }
 		},
 		setup() {
 			known ??= call<Setup>("/api/wallets/setup").catch((error: unknown) => {

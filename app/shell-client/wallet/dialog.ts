@@ -13,7 +13,7 @@ const openDialog: OpenDialog = async (dialog) => {
 	const entries = entriesOf(dialog)
 	tellNeeds(dialog, entries)
 	await Promise.all(entries.map(async (entry) => show(entry, await isHere(entry.type, 0))))
-	putFoundFirst(entries)
+	putFoundFirst(dialog, entries)
 	// One that comes later is only marked: an entry must not slip away from under a finger.
 	for (const entry of entries)
 		if (!isFound(entry)) void isHere(entry.type, PATIENCE_MS).then((here) => here && show(entry, here))
@@ -35,10 +35,13 @@ function show({ type, item, button }: Entry, found: boolean): void {
 	item.toggleAttribute("data-found", found)
 	const mark = item.querySelector<HTMLElement>(`[${DIALOG_ATTR.walletFound}]`)
 	if (mark) mark.hidden = !found
+	const isApp = onPhone() || matchMedia("(pointer: coarse)").matches
+	const install = item.querySelector<HTMLElement>(`[${DIALOG_ATTR.walletInstall}]`)
+	if (install) install.hidden = found || isApp
 	const link = item.querySelector<HTMLAnchorElement>(`[${DIALOG_ATTR.walletOpen}]`)
 	const { openIn }: WalletFacts = WALLETS[type]
 	if (!link || !openIn) return
-	const asApp = !found && (onPhone() || matchMedia("(pointer: coarse)").matches)
+	const asApp = !found && isApp
 	if (asApp) link.href = openIn(location.origin + location.pathname + location.search)
 	const hadFocus = item.contains(document.activeElement)
 	link.hidden = !asApp
@@ -46,17 +49,20 @@ function show({ type, item, button }: Entry, found: boolean): void {
 	if (hadFocus) (asApp ? link : button).focus({ preventScroll: true })
 }
 
-/** In the document too, so that Tab and ear follow the eye; not while a pointer rests on the list. */
-function putFoundFirst(entries: Entry[]): void {
-	const list = entries[0]?.item.parentElement
-	if (!list || list.matches(":hover")) return
+/** In the document too, so that Tab and ear follow the eye; not while a pointer rests on a list. A device that is here stands with the first. */
+function putFoundFirst(dialog: HTMLElement, entries: Entry[]): void {
+	const lists = [...dialog.querySelectorAll<HTMLElement>(`[${DIALOG_ATTR.walletsBy}]`)]
+	if (lists.some((list) => list.matches(":hover"))) return
 	const isFirst = (entry: Entry) => entry.type.startsWith("demo") || isFound(entry)
 	const rank = (entry: Entry) => (isFirst(entry) ? 0 : ORDER.length) + ORDER.indexOf(entry.type)
-	const wanted = [...entries].sort((a, b) => rank(a) - rank(b)).map(({ item }) => item)
-	if (wanted.every((item, at) => list.children[at] === item)) return
+	const placeOf = (entry: Entry) => (isFirst(entry) ? "browser" : WALLETS[entry.type].by)
+	const sorted = [...entries].sort((a, b) => rank(a) - rank(b))
 	const focused = document.activeElement
-	list.prepend(...wanted)
-	if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true })
+	for (const list of lists) {
+		const wanted = sorted.filter((entry) => placeOf(entry) === list.getAttribute(DIALOG_ATTR.walletsBy))
+		if (wanted.some(({ item }, at) => list.children[at] !== item)) list.prepend(...wanted.map(({ item }) => item))
+	}
+	if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true })
 }
 
 /**
