@@ -1,6 +1,7 @@
+import { type DoorId, hasPublished } from "#app/doors/doors.ts"
 import type { T } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { Venture } from "#app/settings/published.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -61,6 +62,16 @@ export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
 				</p>
 			) : null}
 		</div>
+	)
+}
+
+/** Where whoever waits for the papers of an entry asks to be told; nothing once it has published any. */
+export function TellMe({ t, lang, id, venture }: Pick<EntryProps, "t" | "lang" | "venture"> & { id: DoorId }) {
+	if (hasPublished(venture)) return null
+	return (
+		<a href={`${paths.roadmap(lang, { door: id })}#tell`} {...track("parts.closed")} data-param={id}>
+			{t("content:opens.tell")}
+		</a>
 	)
 }
 

@@ -5,7 +5,7 @@ import type { Published } from "#app/settings/published.ts"
 import { ventureOf } from "#app/settings/unpublished.ts"
 import { VENTURES } from "#app/settings/ventures.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
-import { type EntryProps, Links, Mining, owed } from "./entry.tsx"
+import { type EntryProps, Links, Mining, owed, TellMe } from "./entry.tsx"
 import { placeOf } from "./list.ts"
 import { Mark, Name } from "./mark.tsx"
 
@@ -42,6 +42,7 @@ export function Ventures({ t, own, lang, here, tab, published }: Props) {
 							</h2>
 							<Links {...entryOf(one)} />
 							<Mining {...entryOf(one)} />
+							<TellMe {...entryOf(one)} id={`venture-${one.id}`} />
 						</div>
 					</div>
 				))}
@@ -60,7 +61,8 @@ export function Ventures({ t, own, lang, here, tab, published }: Props) {
 							<div className="roll-open">
 								<Links {...entryOf(one)} />
 								<Mining {...entryOf(one)} />
-								<p>
+								<p className="roll-ways">
+									<TellMe {...entryOf(one)} id={`venture-${one.id}`} />
 									<a href={tabAddress(here, one)} {...track("parts.tab")} data-param={one.id}>
 										{t(`${own}:large`, { name: one.name })}
 									</a>

@@ -16,7 +16,7 @@ export const company: readonly Line[] = [
 		template: "story",
 		picture: { scene: "magnifier" },
 		flip: "not",
-		next: ["companyBoardmember"],
+		next: ["companyBoardmember", "roadmap"],
 		menu: true,
 	},
 	{
@@ -40,5 +40,6 @@ export const company: readonly Line[] = [
 	},
 	{ id: "companyCi", template: "brand", next: ["companyAbout"], menu: true },
 	{ id: "companyNews", label: "shell:menu.news", menu: true },
+	{ id: "roadmap", label: "doors:name" },
 	{ id: "status", label: "status:name" },
 ]

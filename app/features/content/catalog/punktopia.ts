@@ -15,7 +15,7 @@ export const punktopia: readonly Line[] = [
 		id: "nftProject",
 		template: "collections",
 		picture: { family: "tormia", seed: 1 },
-		data: ["ltac"],
+		leadsTo: ["ltac"],
 		next: [
 			"nftPunkykongz",
 			"nftProjectFriend",
@@ -63,7 +63,6 @@ export const punktopia: readonly Line[] = [
 		template: "story",
 		picture: { scene: "ferry" },
 		look: "wide",
-		opens: "nftMigration",
 		flip: "wrong",
 		next: ["nftProject", "nftPunkykongz"],
 	},
@@ -129,6 +128,7 @@ export const punktopia: readonly Line[] = [
 	{
 		id: "punkyWorld",
 		template: "doors",
+		leadsTo: ["clawMachine", "soccerShow"],
 		flip: "order",
 		next: ["punkyWorldStaking", "punkyWorldView", "ronaldinhoSoccerShow", "punkyWorldIntro"],
 	},

@@ -21,7 +21,7 @@ export const rwaPlan: readonly Line[] = [
 			"xiiid",
 			"foodie",
 		],
-		next: ["rwaProcess", "coinRwaVenture"],
+		next: ["rwaProcess"],
 		menu: true,
 	},
 	{
