@@ -58,7 +58,8 @@ export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
 			) : null}
 			{missing.length > 0 ? (
 				<p className="entry-missing">
-					{missing.map(([, label]) => t(label)).join(" · ")}: <b>{t("content:venture.preparing")}</b>
+					{missing.map(([, label]) => t(label).replaceAll(" ", "\u00a0")).join(" · ")}:{" "}
+					<b>{t("content:venture.preparing")}</b>
 				</p>
 			) : null}
 		</div>
