@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { PROJECTS } from "#app/collections/projects.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { readDoors } from "#app/doors/read-doors.server.ts"
 import { samePageIn } from "#app/features/content/catalog/addresses.ts"
 import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
@@ -53,19 +54,27 @@ const PRINTED = ["coinInfo", "company", "social"] as const
 /** Shells by language and what else makes them differ, as long as what is published is remembered. */
 const shells = new WeakMap<Published<(typeof PRINTED)[number]>, Map<string, Shell>>()
 
+/** What the menu marks. */
+const shutDoors = async (ctx: Parameters<typeof readDoors>[0]) =>
+	(await readDoors(ctx)).filter(({ isOpen }) => !isOpen).map(({ door }) => door.id)
+
 async function shellFor(pathname: string, lang: Lang, context: AppLoadContext): Promise<Shell> {
 	const { ctx, site, notice, published } = context
-	const facts = await getPublished({ ...ctx, cache: published }, PRINTED)
+	const remembering = { ...ctx, cache: published }
+	const [facts, shut] = await Promise.all([
+		getPublished(remembering, PRINTED),
+		published.get("shut doors", () => shutDoors(remembering)),
+	])
 	const dcent = offersDcent(pathname)
 	const made = shells.get(facts) ?? new Map<string, Shell>()
 	shells.set(facts, made)
-	const key = `${lang} ${dcent} ${notice}`
+	const key = `${lang} ${dcent} ${notice} ${shut}`
 	const known = made.get(key)
 	if (known) return known
 	const t = await getT(lang)
 	const ours = { ...site, ...withPublished(site, facts), coinInfo: facts.coinInfo }
 	const unset = unsetWallets(ctx.wallets)
-	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product), dcent, unset, notice, ...ours })
+	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product, shut), dcent, unset, notice, ...ours })
 	made.set(key, shell)
 	return shell
 }

@@ -6,6 +6,7 @@ import { choices } from "./features/choices/feature.server.ts"
 import { coinStaking } from "./features/coin-staking/feature.server.ts"
 import { crafting } from "./features/crafting/feature.server.ts"
 import { documents } from "./features/documents/feature.server.ts"
+import { doors } from "./features/doors/feature.server.ts"
 import { drops } from "./features/drops/feature.server.ts"
 import type { Feature } from "./features/feature.ts"
 import { migration } from "./features/migration/feature.server.ts"
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
 	choices,
 	vaults,
 	reminders,
+	doors,
 	adminFeature,
 ]
 

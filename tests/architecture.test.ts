@@ -24,6 +24,7 @@ const ENTRY = [
 const UPPER = [
 	"operators",
 	"wallets",
+	"doors",
 	"minting",
 	"raffles",
 	"operations",

@@ -55,6 +55,7 @@ test("jobs are queued under these identifiers", () => {
 		"crafting:recheck",
 		"crafting:unsigned",
 		"documents:forget",
+		"doors:tell",
 		"drops:examples",
 		"drops:sweep",
 		"drops:tell",

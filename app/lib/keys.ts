@@ -10,6 +10,7 @@ import type content from "../../locales/en/content.json"
 import type crafting from "../../locales/en/crafting.json"
 import type demo from "../../locales/en/demo.json"
 import type documents from "../../locales/en/documents.json"
+import type doors from "../../locales/en/doors.json"
 import type drawProofs from "../../locales/en/draw-proofs.json"
 import type drops from "../../locales/en/drops.json"
 import type errors from "../../locales/en/errors.json"
@@ -73,6 +74,7 @@ type English = {
 	content: typeof content
 	crafting: typeof crafting
 	demo: typeof demo
+	doors: typeof doors
 	"draw-proofs": typeof drawProofs
 	documents: typeof documents
 	drops: typeof drops

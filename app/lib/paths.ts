@@ -129,6 +129,12 @@ export const paths = {
 	drawProof: (name: string) => `/api/draws/${name}/proof`,
 	gearProof: (id: string) => `/api/gears/${id}/proof`,
 	ticketProof: (name: string, ticket: number) => `/api/draws/${name}/tickets/${ticket}`,
+	/** What is open and what is not; `door`: the one that somebody has come from. */
+	roadmap: (lang: Lang, to: { door?: string; done?: string } = {}) => `${pagePath(lang, "roadmap")}${query(to)}`,
+	/** From a mail, with a signature of ours. */
+	roadmapAnswer: (lang: Lang, from: { act?: string; id?: string; sign?: string; done?: string } = {}) =>
+		`${pagePath(lang, "roadmap/answer")}${query(from)}`,
+	roadmapCalendar: (lang: Lang, door: string) => `${pagePath(lang, "roadmap/calendar")}${query({ door })}`,
 	status: (lang: Lang) => pagePath(lang, "status"),
 	/** Of one recipient's consent to advertising, or of a mailbox that others have typed; `sign` shows that the address is ours. */
 	unsubscribe: (

@@ -11,7 +11,12 @@ type Needs = Pick<Context, "db" | "now">
 type Secretive = Needs & Pick<WebContext, "secret">
 
 /** Mails of each kind that a mailbox is sent in a day because somebody has typed its address: whoever mistypes a code needs a few. */
-const A_DAY: Readonly<Record<AskedKind, number>> = { confirmReminders: 3, signUpCode: 10, resetCode: 10 }
+const A_DAY: Readonly<Record<AskedKind, number>> = {
+	confirmReminders: 3,
+	confirmOpenings: 3,
+	signUpCode: 10,
+	resetCode: 10,
+}
 
 type Asked<K extends AskedKind> = Omit<Letter<K>, "key"> &
 	Readonly<{

@@ -94,6 +94,20 @@ export const MAIL_KINDS = {
 		params: z.object({ id: z.uuid(), sign: line(100) }),
 		say: ({ id, sign }, { lang }) => ({ slots: {}, path: paths.reminders(lang, { act: "confirm", id, sign }) }),
 	}),
+	/** The same, of whoever wants to be told when something opens. */
+	confirmOpenings: kind({
+		purpose: "service",
+		asks: true,
+		params: z.object({ id: z.uuid(), sign: line(100) }),
+		say: ({ id, sign }, { lang }) => ({ slots: {}, path: paths.roadmapAnswer(lang, { act: "confirm", id, sign }) }),
+	}),
+	/** To whoever has asked for it: it is open. `page`: where. */
+	opened: kind({
+		purpose: "service",
+		params: z.object({ reminders: z.uuid(), name: line(80), page: z.string().regex(/^\w{1,40}$/) }),
+		reminds: ({ reminders }) => reminders,
+		say: ({ name, page }, { lang }) => ({ slots: { name }, path: pagePath(lang, page) }),
+	}),
 	/** To whoever has asked for it: a drop that they may have, and have not asked for, ends. */
 	dropEnds: kind({
 		purpose: "service",
@@ -208,7 +222,7 @@ export type MailKind = keyof typeof MAIL_KINDS
 export const SECRET_KINDS = Object.entries(MAIL_KINDS).flatMap(([name, one]) =>
 	"reminds" in one || "isSecret" in one || "asks" in one ? [name] : [],
 )
-export type AskedKind = "confirmReminders" | "signUpCode" | "resetCode"
+export type AskedKind = "confirmReminders" | "confirmOpenings" | "signUpCode" | "resetCode"
 export const isAsked = (kind: MailKind): kind is AskedKind => "asks" in MAIL_KINDS[kind]
 
 /** The reminders that a mail belongs to; null: it is no reminder. */

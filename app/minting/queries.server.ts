@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Item, WholePlan, WholePurchase } from "./rows.ts"
-import { purchaseStatus } from "./status.ts"
+import { planStatus, purchaseStatus } from "./status.ts"
 import {
 	mintAllowed,
 	mintingItem,
@@ -43,6 +43,23 @@ export const listPlans = ({ db }: Asking, kind?: string) =>
 		.where(kind === undefined ? undefined : eq(mintPlan.kind, kind))
 		.orderBy(desc(mintPlan.createdAt))
 		.limit(100)
+
+/** Whether a plan of a kind sells now, and when the next of those that wait begins. */
+export async function saleOf({ db, now }: Asking & Pick<Context, "now">, kind: string) {
+	const at = await now()
+	const { status, startsAt, endsAt, pausedAt } = mintPlan
+	const isSelling = and(eq(status, planStatus.code("processing")), isNull(pausedAt), lte(startsAt, at), gt(endsAt, at))
+	const [selling, [next]] = await Promise.all([
+		db.$count(mintPlan, and(eq(mintPlan.kind, kind), isSelling)),
+		db
+			.select({ startsAt })
+			.from(mintPlan)
+			.where(and(eq(mintPlan.kind, kind), eq(status, planStatus.code("wait")), gt(startsAt, at)))
+			.orderBy(startsAt)
+			.limit(1),
+	])
+	return { isOpen: selling > 0, startsAt: next?.startsAt ?? null }
+}
 
 export async function requirePlan(
 	ctx: Asking,

@@ -5,12 +5,12 @@ import { MintsPage } from "#app/features/admin/mints/mints-page.tsx"
 import { mintsScreen } from "#app/features/admin/mints/mints-screen.server.ts"
 import { MINTS_TERMS } from "#app/features/admin/mints/mints-terms.ts"
 import { listOpenProposals } from "#app/features/admin/rules-list.server.ts"
-import { OFFERS } from "#app/features/mint/offers.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
+import { OFFERS } from "#app/minting/offers.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "rules.see" }

@@ -43,19 +43,17 @@ export const PARTNER_KINDS = [
 	"soccerGo",
 ] as const
 
-/** What opens later, by name: pages of the catalog say which. */
+/** What opens at a moment that the operator publishes, by name (`app/doors`). A mint of Lost Tesla Art has its own document. */
 export const OPENINGS = [
+	"chaosCube",
 	"clawMachine",
-	"crafting",
-	"ltac",
-	"nftMigration",
+	"dashBoard",
+	"gameStructure",
 	"oculla",
 	"punkyCrafter",
-	"punkyDrop",
 	"punkyForge",
 	"soccerShow",
 	"toriShop",
-	"vesting",
 ] as const
 
 /** A line of the operator's own in every page's footer; null: not said. */

@@ -5,7 +5,6 @@ import { declaredOdds } from "#app/features/crafting/pages/forge/load.server.ts"
 import { mintPath } from "#app/features/mint/address.ts"
 import { beginMint } from "#app/features/mint/begin-mint.server.ts"
 import { mintForm, readQuery } from "#app/features/mint/forms.ts"
-import type { MintPageId } from "#app/features/mint/offers.ts"
 import { mintPage, planOf } from "#app/features/mint/pages/mint/load.server.ts"
 import { returnCdOf } from "#app/features/mint/return-code.ts"
 import { prepareMint, submitMint } from "#app/features/mint/sign-mint.server.ts"
@@ -17,6 +16,7 @@ import { solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.t
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import type { MintPageId } from "#app/minting/offers.ts"
 
 /** What a page that mints shows: as one that is read, and the desk at which it is minted. */
 export async function loadMint({ request, params, context }: LoaderFunctionArgs, page: MintPageId) {

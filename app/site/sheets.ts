@@ -25,6 +25,7 @@ import crafting from "#app/features/crafting/crafting.css?url"
 import forge from "#app/features/crafting/forge.css?url"
 import demo from "#app/features/demo/demo.css?url"
 import documents from "#app/features/documents/documents.css?url"
+import doors from "#app/features/doors/doors.css?url"
 import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
 import drops from "#app/features/drops/drops.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
@@ -82,6 +83,7 @@ const SHEETS = {
 	forge,
 	reserves,
 	status,
+	doors,
 	drawVerifier,
 	myPage,
 	coinStaking,

@@ -1,6 +1,7 @@
 /** Line icons from Lucide (ISC), path data only, on a 24-unit square. */
 const PATHS = {
 	close: ["M18 6 6 18", "m6 6 12 12"],
+	door: ["M10 12h.01", "M18 20V6a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v14", "M2 20h20"],
 	down: ["m6 9 6 6 6-6"],
 	menu: ["M4 7h16", "M4 12h16", "M4 17h16"],
 	next: ["M5 12h14", "m12 5 7 7-7 7"],

@@ -234,3 +234,64 @@ const pathOf = (modules: string) =>
 			[...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
 		)
 		.join("")
+
+for (const lang of inTurn("idn")) {
+	test(`a shut door leads to the roadmap, where whoever asks is written to, answers and can end it (${lang})`, async () => {
+		const t = await getT(lang)
+		const { context, page, problems, allow } = await visit(browser, app, silent)
+		allow.push(REFUSED)
+		await page.goto(`${homePath(lang)}#modal-released`)
+		await page
+			.locator("#modal-released")
+			.getByRole("link", { name: t("shell:released.roadmap"), exact: true })
+			.click()
+		await page.waitForURL(`**${paths.roadmap(lang)}`)
+		await page.goto(`/${lang}/nftProjectToriShop`)
+		expect(await page.locator(".head").innerText()).toContain(t("content:opens.soon"))
+		await page.getByRole("link", { name: t("content:opens.tell"), exact: true }).click()
+		await page.waitForURL(`**${paths.roadmap(lang, { door: "toriShop" })}#tell`)
+		const tick = (name: string) => page.getByRole("checkbox", { name, exact: true })
+		expect(await tick(t("pages/nftProjectToriShop:name")).isChecked()).toBe(true)
+		await tick(t("doors:named.titleChaosCube")).check()
+		// What is no address comes back with what was ticked and typed.
+		await page.fill("#road-email", "reader@nowhere")
+		await page.getByRole("button", { name: t("doors:tell.button"), exact: true }).click()
+		await page.locator("#road-email-error").waitFor()
+		expect(await page.inputValue("#road-email")).toBe("reader@nowhere")
+		expect(await page.locator("[name=doors]:checked").count()).toBe(2)
+		const address = `door-${lang}-${Date.now()}@example.org`
+		await page.fill("#road-email", address)
+		await page.getByRole("button", { name: t("doors:tell.button"), exact: true }).click()
+		await page.getByText(t("doors:tell.asked")).waitFor()
+		const linkOf = async () => {
+			const html = await (await page.request.get(paths.demoMail(lang))).text()
+			const at = html.indexOf(address)
+			const path = /\/roadmap\/answer\?[^"\s<]*act=confirm[^"\s<]*/.exec(html.slice(at))?.[0] ?? ""
+			return at < 0 || !path ? "" : `/${lang}${path.replaceAll("&amp;", "&")}`
+		}
+		await expect.poll(linkOf, { timeout: 20_000 }).not.toBe("")
+		await page.goto(await linkOf())
+		expect(await page.locator("main").innerText()).toContain(t("doors:named.titleChaosCube"))
+		await page.getByRole("button", { name: t("doors:answer.button"), exact: true }).click()
+		await page.getByText(t("doors:answer.done")).waitFor()
+		await page.goto(await linkOf())
+		await page.getByText(t("doors:answer.unknown")).waitFor()
+		expect(problems).toEqual([])
+		await context.close()
+	})
+}
+
+test("the register of ventures is under 4,000 px on a phone in every language, whichever is shown, with every figure in reach", async () => {
+	const { context, page, problems } = await visit(browser, app, { ...silent, viewport: narrow, asked: true })
+	for (const lang of LANGS)
+		for (const tab of ["", "?tab=etm", "?tab=chichipingping"]) {
+			await page.goto(`/${lang}/rwaProject${tab}`)
+			const height = await page.locator("html").evaluate((html) => html.scrollHeight)
+			expect([lang, tab, height < 4000, height]).toEqual([lang, tab, true, height])
+		}
+	const roll = page.locator("#foodie")
+	await roll.locator("summary").click()
+	expect(await roll.locator("[command=show-modal]").isVisible()).toBe(true)
+	expect(problems).toEqual([])
+	await context.close()
+})

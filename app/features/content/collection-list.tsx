@@ -67,9 +67,10 @@ function Register({ t, own, lang, product }: View) {
 	)
 }
 
-/** Its tabs are links to pages of their own; the mint itself opens later. */
+/** Its tabs are links to pages of their own; while the mint is shut the page says so. */
 function LostArt(view: View) {
-	const { t, own, next, published } = view
+	const { t, own, next } = view
+	const shut = view.shut.find(({ id }) => id === "ltac")
 	return (
 		<section id="lostTeslaArt" className="flip lost">
 			<div className="lost-grid wrap">
@@ -87,7 +88,7 @@ function LostArt(view: View) {
 								</li>
 							))}
 					</ul>
-					<Opening {...view} opensAt={published.ltac?.opensAt ?? null} />
+					{shut ? <Opening {...view} door={shut} /> : null}
 				</div>
 				<div className="lost-picture" aria-hidden="true">
 					<PortraitImage family="tormia" seed={3} />

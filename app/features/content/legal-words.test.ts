@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { DRAFT_DAYS } from "#app/features/coin-staking/sweep-drafts.server.ts"
 import { DOCUMENT_LIMITS } from "#app/features/documents/kinds.ts"
+import { ANSWER_DAYS } from "#app/features/doors/ask-to-be-told.server.ts"
 import { KEPT_DAYS } from "#app/holdings/read-holdings.server.ts"
 import { IDLE_HOURS, SESSION_DAYS } from "#app/identity/sessions/session.server.ts"
 import { CHALLENGE_MINUTES } from "#app/identity/sign-in/issue-challenge.server.ts"
@@ -29,6 +30,7 @@ for (const folder of ["en", "ko", "id"]) {
 		expect(of("draft")).toEqual([DRAFT_DAYS])
 		expect(of("counter")).toEqual([1])
 		expect(of("documents")).toEqual([DOCUMENT_LIMITS.keepDays, DOCUMENT_LIMITS.openDays])
+		expect(of("openings")).toEqual([ANSWER_DAYS])
 		expect(of("holdings")).toEqual([KEPT_DAYS])
 		for (const kept of ["answers", "registration", "linked", "money", "acts"]) expect(of(kept)).toEqual([])
 	})

@@ -26,14 +26,14 @@ const OWN: Readonly<Record<string, (view: View) => ReactNode>> = {
 	ltacPartner: Partners,
 }
 
-/** A page of Lost Tesla Art, with what its route puts below its headline (`alone`: in place of its own). What opens when is the mint's own date, on all of them. */
+/** A page of Lost Tesla Art, with what its route puts below its headline (`alone`: in place of its own). */
 export function Ltac({ part, alone = false, ...view }: View & { part?: ReactNode; alone?: boolean }) {
 	const { page, t, own, words } = view
 	const Own = alone ? null : OWN[page.id]
 	return (
 		<article className="story ltac">
 			<LtacTabs {...view} />
-			<Head {...view} opensAt={view.published.ltac?.opensAt ?? null} />
+			<Head {...view} />
 			{part}
 			{Own ? <Own {...view} /> : null}
 			<Sections t={t} own={own} words={words} page={page} />
@@ -62,8 +62,12 @@ export function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "
 	)
 }
 
-function Countdown({ t, own, lang, published }: View) {
-	const { opensAt = null, endsAt = null } = published.ltac ?? {}
+/** Nothing once it is open: the page of the mint has its times. */
+function Countdown({ t, own, lang, published, shut }: View) {
+	const door = shut.find(({ id }) => id === "ltac")
+	if (!door) return null
+	const opensAt = published.ltac?.opensAt ?? door.at
+	const endsAt = published.ltac?.endsAt ?? null
 	return (
 		<section className="ltac-clock flip" aria-label={t(`${own}:clock.opens`)}>
 			<div className="wrap">

@@ -1,20 +1,31 @@
 import { utcDay } from "#app/lib/formats.ts"
-import { LOCALES } from "#app/lib/paths.ts"
+import { LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Headline } from "#app/ui/headline.tsx"
 import { ReadOn as ReadOnLinks } from "#app/ui/read-on.tsx"
 import { Picture } from "./picture.tsx"
-import type { View } from "./templates.ts"
+import type { ShutDoor, View } from "./templates.ts"
 
-/** First screen of a page: where one is, its headline, its lead, its next step, its picture. */
-export function Head({ page, t, own, words, group, next, lang, opensAt }: View) {
+/** First screen of a page: where one is, its headline, its lead, its next step, its picture; before a shut door the picture is stamped. */
+export function Head({ page, t, own, words, group, next, lang, ...view }: View) {
+	const shut = view.shut.find(({ id }) => id === page.opens)
 	return (
 		<header className={`head head-${page.look ?? "split"}`}>
 			<div className="head-words wrap">
 				<HeadWords {...{ t, own, words, group, next }} />
-				{page.opens ? <Opening t={t} lang={lang} opensAt={opensAt} /> : null}
+				{shut ? <Opening t={t} lang={lang} door={shut} /> : null}
 			</div>
-			{page.picture ? <Picture picture={page.picture} /> : null}
+			{page.picture ? (
+				shut ? (
+					<div className="stamped">
+						<Picture picture={page.picture} />
+						<DoorStamp t={t} />
+					</div>
+				) : (
+					<Picture picture={page.picture} />
+				)
+			) : null}
 		</header>
 	)
 }
@@ -37,18 +48,33 @@ export function HeadWords({
 	)
 }
 
-/** What is not open yet says so, and when it opens once that is known. */
-export function Opening({ t, lang, opensAt }: Pick<View, "t" | "lang" | "opensAt">) {
+/** On the picture of what is shut. The words beside say it as well. */
+export const DoorStamp = ({ t }: Pick<View, "t">) => (
+	<p className="door-stamp" aria-hidden="true">
+		{t("content:opens.displayStamp")}
+	</p>
+)
+
+/** A shut door: that it is, when it opens once that is known, and who is told then. */
+export function Opening({ t, lang, door }: Pick<View, "t" | "lang"> & { door: ShutDoor }) {
 	return (
 		<div className="opening" role="note">
 			<p className="opening-when">
-				{opensAt ? (
-					<time dateTime={opensAt}>{t("content:opens.at", { date: utcDay(opensAt, LOCALES[lang]) })}</time>
+				{door.at ? (
+					<time dateTime={door.at}>{t("content:opens.at", { date: utcDay(door.at, LOCALES[lang]) })}</time>
 				) : (
 					t("content:opens.soon")
 				)}
 			</p>
 			<p>{t("content:opens.note")}</p>
+			<p className="opening-tell">
+				<a href={`${paths.roadmap(lang, { door: door.id })}#tell`} {...track("parts.closed")} data-param={door.id}>
+					{t("content:opens.tell")}
+				</a>
+				<a href={paths.roadmap(lang)} {...trackLink(paths.roadmap(lang))}>
+					{t("content:opens.roadmap")}
+				</a>
+			</p>
 		</div>
 	)
 }

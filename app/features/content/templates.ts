@@ -1,3 +1,4 @@
+import type { DoorId } from "#app/doors/doors.ts"
 import type { T, Words } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
@@ -30,6 +31,7 @@ export type TemplateName =
 	| "board"
 	| "partners"
 
+export type ShutDoor = { readonly id: DoorId; readonly at: string | null }
 export type Product = { readonly slug: string; readonly name: string }
 export type Onward = { readonly id: string; readonly href: string; readonly name: string }
 
@@ -53,8 +55,8 @@ export type View = {
 	readonly next: readonly Onward[]
 	/** What the operator has published of the documents named in `page.data`. */
 	readonly published: Partial<Published>
-	/** When it opens, in ISO 8601, for a page that is not open yet; null: to be announced. */
-	readonly opensAt: string | null
+	/** Doors that are not open, of those that the page or parts of it stand before; `at`: when one opens, in ISO 8601, as published. */
+	readonly shut: readonly ShutDoor[]
 	/** What was typed into a preview form. */
 	readonly draft?: DropDraft
 }

@@ -1,4 +1,6 @@
 import type { WebContext } from "#app/db/context.ts"
+import { doorOf } from "#app/doors/doors.ts"
+import { readDoors } from "#app/doors/read-doors.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import type { ByNamespace } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
@@ -20,8 +22,12 @@ export async function viewOf(ctx: WebContext, product: Product, { page, lang, ta
 		(["content", ...(page.namespaces ?? [])] as const).map((namespace) => [namespace, wordsOf(lang, namespace)]),
 	)
 	const fill = { product: product.name }
-	const keys: PublishedKey[] = [...(page.data ?? []), ...(page.opens ? (["openings"] as const) : [])]
-	const published: Partial<Published> = await getPublished(ctx, keys)
+	const keys: readonly PublishedKey[] = page.data ?? []
+	const before = [...(page.opens ? [page.opens] : []), ...(page.leadsTo ?? [])]
+	const [published, doors]: [Partial<Published>, Awaited<ReturnType<typeof readDoors>>] = await Promise.all([
+		getPublished(ctx, keys),
+		readDoors(ctx, before.map(doorOf)),
+	])
 	const tabs = page.tabs ?? []
 	return {
 		page,
@@ -37,7 +43,7 @@ export async function viewOf(ctx: WebContext, product: Product, { page, lang, ta
 			.filter((id) => isIn(id, lang))
 			.map((id) => ({ id, href: addressOf(id, lang, product), name: t(labelOf(id), fill) })),
 		published,
-		opensAt: (page.opens && published.openings?.[page.opens]) || null,
+		shut: doors.filter(({ isOpen }) => !isOpen).map(({ door, at }) => ({ id: door.id, at })),
 		title: t(words.fullName === undefined ? `${own}:name` : `${own}:fullName`, fill),
 		description: t(`${own}:description`, fill),
 	}

@@ -1,5 +1,5 @@
 import { type Lang, pagePath } from "#app/lib/paths.ts"
-import type { MintPageId } from "./offers.ts"
+import type { MintPageId } from "#app/minting/offers.ts"
 
 /** `wallet`: whose rules are shown. `purchase`: whose sheet stands open. */
 export type MintQuery = Readonly<{

@@ -1,6 +1,7 @@
 import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
 import { paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { CoinInfoDialog } from "./coin-info.tsx"
@@ -17,7 +18,14 @@ export function Dialogs(input: ShellInput) {
 		<>
 			<Modal id="modal-released" title={t("shell:released.title")} closeLabel={close}>
 				<p>{t("shell:released.text")}</p>
-				<CloseRow id="modal-released" label={close} />
+				<ModalActions>
+					<LinkButton href={paths.roadmap(input.lang)} {...trackLink(paths.roadmap(input.lang))}>
+						{t("shell:released.roadmap")}
+					</LinkButton>
+					<Button command="close" commandfor="modal-released">
+						{close}
+					</Button>
+				</ModalActions>
 			</Modal>
 			<Modal id="modal-english" title={t("shell:released.title")} closeLabel={close}>
 				<p>{t("shell:released.text")}</p>
@@ -84,15 +92,5 @@ export function Dialogs(input: ShellInput) {
 				</ModalActions>
 			</Modal>
 		</>
-	)
-}
-
-function CloseRow({ id, label }: { id: string; label: string }) {
-	return (
-		<ModalActions>
-			<Button command="close" commandfor={id}>
-				{label}
-			</Button>
-		</ModalActions>
 	)
 }

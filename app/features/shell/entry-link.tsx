@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { track, trackTo } from "#app/tracking/definitions/definitions.ts"
 import { pageOf } from "#app/tracking/marks.ts"
+import { Icon } from "#app/ui/icon.tsx"
 import { type Entry, hrefOf, type Product } from "./menu.ts"
 
 type Props = {
@@ -18,21 +19,26 @@ export function EntryLink({ entry, from, lang, t, product }: Props) {
 	const words = t(entry.label, { product: product.name })
 	const href = hrefOf(entry, lang)
 	const page = href && pageOf(href)
+	const soon = entry.soon ? { "aria-description": t("shell:soon") } : {}
+	const mark = entry.soon ? <Icon name="door" className="icon icon-small" /> : null
 	if (href)
 		return (
-			<a href={href} {...(page ? trackTo(from, page) : {})}>
+			<a href={href} {...soon} {...(page ? trackTo(from, page) : {})}>
 				{words}
+				{mark}
 			</a>
 		)
 	return (
 		<button
 			type="button"
+			{...soon}
 			command="show-modal"
 			commandfor={entry.dialog ?? "modal-released"}
 			{...track(`${from}.unreleased`)}
 			data-param={entry.label.split(":")[1]}
 		>
 			{words}
+			{mark}
 		</button>
 	)
 }

@@ -41,6 +41,11 @@ export function Footer(input: ShellInput) {
 							</a>
 						</li>
 						<li>
+							<a href={paths.roadmap(lang)} {...trackTo("footer", "roadmap")}>
+								{t("doors:name")}
+							</a>
+						</li>
+						<li>
 							<a href={paths.status(lang)} {...trackTo("footer", "status")}>
 								{t("status:name")}
 							</a>

@@ -14,6 +14,8 @@ export type Entry = {
 	readonly page?: string
 	readonly dialog?: `modal-${string}`
 	readonly items?: readonly Entry[]
+	/** What stands behind it is not open yet: it is marked. */
+	readonly soon?: true
 }
 export type Group = { readonly label: Key; readonly items: readonly Entry[] }
 

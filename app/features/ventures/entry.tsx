@@ -1,6 +1,7 @@
+import { type DoorId, hasPublished } from "#app/doors/doors.ts"
 import type { T } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { Venture } from "#app/settings/published.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -24,30 +25,54 @@ const LINKS = [
 	["page", "content:venture.page"],
 ] as const
 
-/** A link that is not there yet says so, and leads nowhere. */
+/** How much of an entry is not published yet. */
+export const owed = ({ links, dailyMining }: Venture) => ({
+	links: LINKS.filter(([key]) => !links[key]).length,
+	amount: dailyMining === null,
+})
+
+/** What is published are links. The names of what is not stand in one line, which says so once: it leads nowhere and offers nothing to press. */
 export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
+	const there = LINKS.filter(([key]) => venture.links[key])
+	const missing = LINKS.filter(([key]) => !venture.links[key])
 	return (
-		<ul className="entry-links">
-			{LINKS.map(([key, label]) => {
-				const href = venture.links[key]
-				return (
-					<li key={key}>
-						{href ? (
-							<a href={href} rel="noopener noreferrer" target="_blank" {...track("parts.outside")} data-param={key}>
+		<div className="entry-papers">
+			{there.length > 0 ? (
+				<ul className="entry-links">
+					{there.map(([key, label]) => (
+						<li key={key}>
+							<a
+								href={venture.links[key] ?? ""}
+								rel="noopener noreferrer"
+								target="_blank"
+								{...track("parts.outside")}
+								data-param={key}
+							>
 								<span>{t(label)}</span>
 								<span className="sr-only">({t("content:newTab")})</span>
 								<Icon name="out" className="icon icon-small" />
 							</a>
-						) : (
-							// A link without an address yet, said as such to listeners too
-							<a role="link" aria-disabled="true" {...track("parts.closed")} data-param={key}>
-								{t(label)} <small>{t("content:venture.preparing")}</small>
-							</a>
-						)}
-					</li>
-				)
-			})}
-		</ul>
+						</li>
+					))}
+				</ul>
+			) : null}
+			{missing.length > 0 ? (
+				<p className="entry-missing">
+					{missing.map(([, label]) => t(label).replaceAll(" ", "\u00a0")).join(" · ")}:{" "}
+					<b>{t("content:venture.preparing")}</b>
+				</p>
+			) : null}
+		</div>
+	)
+}
+
+/** Where whoever waits for the papers of an entry asks to be told; nothing once it has published any. */
+export function TellMe({ t, lang, id, venture }: Pick<EntryProps, "t" | "lang" | "venture"> & { id: DoorId }) {
+	if (hasPublished(venture)) return null
+	return (
+		<a href={`${paths.roadmap(lang, { door: id })}#tell`} {...track("parts.closed")} data-param={id}>
+			{t("content:opens.tell")}
+		</a>
 	)
 }
 

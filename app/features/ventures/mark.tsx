@@ -7,7 +7,8 @@ export function Mark({ id }: { id: VentureId }) {
 	const { plate, shapes } = SIGNS[id]
 	return (
 		<svg className="mark-plate" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
-			<path d="M0 0h200v200H0Z" fill={plate} />
+			{/* Beyond its square as well: where a plate stands in a higher box, its colour fills that. */}
+			<path d="M-300-300h800v800h-800Z" fill={plate} />
 			{shapes.map((shape) =>
 				"fill" in shape ? (
 					<path key={shape.d} d={shape.d} fill={shape.fill} fillRule="evenodd" />

@@ -23,13 +23,27 @@ test("no two ventures have the same sign", () => {
 	expect(new Set(drawn).size).toBe(12)
 })
 
-test("whichever tab is shown, all twelve are on the page with five links and one button each", () => {
-	for (const tab of [null, "pvt", "foodie", "nobody"]) {
+test("whichever tab is shown, all twelve are on the page with five entries and one button each, and nothing dead to press", () => {
+	for (const tab of [null, "pvt", "dnn", "foodie", "nobody"]) {
 		const html = pageOf(tab)
 		expect(count(html, 'command="show-modal"')).toBe(12)
-		expect(count(html, "venture.preparing")).toBe(60)
-		for (const { id } of VENTURES) expect(html).toContain(`id="modal-mining-${id}"`)
+		expect(count(html, "venture.preparing")).toBe(12)
+		for (const paper of ["whitePaper", "fs", "youtube", "article", "page"])
+			expect([paper, count(html, `venture.${paper}`)]).toEqual([paper, 12])
+		expect(html).not.toContain("aria-disabled")
+		for (const { id } of VENTURES) {
+			expect(html).toContain(`id="modal-mining-${id}"`)
+			expect(count(html, ` id="${id}"`)).toBe(1)
+		}
 	}
+})
+
+test("PVT and ETM stand large and the other ten in the roll, which says what each still owes", () => {
+	const html = pageOf(null)
+	expect(count(html, "<details")).toBe(10)
+	expect(count(html, "venture.owesBoth 5")).toBe(10)
+	expect([...html.matchAll(/stage-name">(.+?)<\/h2>/g)].map(([, name]) => name)).toEqual(["PVT", "ETM"])
+	expect(count(pageOf("dnn"), "<details")).toBe(11)
 })
 
 test("a tab shows its venture large, and an unknown one shows the first", () => {
@@ -45,7 +59,9 @@ test("an amount is shown with its day and, in the demo, as an example; without o
 	expect(html).toContain('<time dateTime="2026-11-20">November 20, 2026</time>')
 	expect(html).toContain("12.5 DNN (content:example)")
 	expect(html).toContain('href="https://example.org/dnn.pdf"')
-	expect(count(html, "venture.preparing")).toBe(59)
+	expect(count(html, "venture.preparing")).toBe(12)
+	expect(count(html, "venture.whitePaper")).toBe(12)
+	expect(html).toContain("venture.owesLinks 4")
 	expect(html).toContain("venture.unpublished ETM")
 	expect(html).not.toContain("venture.unpublished DNN")
 })

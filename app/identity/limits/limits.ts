@@ -24,6 +24,8 @@ export const AIRDROP_SEARCHES: Limit = { name: "airdrop-search", hits: 60, secon
 /** Mails that ask an address whether it wants reminders: whoever signs in can type anybody's, and wallets are had for nothing. */
 export const REMINDERS_PER_WALLET: Limit = { name: "reminders/wallet", hits: 10, seconds: 3600 }
 export const REMINDERS_PER_ADDRESS: Limit = { name: "reminders/ip", hits: 60, seconds: 3600 }
+/** Mails that ask an address whether it wants to be told of what opens: nobody has to sign in to type one. */
+export const OPENINGS_PER_ADDRESS: Limit = { name: "openings/ip", hits: 30, seconds: 3600 }
 /** A switch of a wallet's: each time is written down. */
 export const SWITCHES: Limit = { name: "switch", hits: 30, seconds: 60 }
 /** Proofs of a wallet's balance, and pages that read all that a wallet has moved. */

@@ -300,6 +300,13 @@ export const TRACKED_ITEMS = {
 	carried: { open: link("001", 2, "migration:carried.look"), older: link("002", 2, "migration:carried.older") },
 	carriedNft: { json: link("001", 2, "migration:carried.json"), all: link("002", 2, "migration:carried.all") },
 	news: { open: link("001", 2, "tracking:page.newsNote"), older: link("002", 2, "news:older") },
+	roadmap: {
+		tell: button("001", 1, "doors:tell.button"),
+		calendar: link("002", 2, "doors:calendar.link"),
+		done: reached("003", 1, "doors:name"),
+		...refusedForm,
+	},
+	roadmapAnswer: { confirm: button("001", 1, "doors:answer.button") },
 	status: { programs: link("001", 2, "status:forPrograms") },
 	...ACCOUNT_ITEMS,
 	reminders: {
@@ -371,7 +378,7 @@ export const TRACKED_ITEMS = {
 		place: link("012", 2, "tracking:item.place"),
 		draft: button("013", 2, "tracking:item.draft"),
 		book: { ...link("014", 2, "tracking:item.book"), isBare: true },
-		closed: button("015", 2, "tracking:item.closedYet"),
+		closed: link("015", 2, "content:opens.tell"),
 		agree: button("016", 1, "content:consent.usage"),
 		mining: button("017", 2, "content:venture.mining"),
 	},

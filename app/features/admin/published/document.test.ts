@@ -78,7 +78,7 @@ test("every document is somebody's to edit, and what stands in its form is read 
 		coinInfo: { whitepaper: "https://example.org/a.pdf", exchange: null },
 		openings: {
 			...Object.fromEntries(planOf("openings").form.fields.map(([name]) => [name, null])),
-			ltac: "2026-12-01T09:30:00.000Z",
+			toriShop: "2026-12-01T09:30:00.000Z",
 		},
 		access: { minimumAge: 19, blockedCountries: ["KP", "IR"] },
 	}

@@ -18,7 +18,7 @@ export const company: readonly Line[] = [
 		picture: { scene: "magnifier" },
 		flip: "not",
 		strip: ["dots", "not"],
-		next: ["companyBoardmember"],
+		next: ["companyBoardmember", "roadmap"],
 		menu: true,
 	},
 	{
@@ -44,5 +44,6 @@ export const company: readonly Line[] = [
 	},
 	{ id: "companyCi", template: "brand", next: ["companyAbout"], menu: true },
 	{ id: "companyNews", label: "shell:menu.news", menu: true },
+	{ id: "roadmap", label: "doors:name" },
 	{ id: "status", label: "status:name" },
 ]

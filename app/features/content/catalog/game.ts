@@ -6,6 +6,7 @@ export const game: readonly Line[] = [
 		id: "gameProject",
 		template: "game",
 		picture: { scene: "arcade" },
+		opens: "game",
 		data: ["game"],
 		tabs: ["token"],
 		strip: ["level", "fair"],

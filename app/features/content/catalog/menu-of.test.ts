@@ -49,6 +49,20 @@ test("four entries are not released and lead nowhere yet; one opens the coin's p
 	expect(without.filter(({ dialog }) => dialog).map(({ dialog }) => dialog)).toEqual(["modal-coin-info"])
 })
 
+test("what has no page yet is marked, and pages before a shut door are while it is shut", () => {
+	const marked = (shut: Parameters<typeof menuOf>[1]) =>
+		menuOf(product, shut)
+			.groups.flatMap(({ items }) => flat(items))
+			.filter(({ soon }) => soon)
+			.map(({ label, page }) => page ?? label)
+	const always = ["shell:menu.chaosCube", "shell:menu.punkyForge", "shell:menu.dashBoard", "shell:menu.gameStructure"]
+	expect(marked([])).toEqual(always)
+	expect(marked(["toriShop", "ltac", "game"]).filter((one) => !always.some((label) => label === one))).toEqual([
+		"nftProjectToriShop",
+		"gameProject",
+	])
+})
+
 test("every label is said in every language", async () => {
 	for (const lang of LANGS) {
 		const t = await getT(lang)

@@ -1,7 +1,8 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
+import type { DoorId } from "#app/doors/doors.ts"
 import type { Key, Namespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
-import type { OPENINGS, PublishedKey } from "#app/settings/published.ts"
+import type { PublishedKey } from "#app/settings/published.ts"
 import type { StripName } from "../scenes/strips/strips.ts"
 import type { TemplateName } from "../templates.ts"
 
@@ -26,8 +27,10 @@ export type PageLine = {
 	readonly namespaces?: readonly Namespace[]
 	/** Operator data that the page shows. */
 	readonly data?: readonly PublishedKey[]
-	/** The act of the page comes later: says so, with the date of this name in the operator's openings once there is one. */
-	readonly opens?: (typeof OPENINGS)[number]
+	/** The door that the page stands before: while it is shut the page says so, on its picture and in a line. */
+	readonly opens?: DoorId
+	/** Those that parts of the page stand before. */
+	readonly leadsTo?: readonly DoorId[]
 	/** Pages to read on with, by id. */
 	readonly next: readonly string[]
 	/** Where it stands in the menu; without it the page is reached from other pages. */

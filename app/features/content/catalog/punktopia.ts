@@ -16,7 +16,7 @@ export const punktopia: readonly Line[] = [
 		id: "nftProject",
 		template: "collections",
 		picture: { family: "tormia", seed: 1 },
-		data: ["ltac"],
+		leadsTo: ["ltac"],
 		next: [
 			"nftPunkykongz",
 			"nftProjectFriend",
@@ -64,7 +64,6 @@ export const punktopia: readonly Line[] = [
 		template: "story",
 		picture: { scene: "ferry" },
 		look: "wide",
-		opens: "nftMigration",
 		flip: "wrong",
 		next: ["nftProject", "nftPunkykongz"],
 	},
@@ -132,6 +131,7 @@ export const punktopia: readonly Line[] = [
 	{
 		id: "punkyWorld",
 		template: "doors",
+		leadsTo: ["clawMachine", "soccerShow"],
 		flip: "order",
 		strip: ["queue", "order"],
 		next: ["punkyWorldStaking", "punkyWorldView", "ronaldinhoSoccerShow", "punkyWorldIntro"],

@@ -22,7 +22,7 @@ export const rwaPlan: readonly Line[] = [
 			"foodie",
 		],
 		strip: ["plan", "what"],
-		next: ["rwaProcess", "coinRwaVenture"],
+		next: ["rwaProcess"],
 		menu: true,
 	},
 	{

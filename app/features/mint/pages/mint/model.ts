@@ -1,7 +1,7 @@
 import type { GatePart } from "#app/chance/gate.server.ts"
+import type { MintPageId } from "#app/minting/offers.ts"
 import type { RuleAnswer } from "#app/minting/phases/can-mint.ts"
 import type { Way } from "../../forms.ts"
-import type { MintPageId } from "../../offers.ts"
 
 export type PhaseKind = "holders" | "allow-list" | "public"
 export type DeskState = "waiting" | "open" | "between" | "counting" | "extending" | "paused" | "over"

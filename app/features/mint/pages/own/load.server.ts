@@ -1,8 +1,8 @@
 import { solanaAddressesOf, type Visit } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
+import { pageOfKind } from "#app/minting/offers.ts"
 import { purchasesOf } from "#app/minting/queries.server.ts"
 import { mintPath } from "../../address.ts"
-import { pageOfKind } from "../../offers.ts"
 import type { PurchaseShown } from "../mint/model.ts"
 import { purchaseShown } from "../mint/purchase-shown.server.ts"
 

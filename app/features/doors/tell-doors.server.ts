@@ -1,0 +1,82 @@
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
+import type { Door } from "#app/doors/doors.ts"
+import { readDoors } from "#app/doors/read-doors.server.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
+import { queueMail } from "#app/mail/queue-mail.server.ts"
+import { mailReminder } from "#app/mail/tables.server.ts"
+import { ANSWER_DAYS, READER } from "./ask-to-be-told.server.ts"
+import { doorName } from "./door-name.ts"
+import { openingWish } from "./tables.server.ts"
+
+const AT_ONCE = 200
+/** Of one run, some half a minute of it; the next goes on with whoever is left. */
+const A_RUN = 5_000
+const DAY_MS = 86_400_000
+
+type Needs = Pick<Context, "db" | "now" | "log" | "cache">
+/** `most`: how many are told in one run. */
+type Bound = Readonly<{ most?: number }>
+
+/**
+ * Tells whoever waits at a door that is open. Writing the mail and ending the wish are one transaction, so that each is told once and a run that is
+ * cut off anywhere is gone on with. Answers how many.
+ */
+export async function tellDoors(ctx: Needs, { most = A_RUN }: Bound = {}): Promise<number> {
+	let told = 0
+	for (const { door, isOpen } of await readDoors(ctx)) {
+		while (isOpen && told < most) {
+			const waiting = await listWaiting(ctx, door, Math.min(AT_ONCE, most - told))
+			for (const one of waiting) told += (await tell(ctx, door, one)) ? 1 : 0
+			if (waiting.length < AT_ONCE) break
+		}
+	}
+	await sweepWishes(ctx)
+	return told
+}
+
+const listWaiting = ({ db }: Needs, { id }: Door, most: number) =>
+	db
+		.select({ reader: openingWish.reminderId, address: mailReminder.address, lang: mailReminder.lang })
+		.from(openingWish)
+		.innerJoin(mailReminder, eq(mailReminder.id, openingWish.reminderId))
+		.where(and(eq(openingWish.door, id), isNotNull(openingWish.confirmedAt), isNotNull(mailReminder.confirmedAt)))
+		.orderBy(asc(openingWish.reminderId))
+		.limit(most)
+
+type Waiting = Readonly<{ reader: string; address: string; lang: Lang }>
+
+async function tell(ctx: Needs, door: Door, { reader, address, lang }: Waiting): Promise<boolean> {
+	const name = doorName(await getT(lang), door)
+	return inTransaction(ctx, async ({ db, now }) => {
+		// Ended meanwhile, or told by another run, there is no row: whoever has it tells.
+		const [ended] = await db
+			.delete(openingWish)
+			.where(and(eq(openingWish.reminderId, reader), eq(openingWish.door, door.id), isNotNull(openingWish.confirmedAt)))
+			.returning({ askedAt: openingWish.askedAt })
+		if (!ended) return false
+		return queueMail(
+			{ db, now },
+			{
+				// Whoever asks anew, once it is shut again, is told anew.
+				key: `opening:${door.id}:${reader}:${ended.askedAt.getTime()}`,
+				kind: "opened",
+				to: address,
+				lang,
+				params: { reminders: reader, name, page: "page" in door ? door.page : "roadmap" },
+			},
+		)
+	})
+}
+
+/** Forgets what nobody has answered for, and addresses that wait at no door any more, once their last mail has left. */
+export async function sweepWishes({ db, now }: Needs): Promise<void> {
+	const before = new Date((await now()).getTime() - ANSWER_DAYS * DAY_MS)
+	await db.delete(openingWish).where(and(isNull(openingWish.confirmedAt), lt(openingWish.askedAt, before)))
+	await db.execute(sql`
+		delete from mail_reminder r where r.owner like ${`${READER}%`} and r.confirmed_at is not null
+			and not exists (select from opening_wish w where w.reminder_id = r.id)
+			and not exists (select from mail m where m.state = 'waiting' and m.to_address = r.address and m.kind = 'opened')`)
+}
