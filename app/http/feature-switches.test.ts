@@ -47,6 +47,7 @@ const NEVER_PAUSED = [
 	"api.drops.$id.ts",
 	"api.login.doLogout.ts",
 	"api.gears.mine.ts",
+	"api.news.$id.ts",
 	"api.operations.open.ts",
 	"api.reserves._index.ts",
 	"api.reserves.rows.ts",

@@ -19,6 +19,8 @@ export type Site = Readonly<{
 	product: Readonly<{ slug: string; name: string }>
 	company: Company
 	sns: readonly SnsLink[]
+	/** Whom to tell of a hole, where that is somebody else than the company's contact, and for how many days a file says so. */
+	security: Readonly<{ contact: string | null; days: number }>
 	/** Addresses of the built scripts, by name. */
 	scripts: Scripts
 	demo: boolean

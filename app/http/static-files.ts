@@ -33,6 +33,7 @@ export const isData = (pathname: string) => pathname.endsWith(".data")
 const isMade = (pathname: string) =>
 	/^\/(art|og|files|old-nft|tickets)\/|\.(csv|ndjson)$/.test(pathname) ||
 	pathname === "/sitemap.xml" ||
-	pathname === "/robots.txt"
+	pathname === "/robots.txt" ||
+	pathname === "/.well-known/security.txt"
 export const isFile = (pathname: string) =>
 	!isData(pathname) && !isMade(pathname) && (pathname.startsWith("/assets/") || /\.[a-z0-9]{2,11}$/i.test(pathname))

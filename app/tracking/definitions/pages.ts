@@ -65,6 +65,7 @@ export const TRACKED_PAGES = {
 	news: page("100", "company", "companyNews", "shell:menu.news"),
 	newsNote: page("210", "company", "companyNewsView/$id", "tracking:page.newsNote"),
 	verifyDraw: page("985", "powerZone", "verifyDraw", "draw-proofs:name"),
+	isItUs: page("225", "company", "isItUs", "is-it-us:name"),
 	status: page("220", "company", "status", "status:name"),
 	header: page("230", "shell", null, "tracking:page.header"),
 	footer: page("240", "shell", null, "tracking:page.footer"),

@@ -5,5 +5,6 @@ export const legal: readonly Line[] = [
 	{ id: "etcPrivacy", template: "legal", next: ["etcCookie"] },
 	{ id: "etcTermsofUse", template: "legal", next: ["etcPrivacy", "status"] },
 	{ id: "etcEmail", template: "legal", next: ["etcPrivacy"] },
+	{ id: "isItUs", label: "is-it-us:name" },
 	{ id: "etcCookie", template: "cookies", next: ["etcPrivacy"] },
 ]

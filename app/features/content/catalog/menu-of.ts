@@ -33,7 +33,7 @@ export function menuOf(product: Product): Menu {
 			}
 		}),
 		legal: [
-			...["etcPrivacy", "etcTermsofUse", "etcEmail", "etcCookie"].map(entry),
+			...["etcPrivacy", "etcTermsofUse", "etcEmail", "etcCookie", "isItUs"].map(entry),
 			{ label: "shell:menu.aboutUs", page: "companyAbout" },
 		],
 	}
