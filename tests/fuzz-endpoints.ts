@@ -19,6 +19,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/", fields: ["lang", "theme"] },
 	{ path: "/idn", fields: ["lang"] },
 	{ path: "/eng/noSuchStreet", fields: ["x"] },
+	{ path: "/offline/kor", fields: [] },
+	{ path: "/manifest/kor.webmanifest", fields: [] },
+	{ path: "/saveData", fields: ["data"] },
 	{ path: "/theme", fields: ["theme"] },
 	{ path: STAKING, fields: ["amount", "days"] },
 	{

@@ -54,6 +54,7 @@ const NEVER_PAUSED = [
 	"api.status.ts",
 	"api.wallets.setup.ts",
 	"consent.ts",
+	"saveData.ts",
 	"theme.ts",
 ]
 

@@ -20,6 +20,9 @@ export const ID = {
 	walletQr: "modal-wallet-qr",
 } as const
 
+/** Shows what is pushed, and a page for when the site cannot be reached. */
+export const SERVICE_WORKER = "/service-worker.js"
+
 /** Attributes that scripts look for. */
 export const ATTR = {
 	/** On an entry of the wallet dialog: `data-wallet-connect="phantom"`. */

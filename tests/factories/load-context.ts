@@ -14,6 +14,7 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	operator: null,
 	posted: false,
 	theme: null,
+	light: false,
 	notice: false,
 	country: null,
 	site: {

@@ -169,6 +169,10 @@ const NAMED_BY: Record<
 	"api.status.ts": "nobody's",
 	"sitemap[.]xml.ts": "nobody's",
 	"test.$page.tsx": "nobody's",
+	"manifest.$file.ts": "nobody's",
+	"offline.$lang.ts": "nobody's",
+	"light.$file.ts": "nobody's",
+	"saveData.ts": "nobody's",
 	"theme.ts": "nobody's",
 	"tickets.$lang.$raffle.$file.ts": "nobody's",
 	// Of a browser that has asked, by its own secret.
