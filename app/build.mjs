@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import * as esbuild from "esbuild"
+import { drawAppIcons } from "./boot/app-icons.mjs"
 import { forBrowsers, forNode, PROCESSES, pageScripts } from "./boot/bundles.mjs"
 import { offlineVerifier } from "./boot/offline-verifier.mjs"
 import { sourceHash } from "./boot/source-hash.mjs"
@@ -25,6 +26,7 @@ await checkMarks()
 await buildSite()
 dropHydration()
 await Promise.all([esbuild.build(forNode(PROCESSES, "build")), bundleScripts()])
+drawAppIcons("build/client")
 writeFileSync("build/verify-draw.html", await offlineVerifier())
 await precompress("build/client")
 writeFileSync("build/.hash", hash)

@@ -16,6 +16,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import type { Published } from "#app/settings/published.ts"
 import { documentHead } from "#app/site/document-head.server.tsx"
+import { lightPage } from "#app/site/light-page.ts"
 import { withPublished } from "#app/site/site-settings.ts"
 import { MARKS } from "#app/tracking/marks.ts"
 import { MarksProvider } from "#app/ui/marks.ts"
@@ -27,20 +28,21 @@ export type PageContext = Pick<EntryContext, "manifest" | "routeModules" | "stat
 
 /** The whole document of a page. */
 export async function renderPage(request: Request, page: PageContext, context: AppLoadContext): Promise<Buffer> {
-	const { theme, site } = context
+	const { theme, site, working, operator } = context
+	const light = context.light && !working && !operator
 	const remix: EntryContext = { ...page, isSpaMode: false, renderMeta: {}, serializeError: () => undefined as never }
 	const { pathname, search } = new URL(request.url)
 	const { head, top, bottom } = await partsFor(`${context.origin}${pathname}${search}`, context)
 	const shown = <RemixServer context={remix} url={request.url} />
 	// In one go and without marks for hydration: no page has scripts that would need its data, and all of it is there.
 	const html = renderToStaticMarkup(
-		<ShellSlotProvider value={{ top, bottom, theme, demo: site.demo }}>
-			<ScriptsProvider value={site.scripts}>
-				{context.operator ? shown : <MarksProvider value={MARKS}>{shown}</MarksProvider>}
+		<ShellSlotProvider value={{ top, bottom, theme, light, demo: site.demo }}>
+			<ScriptsProvider value={light ? null : site.scripts}>
+				{operator ? shown : <MarksProvider value={MARKS}>{shown}</MarksProvider>}
 			</ScriptsProvider>
 		</ShellSlotProvider>,
 	)
-	return documentOf(html, head)
+	return documentOf(light ? lightPage(html) : html, head)
 }
 
 /** Remix asks for it; its handler answers no page here. */

@@ -14,6 +14,7 @@ import { ChainSilent, silentOf } from "#app/features/shell/chain-silent.tsx"
 import errorStyles from "#app/features/shell/errors.css?url"
 import { FAULT_WORDS, Fault } from "#app/features/shell/fault.tsx"
 import { fillWallet } from "#app/features/shell/fill-wallet.ts"
+import { LightNotice } from "#app/features/shell/light-notice.tsx"
 import { NotFound } from "#app/features/shell/not-found.tsx"
 import { OtherChain, otherChainOf } from "#app/features/shell/other-chain.tsx"
 import { PausedNotice } from "#app/features/shell/paused-notice.tsx"
@@ -47,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		refusal: context.refusalCode(),
 		isOperators: operator !== null,
 		requestId,
+		light: context.light ? wordsOf(lang, "content", ["light"]) : null,
 		silent: silence && { ...silence, words: wordsOf(lang, "status", ["silent", "local"]) },
 	}
 	if (operator || !context.working) return data({ ...facts, owner: null, begun: null, otherChain: null, pauses: null })
@@ -86,9 +88,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				{/* Before those of a page, which `meta` and `links` name: theirs count where they differ. */}
 				<link rel="stylesheet" href={stylesheet} />
 				{/* Put in by the script that opens a dialog. A browser that reads ahead asks for a sheet that is disabled, for none in a template. */}
-				<template>
-					<link rel="stylesheet" href={dialogSheet} />
-				</template>
+				{slot.light ? null : (
+					<template>
+						<link rel="stylesheet" href={dialogSheet} />
+					</template>
+				)}
 				<noscript>
 					<link rel="stylesheet" href={dialogSheet} />
 				</noscript>
@@ -106,8 +110,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				) : (
 					<HeadSlot />
 				)}
-				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-				{displayFaces(lang).map((href) => (
+				{/* A browser that is given none asks for one. */}
+				<link rel="icon" href={slot.light ? "data:," : "/favicon.svg"} type="image/svg+xml" />
+				{slot.light ? null : <link rel="manifest" href={`/manifest/${lang}.webmanifest`} />}
+				{(slot.light ? [] : displayFaces(lang)).map((href) => (
 					<link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
 				))}
 				<Links />
@@ -125,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					data-posted={facts?.posted ? "" : undefined}
 					{...(isOperators || failed ? {} : trackLanding(pathname))}
 				>
+					{slot.light && facts?.light ? <LightNotice words={facts.light} /> : null}
 					{working && feature && !failed ? (
 						<div {...live("pause")}>
 							<PausedNotice feature={feature} facts={facts?.pauses ?? null} />
@@ -137,11 +144,13 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}
 				{/* The first letters on a page are the system's, at the width of ours; a script sets ours after the largest paint. */}
-				<noscript {...{ [ATTR.textFace]: "" }}>
-					{textFaces(lang).map((href) => (
-						<link key={href} rel="stylesheet" href={href} />
-					))}
-				</noscript>
+				{slot.light ? null : (
+					<noscript {...{ [ATTR.textFace]: "" }}>
+						{textFaces(lang).map((href) => (
+							<link key={href} rel="stylesheet" href={href} />
+						))}
+					</noscript>
+				)}
 			</body>
 		</html>
 	)

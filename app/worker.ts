@@ -23,12 +23,12 @@ import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
 import { openBeacon } from "#app/draws/beacon/open-beacon.server.ts"
+import { siteSigner } from "#app/draws/site-key/open-signer.server.ts"
 import { tellAttention } from "#app/features/admin/tell-attention.server.ts"
 import { knownReasons } from "#app/features/admin/usage/known-reasons.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
-import { dropSigner } from "#app/features/drops/signer.server.ts"
 import type { Job } from "#app/features/feature.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { openStore } from "#app/files/open-store.server.ts"
@@ -128,7 +128,7 @@ const ctx: Context = {
 		? { custodian: solanaCustodian(env.NFT_FREEZE_KEY, env.NFT_FREEZE_AUTHORITY) }
 		: {}),
 	...(beacon ? { beacon } : {}),
-	...(env.DROP_SIGNING_KEY ? { dropSigner: dropSigner(env.DROP_SIGNING_KEY) } : {}),
+	...(env.DROP_SIGNING_KEY ? { siteSigner: siteSigner(env.DROP_SIGNING_KEY) } : {}),
 	memoKeys: memoKeysOf(env.SOLANA_SIGNER_KEY),
 	quotes: solanaQuotes(solana, payer),
 }

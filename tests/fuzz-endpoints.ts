@@ -19,6 +19,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/", fields: ["lang", "theme"] },
 	{ path: "/idn", fields: ["lang"] },
 	{ path: "/eng/noSuchStreet", fields: ["x"] },
+	{ path: "/offline/kor", fields: [] },
+	{ path: "/manifest/kor.webmanifest", fields: [] },
+	{ path: "/saveData", fields: ["data"] },
 	{ path: "/theme", fields: ["theme"] },
 	{ path: STAKING, fields: ["amount", "days"] },
 	{
@@ -43,6 +46,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/eng/mypage/myDrop", fields: ["tab", "reset", "done", "log"] },
 	{ path: "/idn/mypage/myDrop/entitlement", fields: ["id"] },
 	{ path: "/api/drops/00000000-0000-4000-8000-00000000d202", fields: ["x"] },
+	{ path: "/kor/isItUs", fields: [] },
+	{ path: "/api/news/1", fields: [] },
 	{ path: "/idn/reserves", fields: ["day", "needs"] },
 	{ path: "/eng/reserves/proof", fields: ["day"] },
 	{ path: "/kor/status", fields: ["x"] },

@@ -64,6 +64,7 @@ test("jobs are queued under these identifiers", () => {
 		"mint:demo-plans",
 		"minting:plans",
 		"minting:sweep",
+		"news:sign",
 		"nft-staking:acts",
 		"nft-staking:due",
 		"nft-staking:example-shares",

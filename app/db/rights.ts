@@ -239,6 +239,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	demo_clock: { web: "select, update(ahead_seconds)", worker: "select" },
 	// Nothing is deleted: what was taken away is marked as that.
 	news: { web: "select, insert, update(published_at, version, changed_at, deleted_at)", worker: "select" },
+	news_signed: { web: "select", worker: "select, insert" },
 	news_text: { web: "select, insert, update(title, summary, body)", worker: "select" },
 	rate_window: { web: "select, insert, update, delete", worker: "select, delete" },
 	session: { web: "select, insert, update, delete", worker: "select, delete" },

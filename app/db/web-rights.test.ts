@@ -242,7 +242,7 @@ test("tables of prizes, promises, vaults, deposits, fees, what goes back, receip
 			and table_name in ('nft_vault', 'nft_prize', 'nft_promise', 'mint_price', 'mint_phase', 'mint_allowed', 'mint_unit', 'minting_refund',
 				'migration_project', 'migration_deposit', 'fee_use', 'migration_return', 'migration_seed', 'gear_receipt', 'gear_item', 'forge_clock',
 				'alone_limit', 'chance_basis', 'chance_exclusion', 'chance_declaration', 'raffle_ticket', 'raffle_delivery', 'drop_log', 'drop_payout',
-				'drop_nft_use', 'drop_entitlement', 'drop_key', 'operator_act', 'proposal', 'proposal_kind', 'outgoing', 'receipt',
+				'drop_nft_use', 'drop_entitlement', 'drop_key', 'news_signed', 'operator_act', 'proposal', 'proposal_kind', 'outgoing', 'receipt',
 				'vesting_release', 'vesting_claim', 'vesting_claim_part', 'coin_supply', 'ledger_transfer', 'ledger_account')`
 	expect(rows.map(({ may }) => may)).toEqual([])
 })

@@ -22,6 +22,8 @@ export const CHECKS = [
 	"gear-outcome",
 	"drop-key",
 	"drop-signature",
+	"announcement-key",
+	"announcement-signature",
 ] as const
 export type CheckId = (typeof CHECKS)[number]
 

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { type SignedAnnouncement, signedAnnouncementSchema } from "./announcement.ts"
 import { gearProofSchema } from "./craft/proof.ts"
 import { type DropProof, dropProofSchema } from "./drop/entitlement.ts"
 import { raffleProofSchema } from "./raffle/proof.ts"
@@ -6,9 +7,14 @@ import { ambiguityOf } from "./read-json.ts"
 
 /** A document of a draw. Whatever it does not name it may not hold, so nothing of it goes unlooked at. */
 const drawSchema = z.discriminatedUnion("kind", [raffleProofSchema, gearProofSchema])
-export type Proof = z.output<typeof drawSchema> | DropProof
+export type Proof = z.output<typeof drawSchema> | DropProof | SignedAnnouncement
 
-const isEntitlement = (said: unknown) => typeof said === "object" && said !== null && "entitlement" in said
+/** Documents that the site has signed are known by the name of what it signed. */
+const schemaFor = (said: unknown) => {
+	const names = typeof said === "object" && said !== null ? said : {}
+	if ("entitlement" in names) return dropProofSchema
+	return "announcement" in names ? signedAnnouncementSchema : drawSchema
+}
 
 /** Bytes of the longest document that is read: 10,000 tickets are some 1.6 MB. */
 export const PROOF_LIMIT = 2 * 1024 * 1024
@@ -27,7 +33,7 @@ export function readProof(text: string): Readonly<{ proof: Proof }> | Readonly<{
 	}
 	const ambiguity = ambiguityOf(bare)
 	if (ambiguity) return { fault: ambiguity.kind === "twice" ? "twice" : "not-a-proof", at: ambiguity.at }
-	const read = (isEntitlement(said) ? dropProofSchema : drawSchema).safeParse(said)
+	const read = schemaFor(said).safeParse(said)
 	return read.success ? { proof: read.data } : { fault: "not-a-proof", at: placeOf(read.error.issues[0]) }
 }
 

@@ -1,7 +1,9 @@
 import { ed25519 } from "@noble/curves/ed25519.js"
 import bs58 from "bs58"
 import { expect, test } from "vitest"
+import { type Announcement, announcementText } from "./announcement.ts"
 import { randomnessOf } from "./beacon/verify-round.ts"
+import { utf8ToBytes } from "./bytes.ts"
 import { receiptOf } from "./craft/proof.ts"
 import { entitlementMessage } from "./drop/entitlement.ts"
 import { readProof } from "./proof.ts"
@@ -32,6 +34,11 @@ const entitlement = {
 	wallet: "Wallet1",
 	answers: [{ question: "staked", met: true, facts: { days: 31, since: null } }],
 }
+const announcement: Announcement = {
+	...{ version: 1, kind: "announcement", demo: false, origin: "https://example.org", id: 3, edition: 2 },
+	publishedAt: "2026-05-01T00:00:00.000Z",
+	texts: { kor: { title: "하나", summary: "둘", body: "셋" }, idn: { title: "a", summary: "b", body: "c\n\nd" } },
+}
 const first = gearProofOf()
 const raffle = raffleProofOf(ledgerOf(60, 9))
 const DOCUMENTS = {
@@ -40,6 +47,11 @@ const DOCUMENTS = {
 	drop: {
 		entitlement,
 		signature: bs58.encode(ed25519.sign(entitlementMessage(entitlement), secretKey)),
+		key: bs58.encode(publicKey),
+	},
+	announcement: {
+		announcement,
+		signature: bs58.encode(ed25519.sign(utf8ToBytes(announcementText(announcement)), secretKey)),
 		key: bs58.encode(publicKey),
 	},
 }

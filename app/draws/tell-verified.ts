@@ -1,4 +1,5 @@
 import type { KeyOf } from "#app/lib/keys.ts"
+import { LANGS } from "#app/lib/lang-of.ts"
 import { utcSeconds } from "#app/ui/utc-text.ts"
 import { timeOf } from "./beacon/chains.ts"
 import type { Verified } from "./checks.ts"
@@ -33,7 +34,9 @@ const timeAt = (at: Date, locale: string): ToldTime => ({
 export const tellVerified = (proof: Proof, verified: Verified, { say, locale }: Tongue): Told => ({
 	ok: verified.ok,
 	verdict: say(verified.ok ? "draw-proofs:verdict.titleOk" : "draw-proofs:verdict.titleWrong"),
-	demo: verified.demo ? say(proof.kind === "drop" ? "draw-proofs:demoDrop" : "draw-proofs:demo") : null,
+	demo: verified.demo
+		? say(proof.kind === "drop" || proof.kind === "announcement" ? "draw-proofs:demoDrop" : "draw-proofs:demo")
+		: null,
 	facts: [
 		{ label: say("draw-proofs:fact.kind"), value: say(`draw-proofs:kind.${proof.kind}`), time: null },
 		...factsOf(proof, { say, locale }),
@@ -71,6 +74,19 @@ function factsOf(proof: Proof, { say, locale }: Tongue): Told["facts"] {
 			fact("draw-proofs:fact.network", gift.chain),
 			fact("draw-proofs:fact.wallet", wallet),
 			fact("draw-proofs:fact.gift", say("draw-proofs:fact.units", { units: gift.units, asset: gift.mint })),
+		]
+	}
+	if (proof.kind === "announcement") {
+		const { origin, id, edition, publishedAt, texts } = proof.announcement
+		return [
+			fact("draw-proofs:fact.origin", origin),
+			fact("draw-proofs:fact.announcement", say("draw-proofs:fact.edition", { id: `${id}`, edition: `${edition}` })),
+			fact("draw-proofs:fact.publishedAt", utcSeconds(new Date(publishedAt), locale)),
+			// Every word that is signed: whoever was sent one compares it with this.
+			...LANGS.flatMap((lang) => {
+				const said = texts[lang]
+				return said ? [fact(`draw-proofs:fact.text.${lang}`, `${said.title}\n\n${said.summary}\n\n${said.body}`)] : []
+			}),
 		]
 	}
 	const at = timeOf(proof.beacon, proof.round)

@@ -1,3 +1,4 @@
+import { verifyAnnouncement } from "./announcement.ts"
 import type { Verified } from "./checks.ts"
 import { verifyGear } from "./craft/proof.ts"
 import { verifyDrop } from "./drop/entitlement.ts"
@@ -7,7 +8,7 @@ import { verifyRaffle } from "./raffle/proof.ts"
 export type VerifyOptions = Readonly<{
 	/** A demo's own beacon is taken for one. Whoever has its key can reckon every draw to come, so this is asked for each time. */
 	acceptDemo: boolean
-	/** The key by which the site signs entitlements, where it is known from elsewhere than the document. */
+	/** The key by which the site signs entitlements and announcements, where it is known from elsewhere than the document. */
 	siteKey?: string | undefined
 }>
 
@@ -15,5 +16,6 @@ export type VerifyOptions = Readonly<{
 export function verifyProof(proof: Proof, { acceptDemo, siteKey }: VerifyOptions): Verified {
 	if (proof.kind === "raffle") return verifyRaffle(proof, { acceptDemo })
 	if (proof.kind === "gear") return verifyGear(proof, { acceptDemo })
+	if (proof.kind === "announcement") return verifyAnnouncement(proof, { siteKey })
 	return verifyDrop(proof, { siteKey })
 }

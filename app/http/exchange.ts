@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
 import { consentIn } from "#app/lib/consent.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
+import { isDataChoice } from "#app/lib/data-choice.ts"
 import { isTheme, type Theme } from "#app/lib/theme.ts"
 import type { JsonAnswer } from "./load-context.ts"
 import type { Document } from "./page-handler.ts"
 import type { PageKind } from "./page-kind.ts"
 
-/** What of a caller's cookies a cached page depends on: the theme, and whether the consent notice is shown. */
-export type PageVariant = Readonly<{ theme: Theme | null; notice: boolean }>
+/** What of a caller's headers a cached page depends on: the theme, whether the consent notice is shown, and whether it is to be of little data. */
+export type PageVariant = Readonly<{ theme: Theme | null; notice: boolean; light: boolean }>
 
 /** One request and its answer on their way through the pipeline, with what middleware has found out about them so far. */
 export type Exchange = {
@@ -81,13 +82,19 @@ export function setAll(res: ServerResponse, headers: Readonly<Record<string, str
 	for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
 }
 
-const FIRST_VISIT: PageVariant = { theme: null, notice: true }
+const FIRST_VISIT: PageVariant = { theme: null, notice: true, light: false }
 
 export function variantOf({ headers }: Pick<IncomingMessage, "headers">): PageVariant {
+	const saves = headers["save-data"] === "on"
 	const cookies = headers.cookie
-	if (!cookies) return FIRST_VISIT
+	if (!cookies) return saves ? { ...FIRST_VISIT, light: true } : FIRST_VISIT
 	const theme = cookieIn(cookies, "theme")
-	return { theme: isTheme(theme) ? theme : null, notice: consentIn(cookies) === null }
+	const data = cookieIn(cookies, "data")
+	return {
+		theme: isTheme(theme) ? theme : null,
+		notice: consentIn(cookies) === null,
+		light: isDataChoice(data) ? data === "less" : saves,
+	}
 }
 
 /** Made once: an abort without a reason makes one each time, with a stack. */

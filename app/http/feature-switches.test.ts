@@ -47,12 +47,14 @@ const NEVER_PAUSED = [
 	"api.drops.$id.ts",
 	"api.login.doLogout.ts",
 	"api.gears.mine.ts",
+	"api.news.$id.ts",
 	"api.operations.open.ts",
 	"api.reserves._index.ts",
 	"api.reserves.rows.ts",
 	"api.status.ts",
 	"api.wallets.setup.ts",
 	"consent.ts",
+	"saveData.ts",
 	"theme.ts",
 ]
 

@@ -19,6 +19,8 @@ export type Site = Readonly<{
 	product: Readonly<{ slug: string; name: string }>
 	company: Company
 	sns: readonly SnsLink[]
+	/** Whom to tell of a hole, where that is somebody else than the company's contact, and for how many days a file says so. */
+	security: Readonly<{ contact: string | null; days: number }>
 	/** Addresses of the built scripts, by name. */
 	scripts: Scripts
 	demo: boolean
@@ -44,6 +46,8 @@ export type LoadContext = Readonly<{
 	/** The page answers a form. */
 	posted: boolean
 	theme: Theme | null
+	/** The page is to be of little data; a working page is whole all the same, since wallets need its scripts. */
+	light: boolean
 	/** True until the visitor has answered the notice. What was answered is not told: kept pages must not depend on it. */
 	notice: boolean
 	/** Country of the caller as a trusted proxy names it (ISO 3166-1 alpha-2); null: nobody says. */

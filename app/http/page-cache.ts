@@ -24,8 +24,8 @@ type Asked = Readonly<{
 }>
 
 /** Names a page of our origin in one of its variants. */
-export const cacheKey = (origin: string, pathname: string, search: string, { theme, notice }: PageVariant) =>
-	`${origin}${pathname}?${search}\n${theme ?? ""}${notice ? "\nnotice" : ""}`
+export const cacheKey = (origin: string, pathname: string, search: string, { theme, notice, light }: PageVariant) =>
+	`${origin}${pathname}?${search}\n${theme ?? ""}${notice ? "\nnotice" : ""}${light ? "\nlight" : ""}`
 
 /** How long an old page stands in before the next try. */
 const AGAIN_MS = 2_000

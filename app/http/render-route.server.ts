@@ -25,7 +25,7 @@ type Options = Readonly<{
 	Pick<LoadContext, "site" | "drawn" | "verifyDraw" | "printStatement" | "onSignedIn" | "forgetPages" | "status">
 
 /** Of one request: who asks (`req`; null where nobody in particular does), and what the defaults leave out. */
-type Asked = Pick<LoadContext, "origin" | "theme" | "notice"> &
+type Asked = Pick<LoadContext, "origin" | "theme" | "notice" | "light"> &
 	Partial<
 		Pick<
 			LoadContext,

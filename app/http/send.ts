@@ -51,7 +51,7 @@ export async function sendPage(
 ): Promise<void> {
 	const encoding = page.body.length < SMALL ? null : encodingFor(req.headers["accept-encoding"])
 	const etag = `"${page.etag}${encoding ? `-${encoding}` : ""}"`
-	const headers = { ...always, ...page.headers, ETag: etag, Vary: "Accept-Encoding, Cookie" }
+	const headers = { ...always, ...page.headers, ETag: etag, Vary: "Accept-Encoding, Cookie, Save-Data" }
 	if (page.status === 200 && req.headers["if-none-match"] === etag) {
 		res.writeHead(304, headers).end()
 		return

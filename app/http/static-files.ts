@@ -31,8 +31,9 @@ function isRange(header: string | undefined): boolean {
 export const isData = (pathname: string) => pathname.endsWith(".data")
 /** Addresses with an ending that are answered by routes: drawn or written when first asked for. Lists as files are all written so. */
 const isMade = (pathname: string) =>
-	/^\/(art|og|files|old-nft|tickets)\/|\.(csv|ndjson)$/.test(pathname) ||
+	/^\/(art|og|files|light|manifest|old-nft|tickets)\/|\.(csv|ndjson)$/.test(pathname) ||
 	pathname === "/sitemap.xml" ||
-	pathname === "/robots.txt"
+	pathname === "/robots.txt" ||
+	pathname === "/.well-known/security.txt"
 export const isFile = (pathname: string) =>
 	!isData(pathname) && !isMade(pathname) && (pathname.startsWith("/assets/") || /\.[a-z0-9]{2,11}$/i.test(pathname))

@@ -219,7 +219,7 @@ export const signing = {
 	NFT_MINT_KEY: signingKey.optional(),
 	/** Secret key of NFT_PRIZE_VAULT. */
 	NFT_PRIZE_KEY: signingKey.optional(),
-	/** Signs entitlements of drops; its address holds nothing. */
+	/** Signs entitlements of drops and what the site announces; its address holds nothing. */
 	DROP_SIGNING_KEY: signingKey.optional(),
 	/** Opens the secret keys of projects, which the web process seals. */
 	PROJECT_KEYS_SECRET: sealingKey.optional(),
@@ -341,6 +341,10 @@ export const company = {
 	COMPANY_ADDRESS: text.optional(),
 	COMPANY_REGISTRATION: text.optional(),
 	COMPANY_CONTACT: text.optional(),
+	/** Whom to tell of a hole; without it the company's contact. */
+	SECURITY_CONTACT: text.optional(),
+	/** How long `/.well-known/security.txt` is good for after it was fetched; RFC 9116 wants less than a year. */
+	SECURITY_TXT_DAYS: whole(1, 364).default(90),
 }
 
 export const social = {

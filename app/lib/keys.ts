@@ -17,6 +17,7 @@ import type errors from "../../locales/en/errors.json"
 import type files from "../../locales/en/files.json"
 import type home from "../../locales/en/home.json"
 import type identity from "../../locales/en/identity.json"
+import type isItUs from "../../locales/en/is-it-us.json"
 import type mail from "../../locales/en/mail.json"
 import type messages from "../../locales/en/messages.json"
 import type migration from "../../locales/en/migration.json"
@@ -82,6 +83,7 @@ type English = {
 	files: typeof files
 	home: typeof home
 	identity: typeof identity
+	"is-it-us": typeof isItUs
 	mail: typeof mail
 	messages: typeof messages
 	migration: typeof migration

@@ -118,6 +118,9 @@ export const paths = {
 		`/${lang}/powerzoneCoinStaking/unstake/complete${query(from)}`,
 	stakeReminder: (lang: Lang, stake: string) => `/${lang}/powerzoneCoinStaking/reminder${query({ stake })}`,
 	reserves: (lang: Lang, day?: string) => `${pagePath(lang, "reserves")}${query({ day })}`,
+	isItUs: (lang: Lang) => pagePath(lang, "isItUs"),
+	/** Of the news, with the site's signature. */
+	signedNote: (id: number) => `/api/news/${id}`,
 	verifyDraw: (lang: Lang) => pagePath(lang, "verifyDraw"),
 	raffle: (lang: Lang, name?: string) => pagePath(lang, name ? `ltacRaffle/${name}` : "ltacRaffle"),
 	raffleLedger: (lang: Lang, name: string, after?: number) =>

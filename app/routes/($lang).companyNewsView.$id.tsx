@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { NewsNote } from "#app/features/news/news-note.tsx"
 import { getNote } from "#app/features/news/queries.server.ts"
 import { readId } from "#app/features/news/read-address.ts"
+import { signedNote } from "#app/features/news/signed-notes.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -20,8 +21,9 @@ export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
 	const found = id === null ? null : await getNote(ctx, { lang, id })
 	if (!found) throw new Response(null, { status: 404 })
 	const group = (await getT(lang))("shell:menu.company")
+	const isSigned = (await signedNote(ctx, found.note.id)) !== null
 	const { title, summary: description } = found.note
-	return { lang, words: wordsOf(lang, "news"), group, title, description, ...found }
+	return { lang, words: wordsOf(lang, "news"), group, title, description, isSigned, ...found }
 }
 
 export default function NotePage() {

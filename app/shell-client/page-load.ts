@@ -3,7 +3,7 @@ import { FRONT_VERSION } from "#app/lib/version.ts"
 import { recordReached } from "#app/tracking/actions/record-actions.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
 import { SHOWN_EVENT } from "#app/ui/live.ts"
-import { ATTR, byId, HINT_EVENT, ID, STORE } from "#app/ui/shell-contract.ts"
+import { ATTR, byId, HINT_EVENT, ID, SERVICE_WORKER, STORE } from "#app/ui/shell-contract.ts"
 import { showDialog } from "./dialogs.ts"
 import { operationOpen } from "./hint.ts"
 
@@ -23,6 +23,8 @@ export function onPageLoad() {
 			document.addEventListener(SHOWN_EVENT, recordReached)
 		})
 		void checkVersion()
+		// Who has installed the site is told when it cannot be reached; nobody else loads a byte for that.
+		if (matchMedia("(display-mode:standalone)").matches) void navigator.serviceWorker?.register(SERVICE_WORKER)
 	})
 }
 

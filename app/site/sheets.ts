@@ -28,6 +28,7 @@ import documents from "#app/features/documents/documents.css?url"
 import doors from "#app/features/doors/doors.css?url"
 import drawVerifier from "#app/features/draw-verifier/draw-verifier.css?url"
 import drops from "#app/features/drops/drops.css?url"
+import isItUs from "#app/features/is-it-us/is-it-us.css?url"
 import memberships from "#app/features/memberships/memberships.css?url"
 import migration from "#app/features/migration/migration.css?url"
 import mint from "#app/features/mint/mint.css?url"
@@ -82,6 +83,7 @@ const SHEETS = {
 	crafting,
 	forge,
 	reserves,
+	isItUs,
 	status,
 	doors,
 	drawVerifier,

@@ -41,6 +41,7 @@ export function siteOf(env: WebEnv): Omit<Site, "scripts"> {
 		product: { slug: env.PRODUCT_SLUG, name: env.PRODUCT_NAME },
 		company: { ...(example ? EXAMPLE : own), example },
 		sns: env.DEMO && sns.length === 0 ? EXAMPLE_SNS : sns,
+		security: { contact: env.SECURITY_CONTACT ?? null, days: env.SECURITY_TXT_DAYS },
 		demo: env.DEMO,
 	}
 }

@@ -22,6 +22,9 @@ export const ID = {
 	walletLost: "wallet-lost",
 } as const
 
+/** Shows what is pushed, and a page for when the site cannot be reached. */
+export const SERVICE_WORKER = "/service-worker.js"
+
 /** Attributes that scripts look for. */
 export const ATTR = {
 	/** On an entry of the wallet dialog: `data-wallet-connect="phantom"`. */

@@ -39,7 +39,7 @@ export function dropWorks(owner: string, n: number): Readonly<Record<string, (db
 	const now = async () => new Date()
 	const ctx = (db: Db) =>
 		({ db, now, log: pino({ level: "silent" }) }) as unknown as Parameters<typeof retryFailures>[0]
-	const signing = (db: Db) => ({ ...ctx(db), dropSigner: { key: "k", sign: () => "s" } })
+	const signing = (db: Db) => ({ ...ctx(db), siteSigner: { key: "k", sign: () => "s" } })
 	return {
 		"gifts of a wallet": async (db) => [
 			await logsOf({ db }, `asked${n}`, "usdc"),

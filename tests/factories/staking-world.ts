@@ -18,10 +18,10 @@ import type { WebContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { localBeacon } from "#app/draws/beacon/local-beacon.server.ts"
 import { sha256, utf8ToBytes } from "#app/draws/bytes.ts"
+import { siteSigner } from "#app/draws/site-key/open-signer.server.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
-import { dropSigner } from "#app/features/drops/signer.server.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import { type Handlers, handlersOf } from "#app/settlement/handlers.ts"
@@ -143,7 +143,7 @@ export async function stakingWorld({
 		db: database.asWorker().db,
 		custodian,
 		minter,
-		dropSigner: dropSigner(chain.dropKey),
+		siteSigner: siteSigner(chain.dropKey),
 		beacon,
 		quotes: solanaQuotes(solana, payer),
 	}

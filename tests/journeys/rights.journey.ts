@@ -102,6 +102,8 @@ const NAMED_BY: Record<
 	// Calendars are everybody's; what is held is its booker's.
 	"($lang).reservation2.tsx": "own",
 	"($lang).soccergo.tsx": "own",
+	"($lang).isItUs.tsx": "nobody's",
+	"[.]well-known.security[.]txt.ts": "nobody's",
 	"($lang).reserves._index.tsx": "nobody's",
 	"($lang).reserves.proof.ts": "own",
 	// Of a document that whoever asks brings along.
@@ -137,6 +139,7 @@ const NAMED_BY: Record<
 	// The session of the wallet that it names, or it is refused.
 	"api.migration.run.ts": "own",
 	"api.operations.open.ts": "own",
+	"api.news.$id.ts": "nobody's",
 	"api.passkey.add.ts": "own",
 	"api.passkey.ask.ts": "own",
 	"api.passkey.enter.ts": "posted claim",
@@ -166,6 +169,10 @@ const NAMED_BY: Record<
 	"api.status.ts": "nobody's",
 	"sitemap[.]xml.ts": "nobody's",
 	"test.$page.tsx": "nobody's",
+	"manifest.$file.ts": "nobody's",
+	"offline.$lang.ts": "nobody's",
+	"light.$file.ts": "nobody's",
+	"saveData.ts": "nobody's",
 	"theme.ts": "nobody's",
 	"tickets.$lang.$raffle.$file.ts": "nobody's",
 	// Of a browser that has asked, by its own secret.

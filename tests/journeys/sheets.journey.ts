@@ -68,6 +68,7 @@ for (const lang of inTurn("kor"))
 			paths.reservation("hotel", lang),
 			paths.demo(lang),
 			paths.reserves(lang),
+			paths.isItUs(lang),
 			paths.verifyDraw(lang),
 			pagePath(lang, "ltacRaffle"),
 			pagePath(lang, "ltacClaim"),

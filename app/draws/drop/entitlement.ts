@@ -1,8 +1,7 @@
-import { ed25519 } from "@noble/curves/ed25519.js"
 import * as z from "zod"
-import { base58Decode } from "#app/identity/proofs/base58.ts"
 import { canonicalJson, utf8ToBytes } from "../bytes.ts"
 import type { Check, OnChain, Verified } from "../checks.ts"
+import { isSignedBy } from "../site-key/verify-signature.ts"
 import { word } from "../words.ts"
 
 /** What comes before the document when it is signed, so that a signature of the site's over anything else is none of an entitlement. */
@@ -39,26 +38,18 @@ export const entitlementMessage = (entitlement: unknown): Uint8Array =>
 
 /** `siteKey`: the key that the site publishes, known from elsewhere. Without it that is left to whoever looks. */
 export function verifyDrop(proof: DropProof, { siteKey }: Readonly<{ siteKey?: string | undefined }>): Verified {
-	const { key, entitlement } = proof
+	const { key, entitlement, signature } = proof
 	const { wallet, demo, drop } = entitlement
 	const known: Check[] = siteKey === undefined ? [] : [{ id: "drop-key", ok: siteKey === key }]
-	const checks: Check[] = [...known, { id: "drop-signature", ok: isSigned(proof) }]
+	const checks: Check[] = [
+		...known,
+		{ id: "drop-signature", ok: isSignedBy(key, signature, () => entitlementMessage(entitlement)) },
+	]
 	const unknown: OnChain[] = siteKey === undefined ? [{ id: "site-key", at: [key] }] : []
 	return {
 		ok: checks.every(({ ok }) => ok),
 		demo,
 		checks,
 		onChain: [...unknown, { id: "drop-holdings", at: [wallet], text: `${drop.snapshotAt} ${drop.snapshotHash}` }],
-	}
-}
-
-function isSigned({ key, entitlement, signature }: DropProof): boolean {
-	const [signed, by] = [base58Decode(signature, 64), base58Decode(key, 32)]
-	try {
-		return (
-			signed !== null && by !== null && ed25519.verify(signed, entitlementMessage(entitlement), by, { zip215: false })
-		)
-	} catch {
-		return false
 	}
 }

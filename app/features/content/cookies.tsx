@@ -1,4 +1,5 @@
 import { ConsentForm } from "#app/ui/consent-form.tsx"
+import { DataForm } from "#app/ui/data-form.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { LawPage } from "./legal.tsx"
 import { type Life, STORED_THINGS, type StoredThing } from "./stored-things.ts"
@@ -12,6 +13,7 @@ export function Cookies(view: View) {
 			{...view}
 			after={{
 				things: <Things t={t} own={own} />,
+				data: <DataForm to="less" label={t("content:light.less")} />,
 				choice: <ConsentForm say={(key) => t(`content:consent.${key}`)} confirms />,
 			}}
 		/>

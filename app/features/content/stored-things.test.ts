@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { cookieName, type SecretCookie, writeHint, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { writeConsent } from "#app/lib/consent.ts"
+import { dataCookie } from "#app/lib/data-choice.ts"
 import { STORE } from "#app/ui/shell-contract.ts"
 import { HOST_ONLY, type Life, STORED_THINGS, type StoredThing } from "./stored-things.ts"
 
@@ -35,6 +36,8 @@ test("the list has every key that the code puts into a storage of the browser, a
 			.map((thing) => thing.name)
 			.sort(),
 	).toEqual(both.sort())
+	const [, cache] = /const KEPT = "(.+?)"/.exec(readFileSync("public/service-worker.js", "utf8")) ?? []
+	expect([cache]).toEqual(listed(["cache"]))
 	expect(named(/indexedDB\.open\(("[^"]+")/g)).toEqual(listed(["database"]))
 })
 
@@ -46,7 +49,13 @@ test("each cookie lives as long as the list says", () => {
 	const secrets: SecretCookie[] = ["sid", "draft", "ask", "lid", "step", "mark"]
 	const hint = writeHint(demo, { address: null, open: 1, href: "" })
 	const theme = readFileSync("app/lib/theme.ts", "utf8").match(/theme=.*Max-Age=\d+/)?.[0] ?? ""
-	const sent = [...secrets.map((one) => writeSecret(demo, one, "x")), hint, theme, writeConsent("usage", demo)]
+	const sent = [
+		...secrets.map((one) => writeSecret(demo, one, "x")),
+		hint,
+		theme,
+		dataCookie("less", demo),
+		writeConsent("usage", demo),
+	]
 	const found = sent.map((cookie) => [cookie.split("=", 1)[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])])
 	const cookies = STORED_THINGS.filter((thing) => thing.kind === "cookie")
 	expect(found).toEqual(cookies.map(({ name, life }) => [name, seconds(life)]))
@@ -58,6 +67,7 @@ test("no other place of the code sets a cookie", () => {
 	expect(setting.sort()).toEqual([
 		"identity/sessions/cookies.server.ts",
 		"lib/consent.ts",
+		"lib/data-choice.ts",
 		"lib/theme.ts",
 		"shell-client/theme.ts",
 	])

@@ -10,7 +10,7 @@ export type Life =
 
 export type StoredThing = Readonly<{
 	name: string
-	kind: "cookie" | "local" | "session" | "database"
+	kind: "cookie" | "local" | "session" | "database" | "cache"
 	/** Where its purpose is told: `things.<why>` in the words of the cookie policy. */
 	why: string
 	life: Life
@@ -39,6 +39,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	cookie("mark", { days: 400 }),
 	cookie("hint", { days: 7 }),
 	cookie("theme", { days: 365 }),
+	cookie("data", { days: 365 }),
 	cookie("consent", { days: 180 }),
 	wallet("WALLETADDRESS", "address"),
 	wallet("WALLETTYPE", "type"),
@@ -54,6 +55,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	tab("TYPED", "typed"),
 	tab("userIp", "ip"),
 	tab("versionAnnounced", "version"),
+	{ name: "offline", kind: "cache", why: "offline", life: "browser" },
 	{ name: "punktopia-demo-wallet", kind: "database", why: "demoKey", life: "browser", demoOnly: true },
 	{ name: "punktopia-demo-kaia-wallet", kind: "database", why: "demoKey", life: "browser", demoOnly: true },
 ]

@@ -1,20 +1,21 @@
 import { asc, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { publishKey } from "#app/draws/site-key/published-key.server.ts"
 import { answersFor } from "./answers.server.ts"
 import { nftsOfDrops } from "./drop-nfts.server.ts"
 import { type Entitlement, textOf } from "./entitlement.ts"
-import "./context.ts"
-import { dropEntitlement, dropKey, dropLog, giftDrop } from "./tables.server.ts"
+import "#app/draws/site-key/context.ts"
+import { dropEntitlement, dropLog, giftDrop } from "./tables.server.ts"
 
 const AT_ONCE = 500
 
 /** Signs what was asked for and is not signed yet; without the key there is none, and nothing else waits for it. */
 export async function signEntitlements(ctx: Context): Promise<number> {
-	const signer = ctx.dropSigner
+	const signer = ctx.siteSigner
 	if (!signer) return 0
 	const at = await ctx.now()
-	await ctx.db.insert(dropKey).values({ key: signer.key, since: at }).onConflictDoNothing()
+	await publishKey(ctx, signer.key, at)
 	const rows = await ctx.db
 		.select({ log: dropLog, drop: giftDrop })
 		.from(dropLog)

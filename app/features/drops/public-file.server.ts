@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { publishedKey } from "#app/draws/site-key/published-key.server.ts"
 import { endOf, returnsAt } from "./drop.ts"
 import { nftsOfDrops } from "./drop-nfts.server.ts"
-import { publicDrop, publicKey, totalsOf } from "./queries.server.ts"
+import { publicDrop, totalsOf } from "./queries.server.ts"
 import { dropListed } from "./tables.server.ts"
 
 /** What anybody may know of a drop. No wallet stands in it but those that the operator has listed by name: the hash is over the rest. */
@@ -41,6 +42,6 @@ export async function publicFile(ctx: Pick<Context, "db">, id: string) {
 		endedAt: drop.endedAt && endOf(drop),
 		returnsAt: returnsAt(drop),
 		returnedAt: drop.returnedAt,
-		entitlementKey: await publicKey(ctx),
+		entitlementKey: await publishedKey(ctx),
 	}
 }

@@ -4,7 +4,7 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { nftPrize } from "#app/prizes/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { dropStatus } from "./status.ts"
-import { dropEntitlement, dropKey, dropLog, dropPayout, giftDrop } from "./tables.server.ts"
+import { dropEntitlement, dropLog, dropPayout, giftDrop } from "./tables.server.ts"
 
 type Needs = Pick<Context, "db">
 export type Drop = typeof giftDrop.$inferSelect
@@ -42,12 +42,6 @@ export async function nextDrop({ db }: Needs, at: Date): Promise<Pick<Drop, "num
 		.orderBy(asc(giftDrop.opensAt), asc(giftDrop.id))
 		.limit(1)
 	return next ?? null
-}
-
-/** The key that entitlements are signed with now, as the worker has told; null: it has signed none. */
-export async function publicKey({ db }: Needs): Promise<string | null> {
-	const [row] = await db.select({ key: dropKey.key }).from(dropKey).orderBy(desc(dropKey.since)).limit(1)
-	return row?.key ?? null
 }
 
 /** A gift that one of these wallets has asked for, with what becomes of it. */

@@ -218,6 +218,3 @@ export const dropTelling = pgTable(
 	},
 	(t) => [primaryKey({ columns: [t.dropId, t.days] })],
 )
-
-/** Public halves of the keys that have signed entitlements. */
-export const dropKey = pgTable("drop_key", { key: text("key").primaryKey(), since: at("since").notNull() })

@@ -2,6 +2,7 @@ import { portraitSvg } from "#app/collections/portraits/portrait.ts"
 import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
 import { ReadOn } from "#app/ui/read-on.tsx"
@@ -14,10 +15,12 @@ type Props = {
 	readonly group: string
 	readonly note: Note
 	readonly older: Line | null
+	/** The site has signed what is shown. */
+	readonly isSigned?: boolean
 }
 
 /** One note, with the resident of its number beside it. */
-export function NewsNote({ lang, t, group, note, older }: Props) {
+export function NewsNote({ lang, t, group, note, older, isSigned = false }: Props) {
 	const { family, seed } = portraitOf(note.id)
 	return (
 		<article className="news">
@@ -50,6 +53,17 @@ export function NewsNote({ lang, t, group, note, older }: Props) {
 			<div className="news-body">
 				<div className="wrap">
 					<Paragraphs text={note.body} />
+					{isSigned ? (
+						<p className="news-signed">
+							<span>{t("news:signed.text")}</span>{" "}
+							<a href={paths.signedNote(note.id)} download {...track("newsNote.signed")}>
+								{t("news:signed.file")}
+							</a>{" "}
+							<a href={paths.isItUs(lang)} {...trackLink(paths.isItUs(lang))}>
+								{t("news:signed.how")}
+							</a>
+						</p>
+					) : null}
 				</div>
 			</div>
 			<ReadOn

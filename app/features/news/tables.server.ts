@@ -39,3 +39,20 @@ export const newsText = pgTable(
 	},
 	(t) => [primaryKey({ columns: [t.newsId, t.lang] }), check("news_text_lang", sql`lang in ('eng','kor','idn')`)],
 )
+
+/** What the worker has signed of a note, in each of its versions that was read. Append-only: whoever kept one can show it. */
+export const newsSigned = pgTable(
+	"news_signed",
+	{
+		newsId: bigint("news_id", { mode: "number" })
+			.notNull()
+			.references(() => news.id),
+		version: integer("version").notNull(),
+		/** The document as it was signed, in JSON. */
+		body: text("body").notNull(),
+		signature: text("signature").notNull(),
+		key: text("key").notNull(),
+		signedAt: at("signed_at").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.newsId, t.version] })],
+)

@@ -7,6 +7,8 @@ export type ShellSlot = Readonly<{
 	top: string
 	bottom: string
 	theme: Theme | null
+	/** Nothing but HTML and one sheet. */
+	light: boolean
 	demo: boolean
 }>
 

@@ -58,7 +58,8 @@ export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, po
 	/** Renders a page as nobody in particular: no cookies go in, none come out. */
 	async function render(url: URL, { routeId, readsChain }: Content, { req, id, origin }: Exchange): Promise<Page> {
 		const request = new Request(url, { headers: { Host: url.host } })
-		const made = await renderRoute(request, routeId, { req: null, id, origin, ...variantOf(req) })
+		const variant = variantOf(req)
+		const made = await renderRoute(request, routeId, { req: null, id, origin, ...variant })
 		const isDocument = !(made instanceof Response)
 		const body = isDocument ? made.document : Buffer.from(await made.arrayBuffer())
 		const location = isDocument ? null : made.headers.get("Location")
@@ -68,7 +69,7 @@ export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, po
 				"Content-Type": HTML,
 				"Cache-Control": "public, max-age=0, must-revalidate",
 				"Content-Security-Policy": policy,
-				"Speculation-Rules": '"/speculation-rules.json"',
+				...(variant.light ? {} : { "Speculation-Rules": '"/speculation-rules.json"' }),
 				...(location ? { Location: locationWithin(location, origin) } : {}),
 			},
 			body,

@@ -151,6 +151,13 @@ export const TRACKED_ITEMS = {
 		day: link("004", 2, "tracking:item.otherDay"),
 		promised: link("005", 2, "tracking:item.promisedTo"),
 	},
+	isItUs: {
+		channel: link("001", 2, "shell:sns.title"),
+		announcement: link("002", 2, "is-it-us:announcements.title"),
+		signed: link("003", 2, "is-it-us:announcements.file"),
+		verify: link("004", 2, "is-it-us:announcements.verify"),
+		securityTxt: link("005", 2, "is-it-us:report.file"),
+	},
 	verifyDraw: {
 		submit: button("001", 2, "draw-proofs:submit"),
 		save: link("002", 2, "draw-proofs:offline.save"),
@@ -299,6 +306,7 @@ export const TRACKED_ITEMS = {
 	},
 	carried: { open: link("001", 2, "migration:carried.look"), older: link("002", 2, "migration:carried.older") },
 	carriedNft: { json: link("001", 2, "migration:carried.json"), all: link("002", 2, "migration:carried.all") },
+	newsNote: { signed: link("001", 2, "news:signed.file") },
 	news: { open: link("001", 2, "tracking:page.newsNote"), older: link("002", 2, "news:older") },
 	roadmap: {
 		tell: button("001", 1, "doors:tell.button"),

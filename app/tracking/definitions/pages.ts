@@ -67,6 +67,7 @@ export const TRACKED_PAGES = {
 	verifyDraw: page("985", "powerZone", "verifyDraw", "draw-proofs:name"),
 	roadmap: page("225", "company", "roadmap", "doors:name"),
 	roadmapAnswer: page("235", "company", "roadmap/answer", "doors:answer.title"),
+	isItUs: page("236", "company", "isItUs", "is-it-us:name"),
 	status: page("220", "company", "status", "status:name"),
 	header: page("230", "shell", null, "tracking:page.header"),
 	footer: page("240", "shell", null, "tracking:page.footer"),

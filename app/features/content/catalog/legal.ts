@@ -5,5 +5,6 @@ export const legal: readonly Line[] = [
 	{ id: "etcPrivacy", template: "legal", strip: ["drawers"], next: ["etcCookie"] },
 	{ id: "etcTermsofUse", template: "legal", strip: ["signatures"], next: ["etcPrivacy", "status"] },
 	{ id: "etcEmail", template: "legal", strip: ["belt"], next: ["etcPrivacy"] },
+	{ id: "isItUs", label: "is-it-us:name" },
 	{ id: "etcCookie", template: "cookies", strip: ["drawers"], next: ["etcPrivacy"] },
 ]

@@ -40,7 +40,7 @@ export function menuOf(product: Product, shut: readonly DoorId[] = []): Menu {
 			}
 		}),
 		legal: [
-			...["etcPrivacy", "etcTermsofUse", "etcEmail", "etcCookie"].map(entry),
+			...["etcPrivacy", "etcTermsofUse", "etcEmail", "etcCookie", "isItUs"].map(entry),
 			{ label: "shell:menu.aboutUs", page: "companyAbout" },
 		],
 	}

@@ -1,8 +1,7 @@
-import { reportOutcome } from "#app/ui/shell-contract.ts"
+import { reportOutcome, SERVICE_WORKER } from "#app/ui/shell-contract.ts"
 
 /** Lets this browser be reminded: asks for its permission when the button is pressed, subscribes, and sends the form with what it was given. */
 
-const WORKER = "/service-worker.js"
 const form = document.querySelector<HTMLFormElement>("form[data-push]")
 const told = document.querySelector<HTMLElement>("[data-push-told]")
 const tell = (text = "") => {
@@ -11,7 +10,7 @@ const tell = (text = "") => {
 
 async function subscribe(form: HTMLFormElement, key: string): Promise<void> {
 	if ((await Notification.requestPermission()) !== "granted") return tell(form.dataset.denied)
-	await navigator.serviceWorker.register(WORKER)
+	await navigator.serviceWorker.register(SERVICE_WORKER)
 	const worker = await navigator.serviceWorker.ready
 	const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 	const { endpoint, keys } = subscription.toJSON()

@@ -1,3 +1,4 @@
+import { publishedKey } from "#app/draws/site-key/published-key.server.ts"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
@@ -8,7 +9,7 @@ import { DROP_NUMBERS, endOf, returnsAt } from "../../drop.ts"
 import { type DropNft, nftsOfDrops } from "../../drop-nfts.server.ts"
 import { dropsNow, stateOf } from "../../drops-now.server.ts"
 import { giftText } from "../../gift-text.ts"
-import { boardDrops, type Drop, logById, publicKey } from "../../queries.server.ts"
+import { boardDrops, type Drop, logById } from "../../queries.server.ts"
 import type { BoardPage, Card } from "./model.ts"
 
 type Asking = Readonly<{ lang: Lang; query: URLSearchParams }>
@@ -19,7 +20,7 @@ export async function boardPage(ctx: Visit, { lang, query }: Asking): Promise<Bo
 	const own = solanaWalletOf(ctx.who)?.address ?? null
 	const wallet = address ?? own
 	const at = await ctx.now()
-	const [drops, key] = await Promise.all([boardDrops(ctx), publicKey(ctx)])
+	const [drops, key] = await Promise.all([boardDrops(ctx), publishedKey(ctx)])
 	const ofNfts = drops.filter(({ kind }) => kind === "nft").map(({ id }) => id)
 	const [now, nfts] = await Promise.all([dropsNow(ctx, { drops, at, lang }), nftsOfDrops(ctx, ofNfts)])
 	const cards = await Promise.all(

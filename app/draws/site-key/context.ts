@@ -1,5 +1,5 @@
-/** Signs entitlements of drops: the worker's alone, where it has the key. */
-export type DropSigner = Readonly<{
+/** Signs what the site says to whoever keeps it, entitlements and announcements: the worker's alone, where it has the key. */
+export type SiteSigner = Readonly<{
 	/** Its public key, in base58. */
 	key: string
 	/** Ed25519 over the bytes of a text in UTF-8; base58. */
@@ -8,6 +8,6 @@ export type DropSigner = Readonly<{
 
 declare module "#app/db/context.ts" {
 	interface Context {
-		readonly dropSigner?: DropSigner
+		readonly siteSigner?: SiteSigner
 	}
 }

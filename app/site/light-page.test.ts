@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { lightPage, lightSheet, sheetsIn } from "./light-page.ts"
+
+const sign = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0"/></svg>'
+const drawing = `<svg viewBox="0 0 600 600"><svg><path d="${"M0 0".repeat(400)}"/></svg><g/></svg>`
+const chart = drawing.replace("<svg ", '<svg role="img" aria-label="Price" ')
+
+test("a page of little data keeps each word and each sign, and no picture or drawing", () => {
+	expect(lightPage(`<p>a</p><img src="/art/1.svg" alt="" loading="lazy"/><p>b</p>`)).toBe("<p>a</p><p>b</p>")
+	expect(lightPage(`<a href="/x"><img alt="Kongz &gt; 1" src="/n.png"/></a>`)).toBe(
+		`<a href="/x"><span>Kongz &gt; 1</span></a>`,
+	)
+	expect(lightPage(`<picture><source srcSet="/a.webp"/><img src="/a.png" alt="A"/></picture>`)).toBe("<span>A</span>")
+	expect(lightPage(`<p>${sign} a</p>${drawing}<p>b ${sign}</p>${drawing}${chart}c`)).toBe(
+		`<p>${sign} a</p><p>b ${sign}</p>${chart}c`,
+	)
+	expect(lightPage(`<noscript data-x=""><p>needs a script</p></noscript>`)).toBe("<p>needs a script</p>")
+})
+
+test("its sheets are one, in their order, without letters to load", () => {
+	const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
+	expect(lightPage(`${link("app-1a_B")}<title>x</title>${link("story-22")}${link("app-1a_B")}`)).toBe(
+		`<link rel="stylesheet" href="/light/app-1a_B.story-22.css"/><title>x</title>`,
+	)
+	expect(sheetsIn("app-1a_B.story-22.css")).toEqual(["app-1a_B", "story-22"])
+	for (const none of ["", "app", ".css", "a..b.css", "a.a.css", "../x.css", "a/b.css", `${"a.".repeat(20)}b.css`])
+		expect(sheetsIn(none), none).toBeNull()
+	const css = lightSheet([`@font-face{font-family:"A";src:url("./a.woff2")}a{color:red}`, "b{top:0}"])
+	expect(css).toMatch(/^a\{color:red\}\nb\{top:0\}\n/)
+	expect(css).not.toContain("url(")
+})

@@ -1,0 +1,70 @@
+/**
+ * A page of little data: HTML and one sheet. It is the page that a browser without scripts is shown, less what is there to be looked at; the
+ * words are all there. Reads only markup that React has rendered: no ">" stands in an attribute.
+ */
+export const lightPage = (html: string): string => oneSheet(withoutDrawings(withoutPictures(shownWithoutScript(html))))
+
+/** Scripts run in this browser, so it would show nothing of what is meant for those in which none do. */
+const shownWithoutScript = (html: string) => html.replace(/<\/?noscript[^>]*>/g, "")
+
+/** What a picture shows is said where it says anything. */
+const withoutPictures = (html: string) =>
+	html.replace(/<\/?picture[^>]*>|<source[^>]*>/g, "").replace(/<img\b[^>]*>/g, (tag) => {
+		const [, said = ""] = /\salt="([^"]*)"/.exec(tag) ?? []
+		return said && `<span>${said}</span>`
+	})
+
+/** Signs beside words are shorter; a longer drawing that says nothing of itself is there to be looked at. */
+const LONGEST_SIGN = 1_200
+
+function withoutDrawings(html: string): string {
+	const kept: string[] = []
+	let from = 0
+	let depth = 0
+	let begun = 0
+	for (const { 0: tag, index } of html.matchAll(/<svg\b[^>]*>|<\/svg>/g)) {
+		if (tag === "</svg>") {
+			depth--
+			const end = index + tag.length
+			if (depth === 0 && isDrawing(html.slice(begun, end))) {
+				kept.push(html.slice(from, begun))
+				from = end
+			}
+		} else if (depth++ === 0) begun = index
+	}
+	kept.push(html.slice(from))
+	return kept.join("")
+}
+
+const isDrawing = (svg: string) => svg.length > LONGEST_SIGN && !/^<svg\b[^>]*\s(?:role="img"|aria-label)/.test(svg)
+
+const SHEET = /<link rel="stylesheet" href="\/assets\/([\w-]+)\.css"\/?>/g
+
+/** All sheets of the page as one file, in their order. */
+function oneSheet(html: string): string {
+	const names = [...new Set([...html.matchAll(SHEET)].map(([, name]) => name ?? ""))]
+	let isFirst = true
+	return html.replace(SHEET, () => {
+		if (!isFirst) return ""
+		isFirst = false
+		return `<link rel="stylesheet" href="${lightSheetPath(names)}"/>`
+	})
+}
+
+const lightSheetPath = (names: readonly string[]) => `/light/${names.join(".")}.css`
+/** The most sheets that a page has, and some more. */
+const MOST_SHEETS = 12
+
+/** The sheets that an address of a light page's sheet names, or null: it names none of that form. */
+export function sheetsIn(file: string): readonly string[] | null {
+	const names = /^(.+)\.css$/.exec(file)?.[1]?.split(".") ?? []
+	const isSound = names.length > 0 && names.length <= MOST_SHEETS && new Set(names).size === names.length
+	return isSound && names.every((name) => /^[\w-]{1,80}$/.test(name)) ? names : null
+}
+
+/** Sheets without the letters that they would load: the system's are there already. What drawings stood in has nothing to hold. */
+export const lightSheet = (sheets: readonly string[]): string =>
+	[...sheets.map((css) => css.replace(/@font-face\s*\{[^}]*\}/g, "").replace(/@import[^;]*;/g, "")), OWN].join("\n")
+
+const OWN = `.light{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.75rem var(--gutter);border-bottom:2px solid var(--ink)}
+.picture{display:none}`
