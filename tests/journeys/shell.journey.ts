@@ -499,3 +499,29 @@ test("the header fits every phone and tablet in each language, with a wallet and
 	expect(found).toEqual([])
 	await context.close()
 })
+
+test("on the home no two stops of a line run into each other, and no sign stands beside a hole", async () => {
+	const { page } = await visit(browser, app, wide(1024))
+	for (const path of ["/eng", "/kor", "/idn"]) {
+		await page.goto(path)
+		// What letters cover, not the boxes that hold them.
+		const lines = await page.locator(".line ol").evaluateAll((all) =>
+			all.map((line) =>
+				[...line.querySelectorAll("a")].map((stop) => {
+					const letters = document.createRange()
+					letters.selectNodeContents(stop)
+					const { left, right } = letters.getBoundingClientRect()
+					return { left, right }
+				}),
+			),
+		)
+		const close = lines.flatMap((stops) => stops.filter(({ right }, at) => right + 12 > (stops[at + 1]?.left ?? 1024)))
+		expect([path, lines.length, close]).toEqual([path, 6, []])
+	}
+	await page.setViewportSize(phone.viewport)
+	const covered = await page.locator(".signs").evaluate((wall) => {
+		const area = (one: Element) => one.getBoundingClientRect().width * one.getBoundingClientRect().height
+		return [...wall.children].reduce((sum, sign) => sum + area(sign), 0) / area(wall)
+	})
+	expect(covered).toBeGreaterThan(0.9)
+})
