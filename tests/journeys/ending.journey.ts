@@ -129,9 +129,9 @@ for (const { lang, script } of walks) {
 		const paper = await printed(page)
 		expect(paper.sheets).toBe(1)
 		// The whole transaction, whose it is, when in which zone, and where it can be found again.
-		const whole = await page.locator(".slip-proof .sr-only").allInnerTexts()
-		expect(whole.length).toBeGreaterThan(1)
-		for (const text of [...whole, page.url(), "UTC"]) expect(paper.text).toContain(onPaper(text))
+		const proofs = await page.locator(".slip-proof .sr-only").allInnerTexts()
+		expect(proofs.length).toBeGreaterThan(1)
+		for (const text of [...proofs, page.url(), "UTC"]) expect(paper.text).toContain(onPaper(text))
 		expect(paper.text).not.toContain(onPaper(t("shell:footer.title")))
 
 		// A day has to pass: the dialog says so before anybody tries.
