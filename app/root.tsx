@@ -48,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		refusal: context.refusalCode(),
 		isOperators: operator !== null,
 		requestId,
+		origin: context.origin,
 		light: context.light ? wordsOf(lang, "content", ["light"]) : null,
 		silent: silence && { ...silence, words: wordsOf(lang, "status", ["silent", "local"]) },
 	}
@@ -141,6 +142,12 @@ export function Layout({ children }: { children: ReactNode }) {
 					{needs && !failed && facts?.otherChain ? <OtherChain {...facts.otherChain} /> : null}
 					{refusal ? <span hidden {...refusal} /> : null}
 					<SilentProvider value={silentNow}>{children}</SilentProvider>
+					{/* On paper nobody sees where it is from. */}
+					{working && !failed ? (
+						<p hidden data-print-at="">
+							{`${facts.origin}${pathname}${search}`}
+						</p>
+					) : null}
 				</main>
 				{isOperators ? null : <ShellPart id={SHELL_BOTTOM} html={slot.bottom} />}
 				{/* The first letters on a page are the system's, at the width of ours; a script sets ours after the largest paint. */}

@@ -28,7 +28,7 @@ export async function isItUsPage(context: Needs, lang: Lang) {
 	const { ctx, site, published } = context
 	const words = wordsOf(lang, "is-it-us")
 	const t = wordsT({ "is-it-us": words })
-	const [key, notes, facts, contact, message] = await Promise.all([
+	const [signingKey, notes, facts, contact, message] = await Promise.all([
 		publishedKey(ctx),
 		newestSigned(ctx, { lang, limit: NEWEST }),
 		getPublished({ ...ctx, cache: published }, ["company", "social"]),
@@ -42,7 +42,7 @@ export async function isItUsPage(context: Needs, lang: Lang) {
 		channels: withPublished(site, facts).sns.filter(({ example }) => !example),
 		message,
 		addresses: ourAddresses(ctx),
-		key,
+		signingKey,
 		announcements: notes.map(({ id, title, publishedAt }) => ({
 			...{ id, title, publishedAt, href: paths.newsNote(lang, id), file: paths.signedNote(id) },
 		})),

@@ -11,8 +11,9 @@ test("a page of little data keeps each word and each sign, and no picture or dra
 		`<a href="/x"><span>Kongz &gt; 1</span></a>`,
 	)
 	expect(lightPage(`<picture><source srcSet="/a.webp"/><img src="/a.png" alt="A"/></picture>`)).toBe("<span>A</span>")
-	expect(lightPage(`<p>${sign} a</p>${drawing}<p>b ${sign}</p>${drawing}${chart}c`)).toBe(
-		`<p>${sign} a</p><p>b ${sign}</p>${chart}c`,
+	const main = (inner: string) => `<header>${drawing}</header><main id="main">${inner}</main>`
+	expect(lightPage(main(`<p>${sign} a</p>${drawing}<p>b ${sign}</p>${drawing}${chart}c`))).toBe(
+		main(`<p>${sign} a</p><p>b ${sign}</p>${chart}c`),
 	)
 	expect(lightPage(`<noscript data-x=""><p>needs a script</p></noscript>`)).toBe("<p>needs a script</p>")
 })

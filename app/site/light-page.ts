@@ -2,7 +2,12 @@
  * A page of little data: HTML and one sheet. It is the page that a browser without scripts is shown, less what is there to be looked at; the
  * words are all there. Reads only markup that React has rendered: no ">" stands in an attribute.
  */
-export const lightPage = (html: string): string => oneSheet(withoutDrawings(withoutPictures(shownWithoutScript(html))))
+export const lightPage = (html: string): string => {
+	const shown = oneSheet(withoutPictures(shownWithoutScript(html)))
+	// Around it are the signs by which the site is known and worked with.
+	const [from, to] = [shown.indexOf("<main"), shown.lastIndexOf("</main>")]
+	return from < 0 ? shown : shown.slice(0, from) + withoutDrawings(shown.slice(from, to)) + shown.slice(to)
+}
 
 /** Scripts run in this browser, so it would show nothing of what is meant for those in which none do. */
 const shownWithoutScript = (html: string) => html.replace(/<\/?noscript[^>]*>/g, "")

@@ -10,6 +10,7 @@ import { look } from "./axe.ts"
 import { focused, leave, tabTo } from "./keyboard.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
+import { onPaper, printed } from "./printed.ts"
 import { shot } from "./shot.ts"
 import {
 	agree,
@@ -125,6 +126,13 @@ for (const { lang, script } of walks) {
 		await done.getByRole("link", { name: t("coin-staking:claim.receipt"), exact: true }).click()
 		await paid()
 		await shot(page, `receipt-${lang}`)
+		const paper = await printed(page)
+		expect(paper.sheets).toBe(1)
+		// The whole transaction, whose it is, when in which zone, and where it can be found again.
+		const proofs = await page.locator(".slip-proof .sr-only").allInnerTexts()
+		expect(proofs.length).toBeGreaterThan(1)
+		for (const text of [...proofs, page.url(), "UTC"]) expect(paper.text).toContain(onPaper(text))
+		expect(paper.text).not.toContain(onPaper(t("shell:footer.title")))
 
 		// A day has to pass: the dialog says so before anybody tries.
 		await open(page, paths.stakeView(lang))

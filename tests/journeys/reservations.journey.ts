@@ -5,6 +5,7 @@ import { operatorsOf } from "#tests/factories/operators.ts"
 import { look, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
+import { onPaper, printed } from "./printed.ts"
 import { shot } from "./shot.ts"
 import { fundedVisit, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
 
@@ -178,6 +179,10 @@ test("an operator keeps a calendar, a partner verifies the guest's voucher witho
 	await loaded(guest.page)
 	const code = (await guest.page.locator(".voucher-code").innerText()).trim()
 	await shot(guest.page, `voucher-${lang}`)
+	const paper = await printed(guest.page)
+	expect(paper.sheets).toBe(1)
+	for (const text of [code, guest.page.url()]) expect(paper.text).toContain(onPaper(text))
+	expect(paper.text).not.toContain(onPaper(t("reservations:voucher.again")))
 	expect(await look(guest.page, "voucher")).toEqual([])
 
 	const seat = await operators.seat()

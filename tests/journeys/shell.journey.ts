@@ -1,11 +1,12 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { homePath, LANGS, paths } from "#app/lib/paths.ts"
+import { homePath, LANGS, LOCALES, paths } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
 import { overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { agree, connect, fundedVisit, liveSite, sign, visit, write } from "./visit.ts"
+import { wayTo } from "./way-to.ts"
 
 const { app, browser } = await liveSite()
 
@@ -524,4 +525,61 @@ test("on the home no two stops of a line run into each other, and no sign stands
 		return [...wall.children].reduce((sum, sign) => sum + area(sign), 0) / area(wall)
 	})
 	expect(covered).toBeGreaterThan(0.9)
+	await page.context().close()
+})
+
+for (const lang of inTurn("kor"))
+	test(`who has installed the site is told what is known where it cannot be reached, and no page is shown from before (${lang})`, async () => {
+		const t = await getT(lang)
+		// A way to the site that the test can close, since a browser's own switch does not reach what its workers ask for.
+		const way = await wayTo(app.origin)
+		const { context, page, allow } = await visit(browser, app, phone)
+		allow.push(/ERR_|503/)
+		const installed = await context.newCDPSession(page)
+		const features = [{ name: "display-mode", value: "standalone" }]
+		await installed.send("Emulation.setEmulatedMedia", { features })
+		await page.goto(`${way.origin}${paths.reserves(lang)}`)
+		await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+		const kept = () =>
+			page.evaluate(async () => (await (await caches.open("offline")).keys()).map(({ url }) => new URL(url).pathname))
+		await expect.poll(kept).toEqual(expect.arrayContaining(["/offline/seen", `/offline/${lang}`]))
+		// Now controlled by it: pages still come from the site, whole and afresh, and none is kept.
+		const answer = await page.goto(`${way.origin}${paths.stakeView(lang)}`)
+		expect(answer?.status()).toBe(200)
+		expect((await kept()).sort()).toEqual([`/offline/${lang}`, "/offline/seen"].sort())
+		await way.close()
+		const gone = await page.goto(`${way.origin}${paths.stakeView(lang)}?x=<b>`)
+		expect(gone?.status()).toBe(503)
+		expect(await page.innerText("h1")).toBe(t("errors:offline.title"))
+		const said = await page.innerText("main")
+		expect(said).toContain(paths.stakeView(lang))
+		expect(said).toMatch(/\d{2}:\d{2} UTC/)
+		expect(said).not.toContain("%")
+		expect(await page.locator("main b, script, img").count()).toBe(0)
+		expect(await page.locator("svg").count()).toBeGreaterThan(0)
+		expect(await overflowAt(page, 320, "offline")).toEqual([])
+		await way.open()
+		await page.getByRole("link", { name: t("errors:offline.retry"), exact: true }).click()
+		await page.waitForURL("**/view?x=*")
+		expect(await page.getAttribute("html", "lang")).toBe(LOCALES[lang])
+		await page.locator("#shell-top").waitFor({ state: "attached" })
+		await context.close()
+	})
+
+test("a browser that has not installed the site registers no worker", async () => {
+	const { context, page } = await visit(browser, app)
+	await page.goto("/eng", { waitUntil: "networkidle" })
+	expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
+	const manifest = await (await fetch(`${app.origin}${await page.getAttribute("link[rel=manifest]", "href")}`)).json()
+	expect(manifest).toMatchObject({ lang: "en-US", start_url: "/", display: "standalone" })
+	for (const { src, sizes } of manifest.icons) {
+		const size = await page.evaluate(async (src) => {
+			const image = new Image()
+			image.src = src
+			await image.decode()
+			return `${image.naturalWidth}x${image.naturalHeight}`
+		}, src)
+		expect([src, size]).toEqual([src, sizes])
+	}
+	await context.close()
 })

@@ -93,6 +93,34 @@ test("the home page links at most 9 kB of style sheets, in each language, and it
 	}
 })
 
+test("for who saves data a public page is HTML and one sheet, until they want all of it", async () => {
+	const headers = { "Save-Data": "on" }
+	for (const path of ["/kor", "/eng", "/idn/reserves", "/eng/etcCookie", "/kor/noSuchStreet"]) {
+		const context = await browser.newContext({ extraHTTPHeaders: headers, baseURL: app.origin })
+		const page = await context.newPage()
+		const asked: string[] = []
+		page.on("request", (request) => asked.push(request.resourceType()))
+		await page.goto(path, { waitUntil: "networkidle" })
+		expect([path, asked]).toEqual([path, ["document", "stylesheet"]])
+		await context.close()
+		const { headers: sent, body } = await raw(path, { headers })
+		expect([path, sent.vary]).toEqual([path, "Accept-Encoding, Cookie, Save-Data"])
+		expect(body.toString()).not.toMatch(/<script|<img|<noscript|rel="preload"/)
+		expect((await raw(path)).body.toString()).toContain("<script")
+	}
+	const context = await browser.newContext({ extraHTTPHeaders: headers, baseURL: app.origin })
+	const page = await context.newPage()
+	await page.goto("/eng")
+	await page.locator(".light button").click()
+	await page.waitForURL("**/eng")
+	expect(await page.locator("head script").count()).toBeGreaterThan(0)
+	// The same by choice, in a browser that says nothing of it.
+	expect((await raw("/eng", { headers: { Cookie: "data=less" } })).body.toString()).not.toContain("<script")
+	// Wallets need the scripts of a working page.
+	expect((await raw("/kor/mypage", { headers })).body.toString()).toContain("<script")
+	await context.close()
+})
+
 test("no page carries a wallet's code or web3.js before a wallet is pressed", async () => {
 	for (const path of ["/kor", "/kor/powerzoneCoinStaking", "/kor/powerzoneCoinStaking/write", "/kor/mypage"]) {
 		const { files } = await scriptsOf(path)

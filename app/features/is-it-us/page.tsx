@@ -21,7 +21,7 @@ export type IsItUsProps = Readonly<{
 	message: string
 	addresses: readonly OurAddress[]
 	/** Null: nothing has been signed yet. */
-	key: string | null
+	signingKey: string | null
 	announcements: readonly Signed[]
 	/** As the operator has published it; null: nothing is. */
 	contact: string | null
@@ -49,7 +49,7 @@ export function IsItUs({ t, lang, group, ...page }: IsItUsProps) {
 			</div>
 			<Addresses t={t} addresses={page.addresses} />
 			<div className="is-us-rest wrap">
-				<Announcements t={t} lang={lang} signingKey={page.key} announcements={page.announcements} />
+				<Announcements t={t} lang={lang} signingKey={page.signingKey} announcements={page.announcements} />
 				<Report t={t} contact={page.contact} inFile={page.inFile} />
 			</div>
 		</article>
@@ -160,7 +160,7 @@ function Addresses({ t, addresses }: Pick<IsItUsProps, "t" | "addresses">) {
 	)
 }
 
-type AnnouncementsProps = Pick<IsItUsProps, "t" | "lang" | "announcements"> & Readonly<{ signingKey: string | null }>
+type AnnouncementsProps = Pick<IsItUsProps, "t" | "lang" | "announcements" | "signingKey">
 
 function Announcements({ t, lang, signingKey, announcements }: AnnouncementsProps) {
 	return (
