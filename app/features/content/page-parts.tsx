@@ -68,7 +68,12 @@ export function Opening({ t, lang, door }: Pick<View, "t" | "lang"> & { door: Sh
 			</p>
 			<p>{t("content:opens.note")}</p>
 			<p className="opening-tell">
-				<a href={`${paths.roadmap(lang, { door: door.id })}#tell`} {...track("parts.closed")} data-param={door.id}>
+				<a
+					href={`${paths.roadmap(lang, { door: door.id })}#tell`}
+					rel="nofollow"
+					{...track("parts.closed")}
+					data-param={door.id}
+				>
 					{t("content:opens.tell")}
 				</a>
 				<a href={paths.roadmap(lang)} {...trackLink(paths.roadmap(lang))}>

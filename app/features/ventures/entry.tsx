@@ -70,7 +70,7 @@ export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
 export function TellMe({ t, lang, id, venture }: Pick<EntryProps, "t" | "lang" | "venture"> & { id: DoorId }) {
 	if (hasPublished(venture)) return null
 	return (
-		<a href={`${paths.roadmap(lang, { door: id })}#tell`} {...track("parts.closed")} data-param={id}>
+		<a href={`${paths.roadmap(lang, { door: id })}#tell`} rel="nofollow" {...track("parts.closed")} data-param={id}>
 			{t("content:opens.tell")}
 		</a>
 	)
