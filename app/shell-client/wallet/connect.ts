@@ -1,4 +1,4 @@
-import { ChunkMissing, loadChunk } from "#app/lib/load-chunk.ts"
+import { CHUNK_TIMEOUT_MS } from "#app/lib/chunk-timeout.ts"
 import { byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
 import { DIALOG_ATTR } from "#app/ui/wallet-dialog-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
@@ -37,7 +37,7 @@ export default connect
 
 const begin = (wish: Wish) =>
 	attempt(wish).catch((error: unknown) => {
-		if (wish.lost && error instanceof ChunkMissing) wish.lost(error)
+		if (wish.lost && error instanceof WalletProblem) wish.lost(error)
 		else console.error("wallet", error)
 	})
 
@@ -47,8 +47,11 @@ async function attempt(wish: Wish): Promise<void> {
 	latest = mine
 	const current = () => latest === mine
 	try {
+		const late = setTimeout(() => wish.lost?.("late"), CHUNK_TIMEOUT_MS)
 		// The words with it: what fails later can be said.
-		const [connector] = await loadChunk(() => Promise.all([loadConnector(wish.type), walletWords()]))
+		const [connector] = await Promise.all([loadConnector(wish.type), walletWords()])
+			.catch((cause: unknown) => Promise.reject(new WalletProblem("lost", cause)))
+			.finally(() => clearTimeout(late))
 		if (!connector) return
 		holdWhileLinking(wish.purpose !== "sign-in")
 		await (wish.purpose === "sign-in" ? signIn : link)(wish, connector, current)
@@ -97,14 +100,13 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 	showStatus(fill(words.status.connecting, { wallet: name }))
 	try {
 		const wallet = await new Promise<Connected>((done, fail) => {
-			connector.connect(connectorHost(type, words, fail)).then(done, fail)
+			connector.connect(connectorHost(type, words, (cause) => fail(new WalletProblem("lost", cause)))).then(done, fail)
 		})
 		return current() ? wallet : null
 	} catch (error) {
 		if (!current()) return null
-		const missing = error instanceof WalletProblem ? error.cause : error
-		if (missing instanceof ChunkMissing) throw missing
 		const problem = error instanceof WalletProblem ? error : new WalletProblem("failed", error)
+		if (problem.code === "lost") throw problem
 		reportOutcome("walletDialog.failed", problem.code, type)
 		if (problem.code === "denied") decline(type)
 		if (connection()?.type === type && problem.code === "missing") drop()
