@@ -10,7 +10,6 @@ import { connectorHost } from "./connector-host.ts"
 import { openWalletDialog, showStatus } from "./dialog-messages.ts"
 import { endSessionOf } from "./end-session.ts"
 import { type Purpose, prove } from "./prove.ts"
-import { showProblem } from "./show-problem.ts"
 import { decline, dropUuid, store, stored } from "./store.ts"
 import { register } from "./switch-account.ts"
 
@@ -35,6 +34,8 @@ const connect: Connect = (type, opener, lost) =>
 	})
 export default connect
 
+const missing = (cause: unknown) => Promise.reject(new WalletProblem("lost", cause))
+
 const begin = (wish: Wish) =>
 	attempt(wish).catch((error: unknown) => {
 		if (wish.lost && error instanceof WalletProblem) wish.lost(error)
@@ -50,7 +51,7 @@ async function attempt(wish: Wish): Promise<void> {
 		const late = setTimeout(() => wish.lost?.("late"), CHUNK_TIMEOUT_MS)
 		// The words with it: what fails later can be said.
 		const [connector] = await Promise.all([loadConnector(wish.type), walletWords()])
-			.catch((cause: unknown) => Promise.reject(new WalletProblem("lost", cause)))
+			.catch(missing)
 			.finally(() => clearTimeout(late))
 		if (!connector) return
 		holdWhileLinking(wish.purpose !== "sign-in")
@@ -115,6 +116,7 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 			openWalletDialog()
 			void begin(wish)
 		}
+		const { showProblem } = await import("./show-problem.ts").catch(missing)
 		showProblem({ connector, problem, words, name, retry })
 		return null
 	} finally {
