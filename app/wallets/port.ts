@@ -65,6 +65,8 @@ export type ProblemCode =
 	| "rejected"
 	| "timeout"
 	| "expired"
+	/** A script of ours did not come: it is asked for again where that is told. */
+	| "lost"
 	/** The person closed our own dialog: nothing is told. */
 	| "closed"
 

@@ -1,4 +1,4 @@
-import { ChunkMissing, loadChunk } from "#app/lib/load-chunk.ts"
+import { CHUNK_TIMEOUT_MS } from "#app/lib/chunk-timeout.ts"
 import { byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
 import { DIALOG_ATTR } from "#app/ui/wallet-dialog-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
@@ -10,7 +10,6 @@ import { connectorHost } from "./connector-host.ts"
 import { openWalletDialog, showStatus } from "./dialog-messages.ts"
 import { endSessionOf } from "./end-session.ts"
 import { type Purpose, prove } from "./prove.ts"
-import { showProblem } from "./show-problem.ts"
 import { decline, dropUuid, store, stored } from "./store.ts"
 import { register } from "./switch-account.ts"
 
@@ -35,9 +34,11 @@ const connect: Connect = (type, opener, lost) =>
 	})
 export default connect
 
+const missing = (cause: unknown) => Promise.reject(new WalletProblem("lost", cause))
+
 const begin = (wish: Wish) =>
 	attempt(wish).catch((error: unknown) => {
-		if (wish.lost && error instanceof ChunkMissing) wish.lost(error)
+		if (wish.lost && error instanceof WalletProblem) wish.lost(error)
 		else console.error("wallet", error)
 	})
 
@@ -47,8 +48,11 @@ async function attempt(wish: Wish): Promise<void> {
 	latest = mine
 	const current = () => latest === mine
 	try {
+		const late = setTimeout(() => wish.lost?.("late"), CHUNK_TIMEOUT_MS)
 		// The words with it: what fails later can be said.
-		const [connector] = await loadChunk(() => Promise.all([loadConnector(wish.type), walletWords()]))
+		const [connector] = await Promise.all([loadConnector(wish.type), walletWords()])
+			.catch(missing)
+			.finally(() => clearTimeout(late))
 		if (!connector) return
 		holdWhileLinking(wish.purpose !== "sign-in")
 		await (wish.purpose === "sign-in" ? signIn : link)(wish, connector, current)
@@ -97,14 +101,13 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 	showStatus(fill(words.status.connecting, { wallet: name }))
 	try {
 		const wallet = await new Promise<Connected>((done, fail) => {
-			connector.connect(connectorHost(type, words, fail)).then(done, fail)
+			connector.connect(connectorHost(type, words, (cause) => fail(new WalletProblem("lost", cause)))).then(done, fail)
 		})
 		return current() ? wallet : null
 	} catch (error) {
 		if (!current()) return null
-		const missing = error instanceof WalletProblem ? error.cause : error
-		if (missing instanceof ChunkMissing) throw missing
 		const problem = error instanceof WalletProblem ? error : new WalletProblem("failed", error)
+		if (problem.code === "lost") throw problem
 		reportOutcome("walletDialog.failed", problem.code, type)
 		if (problem.code === "denied") decline(type)
 		if (connection()?.type === type && problem.code === "missing") drop()
@@ -113,6 +116,7 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 			openWalletDialog()
 			void begin(wish)
 		}
+		const { showProblem } = await import("./show-problem.ts").catch(missing)
 		showProblem({ connector, problem, words, name, retry })
 		return null
 	} finally {

@@ -1,6 +1,5 @@
 import { call } from "#app/lib/call.ts"
 import { langOf } from "#app/lib/lang-of.ts"
-import { loadChunk } from "#app/lib/load-chunk.ts"
 import type { ConnectorHost, Setup, WalletWords } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { askToGoOn, showStatus } from "./dialog-messages.ts"
@@ -20,7 +19,7 @@ export function connectorHost(type: string, words: WalletWords, fail: (error: un
 			return askToGoOn({ title: words.wallet[told.title], text: words.wallet[told.text], next, link }, words.next.goOn)
 		},
 		showQr(view, onClose) {
-			const opened = loadChunk(() => import("./qr.ts")).then(({ showQr }) =>
+			const opened = import("./qr.ts").then(({ showQr }) =>
 				showQr({ ...view, wallet: isWallet(type) ? words.names[type] : type, words: words.qr }, onClose),
 			)
 			opened.catch(fail)

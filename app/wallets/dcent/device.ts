@@ -1,9 +1,9 @@
-import { loadChunk } from "#app/lib/load-chunk.ts"
+import { loadPart } from "../load-part.ts"
 import { type Account, type Connected, type ConnectorHost, WalletProblem } from "../port.ts"
 import type { Bridge } from "./bridge.ts"
 
 /** Apart from this, so that a page which only remembers the account loads no bridge. */
-export const loadBridge = () => loadChunk(() => import("./bridge.ts"))
+export const loadBridge = () => loadPart(() => import("./bridge.ts"))
 const openBridge = async () => (await loadBridge()).openBridge()
 
 /** The account of the device behind the bridge. The bridge stays open: the signature follows at once. */

@@ -1,11 +1,11 @@
-import { loadChunk } from "#app/lib/load-chunk.ts"
+import { loadPart } from "../load-part.ts"
 import { WALLETS } from "../registry.ts"
 import { standardConnector } from "../standard/connector.ts"
 
 /** Only a page of the demo brings its wallet forward. */
 async function announce(): Promise<boolean> {
 	if (!("demo" in document.documentElement.dataset)) return false
-	;(await loadChunk(() => import("./demo-wallet.ts"))).announceDemoWallet()
+	;(await loadPart(() => import("./demo-wallet.ts"))).announceDemoWallet()
 	return true
 }
 

@@ -1,5 +1,5 @@
-import { loadChunk } from "#app/lib/load-chunk.ts"
 import { onPhone } from "../evm/on-phone.ts"
+import { loadPart } from "../load-part.ts"
 import { type Connected, type Connector, type Problems, type Question, WalletProblem } from "../port.ts"
 import { chooseLedger, grantedLedgers, type Hid, type HidDevice, usbOf } from "./choose-device.ts"
 import type { Ledger } from "./device.ts"
@@ -16,7 +16,7 @@ type Opened = Readonly<{ device: HidDevice; ledger: Ledger }>
 
 async function open(usb: Hid): Promise<Opened> {
 	const device = await chooseLedger(usb)
-	const { openLedger } = await loadChunk(() => import("./device.ts"))
+	const { openLedger } = await loadPart(() => import("./device.ts"))
 	return { device, ledger: await openLedger(usb, device) }
 }
 

@@ -1,4 +1,4 @@
-import { loadChunk } from "#app/lib/load-chunk.ts"
+import { loadPart } from "../load-part.ts"
 import { type Connected, type Connector, type ConnectorHost, type Question, WalletProblem } from "../port.ts"
 import { fill } from "../words/words.ts"
 import { networksOf } from "./namespaces.ts"
@@ -9,7 +9,7 @@ const walletconnect: Connector = {
 	async connect(host) {
 		const setup = await host.setup()
 		if (!setup.walletconnect) throw new WalletProblem("unconfigured")
-		const { pair } = await loadChunk(() => import("./pair.ts"))
+		const { pair } = await loadPart(() => import("./pair.ts"))
 		return pair({ host, relay: setup.walletconnect, networks: networksOf(setup), onAsk: tellCode(host) })
 	},
 	/**

@@ -23,6 +23,7 @@ const WORDS = {
 	timeout: "tooLate",
 	expired: "tooLate",
 	failed: "failed",
+	lost: "failed",
 	prepare: "notPrepared",
 	submit: "notTaken",
 	unknown: "unknown",
