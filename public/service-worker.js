@@ -55,10 +55,12 @@ async function noteSeen(lang) {
 	const kept = await caches.open(KEPT)
 	await kept.put(SEEN, new Response(String(Date.now())))
 	const known = await kept.match(pageOf(lang))
-	const age = Date.now() - Date.parse(known?.headers.get("Date") ?? "")
-	if (age < DAY_MS) return
+	if (Date.now() - Number(known?.headers.get("Kept") ?? 0) < DAY_MS) return
 	const page = await fetch(pageOf(lang), { cache: "no-cache" })
-	if (page.ok && page.headers.has("Date")) await kept.put(pageOf(lang), page)
+	if (!page.ok) return
+	const policy = page.headers.get("Content-Security-Policy") ?? "default-src 'none'"
+	const headers = { "Content-Security-Policy": policy, Kept: String(Date.now()) }
+	await kept.put(pageOf(lang), new Response(await page.text(), { headers }))
 }
 
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -535,9 +535,11 @@ for (const lang of inTurn("kor"))
 		const way = await wayTo(app.origin)
 		const { context, page, allow } = await visit(browser, app, phone)
 		allow.push(/ERR_|503/)
-		const installed = await context.newCDPSession(page)
-		const features = [{ name: "display-mode", value: "standalone" }]
-		await installed.send("Emulation.setEmulatedMedia", { features })
+		// Headless browsers install nothing, and know no other way of being shown.
+		await page.addInitScript(() => {
+			const asked = window.matchMedia.bind(window)
+			window.matchMedia = (query) => asked(query === "(display-mode:standalone)" ? "all" : query)
+		})
 		await page.goto(`${way.origin}${paths.reserves(lang)}`)
 		await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 		const kept = () =>
