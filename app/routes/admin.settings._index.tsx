@@ -9,7 +9,7 @@ import {
 	changePublicSetting,
 	listForEditing,
 	publicSettingForm,
-} from "#app/features/admin/published/public-settings.server.ts"
+} from "#app/features/admin/published/edit-public-settings.server.ts"
 import { refusedForm } from "#app/features/admin/refused-form.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT } from "#app/i18n/i18n.server.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { decideForm, moneyForm } from "./forms.ts"
-import { publicSettingForm } from "./published/public-settings.server.ts"
+import { publicSettingForm } from "./published/edit-public-settings.server.ts"
 
 const decided = { id: randomUUID(), verdict: "approved" }
 const moved = { id: randomUUID(), subject: "1", why: "w" }

@@ -9,8 +9,8 @@ import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 import { Buttons, Dialogs, Fields } from "./controls.tsx"
 import { Ledgers, Watches, Weeks } from "./ledgers.tsx"
-import { Notices, Papers, Tables } from "./papers.tsx"
 import { Records, Slips, Stamps, StepsParts, Strips, Towers } from "./stakes.tsx"
+import { Notices, Papers, Tables } from "./tables-and-receipts.tsx"
 import ownSheet from "./ui.css?url"
 
 /**

@@ -4,7 +4,7 @@ import { testDatabase } from "#app/db/testing.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { seedSettings } from "#app/settings/seed-settings.server.ts"
 import { setting } from "#app/settings/tables.server.ts"
-import { changePublicSetting, listForEditing } from "./public-settings.server.ts"
+import { changePublicSetting, listForEditing } from "./edit-public-settings.server.ts"
 
 const who = { accountId: randomUUID() }
 
