@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { connect } from "#app/db/client.server.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
-import { PublicSettings } from "./edit-public-settings.server.ts"
+import { PublicSettings } from "./public-settings.server.ts"
 import { listPublicSettings } from "./queries.server.ts"
 
 const log = pino({ level: "silent" })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { lightCall } from "#app/lib/light-call.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import type { PublicSettings } from "./edit-public-settings.server.ts"
+import type { PublicSettings } from "./public-settings.server.ts"
 
 const query = z.object({ cdKey: z.string().regex(/^\w{1,64}$/) })
 
