@@ -2,7 +2,7 @@ import { call } from "#app/lib/call.ts"
 import { langOf } from "#app/lib/lang-of.ts"
 import type { ConnectorHost, Setup, WalletWords } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
-import { askToGoOn, showStatus } from "./dialog-messages.ts"
+import { showStatus } from "./dialog-messages.ts"
 
 let known: Promise<Setup> | undefined
 
@@ -16,6 +16,7 @@ export function connectorHost(type: string, words: WalletWords, fail: (error: un
 		async warn(told) {
 			const link = told.link?.(new URL(location.href))
 			const next = told.next && words.next[told.next]
+			const { askToGoOn } = await import("./failure-dialog.ts")
 			return askToGoOn({ title: words.wallet[told.title], text: words.wallet[told.text], next, link }, words.next.goOn)
 		},
 		showQr(view, onClose) {

@@ -1,7 +1,8 @@
 import { CallRefused } from "#app/lib/call.ts"
 import type { Connector, ProblemCode, Told, WalletProblem, WalletWords } from "#app/wallets/port.ts"
 import { fill } from "#app/wallets/words/words.ts"
-import { offerNewCode, showFailure } from "./dialog-messages.ts"
+import { offerNewCode } from "./dialog-messages.ts"
+import { showFailure } from "./failure-dialog.ts"
 
 type Failing = Readonly<{
 	connector: Pick<Connector, "problems">
