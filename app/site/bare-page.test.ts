@@ -4,6 +4,7 @@ import { CLOSED_POLICY, contentSecurityPolicy } from "#app/http/security-headers
 import { LANGS } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { againPage, faultPage, refusalPage } from "./bare-page.server.tsx"
+import { OFFLINE_POLICY, offlinePage } from "./offline-page.server.tsx"
 
 const policies = [CLOSED_POLICY, contentSecurityPolicy({ relayUrl: null })]
 
@@ -22,4 +23,14 @@ test("a bare page fits a phone and follows its theme, and its style is the one t
 		}
 	}
 	expect(policies.join()).not.toContain("unsafe")
+})
+
+test("the page for a lost connection has a style that its policy allows, what a service worker fills in, and asks for nothing", () => {
+	for (const lang of LANGS) {
+		const html = offlinePage(lang)
+		const style = html.match(/<style>([^<]+)<\/style>/)?.[1] ?? ""
+		expect(OFFLINE_POLICY).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`)
+		for (const known of ["<dd>%path%</dd>", "<dd>%seen%</dd>", 'href="%href%"']) expect(html).toContain(known)
+		expect(html).not.toMatch(/<script|<img|<link|\ssrc=|\sstyle=/)
+	}
 })

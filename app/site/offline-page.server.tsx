@@ -9,7 +9,7 @@ import { COLOURS } from "#app/ui/brand/palettes.ts"
 /** It stands in the page, as nothing can be loaded where it is shown; without quotes and angle brackets, as what is rendered is escaped. */
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(${COLOURS.ink}, ${COLOURS.paper}); --ground: light-dark(${COLOURS.paper}, ${COLOURS.ink}); --signal: light-dark(${COLOURS.ultramarine}, ${COLOURS.lime}); --on-signal: light-dark(${COLOURS.paper}, ${COLOURS.ink}) }
-body { display: grid; align-content: end; min-height: 100vh; min-height: 100svh; box-sizing: border-box; margin: 0; padding: 1.5rem clamp(1.25rem, 5vw, 5rem) 0; border-bottom: 12px solid var(--ink); background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; word-break: keep-all }
+body { display: grid; grid-template-columns: minmax(0, 1fr); align-content: end; min-height: 100vh; min-height: 100svh; box-sizing: border-box; margin: 0; padding: 1.5rem clamp(1.25rem, 5vw, 5rem) 0; border-bottom: 12px solid var(--ink); background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; word-break: keep-all }
 h1 { margin: 0 0 1.5rem; max-width: 12em; font-size: clamp(2.75rem, 1.2rem + 7vw, 7rem); font-weight: 800; line-height: 1; letter-spacing: -0.03em; text-wrap: balance }
 p, dl { max-width: 36rem; margin: 0 0 1rem }
 dl { border-top: 2px solid }
@@ -18,7 +18,7 @@ dd { margin: 0; font-weight: 700; font-variant-numeric: tabular-nums }
 a { display: inline-flex; align-items: center; min-height: 48px; padding: 0 1.5rem; background: var(--signal); color: var(--on-signal); font-weight: 700; text-decoration: none }
 a:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px }
 svg { display: block; width: min(19rem, 62vw); height: auto; margin: 1rem 0 0 auto }
-@media (width > 800px) { body { grid-template-columns: minmax(0, 1fr) auto; align-items: end } h1 { grid-column: 1 / -1 } main { padding-bottom: 2.5rem } }
+@media (min-width: 800px) { body { grid-template-columns: minmax(0, 1fr) auto; align-items: end } h1 { grid-column: 1 / -1 } main { padding-bottom: 2.5rem } }
 `
 
 /** That style and nothing else may apply in it, and nothing be asked for. */
