@@ -11,17 +11,17 @@ export const NEWS_SEED: readonly Seed[] = [
 		texts: {
 			eng: {
 				title: "What changes for you is told here",
-				summary: "News of the city, for whoever holds a piece of it: one note, one address, in every language.",
-				body: "When something changes for people who hold our coins or NFTs, it is noted on this page. Each note has a number, and the number is the same in all three languages, so a link you send to a friend in Seoul or Jakarta opens the same note.\n\nThe rule is short: we write about what is done. What is planned stands on the page it belongs to, marked as planned.",
+				summary: "News of the city, for whoever holds a piece of it: one note, one number, in every language.",
+				body: "When something changes for people who hold our coins or NFTs, it is noted on this page. Each note has a number, and the number is the same in all three languages, so a link you send to a friend in Seoul or Jakarta opens the same note.\n\nThe rule is short: we write about what is done. What is planned is on the page it belongs to, marked as planned.",
 			},
 			kor: {
 				title: "보유자에게 달라지는 일, 이곳에서 알립니다",
-				summary: "도시의 한 조각을 가진 분들을 위한 소식입니다. 소식마다 주소가 하나씩 있고, 어느 언어에서나 같습니다.",
+				summary: "도시의 한 조각을 가진 분들을 위한 소식입니다. 소식마다 번호가 하나씩 있고, 어느 언어에서나 같습니다.",
 				body: "코인이나 NFT를 가진 분들에게 달라지는 일이 생기면 이 페이지에 적습니다. 소식마다 번호가 하나씩 붙고 세 언어에서 그 번호는 같습니다. 서울의 친구에게 보내든 자카르타의 친구에게 보내든 링크를 열면 같은 소식이 나옵니다.\n\n규칙은 짧습니다. 끝난 일만 적습니다. 계획은 해당 페이지에 계획이라고 표시해 둡니다.",
 			},
 			idn: {
 				title: "Perubahan bagi pemegang diumumkan di sini",
-				summary: "Kabar kota untuk siapa pun yang memegang bagiannya: satu catatan, satu alamat, dalam ketiga bahasa.",
+				summary: "Kabar kota untuk siapa pun yang memegang bagiannya: satu catatan, satu nomor, dalam ketiga bahasa.",
 				body: "Bila ada yang berubah bagi pemegang koin atau NFT kami, perubahan itu dicatat di halaman ini. Setiap catatan punya nomor yang sama dalam ketiga bahasa, jadi tautan yang Anda kirim ke teman di Seoul atau Jakarta membuka catatan yang sama.\n\nAturannya singkat: kami menulis tentang yang sudah selesai. Yang masih direncanakan ada di halamannya masing-masing, dengan keterangan bahwa itu rencana.",
 			},
 		},
@@ -33,7 +33,7 @@ export const NEWS_SEED: readonly Seed[] = [
 			eng: {
 				title: "Coin staking comes with a receipt, before you pay",
 				summary: "Four terms, one sheet. You see amount, rate, first and last day before your wallet signs anything.",
-				body: "Coin Staking has its four terms: 30, 90, 180 and 365 days. Choose one, choose an amount, and the page shows a sheet that reads like a receipt: how much, at what rate, from which day to which day, and what happens if you leave early.\n\nThe rate is written into your position when it opens. If the published rate changes later, your position does not. The whole reward is set aside in the books at the latest when your deposit is final; if the budget does not cover it then, the whole deposit goes back.\n\nBegin on the phone, finish at the desk: what you have filled in waits for you where you stopped.",
+				body: "Coin staking has four terms: 30, 90, 180 and 365 days. Choose one, choose an amount, and the page shows a sheet that reads like a receipt: how much, at what rate, from which day to which day, and what happens if you leave early.\n\nThe rate is written into your position when it opens. If the published rate changes later, yours does not. The whole reward is set aside in the books at the latest when your deposit is final; if the budget does not cover it then, the whole deposit goes back.\n\nBegin on your phone, finish at your desk: what you have filled in is still there.",
 			},
 			kor: {
 				title: "코인 스테이킹, 입금 전에 영수증부터",
@@ -45,7 +45,7 @@ export const NEWS_SEED: readonly Seed[] = [
 				title: "Staking koin kini memberi struk sebelum Anda membayar",
 				summary:
 					"Empat jangka waktu, satu lembar. Jumlah, imbal hasil, hari pertama, dan hari terakhir terlihat sebelum dompet menandatangani.",
-				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang mirip struk: berapa jumlahnya, berapa imbal hasilnya, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda keluar lebih awal.\n\nImbal hasil dicatat di posisi Anda saat posisi itu dibuka. Jika angka yang diumumkan berubah kemudian, posisi Anda tetap. Seluruh imbalan disisihkan di pembukuan, paling lambat saat setoran Anda final; bila saat itu anggarannya tidak cukup, seluruh setoran dikembalikan.\n\nMulai di ponsel, selesaikan di komputer: isian Anda menunggu di tempat terakhir.",
+				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang mirip struk: berapa jumlahnya, berapa imbal hasilnya, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda keluar lebih awal.\n\nImbal hasil dicatat di posisi Anda saat posisi itu dibuka. Jika angka yang diumumkan berubah kemudian, angka Anda tetap. Seluruh imbalan disisihkan di pembukuan, paling lambat saat setoran Anda final; bila saat itu anggarannya tidak cukup, seluruh setoran dikembalikan.\n\nMulai di ponsel, selesaikan di komputer: isian Anda tetap ada di tempat Anda berhenti.",
 			},
 		},
 	},
@@ -57,7 +57,7 @@ export const NEWS_SEED: readonly Seed[] = [
 				title: "Practise first, with coins that cost nothing",
 				summary:
 					"In the demo you stake, wait and withdraw as you would with your own coins. Nothing can be lost there.",
-				body: "Before you stake coins of your own you can go through all of it in the demo: take coins from its page, choose a term, sign, and see the receipt. Your wallet asks you the same questions as it would in earnest.\n\nYou need not wait 90 days to see what day 90 looks like, either. The demo has a clock that you can turn forward, and the reward comes free when its day has come.\n\nCoins of the demo are worth nothing outside it. Figures that belong to it carry the mark “example” wherever they are printed.",
+				body: "Before you stake coins of your own you can go through all of it in the demo: take coins from its page, choose a term, sign, and see the receipt. Your wallet asks you the same questions as it would in earnest.\n\nYou need not wait 90 days to see what day 90 looks like, either. The demo has a clock that you can turn forward, and the reward is released when its day has come.\n\nCoins of the demo are worth nothing outside it. Figures that belong to it carry the mark “example” wherever they are printed.",
 			},
 			kor: {
 				title: "먼저 연습해 보세요, 코인은 무료입니다",
@@ -79,20 +79,20 @@ export const NEWS_SEED: readonly Seed[] = [
 			eng: {
 				title: "Everything that is yours, on one page",
 				summary:
-					"MyPage shows what your wallets have staked, what it has earned so far, and when the next of it comes free.",
-				body: "Connect a wallet and open MyPage: on top stands what comes free next, counted to the minute. Below it stand your positions, what you have begun and not finished, and every browser in which you are signed in.\n\nHave you more than one wallet? Link them, and the page adds them up.\n\nA statement of all movements can be taken home as a file for any year, and whoever you show it to can check with us that nobody has changed it.",
+					"MyPage shows what your wallets have staked, what it has earned so far, and when the next of it is released.",
+				body: "Connect a wallet and open MyPage: at the top is what is released next, counted to the minute. Below it are your positions, what you have begun and not finished, and every browser in which you are signed in.\n\nDo you have more than one wallet? Link them, and the page adds them up.\n\nYou can download a statement of all movements for any year, and whoever you show it to can check with us that nobody has changed it.",
 			},
 			kor: {
 				title: "내 모든 것을 한 페이지에서",
 				summary:
 					"내 지갑들이 스테이킹한 수량과 지금까지 쌓인 보상, 다음에 풀리는 날을 마이페이지에서 한눈에 볼 수 있습니다.",
-				body: "지갑을 연결하고 마이페이지를 열면, 다음에 풀릴 물량이 분 단위로 맨 위에 나옵니다. 그 아래에는 진행 중인 스테이킹과 시작만 하고 끝내지 않은 일, 로그인되어 있는 브라우저가 차례로 보입니다.\n\n지갑이 여러 개인가요? 서로 연결해 두면 합쳐서 보여 드립니다.\n\n모든 입출금을 담은 거래 내역서는 연도별 파일로 받을 수 있고, 받아 본 사람은 바뀐 곳이 없는지 직접 확인할 수 있습니다.",
+				body: "지갑을 연결하고 마이페이지를 열면, 다음에 풀릴 것과 남은 시간이 분 단위로 맨 위에 나옵니다. 그 아래에는 진행 중인 스테이킹과 시작만 하고 끝내지 않은 일, 로그인되어 있는 브라우저가 차례로 보입니다.\n\n지갑이 여러 개인가요? 서로 연결해 두면 합쳐서 보여 드립니다.\n\n모든 입출금을 담은 거래 내역서는 연도별 파일로 받을 수 있고, 내역서를 보여 준 상대도 바뀐 곳이 없는지 저희 사이트에서 확인할 수 있습니다.",
 			},
 			idn: {
 				title: "Semua milik Anda di satu halaman",
 				summary:
 					"Halaman Saya menampilkan apa yang di-staking dompet Anda, imbalan yang sudah terkumpul, dan kapan yang berikutnya terbuka.",
-				body: "Hubungkan dompet dan buka Halaman Saya: paling atas ada yang berikutnya terbuka, dihitung sampai menit. Di bawahnya ada posisi Anda, hal yang sudah dimulai tetapi belum selesai, dan setiap peramban tempat Anda masuk.\n\nPunya lebih dari satu dompet? Tautkan, dan halaman ini menjumlahkannya.\n\nRekap Transaksi bisa diunduh per tahun, dan siapa pun yang menerimanya bisa memeriksa bahwa isinya tidak diubah.",
+				body: "Hubungkan dompet dan buka Halaman Saya: paling atas ada yang berikutnya terbuka, dihitung sampai menit. Di bawahnya ada posisi Anda, hal yang sudah dimulai tetapi belum selesai, dan setiap peramban tempat Anda masuk.\n\nPunya lebih dari satu dompet? Tautkan, dan halaman ini menjumlahkannya.\n\nRekap Transaksi bisa diunduh per tahun, dan siapa pun yang melihatnya bisa memeriksa di situs kami bahwa isinya tidak diubah.",
 			},
 		},
 	},
@@ -123,17 +123,17 @@ export const NEWS_SEED: readonly Seed[] = [
 		texts: {
 			eng: {
 				title: "A door that is closed looks closed",
-				summary: "What is not open yet says so on top of its page, and asks you for nothing.",
-				body: "Some doors of the city can be read before they can be opened. Their pages tell how it will work, and say on top that they are not open yet.\n\nUntil then nothing can be signed or paid there. Where a date of opening has been published the page prints it; where none has, it says that, too. If somebody shows you a button that pays for something which is not open here, it is not ours.\n\nWhen a door opens, its page changes. Not the other way round.",
+				summary: "What is not open yet says so on top of its page, and asks for no signature and no payment.",
+				body: "Some doors of the city can be read before they can be opened. Their pages explain how they will work, and say on top that they are not open yet.\n\nUntil then nothing can be signed or paid there. If an opening date has been published, the page shows it; if not, the page says so. If somebody shows you a button that pays for something that is not open here, it is not ours.\n\nWhen a door opens, its page changes. Not the other way round.",
 			},
 			kor: {
 				title: "닫힌 문은 닫힌 문처럼 보입니다",
-				summary: "아직 열리지 않은 곳은 페이지 맨 위에 그렇게 적혀 있고, 아무것도 요구하지 않습니다.",
-				body: "이 도시에는 열리기 전에 먼저 읽어 볼 수 있는 문이 있습니다. 이용 방법을 설명하면서, 아직 열리지 않았다고 맨 위에 적어 둡니다.\n\n그때까지 그곳에서는 서명하거나 결제할 수 없습니다. 오픈 일정이 공지되었으면 그 날짜를, 아니면 정해지지 않았다고 적습니다. 아직 열리지 않은 것을 결제하라는 버튼을 누군가 보여 준다면, 그것은 저희 것이 아닙니다.\n\n문이 열리면 그때 페이지가 바뀝니다. 순서가 거꾸로 되는 일은 없습니다.",
+				summary: "아직 열리지 않은 곳은 페이지 맨 위에 그렇게 적혀 있고, 서명도 결제도 요구하지 않습니다.",
+				body: "이 도시에는 열리기 전에 먼저 읽어 볼 수 있는 문이 있습니다. 이용 방법을 설명하면서, 아직 열리지 않았다고 맨 위에 적어 둡니다.\n\n그때까지 그곳에서는 서명하거나 결제할 수 없습니다. 오픈 일정이 공지되었으면 그 날짜를 적고, 공지되지 않았으면 그렇다고 적습니다. 아직 열리지 않은 것을 결제하라는 버튼을 누군가 보여 준다면, 그것은 저희 것이 아닙니다.\n\n문이 열리면 그때 페이지가 바뀝니다. 순서가 거꾸로 되는 일은 없습니다.",
 			},
 			idn: {
 				title: "Pintu yang belum dibuka tampak belum dibuka",
-				summary: "Yang belum dibuka mengatakannya di bagian atas halaman, dan tidak meminta apa pun dari Anda.",
+				summary: "Yang belum dibuka mengatakannya di bagian atas halaman, tanpa meminta tanda tangan atau pembayaran.",
 				body: "Beberapa pintu di kota ini bisa dibaca sebelum bisa dibuka. Halamannya menjelaskan cara kerjanya, dan di bagian atas tertulis bahwa pintu itu belum dibuka.\n\nSampai saat itu tidak ada yang bisa ditandatangani atau dibayar di sana. Bila tanggal pembukaan sudah diumumkan, tanggal itu tercantum; bila belum, halaman menyatakannya juga. Jika seseorang menunjukkan tombol pembayaran untuk sesuatu yang belum dibuka di sini, itu bukan milik kami.\n\nSaat sebuah pintu dibuka, halamannya berubah. Bukan sebaliknya.",
 			},
 		},
@@ -145,18 +145,18 @@ export const NEWS_SEED: readonly Seed[] = [
 			eng: {
 				title: "Every resident is drawn from a number",
 				summary: "Twelve families, one number each resident. The same number always gives the same face.",
-				body: "Whoever looks at you from these pages has a number. Each family has parts of its own: coats, eyes, mouths, headwear, things to hold. The number picks among them, and the drawing is made on the spot, in ink and flat colour.\n\nThe same number always gives the same resident, down to the last stroke. One more, and somebody else looks back at you.\n\nBecause they are drawings and not photographs, a portrait is as sharp on a wall as on a watch.",
+				body: "Whoever looks at you from these pages has a number. Each family has parts of its own: coats, eyes, mouths, headwear, things to hold. The number picks among them, and the drawing is made on the spot, in ink and flat colour.\n\nThe same number always gives the same resident, down to the last stroke. Add one, and somebody else looks back at you.\n\nBecause they are drawings and not photographs, a portrait is as sharp on a wall as on a watch.",
 			},
 			kor: {
 				title: "주민 한 명 한 명을 숫자로 그립니다",
 				summary: "열두 가족, 주민마다 숫자 하나. 같은 숫자는 언제나 같은 얼굴이 됩니다.",
-				body: "이 사이트에서 여러분을 바라보는 주민에게는 저마다 번호가 있습니다. 가족마다 털과 눈, 입, 머리 장식, 손에 든 물건까지 고유한 부품이 있습니다. 번호가 그 가운데서 고르면, 선과 면으로 그 자리에서 그려집니다.\n\n같은 숫자는 마지막 한 획까지 언제나 같은 주민이 됩니다. 하나만 더하면 전혀 다른 누군가가 이쪽을 바라봅니다.\n\n사진이 아니라 그림이라서 벽에 걸어도 손목시계에 띄워도 똑같이 선명합니다.",
+				body: "이 사이트에서 여러분을 바라보는 주민에게는 저마다 번호가 있습니다. 가족마다 털과 눈, 입, 머리 장식, 손에 든 물건까지 고유한 생김새가 있습니다. 번호가 그 가운데서 고르면, 선과 단색으로 그 자리에서 그려집니다.\n\n같은 숫자는 마지막 한 획까지 언제나 같은 주민이 됩니다. 하나만 더하면 전혀 다른 누군가가 이쪽을 바라봅니다.\n\n사진이 아니라 그림이라서 벽에 걸어도 손목시계에 띄워도 똑같이 선명합니다.",
 			},
 			idn: {
 				title: "Setiap warga digambar dari sebuah angka",
 				summary:
 					"Dua belas keluarga, satu angka untuk setiap warga. Angka yang sama selalu menghasilkan wajah yang sama.",
-				body: "Setiap tokoh yang menatap Anda dari halaman-halaman ini punya nomor. Setiap keluarga punya bagian-bagiannya sendiri: bulu, mata, mulut, penutup kepala, benda di tangan. Sebuah angka memilih di antaranya, lalu gambarnya dibuat saat itu juga dari garis dan warna datar.\n\nAngka yang sama selalu menghasilkan warga yang sama, sampai goresan terakhir. Tambah satu, dan orang lain yang menatap Anda.\n\nKarena berupa gambar dan bukan foto, setiap potret sama tajamnya di dinding maupun di jam tangan.",
+				body: "Setiap tokoh yang menatap Anda dari halaman-halaman ini punya nomor. Setiap keluarga punya bagian-bagiannya sendiri: bulu, mata, mulut, penutup kepala, benda di tangan. Nomor itu memilih di antaranya, lalu gambarnya dibuat saat itu juga dari garis dan warna datar.\n\nAngka yang sama selalu menghasilkan warga yang sama, sampai goresan terakhir. Tambah satu, dan orang lain yang menatap Anda.\n\nKarena berupa gambar dan bukan foto, setiap potret sama tajamnya di dinding maupun di jam tangan.",
 			},
 		},
 	},
