@@ -16,10 +16,12 @@ type Texts = Readonly<{
 	lines?: readonly string[]
 	/** Leads to where it is told how the site is. */
 	status?: string
+	/** Nobody stands in it: a flood is answered in few bytes. */
+	isShort?: true
 }>
 
 /** A page without files, script or database: a few sentences. */
-const barePage = (lang: Lang, { title, text, home, lines = [], status }: Texts): string =>
+const barePage = (lang: Lang, { title, text, home, lines = [], status, isShort }: Texts): string =>
 	`<!doctype html>${renderToStaticMarkup(
 		<html lang={LOCALES[lang]}>
 			<head>
@@ -30,7 +32,7 @@ const barePage = (lang: Lang, { title, text, home, lines = [], status }: Texts):
 				<style>{BARE_STYLE}</style>
 			</head>
 			<body>
-				<Resident who="smith" />
+				{isShort ? null : <Resident who="smith" />}
 				<h1>{title}</h1>
 				<p>{text}</p>
 				{lines.map((line) => (
@@ -74,5 +76,5 @@ export function statusPage(lang: Lang, { asOf, overall, parts }: SystemStatus): 
 /** What a browser is shown whose request was refused before any page of ours was asked. */
 export async function refusalPage(lang: Lang, { code, params }: Refusal): Promise<string> {
 	const t = await getT(lang)
-	return barePage(lang, { title: t("refused:title"), text: t(code, params), home: t("errors:home") })
+	return barePage(lang, { title: t("refused:title"), text: t(code, params), home: t("errors:home"), isShort: true })
 }
