@@ -34,6 +34,9 @@ const NEVER_PAUSED = [
 	"($lang).mypage.reminders.tsx",
 	// Finds money that is on its way.
 	"($lang).powerzoneCoinStaking.payment.tsx",
+	// What is told of what is not open yet, by mail, which has a switch of its own.
+	"($lang).roadmap._index.tsx",
+	"($lang).roadmap.answer.tsx",
 	"($lang).unsubscribe.tsx",
 	// Verifies what whoever asks brings along, and keeps nothing.
 	"($lang).verifyDraw.tsx",
