@@ -76,12 +76,13 @@ test("another product changes labels and addresses, never a literal", async () =
 	expect((await getT("eng"))(other.groups[4]?.label ?? "shell:menu.label", { product: "ABC" })).toBe("ABC Coin")
 })
 
-test("the footer names the five legal pages", () => {
+test("the footer names the five legal pages, and the one by which the site is known", () => {
 	expect(menu.legal.map((entry) => entry.page)).toEqual([
 		"etcPrivacy",
 		"etcTermsofUse",
 		"etcEmail",
 		"etcCookie",
+		"isItUs",
 		"companyAbout",
 	])
 })

@@ -21,7 +21,6 @@ export const rwaPlan: readonly Line[] = [
 			"xiiid",
 			"foodie",
 		],
-		strip: ["plan", "what"],
 		next: ["rwaProcess"],
 		menu: true,
 	},
