@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
-import { type AddressInfo, connect, createServer } from "node:net"
+import { connect } from "node:net"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "@remix-run/node"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { freePort } from "#app/db/embedded/ports.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import type { App } from "../app.ts"
 import { processesOf } from "../bench/processes.ts"
@@ -301,7 +302,7 @@ test("another process of the same build gives a page the same tag, and knows the
 	// Its channel to the supervisor is not the second one's.
 	const own = settings.filter((one) => !one.startsWith("NODE_CHANNEL"))
 	const env = Object.fromEntries(own.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]))
-	const port = String(await freePort())
+	const port = String(await freePort(0))
 	const second = spawn(process.execPath, [resolve("build/web.js")], {
 		env: { ...env, PORT: port } as unknown as NodeJS.ProcessEnv,
 		stdio: "ignore",
@@ -328,15 +329,6 @@ test("another process of the same build gives a page the same tag, and knows the
 		second.kill("SIGKILL")
 	}
 })
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1")
-	await once(server, "listening")
-	const { port } = server.address() as AddressInfo
-	server.close()
-	await once(server, "close")
-	return port
-}
 
 test("no working address ever enters the page cache, however it is asked for", async () => {
 	const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { readFileSync, renameSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
@@ -28,8 +29,21 @@ function readPorts(file: string): Record<string, number> {
 	}
 }
 
+/** Systems give outgoing connections ports above these: one of those is free when it is looked for, and taken a moment later. */
+const OWN_PORTS = { first: 15_000, count: 17_000 }
+const TRIES = 50
+
 /** The port, if it can be listened on; 0 asks for any. */
-export function freePort(port: number, host = "127.0.0.1"): Promise<number | undefined> {
+export async function freePort(port: number, host = "127.0.0.1"): Promise<number | undefined> {
+	if (port !== 0) return canListen(port, host)
+	for (let tries = 0; tries < TRIES; tries++) {
+		const found = await canListen(OWN_PORTS.first + randomInt(OWN_PORTS.count), host)
+		if (found) return found
+	}
+	return canListen(0, host)
+}
+
+function canListen(port: number, host: string): Promise<number | undefined> {
 	return new Promise((resolve) => {
 		const probe = createServer()
 		probe.once("error", () => resolve(undefined))
