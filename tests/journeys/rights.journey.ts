@@ -172,6 +172,10 @@ const NAMED_BY: Record<
 	"manifest.$file.ts": "nobody's",
 	"offline.$lang.ts": "nobody's",
 	"light.$file.ts": "nobody's",
+	// Who asks to be told is answered by mail, whose link is the claim.
+	"($lang).roadmap._index.tsx": "nobody's",
+	"($lang).roadmap.calendar.ts": "nobody's",
+	"($lang).roadmap.answer.tsx": "posted claim",
 	"saveData.ts": "nobody's",
 	"theme.ts": "nobody's",
 	"tickets.$lang.$raffle.$file.ts": "nobody's",
