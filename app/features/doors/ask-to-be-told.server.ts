@@ -52,13 +52,17 @@ export async function askToBeTold(ctx: Needs, { address, doors, lang, clientIp }
 	})
 }
 
+/** Until the end of the transaction nobody else asks for this mailbox, answers for it or forgets it. */
+export const lockReader = async (db: WebContext["db"], owner: string): Promise<void> =>
+	void (await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`))
+
 /** The row of a mailbox. One that has not answered begins its time anew, and goes to the address as it was typed last. */
 async function readerOf(
 	{ db, secret }: Pick<WebContext, "db" | "secret">,
 	{ address, lang, at }: Readonly<{ address: string; lang: Lang; at: Date }>,
 ) {
 	const owner = `${READER}${mailboxHash(secret, address)}`
-	await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
+	await lockReader(db, owner)
 	const [before] = await db.select().from(mailReminder).where(eq(mailReminder.owner, owner)).for("update")
 	if (before?.confirmedAt) return before
 	const waits = before

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { DoorId } from "#app/doors/doors.ts"
 import { stopMailbox } from "#app/mail/asked-mail.server.ts"
 import { mailboxHash } from "#app/mail/mailbox.ts"
 import { signReminders } from "#app/mail/reminder-link.ts"
 import { sweepReminders } from "#app/mail/reminders.server.ts"
 import { sendMails } from "#app/mail/send-mails.server.ts"
-import { mailReminder } from "#app/mail/tables.server.ts"
+import { mail, mailReminder } from "#app/mail/tables.server.ts"
 import { keptMail, outbox, SECRET, SENDER } from "#app/mail/testing.ts"
 import { action, loader } from "#app/routes/($lang).roadmap.answer.tsx"
 import { publish } from "#app/settings/published.server.ts"
@@ -17,7 +18,7 @@ import { askToBeTold } from "./ask-to-be-told.server.ts"
 import { doorCalendar } from "./calendar.server.ts"
 import { loadRoadmap } from "./roadmap.server.ts"
 import { openingWish } from "./tables.server.ts"
-import { tellDoors } from "./tell-doors.server.ts"
+import { sweepWishes, tellDoors } from "./tell-doors.server.ts"
 
 const READER = "reader@example.org"
 const DAY = 24 * 60
@@ -59,11 +60,11 @@ test("whoever has said yes is told once, when the operator's moment has passed, 
 	turn(2 * 60)
 	expect(await tellDoors(worker)).toBe(1)
 	expect(await tellDoors(worker)).toBe(0)
-	const [mail, ...more] = await send()
+	const [letter, ...more] = await send()
 	expect(more).toEqual([])
-	expect(mail?.subject).toContain("Tori Shop")
-	expect(mail?.text).toContain(`${SENDER.origin}/eng/nftProjectToriShop`)
-	expect(mail?.unsubscribe).toContain("act=stop")
+	expect(letter?.subject).toContain("Tori Shop")
+	expect(letter?.text).toContain(`${SENDER.origin}/eng/nftProjectToriShop`)
+	expect(letter?.unsubscribe).toContain("act=stop")
 	expect((await wishes()).map(({ door }) => door)).toEqual(["oculla"])
 	await open("oculla")
 	expect(await tellDoors(worker)).toBe(1)
@@ -135,11 +136,12 @@ test("what is open already, and what is no address, is refused", async () => {
 class Killed extends Error {}
 type Worker = Parameters<typeof tellDoors>[0]
 
-/** A worker that is ended at its nth transaction: before that commits, or right after. */
+/** A worker that is ended at its nth transaction: before that commits, or right after. It does nothing from then on. */
 function killedAt(worker: Worker, n: number, when: "before" | "after"): Worker {
 	let begun = 0
 	const db = new Proxy(worker.db, {
 		get(target, name) {
+			if (begun >= n) throw new Killed()
 			if (name !== "transaction") return Reflect.get(target, name)
 			return async (work: (db: unknown) => Promise<unknown>, ...more: never[]) => {
 				const mine = ++begun === n
@@ -180,6 +182,52 @@ test("a run that has told enough leaves the rest to the next", async () => {
 		await tellDoors(worker, { most: 2 }),
 		await tellDoors(worker, { most: 2 }),
 	]).toEqual([2, 1, 0])
+})
+
+test("a reader who cannot be written to keeps nobody waiting, and what is to be forgotten is forgotten all the same", async () => {
+	const { worker, db, ask, confirmed, open, rows, wishes, turn } = await hall()
+	const people = ["a@example.org", "b@example.org", "c@example.org"]
+	const readers = await Promise.all(people.map((one) => confirmed(["toriShop"], one)))
+	const first = [...readers].sort()[0] ?? ""
+	await db.update(mailReminder).set({ address: "no address" }).where(eq(mailReminder.id, first))
+	await ask(["oculla"], "silent@example.org")
+	turn(2 * DAY + 1)
+	await open("toriShop")
+	expect(await tellDoors(worker, { most: 1 })).toBe(1)
+	expect(await tellDoors(worker)).toBe(1)
+	expect(await tellDoors(worker)).toBe(0)
+	const told = (await rows()).filter(({ kind }) => kind === "opened").map(({ toAddress }) => toAddress)
+	expect(told.sort()).toEqual(people.filter((_, n) => readers[n] !== first))
+	expect((await wishes()).map(({ reminderId }) => reminderId)).toEqual([first])
+})
+
+test("a mail that nobody took can be tried again: its address stays until the mail is erased", async () => {
+	const { worker, db, confirmed, open, readers } = await hall()
+	await confirmed()
+	await open("toriShop")
+	await tellDoors(worker)
+	await db.update(mail).set({ state: "dead" }).where(eq(mail.kind, "opened"))
+	await tellDoors(worker)
+	expect(await readers()).toHaveLength(1)
+	await db.update(mail).set({ toAddress: null, params: null, erasedAt: new Date() }).where(eq(mail.kind, "opened"))
+	await tellDoors(worker)
+	expect(await readers()).toEqual([])
+})
+
+test("a wish that is being made while addresses are forgotten stays", async () => {
+	const { worker, web, db, database, confirmed, wishes } = await hall()
+	const reader = await confirmed()
+	await db.delete(openingWish)
+	let sweep: Promise<void> | undefined
+	await inTransaction(web, async (ctx) => {
+		await askToBeTold({ ...web, ...ctx }, { address: READER, doors: ["oculla"], lang: "eng", clientIp: "198.51.100.3" })
+		sweep = sweepWishes(worker)
+		const waits = () =>
+			database.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+		await expect.poll(async () => (await waits()).length).toBe(1)
+	})
+	await sweep
+	expect((await wishes()).map(({ reminderId, door }) => [reminderId, door])).toEqual([[reader, "oculla"]])
 })
 
 test("the link of a mail shows what was asked for, and its button says yes to that; a forged or used one does nothing", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Door } from "#app/doors/doors.ts"
@@ -7,7 +7,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { mailReminder } from "#app/mail/tables.server.ts"
-import { ANSWER_DAYS, READER } from "./ask-to-be-told.server.ts"
+import { ANSWER_DAYS, lockReader, READER } from "./ask-to-be-told.server.ts"
 import { doorName } from "./door-name.ts"
 import { openingWish } from "./tables.server.ts"
 
@@ -25,24 +25,50 @@ type Bound = Readonly<{ most?: number }>
  * cut off anywhere is gone on with. Answers how many.
  */
 export async function tellDoors(ctx: Needs, { most = A_RUN }: Bound = {}): Promise<number> {
-	let told = 0
-	for (const { door, isOpen } of await readDoors(ctx)) {
-		while (isOpen && told < most) {
-			const waiting = await listWaiting(ctx, door, Math.min(AT_ONCE, most - told))
-			for (const one of waiting) told += (await tell(ctx, door, one)) ? 1 : 0
-			if (waiting.length < AT_ONCE) break
-		}
+	try {
+		let told = 0
+		for (const { door, isOpen } of await readDoors(ctx)) if (isOpen) told += await tellAt(ctx, door, most - told)
+		return told
+	} finally {
+		await sweepWishes(ctx)
 	}
-	await sweepWishes(ctx)
+}
+
+/** Who cannot be written to is passed over, and tried again by the next run: nobody behind them waits for it. */
+async function tellAt(ctx: Needs, door: Door, most: number): Promise<number> {
+	let told = 0
+	let after: string | null = null
+	while (told < most) {
+		const waiting: readonly Waiting[] = await listWaiting(ctx, door, { after, most: Math.min(AT_ONCE, most - told) })
+		for (const one of waiting) {
+			const isTold = await tell(ctx, door, one).catch((err: unknown) => {
+				ctx.log.error({ err, door: door.id, reader: one.reader }, "a reader could not be told what has opened")
+				return false
+			})
+			if (isTold) told++
+		}
+		const last = waiting.at(-1)
+		if (!last) break
+		after = last.reader
+	}
 	return told
 }
 
-const listWaiting = ({ db }: Needs, { id }: Door, most: number) =>
+type From = Readonly<{ after: string | null; most: number }>
+
+const listWaiting = ({ db }: Needs, { id }: Door, { after, most }: From) =>
 	db
 		.select({ reader: openingWish.reminderId, address: mailReminder.address, lang: mailReminder.lang })
 		.from(openingWish)
 		.innerJoin(mailReminder, eq(mailReminder.id, openingWish.reminderId))
-		.where(and(eq(openingWish.door, id), isNotNull(openingWish.confirmedAt), isNotNull(mailReminder.confirmedAt)))
+		.where(
+			and(
+				eq(openingWish.door, id),
+				isNotNull(openingWish.confirmedAt),
+				isNotNull(mailReminder.confirmedAt),
+				after === null ? undefined : gt(openingWish.reminderId, after),
+			),
+		)
 		.orderBy(asc(openingWish.reminderId))
 		.limit(most)
 
@@ -71,12 +97,21 @@ async function tell(ctx: Needs, door: Door, { reader, address, lang }: Waiting):
 	})
 }
 
-/** Forgets what nobody has answered for, and addresses that wait at no door any more, once their last mail has left. */
-export async function sweepWishes({ db, now }: Needs): Promise<void> {
-	const before = new Date((await now()).getTime() - ANSWER_DAYS * DAY_MS)
-	await db.delete(openingWish).where(and(isNull(openingWish.confirmedAt), lt(openingWish.askedAt, before)))
-	await db.execute(sql`
-		delete from mail_reminder r where r.owner like ${`${READER}%`} and r.confirmed_at is not null
-			and not exists (select from opening_wish w where w.reminder_id = r.id)
-			and not exists (select from mail m where m.state = 'waiting' and m.to_address = r.address and m.kind = 'opened')`)
+/** Forgets what nobody has answered for, and addresses that wait at no door any more, once their last mail has left or is past being tried again. */
+export async function sweepWishes(ctx: Pick<Needs, "db" | "now">): Promise<void> {
+	const before = new Date((await ctx.now()).getTime() - ANSWER_DAYS * DAY_MS)
+	await ctx.db.delete(openingWish).where(and(isNull(openingWish.confirmedAt), lt(openingWish.askedAt, before)))
+	const idle = sql`r.confirmed_at is not null
+		and not exists (select from opening_wish w where w.reminder_id = r.id)
+		and not exists (select from mail m where m.to_address = r.address and m.kind = 'opened'
+			and m.state in ('waiting', 'dead') and m.erased_at is null)`
+	const owners = await ctx.db.execute<{ owner: string }>(
+		sql`select r.owner from mail_reminder r where r.owner like ${`${READER}%`} and ${idle}`,
+	)
+	for (const { owner } of owners)
+		await inTransaction(ctx, async ({ db }) => {
+			await lockReader(db, owner)
+			// A statement of its own: it sees the wish that somebody has made while this one waited.
+			await db.execute(sql`delete from mail_reminder r where r.owner = ${owner} and ${idle}`)
+		})
 }
