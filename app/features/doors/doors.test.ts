@@ -41,23 +41,31 @@ async function hall() {
 		return reader
 	}
 	const open = (id: "toriShop" | "oculla", at: string | null = PAST) => publish({ db }, "openings", { [id]: at })
+	/** Open for so long that whoever waits is told. */
+	const settled = async (id: "toriShop" | "oculla") => {
+		await open(id)
+		await tellDoors(box.worker)
+		box.turn(10)
+	}
 	const kinds = async () => (await box.rows()).map(({ kind }) => kind)
 	const send = async () => {
 		const kept = keptMail()
 		await sendMails(box.worker, { mailer: kept.mailer, sender: SENDER, secret: SECRET })
 		return kept.messages
 	}
-	return { ...box, web, db, ask, readers, wishes, confirmed, open, kinds, send }
+	return { ...box, web, db, ask, readers, wishes, confirmed, open, settled, kinds, send }
 }
 
 test("whoever has said yes is told once, when the operator's moment has passed, and is then forgotten", async () => {
-	const { worker, confirmed, open, send, turn, readers, wishes } = await hall()
+	const { worker, confirmed, open, settled, send, turn, readers, wishes } = await hall()
 	await confirmed(["toriShop", "oculla"])
 	await send()
 	expect(await tellDoors(worker)).toBe(0)
 	await open("toriShop", "2026-11-25T05:00:00.000Z")
 	expect(await tellDoors(worker)).toBe(0)
 	turn(2 * 60)
+	expect(await tellDoors(worker)).toBe(0)
+	turn(10)
 	expect(await tellDoors(worker)).toBe(1)
 	expect(await tellDoors(worker)).toBe(0)
 	const [letter, ...more] = await send()
@@ -66,7 +74,7 @@ test("whoever has said yes is told once, when the operator's moment has passed, 
 	expect(letter?.text).toContain(`${SENDER.origin}/eng/nftProjectToriShop`)
 	expect(letter?.unsubscribe).toContain("act=stop")
 	expect((await wishes()).map(({ door }) => door)).toEqual(["oculla"])
-	await open("oculla")
+	await settled("oculla")
 	expect(await tellDoors(worker)).toBe(1)
 	// Its address stays until the mail has left.
 	expect(await readers()).toHaveLength(1)
@@ -76,9 +84,9 @@ test("whoever has said yes is told once, when the operator's moment has passed, 
 })
 
 test("nobody is told before the address has answered, and what nobody answers for is forgotten after two days", async () => {
-	const { worker, ask, open, readers, wishes, turn, kinds } = await hall()
+	const { worker, ask, settled, readers, wishes, turn, kinds } = await hall()
 	await ask(["toriShop", "oculla"])
-	await open("toriShop")
+	await settled("toriShop")
 	expect(await tellDoors(worker)).toBe(0)
 	expect(await kinds()).toEqual(["confirmOpenings"])
 	turn(2 * DAY + 1)
@@ -87,12 +95,12 @@ test("nobody is told before the address has answered, and what nobody answers fo
 })
 
 test("a stranger who types an address of somebody known adds nothing that they have not answered for, and hears the same", async () => {
-	const { worker, web, ask, confirmed, open, wishes, turn, kinds } = await hall()
+	const { worker, web, ask, confirmed, settled, wishes, turn, kinds } = await hall()
 	const reader = await confirmed(["toriShop"])
 	expect(await ask(["toriShop"])).toBeUndefined()
 	expect(await kinds()).toEqual(["confirmOpenings"])
 	expect(await ask(["oculla"])).toBeUndefined()
-	await open("oculla")
+	await settled("oculla")
 	expect(await tellDoors(worker)).toBe(0)
 	// The page that was open shows one door; what is typed meanwhile is not answered for with it.
 	expect(await confirmWishes(web, { reader, doors: [] })).toBe(true)
@@ -126,9 +134,9 @@ test("from one connection so many addresses an hour are written to, and no more"
 })
 
 test("what is open already, and what is no address, is refused", async () => {
-	const { ask, open, readers } = await hall()
+	const { ask, settled, readers } = await hall()
 	await expect(ask(["toriShop"], "nobody")).rejects.toMatchObject({ code: "mail:error.address", field: "email" })
-	await open("toriShop")
+	await settled("toriShop")
 	await expect(ask(["toriShop"])).rejects.toMatchObject({ code: "doors:error.open", status: 409 })
 	expect(await readers()).toEqual([])
 })
@@ -161,11 +169,29 @@ function killedAt(worker: Worker, n: number, when: "before" | "after"): Worker {
 	return { ...worker, db } as Worker
 }
 
+test("what is open by a slip tells nobody when it is set right within ten minutes, and opens anew later", async () => {
+	const { worker, confirmed, open, turn } = await hall()
+	await confirmed()
+	await open("toriShop")
+	expect(await tellDoors(worker)).toBe(0)
+	turn(9)
+	expect(await tellDoors(worker)).toBe(0)
+	await open("toriShop", null)
+	turn(1)
+	expect(await tellDoors(worker)).toBe(0)
+	await open("toriShop")
+	expect(await tellDoors(worker)).toBe(0)
+	turn(9)
+	expect(await tellDoors(worker)).toBe(0)
+	turn(1)
+	expect(await tellDoors(worker)).toBe(1)
+})
+
 test("a worker that is killed before or after each mail, or run twice at once, tells everybody once", async () => {
-	const { worker, confirmed, open, rows } = await hall()
+	const { worker, confirmed, settled, rows } = await hall()
 	const readers = ["a@example.org", "b@example.org", "c@example.org", "d@example.org"]
 	for (const one of readers) await confirmed(["toriShop"], one)
-	await open("toriShop")
+	await settled("toriShop")
 	for (const when of ["before", "after"] as const)
 		await expect(tellDoors(killedAt(worker, 2, when))).rejects.toThrow(Killed)
 	await Promise.all([tellDoors(worker), tellDoors(worker)])
@@ -174,9 +200,9 @@ test("a worker that is killed before or after each mail, or run twice at once, t
 })
 
 test("a run that has told enough leaves the rest to the next", async () => {
-	const { worker, confirmed, open } = await hall()
+	const { worker, confirmed, settled } = await hall()
 	for (const one of ["a", "b", "c"]) await confirmed(["toriShop"], `${one}@example.org`)
-	await open("toriShop")
+	await settled("toriShop")
 	expect([
 		await tellDoors(worker, { most: 2 }),
 		await tellDoors(worker, { most: 2 }),
@@ -185,14 +211,14 @@ test("a run that has told enough leaves the rest to the next", async () => {
 })
 
 test("a reader who cannot be written to keeps nobody waiting, and what is to be forgotten is forgotten all the same", async () => {
-	const { worker, db, ask, confirmed, open, rows, wishes, turn } = await hall()
+	const { worker, db, ask, confirmed, settled, rows, wishes, turn } = await hall()
 	const people = ["a@example.org", "b@example.org", "c@example.org"]
 	const readers = await Promise.all(people.map((one) => confirmed(["toriShop"], one)))
 	const first = [...readers].sort()[0] ?? ""
 	await db.update(mailReminder).set({ address: "no address" }).where(eq(mailReminder.id, first))
 	await ask(["oculla"], "silent@example.org")
 	turn(2 * DAY + 1)
-	await open("toriShop")
+	await settled("toriShop")
 	expect(await tellDoors(worker, { most: 1 })).toBe(1)
 	expect(await tellDoors(worker)).toBe(1)
 	expect(await tellDoors(worker)).toBe(0)
@@ -202,9 +228,9 @@ test("a reader who cannot be written to keeps nobody waiting, and what is to be 
 })
 
 test("a mail that nobody took can be tried again: its address stays until the mail is erased", async () => {
-	const { worker, db, confirmed, open, readers } = await hall()
+	const { worker, db, confirmed, settled, readers } = await hall()
 	await confirmed()
-	await open("toriShop")
+	await settled("toriShop")
 	await tellDoors(worker)
 	await db.update(mail).set({ state: "dead" }).where(eq(mail.kind, "opened"))
 	await tellDoors(worker)

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Door } from "#app/doors/doors.ts"
 import { readDoors } from "#app/doors/read-doors.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -9,11 +10,13 @@ import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { mailReminder } from "#app/mail/tables.server.ts"
 import { ANSWER_DAYS, lockReader, READER } from "./ask-to-be-told.server.ts"
 import { doorName } from "./door-name.ts"
-import { openingWish } from "./tables.server.ts"
+import { doorOpen, openingWish } from "./tables.server.ts"
 
 const AT_ONCE = 200
 /** Of one run, some half a minute of it; the next goes on with whoever is left. */
 const A_RUN = 5_000
+/** A mail cannot be called back, and one wrong date of one operator opens a door. */
+const SETTLES_MINUTES = 10
 const DAY_MS = 86_400_000
 
 type Needs = Pick<Context, "db" | "now" | "log" | "cache">
@@ -21,17 +24,36 @@ type Needs = Pick<Context, "db" | "now" | "log" | "cache">
 type Bound = Readonly<{ most?: number }>
 
 /**
- * Tells whoever waits at a door that is open. Writing the mail and ending the wish are one transaction, so that each is told once and a run that is
+ * Tells whoever waits at a door that has been open for a while. Writing the mail and ending the wish are one transaction, so that each is told once and a run that is
  * cut off anywhere is gone on with. Answers how many.
  */
 export async function tellDoors(ctx: Needs, { most = A_RUN }: Bound = {}): Promise<number> {
 	try {
 		let told = 0
-		for (const { door, isOpen } of await readDoors(ctx)) if (isOpen) told += await tellAt(ctx, door, most - told)
+		for (const door of await listSettled(ctx)) told += await tellAt(ctx, door, most - told)
 		return told
 	} finally {
 		await sweepWishes(ctx)
 	}
+}
+
+/** Doors that stand open long enough for their opening to be no slip: whoever made one has had the time to shut the door again. */
+async function listSettled(ctx: Needs): Promise<readonly Door[]> {
+	const doors = await readDoors(ctx)
+	const at = await ctx.now()
+	const open = doors.flatMap(({ door, isOpen }) => (isOpen ? [door] : []))
+	const ids = open.map(({ id }) => id)
+	await ctx.db.delete(doorOpen).where(not(isAnyOf(doorOpen.door, ids)))
+	if (ids.length === 0) return []
+	await ctx.db
+		.insert(doorOpen)
+		.values(ids.map((door) => ({ door, since: at })))
+		.onConflictDoNothing()
+	const settled = await ctx.db
+		.select({ door: doorOpen.door })
+		.from(doorOpen)
+		.where(lte(doorOpen.since, new Date(at.getTime() - SETTLES_MINUTES * 60_000)))
+	return open.filter(({ id }) => settled.some(({ door }) => door === id))
 }
 
 /** Who cannot be written to is passed over, and tried again by the next run: nobody behind them waits for it. */
