@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, sql } from "drizzle-
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { doorName } from "#app/doors/door-name.ts"
 import type { Door } from "#app/doors/doors.ts"
 import { readDoors } from "#app/doors/read-doors.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -9,7 +10,6 @@ import type { Lang } from "#app/lib/paths.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { mailReminder } from "#app/mail/tables.server.ts"
 import { ANSWER_DAYS, lockReader, READER } from "./ask-to-be-told.server.ts"
-import { doorName } from "./door-name.ts"
 import { doorOpen, openingWish } from "./tables.server.ts"
 
 const AT_ONCE = 200
