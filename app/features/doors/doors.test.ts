@@ -103,22 +103,63 @@ test("a stranger who types an address of somebody known adds nothing that they h
 	await settled("oculla")
 	expect(await tellDoors(worker)).toBe(0)
 	// The page that was open shows one door; what is typed meanwhile is not answered for with it.
-	expect(await confirmWishes(web, { reader, doors: [] })).toBe(true)
+	expect(await confirmWishes(web, { reader, doors: ["toriShop"] })).toBe(true)
 	expect((await wishes()).filter(({ confirmedAt }) => confirmedAt).map(({ door }) => door)).toEqual(["toriShop"])
 	turn(2 * DAY + 1)
 	await tellDoors(worker)
 	expect((await wishes()).map(({ door }) => door)).toEqual(["toriShop"])
 })
 
-test("no mailbox is bombed: three a day by any name, none once it is stopped, and every answer is alike", async () => {
-	const { web, ask, kinds, turn } = await hall()
+test("no mailbox is bombed: one a day until it has answered, three then, by any name, none once it is stopped, and every answer is alike", async () => {
+	const { web, ask, confirmed, kinds, turn } = await hall()
 	const names = [READER, "READER@example.org", "reader+a@example.org", "reader+b@example.org", READER]
 	for (const name of names) expect(await ask(["toriShop"], name)).toBeUndefined()
-	expect(await kinds()).toHaveLength(3)
+	expect(await kinds()).toHaveLength(1)
+	turn(DAY)
+	await confirmed(["toriShop"])
+	expect(await kinds()).toHaveLength(2)
+	for (const name of names) expect(await ask(["oculla"], name)).toBeUndefined()
+	expect(await kinds()).toHaveLength(4)
 	turn(DAY)
 	await stopMailbox(web, mailboxHash(SECRET, READER))
-	expect(await ask(["oculla"])).toBeUndefined()
-	expect(await kinds()).toHaveLength(3)
+	expect(await ask(["chaosCube"])).toBeUndefined()
+	expect(await kinds()).toHaveLength(4)
+})
+
+test("whoever types an address again and again does not keep it: what waits is forgotten two days after it was typed first", async () => {
+	const { worker, ask, confirmed, wishes, readers, turn } = await hall()
+	await ask(["toriShop"])
+	const known = await confirmed(["toriShop"], "known@example.org")
+	await ask(["oculla"], "known@example.org")
+	turn(DAY)
+	await ask(["toriShop"])
+	await ask(["oculla", "chaosCube"], "known@example.org")
+	turn(DAY + 1)
+	await tellDoors(worker)
+	await sweepReminders(worker)
+	expect((await readers()).map(({ id }) => id)).toEqual([known])
+	expect((await wishes()).map(({ door }) => door)).toEqual(["chaosCube", "toriShop"])
+	// Typed once it is too late, and before anybody has swept, it is a new one with a time of its own.
+	await ask(["toriShop"])
+	turn(2 * DAY + 1)
+	await ask(["oculla"])
+	await tellDoors(worker)
+	await sweepReminders(worker)
+	expect((await wishes()).map(({ door, reminderId }) => [door, reminderId === known])).toEqual([
+		["oculla", false],
+		["toriShop", true],
+	])
+})
+
+test("a yes that comes when nothing waits for it any more is not said to be done", async () => {
+	const { worker, web, ask, confirmed, turn } = await hall()
+	const reader = await confirmed(["toriShop"])
+	await ask(["oculla"])
+	turn(2 * DAY + 1)
+	await tellDoors(worker)
+	expect(await confirmWishes(web, { reader, doors: ["oculla"] })).toBe(false)
+	expect(await confirmWishes(web, { reader, doors: [] })).toBe(false)
+	expect(await confirmWishes(web, { reader, doors: ["toriShop", "oculla"] })).toBe(true)
 })
 
 test("from one connection so many addresses an hour are written to, and no more", async () => {
@@ -275,6 +316,7 @@ test("the link of a mail shows what was asked for, and its button says yes to th
 	}
 	expect((await wishes()).filter(({ confirmedAt }) => confirmedAt)).toEqual([])
 	expect(await loader(args(right))).toMatchObject({ data: { state: "ask", doors: [{}, {}] } })
+	expect(await action(args(right, ""))).toMatchObject({ data: { isNone: true }, init: { status: 422 } })
 	const pressed = (await action(args(right, "doors=toriShop&doors=chaosCube&doors=nobody"))) as Response
 	expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, "/eng/roadmap/answer?done=yes"])
 	expect((await wishes()).filter(({ confirmedAt }) => confirmedAt)).toHaveLength(2)
