@@ -80,7 +80,7 @@ async function offlinePage(url) {
 		hourCycle: "h23",
 		timeZone: "UTC",
 	}).format(moment)
-	const known = { seen: `${written} UTC`, path: url.pathname, href: url.pathname + url.search }
+	const known = { seen: `${written} UTC`, path: url.pathname, href: url.href }
 	const html = (await pages[at].text()).replace(/%(seen|path|href)%/g, (_, name) => escaped(known[name]))
 	const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" }
 	const policy = pages[at].headers.get("Content-Security-Policy") ?? "default-src 'none'"

@@ -221,6 +221,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	mail_stop: { web: "select, insert, delete", worker: "select" },
 	mail_reminder: { web: "select, insert, update(confirmed_at, lang), delete", worker: "select, delete" },
 	opening_wish: { web: "select, insert, update(asked_at, confirmed_at), delete", worker: "select, delete" },
+	door_open: { web: "select", worker: "select, insert, delete" },
 	reminder_choice: { web: "select, insert, update, delete", worker: "select" },
 	push_subscription: {
 		web: "select, insert, update(owner, p256dh, auth, browser, lang, device_hash, failing_since, created_at), delete",

@@ -21,6 +21,17 @@ export async function readDoor(ctx: Needs, id: DoorId): Promise<DoorState> {
 	return { isOpen, at }
 }
 
+/** Doors that a change opens. Pages may remember for a moment longer how they stood: this does not. */
+export async function openedBy(
+	{ db, now, log }: Omit<Needs, "cache">,
+	change: () => Promise<void>,
+): Promise<readonly DoorId[]> {
+	const open = async () => (await readDoors({ db, now, log })).filter(({ isOpen }) => isOpen).map(({ door }) => door.id)
+	const before = await open()
+	await change()
+	return (await open()).filter((id) => !before.includes(id))
+}
+
 /** What is for sale behind the doors that wait for a mint. While mints are paused nothing is. */
 async function salesOf(ctx: Needs, doors: readonly Door[]): Promise<ReadonlyMap<DoorId, Sale>> {
 	const selling = doors.flatMap((door) => (door.waits === "mint" ? [door] : []))

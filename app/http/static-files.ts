@@ -15,12 +15,12 @@ export function staticFiles() {
 	}
 }
 
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
 function setHeaders(res: ServerResponse, pathname: string): void {
 	const forever = pathname.startsWith("/assets/") || pathname.startsWith("/fonts/")
 	res.setHeader("Cache-Control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600")
-	// A worker is bound by the policy that it came with, and this one lets navigations through to the site by asking for them.
+	// A worker is bound by the policy that it came with, and this one lets navigations through to the site by asking for them, and shows its icon with what is pushed.
 	if (pathname === "/service-worker.js") res.setHeader("Content-Security-Policy", WORKER_POLICY)
 	if (pathname === "/speculation-rules.json") res.setHeader("Content-Type", "application/speculationrules+json")
 }

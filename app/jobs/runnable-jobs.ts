@@ -52,6 +52,8 @@ export const RUNNABLE_JOBS = [
 	"migration:go",
 	"migration:forget",
 	"documents:forget",
+	"doors:tell",
+	"news:sign",
 	"minting:sweep",
 	"minting:plans",
 ] as const

@@ -22,6 +22,8 @@ type Asked<K extends AskedKind> = Omit<Letter<K>, "key"> &
 	Readonly<{
 		/** Where it was typed. */
 		field: string
+		/** Mails a day, where the mailbox is to have fewer than others of the kind. */
+		most?: number
 		/** Its reader has shown that it is theirs: nothing is kept from them, and it takes as long. */
 		isShown?: boolean
 	}>
@@ -32,12 +34,12 @@ type Asked<K extends AskedKind> = Omit<Letter<K>, "key"> &
  */
 export async function queueAskedMail<K extends AskedKind>(
 	ctx: Secretive,
-	{ field, isShown = false, ...letter }: Asked<K>,
+	{ field, most, isShown = false, ...letter }: Asked<K>,
 ): Promise<void> {
 	const { kind, to } = letter
 	if ((await isStopped(ctx, to)) && !isShown) throw new Refusal("mail:error.stopped", { status: 409, field })
 	const day = (await ctx.now()).toISOString().slice(0, 10)
-	for (let n = 1; n <= A_DAY[kind]; n++)
+	for (let n = 1; n <= (most ?? A_DAY[kind]); n++)
 		if (await queueMail(ctx, { ...letter, key: `asked:${kind}:${mailboxOf(to)}:${day}:${n}` })) return
 	if (!isShown) throw new Refusal("mail:error.often", { status: 429, field })
 	await queueMail(ctx, { ...letter, key: `asked:${kind}:${randomUUID()}` })

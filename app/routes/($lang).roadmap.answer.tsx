@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { doorName } from "#app/doors/door-name.ts"
 import { doorOf, isDoorId } from "#app/doors/doors.ts"
 import { confirmWishes, waitingWishes } from "#app/features/doors/answer.server.ts"
 import { type AnswerState, DoorsAnswer } from "#app/features/doors/answer-view.tsx"
-import { doorName } from "#app/features/doors/door-name.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -30,21 +30,28 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 	const isDone = query.get(DONE) !== null
 	const state: AnswerState = isDone ? "done" : ids.length > 0 ? "ask" : "unknown"
 	const doors = ids.filter(isDoorId).map((id) => ({ id, name: doorName(t, doorOf(id)) }))
-	const page = { lang, words: wordsOf(lang, "doors", ["answer"]), title: t("doors:answer.title"), state, doors }
+	const page = {
+		lang,
+		words: wordsOf(lang, "doors", ["answer", "error"]),
+		title: t("doors:answer.title"),
+		state,
+		doors,
+	}
 	return data(page, { status: state === "unknown" ? 404 : 200 })
 }
 
 export async function action({ request, params, context: { ctx } }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const named = remindersIn(ctx.secret, new URL(request.url).searchParams)
-	const doors = (await readForm(request)).getAll("doors").filter((one) => typeof one === "string" && isDoorId(one))
-	const isKnown =
-		named?.act === "confirm" &&
-		(await confirmWishes(ctx, { reader: named.id, doors: doors.map(String).filter(isDoorId) }))
+	const chosen = new Set((await readForm(request)).getAll("doors").map(String))
+	const doors = [...chosen].filter(isDoorId)
+	if (named?.act === "confirm" && chosen.size === 0) return data({ isNone: true }, { status: 422 })
+	const isKnown = named?.act === "confirm" && (await confirmWishes(ctx, { reader: named.id, doors }))
 	return redirect(paths.roadmapAnswer(lang, isKnown ? { done: "yes" } : {}), { status: 303 })
 }
 
 export default function RoadmapAnswerRoute() {
 	const { words, ...page } = useLoaderData<typeof loader>()
-	return <DoorsAnswer {...page} t={wordsT({ doors: words })} />
+	const isNone = useActionData<typeof action>()?.isNone ?? false
+	return <DoorsAnswer {...page} t={wordsT({ doors: words })} isNone={isNone} />
 }

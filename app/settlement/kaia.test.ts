@@ -1,13 +1,23 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { kaiaForFile, sendAs } from "#app/chains/kaia/local/testing.ts"
+import { kaiaForFile, rpc, sendAs } from "#app/chains/kaia/local/testing.ts"
 import { type KaiaWorld, kaiaWorld, oldHolder } from "#tests/factories/kaia-world.ts"
 import type { Handlers } from "./handlers.ts"
 import { openIntent } from "./intents.server.ts"
 import { askForPayment, findLookup } from "./lookups/payment-lookups.server.ts"
 import { queuePayout } from "./payouts/queue-payout.server.ts"
-import { attempt, ledgerBalance, outgoing, receipt, settlementStop, vaultDebit } from "./tables.server.ts"
+import { scanAccount } from "./scan-account.server.ts"
+import { beginPass } from "./scan-accounts.server.ts"
+import {
+	attempt,
+	ledgerBalance,
+	operatorNotice,
+	outgoing,
+	receipt,
+	settlementStop,
+	vaultDebit,
+} from "./tables.server.ts"
 
 const chain = await kaiaForFile()
 const FEE = 10n ** 17n
@@ -193,6 +203,21 @@ test("a fee that carries its reference settles what it was asked for, from the w
 	await of.settle({ purposes: { "test:fee": fee } })
 	expect(settled).toEqual([right])
 	expect(await receiptsOf(of, strangers)).toMatchObject([{ outcome: "unmatched", reason: "other-payer" }])
+})
+
+test("what is listed and waits to be read is no reorganisation", async () => {
+	const of = await kaiaWorld(chain)
+	const { ctx, kaia } = of
+	const one = await oldHolder(chain, kaia)
+	const signatures = [await one.sendFee(FEE), await one.sendFee(FEE), await one.sendFee(FEE)]
+	const head = Number(await rpc(chain.url, "eth_blockNumber"))
+	await expect.poll(async () => Number((await kaia.finalized()).slot), { timeout: 20_000 }).toBeGreaterThanOrEqual(head)
+	const ours = { account: chain.admin, owner: chain.admin }
+	const scan = async () =>
+		scanAccount(await beginPass(ctx, { chain: kaia, handlers: of.world.handlers }), { ours, most: 1, opening: true })
+	while (!(await scan()));
+	expect((await receipts(of)).filter(({ signature }) => signatures.includes(signature))).toHaveLength(3)
+	expect(await ctx.db.select().from(operatorNotice).where(eq(operatorNotice.kind, "scan-gap"))).toEqual([])
 })
 
 test("money that comes without a trace stops nothing", async () => {

@@ -147,6 +147,10 @@ async function moveCursor(
 	const { upTo: end } = listed
 	const isRead = end !== null && (isQuiet || !(await isUnread(pass, { account, owner }, end.slot)))
 	const upTo = isRead && listed.upTo ? listed.upTo : { slot: 0n, time: new Date(0) }
+	// The hash of a block names the slot beside it: one without the other would be taken for a chain that is not what it was.
+	const anchor = pass.chain.blocks
+		? sql`case when excluded.slot > ${vaultCursor.slot} then excluded.signature else ${vaultCursor.signature} end`
+		: listed.anchor
 	await ctx.db
 		.insert(vaultCursor)
 		.values({
@@ -161,7 +165,7 @@ async function moveCursor(
 		.onConflictDoUpdate({
 			target: [vaultCursor.chain, vaultCursor.account],
 			set: {
-				signature: listed.anchor,
+				signature: anchor,
 				walk: listed.walk,
 				slot: sql`greatest(${vaultCursor.slot}, excluded.slot)`,
 				chainTime: sql`greatest(${vaultCursor.chainTime}, excluded.chain_time)`,

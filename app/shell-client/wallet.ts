@@ -58,9 +58,9 @@ function connect(type: string, control: HTMLElement) {
 		again?.setAttribute(ATTR.connect, type)
 		again?.focus()
 	}
-	const late = setTimeout(lost, CHUNK_TIMEOUT_MS, "late")
-	void import("./wallet/connect.ts")
-		.finally(() => clearTimeout(late))
+	// What comes after that does nothing: the person has been told that it did not, and may have gone on.
+	const late = new Promise<never>((_, fail) => setTimeout(fail, CHUNK_TIMEOUT_MS, "late"))
+	void Promise.race([import("./wallet/connect.ts"), late])
 		.then((module) => module.default(type, control, lost))
 		.catch(lost)
 }

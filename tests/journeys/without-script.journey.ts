@@ -272,6 +272,12 @@ for (const lang of inTurn("idn")) {
 		await expect.poll(linkOf, { timeout: 20_000 }).not.toBe("")
 		await page.goto(await linkOf())
 		expect(await page.locator("main").innerText()).toContain(t("doors:named.titleChaosCube"))
+		// A stranger may have typed one of them: each can be left out, and none of them is no answer.
+		for (const box of await page.getByRole("checkbox").all()) await box.uncheck()
+		await page.getByRole("button", { name: t("doors:answer.button"), exact: true }).click()
+		await page.getByText(t("doors:error.none")).waitFor()
+		await page.goto(await linkOf())
+		expect(await page.locator("[name=doors]:checked").count()).toBe(2)
 		await page.getByRole("button", { name: t("doors:answer.button"), exact: true }).click()
 		await page.getByText(t("doors:answer.done")).waitFor()
 		await page.goto(await linkOf())

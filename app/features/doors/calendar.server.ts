@@ -1,10 +1,10 @@
 import type { WebContext } from "#app/db/context.ts"
+import { doorName } from "#app/doors/door-name.ts"
 import { doorOf, isDoorId } from "#app/doors/doors.ts"
 import { readDoor } from "#app/doors/read-doors.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { calendar } from "#app/lib/icalendar.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
-import { doorName } from "./door-name.ts"
 
 /** The opening of a door as an iCalendar event that reminds a day before; null: no door of that name has a date before it. */
 export async function doorCalendar(

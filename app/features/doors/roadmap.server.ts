@@ -1,4 +1,5 @@
 import type { Context } from "#app/db/context.ts"
+import { doorName } from "#app/doors/door-name.ts"
 import type { Door } from "#app/doors/doors.ts"
 import { readDoors } from "#app/doors/read-doors.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -7,7 +8,6 @@ import { type Lang, pagePath } from "#app/lib/paths.ts"
 import { readPaused } from "#app/settings/switches/read-switches.server.ts"
 import type { Switched } from "#app/settings/switches/switches.ts"
 import { VENTURES } from "#app/settings/ventures.ts"
-import { doorName } from "./door-name.ts"
 
 /** What stands open to everybody, by the page where it is done, and what an operator can pause it with. */
 const RUNNING: readonly (readonly [page: string, label: string, feature: Switched])[] = [

@@ -23,3 +23,10 @@ export const openingWish = pgTable(
 		check("opening_wish_short", sql`length(door) between 1 and 40`),
 	],
 )
+
+/** Since when a door is seen to be open, without a break. */
+export const doorOpen = pgTable(
+	"door_open",
+	{ door: text("door").$type<DoorId>().primaryKey(), since: at("since").notNull() },
+	() => [check("door_open_short", sql`length(door) between 1 and 40`)],
+)

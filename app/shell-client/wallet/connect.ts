@@ -48,11 +48,11 @@ async function attempt(wish: Wish): Promise<void> {
 	latest = mine
 	const current = () => latest === mine
 	try {
-		const late = setTimeout(() => wish.lost?.("late"), CHUNK_TIMEOUT_MS)
+		// What comes after it was told that it did not opens no wallet.
+		const late = new Promise<never>((_, fail) => setTimeout(fail, CHUNK_TIMEOUT_MS, "late"))
 		// The words with it: what fails later can be said.
-		const [connector] = await Promise.all([loadConnector(wish.type), walletWords()])
-			.catch(missing)
-			.finally(() => clearTimeout(late))
+		const parts = Promise.all([loadConnector(wish.type), walletWords()])
+		const [connector] = await Promise.race([parts, late]).catch(missing)
 		if (!connector) return
 		holdWhileLinking(wish.purpose !== "sign-in")
 		await (wish.purpose === "sign-in" ? signIn : link)(wish, connector, current)

@@ -18,12 +18,14 @@ type Props = Words &
 		page: Page
 		may: boolean
 		done: boolean
+		/** Names of doors that the change has opened. */
+		opened: readonly string[]
 		/** Of a form that was refused: what was typed, what it was filled in for, and what is wrong with it. */
 		again: Readonly<{ typed: Typed | null; mark: string; problems: Problems; said: readonly string[] }> | null
 	}>
 
 /** What is published of one kind: its entries, or the fields of one of them. */
-export function DocumentEditor({ t, lang, area, page, may, done, again }: Props) {
+export function DocumentEditor({ t, lang, area, page, may, done, opened, again }: Props) {
 	const { key, place, kind } = page
 	const name = documentName(t, key)
 	const isEntry = kind !== "whole" && place !== null
@@ -46,6 +48,11 @@ export function DocumentEditor({ t, lang, area, page, may, done, again }: Props)
 					<b>{t("operators-content:done")}</b>
 				</p>
 			) : null}
+			{opened.length > 0 && !again ? (
+				<p className="notice notice-loss" role="status">
+					{t("operators-content:opensNow", { names: opened.join(", ") })}
+				</p>
+			) : null}
 			{page.isReadable ? null : (
 				<p className="notice notice-loss">
 					<b>{t("operators-content:storedUnreadable")}</b>
@@ -65,7 +72,7 @@ function entryTitle(t: T, { kind, entries }: Page, place: string): string {
 	return entries.find((one) => one.place === place)?.name || t("operators-content:acts.add")
 }
 
-type PlaceProps = Omit<Props, "done"> & Readonly<{ place: string }>
+type PlaceProps = Omit<Props, "done" | "opened"> & Readonly<{ place: string }>
 
 function PlaceForm({ t, area, page, may, again, place }: PlaceProps) {
 	const { key, kind, isStored } = page

@@ -1,7 +1,10 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node"
+import { doorName } from "#app/doors/door-name.ts"
+import { type DoorId, doorOf, isDoorId } from "#app/doors/doors.ts"
+import { openedBy } from "#app/doors/read-doors.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
-import { paths } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
 import { readForm, typedText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { AREAS, type Area, keyIn } from "./areas.ts"
@@ -30,7 +33,22 @@ export async function loadDocument(area: Area, { request, context }: Args) {
 	const { params, key, place } = askedFor(area, request)
 	const page = await documentPage(context.ctx, { key, place, lang: screen.lang })
 	if (!page) throw redirect(documentAddress(area, { key }), { status: 303 })
-	return { ...screen, page, may: mayEdit(area, context), done: params.has("done") }
+	return {
+		...screen,
+		page,
+		may: mayEdit(area, context),
+		done: params.has("done"),
+		opened: await namesOf(screen.lang, params),
+	}
+}
+
+/** What the change has opened that somebody was led here from. */
+async function namesOf(lang: Lang, params: URLSearchParams): Promise<readonly string[]> {
+	const t = await getT(lang)
+	return (params.get("done") ?? "")
+		.split(" ")
+		.filter(isDoorId)
+		.map((id) => doorName(t, doorOf(id)))
 }
 
 export async function submitDocument(area: Area, { request, context }: Args) {
@@ -61,11 +79,13 @@ export async function submitVersion(area: Area, { request, context }: Args) {
 	const version = id === null ? null : await getVersion(context.ctx, key, id)
 	const t = await getT(operator.lang)
 	if (!version) return data({ said: [t("operators-content:versionUnreadable")] }, { status: 404 })
+	const change = { key, mark: typedText(fields.get("mark")), change: () => version }
+	let opened: readonly DoorId[] = []
 	try {
-		await changeDocument(context.ctx, operator, { key, mark: typedText(fields.get("mark")), change: () => version })
+		opened = await openedBy(context.ctx, () => changeDocument(context.ctx, operator, change))
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return data({ said: [t(error.code, error.params)] }, { status: error.status })
 	}
-	return redirect(documentAddress(area, { key, done: true }), { status: 303 })
+	return redirect(documentAddress(area, { key, done: true, opened }), { status: 303 })
 }

@@ -51,6 +51,13 @@ async function editor(role: Role = "owner", area: Area = "published") {
 			(await loadDocument(area, asked({ key, ...(place ? { place } : {}) }))).page,
 		send: async (key: PublishedKey, body: Readonly<Record<string, string>>, place?: string) =>
 			sent(await submitDocument(area, asked({ key, ...(place ? { place } : {}) }, body))),
+		/** Saves, and reads on the page that this leads to what it has opened. */
+		saved: async (key: PublishedKey, body: Readonly<Record<string, string>>) => {
+			const answer = await submitDocument(area, asked({ key }, body))
+			if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
+			const { searchParams } = new URL(answer.headers.get("Location") ?? "", "http://localhost")
+			return (await loadDocument(area, asked(Object.fromEntries(searchParams)))).opened
+		},
 		versions: (key: PublishedKey) => loadVersions(area, asked({ key })),
 		bringBack: async (key: PublishedKey, body: Readonly<Record<string, string>>) =>
 			sent(await submitVersion(area, asked({ key }, body))),
@@ -91,6 +98,19 @@ test("every document is somebody's to edit, and what stands in its form is read 
 			expect([key, place, problems]).toEqual([key, place, {}])
 			expect([key, schema.parse(again)]).toEqual([key, value])
 		}
+})
+
+test("an opening that lies in the past is said to open now, and only by the change that opens it", async () => {
+	const { mark, page, saved } = await editor()
+	const key = "openings"
+	const save = async (values: Readonly<Record<string, string>>) =>
+		saved(key, { ...(await page(key)).typed, ...values, mark: await mark(key), act: "save" })
+	expect(await save({ toriShop: "2099-01-01 00:00" })).toEqual([])
+	expect(await save({ toriShop: "2026-01-01 00:00", oculla: "2026-01-01 00:00" })).toEqual([
+		"Oculla Summoning",
+		"Tori Shop",
+	])
+	expect(await save({ toriShop: "2026-01-02 00:00" })).toEqual([])
 })
 
 test("an entry is added, changed, moved and removed, each told to the audit with what it changed", async () => {

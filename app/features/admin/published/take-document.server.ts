@@ -1,4 +1,6 @@
 import type { WebContext } from "#app/db/context.ts"
+import type { DoorId } from "#app/doors/doors.ts"
+import { openedBy } from "#app/doors/read-doors.server.ts"
 import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
 import { typedText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -9,7 +11,7 @@ import { documentAddress } from "./document-addresses.ts"
 import { type Document, isPlace, moved, type Place, placesIn, planOf, valueAt, withValue } from "./entries.ts"
 import { type Problems, problemAt, readTyped, type Typed, typedIn } from "./values.ts"
 
-type Needs = Pick<WebContext, "db" | "log">
+type Needs = Pick<WebContext, "db" | "log" | "now">
 type Asked = Readonly<{ area: Area; key: PublishedKey; place: Place | null; fields: FormData }>
 export type DocumentAnswer =
 	| Readonly<{ to: string }>
@@ -39,13 +41,15 @@ export async function takeDocument(
 			? saved({ key, place, typed: typed ?? {}, document })
 			: { change: arranged(key, act, place), problems: {} }
 	if (Object.keys(problems).length > 0) return again(400, { problems })
+	let opened: readonly DoorId[] = []
 	try {
-		await changeDocument(ctx, who, { key, mark, change })
+		opened = await openedBy(ctx, () => changeDocument(ctx, who, { key, mark, change }))
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return again(error.status, { refused: error })
 	}
-	return { to: documentAddress(area, { key, done: true, place: planOf(key).kind === "named" ? place : null }) }
+	const shown = planOf(key).kind === "named" ? place : null
+	return { to: documentAddress(area, { key, done: true, place: shown, opened }) }
 }
 
 type Saved = Readonly<{ key: PublishedKey; place: Place; typed: Typed; document: Document }>
