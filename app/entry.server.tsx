@@ -17,6 +17,7 @@ import { getPublished } from "#app/settings/published.server.ts"
 import type { Published } from "#app/settings/published.ts"
 import { documentHead } from "#app/site/document-head.server.tsx"
 import { lightPage } from "#app/site/light-page.ts"
+import { sealOfSheets } from "#app/site/seal-of-sheets.server.ts"
 import { withPublished } from "#app/site/site-settings.ts"
 import { MARKS } from "#app/tracking/marks.ts"
 import { MarksProvider } from "#app/ui/marks.ts"
@@ -42,7 +43,7 @@ export async function renderPage(request: Request, page: PageContext, context: A
 			</ScriptsProvider>
 		</ShellSlotProvider>,
 	)
-	return documentOf(light ? lightPage(html) : html, head)
+	return documentOf(light ? lightPage(html, sealOfSheets(context.ctx)) : html, head)
 }
 
 /** Remix asks for it; its handler answers no page here. */

@@ -75,6 +75,8 @@ export type Moves = Readonly<{ newest: string | null; signatures: readonly strin
 
 /** What is asked of the NFTs of a chain. Fails as a `ChainAdapter` does. */
 export type ChainNfts = Readonly<{
+	/** Who freezes and thaws, as it stands in what holders sign: the authority, and the service that signs for it. Null: nothing is frozen here. */
+	freezing: Readonly<{ authority: string; service: string }> | null
 	/**
 	 * NFTs of our collections that a wallet holds, confirmed, without what is frozen for good: another has taken its place. `withinMs`: it throws after
 	 * so long.

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { canonicalJson, utf8ToBytes } from "./bytes.ts"
-import type { Check, OnChain, Verified } from "./checks.ts"
+import type { Check, Verified } from "./checks.ts"
+import { type KnownSite, keyChecks } from "./site-key/known-site.ts"
 import { isSignedBy } from "./site-key/verify-signature.ts"
 import { word } from "./words.ts"
 
@@ -37,14 +38,21 @@ export type SignedAnnouncement = z.output<typeof signedAnnouncementSchema>
 export const announcementText = (announcement: Announcement): string =>
 	`${ANNOUNCEMENT_TAG}${canonicalJson(announcement)}`
 
-/** `siteKey`: the key that the site publishes, known from elsewhere. Without it that is left to whoever looks. */
 export function verifyAnnouncement(
 	{ announcement, key, signature }: SignedAnnouncement,
-	{ siteKey }: Readonly<{ siteKey?: string | undefined }>,
+	site: KnownSite | undefined,
 ): Verified {
-	const known: Check[] = siteKey === undefined ? [] : [{ id: "announcement-key", ok: siteKey === key }]
+	const ofKey = keyChecks(site, key, "announcement-key")
+	// Two sites may share a key: what the other says is none of this one's.
+	const ofSite: Check[] =
+		site?.origin === undefined ? [] : [{ id: "announcement-origin", ok: site.origin === announcement.origin }]
 	const isSigned = isSignedBy(key, signature, () => utf8ToBytes(announcementText(announcement)))
-	const checks: Check[] = [...known, { id: "announcement-signature", ok: isSigned }]
-	const unknown: OnChain[] = siteKey === undefined ? [{ id: "site-key", at: [key] }] : []
-	return { ok: checks.every(({ ok }) => ok), demo: announcement.demo, checks, onChain: unknown }
+	const checks: Check[] = [...ofKey.checks, ...ofSite, { id: "announcement-signature", ok: isSigned }]
+	return {
+		ok: checks.every(({ ok }) => ok),
+		...(site ? {} : { unknownKey: true }),
+		demo: announcement.demo,
+		checks,
+		onChain: ofKey.onChain,
+	}
 }

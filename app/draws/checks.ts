@@ -23,6 +23,7 @@ export const CHECKS = [
 	"drop-key",
 	"drop-signature",
 	"announcement-key",
+	"announcement-origin",
 	"announcement-signature",
 ] as const
 export type CheckId = (typeof CHECKS)[number]
@@ -49,6 +50,8 @@ export type OnChainId = (typeof ON_CHAIN)[number]
 export type Verified = Readonly<{
 	/** Nothing of the document is wrong. What is on the chain is not said by it. */
 	ok: boolean
+	/** It stands on a signature alone, by a key of which is not known whose it is: that it holds says nothing yet of who speaks. */
+	unknownKey?: true
 	/** It follows from a beacon of the site's own. */
 	demo: boolean
 	checks: readonly Check[]

@@ -10,7 +10,7 @@ export type ToldTime = Readonly<{ iso: string; text: string }>
 
 /** What a verifier says, in words: the same on the page, in the file that needs no site, and on the command line. */
 export type Told = Readonly<{
-	ok: boolean
+	outcome: keyof typeof VERDICTS
 	verdict: string
 	/** Null: the beacon is a public one. */
 	demo: string | null
@@ -26,14 +26,23 @@ export type Say = (key: KeyOf<"draw-proofs">, params?: Readonly<Record<string, s
 /** Whoever shows it has the language: its words, and how it writes moments. */
 export type Tongue = Readonly<{ say: Say; locale: string }>
 
+/** `signed`: whoever has the key that signed has said this, and whose key it is remains to be compared. */
+const VERDICTS = {
+	holds: "draw-proofs:verdict.titleOk",
+	signed: "draw-proofs:verdict.titleSigned",
+	wrong: "draw-proofs:verdict.titleWrong",
+} as const satisfies Record<string, KeyOf<"draw-proofs">>
+
+const outcomeOf = ({ ok, unknownKey }: Verified) => (ok ? (unknownKey ? "signed" : "holds") : "wrong")
+
 const timeAt = (at: Date, locale: string): ToldTime => ({
 	iso: at.toISOString().replace(".000", ""),
 	text: utcSeconds(at, locale),
 })
 
 export const tellVerified = (proof: Proof, verified: Verified, { say, locale }: Tongue): Told => ({
-	ok: verified.ok,
-	verdict: say(verified.ok ? "draw-proofs:verdict.titleOk" : "draw-proofs:verdict.titleWrong"),
+	outcome: outcomeOf(verified),
+	verdict: say(VERDICTS[outcomeOf(verified)]),
 	demo: verified.demo
 		? say(proof.kind === "drop" || proof.kind === "announcement" ? "draw-proofs:demoDrop" : "draw-proofs:demo")
 		: null,
@@ -73,6 +82,7 @@ function factsOf(proof: Proof, { say, locale }: Tongue): Told["facts"] {
 			fact("draw-proofs:fact.drop", `${drop.number}, ${drop.id}`),
 			fact("draw-proofs:fact.network", gift.chain),
 			fact("draw-proofs:fact.wallet", wallet),
+			fact("draw-proofs:fact.key", proof.key),
 			fact("draw-proofs:fact.gift", say("draw-proofs:fact.units", { units: gift.units, asset: gift.mint })),
 		]
 	}
@@ -80,6 +90,7 @@ function factsOf(proof: Proof, { say, locale }: Tongue): Told["facts"] {
 		const { origin, id, edition, publishedAt, texts } = proof.announcement
 		return [
 			fact("draw-proofs:fact.origin", origin),
+			fact("draw-proofs:fact.key", proof.key),
 			fact("draw-proofs:fact.announcement", say("draw-proofs:fact.edition", { id: `${id}`, edition: `${edition}` })),
 			fact("draw-proofs:fact.publishedAt", utcSeconds(new Date(publishedAt), locale)),
 			// Every word that is signed: whoever was sent one compares it with this.

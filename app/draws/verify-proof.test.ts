@@ -1,11 +1,14 @@
 import { ed25519 } from "@noble/curves/ed25519.js"
 import bs58 from "bs58"
 import { expect, test } from "vitest"
+import { type Announcement, announcementText } from "./announcement.ts"
 import { isRoundOf } from "./beacon/verify-round.ts"
 import type { CheckId } from "./checks.ts"
 import { receiptOf } from "./craft/proof.ts"
 import { entitlementMessage } from "./drop/entitlement.ts"
 import { PROOF_LIMIT, type Proof, readProof } from "./proof.ts"
+import type { KnownSite } from "./site-key/known-site.ts"
+import { tellVerified } from "./tell-verified.ts"
 import { gearProofOf, ledgerOf, orderOf, raffleProofOf, signRound, TEST_CHAIN, termsFor } from "./testing.ts"
 import { verifyProof } from "./verify-proof.ts"
 
@@ -156,9 +159,12 @@ const drop = {
 }
 
 test("an entitlement is verified by the site's key, or leaves the key to whoever looks", () => {
-	expect(verifyProof(read(drop), { ...DEMO, siteKey: drop.key })).toMatchObject({ ok: true, demo: true })
+	const former = bs58.encode(ed25519.keygen().publicKey)
+	const known = verifyProof(read(drop), { ...DEMO, site: { keys: [former, drop.key] } })
+	expect(known).toMatchObject({ ok: true, demo: true })
+	expect(known.unknownKey).toBeUndefined()
 	const alone = verifyProof(read(drop), DEMO)
-	expect(alone.ok).toBe(true)
+	expect(alone).toMatchObject({ ok: true, unknownKey: true })
 	expect(alone.onChain.map(({ id }) => id)).toEqual(["site-key", "drop-holdings"])
 	expect(failing(read({ ...drop, entitlement: { ...entitlement, wallet: "Thief" } }))).toEqual(["drop-signature"])
 	// What is not read is signed as well.
@@ -166,8 +172,35 @@ test("an entitlement is verified by the site's key, or leaves the key to whoever
 	expect(failing(read({ ...drop, entitlement: { ...entitlement, more: 1 } }))).toEqual(["drop-signature"])
 	expect(failing(read({ ...drop, signature: "1" }))).toEqual(["drop-signature"])
 	const other = bs58.encode(ed25519.keygen().publicKey)
-	expect(failing(read(drop), { ...DEMO, ...{ siteKey: other } })).toEqual(["drop-key"])
+	expect(failing(read(drop), { ...DEMO, ...{ site: { keys: [other] } } })).toEqual(["drop-key"])
+	expect(failing(read(drop), { ...DEMO, ...{ site: { keys: [] } } })).toEqual(["drop-key"])
 	expect(readProof(JSON.stringify({ ...drop, more: 1 }))).toMatchObject({ fault: "not-a-proof" })
+})
+
+test("an announcement that anybody has signed is told to be the site's by nobody", () => {
+	const announcement: Announcement = {
+		...{ version: 1, kind: "announcement", demo: false, origin: "https://punktopia.test", id: 1, edition: 1 },
+		...{ publishedAt: "2026-11-20T00:00:00.000Z", texts: { eng: { title: "t", summary: "s", body: "Send coins" } } },
+	}
+	const signature = bs58.encode(ed25519.sign(new TextEncoder().encode(announcementText(announcement)), secretKey))
+	const signed = read({ announcement, signature, key: drop.key })
+	const { origin } = announcement
+	const other = bs58.encode(ed25519.keygen().publicKey)
+	const told = (site?: KnownSite) =>
+		tellVerified(signed, verifyProof(signed, { acceptDemo: false, site }), { say: (key) => key, locale: "en-GB" })
+	expect(told({ keys: [other, drop.key], origin })).toMatchObject({ outcome: "holds", onChain: [] })
+	expect(told({ keys: [other], origin })).toMatchObject({
+		...{ outcome: "wrong", verdict: "draw-proofs:verdict.titleWrong" },
+		checks: [{ ok: false }, { ok: true }, { ok: true }],
+	})
+	expect(told({ keys: [], origin }).outcome).toBe("wrong")
+	expect(told({ keys: [drop.key], origin: "https://punktopia.example" })).toMatchObject({
+		...{ outcome: "wrong", checks: [{ ok: true }, { ok: false }, { ok: true }] },
+	})
+	const alone = told()
+	expect(alone).toMatchObject({ outcome: "signed", verdict: "draw-proofs:verdict.titleSigned" })
+	expect(alone.facts).toContainEqual({ label: "draw-proofs:fact.key", value: drop.key, time: null })
+	expect(alone.onChain).toMatchObject([{ text: "draw-proofs:chain.site-key", at: [drop.key] }])
 })
 
 test("what is no proof is said to be none", () => {

@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { WebContext } from "#app/db/context.ts"
 import { PROOF_LIMIT } from "#app/draws/proof.ts"
+import type { KnownSite } from "#app/draws/site-key/known-site.ts"
+import { publishedKeys } from "#app/draws/site-key/published-key.server.ts"
 import { readProofForm } from "#app/features/draw-verifier/read-proof-form.server.ts"
 import { type Answered, DrawVerifier } from "#app/features/draw-verifier/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -18,20 +21,27 @@ export const handle: PageHandle = { mostBytes: PROOF_LIMIT + FORM_LIMITS.bytes }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "story", "drawVerifier")
 
-export async function loader({ params }: LoaderFunctionArgs) {
+/** What a signature is held against: without it anybody's key would do. */
+const knownSite = async (ctx: WebContext): Promise<KnownSite> => ({
+	origin: ctx.origin,
+	keys: (await publishedKeys(ctx)).map(({ key }) => key),
+})
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const words = wordsOf(lang, "draw-proofs")
 	const t = wordsT({ "draw-proofs": words })
 	return {
 		lang,
 		words,
+		site: await knownSite(context.ctx),
 		group: (await getT(lang))("shell:menu.powerZone"),
 		title: t("draw-proofs:name"),
 		description: t("draw-proofs:description"),
 	}
 }
 
-/** Nothing of the document is kept, and nothing of it is asked for elsewhere. */
+/** Nothing of the document is kept, and nothing of it is asked for elsewhere: of our own, the keys alone. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
@@ -44,7 +54,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (asked.refusal) throw asked.refusal
 		// Strangers are told apart by their networks alone: each document is somebody's.
 		const wanting = { who: crypto.randomUUID(), network: customerOf(context.clientIp), leaves: request.signal }
-		const found = await context.verifyDraw({ text: asked.text, acceptDemo, lang }, wanting)
+		const site = await knownSite(context.ctx)
+		const found = await context.verifyDraw({ text: asked.text, acceptDemo, lang, site }, wanting)
 		if ("refused" in found) return answer(400, { error: found.refused, told: null, acceptDemo })
 		return answer(200, { error: null, told: found.told, acceptDemo })
 	} catch (error) {

@@ -2,26 +2,27 @@ import { readFileSync } from "node:fs"
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { answerFile, type MadeFile, madeFile, noSuchFile } from "#app/lib/file-answer.server.ts"
 import { memoize } from "#app/lib/memoize.ts"
-import { lightSheet, sheetsIn } from "#app/site/light-page.ts"
+import { lightSheet, sheetsIn, withoutLetters } from "#app/site/light-page.ts"
+import { sealOfSheets } from "#app/site/seal-of-sheets.server.ts"
 
 /** The build makes them; processes work in the folder above. */
 const ASSETS = "build/client/assets"
-/** Pages have some dozens of sets; whoever names another one has it put together each time. */
-const REMEMBERED = 50
+/** Sheets of the build, and sets of them that pages have: some dozens of each. */
+const REMEMBERED = 100
 
-const made = memoize(REMEMBERED, (file: string): MadeFile | null => {
-	const names = sheetsIn(file)
-	if (!names) return null
+const sheet = memoize(REMEMBERED, (name: string) => withoutLetters(readFileSync(`${ASSETS}/${name}.css`, "utf8")))
+const made = memoize(REMEMBERED, (names: string): MadeFile | null => {
 	try {
-		const sheets = names.map((name) => readFileSync(`${ASSETS}/${name}.css`, "utf8"))
-		return madeFile(Buffer.from(lightSheet(sheets)), "text/css; charset=utf-8")
+		return madeFile(Buffer.from(lightSheet(names.split(".").map(sheet))), "text/css; charset=utf-8")
 	} catch {
+		// A page of the build before may name one that is gone.
 		return null
 	}
 })
 
-/** The one sheet of a page of little data. Its names carry hashes of what they hold, so it never changes. */
-export function loader({ request, params: { file = "" } }: LoaderFunctionArgs) {
-	const sheet = made(file)
-	return sheet ? answerFile(request, sheet, { maxAge: 31_536_000 }) : noSuchFile()
+/** The one sheet of a page of little data. Its address covers what it holds, so it never changes. */
+export function loader({ request, params: { file = "" }, context: { ctx } }: LoaderFunctionArgs) {
+	const names = sheetsIn(file, sealOfSheets(ctx))
+	const one = names && made(names.join("."))
+	return one ? answerFile(request, one, { maxAge: 31_536_000 }) : noSuchFile()
 }

@@ -1,4 +1,4 @@
-import { publishedKey } from "#app/draws/site-key/published-key.server.ts"
+import { publishedKeys } from "#app/draws/site-key/published-key.server.ts"
 import { ourAddresses } from "#app/features/is-it-us/facts.server.ts"
 import type { IsItUsProps } from "#app/features/is-it-us/page.tsx"
 import { contactUri } from "#app/features/is-it-us/security-txt.ts"
@@ -28,8 +28,8 @@ export async function isItUsPage(context: Needs, lang: Lang) {
 	const { ctx, site, published } = context
 	const words = wordsOf(lang, "is-it-us")
 	const t = wordsT({ "is-it-us": words })
-	const [signingKey, notes, facts, contact, message] = await Promise.all([
-		publishedKey(ctx),
+	const [keys, notes, facts, contact, message] = await Promise.all([
+		publishedKeys(ctx),
 		newestSigned(ctx, { lang, limit: NEWEST }),
 		getPublished({ ...ctx, cache: published }, ["company", "social"]),
 		securityContact(context),
@@ -42,7 +42,8 @@ export async function isItUsPage(context: Needs, lang: Lang) {
 		channels: withPublished(site, facts).sns.filter(({ example }) => !example),
 		message,
 		addresses: ourAddresses(ctx),
-		signingKey,
+		signingKey: keys.find(({ until }) => until === null)?.key ?? null,
+		formerKeys: keys.flatMap(({ key, until }) => (until ? [{ key, until }] : [])),
 		announcements: notes.map(({ id, title, publishedAt }) => ({
 			...{ id, title, publishedAt, href: paths.newsNote(lang, id), file: paths.signedNote(id) },
 		})),

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest"
-import { lightPage, lightSheet, sheetsIn } from "./light-page.ts"
+import { lightPage as lightPageBy, lightSheet, sheetsIn, withoutLetters } from "./light-page.ts"
+import { sealOfSheets } from "./seal-of-sheets.server.ts"
+
+const seal = sealOfSheets({ secret: "a".repeat(32) })
+const lightPage = (html: string) => lightPageBy(html, seal)
 
 const sign = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0"/></svg>'
 const drawing = `<svg viewBox="0 0 600 600"><svg><path d="${"M0 0".repeat(400)}"/></svg><g/></svg>`
@@ -20,13 +24,31 @@ test("a page of little data keeps each word and each sign, and no picture or dra
 
 test("its sheets are one, in their order, without letters to load", () => {
 	const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
-	expect(lightPage(`${link("app-1a_B")}<title>x</title>${link("story-22")}${link("app-1a_B")}`)).toBe(
-		`<link rel="stylesheet" href="/light/app-1a_B.story-22.css"/><title>x</title>`,
+	const page = lightPage(`${link("app-1a_B")}<title>x</title>${link("story-22")}${link("app-1a_B")}`)
+	const [, file = ""] =
+		/^<link rel="stylesheet" href="\/light\/(app-1a_B\.story-22\.[\w-]{16}\.css)"\/><title>x<\/title>$/.exec(page) ?? []
+	expect(sheetsIn(file, seal)).toEqual(["app-1a_B", "story-22"])
+	const css = lightSheet(
+		[`@font-face{font-family:"A";src:url("./a.woff2")}a{color:red}`, "b{top:0}"].map(withoutLetters),
 	)
-	expect(sheetsIn("app-1a_B.story-22.css")).toEqual(["app-1a_B", "story-22"])
-	for (const none of ["", "app", ".css", "a..b.css", "a.a.css", "../x.css", "a/b.css", `${"a.".repeat(20)}b.css`])
-		expect(sheetsIn(none), none).toBeNull()
-	const css = lightSheet([`@font-face{font-family:"A";src:url("./a.woff2")}a{color:red}`, "b{top:0}"])
 	expect(css).toMatch(/^a\{color:red\}\nb\{top:0\}\n/)
 	expect(css).not.toContain("url(")
+})
+
+test("no address of sheets is taken but those that our pages name", () => {
+	const [, list = "", sealed = ""] =
+		/light\/(.+)\.([\w-]{16})\.css/.exec(
+			lightPage(["app-1a_B", "story-22"].map((name) => `<link rel="stylesheet" href="/assets/${name}.css"/>`).join("")),
+		) ?? []
+	expect(sheetsIn(`${list}.${sealed}.css`, seal)).not.toBeNull()
+	const others = ["story-22.app-1a_B", "app-1a_B", "app-1a_B.story-22.app-1a_B", "app-1a_B..story-22", "../x", ""]
+	for (const none of [
+		...others.map((names) => `${names}.${sealed}.css`),
+		`${list}.css`,
+		`${list}.${sealed}`,
+		"",
+		".css",
+	])
+		expect(sheetsIn(none, seal), none).toBeNull()
+	expect(sheetsIn(`${list}.${sealed}.css`, sealOfSheets({ secret: "b".repeat(32) }))).toBeNull()
 })

@@ -2,8 +2,8 @@
  * A page of little data: HTML and one sheet. It is the page that a browser without scripts is shown, less what is there to be looked at; the
  * words are all there. Reads only markup that React has rendered: no ">" stands in an attribute.
  */
-export const lightPage = (html: string): string => {
-	const shown = oneSheet(withoutPictures(shownWithoutScript(html)))
+export const lightPage = (html: string, seal: Seal): string => {
+	const shown = oneSheet(withoutPictures(shownWithoutScript(html)), seal)
 	// Around it are the signs by which the site is known and worked with.
 	const [from, to] = [shown.indexOf("<main"), shown.lastIndexOf("</main>")]
 	return from < 0 ? shown : shown.slice(0, from) + withoutDrawings(shown.slice(from, to)) + shown.slice(to)
@@ -46,30 +46,36 @@ const isDrawing = (svg: string) => svg.length > LONGEST_SIGN && !/^<svg\b[^>]*\s
 const SHEET = /<link rel="stylesheet" href="\/assets\/([\w-]+)\.css"\/?>/g
 
 /** All sheets of the page as one file, in their order. */
-function oneSheet(html: string): string {
+function oneSheet(html: string, seal: Seal): string {
 	const names = [...new Set([...html.matchAll(SHEET)].map(([, name]) => name ?? ""))]
 	let isFirst = true
 	return html.replace(SHEET, () => {
 		if (!isFirst) return ""
 		isFirst = false
-		return `<link rel="stylesheet" href="${lightSheetPath(names)}"/>`
+		return `<link rel="stylesheet" href="/light/${names.join(".")}.${sealOf(names, seal)}.css"/>`
 	})
 }
 
-const lightSheetPath = (names: readonly string[]) => `/light/${names.join(".")}.css`
-/** The most sheets that a page has, and some more. */
-const MOST_SHEETS = 12
+/** What is made of sheets: counted up whenever that changes. */
+const FORMAT = 1
+/** Part of the address, which is kept for a year: the names cover what the build has made, this the rest. Nobody else has it, so nobody names sets of their own. */
+const sealOf = (names: readonly string[], seal: Seal) => seal(`${FORMAT}\n${OWN}\n${names.join(".")}`).slice(0, 16)
+/** Made with the secret of the site. */
+export type Seal = (text: string) => string
 
-/** The sheets that an address of a light page's sheet names, or null: it names none of that form. */
-export function sheetsIn(file: string): readonly string[] | null {
-	const names = /^(.+)\.css$/.exec(file)?.[1]?.split(".") ?? []
-	const isSound = names.length > 0 && names.length <= MOST_SHEETS && new Set(names).size === names.length
-	return isSound && names.every((name) => /^[\w-]{1,80}$/.test(name)) ? names : null
+/** The sheets that an address of a light page's sheet names, or null: no page of ours names it. */
+export function sheetsIn(file: string, seal: Seal): readonly string[] | null {
+	const [, list = "", sealed] = /^([\w.-]{1,1000})\.([\w-]{16})\.css$/.exec(file) ?? []
+	const names = list.split(".")
+	return sealed === sealOf(names, seal) ? names : null
 }
 
-/** Sheets without the letters that they would load: the system's are there already. What drawings stood in has nothing to hold. */
-export const lightSheet = (sheets: readonly string[]): string =>
-	[...sheets.map((css) => css.replace(/@font-face\s*\{[^}]*\}/g, "").replace(/@import[^;]*;/g, "")), OWN].join("\n")
+/** A sheet without the letters that it would load: the system's are there already. */
+export const withoutLetters = (css: string): string =>
+	css.replace(/@font-face\s*\{[^}]*\}/g, "").replace(/@import[^;]*;/g, "")
+
+/** Sheets that have no letters, as one. What drawings stood in has nothing to hold. */
+export const lightSheet = (sheets: readonly string[]): string => [...sheets, OWN].join("\n")
 
 const OWN = `.light{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.75rem var(--gutter);border-bottom:2px solid var(--ink)}
 .picture{display:none}`

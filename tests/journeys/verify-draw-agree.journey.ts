@@ -7,6 +7,8 @@ import { ed25519 } from "@noble/curves/ed25519.js"
 import bs58 from "bs58"
 import type { Page } from "playwright"
 import { afterAll, expect, onTestFinished, test } from "vitest"
+import { type Announcement, announcementText } from "#app/draws/announcement.ts"
+import type { CheckId } from "#app/draws/checks.ts"
 import { entitlementMessage } from "#app/draws/drop/entitlement.ts"
 import { gearProofOf, ledgerOf, raffleProofOf } from "#app/draws/testing.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -34,11 +36,20 @@ const { secretKey, publicKey } = ed25519.keygen()
 const signature = bs58.encode(ed25519.sign(entitlementMessage(entitlement), secretKey))
 const drop = JSON.stringify({ entitlement, signature, key: bs58.encode(publicKey) })
 
-/** What it is, its text, and whether it holds. */
-const GIVEN: readonly (readonly [string, string, boolean])[] = [
+/** In the name of a site, with a key that anybody may have made. */
+const announcement: Announcement = {
+	...{ version: 1, kind: "announcement", demo: false, origin: "https://punktopia.example", id: 1, edition: 1 },
+	...{ publishedAt: "2026-11-20T00:00:00.000Z", texts: { eng: { title: "t", summary: "s", body: "Send coins" } } },
+}
+const signedWords = bs58.encode(ed25519.sign(Buffer.from(announcementText(announcement)), secretKey))
+const forged = JSON.stringify({ announcement, signature: signedWords, key: bs58.encode(publicKey) })
+
+/** What it is, its text, and whether it holds; `signed`: by a key that the site knows for none of its own, so that these fail there. */
+const GIVEN: readonly (readonly [string, string, boolean | "signed", signed?: readonly CheckId[]])[] = [
 	["raffle", raffle, true],
 	["gear", gear, true],
-	["drop", drop, true],
+	["drop", drop, "signed", ["drop-key"]],
+	["a forged announcement", forged, "signed", ["announcement-key", "announcement-origin"]],
 	["with a mark of byte order", `\ufeff${gear}\r\n`, true],
 	["another round", raffle.replace('"round":30000000,"signature', '"round":30000001,"signature'), false],
 	["a round of no calendar", raffle.replace('"round":30000000,"signature', '"round":9e15,"signature'), false],
@@ -47,7 +58,7 @@ const GIVEN: readonly (readonly [string, string, boolean])[] = [
 	["another root", raffle.replace(/"root":"./, '"root":"0').replace('"root":"00', '"root":"1'), false],
 	["other odds", gear.replace('"evolve":500000', '"evolve":500001'), false],
 	["another payment", gear.replace('"Paid1"', '"Paid2"'), false],
-	["another gift", drop.replace('"5000000"', '"6000000"'), false],
+	["another gift", drop.replace('"5000000"', '"6000000"'), false, ["drop-key"]],
 	["a name twice", raffle.replace('"root":', '"root":"x","root":'), false],
 	["what objects come from", drop.replace("{", '{"__proto__":{"a":1},'), false],
 	["a number as text", gear.replace(/"round":(\d+)/, '"round":"$1"'), false],
@@ -99,11 +110,14 @@ for (const lang of inTurn("idn"))
 		const button = (page: Page) => page.getByRole("button", { name: t("draw-proofs:submit"), exact: true })
 		let program = ["app/verify-draw.mjs"]
 
-		for (const [name, text, holds] of GIVEN) {
+		for (const [name, text, holds, bySite = []] of GIVEN) {
 			await writeFile(file, text)
 			const byFile = await byCommand(program, file, LOCALES[lang])
 			program = [".dev/verify-draw.js"]
-			if (holds) expect.soft(byFile, name).toEqual({ verdict: t("draw-proofs:verdict.titleOk"), failed: [], code: 0 })
+			if (holds === "signed")
+				expect.soft(byFile, name).toEqual({ verdict: t("draw-proofs:verdict.titleSigned"), failed: [], code: 3 })
+			else if (holds)
+				expect.soft(byFile, name).toEqual({ verdict: t("draw-proofs:verdict.titleOk"), failed: [], code: 0 })
 			else expect.soft(byFile.code, name).toBeGreaterThan(0)
 
 			const { page } = scripted
@@ -116,7 +130,15 @@ for (const lang of inTurn("idn"))
 			await button(page).click()
 			await page.locator("#verifier-verdict, #verify-error").first().waitFor()
 			const here = await said(page, "#verify-error")
-			expect.soft({ ...here, code: byFile.code }, `${name}: the page and the command`).toEqual(byFile)
+			const { code, ...byCommandAlone } = byFile
+			const expected =
+				"failed" in byCommandAlone && bySite.length > 0
+					? {
+							verdict: t("draw-proofs:verdict.titleWrong"),
+							failed: [...bySite.map((id) => t(`draw-proofs:check.${id}`)), ...byCommandAlone.failed],
+						}
+					: byCommandAlone
+			expect.soft(here, `${name}: the page and the command, which ended with ${code}`).toEqual(expected)
 
 			// Each from an address of its own: twelve a minute are verified for one.
 			await plain.context.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() })
@@ -130,7 +152,7 @@ for (const lang of inTurn("idn"))
 			await offline.setInputFiles("#file", file)
 			await offline.click(".submit")
 			await offline.locator("#found h2, #found .error").first().waitFor()
-			expect.soft(await said(offline, "#found .error"), `${name}: the file and the page`).toEqual(here)
+			expect.soft(await said(offline, "#found .error"), `${name}: the file and the command`).toEqual(byCommandAlone)
 		}
 		for (const { problems } of [scripted, plain]) expect(problems).toEqual([])
 	})

@@ -8,10 +8,12 @@ import en from "../../../locales/en/draw-proofs.json"
 import id from "../../../locales/id/draw-proofs.json"
 import ko from "../../../locales/ko/draw-proofs.json"
 
-/** `npm run verify:draw -- [--demo] [--key KEY] FILE`. Reads that file and nothing else; ends with 1 unless the proof holds. */
+/** `npm run verify:draw -- [--demo] [--key KEY] FILE`. Reads that file and nothing else; ends with 0 where the proof holds, with 1 where it does not, with 3 where whose key signed it is still to be compared. */
 const USAGE = `npm run verify:draw -- [--demo] [--key KEY] FILE
   --demo   accept a demo's own beacon, whose owner knows its rounds in advance
-  --key    the key by which the site signs entitlements, known from elsewhere than the file`
+  --key    the key by which the site signs entitlements and announcements, known from elsewhere than the file`
+
+const EXITS = { holds: 0, wrong: 1, signed: 3 } as const
 
 /** A moment as it is read, and as programs write it. */
 const exact = ({ iso, text }: ToldTime) => `${text} (${iso})`
@@ -36,18 +38,18 @@ function main(given: readonly string[]): number {
 		console.error(USAGE)
 		return 2
 	}
+	const site = siteKey === undefined ? undefined : { keys: [siteKey] }
 	if (statSync(file).size > PROOF_LIMIT) return refuse(tellFault("too-long", undefined, say))
 	const read = readProof(readFileSync(file, "utf8"))
 	if ("fault" in read) return refuse(tellFault(read.fault, read.at, say))
-	const told = tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, siteKey }), { say, locale })
+	const told = tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, site }), { say, locale })
 	const lines = [
 		...(told.demo ? [told.demo, ""] : []),
 		...told.facts.map(({ label, value, time }) => `${label}: ${value}${time ? `, ${exact(time)}` : ""}`),
 		"",
 		`${say("draw-proofs:parts.titleChecks")}:`,
 		...told.checks.map(({ ok, text }) => `  ${ok ? "✓" : "✗"} ${text}`),
-		"",
-		`${say("draw-proofs:parts.titleChain")}:`,
+		...(told.onChain.length > 0 ? ["", `${say("draw-proofs:parts.titleChain")}:`] : []),
 		...told.onChain.flatMap(({ text, expected, at }) => [
 			`  – ${text}`,
 			...(expected ? [`      ${typeof expected === "string" ? expected : exact(expected)}`] : []),
@@ -57,7 +59,7 @@ function main(given: readonly string[]): number {
 		`${told.verdict}.`,
 	]
 	console.log(lines.join("\n"))
-	return told.ok ? 0 : 1
+	return EXITS[told.outcome]
 }
 
 function refuse(why: string): number {

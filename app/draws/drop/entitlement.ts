@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { canonicalJson, utf8ToBytes } from "../bytes.ts"
-import type { Check, OnChain, Verified } from "../checks.ts"
+import type { Check, Verified } from "../checks.ts"
+import { type KnownSite, keyChecks } from "../site-key/known-site.ts"
 import { isSignedBy } from "../site-key/verify-signature.ts"
 import { word } from "../words.ts"
 
@@ -36,20 +37,19 @@ export type DropProof = z.output<typeof dropProofSchema>
 export const entitlementMessage = (entitlement: unknown): Uint8Array =>
 	utf8ToBytes(`${ENTITLEMENT_TAG}${canonicalJson(entitlement)}`)
 
-/** `siteKey`: the key that the site publishes, known from elsewhere. Without it that is left to whoever looks. */
-export function verifyDrop(proof: DropProof, { siteKey }: Readonly<{ siteKey?: string | undefined }>): Verified {
+export function verifyDrop(proof: DropProof, site: KnownSite | undefined): Verified {
 	const { key, entitlement, signature } = proof
 	const { wallet, demo, drop } = entitlement
-	const known: Check[] = siteKey === undefined ? [] : [{ id: "drop-key", ok: siteKey === key }]
+	const ofKey = keyChecks(site, key, "drop-key")
 	const checks: Check[] = [
-		...known,
+		...ofKey.checks,
 		{ id: "drop-signature", ok: isSignedBy(key, signature, () => entitlementMessage(entitlement)) },
 	]
-	const unknown: OnChain[] = siteKey === undefined ? [{ id: "site-key", at: [key] }] : []
 	return {
 		ok: checks.every(({ ok }) => ok),
+		...(site ? {} : { unknownKey: true }),
 		demo,
 		checks,
-		onChain: [...unknown, { id: "drop-holdings", at: [wallet], text: `${drop.snapshotAt} ${drop.snapshotHash}` }],
+		onChain: [...ofKey.onChain, { id: "drop-holdings", at: [wallet], text: `${drop.snapshotAt} ${drop.snapshotHash}` }],
 	}
 }

@@ -5,6 +5,7 @@ type Attributes = Readonly<{
 	id?: string
 	text?: string
 	ok?: boolean
+	"data-outcome"?: string
 	labelledBy?: string
 	label?: string
 }>
@@ -37,12 +38,12 @@ function moment({ iso, text }: ToldTime, exact: boolean): Node[] {
 /**
  * What was found, as the page prints it where the server has verified (`view.tsx`). Everything of a document is text here, whatever it says.
  */
-export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, { say, exact = false }: Showing) {
+export function showTold({ outcome, verdict, demo, facts, checks, onChain }: Told, { say, exact = false }: Showing) {
 	const title = element("h2", { id: "verifier-verdict", text: verdict })
 	title.tabIndex = -1
 	return element(
 		"section",
-		{ class: "wrap verifier-found", labelledBy: "verifier-verdict", ok },
+		{ class: "wrap verifier-found", labelledBy: "verifier-verdict", "data-outcome": outcome },
 		element(
 			"div",
 			{ class: "verifier-slip" },
@@ -58,7 +59,7 @@ export function showTold({ ok, verdict, demo, facts, checks, onChain }: Told, { 
 				}),
 			),
 		),
-		element("div", { class: "verifier-lists" }, checkList(checks, say), chainList(onChain, { say, exact })),
+		element("div", { class: "verifier-lists" }, checkList(checks, say), ...chainList(onChain, { say, exact })),
 	)
 }
 
@@ -82,8 +83,9 @@ const checkList = (checks: Told["checks"], say: Say) =>
 		),
 	)
 
-const chainList = (onChain: Told["onChain"], { say, exact = false }: Showing) =>
-	element(
+const chainList = (onChain: Told["onChain"], { say, exact = false }: Showing) => {
+	if (onChain.length === 0) return []
+	const list = element(
 		"section",
 		{ labelledBy: "verifier-chain" },
 		element("h3", { id: "verifier-chain", text: say("draw-proofs:parts.titleChain") }),
@@ -110,6 +112,8 @@ const chainList = (onChain: Told["onChain"], { say, exact = false }: Showing) =>
 			),
 		),
 	)
+	return [list]
+}
 
 const codes = (texts: readonly string[]) => texts.map((text) => element("code", { text }))
 

@@ -1,3 +1,4 @@
+import type { KnownSite } from "#app/draws/site-key/known-site.ts"
 import type { Say } from "#app/draws/tell-verified.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"
@@ -23,6 +24,8 @@ export async function takeOver(form: HTMLFormElement, place: HTMLElement): Promi
 		file: file instanceof File && file.size > 0 ? file : undefined,
 		text: String(fields.get("text") ?? ""),
 		acceptDemo: fields.get("demo") === "yes",
+		// As the page has printed it: the address and the keys of the site that the page came from.
+		site: JSON.parse(form.dataset.verifyDraw ?? "") as KnownSite,
 	})
 	if ("refused" in answer) {
 		place.replaceChildren()

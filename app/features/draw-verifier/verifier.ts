@@ -16,9 +16,11 @@ const WORDS = { eng: en, kor: ko, idn: id } as const
 /** The thread that verifies: ten thousand tickets take up to a second, which nobody else has to wait for. */
 answerInThread<null>(async (question) => Buffer.from(JSON.stringify(verified(JSON.parse(question) as AskedProof))))
 
-function verified({ text, acceptDemo, lang }: AskedProof): VerifiedDraw {
+function verified({ text, acceptDemo, lang, site }: AskedProof): VerifiedDraw {
 	const say = wordsT({ "draw-proofs": WORDS[lang] })
 	const read = readProof(text)
 	if ("fault" in read) return { refused: tellFault(read.fault, read.at, say) }
-	return { told: tellVerified(read.proof, verifyProof(read.proof, { acceptDemo }), { say, locale: LOCALES[lang] }) }
+	return {
+		told: tellVerified(read.proof, verifyProof(read.proof, { acceptDemo, site }), { say, locale: LOCALES[lang] }),
+	}
 }

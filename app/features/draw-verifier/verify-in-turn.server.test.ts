@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { Refusal } from "#app/lib/refusal.ts"
 import { verifyInTurn } from "./verify-in-turn.server.ts"
 
-const asked = (text: string) => ({ text, acceptDemo: false, lang: "eng" }) as const
+const asked = (text: string) => ({ text, acceptDemo: false, lang: "eng", site: { keys: [] } }) as const
 const wanting = () => ({ who: randomUUID(), network: "198.51.100.7", leaves: new AbortController().signal })
 const answer = (refused: string) => Buffer.from(JSON.stringify({ refused }))
 

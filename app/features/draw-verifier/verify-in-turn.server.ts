@@ -1,9 +1,10 @@
+import type { KnownSite } from "#app/draws/site-key/known-site.ts"
 import type { Told } from "#app/draws/tell-verified.ts"
 import { inFairTurns, type Wanting } from "#app/lib/fair-turns.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-export type AskedProof = Readonly<{ text: string; acceptDemo: boolean; lang: Lang }>
+export type AskedProof = Readonly<{ text: string; acceptDemo: boolean; lang: Lang; site: KnownSite }>
 /** `refused`: it is no proof, and why, in words. */
 export type VerifiedDraw = Readonly<{ told: Told }> | Readonly<{ refused: string }>
 export type VerifyDraw = (asked: AskedProof, wanting: Wanting) => Promise<VerifiedDraw>

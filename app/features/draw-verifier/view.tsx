@@ -1,4 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
+import type { KnownSite } from "#app/draws/site-key/known-site.ts"
 import type { Told, ToldTime } from "#app/draws/tell-verified.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
@@ -10,11 +11,12 @@ import { PageScript } from "#app/ui/page-script.tsx"
 
 /** What became of a document that was handed in. */
 export type Answered = Readonly<{ error: string | null; told: Told | null; acceptDemo: boolean }>
-type Props = Readonly<{ t: T; lang: Lang; group: string; answered: Answered | null }>
+/** `site`: what this site tells of itself, for whoever verifies in the browser. */
+type Props = Readonly<{ t: T; lang: Lang; group: string; site: KnownSite; answered: Answered | null }>
 export const OFFLINE_FILE = "/files/verify-draw.html"
 
 /** A form for the proof of a draw, and what it comes to. */
-export function DrawVerifier({ t, lang, group, answered }: Props) {
+export function DrawVerifier({ t, lang, group, site, answered }: Props) {
 	const told = answered?.told ?? null
 	return (
 		<article className="verifier">
@@ -31,7 +33,7 @@ export function DrawVerifier({ t, lang, group, answered }: Props) {
 				{told ? <Found t={t} told={told} /> : null}
 			</div>
 			<div className="wrap verifier-work">
-				<Form t={t} lang={lang} answered={answered} />
+				<Form t={t} lang={lang} site={site} answered={answered} />
 				<aside aria-labelledby="verifier-offline">
 					<h2 id="verifier-offline">{t("draw-proofs:offline.title")}</h2>
 					<p>{t("draw-proofs:offline.text")}</p>
@@ -51,11 +53,16 @@ export function DrawVerifier({ t, lang, group, answered }: Props) {
 	)
 }
 
-function Form({ t, lang, answered }: Omit<Props, "group">) {
+function Form({ t, lang, site, answered }: Omit<Props, "group">) {
 	const error = answered?.error ?? null
 	const described = ["verify-text-hint", error ? "verify-error" : ""].filter(Boolean).join(" ")
 	return (
-		<form method="post" action={paths.verifyDraw(lang)} encType="multipart/form-data" data-verify-draw>
+		<form
+			method="post"
+			action={paths.verifyDraw(lang)}
+			encType="multipart/form-data"
+			data-verify-draw={JSON.stringify(site)}
+		>
 			{error ? (
 				<p id="verify-error" className="field-error" role="alert">
 					{error}
@@ -108,7 +115,7 @@ const moment = ({ iso, text }: ToldTime) => <time dateTime={iso}>{text}</time>
 
 function Found({ t, told }: { t: T; told: Told }) {
 	return (
-		<section className="wrap verifier-found" aria-labelledby="verifier-verdict" data-ok={told.ok}>
+		<section className="wrap verifier-found" aria-labelledby="verifier-verdict" data-outcome={told.outcome}>
 			<div className="verifier-slip">
 				<h2 id="verifier-verdict">{told.verdict}</h2>
 				{told.demo ? <p className="verifier-demo">{told.demo}</p> : null}
@@ -135,30 +142,32 @@ function Found({ t, told }: { t: T; told: Told }) {
 						))}
 					</ul>
 				</section>
-				<section aria-labelledby="verifier-chain">
-					<h3 id="verifier-chain">{t("draw-proofs:parts.titleChain")}</h3>
-					<p>{t("draw-proofs:chainLead")}</p>
-					<ul className="verifier-chain">
-						{told.onChain.map(({ text, expected, at }) => (
-							<li key={text}>
-								<p>{text}</p>
-								{expected ? (
-									<p className="verifier-expected">
-										<small>{t("draw-proofs:expected")}</small>{" "}
-										{typeof expected === "string" ? <code>{expected}</code> : moment(expected)}
+				{told.onChain.length === 0 ? null : (
+					<section aria-labelledby="verifier-chain">
+						<h3 id="verifier-chain">{t("draw-proofs:parts.titleChain")}</h3>
+						<p>{t("draw-proofs:chainLead")}</p>
+						<ul className="verifier-chain">
+							{told.onChain.map(({ text, expected, at }) => (
+								<li key={text}>
+									<p>{text}</p>
+									{expected ? (
+										<p className="verifier-expected">
+											<small>{t("draw-proofs:expected")}</small>{" "}
+											{typeof expected === "string" ? <code>{expected}</code> : moment(expected)}
+										</p>
+									) : null}
+									<p className="verifier-at">
+										<small>{t("draw-proofs:where")}</small>{" "}
+										{at.map((one, n) => (
+											// biome-ignore lint/suspicious/noArrayIndexKey: an address may stand twice, and the list never changes
+											<code key={n}>{one}</code>
+										))}
 									</p>
-								) : null}
-								<p className="verifier-at">
-									<small>{t("draw-proofs:where")}</small>{" "}
-									{at.map((one, n) => (
-										// biome-ignore lint/suspicious/noArrayIndexKey: an address may stand twice, and the list never changes
-										<code key={n}>{one}</code>
-									))}
-								</p>
-							</li>
-						))}
-					</ul>
-				</section>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
 			</div>
 		</section>
 	)

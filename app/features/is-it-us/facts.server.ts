@@ -9,6 +9,7 @@ export type AddressKind =
 	| "group"
 	| "authority"
 	| "treasury"
+	| "freezes"
 	| "prizes"
 	| "old-contract"
 	| "old-nfts"
@@ -35,6 +36,7 @@ export function ourAddresses({
 }: Pick<Context, "assets" | "vaults" | "collections" | "nftVaults" | "chains">): readonly OurAddress[] {
 	const symbol = (id: string) => assets.get(id).symbol
 	const old = chains.kaia?.oldNfts
+	const { id: solana, nfts } = chains.solana
 	const all: readonly OurAddress[] = [
 		...assets.all.map(({ symbol, chain, address }) => ({ kind: "coin", of: symbol, chain, address }) as const),
 		...vaults.map(({ role, asset, chain, owner, account }) => ({
@@ -50,6 +52,14 @@ export function ourAddresses({
 		...collections.all.map(
 			({ id, chain, authority }) => ({ kind: "authority", of: collectionName(id), chain, address: authority }) as const,
 		),
+		...(nfts.freezing
+			? [
+					{
+						...({ kind: "freezes", of: "NFT", chain: solana } as const),
+						...{ address: nfts.freezing.authority, owner: nfts.freezing.service },
+					},
+				]
+			: []),
 		...nftVaults.map(({ chain, owner }) => ({ kind: "prizes", of: "NFT", chain, address: owner }) as const),
 		...(old?.collections ?? []).map(
 			({ id, contract }) =>

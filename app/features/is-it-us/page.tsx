@@ -22,6 +22,8 @@ export type IsItUsProps = Readonly<{
 	addresses: readonly OurAddress[]
 	/** Null: nothing has been signed yet. */
 	signingKey: string | null
+	/** Until when each of them signed. */
+	formerKeys: readonly Readonly<{ key: string; until: Date }>[]
 	announcements: readonly Signed[]
 	/** As the operator has published it; null: nothing is. */
 	contact: string | null
@@ -49,7 +51,10 @@ export function IsItUs({ t, lang, group, ...page }: IsItUsProps) {
 			</div>
 			<Addresses t={t} addresses={page.addresses} />
 			<div className="is-us-rest wrap">
-				<Announcements t={t} lang={lang} signingKey={page.signingKey} announcements={page.announcements} />
+				<Announcements
+					{...{ t, lang, announcements: page.announcements }}
+					{...{ signingKey: page.signingKey, formerKeys: page.formerKeys }}
+				/>
 				<Report t={t} contact={page.contact} inFile={page.inFile} />
 			</div>
 		</article>
@@ -160,9 +165,9 @@ function Addresses({ t, addresses }: Pick<IsItUsProps, "t" | "addresses">) {
 	)
 }
 
-type AnnouncementsProps = Pick<IsItUsProps, "t" | "lang" | "announcements" | "signingKey">
+type AnnouncementsProps = Pick<IsItUsProps, "t" | "lang" | "announcements" | "signingKey" | "formerKeys">
 
-function Announcements({ t, lang, signingKey, announcements }: AnnouncementsProps) {
+function Announcements({ t, lang, signingKey, formerKeys, announcements }: AnnouncementsProps) {
 	return (
 		<section className="is-us-announcements" aria-labelledby="announcements-title">
 			<h2 className="part-title" id="announcements-title">
@@ -177,6 +182,14 @@ function Announcements({ t, lang, signingKey, announcements }: AnnouncementsProp
 						<span className="caption">{t("is-it-us:announcements.key")}</span>
 						<code>{signingKey}</code>
 					</p>
+					{formerKeys.map(({ key, until }) => (
+						<p key={key} className="is-us-key">
+							<span className="caption">
+								{t("is-it-us:announcements.former", { day: longDay(until.toISOString(), LOCALES[lang]) })}
+							</span>
+							<code>{key}</code>
+						</p>
+					))}
 					<ul>
 						{announcements.map(({ id, title, publishedAt, href, file }) => (
 							<li key={id}>

@@ -40,7 +40,7 @@ export const newsText = pgTable(
 	(t) => [primaryKey({ columns: [t.newsId, t.lang] }), check("news_text_lang", sql`lang in ('eng','kor','idn')`)],
 )
 
-/** What the worker has signed of a note, in each of its versions that was read. Append-only: whoever kept one can show it. */
+/** What the worker has signed of a note, in each of its versions that was read, by each key that was in force then. Append-only: whoever kept one can show it. */
 export const newsSigned = pgTable(
 	"news_signed",
 	{
@@ -54,5 +54,5 @@ export const newsSigned = pgTable(
 		key: text("key").notNull(),
 		signedAt: at("signed_at").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.newsId, t.version] })],
+	(t) => [primaryKey({ columns: [t.newsId, t.version, t.key] })],
 )

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, SystemProgram, Transaction } from "@solana/web3.js"
 import { expect, onTestFinished } from "vitest"
 import { type LocalChain, startLocalChain } from "./start-local-chain.ts"
@@ -14,15 +14,32 @@ export function temporaryFolder(): string {
 export const connectionTo = ({ url, wsUrl }: Pick<LocalChain, "url" | "wsUrl">) =>
 	new Connection(url, { wsEndpoint: wsUrl, commitment: "confirmed", disableRetryOnRateLimit: true })
 
-let made: Promise<string> | undefined
-/** A folder with a chain that has only just begun: signing and running a genesis is a fifth of what a test of the books costs. */
-const madeFolder = () => (made ??= makeFolder())
+type Files = readonly Readonly<{ name: string; body: Buffer; mode: number }>[]
+let made: Promise<Files> | undefined
+/** A chain that has only just begun: signing and running a genesis is a fifth of what a test of the books costs. */
+const madeFiles = () => (made ??= makeFiles())
 
-async function makeFolder(): Promise<string> {
+/** In memory: whoever runs the tests kills the process, and a folder would be left behind. */
+async function makeFiles(): Promise<Files> {
 	const dataDir = mkdtempSync(join(tmpdir(), "chain-made-"))
-	const chain = await startLocalChain({ dataDir, slotMs: 0, nfts: 0 })
-	await chain.close()
-	return dataDir
+	try {
+		const chain = await startLocalChain({ dataDir, slotMs: 0, nfts: 0 })
+		await chain.close()
+		const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
+		return names.flatMap((name) => {
+			const [file, about] = [join(dataDir, name), statSync(join(dataDir, name))]
+			return about.isFile() ? [{ name, body: readFileSync(file), mode: about.mode }] : []
+		})
+	} finally {
+		rmSync(dataDir, { recursive: true, force: true })
+	}
+}
+
+function writeFiles(dataDir: string, files: Files): void {
+	for (const { name, body, mode } of files) {
+		mkdirSync(dirname(join(dataDir, name)), { recursive: true })
+		writeFileSync(join(dataDir, name), body, { mode })
+	}
 }
 
 let last = ""
@@ -38,7 +55,7 @@ function isFirstOfTest(): boolean {
 /** A chain of its own for one test, and the unmodified client on it. No NFTs are in stock unless they are asked for: hundreds take a second. */
 export async function testChain(options: { dataDir?: string; slotMs?: number; nfts?: number } = {}) {
 	const { dataDir = temporaryFolder(), slotMs = 20, nfts = 0 } = options
-	if (!options.dataDir && nfts === 0 && isFirstOfTest()) cpSync(await madeFolder(), dataDir, { recursive: true })
+	if (!options.dataDir && nfts === 0 && isFirstOfTest()) writeFiles(dataDir, await madeFiles())
 	const chain = await startLocalChain({ dataDir, slotMs, nfts })
 	onTestFinished(() => chain.close())
 	return { chain, connection: connectionTo(chain), dataDir }

@@ -25,6 +25,7 @@ export function solanaNfts(
 		return freezing
 	}
 	return {
+		freezing: freezing && { authority: freezing.multisig, service: freezing.service },
 		heldBy: (owner, withinMs) => holdings.heldBy(owner, withinMs),
 		verify: (owner, assets, withinMs) => holdings.verify(owner, assets, withinMs),
 		async membersOf(id, withinMs) {

@@ -42,7 +42,10 @@ async function verify(): Promise<void> {
 	shown()
 	// The words are painted before the sums keep the page from it.
 	await new Promise((resolve) => setTimeout(resolve, 30))
-	const answer = await verifyHere({ file: file.files?.[0], text: text.value, acceptDemo: demo.checked })
+	const answer = await verifyHere({
+		...{ file: file.files?.[0], text: text.value, acceptDemo: demo.checked },
+		site: undefined,
+	})
 	shown = () =>
 		found.replaceChildren(
 			"refused" in answer
