@@ -2,7 +2,6 @@ import { trayOf } from "#app/features/shell/tray.ts"
 import { call } from "#app/lib/call.ts"
 import { cookieIn } from "#app/lib/cookie.ts"
 import { langOf } from "#app/lib/lang-of.ts"
-import { short5 } from "#app/lib/shorten.ts"
 import { OWNED } from "#app/ui/live.ts"
 import { ATTR, byId, HINT_EVENT, ID, STORE, WALLET_EVENT, type WalletChange } from "#app/ui/shell-contract.ts"
 
@@ -30,6 +29,9 @@ function decode(text: string) {
 	}
 }
 
+/** What `short5` makes, said once more: scripts that come later use that, and shared with them it would be one more file for every page. */
+export const shortOf = (address: string) => address.replace(/^(.{5}).{4,}(.{5})$/, "$1...$2")
+
 /** Is money on its way? A reload would be rude then. */
 export const operationOpen = () => (readHint()?.open ?? 0) > 0
 export const isConnected = () => Boolean(byId(ID.walletButton)?.hasAttribute(ATTR.connected))
@@ -38,7 +40,7 @@ export function hint() {
 	const paint = () => {
 		const found = readHint()
 		const address = found?.short && (localStorage.getItem(STORE.address) ?? found.short)
-		if (address && short5(address) !== gone) paintWallet(address)
+		if (address && shortOf(address) !== gone) paintWallet(address)
 		paintTray(found)
 	}
 	paint()
@@ -55,7 +57,7 @@ export function hint() {
 		const { address } = (event as CustomEvent<WalletChange>).detail
 		const shown = byId(ID.walletButton)?.getAttribute(ATTR.connected)
 		if (address) gone = ""
-		else if (shown) gone = short5(shown)
+		else if (shown) gone = shortOf(shown)
 		paintWallet(address)
 		paintTray(readHint())
 	})
@@ -69,7 +71,7 @@ function paintWallet(address: string | null) {
 	const button = byId<HTMLButtonElement>(ID.walletButton)
 	const label = button?.querySelector(`[${ATTR.walletLabel}]`)
 	if (!button || !label) return
-	label.textContent = address ? short5(address) : label.getAttribute(ATTR.walletLabel)
+	label.textContent = address ? shortOf(address) : label.getAttribute(ATTR.walletLabel)
 	if (address) {
 		button.setAttribute(ATTR.connected, address)
 		button.title = address

@@ -3,11 +3,10 @@ import { FRONT_VERSION } from "#app/lib/version.ts"
 import { recordReached } from "#app/tracking/actions/record-actions.ts"
 import { reportRoute } from "#app/tracking/report-route.ts"
 import { SHOWN_EVENT } from "#app/ui/live.ts"
-import { ATTR, byId, HINT_EVENT, ID, SERVICE_WORKER, STORE } from "#app/ui/shell-contract.ts"
+import { ATTR, SERVICE_WORKER, STORE } from "#app/ui/shell-contract.ts"
 import { showDialog } from "./dialogs.ts"
 import { operationOpen } from "./hint.ts"
 
-const ANNOUNCED = "versionAnnounced"
 const FORMAT = /^\d{8}_\d{4}$/
 
 /** A setting by its key; null when it cannot be had, which is only logged. */
@@ -40,21 +39,6 @@ export const isOlder = (mine: string, server: string) => FORMAT.test(server) && 
 async function checkVersion() {
 	const slug = document.querySelector(`[${ATTR.product}]`)?.getAttribute(ATTR.product)
 	const server = slug ? await setting(`version_${slug}_front`) : null
-	if (!server || !isOlder(FRONT_VERSION, server) || sessionStorage.getItem(ANNOUNCED) === server) return
-	document.querySelector(`[${ATTR.reload}]`)?.addEventListener("click", () => update(server))
-	let isTold = false
-	// Not while a payment or a signature is under way, nor over another dialog: then it waits until that is over.
-	const announce = () => {
-		if (isTold || operationOpen() || document.querySelector("[data-in-flight], dialog[open]")) return
-		isTold = true
-		showDialog(byId<HTMLDialogElement>(ID.update))
-	}
-	for (const type of [HINT_EVENT, "close"]) document.addEventListener(type, announce, true)
-	announce()
-}
-
-/** Loads the page anew, as browsers do: past their cache. The same version is not announced again in this session. */
-function update(server: string) {
-	sessionStorage.setItem(ANNOUNCED, server)
-	location.reload()
+	if (server && isOlder(FRONT_VERSION, server))
+		(await import("./announce-update.ts")).announceUpdate(server, { showDialog, operationOpen })
 }

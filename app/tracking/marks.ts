@@ -79,6 +79,7 @@ export const MARKS: Marks = {
 	close: track("dialogs.close"),
 	wallets: track("walletDialog.open"),
 	agree: track("parts.agree"),
+	lessData: track("parts.lessData"),
 	unfold: track("parts.question"),
 	to: trackLink,
 }

@@ -18,7 +18,7 @@ const SHELL_WORDS = new Set([
 	"footer.legal",
 ])
 /** Names of pages stand in display letters where one reads on. */
-const isName = (namespace, key) => namespace.startsWith("pages/") && key === "name"
+const isName = (namespace, key) => (namespace.startsWith("pages/") || namespace === "doors") && key === "name"
 /** Books are divided by rarity, whose names are headings. */
 const isRarity = (namespace, key) =>
 	(namespace === "oculla" || namespace === "weapons") && /^tiers\.\w+\.name$/.test(key)
@@ -64,13 +64,13 @@ const SHARED_BY = 4
 const FILE_SIZE = 120
 
 /**
- * Hangul of the display texts by file: what first screens need, what many pages share, and the rest by neighbouring namespaces, so that a
- * page loads the first, perhaps the second and seldom more than one of the others.
+ * Hangul of the display texts by file: what first screens need or many pages share, and the rest by neighbouring namespaces, so that a page
+ * loads the first and seldom more than one of the others. Every page's sheet lists the signs of the others: what is shared is not among them.
  */
 export function hangulFiles() {
 	const texts = displayTexts("ko")
-	const core = sorted([...DATE_SIGNS, ...texts.flatMap(({ first, text }) => (first ? [...text].filter(isHangul) : []))])
-	const taken = new Set(core)
+	const first = [...DATE_SIGNS, ...texts.flatMap(({ first, text }) => (first ? [...text].filter(isHangul) : []))]
+	const taken = new Set(first)
 	const namespaces = new Map()
 	const named = new Set()
 	for (const { namespace, text, shared } of texts) {
@@ -79,14 +79,14 @@ export function hangulFiles() {
 	}
 	const users = new Map()
 	for (const signs of namespaces.values()) for (const sign of signs) users.set(sign, (users.get(sign) ?? 0) + 1)
-	const shared = sorted([...named, ...[...users].filter(([, count]) => count >= SHARED_BY).map(([sign]) => sign)])
+	const shared = [...named, ...[...users].filter(([, count]) => count >= SHARED_BY).map(([sign]) => sign)]
 	for (const sign of shared) taken.add(sign)
 	const files = [new Set()]
 	for (const signs of namespaces.values()) {
 		if (files.at(-1).size >= FILE_SIZE) files.push(new Set())
 		for (const sign of signs) if (!taken.has(sign)) files.at(-1).add(sign) && taken.add(sign)
 	}
-	return { core, more: [shared, ...files.map(sorted)].filter((signs) => signs !== "") }
+	return { core: sorted([...first, ...shared]), more: files.map(sorted).filter((signs) => signs !== "") }
 }
 
 /** Signs of display texts in any language that are no Hangul. */

@@ -97,7 +97,7 @@ export async function buildFonts({ force = false } = {}) {
 	writeFileSync(LIST, `${JSON.stringify({ core, more }, null, "\t")}\n`)
 	writeFileSync(STYLES, fontStyles({ more }))
 	const { writeOutlines } = await import("./outlines.mjs")
-	await writeOutlines(core + (more[0] ?? "") + LATIN)
+	await writeOutlines(core + LATIN)
 	return true
 }
 

@@ -8,13 +8,15 @@ export type Marks = Readonly<{
 	close: Attributes
 	wallets: Attributes
 	agree: Attributes
+	/** Has pages load less. */
+	lessData: Attributes
 	/** Unfolds a table or a text. */
 	unfold: Attributes
 	/** Of a link, by its address. */
 	to(href: string | undefined): Attributes
 }>
 
-const NONE: Marks = { close: {}, wallets: {}, agree: {}, unfold: {}, to: () => ({}) }
+const NONE: Marks = { close: {}, wallets: {}, agree: {}, lessData: {}, unfold: {}, to: () => ({}) }
 const Given = createContext(NONE)
 /** Without it nothing is marked: so it is on pages of operators. */
 export const MarksProvider = Given.Provider

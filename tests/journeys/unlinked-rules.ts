@@ -50,8 +50,11 @@ function prepare(sheets: Readonly<Record<string, string>>) {
 			)
 			.join(",")
 	}
+	// Pages that work alone are dressed for paper.
+	const isForPaper = (rule: CSSRule) => rule instanceof CSSMediaRule && rule.media.mediaText === "print"
 	const selectorsOf = (rules: CSSRuleList): string[] =>
 		[...rules].flatMap((rule) => {
+			if (isForPaper(rule)) return []
 			if (rule instanceof CSSStyleRule) return [rule.selectorText]
 			return rule instanceof CSSKeyframesRule || !("cssRules" in rule) ? [] : selectorsOf(rule.cssRules as CSSRuleList)
 		})

@@ -389,6 +389,7 @@ export const TRACKED_ITEMS = {
 		closed: link("015", 2, "content:opens.tell"),
 		agree: button("016", 1, "content:consent.usage"),
 		mining: button("017", 2, "content:venture.mining"),
+		lessData: button("018", 2, "content:light.less"),
 	},
 } as const satisfies Partial<Record<PageName, Readonly<Record<string, Item>>>>
 
