@@ -21,8 +21,8 @@ const EMPTY = [
 	...["member_wallet", "rule", "nft_cover", "nft_share_month", "vault_cursor"],
 	...["mint_plan", "raffle", "gear_receipt", "raffle_delivery"],
 	...["gift_drop", "proposal", "proposal_kind", "account", "alone_limit", "operator_act"],
-	// As many as the code has.
-	"action_definition",
+	// As many as the code has, or as a site has had keys.
+	...["action_definition", "drop_key"],
 ]
 
 /** A week of actions that has not begun. */

@@ -15,14 +15,26 @@ import { liveSite, open, REFUSED, visit } from "./visit.ts"
 const { app, browser } = await liveSite()
 const PASSWORD = "quiet river under the moon"
 
-/** What a camera reads in it. */
+/** What a camera reads in it: from nearer and from farther, until one picture is read. */
 async function readQr(code: Locator): Promise<string> {
-	const { data, info } = await sharp(await code.screenshot())
-		.greyscale()
-		.raw()
-		.toBuffer({ resolveWithObject: true })
-	const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height)
-	return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()
+	const picture = await code.screenshot()
+	const border = { top: 48, bottom: 48, left: 48, right: 48, background: "white" }
+	const { width = 0 } = await sharp(picture).metadata()
+	let fault: unknown
+	for (const nearness of [1, 2, 3, 1.5, 0.75]) {
+		const { data, info } = await sharp(await sharp(picture).extend(border).toBuffer())
+			.resize(Math.round((width + border.left + border.right) * nearness))
+			.greyscale()
+			.raw()
+			.toBuffer({ resolveWithObject: true })
+		const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height)
+		try {
+			return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()
+		} catch (error) {
+			fault = error
+		}
+	}
+	throw fault
 }
 
 for (const javaScriptEnabled of [true, false])
