@@ -58,7 +58,7 @@ function connect(type: string, control: HTMLElement) {
 		again?.setAttribute(ATTR.connect, type)
 		again?.focus()
 	}
-	// What comes after that does nothing: the person has been told that it did not, and may have gone on.
+	// What comes after that does nothing: the person has been told that it did not, and may have gone on. `loadChunk` would be one more file for every page.
 	const late = new Promise<never>((_, fail) => setTimeout(fail, CHUNK_TIMEOUT_MS, "late"))
 	void Promise.race([import("./wallet/connect.ts"), late])
 		.then((module) => module.default(type, control, lost))

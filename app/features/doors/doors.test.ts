@@ -11,6 +11,7 @@ import { mail, mailReminder } from "#app/mail/tables.server.ts"
 import { keptMail, outbox, SECRET, SENDER } from "#app/mail/testing.ts"
 import { action, loader } from "#app/routes/($lang).roadmap.answer.tsx"
 import { publish } from "#app/settings/published.server.ts"
+import { Killed, killedAt } from "#tests/factories/killed-at.ts"
 import { loadContextOf } from "#tests/factories/load-context.ts"
 import type { World } from "#tests/factories/staking-world.ts"
 import { confirmWishes, waitingWishes } from "./answer.server.ts"
@@ -182,34 +183,6 @@ test("what is open already, and what is no address, is refused", async () => {
 	expect(await readers()).toEqual([])
 })
 
-class Killed extends Error {}
-type Worker = Parameters<typeof tellDoors>[0]
-
-/** A worker that is ended at its nth transaction: before that commits, or right after. It does nothing from then on. */
-function killedAt(worker: Worker, n: number, when: "before" | "after"): Worker {
-	let begun = 0
-	const db = new Proxy(worker.db, {
-		get(target, name) {
-			if (begun >= n) throw new Killed()
-			if (name !== "transaction") return Reflect.get(target, name)
-			return async (work: (db: unknown) => Promise<unknown>, ...more: never[]) => {
-				const mine = ++begun === n
-				const done = await target.transaction(
-					async (inner) => {
-						const said = await work(inner)
-						if (mine && when === "before") throw new Killed()
-						return said
-					},
-					...more,
-				)
-				if (mine) throw new Killed()
-				return done
-			}
-		},
-	})
-	return { ...worker, db } as Worker
-}
-
 test("what is open by a slip tells nobody when it is set right within ten minutes, and opens anew later", async () => {
 	const { worker, confirmed, open, turn } = await hall()
 	await confirmed()
@@ -234,7 +207,7 @@ test("a worker that is killed before or after each mail, or run twice at once, t
 	for (const one of readers) await confirmed(["toriShop"], one)
 	await settled("toriShop")
 	for (const when of ["before", "after"] as const)
-		await expect(tellDoors(killedAt(worker, 2, when))).rejects.toThrow(Killed)
+		await expect(tellDoors(killedAt(worker, 2, when).worker)).rejects.toThrow(Killed)
 	await Promise.all([tellDoors(worker), tellDoors(worker)])
 	const told = (await rows()).filter(({ kind }) => kind === "opened").map(({ toAddress }) => toAddress)
 	expect(told.sort()).toEqual(readers)

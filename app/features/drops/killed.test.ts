@@ -8,6 +8,7 @@ import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
 import { draftedDrop, dropAct, dropOf, someWallets, USDC } from "#tests/factories/drops.ts"
+import { Killed, killedAt } from "#tests/factories/killed-at.ts"
 import { type PrizeNft, prizeWorld, setFrozen } from "#tests/factories/nft-prizes.ts"
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -16,39 +17,13 @@ import { giveDrop, resetDrop } from "./give-drop.server.ts"
 import { sweepDrops } from "./sweep.server.ts"
 import { dropEntitlement, dropLog, dropNft, dropPayout } from "./tables.server.ts"
 
-class Killed extends Error {}
-
-/** A worker that is ended at its nth transaction: before that commits, or right after. Answers the worker, and whether it came so far. */
-function killedAt(world: World, n: number, when: "before" | "after") {
-	let begun = 0
-	const db = new Proxy(world.worker.db, {
-		get(target, name) {
-			if (name !== "transaction") return Reflect.get(target, name)
-			return async (work: (db: unknown) => Promise<unknown>, ...more: never[]) => {
-				const mine = ++begun === n
-				const done = await target.transaction(
-					async (inner) => {
-						const said = await work(inner)
-						if (mine && when === "before") throw new Killed()
-						return said
-					},
-					...more,
-				)
-				if (mine) throw new Killed()
-				return done
-			}
-		},
-	})
-	return { ctx: { ...world.worker, db } as Context, cameSoFar: () => begun >= n }
-}
-
 /** Ends the work at each of its transactions in turn, and lets the next worker go on from there, until it comes through. */
 async function throughKills(world: World, work: (ctx: Context) => Promise<unknown>) {
 	let kills = 0
 	for (const when of ["before", "after"] as const)
 		for (let n = 1; n < 50; n++) {
-			const { ctx, cameSoFar } = killedAt(world, n, when)
-			await work(ctx).catch((error: unknown) => {
+			const { worker, cameSoFar } = killedAt(world.worker, n, when)
+			await work(worker).catch((error: unknown) => {
 				if (!(error instanceof Killed)) throw error
 				kills++
 			})

@@ -1,7 +1,7 @@
-import { CHUNK_TIMEOUT_MS } from "#app/lib/chunk-timeout.ts"
 import { byId, type Connect, ID, reportOutcome } from "#app/ui/shell-contract.ts"
 import { DIALOG_ATTR } from "#app/ui/wallet-dialog-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
+import { loadPart } from "#app/wallets/load-part.ts"
 import { type Connected, type Connector, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
@@ -49,10 +49,9 @@ async function attempt(wish: Wish): Promise<void> {
 	const current = () => latest === mine
 	try {
 		// What comes after it was told that it did not opens no wallet.
-		const late = new Promise<never>((_, fail) => setTimeout(fail, CHUNK_TIMEOUT_MS, "late"))
 		// The words with it: what fails later can be said.
-		const parts = Promise.all([loadConnector(wish.type), walletWords()])
-		const [connector] = await Promise.race([parts, late]).catch(missing)
+		const parts = () => Promise.all([loadConnector(wish.type), walletWords()])
+		const [connector] = await loadPart(parts)
 		if (!connector) return
 		holdWhileLinking(wish.purpose !== "sign-in")
 		await (wish.purpose === "sign-in" ? signIn : link)(wish, connector, current)
