@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { canonicalJson, utf8ToBytes } from "./bytes.ts"
 import type { Check, Verified } from "./checks.ts"
-import { type KnownSite, keyChecks } from "./site-key/known-site.ts"
-import { isSignedBy } from "./site-key/verify-signature.ts"
+import { type KnownSite, verifySigned } from "./site-key/verify-signed.ts"
 import { word } from "./words.ts"
 
 /** What comes before the document when it is signed, so that a signature of the site's over anything else is none of an announcement. */
@@ -42,17 +41,9 @@ export function verifyAnnouncement(
 	{ announcement, key, signature }: SignedAnnouncement,
 	site: KnownSite | undefined,
 ): Verified {
-	const ofKey = keyChecks(site, key, "announcement-key")
 	// Two sites may share a key: what the other says is none of this one's.
 	const ofSite: Check[] =
 		site?.origin === undefined ? [] : [{ id: "announcement-origin", ok: site.origin === announcement.origin }]
-	const isSigned = isSignedBy(key, signature, () => utf8ToBytes(announcementText(announcement)))
-	const checks: Check[] = [...ofKey.checks, ...ofSite, { id: "announcement-signature", ok: isSigned }]
-	return {
-		ok: checks.every(({ ok }) => ok),
-		...(site ? {} : { unknownKey: true }),
-		demo: announcement.demo,
-		checks,
-		onChain: ofKey.onChain,
-	}
+	const message = () => utf8ToBytes(announcementText(announcement))
+	return verifySigned({ kind: "announcement", key, signature, message, demo: announcement.demo, checks: ofSite }, site)
 }

@@ -4,7 +4,7 @@ import { verifyGear } from "./craft/proof.ts"
 import { verifyDrop } from "./drop/entitlement.ts"
 import type { Proof } from "./proof.ts"
 import { verifyRaffle } from "./raffle/proof.ts"
-import type { KnownSite } from "./site-key/known-site.ts"
+import type { KnownSite } from "./site-key/verify-signed.ts"
 
 export type VerifyOptions = Readonly<{
 	/** A demo's own beacon is taken for one. Whoever has its key can reckon every draw to come, so this is asked for each time. */

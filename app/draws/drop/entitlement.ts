@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { canonicalJson, utf8ToBytes } from "../bytes.ts"
-import type { Check, Verified } from "../checks.ts"
-import { type KnownSite, keyChecks } from "../site-key/known-site.ts"
-import { isSignedBy } from "../site-key/verify-signature.ts"
+import type { Verified } from "../checks.ts"
+import { type KnownSite, verifySigned } from "../site-key/verify-signed.ts"
 import { word } from "../words.ts"
 
 /** What comes before the document when it is signed, so that a signature of the site's over anything else is none of an entitlement. */
@@ -37,19 +36,9 @@ export type DropProof = z.output<typeof dropProofSchema>
 export const entitlementMessage = (entitlement: unknown): Uint8Array =>
 	utf8ToBytes(`${ENTITLEMENT_TAG}${canonicalJson(entitlement)}`)
 
-export function verifyDrop(proof: DropProof, site: KnownSite | undefined): Verified {
-	const { key, entitlement, signature } = proof
+export function verifyDrop({ key, entitlement, signature }: DropProof, site: KnownSite | undefined): Verified {
 	const { wallet, demo, drop } = entitlement
-	const ofKey = keyChecks(site, key, "drop-key")
-	const checks: Check[] = [
-		...ofKey.checks,
-		{ id: "drop-signature", ok: isSignedBy(key, signature, () => entitlementMessage(entitlement)) },
-	]
-	return {
-		ok: checks.every(({ ok }) => ok),
-		...(site ? {} : { unknownKey: true }),
-		demo,
-		checks,
-		onChain: [...ofKey.onChain, { id: "drop-holdings", at: [wallet], text: `${drop.snapshotAt} ${drop.snapshotHash}` }],
-	}
+	const holdings = { id: "drop-holdings", at: [wallet], text: `${drop.snapshotAt} ${drop.snapshotHash}` } as const
+	const message = () => entitlementMessage(entitlement)
+	return verifySigned({ kind: "drop", key, signature, message, demo, onChain: [holdings] }, site)
 }

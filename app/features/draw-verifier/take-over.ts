@@ -1,4 +1,4 @@
-import type { KnownSite } from "#app/draws/site-key/known-site.ts"
+import type { KnownSite } from "#app/draws/site-key/verify-signed.ts"
 import type { Say } from "#app/draws/tell-verified.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LOCALES, langOf } from "#app/lib/paths.ts"

@@ -1,6 +1,6 @@
 import { config } from "zod"
 import { PROOF_LIMIT, readProof } from "#app/draws/proof.ts"
-import type { KnownSite } from "#app/draws/site-key/known-site.ts"
+import type { KnownSite } from "#app/draws/site-key/verify-signed.ts"
 import { type Say, type Told, type Tongue, tellFault, tellVerified } from "#app/draws/tell-verified.ts"
 import { verifyProof } from "#app/draws/verify-proof.ts"
 

@@ -1,4 +1,4 @@
-import type { KnownSite } from "#app/draws/site-key/known-site.ts"
+import type { KnownSite } from "#app/draws/site-key/verify-signed.ts"
 import type { Told } from "#app/draws/tell-verified.ts"
 import { inFairTurns, type Wanting } from "#app/lib/fair-turns.ts"
 import type { Lang } from "#app/lib/paths.ts"

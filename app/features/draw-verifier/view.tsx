@@ -1,5 +1,5 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
-import type { KnownSite } from "#app/draws/site-key/known-site.ts"
+import type { KnownSite } from "#app/draws/site-key/verify-signed.ts"
 import type { Told, ToldTime } from "#app/draws/tell-verified.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
