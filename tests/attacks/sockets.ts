@@ -52,8 +52,8 @@ export const unreadDownloads: Attack = {
 	async run(target, { of }) {
 		for (const path of downloads()) await target.ask({ path, from: target.address() })
 		const [count, each] = [of(100, 40), of(20, 10)]
-		// What a first round leaves behind is room for buffers that is kept for the next.
-		for (const socket of await stall(target, 10, 2)) socket.destroy()
+		// What a first round leaves behind is room that is kept for the next: what grows with each round leaks.
+		for (const socket of await stall(target, count, each)) socket.destroy()
 		await sleep(500)
 		const before = await held(target)
 		const sockets = await stall(target, count, each)
@@ -64,7 +64,7 @@ export const unreadDownloads: Attack = {
 		}
 		for (const socket of sockets) socket.destroy()
 		let after = Number.POSITIVE_INFINITY
-		for (let n = 0; n < 20 && after > before * 1.1; n++) {
+		for (let n = 0; n < 60 && after > before * 1.1; n++) {
 			await sleep(300)
 			after = await held(target)
 		}

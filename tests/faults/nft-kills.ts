@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { getAssociatedTokenAddressSync } from "@solana/spl-token"
 import { Keypair, PublicKey } from "@solana/web3.js"
 import { sql } from "drizzle-orm"
+import { freeBudget } from "#app/features/nft-staking/pools.server.ts"
 import { until } from "#tests/boot/until.ts"
 import { expectBooksInOrder, inLedger, onChain } from "#tests/factories/books.ts"
 import { scgOf } from "#tests/factories/scg.ts"
@@ -52,6 +53,8 @@ export async function killWhileActing(world: PayoutWorld, plan: Plan): Promise<O
 		})
 	watched(worker)
 	await until("the worker is there", () => isThere(world))
+	// A worker that is new reads first what the vault was given: till then there is no pool, and nothing can be staked.
+	await until("the pool is known", async () => (await freeUnits(world)) > 0n)
 	let [kills, inTheMiddle] = [0, 0]
 	for (; kills < plan.kills && !plan.isOver?.(); kills++) {
 		await turnClock(world, kills * DAYS_A_ROUND * DAY)
@@ -111,6 +114,11 @@ async function newHolder(world: PayoutWorld, count: number): Promise<Holder> {
 		return nfts.length === count ? nfts : null
 	})
 	return { owner, numbers: held.map((one) => one.number) }
+}
+
+const freeUnits = ({ ctx }: PayoutWorld): Promise<bigint> => {
+	const { owner, kind, asset } = freeBudget(scgOf(ctx).mint)
+	return inLedger(ctx, owner, kind, asset)
 }
 
 /** Chain and database, both by as much. */

@@ -1,12 +1,10 @@
 import type { Page } from "playwright"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { homePath, LANGS, LOCALES, paths } from "#app/lib/paths.ts"
-import { FRONT_VERSION } from "#app/lib/version.ts"
+import { homePath, LANGS, paths } from "#app/lib/paths.ts"
 import { overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
-import { agree, connect, fundedVisit, liveSite, sign, visit, write } from "./visit.ts"
-import { wayTo } from "./way-to.ts"
+import { agree, connect, liveSite, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 

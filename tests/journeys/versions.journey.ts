@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { homePath, paths } from "#app/lib/paths.ts"
 import { FRONT_VERSION } from "#app/lib/version.ts"
-import { agree, connect, fundedVisit, liveSite, sign, visit, write } from "./visit.ts"
+import { agree, fundedVisit, liveSite, sign, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
