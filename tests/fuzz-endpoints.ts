@@ -46,7 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/eng/mypage/myDrop", fields: ["tab", "reset", "done", "log"] },
 	{ path: "/idn/mypage/myDrop/entitlement", fields: ["id"] },
 	{ path: "/api/drops/00000000-0000-4000-8000-00000000d202", fields: ["x"] },
-	{ path: "/kor/isItUs", fields: ["x"] },
+	{ path: "/kor/isItUs", fields: ["address"] },
 	{ path: "/api/news/1", fields: ["x"] },
 	{ path: "/idn/reserves", fields: ["day", "needs"] },
 	{ path: "/eng/reserves/proof", fields: ["day"] },

@@ -35,7 +35,7 @@ export async function isItUsPage(context: Needs, lang: Lang) {
 		securityContact(context),
 		sampleMessage(ctx, lang),
 	])
-	const page: Omit<IsItUsProps, "t"> = {
+	const page: Omit<IsItUsProps, "t" | "verdict" | "refused"> = {
 		lang,
 		group: (await getT(lang))("shell:footer.legal"),
 		origin: ctx.origin,

@@ -62,6 +62,13 @@ export function forgeOf(world: World) {
 		},
 		/** As the owner's wallet signs what it was handed. */
 		async signed(wallet: Keypair, id: string): Promise<string> {
+			// As the worker measures each minute: how busy the machine of a test is says nothing of a chain's clock.
+			const set = { isOpen: true, lagMs: 0, measuredAt: await world.ctx.now() }
+			const { chain: target } = forgeClock
+			await world.ctx.db
+				.insert(forgeClock)
+				.values({ chain: chain.name, ...set })
+				.onConflictDoUpdate({ target, set })
 			world.mine(1)
 			const unsigned = await prepareGear(askingAs(world, wallet), { id, owner: wallet.publicKey.toBase58() })
 			const tx = VersionedTransaction.deserialize(Buffer.from(unsigned, "base64"))
@@ -73,13 +80,6 @@ export function forgeOf(world: World) {
 		/** From the question to bytes that the worker has. */
 		async pays(wallet: Keypair, act: Act, inputs: Inputs): Promise<string> {
 			const id = await forge.asked(wallet, act, inputs)
-			// As the worker measures each minute: how busy the machine of a test is says nothing of a chain's clock.
-			const set = { isOpen: true, lagMs: 0, measuredAt: await world.ctx.now() }
-			const { chain: target } = forgeClock
-			await world.ctx.db
-				.insert(forgeClock)
-				.values({ chain: chain.name, ...set })
-				.onConflictDoUpdate({ target, set })
 			await forge.handIn(wallet, id, await forge.signed(wallet, id))
 			return id
 		},

@@ -4,16 +4,13 @@ import { payoutWorld } from "./payouts-world.ts"
 
 /** The steps at which most would be lost if a step forgot what was done before it; `npm run faults` goes through them all. */
 const AT = [
-	"before simulateTransaction",
 	"attempts are being stored",
 	"an attempt is stored",
 	"before sendTransaction",
 	"after sendTransaction",
-	"before getSignatureStatuses",
 	"after getTransaction",
 	"a debit is being booked",
 	"a debit is booked",
-	"payouts are being marked as done",
 	"an attempt has landed",
 	"an attempt is dead",
 ]

@@ -39,16 +39,20 @@ export function ObservedTables({ t, lang, observed }: Props) {
 					{rolled === 0 ? t("crafting:observed.none") : t(`crafting:observed.verdict.${verdict}`)}{" "}
 					{t("crafting:observed.recomputed", { paid, rolled })}
 				</p>
-				<div className="odds-tables">
-					<ObservedTable
-						t={t}
-						lang={lang}
-						caption={t("crafting:observed.crafts", { count: crafts.rolls })}
-						rows={tiers}
-					/>
-					<ObservedTable t={t} lang={lang} caption={t("crafting:observed.steps")} rows={steps} />
-				</div>
-				<p className="caption">{t("crafting:observed.guaranteed", { count: crafts.guaranteed })}</p>
+				{rolled === 0 ? null : (
+					<>
+						<div className="odds-tables">
+							<ObservedTable
+								t={t}
+								lang={lang}
+								caption={t("crafting:observed.crafts", { count: crafts.rolls })}
+								rows={tiers}
+							/>
+							<ObservedTable t={t} lang={lang} caption={t("crafting:observed.steps")} rows={steps} />
+						</div>
+						<p className="caption">{t("crafting:observed.guaranteed", { count: crafts.guaranteed })}</p>
+					</>
+				)}
 			</div>
 		</section>
 	)

@@ -1,11 +1,14 @@
+import type { SubmissionResult } from "@conform-to/react"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
+import { Field } from "#app/ui/field.tsx"
 import { Headline } from "#app/ui/headline.tsx"
-import type { OurAddress } from "./facts.server.ts"
+import type { Verdict } from "./check-address.ts"
+import type { AddressKind, OurAddress } from "./facts.server.ts"
 import { SECURITY_TXT } from "./security-txt.ts"
 
 /** An announcement that is signed; `file`: where it can be had with its signature. */
@@ -29,6 +32,9 @@ export type IsItUsProps = Readonly<{
 	contact: string | null
 	/** Whether programs find it in `security.txt`. */
 	inFile: boolean
+	/** Of the address that was asked about. */
+	verdict: Verdict | null
+	refused: SubmissionResult<string[]> | null
 }>
 
 const ASKS = ["signIn", "pay", "freeze"] as const
@@ -49,7 +55,14 @@ export function IsItUs({ t, lang, group, ...page }: IsItUsProps) {
 				<Asks t={t} message={page.message} />
 				<Never t={t} />
 			</div>
-			<Addresses t={t} addresses={page.addresses} />
+			<section className="is-us-addresses wrap" aria-labelledby="addresses-title">
+				<h2 className="part-title" id="addresses-title">
+					{t("is-it-us:addresses.title")}
+				</h2>
+				<p>{t("is-it-us:addresses.text")}</p>
+				<Check t={t} lang={lang} verdict={page.verdict} refused={page.refused} />
+				<Addresses t={t} addresses={page.addresses} />
+			</section>
 			<div className="is-us-rest wrap">
 				<Announcements
 					{...{ t, lang, announcements: page.announcements }}
@@ -135,34 +148,98 @@ function Never({ t }: Pick<IsItUsProps, "t">) {
 	)
 }
 
-function Addresses({ t, addresses }: Pick<IsItUsProps, "t" | "addresses">) {
+/** Asks for an address that somebody was given, and says whether it is one of ours. */
+function Check({ t, lang, verdict, refused }: Pick<IsItUsProps, "t" | "lang" | "verdict" | "refused">) {
+	const typed = refused?.initialValue?.address
 	return (
-		<section className="is-us-addresses wrap" aria-labelledby="addresses-title">
-			<h2 className="part-title" id="addresses-title">
-				{t("is-it-us:addresses.title")}
-			</h2>
-			<p>{t("is-it-us:addresses.text")}</p>
-			<dl>
-				{addresses.map(({ kind, of, chain, address, owner }) => (
-					<div key={`${kind} ${chain} ${address}`}>
-						<dt>
-							<b>{t(`is-it-us:kind.${kind}`)}</b>
-							<span>{of}</span>
-							<small>{t(`is-it-us:chain.${chain}`)}</small>
-						</dt>
-						<dd>
-							<code>{address}</code>
-							{owner ? (
-								<small>
-									{t("is-it-us:addresses.owner")} <code>{owner}</code>
-								</small>
-							) : null}
-						</dd>
-					</div>
-				))}
-			</dl>
-		</section>
+		<div id="check" className="is-us-check">
+			{verdict ? <Said t={t} verdict={verdict} /> : null}
+			<form method="post" action={`${paths.isItUs(lang)}#check`} noValidate>
+				<Field
+					label={t("is-it-us:check.label")}
+					hint={t("is-it-us:check.hint")}
+					errors={Object.values(refused?.error ?? {}).flatMap((some) => some ?? [])}
+					input={{
+						...{ id: "check-address", name: "address", type: "text", spellCheck: false, autoComplete: "off" },
+						defaultValue: typeof typed === "string" ? typed : (verdict?.asked ?? ""),
+					}}
+					button={
+						<button type="submit" className="button button-signal" {...track("isItUs.check")}>
+							{t("is-it-us:check.ask")}
+						</button>
+					}
+				/>
+			</form>
+		</div>
 	)
+}
+
+function Said({ t, verdict: { asked, ours, imitates } }: Readonly<{ t: T; verdict: Verdict }>) {
+	const isOurs = ours.length > 0
+	return (
+		<div className="notice" data-no={!isOurs || undefined} role="status">
+			<p>
+				<b>{t(isOurs ? "is-it-us:check.ours" : imitates ? "is-it-us:check.imitates" : "is-it-us:check.notOurs")}</b>
+			</p>
+			<p>
+				<code>{asked}</code>
+			</p>
+			{ours.map(({ kind, of, isKey }) => (
+				<p key={`${kind} ${of} ${isKey}`}>
+					{t(isKey ? "is-it-us:check.key" : "is-it-us:check.is", { what: t(`is-it-us:kind.${kind}`), of })}
+				</p>
+			))}
+			{imitates ? (
+				<p>
+					{t("is-it-us:check.real")} <code>{imitates}</code>
+				</p>
+			) : null}
+			<p>{t(isOurs ? "is-it-us:check.still" : "is-it-us:check.then")}</p>
+		</div>
+	)
+}
+
+/** What is looked up together; the first stands open, since it is what fakes imitate. */
+const GROUPS = {
+	coins: ["coin"],
+	accounts: ["deposit", "reward", "nft-reward", "drop", "raffle", "vesting", "float", "treasury"],
+	collections: ["group", "authority", "freezes", "prizes"],
+	kaia: ["old-contract", "old-nfts"],
+} as const satisfies Record<string, readonly AddressKind[]>
+const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
+
+function Addresses({ t, addresses }: Pick<IsItUsProps, "t" | "addresses">) {
+	return GROUP_NAMES.map((name) => {
+		const kinds: readonly AddressKind[] = GROUPS[name]
+		const some = addresses.filter(({ kind }) => kinds.includes(kind))
+		if (some.length === 0) return null
+		return (
+			<details key={name} className="question" open={name === "coins"}>
+				<summary {...track("parts.question")} data-param={name}>
+					{t(`is-it-us:group.${name}`, { count: some.length })}
+				</summary>
+				<dl>
+					{some.map(({ kind, of, chain, address, owner }) => (
+						<div key={`${kind} ${chain} ${address}`}>
+							<dt>
+								<b>{t(`is-it-us:kind.${kind}`)}</b>
+								<span>{of}</span>
+								<small>{t(`is-it-us:chain.${chain}`)}</small>
+							</dt>
+							<dd>
+								<code>{address}</code>
+								{owner ? (
+									<small>
+										{t("is-it-us:addresses.owner")} <code>{owner}</code>
+									</small>
+								) : null}
+							</dd>
+						</div>
+					))}
+				</dl>
+			</details>
+		)
+	})
 }
 
 type AnnouncementsProps = Pick<IsItUsProps, "t" | "lang" | "announcements" | "signingKey" | "formerKeys">

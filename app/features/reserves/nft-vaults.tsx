@@ -33,17 +33,22 @@ export function NftVaults({ t, lang, vaults }: Props) {
 				<dt>{t("reserves:owner")}</dt>
 				<dd>{vault.owner}</dd>
 			</dl>
-			<ul className="reserves-nfts-list">
-				{vault.nfts.map((nft) => (
-					<li key={nft.asset} data-state={nft.state}>
-						<NftFace nft={nft}>
-							<b>{nftName(nft)}</b>
-							<Promised t={t} lang={lang} nft={nft} />
-							<small className="figure">{nft.asset}</small>
-						</NftFace>
-					</li>
-				))}
-			</ul>
+			<details className="question" open={vault.missing > 0}>
+				<summary {...track("parts.question")} data-param="nfts">
+					{t("reserves:nfts.each")}
+				</summary>
+				<ul className="reserves-nfts-list">
+					{vault.nfts.map((nft) => (
+						<li key={nft.asset} data-state={nft.state}>
+							<NftFace nft={nft}>
+								<b>{nftName(nft)}</b>
+								<Promised t={t} lang={lang} nft={nft} />
+								<small className="figure">{nft.asset}</small>
+							</NftFace>
+						</li>
+					))}
+				</ul>
+			</details>
 		</section>
 	))
 }

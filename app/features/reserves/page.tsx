@@ -249,10 +249,23 @@ function Vaults({ t, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "va
 			</h2>
 			<p>{t("reserves:vaultsText")}</p>
 			<p>{t("reserves:vaultsSend")}</p>
+			{[...new Set(vaults.map((one) => one.symbol))].map((symbol) => (
+				<VaultsOf key={symbol} t={t} symbol={symbol} vaults={vaults.filter((one) => one.symbol === symbol)} />
+			))}
+		</section>
+	)
+}
+
+function VaultsOf({ t, symbol, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "vaults"> & { symbol: string }) {
+	return (
+		<details className="question">
+			<summary {...track("parts.question")} data-param={symbol}>
+				{t("reserves:accountsOf", { symbol, count: vaults.length })}
+			</summary>
 			<ul>
-				{vaults.map(({ role, symbol, owner, account }) => (
+				{vaults.map(({ role, owner, account }) => (
 					<li key={`${role} ${account}`}>
-						<h3>{`${t(`reserves:role.${role}`)} · ${symbol}`}</h3>
+						<h3>{t(`reserves:role.${role}`)}</h3>
 						<dl>
 							<div>
 								<dt>{t("reserves:account")}</dt>
@@ -266,7 +279,7 @@ function Vaults({ t, vaults }: Pick<ReservesProps, "t"> & Pick<ReservesPage, "va
 					</li>
 				))}
 			</ul>
-		</section>
+		</details>
 	)
 }
 

@@ -157,6 +157,7 @@ export const TRACKED_ITEMS = {
 		signed: link("003", 2, "is-it-us:announcements.file"),
 		verify: link("004", 2, "is-it-us:announcements.verify"),
 		securityTxt: link("005", 2, "is-it-us:report.file"),
+		check: button("006", 2, "is-it-us:check.ask"),
 	},
 	verifyDraw: {
 		submit: button("001", 2, "draw-proofs:submit"),

@@ -5,7 +5,7 @@ import { type Command, commands, firstStake } from "./nft-commands.ts"
 import { begin, checked, count, endRun, type Met, type Shared } from "./real-nfts.ts"
 
 /** Two wallets stake, lock, claim, trade and leave as they like, workers come and go: rows, books and chain say what the model says. */
-const RUNS = Number(process.env.NFT_MODEL_RUNS ?? 6)
+const RUNS = Number(process.env.NFT_MODEL_RUNS ?? 4)
 /** At most; half of it on average. */
 const STEPS = Number(process.env.NFT_MODEL_STEPS ?? 30)
 const SEED = Number(process.env.NFT_MODEL_SEED ?? Date.now() % 2 ** 31)

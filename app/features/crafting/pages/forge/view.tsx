@@ -8,7 +8,7 @@ import type { Act } from "../../odds-rule.ts"
 import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables.tsx"
 import { Tools } from "../../tools.tsx"
 import { Clock, Counts } from "./before.tsx"
-import type { ForgePage, OddsView, ToolView, Weapon } from "./model.ts"
+import type { ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
 
 type Props = Readonly<{
 	t: T
@@ -25,6 +25,8 @@ type Shown = Readonly<{ t: T; lang: Lang; here: string }>
 export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 	const { t, lang } = shown
 	const { odds, own, observed } = page
+	const shut = whyShut(page)
+	const waits = page.clock?.isOpen === false
 	return (
 		<>
 			<div className="wrap forge-says">
@@ -45,8 +47,13 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 				{own && odds ? <Counts t={t} own={own} odds={odds} /> : null}
 				{page.clock ? <Clock t={t} lang={lang} clock={page.clock} /> : null}
 				{gate}
+				{shut ? <p className="notice">{t(shut)}</p> : waits || own ? null : <Connect t={t} />}
 			</div>
-			<Tools t={t} title={tour} desk={(act) => <Desk {...shown} act={act} page={page} />} />
+			<Tools
+				t={t}
+				title={tour}
+				desk={(act) => (own && odds && !shut && !waits ? <Desk {...shown} act={act} own={own} odds={odds} /> : null)}
+			/>
 			{odds ? <OddsTables t={t} lang={lang} odds={odds} /> : null}
 			{observed ? <ObservedTables t={t} lang={lang} observed={observed} /> : null}
 		</>
@@ -55,22 +62,28 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 
 export const gearPath = (lang: Lang, id: string) => `${pagePath(lang, "mypage/myForge")}?gear=${id}`
 
-function Desk({ act, page, ...shown }: Shown & { act: Act; page: ForgePage }) {
+/** Why none of the tools takes anything now, by its message. */
+function whyShut({ isClosed, isStopped, odds }: ForgePage) {
+	if (isClosed || !odds) return "crafting:refused.closed"
+	return isStopped ? "crafting:refused.odds-wrong" : null
+}
+
+/** Said once for all tools. */
+function Connect({ t }: Readonly<{ t: T }>) {
+	return (
+		<div className="tool-desk forge-connect">
+			<p>{t("crafting:needsWallet")}</p>
+			<Button look="signal" command="show-modal" commandfor="modal-wallet" data-trigger="forge">
+				{t("crafting:connect")}
+			</Button>
+		</div>
+	)
+}
+
+function Desk({ act, own, odds, ...shown }: Shown & Readonly<{ act: Act; own: Own; odds: OddsView }>) {
 	const { t } = shown
-	const { odds, own } = page
-	const tool = own?.tools.find((one) => one.act === act)
-	if (page.isClosed || !odds) return <p className="tool-desk caption">{t("crafting:refused.closed")}</p>
-	if (page.isStopped) return <p className="tool-desk caption">{t("crafting:refused.odds-wrong")}</p>
-	if (page.clock?.isOpen === false) return <p className="tool-desk caption">{t("crafting:clock.waits")}</p>
-	if (!own || !tool)
-		return (
-			<div className="tool-desk">
-				<p className="caption">{t("crafting:needsWallet")}</p>
-				<Button look="signal" command="show-modal" commandfor="modal-wallet" data-trigger={act}>
-					{t("crafting:connect")}
-				</Button>
-			</div>
-		)
+	const tool = own.tools.find((one) => one.act === act)
+	if (!tool) return null
 	if (!own.isKnown) return <p className="tool-desk caption">{t("settlement:chain-silent")}</p>
 	return (
 		<>
