@@ -34,7 +34,9 @@ const logins = (database: string): Logins => {
 let connection: postgres.Sql | undefined
 /** One connection of this process for making and dropping databases. */
 function admin(): postgres.Sql {
-	connection ??= postgres(serverUrl(), { max: 1, idle_timeout: 20, onnotice: () => {} })
+	// What waits in vain says so before the test that waits for it is over.
+	const settings = { max: 1, idle_timeout: 20, onnotice: () => {}, connection: { statement_timeout: 60_000 } }
+	connection ??= postgres(serverUrl(), settings)
 	return connection
 }
 

@@ -45,6 +45,8 @@ export type Attack = Readonly<{
 	name: string
 	/** Point of the issue that closes it. */
 	point: string
+	/** Its bar is no time: most of it is waiting for blocks, and other tests may run beside it. */
+	settles?: true
 	/** Too long for the short form. */
 	whole?: true
 	/** Parts are frozen here: lines of level error are no fault. */

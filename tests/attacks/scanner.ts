@@ -40,6 +40,7 @@ const shown = (found: { calls: number; ms: number } | Error) =>
 export const scannerTroubles: Attack = {
 	name: "an unreadable transaction, 1,500 dust transactions and 300 foreign token accounts at once",
 	point: "B10",
+	settles: true,
 	capMs: 400_000,
 	errorsExpected: true,
 	async run(target, { of, short, slack }) {

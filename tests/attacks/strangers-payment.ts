@@ -5,6 +5,7 @@ import { factsOf, pay, receiptOf, staker, wrongInBooks } from "./stakes.ts"
 export const strangersPayment: Attack = {
 	name: "a stranger pays a member's intent",
 	point: "B9",
+	settles: true,
 	async run(target) {
 		const member = await staker(target)
 		const draft = await member.agree()
@@ -33,6 +34,7 @@ export const strangersPayment: Attack = {
 export const dust: Attack = {
 	name: "dust from the wallet that opened the intent, and from strangers",
 	point: "B11",
+	settles: true,
 	async run(target, { of }) {
 		const member = await staker(target)
 		const { reference } = await factsOf(target, await member.agree())

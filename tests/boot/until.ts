@@ -1,14 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Waits until the question has an answer; the error says what was waited for. */
+const LATE = Symbol("late")
+
+/** Waits until the question has an answer; the error says what was waited for, also where the question itself is not answered. */
 export async function until<T>(
 	what: string | (() => string),
 	ask: () => T | Promise<T>,
 	ms = 60_000,
 ): Promise<NonNullable<T>> {
-	for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) {
-		const answer = await ask()
-		if (answer) return answer as NonNullable<T>
+	const done = new AbortController()
+	const late = sleep(ms, LATE, { signal: done.signal }).catch(() => LATE)
+	try {
+		for (;;) {
+			const answer = await Promise.race([ask(), late])
+			if (answer === LATE) break
+			if (answer) return answer as NonNullable<T>
+			await sleep(20)
+		}
+	} finally {
+		done.abort()
 	}
 	throw new Error(`waited ${ms} ms in vain until ${typeof what === "string" ? what : what()}`)
 }

@@ -1,0 +1,3 @@
+import { testAttacks } from "./short-form.ts"
+
+testAttacks(({ settles = false }) => settles)
