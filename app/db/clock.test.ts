@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { MemoCache } from "#app/lib/memo-cache.ts"
-import { demoClockOf, rememberedClock } from "./clock.server.ts"
+import { connect } from "./client.server.ts"
+import { databaseClock, demoClockOf, rememberedClock } from "./clock.server.ts"
+import { inSavepoint, inTransaction } from "./in-transaction.server.ts"
 import { demoClock } from "./tables.server.ts"
 import { testDatabase } from "./testing.ts"
 
@@ -38,4 +40,26 @@ test("a page's clock goes on with the database's without asking, and follows a t
 	cache.clear()
 	expect(await apart()).toBeLessThan(took / 2 + 20)
 	expect(asked).toBe(2)
+})
+
+test("as many transactions as there are connections ask for the time at once, and none waits for the connection of another", async () => {
+	const { url, end } = await testDatabase()
+	onTestFinished(end)
+	const pool = connect(url, { max: 3, silentMs: 3_200 })
+	onTestFinished(pool.end)
+	for (const clockOf of [databaseClock, demoClockOf]) {
+		const ctx = { db: pool.db, now: clockOf(pool.db) }
+		let begun = 0
+		let all = () => {}
+		const everyone = new Promise<void>((done) => (all = done))
+		const ask = () =>
+			inTransaction(ctx, async (ctx) => {
+				await ctx.db.execute("select 1")
+				if (++begun === 3) all()
+				await everyone
+				return [await ctx.now(), await inSavepoint(ctx, (ctx) => ctx.now())]
+			})
+		const times = (await Promise.all([ask(), ask(), ask()])).flat()
+		expect(times.map((one) => one instanceof Date)).toEqual(Array(6).fill(true))
+	}
 })

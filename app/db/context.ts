@@ -1,6 +1,7 @@
 import type { Logger } from "pino"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Db } from "./client.server.ts"
+import type { Clock } from "./clock.server.ts"
 
 /** Chains on which an address can be proven. Ethereum and Kaia share their form of address, not their accounts. */
 export type Chain = "solana" | "ethereum" | "kaia"
@@ -51,7 +52,7 @@ export type WalletSettings = Readonly<{
 export interface Context {
 	readonly db: Db
 	/** The database's time; in the demo plus the stored offset. */
-	readonly now: () => Promise<Date>
+	readonly now: Clock
 	readonly log: Logger
 	readonly demo: boolean
 	/** Public origin, e.g. "https://example.org", where the process is told of it. */

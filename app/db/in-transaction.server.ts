@@ -1,5 +1,6 @@
 import { causesOf } from "./causes.ts"
 import type { Db } from "./client.server.ts"
+import type { Clock } from "./clock.server.ts"
 
 /** The SQLSTATE of a failed statement, wherever the driver and Drizzle have put it. */
 export function sqlState(error: unknown): string | null {
@@ -27,14 +28,17 @@ function isStalePlan(error: unknown): boolean {
 	return false
 }
 
-type WithDb = Readonly<{ db: Db }>
+type WithDb = Readonly<{ db: Db; now?: Clock }>
+
+/** As many transactions as a process has connections have them all: one that asked for the time on another would wait for the others, as they for it. */
+const within = <C extends WithDb>(ctx: C, db: Db): C => ({ ...ctx, db, ...(ctx.now?.on && { now: ctx.now.on(db) }) })
 
 /**
- * Runs `work` in one transaction, with the same context but for its database, which is the transaction. A deadlock, serialization failure
+ * Runs `work` in one transaction, with the same context but for its database, which is the transaction, and its clock, which asks on it. A deadlock, serialization failure
  * or stale plan is tried again, everything else is thrown.
  */
 export const inTransaction = <C extends WithDb, R>(ctx: C, work: (ctx: C) => Promise<R>, tries = 5): Promise<R> =>
-	triedAgain(() => ctx.db.transaction((db) => work({ ...ctx, db })), tries)
+	triedAgain(() => ctx.db.transaction((db) => work(within(ctx, db))), tries)
 
 /** The same for work that is one statement, which is all or nothing by itself: nothing else is sent. Not within a transaction. */
 export async function triedAgain<R>(work: () => Promise<R>, tries = 5): Promise<R> {
@@ -49,4 +53,4 @@ export async function triedAgain<R>(work: () => Promise<R>, tries = 5): Promise<
 
 /** Runs `work` in a savepoint of the transaction that the context is in: what it throws undoes this part alone. Nothing is tried again. */
 export const inSavepoint = <C extends WithDb, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> =>
-	ctx.db.transaction((db) => work({ ...ctx, db }))
+	ctx.db.transaction((db) => work(within(ctx, db)))

@@ -27,7 +27,7 @@ type Given = Readonly<{
 	name: string
 	bytes: Buffer
 	/** Joins the transaction that says that the file is there, e.g. to note who has handed it in. */
-	onStored?(ctx: Pick<Context, "db">, stored: StoredFile): Promise<void>
+	onStored?(ctx: Pick<Context, "db" | "now">, stored: StoredFile): Promise<void>
 }>
 
 /**

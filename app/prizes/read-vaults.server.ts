@@ -74,8 +74,8 @@ type Reading = Readonly<{
 }>
 
 const write = (ctx: Context, { chain, owner, slot, complete, nfts, came }: Reading): Promise<void> =>
-	inTransaction(ctx, async ({ db }) => {
-		const at = await ctx.now()
+	inTransaction(ctx, async ({ db, now }) => {
+		const at = await now()
 		// Of two readings the later one stands: the row is locked by whoever writes it.
 		const read = await db
 			.insert(nftVault)

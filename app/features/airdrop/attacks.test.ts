@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { propose } from "#app/identity/proposals/proposals.server.ts"
 import { aloneLimit } from "#app/identity/proposals/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
+import { ScriptsProvider } from "#app/ui/page-script.tsx"
+import { Airdrop } from "./pages/public/view.tsx"
 import { readList } from "./read-list.ts"
+import type { OwnRecord } from "./search.server.ts"
 import { airdropBatch } from "./tables.server.ts"
 import { COIN, evm, NFT, nftLine, someone, staffed } from "./testing.ts"
 
@@ -66,4 +72,19 @@ test("a list that has the id of a payout lets nobody release that payout alone",
 			await propose(world.web, one, { id: randomUUID(), kind, subject: id, evidence: {}, reason: "a test" }),
 			kind,
 		).toBe("proposed")
+})
+
+test("a link that says that somebody has applied says it to nobody who has not", async () => {
+	const t = await getT("eng")
+	const page = { ...{ t, lang: "eng" as const, typed: "", error: null, found: null, refused: null }, done: true }
+	const record: OwnRecord = {
+		...{ id: randomUUID(), list: "one", name: null, nftId: null, completed: false, applied: false, ended: false },
+		...{ newWalletAddress: null, signature: null, canApply: true, state: "0", type: "kaia" },
+	}
+	const own = (applied: boolean) => ({ address: evm(1), records: [{ ...record, applied }] })
+	const says = (own: Parameters<typeof Airdrop>[0]["own"]) =>
+		renderToStaticMarkup(
+			createElement(ScriptsProvider, { value: null }, createElement(Airdrop, { ...page, own })),
+		).includes(t("airdrop:apply.done"))
+	expect([null, own(false), own(true)].map(says)).toEqual([false, false, true])
 })

@@ -48,7 +48,7 @@ export async function handInDocument(ctx: Needs, { accountId }: Who, given: Hand
 	const who = accountKey(accountId)
 	await storeFile(ctx, {
 		...{ id: fileId, purpose: "identity-document", owner: who, name: kind, bytes },
-		async onStored({ db }, { sha256 }) {
+		async onStored({ db, now }, { sha256 }) {
 			// Redrawing takes its time: an account that was deleted meanwhile takes nothing any more.
 			const [still] = await db
 				.select({ gone: account.disabledAt })
@@ -56,7 +56,7 @@ export async function handInDocument(ctx: Needs, { accountId }: Who, given: Hand
 				.where(eq(account.id, accountId))
 				.for("share")
 			if (!still || still.gone) throw new Refusal("accounts:operators", { status: 403 })
-			const at = await ctx.now()
+			const at = await now()
 			await db.insert(identityDocument).values({
 				...{ id, accountId, kind, idType: idType ?? "", fileId, coveredBy, createdAt: at },
 				...{ toPartner: consents.includes("partner"), abroad: consents.includes("abroad") },

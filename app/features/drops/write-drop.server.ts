@@ -20,9 +20,9 @@ export const writeDrop = (
 	who: Asking,
 	{ id, version, drop }: Readonly<{ id: string; version: number | null; drop: WrittenDrop }>,
 ): Promise<void> =>
-	inTransaction(ctx, async ({ db }) => {
+	inTransaction(ctx, async ({ db, now }) => {
 		const { listed, nfts, ...values } = drop
-		const at = await ctx.now()
+		const at = await now()
 		if (version === null) {
 			const made = await db
 				.insert(giftDrop)

@@ -37,3 +37,11 @@ test("a request to pay is read by its receiver; what holds no address holds none
 	for (const none of ["", "hello", "0x12", `${VAULT}${VAULT}`, "https://example.org", `${VAULT} ${OWNER}`])
 		expect(addressIn(none)).toBeNull()
 })
+
+test("a request that calls a contract of ours pays somebody else, and is not told to be ours", () => {
+	const call = `/transfer?address=0x${"de".repeat(20)}&uint256=1e18`
+	for (const to of ["", "@8217"])
+		for (const scheme of ["", "ethereum:", "ETHEREUM:pay-"])
+			expect(addressIn(`${scheme}${CONTRACT}${to}${call}`)).toBeNull()
+	expect(addressIn(`ethereum:pay-${CONTRACT}@8217?value=1`)).toBe(CONTRACT.toLowerCase())
+})

@@ -22,9 +22,12 @@ const EVM = /^0x[0-9a-f]{40}$/
 /** What people compare who compare in a hurry. */
 const ENDS = 4
 
+/** A request to pay. One that calls a contract ("…/transfer?address=") pays whom its call names, and names the contract first: it is read as none. */
+const REQUEST = /^(?:solana:|ethereum:(?:pay-)?)?(\w+)(?:@\d+)?(?:\?.*)?$/is
+
 /** The address in what was pasted; null: there is none. Those that begin with 0x are the same in small letters. */
 export function addressIn(text: string): string | null {
-	const bare = text.replace(/^(solana|ethereum):/i, "").replace(/[?@/].*$/s, "")
+	const [, bare = ""] = REQUEST.exec(text) ?? []
 	if (SOLANA.test(bare)) return bare
 	return EVM.test(bare.toLowerCase()) ? bare.toLowerCase() : null
 }

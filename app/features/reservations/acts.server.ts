@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type Booking, bookableSlot, checkLimits, enter } from "./book.server.ts"
 import { type Actor, actorName, type Booker, personOf } from "./booker.server.ts"
 import { forgetOwn, keptOf } from "./forget.server.ts"
 import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
-import { inOne } from "./in-one.server.ts"
 import { isFree, isTheirs, lockReservation, moveReservation, type Reservation } from "./move.server.ts"
 import { reservation } from "./tables.server.ts"
 import { tellOwner } from "./tell.server.ts"
@@ -31,7 +31,7 @@ const inTurn = <C extends Needs, R>(
 	actor: Actor,
 	work: (ctx: C, row: Reservation) => Promise<R>,
 ): Promise<R> =>
-	inOne(ctx, async (ctx) => {
+	inTransaction(ctx, async (ctx) => {
 		const { partnerId } = await theirs(ctx, id, actor)
 		await takeTurn(ctx, partnerId)
 		return work(ctx, await lockReservation(ctx, id, actor))
@@ -115,7 +115,7 @@ export async function reschedule(
 	const rules = (await venueRow(ctx, one.partnerId))?.rules
 	const held = rules?.givesDiscount && isFree(one, await ctx.now()) ? await collectionsOf(ctx, booker.solana) : []
 	const person = await personOf(ctx, booker.owners)
-	return inOne(ctx, async (ctx) => {
+	return inTransaction(ctx, async (ctx) => {
 		await takeOwnTurn(ctx, person)
 		return inTurn(ctx, id, actor, async (ctx, before) => {
 			const [known] = await ctx.db.select().from(reservation).where(eq(reservation.requestId, request))
@@ -156,5 +156,5 @@ export async function leaveAll(ctx: Needs & Pick<WebContext, "secret">, owners: 
 		await cancelOwn(ctx, { owners }, id).catch((error: unknown) => {
 			if (!(error instanceof Refusal)) throw error
 		})
-	await inOne(ctx, (ctx) => forgetOwn(ctx, owners))
+	await inTransaction(ctx, (ctx) => forgetOwn(ctx, owners))
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
@@ -7,7 +8,6 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { recordCreation } from "#app/operations/transition.server.ts"
 import { type Actor, actorName, type Booker, personOf } from "./booker.server.ts"
 import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
-import { inOne } from "./in-one.server.ts"
 import { isMedical } from "./kinds.ts"
 import { heldUntil } from "./misses.server.ts"
 import type { Reservation } from "./move.server.ts"
@@ -113,7 +113,7 @@ export async function book(
 	// Before any turn is taken: the chain may be slow.
 	const held = first.venue.rules.givesDiscount ? await collectionsOf(ctx, booker.solana) : []
 	const person = await personOf(ctx, booker.owners)
-	return inOne(ctx, async (ctx) => {
+	return inTransaction(ctx, async (ctx) => {
 		await takeOwnTurn(ctx, person)
 		await takeTurn(ctx, wish.partnerId)
 		const again = await byRequest(ctx, booker.owners, wish.request)

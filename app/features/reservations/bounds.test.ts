@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { sqlState } from "#app/db/in-transaction.server.ts"
+import { inTransaction, sqlState } from "#app/db/in-transaction.server.ts"
 import { listRows } from "#app/db/list-rows.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -11,7 +11,6 @@ import { cancelOwn } from "./acts.server.ts"
 import { book } from "./book.server.ts"
 import { forgetOwn } from "./forget.server.ts"
 import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
-import { inOne } from "./in-one.server.ts"
 import { reservationsForOperators } from "./operator-lists.server.ts"
 import { bookingPage } from "./pages/form/load.server.ts"
 import { reservationWait } from "./tables.server.ts"
@@ -177,14 +176,14 @@ test("an account and the wallets that belong to it are one person: its reservati
 test("whoever has thousands of wallets takes a few locks, and their turn is one all the same", async () => {
 	const world = await bookingWorld()
 	const person = Array.from({ length: 3000 }, () => `solana:${randomUUID()}`)
-	await inOne(world.web, async (ctx) => {
+	await inTransaction(world.web, async (ctx) => {
 		await takeOwnTurn(ctx, person)
 		const [row] = await ctx.db.execute<{ n: number }>(
 			sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
 		)
 		expect(row?.n).toBeGreaterThan(0)
 		expect(row?.n).toBeLessThanOrEqual(20)
-		const second = inOne(world.web, async (ctx) => {
+		const second = inTransaction(world.web, async (ctx) => {
 			await ctx.db.execute(sql`set local lock_timeout = '200ms'`)
 			await takeOwnTurn(ctx, person.toReversed())
 		})
@@ -212,7 +211,7 @@ test("whoever leaves gives an offered place to the next at once, in the venue's 
 	])
 	const leaving = await world.owner.db.transaction(async (tx) => {
 		await takeTurn({ db: tx }, venue)
-		const left = inOne(world.web, (ctx) => forgetOwn(ctx, joon.owners))
+		const left = inTransaction(world.web, (ctx) => forgetOwn(ctx, joon.owners))
 		await expect
 			.poll(
 				() => world.database.sql`select from pg_locks where locktype = 'advisory' and not granted

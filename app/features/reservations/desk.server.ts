@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type Actor, actorName, personOf } from "./booker.server.ts"
-import { inOne } from "./in-one.server.ts"
 import { keepMissesLonger } from "./misses.server.ts"
 import { lockReservation, type Reservation } from "./move.server.ts"
 import type { Visit } from "./status.ts"
@@ -44,7 +44,7 @@ export async function markVisit(
 ): Promise<Reservation> {
 	const [before] = await ctx.db.select().from(reservation).where(eq(reservation.id, id))
 	const discount = before && visit === "visited" ? await discountNow(ctx, before, 0) : 0
-	return inOne(ctx, async (ctx) => {
+	return inTransaction(ctx, async (ctx) => {
 		const row = await lockReservation(ctx, id, actor)
 		if (row.visit === visit) return row
 		const at = await ctx.now()

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { personOf } from "./booker.server.ts"
 import { takeOwnTurn, takeTurn } from "./free-seats.server.ts"
-import { inOne } from "./in-one.server.ts"
 import { forgetMisses, keepMisses } from "./misses.server.ts"
 import { reservation, reservationLook, reservationWait } from "./tables.server.ts"
 import { offerFree } from "./wait.server.ts"
@@ -37,7 +37,7 @@ export async function forgetOld(ctx: Context): Promise<number> {
 			// The longest due first, so that an index leads to them, whatever the server thinks how many they are.
 			.orderBy(reservation.keepUntil)
 			.limit(AT_ONCE)
-		gone += await inOne(ctx, ({ db }) =>
+		gone += await inTransaction(ctx, ({ db }) =>
 			erase(
 				{ db },
 				rows.map(({ id }) => id),

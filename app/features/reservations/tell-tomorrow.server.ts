@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { remind, type Way, wasTold } from "#app/reminding/remind.server.ts"
-import { inOne } from "./in-one.server.ts"
 import { freeUntil } from "./slots.ts"
 
 const AT_ONCE = 200
@@ -25,7 +25,7 @@ export async function tellTomorrow(ctx: Context): Promise<number> {
 		let wrong = 0
 		// One that cannot be written holds up nobody.
 		for (const row of rows)
-			told += (await inOne(ctx, (ctx) => tell(ctx, row)).catch((error: unknown) => {
+			told += (await inTransaction(ctx, (ctx) => tell(ctx, row)).catch((error: unknown) => {
 				ctx.log.error({ err: error, key: row.key }, "a reminder could not be written")
 				wrong++
 				return false

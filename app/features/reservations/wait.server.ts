@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -16,7 +17,6 @@ import {
 } from "./book.server.ts"
 import { type Booker, personOf } from "./booker.server.ts"
 import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
-import { inOne } from "./in-one.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { MOST_WAITING, MOST_WAITS } from "./rules.ts"
 import { type Calendar, nightsOf, slotAt } from "./slots.ts"
@@ -45,7 +45,7 @@ export async function joinWaitList(
 	{ counting }: Readonly<{ counting?: Counting }> = {},
 ): Promise<void> {
 	const person = await personOf(ctx, booker.owners)
-	return inOne(ctx, async (ctx) => {
+	return inTransaction(ctx, async (ctx) => {
 		await takeOwnTurn(ctx, person)
 		await takeTurn(ctx, partnerId)
 		const { venue, slot } = await bookableSlot(ctx, { partnerId, startsAt, nights })
@@ -183,7 +183,7 @@ async function lockWait({ db }: Pick<Context, "db">, owners: readonly string[], 
 
 /** Takes somebody off a list; what was offered goes to the next. */
 export const leaveWaitList = (ctx: Needs, { owners }: Pick<Booker, "owners">, id: string): Promise<void> =>
-	inOne(ctx, async (ctx) => {
+	inTransaction(ctx, async (ctx) => {
 		await takeTurn(ctx, await partnerOf(ctx, owners, id))
 		const row = await lockWait(ctx, owners, id)
 		if (row.state !== "waiting" && row.state !== "offered") return
@@ -209,7 +209,7 @@ export async function acceptOffer(
 	const rules = (await venueRow(ctx, offered.partnerId))?.rules
 	const held = rules?.givesDiscount ? await collectionsOf(ctx, booker.solana) : []
 	const person = await personOf(ctx, booker.owners)
-	return inOne(ctx, async (ctx) => {
+	return inTransaction(ctx, async (ctx) => {
 		await takeOwnTurn(ctx, person)
 		const partnerId = await partnerOf(ctx, booker.owners, id)
 		await takeTurn(ctx, partnerId)
@@ -246,7 +246,7 @@ export async function sweepOffers(ctx: Context): Promise<number> {
 		.limit(500)
 	let ended = 0
 	for (const { partnerId } of due)
-		ended += await inOne(ctx, async (ctx) => {
+		ended += await inTransaction(ctx, async (ctx) => {
 			await takeTurn(ctx, partnerId)
 			const over = await ctx.db
 				.update(reservationWait)

@@ -86,10 +86,10 @@ async function known(
 
 /** Takes a draft away with its rows. Refuses (409) what is published or discarded. */
 export const discardList = (ctx: WebContext, who: Asking, id: string): Promise<void> =>
-	inTransaction(ctx, async ({ db }) => {
+	inTransaction(ctx, async ({ db, now }) => {
 		const [draft] = await db
 			.update(vestingList)
-			.set({ discardedAt: await ctx.now() })
+			.set({ discardedAt: await now() })
 			.where(and(eq(vestingList.id, id), isNull(vestingList.publishedAt), isNull(vestingList.discardedAt)))
 			.returning({ title: vestingList.title, rows: vestingList.rows })
 		if (!draft) throw new Refusal("operators-vesting:error.noDraft", { status: 409 })

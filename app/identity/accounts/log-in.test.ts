@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { LANGS } from "#app/lib/paths.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { sweepIdentity } from "../sweep.server.ts"
 import { checkCode, type LoggedIn, logIn } from "./log-in.server.ts"
@@ -143,6 +145,8 @@ test("after ten wrong passwords an ID is locked from everywhere", async () => {
 	const uid = await member()
 	for (let n = 0; n < 10; n++) await refusal(tries(uid, "wrong"))
 	expect(await refusal(tries(uid))).toEqual({ code: "accounts:locked", status: 429 })
+	// Its owner, who did not try, reads the same words.
+	for (const lang of LANGS) expect((await getT(lang))("accounts:locked", { minutes: "1" })).toContain("ID")
 })
 
 test("tries that come at once are counted before any of them is judged: no more are judged than one after the other", async () => {

@@ -35,6 +35,8 @@ export type AirdropProps = Readonly<{
 /** What an old wallet receives on Solana: for whoever asks by its address, and for the wallet itself, which says where. */
 export function Airdrop(props: AirdropProps) {
 	const { t, lang, typed, error, found, own, done } = props
+	// Anybody can send a link that says so: it is true of whoever has said where something goes.
+	const isApplied = done && own?.records.some(({ applied }) => applied)
 	return (
 		<>
 			<header className="airdrop-head flip">
@@ -69,7 +71,7 @@ export function Airdrop(props: AirdropProps) {
 				</div>
 			</header>
 			<div className="page airdrop">
-				{done ? (
+				{isApplied ? (
 					<p className="notice" role="status" {...track("airdrop.done")}>
 						{t("airdrop:apply.done")}
 					</p>
