@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -127,14 +128,13 @@ const onBatch =
 	async (ctx: Context, act: Act): Promise<string> => {
 		if (!isUuid(act.subject)) return "no-such-list"
 		try {
-			return await ctx.db.transaction(async (db) => {
-				const inner = { ...ctx, db }
-				const [batch] = await db
+			return await inTransaction(ctx, async (ctx) => {
+				const [batch] = await ctx.db
 					.select()
 					.from(airdropBatch)
 					.where(eq(airdropBatch.id, act.subject))
 					.for("no key update")
-				return batch ? verb({ ctx: inner, act, batch, at: await ctx.now() }) : "no-such-list"
+				return batch ? verb({ ctx, act, batch, at: await ctx.now() }) : "no-such-list"
 			})
 		} catch (error) {
 			if (error instanceof NotCovered) return "not-covered"
@@ -149,7 +149,7 @@ async function setReceiver(ctx: Context, act: Act): Promise<string> {
 	if (!isUuid(act.subject)) return "no-such-record"
 	if (to === null) return "no-address"
 	if (ctx.vaults.some((one) => one.owner === to || one.account === to)) return "our-own-account"
-	return ctx.db.transaction(async (db) => {
+	return inTransaction(ctx, async ({ db, now }) => {
 		const [found] = await db
 			.select({ record: airdropRecord, status: airdropBatch.status })
 			.from(airdropRecord)
@@ -161,7 +161,7 @@ async function setReceiver(ctx: Context, act: Act): Promise<string> {
 		const { record } = found
 		if (record.status !== "0" || record.groupNo !== null) return "sent-already"
 		if (record.oldWalletAddress === null) return "receiver-stands"
-		const set = { newWalletAddress: to, appliedBy: act.who, appliedAt: await ctx.now() }
+		const set = { newWalletAddress: to, appliedBy: act.who, appliedAt: await now() }
 		await db.update(airdropRecord).set(set).where(eq(airdropRecord.id, record.id))
 		const facts = { by: record.oldWalletAddress, before: record.newWalletAddress, after: to }
 		await writeAudit(db, { actor: act.who, act: "airdrop.applied", subject: record.id, facts })

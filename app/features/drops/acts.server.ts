@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { transition } from "#app/operations/transition.server.ts"
@@ -175,10 +176,9 @@ const carriedOut =
 	(verb: (acting: Acting) => Promise<string>) =>
 	async (ctx: Context, act: Act): Promise<string> => {
 		try {
-			return await ctx.db.transaction(async (db) => {
-				const inner = { ...ctx, db }
-				const drop = await lockDrop(inner, act.subject)
-				return drop ? verb({ ctx: inner, act, drop, at: await ctx.now() }) : "no-such-drop"
+			return await inTransaction(ctx, async (ctx) => {
+				const drop = await lockDrop(ctx, act.subject)
+				return drop ? verb({ ctx, act, drop, at: await ctx.now() }) : "no-such-drop"
 			})
 		} catch (error) {
 			if (error instanceof NotCovered) return "not-covered"

@@ -70,7 +70,7 @@ export async function declareShareMonth(
 export const shareActs: OperatorActs = {
 	"declare-share-month": async (ctx, act) => {
 		try {
-			return await ctx.db.transaction((db) => declareShareMonth({ ...ctx, db }, act))
+			return await inTransaction(ctx, (ctx) => declareShareMonth(ctx, act))
 		} catch (error) {
 			if (error instanceof NotCovered) return "not-covered"
 			throw error

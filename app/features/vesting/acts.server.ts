@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { transition } from "#app/operations/transition.server.ts"
@@ -113,7 +114,7 @@ const inOne =
 	(verb: OperatorActs[string]) =>
 	async (ctx: Context, act: Act): Promise<string> => {
 		try {
-			return await ctx.db.transaction((db) => verb({ ...ctx, db }, act))
+			return await inTransaction(ctx, (ctx) => verb(ctx, act))
 		} catch (error) {
 			if (error instanceof NotCovered) return "not-covered"
 			throw error

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
+import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { file } from "#app/files/tables.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
@@ -18,12 +19,12 @@ const decide =
 		const read = evidence.safeParse(act.evidence)
 		if (!read.success || !isUuid(act.subject)) return "unreadable"
 		const { why } = read.data
-		return ctx.db.transaction(async (db) => {
+		return inTransaction(ctx, async ({ db, now }) => {
 			const [claim] = await db.select().from(lostWallet).where(eq(lostWallet.id, act.subject)).for("update")
 			if (!claim) return "no-such-claim"
 			if (claim.status === to) return "done"
 			if (claim.status !== "open") return "moved-on"
-			const at = await ctx.now()
+			const at = await now()
 			await transition(
 				{ db },
 				{
