@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addressIn, checkAddress } from "./check-address.ts"
+import { addressIn, againstOther, checkAddress } from "./check-address.ts"
 import type { OurAddress } from "./facts.server.ts"
 
 const VAULT = "6kj5w8cYEERvzcVatR24BrmYZ11e5fwCeWCecykKWDKd"
@@ -36,4 +36,14 @@ test("a request to pay is read by its receiver; what holds no address holds none
 	expect(addressIn(`ethereum:${CONTRACT}@8217`)).toBe(CONTRACT.toLowerCase())
 	for (const none of ["", "hello", "0x12", `${VAULT}${VAULT}`, "https://example.org", `${VAULT} ${OWNER}`])
 		expect(addressIn(none)).toBeNull()
+})
+
+test("an imitation is shown beside the real one by what they do not share, whatever their lengths", () => {
+	const fake = `${VAULT.slice(0, 4)}${"x".repeat(VAULT.length - 8)}${VAULT.slice(-4)}`
+	expect(againstOther(fake, VAULT)).toEqual([VAULT.slice(0, 4), "x".repeat(VAULT.length - 8), VAULT.slice(-4)])
+	expect(againstOther(VAULT, fake)).toEqual([VAULT.slice(0, 4), VAULT.slice(4, -4), VAULT.slice(-4)])
+	expect(againstOther("aaaab", "aab")).toEqual(["aa", "aa", "b"])
+	expect(againstOther("aab", "aaaab")).toEqual(["aa", "", "b"])
+	const other = `0xab58${"0".repeat(32)}ec9b`
+	expect(againstOther(CONTRACT, other)).toEqual(["0xAb580", CONTRACT.slice(7, -4), "eC9B"])
 })
