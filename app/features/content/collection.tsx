@@ -105,7 +105,7 @@ function Strip({ view: { t, own, words }, wall }: Part) {
 							<figcaption className="caption">
 								{tellTraits(words, wall.family, seed)
 									.map(({ slot, value }) => t(`${own}:traits.${slot}.${value}`))
-									.join(" · ")}
+									.join("\u00a0· ")}
 							</figcaption>
 						</figure>
 					</li>

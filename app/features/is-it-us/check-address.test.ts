@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addressIn, checkAddress } from "./check-address.ts"
+import { addressIn, againstOther, checkAddress } from "./check-address.ts"
 import type { OurAddress } from "./facts.server.ts"
 
 const VAULT = "6kj5w8cYEERvzcVatR24BrmYZ11e5fwCeWCecykKWDKd"
@@ -44,4 +44,14 @@ test("a request that calls a contract of ours pays somebody else, and is not tol
 		for (const scheme of ["", "ethereum:", "ETHEREUM:pay-"])
 			expect(addressIn(`${scheme}${CONTRACT}${to}${call}`)).toBeNull()
 	expect(addressIn(`ethereum:pay-${CONTRACT}@8217?value=1`)).toBe(CONTRACT.toLowerCase())
+})
+
+test("an imitation is shown beside the real one by what they do not share, whatever their lengths", () => {
+	const fake = `${VAULT.slice(0, 4)}${"x".repeat(VAULT.length - 8)}${VAULT.slice(-4)}`
+	expect(againstOther(fake, VAULT)).toEqual([VAULT.slice(0, 4), "x".repeat(VAULT.length - 8), VAULT.slice(-4)])
+	expect(againstOther(VAULT, fake)).toEqual([VAULT.slice(0, 4), VAULT.slice(4, -4), VAULT.slice(-4)])
+	expect(againstOther("aaaab", "aab")).toEqual(["aa", "aa", "b"])
+	expect(againstOther("aab", "aaaab")).toEqual(["aa", "", "b"])
+	const other = `0xab58${"0".repeat(32)}ec9b`
+	expect(againstOther(CONTRACT, other)).toEqual(["0xAb580", CONTRACT.slice(7, -4), "eC9B"])
 })

@@ -48,3 +48,15 @@ export function checkAddress(asked: string, all: readonly OurAddress[]): Verdict
 	const imitated = ours.length > 0 ? undefined : every.find((one) => endsOf(one) === endsOf(asked))
 	return { asked, ours, imitates: imitated ?? null }
 }
+
+/** How an address begins as another one does, where they part, and how both end. */
+export function againstOther(address: string, other: string): readonly [string, string, string] {
+	const [one, two] = [inOneCase(address), inOneCase(other)]
+	const most = Math.min(one.length, two.length)
+	let head = 0
+	while (head < most && one[head] === two[head]) head++
+	let tail = 0
+	while (tail < most - head && one.at(-1 - tail) === two.at(-1 - tail)) tail++
+	const end = address.length - tail
+	return [address.slice(0, head), address.slice(head, end), address.slice(end)]
+}

@@ -7,7 +7,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { Headline } from "#app/ui/headline.tsx"
-import type { Verdict } from "./check-address.ts"
+import { againstOther, type Verdict } from "./check-address.ts"
 import type { AddressKind, OurAddress } from "./facts.server.ts"
 import { SECURITY_TXT } from "./security-txt.ts"
 
@@ -46,7 +46,12 @@ export function IsItUs({ t, lang, group, ...page }: IsItUsProps) {
 		<article className="is-us">
 			<header className="is-us-head wrap">
 				<div>
-					<Headline place={{ group, name: t("is-it-us:name") }} title={t("is-it-us:title")} lead={t("is-it-us:lead")} />
+					<Headline
+						place={{ group, name: t("is-it-us:name") }}
+						title={t("is-it-us:title")}
+						lead={t("is-it-us:lead")}
+						action={{ href: "#check", label: t("is-it-us:check.jump") }}
+					/>
 				</div>
 				<PortraitImage family="haechi" seed={31} eager />
 			</header>
@@ -181,9 +186,7 @@ function Said({ t, verdict: { asked, ours, imitates } }: Readonly<{ t: T; verdic
 			<p>
 				<b>{t(isOurs ? "is-it-us:check.ours" : imitates ? "is-it-us:check.imitates" : "is-it-us:check.notOurs")}</b>
 			</p>
-			<p>
-				<code>{asked}</code>
-			</p>
+			<p>{imitates ? <Compared address={asked} other={imitates} /> : <code>{asked}</code>}</p>
 			{ours.map(({ kind, of, isKey }) => (
 				<p key={`${kind} ${of} ${isKey}`}>
 					{t(isKey ? "is-it-us:check.key" : "is-it-us:check.is", { what: t(`is-it-us:kind.${kind}`), of })}
@@ -191,11 +194,23 @@ function Said({ t, verdict: { asked, ours, imitates } }: Readonly<{ t: T; verdic
 			))}
 			{imitates ? (
 				<p>
-					{t("is-it-us:check.real")} <code>{imitates}</code>
+					{t("is-it-us:check.real")} <Compared address={imitates} other={asked} />
 				</p>
 			) : null}
 			<p>{t(isOurs ? "is-it-us:check.still" : "is-it-us:check.then")}</p>
 		</div>
+	)
+}
+
+/** An address with what another one has not marked: whoever is to compare them sees where they part. */
+function Compared({ address, other }: Readonly<{ address: string; other: string }>) {
+	const [head, middle, tail] = againstOther(address, other)
+	return (
+		<code>
+			{head}
+			<mark>{middle}</mark>
+			{tail}
+		</code>
 	)
 }
 
