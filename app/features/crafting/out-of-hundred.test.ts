@@ -9,7 +9,7 @@ test.each([
 	// The largest rests are rounded up, the smallest down.
 	[
 		[4_000, 36_000, 125_500, 279_500, 555_000],
-		[0, 4, 12, 28, 56],
+		[0, 4, 13, 28, 55],
 	],
 	[
 		[0, 0, 0, 0, 1_000_000],
