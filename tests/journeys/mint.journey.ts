@@ -6,6 +6,7 @@ import { installWallet } from "#tests/outside/standard-wallet.ts"
 import { inThemes, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { phoneWallet, waitFor } from "./phone.ts"
+import { BLACK_ON_WHITE, inkOf, onPaper, printed } from "./printed.ts"
 import { shot } from "./shot.ts"
 import { connect, fundedVisit, liveSite, open, REFUSED, visit } from "./visit.ts"
 
@@ -29,6 +30,19 @@ async function declare(page: Page, t: Awaited<ReturnType<typeof getT>>): Promise
 
 const settled = async (page: Page, outcome: string) =>
 	page.locator(`.mint-sheet[data-outcome=${outcome}]`).waitFor({ timeout: 60_000 })
+
+/** A purchase is printed alone, with its whole addresses and where it can be found again, without what comes next. */
+async function isPrinted(page: Page, t: Awaited<ReturnType<typeof getT>>): Promise<void> {
+	expect(await inkOf(page, ".mint-sheet .receipt")).toEqual(BLACK_ON_WHITE)
+	const paper = await printed(page)
+	expect(paper.sheets).toBe(1)
+	const addresses = await page.locator(".mint-sheet .breaks").allInnerTexts()
+	expect(addresses.length).toBeGreaterThan(2)
+	for (const text of [...addresses, t("mint:form.title"), page.url().split("#")[0] ?? ""])
+		expect(paper.text).toContain(onPaper(text))
+	for (const text of [t("mint:sheet.list"), t("shell:footer.title"), t("mint:form.quantity")])
+		expect(paper.text).not.toContain(onPaper(text))
+}
 
 /** The picture of the one piece of the sheet, by its name. */
 const drawn = async (page: Page) => {
@@ -84,6 +98,7 @@ for (const lang of inTurn("eng")) {
 			// What was minted is seen.
 			await drawn(page)
 			await shot(page, `mint-completed-${symbol}-${lang}`)
+			if (symbol === "SOL") await isPrinted(page, t)
 		}
 		await open(page, pagePath(lang, "ltacMyTicket"))
 		expect(await page.locator("main .stub").count()).toBe(2)

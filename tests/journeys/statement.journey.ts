@@ -6,6 +6,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { look } from "./axe.ts"
 import { waitFor } from "./phone.ts"
+import { BLACK_ON_WHITE, inkOf, onPaper, printed } from "./printed.ts"
 import { shot } from "./shot.ts"
 import { agree, finalized, fundedVisit, liveSite, loaded, open, REFUSED, sign, visit, write } from "./visit.ts"
 
@@ -42,6 +43,13 @@ async function readsStatement(page: Page, lang: Lang, { isScripted }: { isScript
 	if (isScripted) {
 		await shot(page, `statement-${lang}`)
 		expect(await look(page, `statement ${lang}`)).toEqual([])
+		expect(await inkOf(page, ".statement-count")).toEqual(BLACK_ON_WHITE)
+		const paper = await printed(page)
+		expect(paper.sheets).toBe(1)
+		const owner = await main.locator(".statement-owner").innerText()
+		for (const text of [owner, `−${amountIn(lang)}`, page.url()]) expect(paper.text).toContain(onPaper(text))
+		for (const text of [t("statement:titleAll"), t("statement:file.csv", { year })])
+			expect(paper.text).not.toContain(onPaper(text))
 	}
 	const download = async (name: string) => {
 		const [file] = await Promise.all([

@@ -7,6 +7,7 @@ import { operatorsOf } from "#tests/factories/operators.ts"
 import { look, overflowAt } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { waitFor } from "./phone.ts"
+import { BLACK_ON_WHITE, inkOf, onPaper, printed } from "./printed.ts"
 import { shot } from "./shot.ts"
 import { fundedVisit, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
 
@@ -72,6 +73,17 @@ for (const { lang, script } of walks) {
 		await page.locator(".vesting-line a").first().click()
 		await loaded(page)
 		await page.getByText(t("vesting:who.operators")).waitFor()
+		if (script) {
+			// On paper every release stands, whether or not the table was opened; what is told of all schedules does not.
+			expect(await inkOf(page, ".vesting-all dd")).toEqual(BLACK_ON_WHITE)
+			const paper = await printed(page)
+			expect(paper.sheets).toBeLessThanOrEqual(3)
+			for (const day of await page.locator(".curve tbody time").allTextContents())
+				expect(paper.text).toContain(onPaper(day))
+			expect(paper.text).toContain(onPaper(page.url()))
+			for (const text of [t("vesting:detail.back"), t("vesting:rules.title"), t("shell:footer.title")])
+				expect(paper.text).not.toContain(onPaper(text))
+		}
 		await page.locator(".curve summary").click()
 		expect(await page.locator(".curve tbody tr").count()).toBe(36)
 		await shot(page, `vesting-detail-${lang}`)

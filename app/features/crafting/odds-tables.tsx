@@ -9,6 +9,8 @@ import type { OddsView, TierOdds } from "./pages/forge/model.ts"
 import { TableBox } from "./table-box.tsx"
 
 type Props = { readonly t: T; readonly lang: Lang; readonly odds: OddsView }
+/** A picture of the odds stands before their tables. */
+type TablesProps = Props & { readonly picture?: ReactNode }
 
 const WHOLE = 1_000_000
 const percentOf = (digits: number) =>
@@ -23,8 +25,16 @@ export const weaponName = (t: T, id: string): string => t(asKey(`weapons:items.$
 export const tierName = (t: T, tier: TierOdds["tier"]): string => t(`weapons:tiers.${tier}.name`)
 
 /** The odds in force: of each tier, each weapon and each step, with prices and guarantees, all of it text. */
-export function OddsTables({ t, lang, odds }: Props) {
+export function OddsTables({ t, lang, odds, picture }: TablesProps) {
 	const percent = (parts: number, digits: keyof typeof PERCENT) => percentText(lang, parts, digits)
+	const bar = (parts: number) => (
+		<>
+			{percent(parts, 2)}
+			<svg className="odds-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+				<path d={`M0 0H${(parts / WHOLE) * 100}V1H0Z`} />
+			</svg>
+		</>
+	)
 	const version = { hash: odds.hash, time: utcText(odds.validFrom, LOCALES[lang]) }
 	return (
 		<section id="odds" className="part part-odds" aria-labelledby="odds-title">
@@ -37,6 +47,7 @@ export function OddsTables({ t, lang, odds }: Props) {
 					{odds.isExample ? <span className="tag">{t("content:example")}</span> : null}{" "}
 					{t("crafting:odds.version", version)}
 				</p>
+				{picture}
 				<div className="odds-tables">
 					<CraftOdds t={t} lang={lang} odds={odds} />
 					<TierTable
@@ -44,9 +55,9 @@ export function OddsTables({ t, lang, odds }: Props) {
 						tiers={odds.tiers}
 						caption={t("crafting:odds.caption2")}
 						columns={[
-							{ label: t("crafting:odds.enhance"), cell: ({ enhancePpm }) => percent(enhancePpm, 2) },
+							{ label: t("crafting:odds.enhance"), cell: ({ enhancePpm }) => bar(enhancePpm) },
 							{ label: t("crafting:odds.price"), cell: ({ enhancePrice }) => enhancePrice },
-							{ label: t("crafting:odds.evolve"), cell: () => percent(odds.evolvePpm, 2) },
+							{ label: t("crafting:odds.evolve"), cell: () => bar(odds.evolvePpm) },
 							{ label: t("crafting:odds.price"), cell: ({ evolvePrice }) => evolvePrice },
 						]}
 					/>

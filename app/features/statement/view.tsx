@@ -50,7 +50,9 @@ export function Statement({ t, lang, page }: Props) {
 						))}
 					</ul>
 				</details>
-			) : null}
+			) : (
+				<p className="statement-owner figure breaks">{page.wallets[0]}</p>
+			)}
 			{page.more ? <p className="notice">{page.more}</p> : null}
 			<ol className="statement-years">
 				{page.years.map((year, n) => (

@@ -37,3 +37,10 @@ test("after its last phase a plan is over, which is said once, and nothing says 
 	}
 	expect(unmet(factsAt(hour(2), "completed"))).toEqual(["minting:error.over"])
 })
+
+test("where nobody has named a wallet, nothing is said of what it has", () => {
+	const of = (facts: MintFacts) => canMint(facts).rules.find(({ rule }) => rule === "limit")?.why
+	const facts = factsAt(hour(2), "processing")
+	expect(of(facts)).toBe("minting:rule.anyLimit")
+	expect(of({ ...facts, wallet: { isListed: false, holds: [], inPhase: 0, inAll: 0 } })).toBe("minting:rule.limit")
+})

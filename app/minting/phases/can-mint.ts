@@ -106,7 +106,7 @@ const limitsOf = (plan: Plan, phase: Phase) => ({
 function limitRule(plan: Plan, { phase, wallet }: Readonly<{ phase: Phase; wallet: MintFacts["wallet"] }>): RuleAnswer {
 	const limits = limitsOf(plan, phase)
 	const params = { phase: String(limits.phase), all: String(limits.all), has: String(wallet?.inAll ?? 0) }
-	if (!wallet) return answer("limit", true, "minting:rule.limit", params)
+	if (!wallet) return answer("limit", true, "minting:rule.anyLimit", params)
 	const isBelow = wallet.inPhase < limits.phase && wallet.inAll < limits.all
 	return answer("limit", isBelow, isBelow ? "minting:rule.limit" : "minting:error.limit", params)
 }

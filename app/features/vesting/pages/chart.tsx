@@ -1,5 +1,6 @@
 import { scaleTime } from "d3-scale"
 import type { T } from "#app/i18n/words.ts"
+import { apart } from "#app/lib/money.ts"
 import { useMarks } from "#app/ui/marks.ts"
 import { Table } from "#app/ui/table.tsx"
 import { DAY_MS, type ShownStep } from "../shown.ts"
@@ -83,25 +84,29 @@ export function CurveChart({ t, title, says, steps, from, begins, at, today, who
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Every release with its day, its amount and what it comes to by then. */
-export const StepTable = ({ t, caption, steps }: Readonly<{ t: T; caption: string; steps: readonly ShownStep[] }>) => (
-	<Table
-		caption={caption}
-		empty={null}
-		rows={steps}
-		rowKey={({ at }) => at.toISOString()}
-		columns={[
-			{
-				key: "day",
-				label: t("vesting:table.day"),
-				cell: ({ at, day, isPast }) => (
-					<>
-						<time dateTime={at.toISOString().slice(0, 10)}>{day}</time>{" "}
-						<small className="caption">{t(isPast ? "vesting:table.past" : "vesting:table.coming")}</small>
-					</>
-				),
-			},
-			{ key: "units", label: t("vesting:table.units"), figure: true, cell: ({ units }) => units },
-			{ key: "sum", label: t("vesting:table.sum"), figure: true, cell: ({ sum }) => sum },
-		]}
-	/>
-)
+export function StepTable({ t, caption, steps }: Readonly<{ t: T; caption: string; steps: readonly ShownStep[] }>) {
+	const [, coin = ""] = apart(steps[0]?.units ?? "")
+	const inCoin = (label: string) => `${label} (${coin})`
+	return (
+		<Table
+			caption={caption}
+			empty={null}
+			rows={steps}
+			rowKey={({ at }) => at.toISOString()}
+			columns={[
+				{
+					key: "day",
+					label: t("vesting:table.day"),
+					cell: ({ at, day, isPast }) => (
+						<>
+							<time dateTime={at.toISOString().slice(0, 10)}>{day}</time>{" "}
+							<small className="caption">{t(isPast ? "vesting:table.past" : "vesting:table.coming")}</small>
+						</>
+					),
+				},
+				{ key: "units", label: inCoin(t("vesting:table.units")), figure: true, cell: ({ units }) => apart(units)[0] },
+				{ key: "sum", label: inCoin(t("vesting:table.sum")), figure: true, cell: ({ sum }) => apart(sum)[0] },
+			]}
+		/>
+	)
+}

@@ -3,6 +3,7 @@ import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
+import { HundredCrafts } from "../../hundred-crafts.tsx"
 import { ObservedTables } from "../../observed-tables.tsx"
 import type { Act } from "../../odds-rule.ts"
 import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables.tsx"
@@ -54,7 +55,9 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 				title={tour}
 				desk={(act) => (own && odds && !shut && !waits ? <Desk {...shown} act={act} own={own} odds={odds} /> : null)}
 			/>
-			{odds ? <OddsTables t={t} lang={lang} odds={odds} /> : null}
+			{odds ? (
+				<OddsTables t={t} lang={lang} odds={odds} picture={<HundredCrafts t={t} lang={lang} odds={odds} />} />
+			) : null}
 			{observed ? <ObservedTables t={t} lang={lang} observed={observed} /> : null}
 		</>
 	)
@@ -165,7 +168,8 @@ function Items({ t, lang, tool, odds }: Shown & { tool: ToolView; odds: OddsView
 			level: item.level,
 			to: item.level + (isEnhance ? 1 : 2),
 			chance: percentText(lang, isEnhance ? (tier?.enhancePpm ?? 0) : odds.evolvePpm),
-			price: (isEnhance ? tier?.enhancePrice : tier?.evolvePrice) ?? "",
+			// An amount stays beside its coin.
+			price: ((isEnhance ? tier?.enhancePrice : tier?.evolvePrice) ?? "").replace(" ", "\u00a0"),
 		})
 	}
 	const choices =
@@ -184,7 +188,7 @@ function Items({ t, lang, tool, odds }: Shown & { tool: ToolView; odds: OddsView
 					<input type="radio" name="item" value={value} defaultChecked={at === 0} required />
 					<img src={`/art/weapons/${item.weapon}.svg`} alt="" width="96" height="96" loading="lazy" />
 					<span>
-						{said(item)} <span className="figure">{numbers}</span>
+						<b className="figure">{numbers}</b> {said(item)}
 					</span>
 				</label>
 			))}

@@ -207,6 +207,7 @@ function Schedules({ t, lang, page }: Part) {
 }
 
 function Calendar({ t, lang, page }: Part) {
+	const inCoin = (what: "units" | "sum") => `${t(`vesting:table.${what}`)} (${page.coin})`
 	return (
 		<section id="calendar" className="vesting-calendar flip" aria-labelledby="calendar-title">
 			<div className="wrap">
@@ -225,8 +226,8 @@ function Calendar({ t, lang, page }: Part) {
 							label: t("vesting:table.day"),
 							cell: ({ at, day }) => <time dateTime={at.toISOString().slice(0, 10)}>{day}</time>,
 						},
-						{ key: "units", label: t("vesting:table.units"), figure: true, cell: ({ units }) => units },
-						{ key: "sum", label: t("vesting:table.sum"), figure: true, cell: ({ sum }) => sum },
+						{ key: "units", label: inCoin("units"), figure: true, cell: ({ units }) => apart(units)[0] },
+						{ key: "sum", label: inCoin("sum"), figure: true, cell: ({ sum }) => apart(sum)[0] },
 						{ key: "share", label: t("vesting:table.share"), figure: true, cell: ({ share }) => share ?? "–" },
 					]}
 				/>
