@@ -7,7 +7,7 @@ import type { Shown } from "./shown.ts"
 export function AlertDialog({ shown: { t, at, mark, page }, alert }: Readonly<{ shown: Shown; alert: Alert }>) {
 	const { gate, form } = page
 	const isUndeclared = gate?.signedIn === true && gate.rules.some(({ rule, met }) => rule === "declared" && !met)
-	const typed = { quantity: form.quantity, asset: form.asset ?? undefined }
+	const typed = { quantity: form.quantity, asset: form.asset ?? undefined, way: form.way }
 	return (
 		<Modal id="modal-alert" title={t("mint:alert.title")} closeLabel={t("mint:sheet.close")} describedBy="mint-alert">
 			<p id="mint-alert">{t("mint:alert.text", { reason: alert.reasons.join(" ") })}</p>
