@@ -28,14 +28,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const answer = await submit({ request, context }, sendCodeForm, t, ({ uid }) =>
 			sentCode(ctx, { uid, purpose: "reset", lang, clientIp, fields: sent }),
 		)
-		return "form" in answer ? data(answer) : data({ ...answer.data, sentTo: null }, answer.init ?? {})
+		return "form" in answer ? data(answer) : data({ ...answer.data, sentTo: null, mailbox: null }, answer.init ?? {})
 	}
 	const answer = await submit({ request, context }, resetForm, t, async ({ uid, code, pwd }) => {
 		await resetPassword(ctx, { uid, code, pwd })
 		const headers = { "Set-Cookie": writeSecret(ctx, "lid", null) }
 		return redirect(`${paths.forgotten(lang)}?done=set`, { status: 303, headers })
 	})
-	return "data" in answer ? data({ ...answer.data, sentTo: null }, answer.init ?? {}) : answer
+	return "data" in answer ? data({ ...answer.data, sentTo: null, mailbox: null }, answer.init ?? {}) : answer
 }
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,6 +49,12 @@ export default function Forgotten() {
 	const { words, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	return (
-		<ForgottenPage t={wordsT({ accounts: words })} {...page} sentTo={answer?.sentTo ?? null} result={answer?.form} />
+		<ForgottenPage
+			t={wordsT({ accounts: words })}
+			{...page}
+			sentTo={answer?.sentTo ?? null}
+			mailbox={answer?.mailbox}
+			result={answer?.form}
+		/>
 	)
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { asTyped } from "#app/features/mint/pages/mint/as-typed.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { actOnMint, loadMint } from "#app/site/mint-page.server.ts"
@@ -13,6 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => loadMint(args, "ltacMint")
 export const action = (args: ActionFunctionArgs) => actOnMint(args, "ltacMint")
 
 export default function LtacMint() {
+	const page = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	return <MintRoute {...useLoaderData<typeof loader>()} alert={alertOf(answer)} />
+	return <MintRoute {...page} page={asTyped(page.page, answer?.form?.initialValue)} alert={alertOf(answer)} />
 }

@@ -7,8 +7,10 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
+import { pagePath } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { ltacLinks } from "#app/site/ltac-part.tsx"
+import { trackLink } from "#app/tracking/marks.ts"
 
 export const handle: PageHandle = { readsChain: true, freshSeconds: 10 }
 export const meta = pageMeta
@@ -31,10 +33,17 @@ export async function loader({ params, context: { ctx } }: LoaderFunctionArgs) {
 
 export default function OneRaffle() {
 	const { words, lang, raffle, others } = useLoaderData<typeof loader>()
+	const t = wordsT({ raffle: words })
+	const how = pagePath(lang, "ltacRaffle")
 	return (
 		<article className="story ltac">
 			<h1 className="sr-only">{raffle.title}</h1>
-			<RaffleBoard t={wordsT({ raffle: words })} lang={lang} raffle={raffle} others={others} />
+			<RaffleBoard t={t} lang={lang} raffle={raffle} others={others} />
+			<p className="wrap">
+				<a href={how} {...trackLink(how)}>
+					{t("raffle:how")}
+				</a>
+			</p>
 		</article>
 	)
 }

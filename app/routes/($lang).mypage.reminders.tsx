@@ -20,6 +20,7 @@ import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { demoMailboxLink } from "#app/mail/demo-mailbox-link.server.ts"
 import { remindersIn } from "#app/mail/reminder-link.ts"
 import { confirmReminders, remindersOfOwner, stopReminders } from "#app/mail/reminders.server.ts"
 import { subscribe, unsubscribe } from "#app/reminding/subscriptions.server.ts"
@@ -37,7 +38,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = await remindersPage(await visitor(request, context), query)
 	const done = DONE.find((one) => one === query.get("done")) ?? null
 	const words = wordsOf(lang, "reminders")
-	return data({ lang, words, title: t("reminders:title"), page, done }, { status: page.link === "wrong" ? 404 : 200 })
+	const mailbox = done === "asked" ? demoMailboxLink(context.ctx, lang) : null
+	return data(
+		{ lang, words, title: t("reminders:title"), page, done, mailbox },
+		{ status: page.link === "wrong" ? 404 : 200 },
+	)
 }
 
 /** Of the page's own forms; of the button behind a link; and of a mail program's one click (RFC 8058), which follows no redirect. */
@@ -93,7 +98,7 @@ function nameOf(userAgent: string): string {
 }
 
 export default function RemindersRoute() {
-	const { lang, words, page, done } = useLoaderData<typeof loader>()
+	const { lang, words, page, done, mailbox } = useLoaderData<typeof loader>()
 	const refused = useActionData<typeof action>()?.form ?? null
-	return <Reminders t={wordsT({ reminders: words })} {...{ lang, page, done, refused }} />
+	return <Reminders t={wordsT({ reminders: words })} {...{ lang, page, done, mailbox, refused }} />
 }

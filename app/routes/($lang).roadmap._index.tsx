@@ -12,6 +12,7 @@ import { wordsT } from "#app/i18n/words.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { demoMailboxLink } from "#app/mail/demo-mailbox-link.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { params: ["door", "done"] }
@@ -36,6 +37,7 @@ export async function loader({ request, params, context: { ctx, site } }: Loader
 		roadmap: await loadRoadmap(ctx, { lang, product: site.product.name }),
 		door,
 		isAsked: done === ASKED,
+		mailbox: done === ASKED ? demoMailboxLink(ctx, lang) : null,
 	}
 }
 

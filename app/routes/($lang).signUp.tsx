@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const headers = await loggedIn(request, ctx, { token, markCookie })
 		return redirect(paths.documents(lang, { done: "welcome" }), { status: 303, headers })
 	})
-	return "data" in answer ? data({ ...answer.data, sentTo: null }, answer.init ?? {}) : answer
+	return "data" in answer ? data({ ...answer.data, sentTo: null, mailbox: null }, answer.init ?? {}) : answer
 }
 
 type Refused = Readonly<{ data: Readonly<{ form: object }>; init: ResponseInit | null }>
@@ -50,7 +50,7 @@ function keeping({ data: { form }, init }: Refused, sent: FormData) {
 	const SECRET = ["pwd", "pwdCheck", "code"]
 	const typed = [...sent].filter(([name, value]) => typeof value === "string" && !SECRET.includes(name))
 	const initialValue = Object.fromEntries(typed.map(([name, value]) => [name, String(value).slice(0, 500)]))
-	return data({ form: { ...form, initialValue }, sentTo: null }, init ?? {})
+	return data({ form: { ...form, initialValue }, sentTo: null, mailbox: null }, init ?? {})
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -66,5 +66,14 @@ export default function SignUp() {
 	const answer = useActionData<typeof action>()
 	const typed = answer?.form.initialValue?.kind
 	const kind = typed === "company" || typed === "person" ? typed : page.kind
-	return <SignUpPage t={wordsT(words)} {...page} kind={kind} sentTo={answer?.sentTo ?? null} result={answer?.form} />
+	return (
+		<SignUpPage
+			t={wordsT(words)}
+			{...page}
+			kind={kind}
+			sentTo={answer?.sentTo ?? null}
+			mailbox={answer?.mailbox}
+			result={answer?.form}
+		/>
+	)
 }

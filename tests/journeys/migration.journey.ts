@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { paths } from "#app/lib/paths.ts"
+import { pagePath, paths } from "#app/lib/paths.ts"
 import { startApp } from "#tests/app.ts"
 import { look } from "./axe.ts"
 import { inTurn } from "./languages.ts"
@@ -17,7 +17,10 @@ for (const lang of inTurn("eng"))
 		const t = await getT(lang)
 		const { page, problems, allow } = await visit(browser, app, { reducedMotion: "reduce" })
 		allow.push(REFUSED)
-		await open(page, paths.crossing(lang))
+		// The page that tells of it leads to where it begins.
+		await open(page, pagePath(lang, "nftMigration"))
+		await page.locator("main .head").getByRole("link").click()
+		await page.waitForURL(`**${paths.crossing(lang)}`)
 		await shot(page, `crossing-out-${lang}`)
 		const solana = await connect(page, "demo")
 		await open(page, paths.crossing(lang))

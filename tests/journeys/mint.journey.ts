@@ -65,10 +65,18 @@ for (const lang of inTurn("eng")) {
 		// What a ticket's buyer has to know stands on the slip, before anything is paid.
 		for (const told of [t("mint:form.tickets"), t("mint:form.ledger")])
 			expect(await page.locator(".mint-slip").innerText()).toContain(told)
-		await declare(page, t)
-		await openDesk(page, path)
 		const slip = page.locator(".mint-slip")
 		const quantity = slip.locator("#quantity")
+		// Whoever has not declared it yet is led to where that is done, and what was chosen stays.
+		await slip.locator("[data-step='1']").click()
+		await slip.getByRole("button", { name: t("mint:form.mint"), exact: true }).click()
+		const refused = page.getByRole("dialog", { name: t("mint:alert.title"), exact: true })
+		await refused.getByRole("link", { name: t("mint:alert.declare"), exact: true }).click()
+		await refused.waitFor({ state: "hidden" })
+		expect(new URL(page.url()).hash).toBe("#chance-gate")
+		expect(await quantity.inputValue()).toBe("2")
+		await declare(page, t)
+		await openDesk(page, path)
 		const [minus, plus] = [slip.locator("[data-step='-1']"), slip.locator("[data-step='1']")]
 		expect(await quantity.inputValue()).toBe("1")
 		await minus.click({ force: true })

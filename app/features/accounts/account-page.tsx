@@ -82,6 +82,11 @@ export function AccountPage(props: Props) {
 					<dd>{utcText(own.createdAt, LOCALES[lang])}</dd>
 				</div>
 			</dl>
+			<p className="actions">
+				<a className="button button-line" href={paths.myReservations(lang)} {...trackLink(paths.myReservations(lang))}>
+					{t("accounts:own.reservations")}
+				</a>
+			</p>
 			<div className="account-parts">
 				<Profile {...props} />
 				<Password {...props} />

@@ -4,13 +4,21 @@ import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Button } from "#app/ui/button.tsx"
+import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
 import { AccountField, AnyError, type Result } from "./form-fields.tsx"
 import { Gate } from "./gate.tsx"
 
-type Props = Readonly<{ t: T; lang: Lang; sentTo: string | null; isDone: boolean; result: Result }>
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	sentTo: string | null
+	mailbox?: Mailbox | null | undefined
+	isDone: boolean
+	result: Result
+}>
 
 /** A code by mail, and a new password with it. What it says is the same whoever asks for whom. */
-export function ForgottenPage({ t, lang, sentTo, isDone, result }: Props) {
+export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, result }: Props) {
 	const own = { t, result }
 	return (
 		<Gate title={t("accounts:forgotten.title")} lead={t("accounts:forgotten.lead")} seed={8}>
@@ -24,6 +32,7 @@ export function ForgottenPage({ t, lang, sentTo, isDone, result }: Props) {
 					{sentTo ? (
 						<p className="notice" role="status">
 							{t("accounts:forgotten.sent", { uid: sentTo, minutes: CODE.minutes })}
+							<MailboxLink mailbox={mailbox} />
 						</p>
 					) : null}
 					<AccountField {...own} name="uid" input={{ autoFocus: !sentTo && !result }} />

@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react"
 import { type CodePurpose, sendCode } from "#app/identity/accounts/email-code.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { typedText } from "#app/lib/read-form.ts"
+import { demoMailboxLink } from "#app/mail/demo-mailbox-link.server.ts"
 
-type Ctx = Parameters<typeof sendCode>[0]
+type Ctx = Parameters<typeof sendCode>[0] & Parameters<typeof demoMailboxLink>[0]
 type Asked = Readonly<{ uid: string; purpose: CodePurpose; lang: Lang; clientIp: string; fields: FormData }>
 
 const SECRET = ["pwd", "pwdCheck", "code"]
@@ -13,5 +14,5 @@ export async function sentCode(ctx: Ctx, { fields, ...asked }: Asked) {
 	await sendCode(ctx, asked)
 	const typed = [...fields].filter(([name]) => !SECRET.includes(name)).map(([name, value]) => [name, typedText(value)])
 	const form: SubmissionResult<string[]> = { initialValue: Object.fromEntries(typed) }
-	return { form, sentTo: asked.uid }
+	return { form, sentTo: asked.uid, mailbox: demoMailboxLink(ctx, asked.lang) }
 }

@@ -6,6 +6,7 @@ import { short5 } from "#app/lib/shorten.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Button } from "#app/ui/button.tsx"
+import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
 import { AccountField, Agree, AnyError, errorsOf, type Result, typedIn } from "./form-fields.tsx"
 import { Gate } from "./gate.tsx"
 
@@ -15,13 +16,14 @@ type Props = Readonly<{
 	kind: "person" | "company"
 	/** The address that a code was just sent to. */
 	sentTo: string | null
+	mailbox?: Mailbox | null | undefined
 	/** A wallet that is signed in here. */
 	wallet: string | null
 	result: Result
 }>
 
 /** Five parts of one form, so that what was typed is never lost on the way; a code can be asked for from within it. */
-export function SignUpPage({ t, lang, kind, sentTo, wallet, result }: Props) {
+export function SignUpPage({ t, lang, kind, sentTo, mailbox, wallet, result }: Props) {
 	const own = { t, result }
 	return (
 		<Gate title={t("accounts:signUp.title")} lead={t("accounts:signUp.lead")} family="haechi" seed={11}>
@@ -44,6 +46,7 @@ export function SignUpPage({ t, lang, kind, sentTo, wallet, result }: Props) {
 					<p className="notice" role="status">
 						<b>{t("messages:success.emailCodeSent")}.</b>{" "}
 						{t("accounts:signUp.sent", { uid: sentTo, minutes: CODE.minutes })}
+						<MailboxLink mailbox={mailbox} />
 					</p>
 				) : null}
 				<input type="hidden" name="kind" value={kind} />

@@ -1,5 +1,5 @@
 import { utcDay } from "#app/lib/formats.ts"
-import { LOCALES, paths } from "#app/lib/paths.ts"
+import { LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Headline } from "#app/ui/headline.tsx"
@@ -13,7 +13,7 @@ export function Head({ page, t, own, words, group, next, lang, ...view }: View) 
 	return (
 		<header className={`head head-${page.look ?? "split"}`}>
 			<div className="head-words wrap">
-				<HeadWords {...{ t, own, words, group, next }} />
+				<HeadWords {...{ t, own, words, group, next, start: page.start ? pagePath(lang, page.start) : undefined }} />
 				{shut ? <Opening t={t} lang={lang} door={shut} /> : null}
 			</div>
 			{page.picture ? (
@@ -30,20 +30,21 @@ export function Head({ page, t, own, words, group, next, lang, ...view }: View) 
 	)
 }
 
-/** The words of a page's first screen; its next step is the first of its onward links, if its words name one. */
+/** The words of a page's first screen; its next step is where it starts, or the first of its onward links, if its words name one. */
 export function HeadWords({
 	t,
 	own,
 	words,
 	group,
 	next: [first],
-}: Pick<View, "t" | "words" | "group" | "next" | "own">) {
+	start = first?.href,
+}: Pick<View, "t" | "words" | "group" | "next" | "own"> & { readonly start?: string | undefined }) {
 	return (
 		<Headline
 			place={{ group, name: t(`${own}:name`) }}
 			title={t(`${own}:title`)}
 			lead={t(`${own}:lead`)}
-			action={words.action !== undefined && first ? { href: first.href, label: t(`${own}:action`) } : null}
+			action={words.action !== undefined && start ? { href: start, label: t(`${own}:action`) } : null}
 		/>
 	)
 }

@@ -52,6 +52,14 @@ test("an address that is refused stays in its field; before that the visitor's o
 	}
 })
 
+test("what was given leads on: coins to a stake, old NFTs to where they are carried over", async () => {
+	for (const lang of LANGS) {
+		const to = async (given: string) => /button-signal" href="([^"]+)"/.exec(await shown(lang, { given }))?.[1]
+		expect(await to(OWN)).toBe(paths.stakeWrite(lang))
+		expect(await to("0x01ddaff4b8cce89079f19e8479b2228d1eb1e65c")).toBe(paths.crossing(lang))
+	}
+})
+
 test("one day is not many days", async () => {
 	const html = await shown("eng", { ahead: 1 })
 	expect(html).toContain("1 day ahead")

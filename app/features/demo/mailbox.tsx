@@ -13,6 +13,21 @@ export type DemoLetter = Readonly<{
 }>
 type Props = Readonly<{ t: T; lang: Lang; title: string; letters: readonly DemoLetter[] }>
 
+const ADDRESSES = /(https?:\/\/\S+)/
+
+/** As mail programs show a text: what is an address can be followed. */
+const linked = (text: string) =>
+	text.split(ADDRESSES).map((part, place) =>
+		place % 2 === 1 ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: a letter never changes.
+			<a key={place} className="breaks" href={part}>
+				{part}
+			</a>
+		) : (
+			part
+		),
+	)
+
 /** What would have left the demo. The HTML is shown as a stranger's: in a frame that runs nothing and belongs to no origin. */
 export function DemoMailbox({ t, lang, title, letters }: Props) {
 	return (
@@ -29,7 +44,7 @@ export function DemoMailbox({ t, lang, title, letters }: Props) {
 					</p>
 					<details open>
 						<summary {...track("demoMail.open")}>{t("mail:mailbox.asText")}</summary>
-						<pre>{text}</pre>
+						<pre>{linked(text)}</pre>
 					</details>
 					<details>
 						<summary {...track("demoMail.open")}>{t("mail:mailbox.asHtml")}</summary>

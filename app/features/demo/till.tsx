@@ -136,11 +136,9 @@ function Slip({ t, lang, asset, given }: TillProps) {
 			{given ? (
 				<div className="demo-on">
 					<p role="status">{t("demo:faucet.given")}</p>
-					{isKaia ? null : (
-						<LinkButton look="signal" href={paths.stakeWrite(lang)}>
-							{t("demo:faucet.stake")}
-						</LinkButton>
-					)}
+					<LinkButton look="signal" href={isKaia ? paths.crossing(lang) : paths.stakeWrite(lang)}>
+						{t(isKaia ? "demo:faucet.carry" : "demo:faucet.stake")}
+					</LinkButton>
 				</div>
 			) : null}
 		</div>

@@ -7,6 +7,7 @@ import { trackLink, trackReached } from "#app/tracking/marks.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Headline } from "#app/ui/headline.tsx"
+import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
 import type { Roadmap, ShutDoor } from "./roadmap.server.ts"
 
 type Refused = SubmissionResult<string[]> | null
@@ -18,6 +19,7 @@ type Props = Said &
 		/** The door that somebody has come from. */
 		door: string | null
 		isAsked: boolean
+		mailbox: Mailbox | null
 		refused: Refused
 	}>
 
@@ -25,7 +27,7 @@ type Props = Said &
 const WAITS = ["mint", "date", "release", "papers"] as const
 
 /** The page behind every shut door: what waits for what, whom to tell, and what is open. */
-export function RoadmapPage({ t, lang, group, roadmap: { shut, open }, door, isAsked, refused }: Props) {
+export function RoadmapPage({ t, lang, group, roadmap: { shut, open }, door, isAsked, mailbox, refused }: Props) {
 	const dated = shut.filter(({ at }) => at !== null)
 	const groups = [
 		["dated", dated] as const,
@@ -67,6 +69,7 @@ export function RoadmapPage({ t, lang, group, roadmap: { shut, open }, door, isA
 							{isAsked ? (
 								<p className="notice" role="status" {...trackReached("roadmap.done", "asked")}>
 									{t("doors:tell.asked")}
+									<MailboxLink mailbox={mailbox} />
 								</p>
 							) : null}
 							<FormErrors

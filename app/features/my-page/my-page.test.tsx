@@ -102,6 +102,13 @@ test("a page has one next step: to take out what is free, to pay what waits, to 
 	expect(signals((await shown({ stakes: null })).html)).toEqual([])
 })
 
+test("whoever has an ID and no wallet finds the way to their account", async () => {
+	for (const lang of LANGS) {
+		const t = await words(lang)
+		expect(page(t, lang, null)).toContain(`href="${paths.account(lang)}"`)
+	}
+})
+
 test("what waits to be paid comes before nothing staked, and who has ever applied is not sent for test coins", async () => {
 	const { html } = await shown({ stakes: { ...nothing, listed: 1 }, demo: true, open: [pay] })
 	const [acts, top] = order(html, 'data-live="open"', 'data-live="own"')

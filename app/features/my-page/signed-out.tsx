@@ -1,5 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
+import { trackLink } from "#app/tracking/marks.ts"
+import { LinkButton } from "#app/ui/button.tsx"
 import { SignedOut } from "#app/ui/signed-out.tsx"
 import { BlankTicket } from "./unlock-ticket.tsx"
 
@@ -16,6 +18,11 @@ export function SignedOutTop({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 			lead={t("my-page:signedOut")}
 			connect={t("my-page:select")}
 			trigger="mypage"
+			acts={
+				<LinkButton look="quiet" href={paths.account(lang)} {...trackLink(paths.account(lang))}>
+					{t("my-page:account")}
+				</LinkButton>
+			}
 			sees={SEES.map((name) => t(`my-page:sees.${name}`))}
 		>
 			<BlankTicket t={t} lang={lang} host={GREETER} />

@@ -9,7 +9,7 @@ export const company: readonly Line[] = [
 		look: "wide",
 		flip: "how",
 		strip: ["proofs", "how"],
-		next: ["companyVision", "companyNews"],
+		next: ["companyVision", "isItUs", "companyNews"],
 		menu: true,
 	},
 	{

@@ -31,6 +31,8 @@ export type PageLine = {
 	readonly opens?: DoorId
 	/** Those that parts of the page stand before. */
 	readonly leadsTo?: readonly DoorId[]
+	/** Where what it tells of is begun, a page of another route: its next step leads there. Without it, to the first of `next`. */
+	readonly start?: string
 	/** Pages to read on with, by id. */
 	readonly next: readonly string[]
 	/** Where it stands in the menu; without it the page is reached from other pages. */

@@ -65,6 +65,7 @@ export const punktopia: readonly Line[] = [
 		picture: { scene: "ferry" },
 		look: "wide",
 		flip: "wrong",
+		start: "nftMigration/crossing",
 		next: ["nftProject", "nftPunkykongz"],
 	},
 	{
@@ -229,7 +230,7 @@ export const punktopia: readonly Line[] = [
 		flip: "tickets",
 		strip: ["sparks", "tickets"],
 		data: ["ltac"],
-		next: ["ltacRaffle", "ltacMint"],
+		next: ["ltacRaffle", "ltacMint", "isItUs"],
 	},
 	{
 		id: "ltacPartner",

@@ -8,16 +8,24 @@ import { trackReached } from "#app/tracking/marks.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
 import { Browsers } from "./browsers.tsx"
 import type { RemindersPage } from "./load.server.ts"
 
 export const DONE = ["asked", "confirmed", "stopped", "unknown", "pushed", "removed"] as const
 export type Done = (typeof DONE)[number]
 type Refused = SubmissionResult<string[]> | null
-type Props = Readonly<{ t: T; lang: Lang; page: RemindersPage; done: Done | null; refused: Refused }>
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	page: RemindersPage
+	done: Done | null
+	mailbox: Mailbox | null
+	refused: Refused
+}>
 
 /** Reminders by mail: what one is told of, where it goes, and the end of it; from a mail without a sign-in. */
-export function Reminders({ t, lang, page, done, refused }: Props) {
+export function Reminders({ t, lang, page, done, mailbox, refused }: Props) {
 	const { link } = page
 	return (
 		<div className="page reminders">
@@ -29,6 +37,7 @@ export function Reminders({ t, lang, page, done, refused }: Props) {
 					{...trackReached("reminders.done", done)}
 				>
 					{t(`reminders:done.${done}`)}
+					<MailboxLink mailbox={mailbox} />
 				</p>
 			) : null}
 			<FormErrors id="reminders-errors" errors={refused?.error?.[""] ?? undefined} />
@@ -65,7 +74,7 @@ const FromMail = ({ t, act }: Pick<Props, "t"> & { act: "confirm" | "stop" }) =>
 	</Letter>
 )
 
-function Own({ t, page, refused }: Omit<Props, "done">) {
+function Own({ t, page, refused }: Omit<Props, "done" | "mailbox">) {
 	const { own } = page
 	const typed = refused?.initialValue?.email
 	return (

@@ -89,6 +89,11 @@ export function Overview(props: Props) {
 						{t("coin-staking:status.watch")}
 					</a>
 				</p>
+				<p className="aside">
+					<a href={paths.isItUs(lang)} {...trackLink(paths.isItUs(lang))}>
+						{t("coin-staking:status.isItUs")}
+					</a>
+				</p>
 			</div>
 		</div>
 	)

@@ -58,6 +58,7 @@ export async function crossingPage(ctx: Visit, { lang, query, browser }: Asking)
 	const credit = wallet ? (await creditsOf(ctx, wallet.address)).reduce((sum, one) => sum + one.left, 0n) : 0n
 	const dueAll = old && wallet ? dueOfAll(mine, credit) : null
 	return {
+		demo: ctx.demo,
 		isOpen: old !== null && projects.length > 0,
 		isSilent: held === "silent",
 		isSignedIn: ctx.who.wallet !== null,

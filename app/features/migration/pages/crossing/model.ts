@@ -51,6 +51,7 @@ export type Crossing = Readonly<{
 export type Held = Readonly<{ nft: string; name: string; picture: Picture | null }>
 
 export type CrossingPage = Readonly<{
+	demo: boolean
 	isOpen: boolean
 	isSilent: boolean
 	/** Somebody is signed in, with a wallet that takes part or not. */

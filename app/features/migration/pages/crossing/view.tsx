@@ -3,6 +3,7 @@ import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -45,9 +46,9 @@ export function CrossingView({ t, lang, page, answered }: Props) {
 			{page.klip ? <KlipPanel t={t} lang={lang} asked={page.klip} /> : null}
 			<ToProve t={t} lang={lang} page={page} />
 			{page.byCode ? <Sheet t={t} lang={lang} one={page.byCode} wallet={null} wallets={page.wallets} eager /> : null}
-			{ask && wallet ? <Question t={t} lang={lang} ask={ask} /> : null}
+			{ask && wallet ? <Question t={t} lang={lang} ask={ask} held={page.held ?? []} /> : null}
 			<Mine t={t} lang={lang} page={page} />
-			{wallet && page.isOpen && !ask ? <Begin t={t} page={page} answered={answered} /> : null}
+			{wallet && page.isOpen && !ask ? <Begin t={t} lang={lang} page={page} answered={answered} /> : null}
 			{wallet || page.byCode ? null : <Out t={t} lang={lang} isSignedIn={page.isSignedIn} />}
 			{page.isOpen ? <Check t={t} answered={answered} /> : null}
 			<Find t={t} />
@@ -116,8 +117,10 @@ function ToProve({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 	)
 }
 
+type Asked = { ask: NonNullable<CrossingPage["ask"]>; held: NonNullable<CrossingPage["held"]> }
+
 /** The printed question, with what it is about. No leads back to the fields, as they were. */
-function Question({ t, lang, ask }: Pick<Props, "t" | "lang"> & { ask: NonNullable<CrossingPage["ask"]> }) {
+function Question({ t, lang, ask, held }: Pick<Props, "t" | "lang"> & Asked) {
 	const back = new URLSearchParams([["back", ask.to], ...ask.nfts.map((one) => ["pick", one])])
 	return (
 		<section className="sheet crossing-ask" aria-labelledby="ask-title">
@@ -129,7 +132,7 @@ function Question({ t, lang, ask }: Pick<Props, "t" | "lang"> & { ask: NonNullab
 			<ul>
 				{ask.nfts.map((one) => (
 					<li key={one}>
-						<code className="breaks">{one}</code>
+						<b>{held.find(({ nft }) => nft === one)?.name}</b> <code className="breaks">{one}</code>
 					</li>
 				))}
 			</ul>
@@ -177,7 +180,7 @@ function Mine({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 	)
 }
 
-function Begin({ t, page, answered }: Pick<Props, "t" | "page" | "answered">) {
+function Begin({ t, lang, page, answered }: Props) {
 	const { errors, typed } = answered
 	const held = page.held ?? []
 	return (
@@ -187,6 +190,13 @@ function Begin({ t, page, answered }: Pick<Props, "t" | "page" | "answered">) {
 			<fieldset aria-describedby={errors.nft ? "nft-error" : undefined}>
 				<legend>{t("migration:begin.held")}</legend>
 				{held.length === 0 ? <p className="caption">{t("migration:begin.none")}</p> : null}
+				{held.length === 0 && page.demo ? (
+					<p className="actions">
+						<LinkButton href={paths.demo(lang)} {...trackLink(paths.demo(lang))}>
+							{t("migration:begin.demo")}
+						</LinkButton>
+					</p>
+				) : null}
 				<ul className="crossing-wall">
 					{held.map(({ nft, name, picture }) => (
 						<li key={nft}>

@@ -4,7 +4,10 @@ import type { Alert } from "./model.ts"
 import type { Shown } from "./shown.ts"
 
 /** A mint that could not be started, and why. */
-export function AlertDialog({ shown: { t, at, mark }, alert }: Readonly<{ shown: Shown; alert: Alert }>) {
+export function AlertDialog({ shown: { t, at, mark, page }, alert }: Readonly<{ shown: Shown; alert: Alert }>) {
+	const { gate, form } = page
+	const isUndeclared = gate?.signedIn === true && gate.rules.some(({ rule, met }) => rule === "declared" && !met)
+	const typed = { quantity: form.quantity, asset: form.asset ?? undefined, way: form.way }
 	return (
 		<Modal id="modal-alert" title={t("mint:alert.title")} closeLabel={t("mint:sheet.close")} describedBy="mint-alert">
 			<p id="mint-alert">{t("mint:alert.text", { reason: alert.reasons.join(" ") })}</p>
@@ -14,7 +17,16 @@ export function AlertDialog({ shown: { t, at, mark }, alert }: Readonly<{ shown:
 						{t("mint:form.signIn")}
 					</Button>
 				) : null}
-				<LinkButton look={alert.connect ? "line" : "signal"} href={at({}, "#mint-desk")} {...mark("closed")}>
+				{isUndeclared ? (
+					<LinkButton look="signal" href={at(typed, "#chance-gate")} {...mark("closed")}>
+						{t("mint:alert.declare")}
+					</LinkButton>
+				) : null}
+				<LinkButton
+					look={alert.connect || isUndeclared ? "line" : "signal"}
+					href={at(typed, "#mint-desk")}
+					{...mark("closed")}
+				>
 					{t("mint:sheet.ok")}
 				</LinkButton>
 			</ModalActions>

@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
@@ -54,18 +55,23 @@ export function MyVestingPage({ t, lang, page, signedIn, asked, failed }: Props)
 				<Out t={t} lang={lang} signedIn={signedIn} />
 			</div>
 		)
+	/** Asked for and not there yet: that there is none, and the button, would say the opposite. */
+	const isAwaited = asked && page.mayExample && page.lines.length === 0
 	return (
 		<div className="page vesting my-vesting" data-wallet-needs="solana">
 			<header>
 				<h1 className="display-2">{t("vesting:my.title")}</h1>
 				<p className="lead">{t("vesting:my.lead")}</p>
 			</header>
-			{asked && page.mayExample ? (
+			{isAwaited ? (
 				<p className="notice" role="status">
-					{t("vesting:my.exampleAsked")}
+					{t("vesting:my.exampleAsked")}{" "}
+					<a href={paths.myVesting(lang, { done: "asked" })} {...trackLink(here)}>
+						{t("vesting:my.exampleLook")}
+					</a>
 				</p>
 			) : null}
-			{page.lines.length === 0 ? (
+			{isAwaited ? null : page.lines.length === 0 ? (
 				<section aria-labelledby="vesting-none" className="vesting-none">
 					<h2 id="vesting-none" className="display-3">
 						{t("vesting:my.none")}
@@ -107,7 +113,7 @@ export function MyVestingPage({ t, lang, page, signedIn, asked, failed }: Props)
 					<Payments t={t} title={t("vesting:my.claims")} claims={page.claims} />
 				</>
 			)}
-			{page.mayExample ? (
+			{page.mayExample && !isAwaited ? (
 				<form method="post" action={here} className="vesting-example">
 					<p>{t("vesting:my.exampleNote")}</p>
 					<p className="actions">
