@@ -15,7 +15,7 @@ import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = {}
 export const meta = pageMeta
-export const links = sheets("work", "story", "isItUs")
+export const links = sheets("dialogs", "work", "story", "isItUs")
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => isItUsPage(context, requireLang(params))
 
