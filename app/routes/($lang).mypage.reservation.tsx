@@ -25,7 +25,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const booker = await bookerOf(request, context)
 	const query = new URL(request.url).searchParams
-	const words = { reservations: wordsOf(lang, "reservations"), content: wordsOf(lang, "content") }
+	const words = {
+		reservations: wordsOf(lang, "reservations"),
+		content: wordsOf(lang, "content"),
+		"my-page": wordsOf(lang, "my-page", ["back"]),
+	}
 	return {
 		lang,
 		words,

@@ -17,7 +17,7 @@ import { isSealed } from "#app/statements/seal.server.ts"
 export const handle: PageHandle = { working: true }
 /** What a sheet says is for whoever has it, and for no search engine. */
 export const meta: MetaFunction = (args) => [...pageMeta(args), { name: "robots", content: "noindex" }]
-export const links = sheets("work", "statement")
+export const links = sheets("dialogs", "work", "statement")
 
 const WHOLE = { maximumFractionDigits: 0 } as const
 

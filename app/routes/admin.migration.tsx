@@ -37,21 +37,30 @@ const acting = z.object({ id: z.uuid(), subject: z.uuid(), why: z.string().trim(
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "money.see")
 	const t = await getT(operator.lang)
-	const read = acting.safeParse(Object.fromEntries(await readForm(request)))
-	if (!read.success) return data({ errors: [t("operators-catalog:migration.wrong")] }, { status: 400 })
+	const form = Object.fromEntries(await readForm(request))
+	const typed = { subject: String(form.subject ?? ""), why: String(form.why ?? "") }
+	const read = acting.safeParse(form)
+	if (!read.success) return data({ errors: [t("operators-catalog:migration.wrong")], typed }, { status: 400 })
 	const { id, subject, why } = read.data
 	try {
 		// What the act needs to be allowed is looked at by the database.
 		await propose(context.ctx, operator, { id, kind: "return-nft", subject, evidence: {}, reason: why })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
-		return data({ errors: [t(error.code, error.params)] }, { status: error.status })
+		return data({ errors: [t(error.code, error.params)], typed }, { status: error.status })
 	}
 	return redirect(paths.admin("proposals"), { status: 303 })
 }
 
 export default function Migrations() {
 	const { words, catalog, title: _, ...page } = useLoaderData<typeof loader>()
-	const errors = useActionData<typeof action>()?.errors ?? []
-	return <MigrationPage t={wordsT({ admin: words, "operators-catalog": catalog })} {...page} errors={errors} />
+	const answer = useActionData<typeof action>()
+	return (
+		<MigrationPage
+			t={wordsT({ admin: words, "operators-catalog": catalog })}
+			{...page}
+			errors={answer?.errors ?? []}
+			typed={answer?.typed ?? null}
+		/>
+	)
 }

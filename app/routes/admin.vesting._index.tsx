@@ -78,14 +78,17 @@ export default function AdminVesting() {
 			)}
 			<section aria-labelledby="vesting-drafts">
 				<h2 id="vesting-drafts">{t("operators-vesting:lists")}</h2>
-				{drafts.length === 0 ? <p>{t("operators-vesting:listsNone")}</p> : null}
-				<ul>
-					{drafts.map((draft) => (
-						<li key={draft.id}>
-							<a href={`${paths.admin("vesting/list")}?id=${draft.id}`}>{draft.title}</a> ({draft.rows})
-						</li>
-					))}
-				</ul>
+				{drafts.length === 0 ? (
+					<p className="table-empty">{t("operators-vesting:listsNone")}</p>
+				) : (
+					<ul>
+						{drafts.map((draft) => (
+							<li key={draft.id}>
+								<a href={`${paths.admin("vesting/list")}?id=${draft.id}`}>{draft.title}</a> ({draft.rows})
+							</li>
+						))}
+					</ul>
+				)}
 			</section>
 			<ListPage
 				{...{ t, lang, ...list }}

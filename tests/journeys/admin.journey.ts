@@ -88,6 +88,14 @@ test("a role takes two: one proposes it, cannot approve it, another does, and th
 		return { page, problems }
 	}
 	const first = await as(one)
+	// An NFT's return that was refused says so, and keeps what was typed.
+	await open(first.page, paths.admin("migration"))
+	await first.page.fill("[name=subject]", "no id at all")
+	await first.page.fill("[name=why]", "its holder asked for it")
+	await first.page.locator("form:has([name=subject]) [type=submit]").click()
+	await first.page.locator("#return-errors").waitFor()
+	expect(await first.page.inputValue("[name=subject]")).toBe("no id at all")
+	expect(await first.page.inputValue("[name=why]")).toBe("its holder asked for it")
 	await open(first.page, paths.admin("operators"))
 	const row = first.page.locator("tr", { hasText: third.uid })
 	await row.locator("summary").first().click()

@@ -52,6 +52,7 @@ for (const lang of inTurn("kor"))
 			paths.stakePayment(lang),
 			paths.myPage(lang),
 			paths.statement(lang),
+			paths.statementCheck(lang),
 			paths.myTwig(lang),
 			paths.myData(lang),
 			pagePath(lang, "mypage/minting"),

@@ -319,7 +319,7 @@ function Leaving({ t, lang, refused }: Props) {
 	const result = refused.of === "delete" ? refused.result : undefined
 	return (
 		<section className="sheet account-part" aria-labelledby="account-leaving">
-			<h2 id="account-leaving">{t("accounts:own.leaving")}</h2>
+			<h2 id="account-leaving">{t("accounts:own.titleLeaving")}</h2>
 			<p className="actions">
 				<a className="button button-line" href={paths.accountFile(lang)} download {...trackLink(paths.account(lang))}>
 					{t("accounts:own.download")}

@@ -73,7 +73,7 @@ export function LogInPage({ present, said, providers, ...page }: LogInProps) {
 					{t("accounts:forgotten.link")}
 				</a>
 			</p>
-			<p className="field-hint">
+			<p className="field-hint login-wallet">
 				{t("accounts:wallets")}{" "}
 				<button
 					type="button"

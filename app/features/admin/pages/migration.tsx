@@ -22,10 +22,12 @@ type Props = Readonly<{
 	formId: string
 	mayAct: boolean
 	errors: readonly string[]
+	/** What was refused, so that nobody types it again. */
+	typed: Readonly<{ subject: string; why: string }> | null
 }>
 
 /** Every NFT that comes from Kaia: found by either wallet, its number, or a transaction on either chain. */
-export function MigrationPage({ t, lang, formId, mayAct, errors, ...list }: Props) {
+export function MigrationPage({ t, lang, formId, mayAct, errors, typed, ...list }: Props) {
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.migration")} lead={t("operators-catalog:migration.lead")}>
@@ -58,13 +60,13 @@ export function MigrationPage({ t, lang, formId, mayAct, errors, ...list }: Prop
 					{ name: "day", label: t("admin:audit.day"), kind: "day" },
 				]}
 			/>
-			{mayAct ? <ReturnForm t={t} formId={formId} errors={errors} /> : null}
+			{mayAct ? <ReturnForm t={t} formId={formId} errors={errors} typed={typed} /> : null}
 		</>
 	)
 }
 
 /** An old NFT goes back to whom it came from, and its fee with it, after a second person has agreed. */
-function ReturnForm({ t, formId, errors }: Pick<Props, "t" | "formId" | "errors">) {
+function ReturnForm({ t, formId, errors, typed }: Pick<Props, "t" | "formId" | "errors" | "typed">) {
 	return (
 		<form method="post" className="sheet">
 			<h2>{t("admin:acts.return-nft")}</h2>
@@ -72,11 +74,18 @@ function ReturnForm({ t, formId, errors }: Pick<Props, "t" | "formId" | "errors"
 			<input type="hidden" name="id" value={formId} />
 			<Field
 				label="ID"
-				input={{ id: "subject", name: "subject", autoComplete: "off", spellCheck: false, required: true }}
+				input={{
+					id: "subject",
+					name: "subject",
+					autoComplete: "off",
+					spellCheck: false,
+					required: true,
+					defaultValue: typed?.subject,
+				}}
 			/>
 			<Field
 				label={t("operators-catalog:migration.why")}
-				input={{ id: "why", name: "why", required: true, maxLength: 2_000 }}
+				input={{ id: "why", name: "why", required: true, maxLength: 2_000, defaultValue: typed?.why }}
 			/>
 			<Button type="submit">{t("operators-catalog:migration.propose")}</Button>
 		</form>

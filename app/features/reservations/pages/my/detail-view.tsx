@@ -29,7 +29,7 @@ type Props = Readonly<{
 export function MyReservationPage({ t, lang, page, moving, done, result }: Props) {
 	return (
 		<div className="page">
-			<p>
+			<p className="booked-back">
 				<a href={paths.myReservations(lang)} {...track("myReservation.back")}>
 					{t("reservations:my.back")}
 				</a>
@@ -102,7 +102,7 @@ function Slip({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 
 function Acts({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 	return (
-		<section className="sheet" aria-labelledby="acts">
+		<section className="sheet booked-acts" aria-labelledby="acts">
 			<h2 id="acts">{t("reservations:acts.title")}</h2>
 			<div className="actions">
 				{page.hasVoucher ? (
@@ -175,14 +175,17 @@ function Steps({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 				))}
 			</ol>
 			<h3>{t("reservations:looks.title")}</h3>
-			{page.looks.length === 0 ? <p>{t("reservations:looks.none")}</p> : null}
-			<ul className="booking-steps">
-				{page.looks.map(({ by, at }) => (
-					<li key={`${by} ${at}`}>
-						<b>{byText(t, by)}</b> <span>{when(at)}</span>
-					</li>
-				))}
-			</ul>
+			{page.looks.length === 0 ? (
+				<p>{t("reservations:looks.none")}</p>
+			) : (
+				<ul className="booking-steps">
+					{page.looks.map(({ by, at }) => (
+						<li key={`${by} ${at}`}>
+							<b>{byText(t, by)}</b> <span>{when(at)}</span>
+						</li>
+					))}
+				</ul>
+			)}
 		</section>
 	)
 }

@@ -38,6 +38,11 @@ export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 					) : (
 						<Tickets t={t} lang={lang} tickets={page.tickets} />
 					)}
+					<p className="actions">
+						<LinkButton look="line" href={paths.myPage(lang)} {...trackLink(paths.myPage(lang))}>
+							{t("my-page:back")}
+						</LinkButton>
+					</p>
 				</>
 			) : (
 				<ComeIn t={t} lang={lang} />

@@ -18,7 +18,7 @@ export type VoucherProps = Readonly<{
 export function VoucherPage({ t, lang, ticket, name, code }: VoucherProps) {
 	return (
 		<div className="page page-narrow voucher">
-			<p>
+			<p className="booked-back">
 				<a href={paths.myReservation(lang, ticket.seq)} {...track("myVoucher.back")}>
 					{t("reservations:voucher.back")}
 				</a>
