@@ -32,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const moved = new URLSearchParams(query)
 	if (page) moved.set("at", page.partnerId)
 	if (page) moved.set("nights", `${page.nights}`)
+	// What is put off is looked for around the day that it has.
+	if (page && !query.has("month") && !query.has("day")) moved.set("month", page.month)
 	const to = (place: { month?: string | undefined; day?: string | undefined; slot?: string | undefined }) =>
 		paths.myReservation(lang, seq, {
 			...(place.month ? { month: place.month } : {}),

@@ -92,6 +92,26 @@ test("of an event with very many dates some are shown at a time, and links lead 
 	expect(process.cpuUsage(used).user / 1_000_000 / pages).toBeLessThan(1)
 }, 60_000)
 
+test("a calendar opens at the first month that has a time, however much notice a venue wants, and at the month that is asked for", async () => {
+	const world = await bookingWorld()
+	const venue = await world.venue({ kind: "hotel", rules: { leadMinutes: 40 * 24 * 60, horizonDays: 120 } })
+	await world.published([{ id: venue, kind: "hotel" }])
+	const shown = async (more: Record<string, string>) => {
+		const query = new URLSearchParams({ at: venue, ...more })
+		const page = await bookingPage(world.web as never, null, {
+			...{ lang: "eng", kinds: ["hotel"], query },
+			to: (place) => paths.soccergo(place),
+		})
+		return page.venue?.days ?? []
+	}
+	const [first, ...later] = await shown({})
+	expect([first, ...later].some((day) => day?.state === "free")).toBe(true)
+	expect((first?.day ?? "") > (await world.owner.now()).toISOString()).toBe(true)
+	const nowhere = (await world.owner.now()).toISOString().slice(0, 7)
+	expect((await shown({ month: nowhere }))[0]?.day).toBe(`${nowhere}-01`)
+	expect((await shown({ month: "2001-01" }))[0]).toEqual(first)
+}, 60_000)
+
 test("twenty people wait for one time, and no more", async () => {
 	const world = await bookingWorld()
 	const venue = await world.venue()

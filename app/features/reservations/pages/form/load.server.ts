@@ -159,9 +159,11 @@ async function chosenVenue(
 	const nights =
 		way === "night" ? Math.min(rules.mostNights, Math.max(1, Math.trunc(Number(query.get("nights")) || 1))) : 1
 	const wanted = query.get("day")
-	const month = way === "event" ? null : monthAsked(calendar, now, query)
-	const days = month === null ? [] : daysOfMonth(month)
 	const when = bookableAt(calendar, now)
+	const hasTimes = (month: string) =>
+		daysOfMonth(month).some((day) => slotsOn(calendar, day, nights).some((slot) => when(slot) === "yes"))
+	const month = way === "event" ? null : (monthAsked(calendar, now, query) ?? firstMonth(calendar, now, hasTimes))
+	const days = month === null ? [] : daysOfMonth(month)
 	const all = (way === "event" ? eventSlots(calendar) : days.flatMap((day) => slotsOn(calendar, day, nights))).filter(
 		(slot) => when(slot) === "yes",
 	)
@@ -226,11 +228,22 @@ function datesFrom(all: readonly Slot[], day: string | null) {
 	}
 }
 
-function monthAsked(calendar: Calendar, now: Date, query: URLSearchParams): string {
-	const [first, last] = [dayIn(calendar.timeZone, now).slice(0, 7), lastDay(calendar, now).slice(0, 7)]
+const monthsOf = (calendar: Calendar, now: Date) =>
+	[dayIn(calendar.timeZone, now).slice(0, 7), lastDay(calendar, now).slice(0, 7)] as const
+
+/** The month that an address asks for, or that of its day; null: none that the calendar has. */
+function monthAsked(calendar: Calendar, now: Date, query: URLSearchParams): string | null {
+	const [first, last] = monthsOf(calendar, now)
 	const day = query.get("day")
-	const asked = query.get("month") ?? (isDay(day) ? day.slice(0, 7) : first)
-	return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first && asked <= last ? asked : first
+	const asked = query.get("month") ?? (isDay(day) ? day.slice(0, 7) : "")
+	return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first && asked <= last ? asked : null
+}
+
+/** The first month with a time that can be booked: late in a month the rest of it may be too soon. */
+function firstMonth(calendar: Calendar, now: Date, hasTimes: (month: string) => boolean): string {
+	const [first, last] = monthsOf(calendar, now)
+	for (let month = first; month <= last; month = plusMonths(month, 1)) if (hasTimes(month)) return month
+	return first
 }
 
 const MONTH = { year: "numeric", month: "long", timeZone: "UTC" } as const

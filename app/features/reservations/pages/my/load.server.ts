@@ -5,7 +5,7 @@ import type { Booker } from "../../booker.server.ts"
 import type { BookedKind } from "../../kinds.ts"
 import { isFree, mayWithdraw, type Reservation } from "../../move.server.ts"
 import { looksAt, ownReservation, ownReservations, ownWaits, stepsOf } from "../../queries.server.ts"
-import { freeUntil, nightsOf } from "../../slots.ts"
+import { dayIn, freeUntil, nightsOf } from "../../slots.ts"
 import { type ReservationStatus, reservationStatus, type Visit } from "../../status.ts"
 import { reachOf } from "../../tell.server.ts"
 import { partnerNames, venueRow } from "../../venues.server.ts"
@@ -108,6 +108,7 @@ export async function myReservation(
 		...{ partnerId: row.partnerId, name: row.name, contact: row.contact, memo: row.memo, why: row.why },
 		...{ free: zonedText(free, row.timeZone, LOCALES[lang]), freeAt: free.toISOString(), isFree: isFree(row, at) },
 		nights: nightsOf(row, row.timeZone),
+		month: dayIn(row.timeZone, row.startsAt).slice(0, 7),
 		...{ cancelBy: row.cancelBy, visitPercent: row.visitPercent },
 		lateCancels: row.lateCancels,
 		movesLeft: Math.max(0, row.mostMoves - row.moves),
