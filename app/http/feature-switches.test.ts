@@ -28,6 +28,8 @@ const NEVER_PAUSED = [
 	"($lang).mypage.fairPlay.tsx",
 	// Erasing what is kept of somebody, and leaving.
 	"($lang).mypage.myData._index.tsx",
+	// Says of an address whether it is ours, most needed when something is amiss.
+	"($lang).isItUs.tsx",
 	// How somebody wants the site, and what they are told.
 	"($lang).mypage.choices.tsx",
 	// Whoever wants no more mail is never kept waiting.
