@@ -4,16 +4,23 @@ import { expect, test } from "vitest"
 import { depositAt } from "#app/features/admin/deposit/deposit-address.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { look } from "./axe.ts"
+import { inTurn } from "./languages.ts"
 import { shot } from "./shot.ts"
 import { agree, finalized, fundedVisit, liveSite, open, REFUSED, sign, visit, write } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-for (const [n, lang] of LANGS.entries())
-	test(`an operator finds a deposit by what its sender has, and its whole story (${lang})`, async () => {
+/** Once with scripts, once without. */
+const WALKS = [
+	...inTurn("idn").map((lang) => ({ lang, scripts: true })),
+	...inTurn("eng").map((lang) => ({ lang, scripts: false })),
+]
+
+for (const { lang, scripts } of WALKS)
+	test(`an operator finds a deposit by what its sender has, and its whole story (${lang}, ${scripts ? "with" : "without"} scripts)`, async () => {
 		const holder = await fundedVisit(browser, app, "eng")
 		const draft = await write(holder.page, "eng", { days: 90, amount: "1000" })
 		await agree(holder.page, "eng")
@@ -23,7 +30,6 @@ for (const [n, lang] of LANGS.entries())
 
 		const operators = await operatorsOf(app)
 		const [name = "", value = ""] = (await operators.cookie({ role: "support" })).split("=")
-		const scripts = n !== 1
 		const { context, page, problems, allow } = await visit(browser, app, {
 			javaScriptEnabled: scripts,
 			reducedMotion: "reduce",

@@ -1,17 +1,23 @@
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { paths } from "#app/lib/paths.ts"
 import { newCaller } from "#tests/factories/caller.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { inThemes, overflowAt } from "./axe.ts"
+import { inTurn } from "./languages.ts"
 import { shot } from "./shot.ts"
 import { liveSite, open, REFUSED, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
-for (const [n, lang] of LANGS.entries())
-	test(`L005: support finds a wallet and ends its sessions, with a reason (${lang})`, async () => {
-		const scripts = n % 2 === 0
+/** Once with scripts, once without. */
+const WALKS = [
+	...inTurn("kor").map((lang) => ({ lang, scripts: true })),
+	...inTurn("idn").map((lang) => ({ lang, scripts: false })),
+]
+
+for (const { lang, scripts } of WALKS)
+	test(`L005: support finds a wallet and ends its sessions, with a reason (${lang}, ${scripts ? "with" : "without"} scripts)`, async () => {
 		const member = newCaller(app.origin)
 		await member.signIn()
 		const { address } = member.key

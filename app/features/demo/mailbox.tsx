@@ -20,7 +20,7 @@ const linked = (text: string) =>
 	text.split(ADDRESSES).map((part, place) =>
 		place % 2 === 1 ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: a letter never changes.
-			<a key={place} className="breaks" href={part}>
+			<a key={place} className="breaks" href={part} {...track("demoMail.link")}>
 				{part}
 			</a>
 		) : (

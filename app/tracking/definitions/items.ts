@@ -334,7 +334,7 @@ export const TRACKED_ITEMS = {
 		tickets: button("005", 2, "demo:tickets.buy"),
 		...refusedForm,
 	},
-	demoMail: { open: button("001", 3, "tracking:item.unfold") },
+	demoMail: { open: button("001", 3, "tracking:item.unfold"), link: link("002", 3, "tracking:item.letterLink") },
 	header: {
 		menu: button("001", 3, "shell:menu.open"),
 		theme: button("002", 3, "tracking:item.theme"),
