@@ -30,12 +30,19 @@ function isStalePlan(error: unknown): boolean {
 
 type WithDb = Readonly<{ db: Db; now?: Clock }>
 
-/** As many transactions as a process has connections have them all: one that asked for the time on another would wait for the others, as they for it. */
-const within = <C extends WithDb>(ctx: C, db: Db): C => ({ ...ctx, db, ...(ctx.now?.on && { now: ctx.now.on(db) }) })
+/**
+ * The context within a transaction, its clock included: as many transactions as a process has connections have them all, and one that asked
+ * for the time on another would wait for the others, as they for it.
+ */
+export const within = <C extends WithDb>(ctx: C, db: Db): C => ({
+	...ctx,
+	db,
+	...(ctx.now?.on && { now: ctx.now.on(db) }),
+})
 
 /**
- * Runs `work` in one transaction, with the same context but for its database, which is the transaction, and its clock, which asks on it. A deadlock, serialization failure
- * or stale plan is tried again, everything else is thrown.
+ * Runs `work` in one transaction, with the same context but for its database, which is the transaction, and its clock, which asks on it. A
+ * deadlock, serialization failure or stale plan is tried again, everything else is thrown.
  */
 export const inTransaction = <C extends WithDb, R>(ctx: C, work: (ctx: C) => Promise<R>, tries = 5): Promise<R> =>
 	triedAgain(() => ctx.db.transaction((db) => work(within(ctx, db))), tries)

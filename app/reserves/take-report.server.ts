@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { and, eq, min, sql } from "drizzle-orm"
 import type { Balances, ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import { within } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { bookedAsOf, readKnownBalances } from "#app/settlement/compare-balances.server.ts"
 import { vaultCursor } from "#app/settlement/tables.server.ts"
@@ -39,9 +40,9 @@ export async function takeReport(
 	if (!balances) return false
 	return ctx.db.transaction(
 		async (db) => {
-			const at = await ctx.now()
+			const inOne = within(ctx, db)
+			const at = await inOne.now()
 			if (at.toISOString().slice(0, 10) !== day) return false
-			const inOne = { ...ctx, db }
 			const then = await heldThen(inOne, chain, balances)
 			return write(inOne, { chain: chain.name, day, at }, { then, now: await owedNow(inOne, tellers, at) })
 		},

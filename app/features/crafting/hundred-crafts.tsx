@@ -1,7 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
-
 import { tierName } from "./odds-tables.tsx"
 import { outOfHundred } from "./out-of-hundred.ts"
 import type { OddsView, TierOdds } from "./pages/forge/model.ts"

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
-import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { inTransaction, within } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
@@ -133,7 +133,7 @@ type Month = Pick<typeof nftShareMonth.$inferSelect, "program" | "collection">
  * ends just then would otherwise be found neither running nor ended.
  */
 export const countedInMonth = (ctx: Context, of: Month, month: string): Promise<ReadonlyMap<string, bigint>> =>
-	ctx.db.transaction((db) => countedOf({ ...ctx, db }, of, month), {
+	ctx.db.transaction((db) => countedOf(within(ctx, db), of, month), {
 		isolationLevel: "repeatable read",
 		accessMode: "read only",
 	})
