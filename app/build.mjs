@@ -1,18 +1,19 @@
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { basename, dirname, join, relative } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import * as esbuild from "esbuild"
 import { drawAppIcons } from "./boot/app-icons.mjs"
-import { forBrowsers, forNode, PROCESSES, pageScripts } from "./boot/bundles.mjs"
+import { buildScripts } from "./boot/browser-scripts.mjs"
+import { forNode, PROCESSES } from "./boot/bundles.mjs"
 import { offlineVerifier } from "./boot/offline-verifier.mjs"
 import { sourceHash } from "./boot/source-hash.mjs"
 import { misused } from "./tracking/marks-in-sources.mjs"
 
-/** Makes build/: the site by Remix and Vite, the processes and the shell's script by esbuild. */
+/** Makes build/: the site by Remix and Vite, the scripts of pages by Vite, the processes by esbuild. */
 const root = fileURLToPath(new URL("../", import.meta.url))
 process.chdir(root)
 process.env.NODE_ENV = "production"
@@ -66,27 +67,7 @@ async function buildSite() {
 }
 
 async function bundleScripts() {
-	const made = await Promise.all(Object.entries(pageScripts()).map(([name, path]) => bundleForBrowsers(name, path)))
-	dropIdleImports(Object.assign({}, ...made.map(({ outputs }) => outputs)))
-	writeFileSync("build/scripts.json", JSON.stringify(Object.fromEntries(made.map(({ name, file }) => [name, file]))))
-}
-
-/** `file`: the address of what a page names. */
-async function bundleForBrowsers(name, entry) {
-	const { metafile } = await esbuild.build(forBrowsers(name, entry, "build/client/assets"))
-	const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
-	if (!path) throw new Error(`esbuild made no file for ${entry}`)
-	return { name, file: `/${relative("build/client", path)}`, outputs: metafile.outputs }
-}
-
-/** A chunk of esbuild's own helpers does nothing by itself; whoever imports nothing of it need not wait for it. */
-function dropIdleImports(outputs) {
-	const idle = Object.keys(outputs).filter((path) => Object.keys(outputs[path].inputs).length === 0)
-	for (const path of Object.keys(outputs)) {
-		const text = readFileSync(path, "utf8")
-		const without = idle.reduce((rest, one) => rest.replace(`import"./${basename(one)}";`, ""), text)
-		if (without !== text) writeFileSync(path, without)
-	}
+	writeFileSync("build/scripts.json", JSON.stringify(await buildScripts("build/client")))
 }
 
 /** What Vite makes for a browser beside styles and fonts would hydrate pages: none of ours is. */

@@ -6,5 +6,3 @@ export function forNode(
 	outdir: string,
 	plugins?: BuildOptions["plugins"],
 ): BuildOptions
-export function pageScripts(): Readonly<Record<string, string>>
-export function forBrowsers(name: string, entry: string, outdir: string): BuildOptions

@@ -1,4 +1,5 @@
 import { actions } from "#app/tracking/actions/record-actions.ts"
+import { localTimes } from "#app/ui/local-times.ts"
 import { consent } from "./consent.ts"
 import { dialogs } from "./dialogs.ts"
 import { header } from "./header.ts"
@@ -16,7 +17,20 @@ function rise() {
 
 /** Everything the shell does beyond plain HTML. Each part listens on the document and works alone. */
 document.documentElement.dataset.js = ""
-for (const part of [textFace, hint, wallet, header, menu, dialogs, theme, consent, rise, actions, onPageLoad]) {
+for (const part of [
+	textFace,
+	hint,
+	wallet,
+	header,
+	menu,
+	dialogs,
+	theme,
+	consent,
+	localTimes,
+	rise,
+	actions,
+	onPageLoad,
+]) {
 	try {
 		part()
 	} catch (error) {

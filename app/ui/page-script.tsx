@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react"
 
-/** Addresses of the built scripts, by name. */
-export type Scripts = Readonly<Record<string, string>>
+/** Of the built scripts, by name: the address, and those of the files that it waits for. */
+export type Scripts = Readonly<Record<string, Readonly<{ src: string; needs: readonly string[] }>>>
 /** Null: the page has no scripts. */
 const Built = createContext<Scripts | null>({})
 export const ScriptsProvider = Built.Provider
@@ -10,7 +10,14 @@ export const ScriptsProvider = Built.Provider
 export function PageScript({ name }: { name: string }) {
 	const built = useContext(Built)
 	if (!built) return null
-	const src = built[name]
-	if (!src) throw new Error(`there is no script "${name}"`)
-	return <script type="module" src={src} />
+	const script = built[name]
+	if (!script) throw new Error(`there is no script "${name}"`)
+	return (
+		<>
+			{script.needs.map((file) => (
+				<link key={file} rel="modulepreload" href={file} />
+			))}
+			<script type="module" src={script.src} />
+		</>
+	)
 }

@@ -72,6 +72,15 @@ test("the home page loads at most 10 kB of JavaScript, a working page at most 12
 	const home = await scriptsOf("/kor")
 	expect(home.files.length).toBeGreaterThan(0)
 	expect(Math.max(home.gzip, home.sent)).toBeLessThanOrEqual(10_000)
+	// What a script shares with those of working pages would bring them along.
+	for (const path of ["/kor", "/kor/reserves", "/kor/cryptoOdyssey", "/eng/verifyDraw", "/eng/isItUs"]) {
+		const { files } = await scriptsOf(path)
+		expect([path, files.map(nameOf).includes("shell"), files.map(nameOf).includes("working")]).toEqual([
+			path,
+			true,
+			false,
+		])
+	}
 	for (const path of WORKING) {
 		const { gzip, sent, files } = await scriptsOf(path)
 		console.log(`JavaScript, first load: ${path} ${gzip} B gzip (${sent} B sent) in ${files.length} files`)

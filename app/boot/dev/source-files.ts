@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { basename, relative, resolve } from "node:path"
-import { type BuildContext, context, type OutputFile } from "esbuild"
+import { relative, resolve } from "node:path"
+import { type BuildContext, type BuildOptions, context } from "esbuild"
 import sirv from "sirv"
 import type { ViteDevServer } from "vite"
 import { sendText } from "#app/http/send.ts"
 import type { Scripts } from "#app/ui/page-script.tsx"
-import { forBrowsers, pageScripts } from "../bundles.mjs"
+import { pageScripts } from "../browser-scripts.mjs"
 
 const SCRIPTS = "/assets/"
 
@@ -42,45 +42,53 @@ export function filesOfSources(vite: ViteDevServer) {
 	}
 }
 
-/** Made of the sources as they are at that moment; what a script loads later is remembered from its last bundle. */
+/** Made of the sources as they are at that moment, all in one bundle, so that what two of them hold is one thing. */
 class PageScriptsOfSources {
-	readonly #contexts = new Map<string, Promise<BuildContext>>()
-	readonly #later = new Map<string, string>()
+	#bundle: { of: string; context: Promise<BuildContext> } | undefined
+	readonly #made = new Map<string, string>()
 
 	addresses(): Scripts {
-		return Object.fromEntries(Object.keys(pageScripts()).map((name) => [name, `${SCRIPTS}${name}.js`]))
+		const address = (name: string) => ({ src: `${SCRIPTS}${name}.js`, needs: [] })
+		return Object.fromEntries(Object.keys(pageScripts()).map((name) => [name, address(name)]))
 	}
 
 	async textOf(file: string): Promise<string | undefined> {
-		const name = basename(file, ".js")
-		const entry = (pageScripts() as Readonly<Record<string, string>>)[name]
-		if (entry === undefined || file !== `${name}.js`) return this.#later.get(file)
-		const bundle = this.#contexts.get(name) ?? context(optionsOf(name, entry))
-		this.#contexts.set(name, bundle)
-		const { outputFiles = [] } = await (await bundle).rebuild()
-		const [made, ...others] = sorted(outputFiles, name)
-		for (const { path, text } of others) this.#later.set(relative(resolve(OUT), path).replaceAll("\\", "/"), text)
-		return made?.text
+		const scripts = pageScripts()
+		// What a script loads later is that of the same moment.
+		if (file.replace(/\.js$/, "") in scripts) await this.#make(scripts)
+		return this.#made.get(file)
+	}
+
+	async #make(scripts: Readonly<Record<string, string>>): Promise<void> {
+		const of = JSON.stringify(scripts)
+		const former = this.#bundle
+		if (former?.of !== of) this.#bundle = { of, context: context(optionsOf(scripts)) }
+		if (former !== this.#bundle) await (await former?.context)?.dispose()
+		const { outputFiles = [] } = (await (await this.#bundle?.context)?.rebuild()) ?? {}
+		for (const { path, text } of outputFiles) this.#made.set(relative(resolve(OUT), path).replaceAll("\\", "/"), text)
 	}
 
 	async drop(): Promise<void> {
-		for (const bundle of this.#contexts.values()) await (await bundle).dispose()
+		await (await this.#bundle?.context)?.dispose()
 	}
 }
 
 /** Names the files; none is written there. */
 const OUT = ".dev/assets"
 
-const optionsOf = (name: string, entry: string) =>
-	({
-		...forBrowsers(name, entry, OUT),
-		entryNames: "[name]",
-		minify: false,
-		sourcemap: "inline",
-		write: false,
-	}) as const
-
-const sorted = (files: readonly OutputFile[], name: string) => [
-	...files.filter(({ path }) => basename(path) === `${name}.js`),
-	...files.filter(({ path }) => basename(path) !== `${name}.js`),
-]
+const optionsOf = (scripts: Readonly<Record<string, string>>): BuildOptions => ({
+	entryPoints: { ...scripts },
+	outdir: OUT,
+	chunkNames: "[name]-[hash]",
+	bundle: true,
+	splitting: true,
+	platform: "browser",
+	format: "esm",
+	jsx: "automatic",
+	charset: "utf8",
+	target: ["es2022"],
+	define: { "process.env.NODE_ENV": '"production"' },
+	sourcemap: "inline",
+	write: false,
+	logLevel: "warning",
+})

@@ -48,7 +48,6 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 				{children}
 			</div>
 			<Palette t={t} permissions={permissions} />
-			<PageScript name="operators-times" />
 		</div>
 	)
 }

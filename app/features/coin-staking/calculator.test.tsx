@@ -30,7 +30,7 @@ async function shown(lang: Lang, typed: string, typedIn = lang, price: Price | n
 	return {
 		t,
 		html: renderToStaticMarkup(
-			<ScriptsProvider value={{ calculator: "/calculator.js" }}>
+			<ScriptsProvider value={{ calculator: { src: "/calculator.js", needs: [] } }}>
 				<Calculator {...props} />
 			</ScriptsProvider>,
 		),

@@ -22,7 +22,7 @@ async function shown(lang: Lang, { typed, ahead = 0, address = OWN, held = 0n, g
 	const now = new Date("2026-11-23T04:00:00Z")
 	const asset = { symbol: "SCG", scale: 6 }
 	return renderToStaticMarkup(
-		<ScriptsProvider value={{ faucet: "/faucet.js" }}>
+		<ScriptsProvider value={{ faucet: { src: "/faucet.js", needs: [] } }}>
 			<DemoPanel
 				{...{
 					t,

@@ -40,7 +40,7 @@ async function words(lang: Lang) {
 }
 const page = (t: ReturnType<typeof wordsT>, lang: Lang, member: Parameters<typeof MyPage>[0]["member"]) =>
 	renderToStaticMarkup(
-		<ScriptsProvider value={{ "my-page": "/my-page.js" }}>
+		<ScriptsProvider value={{ "my-page": { src: "/my-page.js", needs: [] } }}>
 			<MyPage t={t} lang={lang} title={t("my-page:title")} member={member} done={null} failure={null} />
 		</ScriptsProvider>,
 	)

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import type { ReservesPage } from "./figures.server.ts"
 import { Reserves } from "./page.tsx"
 
@@ -24,11 +23,7 @@ async function shown(held: bigint, owed = 0n) {
 			},
 		],
 	}
-	return renderToStaticMarkup(
-		<ScriptsProvider value={{ "reserves-times": "/times.js" }}>
-			<Reserves t={await getT("eng")} lang="eng" group="" page={page} needs={null} />
-		</ScriptsProvider>,
-	)
+	return renderToStaticMarkup(<Reserves t={await getT("eng")} lang="eng" group="" page={page} needs={null} />)
 }
 
 test("what is held stands large in hundredths, rounded down, and exactly below", async () => {

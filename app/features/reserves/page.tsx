@@ -9,7 +9,6 @@ import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
-import { PageScript } from "#app/ui/page-script.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import type { AssetFigures, Needs, ReportFigures, ReservesPage } from "./figures.server.ts"
 import { NftVaults } from "./nft-vaults.tsx"
@@ -61,7 +60,6 @@ export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 				<Vaults t={t} vaults={page.vaults} />
 				<Days t={t} lang={lang} page={page} />
 			</div>
-			{page.reports.length > 0 ? <PageScript name="reserves-times" /> : null}
 		</article>
 	)
 }

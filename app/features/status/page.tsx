@@ -4,7 +4,6 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { Around } from "#app/ui/around.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Headline } from "#app/ui/headline.tsx"
-import { PageScript } from "#app/ui/page-script.tsx"
 import { historyOf, type PartLine, type Pause, type SystemStatus, type Told, toneOf } from "./status.ts"
 
 type Said = Readonly<{ t: T; lang: Lang }>
@@ -58,7 +57,6 @@ export function Status({ t, lang, group, status }: StatusProps) {
 					</a>
 				</p>
 			</section>
-			<PageScript name="reserves-times" />
 		</article>
 	)
 }

@@ -8,14 +8,12 @@ import { type DemoKey, demoKey, signWith } from "./key.ts"
 
 const CHAINS = ["solana:localnet", "solana:devnet", "solana:testnet", "solana:mainnet"]
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#888"/></svg>')}`
-/** Two bundles may load this module on one page; there is one demo wallet all the same. */
-const HERE = Symbol.for("punktopia.demo-wallet")
+let isAnnounced = false
 
 /** A wallet for trying things out: it lives in this browser, approves what the visitor presses, and is worth nothing. */
 export function announceDemoWallet(): void {
-	const page = window as unknown as Record<symbol, boolean>
-	if (page[HERE]) return
-	page[HERE] = true
+	if (isAnnounced) return
+	isAnnounced = true
 	announceWallet(makeDemoWallet())
 }
 

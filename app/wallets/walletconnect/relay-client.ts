@@ -12,19 +12,14 @@ export const ANSWER_SECONDS = 300
 /** A relay that has not answered by then is away; the client itself would try for a minute. */
 export const RELAY_MS = 10_000
 
-/** The dialog and the page that signs are two bundles, each with this module: they find each other's line here. */
-const HERE = Symbol.for("punktopia.walletconnect")
+let line: Promise<Line> | undefined
 
 /** One client a page: a second would write over the first one's keys. It opens its socket when there is something to say. */
 export function openLine(relay: Relay, texts: Texts): Promise<Line> {
-	const page = window as unknown as Record<symbol, Promise<Line> | undefined>
-	const line =
-		page[HERE] ??
-		open(relay, texts).catch((error: unknown) => {
-			page[HERE] = undefined
-			throw error
-		})
-	page[HERE] = line
+	line ??= open(relay, texts).catch((error: unknown) => {
+		line = undefined
+		throw error
+	})
 	return line
 }
 

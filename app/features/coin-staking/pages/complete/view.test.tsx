@@ -37,7 +37,7 @@ async function shown(lang: Lang, over: Partial<PayFigures>, wallet: Parameters<t
 	await getT(lang)
 	const t = wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
 	const html = renderToStaticMarkup(
-		<ScriptsProvider value={{ pay: "/pay.js" }}>
+		<ScriptsProvider value={{ pay: { src: "/pay.js", needs: [] } }}>
 			<PayPanel t={t} lang={lang} position={{ ...base, ...over }} wallet={wallet} />
 		</ScriptsProvider>,
 	)

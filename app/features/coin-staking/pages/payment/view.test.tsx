@@ -27,7 +27,7 @@ async function shown(lang: Lang, found: FoundPayment | null) {
 	await getT(lang)
 	const t = wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
 	const html = renderToStaticMarkup(
-		<ScriptsProvider value={{ payout: "/payout.js" }}>
+		<ScriptsProvider value={{ payout: { src: "/payout.js", needs: [] } }}>
 			<FindPayment t={t} lang={lang} title="title" found={found} lastResult={undefined} />
 		</ScriptsProvider>,
 	)

@@ -29,7 +29,7 @@ async function shown(lang: Lang, over: Partial<PayoutFigures>) {
 	await getT(lang)
 	const t = wordsT({ "coin-staking": wordsOf(lang, "coin-staking") })
 	const html = renderToStaticMarkup(
-		<ScriptsProvider value={{ payout: "/payout.js" }}>
+		<ScriptsProvider value={{ payout: { src: "/payout.js", needs: [] } }}>
 			<PayoutReceipt
 				t={t}
 				lang={lang}

@@ -30,7 +30,7 @@ test("its dialog says so instead of a farewell, and checks in for this week", as
 		const result = { id: ACT, kind: "check-in", state: "done", items, leaving: null, thawing: 0 } as const
 		const drawn = (stillDue: { numbers: number[]; until: Date } | null) =>
 			renderToStaticMarkup(
-				<ScriptsProvider value={{ "nft-watch": "/nft-watch.js" }}>
+				<ScriptsProvider value={{ "nft-watch": { src: "/nft-watch.js", needs: [] } }}>
 					<ResultDialog shown={shownOf(t, lang, page)} result={{ ...result, stillDue }} />
 				</ScriptsProvider>,
 			)

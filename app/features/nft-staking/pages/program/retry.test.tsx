@@ -16,7 +16,7 @@ test("a retry is offered with what it can mend, and nothing else", async () => {
 		const items = reasons.map((reason, place) => ({ number: 900 + place, outcome: "skipped" as const, reason }))
 		const result = { id: ACT, kind: "stake", state: "done", items, leaving: null, thawing: 0, stillDue: null } as const
 		return renderToStaticMarkup(
-			<ScriptsProvider value={{ "nft-watch": "/nft-watch.js" }}>
+			<ScriptsProvider value={{ "nft-watch": { src: "/nft-watch.js", needs: [] } }}>
 				<ResultDialog shown={shownOf(t, "eng", pageOf("boost"))} result={result} />
 			</ScriptsProvider>,
 		)

@@ -9,10 +9,10 @@ import { ProgramView, type ProgramViewProps } from "./view.tsx"
 const around = { head: null, dialogs: null, precautions: <p>precautions</p>, sections: null, readOn: null }
 const nothing = { asked: null, result: null, claim: null, survey: null, claimed: null, details: null, failed: null }
 const scripts = {
-	"nft-grid": "/nft-grid.js",
-	"nft-watch": "/nft-watch.js",
-	"nft-calendar": "/nft-calendar.js",
-	freeze: "/freeze.js",
+	"nft-grid": { src: "/nft-grid.js", needs: [] },
+	"nft-watch": { src: "/nft-watch.js", needs: [] },
+	"nft-calendar": { src: "/nft-calendar.js", needs: [] },
+	freeze: { src: "/freeze.js", needs: [] },
 }
 export type Over = Partial<ProgramViewProps>
 

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, paths } from "#app/lib/paths.ts"
-import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { MyVestingPage } from "./view.tsx"
 
 const none = { lines: [], ready: [], nextDay: null, claims: [], ask: null, done: [], mayExample: true }
@@ -11,11 +10,7 @@ test("while examples are being set up nobody reads that there are none, and the 
 	for (const lang of LANGS) {
 		const t = await getT(lang)
 		const shown = (asked: boolean) =>
-			renderToStaticMarkup(
-				<ScriptsProvider value={{ "vesting-claim": "/x.js" }}>
-					<MyVestingPage t={t} lang={lang} page={none} signedIn asked={asked} failed={null} />
-				</ScriptsProvider>,
-			)
+			renderToStaticMarkup(<MyVestingPage t={t} lang={lang} page={none} signedIn asked={asked} failed={null} />)
 		expect(shown(false)).toContain(t("vesting:my.none"))
 		expect(shown(true)).not.toContain(t("vesting:my.none"))
 		expect(shown(true)).not.toContain('value="example"')

@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs"
+import { basename, resolve } from "node:path"
+import { build } from "vite"
+
+/** Scripts of pages by their names; those of features are `app/features/<feature>/scripts/<name>.ts`. */
+export function pageScripts() {
+	const found = readdirSync("app/features", { recursive: true })
+		.map((name) => name.replaceAll("\\", "/"))
+		.filter((name) => /^[^/]+\/scripts\/[^/]+(?<!\.test)\.ts$/.test(name))
+		.map((name) => [basename(name, ".ts"), `app/features/${name}`])
+	if (new Set(found.map(([name]) => name)).size < found.length) throw new Error("two scripts of features have one name")
+	return {
+		shell: "app/shell-client/entry.ts",
+		working: "app/shell-client/working/entry.ts",
+		...Object.fromEntries(found),
+	}
+}
+
+/**
+ * All that a browser runs, in one build: a module is in one file, so what two scripts of a page hold is one thing. Answers where each script
+ * is, and which files it waits for beside those of the hosts.
+ */
+export async function buildScripts(outDir) {
+	const { output } = await build({
+		configFile: false,
+		publicDir: false,
+		logLevel: "warn",
+		define: { "process.env.NODE_ENV": '"production"' },
+		// Hangul as it is: escaped it would weigh twice as much. Licences of packages stay at the end of their file.
+		esbuild: { jsx: "automatic", charset: "utf8", legalComments: "eof" },
+		build: {
+			outDir,
+			emptyOutDir: false,
+			target: "es2022",
+			// What is loaded later is loaded when it is wanted; `<PageScript>` names what is wanted at once.
+			modulePreload: false,
+			reportCompressedSize: false,
+			chunkSizeWarningLimit: 1_000,
+			rollupOptions: {
+				input: Object.fromEntries(Object.entries(pageScripts()).map(([name, path]) => [name, resolve(path)])),
+				// The reader of codes brings all its formats unless it is said that its modules do nothing by being loaded.
+				treeshake: { moduleSideEffects: (id) => !/[\\/]node_modules[\\/]@zxing[\\/]/.test(id) },
+				output: {
+					entryFileNames: "assets/[name]-[hash].js",
+					chunkFileNames: "assets/[name]-[hash].js",
+					hashCharacters: "base36",
+					hoistTransitiveImports: false,
+					onlyExplicitManualChunks: true,
+					manualChunks: inFewFiles(),
+				},
+				onwarn: (warning, warn) => {
+					// Notes to bundlers that stand where Rollup does not read them.
+					if (warning.code !== "INVALID_ANNOTATION") warn(warning)
+				},
+			},
+		},
+	})
+	const chunks = new Map(output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]))
+	const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
+	const files = (all) => [...all].map((file) => `/${file}`)
+	return Object.fromEntries(
+		entries.map(({ name, fileName }) => {
+			const shell = entries.find((one) => one.name === "shell")?.fileName
+			const waitedFor = reached([fileName], (file) => chunks.get(file).imports)
+			return [
+				name,
+				{ src: `/${fileName}`, needs: files([...waitedFor].filter((file) => ![fileName, shell].includes(file))) },
+			]
+		}),
+	)
+}
+
+/**
+ * Every page has the shell, every working page what these have: what others share with it is in its file. So is what connecting a wallet
+ * needs in one, but what a page, or a wallet that connects by itself, waits for without it.
+ */
+function inFewFiles() {
+	const within = (...path) => resolve("app/shell-client", ...path)
+	let groups
+	return (id, { getModuleInfo }) => {
+		const next = (kinds) => (one) => kinds.flatMap((kind) => getModuleInfo(one)?.[kind] ?? [])
+		const waitedFor = (...entries) => reached(entries, next(["importedIds"]))
+		const ever = (...entries) => reached(entries, next(["importedIds", "dynamicallyImportedIds"]))
+		groups ??= {
+			shell: waitedFor(within("entry.ts"), within("changed-field.ts")),
+			working: without(waitedFor(within("working/entry.ts")), ever(within("entry.ts"))),
+			amounts: waitedFor(resolve("app/features/coin-staking/paint-amount-note.ts"), resolve("app/lib/read-amount.ts")),
+			calculator: waitedFor(resolve(pageScripts().calculator)),
+			connect: without(
+				waitedFor(within("wallet/dialog.ts"), within("wallet/connect.ts")),
+				waitedFor(within("wallet/reconnect.ts"), ...Object.values(pageScripts()).map((path) => resolve(path))),
+			),
+		}
+		return Object.keys(groups).find((name) => groups[name].has(id))
+	}
+}
+
+function reached(from, next) {
+	const found = new Set(from)
+	for (const one of found) for (const other of next(one)) found.add(other)
+	return found
+}
+
+const without = (ids, others) => new Set([...ids].filter((id) => !others.has(id)))

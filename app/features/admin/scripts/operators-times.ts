@@ -1,3 +1,0 @@
-import { localTimes } from "#app/ui/local-times.ts"
-
-localTimes()
