@@ -16,7 +16,7 @@ import { ENDPOINTS, type Endpoint } from "./fuzz-endpoints.ts"
 import { type TestKey, testKey } from "./outside/standard-wallet.ts"
 
 /** The built app is asked over HTTP, as anybody may: no answer is a fault of ours, none is late, and no money moves. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 5)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const LATE_MS = 8000
 

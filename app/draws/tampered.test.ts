@@ -73,6 +73,8 @@ function changed(document: unknown, at: Place, value: unknown): string {
 	;(valueAt(copy, at.slice(0, -1)) as Record<string, unknown>)[at.at(-1) as string] = value
 	return JSON.stringify(copy)
 }
+/** Half of them, the other half in the next place: a round's signature takes its time. */
+const someOf = <T>(all: readonly T[], n: number): T[] => all.filter((_, at) => (at + n) % 2 === 0)
 function otherThan(value: unknown): unknown[] {
 	if (typeof value === "number") return [value + 1, value - 1, String(value), 9_007_199_254_740_991, 1.5, null]
 	if (typeof value === "boolean") return [!value, String(value)]
@@ -92,8 +94,8 @@ test.each(Object.entries(DOCUMENTS))("nothing of the proof of a %s can be said o
 	expect(judged(JSON.stringify(document))).toBe("holds")
 	expect(judged(`\ufeff${JSON.stringify(document, null, 4).replaceAll("\n", "\r\n")}\n\u00a0`)).toBe("holds")
 	const held = new Set<string>()
-	for (const at of placesOf(document))
-		for (const other of otherThan(valueAt(document, at)))
+	for (const [n, at] of [...placesOf(document)].entries())
+		for (const other of someOf(otherThan(valueAt(document, at)), n))
 			if (judged(changed(document, at, other)) === "holds") held.add(at.join("."))
 	expect([...held].filter((at) => !ON_CHAIN.some((one) => one.test(at)))).toEqual([])
 })

@@ -4,13 +4,10 @@ import { payoutWorld } from "./payouts-world.ts"
 
 /** The steps at which most would be lost if a step forgot what was done before it; `npm run faults` goes through them all. */
 const AT = [
-	"attempts are being stored",
 	"an attempt is stored",
 	"before sendTransaction",
 	"after sendTransaction",
-	"after getTransaction",
 	"a debit is being booked",
-	"a debit is booked",
 	"an attempt has landed",
 	"an attempt is dead",
 ]

@@ -7,7 +7,7 @@ import { anyStake, type Command, commands, pay } from "./commands.ts"
 import { begin, count, type Met, type Plans, type Shared } from "./real-stakes.ts"
 
 /** Visitors do whatever they may, in any order and at any time: database, chain and books say what the model says. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 6)
+const RUNS = Number(process.env.MODEL_RUNS ?? 4)
 /** At most; half of it on average. */
 const STEPS = Number(process.env.MODEL_STEPS ?? 40)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
