@@ -77,19 +77,27 @@ const migrated = (): Promise<string> =>
 	})
 
 /** What every database of a kind has when it is new: written once in a run, by the database's address. */
-export type Seeded = Readonly<{ name: string; write(url: string): Promise<void> }>
+export type Seeded = Readonly<{ name: string; write(database: TestDatabase): Promise<void> }>
 
 async function seeded({ name, write }: Seeded): Promise<string> {
 	const from = await migrated()
 	const own = `${TEMPLATE}_${name}`
 	return templateOf(own, async (one) => {
 		await one.unsafe(`create database ${own} template ${from} strategy file_copy`)
-		await write(named(own))
+		const database = opened(own)
+		await write(database).finally(() => database.close())
 	})
 }
 
 /** `db`, `sql` and `url` are the owner's. A role's pool is opened when it is first asked for. */
-export type TestDatabase = Connected & { url: string; logins: Logins; asWeb(): Connected; asWorker(): Connected }
+export type TestDatabase = Connected & {
+	url: string
+	logins: Logins
+	asWeb(): Connected
+	asWorker(): Connected
+	/** Leaves it where it is. */
+	close(): Promise<void>
+}
 
 /** A migrated database of the caller's own, empty or seeded, on the real server of the test run. `end` drops it. */
 export async function testDatabase(seed?: Seeded): Promise<TestDatabase> {
@@ -101,6 +109,17 @@ export async function testDatabase(seed?: Seeded): Promise<TestDatabase> {
 		// A copy has the tables' rights, not those of the database itself.
 		await one.unsafe(`revoke temporary on database ${name} from public`)
 	})
+	const database = opened(name)
+	return {
+		...database,
+		async end() {
+			await database.close()
+			await admin().unsafe(`drop database if exists ${name} with (force)`)
+		},
+	}
+}
+
+function opened(name: string): TestDatabase {
 	const connected = connect(named(name))
 	const own = logins(name)
 	const pools = new Map<string, Connected>()
@@ -115,9 +134,8 @@ export async function testDatabase(seed?: Seeded): Promise<TestDatabase> {
 		logins: own,
 		asWeb: () => as(own.web.url),
 		asWorker: () => as(own.worker.url),
-		async end() {
+		async close() {
 			await Promise.all([connected, ...pools.values()].map((one) => one.end()))
-			await admin().unsafe(`drop database if exists ${name} with (force)`)
 		},
 	}
 }

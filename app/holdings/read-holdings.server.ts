@@ -40,7 +40,11 @@ export async function readHoldings(
 	// Who joins a question that is under way waits as long as it may, not as long as that one may.
 	const end = new AbortController()
 	const late = sleep(withinMs, null, { signal: end.signal }).catch(() => null)
-	const fresh = await Promise.race([underWay ?? askOnce(ctx, chain, owner, withinMs), late])
+	const began = performance.now()
+	const ask = () => askOnce(ctx, chain, owner, Math.max(1, Math.round(withinMs - (performance.now() - began))))
+	// One that others gave less time may have failed for that alone.
+	const joined = underWay?.then((read) => read ?? ask())
+	const fresh = await Promise.race([joined ?? ask(), late])
 	end.abort()
 	return fresh ?? (kept ? withAge(kept, now) : null)
 }

@@ -114,6 +114,25 @@ test("a silent chain gives what was read before, with its age, or nothing; and a
 	expect((await joined)?.nfts).toHaveLength(2)
 })
 
+test("who joins a question that has less time, and fails for that, asks for as long as they may themselves", async () => {
+	const world = await stakingWorld({ payouts: false })
+	const owner = Keypair.generate().publicKey.toBase58()
+	give(world, owner, 1)
+	let asked = 0
+	let fail = (): void => {}
+	const failed = new Promise<never>((_, no) => {
+		fail = () => no(new Error("it did not answer in time"))
+	})
+	const hasty = watched(world, ({ heldBy }) => ({
+		heldBy: async (...all) => await (++asked === 1 ? failed : heldBy(...all)),
+	}))
+	expect(await readHoldings(hasty, owner, { maxAgeMs: 60_000, withinMs: 50 })).toBe(null)
+	const joined = readHoldings(hasty, owner, MINUTE)
+	fail()
+	expect((await joined)?.nfts).toHaveLength(1)
+	expect(asked).toBe(2)
+})
+
 test("a clock that was turned back makes nothing young, and a node that is behind takes nothing back", async () => {
 	const world = await stakingWorld({ payouts: false })
 	const owner = Keypair.generate().publicKey.toBase58()

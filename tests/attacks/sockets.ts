@@ -50,6 +50,8 @@ export const unreadDownloads: Attack = {
 	point: "A3",
 	capMs: 90_000,
 	async run(target, { of }) {
+		// The short form comes after others in their process, and beside whatever else the machine does.
+		const most = of(300e6, 350e6)
 		for (const path of downloads()) await target.ask({ path, from: target.address() })
 		const [count, each] = [of(100, 40), of(20, 10)]
 		const once = async () => {
@@ -84,9 +86,9 @@ export const unreadDownloads: Attack = {
 			after = await heldAfter(before)
 		}
 		const growth = round((after / before - 1) * 100, 1)
-		const ok = peak <= 300e6 && growth <= 10
+		const ok = peak <= most && growth <= 10
 		const detail = `${count} × ${each}; heap and external ${growth} % above before (≤ 10)`
-		return { figure: round(peak / 1e6), unit: "MB PSS at most (≤ 300)", ok, detail }
+		return { figure: round(peak / 1e6), unit: `MB PSS at most (≤ ${most / 1e6})`, ok, detail }
 	},
 }
 

@@ -1,3 +1,6 @@
+import { cpSync, mkdirSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import type { Connection } from "@solana/web3.js"
 import { type Logger, pino } from "pino"
 import { onTestFinished } from "vitest"
@@ -5,9 +8,10 @@ import { type Chains, chainsOf } from "#app/chains/chains.ts"
 import { readChains } from "#app/chains/open-chains.server.ts"
 import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
+import { SCG_DECIMALS } from "#app/chains/solana/local/genesis-parts.ts"
 import { type ChainKeys, chainKeys } from "#app/chains/solana/local/keys.ts"
-import type { LocalChain } from "#app/chains/solana/local/start-local-chain.ts"
-import { testChain } from "#app/chains/solana/local/testing.ts"
+import { type LocalChain, startLocalChain } from "#app/chains/solana/local/start-local-chain.ts"
+import { isFirstOfTest, temporaryFolder, testChain } from "#app/chains/solana/local/testing.ts"
 import { solanaMinter } from "#app/chains/solana/minting/minter.server.ts"
 import { solanaCustodian } from "#app/chains/solana/nfts/custodian.server.ts"
 import { nftsOf } from "#app/chains/solana/nfts/settings.server.ts"
@@ -65,14 +69,50 @@ export async function stakingWorld({
 	payouts = true,
 	log = pino({ level: "silent" }),
 }: Partial<Wish> = {}): Promise<World> {
-	const { chain, dataDir } = await testChain({ slotMs })
-	const { demo } = chain
-	const decimals = demo.scgDecimals
-	const database = await testDatabase({
-		name: `demo_${decimals}`,
-		write: (url) => seed({ url, product: "scg", decimals, demo: true }),
-	})
+	const wish = { slotMs, payouts, log }
+	if (!isFirstOfTest()) {
+		const made = await testChain({ slotMs })
+		const database = await testDatabase(SEEDED)
+		onTestFinished(() => database.end())
+		const world = await worldOn(made, database, wish)
+		await world.settle()
+		return world
+	}
+	const database = await testDatabase(payouts ? SETTLED.paying : SETTLED.quiet)
 	onTestFinished(() => database.end())
+	const dataDir = temporaryFolder()
+	cpSync(settledChain(payouts), dataDir, { recursive: true })
+	return await worldOn(await testChain({ slotMs, dataDir }), database, wish)
+}
+
+const seedFor = (database: TestDatabase) =>
+	seed({ url: database.url, product: "scg", decimals: SCG_DECIMALS, demo: true })
+const SEEDED = { name: "demo", write: seedFor }
+
+/** What a worker's first look makes of a new chain and a seeded database is the same each time, and most of what a world costs. */
+const SETTLED = {
+	paying: { name: "settled_paying", write: (database: TestDatabase) => settleOnce(database, true) },
+	quiet: { name: "settled_quiet", write: (database: TestDatabase) => settleOnce(database, false) },
+}
+/** The chain of a settled database, for all processes of the run. */
+const settledChain = (payouts: boolean) =>
+	join(dirname(process.env.MADE_CLUSTER ?? tmpdir()), payouts ? "settled-paying" : "settled-quiet")
+
+async function settleOnce(database: TestDatabase, payouts: boolean): Promise<void> {
+	await seedFor(database)
+	const dataDir = settledChain(payouts)
+	mkdirSync(dataDir, { recursive: true })
+	const chain = await startLocalChain({ dataDir, slotMs: 0, nfts: 0 })
+	const world = await worldOn({ chain, dataDir }, database, { slotMs: 0, payouts, log: pino({ level: "silent" }) })
+	await world.settle()
+	await chain.close()
+}
+
+type Made = Readonly<{ chain: LocalChain; dataDir: string }>
+
+async function worldOn({ chain, dataDir }: Made, database: TestDatabase, wish: Wish): Promise<World> {
+	const { slotMs, payouts, log } = wish
+	const { demo } = chain
 	const settings = {
 		SOLANA_RPC_URL: chain.url,
 		SOLANA_WS_URL: chain.wsUrl,
@@ -180,6 +220,5 @@ export async function stakingWorld({
 				.values({ key: PLANS_RULE, method, body: { ...body, ...change }, validFrom: at, writtenAt: at, ...texts })
 		},
 	}
-	await world.settle()
 	return world
 }

@@ -75,7 +75,7 @@ export const hashOf = (raw: Uint8Array) => Transaction.from(`0x${Buffer.from(raw
 
 /** Waits until a block with this transaction is final for the adapter's settings. */
 export async function final(url: string, signature: string, { confirmations }: Pick<KaiaSettings, "confirmations">) {
-	for (const end = Date.now() + 10_000; Date.now() < end; ) {
+	for (const end = Date.now() + 30_000; Date.now() < end; ) {
 		const receipt = await rpc<{ blockNumber: string } | null>(url, "eth_getTransactionReceipt", signature)
 		const newest = Number(await rpc(url, "eth_blockNumber"))
 		if (receipt && newest - confirmations >= Number(receipt.blockNumber)) return

@@ -44,7 +44,7 @@ function writeFiles(dataDir: string, files: Files): void {
 
 let last = ""
 /** Whether a test asks for the first time: each chain after its first has keys and a genesis of its own. */
-function isFirstOfTest(): boolean {
+export function isFirstOfTest(): boolean {
 	const { testPath, currentTestName } = expect.getState()
 	const test = `${testPath} ${currentTestName}`
 	const isFirst = currentTestName !== undefined && test !== last
@@ -64,12 +64,12 @@ export async function testChain(options: { dataDir?: string; slotMs?: number; nf
 export async function until<T>(
 	look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {
-	for (const end = Date.now() + 10_000; Date.now() < end; ) {
+	for (const end = Date.now() + 30_000; Date.now() < end; ) {
 		const found = await look()
 		if (found) return found
 		await new Promise((resolve) => setTimeout(resolve, 10))
 	}
-	throw new Error("it did not happen within 10 s")
+	throw new Error("it did not happen within 30 s")
 }
 
 /** Waits by asking, so that a test of something else does not hang on WebSockets. */
