@@ -71,27 +71,33 @@ export async function buildScripts(outDir) {
 }
 
 /**
- * Every page has the shell, every working page what these have: what others share with it is in its file. So is what connecting a wallet
- * needs in one, but what a page, or a wallet that connects by itself, waits for without it.
+ * Every page has the shell, every working page what these have: what others share with it is in its file. So is in one
+ * what connecting a wallet needs, but what a page, or a wallet that connects by itself, waits for without it.
  */
 function inFewFiles() {
-	const within = (...path) => resolve("app/shell-client", ...path)
 	let groups
 	return (id, { getModuleInfo }) => {
-		const next = (kinds) => (one) => kinds.flatMap((kind) => getModuleInfo(one)?.[kind] ?? [])
-		const waitedFor = (...entries) => reached(entries, next(["importedIds"]))
-		const ever = (...entries) => reached(entries, next(["importedIds", "dynamicallyImportedIds"]))
-		groups ??= {
-			shell: waitedFor(within("entry.ts"), within("changed-field.ts")),
-			working: without(waitedFor(within("working/entry.ts")), ever(within("entry.ts"))),
-			amounts: waitedFor(resolve("app/features/coin-staking/paint-amount-note.ts"), resolve("app/lib/read-amount.ts")),
-			calculator: waitedFor(resolve(pageScripts().calculator)),
-			connect: without(
-				waitedFor(within("wallet/dialog.ts"), within("wallet/connect.ts")),
-				waitedFor(within("wallet/reconnect.ts"), ...Object.values(pageScripts()).map((path) => resolve(path))),
-			),
-		}
-		return Object.keys(groups).find((name) => groups[name].has(id))
+		groups ??= Object.entries(groupsOf(getModuleInfo))
+		return groups.find(([, ids]) => ids.has(id))?.[0]
+	}
+}
+
+function groupsOf(getModuleInfo) {
+	const within = (...path) => resolve("app/shell-client", ...path)
+	const [connect, dialog, reconnect] = ["connect", "dialog", "reconnect"].map((name) => within("wallet", `${name}.ts`))
+	const pages = Object.values(pageScripts()).map((path) => resolve(path))
+	const next = (kinds) => (id) => kinds.flatMap((kind) => getModuleInfo(id)?.[kind] ?? [])
+	const waitedFor = (...entries) => reached(entries, next(["importedIds"]))
+	const ever = (...entries) => reached(entries, next(["importedIds", "dynamicallyImportedIds"]))
+	const elsewhere = waitedFor(reconnect, ...pages)
+	return {
+		shell: waitedFor(within("entry.ts"), within("changed-field.ts")),
+		working: without(waitedFor(within("working/entry.ts")), ever(within("entry.ts"))),
+		amounts: waitedFor(resolve("app/features/coin-staking/paint-amount-note.ts"), resolve("app/lib/read-amount.ts")),
+		calculator: waitedFor(resolve(pageScripts().calculator)),
+		// The dialog comes first, and brings what both need.
+		dialog: without(waitedFor(dialog), elsewhere),
+		connect: without(waitedFor(connect), elsewhere, waitedFor(dialog)),
 	}
 }
 
@@ -101,4 +107,4 @@ function reached(from, next) {
 	return found
 }
 
-const without = (ids, others) => new Set([...ids].filter((id) => !others.has(id)))
+const without = (ids, ...others) => new Set([...ids].filter((id) => !others.some((one) => one.has(id))))
