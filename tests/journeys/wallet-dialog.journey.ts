@@ -154,18 +154,22 @@ test("each wallet has its owner's mark or a letter, devices stand together, and 
 			{ heading: t("wallets:dialog.by.code"), types: ["klip", "walletconnect"] },
 			{ heading: t("wallets:dialog.by.device"), types: ["dcent", "ledger"] },
 		])
-		const marks = await page.locator("[data-wallet-entry] [data-wallet-connect] .wallets-mark").evaluateAll((all) =>
-			all.map((one) => ({
-				type: one.closest("[data-wallet-entry]")?.getAttribute("data-wallet-entry"),
-				text: one.textContent,
-				file: /url\("(.+)"\)/.exec(getComputedStyle(one).backgroundImage)?.[1],
-			})),
-		)
-		expect(marks.filter(({ file }) => !file).map(({ type, text }) => [type, text])).toEqual([
+		const shown = () =>
+			page.locator("[data-wallet-entry] [data-wallet-connect] .wallets-mark").evaluateAll((all) =>
+				all.map((one) => ({
+					type: one.closest("[data-wallet-entry]")?.getAttribute("data-wallet-entry"),
+					text: one.textContent,
+					file: /url\("(.+)"\)/.exec(getComputedStyle(one).backgroundImage)?.[1],
+				})),
+			)
+		const letters = async () => (await shown()).filter(({ file }) => !file).map(({ type, text }) => [type, text])
+		// The marks are in the dialogs' sheet, which comes with the first press.
+		await expect.poll(letters).toEqual([
 			["demo", ""],
 			["demoKaia", ""],
 			["klip", "K"],
 		])
+		const marks = await shown()
 		for (const { file } of marks) {
 			if (!file) continue
 			const answer = await page.request.get(file)
