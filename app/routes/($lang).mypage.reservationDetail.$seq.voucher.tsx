@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ComeIn } from "#app/features/reservations/pages/my/list-view.tsx"
 import { VoucherPage } from "#app/features/reservations/pages/my/voucher-view.tsx"
+import { reservationStatus } from "#app/features/reservations/status.ts"
 import { partnerNames } from "#app/features/reservations/venues.server.ts"
-import { hasVoucher, voucherOf } from "#app/features/reservations/voucher.server.ts"
+import { hasVoucher, voucherOf, voucherOpens } from "#app/features/reservations/voucher.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -30,15 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
 	const nameOf = await partnerNames(ctx)
 	const ticket = {
 		...{ seq: row.seq, people: row.people, partner: nameOf(row.partnerId, lang), at: row.startsAt.toISOString() },
+		...{ state: reservationStatus.nameOf(row.status), visit: row.visit },
 		when: zonedText(row.startsAt, row.timeZone, LOCALES[lang]),
 	}
+	const opensAt = row.status === "5" && voucherOpens(row) > at ? voucherOpens(row) : null
+	const opens = opensAt && { at: opensAt.toISOString(), text: zonedText(opensAt, row.timeZone, LOCALES[lang]) }
 	// A desk that reads it with any camera comes to the page that verifies it.
 	const qr = made && qrModules(`${args.context.origin}${paths.admin("visits")}?code=${made.code}`)
 	return {
 		lang,
 		words,
 		title,
-		shown: { ticket, name: row.name, code: made && qr ? { text: made.code, qr, seconds: made.seconds } : null },
+		shown: { ticket, opens, name: row.name, code: made && qr ? { text: made.code, qr, seconds: made.seconds } : null },
 	}
 }
 

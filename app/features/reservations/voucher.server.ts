@@ -24,11 +24,13 @@ function codeIn({ secret }: Needs, id: string, step: number): string {
 type Shown = Pick<Reservation, "id" | "seq" | "status" | "startsAt" | "endsAt" | "visit">
 
 /** From a day before until half a day after: before that nobody asks for it at a desk. */
-export const hasVoucher = ({ status, startsAt, endsAt, visit }: Shown, at: Date): boolean =>
-	status === "5" &&
-	visit === null &&
-	startsAt.getTime() - DAY_MS <= at.getTime() &&
-	at.getTime() < endsAt.getTime() + DAY_MS / 2
+export const hasVoucher = (row: Shown, at: Date): boolean =>
+	row.status === "5" &&
+	row.visit === null &&
+	voucherOpens(row) <= at &&
+	at.getTime() < row.endsAt.getTime() + DAY_MS / 2
+
+export const voucherOpens = ({ startsAt }: Pick<Shown, "startsAt">): Date => new Date(startsAt.getTime() - DAY_MS)
 
 /** What the guest shows: "12-7KQ2M8XA", and for how many seconds more. */
 export function voucherOf(ctx: Needs, row: Shown, at: Date): Readonly<{ code: string; seconds: number }> {
