@@ -95,7 +95,7 @@ const EXAMPLES: readonly Example[] = [
 		to: 14,
 		rules: [STAKED, ANYONE],
 		texts: {
-			title: { eng: "A Kongz in the crate", kor: "상자 속의 원숭이", idn: "Kongz di dalam peti" },
+			title: { eng: "A Kong in the crate", kor: "상자 속의 원숭이", idn: "Kong di dalam peti" },
 			text: {
 				eng: "An example of this demo: NFTs of the demo's own chain, the lowest number first, one for any wallet that asks.",
 				kor: "데모의 예시입니다. 신청한 지갑마다 데모 체인의 NFT를 번호가 낮은 순서대로 하나씩 드립니다.",

@@ -42,10 +42,10 @@ export const NEWS_SEED: readonly Seed[] = [
 				body: "코인 스테이킹에는 30일, 90일, 180일, 365일 네 가지 기간이 있습니다. 기간과 금액을 고르면 영수증처럼 읽히는 확인 화면이 나옵니다. 얼마를, 어떤 이율로, 언제부터 언제까지 예치하는지, 중도 해지하면 어떻게 되는지가 한 장에 담깁니다.\n\n이율은 예치가 시작될 때 고정됩니다. 공시 이율이 나중에 바뀌어도 내 스테이킹의 이율은 그대로입니다. 보상 전액은 늦어도 예치가 확정될 때 장부에서 따로 확보하며, 그때 예산이 모자라면 예치금 전액을 돌려드립니다.\n\n작성하던 신청서는 그대로 남아 있습니다. 휴대폰에서 시작하고 컴퓨터에서 마쳐도 멈춘 곳에서 이어집니다.",
 			},
 			idn: {
-				title: "Staking koin kini memberi struk sebelum Anda membayar",
+				title: "Staking koin kini memberi lembar ringkasan sebelum Anda membayar",
 				summary:
 					"Empat jangka waktu, satu lembar. Jumlah, imbal hasil, hari pertama, dan hari terakhir terlihat sebelum dompet menandatangani.",
-				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang mirip struk: berapa jumlahnya, berapa imbal hasilnya, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda keluar lebih awal.\n\nImbal hasil dicatat di posisi Anda saat posisi itu dibuka. Jika angka yang diumumkan berubah kemudian, angka Anda tetap. Seluruh imbalan disisihkan di pembukuan, paling lambat saat setoran Anda final; bila saat itu anggarannya tidak cukup, seluruh setoran dikembalikan.\n\nMulai di ponsel, selesaikan di komputer: isian Anda tetap ada di tempat Anda berhenti.",
+				body: "Staking koin tersedia dalam empat jangka waktu: 30, 90, 180, dan 365 hari. Pilih jangka waktu dan jumlahnya, lalu halaman menampilkan lembar yang mirip tanda terima: berapa jumlahnya, berapa imbal hasilnya, dari hari apa sampai hari apa, dan apa yang terjadi bila Anda berhenti lebih awal.\n\nImbal hasil dicatat di posisi Anda saat posisi itu dibuka. Jika angka yang diumumkan berubah kemudian, angka Anda tetap. Seluruh imbalan disisihkan di pembukuan, paling lambat saat setoran Anda final; bila saat itu anggarannya tidak cukup, seluruh setoran dikembalikan.\n\nMulai di ponsel, selesaikan di komputer: isian Anda tetap ada di tempat Anda berhenti.",
 			},
 		},
 	},
@@ -68,7 +68,7 @@ export const NEWS_SEED: readonly Seed[] = [
 				title: "Berlatih dulu dengan koin yang gratis",
 				summary:
 					"Di demo Anda bisa staking, menunggu, dan menarik seperti dengan koin sendiri. Tidak ada yang bisa hilang di sana.",
-				body: "Sebelum melakukan staking dengan koin sendiri, Anda bisa mencoba semuanya di demo: ambil koin dari halamannya, pilih jangka waktu, tanda tangani, dan lihat struknya. Pertanyaan dari dompet Anda sama seperti yang sebenarnya.\n\nAnda juga tidak perlu menunggu 90 hari untuk melihat hari ke-90. Demo punya jam yang bisa diputar maju, dan imbalannya terbuka saat harinya tiba.\n\nKoin demo tidak berharga di luar demo. Angka yang hanya milik demo diberi tanda “contoh” di mana pun dicetak.",
+				body: "Sebelum melakukan staking dengan koin sendiri, Anda bisa mencoba semuanya di demo: ambil koin dari halamannya, pilih jangka waktu, tanda tangani, dan lihat tanda terimanya. Pertanyaan dari dompet Anda sama seperti yang sebenarnya.\n\nAnda juga tidak perlu menunggu 90 hari untuk melihat hari ke-90. Demo punya jam yang bisa diputar maju, dan imbalannya terbuka saat harinya tiba.\n\nKoin demo tidak berharga di luar demo. Angka yang hanya milik demo diberi tanda “contoh” di mana pun dicetak.",
 			},
 		},
 	},
@@ -91,7 +91,7 @@ export const NEWS_SEED: readonly Seed[] = [
 			idn: {
 				title: "Semua milik Anda di satu halaman",
 				summary:
-					"Halaman Saya menampilkan apa yang di-staking dompet Anda, imbalan yang sudah terkumpul, dan kapan yang berikutnya terbuka.",
+					"Halaman Saya menampilkan apa yang di-stake dompet Anda, imbalan yang sudah terkumpul, dan kapan yang berikutnya terbuka.",
 				body: "Hubungkan dompet dan buka Halaman Saya: paling atas ada yang berikutnya terbuka, dihitung sampai menit. Di bawahnya ada posisi Anda, hal yang sudah dimulai tetapi belum selesai, dan setiap peramban tempat Anda masuk.\n\nPunya lebih dari satu dompet? Tautkan, dan halaman ini menjumlahkannya.\n\nRekap Transaksi bisa diunduh per tahun, dan siapa pun yang melihatnya bisa memeriksa di situs kami bahwa isinya tidak diubah.",
 			},
 		},
