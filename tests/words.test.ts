@@ -90,6 +90,7 @@ const NAMES = new Set([
 	"Bahasa Indonesia",
 	"Check-in",
 	"BNB Smart Chain",
+	"{{count}} Oculla",
 ])
 
 const namespaces = (folder: Folder) =>
