@@ -198,6 +198,7 @@ for (const lang of inTurn("idn")) {
 			}, 90_000)
 			await page.getByText(t("mint:sheet.said.completed", { count: "1" })).waitFor()
 			await drawn(page)
+			if (symbol === "SOL") await isPrinted(page, t)
 		}
 		expect(problems).toEqual([])
 	}, 240_000)
