@@ -12,7 +12,7 @@ export async function until<T>(
 	const late = sleep(ms, LATE, { signal: done.signal }).catch(() => LATE)
 	try {
 		for (;;) {
-			const answer = await Promise.race([ask(), late])
+			const answer = await Promise.race([late, ask()])
 			if (answer === LATE) break
 			if (answer) return answer as NonNullable<T>
 			await sleep(20)

@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { vaultFor } from "#app/chains/assets.ts"
 import { attempt, receipt } from "#app/settlement/tables.server.ts"
 import { until } from "#tests/boot/until.ts"
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { type LiveApp, liveApp } from "./live-app.ts"
 import { newStaker, type Staker } from "./staker.ts"
+
+// Processes that take a second to start take twenty on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** Kills real processes of the built app between agreement and position. One app for all: each test leaves it running. */
 let live: LiveApp
@@ -19,7 +22,8 @@ async function onePositionAndBooksInOrder(staker: Staker) {
 	const positions = await staker.positions()
 	expect(positions.map((one) => one.status)).toEqual(["active"])
 	// The demo pays for examples of its own meanwhile: what has landed is booked a moment later.
-	await expect.poll(() => expectBooksInOrder(live.look()).then(() => "in order", String)).toBe("in order")
+	const books = () => expectBooksInOrder(live.look()).then(() => "in order", String)
+	await expect.poll(books, { timeout: 60_000 }).toBe("in order")
 }
 
 /** Nobody waits and nobody asks: payments of phones are still found. */

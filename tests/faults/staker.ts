@@ -119,7 +119,7 @@ export async function newStaker(live: LiveApp, { from, wallet: given }: { from?:
 							(rows) => rows.length > 0,
 							() => false,
 						),
-				30_000,
+				90_000,
 			)
 		},
 	}
