@@ -1,17 +1,17 @@
-const NOT_HIDDEN = "each engine has a name of its own for the bar, all are dressed: a browser needs only its own"
+const OWN_NAME = "each engine has a name of its own for the bar, all are dressed: a browser needs only its own"
 const STILL = "drawings and the lift stand where they end or begin, as they do for whoever wants no motion"
 
 /** What some of the oldest browsers lack and no page needs, with what is seen without it. Here by its name in style sheets. */
 export const IN_SHEETS: Readonly<Record<string, string>> = {
 	"-webkit-tap-highlight-color": "a tap is marked in the browser's own way",
 	"-webkit-text-size-adjust": "only Safari on phones enlarges the text of a page that is turned; it knows this name",
-	"::-moz-meter-bar": NOT_HIDDEN,
-	"::-moz-progress-bar": NOT_HIDDEN,
-	"::-webkit-meter-bar": NOT_HIDDEN,
-	"::-webkit-meter-inner-element": NOT_HIDDEN,
-	"::-webkit-meter-optimum-value": NOT_HIDDEN,
-	"::-webkit-progress-bar": NOT_HIDDEN,
-	"::-webkit-progress-value": NOT_HIDDEN,
+	"::-moz-meter-bar": OWN_NAME,
+	"::-moz-progress-bar": OWN_NAME,
+	"::-webkit-meter-bar": OWN_NAME,
+	"::-webkit-meter-inner-element": OWN_NAME,
+	"::-webkit-meter-optimum-value": OWN_NAME,
+	"::-webkit-progress-bar": OWN_NAME,
+	"::-webkit-progress-value": OWN_NAME,
 	"::-webkit-date-and-time-value": "an empty date is as high as its own browser makes it",
 	"::-webkit-datetime-edit": "a date stands as its own browser sets it",
 	"::-webkit-details-marker": "the triangle is taken away by `list-style: none`, which stands beside it",
