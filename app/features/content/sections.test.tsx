@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { Headline } from "#app/ui/headline.tsx"
+import { CoinBar } from "./coin-bar.tsx"
 import { Facts } from "./sections.tsx"
 
 const titleOf = (title: string) => {
@@ -22,4 +24,9 @@ test("a fact is set as text where it is a sentence, in every language, and as a 
 	expect(isText("거부 전에는 정당한 이익, 허용하면 동의")).toBe(true)
 	expect(isText("48 px or 12 mm")).toBe(false)
 	expect(isText("추후 공지")).toBe(false)
+})
+
+test("the papers of the coin are reached without scripts, also where browsers know no commands", async () => {
+	const html = renderToStaticMarkup(<CoinBar t={await getT("eng")} />)
+	expect(html).toMatch(/<a [^>]*href="#modal-coin-info"/)
 })
