@@ -10,7 +10,7 @@ import { mintPaymentHandlers } from "#app/minting/payment-handlers.server.ts"
 import { movePlans } from "#app/minting/plans/move-plan.server.ts"
 import { startGiven } from "#app/minting/purchases/give-mint.server.ts"
 import { releaseLapsed } from "#app/minting/purchases/release-lapsed.server.ts"
-import { ATOMIC_MINT, MINT_ITEM, MINT_PAYMENT, MINT_PREPARE, MINT_REFUND } from "#app/minting/purposes.ts"
+import { ATOMIC_MINT, MINT_ITEM, MINT_PAYMENT, MINT_PREPARE, MINT_REFUND } from "#app/minting/settlement-purposes.ts"
 import type { Feature } from "../feature.ts"
 import { mintPromises } from "./promises.server.ts"
 
