@@ -192,10 +192,10 @@ async function auditKaia(): Promise<void> {
 
 /** The report of each day and chain, as soon as there can be one. */
 async function publishReserves(ctx: Context): Promise<void> {
-	const tellers = FEATURES.flatMap(({ promises }) => promises ?? [])
+	const readers = FEATURES.flatMap(({ liabilities }) => liabilities ?? [])
 	if (!(await chain.verify())) return
 	// What is held on Kaia belongs to those who carry NFTs over, and to nobody's stake.
-	await takeReport(ctx, ctx.chains.solana, tellers)
+	await takeReport(ctx, ctx.chains.solana, readers)
 	await publishOlder(ctx)
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet, WebContext } from "#app/db/context.ts"
 import type { NoticeSource } from "#app/operations/notices.ts"
 import type { TellOpened } from "#app/operations/opened.ts"
-import type { TellPromises } from "#app/reserves/promises.ts"
+import type { ReadLiabilities } from "#app/reserves/liabilities.ts"
 import type { RuleKind } from "#app/settings/rules/rule-lines.ts"
 import type {
 	CosignedHandlers,
@@ -30,8 +30,8 @@ export type Feature = Readonly<{
 	arrivals?: Handlers["arrivals"]
 	/** What our own treasury's payments mean here; null for those that mean nothing here. */
 	funding?: Handlers["funding"]
-	/** What it has promised to whom, for the proof of reserves. */
-	promises?: TellPromises
+	/** What it owes to whom, for the proof of reserves. */
+	liabilities?: ReadLiabilities
 	/** What its payments are called on the statement of a wallet. */
 	movements?: Meanings
 	/** What payments opened here, for operators who follow one. */

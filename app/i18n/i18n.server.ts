@@ -19,8 +19,8 @@ function readDictionary(lang: Lang): Dictionary {
 	)
 }
 
-/** Every namespace of every language, read once: one folder a language, one file a namespace ("pages/rwaProject" is one, too). What a language lacks stands in Korean. */
 const korean = readDictionary("kor")
+/** Every namespace of every language, read once: one folder a language, one file a namespace ("pages/rwaProject" is one, too). */
 const dictionaries: Readonly<Record<string, Dictionary>> = Object.fromEntries(
 	LANGS.map((lang) => [LOCALES[lang], withBase(korean, readDictionary(lang)) as Dictionary]),
 )

@@ -62,9 +62,9 @@ const INTERNET: Reach = {
  * Reads a file whose address somebody else has chosen: by https alone, from a public address that is looked up once and then kept to, of so many
  * bytes at most, without following or unpacking anything. Throws where any of it is not so, or all of it takes too long.
  */
-export async function fetchGuarded(address: string, most: number, by: Reach = INTERNET): Promise<Buffer> {
+export async function fetchGuarded(address: string, mostBytes: number, by: Reach = INTERNET): Promise<Buffer> {
 	const headers = { Accept: "application/json, image/*", "Accept-Encoding": "identity" }
-	const { status, body } = await askGuarded(address, { method: "GET", headers, most }, by)
+	const { status, body } = await askGuarded(address, { method: "GET", headers, mostBytes }, by)
 	if (status !== 200) throw new Error(`it answers ${status}`)
 	return body
 }
@@ -73,14 +73,14 @@ type Asked = Readonly<{
 	method: "GET" | "POST"
 	headers: Readonly<Record<string, string>>
 	body?: Buffer
-	most: number
+	mostBytes: number
 }>
 export type GuardedAnswer = Readonly<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>
 
 /** The same of any request, whatever it is answered; what is answered with anything but 200 is not read. */
 export async function askGuarded(
 	address: string,
-	{ method, headers, body, most }: Asked,
+	{ method, headers, body, mostBytes }: Asked,
 	by: Reach = INTERNET,
 ): Promise<GuardedAnswer> {
 	const url = new URL(address)
@@ -114,7 +114,7 @@ export async function askGuarded(
 				let length = 0
 				answer.on("data", (part: Buffer) => {
 					length += part.length
-					if (length > most) answer.destroy(new Error("it is longer than any that is read"))
+					if (length > mostBytes) answer.destroy(new Error("it is longer than any that is read"))
 					else parts.push(part)
 				})
 				answer.on("end", () => resolve({ status, headers, body: Buffer.concat(parts) }))

@@ -12,7 +12,7 @@ import { fundedWallet } from "#tests/factories/payments.ts"
 import { rafflesOf } from "#tests/factories/raffles.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
-import { submitAtomic } from "./purchases/store-signed.server.ts"
+import { submitAtomic } from "./purchases/submit-atomic.server.ts"
 import { requirePurchase } from "./queries.server.ts"
 import { stockLeft } from "./stock.server.ts"
 

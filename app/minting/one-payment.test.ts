@@ -8,7 +8,7 @@ import { fundedWallet, payByQr, scgTransfer, sent } from "#tests/factories/payme
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { beginPurchase } from "./purchases/begin-purchase.server.ts"
-import { submitAtomic } from "./purchases/store-signed.server.ts"
+import { submitAtomic } from "./purchases/submit-atomic.server.ts"
 import { requirePurchase } from "./queries.server.ts"
 import { stockLeft } from "./stock.server.ts"
 

@@ -9,7 +9,7 @@ import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { atomicMintOf } from "./purchases/atomic-mint-of.server.ts"
 import { beginPurchase } from "./purchases/begin-purchase.server.ts"
-import { storeSigned } from "./purchases/store-signed.server.ts"
+import { storeSigned } from "./purchases/submit-atomic.server.ts"
 import { requirePurchase } from "./queries.server.ts"
 import { stockLeft } from "./stock.server.ts"
 

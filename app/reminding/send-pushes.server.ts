@@ -80,7 +80,7 @@ async function deliver(ctx: Needs, { message, to }: Claimed, post: PushPost): Pr
 			},
 		)
 		const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
-		const asked = { method: "POST", headers, body: details.body ?? Buffer.alloc(0), most: 0 } as const
+		const asked = { method: "POST", headers, body: details.body ?? Buffer.alloc(0), mostBytes: 0 } as const
 		const { status, headers: answered } = await askGuarded(to.endpoint, asked, post.reach)
 		return judged(status, answered["retry-after"])
 	} catch (error) {

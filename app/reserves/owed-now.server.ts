@@ -3,13 +3,13 @@ import type { Context, Proven } from "#app/db/context.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { ledgerBalance, outgoing, receipt } from "#app/settlement/tables.server.ts"
 import type { Owed } from "./leaf.ts"
-import type { PromisedKind, Promises, TellPromises } from "./promises.ts"
+import type { Liabilities, LiabilityKind, ReadLiabilities } from "./liabilities.ts"
 
 /** Whose all is that the books keep for nobody yet: rewards of stakes that are not paid, what covers the days to come, payments whose sender is not known. */
 export const POOL = "pool"
 
 const PART = { principal: "principal", "reward-reserved": "reward", owed: "owed" } as const satisfies Record<
-	PromisedKind,
+	LiabilityKind,
 	keyof Owed
 >
 const NOTHING: Owed = { principal: 0n, reward: 0n, owed: 0n }
@@ -27,7 +27,7 @@ type Booked = Readonly<{ owner: string; kind: string; asset: string; balance: bi
  * What the books owe, of each asset to each wallet. What features say is a wallet's and the books do not hold is owed all the same: the sums are
  * then more than the books, and nobody is left out. In a transaction that sees one moment.
  */
-export async function owedNow(ctx: Context, tellers: readonly TellPromises[], at: Date): Promise<OwedNow> {
+export async function owedNow(ctx: Context, readers: readonly ReadLiabilities[], at: Date): Promise<OwedNow> {
 	const kinds = [...Object.keys(PART), "reward-budget"]
 	const booked: readonly Booked[] = await ctx.db
 		.select({
@@ -38,11 +38,11 @@ export async function owedNow(ctx: Context, tellers: readonly TellPromises[], at
 		})
 		.from(ledgerBalance)
 		.where(and(inArray(ledgerBalance.kind, kinds), gt(ledgerBalance.balance, 0n)))
-	const told = await Promise.all([paymentsOnTheirWay(ctx), ...tellers.map((tell) => tell(ctx, at))])
+	const told = await Promise.all([paymentsOnTheirWay(ctx), ...readers.map((read) => read(ctx, at))])
 	return {
 		owed: sharedOut(
 			booked,
-			told.flatMap(({ promised }) => promised),
+			told.flatMap(({ liabilities }) => liabilities),
 		),
 		free: sumsBy(
 			booked.filter(({ kind }) => kind === "reward-budget"),
@@ -58,18 +58,18 @@ export async function owedNow(ctx: Context, tellers: readonly TellPromises[], at
 /** Gives each account's balance to those whose it is; what is left is the pool's. */
 export function sharedOut(
 	booked: readonly Booked[],
-	promised: Promises["promised"],
+	liabilities: Liabilities["liabilities"],
 ): ReadonlyMap<string, ReadonlyMap<string, Owed>> {
 	const left = new Map(booked.flatMap((one) => (one.kind in PART ? [[nameOf(one), one.balance] as const] : [])))
 	const shares = new Map<string, Map<string, Owed>>()
-	const add = (asset: string, owner: string, kind: PromisedKind, units: bigint) => {
+	const add = (asset: string, owner: string, kind: LiabilityKind, units: bigint) => {
 		if (units <= 0n) return
 		const ofAsset = shares.get(asset) ?? new Map<string, Owed>()
 		shares.set(asset, ofAsset)
 		const had = ofAsset.get(owner) ?? NOTHING
 		ofAsset.set(owner, { ...had, [PART[kind]]: had[PART[kind]] + units })
 	}
-	for (const { account, wallet, units } of promised) {
+	for (const { account, wallet, units } of liabilities) {
 		const name = nameOf(account)
 		const has = left.get(name) ?? 0n
 		const his = units === "all" ? has : units
@@ -77,7 +77,7 @@ export function sharedOut(
 		add(account.asset, walletKey(wallet), account.kind, his)
 	}
 	for (const one of booked)
-		if (one.kind in PART) add(one.asset, POOL, one.kind as PromisedKind, left.get(nameOf(one)) ?? 0n)
+		if (one.kind in PART) add(one.asset, POOL, one.kind as LiabilityKind, left.get(nameOf(one)) ?? 0n)
 	return shares
 }
 
@@ -90,7 +90,7 @@ function sumsBy<T>(all: readonly T[], of: (one: T) => readonly [string, bigint])
 }
 
 /** What is on its way to somebody, and what somebody sent that could not be taken: theirs until it has landed. */
-async function paymentsOnTheirWay(ctx: Context): Promise<Promises> {
+async function paymentsOnTheirWay(ctx: Context): Promise<Liabilities> {
 	const rows = await ctx.db
 		.select({
 			owner: ledgerBalance.owner,
@@ -110,7 +110,7 @@ async function paymentsOnTheirWay(ctx: Context): Promise<Promises> {
 		)
 	return {
 		perDay: [],
-		promised: rows.map(({ owner, asset, chain, to }) => ({
+		liabilities: rows.map(({ owner, asset, chain, to }) => ({
 			account: { owner, kind: "owed", asset },
 			wallet: { chain: chainOf(chain), address: to },
 			units: "all",

@@ -22,12 +22,12 @@ import { takeReport } from "./take-report.server.ts"
 import { rowsIn, verify } from "./verify-reserves.mjs"
 import { watchCover } from "./watch-cover.server.ts"
 
-const tellers = FEATURES.flatMap(({ promises }) => promises ?? [])
+const readers = FEATURES.flatMap(({ liabilities }) => liabilities ?? [])
 
 /** A report of a world, which looks at its chain meanwhile as its worker does. */
 async function reported(world: World): Promise<boolean> {
 	let isTaken = false
-	const taking = takeReport(world.worker, world.worker.chains.solana, tellers).finally(() => {
+	const taking = takeReport(world.worker, world.worker.chains.solana, readers).finally(() => {
 		isTaken = true
 	})
 	while (!isTaken) await world.settle()

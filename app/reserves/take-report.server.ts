@@ -8,9 +8,9 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { bookedAsOf, readKnownBalances } from "#app/settlement/compare-balances.server.ts"
 import { vaultCursor } from "#app/settlement/tables.server.ts"
 import { type AssetTotals, commitmentOf, headBytes, type Leaf, leafBytes } from "./leaf.ts"
+import type { ReadLiabilities } from "./liabilities.ts"
 import { leafHash, rootOf } from "./merkle.ts"
 import { type OwedNow, owedNow } from "./owed-now.server.ts"
-import type { TellPromises } from "./promises.ts"
 import { publishReport } from "./publish-report.server.ts"
 import { reserveAsset, reserveLeaf, reserveReport } from "./tables.server.ts"
 
@@ -31,7 +31,7 @@ export type HeldThen = Readonly<{
 export async function takeReport(
 	ctx: Context,
 	chain: ChainAdapter,
-	tellers: readonly TellPromises[],
+	readers: readonly ReadLiabilities[],
 ): Promise<boolean> {
 	const day = (await ctx.now()).toISOString().slice(0, 10)
 	const today = and(eq(reserveReport.chain, chain.name), eq(reserveReport.day, day))
@@ -44,7 +44,7 @@ export async function takeReport(
 			const at = await inOne.now()
 			if (at.toISOString().slice(0, 10) !== day) return false
 			const then = await heldThen(inOne, chain, balances)
-			return write(inOne, { chain: chain.name, day, at }, { then, now: await owedNow(inOne, tellers, at) })
+			return write(inOne, { chain: chain.name, day, at }, { then, now: await owedNow(inOne, readers, at) })
 		},
 		{ isolationLevel: "repeatable read" },
 	)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { reminderOf } from "#app/features/coin-staking/reminder.server.ts"
+import { stakeCalendarFile } from "#app/features/coin-staking/calendar-file.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -11,7 +11,7 @@ export const handle: PageHandle = { working: true }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const ctx = await visitor(request, context)
-	const text = await reminderOf(ctx, uuidFrom(new URL(request.url).searchParams, "stake"), lang)
+	const text = await stakeCalendarFile(ctx, uuidFrom(new URL(request.url).searchParams, "stake"), lang)
 	if (text === null) throw new Response("Not found", { status: 404 })
 	return new Response(text, {
 		headers: {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { checkInReminder } from "#app/features/nft-staking/reminder.server.ts"
+import { checkInCalendarFile } from "#app/features/nft-staking/calendar-file.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 
@@ -9,7 +9,7 @@ export const handle: PageHandle = { working: true }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const program = new URL(request.url).searchParams.get("program")
-	return new Response(await checkInReminder(context.ctx, { lang, program }), {
+	return new Response(await checkInCalendarFile(context.ctx, { lang, program }), {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="check-in.ics"',

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
-import { dropReminder } from "#app/features/drops/reminder.server.ts"
+import { dropCalendarFile } from "#app/features/drops/calendar-file.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -10,7 +10,7 @@ export const handle: PageHandle = { working: true }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const number = new URL(request.url).searchParams.get("drop")
-	const file = await dropReminder(context.ctx, { lang, number })
+	const file = await dropCalendarFile(context.ctx, { lang, number })
 	if (file === null) return redirect(paths.drops(lang), { status: 303 })
 	return new Response(file, {
 		headers: {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
-import { doorCalendar } from "#app/features/doors/calendar.server.ts"
+import { doorCalendarFile } from "#app/features/doors/calendar-file.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
@@ -10,7 +10,7 @@ export const handle: PageHandle = { working: true }
 export async function loader({ request, params, context: { ctx, origin } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const id = new URL(request.url).searchParams.get("door")
-	const file = await doorCalendar({ ...ctx, origin }, { lang, id })
+	const file = await doorCalendarFile({ ...ctx, origin }, { lang, id })
 	if (file === null) return redirect(paths.roadmap(lang), { status: 303 })
 	return new Response(file, {
 		headers: {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { TRANSFER, topicOf } from "./erc721.ts"
 import { address, bytes, hash, hex, type KaiaNode, quantity } from "./node.server.ts"
 
-export const log = z.object({
+export const logShape = z.object({
 	address,
 	topics: z.array(hash),
 	logIndex: quantity,
@@ -10,7 +10,7 @@ export const log = z.object({
 	blockHash: hash,
 	removed: z.boolean().optional(),
 })
-export type Log = z.output<typeof log>
+export type Log = z.output<typeof logShape>
 
 const header = z.object({ number: quantity, hash, parentHash: hash, timestamp: quantity })
 export type Header = z.output<typeof header>
@@ -75,7 +75,7 @@ async function movesIn(
 			[TRANSFER, topic],
 		].map((topics) => ({ method: "eth_getLogs", params: [{ blockHash, address: contracts, topics }] })),
 	)
-	const found = await node.askAll(z.array(log), asked)
+	const found = await node.askAll(z.array(logShape), asked)
 	return blocks.map((block, i) => {
 		const logs = [...(found[2 * i] ?? []), ...(found[2 * i + 1] ?? [])]
 		if (logs.some((one) => one.blockHash !== block.hash)) throw new Error("the node gave logs of another block")

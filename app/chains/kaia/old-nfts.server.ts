@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { OldNft, OldNftFacts, OldNfts } from "../old-nfts.ts"
 import { ChainUnresponsive } from "../solana/ask-node.server.ts"
-import { log } from "./blocks.server.ts"
+import { logShape } from "./blocks.server.ts"
 import {
 	assetOf,
 	callOf,
@@ -81,7 +81,7 @@ export function oldNftsOf(node: KaiaNode, settings: KaiaSettings, finalized: () 
 				const from = to >= RANGE.blocks ? to - RANGE.blocks + 1n : 0n
 				const topics = [TRANSFER, null, topicOf(owner)]
 				const wish = { address: contract, topics, fromBlock: hex(from), toBlock: hex(to) }
-				const came = await node.ask(z.array(log), "eth_getLogs", wish)
+				const came = await node.ask(z.array(logShape), "eth_getLogs", wish)
 				const fresh = came.toReversed().flatMap(({ topics }) => (topics[3] ? [BigInt(topics[3])] : []))
 				for (const id of fresh) {
 					if (asked.has(id) || asked.size >= 2 * MOST_HELD) continue

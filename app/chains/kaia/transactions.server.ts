@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { LandedTransaction } from "../port.ts"
-import { headersOf, log, timeOf } from "./blocks.server.ts"
+import { headersOf, logShape, timeOf } from "./blocks.server.ts"
 import { creditsIn, debitIn } from "./credits.ts"
 import { address, bytes, hash, type KaiaNode, quantity } from "./node.server.ts"
 
@@ -20,7 +20,7 @@ const ended = z.object({
 	status: quantity,
 	gasUsed: quantity,
 	effectiveGasPrice: quantity,
-	logs: z.array(log.omit({ transactionHash: true, blockHash: true })),
+	logs: z.array(logShape.omit({ transactionHash: true, blockHash: true })),
 })
 export type Sent = z.output<typeof sent>
 export type Ended = z.output<typeof ended>

@@ -12,7 +12,7 @@ const EMPTY = Buffer.alloc(64)
 const OURS_AT = 1 + 64
 const MESSAGE_AT = OURS_AT + 64
 
-/** What somebody signs first, and a key of ours last. */
+/** The transaction that is expected of somebody, who signs first and a key of ours last. */
 export type HalfSigned = Readonly<{
 	/** Who pays the fee. */
 	payer: string
@@ -23,14 +23,14 @@ export type HalfSigned = Readonly<{
 	/** What no other step may name, beside `ours`. */
 	unnamed?: readonly string[]
 }>
-export type NotThat = Readonly<{ refused: "unreadable" | "unsigned" | "other-payer" | "other-steps" }>
+export type HalfSignedRefusal = Readonly<{ refused: "unreadable" | "unsigned" | "other-payer" | "other-steps" }>
 
 /**
  * Reads what a wallet has signed, and says whether it is exactly that. Whoever signs without looking signs whatever else was put into it, so
  * nothing is passed over: our steps are there byte for byte and in order, beside them guards alone, two sign and no third, and each account
  * may be written to only where our steps say so.
  */
-export function readHalfSigned(bytes: Uint8Array, wanted: HalfSigned): SignedTransaction | NotThat {
+export function readHalfSigned(bytes: Uint8Array, wanted: HalfSigned): SignedTransaction | HalfSignedRefusal {
 	try {
 		const tx = VersionedTransaction.deserialize(bytes)
 		// The reader passes over what follows; the network would not.

@@ -7,9 +7,9 @@ import { coinsOf, ownedStake, paid } from "#tests/factories/ending-stakes.ts"
 import { SCG } from "#tests/factories/payments.ts"
 import { positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { stakeCalendarFile } from "./calendar-file.server.ts"
 import { doDuePositions } from "./due-positions.server.ts"
 import { leaveEarly } from "./leave-early.server.ts"
-import { reminderOf } from "./reminder.server.ts"
 
 const DAY = 86_400
 const HOUR_MS = 3_600_000
@@ -67,19 +67,19 @@ test("a thing is due from its moment on and not a second before, and the reminde
 	const { lockEnd } = await positionOf(world.ctx, stake.id)
 	const { leftAt } = await positionOf(world.ctx, left.id)
 	const paidAt = new Date((leftAt?.getTime() ?? 0) + 96 * HOUR_MS)
-	expect(await reminderOf(stake.asking, stake.id, "kor")).toContain(stamp(lockEnd as Date))
+	expect(await stakeCalendarFile(stake.asking, stake.id, "kor")).toContain(stamp(lockEnd as Date))
 	for (const lang of ["eng", "kor", "idn"] as const)
-		expect(await reminderOf(left.asking, left.id, lang)).toContain(stamp(paidAt))
+		expect(await stakeCalendarFile(left.asking, left.id, lang)).toContain(stamp(paidAt))
 
 	const at = (moment: Date) => ({ ...world.worker, now: async () => moment })
 	const secondBefore = (moment: Date) => at(new Date(moment.getTime() - 1_000))
 	await stake.turnTo(31 * DAY)
 	expect(await doDuePositions(secondBefore(new Date((leftAt?.getTime() ?? 0) + 24 * HOUR_MS)))).toBe(0)
 	expect(await doDuePositions(at(new Date((leftAt?.getTime() ?? 0) + 24 * HOUR_MS)))).toBe(1)
-	expect(await reminderOf(left.asking, left.id, "idn")).toContain(stamp(paidAt))
+	expect(await stakeCalendarFile(left.asking, left.id, "idn")).toContain(stamp(paidAt))
 	expect(await doDuePositions(secondBefore(paidAt))).toBe(0)
 	expect(await doDuePositions(at(paidAt))).toBe(1)
-	expect(await reminderOf(left.asking, left.id, "eng")).toBeNull()
+	expect(await stakeCalendarFile(left.asking, left.id, "eng")).toBeNull()
 	expect(await doDuePositions(secondBefore(lockEnd as Date))).toBe(0)
 	expect(await doDuePositions(at(lockEnd as Date))).toBe(1)
 	await paid(world)

@@ -15,7 +15,7 @@ import { doDuePositions } from "./due-positions.server.ts"
 import { growingText } from "./figures.ts"
 import { leaveEarly, undoLeaving } from "./leave-early.server.ts"
 import { findPayout } from "./pages/receipt/load.server.ts"
-import { stakeLines } from "./pages/view/load.server.ts"
+import { stakeLines } from "./pages/stakes/load.server.ts"
 import { withdrawStake } from "./withdraw-stake.server.ts"
 
 const DAY = 86_400

@@ -3,6 +3,7 @@ import { CLAIM } from "./claim-reward.server.ts"
 import { depositHandlers, rewardFunding } from "./deposit-handlers.server.ts"
 import { DEPOSIT } from "./deposit-intent.ts"
 import { doDuePositions } from "./due-positions.server.ts"
+import { coinLiabilities } from "./liabilities.server.ts"
 import { mergeDrafts } from "./merge-drafts.server.ts"
 import { coinMovements } from "./movements.server.ts"
 import { stakeNotices } from "./notices.server.ts"
@@ -10,7 +11,6 @@ import { ownData } from "./own-data.server.ts"
 import { claimHandlers, withdrawalHandlers } from "./payout-handlers.server.ts"
 import { plansKind } from "./plans-lines.ts"
 import { plansActs } from "./post-plans.server.ts"
-import { coinPromises } from "./promises.server.ts"
 import { seedPlans } from "./seed-plans.server.ts"
 import { shareBudget } from "./share-budget.server.ts"
 import { positionStatus } from "./status.ts"
@@ -37,7 +37,7 @@ export const coinStaking = {
 		"coin-staking:holds": { cron: "* * * * *", run: sweepHolds },
 		"coin-staking:sweep": { cron: "7 3 * * *", run: sweepDrafts },
 	},
-	promises: coinPromises,
+	liabilities: coinLiabilities,
 	movements: coinMovements,
 	opened: tellOpened,
 	seed: seedPlans,

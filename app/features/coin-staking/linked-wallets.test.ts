@@ -10,7 +10,7 @@ import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { agreeToStake } from "./agree-to-stake.server.ts"
 import { listStakes } from "./list-stakes.server.ts"
 import { overviewFigures } from "./pages/overview/load.server.ts"
-import { stakeLines } from "./pages/view/load.server.ts"
+import { stakeLines } from "./pages/stakes/load.server.ts"
 import { findOwnPosition } from "./queries.server.ts"
 
 const KAIA: Proven = { chain: "kaia", address: `0x${"ab".repeat(20)}` }

@@ -10,14 +10,14 @@ import { unguarded } from "#tests/factories/guarded-rows.ts"
 import { SCG } from "#tests/factories/payments.ts"
 import { agreedStake, askingAs, payDeposit, positionOf } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { stakeCalendarFile } from "./calendar-file.server.ts"
 import { claimReward } from "./claim-reward.server.ts"
 import { doDuePositions } from "./due-positions.server.ts"
 import { renewalForm } from "./forms.ts"
 import { leaveEarly, undoLeaving } from "./leave-early.server.ts"
 import { mySummaryIn } from "./my-summary.server.ts"
-import { stakeLines } from "./pages/view/load.server.ts"
+import { stakeLines } from "./pages/stakes/load.server.ts"
 import { rewardAtEnd } from "./plans.ts"
-import { reminderOf } from "./reminder.server.ts"
 import { setRenewal } from "./set-renewal.server.ts"
 import { shareBudget } from "./share-budget.server.ts"
 import { stakingChain } from "./staked-asset.ts"
@@ -264,7 +264,7 @@ test("a renewal is told seven days and one day before it, and for as long as it 
 	expect(await told(TERM - DAY + 60)).toBe(1)
 	expect((await toldOf(world, stake.id))?.changedAt.getTime()).toBeGreaterThan(first?.changedAt.getTime() ?? 0)
 	expect(await told(TERM - 60)).toBe(0)
-	const file = await reminderOf(stake.asking, stake.id, "kor")
+	const file = await stakeCalendarFile(stake.asking, stake.id, "kor")
 	expect([...(file ?? "").matchAll(/TRIGGER:(.*)\r/g)].map(([, when]) => when)).toEqual(["-P7D", "-P1D"])
 	await stake.turnTo(TERM + 60)
 	await doDuePositions(world.worker)

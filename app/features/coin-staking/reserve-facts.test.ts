@@ -29,7 +29,7 @@ test("what the vaults hold and what is owed move with a stake; the day is that o
 	const taking = takeReport(
 		world.worker,
 		world.worker.chains.solana,
-		FEATURES.flatMap(({ promises }) => promises ?? []),
+		FEATURES.flatMap(({ liabilities }) => liabilities ?? []),
 	)
 	let isTaken = false
 	void taking.finally(() => {

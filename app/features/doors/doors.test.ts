@@ -16,7 +16,7 @@ import { loadContextOf } from "#tests/factories/load-context.ts"
 import type { World } from "#tests/factories/staking-world.ts"
 import { confirmWishes, waitingWishes } from "./answer.server.ts"
 import { askToBeTold } from "./ask-to-be-told.server.ts"
-import { doorCalendar } from "./calendar.server.ts"
+import { doorCalendarFile } from "./calendar-file.server.ts"
 import { loadRoadmap } from "./roadmap.server.ts"
 import { openingWish } from "./tables.server.ts"
 import { sweepWishes, tellDoors } from "./tell-doors.server.ts"
@@ -300,14 +300,14 @@ test("the roadmap moves a door from shut to open at its moment, and a date goes 
 	const { web, open, turn } = await hall()
 	const at = "2026-11-26T03:00:00.000Z"
 	const ctx = { ...web, origin: "https://punktopia.example" }
-	expect(await doorCalendar(ctx, { lang: "kor", id: "toriShop" })).toBeNull()
+	expect(await doorCalendarFile(ctx, { lang: "kor", id: "toriShop" })).toBeNull()
 	await open("toriShop", at)
 	const road = () => loadRoadmap(web, { lang: "eng", product: "SCG" })
 	expect((await road()).shut.find(({ id }) => id === "toriShop")).toMatchObject({ name: "Tori Shop", at })
-	expect(await doorCalendar(ctx, { lang: "kor", id: "toriShop" })).toContain("DTSTART:20261126T030000Z")
+	expect(await doorCalendarFile(ctx, { lang: "kor", id: "toriShop" })).toContain("DTSTART:20261126T030000Z")
 	turn(DAY)
 	expect((await road()).shut.map(({ id }) => id)).not.toContain("toriShop")
 	expect((await road()).open.find(({ name }) => name === "Tori Shop")).toMatchObject({ since: at })
-	expect(await doorCalendar(ctx, { lang: "kor", id: "toriShop" })).toBeNull()
-	expect(await doorCalendar(ctx, { lang: "kor", id: "nobody" })).toBeNull()
+	expect(await doorCalendarFile(ctx, { lang: "kor", id: "toriShop" })).toBeNull()
+	expect(await doorCalendarFile(ctx, { lang: "kor", id: "nobody" })).toBeNull()
 })

@@ -9,9 +9,9 @@ import { draftedDrop, dropAct, dropOf, openedDrop, publishedDrop, someWallets, U
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { answersFor, mayHave } from "./answers.server.ts"
+import { dropCalendarFile } from "./calendar-file.server.ts"
 import { verifyEntitlement } from "./entitlement.ts"
 import { giveDrop, resetDrop } from "./give-drop.server.ts"
-import { dropReminder } from "./reminder.server.ts"
 import { openDrop, sweepDrops } from "./sweep.server.ts"
 import { dropEntitlement, dropHolding, dropListed, dropLog, giftDrop } from "./tables.server.ts"
 import { freePrizes, prizesOf } from "./vault.server.ts"
@@ -265,7 +265,7 @@ test("nobody resets another's gift, or one that has not failed", async () => {
 test("a drop's end is a file for a calendar, with alarms three days and a day before; one that is over has none", async () => {
 	const world = await stakingWorld()
 	const drop = await openedDrop(world, { number: 2 })
-	const ask = (number: string) => dropReminder(world.web, { lang: "kor", number })
+	const ask = (number: string) => dropCalendarFile(world.web, { lang: "kor", number })
 	const file = await ask("2")
 	expect(file).toContain(`UID:drop-${drop}`)
 	expect(file?.match(/TRIGGER[^\r\n]*/g)).toEqual([expect.stringContaining("-P3D"), expect.stringContaining("-P1D")])

@@ -9,7 +9,7 @@ import { isUuid } from "#app/lib/uuid.ts"
 import { dueOf, dueOfAll } from "./due.ts"
 import { creditsOf } from "./fees.server.ts"
 import { KLIP_SENDS, type KlipSends } from "./forms.ts"
-import { listOf, paymentsOf } from "./queries.server.ts"
+import { migrationsOf, paymentsOf } from "./queries.server.ts"
 import { oldChainOf } from "./source.ts"
 import { KLAY_DECIMALS } from "./terms.ts"
 import type { OldWallet } from "./who.ts"
@@ -49,7 +49,7 @@ async function sendOf(
 		type: "send_klay",
 		transaction: { from, to: fees, amount: decimalText(money({ symbol: "KLAY", scale: KLAY_DECIMALS }, units)) },
 	})
-	const mine = await listOf(ctx, wallet.address)
+	const mine = await migrationsOf(ctx, wallet.address)
 	if (what === "fees") {
 		const credit = (await creditsOf(ctx, wallet.address)).reduce((sum, one) => sum + one.left, 0n)
 		const due = dueOfAll(mine, credit)

@@ -4,7 +4,7 @@ import type { NftFile } from "#app/collections/nft-file.ts"
 import type { Context } from "#app/db/context.ts"
 import { carriedText, differences, fitting, LONGEST_SYMBOL } from "./new-nft.ts"
 import type { OldMetadata } from "./old-metadata.server.ts"
-import { findWhole, type Whole } from "./queries.server.ts"
+import { findMigrations, type WholeMigration } from "./queries.server.ts"
 import { nftMigration } from "./tables.server.ts"
 
 /** Where an NFT came from, as buyers and marketplaces are told it; amounts and blocks as text. */
@@ -41,7 +41,7 @@ export type Provenance = Readonly<{
 type Asking = Pick<Context, "demo" | "chains">
 
 /** Null: nothing of this id was carried over. */
-export function provenanceOf({ demo, chains }: Asking, { one, project, deposit }: Whole): Provenance | null {
+export function provenanceOf({ demo, chains }: Asking, { one, project, deposit }: WholeMigration): Provenance | null {
 	if (one.status !== "20" || !deposit || !one.newMintKey || !one.regId || !one.regTime) return null
 	// The cast: written from such a value, and never changed.
 	const said = (one.source ?? { uri: null, name: null, image: null, attributes: [], hash: null }) as OldMetadata
@@ -81,7 +81,7 @@ export async function findProvenance(
 	ctx: Asking & Pick<Context, "db">,
 	{ contract, id }: Readonly<{ contract: string; id: string }>,
 ): Promise<Provenance | "on-its-way" | null> {
-	const rows = await findWhole(
+	const rows = await findMigrations(
 		ctx,
 		and(
 			eq(nftMigration.oldNftContract, contract.toLowerCase()),
@@ -96,7 +96,7 @@ export async function findProvenance(
 
 /** The file of one that was carried over: what the old one's said, and where it comes from. */
 export async function carriedFile(ctx: Asking & Pick<Context, "db">, seq: number): Promise<NftFile | null> {
-	const [row] = await findWhole(ctx, eq(nftMigration.seq, seq))
+	const [row] = await findMigrations(ctx, eq(nftMigration.seq, seq))
 	const one = row && provenanceOf(ctx, row)
 	if (!one) return null
 	const { contract, id } = one.from
@@ -121,7 +121,7 @@ export async function listCarried(
 	limit: number,
 ): Promise<readonly Listed[]> {
 	const { regTime, id } = nftMigration
-	const rows = await findWhole(
+	const rows = await findMigrations(
 		ctx,
 		and(
 			eq(nftMigration.status, "20"),

@@ -12,22 +12,23 @@ const whole = ({ db }: Pick<Context, "db">) =>
 		.innerJoin(migrationProject, eq(migrationProject.id, nftMigration.projectId))
 		.leftJoin(migrationDeposit, eq(migrationDeposit.id, nftMigration.sourceDepositId))
 
-export type Whole = Awaited<ReturnType<typeof whole>>[number]
+/** A migration (`one`) with its collection's project, and the deposit that brought the old NFT, once there is one. */
+export type WholeMigration = Awaited<ReturnType<typeof whole>>[number]
 
 /** Those of a wallet on Kaia, newest first; what is on its way before what is over. */
-export const listOf = (ctx: Pick<Context, "db">, wallet: string): Promise<Whole[]> =>
+export const migrationsOf = (ctx: Pick<Context, "db">, wallet: string): Promise<WholeMigration[]> =>
 	whole(ctx)
 		.where(eq(nftMigration.oldWalletAddress, wallet))
 		.orderBy(sql`${nftMigration.status} in ('20','42','5')`, desc(nftMigration.createdAt), desc(nftMigration.id))
 		.limit(MOST_LISTED)
 
-export async function findByCode(ctx: Pick<Context, "db">, code: string): Promise<Whole | null> {
+export async function findByCode(ctx: Pick<Context, "db">, code: string): Promise<WholeMigration | null> {
 	const [row] = await whole(ctx).where(eq(nftMigration.code, code))
 	return row ?? null
 }
 
 /** What is to come to a Solana wallet that has not said that it is the right one. */
-export const listToProve = (ctx: Pick<Context, "db">, address: string): Promise<Whole[]> =>
+export const listToProve = (ctx: Pick<Context, "db">, address: string): Promise<WholeMigration[]> =>
 	whole(ctx)
 		.where(
 			and(
@@ -39,13 +40,14 @@ export const listToProve = (ctx: Pick<Context, "db">, address: string): Promise<
 		.orderBy(desc(nftMigration.createdAt))
 		.limit(MOST_LISTED)
 
-export type Paid = Readonly<{ hash: string; block: bigint; at: Date; units: bigint }>
+/** A payment that a fee was taken from; `units`: of it, base units of the fee's coin. */
+export type FeePayment = Readonly<{ hash: string; block: bigint; at: Date; units: bigint }>
 
 /** The payments that fees were taken from, by the id of the migration. */
 export async function paymentsOf(
 	{ db }: Pick<Context, "db">,
 	all: readonly Migration[],
-): Promise<ReadonlyMap<string, readonly Paid[]>> {
+): Promise<ReadonlyMap<string, readonly FeePayment[]>> {
 	const ids = all.map(({ id }) => id)
 	const rows = await db
 		.select({
@@ -59,7 +61,7 @@ export async function paymentsOf(
 		.innerJoin(migrationDeposit, eq(migrationDeposit.id, feeUse.depositId))
 		.where(and(sql`${feeUse.migrationId} = any(${sql.param(ids)})`, isNull(feeUse.freedAt)))
 		.orderBy(migrationDeposit.block)
-	const found = new Map<string, Paid[]>()
+	const found = new Map<string, FeePayment[]>()
 	for (const { id, ...paid } of rows) found.set(id, [...(found.get(id) ?? []), paid])
 	return found
 }
@@ -75,11 +77,11 @@ export const openProjects = ({ db }: Pick<Context, "db">): Promise<Project[]> =>
 type Order = Readonly<{ orderBy: readonly SQL[]; limit: number }>
 
 /** By any condition; without an order the newest alone. */
-export const findWhole = (
+export const findMigrations = (
 	ctx: Pick<Context, "db">,
 	where: SQL | undefined,
 	{ orderBy, limit }: Order = { orderBy: [desc(nftMigration.createdAt), desc(nftMigration.id)], limit: 1 },
-): Promise<Whole[]> =>
+): Promise<WholeMigration[]> =>
 	whole(ctx)
 		.where(where)
 		.orderBy(...orderBy)

@@ -12,7 +12,7 @@ import { commitDraw } from "#app/minting/plans/commit-draw.server.ts"
 import { createPlan } from "#app/minting/plans/create-plan.server.ts"
 import { openPlan, pausePlan } from "#app/minting/plans/move-plan.server.ts"
 import { atomicMintOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
-import { wordsOf } from "#app/minting/purchases/store-signed.server.ts"
+import { failedStepWords } from "#app/minting/purchases/prepare-atomic.server.ts"
 import { findPlanNamed, requirePlan, requirePurchase } from "#app/minting/queries.server.ts"
 import { planStatus, purchaseStatus } from "#app/minting/status.ts"
 import { mintPrice } from "#app/minting/tables.server.ts"
@@ -95,11 +95,11 @@ test("N001–N008, N010: each printed result is reached by what it names", async
 	const count = VersionedTransaction.deserialize(unsigned).message.compiledInstructions.length
 	const codes = Array.from({ length: count }, (_, step) => {
 		const failed = world.minting.failedStep(unsigned, { InstructionError: [step, { Custom: 1 }] }, true)
-		return returnCdOf(wordsOf(failed))
+		return returnCdOf(failedStepWords(failed))
 	})
 	expect(codes[0]).toBe("4")
 	for (const code of ["3", "5", "6"]) expect(codes).toContain(code)
-	expect(returnCdOf(wordsOf(world.minting.failedStep(unsigned, "BlockhashNotFound", true)))).toBe("-1")
+	expect(returnCdOf(failedStepWords(world.minting.failedStep(unsigned, "BlockhashNotFound", true)))).toBe("-1")
 	// What the chain says of a payment that is not there.
 	const tooMuch = world.mintOf(buyer, { payment: world.inSol(10n ** 15n) })
 	const refused = await world.minting.prepare(tooMuch)

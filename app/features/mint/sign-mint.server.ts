@@ -1,5 +1,6 @@
 import type { SolanaWallet, WalletVisit } from "#app/identity/sessions/visitor.server.ts"
-import { prepareAtomic, submitAtomic } from "#app/minting/purchases/store-signed.server.ts"
+import { prepareAtomic } from "#app/minting/purchases/prepare-atomic.server.ts"
+import { submitAtomic } from "#app/minting/purchases/submit-atomic.server.ts"
 
 type Own = Readonly<{ purchaseId: string; wallet: SolanaWallet }>
 

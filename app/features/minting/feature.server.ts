@@ -10,9 +10,9 @@ import { mintPaymentHandlers } from "#app/minting/payment-handlers.server.ts"
 import { movePlans } from "#app/minting/plans/move-plan.server.ts"
 import { startGiven } from "#app/minting/purchases/give-mint.server.ts"
 import { releaseLapsed } from "#app/minting/purchases/release-lapsed.server.ts"
-import { ATOMIC_MINT, MINT_ITEM, MINT_PAYMENT, MINT_PREPARE, MINT_REFUND } from "#app/minting/purposes.ts"
+import { ATOMIC_MINT, MINT_ITEM, MINT_PAYMENT, MINT_PREPARE, MINT_REFUND } from "#app/minting/settlement-purposes.ts"
 import type { Feature } from "../feature.ts"
-import { mintPromises } from "./promises.server.ts"
+import { mintLiabilities } from "./liabilities.server.ts"
 
 /** What is left behind ends here, whatever was cut off: quotes, gifts, what nobody has proof of. */
 async function sweep(ctx: Context): Promise<void> {
@@ -35,7 +35,7 @@ export const minting = {
 	orders: { [MINT_ITEM]: mintedHandlers, [MINT_PREPARE]: prepareHandlers },
 	payouts: { [MINT_REFUND]: refundHandlers },
 	acts: mintActs,
-	promises: mintPromises,
+	liabilities: mintLiabilities,
 	jobs: {
 		"minting:sweep": { cron: "* * * * *", run: sweep },
 		"minting:plans": { cron: "* * * * *", run: plans },

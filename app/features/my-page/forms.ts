@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { LABEL_LENGTH } from "#app/identity/members/wallet-label.ts"
+import { LONGEST_LABEL } from "#app/identity/members/wallet-label-length.ts"
 
 /** What an owner may do with their data: have it deleted, after saying so twice, or log out in every browser. */
 export const myDataForm = z.discriminatedUnion("act", [
@@ -13,7 +13,7 @@ const label = z
 	.string(named)
 	.trim()
 	.min(1, named)
-	.max(LABEL_LENGTH, named)
+	.max(LONGEST_LABEL, named)
 	.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u, named)
 /** What is no id at all is as unknown to the verbs as an id of somebody else. */
 const wallet = z.string({ error: "identity:noWallet" })

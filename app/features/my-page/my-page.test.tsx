@@ -7,7 +7,7 @@ import { ScriptsProvider } from "#app/ui/page-script.tsx"
 import { LISTS } from "./lists.ts"
 import { MyPage } from "./my-page.tsx"
 import type { OpenAct } from "./open-acts.tsx"
-import type { Own, OwnStakes } from "./own-stakes.ts"
+import type { Own, OwnStakes } from "./staking-summary-facts.ts"
 
 const at = new Date("2026-11-24T08:00:00Z")
 const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)

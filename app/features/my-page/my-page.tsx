@@ -7,9 +7,9 @@ import type { Failure } from "./failure.ts"
 import { isWaiting, type OpenAct, OpenActs } from "./open-acts.tsx"
 import type { DeviceLine, WalletLine } from "./own-ledger.server.ts"
 import { OwnLists } from "./own-lists.tsx"
-import type { Own } from "./own-stakes.ts"
-import { OwnTop } from "./own-top.tsx"
 import { SignedOutTop } from "./signed-out.tsx"
+import { StakingSummary } from "./staking-summary.tsx"
+import type { Own } from "./staking-summary-facts.ts"
 import { WalletLedger } from "./wallet-ledger.tsx"
 
 type Member = Readonly<{
@@ -55,7 +55,7 @@ function OfMember({ t, lang, own, open, ledger, done, failure }: Omit<Props, "me
 	const saying = (part: "wallets" | "devices") => (done && DONE[done].part === part ? t(DONE[done].says) : null)
 	// What lies there and earns nothing comes before what waits to be paid for.
 	const next = own.stakes?.free ? null : (open.find((act) => isWaiting(act, own.at))?.id ?? null)
-	const top = <OwnTop key="top" t={t} lang={lang} own={own} otherIsNext={next !== null} />
+	const top = <StakingSummary key="top" t={t} lang={lang} own={own} otherIsNext={next !== null} />
 	const acts = <OpenActs key="acts" t={t} lang={lang} acts={open} now={own.at} next={next} />
 	return (
 		<>

@@ -7,7 +7,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { begunKey } from "./begun.ts"
-import type { BegunStake } from "./own-stakes.ts"
+import type { BegunStake } from "./staking-summary-facts.ts"
 
 /** Something begun and not finished; of some of it more is known. */
 export type OpenAct = Readonly<{ id: string; href: string; entity: string; since: Date; more: BegunStake | null }>

@@ -6,7 +6,7 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import type { OpenAct } from "./open-acts.tsx"
 import { ownLedger } from "./own-ledger.server.ts"
-import type { Own, OwnStakes } from "./own-stakes.ts"
+import type { Own, OwnStakes } from "./staking-summary-facts.ts"
 
 type Asked = Readonly<{
 	t: T

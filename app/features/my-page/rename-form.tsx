@@ -1,5 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
-import { LABEL_LENGTH } from "#app/identity/members/wallet-label.ts"
+import { LONGEST_LABEL } from "#app/identity/members/wallet-label-length.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -28,7 +28,7 @@ export function RenameForm({ t, lang, id, label, failure }: Props) {
 						name: "label",
 						defaultValue: refused ? refused.label : label,
 						required: true,
-						maxLength: LABEL_LENGTH,
+						maxLength: LONGEST_LABEL,
 						autoComplete: "off",
 					}}
 				/>

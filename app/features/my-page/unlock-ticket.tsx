@@ -6,7 +6,7 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { Blank } from "#app/ui/signed-out.tsx"
 import { type CountdownPart, countdown } from "./countdown.ts"
 import { Host } from "./host.tsx"
-import type { OwnStakes } from "./own-stakes.ts"
+import type { OwnStakes } from "./staking-summary-facts.ts"
 
 type Next = NonNullable<OwnStakes["next"]>
 type Props = Readonly<{ t: T; lang: Lang; next: Next; now: Date; address: string }>

@@ -10,10 +10,10 @@ import { claimHandlers } from "./claim-handlers.server.ts"
 import { declareExamples } from "./declare-examples.server.ts"
 import { doDueStakes } from "./do-due.server.ts"
 import { nftFunding } from "./funding.server.ts"
+import { nftLiabilities } from "./liabilities.server.ts"
 import { nftMovements } from "./movements.server.ts"
 import { nftNotices } from "./notices.server.ts"
 import { ownData } from "./own-data.server.ts"
-import { nftPromises } from "./promises.server.ts"
 import { ratesKinds } from "./rates-lines.ts"
 import { recountCover } from "./recount-cover.server.ts"
 import { seedRates } from "./seed-rates.server.ts"
@@ -47,7 +47,7 @@ export const nftStaking = {
 		"nft-staking:recount": { cron: "23 3 * * *", run: recountCover },
 		"nft-staking:old-shares": { cron: "41 4 * * *", run: endShares },
 	},
-	promises: nftPromises,
+	liabilities: nftLiabilities,
 	movements: nftMovements,
 	seed: seedRates,
 	ownData,

@@ -16,7 +16,7 @@ import { bookingPage } from "./pages/form/load.server.ts"
 import { reservationWait } from "./tables.server.ts"
 import { takeBooking } from "./take-booking.server.ts"
 import { takeVenue } from "./take-venue.server.ts"
-import { bookingWorld, saidOf, someone } from "./testing.ts"
+import { bookingWorld, outcomeOf, someone } from "./testing.ts"
 import { joinWaitList, leaveWaitList } from "./wait.server.ts"
 
 test("a page of a month counts what is left as the places say, and reads a row for each time, however many guests have it", async () => {
@@ -118,7 +118,7 @@ test("twenty people wait for one time, and no more", async () => {
 	const [slot, other] = await world.slots(venue)
 	if (!slot || !other) throw new Error("no slots")
 	for (const one of [slot, other]) await book(world.web, someone(), world.wish(venue, one))
-	const join = (one: typeof slot) => saidOf(joinWaitList(world.web, someone(), world.wish(venue, one)))
+	const join = (one: typeof slot) => outcomeOf(joinWaitList(world.web, someone(), world.wish(venue, one)))
 	const said = await Promise.all(Array.from({ length: 25 }, () => join(slot)))
 	expect(said.filter((one) => one === "done")).toHaveLength(20)
 	expect(new Set(said)).toEqual(new Set(["done", "409 listFull"]))
@@ -186,10 +186,11 @@ test("an account and the wallets that belong to it are one person: its reservati
 		return [owner(`account:${row?.id}`), owner(`solana:${first}`), owner(`solana:${second}`)] as const
 	}
 	const [account, wallet, linked] = await named()
-	for (const who of [account, wallet]) expect(await saidOf(book(world.web, who, world.wish(venue, slot)))).toBe("done")
+	for (const who of [account, wallet])
+		expect(await outcomeOf(book(world.web, who, world.wish(venue, slot)))).toBe("done")
 	for (const who of [account, wallet, linked])
-		expect(await saidOf(book(world.web, who, world.wish(venue, slot)))).toBe("409 enough")
-	const said = await Promise.all((await named()).map((who) => saidOf(book(world.web, who, world.wish(venue, slot)))))
+		expect(await outcomeOf(book(world.web, who, world.wish(venue, slot)))).toBe("409 enough")
+	const said = await Promise.all((await named()).map((who) => outcomeOf(book(world.web, who, world.wish(venue, slot)))))
 	expect(said.sort()).toEqual(["409 enough", "done", "done"])
 })
 
@@ -308,7 +309,7 @@ test("an old form of a wait list puts nobody on it again and says so; two short 
 	const [mina, joon] = [someone(), someone()]
 	const { id } = await book(world.web, mina, world.wish(venue, stay, { nights: 2 }))
 	const form = world.wish(venue, stay, { nights: 2 })
-	const join = () => saidOf(joinWaitList(world.web, joon, form))
+	const join = () => outcomeOf(joinWaitList(world.web, joon, form))
 	expect([await join(), await join()]).toEqual(["done", "done"])
 	await leaveWaitList(world.web, joon, form.request)
 	expect(await join()).toBe("409 form")

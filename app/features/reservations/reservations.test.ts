@@ -10,7 +10,7 @@ import { markVisit } from "./desk.server.ts"
 import { moveReservation, type Reservation } from "./move.server.ts"
 import { ACTORS, MOVERS, reservationStatus } from "./status.ts"
 import { reservation, reservationClosedDay, reservationPlace, reservationWait } from "./tables.server.ts"
-import { type BookingWorld, bookingWorld, saidOf, someone } from "./testing.ts"
+import { type BookingWorld, bookingWorld, outcomeOf, someone } from "./testing.ts"
 import { acceptOffer, joinWaitList, leaveWaitList, sweepOffers } from "./wait.server.ts"
 
 const HOUR_MS = 3_600_000
@@ -38,7 +38,7 @@ test("a hundred people book the last place at once: one has it, and nobody else 
 	const [slot] = await world.slots(venue)
 	if (!slot) throw new Error("no slot")
 	const people = Array.from({ length: 100 }, someone)
-	const said = await Promise.all(people.map((one) => saidOf(book(world.web, one, world.wish(venue, slot)))))
+	const said = await Promise.all(people.map((one) => outcomeOf(book(world.web, one, world.wish(venue, slot)))))
 	expect(said.filter((one) => one === "done")).toHaveLength(1)
 	expect(said.filter((one) => one === "409 taken")).toHaveLength(99)
 	expect(await world.owner.db.$count(reservation)).toBe(1)
@@ -53,7 +53,7 @@ test("of two seats a hundred get two, whatever their slots overlap, and the data
 		Array.from({ length: 100 }, (_, n) => {
 			const slot = nights[n % 3]
 			if (!slot) throw new Error("no slot")
-			return saidOf(book(world.web, someone(), world.wish(venue, slot, { nights: n % 3 === 2 ? 2 : 1 })))
+			return outcomeOf(book(world.web, someone(), world.wish(venue, slot, { nights: n % 3 === 2 ? 2 : 1 })))
 		}),
 	)
 	expect(new Set(said)).toEqual(new Set(["done", "409 taken"]))
@@ -75,7 +75,7 @@ test("the same form sent again is the same reservation; somebody else's form is 
 	const wish = world.wish(venue, slot)
 	const made = await Promise.all(Array.from({ length: 10 }, () => book(world.web, mina, wish)))
 	expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-	expect(await saidOf(book(world.web, joon, wish))).toBe("409 form")
+	expect(await outcomeOf(book(world.web, joon, wish))).toBe("409 form")
 	expect(made[0]).toMatchObject({ status: "5", seat: 1, people: 1, memo: "" })
 	expect(await historyOf(world, made[0]?.id ?? "")).toEqual(["new>5 owner"])
 })
@@ -87,7 +87,7 @@ test("lead, horizon, closed days, limits of people and of open reservations are 
 	if (!slot || !other || !third) throw new Error("no slots")
 	const mina = someone()
 	const said = (wish: Partial<Parameters<BookingWorld["wish"]>[2]> & object, at = slot) =>
-		saidOf(book(world.web, mina, world.wish(venue, at, wish)))
+		outcomeOf(book(world.web, mina, world.wish(venue, at, wish)))
 	expect(await said({ startsAt: new Date(slot.startsAt.getTime() + 60_000) })).toBe("409 noSlot")
 	expect(await said({ startsAt: new Date(slot.startsAt.getTime() + 300 * DAY_MS) })).toMatch(/^409 (far|noSlot)$/)
 	expect(await said({ people: 4 })).toBe("400 people")
@@ -97,9 +97,9 @@ test("lead, horizon, closed days, limits of people and of open reservations are 
 	await world.database.sql`delete from reservation_closed_day`
 	expect([await said({}), await said({}, other), await said({}, third)]).toEqual(["done", "done", "409 enough"])
 	await world.turnTo(new Date(third.startsAt.getTime() - DAY_MS + 1000))
-	expect(await saidOf(book(world.web, someone(), world.wish(venue, third)))).toBe("409 late")
+	expect(await outcomeOf(book(world.web, someone(), world.wish(venue, third)))).toBe("409 late")
 	await world.database.sql`update reservation_venue set is_open = false`
-	expect(await saidOf(book(world.web, someone(), world.wish(venue, third)))).toBe("409 closed")
+	expect(await outcomeOf(book(world.web, someone(), world.wish(venue, third)))).toBe("409 closed")
 })
 
 test("T1: of all pairs exactly the listed ones are accepted, each of the right actor; else 409 or 403", async () => {
@@ -130,7 +130,7 @@ test("T1: of all pairs exactly the listed ones are accepted, each of the right a
 					operator: OPERATOR,
 					system: { kind: "system" },
 				}
-				const said = await saidOf(
+				const said = await outcomeOf(
 					inTransaction(world.web, (ctx) => moveReservation(ctx, { id, to, actor: actors[kind], why: "a test" })),
 				)
 				const listed = reservationStatus.allows(from, to)
@@ -149,7 +149,7 @@ test("T1: of all pairs exactly the listed ones are accepted, each of the right a
 	for (const kind of ACTORS) {
 		const who = someone()
 		const actor = { kind, owners: who.owners, uid: "x", partners: [venue] } as Actor
-		const said = await saidOf(book(world.web, who, world.wish(venue, slot), { actor }))
+		const said = await outcomeOf(book(world.web, who, world.wish(venue, slot), { actor }))
 		expect([kind, said]).toEqual([kind, kind === "owner" || kind === "operator" ? "done" : "403 notYours"])
 	}
 	// Another's is none.
@@ -157,7 +157,9 @@ test("T1: of all pairs exactly the listed ones are accepted, each of the right a
 	const id = await inState("completed", who)
 	for (const actor of [{ kind: "owner", owners: someone().owners } as const, partnerOf("another")])
 		expect(
-			await saidOf(inTransaction(world.web, (ctx) => moveReservation(ctx, { id, to: "cancelling", actor, why: "x" }))),
+			await outcomeOf(
+				inTransaction(world.web, (ctx) => moveReservation(ctx, { id, to: "cancelling", actor, why: "x" })),
+			),
 		).toBe("404 gone")
 }, 120_000)
 
@@ -225,16 +227,16 @@ test("cancelling is free to the second, later it is a question that the partner 
 	await cancelOwn(world.web, mina, asked)
 	await cancelOwn(world.web, mina, declined)
 	await world.turnTo(before({ startsAt: slot.startsAt }, DAY_MS - HOUR_MS - 60_000))
-	expect(await saidOf(withdrawCancel(world.web, mina, asked))).toBe("409 withdrawn")
+	expect(await outcomeOf(withdrawCancel(world.web, mina, asked))).toBe("409 withdrawn")
 	const desk = partnerOf(venue)
-	expect(await saidOf(decideCancel(world.web, desk, { id: declined, verdict: "decline", why: "" }))).toBe("400 why")
+	expect(await outcomeOf(decideCancel(world.web, desk, { id: declined, verdict: "decline", why: "" }))).toBe("400 why")
 	await decideCancel(world.web, desk, { id: declined, verdict: "decline", why: "The room is prepared." })
 	await decideCancel(world.web, desk, { id: asked, verdict: "accept", why: "" })
 	expect([(await rowOf(world, declined)).status, (await rowOf(world, asked)).status]).toEqual(["5", "50"])
 	expect(await historyOf(world, declined)).toEqual(["new>5 owner", "5>10 owner", "10>5 partner:desk@example.org"])
 	await world.turnTo(new Date(slot.endsAt.getTime() + 1000))
-	expect(await saidOf(cancelOwn(world.web, mina, past))).toBe("409 over")
-	expect(await saidOf(cancelFor(world.web, OPERATOR, { id: past, why: "late" }))).toBe("409 over")
+	expect(await outcomeOf(cancelOwn(world.web, mina, past))).toBe("409 over")
+	expect(await outcomeOf(cancelFor(world.web, OPERATOR, { id: past, why: "late" }))).toBe("409 over")
 	await markVisit(world.web, desk, { id: past, visit: "no-show" })
 	expect((await rowOf(world, past)).visit).toBe("no-show")
 })
@@ -246,12 +248,12 @@ test("an event takes no late cancellation, is not put off, and one is enough", a
 	if (!match) throw new Error("no match")
 	const mina = someone()
 	const { id } = await book(world.web, mina, world.wish(venue, match))
-	expect(await saidOf(book(world.web, mina, world.wish(venue, match)))).toBe("409 enough")
+	expect(await outcomeOf(book(world.web, mina, world.wish(venue, match)))).toBe("409 enough")
 	expect(
-		await saidOf(reschedule(world.web, mina, { id, request: randomUUID(), startsAt: match.startsAt, nights: 1 })),
+		await outcomeOf(reschedule(world.web, mina, { id, request: randomUUID(), startsAt: match.startsAt, nights: 1 })),
 	).toBe("409 moves")
 	await world.turnTo(before({ startsAt: match.startsAt }, DAY_MS - 1000))
-	expect(await saidOf(cancelOwn(world.web, mina, id))).toBe("409 tooLate")
+	expect(await outcomeOf(cancelOwn(world.web, mina, id))).toBe("409 tooLate")
 	expect((await rowOf(world, id)).status).toBe("5")
 })
 
@@ -265,9 +267,9 @@ test("putting off is a new row and the old one's end in one transaction, or neit
 	await book(world.web, joon, world.wish(venue, next))
 	const to = (of: string, { startsAt }: { startsAt: Date }, request = randomUUID()) =>
 		reschedule(world.web, mina, { id: of, request, startsAt, nights: 1 })
-	expect(await saidOf(to(id, next))).toBe("409 taken")
+	expect(await outcomeOf(to(id, next))).toBe("409 taken")
 	expect([(await rowOf(world, id)).status, await world.owner.db.$count(reservationPlace)]).toEqual(["5", 2])
-	expect(await saidOf(to(id, slot))).toBe("409 sameTime")
+	expect(await outcomeOf(to(id, slot))).toBe("409 sameTime")
 	const request = randomUUID()
 	const both = await Promise.all([to(id, third, request), to(id, third, request)])
 	expect(both[0]?.id).toBe(both[1]?.id)
@@ -277,7 +279,7 @@ test("putting off is a new row and the old one's end in one transaction, or neit
 	expect(moved).toMatchObject({ status: "5", moves: 1, movedFrom: id, name: "Mina", seat: 1 })
 	const again = await to(moved.id, fourth)
 	expect(again.moves).toBe(2)
-	expect(await saidOf(to(again.id, slot))).toBe("409 moves")
+	expect(await outcomeOf(to(again.id, slot))).toBe("409 moves")
 	const late = await book(world.web, someone(), world.wish(venue, slot))
 	await world.turnTo(before(late, DAY_MS - 1000))
 	expect(await world.owner.db.$count(reservation, eq(reservation.status, "5"))).toBe(3)
@@ -314,7 +316,7 @@ test("a day that is closed meanwhile is offered to nobody, and what was offered 
 	expect(await stateOf()).toBe("offered")
 	await close()
 	const guest = { name: "Joon", contact: "joon@example.org", memo: "", people: 1, lang: "kor" as const }
-	expect(await saidOf(acceptOffer(world.web, joon, request, guest))).toBe("409 offerOver")
+	expect(await outcomeOf(acceptOffer(world.web, joon, request, guest))).toBe("409 offerOver")
 })
 
 test("who waits is offered what is freed, in turn; an offer holds the place, ends, and goes on to the next", async () => {
@@ -339,12 +341,12 @@ test("who waits is offered what is freed, in turn; an offer holds the place, end
 	await cancelOwn(world.web, mina, id)
 	expect([await stateOf(first), await stateOf(second)]).toEqual(["offered", "waiting"])
 	// Nobody else can have it meanwhile, neither by the form nor by another's offer.
-	expect(await saidOf(book(world.web, sri, world.wish(venue, slot)))).toBe("409 taken")
+	expect(await outcomeOf(book(world.web, sri, world.wish(venue, slot)))).toBe("409 taken")
 	const guest = { name: "Joon", contact: "joon@example.org", memo: "", people: 1, lang: "kor" as const }
-	expect(await saidOf(acceptOffer(world.web, ari, first, guest))).toBe("404 gone")
-	expect(await saidOf(acceptOffer(world.web, ari, second, guest))).toBe("409 offerOver")
+	expect(await outcomeOf(acceptOffer(world.web, ari, first, guest))).toBe("404 gone")
+	expect(await outcomeOf(acceptOffer(world.web, ari, second, guest))).toBe("409 offerOver")
 	await world.turnTo(new Date((await world.owner.now()).getTime() + HOUR_MS + 1000))
-	expect(await saidOf(acceptOffer(world.web, joon, first, guest))).toBe("409 offerOver")
+	expect(await outcomeOf(acceptOffer(world.web, joon, first, guest))).toBe("409 offerOver")
 	expect(await sweepOffers(world.worker as never)).toBe(1)
 	expect([await stateOf(first), await stateOf(second)]).toEqual(["expired", "offered"])
 	const taken = await Promise.all([1, 2].map(() => acceptOffer(world.web, ari, second, guest)))
@@ -357,5 +359,5 @@ test("who waits is offered what is freed, in turn; an offer holds the place, end
 	expect(await stateOf(third)).toBe("offered")
 	await leaveWaitList(world.web, sri, third)
 	expect([await stateOf(third), await world.owner.db.$count(reservationPlace)]).toEqual(["left", 0])
-	expect(await saidOf(join(sri))).toBe("409 isFree")
+	expect(await outcomeOf(join(sri))).toBe("409 isFree")
 }, 30_000)

@@ -89,8 +89,8 @@ export async function bookingWorld() {
 }
 export type BookingWorld = Awaited<ReturnType<typeof bookingWorld>>
 
-/** What a refused act was refused with: status and code; "done" where it was not. */
-export const saidOf = (act: Promise<unknown>) =>
+/** What came of an act: "done", the status and code that it was refused with, or the message of a fault. */
+export const outcomeOf = (act: Promise<unknown>) =>
 	act.then(
 		() => "done",
 		({ status, code, message }: { status?: number; code?: string; message: string }) =>

@@ -11,7 +11,7 @@ import { forgetOld, forgetOwn } from "./forget.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { reservation } from "./tables.server.ts"
 import { tellTomorrow } from "./tell-tomorrow.server.ts"
-import { type BookingWorld, bookingWorld, saidOf, someone } from "./testing.ts"
+import { type BookingWorld, bookingWorld, outcomeOf, someone } from "./testing.ts"
 import { byVoucher, hasVoucher, voucherOf } from "./voucher.server.ts"
 
 const HOUR_MS = 3_600_000
@@ -70,12 +70,12 @@ test("two no-shows close a kind for thirty days, and no other kind", async () =>
 	const [soon] = await world.slots(clinic)
 	const [train] = await world.slots(gym)
 	if (!soon || !train) throw new Error("no slot")
-	expect(await saidOf(book(world.web, mina, world.wish(clinic, soon)))).toBe("409 held")
-	expect(await saidOf(book(world.web, mina, world.wish(gym, train)))).toBe("done")
+	expect(await outcomeOf(book(world.web, mina, world.wish(clinic, soon)))).toBe("409 held")
+	expect(await outcomeOf(book(world.web, mina, world.wish(gym, train)))).toBe("done")
 	await world.turnTo(new Date(slot.endsAt.getTime() + 30 * DAY_MS + 60_000))
 	const [later] = await world.slots(clinic)
 	if (!later) throw new Error("no slot")
-	expect(await saidOf(book(world.web, mina, world.wish(clinic, later)))).toBe("done")
+	expect(await outcomeOf(book(world.web, mina, world.wish(clinic, later)))).toBe("done")
 })
 
 test("what is erased of two no-shows still holds up until its time, names nobody, and is gone afterwards", async () => {
@@ -96,7 +96,7 @@ test("what is erased of two no-shows still holds up until its time, names nobody
 		const [free] = await world.slots(clinic)
 		if (!free) throw new Error("no slot")
 		const known = await world.owner.db.$count(reservation)
-		const answer = await saidOf(book(world.web, who, world.wish(clinic, free)))
+		const answer = await outcomeOf(book(world.web, who, world.wish(clinic, free)))
 		if (answer === "done")
 			await world.database
 				.sql`update reservation set status = '10', cancel_asked_at = now(), cancel_by = 'partner' where seq > ${known}`

@@ -2,10 +2,10 @@ import type { Feature } from "../feature.ts"
 import { vestingActs } from "./acts.server.ts"
 import { vestingHandlers } from "./claim.server.ts"
 import { makeExamples } from "./examples.server.ts"
+import { vestingLiabilities } from "./liabilities.server.ts"
 import { VESTING_CLAIM } from "./money.ts"
 import { vestingNotices } from "./notices.server.ts"
 import { ownData } from "./own-data.server.ts"
-import { vestingPromises } from "./promises.server.ts"
 import { readSupply } from "./supply.server.ts"
 import { tellUnlocks } from "./tell-unlocks.server.ts"
 import { vestingFunding } from "./vault.server.ts"
@@ -15,7 +15,7 @@ export const vesting = {
 	notices: vestingNotices,
 	payouts: { [VESTING_CLAIM]: vestingHandlers },
 	funding: vestingFunding,
-	promises: vestingPromises,
+	liabilities: vestingLiabilities,
 	acts: vestingActs,
 	jobs: {
 		"vesting:supply": { cron: "* * * * *", run: readSupply },

@@ -13,8 +13,8 @@ import { throughKills } from "#tests/factories/killed-worker.ts"
 import { vestingActs } from "./acts.server.ts"
 import { claimVested } from "./claim.server.ts"
 import { releasesOf, vestedAt } from "./curve.ts"
+import { vestingLiabilities } from "./liabilities.server.ts"
 import { freeVesting } from "./money.ts"
-import { vestingPromises } from "./promises.server.ts"
 import { readSupply } from "./supply.server.ts"
 import { coinSupply, vestingClaim, vestingClaimPart, vestingRelease, vestingSchedule } from "./tables.server.ts"
 import { asking, rowOf, someone, type VestingWorld, vestingWorld } from "./testing.ts"
@@ -194,7 +194,7 @@ test("cancelled by two, what was released stays the wallet's and the rest is fre
 	if (!can || !cannot) throw new Error("no schedules")
 	const at = await of.world.ctx.now()
 	const owed = async () => {
-		const { owed } = await owedNow(of.world.ctx, [vestingPromises], at)
+		const { owed } = await owedNow(of.world.ctx, [vestingLiabilities], at)
 		const shares = owed.get(mintOf(of))
 		const mine = (address: string) => shares?.get(walletKey({ chain: "solana", address }))?.reward ?? 0n
 		return { can: mine(wallet), cannot: mine(sure), pool: shares?.get(POOL)?.reward ?? 0n }

@@ -11,7 +11,7 @@ import { endAllSessions } from "../sessions/sessions-of.server.ts"
 import type { WalletVisit } from "../sessions/visitor.server.ts"
 import { member, memberWallet } from "../tables.server.ts"
 import { countWallets, isWallet, lockMembers } from "./members.server.ts"
-import { LABEL_LENGTH } from "./wallet-label.ts"
+import { LONGEST_LABEL } from "./wallet-label-length.ts"
 
 const shown = {
 	id: memberWallet.id,
@@ -49,7 +49,7 @@ const unknown = () => new Refusal("identity:noWallet", { status: 404 })
 /** Gives one of the member's wallets a name of their own. Anybody else's is as good as unknown (404). */
 export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; label: string }): Promise<void> {
 	const name = label.trim()
-	if (name.length < 1 || [...name].length > LABEL_LENGTH || name.includes("\0")) throw new Refusal("identity:label")
+	if (name.length < 1 || [...name].length > LONGEST_LABEL || name.includes("\0")) throw new Refusal("identity:label")
 	return inTransaction(ctx, async ({ db: tx }) => {
 		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
 		if (found.label === name) return

@@ -3,8 +3,8 @@ import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
-import { MINT_ITEM } from "../purposes.ts"
 import { requirePurchase } from "../queries.server.ts"
+import { MINT_ITEM } from "../settlement-purposes.ts"
 import { itemStatus } from "../status.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { StakeLine } from "#app/features/coin-staking/pages/view/strip.tsx"
+import type { StakeLine } from "#app/features/coin-staking/pages/stakes/strip.tsx"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"

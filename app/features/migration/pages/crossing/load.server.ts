@@ -8,13 +8,13 @@ import { dueOf, dueOfAll } from "../../due.ts"
 import { creditsOf } from "../../fees.server.ts"
 import { klipAsked } from "../../klip.server.ts"
 import {
+	type FeePayment,
 	findByCode,
-	listOf,
 	listToProve,
+	migrationsOf,
 	openProjects,
-	type Paid,
 	paymentsOf,
-	type Whole,
+	type WholeMigration,
 } from "../../queries.server.ts"
 import { type Project, readCode, statusOf } from "../../rows.server.ts"
 import { oldChainOf } from "../../source.ts"
@@ -38,14 +38,14 @@ export async function crossingPage(ctx: Visit, { lang, query, browser }: Asking)
 	const code = query.get("code") ?? ""
 	const asked = readCode(code)
 	const found = asked ? await findByCode(ctx, asked) : null
-	const mine = wallet ? await listOf(ctx, wallet.address) : []
+	const mine = wallet ? await migrationsOf(ctx, wallet.address) : []
 	const solana = ctx.who.wallet?.chain === "solana" ? ctx.who.wallet.address : null
 	const toProve = solana ? await listToProve(ctx, solana) : []
 	const payments = await paymentsOf(
 		ctx,
 		[...mine, ...toProve, ...(found ? [found] : [])].map(({ one }) => one),
 	)
-	const sheet = (row: Whole) =>
+	const sheet = (row: WholeMigration) =>
 		sheetOf(row, {
 			old,
 			payments,
@@ -87,7 +87,7 @@ export async function crossingPage(ctx: Visit, { lang, query, browser }: Asking)
 }
 
 /** The one that was asked for comes first. */
-const inFront = (mine: readonly Whole[], found: Whole | null) =>
+const inFront = (mine: readonly WholeMigration[], found: WholeMigration | null) =>
 	[...mine].sort((a, b) => Number(b.one.id === found?.one.id) - Number(a.one.id === found?.one.id))
 
 function askOf({ who }: Visit, query: URLSearchParams): CrossingPage["ask"] {
@@ -130,14 +130,17 @@ export function pictureOf(family: string, id: string): Picture | null {
 
 type Showing = Readonly<{
 	old: OldChain | null
-	payments: ReadonlyMap<string, readonly Paid[]>
+	payments: ReadonlyMap<string, readonly FeePayment[]>
 	now: Date
 	lang: Lang
 	origin: string
 	isOwner: boolean
 }>
 
-function sheetOf({ one, project, deposit }: Whole, { old, payments, now, lang, origin, isOwner }: Showing): Crossing {
+function sheetOf(
+	{ one, project, deposit }: WholeMigration,
+	{ old, payments, now, lang, origin, isOwner }: Showing,
+): Crossing {
 	const status = statusOf(one)
 	const paid = payments.get(one.id) ?? []
 	const sum = paid.reduce((total, { units }) => total + units, 0n)

@@ -1,13 +1,13 @@
 import { and, isNotNull } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import type { Liabilities } from "#app/reserves/liabilities.ts"
 import { chainOf } from "#app/reserves/owed-now.server.ts"
-import type { Promises } from "#app/reserves/promises.ts"
 import { positionStatus } from "./status.ts"
 import { coinPosition } from "./tables.server.ts"
 
 /** Deposits, and the whole reward of each term, are the stakers' from the moment that a deposit is taken. */
-export async function coinPromises(ctx: Context): Promise<Promises> {
+export async function coinLiabilities(ctx: Context): Promise<Liabilities> {
 	const rows = await ctx.db
 		.select({
 			id: coinPosition.id,
@@ -26,7 +26,7 @@ export async function coinPromises(ctx: Context): Promise<Promises> {
 			),
 		)
 	return {
-		promised: rows.flatMap(({ id, chain, owner, asset }) =>
+		liabilities: rows.flatMap(({ id, chain, owner, asset }) =>
 			(["principal", "reward-reserved"] as const).map((kind) => ({
 				account: { owner: id, kind, asset },
 				wallet: { chain: chainOf(chain), address: owner ?? "" },

@@ -7,7 +7,7 @@ import { calendar } from "#app/lib/icalendar.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 
 /** The opening of a door as an iCalendar event that reminds a day before; null: no door of that name has a date before it. */
-export async function doorCalendar(
+export async function doorCalendarFile(
 	ctx: Pick<WebContext, "db" | "now" | "log"> & Readonly<{ origin: string }>,
 	{ lang, id }: Readonly<{ lang: Lang; id: string | null }>,
 ): Promise<string | null> {

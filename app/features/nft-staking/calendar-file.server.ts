@@ -7,7 +7,7 @@ import { programOf } from "./programs/programs.ts"
 import { weekOf, weekStart } from "./weeks.ts"
 
 /** The next opening of the check-ins as an iCalendar event that comes every week, the same for everybody; it leads to the page of the program that is named. */
-export async function checkInReminder(
+export async function checkInCalendarFile(
 	{ now, origin }: Pick<RequestContext, "now" | "origin">,
 	{ lang, program }: Readonly<{ lang: Lang; program: string | null }>,
 ): Promise<string> {

@@ -10,7 +10,7 @@ import { paidOf, rulesOf } from "./rules-of.server.ts"
 import { stakedAsset } from "./staked-asset.ts"
 
 /** The next date of a position of the visitor's as an iCalendar file; null where there is none. */
-export async function reminderOf(ctx: RequestContext, id: string | null, lang: Lang): Promise<string | null> {
+export async function stakeCalendarFile(ctx: RequestContext, id: string | null, lang: Lang): Promise<string | null> {
 	const row = id ? await findOwnPosition(ctx, id) : null
 	if (!row?.dueAt) return null
 	const t = await getT(lang)

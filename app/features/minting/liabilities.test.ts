@@ -7,7 +7,7 @@ import { gaveUp, openedPlan, paidFirst } from "#tests/factories/mints.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 
-const tellers = FEATURES.flatMap(({ promises }) => promises ?? [])
+const readers = FEATURES.flatMap(({ liabilities }) => liabilities ?? [])
 
 test("what is paid for and not minted is owed to who paid it, until it is minted or the money is back; nobody's pool has it", async () => {
 	const world = await stakingWorld({ payouts: false })
@@ -15,7 +15,7 @@ test("what is paid for and not minted is owed to who paid it, until it is minted
 	const { id, wallet } = await paidFirst(world, planId)
 	const asset = scgOf(world.ctx).mint
 	const owed = async () => {
-		const shares = (await owedNow(world.worker, tellers, await world.ctx.now())).owed.get(asset)
+		const shares = (await owedNow(world.worker, readers, await world.ctx.now())).owed.get(asset)
 		return {
 			theirs: shares?.get(`solana:${wallet.publicKey.toBase58()}`)?.owed ?? 0n,
 			pool: shares?.get("pool")?.owed ?? 0n,

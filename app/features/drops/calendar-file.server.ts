@@ -6,7 +6,7 @@ import { endOf } from "./drop.ts"
 import { boardDrops } from "./queries.server.ts"
 
 /** The end of a drop as an iCalendar event that reminds three days and a day before; null: no drop of this number is announced or open. */
-export async function dropReminder(
+export async function dropCalendarFile(
 	{ db, now, origin }: Pick<RequestContext, "db" | "now" | "origin">,
 	{ lang, number }: Readonly<{ lang: Lang; number: string | null }>,
 ): Promise<string | null> {

@@ -33,7 +33,7 @@ export type BegunStake = Readonly<{
 	end: Date | null
 }>
 
-/** All that the top of the page is about. `stakes` is null while the chain has not been seen; `twig` where no wallet can have any. */
+/** All that the summary at the top of My Page shows. `stakes` is null while the chain has not been seen; `twig` where no wallet can have any. */
 export type Own = Readonly<{
 	at: Date
 	address: string

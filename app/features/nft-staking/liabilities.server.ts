@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import type { Liabilities, Liability } from "#app/reserves/liabilities.ts"
 import { chainOf } from "#app/reserves/owed-now.server.ts"
-import type { Promised, Promises } from "#app/reserves/promises.ts"
 import { findStakes, isOfUse, settled } from "./find-stakes.server.ts"
 import { coinAsset, coverOf, heldFor, paceOf, wholeUnitsFor } from "./pools.server.ts"
 import type { ProgramId } from "./programs/program.ts"
@@ -14,10 +14,10 @@ import { DAY_MS } from "./weeks.ts"
  * What staked NFTs have earned and nobody has claimed: of a term all that is held for it, of the others what the days have brought, a bonus
  * that can still open included. And what is left of the months' shares. Twig is on no chain, and is kept in none of our accounts.
  */
-export async function nftPromises(ctx: Context, at: Date): Promise<Promises> {
+export async function nftLiabilities(ctx: Context, at: Date): Promise<Liabilities> {
 	const coin = coinAsset(ctx).address
 	const stakes = await findStakes(ctx, and(isOfUse(), sql`${nftStake.coinPerDay} > 0`))
-	const earned = stakes.map((one): Promised => {
+	const earned = stakes.map((one): Liability => {
 		const { stake, rule, counting } = one
 		const wallet = { chain: chainOf(stake.chain), address: stake.owner }
 		const held = heldFor(stake.id, coin)
@@ -35,10 +35,10 @@ export async function nftPromises(ctx: Context, at: Date): Promise<Promises> {
 		.innerJoin(nftShareMonth, eq(nftShareMonth.id, nftShare.monthId))
 		.where(sql`${nftShare.claimed} < ${nftShare.units} and ${nftShare.endsAt} > ${at.toISOString()}::timestamptz`)
 	return {
-		promised: [
+		liabilities: [
 			...earned,
 			...shares.map(
-				({ id, chain, owner, asset }): Promised => ({
+				({ id, chain, owner, asset }): Liability => ({
 					account: { owner: id, kind: "reward-reserved", asset },
 					wallet: { chain: chainOf(chain), address: owner },
 					units: "all",

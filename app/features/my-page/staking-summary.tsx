@@ -7,7 +7,7 @@ import { AsOf } from "#app/ui/as-of.tsx"
 import { LinkButton, type Look } from "#app/ui/button.tsx"
 import { live } from "#app/ui/live.ts"
 import { Host } from "./host.tsx"
-import type { Own, OwnStakes } from "./own-stakes.ts"
+import type { Own, OwnStakes } from "./staking-summary-facts.ts"
 import { UnlockTicket } from "./unlock-ticket.tsx"
 
 type Props = Readonly<{
@@ -20,7 +20,7 @@ type Props = Readonly<{
 type Stakes = Props & Readonly<{ stakes: OwnStakes }>
 
 /** What a member has: staked now, earned so far, and what comes free next. */
-export function OwnTop(props: Props) {
+export function StakingSummary(props: Props) {
 	const { t, lang, own } = props
 	const { stakes, at, address } = own
 	return (

@@ -1,2 +1,0 @@
-/** The longest name that an owner may give a wallet. */
-export const LABEL_LENGTH = 40
