@@ -82,7 +82,10 @@ export async function stakingWorld({
 	onTestFinished(() => database.end())
 	const dataDir = temporaryFolder()
 	cpSync(settledChain(payouts), dataDir, { recursive: true })
-	return await worldOn(await testChain({ slotMs, dataDir }), database, wish)
+	const world = await worldOn(await testChain({ slotMs, dataDir }), database, wish)
+	// A chain that was opened anew has no block of the slot that it is at.
+	world.mine()
+	return world
 }
 
 const seedFor = (database: TestDatabase) =>
