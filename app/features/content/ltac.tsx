@@ -62,10 +62,23 @@ export function LtacTabs({ t, page, lang, product }: Pick<View, "t" | "page" | "
 	)
 }
 
-/** Nothing once it is open: the page of the mint has its times. */
-function Countdown({ t, own, lang, published, shut }: View) {
+/** Once it is open the page of the mint has its times. */
+function Countdown({ t, own, lang, product, published, shut }: View) {
+	const mint = addressOf("ltacMint", lang, product)
 	const door = shut.find(({ id }) => id === "ltac")
-	if (!door) return null
+	if (!door)
+		return (
+			<section className="ltac-clock flip" aria-label={t(`${own}:name`)}>
+				<div className="wrap">
+					<p className="ltac-day display-1">{t(`${own}:clock.open`)}</p>
+					<p>
+						<a className="button button-signal" href={mint} {...trackLink(mint)}>
+							{t(`${own}:clock.mint`)}
+						</a>
+					</p>
+				</div>
+			</section>
+		)
 	const opensAt = published.ltac?.opensAt ?? door.at
 	const endsAt = published.ltac?.endsAt ?? null
 	return (

@@ -1,6 +1,6 @@
 import { type DoorId, hasPublished } from "#app/doors/doors.ts"
 import type { T } from "#app/i18n/words.ts"
-import { longDay } from "#app/lib/formats.ts"
+import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import type { Venture } from "#app/settings/published.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -87,7 +87,7 @@ export function Mining({ t, lang, id, name, venture }: EntryProps) {
 				<span className="sr-only">: {name}</span>
 			</Button>
 			<a className="caption" href={`#${dialog}`} {...track("parts.mining")} data-param={id}>
-				{dailyMining ? `${dailyMining.amount} ${dailyMining.unit}` : t("content:toBeAnnounced")}
+				{dailyMining ? amountText(dailyMining, lang) : t("content:toBeAnnounced")}
 				{dailyMining?.example ? ` (${t("content:example")})` : null}
 				<span className="sr-only">, {name}</span>
 			</a>
@@ -104,14 +104,22 @@ export function Mining({ t, lang, id, name, venture }: EntryProps) {
 
 type StatedProps = Pick<EntryProps, "t" | "lang"> & { stated: NonNullable<Venture["dailyMining"]> }
 
-function Stated({ t, lang, stated: { amount, unit, at, example } }: StatedProps) {
+/** As the operator stated it: a number is written as the language writes numbers. */
+const amountText = ({ amount, unit }: StatedProps["stated"], lang: Lang): string => {
+	const isNumber = /^\d+(\.\d+)?$/.test(amount)
+	const written = numberFormat(LOCALES[lang], { maximumFractionDigits: 20 })
+	return `${isNumber ? written.format(amount as `${number}`) : amount} ${unit}`
+}
+
+function Stated({ t, lang, stated }: StatedProps) {
+	const { at, example } = stated
 	return (
 		<>
 			<dl className="facts">
 				<div>
 					<dt>{t("content:venture.amount")}</dt>
 					<dd>
-						{amount} {unit} {example ? <span className="tag">{t("content:example")}</span> : null}
+						{amountText(stated, lang)} {example ? <span className="tag">{t("content:example")}</span> : null}
 					</dd>
 				</div>
 				<div>

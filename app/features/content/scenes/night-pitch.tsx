@@ -37,8 +37,7 @@ export function NightPitchScene() {
 				))}
 			</g>
 			<g transform="translate(1050 480)">
-				<circle className="s-ground" r="168" />
-				<circle className="s-line s-bold" r="168" />
+				<circle className="s-paper" r="168" />
 				<path
 					className="s-ink"
 					d="M0-62l60 43l-23 70h-74l-23-70Z M0-168q60 0 104 34l-48 42L0-120l-56-28l-48 14Q-60-168 0-168Z M164-40q8 60-20 112l-46-30l8-70Z M-164-40q-8 60 20 112l46-30l-8-70Z"

@@ -17,11 +17,15 @@ function readClock(): void {
 	ahead = Date.parse(poster()?.dataset.now ?? "") - ours || 0
 }
 
+/** E.g. "6 days", in the page's language. */
+const daysText = (days: number) =>
+	new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "day", unitDisplay: "long" }).format(days)
+
 function clockText(left: number): string {
 	const two = (of: number) => String(Math.floor(of)).padStart(2, "0")
 	const days = Math.floor(left / (1_440 * MINUTE))
 	const rest = left % (1_440 * MINUTE)
-	return `${days > 0 ? `${days} · ` : ""}${two(rest / (60 * MINUTE))}:${two((rest / MINUTE) % 60)}:${two((rest / 1_000) % 60)}`
+	return `${days > 0 ? `${daysText(days)} ` : ""}${two(rest / (60 * MINUTE))}:${two((rest / MINUTE) % 60)}:${two((rest / 1_000) % 60)}`
 }
 
 /** Reads the page anew, and shows what has changed. A node that is busy is asked again. */

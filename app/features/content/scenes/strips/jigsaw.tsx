@@ -18,7 +18,7 @@ export function JigsawStrip() {
 				),
 			)}
 			<g className="s-drop">
-				<path className="s-signal s-cut" transform="translate(580 168)" d={PIECE} />
+				<path className="s-signal s-cut" transform="translate(580 198)" d={PIECE} />
 			</g>
 		</Strip>
 	)

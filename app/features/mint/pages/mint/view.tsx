@@ -105,7 +105,7 @@ function Now({ shown: { t, locale, page }, plan }: Readonly<{ shown: Shown; plan
 					<b className="figure">{plan.left}</b>{" "}
 					<span>{t("mint:stock.left", { left: String(plan.left), stock: String(plan.stock) })}</span>
 				</p>
-				<meter min={0} max={plan.stock} value={plan.left} aria-label={t("mint:stock.label")}>
+				<meter className="meter" min={0} max={plan.stock} value={plan.left} aria-label={t("mint:stock.label")}>
 					{t("mint:stock.left", { left: String(plan.left), stock: String(plan.stock) })}
 				</meter>
 			</div>
