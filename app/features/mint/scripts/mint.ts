@@ -30,9 +30,9 @@ function tick(): void {
 	}
 }
 
+const DAYS = { style: "unit", unit: "day", unitDisplay: "long" } as const
 /** E.g. "6 days", in the page's language. */
-const daysText = (days: number) =>
-	new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "day", unitDisplay: "long" }).format(days)
+const daysText = (days: number) => new Intl.NumberFormat(document.documentElement.lang, DAYS).format(days)
 
 function clockText(left: number): string {
 	const two = (of: number) => String(Math.floor(of)).padStart(2, "0")
