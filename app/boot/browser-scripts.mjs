@@ -18,7 +18,7 @@ export function pageScripts() {
 
 /**
  * All that a browser runs, in one build: a module is in one file, so what two scripts of a page hold is one thing. Answers where each script
- * is, and which files it waits for beside those of the hosts.
+ * is, and which files it waits for beside the shell's.
  */
 export async function buildScripts(outDir) {
 	const { output } = await build({
@@ -57,22 +57,19 @@ export async function buildScripts(outDir) {
 	})
 	const chunks = new Map(output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]))
 	const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
-	const files = (all) => [...all].map((file) => `/${file}`)
+	const shell = entries.find(({ name }) => name === "shell")?.fileName
 	return Object.fromEntries(
 		entries.map(({ name, fileName }) => {
-			const shell = entries.find((one) => one.name === "shell")?.fileName
 			const waitedFor = reached([fileName], (file) => chunks.get(file).imports)
-			return [
-				name,
-				{ src: `/${fileName}`, needs: files([...waitedFor].filter((file) => ![fileName, shell].includes(file))) },
-			]
+			const needs = [...waitedFor].filter((file) => file !== fileName && file !== shell)
+			return [name, { src: `/${fileName}`, needs: needs.map((file) => `/${file}`) }]
 		}),
 	)
 }
 
 /**
- * Every page has the shell, every working page what these have: what others share with it is in its file. So is in one
- * what connecting a wallet needs, but what a page, or a wallet that connects by itself, waits for without it.
+ * Every page has the shell: what others share with it is in its file. What working pages have, what amounts need, the calculator, the dialog of
+ * wallets and connecting are a file each, but for what a page, or a wallet that connects by itself, waits for without them.
  */
 function inFewFiles() {
 	let groups
@@ -85,7 +82,8 @@ function inFewFiles() {
 function groupsOf(getModuleInfo) {
 	const within = (...path) => resolve("app/shell-client", ...path)
 	const [connect, dialog, reconnect] = ["connect", "dialog", "reconnect"].map((name) => within("wallet", `${name}.ts`))
-	const pages = Object.values(pageScripts()).map((path) => resolve(path))
+	const scripts = pageScripts()
+	const pages = Object.values(scripts).map((path) => resolve(path))
 	const next = (kinds) => (id) => kinds.flatMap((kind) => getModuleInfo(id)?.[kind] ?? [])
 	const waitedFor = (...entries) => reached(entries, next(["importedIds"]))
 	const ever = (...entries) => reached(entries, next(["importedIds", "dynamicallyImportedIds"]))
@@ -94,7 +92,7 @@ function groupsOf(getModuleInfo) {
 		shell: waitedFor(within("entry.ts"), within("changed-field.ts")),
 		working: without(waitedFor(within("working/entry.ts")), ever(within("entry.ts"))),
 		amounts: waitedFor(resolve("app/features/coin-staking/paint-amount-note.ts"), resolve("app/lib/read-amount.ts")),
-		calculator: waitedFor(resolve(pageScripts().calculator)),
+		calculator: waitedFor(resolve(scripts.calculator)),
 		// The dialog comes first, and brings what both need.
 		dialog: without(waitedFor(dialog), elsewhere),
 		connect: without(waitedFor(connect), elsewhere, waitedFor(dialog)),

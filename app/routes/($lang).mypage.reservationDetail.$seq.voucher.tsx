@@ -4,7 +4,7 @@ import { ComeIn } from "#app/features/reservations/pages/my/list-view.tsx"
 import { VoucherPage } from "#app/features/reservations/pages/my/voucher-view.tsx"
 import { reservationStatus } from "#app/features/reservations/status.ts"
 import { partnerNames } from "#app/features/reservations/venues.server.ts"
-import { hasVoucher, voucherOf, voucherOpens } from "#app/features/reservations/voucher.server.ts"
+import { hasVoucher, voucherOf, voucherOpensAt } from "#app/features/reservations/voucher.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		...{ state: reservationStatus.nameOf(row.status), visit: row.visit },
 		when: zonedText(row.startsAt, row.timeZone, LOCALES[lang]),
 	}
-	const opensAt = row.status === "5" && voucherOpens(row) > at ? voucherOpens(row) : null
+	const opensAt = voucherOpensAt(row, at)
 	const opens = opensAt && { at: opensAt.toISOString(), text: zonedText(opensAt, row.timeZone, LOCALES[lang]) }
 	// A desk that reads it with any camera comes to the page that verifies it.
 	const qr = made && qrModules(`${args.context.origin}${paths.admin("visits")}?code=${made.code}`)

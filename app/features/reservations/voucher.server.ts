@@ -25,12 +25,13 @@ type Shown = Pick<Reservation, "id" | "seq" | "status" | "startsAt" | "endsAt" |
 
 /** From a day before until half a day after: before that nobody asks for it at a desk. */
 export const hasVoucher = (row: Shown, at: Date): boolean =>
-	row.status === "5" &&
-	row.visit === null &&
-	voucherOpens(row) <= at &&
-	at.getTime() < row.endsAt.getTime() + DAY_MS / 2
+	row.status === "5" && row.visit === null && opensAt(row) <= at && at.getTime() < row.endsAt.getTime() + DAY_MS / 2
 
-export const voucherOpens = ({ startsAt }: Pick<Shown, "startsAt">): Date => new Date(startsAt.getTime() - DAY_MS)
+/** When it will be shown; null: it is, or never will be. */
+export const voucherOpensAt = (row: Pick<Shown, "status" | "startsAt">, at: Date): Date | null =>
+	row.status === "5" && opensAt(row) > at ? opensAt(row) : null
+
+const opensAt = ({ startsAt }: Pick<Shown, "startsAt">): Date => new Date(startsAt.getTime() - DAY_MS)
 
 /** What the guest shows: "12-7KQ2M8XA", and for how many seconds more. */
 export function voucherOf(ctx: Needs, row: Shown, at: Date): Readonly<{ code: string; seconds: number }> {

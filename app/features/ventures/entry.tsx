@@ -104,11 +104,11 @@ export function Mining({ t, lang, id, name, venture }: EntryProps) {
 
 type StatedProps = Pick<EntryProps, "t" | "lang"> & { stated: NonNullable<Venture["dailyMining"]> }
 
-const WHOLE = { maximumFractionDigits: 20 } as const
+const EVERY_DIGIT = { maximumFractionDigits: 20 } as const
 /** As the operator stated it: a number is written as the language writes numbers. */
 const amountText = ({ amount, unit }: StatedProps["stated"], lang: Lang): string => {
 	const isNumber = /^\d+(\.\d+)?$/.test(amount)
-	const written = numberFormat(LOCALES[lang], WHOLE)
+	const written = numberFormat(LOCALES[lang], EVERY_DIGIT)
 	return `${isNumber ? written.format(amount as `${number}`) : amount} ${unit}`
 }
 

@@ -1,10 +1,10 @@
+import { countdownText } from "#app/lib/countdown-text.ts"
 import { renew, whenShown } from "#app/ui/live.ts"
 import { listenForSigning } from "#app/wallets/sign-button.client.ts"
 
 /** Counts down by the server's clock and looks again when a moment has come, changes the quantity in place, and has the wallet sign. */
 
 const LOOK_MS = 1_000
-const MINUTE = 60_000
 
 /** How far the server's clock is ahead of this one. */
 let ahead = 0
@@ -18,7 +18,7 @@ function tick(): void {
 	const clock = desk?.querySelector<HTMLElement>("[data-clock]")
 	const until = desk?.dataset.until ?? ""
 	const left = Date.parse(until) - now
-	if (clock) clock.textContent = left > 0 ? clockText(left) : ""
+	if (clock) clock.textContent = left > 0 ? countdownText(left, document.documentElement.lang) : ""
 	const seconds = find("[data-seconds]")
 	if (seconds)
 		seconds.textContent = String(Math.max(0, Math.ceil((Date.parse(seconds.dataset.seconds ?? "") - now) / 1_000)))
@@ -28,17 +28,6 @@ function tick(): void {
 		lookedFor = until
 		renew()
 	}
-}
-
-const DAYS = { style: "unit", unit: "day", unitDisplay: "long" } as const
-/** E.g. "6 days", in the page's language. */
-const daysText = (days: number) => new Intl.NumberFormat(document.documentElement.lang, DAYS).format(days)
-
-function clockText(left: number): string {
-	const two = (of: number) => String(Math.floor(of)).padStart(2, "0")
-	const days = Math.floor(left / (1_440 * MINUTE))
-	const rest = left % (1_440 * MINUTE)
-	return `${days > 0 ? `${daysText(days)} ` : ""}${two(rest / (60 * MINUTE))}:${two((rest / MINUTE) % 60)}:${two((rest / 1_000) % 60)}`
 }
 
 const slip = () => document.querySelector<HTMLFormElement>("form[data-mint]")

@@ -1,7 +1,8 @@
+import { countdownText } from "#app/lib/countdown-text.ts"
+
 /** Counts down by the server's clock, looks by itself when a moment has come until the page says what it brought, and says that to screen readers. */
 
 const LOOK_MS = 3_000
-const MINUTE = 60_000
 const PARTS = ["raffle-poster", "raffle-draw"] as const
 /** What is still under way there: it is looked at without a moment of its own. */
 const UNDER_WAY = ["drawn", "redrawn"]
@@ -15,17 +16,6 @@ let lookedAt = 0
 function readClock(): void {
 	const ours = Date.now()
 	ahead = Date.parse(poster()?.dataset.now ?? "") - ours || 0
-}
-
-const DAYS = { style: "unit", unit: "day", unitDisplay: "long" } as const
-/** E.g. "6 days", in the page's language. */
-const daysText = (days: number) => new Intl.NumberFormat(document.documentElement.lang, DAYS).format(days)
-
-function clockText(left: number): string {
-	const two = (of: number) => String(Math.floor(of)).padStart(2, "0")
-	const days = Math.floor(left / (1_440 * MINUTE))
-	const rest = left % (1_440 * MINUTE)
-	return `${days > 0 ? `${daysText(days)} ` : ""}${two(rest / (60 * MINUTE))}:${two((rest / MINUTE) % 60)}:${two((rest / 1_000) % 60)}`
 }
 
 /** Reads the page anew, and shows what has changed. A node that is busy is asked again. */
@@ -53,7 +43,7 @@ function tick(): void {
 	if (!here) return
 	const left = Date.parse(here.dataset.until ?? "") - (Date.now() + ahead)
 	const clock = here.querySelector("[data-clock]")
-	if (clock) clock.textContent = clockText(Math.max(0, left))
+	if (clock) clock.textContent = countdownText(Math.max(0, left), document.documentElement.lang)
 	const isDue = left <= 0 || UNDER_WAY.includes(here.dataset.status ?? "")
 	if (isDue && document.visibilityState === "visible" && Date.now() - lookedAt >= LOOK_MS) look().catch(() => {})
 }

@@ -9,7 +9,7 @@ import { dayIn, freeUntil, nightsOf } from "../../slots.ts"
 import { type ReservationStatus, reservationStatus, type Visit } from "../../status.ts"
 import { reachOf } from "../../tell.server.ts"
 import { partnerNames, venueRow } from "../../venues.server.ts"
-import { hasVoucher, voucherOpens } from "../../voucher.server.ts"
+import { hasVoucher, voucherOpensAt } from "../../voucher.server.ts"
 import { type Terms, termsOf } from "../form/load.server.ts"
 
 type Needs = Pick<WebContext, "db" | "now" | "log" | "cache">
@@ -116,7 +116,7 @@ export async function myReservation(
 		mayMove: isOpen && isFree(row, at) && row.moves < row.mostMoves,
 		mayWithdraw: row.status === "10" && row.startsAt > at && mayWithdraw(row, at),
 		hasVoucher: hasVoucher(row, at),
-		voucherSoon: row.status === "5" && voucherOpens(row) > at,
+		voucherSoon: voucherOpensAt(row, at) !== null,
 		steps: steps.map((one) => ({ state: reservationStatus.nameOf(one.to), by: one.by, at: one.at.toISOString() })),
 		looks: looks.map((one) => ({ by: one.by, at: one.at.toISOString() })),
 		reached: reach !== null,
