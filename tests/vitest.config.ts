@@ -9,8 +9,6 @@ const READERS_WAIT = "tests/attacks/attacks.test.ts"
 /** Files that take up to a minute each, most of them because they start whole apps. */
 const LONG = [/\/tests\/(boot|faults|attacks|model)\/|fuzz|portrait\.test/]
 
-const IN_VAIN = /in vain|timed out in \d+ ?ms|did not (become final|happen)/
-
 const never = ["tests/journeys/**", "tests/bench/**", "tests/dev/**", "tests/.out/**", "node_modules/**"]
 
 /**
@@ -29,8 +27,8 @@ export default defineConfig({
 		// Each waits for what it waits for; this ends what waits in vain, on a busy machine too.
 		testTimeout: 90_000,
 		hookTimeout: 60_000,
-		// What was waited for in vain is waited for once more, and named in the sums; what came out wrong never is.
-		retry: { count: 1, condition: IN_VAIN },
+		retry: 1,
+		setupFiles: ["tests/asked-twice.setup.ts"],
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: longestFirst(LONG) },
 		projects: [

@@ -45,8 +45,8 @@ export default defineConfig(({ mode }) => ({
 		sequence: { sequencer: longestFirst(LONG.map((name) => new RegExp(`/${name}\\.journey\\.ts$`))) },
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
-		// As among the units: the limit of a wait is the machine's matter, what came out wrong is ours.
-		retry: { count: 1, condition: /in vain|timed out in \d+ ?ms|Timeout \d+ms exceeded/ },
+		retry: 1,
+		setupFiles: ["tests/asked-twice.setup.ts"],
 		// A condition may take its time on a busy machine; the limit is there for what never comes.
 		expect: { poll: { timeout: 20_000 } },
 		passWithNoTests: false,

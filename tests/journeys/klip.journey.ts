@@ -139,8 +139,20 @@ test("after five minutes the code is grey and says so, nothing is asked any more
 	expect(await page.textContent("[data-qr-left]")).toBe("5:00 left")
 	await page.clock.runFor(10_000)
 	expect(await page.textContent("[data-qr-left]")).toBe("4:50 left")
+	// The script that answers a press comes when it is needed: until then there is no button to press.
+	let letCome = () => {}
+	const held = new Promise<void>((done) => {
+		letCome = done
+	})
+	await page.route("**/show-problem-*.js", async (route) => {
+		await held
+		await route.continue()
+	})
 	await page.clock.fastForward(290_000)
 	await page.locator("[data-qr-expired]").waitFor()
+	expect(await page.locator("[data-qr-retry]").isVisible()).toBe(false)
+	letCome()
+	await page.locator("[data-qr-retry]").waitFor()
 	expect(await qr(page).innerText()).toContain("Request expired")
 	expect(await failure(page).isVisible()).toBe(false)
 	let asked = 0

@@ -15,7 +15,8 @@ export function QrDialog({ t }: Pick<ShellInput, "t">) {
 				<div className="scan-code" data-qr-picture="" />
 				<div className="scan-over" data-qr-expired="" role="alert" hidden>
 					<p>{t("wallets:qr.expired")}</p>
-					<Button look="signal" data-qr-retry="" {...track("walletDialog.retry")}>
+					{/* Shown with what it does: a button that does nothing yet is worse than none. */}
+					<Button look="signal" data-qr-retry="" hidden {...track("walletDialog.retry")}>
 						{t("wallets:qr.retry")}
 					</Button>
 				</div>

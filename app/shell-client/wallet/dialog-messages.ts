@@ -54,6 +54,7 @@ export function offerNewCode(retry: () => void): boolean {
 	const button = dialog?.querySelector<HTMLElement>("[data-qr-retry]")
 	if (!dialog?.open || !button) return false
 	button.onclick = retry
+	button.hidden = false
 	return true
 }
 

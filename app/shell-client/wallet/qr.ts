@@ -56,6 +56,8 @@ export function showQr(view: View, onClose: (why: "closed" | "expired") => void)
 	delete dialog.dataset.expired
 	const expiredPart = slot("expired")
 	if (expiredPart) expiredPart.hidden = true
+	const again = slot("retry")
+	if (again) again.hidden = true
 
 	const until = view.seconds === undefined ? null : Date.now() + view.seconds * 1000
 	let over = false
