@@ -11,5 +11,5 @@ const waitedInVain = ({ message, cause }: TestError): boolean =>
  * wrong is ours, and never asked again. The configuration can hold an expression only, and no look at a cause.
  */
 beforeEach(({ task }) => {
-	task.retry = { count: 1, condition: waitedInVain }
+	Object.assign(task, { retry: { count: 1, condition: waitedInVain } })
 })

@@ -2,10 +2,13 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import type { Page } from "playwright"
 
+const LEVELS = { type: "tag" as "tag" | "rule", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }
 const RULES = {
-	all: { type: "tag" as "tag" | "rule", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-	colours: { type: "rule" as "tag" | "rule", values: ["color-contrast"] },
-	sizes: { type: "rule" as "tag" | "rule", values: ["target-size"] },
+	all: { runOnly: LEVELS, rules: {} },
+	/** Where a finger's window is asked about sizes anyway. */
+	allButSizes: { runOnly: LEVELS, rules: { "target-size": { enabled: false } } },
+	colours: { runOnly: { type: "rule" as "tag" | "rule", values: ["color-contrast"] }, rules: {} },
+	sizes: { runOnly: { type: "rule" as "tag" | "rule", values: ["target-size"] }, rules: {} },
 }
 type Theme = "dark" | "light"
 
@@ -20,28 +23,47 @@ const isDarksTurn = (where: string) => [...where].reduce((sum, one) => sum + one
 async function ask(page: Page, theme: Theme, within: string, rules: keyof typeof RULES): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeSource)
 	const found = await page.evaluate(
-		async ({ theme, within, values, type }) => {
+		async ({ theme, within, options, everyRow }) => {
 			document.documentElement.dataset.theme = theme
+			const aside: [Comment, Element][] = []
+			const putAside = (one: Element) => aside.push([document.createComment(""), one])
 			// Asked about `main` alone, axe goes through all that stands around it, too: seven of eight elements are the shell's.
-			const around: [Comment, Element][] = []
 			const main = within === "main" ? document.querySelector("main") : null
 			for (let inner: Element | null = main; inner && inner !== document.body; inner = inner.parentElement)
 				for (const one of inner.parentElement?.children ?? [])
-					if (one !== inner && !one.matches("script, style, link")) around.push([document.createComment(""), one])
-			for (const [mark, one] of around) one.replaceWith(mark)
+					if (one !== inner && !one.matches("script, style, link")) putAside(one)
+			// Of neighbours that differ in their words alone two are asked about: a list of a hundred rows is drawn by the rules of one.
+			const shapeOf = (one: Element): string => {
+				const named = [...one.attributes].map(({ name, value }) =>
+					/^(href|src|srcset|alt|title|value|datetime|aria-label|d|points)$/.test(name) ? name : `${name}=${value}`,
+				)
+				return `${one.tagName} ${named.sort().join(" ")}(${[...one.children].map(shapeOf).join()})`
+			}
+			const thin = (parent: Element) => {
+				const seen = new Map<string, number>()
+				for (const one of parent.children) {
+					const shape = shapeOf(one)
+					const times = (seen.get(shape) ?? 0) + 1
+					seen.set(shape, times)
+					if (times > 2 && !one.matches("svg *") && !one.matches("[id]") && !one.querySelector("[id]")) putAside(one)
+					else thin(one)
+				}
+			}
+			if (!everyRow) for (const part of document.querySelectorAll(within)) thin(part)
+			for (const [mark, one] of aside) one.replaceWith(mark)
 			const { axe } = window as unknown as { axe: typeof import("axe-core") }
 			const { violations } = await axe.run(within, {
-				runOnly: { type, values },
+				...options,
 				resultTypes: ["violations"],
 				// What it would load are style sheets, for rules that are not among these.
 				preload: false,
 			})
-			for (const [mark, one] of around) mark.replaceWith(one)
+			for (const [mark, one] of aside) mark.replaceWith(one)
 			return violations.flatMap(({ id, nodes }) =>
 				nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 140)} ${[...any, ...all][0]?.message ?? ""}`),
 			)
 		},
-		{ theme, within, ...RULES[rules] },
+		{ theme, within, options: RULES[rules], everyRow: isAll },
 	)
 	return found.map((one) => `${theme} ${one}`)
 }
@@ -106,7 +128,7 @@ export const NARROW = { width: 390, height: 844 }
  */
 export async function look(page: Page, where: string, within = "main"): Promise<string[]> {
 	const isWide = isDarksTurn(where)
-	const wide = [...(isAll || isWide ? await findIn(page, "dark", within) : []), ...(await cutTables(page))]
+	const wide = [...(isAll || isWide ? await ask(page, "dark", within, "allButSizes") : []), ...(await cutTables(page))]
 	await page.setViewportSize(NARROW)
 	const narrow = await ask(page, "light", within, isAll || !isWide ? "all" : "sizes")
 	const over = await overflowAt(page, 320, where)
