@@ -76,9 +76,10 @@ import { sweepUsage } from "#app/tracking/sweep-usage.server.ts"
 
 /** The worker process: jobs and settlement. What a payment means, and which jobs there are, the features say. */
 
-/** Seconds between passes when nobody waits, and how long one goes on while somebody does. */
+/** Seconds between passes when nobody waits; how long one goes on while somebody does, and how long it rests in between: less than a block. */
 const IDLE_SECONDS = 3
 const WATCH_MS = 30_000
+const REST_MS = 300
 const EACH_MINUTE = "* * * * *"
 const LOOK = "settlement:look"
 /** The same of Kaia, in turns of its own: a node that is silent holds up nothing of Solana. */
@@ -157,7 +158,7 @@ async function look(): Promise<void> {
 	if (!(await chain.verify())) return
 	await withLease(db, { name: "settlement", holder }, async (fenced) => {
 		while ((await reconcile({ ...ctx, db: fenced }, solanaLane)) > 0 && Date.now() < until && !stopping)
-			await sleep(Math.min(env.SLOT_MS, 400))
+			await sleep(REST_MS)
 	})
 }
 

@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
 		maxWorkers: 3,
 		isolate: false,
 		sequence: { sequencer: longestFirst(LONG.map((name) => new RegExp(`/${name}\\.journey\\.ts$`))) },
-		testTimeout: 120_000,
+		testTimeout: 240_000,
 		hookTimeout: 120_000,
 		retry: 1,
 		setupFiles: ["tests/asked-twice.setup.ts"],
