@@ -7,7 +7,7 @@ import type { Handlers } from "./handlers.ts"
 import { openIntent } from "./intents.server.ts"
 import { askForPayment, findLookup } from "./lookups/payment-lookups.server.ts"
 import { queuePayout } from "./payouts/queue-payout.server.ts"
-import { scanAccount } from "./scan-account.server.ts"
+import { scanAlone } from "./scan-account.server.ts"
 import { beginPass } from "./scan-accounts.server.ts"
 import {
 	attempt,
@@ -214,7 +214,7 @@ test("what is listed and waits to be read is no reorganisation", async () => {
 	await expect.poll(async () => Number((await kaia.finalized()).slot), { timeout: 20_000 }).toBeGreaterThanOrEqual(head)
 	const ours = { account: chain.admin, owner: chain.admin }
 	const scan = async () =>
-		scanAccount(await beginPass(ctx, { chain: kaia, handlers: of.world.handlers }), { ours, most: 1, opening: true })
+		scanAlone(await beginPass(ctx, { chain: kaia, handlers: of.world.handlers }), { ours, most: 1, opening: true })
 	while (!(await scan()));
 	expect((await receipts(of)).filter(({ signature }) => signatures.includes(signature))).toHaveLength(3)
 	expect(await ctx.db.select().from(operatorNotice).where(eq(operatorNotice.kind, "scan-gap"))).toEqual([])

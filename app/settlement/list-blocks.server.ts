@@ -31,11 +31,18 @@ export async function listBlocks(pass: Pass, ours: Ours, cursor: Cursor | undefi
 		if (block.parentHash !== last.hash) throw new Error(`block ${block.slot} does not follow on the one before it`)
 		last = block
 	}
-	for (const block of [first, ...rest]) await remember(pass, ours, block.listed)
-	return done(last.hash, { slot: last.slot, time: last.time })
+	const blocks = [first, ...rest]
+	for (const block of blocks) await remember(pass, ours, block.listed)
+	const found = blocks.some(({ listed }) => listed.length > 0)
+	return done(last.hash, { slot: last.slot, time: last.time }, found)
 }
 
-const done = (anchor: string | null, upTo: Listed["upTo"]): Listed => ({ anchor, walk: null, upTo })
+const done = (anchor: string | null, upTo: Listed["upTo"], found = false): Listed => ({
+	anchor,
+	walk: null,
+	upTo,
+	found,
+})
 
 /**
  * What was final is not any more, as a chain with finality must never show. What was booked stays booked, and the comparison with the chain stops
@@ -53,8 +60,8 @@ async function readAgain(pass: Pass, ours: Ours, cursor: Cursor): Promise<Listed
 	for (const block of blocks) await remember(pass, ours, block.listed)
 	const last = blocks.at(-1)
 	return last && last.slot > cursor.slot
-		? done(last.hash, { slot: last.slot, time: last.time })
-		: done(cursor.signature, null)
+		? done(last.hash, { slot: last.slot, time: last.time }, true)
+		: done(cursor.signature, null, true)
 }
 
 /**

@@ -14,8 +14,13 @@ const LONG_AGO_SLOTS = 5_000n
 
 type Cursor = typeof vaultCursor.$inferSelect
 
-/** How far the list of an account has come. `upTo` is null while its end has not been reached. */
-export type Listed = Readonly<{ anchor: string | null; walk: Walk | null; upTo: { slot: bigint; time: Date } | null }>
+/** How far the list of an account has come. `upTo` is null while its end has not been reached; `found`: anything was listed at all. */
+export type Listed = Readonly<{
+	anchor: string | null
+	walk: Walk | null
+	upTo: { slot: bigint; time: Date } | null
+	found: boolean
+}>
 
 /**
  * Writes every transaction that names the account since the cursor into `tx_read`, newest first, a few pages a pass. The newest page comes
@@ -32,22 +37,28 @@ export async function listSignatures(
 	const newest = await page(pass, ours, { until, limit: limits.page })
 	const anchor = newest.find((info) => info.slot + OVERLAP_SLOTS <= pass.slot)?.signature ?? until
 	const before = newest.at(-1)?.signature
-	if (newest.length < limits.page || !before) return done(anchor, pass.slot, pass.chainTime)
+	if (newest.length < limits.page || !before) return done(anchor, pass.slot, pass.chainTime, newest.length > 0)
 
 	let walk: Walk = cursor?.walk ?? { before, anchor, slot: Number(pass.slot), time: pass.chainTime.getTime() }
 	for (let pages = 1; pages < limits.pages; pages++) {
 		const older = await page(pass, ours, { until, before: walk.before, limit: limits.page })
-		if (older.length === 0 && !(await pass.chain.isKnown(walk.before))) return { anchor: until, walk: null, upTo: null }
+		if (older.length === 0 && !(await pass.chain.isKnown(walk.before)))
+			return { anchor: until, walk: null, upTo: null, found: true }
 		const found = older.find((info) => info.slot + OVERLAP_SLOTS <= BigInt(walk.slot))?.signature
 		walk = { ...walk, anchor: walk.anchor === until ? (found ?? until) : walk.anchor }
 		const last = older.at(-1)?.signature
-		if (older.length < limits.page || !last) return done(walk.anchor, BigInt(walk.slot), new Date(walk.time))
+		if (older.length < limits.page || !last) return done(walk.anchor, BigInt(walk.slot), new Date(walk.time), true)
 		walk = { ...walk, before: last }
 	}
-	return { anchor: until, walk, upTo: null }
+	return { anchor: until, walk, upTo: null, found: true }
 }
 
-const done = (anchor: string | null, slot: bigint, time: Date): Listed => ({ anchor, walk: null, upTo: { slot, time } })
+const done = (anchor: string | null, slot: bigint, time: Date, found: boolean): Listed => ({
+	anchor,
+	walk: null,
+	upTo: { slot, time },
+	found,
+})
 
 async function page(
 	pass: Pass,

@@ -1,61 +1,68 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { bookTransaction } from "./book-transaction.server.ts"
+import { type Move, moveCursors, pendingOf, readStandings, type Standing } from "./cursors.server.ts"
 import { type Fetched, fetchTransactions } from "./fetch-transactions.server.ts"
 import { listBlocks } from "./list-blocks.server.ts"
-import { type Listed, listSignatures, OVERLAP_SLOTS } from "./list-signatures.server.ts"
+import { listSignatures } from "./list-signatures.server.ts"
 import { notify } from "./notices.server.ts"
 import type { Ours } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
-import { attempt, txRead, vaultCursor } from "./tables.server.ts"
+import { attempt, txRead } from "./tables.server.ts"
 
 /** Tries after which the cursor goes on without a transaction. It is still tried, ever more rarely. */
 const TRIES = 3
 const MINUTE_MS = 60_000
 /** Due retries a pass: each is asked for alone. */
 const MOST_RETRIES = 5
-const MOST_PRUNED = 5_000
 
 /** What one pass does for one account: list, read at most `most` transactions, move the cursor. `opening`: it is one of those set up by us. */
 type Task = Readonly<{ ours: Ours; most: number; opening: boolean }>
+/** How far it had come, and who moves the cursor, with those of others, where nothing came and nothing waits. */
+type AmongOthers = Task & Readonly<{ standing: Standing; rest: (move: Move) => void }>
+
+/** Reads one account by itself. */
+export async function scanAlone(pass: Pass, task: Task): Promise<boolean> {
+	const { account } = task.ours
+	const quiet: Move[] = []
+	const standing = (await readStandings(pass, [account]))(account)
+	const isRead = await scanAccount(pass, { ...task, standing, rest: (move) => quiet.push(move) })
+	await moveCursors(pass, quiet)
+	return isRead
+}
 
 /**
  * Reads what reached or left an account. Throws after all is done where the node or the booking of a transaction failed; what failed
  * is remembered and tried again, and nothing behind it waits for it. True: everything up to the slot of the pass has been read.
  */
-export async function scanAccount(pass: Pass, { ours, most, opening }: Task): Promise<boolean> {
-	const { ctx } = pass
-	const key = and(eq(vaultCursor.chain, pass.chain.name), eq(vaultCursor.account, ours.account))
-	const [cursor] = await ctx.db.select().from(vaultCursor).where(key)
+export async function scanAccount(pass: Pass, { ours, most, opening, standing, rest }: AmongOthers): Promise<boolean> {
+	const { cursor } = standing
 	const openingSlot = cursor ? cursor.openingSlot : opening ? pass.slot : 0n
 	const listed = pass.chain.blocks ? await listBlocks(pass, ours, cursor) : await listSignatures(pass, ours, cursor)
+	const { account } = ours
+	const moved = { account, listed, openingSlot }
+	const end = listed.upTo
+	const hasPending = standing.hasPending || (listed.found && (await pendingOf(pass, [account])).has(account))
+	if (!hasPending) {
+		rest({ ...moved, isRead: end !== null })
+		return end?.slot === pass.slot
+	}
 	const faults: unknown[] = []
 	const take = async (signature: string, fetched: Fetched) => {
 		const fault = await takeOne(pass, ours, { signature, fetched, openingSlot })
 		if (fault !== null) faults.push(fault)
 	}
-	// Most accounts have nothing most of the time: they are asked about once.
-	const isQuiet = !(await hasPending(pass, ours))
-	if (!isQuiet) {
-		// Each alone: what failed once would fail the batch that it is in.
-		for (const signature of await dueAgain(pass, ours)) await fetchTransactions(pass, [signature], take)
-		await fetchTransactions(pass, await unread(pass, ours, most), take)
-	}
-	const isRead = await moveCursor(pass, ours, { listed, openingSlot, isQuiet })
+	// Each alone: what failed once would fail the batch that it is in.
+	for (const signature of await dueAgain(pass, ours)) await fetchTransactions(pass, [signature], take)
+	await fetchTransactions(pass, await unread(pass, ours, most), take)
+	// Everything up to a slot counts as read when all that the chain has listed so far was read or put aside.
+	const isRead = end !== null && !(await isUnread(pass, ours, end.slot))
+	await moveCursors(pass, [{ ...moved, isRead }])
 	if (faults.length > 0) throw faults[0]
-	return isRead
+	return isRead && end.slot === pass.slot
 }
 
 const rowsOf = (pass: Pass, ours: Ours) => and(eq(txRead.chain, pass.chain.name), eq(txRead.account, ours.account))
-
-/** Whether anything that was listed is still to be read, or to be tried again some time. */
-async function hasPending(pass: Pass, ours: Ours): Promise<boolean> {
-	// Two questions, each with an index of its own: what is booked grows for ever.
-	const [row] = await pass.ctx.db.execute<{ pending: boolean }>(sql`select
-		exists (select from ${txRead} where ${rowsOf(pass, ours)} and ${txRead.state} = 'listed') or
-		exists (select from ${txRead} where ${rowsOf(pass, ours)} and ${txRead.state} in ('failed','quarantined')) as pending`)
-	return row?.pending === true
-}
 
 /**
  * Not read yet: payments that were handed in through us first, then the oldest. Payouts that became final in the course of the pass are left
@@ -136,45 +143,6 @@ async function rememberFailure(pass: Pass, ours: Ours, signature: string, error:
 const pauseAfter = (tries: number) =>
 	tries < TRIES ? (tries - 1) * 5_000 : Math.min(MINUTE_MS * 2 ** (tries - TRIES), 60 * MINUTE_MS)
 
-/** Everything up to a slot counts as read when all that the chain has listed so far was read or put aside. */
-async function moveCursor(
-	pass: Pass,
-	{ account, owner }: Ours,
-	{ listed, openingSlot, isQuiet }: { listed: Listed; openingSlot: bigint; isQuiet: boolean },
-): Promise<boolean> {
-	const { ctx } = pass
-	const chain = pass.chain.name
-	const { upTo: end } = listed
-	const isRead = end !== null && (isQuiet || !(await isUnread(pass, { account, owner }, end.slot)))
-	const upTo = isRead && listed.upTo ? listed.upTo : { slot: 0n, time: new Date(0) }
-	// The hash of a block names the slot beside it: one without the other would be taken for a chain that is not what it was.
-	const anchor = pass.chain.blocks
-		? sql`case when excluded.slot > ${vaultCursor.slot} then excluded.signature else ${vaultCursor.signature} end`
-		: listed.anchor
-	await ctx.db
-		.insert(vaultCursor)
-		.values({
-			chain,
-			account,
-			signature: listed.anchor,
-			slot: upTo.slot,
-			chainTime: upTo.time,
-			walk: listed.walk,
-			openingSlot,
-		})
-		.onConflictDoUpdate({
-			target: [vaultCursor.chain, vaultCursor.account],
-			set: {
-				signature: anchor,
-				walk: listed.walk,
-				slot: sql`greatest(${vaultCursor.slot}, excluded.slot)`,
-				chainTime: sql`greatest(${vaultCursor.chainTime}, excluded.chain_time)`,
-			},
-		})
-	if (listed.upTo) await prune(pass, { account, owner }, listed.upTo.slot - OVERLAP_SLOTS)
-	return isRead && listed.upTo?.slot === pass.slot
-}
-
 async function isUnread(pass: Pass, ours: Ours, slot: bigint): Promise<boolean> {
 	const [row] = await pass.ctx.db
 		.select({ signature: txRead.signature })
@@ -182,15 +150,6 @@ async function isUnread(pass: Pass, ours: Ours, slot: bigint): Promise<boolean> 
 		.where(and(rowsOf(pass, ours), sql`${txRead.state} = 'listed'`, lte(txRead.slot, slot)))
 		.limit(1)
 	return row !== undefined
-}
-
-/** What brought nothing and will not be listed again need not be remembered. */
-async function prune(pass: Pass, ours: Ours, before: bigint): Promise<void> {
-	await pass.ctx.db.execute(sql`
-		delete from ${txRead} where ctid = any (array(
-			select ctid from ${txRead}
-			where chain = ${pass.chain.name} and account = ${ours.account} and state = 'empty' and slot < ${before.toString()}::bigint
-			limit ${MOST_PRUNED}))`)
 }
 
 /** Whether an account holds transactions up to a slot that are listed, failed or put aside: what it holds cannot be known then. */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import { type Move, moveCursors, readStandings } from "./cursors.server.ts"
 import { dustMinimum } from "./dust-minimum.server.ts"
 import type { Handlers } from "./handlers.ts"
 import { isWallet, knownAccounts } from "./our-accounts.ts"
@@ -43,14 +44,21 @@ export async function scanAccounts(
 	const read = new Set<string>()
 	const faults: unknown[] = []
 	const mostOfWallet = whole ? MOST_OF_WALLET.whole : await mostByDay(pass)
-	for (const ours of knownAccounts(pass)) {
+	const quiet: Move[] = []
+	const rest = (move: Move) => quiet.push(move)
+	const known = knownAccounts(pass)
+	const accounts = known.map(({ account }) => account)
+	const standingOf = await readStandings(pass, accounts)
+	for (const ours of known) {
 		const most = isWallet(ours) ? mostOfWallet : MOST_OF_TOKEN_ACCOUNT
 		try {
-			if (await scanAccount(pass, { ours, most, opening: true })) read.add(ours.account)
+			const standing = standingOf(ours.account)
+			if (await scanAccount(pass, { ours, most, opening: true, standing, rest })) read.add(ours.account)
 		} catch (error) {
 			faults.push(error)
 		}
 	}
+	await moveCursors(pass, quiet)
 	return { read, faults }
 }
 

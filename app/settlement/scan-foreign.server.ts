@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { knownAccounts, ownWallets } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
-import { scanAccount } from "./scan-account.server.ts"
+import { scanAlone } from "./scan-account.server.ts"
 import { foreignAccount, vaultCursor } from "./tables.server.ts"
 
 const MOST_TRANSACTIONS = 100
@@ -29,12 +29,10 @@ export async function scanForeign(pass: Pass, slow: SlowPass): Promise<unknown[]
 	const faults: unknown[] = []
 	for (const one of changed) {
 		const ours = { account: one.account, owner: one.owner }
-		const isRead = await scanAccount(pass, { ours, most: MOST_TRANSACTIONS, opening: false }).catch(
-			(error: unknown) => {
-				faults.push(error)
-				return false
-			},
-		)
+		const isRead = await scanAlone(pass, { ours, most: MOST_TRANSACTIONS, opening: false }).catch((error: unknown) => {
+			faults.push(error)
+			return false
+		})
 		// One that cannot be read goes behind the others.
 		await ctx.db
 			.update(foreignAccount)
