@@ -133,6 +133,19 @@ test("a sentence has the same placeholders in each language", () => {
 	}
 })
 
+/** English nouns that a figure before them counts: one of them is said in the singular. */
+const COUNTED =
+	/\{\{(?!all\}|notice\})\w+\}\} (?:days|hours|minutes|seconds|weeks|months|lines|weapons|stakes|decimals|wallets|gifts|tickets|times|units|crafts)\b/i
+
+test("English says one day and two days; Korean and Indonesian count without a plural", () => {
+	expect(
+		Object.entries(english).filter(([key, text]) => COUNTED.test(text) && !/^coin-staking-terms:/.test(key)),
+	).toEqual([])
+	for (const folder of ["ko", "id"] as const) {
+		expect(Object.entries(words(folder)).filter(([, text]) => /\{\{\w+:/.test(text))).toEqual([])
+	}
+})
+
 test("nothing is left untranslated but names and symbols", () => {
 	const plain = (text: string) => !/\p{L}{2,}/u.test(text.replace(/\{\{\w+\}\}/g, ""))
 	for (const folder of ["ko", "id"] as const) {
