@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { PAGES } from "#app/features/content/catalog/catalog.ts"
 import { TEST_PAGES } from "#app/features/content/test-pages.ts"
+import { displayTexts } from "#app/ui/display-texts.mjs"
 
 type Words = { [key: string]: string | Words }
 const FOLDERS = ["en", "ko", "id"] as const
@@ -132,6 +133,19 @@ test("a sentence has the same placeholders in each language", () => {
 	}
 })
 
+/** English nouns that a figure before them counts: one of them is said in the singular. */
+const COUNTED =
+	/\{\{(?!all\}|notice\})\w+\}\} (?:days|hours|minutes|seconds|weeks|months|lines|weapons|stakes|decimals|wallets|gifts|tickets|times|units|crafts)\b/i
+
+test("English says one day and two days; Korean and Indonesian count without a plural", () => {
+	expect(
+		Object.entries(english).filter(([key, text]) => COUNTED.test(text) && !/^coin-staking-terms:/.test(key)),
+	).toEqual([])
+	for (const folder of ["ko", "id"] as const) {
+		expect(Object.entries(words(folder)).filter(([, text]) => /\{\{\w+:/.test(text))).toEqual([])
+	}
+})
+
 test("nothing is left untranslated but names and symbols", () => {
 	const plain = (text: string) => !/\p{L}{2,}/u.test(text.replace(/\{\{\w+\}\}/g, ""))
 	for (const folder of ["ko", "id"] as const) {
@@ -184,6 +198,34 @@ test("no text says what was said wrongly before", () => {
 		)
 		expect(said).toEqual([])
 	}
+})
+
+/** Where a line of a Korean headline may not end: inside "할 수 있는", "한 점", "서랍 하나", "찾는 것", "열어 주는". U+00A0 stands there. */
+const TORN = [
+	/(?<![가-힣])(?:한|두|세|네|몇|열두|다섯|여섯|아홉|오천|할|볼|쓸|내|빈|안|어떤|같은|모든) (?=[가-힣])/,
+	/[가-힣] (?=수\u00a0?\s?[있없])|(?<![가-힣])수 (?=[있없])/,
+	/[가-힣](?<![은는이가을를에]) (?=(?:하나(?!요)|둘|셋)(?![가-힣]{2}))/,
+	/[는한된던]\u0020(?=(?:것|법)(?![가-힣]{2}))/,
+	/[어여려해춰] (?=(?:주|있|두었|보)[가-힣])/,
+]
+/** Screens of operators are narrow nowhere, names are names, and these titles are the specification's or stand in dialogs. */
+const TORN_NOWHERE = /^(?:admin|operators-.*|messages|wallets|errors|oculla|weapons|mail)$/
+
+test("no Korean headline of three words or more is torn inside a phrase", () => {
+	const titles = displayTexts("ko").filter(({ namespace }) => !TORN_NOWHERE.test(namespace))
+	expect(titles.length).toBeGreaterThan(300)
+	const torn = titles.filter(
+		({ text }) => text.split(/[\s\u00a0]/).length > 2 && TORN.some((where) => where.test(text)),
+	)
+	expect(torn.map(({ namespace, text }) => `${namespace}: ${text}`)).toEqual([])
+})
+
+/** Mails go to programs that show the joiner as a box, the agreement is kept by its hash, and these messages are the specification's. */
+const UNJOINED = /^(?:mail|messages|coin-staking-terms):/
+
+test("no Korean line begins with a particle behind a closing mark: U+2060 joins them", () => {
+	const loose = Object.entries(words("ko")).filter(([key, text]) => /[’”)%\]][가-힣]/.test(text) && !UNJOINED.test(key))
+	expect(loose).toEqual([])
 })
 
 /** "You aim. The claw decides." and "A key, not a share.": short beats set against each other. */

@@ -18,6 +18,16 @@ test("a page says the words of the namespaces that it was handed, its own among 
 	expect([t("pages/coin:steps.first"), t("pages/coin:steps.first")]).toEqual(["Begin", "Begin"])
 })
 
+test("what a figure counts is said in the singular of one, whatever fills it in", async () => {
+	const t = await getT("eng")
+	const said = ["1", 1, 0, "2", "10,000"].map((days) => t("coin-staking:days", { days }))
+	expect(said).toEqual(["1 day", "1 day", "0 days", "2 days", "10,000 days"])
+	expect(t("coin-staking:calculator.soldOut", { days: "1" })).toBe("1 day is sold out")
+	expect((await getT("kor"))("coin-staking:days", { days: "1" })).toBe("1일")
+	expect((await getT("idn"))("coin-staking:days", { days: "1" })).toBe("1 hari")
+	expect(wordsT({ shell: { close: "{{n}} {{n:day|days}}" } })("shell:close", {})).toBe("{{n}} {{n:day|days}}")
+})
+
 test("an unknown key shows itself instead of breaking a page", () => {
 	const t = wordsT({ shell: { menu: { a: "x" } } })
 	for (const key of ["shell:menu", "shell:menu.b", "shell:menu.constructor", "home:menu.a", "menu.a", ""])

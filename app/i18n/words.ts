@@ -20,9 +20,13 @@ function textAt(words: Words, key: string): string | undefined {
 	return typeof found === "string" ? found : undefined
 }
 
-/** Fills `{{name}}`; a slot that has no value stays. */
+/** Fills `{{name}}`, and says `{{name:day|days}}` by it: the first of one, the second of any other number. A slot that has no value stays. */
 export const fillSlots = (text: string, params: Params): string =>
-	text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => (name in params ? String(params[name]) : slot))
+	text.replace(/\{\{(\w+)(?::(.+?)\|(.+?))?\}\}/g, (slot, name: string, one?: string, others?: string) => {
+		if (!(name in params)) return slot
+		const value = String(params[name])
+		return (value === "1" ? one : others) ?? value
+	})
 
 /** The words of a language, with the base language's where it has none of its own. */
 export function withBase(base: Words, own: Words): Words {

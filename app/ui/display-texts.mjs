@@ -89,8 +89,11 @@ export function hangulFiles() {
 	return { core: sorted([...first, ...shared]), more: files.map(sorted).filter((signs) => signs !== "") }
 }
 
+/** A new line, and what forbids one. */
+const DRAWS_NOTHING = new Set(["\n", "\u2060"])
+
 /** Signs of display texts in any language that are no Hangul. */
 export function otherSigns() {
 	const texts = ["en", "ko", "id"].flatMap(displayTexts).map(({ text }) => text.replace(/\{\{\w+\}\}/g, ""))
-	return sorted([...texts.join("")].filter((sign) => !isHangul(sign) && sign !== "\n"))
+	return sorted([...texts.join("")].filter((sign) => !isHangul(sign) && !DRAWS_NOTHING.has(sign)))
 }

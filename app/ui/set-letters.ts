@@ -47,7 +47,8 @@ const widthOf = (text: string, size: number) => setLine(text, size, "figure").wi
 /** Words in lines no wider than `width`; a word is never cut. */
 function wrap(text: string, size: number, width: number): readonly string[] {
 	const lines: string[] = []
-	for (const word of text.split(/\s+/)) {
+	// A no-break space holds its words together here as well.
+	for (const word of text.split(/[ \n]+/)) {
 		const longer = `${lines.at(-1) ?? ""} ${word}`.trim()
 		if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer
 		else lines.push(word)

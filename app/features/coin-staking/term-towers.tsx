@@ -118,7 +118,10 @@ function Left({ t, lang, asset, units }: Pick<Props, "t" | "lang" | "asset"> & {
 	const [figure, unit] = apart(wholeCoins(units, asset, LOCALES[lang]))
 	return (
 		<span className="tower-left">
-			<span>{t("coin-staking:plans.left")}</span> <span className="figure">{figure}</span> {unit}
+			<span>{t("coin-staking:plans.left")}</span>{" "}
+			<span>
+				<span className="figure">{figure}</span> {unit}
+			</span>
 		</span>
 	)
 }

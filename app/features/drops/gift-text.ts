@@ -18,7 +18,8 @@ export function giftText(
 	{ times = 1, nft = null }: Readonly<{ times?: number; nft?: Nft | null }> = {},
 ): string {
 	if (kind === "nft") {
-		const one = `${collectionName(id)} NFT`
+		// Indonesian names the kind first.
+		const one = lang === "idn" ? `NFT ${collectionName(id)}` : `${collectionName(id)} NFT`
 		return nft ? nftName(nft) : times === 1 ? one : `${times} × ${one}`
 	}
 	const asset = assets.all.find((one) => one.id === id)

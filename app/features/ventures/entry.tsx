@@ -2,6 +2,7 @@ import { type DoorId, hasPublished } from "#app/doors/doors.ts"
 import type { T } from "#app/i18n/words.ts"
 import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { unbroken } from "#app/lib/unbroken.ts"
 import type { Venture } from "#app/settings/published.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -58,8 +59,7 @@ export function Links({ t, venture }: Pick<EntryProps, "t" | "venture">) {
 			) : null}
 			{missing.length > 0 ? (
 				<p className="entry-missing">
-					{missing.map(([, label]) => t(label).replaceAll(" ", "\u00a0")).join(" · ")}:{" "}
-					<b>{t("content:venture.preparing")}</b>
+					{missing.map(([, label]) => unbroken(t(label))).join(" · ")}: <b>{t("content:venture.preparing")}</b>
 				</p>
 			) : null}
 		</div>

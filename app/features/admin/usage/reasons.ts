@@ -49,5 +49,5 @@ export function toldText(t: T, code: string): string {
 	if (!/^[\w-]+:[\w.-]+$/.test(code)) return code
 	const told = t(asKey(code))
 	const isKnown = told !== code && told !== code.slice(code.indexOf(":") + 1)
-	return isKnown ? told.replace(/\{\{\w+\}\}/g, "…") : code
+	return isKnown ? told.replace(/\{\{\w+(?::.+?\|(.+?))?\}\}/g, (_slot, many?: string) => many ?? "…") : code
 }

@@ -145,6 +145,7 @@ test("why visitors went no further stands in words, those that are the same toge
 		const html = renderToStaticMarkup(<AnalyticsPage {...{ t, lang, asked, sums }} />)
 		expect(html).toContain(`<span class="breaks">${t("operators-usage:reasons.declined")}</span>`)
 		expect(reasonText(t, "coin-staking:error.claim-too-much")).not.toMatch(/coin-staking|[{}]/)
+		expect(reasonText(t, "identity:tooMany")).not.toMatch(/[{}|]/)
 		expect(reasonText(t, "coin-staking:nothing-of-ours")).toBe("coin-staking:nothing-of-ours")
 		expect(reasonText(t, "javascript:alert")).toBe("javascript:alert")
 		expect(reasonText(t, "constructor")).toBe("constructor")

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath } from "#app/lib/paths.ts"
+import { unbroken } from "#app/lib/unbroken.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { HundredCrafts } from "../../hundred-crafts.tsx"
@@ -169,7 +170,7 @@ function Items({ t, lang, tool, odds }: Shown & { tool: ToolView; odds: OddsView
 			to: item.level + (isEnhance ? 1 : 2),
 			chance: percentText(lang, isEnhance ? (tier?.enhancePpm ?? 0) : odds.evolvePpm),
 			// An amount stays beside its coin.
-			price: ((isEnhance ? tier?.enhancePrice : tier?.evolvePrice) ?? "").replace(" ", "\u00a0"),
+			price: unbroken((isEnhance ? tier?.enhancePrice : tier?.evolvePrice) ?? ""),
 		})
 	}
 	const choices =

@@ -1,5 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
+import { unbroken } from "#app/lib/unbroken.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -129,8 +130,8 @@ export function ScheduleBody({ t, schedule }: Readonly<{ t: T; schedule: ShownSc
 				t={t}
 				title={`${t("vesting:chart.title")}: ${t("vesting:detail.title", { category, coin: line.coin })}`}
 				says={t("vesting:chart.says", {
-					released: line.vested,
-					total: line.total,
+					released: unbroken(line.vested),
+					total: unbroken(line.total),
 					day: schedule.today,
 					end: schedule.end,
 				})}

@@ -3,6 +3,7 @@ import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { unbroken } from "#app/lib/unbroken.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
@@ -38,8 +39,8 @@ export function VestingPlan({ t, lang, page, around }: Props) {
 								t={t}
 								title={t("vesting:chart.title")}
 								says={t("vesting:chart.says", {
-									released: page.released,
-									total: page.total,
+									released: unbroken(page.released),
+									total: unbroken(page.total),
 									day: page.today,
 									end: page.end,
 								})}
